@@ -1,0 +1,73 @@
+import { isAbsolute, resolve } from 'node:path';
+import { z } from 'zod';
+import { ConfigError } from './config-error.ts';
+import { loadTransportKey, sampleTransportKeys, transportKeyPattern } from './transport-key.ts';
+
+export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+
+/** The settings of one server process. Read once at start-up; nothing else reads the environment. */
+export interface Config {
+  port: number;
+  host: string;
+  /** Absolute path of the folder for the embedded database, files and the transport key. */
+  dataDir: string;
+  /** PostgreSQL's address; null: the embedded database in `dataDir`. */
+  databaseUrl: string | null;
+  transport: {
+    encryption: boolean;
+    /** 16 ASCII characters. */
+    key: string;
+  };
+  mqttPort: number;
+  logLevel: (typeof logLevels)[number];
+  production: boolean;
+  /** Product version as the specification names it (spec §9). */
+  version: string;
+  versionCode: number;
+}
+
+const portNumber = z.coerce.number({ error: 'must be a port number' }).int('must be a whole number').min(0, 'must be 0 to 65535').max(65_535, 'must be 0 to 65535');
+
+const environmentSchema = z.object({
+  PORT: portNumber.default(8080),
+  HOST: z.string().min(1, 'must not be empty').default('0.0.0.0'),
+  DATA_DIR: z.string().min(1, 'must not be empty').default('./var'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
+    .optional(),
+  TRANSPORT_KEY: z.string().regex(transportKeyPattern, 'must be exactly 16 printable ASCII characters').optional(),
+  TRANSPORT_ENCRYPTION: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
+  MQTT_PORT: portNumber.default(1883),
+  LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).default('info'),
+  NODE_ENV: z.string().optional(),
+});
+
+/** Throws `ConfigError` with one line that names the variable. Makes the transport key on the first start. */
+export async function readConfig(environment: NodeJS.ProcessEnv = process.env): Promise<Config> {
+  // A variable that is set and empty counts as not set, as compose files write it.
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = environmentSchema.safeParse(given);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw new ConfigError(`${issue?.path.join('.') ?? 'environment'} ${issue?.message ?? 'is not valid'}`);
+  }
+  const values = parsed.data;
+  const production = values.NODE_ENV === 'production';
+  if (production && values.TRANSPORT_KEY && sampleTransportKeys.has(values.TRANSPORT_KEY)) {
+    throw new ConfigError('TRANSPORT_KEY is a well-known sample key: leave it out, so that one is made for this installation, or choose your own');
+  }
+  const dataDir = isAbsolute(values.DATA_DIR) ? values.DATA_DIR : resolve(values.DATA_DIR);
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    dataDir,
+    databaseUrl: values.DATABASE_URL ?? null,
+    transport: { encryption: values.TRANSPORT_ENCRYPTION === 'on', key: values.TRANSPORT_KEY ?? (await loadTransportKey(dataDir)) },
+    mqttPort: values.MQTT_PORT,
+    logLevel: values.LOG_LEVEL,
+    production,
+    version: '1.0.3',
+    versionCode: 3,
+  };
+}

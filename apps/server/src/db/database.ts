@@ -1,0 +1,80 @@
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import pg from 'pg';
+import { GuardedPool } from './guarded-pool.ts';
+import type { Schema } from './schema.ts';
+
+/** A named statement is parsed and planned once per connection. */
+export interface Statement {
+  name: string;
+  text: string;
+}
+
+export interface Database {
+  readonly kind: 'embedded' | 'postgresql';
+  readonly kysely: Kysely<Schema>;
+  /** For the hot paths. Not inside a transaction: it takes a connection of its own. */
+  query<Row extends pg.QueryResultRow>(statement: Statement, values: readonly unknown[]): Promise<Row[]>;
+  /** Inside `body` use `tx` alone: the embedded database has one connection, anything else would wait for it for good. */
+  transaction<Answer>(body: (tx: Transaction<Schema>) => Promise<Answer>): Promise<Answer>;
+  /** Throws `DiskNearlyFullError` while nothing may be written. */
+  assertWritable(): Promise<void>;
+  isReady(): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+export interface DatabaseOptions {
+  kind: Database['kind'];
+  pool: pg.PoolConfig;
+  onReadTimeout?: () => void;
+  onConnectionError: (error: Error) => void;
+  assertWritable: () => Promise<void>;
+  onClose?: () => Promise<void>;
+}
+
+const { builtins } = pg.types;
+
+/** int8 as a number (ids are UUIDs, counts stay small) and date as text (a day has no time zone). */
+const columnTypes = {
+  getTypeParser(oid: number, format?: 'text' | 'binary') {
+    if (oid === builtins.INT8) return Number;
+    if (oid === builtins.DATE) return (text: string) => text;
+    return pg.types.getTypeParser(oid, format as 'text');
+  },
+};
+
+const readinessStatement: Statement = { name: 'readiness', text: 'select 1' };
+
+export function createDatabase(options: DatabaseOptions): Database {
+  const pool = new pg.Pool({ ...options.pool, types: columnTypes as pg.CustomTypesConfig });
+  // An idle connection that breaks must not end the process; the next call gets a new one.
+  pool.on('error', options.onConnectionError);
+  const guarded = new GuardedPool(pool, options.onReadTimeout ?? (() => {}));
+  const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: guarded }) });
+
+  async function query<Row extends pg.QueryResultRow>(statement: Statement, values: readonly unknown[]): Promise<Row[]> {
+    const client = await guarded.connect();
+    try {
+      return (await client.run<Row>({ name: statement.name, text: statement.text, values: values as unknown[] })).rows;
+    } finally {
+      client.release();
+    }
+  }
+
+  return {
+    kind: options.kind,
+    kysely,
+    query,
+    transaction: (body) => kysely.transaction().execute(body),
+    assertWritable: options.assertWritable,
+    isReady: () =>
+      query(readinessStatement, []).then(
+        () => true,
+        () => false,
+      ),
+    async close() {
+      await kysely.destroy();
+      if (!pool.ended) await pool.end();
+      await options.onClose?.();
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import { statfs } from 'node:fs/promises';
+import { DiskNearlyFullError } from './errors.ts';
+
+export interface DiskSpace {
+  freeBytes: number;
+  totalBytes: number;
+}
+
+export type DiskProbe = (folder: string) => Promise<DiskSpace>;
+
+/** Below it every write to the embedded database is refused: on a full disk it would not come back. */
+export const minimumFreeBytes = 256 * 1024 * 1024;
+/** Below this share of the disk no more files are taken in. */
+export const minimumFreeShareForFiles = 0.05;
+
+const probeIntervalMilliseconds = 1000;
+
+export const probeDisk: DiskProbe = async (folder) => {
+  const { bavail, blocks, bsize } = await statfs(folder);
+  return { freeBytes: bavail * bsize, totalBytes: blocks * bsize };
+};
+
+export interface DiskWatermark {
+  /** Both throw `DiskNearlyFullError`. */
+  assertWritable(): Promise<void>;
+  assertRoomForFiles(): Promise<void>;
+}
+
+/** Looks at the disk at most once a second. Writes come back by themselves once there is room again. */
+export function createDiskWatermark(folder: string, probe: DiskProbe = probeDisk): DiskWatermark {
+  let latest: Promise<DiskSpace> | null = null;
+  let probedAt = Number.NEGATIVE_INFINITY;
+
+  function readSpace(): Promise<DiskSpace> {
+    const now = performance.now();
+    if (latest === null || now - probedAt >= probeIntervalMilliseconds) {
+      probedAt = now;
+      latest = probe(folder);
+    }
+    return latest;
+  }
+
+  return {
+    async assertWritable() {
+      const { freeBytes } = await readSpace();
+      if (freeBytes < minimumFreeBytes) throw new DiskNearlyFullError(`${freeBytes} bytes are free in ${folder}`);
+    },
+    async assertRoomForFiles() {
+      const { freeBytes, totalBytes } = await readSpace();
+      if (freeBytes < minimumFreeBytes || freeBytes < totalBytes * minimumFreeShareForFiles) {
+        throw new DiskNearlyFullError(`${freeBytes} of ${totalBytes} bytes are free in ${folder}`);
+      }
+    },
+  };
+}

@@ -1,0 +1,68 @@
+/** The database cannot answer just now: away, overloaded, timed out or not writable. Trying again later may help. */
+export class DatabaseUnavailableError extends Error {
+  override readonly name = 'DatabaseUnavailableError';
+}
+
+/** The disk under the embedded database is nearly full: nothing more is written before it is too late to. */
+export class DiskNearlyFullError extends Error {
+  override readonly name = 'DiskNearlyFullError';
+}
+
+/** pg's own text when an answer did not come within `query_timeout`; it has no code. */
+const readTimeoutMessage = 'Query read timeout';
+
+const unavailableMessages: readonly string[] = [
+  readTimeoutMessage,
+  'Connection terminated',
+  'timeout exceeded when trying to connect',
+  'timeout expired',
+  'Client has encountered a connection error',
+  'Client was closed and is not queryable',
+  'Cannot use a pool after calling end on the pool',
+];
+
+const unavailableCodes: ReadonlySet<string> = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ENOENT',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  '25P03', // idle in transaction too long
+  '40001', // serialization failure
+  '40P01', // deadlock
+  '53100', // disk full
+  '53200', // out of memory
+  '53300', // too many connections
+  '55P03', // lock not available in time
+  '57014', // statement timed out
+  '57P01', // shut down by an administrator
+  '57P02', // crashed
+  '57P03', // cannot connect now
+  '58030', // input or output failed
+]);
+
+export function isReadTimeout(error: unknown): boolean {
+  return error instanceof Error && error.message === readTimeoutMessage;
+}
+
+function isUnavailable(error: Error): boolean {
+  const code = (error as { code?: unknown }).code;
+  if (typeof code === 'string' && (unavailableCodes.has(code) || code.startsWith('08'))) return true;
+  return unavailableMessages.some((message) => error.message.startsWith(message));
+}
+
+/** Errors of the connection become `DatabaseUnavailableError`; errors of the statement stay as they are. */
+export function translateDatabaseError(error: unknown): unknown {
+  if (!(error instanceof Error) || error instanceof DatabaseUnavailableError || !isUnavailable(error)) return error;
+  return new DatabaseUnavailableError(error.message, { cause: error });
+}
+
+/** A row with that key is there already; with a name, only that constraint counts. */
+export function isUniqueViolation(error: unknown, constraint?: string): boolean {
+  const { code, constraint: violated } = error as { code?: string; constraint?: string };
+  return code === '23505' && (constraint === undefined || violated === constraint);
+}

@@ -1,0 +1,51 @@
+import { readdir, readFile } from 'node:fs/promises';
+import pg from 'pg';
+
+const migrationsFolder = new URL('./migrations/', import.meta.url);
+const migrationName = /^(\d{4})_[a-z0-9_]+\.sql$/;
+/** Any number will do as long as every server takes the same. */
+const advisoryLock = 7_302_026;
+
+/**
+ * Brings the database to the newest schema: every file of db/migrations once, in order, each in a transaction. Several
+ * servers may start at once: the first one works, the others wait for it. Takes one connection without time limits.
+ *
+ * @returns the names that were applied
+ */
+export async function migrate(connection: pg.ClientConfig): Promise<string[]> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [advisoryLock]);
+    await client.query('create table if not exists schema_migrations (name text primary key, applied_at timestamptz not null default now())');
+    const { rows } = await client.query<{ name: string }>('select name from schema_migrations');
+    const applied = new Set(rows.map((row) => row.name));
+    const pending = (await listMigrations()).filter((name) => !applied.has(name));
+    for (const name of pending) await applyMigration(client, name);
+    await client.query('select pg_advisory_unlock($1)', [advisoryLock]);
+    return pending;
+  } finally {
+    await client.end();
+  }
+}
+
+async function listMigrations(): Promise<string[]> {
+  const names = (await readdir(migrationsFolder)).filter((name) => name.endsWith('.sql')).sort();
+  for (const name of names) {
+    if (!migrationName.test(name)) throw new Error(`db/migrations/${name} is not named NNNN_name.sql`);
+  }
+  return names;
+}
+
+async function applyMigration(client: pg.Client, name: string): Promise<void> {
+  const text = await readFile(new URL(name, migrationsFolder), 'utf8');
+  await client.query('begin');
+  try {
+    await client.query(text);
+    await client.query('insert into schema_migrations (name) values ($1)', [name]);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    throw new Error(`migration ${name} failed: ${(error as Error).message}`, { cause: error });
+  }
+}

@@ -1,0 +1,4 @@
+import type { TenancySchema } from './schema/tenancy.ts';
+
+/** Every table the server knows, one interface for each migration's area. */
+export interface Schema extends TenancySchema {}

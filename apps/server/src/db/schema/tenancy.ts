@@ -1,0 +1,168 @@
+import type { Role } from '@energy-om/domain';
+import type { ColumnType, JSONColumnType } from 'kysely';
+
+/** Written when the row is made, with a default in the database. */
+type Defaulted<Type> = ColumnType<Type, Type | undefined, Type>;
+/** JSON text in, parsed value out. */
+type Json<Type> = ColumnType<Type, string, string>;
+
+export interface TenantTable {
+  id: string;
+  name: string;
+  kind: string;
+  parent_id: string | null;
+  time_zone: Defaulted<string>;
+  /** The domain's work calendar. */
+  work_calendar: Json<unknown>;
+  settings: ColumnType<Record<string, unknown>, string | undefined, string>;
+  created_at: Date;
+}
+
+export interface AccountTable {
+  id: string;
+  login_name: string;
+  full_name: string;
+  phone_number: string;
+  /** PHC string of argon2id. */
+  password_hash: string;
+  avatar: string | null;
+  language: string | null;
+  created_at: Date;
+}
+
+export interface MembershipTable {
+  tenant_id: string;
+  account_id: string;
+  state: 'member' | 'pending';
+  created_at: Date;
+}
+
+export interface AreaTable {
+  tenant_id: string;
+  id: string;
+  parent_id: string | null;
+  kind: 'region' | 'site' | 'building' | 'room' | 'position';
+  name: string;
+  /** '/rootId/…/id/': a subtree is a prefix. */
+  path: string;
+  /** GCJ-02 degrees. */
+  longitude: number | null;
+  latitude: number | null;
+  address: string | null;
+}
+
+export interface RoleGrantTable {
+  tenant_id: string;
+  id: string;
+  account_id: string;
+  role: Role;
+  area_id: string | null;
+}
+
+export interface TeamTable {
+  tenant_id: string;
+  id: string;
+  name: string;
+  specialty: string | null;
+  area_id: string | null;
+  longitude: number | null;
+  latitude: number | null;
+  phone: string | null;
+}
+
+export interface TeamMemberTable {
+  tenant_id: string;
+  team_id: string;
+  account_id: string;
+  is_leader: Defaulted<boolean>;
+}
+
+export interface SessionTable {
+  id: string;
+  account_id: string;
+  tenant_id: string | null;
+  created_at: Date;
+  last_used_at: Date;
+  /** The absolute end, however often it is refreshed. */
+  expires_at: Date;
+  ended_at: Date | null;
+  user_agent: string | null;
+  address: string | null;
+}
+
+export interface AccessTokenTable {
+  hash: Buffer;
+  session_id: string;
+  expires_at: Date;
+}
+
+export interface RefreshTokenTable {
+  hash: Buffer;
+  session_id: string;
+  created_at: Date;
+  used_at: Date | null;
+  successor_hash: Buffer | null;
+}
+
+export interface OneTimeTicketTable {
+  hash: Buffer;
+  account_id: string;
+  purpose: string;
+  expires_at: Date;
+  used_at: Date | null;
+}
+
+export interface IdempotencyKeyTable {
+  tenant_id: string;
+  account_id: string;
+  key: string;
+  endpoint: string;
+  body_hash: string;
+  answer: Json<unknown>;
+  created_at: Date;
+}
+
+export interface AuditLogTable {
+  tenant_id: string;
+  id: string;
+  at: Date;
+  account_id: string | null;
+  address: string;
+  endpoint: string;
+  subject_kind: string;
+  subject_id: string | null;
+  changes: JSONColumnType<Record<string, unknown>>;
+}
+
+export interface FileTable {
+  tenant_id: string;
+  id: string;
+  name: string;
+  /** Bytes. */
+  size: number;
+  mime: string;
+  sha256: string;
+  storage_key: string;
+  thumb_key: string | null;
+  bucket: string;
+  biz_id: string | null;
+  created_by: string;
+  created_at: Date;
+}
+
+export interface TenancySchema {
+  tenants: TenantTable;
+  accounts: AccountTable;
+  memberships: MembershipTable;
+  areas: AreaTable;
+  role_grants: RoleGrantTable;
+  teams: TeamTable;
+  team_members: TeamMemberTable;
+  sessions: SessionTable;
+  access_tokens: AccessTokenTable;
+  refresh_tokens: RefreshTokenTable;
+  one_time_tickets: OneTimeTicketTable;
+  idempotency_keys: IdempotencyKeyTable;
+  audit_log: AuditLogTable;
+  files: FileTable;
+}

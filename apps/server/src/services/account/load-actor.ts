@@ -1,0 +1,87 @@
+import type { Role } from '@energy-om/domain';
+import type { Statement } from '../../db/database.ts';
+import { type Actor, type AppContext, noTenant, type TeamOfActor } from '../request-context.ts';
+import { forbidden, tokenExpired } from '../service-error.ts';
+import type { CachedSession } from './session-cache.ts';
+import { hashToken } from './tokens.ts';
+
+/** What a request says of itself; the token decides, the other two only select or confirm. */
+export interface Credentials {
+  token: string | null;
+  /** Header `tenantid`. */
+  tenantId: string | null;
+  /** Header `accountid`. */
+  accountId: string | null;
+}
+
+/** $1 token hash, $2 tenant from the header or null, $3 now. */
+const findSession: Statement = {
+  name: 'find-session',
+  text: `
+    select t.expires_at, s.id as session_id, a.id as account_id, a.full_name, m.tenant_id,
+      coalesce((select jsonb_agg(jsonb_build_object('role', g.role, 'areaId', g.area_id, 'path', r.path))
+        from role_grants g left join areas r on r.tenant_id = g.tenant_id and r.id = g.area_id
+        where g.tenant_id = m.tenant_id and g.account_id = a.id), '[]') as grants,
+      coalesce((select jsonb_agg(jsonb_build_object('id', e.id, 'name', e.name, 'isLeader', b.is_leader) order by e.name)
+        from team_members b join teams e on e.tenant_id = b.tenant_id and e.id = b.team_id
+        where b.tenant_id = m.tenant_id and b.account_id = a.id), '[]') as teams,
+      coalesce((select jsonb_agg(p.project_id) from project_clients p
+        where p.tenant_id = m.tenant_id and p.account_id = a.id), '[]') as client_project_ids
+    from access_tokens t
+      join sessions s on s.id = t.session_id
+      join accounts a on a.id = s.account_id
+      left join memberships m on m.account_id = a.id and m.state = 'member' and m.tenant_id = coalesce($2::uuid, s.tenant_id)
+    where t.hash = $1 and t.expires_at > $3 and s.expires_at > $3 and s.ended_at is null`,
+};
+
+interface SessionRow {
+  expires_at: Date;
+  session_id: string;
+  account_id: string;
+  full_name: string;
+  tenant_id: string | null;
+  grants: { role: Role; areaId: string | null; path: string | null }[];
+  teams: TeamOfActor[];
+  client_project_ids: string[];
+}
+
+const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Throws `tokenExpired` without a good token, `forbidden` for a tenant or account header that is not the token's. */
+export async function loadActor(context: AppContext, credentials: Credentials): Promise<Actor> {
+  const { token, tenantId, accountId } = credentials;
+  if (token === null) throw tokenExpired();
+  if (tenantId !== null && !uuidPattern.test(tenantId)) throw forbidden();
+  const hash = hashToken(token);
+  const key = `${hash.toString('latin1')}${tenantId ?? ''}`;
+  let session = context.sessions.find(key);
+  if (session === null || session.expiresAt <= context.clock.now().getTime()) {
+    session = await querySession(context, hash, tenantId);
+    context.sessions.keep(key, session);
+  }
+  const { actor } = session;
+  if (tenantId !== null && actor.tenantId !== tenantId.toLowerCase()) throw forbidden();
+  if (accountId !== null && actor.accountId !== accountId.toLowerCase()) throw forbidden();
+  return actor;
+}
+
+async function querySession(context: AppContext, hash: Buffer, tenantId: string | null): Promise<CachedSession> {
+  const [row] = await context.database.query<SessionRow & object>(findSession, [hash, tenantId, context.clock.now()]);
+  if (!row) throw tokenExpired();
+  return { actor: presentActor(row), expiresAt: row.expires_at.getTime() };
+}
+
+function presentActor(row: SessionRow): Actor {
+  const grantAreaPaths: Record<string, string> = {};
+  for (const { areaId, path } of row.grants) if (areaId !== null && path !== null) grantAreaPaths[areaId] = path;
+  return {
+    accountId: row.account_id,
+    fullName: row.full_name,
+    tenantId: row.tenant_id ?? noTenant,
+    sessionId: row.session_id,
+    roleGrants: row.grants.map(({ role, areaId }) => ({ role, areaId })),
+    grantAreaPaths,
+    teams: row.teams,
+    clientProjectIds: row.client_project_ids,
+  };
+}

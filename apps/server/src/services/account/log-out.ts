@@ -1,0 +1,10 @@
+import type { Verb } from '../request-context.ts';
+import { writeOnce } from '../write-once.ts';
+import { endSession } from './sessions.ts';
+
+export const logOut: Verb<'logOut'> = async (context) => {
+  const { sessionId } = context.actor;
+  await writeOnce(context, { subjectKind: 'session', subjectId: sessionId, changes: { ended: true } }, (tx) => endSession(tx, sessionId, context.clock.now()));
+  context.sessions.forget((actor) => actor.sessionId === sessionId);
+  return {};
+};

@@ -1,0 +1,57 @@
+import type { Selectable, Transaction } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import type { RefreshTokenTable, SessionTable } from '../../db/schema/tenancy.ts';
+import type { RequestContext } from '../request-context.ts';
+import { addTokenPair, endSession, refreshIdleMilliseconds, refreshLeewayMilliseconds, type TokenPair } from './sessions.ts';
+import { hashToken } from './tokens.ts';
+
+type RefreshToken = Selectable<RefreshTokenTable>;
+type Session = Selectable<SessionTable>;
+
+/**
+ * Takes a refresh token, good for one use, and gives the next pair. A token that comes a second time was stolen or its
+ * answer was lost: within 30 s, while its successor is unused, it is taken once more; later the whole session ends.
+ *
+ * @returns null when the session cannot go on
+ */
+export async function refreshSession(context: RequestContext, refreshToken: string): Promise<TokenPair | null> {
+  await context.database.assertWritable();
+  const hash = hashToken(refreshToken);
+  return context.database.transaction(async (tx) => {
+    const found = await tx.selectFrom('refresh_tokens').select('session_id').where('hash', '=', hash).executeTakeFirst();
+    if (!found) return null;
+    // The session row is locked first, so that two uses of one token come one after the other.
+    const session = await tx.selectFrom('sessions').selectAll().where('id', '=', found.session_id).forUpdate().executeTakeFirstOrThrow();
+    const token = await tx.selectFrom('refresh_tokens').selectAll().where('hash', '=', hash).executeTakeFirstOrThrow();
+    const now = context.clock.now();
+    if (!isAlive(session, token, now)) return null;
+    if (token.used_at !== null && !(await isWithinLeeway(tx, token, now))) {
+      await endSession(tx, session.id, now);
+      context.sessions.forget((actor) => actor.sessionId === session.id);
+      context.log.warn({ sessionId: session.id, account: session.account_id, address: context.address }, 'a refresh token was used twice: the session is ended');
+      return null;
+    }
+    return rotate(tx, session, token, now);
+  });
+}
+
+function isAlive(session: Session, token: RefreshToken, now: Date): boolean {
+  return session.ended_at === null && session.expires_at > now && now.getTime() - token.created_at.getTime() < refreshIdleMilliseconds;
+}
+
+async function isWithinLeeway(tx: Transaction<Schema>, token: RefreshToken, now: Date): Promise<boolean> {
+  if (token.used_at === null || token.successor_hash === null) return false;
+  if (now.getTime() - token.used_at.getTime() > refreshLeewayMilliseconds) return false;
+  const successor = await tx.selectFrom('refresh_tokens').select('used_at').where('hash', '=', token.successor_hash).executeTakeFirst();
+  return successor?.used_at === null;
+}
+
+async function rotate(tx: Transaction<Schema>, session: Session, token: RefreshToken, now: Date): Promise<TokenPair> {
+  const { pair, refreshHash } = await addTokenPair(tx, { id: session.id, tenantId: session.tenant_id }, now);
+  if (token.used_at === null) {
+    await tx.updateTable('refresh_tokens').set({ used_at: now, successor_hash: refreshHash }).where('hash', '=', token.hash).execute();
+  }
+  await tx.updateTable('sessions').set({ last_used_at: now }).where('id', '=', session.id).execute();
+  await tx.deleteFrom('access_tokens').where('session_id', '=', session.id).where('expires_at', '<=', now).execute();
+  return pair;
+}

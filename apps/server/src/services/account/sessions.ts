@@ -1,0 +1,68 @@
+import type { Transaction } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import type { RequestContext } from '../request-context.ts';
+import { makeToken } from './tokens.ts';
+
+export const accessLifetimeSeconds = 30 * 60;
+export const refreshIdleMilliseconds = 14 * 24 * 60 * 60 * 1000;
+export const sessionLifetimeMilliseconds = 60 * 24 * 60 * 60 * 1000;
+/** Two tabs, or an answer that got lost: the predecessor is taken once more while its successor is unused. */
+export const refreshLeewayMilliseconds = 30_000;
+
+export interface TokenPair {
+  access_token: string;
+  token_type: 'Bearer';
+  expires_in: number;
+  refresh_token: string;
+  tenantid: string | null;
+}
+
+interface SessionOwner {
+  accountId: string;
+  tenantId: string | null;
+}
+
+export async function startSession(context: RequestContext, owner: SessionOwner): Promise<TokenPair> {
+  await context.database.assertWritable();
+  return context.database.transaction(async (tx) => {
+    const now = context.clock.now();
+    const id = context.ids.next();
+    await tx
+      .insertInto('sessions')
+      .values({
+        id,
+        account_id: owner.accountId,
+        tenant_id: owner.tenantId,
+        created_at: now,
+        last_used_at: now,
+        expires_at: new Date(now.getTime() + sessionLifetimeMilliseconds),
+        user_agent: context.userAgent?.slice(0, 200) ?? null,
+        address: context.address,
+      })
+      .execute();
+    return (await addTokenPair(tx, { id, tenantId: owner.tenantId }, now)).pair;
+  });
+}
+
+/** A new access token and a new refresh token of the session. */
+export async function addTokenPair(tx: Transaction<Schema>, session: { id: string; tenantId: string | null }, now: Date): Promise<{ pair: TokenPair; refreshHash: Buffer }> {
+  const access = makeToken();
+  const refresh = makeToken();
+  const expiresAt = new Date(now.getTime() + accessLifetimeSeconds * 1000);
+  await tx.insertInto('access_tokens').values({ hash: access.hash, session_id: session.id, expires_at: expiresAt }).execute();
+  await tx.insertInto('refresh_tokens').values({ hash: refresh.hash, session_id: session.id, created_at: now }).execute();
+  const pair: TokenPair = {
+    access_token: access.token,
+    token_type: 'Bearer',
+    expires_in: accessLifetimeSeconds,
+    refresh_token: refresh.token,
+    tenantid: session.tenantId,
+  };
+  return { pair, refreshHash: refresh.hash };
+}
+
+/** Ends every token of the session. */
+export async function endSession(tx: Transaction<Schema>, sessionId: string, now: Date): Promise<void> {
+  await tx.updateTable('sessions').set({ ended_at: now }).where('id', '=', sessionId).where('ended_at', 'is', null).execute();
+  await tx.deleteFrom('access_tokens').where('session_id', '=', sessionId).execute();
+}

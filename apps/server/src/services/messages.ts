@@ -1,0 +1,16 @@
+import { accountMessages } from './messages/account.ts';
+import { fileMessages } from './messages/file.ts';
+import { platformMessages } from './messages/platform.ts';
+
+export type Language = 'zh-CN' | 'en';
+export type MessageTable = Record<string, Record<Language, string>>;
+
+/** THE TEXTS the server answers with, in both languages; `{name}` is filled in from the parameters. */
+export const messages = { ...platformMessages, ...accountMessages, ...fileMessages } as const satisfies MessageTable;
+
+export type MessageKey = keyof typeof messages;
+export type MessageParameters = Record<string, string | number>;
+
+export function formatMessage(language: Language, key: MessageKey, parameters: MessageParameters = {}): string {
+  return messages[key][language].replace(/\{(\w+)\}/g, (placeholder, name: string) => String(parameters[name] ?? placeholder));
+}

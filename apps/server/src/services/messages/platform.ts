@@ -1,0 +1,18 @@
+import type { MessageTable } from '../messages.ts';
+
+export const platformMessages = {
+  /** Word for word as the specification has it (spec §8). */
+  failed: { 'zh-CN': '当前网络波动较大，请稍后再试！', en: 'The network is unstable, please try again later!' },
+  tokenExpired: { 'zh-CN': '登录已失效，请重新登录', en: 'Your session has ended, please log in again' },
+  forbidden: { 'zh-CN': '您没有权限进行此操作', en: 'You are not allowed to do this' },
+  notFound: { 'zh-CN': '数据不存在', en: 'Not found' },
+  notServed: { 'zh-CN': '该功能暂未开放', en: 'This function is not available yet' },
+  conflict: { 'zh-CN': '数据已被更新，请刷新后重试', en: 'The data has changed meanwhile, please refresh and try again' },
+  idempotencyKeyReused: { 'zh-CN': '重复的请求标识对应了不同的内容', en: 'The same idempotency key came with different content' },
+  invalidRequest: { 'zh-CN': '请求数据无法识别', en: 'The request cannot be read' },
+  /** Also the specification's text for any field without one of its own (spec §5). */
+  checkField: { 'zh-CN': '请检查数据', en: 'Please check this field' },
+  tooMany: { 'zh-CN': '操作过于频繁，请稍后再试', en: 'Too many tries, please wait a moment' },
+  unavailable: { 'zh-CN': '系统繁忙，请稍后再试', en: 'The service is busy, please try again later' },
+  diskNearlyFull: { 'zh-CN': '服务器存储空间不足，暂时无法保存，请稍后再试', en: 'The server is running out of storage and cannot save just now, please try again later' },
+} as const satisfies MessageTable;

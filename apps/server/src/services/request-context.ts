@@ -1,0 +1,91 @@
+import type { Api, ApiOutput, ApiParsedInput, ServedApiName } from '@energy-om/contract';
+import type { RoleGrant } from '@energy-om/domain';
+import type { FileStore } from '../adapters/files/file-store.ts';
+import type { Config } from '../config/config.ts';
+import type { Database } from '../db/database.ts';
+import type { DiskWatermark } from '../db/disk-watermark.ts';
+import type { Language } from './messages.ts';
+import type { SessionCache } from './account/session-cache.ts';
+
+export interface Log {
+  debug(fields: object, text?: string): void;
+  info(fields: object, text?: string): void;
+  warn(fields: object, text?: string): void;
+  error(fields: object, text?: string): void;
+}
+
+/** What the process has, made once by the composition root. */
+export interface AppContext {
+  config: Config;
+  database: Database;
+  /** The one clock: what it says decides, never the database's or the phone's. */
+  clock: { now(): Date };
+  files: FileStore;
+  disk: DiskWatermark;
+  sessions: SessionCache;
+  log: Log;
+  /** UUIDv7, so that ids sort by the time they were made. */
+  ids: { next(): string };
+}
+
+export interface TeamOfActor {
+  id: string;
+  name: string;
+  isLeader: boolean;
+}
+
+/** Who calls, in the tenant the call is for. */
+export interface Actor {
+  accountId: string;
+  fullName: string;
+  /** `noTenant` while the account is no member of any: it then holds no permission. */
+  tenantId: string;
+  sessionId: string;
+  roleGrants: RoleGrant[];
+  /** Path of every area a grant is limited to. */
+  grantAreaPaths: Record<string, string>;
+  teams: TeamOfActor[];
+  /** Projects the account represents the client of. */
+  clientProjectIds: string[];
+}
+
+export const noTenant = '00000000-0000-0000-0000-000000000000';
+
+export interface Idempotency {
+  key: string;
+  bodyHash: string;
+  endpoint: string;
+}
+
+/** A file of a multipart call, received whole into a temporary file that is gone once the call is answered. */
+export interface ReceivedFile {
+  /** As the caller named it: not to be trusted. */
+  name: string;
+  path: string;
+  /** Bytes. */
+  size: number;
+}
+
+export interface RequestContext extends AppContext {
+  requestId: string;
+  address: string;
+  userAgent: string | null;
+  language: Language;
+  /** What the phone's clock said when the user acted; for the record only. */
+  deviceTime: Date | null;
+  endpoint: ServedApiName;
+  idempotency: Idempotency | null;
+  uploads: readonly ReceivedFile[];
+  actor: Actor | null;
+}
+
+export type OpenContext = RequestContext;
+
+export interface SignedInContext extends RequestContext {
+  actor: Actor;
+}
+
+export type ContextOf<Name extends ServedApiName> = Api[Name]['access'] extends 'open' ? OpenContext : SignedInContext;
+
+/** The server's side of one row of the API table: same name, same file, same test. */
+export type Verb<Name extends ServedApiName> = (context: ContextOf<Name>, input: ApiParsedInput<Name>) => Promise<ApiOutput<Name>>;

@@ -1,0 +1,76 @@
+import type { Transaction } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+import type { Actor, RequestContext } from './request-context.ts';
+import { noTenant } from './request-context.ts';
+import { findFirstAnswer, keyLifetimeMilliseconds } from './idempotency.ts';
+
+/** What the audit log keeps of a write. */
+export interface WriteSubject {
+  subjectKind: string;
+  subjectId?: string;
+  changes: Record<string, unknown>;
+}
+
+/** Internal: rolls the losing twin's transaction back. */
+class RepeatedKeyError extends Error {}
+
+/**
+ * One transaction for everything a write leaves behind: what `body` writes, the audit row and, when the caller sent an
+ * idempotency key, the answer under it. Of two writes with the same key one happens, and both get its answer.
+ */
+export async function writeOnce<Answer>(
+  context: RequestContext,
+  subject: WriteSubject,
+  body: (tx: Transaction<Schema>) => Promise<Answer>,
+): Promise<Answer> {
+  await context.database.assertWritable();
+  try {
+    return await context.database.transaction(async (tx) => {
+      const answer = await body(tx);
+      await insertAuditRow(context, subject, tx);
+      if (context.idempotency && context.actor) await keepAnswer(context, context.actor, answer, tx);
+      return answer;
+    });
+  } catch (error) {
+    if (!(error instanceof RepeatedKeyError)) throw error;
+    const first = await findFirstAnswer(context);
+    // Present, since only its row could have stopped this one.
+    return first?.answer as Answer;
+  }
+}
+
+async function insertAuditRow(context: RequestContext, subject: WriteSubject, tx: Transaction<Schema>): Promise<void> {
+  await tx
+    .insertInto('audit_log')
+    .values({
+      tenant_id: context.actor?.tenantId ?? noTenant,
+      id: context.ids.next(),
+      at: context.clock.now(),
+      account_id: context.actor?.accountId ?? null,
+      address: context.address,
+      endpoint: context.endpoint,
+      subject_kind: subject.subjectKind,
+      subject_id: subject.subjectId ?? null,
+      changes: JSON.stringify(subject.changes),
+    })
+    .execute();
+}
+
+async function keepAnswer(context: RequestContext, actor: Actor, answer: unknown, tx: Transaction<Schema>): Promise<void> {
+  const { idempotency } = context;
+  if (!idempotency) return;
+  const now = context.clock.now();
+  const row = { endpoint: idempotency.endpoint, body_hash: idempotency.bodyHash, answer: JSON.stringify(answer ?? null), created_at: now };
+  // A key from before its lifetime is free again.
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('idempotency_keys')
+    .values({ tenant_id: actor.tenantId, account_id: actor.accountId, key: idempotency.key, ...row })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['tenant_id', 'account_id', 'key'])
+        .doUpdateSet(row)
+        .where('idempotency_keys.created_at', '<=', new Date(now.getTime() - keyLifetimeMilliseconds)),
+    )
+    .executeTakeFirst();
+  if (numInsertedOrUpdatedRows === 0n) throw new RepeatedKeyError();
+}

@@ -1,0 +1,39 @@
+import { createTransportCipher, type TransportCipher } from '@energy-om/contract';
+
+/** Run-time settings the server hands out; byte counts and milliseconds. */
+export interface AppConfig {
+  version: string;
+  versionCode: number;
+  encryption: boolean;
+  transportKey: string;
+  upload: { maxFiles: number; maxFileBytes: number };
+  timeouts: { requestMs: number; uploadMs: number };
+}
+
+export interface Transport {
+  config: AppConfig;
+  /** Null: calls go in clear. */
+  cipher: TransportCipher | null;
+}
+
+let transport: Promise<Transport> | null = null;
+
+/** The settings, fetched once for the life of the page; a failed fetch is tried again by the next call. */
+export function loadTransport(): Promise<Transport> {
+  transport ??= fetchTransport().catch((error: unknown) => {
+    transport = null;
+    throw error;
+  });
+  return transport;
+}
+
+export function forgetTransport(): void {
+  transport = null;
+}
+
+async function fetchTransport(): Promise<Transport> {
+  const response = await fetch('/app-config.json', { signal: AbortSignal.timeout(60_000) });
+  if (!response.ok) throw new Error(`settings answered ${response.status}`);
+  const config = (await response.json()) as AppConfig;
+  return { config, cipher: config.encryption ? createTransportCipher(config.transportKey) : null };
+}

@@ -1,0 +1,49 @@
+import { type ApiInput, type ApiName, type ApiOutput, bodyCode, type Envelope } from '@energy-om/contract';
+import { apiTable } from 'virtual:api-table';
+import { readStoredSession } from '../session/stored-items.ts';
+import { showToast } from '../ui/toast-store.ts';
+import { ApiFailure } from './api-failure.ts';
+import { refreshSession } from './refresh-session.ts';
+import { type RequestOptions, sendRequest } from './send-request.ts';
+
+export interface CallOptions extends RequestOptions {
+  /** No toast: the caller shows the failure itself. */
+  silent?: boolean;
+}
+
+/**
+ * The one way to the server (spec §7): by its name in the table, typed by the contract.
+ * @returns the envelope's data.
+ * @throws ApiFailure for every outcome but HTTP 200 with code 200, after showing its message for 5 s.
+ */
+export async function callApi<Name extends ApiName>(name: Name, input: ApiInput<Name>, options: CallOptions = {}): Promise<ApiOutput<Name>> {
+  try {
+    const idempotencyKey = options.idempotencyKey ?? crypto.randomUUID();
+    const send = () => sendRequest(name, (input ?? {}) as Record<string, unknown>, { ...options, idempotencyKey });
+    const envelope = await withSession(name, send);
+    return envelope.data as ApiOutput<Name>;
+  } catch (error) {
+    if (!options.silent) reportFailure(error);
+    throw error;
+  }
+}
+
+/**
+ * Sends, and after a 4001 renews the session and sends once more. The second attempt carries the same idempotency key,
+ * since the first may have been carried out by a server that then found the token expired.
+ */
+export async function withSession(name: ApiName, send: () => Promise<Envelope>): Promise<Envelope> {
+  const staleToken = readStoredSession().authToken;
+  let envelope = await send();
+  if (envelope.code === bodyCode.tokenExpired && apiTable[name].access !== 'open') {
+    await refreshSession(staleToken);
+    envelope = await send();
+  }
+  if (envelope.code !== bodyCode.success) throw new ApiFailure(envelope.code, envelope.message, envelope.data);
+  return envelope;
+}
+
+/** Shows a failed call's message; a call given up on purpose is no failure. */
+export function reportFailure(error: unknown): void {
+  if (error instanceof ApiFailure && error.message) showToast(error.message, { kind: 'error' });
+}

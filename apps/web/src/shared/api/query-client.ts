@@ -1,0 +1,32 @@
+import { QueryCache, QueryClient } from '@tanstack/react-query';
+import { onSignOut } from '../session/sign-out.ts';
+import { isPassing } from './api-failure.ts';
+import { reportFailure } from './call-api.ts';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: { silent?: boolean };
+  }
+}
+
+/** Answers are shown at once from the cache and renewed behind; a failure is told once, after its retry. */
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({
+    onError: (error, query) => {
+      if (!query.meta?.silent) reportFailure(error);
+    },
+  }),
+  defaultOptions: {
+    queries: {
+      staleTime: 15_000,
+      gcTime: 30 * 60_000,
+      networkMode: 'always',
+      retry: (failures, error) => failures < 1 && isPassing(error),
+      retryDelay: 800,
+    },
+    mutations: { networkMode: 'always', retry: false },
+  },
+});
+
+// The next account on this phone must not see the last one's answers.
+onSignOut(() => queryClient.clear());

@@ -1,0 +1,47 @@
+import { bodyCode } from '@energy-om/contract';
+import { textOf } from '../i18n/texts.ts';
+import { signOutHere } from '../session/sign-out.ts';
+import { storeTokens } from '../session/session-store.ts';
+import { readStoredSession } from '../session/stored-items.ts';
+import { ApiFailure } from './api-failure.ts';
+import { requestToken } from './request-token.ts';
+
+let refreshing: Promise<void> | null = null;
+
+/**
+ * Renews the session after a 4001. However many calls fail at once, in however many tabs, one of them asks the server:
+ * a refresh token is good for one use, and using it twice would end the session everywhere.
+ * @param staleToken the token the failed call carried.
+ * @throws ApiFailure 5004 when the server gives no token, 5000 when no answer came (spec §8).
+ */
+export function refreshSession(staleToken: string | null): Promise<void> {
+  refreshing ??= runAlone(() => refreshUnlessDone(staleToken)).finally(() => {
+    refreshing = null;
+  });
+  return refreshing;
+}
+
+/** The lock spans tabs; a browser without locks still has one refresh a tab. */
+function runAlone(run: () => Promise<void>): Promise<void> {
+  return navigator.locks ? navigator.locks.request('session-refresh', run) : run();
+}
+
+async function refreshUnlessDone(staleToken: string | null): Promise<void> {
+  const { authToken, refreshToken } = readStoredSession();
+  if (authToken !== null && authToken !== staleToken) return;
+  if (refreshToken === null) throw endSession();
+  let answer: Awaited<ReturnType<typeof requestToken>>;
+  try {
+    answer = await requestToken({ grant_type: 'refresh_token', refreshtoken: refreshToken });
+  } catch (error) {
+    // No answer says nothing about the session: it is kept, and the next call tries again.
+    throw new ApiFailure(bodyCode.failed, textOf('errors', 'upgrading'), null, error);
+  }
+  if ('error' in answer || !answer.access_token) throw endSession();
+  storeTokens(answer);
+}
+
+function endSession(): ApiFailure {
+  if (readStoredSession().tenantId !== null) signOutHere();
+  return new ApiFailure(bodyCode.refreshFailed, textOf('errors', 'sessionEnded'));
+}

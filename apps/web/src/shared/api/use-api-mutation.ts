@@ -1,0 +1,41 @@
+import type { ApiInput, ApiName, ApiOutput } from '@energy-om/contract';
+import { type UseMutationOptions, type UseMutationResult, useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { isPassing } from './api-failure.ts';
+import { callApi } from './call-api.ts';
+import { invalidateApi } from './use-api-query.ts';
+
+type Options<Name extends ApiName> = Omit<UseMutationOptions<ApiOutput<Name>, Error, ApiInput<Name>>, 'mutationFn'> & {
+  /** Reads to fetch again after success. */
+  invalidates?: readonly ApiName[];
+  /** No toast on failure. */
+  silent?: boolean;
+};
+
+/**
+ * Writes through a call. When the answer got lost and the user presses again with the same input, the same idempotency
+ * key goes along, so the server carries the write out once.
+ */
+export function useApiMutation<Name extends ApiName>(
+  name: Name,
+  { invalidates = [], silent, ...options }: Options<Name> = {},
+): UseMutationResult<ApiOutput<Name>, Error, ApiInput<Name>> {
+  const unanswered = useRef<{ input: string; key: string } | null>(null);
+  return useMutation<ApiOutput<Name>, Error, ApiInput<Name>>({
+    ...options,
+    mutationFn: async (input) => {
+      const text = JSON.stringify(input);
+      const key = unanswered.current?.input === text ? unanswered.current.key : crypto.randomUUID();
+      unanswered.current = { input: text, key };
+      try {
+        const output = await callApi(name, input, { idempotencyKey: key, silent });
+        unanswered.current = null;
+        await invalidateApi(...invalidates);
+        return output;
+      } catch (error) {
+        if (!isPassing(error)) unanswered.current = null;
+        throw error;
+      }
+    },
+  });
+}

@@ -1,0 +1,76 @@
+import type { ApiInput, ApiName, ApiOutput } from '@energy-om/contract';
+import { type InfiniteData, type QueryKey, useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { callApi } from './call-api.ts';
+
+/** The calls that answer with pages. */
+export type ListApiName = { [Name in ApiName]: ApiOutput<Name> extends { items: unknown[] } ? Name : never }[ApiName];
+export type ListItem<Name extends ApiName> = ApiOutput<Name> extends { items: (infer Item)[] } ? Item : never;
+
+interface Page<Item> {
+  items: Item[];
+  total?: number | null;
+  page?: number;
+  pageSize?: number;
+  cursor?: string | null;
+}
+
+/** What `InfiniteList` shows; the same for every paged call. */
+export interface InfiniteApiList<Item> {
+  items: Item[];
+  /** Of the whole list, where the server counts it. */
+  total: number | null;
+  isLoading: boolean;
+  isFailed: boolean;
+  hasMore: boolean;
+  isLoadingMore: boolean;
+  hasMoreFailed: boolean;
+  loadMore: () => void;
+  /** From the first page again; resolves when it is there. */
+  refresh: () => Promise<void>;
+}
+
+interface Options {
+  pageSize?: number;
+  enabled?: boolean;
+  refetchInterval?: number;
+}
+
+/** Reads a paged call page by page: by cursor where the server gives one, else by page number. Leave `page` and `cursor` out of `input`. */
+export function useInfiniteApiList<Name extends ListApiName>(
+  name: Name,
+  input: Omit<ApiInput<Name>, 'page' | 'pageSize' | 'cursor'>,
+  { pageSize = 20, enabled = true, refetchInterval }: Options = {},
+): InfiniteApiList<ListItem<Name>> {
+  type Item = ListItem<Name>;
+  const query = useInfiniteQuery<Page<Item>, Error, InfiniteData<Page<Item>, number | string>, QueryKey, number | string>({
+    queryKey: [name, input, 'pages', pageSize],
+    queryFn: ({ pageParam, signal }) => {
+      const place = typeof pageParam === 'string' ? { cursor: pageParam } : { page: pageParam };
+      return callApi(name, { ...input, ...place, pageSize } as unknown as ApiInput<Name>, { signal, silent: true }) as Promise<Page<Item>>;
+    },
+    initialPageParam: 1,
+    getNextPageParam: (last, pages) => findNextPage(last, pages.length, pageSize),
+    enabled,
+    refetchInterval,
+  });
+  const items = useMemo(() => query.data?.pages.flatMap((page) => page.items) ?? [], [query.data]);
+  return {
+    items,
+    total: query.data?.pages[0]?.total ?? null,
+    isLoading: query.isLoading,
+    isFailed: query.isError && query.data === undefined,
+    hasMore: query.hasNextPage,
+    isLoadingMore: query.isFetchingNextPage,
+    hasMoreFailed: query.isFetchNextPageError,
+    loadMore: () => void query.fetchNextPage({ cancelRefetch: false }),
+    refresh: async () => void (await query.refetch()),
+  };
+}
+
+export function findNextPage(last: Page<unknown>, pagesSoFar: number, pageSize: number): number | string | undefined {
+  if (typeof last.cursor === 'string' && last.cursor !== '') return last.cursor;
+  if (last.cursor === null || last.items.length === 0) return undefined;
+  const seen = pagesSoFar * (last.pageSize ?? pageSize);
+  return typeof last.total === 'number' && seen < last.total ? pagesSoFar + 1 : undefined;
+}

@@ -1,0 +1,89 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useAccountId } from '../session/session-store.ts';
+
+const savedAfterMs = 300;
+const keptForMs = 14 * 86_400_000;
+
+interface StoredDraft<Value> {
+  value: Value;
+  savedAt: number;
+}
+
+export interface Draft<Value> {
+  value: Value;
+  /** Replaces the value, or some fields of it. */
+  change: (change: Partial<Value> | ((before: Value) => Value)) => void;
+  /** After success: forgets what is stored and goes back to the initial value. */
+  clear: () => void;
+  /** True when the value came from storage: the screen may say so. */
+  isRestored: boolean;
+}
+
+/**
+ * A form's values kept in local storage per account: they outlive a reload, a crash and signing in again.
+ * @param key which form about what, such as `backfill:${orderId}`.
+ * @param initial used when nothing (or something older than 14 days) is stored; fields added later take theirs from it.
+ */
+export function useDraft<Value extends object>(key: string, initial: Value): Draft<Value> {
+  const accountId = useAccountId();
+  const storageKey = `draft:${accountId ?? 'nobody'}:${key}`;
+  const [{ value, isRestored }, setState] = useState(() => restore(storageKey, initial));
+  const initialValue = useRef(initial);
+  const pending = useRef<Value | null>(null);
+
+  const flush = useCallback(() => {
+    if (pending.current !== null) write(storageKey, pending.current);
+    pending.current = null;
+  }, [storageKey]);
+
+  useEffect(() => {
+    document.addEventListener('visibilitychange', flush);
+    window.addEventListener('pagehide', flush);
+    return () => {
+      flush();
+      document.removeEventListener('visibilitychange', flush);
+      window.removeEventListener('pagehide', flush);
+    };
+  }, [flush]);
+
+  useEffect(() => {
+    if (pending.current === null) return undefined;
+    const timer = window.setTimeout(flush, savedAfterMs);
+    return () => window.clearTimeout(timer);
+  });
+
+  const change = useCallback((wanted: Partial<Value> | ((before: Value) => Value)) => {
+    setState((before) => {
+      const next = typeof wanted === 'function' ? wanted(before.value) : { ...before.value, ...wanted };
+      pending.current = next;
+      return { value: next, isRestored: before.isRestored };
+    });
+  }, []);
+
+  const clear = useCallback(() => {
+    pending.current = null;
+    localStorage.removeItem(storageKey);
+    setState({ value: initialValue.current, isRestored: false });
+  }, [storageKey]);
+
+  return { value, change, clear, isRestored };
+}
+
+function restore<Value extends object>(storageKey: string, initial: Value): { value: Value; isRestored: boolean } {
+  try {
+    const stored = JSON.parse(localStorage.getItem(storageKey) ?? 'null') as StoredDraft<Value> | null;
+    if (stored && Date.now() - stored.savedAt < keptForMs) return { value: { ...initial, ...stored.value }, isRestored: true };
+  } catch {
+    // An unreadable draft is no draft.
+  }
+  return { value: initial, isRestored: false };
+}
+
+function write<Value>(storageKey: string, value: Value): void {
+  try {
+    const draft: StoredDraft<Value> = { value, savedAt: Date.now() };
+    localStorage.setItem(storageKey, JSON.stringify(draft));
+  } catch {
+    // Storage full: the form goes on without a copy.
+  }
+}

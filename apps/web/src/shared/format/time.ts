@@ -1,0 +1,102 @@
+import { currentLanguage } from '../i18n/language.ts';
+import { textOf } from '../i18n/texts.ts';
+
+/** A moment as the server sends it (ISO 8601), or milliseconds, or a Date. */
+export type Moment = string | number | Date;
+
+const dayMs = 86_400_000;
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+/** Formatters are dear to make and the lists need thousands. */
+function formatterOf(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const language = currentLanguage();
+  const key = `${language} ${JSON.stringify(options)}`;
+  let formatter = formatters.get(key);
+  if (!formatter) {
+    formatter = new Intl.DateTimeFormat(language, options);
+    formatters.set(key, formatter);
+  }
+  return formatter;
+}
+
+/** 14:20 */
+export function formatTime(moment: Moment): string {
+  return formatterOf({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(new Date(moment));
+}
+
+/** 11月20日, Nov 20; with the year when it is not this one. */
+export function formatDay(moment: Moment, now: number = Date.now()): string {
+  const date = new Date(moment);
+  const sameYear = date.getFullYear() === new Date(now).getFullYear();
+  return formatterOf({ month: 'short', day: 'numeric', ...(sameYear ? {} : { year: 'numeric' }) }).format(date);
+}
+
+/** 周日 to 周六 (spec §9), Sun to Sat. */
+export function formatWeekday(moment: Moment): string {
+  return formatterOf({ weekday: 'short' }).format(new Date(moment));
+}
+
+/** 11月20日 周五, Fri, Nov 20 */
+export function formatDayAndWeekday(moment: Moment): string {
+  return formatterOf({ month: 'short', day: 'numeric', weekday: 'short' }).format(new Date(moment));
+}
+
+/** 2026年11月 */
+export function formatMonth(moment: Moment): string {
+  return formatterOf({ year: 'numeric', month: 'long' }).format(new Date(moment));
+}
+
+/** 2026-11-20 14:20 in words of the language: unambiguous, for details and tooltips. */
+export function formatDateTime(moment: Moment): string {
+  return formatterOf({ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(
+    new Date(moment),
+  );
+}
+
+/** How many midnights lie between now and the moment: 0 today, -1 yesterday, 1 tomorrow. */
+function countDays(moment: Moment, now: number): number {
+  const startOfDay = (at: number | Date) => new Date(at).setHours(0, 0, 0, 0);
+  return Math.round((startOfDay(new Date(moment)) - startOfDay(now)) / dayMs);
+}
+
+/** 今天 14:20, 昨天 09:05, 11月20日 14:20: what lists show. */
+export function formatWhen(moment: Moment, now: number = Date.now()): string {
+  const days = countDays(moment, now);
+  const near = days === 0 ? 'today' : days === -1 ? 'yesterday' : days === 1 ? 'tomorrow' : null;
+  return `${near ? textOf('common', `day.${near}`) : formatDay(moment, now)} ${formatTime(moment)}`;
+}
+
+/** 刚刚, 4 秒前, 3 分前 and, from a day on, the date: how fresh something is. */
+export function formatAgo(moment: Moment, now: number = Date.now()): string {
+  const passed = now - new Date(moment).getTime();
+  if (passed < 2000) return textOf('common', 'duration.justNow');
+  if (passed < 60_000) return textOf('common', 'duration.fewSecondsAgo', { count: Math.floor(passed / 1000) });
+  if (passed < dayMs) return textOf('common', 'duration.ago', { time: formatDuration(passed) });
+  return formatWhen(moment, now);
+}
+
+const minuteMs = 60_000;
+const hourMs = 3_600_000;
+
+/** A length of time in its two largest units: 1 小时 12 分, 3 min, 2 days 4 h. Milliseconds in. */
+export function formatDuration(lengthMs: number): string {
+  const length = Math.max(0, lengthMs);
+  const days = Math.floor(length / dayMs);
+  const hours = Math.floor((length % dayMs) / hourMs);
+  const minutes = Math.floor((length % hourMs) / minuteMs);
+  const parts: [unit: 'days' | 'hours' | 'minutes' | 'seconds', count: number][] = [];
+  if (days > 0) parts.push(['days', days]);
+  if (hours > 0) parts.push(['hours', hours]);
+  if (days === 0 && minutes > 0) parts.push(['minutes', minutes]);
+  if (parts.length === 0) parts.push(['seconds', Math.floor(length / 1000)]);
+  return parts.map(([unit, count]) => textOf('common', `duration.${unit}`, { count })).join(' ');
+}
+
+/** Under an hour as a running clock, 38:10, else as words: what a deadline shows. */
+export function formatCountdown(lengthMs: number): string {
+  const length = Math.max(0, lengthMs);
+  if (length >= hourMs) return formatDuration(length);
+  const seconds = Math.floor(length / 1000);
+  const two = (part: number) => String(part).padStart(2, '0');
+  return `${two(Math.floor(seconds / 60))}:${two(seconds % 60)}`;
+}

@@ -1,0 +1,25 @@
+import { codes } from './en/codes.ts';
+import { common } from './en/common.ts';
+import { errors } from './en/errors.ts';
+import { home } from './en/home.ts';
+import { mine } from './en/mine.ts';
+import { signIn } from './en/sign-in.ts';
+import { statistics } from './en/statistics.ts';
+import { titles } from './en/titles.ts';
+import { workOrder } from './en/work-order.ts';
+import { workOrderForm } from './en/work-order-form.ts';
+import type { TextsOf } from './texts-of.ts';
+import type { zhCN } from './zh-CN.ts';
+
+export const en: TextsOf<typeof zhCN> = {
+  codes,
+  common,
+  errors,
+  home,
+  mine,
+  signIn,
+  statistics,
+  titles,
+  workOrder,
+  workOrderForm,
+};

@@ -1,0 +1,43 @@
+/** The hash routes of the specification (spec §2), without the hash: the one place where their texts stand. */
+export const paths = {
+  entry: '/',
+  signInCheck: '/pages/login/islogin',
+  login: '/pages/login/login',
+  home: '/pages/index/index',
+  statistics: '/pages/operation/operation',
+  mine: '/pages/person/person',
+  workOrders: '/pages/workorderlist/workorderlist',
+  timeouts: '/pages/workorderlist/timeoutlist/timeoutlist',
+  workOrder: '/pages/workorderlist/workdetail/workdetail',
+  dispatch: '/pages/workorderlist/workdetail/distributed',
+  applyClosing: '/pages/workorderlist/workdetail/applyclosing',
+  assign: '/pages/workorderlist/workdetail/assigned',
+  rollback: '/pages/workorderlist/workdetail/rollback',
+  backfill: '/pages/workorderlist/workdetail/resultsbackfill',
+  survey: '/pages/workorderlist/workdetail/resultsurvey',
+  closeConfirm: '/pages/workorderlist/workdetail/closeconfirm',
+  evaluation: '/pages/workorderlist/workdetail/evaluation',
+  executor: '/pages/workorderlist/workdetail/executor',
+  editWorkOrder: '/pages/workorderlist/workdetail/editwork',
+  newWorkOrder: '/pages/topmenu/addworkorder/addworkorder',
+  chooseDevices: '/pages/topmenu/addworkorder/selectdevbase',
+  chooseMeters: '/pages/topmenu/addworkorder/selectmonitor',
+  chooseGateways: '/pages/topmenu/addworkorder/selectgateway',
+} as const;
+
+export type PathName = keyof typeof paths;
+
+/** An address of a screen with its parameters: `screenAddress('workOrder', { id })`. Arrays repeat the key, empty ones are left out. */
+export function screenAddress(name: PathName, parameters: Record<string, string | number | readonly (string | number)[] | null | undefined> = {}): string {
+  const query = new URLSearchParams();
+  for (const [key, value] of Object.entries(parameters)) {
+    for (const item of Array.isArray(value) ? value : [value]) {
+      if (item !== null && item !== undefined && item !== '') query.append(key, String(item));
+    }
+  }
+  const text = query.toString();
+  return text ? `${paths[name]}?${text}` : paths[name];
+}
+
+/** Where the app opens after signing in, unless another screen was wanted. */
+export const startPath = paths.home;

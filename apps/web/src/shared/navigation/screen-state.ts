@@ -1,0 +1,38 @@
+import { type Dispatch, type SetStateAction, useCallback, useState } from 'react';
+import { useLocation } from 'react-router';
+import { useRouteHandle } from './route-handle.ts';
+
+const memory = new Map<string, unknown>();
+
+/**
+ * Names the open screen for what it must remember: a screen of the tab bar is one place however one gets there,
+ * any other is a new place each time it is opened and the old one when going back.
+ */
+export function useScreenKey(): string {
+  const { key, pathname } = useLocation();
+  return useRouteHandle()?.isTab ? pathname : key;
+}
+
+/** `useState` that survives going on to another screen and back: filters, chosen tab, search words. */
+export function useScreenState<Value>(name: string, initial: Value): [Value, Dispatch<SetStateAction<Value>>] {
+  const key = `${useScreenKey()} ${name}`;
+  const [value, setValue] = useState<Value>(() => (memory.has(key) ? (memory.get(key) as Value) : initial));
+  const setAndKeep = useCallback<Dispatch<SetStateAction<Value>>>(
+    (action) =>
+      setValue((before) => {
+        const next = typeof action === 'function' ? (action as (before: Value) => Value)(before) : action;
+        memory.set(key, next);
+        return next;
+      }),
+    [key],
+  );
+  return [value, setAndKeep];
+}
+
+export function recallScreen<Value>(key: string, name: string): Value | undefined {
+  return memory.get(`${key} ${name}`) as Value | undefined;
+}
+
+export function keepForScreen(key: string, name: string, value: unknown): void {
+  memory.set(`${key} ${name}`, value);
+}

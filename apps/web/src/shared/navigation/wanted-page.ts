@@ -1,0 +1,15 @@
+import { startPath } from './paths.ts';
+
+const storageKey = 'wantedpage';
+
+/** Remembers where one wanted to go before signing in came between; for this browser tab. */
+export function rememberWantedPage(address: string): void {
+  sessionStorage.setItem(storageKey, address);
+}
+
+/** The remembered address, once; else the start page. */
+export function takeWantedPage(): string {
+  const address = sessionStorage.getItem(storageKey);
+  sessionStorage.removeItem(storageKey);
+  return address?.startsWith('/pages/') ? address : startPath;
+}

@@ -1,0 +1,62 @@
+import type { ApiOutput } from '@energy-om/contract';
+
+export type UserInfo = ApiOutput<'getUserInfo'>;
+
+/** The tenant the session works in. */
+export interface TenantInfo {
+  id: string;
+  name: string;
+}
+
+/** The session's items in local storage, under the specification's names (spec §3). */
+const itemKeys = ['userinfo', 'openid', 'AuthToken', 'refreshtoken', 'tenantid', 'tenantinfo'] as const;
+type ItemKey = (typeof itemKeys)[number];
+
+export function isSessionItem(key: string | null): boolean {
+  return itemKeys.some((itemKey) => itemKey === key);
+}
+
+export interface StoredSession {
+  /** Type and access token, as the header takes them. */
+  authToken: string | null;
+  refreshToken: string | null;
+  tenantId: string | null;
+  user: UserInfo | null;
+  tenant: TenantInfo | null;
+}
+
+/** Reads storage afresh: another tab may have renewed the token a moment ago. */
+export function readStoredSession(): StoredSession {
+  return {
+    authToken: readItem('AuthToken'),
+    refreshToken: readItem('refreshtoken'),
+    tenantId: readItem('tenantid'),
+    user: readJson<UserInfo>('userinfo'),
+    tenant: readJson<TenantInfo>('tenantinfo'),
+  };
+}
+
+export function writeItem(key: ItemKey, value: string | null): void {
+  if (value === null) localStorage.removeItem(key);
+  else localStorage.setItem(key, value);
+}
+
+/** Logout clears token, user, tenant id and tenant (spec §4). Drafts of forms stay: they belong to the account. */
+export function clearStoredSession(): void {
+  for (const key of ['AuthToken', 'refreshtoken', 'userinfo', 'tenantid', 'tenantinfo'] as const) writeItem(key, null);
+}
+
+function readItem(key: ItemKey): string | null {
+  const value = localStorage.getItem(key);
+  return value === null || value === '' || value === 'undefined' || value === 'null' ? null : value;
+}
+
+function readJson<Value>(key: ItemKey): Value | null {
+  const text = readItem(key);
+  if (text === null) return null;
+  try {
+    return JSON.parse(text) as Value;
+  } catch {
+    return null;
+  }
+}

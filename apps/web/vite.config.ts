@@ -1,0 +1,45 @@
+import { api } from '@energy-om/contract';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+
+const serverAddress = process.env.API_ADDRESS ?? 'http://127.0.0.1:8080';
+const servedByServer = ['/api', '/connect', '/files', '/app-config.json'];
+
+/** `virtual:api-table`: method, path, access and encoding of every call, without the schemas and their library. */
+export function apiTablePlugin(): Plugin {
+  const id = 'virtual:api-table';
+  return {
+    name: 'api-table',
+    resolveId: (source) => (source === id ? `\0${id}` : undefined),
+    load(source) {
+      if (source !== `\0${id}`) return undefined;
+      const rows = Object.entries(api).map(([name, { method, path, access, encoding }]) => [name, { method, path, access, encoding }]);
+      return `export const apiTable = ${JSON.stringify(Object.fromEntries(rows))};`;
+    },
+  };
+}
+
+export default defineConfig({
+  root: import.meta.dirname,
+  base: '/',
+  plugins: [react(), apiTablePlugin()],
+  server: { port: 5173, proxy: Object.fromEntries(servedByServer.map((path) => [path, serverAddress])) },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    sourcemap: false,
+    // Inlined files would be data: addresses, which the content security policy refuses for scripts and fonts.
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 700,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/, priority: 30 },
+            { name: 'echarts', test: /node_modules[\\/](echarts|zrender)[\\/]/, priority: 30 },
+          ],
+        },
+      },
+    },
+  },
+});

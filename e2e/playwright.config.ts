@@ -1,0 +1,45 @@
+import { defineConfig } from '@playwright/test';
+import { findInstalledBrowser } from '../scripts/find-browser.mjs';
+
+const browser = findInstalledBrowser();
+const isRoot = process.getuid?.() === 0;
+
+/** Where the runner of all tests wants its machine-readable report. */
+const report = process.env.BROWSER_TEST_REPORT;
+
+export default defineConfig({
+  testDir: './stories',
+  outputDir: './test-results',
+  globalSetup: './support/prepare-template.ts',
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  retries: 0,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ...(report ? [['json', { outputFile: report }] as const] : [])],
+  use: {
+    actionTimeout: 10_000,
+    trace: 'retain-on-failure',
+    launchOptions: {
+      // Without one, Playwright takes its own.
+      ...(browser === null ? {} : { executablePath: browser }),
+      // Chromium's sandbox does not work for root.
+      args: isRoot ? ['--no-sandbox'] : [],
+    },
+  },
+  projects: [
+    {
+      name: 'phone',
+      use: {
+        browserName: 'chromium',
+        viewport: { width: 390, height: 844 },
+        deviceScaleFactor: 2,
+        isMobile: true,
+        hasTouch: true,
+        locale: 'zh-CN',
+        timezoneId: 'Asia/Shanghai',
+      },
+    },
+  ],
+});

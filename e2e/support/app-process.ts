@@ -1,0 +1,79 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+const repositoryRoot = fileURLToPath(new URL('../../', import.meta.url));
+const millisecondsToStart = 60_000;
+const millisecondsToStop = 15_000;
+
+export interface AppProcess {
+  /** Origin without a slash at the end. */
+  url: string;
+  /** All that the process has written so far. */
+  log: () => string;
+  /** Ends it by SIGTERM and throws when that does not end it in order. */
+  stop: () => Promise<void>;
+}
+
+/** Starts the product as `npm start` does, on ports of its own, and resolves once it serves. */
+export async function startApp(dataDir: string): Promise<AppProcess> {
+  const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
+    cwd: repositoryRoot,
+    env: {
+      ...process.env,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      MQTT_PORT: '0',
+      DATA_DIR: dataDir,
+      DATABASE_URL: '',
+      NODE_ENV: '',
+      LOG_LEVEL: 'warn',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  // A runner that is killed must not leave servers behind.
+  const killWithRunner = () => child.kill('SIGKILL');
+  process.once('exit', killWithRunner);
+  const ended = once(child, 'exit');
+
+  let log = '';
+  const keep = (chunk: Buffer) => {
+    log += chunk;
+  };
+  child.stdout.on('data', keep);
+  child.stderr.on('data', keep);
+
+  const url = await waitForAddress(child, () => log);
+  return {
+    url,
+    log: () => log,
+    stop: async () => {
+      process.off('exit', killWithRunner);
+      child.kill('SIGTERM');
+      const impatience = setTimeout(() => child.kill('SIGKILL'), millisecondsToStop);
+      const [code, signal] = await ended;
+      clearTimeout(impatience);
+      if (code !== 0) throw new Error(`The server ended with ${signal ?? `code ${code}`} instead of 0:\n${log}`);
+    },
+  };
+}
+
+function waitForAddress(child: ChildProcess, log: () => string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const fail = (why: string) => reject(new Error(`The server ${why}:\n${log()}`));
+    const deadline = setTimeout(() => {
+      child.kill('SIGKILL');
+      fail(`printed no address within ${millisecondsToStart / 1000} s`);
+    }, millisecondsToStart);
+    child.once('exit', (code) => {
+      clearTimeout(deadline);
+      fail(`ended with code ${code} before it was ready`);
+    });
+    child.stdout?.on('data', () => {
+      const address = /http:\/\/localhost:\d+/.exec(log())?.[0];
+      if (!address) return;
+      clearTimeout(deadline);
+      resolve(address);
+    });
+  });
+}

@@ -1,0 +1,22 @@
+import type { Page } from '@playwright/test';
+
+export interface ConsoleWatch {
+  /** Errors from here on that match are part of the story, like the request that fails while the phone is offline. */
+  expectErrors: (pattern: RegExp) => void;
+  /** What was logged as an error, thrown, or refused by the page's security policy, and was not expected. */
+  listErrors: () => string[];
+}
+
+/** Listens to everything a page says went wrong. */
+export function watchConsole(page: Page): ConsoleWatch {
+  const expected: RegExp[] = [];
+  const errors: string[] = [];
+  const note = (error: string) => {
+    if (!expected.some((pattern) => pattern.test(error))) errors.push(error);
+  };
+  page.on('console', (message) => {
+    if (message.type() === 'error') note(`console: ${message.text()} (${message.location().url})`);
+  });
+  page.on('pageerror', (error) => note(`page: ${error.stack ?? error.message}`));
+  return { expectErrors: (pattern) => expected.push(pattern), listErrors: () => errors };
+}

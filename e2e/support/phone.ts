@@ -1,0 +1,48 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import type { ConsoleWatch } from './console-watch.ts';
+import { watchConsole } from './console-watch.ts';
+
+/** The password of every account of the demonstration. */
+export const demoPassword = 'Energy@2026';
+
+/** A person's phone: its own storage, its own session. */
+export class Phone {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  readonly #watch: ConsoleWatch;
+
+  constructor(context: BrowserContext, page: Page) {
+    this.context = context;
+    this.page = page;
+    this.#watch = watchConsole(page);
+  }
+
+  /** From here on, errors that match are expected in this test. */
+  expectErrors(pattern: RegExp): void {
+    this.#watch.expectErrors(pattern);
+  }
+
+  listErrors(): string[] {
+    return this.#watch.listErrors();
+  }
+
+  /** Opens a route of the app, like `pages/login/login`. */
+  async open(route: string): Promise<void> {
+    await this.page.goto(`/#/${route}`);
+  }
+
+  /** Types into the login screen and presses its button, and waits for nothing. */
+  async submitLogin(loginName: string, password: string): Promise<void> {
+    await this.page.getByPlaceholder('请输入手机号').fill(loginName);
+    await this.page.getByPlaceholder('请输入密码').fill(password);
+    await this.page.getByRole('button', { name: '登录', exact: true }).click();
+  }
+
+  /** Signs in by the login screen, and resolves once the first screen behind it shows. */
+  async signIn(loginName: string, password = demoPassword): Promise<void> {
+    await this.open('pages/login/login');
+    await this.submitLogin(loginName, password);
+    await expect(this.page).not.toHaveURL(/pages\/login\//);
+  }
+}

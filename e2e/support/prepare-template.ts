@@ -1,0 +1,25 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startApp } from './app-process.ts';
+
+/** How the workers, which are processes of their own, learn where the template is. */
+export const templateVariable = 'BROWSER_TEST_TEMPLATE';
+
+/**
+ * Makes the demonstration once, by a first start and an orderly end of the product, so that each worker only copies a folder.
+ * @returns what removes it after all tests
+ */
+export default async function prepareTemplate(): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'browser-tests-template-'));
+  const remove = () => rm(folder, { recursive: true, force: true });
+  try {
+    const app = await startApp(folder);
+    await app.stop();
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+  process.env[templateVariable] = folder;
+  return remove;
+}

@@ -1,0 +1,65 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test as base, expect } from '@playwright/test';
+import type { AppProcess } from './app-process.ts';
+import { startApp } from './app-process.ts';
+import { Phone } from './phone.ts';
+import { templateVariable } from './prepare-template.ts';
+
+interface StoryFixtures {
+  /** A phone nobody has signed in on. */
+  phone: Phone;
+  /** For stories of several people: each call is one more phone. */
+  openPhone: () => Promise<Phone>;
+}
+
+interface WorkerFixtures {
+  /** The product itself, with the demonstration, for one worker alone. */
+  server: AppProcess;
+}
+
+/** A user's story. It fails by its own expectations, and by any error in the console of any of its phones. */
+export const story = base.extend<StoryFixtures, WorkerFixtures>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures it needs from this pattern.
+    async ({}, use) => {
+      const template = process.env[templateVariable];
+      if (!template) throw new Error('The template of the demonstration was not prepared');
+      const dataDir = await mkdtemp(join(tmpdir(), 'browser-tests-'));
+      try {
+        await cp(template, dataDir, { recursive: true });
+        const app = await startApp(dataDir);
+        await use(app);
+        await app.stop();
+      } finally {
+        await rm(dataDir, { recursive: true, force: true });
+      }
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+
+  baseURL: async ({ server }, use) => {
+    await use(server.url);
+  },
+
+  openPhone: async ({ browser, server }, use, testInfo) => {
+    const phones: Phone[] = [];
+    await use(async () => {
+      const context = await browser.newContext({ baseURL: server.url });
+      const phone = new Phone(context, await context.newPage());
+      phones.push(phone);
+      return phone;
+    });
+    const errors = phones.flatMap((phone) => phone.listErrors());
+    if (testInfo.status !== testInfo.expectedStatus) await testInfo.attach('server.log', { body: server.log(), contentType: 'text/plain' });
+    for (const { context } of phones) await context.close();
+    expect(errors, 'errors in the console of the phones').toEqual([]);
+  },
+
+  phone: async ({ openPhone }, use) => {
+    await use(await openPhone());
+  },
+});
+
+export { expect };

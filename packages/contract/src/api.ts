@@ -1,0 +1,32 @@
+import type { z } from 'zod';
+import { accountApi } from './areas/account.ts';
+import { commonApi } from './areas/common.ts';
+import { deviceApi } from './areas/device.ts';
+import { fileApi } from './areas/file.ts';
+import { operationsApi } from './areas/operations.ts';
+import { roomApi } from './areas/room.ts';
+import { thirdPartyApi } from './areas/third-party.ts';
+import { workOrderApi } from './areas/work-order.ts';
+import type { Endpoint } from './endpoint.ts';
+
+/** THE API TABLE: every call of the specification under its one name (spec §7). */
+export const api = {
+  ...accountApi,
+  ...thirdPartyApi,
+  ...commonApi,
+  ...fileApi,
+  ...deviceApi,
+  ...operationsApi,
+  ...workOrderApi,
+  ...roomApi,
+} as const satisfies Record<string, Endpoint>;
+
+export type Api = typeof api;
+export type ApiName = keyof Api;
+/** What a caller passes. */
+export type ApiInput<Name extends ApiName> = z.input<Api[Name]['input']>;
+/** What a verb receives, after parsing. */
+export type ApiParsedInput<Name extends ApiName> = z.output<Api[Name]['input']>;
+export type ApiOutput<Name extends ApiName> = z.output<Api[Name]['output']>;
+/** The calls that are served: each must have a verb, or the server does not compile. */
+export type ServedApiName = { [Name in ApiName]: Api[Name]['served'] extends true ? Name : never }[ApiName];

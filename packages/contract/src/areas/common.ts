@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { endpoint, notServedYet } from '../endpoint.ts';
+import { id, keyword, pageInput, pageOf } from '../wire.ts';
+import { formField, workOrderObject } from './work-order-wire.ts';
+
+export const dictionaryEntry = z.object({ type: z.string(), value: z.string(), childs: z.array(z.object({ key: z.string(), value: z.string() })) });
+
+export const commonApi = {
+  listMeterModels: notServedYet('GET', '/api/equipment/devmetermodel/GetPageList', 'open', 'Lists meter models and the values they report.'),
+  getDictionary: endpoint('GET', '/api/base/dictDetails/GetDictionaryAll', 'open', 'All code tables with their texts, in the language asked for.', z.object({}), z.array(dictionaryEntry)),
+  listCustomFields: endpoint(
+    'GET',
+    '/api/base/customtable/GetCustomTableList',
+    'account',
+    'The tenant’s own extra fields of a form.',
+    z.object({ table: z.enum(['workOrder']) }),
+    z.array(formField),
+  ),
+  listMaintainedObjects: endpoint(
+    'GET',
+    '/api/maintenance/object/GetOmObject',
+    'device.view',
+    'Devices, meters, gateways, cameras and sites in one list.',
+    z.object({ ...pageInput, keyword, projectId: id.optional(), type: z.enum(['device', 'meter', 'gateway', 'camera', 'area']).optional() }),
+    pageOf(workOrderObject.extend({ site: z.string() })),
+  ),
+} as const;

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { storedFile } from '../wire.ts';
+
+/** Multipart fields beside the files (spec §7: formData and files). */
+const uploadForm = z.object({ bucket: z.enum(['work-order', 'avatar', 'signature']).default('work-order'), bizId: z.uuid().optional() });
+
+export const uploadLimits = {
+  maxFiles: 9,
+  maxFileBytes: 20 * 1024 * 1024,
+  maxBytesPerDay: 500 * 1024 * 1024,
+} as const;
+
+export const fileApi = {
+  uploadFile: endpoint('POST', '/api/filestorage/upload/upload', 'file.upload', 'Stores one file.', uploadForm, storedFile, { encoding: 'multipart' }),
+  uploadFiles: endpoint('POST', '/api/filestorage/upload/BatchUpload', 'file.upload', 'Stores up to nine files, all or none.', uploadForm, z.array(storedFile), {
+    encoding: 'multipart',
+  }),
+} as const;

@@ -1,0 +1,124 @@
+import { roles } from '@energy-om/domain';
+import { z } from 'zod';
+import { endpoint, notServedYet } from '../endpoint.ts';
+import { eventLevel, id, instant, keyword, named, person, several } from '../wire.ts';
+import { site } from './device.ts';
+import { formField, mainAction, runningClock, workOrderStatusCode } from './work-order-wire.ts';
+
+export const teamMember = z.object({
+  id: z.string(),
+  fullName: z.string(),
+  phoneNumber: z.string().nullable(),
+  isLeader: z.boolean(),
+  openOrders: z.number(),
+});
+
+export const operationsApi = {
+  getHomePage: endpoint(
+    'GET',
+    '/api/business/apphomepage/GetHomePageData',
+    'account',
+    'What the home page shows: my counts, the most urgent order, devices.',
+    z.object({}),
+    z.object({
+      tenant: named,
+      /** Orders past a deadline in scope, and those waiting in each stage for this account's hand. */
+      counts: z.object({ timedOut: z.number(), toDispatch: z.number(), toAccept: z.number(), toAssign: z.number(), executing: z.number(), toBackfill: z.number(), toCheck: z.number(), toEvaluate: z.number(), toSign: z.number() }),
+      /** The order of this account's that is due first. */
+      mostUrgent: z
+        .object({
+          id: z.string(),
+          orderNo: z.string(),
+          title: z.string(),
+          status: workOrderStatusCode,
+          version: z.number(),
+          level: eventLevel,
+          site: named,
+          clock: runningClock.nullable(),
+          mainAction,
+        })
+        .nullable(),
+      /** Null where the account may not see devices. */
+      devices: z
+        .object({
+          device: z.object({ total: z.number(), online: z.number() }),
+          meter: z.object({ total: z.number(), online: z.number() }),
+          gateway: z.object({ total: z.number(), online: z.number() }),
+        })
+        .nullable(),
+      createdToday: z.number(),
+      finishedToday: z.number(),
+      at: instant,
+    }),
+  ),
+  listSubTenantProjects: notServedYet('GET', '/api/maintenance/appporjectmanage/GetSubTenantProjectList', 'account', 'Projects of this tenant and those below it.'),
+  listProjectWorkOrders: notServedYet('POST', '/api/maintenance/ProjectManage/GetProjectWorkOrderInfoList', 'account', 'Orders by status for each project.'),
+  listBusinessTypes: endpoint(
+    'GET',
+    '/api/maintenance/appBusinessType/GetList',
+    'project.view',
+    'Business types, of one project or all.',
+    z.object({ projectId: id.optional() }),
+    z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        defaultLevel: eventLevel,
+        acceptWithinMinutes: z.number(),
+        finishWithinMinutes: z.number(),
+        /** By level, for the form to show what a level means. */
+        promises: z.array(z.object({ level: eventLevel, acceptWithinMinutes: z.number(), finishWithinMinutes: z.number() })),
+        backfillForm: z.array(formField),
+        afterPhotoRequired: z.boolean(),
+        checkRequired: z.boolean(),
+      }),
+    ),
+  ),
+  listProjectSites: endpoint(
+    'GET',
+    '/api/maintenance/appporjectmanage/GetProjectBusinessSiteList',
+    'project.view',
+    'Sites of a project, or those of them where a business is served.',
+    z.object({ projectId: id, businessTypeId: id.optional() }),
+    z.array(site),
+  ),
+  listUserTasks: notServedYet('GET', '/api/maintenance/AppTaskScheduling/GetUserTask', 'account', 'My orders and planned maintenance by day.'),
+  listUserProjects: notServedYet('POST', '/api/maintenance/appporjectmanage/GetUserProjectList', 'account', 'Projects I take part in.'),
+  getProject: notServedYet('GET', '/api/maintenance/appporjectmanage/GetProjectDetails', 'account', 'A project with contract, sites, team and counts.'),
+  listMaintenanceLog: notServedYet('GET', '/api/business/appoperationlogs/GetMaintenanceLog', 'account', 'What was done on what, by whom.'),
+  listBoundProjects: notServedYet('GET', '/api/business/appoperationlogs/GetUserWorkOrderBindItemList', 'account', 'Projects bound to my work orders.'),
+  listTeams: endpoint(
+    'GET',
+    '/api/maintenance/appoperationTeam/GetList',
+    'team.view',
+    'Teams with their members and the orders each has in hand.',
+    z.object({ projectId: id.optional() }),
+    z.array(z.object({ id: z.string(), name: z.string(), specialty: z.string(), phone: z.string().nullable(), leader: person.nullable(), members: z.array(teamMember) })),
+  ),
+  listNewOrderProjects: endpoint(
+    'GET',
+    '/api/maintenance/appporjectmanage/GetProjectListForNewOrder',
+    'work-order.create',
+    'Projects this account may raise an order in.',
+    z.object({}),
+    z.array(z.object({ id: z.string(), name: z.string(), customer: z.string() })),
+  ),
+  listRoleUsers: endpoint(
+    'POST',
+    '/api/maintenance/UserExtend/GetRoleUserList',
+    'member.view',
+    'Users of the tenant with a role.',
+    z.object({ roleCode: z.enum(roles), keyword }),
+    z.array(z.object({ userId: z.string(), name: z.string(), ortName: z.string() })),
+  ),
+  listAreaUsers: endpoint(
+    'POST',
+    '/api/maintenance/areaRole/GetAreaRelationUserInfoList',
+    'member.view',
+    'Users serving areas; each is shown as name / ortName.',
+    z.object({ siteIds: several(id), roleCode: z.enum(roles).optional() }),
+    z.array(z.object({ userId: z.string(), name: z.string(), ortName: z.string() })),
+  ),
+  createTrackPoints: notServedYet('POST', '/api/base/apptrack/Create', 'account', 'Stores points of a track.'),
+  getTrace: notServedYet('GET', '/api/base/apptrack/GetTraceList', 'account', 'A day’s track with stays and distance.'),
+} as const;

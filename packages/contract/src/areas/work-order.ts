@@ -1,0 +1,276 @@
+import { closingReasons, holdReasons, outcomes, returnReasons, statusTabNames } from '@energy-om/domain';
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { cursor, date, eventLevel, id, instant, keyword, levelFilter, month, named, pageInput, pageOf, person, several } from '../wire.ts';
+import {
+  actionInput,
+  formAnswers,
+  objectReference,
+  workOrderDetail,
+  workOrderMoved,
+  workOrderResult,
+  workOrderRow,
+  workOrderSource,
+  workOrderStatusCode,
+} from './work-order-wire.ts';
+export const shortestDescription = 5;
+const text = (longest: number) => z.string().trim().max(longest);
+const reason = text(500).optional();
+
+const newOrderFields = {
+  projectId: id,
+  siteId: id,
+  businessTypeId: id,
+  level: eventLevel,
+  title: text(80).min(1),
+  description: text(2000).min(shortestDescription),
+  objects: z.array(objectReference).min(1).max(20),
+  fileIds: z.array(id).max(9).default([]),
+  plannedFinishAt: instant.nullable().optional(),
+  customAnswers: formAnswers.default({}),
+  /** An order that this one goes on from. */
+  linkedOrderId: id.nullable().optional(),
+};
+
+const statusCounts = z.array(z.object({ status: workOrderStatusCode, count: z.number() }));
+
+const listFilters = {
+  keyword,
+  level: levelFilter.optional(),
+  projectId: id.optional(),
+  from: instant.optional(),
+  to: instant.optional(),
+};
+
+/** A tab's count; `least` when there are more than were counted. */
+const tabCount = z.object({ tab: z.enum(statusTabNames), count: z.number(), least: z.boolean() });
+
+export const workOrderApi = {
+  getWorkOrderStatistics: endpoint(
+    'GET',
+    '/api/maintenance/appworkorder/GetAllWorkOrderInfo',
+    'statistics.view',
+    'Counts, on-time rate and times of the work orders in scope over a period of at most 400 days.',
+    z.object({ from: instant.optional(), to: instant.optional(), projectId: id.optional() }),
+    z.object({
+      from: instant,
+      to: instant,
+      total: z.number(),
+      byStatus: statusCounts,
+      bySource: z.array(z.object({ source: workOrderSource, count: z.number() })),
+      byLevel: z.array(z.object({ level: eventLevel, count: z.number() })),
+      byBusinessType: z.array(z.object({ id: z.string(), name: z.string(), count: z.number() })),
+      /** Share of the finished that were finished within the promise; null when none was. */
+      onTimeRate: z.number().nullable(),
+      /** Minutes; null when there was none. */
+      meanMinutesToAccept: z.number().nullable(),
+      meanMinutesToFinish: z.number().nullable(),
+      meanStars: z.number().nullable(),
+      people: z.array(z.object({ person, finished: z.number(), onTimeRate: z.number().nullable() })),
+    }),
+  ),
+  getWorkOrderMonth: endpoint(
+    'GET',
+    '/api/maintenance/appworkorder/GetMonthWorkOrderInfo',
+    'statistics.view',
+    'Per day of a month, in the tenant’s time zone: orders created, finished and overrun.',
+    z.object({ month, projectId: id.optional() }),
+    z.object({ month, days: z.array(z.object({ date, created: z.number(), finished: z.number(), timedOut: z.number() })) }),
+  ),
+  listTimedOutWorkOrders: endpoint(
+    'GET',
+    '/api/maintenance/appworkorder/GetTimeOutWorkOrderPageList',
+    'work-order.view',
+    'Orders with a clock past due, or at risk (three quarters used), worst first.',
+    z.object({ ...pageInput, cursor, kind: z.enum(['accept', 'finish']).optional(), risk: z.enum(['overdue', 'atRisk']).default('overdue') }),
+    pageOf(workOrderRow.extend({ owner: z.object({ id: z.string().nullable(), name: z.string().nullable(), phoneNumber: z.string().nullable() }) })),
+  ),
+  createWorkOrder: endpoint(
+    'POST',
+    '/api/maintenance/appworkorder/CreateWorkOrderByOperaUser',
+    'work-order.create',
+    'Raises a work order.',
+    z.object(newOrderFields),
+    workOrderMoved,
+  ),
+  updateWorkOrder: endpoint(
+    'POST',
+    '/api/maintenance/appworkorder/UpdateWorkOrder',
+    'work-order.view',
+    'Changes an order without a person’s signature on it: edit, resubmit, addition, hold, arrival.',
+    z.discriminatedUnion('mode', [
+      z.object({ ...actionInput, mode: z.literal('edit'), ...z.object(newOrderFields).omit({ linkedOrderId: true }).partial().shape }),
+      z.object({ ...actionInput, mode: z.literal('resubmit'), ...z.object(newOrderFields).omit({ linkedOrderId: true }).partial().shape }),
+      z.object({ ...actionInput, mode: z.literal('add'), text: text(2000).optional(), fileIds: z.array(id).max(9).default([]) }),
+      z.object({ ...actionInput, mode: z.literal('hold'), holdReason: z.enum(holdReasons), text: text(500).optional(), until: instant }),
+      z.object({ ...actionInput, mode: z.literal('resume') }),
+      z.object({ ...actionInput, mode: z.literal('approveHold') }),
+      z.object({ ...actionInput, mode: z.literal('checkIn'), arrivedAt: instant.optional() }),
+    ]),
+    workOrderMoved,
+  ),
+  listWorkOrders: endpoint(
+    'GET',
+    '/api/maintenance/appworkorder/GetWorkOrderAppointByStatusPageList',
+    'work-order.view',
+    'Work orders in scope by status, newest first or by time left. With `counts` the tabs’ counts come along.',
+    z.object({
+      ...pageInput,
+      cursor,
+      status: several(z.coerce.number().pipe(workOrderStatusCode)),
+      tab: z.enum(statusTabNames).optional(),
+      scope: z.enum(['mine', 'team', 'all']).default('all'),
+      sort: z.enum(['newest', 'timeLeft']).default('newest'),
+      ...listFilters,
+      longitude: z.coerce.number().min(-180).max(180).optional(),
+      latitude: z.coerce.number().min(-90).max(90).optional(),
+    }),
+    pageOf(workOrderRow).extend({ tabs: z.array(tabCount) }),
+  ),
+  getDispatchChoices: endpoint(
+    'GET',
+    '/api/maintenance/appworkorder/GetWorkOrderDetailAppoint',
+    'work-order.view',
+    'Teams and people fit for an order, best first, each with the reasons.',
+    z.object({ id }),
+    z.object({
+      id: z.string(),
+      orderNo: z.string(),
+      title: z.string(),
+      status: workOrderStatusCode,
+      version: z.number(),
+      /** Suggested expected time: when the arrival promise would end if it were accepted now. */
+      suggestedExpectedAt: instant,
+      teams: z.array(
+        z.object({
+          id: z.string(),
+          name: z.string(),
+          leader: person.nullable(),
+          memberCount: z.number(),
+          openOrders: z.number(),
+          /** Metres from the order's site; null when either has no coordinates. */
+          distance: z.number().nullable(),
+          servesProject: z.boolean(),
+          servesBusinessType: z.boolean(),
+        }),
+      ),
+      people: z.array(
+        z.object({
+          id: z.string(),
+          fullName: z.string(),
+          phoneNumber: z.string().nullable(),
+          team: named.nullable(),
+          isLeader: z.boolean(),
+          openOrders: z.number(),
+          distance: z.number().nullable(),
+          servesProject: z.boolean(),
+          servesBusinessType: z.boolean(),
+          /** Currently a member of the order. */
+          isMember: z.boolean(),
+        }),
+      ),
+    }),
+  ),
+  getWorkOrder: endpoint(
+    'GET',
+    '/api/maintenance/appworkorder/GetWorkOrderDetail',
+    'work-order.view',
+    'Everything on an order, with the actions this account may take now.',
+    z.object({ id }),
+    workOrderDetail,
+  ),
+  dispatchWorkOrder: endpoint(
+    'POST',
+    '/api/maintenance/appworkorder/AppointWorkOrder',
+    'work-order.dispatch',
+    'Dispatches to a team or a person.',
+    z.object({ ...actionInput, teamId: id.optional(), accountId: id.optional(), expectedAt: instant.optional(), reason }),
+    workOrderMoved,
+  ),
+  acceptWorkOrder: endpoint(
+    'POST',
+    '/api/maintenance/appworkorder/AcceptWorkOrder',
+    'work-order.accept',
+    'Accepts a dispatched order, or takes one that is not dispatched yet where the project allows it.',
+    z.object({ ...actionInput, expectedArrivalAt: instant.optional() }),
+    workOrderMoved,
+  ),
+  assignWorkOrder: endpoint(
+    'POST',
+    '/api/maintenance/appworkorder/AssignWorkOrder',
+    'work-order.assign',
+    'Names the members and their lead; starts the work.',
+    z.object({ ...actionInput, memberIds: z.array(id).max(20), leadId: id.optional(), reason }),
+    workOrderMoved,
+  ),
+  processWorkOrder: endpoint(
+    'POST',
+    '/api/maintenance/appworkorder/ProcessedWorkOrder',
+    'work-order.process',
+    'Finishes on site (phase finish) or hands in the results (phase result).',
+    z.object({
+      ...actionInput,
+      phase: z.enum(['finish', 'result']),
+      outcome: z.enum(outcomes).optional(),
+      finishedAt: instant.optional(),
+      overrideReason: reason,
+      result: workOrderResult.optional(),
+    }),
+    workOrderMoved,
+  ),
+  commentWorkOrder: endpoint(
+    'POST',
+    '/api/maintenance/appworkorder/CommentWorkOrder',
+    'work-order.view',
+    'Passes the internal check, or evaluates as the requester.',
+    z.object({
+      ...actionInput,
+      kind: z.enum(['check', 'evaluate']),
+      solved: z.boolean().default(true),
+      stars: z.number().int().min(1).max(5).optional(),
+      tags: z.array(text(30)).max(10).default([]),
+      comment: text(1000).optional(),
+      reason,
+    }),
+    workOrderMoved,
+  ),
+  sendBackWorkOrder: endpoint(
+    'POST',
+    '/api/maintenance/appworkorder/BackWorkOrder',
+    'work-order.view',
+    'Declines or returns an order, or sends results back for rework or paperwork.',
+    z.object({
+      ...actionInput,
+      mode: z.enum(['back', 'rework', 'paperwork']).default('back'),
+      returnReason: z.enum(returnReasons).optional(),
+      reason,
+      doneSoFar: text(1000).optional(),
+    }),
+    workOrderMoved,
+  ),
+  applyForClosing: endpoint(
+    'POST',
+    '/api/maintenance/appworkorder/WaitCloseWorkOrder',
+    'work-order.apply-closing',
+    'Asks for an order to be closed without being done, or withdraws that.',
+    z.object({ ...actionInput, withdraw: z.boolean().default(false), closingReason: z.enum(closingReasons).optional(), reason, duplicateOf: id.optional() }),
+    workOrderMoved,
+  ),
+  signClosing: endpoint(
+    'POST',
+    '/api/maintenance/appworkorder/SureCloseWorkOrder',
+    'work-order.close',
+    'Signs or refuses a request to close.',
+    z.object({ ...actionInput, pass: z.boolean(), reason }),
+    workOrderMoved,
+  ),
+  listDeviceWorkOrders: endpoint(
+    'GET',
+    '/api/maintenance/appworkorder/GetDevHistoryWorkPageList',
+    'work-order.view',
+    'Earlier orders of a device, newest first.',
+    z.object({ ...pageInput, cursor, deviceId: id }),
+    pageOf(workOrderRow),
+  ),
+} as const;
+

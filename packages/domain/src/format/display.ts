@@ -1,0 +1,41 @@
+/** A value is empty if null, an empty string, or the text 'undefined' (spec §5). */
+export function isEmptyField(value: unknown): boolean {
+  return value === null || value === undefined || value === '' || value === 'undefined';
+}
+
+/** All but the first 3 and last 4 digits masked (spec §5). Shorter than 7 characters it is masked whole. */
+export function maskPhone(phone: string): string {
+  return phone.length < 7 ? '****' : `${phone.slice(0, 3)}****${phone.slice(-4)}`;
+}
+
+/** Cuts at 32 characters by default (spec §5); never through a character of two code units. */
+export function cutText(text: string, length = 32): string {
+  const characters = [...text];
+  return characters.length <= length ? text : `${characters.slice(0, length).join('')}…`;
+}
+
+/** '-' for blank, '-', undefined, null and 'null' (spec §5). */
+export function showOrDash(value: unknown, fallback = '-'): string {
+  if (value === undefined || value === null) return fallback;
+  const text = String(value);
+  return text.trim() === '' || text === '-' || text === 'null' || text === 'undefined' ? fallback : text;
+}
+
+/** Divides by 1000 and keeps 2 decimals (spec §9). */
+export function formatThousandths(value: number): string {
+  return (Math.round(value / 10) / 100).toFixed(2);
+}
+
+/** Rounds to 2 decimals, half away from zero (spec §9); a decimal shift avoids 1.005 → 1.00. */
+export function roundToTwo(value: number): number {
+  const size = Math.abs(value);
+  const shifted = size < 1e-6 || size > 1e15 ? size * 100 : Number(`${size}e2`);
+  return (Math.sign(value) * Math.round(shifted)) / 100 || 0;
+}
+
+/** Cents as a price text, with the yuan sign by default (spec §9). */
+export function formatPrice(cents: number, symbol = '¥'): string {
+  const sign = cents < 0 ? '-' : '';
+  const whole = Math.abs(cents);
+  return `${sign}${symbol}${Math.floor(whole / 100).toLocaleString('en-US')}.${String(whole % 100).padStart(2, '0')}`;
+}

@@ -1,0 +1,53 @@
+import { actsAs, type Capacity, type LifecycleActor } from './capacity.ts';
+import { appliesTo, isAt } from './decide.ts';
+import { type Action, type Command, lifecycle, type Requirement, type Transition } from './lifecycle.ts';
+import { findSideRefusal, type SideAction, sideActions } from './side-actions.ts';
+import type { WorkOrder } from './work-order.ts';
+
+/** Why a button is shown and cannot be pressed. */
+export type Block = 'conditionHolds' | 'doerMayNotCheck' | 'requesterMayNotSign' | 'signerMayNotSignTwice' | 'onHold';
+
+export interface AvailableAction {
+  action: Action | SideAction;
+  /** Null for what does not move the order. */
+  command: Command | null;
+  requires: readonly Requirement[];
+  blockedBy: Block | null;
+}
+
+/** What an account may do on an order now, most usual first, by the same tables that refuse. */
+export function listAvailableActions(order: WorkOrder, actor: LifecycleActor, now: number): AvailableAction[] {
+  const rows = lifecycle.filter((row) => isAt(row, order) && appliesTo(row, order, now));
+  const moves = rows.flatMap((row) => toAvailable(row, order, actor) ?? []);
+  const side = sideActions
+    .filter((action) => findSideRefusal(action, order, actor) === null)
+    .map((action): AvailableAction => ({ action, command: null, requires: [], blockedBy: null }));
+  return [...firstOfEachCommand(moves), ...side];
+}
+
+function toAvailable(row: Transition, order: WorkOrder, actor: LifecycleActor): AvailableAction | null {
+  const { action, command, requires } = row;
+  if (row.who.some((capacity) => actsAs(actor, capacity, order))) {
+    const blockedBy = requires.includes('conditionCleared') && order.conditionHolds === true ? 'conditionHolds' : null;
+    return { action, command, requires, blockedBy };
+  }
+  const blockedBy = row.who.map((capacity) => findSeparationOfDuties(capacity, order, actor)).find((block) => block !== null);
+  return blockedBy ? { action, command, requires, blockedBy } : null;
+}
+
+/** Someone who could, had they not done the work, asked or signed already, sees the button and why it is shut. */
+function findSeparationOfDuties(capacity: Capacity, order: WorkOrder, actor: LifecycleActor): Block | null {
+  if (actor.kind === 'system') return null;
+  const { accountId } = actor;
+  if (capacity === 'checker' && order.doerIds.includes(accountId)) {
+    return actsAs(actor, 'checker', { ...order, doerIds: [] }) ? 'doerMayNotCheck' : null;
+  }
+  if ((capacity !== 'firstSigner' && capacity !== 'secondSigner') || !order.closing) return null;
+  if (!actsAs(actor, capacity, { ...order, closing: { ...order.closing, requestedBy: '', confirmedBy: null } })) return null;
+  return order.closing.requestedBy === accountId ? 'requesterMayNotSign' : 'signerMayNotSignTwice';
+}
+
+/** Rows 28 and 33 are one button; the earlier row is the one that will be taken. */
+function firstOfEachCommand(available: readonly AvailableAction[]): AvailableAction[] {
+  return available.filter((one, index) => available.findIndex((other) => other.command === one.command) === index);
+}

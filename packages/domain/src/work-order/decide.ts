@@ -1,0 +1,146 @@
+import type { ActionInput } from './action-input.ts';
+import type { BackfillRule, FieldFault } from './backfill.ts';
+import { actsAs, type LifecycleActor } from './capacity.ts';
+import { holds } from './conditions.ts';
+import { type Command, lifecycle, type Transition } from './lifecycle.ts';
+import { applyClockEffects, type ClockRules, resumePausedClocks } from './order-clocks.ts';
+import { findInputFaults, isConditionCleared } from './requirements.ts';
+import { workOrderStatus as status } from './status.ts';
+import type { Closing, DispatchTarget, WorkOrder } from './work-order.ts';
+
+export type Refusal =
+  /** The order is not where this can be done. */
+  | { kind: 'wrongStatus' }
+  /** It can be done now, but not by this account. */
+  | { kind: 'notAllowed' }
+  | { kind: 'invalidInput'; faults: Record<string, FieldFault> }
+  /** The alarm that raised the order still holds. */
+  | { kind: 'conditionHolds' };
+
+export interface Move {
+  transition: Transition;
+  order: WorkOrder;
+}
+
+export interface DecisionRules extends ClockRules {
+  backfill: BackfillRule;
+}
+
+/** Decides one command on one order by the lifecycle table: the order as it is afterwards, or why not. Pure. */
+export function decide(
+  order: WorkOrder,
+  command: Command,
+  actor: LifecycleActor,
+  input: ActionInput,
+  rules: DecisionRules,
+): Move | { refusal: Refusal } {
+  const applicable = lifecycle.filter((row) => row.command === command && isAt(row, order) && appliesTo(row, order, rules.now));
+  if (applicable.length === 0) return { refusal: { kind: 'wrongStatus' } };
+  const transition = applicable.find((row) => row.who.some((capacity) => actsAs(actor, capacity, order)));
+  if (!transition) return { refusal: { kind: 'notAllowed' } };
+  const faults = findInputFaults(transition.requires, input, order, actor, rules.backfill, rules.now);
+  if (Object.keys(faults).length > 0) return { refusal: { kind: 'invalidInput', faults } };
+  if (transition.requires.includes('conditionCleared') && !isConditionCleared(order, input)) return { refusal: { kind: 'conditionHolds' } };
+  return { transition, order: move(order, transition, actor, input, rules) };
+}
+
+export function isAt(row: Transition, order: WorkOrder): boolean {
+  return row.from.some((place) => place.status === order.status && (place.backTo === undefined || place.backTo === order.backTo));
+}
+
+export function appliesTo(row: Transition, order: WorkOrder, now: number): boolean {
+  return (row.when ?? []).every((condition) => holds(condition, order, now));
+}
+
+const closingCommands: readonly Command[] = ['applyForClosing', 'signClosing', 'refuseClosing', 'withdrawClosing'];
+
+function move(order: WorkOrder, transition: Transition, actor: LifecycleActor, input: ActionInput, rules: DecisionRules): WorkOrder {
+  const place = transition.to === 'stored' ? order.closing?.from : transition.to;
+  if (!place) throw new Error(`row ${transition.row} needs a stored place`);
+  // Moving on ends a hold; while closing is decided the hold waits with everything else.
+  const keepsHold = closingCommands.includes(transition.command) && place.status !== status.closed;
+  const resumed = keepsHold ? order.clocks : resumePausedClocks(order.clocks, rules.now, rules.calendar);
+  return {
+    ...order,
+    ...changeFacts(order, transition, actor, input, rules.now),
+    status: place.status,
+    backTo: place.backTo ?? null,
+    version: order.version + 1,
+    hold: keepsHold ? order.hold : null,
+    clocks: applyClockEffects(resumed, transition.clocks, rules),
+  };
+}
+
+/** What an action changes besides status and clocks. */
+function changeFacts(order: WorkOrder, row: Transition, actor: LifecycleActor, input: ActionInput, now: number): Partial<WorkOrder> {
+  const accountId = actor.kind === 'account' ? actor.accountId : null;
+  switch (row.action) {
+    case 'dispatch':
+    case 'redispatch':
+      return { target: input.target ?? null, memberIds: [], leadId: null, arrivedAt: null };
+    case 'grab':
+      return { target: targetOfGrab(order, row, actor), memberIds: [], leadId: null };
+    case 'accept':
+      return { arrivedAt: null };
+    case 'start':
+    case 'assign':
+    case 'changeMembers':
+      return withMembers(order, input);
+    case 'reportNotSolved':
+      return { ...(goesTo(row, status.rolledBack) ? leaveOrder(order) : {}), timesNotSolved: order.timesNotSolved + 1 };
+    case 'applyForClosing':
+      return { closing: openClosing(order, row, accountId, input, now) };
+    case 'confirmClosing':
+      return { closing: order.closing && { ...order.closing, confirmedBy: accountId } };
+    case 'close':
+      return { closing: order.closing && { ...order.closing, confirmedBy: order.closing.confirmedBy ?? accountId } };
+    case 'refuseClosing':
+    case 'withdrawClosing':
+      return { closing: null };
+    case 'decline':
+    case 'sendBack':
+    case 'passUp':
+      return leaveOrder(order);
+    case 'resubmit':
+      return { target: null, memberIds: [], leadId: null };
+    default:
+      return {};
+  }
+}
+
+function goesTo({ to }: Transition, place: WorkOrder['status']): boolean {
+  return to !== 'stored' && to.status === place;
+}
+
+function targetOfGrab(order: WorkOrder, row: Transition, actor: LifecycleActor): DispatchTarget | null {
+  if (actor.kind !== 'account') return null;
+  if (goesTo(row, status.accepted)) return { kind: 'person', accountId: actor.accountId };
+  const led = actor.teams.find(({ id, isLeader }) => isLeader && order.grabbableByTeams.includes(id));
+  return led ? { kind: 'team', teamId: led.id } : null;
+}
+
+function withMembers(order: WorkOrder, input: ActionInput): Partial<WorkOrder> {
+  const memberIds = [...new Set(input.memberIds)];
+  return { memberIds, leadId: input.leadId ?? null, doerIds: [...new Set([...order.doerIds, ...memberIds])] };
+}
+
+/** A team keeps an order that went back to its leader only; the members are free of it either way. */
+function leaveOrder(order: WorkOrder): Partial<WorkOrder> {
+  const staysWithTeam =
+    order.target?.kind === 'team' && (order.status === status.executing || order.status === status.toBeBackfilled);
+  return { target: staysWithTeam ? order.target : null, memberIds: [], leadId: null, arrivedAt: null };
+}
+
+function openClosing(order: WorkOrder, row: Transition, accountId: string | null, input: ActionInput, now: number): Closing | null {
+  if (!accountId || !input.closingReason) return null;
+  return {
+    reason: input.closingReason,
+    text: input.reason ?? '',
+    duplicateOf: input.duplicateOf ?? null,
+    requestedBy: accountId,
+    requestedAt: now,
+    // A dispatcher who asks has signed by asking.
+    confirmedBy: goesTo(row, status.toBeClosed) ? accountId : null,
+    from: { status: order.status, backTo: order.backTo },
+  };
+}

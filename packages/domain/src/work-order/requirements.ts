@@ -1,0 +1,72 @@
+import { isEmptyField } from '../format/display.ts';
+import type { ActionInput } from './action-input.ts';
+import { type BackfillRule, type FieldFault, findResultFaults } from './backfill.ts';
+import type { LifecycleActor } from './capacity.ts';
+import type { Requirement } from './lifecycle.ts';
+import type { WorkOrder } from './work-order.ts';
+
+type Faults = Record<string, FieldFault>;
+type Test = (input: ActionInput, order: WorkOrder, actor: LifecycleActor, rule: BackfillRule, now: number) => Faults;
+
+const none: Faults = {};
+const missing = (field: keyof ActionInput): Faults => ({ [field]: 'missing' });
+const present =
+  (field: keyof ActionInput): Test =>
+  (input) =>
+    isEmptyField(input[field]) ? missing(field) : none;
+
+/** Field clocks of phones run apart; a little ahead is not a lie. */
+const clockTolerance = 10 * 60_000;
+
+const tests: Record<Exclude<Requirement, 'conditionCleared'>, Test> = {
+  target: present('target'),
+  expectedAt: present('expectedAt'),
+  reason: present('reason'),
+  returnReason(input) {
+    if (!input.returnReason) return missing('returnReason');
+    return input.returnReason === 'other' && isEmptyField(input.reason) ? missing('reason') : none;
+  },
+  doneSoFar: present('doneSoFar'),
+  members(input) {
+    if (!input.memberIds?.length) return missing('memberIds');
+    if (!input.leadId) return missing('leadId');
+    return input.memberIds.includes(input.leadId) ? none : { leadId: 'notAnOption' };
+  },
+  oneselfAmongMembers: (input, _order, actor) =>
+    actor.kind === 'account' && !input.memberIds?.includes(actor.accountId) ? { memberIds: 'notAnOption' } : none,
+  outcome: present('outcome'),
+  finishedAt(input, _order, _actor, _rule, now) {
+    if (input.finishedAt === undefined) return missing('finishedAt');
+    return input.finishedAt > now + clockTolerance ? { finishedAt: 'outOfRange' } : none;
+  },
+  result: (input, _order, _actor, rule) => findResultFaults(input.result, rule),
+  stars(input) {
+    if (input.stars === undefined) return missing('stars');
+    return Number.isInteger(input.stars) && input.stars >= 1 && input.stars <= 5 ? none : { stars: 'outOfRange' };
+  },
+  closingReason: (input) => ({
+    ...(isEmptyField(input.closingReason) ? missing('closingReason') : none),
+    ...(isEmptyField(input.reason) ? missing('reason') : none),
+  }),
+  duplicateOf: (input) => (input.closingReason === 'duplicate' && isEmptyField(input.duplicateOf) ? missing('duplicateOf') : none),
+};
+
+/** What is wrong with the input for these requirements; empty when nothing is. */
+export function findInputFaults(
+  requirements: readonly Requirement[],
+  input: ActionInput,
+  order: WorkOrder,
+  actor: LifecycleActor,
+  rule: BackfillRule,
+  now: number,
+): Faults {
+  return Object.assign(
+    {},
+    ...requirements.map((requirement) => (requirement === 'conditionCleared' ? none : tests[requirement](input, order, actor, rule, now))),
+  );
+}
+
+/** Finishing waits until the alarm's condition is gone, unless someone answers for it with a reason. */
+export function isConditionCleared(order: WorkOrder, input: ActionInput): boolean {
+  return order.conditionHolds !== true || !isEmptyField(input.overrideReason);
+}

@@ -1,0 +1,79 @@
+import type { Clock } from '../clock/clock.ts';
+import type { EventLevel } from './event-level.ts';
+import type { WorkOrderSource } from './history-event.ts';
+import type { ClosingReason, HoldReason } from './reasons.ts';
+import type { BackTo, WorkOrderStatus } from './status.ts';
+
+/** Whom an order is dispatched to. Accepting by a person gives 30, by a team's leader 40. */
+export type DispatchTarget = { kind: 'team'; teamId: string } | { kind: 'person'; accountId: string };
+
+/** A pause of the clocks; over 24 hours it needs the dispatcher's approval. Instants in epoch milliseconds. */
+export interface Hold {
+  reason: HoldReason;
+  text: string | null;
+  since: number;
+  until: number;
+  by: string;
+  approved: boolean;
+}
+
+/** A request to close without doing, and what must come back if it is refused. */
+export interface Closing {
+  reason: ClosingReason;
+  text: string;
+  duplicateOf: string | null;
+  requestedBy: string;
+  requestedAt: number;
+  /** Who gave the first signature. */
+  confirmedBy: string | null;
+  from: { status: WorkOrderStatus; backTo: BackTo | null };
+}
+
+/** What of a work order the lifecycle decides by. */
+export interface WorkOrder {
+  status: WorkOrderStatus;
+  backTo: BackTo | null;
+  version: number;
+  level: EventLevel;
+  source: WorkOrderSource;
+  projectId: string;
+  /** Ids from the root to the order's area, joined and enclosed by '/'. */
+  areaPath: string;
+  /** Null: made by the system. */
+  createdBy: string | null;
+  /** Whether the creator belongs to the client's side. */
+  createdByClient: boolean;
+  /** Who evaluates; null: nobody asked for it, evaluation is skipped. */
+  requesterId: string | null;
+  target: DispatchTarget | null;
+  /** Teams of the project that may take the order before it is dispatched; empty where grabbing is not allowed. */
+  grabbableByTeams: readonly string[];
+  memberIds: readonly string[];
+  leadId: string | null;
+  /** Everyone who ever was a member: none of them checks it. */
+  doerIds: readonly string[];
+  /** False: the business type needs no internal check. */
+  checkRequired: boolean;
+  /** The business type closes on one signature. */
+  oneSignature: boolean;
+  /** The business type closes by itself 24 hours after the first signature. */
+  closesOnSilence: boolean;
+  closing: Closing | null;
+  hold: Hold | null;
+  timesNotSolved: number;
+  /** When someone checked in on site. */
+  arrivedAt: number | null;
+  clocks: readonly Clock[];
+  /** Whether the alarm that raised it still holds; null without an alarm or a live value. */
+  conditionHolds: boolean | null;
+}
+
+/** Who must act next. */
+export type Holder =
+  | { kind: 'dispatcher' }
+  | { kind: 'team'; teamId: string }
+  | { kind: 'person'; accountId: string }
+  | { kind: 'checker' }
+  | { kind: 'requester'; accountId: string }
+  | { kind: 'firstSigner' }
+  | { kind: 'secondSigner' };

@@ -1,0 +1,23 @@
+// `npm run check`: everything that needs no server and no browser, side by side, within half a minute.
+import { checks, runCheck } from './checks.mjs';
+import { installDependencies } from './install-dependencies.mjs';
+import { runVitest } from './run-vitest.mjs';
+
+await installDependencies();
+
+const results = await Promise.all([...checks.map(runCheck), checkDomain()]);
+
+for (const { name, ok, output } of results) {
+  if (!ok) console.log(`\n--- ${name} ---\n${output}`);
+}
+console.log('');
+for (const { name, ok, seconds, note } of results) {
+  console.log(`${ok ? 'ok    ' : 'FAILED'} ${name.padEnd(14)} ${seconds.toFixed(1).padStart(5)} s  ${note ?? ''}`.trimEnd());
+}
+process.exitCode = results.every(({ ok }) => ok) ? 0 : 1;
+
+/** The rules are pure and their tests take milliseconds, so they belong to the fast check. */
+async function checkDomain() {
+  const { passed, failed, seconds, output } = await runVitest('packages/domain', { quiet: true });
+  return { name: 'domain tests', ok: failed === 0 && passed > 0, seconds, output, note: `${passed} passed, ${failed} failed` };
+}

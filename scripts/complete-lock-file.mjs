@@ -1,0 +1,10 @@
+// After an `npm install` from a registry that holds no binaries for other systems: writes those into package-lock.json.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { listMissingBinaries, lockFile } from './lock-file.mjs';
+
+const lock = JSON.parse(readFileSync(lockFile, 'utf8'));
+const missing = listMissingBinaries(lock.packages);
+for (const { path, entry } of missing) lock.packages[path] = entry;
+lock.packages = Object.fromEntries(Object.entries(lock.packages).sort(([a], [b]) => a.localeCompare(b, 'en')));
+writeFileSync(lockFile, `${JSON.stringify(lock, null, 2)}\n`);
+console.log(`${missing.length} packages added`);

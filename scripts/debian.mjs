@@ -1,0 +1,29 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { runProcess } from './run-process.mjs';
+
+/** Whether packages can be installed with apt-get here: Debian itself, because Ubuntu's `chromium` is only a pointer to a snap. */
+export function mayInstallDebianPackages() {
+  return isRoot() && existsSync('/usr/bin/apt-get') && /^ID=["']?debian["']?$/m.test(readIfThere('/etc/os-release'));
+}
+
+export function isRoot() {
+  return process.getuid?.() === 0;
+}
+
+/** apt-get update takes a while: once a run is enough. */
+let listsAreFresh = false;
+
+/**
+ * @param {string[]} packages
+ * @returns {Promise<boolean>} whether apt-get was content
+ */
+export async function installDebianPackages(packages) {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  if (!listsAreFresh) listsAreFresh = (await runProcess('apt-get', ['update', '-q'], { env })) === 0;
+  return (await runProcess('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...packages], { env })) === 0;
+}
+
+/** @param {string} file */
+function readIfThere(file) {
+  return existsSync(file) ? readFileSync(file, 'utf8') : '';
+}

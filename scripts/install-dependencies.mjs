@@ -1,0 +1,44 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { environmentWithoutTools, repositoryRoot } from './paths.mjs';
+import { runProcess } from './run-process.mjs';
+
+/** Installs the packages of package-lock.json when node_modules does not hold them already. Needs npm and a registry only then. */
+export async function installDependencies() {
+  const reason = findReasonToInstall();
+  if (reason === null) return;
+  console.log(`Installing packages (${reason}) …`);
+  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+  const code = await runProcess(npm, ['ci', '--no-fund', '--no-audit', '--loglevel=error'], {
+    env: environmentWithoutTools(),
+    shell: process.platform === 'win32',
+  });
+  if (code !== 0) throw new Error(`npm ci ended with code ${code}`);
+  const stillMissing = findReasonToInstall();
+  if (stillMissing !== null) throw new Error(`npm ci ended well, and yet ${stillMissing}`);
+}
+
+/**
+ * Compares the lock file with the list npm keeps of what it has installed, and so also agrees after an `npm install` by hand.
+ * @returns {string | null}
+ */
+function findReasonToInstall() {
+  const installedList = join(repositoryRoot, 'node_modules', '.package-lock.json');
+  if (!existsSync(installedList)) return 'node_modules is missing';
+  const wanted = readPackages(join(repositoryRoot, 'package-lock.json'));
+  const installed = readPackages(installedList);
+  for (const [path, entry] of Object.entries(wanted)) {
+    // Optional packages are for other systems; the rest are workspaces, which are in place by themselves.
+    if (entry.optional || entry.devOptional || entry.peer || !path.includes('node_modules/')) continue;
+    if (installed[path]?.version !== entry.version) return `${path} is missing or of another version`;
+  }
+  return null;
+}
+
+/**
+ * @param {string} file
+ * @returns {Record<string, { version?: string, optional?: boolean, devOptional?: boolean, peer?: boolean }>}
+ */
+function readPackages(file) {
+  return JSON.parse(readFileSync(file, 'utf8')).packages;
+}

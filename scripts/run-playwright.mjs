@@ -1,0 +1,41 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { commandFile, environmentWithTools, findNode, repositoryRoot } from './paths.mjs';
+import { runProcess } from './run-process.mjs';
+
+/**
+ * Runs the browser tests. The web app must be built.
+ * @returns {Promise<import('./run-vitest.mjs').TestCounts>}
+ */
+export async function runPlaywright() {
+  const reportFolder = mkdtempSync(join(tmpdir(), 'playwright-report-'));
+  const report = join(reportFolder, 'report.json');
+  try {
+    const code = await runProcess(findNode(), [commandFile('playwright'), 'test'], {
+      cwd: join(repositoryRoot, 'e2e'),
+      env: { ...environmentWithTools(), BROWSER_TEST_REPORT: report },
+    });
+    return readReport(report, code);
+  } finally {
+    rmSync(reportFolder, { recursive: true, force: true });
+  }
+}
+
+/**
+ * @param {string} file
+ * @param {number} code how the runner ended: it may fail before or beside the tests
+ * @returns {import('./run-vitest.mjs').TestCounts}
+ */
+function readReport(file, code) {
+  /** @type {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number } }} */
+  let report;
+  try {
+    report = JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return { passed: 0, failed: 1, skipped: 0 };
+  }
+  const { expected, unexpected, flaky, skipped } = report.stats;
+  const failed = unexpected + flaky;
+  return { passed: expected, failed: failed === 0 && code !== 0 ? 1 : failed, skipped };
+}

@@ -1,0 +1,75 @@
+import { spawn } from 'node:child_process';
+import { environmentWithTools, repositoryRoot } from './paths.mjs';
+
+/**
+ * Runs a program to its end with its output on the terminal.
+ * @param {string} program
+ * @param {string[]} parameters
+ * @param {import('node:child_process').SpawnOptions} [options]
+ * @returns {Promise<number>} its exit code; 1 when a signal ended it or it could not be started
+ */
+export function runProcess(program, parameters, options = {}) {
+  return new Promise((resolve) => {
+    const env = options.env ?? environmentWithTools();
+    const child = spawn(program, parameters, { cwd: repositoryRoot, stdio: ['ignore', 'inherit', 'inherit'], ...options, env });
+    child.once('error', (error) => {
+      console.error(`${program}: ${error.message}`);
+      resolve(1);
+    });
+    child.once('close', (code) => resolve(code ?? 1));
+  });
+}
+
+/**
+ * Runs a program to its end and keeps its output.
+ * @param {string} program
+ * @param {string[]} parameters
+ * @param {import('node:child_process').SpawnOptions} [options]
+ * @returns {Promise<{ code: number, output: string }>} output is what came on both streams, in order
+ */
+export function captureProcess(program, parameters, options = {}) {
+  return new Promise((resolve) => {
+    const env = { ...(options.env ?? environmentWithTools()), NO_COLOR: '1' };
+    const child = spawn(program, parameters, { cwd: repositoryRoot, ...options, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    const keep = (/** @type {Buffer} */ chunk) => {
+      output += chunk;
+    };
+    child.stdout?.on('data', keep);
+    child.stderr?.on('data', keep);
+    child.once('error', (error) => resolve({ code: 1, output: error.message }));
+    child.once('close', (code) => resolve({ code: code ?? 1, output }));
+  });
+}
+
+/**
+ * Runs programs side by side, as if this process were them: signals go on to them, and when one ends, the others are ended too.
+ * @param {{ program: string, parameters: string[], env?: NodeJS.ProcessEnv }[]} programs
+ * @returns {Promise<number>} the exit code of the one that ended first
+ */
+export async function becomeProcesses(programs) {
+  const children = programs.map(({ program, parameters, env }) =>
+    spawn(program, parameters, { cwd: repositoryRoot, env: { ...environmentWithTools(), ...env }, stdio: 'inherit' }),
+  );
+  for (const signal of /** @type {const} */ (['SIGTERM', 'SIGHUP', 'SIGINT'])) {
+    process.on(signal, () => {
+      // A Ctrl-C on a terminal reaches the whole foreground group: sent on as well, it would arrive twice.
+      if (signal === 'SIGINT' && process.stdin.isTTY) return;
+      for (const child of children) child.kill(signal);
+    });
+  }
+  const ends = children.map(
+    (child) =>
+      new Promise((/** @type {(code: number) => void} */ resolve) => {
+        child.once('error', (error) => {
+          console.error(error.message);
+          resolve(1);
+        });
+        child.once('exit', (code, signal) => resolve(code ?? (signal === 'SIGINT' ? 130 : 143)));
+      }),
+  );
+  const code = await Promise.race(ends);
+  for (const child of children) if (child.exitCode === null) child.kill('SIGTERM');
+  await Promise.all(ends);
+  return code;
+}

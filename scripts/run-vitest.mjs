@@ -1,0 +1,58 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { commandFile, environmentWithTools, findNode, repositoryRoot } from './paths.mjs';
+import { captureProcess, runProcess } from './run-process.mjs';
+
+/**
+ * @typedef {object} TestCounts
+ * @property {number} passed
+ * @property {number} failed a test file that could not be loaded counts as one
+ * @property {number} skipped
+ */
+
+/**
+ * Runs the tests of one workspace.
+ * @param {string} workspace folder below the repository's root
+ * @param {{ quiet?: boolean, env?: Record<string, string> }} [options] quiet keeps the output for the caller
+ * @returns {Promise<TestCounts & { seconds: number, output: string }>}
+ */
+export async function runVitest(workspace, { quiet = false, env = {} } = {}) {
+  const start = performance.now();
+  const reportFolder = mkdtempSync(join(tmpdir(), 'vitest-report-'));
+  const report = join(reportFolder, 'report.json');
+  try {
+    const parameters = [commandFile('vitest'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+    const options = { cwd: join(repositoryRoot, workspace), env: { ...environmentWithTools(), ...env } };
+    const { code, output } = quiet
+      ? await captureProcess(findNode(), parameters, options)
+      : { code: await runProcess(findNode(), parameters, options), output: '' };
+    return { ...readReport(report, code), seconds: (performance.now() - start) / 1000, output };
+  } finally {
+    rmSync(reportFolder, { recursive: true, force: true });
+  }
+}
+
+/**
+ * @param {string} file
+ * @param {number} code how the runner ended: it may fail with every test passed, by an error outside of tests
+ * @returns {TestCounts}
+ */
+function readReport(file, code) {
+  /** @type {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number, testResults: { status: string, assertionResults: unknown[] }[] }} */
+  let report;
+  try {
+    report = JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return { passed: 0, failed: 1, skipped: 0 };
+  }
+  const unloadable = report.testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+  ).length;
+  const failed = report.numFailedTests + unloadable;
+  return {
+    passed: report.numPassedTests,
+    failed: failed === 0 && code !== 0 ? 1 : failed,
+    skipped: report.numPendingTests + report.numTodoTests,
+  };
+}
