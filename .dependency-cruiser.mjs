@@ -6,12 +6,12 @@ const web = 'apps/web/src';
 
 /** Inside the server, what each layer must not reach. Read with the picture `db, adapters ← services ← {http, live, jobs} ← app ← main`. */
 const serverLayers = [
-  { layer: '(db|adapters)', mustNotReach: '(services|http|live|jobs|cli|demo)/|(app|main)\\.ts$' },
-  { layer: 'services', mustNotReach: '(http|live|jobs|cli|demo)/|(app|main)\\.ts$' },
-  { layer: 'http', mustNotReach: '(live|jobs|cli|demo)/|(app|main)\\.ts$' },
-  { layer: 'live', mustNotReach: '(http|jobs|cli|demo)/|(app|main)\\.ts$' },
-  { layer: 'jobs', mustNotReach: '(http|live|cli|demo)/|(app|main)\\.ts$' },
-  { layer: 'config', mustNotReach: '(services|http|live|jobs|db|adapters|cli|demo)/|(app|main)\\.ts$' },
+  { layer: '(db|adapters)', mustNotReach: '(services|http|live|jobs|cli|demo)/|(app|context|main)\\.ts$' },
+  { layer: 'services', mustNotReach: '(http|live|jobs|cli|demo)/|(app|context|main)\\.ts$' },
+  { layer: 'http', mustNotReach: '(live|jobs|cli|demo)/|(app|context|main)\\.ts$' },
+  { layer: 'live', mustNotReach: '(http|jobs|cli|demo)/|(app|context|main)\\.ts$' },
+  { layer: 'jobs', mustNotReach: '(http|live|cli|demo)/|(app|context|main)\\.ts$' },
+  { layer: 'config', mustNotReach: '(services|http|live|jobs|db|adapters|cli|demo)/|(app|context|main)\\.ts$' },
   { layer: '(cli|demo)', mustNotReach: '(http|live|jobs)/|(app|main)\\.ts$' },
 ];
 
@@ -129,14 +129,14 @@ export default {
   options: {
     parser: 'swc',
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)(dist|var|test-results)/' },
+    exclude: { path: '^(?!.*node_modules/).*/(dist|var|test-results)/' },
     // Of the nearest package.json only: what the root declares, a workspace must declare again.
     combinedDependencies: false,
     skipAnalysisNotInRules: true,
     moduleSystems: ['es6'],
     enhancedResolveOptions: {
       exportsFields: ['exports'],
-      conditionNames: ['import', 'node', 'browser', 'default', 'types'],
+      conditionNames: ['import', 'node', 'browser', 'default'],
       mainFields: ['module', 'main', 'types'],
       extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.css', '.d.ts'],
     },

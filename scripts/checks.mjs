@@ -1,27 +1,44 @@
+import { listLockFaults } from './lock-file.mjs';
 import { commandFile, findNode } from './paths.mjs';
 import { captureProcess } from './run-process.mjs';
 
 /**
  * @typedef {object} Check
  * @property {string} name
- * @property {keyof typeof import('./paths.mjs').commandFiles} command
- * @property {string[]} parameters
+ * @property {() => Promise<{ code: number, output: string }>} run
  */
 
-/** What can be said about the code without running it. */
-export const checks = /** @type {Check[]} */ ([
-  { name: 'types', command: 'tsc', parameters: ['--noEmit', '-p', 'tsconfig.json'] },
-  { name: 'style', command: 'biome', parameters: ['check', '--error-on-warnings', '--colors=off', '.'] },
-  { name: 'direction', command: 'depcruise', parameters: ['--config', '.dependency-cruiser.mjs', 'apps', 'packages', 'e2e', 'bench'] },
-  { name: 'unused', command: 'knip', parameters: ['--no-progress'] },
-]);
+/**
+ * What can be said about the code without running it.
+ * @type {Check[]}
+ */
+export const checks = [
+  { name: 'lock file', run: checkLockFile },
+  { name: 'types', run: () => runTool('tsc', '--noEmit', '-p', 'tsconfig.json') },
+  { name: 'style', run: () => runTool('biome', 'check', '--error-on-warnings', '--colors=off', '--max-diagnostics=60', '.') },
+  { name: 'direction', run: () => runTool('depcruise', '--config', '.dependency-cruiser.mjs', 'apps', 'packages', 'e2e', 'bench') },
+  { name: 'unused', run: () => runTool('knip', '--no-progress') },
+];
 
 /**
  * @param {Check} check
  * @returns {Promise<{ name: string, ok: boolean, seconds: number, output: string, note?: string }>}
  */
-export async function runCheck({ name, command, parameters }) {
+export async function runCheck({ name, run }) {
   const start = performance.now();
-  const { code, output } = await captureProcess(findNode(), [commandFile(command), ...parameters]);
+  const { code, output } = await run();
   return { name, ok: code === 0, seconds: (performance.now() - start) / 1000, output: output.trim() };
+}
+
+/**
+ * @param {Parameters<typeof commandFile>[0]} command
+ * @param {string[]} parameters
+ */
+function runTool(command, ...parameters) {
+  return captureProcess(findNode(), [commandFile(command), ...parameters]);
+}
+
+async function checkLockFile() {
+  const faults = listLockFaults();
+  return { code: faults.length, output: faults.join('\n') };
 }

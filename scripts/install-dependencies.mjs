@@ -1,5 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { lockFile, readLockedPackages } from './lock-file.mjs';
 import { environmentWithoutTools, repositoryRoot } from './paths.mjs';
 import { runProcess } from './run-process.mjs';
 
@@ -25,20 +26,12 @@ export async function installDependencies() {
 function findReasonToInstall() {
   const installedList = join(repositoryRoot, 'node_modules', '.package-lock.json');
   if (!existsSync(installedList)) return 'node_modules is missing';
-  const wanted = readPackages(join(repositoryRoot, 'package-lock.json'));
-  const installed = readPackages(installedList);
+  const wanted = readLockedPackages(lockFile);
+  const installed = readLockedPackages(installedList);
   for (const [path, entry] of Object.entries(wanted)) {
     // Optional packages are for other systems; the rest are workspaces, which are in place by themselves.
     if (entry.optional || entry.devOptional || entry.peer || !path.includes('node_modules/')) continue;
     if (installed[path]?.version !== entry.version) return `${path} is missing or of another version`;
   }
   return null;
-}
-
-/**
- * @param {string} file
- * @returns {Record<string, { version?: string, optional?: boolean, devOptional?: boolean, peer?: boolean }>}
- */
-function readPackages(file) {
-  return JSON.parse(readFileSync(file, 'utf8')).packages;
 }

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { repositoryRoot } from './paths.mjs';
 
@@ -52,7 +52,9 @@ export function listMissingBinaries(packages) {
     for (const [name, version] of Object.entries(optionalDependencies)) {
       const isPinned = /^\d+\.\d+\.\d+/.test(version);
       if (!isPinned || isLocked(packages, path, name)) continue;
-      const entry = { version, ...readPlatform(name), ...(dev ? { dev } : {}), optional: true };
+      const { cpu, libc, os } = readPlatform(name);
+      // In npm's order of keys, so that npm does not write the file differently the next time.
+      const entry = { version, cpu, ...(dev ? { dev } : {}), ...(libc ? { libc } : {}), optional: true, os };
       missing.push({ path: `node_modules/${name}`, entry });
     }
   }
@@ -70,9 +72,16 @@ function isLocked(packages, from, name) {
 /** Such packages carry their system in their name: `cli-linux-x64-musl`. @param {string} name @returns {Pick<LockEntry, 'os' | 'cpu' | 'libc'>} */
 function readPlatform(name) {
   const words = name.split(/[/-]/);
-  const os = words.find((word) => ['aix', 'android', 'darwin', 'freebsd', 'linux', 'netbsd', 'openbsd', 'openharmony', 'sunos', 'win32'].includes(word));
+  const os = words.find((word) =>
+    ['aix', 'android', 'darwin', 'freebsd', 'linux', 'netbsd', 'openbsd', 'openharmony', 'sunos', 'win32'].includes(word),
+  );
   const cpu = words.find((word) => ['arm', 'arm64', 'ia32', 'loong64', 'mips64el', 'ppc64', 'riscv64', 's390x', 'x64'].includes(word));
-  const libc = words.some((word) => word.startsWith('musl')) ? 'musl' : words.some((word) => word.startsWith('gnu')) ? 'glibc' : undefined;
   if (!os || !cpu) throw new Error(`The system of ${name} cannot be read from its name`);
-  return { cpu: [cpu], ...(libc && os === 'linux' ? { libc: [libc] } : {}), os: [os] };
+  return { os: [os], cpu: [cpu], ...(os === 'linux' ? readLibc(words) : {}) };
+}
+
+/** @param {string[]} words @returns {{ libc?: string[] }} */
+function readLibc(words) {
+  if (words.some((word) => word.startsWith('musl'))) return { libc: ['musl'] };
+  return words.some((word) => word.startsWith('gnu')) ? { libc: ['glibc'] } : {};
 }

@@ -89,7 +89,7 @@ async function findOrInstallBinaries() {
     await installDebianPackages(['postgresql-common']);
     // Without this the package would start a cluster of its own at once.
     const file = '/etc/postgresql-common/createcluster.conf';
-    if (existsSync('/etc/postgresql-common')) writeFileSync(file, 'create_main_cluster = false\n', { flag: 'a' });
+    if (existsSync('/etc/postgresql-common')) writeFileSync(file, '\ncreate_main_cluster = false\n', { flag: 'a' });
     await installDebianPackages(['postgresql']);
     const installed = findBinaries();
     if (installed !== null) return installed;

@@ -58,6 +58,9 @@ export async function becomeProcesses(programs) {
       for (const child of children) child.kill(signal);
     });
   }
+  const watch = watchParent(() => {
+    for (const child of children) child.kill('SIGTERM');
+  });
   const ends = children.map(
     (child) =>
       new Promise((/** @type {(code: number) => void} */ resolve) => {
@@ -69,7 +72,20 @@ export async function becomeProcesses(programs) {
       }),
   );
   const code = await Promise.race(ends);
+  clearInterval(watch);
   for (const child of children) if (child.exitCode === null) child.kill('SIGTERM');
   await Promise.all(ends);
   return code;
+}
+
+/**
+ * npm sends a signal to the shell between it and its script only. That shell dies of it and tells nobody, so its end is looked for.
+ * @param {() => void} whenGone
+ */
+function watchParent(whenGone) {
+  if (!process.env.npm_lifecycle_event) return undefined;
+  const parent = process.ppid;
+  return setInterval(() => {
+    if (process.ppid !== parent) whenGone();
+  }, 250);
 }

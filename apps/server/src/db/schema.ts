@@ -1,4 +1,5 @@
+import type { OperationsSchema } from './schema/operations.ts';
 import type { TenancySchema } from './schema/tenancy.ts';
 
 /** Every table the server knows, one interface for each migration's area. */
-export interface Schema extends TenancySchema {}
+export interface Schema extends TenancySchema, OperationsSchema {}

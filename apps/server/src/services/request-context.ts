@@ -1,11 +1,13 @@
 import type { Api, ApiOutput, ApiParsedInput, ServedApiName } from '@energy-om/contract';
-import type { RoleGrant } from '@energy-om/domain';
 import type { FileStore } from '../adapters/files/file-store.ts';
 import type { Config } from '../config/config.ts';
 import type { Database } from '../db/database.ts';
 import type { DiskWatermark } from '../db/disk-watermark.ts';
-import type { Language } from './messages.ts';
 import type { SessionCache } from './account/session-cache.ts';
+import type { Actor } from './actor.ts';
+import type { Language } from './messages.ts';
+
+export { type Actor, noTenant, type TeamOfActor } from './actor.ts';
 
 export interface Log {
   debug(fields: object, text?: string): void;
@@ -28,29 +30,6 @@ export interface AppContext {
   ids: { next(): string };
 }
 
-export interface TeamOfActor {
-  id: string;
-  name: string;
-  isLeader: boolean;
-}
-
-/** Who calls, in the tenant the call is for. */
-export interface Actor {
-  accountId: string;
-  fullName: string;
-  /** `noTenant` while the account is no member of any: it then holds no permission. */
-  tenantId: string;
-  sessionId: string;
-  roleGrants: RoleGrant[];
-  /** Path of every area a grant is limited to. */
-  grantAreaPaths: Record<string, string>;
-  teams: TeamOfActor[];
-  /** Projects the account represents the client of. */
-  clientProjectIds: string[];
-}
-
-export const noTenant = '00000000-0000-0000-0000-000000000000';
-
 export interface Idempotency {
   key: string;
   bodyHash: string;
@@ -64,6 +43,8 @@ export interface ReceivedFile {
   path: string;
   /** Bytes. */
   size: number;
+  /** Hexadecimal. */
+  sha256: string;
 }
 
 export interface RequestContext extends AppContext {

@@ -1,6 +1,5 @@
-import { permissionsOf } from '@energy-om/domain';
+import { maskPhone, permissionsOf } from '@energy-om/domain';
 import type { Verb } from '../request-context.ts';
-import { maskPhoneNumber } from './present.ts';
 
 export const getUserInfo: Verb<'getUserInfo'> = async (context) => {
   const { actor } = context;
@@ -9,7 +8,7 @@ export const getUserInfo: Verb<'getUserInfo'> = async (context) => {
     id: account.id,
     loginName: account.login_name,
     fullName: account.full_name,
-    phoneNumber: maskPhoneNumber(account.phone_number),
+    phoneNumber: maskPhone(account.phone_number),
     avatar: account.avatar,
     roles: [...new Set(actor.roleGrants.map((grant) => grant.role))],
     permissions: permissionsOf(actor.roleGrants),

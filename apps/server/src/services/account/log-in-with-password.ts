@@ -1,9 +1,9 @@
+import { maskPhone } from '@energy-om/domain';
 import { invalid } from '../service-error.ts';
 import type { Verb } from '../request-context.ts';
 import { findAccountByPassword } from './check-password.ts';
 import { listMemberships } from './list-memberships.ts';
 import { issueLoginTicket } from './login-ticket.ts';
-import { maskPhoneNumber } from './present.ts';
 
 export const logInWithPassword: Verb<'logInWithPassword'> = async (context, input) => {
   const account = await findAccountByPassword(context, input.loginName, input.passWord);
@@ -13,7 +13,7 @@ export const logInWithPassword: Verb<'logInWithPassword'> = async (context, inpu
       id: account.id,
       loginName: account.login_name,
       fullName: account.full_name,
-      phoneNumber: maskPhoneNumber(account.phone_number),
+      phoneNumber: maskPhone(account.phone_number),
       avatar: account.avatar,
     },
     tenants: await listMemberships(context, account.id, null),

@@ -4,7 +4,10 @@ import { endSession } from './sessions.ts';
 
 export const logOut: Verb<'logOut'> = async (context) => {
   const { sessionId } = context.actor;
-  await writeOnce(context, { subjectKind: 'session', subjectId: sessionId, changes: { ended: true } }, (tx) => endSession(tx, sessionId, context.clock.now()));
+  const answer = await writeOnce(context, { subjectKind: 'session', subjectId: sessionId, changes: { ended: true } }, async (tx) => {
+    await endSession(tx, sessionId, context.clock.now());
+    return {};
+  });
   context.sessions.forget((actor) => actor.sessionId === sessionId);
-  return {};
+  return answer;
 };

@@ -1,4 +1,4 @@
-import type { Actor } from '../request-context.ts';
+import type { Actor } from '../actor.ts';
 
 export interface CachedSession {
   actor: Actor;

@@ -1,4 +1,4 @@
-import type { MessageTable } from '../messages.ts';
+import type { MessageTable } from './message-table.ts';
 
 export const fileMessages = {
   fileMissing: { 'zh-CN': '请选择要上传的文件', en: 'Choose a file to upload' },

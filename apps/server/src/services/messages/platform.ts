@@ -1,4 +1,4 @@
-import type { MessageTable } from '../messages.ts';
+import type { MessageTable } from './message-table.ts';
 
 export const platformMessages = {
   /** Word for word as the specification has it (spec §8). */

@@ -46,10 +46,10 @@ async function showLanguage(language: Language): Promise<void> {
 /** The texts of a namespace in the present language; the component redraws when it changes. */
 export function useTexts<Name extends Namespace>(namespace: Name): Translate<Name> {
   const { t } = useTranslation(namespace);
-  return useCallback((key, values) => (t as (key: string, values?: TextValues) => string)(key, values), [t]);
+  return useCallback((key, values) => (t as unknown as (key: string, values?: TextValues) => string)(key, values), [t]);
 }
 
 /** A text outside components: toasts, failures. */
 export function textOf<Name extends Namespace>(namespace: Name, key: TextKey<Texts[Name]>, values?: TextValues): string {
-  return (i18next.t as (key: string, values?: object) => string)(key, { ...values, ns: namespace });
+  return (i18next.t as unknown as (key: string, values?: object) => string)(key, { ...values, ns: namespace });
 }

@@ -1,0 +1,66 @@
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FileStore } from './file-store.ts';
+
+const keyPattern = /^[0-9a-f]{32}(-[a-z]+)?$/;
+/** No upload takes that long: what is older was left by a process that ended. */
+const abandonedAfterMilliseconds = 60 * 60 * 1000;
+
+/** In a folder, spread over 256 sub-folders by the key's first two characters. */
+export async function openLocalFileStore(folder: string): Promise<FileStore> {
+  const incomingFolder = join(folder, 'incoming');
+  await mkdir(incomingFolder, { recursive: true, mode: 0o700 });
+  await removeAbandoned(incomingFolder);
+
+  function pathOf(key: string): string {
+    if (!keyPattern.test(key)) throw new RangeError('not a storage key');
+    return join(folder, key.slice(0, 2), key);
+  }
+
+  async function keep(temporaryPath: string, key: string): Promise<void> {
+    const path = pathOf(key);
+    const parent = join(path, '..');
+    await mkdir(parent, { recursive: true, mode: 0o700 });
+    await syncToDisk(temporaryPath);
+    await rename(temporaryPath, path);
+    // The new name itself is an entry of the folder, which has to reach the disk too.
+    await syncToDisk(parent);
+  }
+
+  return {
+    incomingFolder,
+    keep,
+    async keepBytes(bytes, key) {
+      const temporaryPath = join(incomingFolder, key);
+      const file = await open(temporaryPath, 'wx', 0o600);
+      try {
+        await file.writeFile(bytes);
+      } finally {
+        await file.close();
+      }
+      await keep(temporaryPath, key);
+    },
+    async open(key) {
+      const file = await open(pathOf(key), 'r');
+      return file.createReadStream();
+    },
+    remove: (key) => rm(pathOf(key), { force: true }),
+  };
+}
+
+async function syncToDisk(path: string): Promise<void> {
+  const handle = await open(path, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function removeAbandoned(folder: string): Promise<void> {
+  const oldest = Date.now() - abandonedAfterMilliseconds;
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name);
+    if ((await stat(path)).mtimeMs < oldest) await rm(path, { force: true });
+  }
+}

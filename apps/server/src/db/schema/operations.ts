@@ -1,0 +1,227 @@
+import type {
+  ClockKind,
+  ClockTargetChanges,
+  DispatchTarget,
+  EnergyType,
+  EventLevel,
+  FormAnswer,
+  FormField,
+  HistoryEvent,
+  Outcome,
+  WorkOrder,
+  WorkOrderResult,
+  WorkOrderSource,
+  WorkOrderStatus,
+} from '@energy-om/domain';
+import type { ColumnType } from 'kysely';
+
+type Defaulted<Type> = ColumnType<Type, Type | undefined, Type>;
+type Json<Type> = ColumnType<Type, string, string>;
+type DefaultedJson<Type> = ColumnType<Type, string | undefined, string>;
+
+export interface BusinessTypeTable {
+  tenant_id: string;
+  id: string;
+  name: string;
+  specialty: string;
+  default_level: EventLevel;
+  backfill_form: DefaultedJson<FormField[]>;
+  after_photo_required: Defaulted<boolean>;
+  check_required: Defaulted<boolean>;
+  one_signature: Defaulted<boolean>;
+  closes_on_silence: Defaulted<boolean>;
+  clock_targets: DefaultedJson<ClockTargetChanges>;
+}
+
+export interface ProjectTable {
+  tenant_id: string;
+  id: string;
+  name: string;
+  customer: string;
+  manager_id: string | null;
+  starts_on: string | null;
+  ends_on: string | null;
+  grab_allowed: Defaulted<boolean>;
+  state: Defaulted<'active' | 'ended'>;
+}
+
+export interface ProjectAreaTable {
+  tenant_id: string;
+  project_id: string;
+  area_id: string;
+}
+
+export interface ProjectBusinessTypeTable {
+  tenant_id: string;
+  project_id: string;
+  business_type_id: string;
+}
+
+export interface ProjectTeamTable {
+  tenant_id: string;
+  project_id: string;
+  team_id: string;
+}
+
+export interface ProjectClientTable {
+  tenant_id: string;
+  project_id: string;
+  account_id: string;
+}
+
+export interface DeviceTable {
+  tenant_id: string;
+  id: string;
+  kind: 'device' | 'meter' | 'gateway' | 'camera';
+  name: string;
+  code: string;
+  energy_type: EnergyType | null;
+  model: string | null;
+  area_id: string;
+  gateway_id: string | null;
+  location: string | null;
+  qr: string | null;
+  online: boolean | null;
+  last_seen_at: Date | null;
+}
+
+export interface CustomFieldTable {
+  tenant_id: string;
+  form: string;
+  position: number;
+  field: Json<FormField>;
+}
+
+export interface WorkOrderNumberTable {
+  tenant_id: string;
+  day: string;
+  last_number: number;
+}
+
+/** What of the domain's WorkOrder has no column of its own. */
+export type WorkOrderState = Pick<
+  WorkOrder,
+  | 'createdByClient'
+  | 'memberIds'
+  | 'doerIds'
+  | 'checkRequired'
+  | 'oneSignature'
+  | 'closesOnSilence'
+  | 'closing'
+  | 'hold'
+  | 'timesNotSolved'
+  | 'clocks'
+>;
+
+export interface Evaluation {
+  /** Null: nobody answered in time. */
+  stars: number | null;
+  tags: string[];
+  comment: string | null;
+  by: string | null;
+  /** ISO 8601. */
+  at: string;
+}
+
+export interface WorkOrderTable {
+  tenant_id: string;
+  id: string;
+  order_no: string;
+  status: WorkOrderStatus;
+  back_to: WorkOrder['backTo'];
+  version: number;
+  level: EventLevel;
+  source: WorkOrderSource;
+  project_id: string;
+  area_id: string;
+  area_path: string;
+  business_type_id: string;
+  title: string;
+  description: string;
+  custom_answers: DefaultedJson<Record<string, FormAnswer>>;
+  planned_finish_at: Date | null;
+  expected_at: Date | null;
+  created_by: string | null;
+  requester_id: string | null;
+  team_id: Extract<DispatchTarget, { kind: 'team' }>['teamId'] | null;
+  assignee_id: Extract<DispatchTarget, { kind: 'person' }>['accountId'] | null;
+  lead_id: string | null;
+  state: Json<WorkOrderState>;
+  outcome: Outcome | null;
+  result: ColumnType<WorkOrderResult | null, string | null, string | null>;
+  evaluation: ColumnType<Evaluation | null, string | null, string | null>;
+  linked_order_id: string | null;
+  origin: string | null;
+  next_due_kind: ClockKind | null;
+  next_due_from: Date | null;
+  next_due_at: Date | null;
+  at_risk_at: Date | null;
+  wakes_at: Date | null;
+  accepted_at: Date | null;
+  arrived_at: Date | null;
+  finished_at: Date | null;
+  in_time: boolean | null;
+  outside_service_level: Defaulted<boolean>;
+  completed_at: Date | null;
+  closed_at: Date | null;
+  created_at: Date;
+  updated_at: Date;
+}
+
+export interface WorkOrderParticipantTable {
+  tenant_id: string;
+  account_id: string;
+  order_id: string;
+}
+
+export interface WorkOrderObjectTable {
+  tenant_id: string;
+  order_id: string;
+  position: number;
+  device_id: string | null;
+  area_id: string | null;
+}
+
+export interface WorkOrderFileTable {
+  tenant_id: string;
+  order_id: string;
+  file_id: string;
+  kind: 'request' | 'before' | 'after' | 'signature' | 'addition';
+  added_by: string | null;
+  added_at: Date;
+}
+
+export interface WorkOrderHistoryTable {
+  tenant_id: string;
+  order_id: string;
+  version: number;
+  position: number;
+  event: HistoryEvent | null;
+  action: string;
+  from_status: WorkOrderStatus | null;
+  to_status: WorkOrderStatus;
+  actor_id: string | null;
+  at: Date;
+  device_at: Date | null;
+  longitude: number | null;
+  latitude: number | null;
+  accuracy: number | null;
+  detail: DefaultedJson<Record<string, unknown>>;
+}
+
+export interface OperationsSchema {
+  business_types: BusinessTypeTable;
+  projects: ProjectTable;
+  project_areas: ProjectAreaTable;
+  project_business_types: ProjectBusinessTypeTable;
+  project_teams: ProjectTeamTable;
+  project_clients: ProjectClientTable;
+  devices: DeviceTable;
+  custom_fields: CustomFieldTable;
+  work_order_numbers: WorkOrderNumberTable;
+  work_orders: WorkOrderTable;
+  work_order_participants: WorkOrderParticipantTable;
+  work_order_objects: WorkOrderObjectTable;
+  work_order_files: WorkOrderFileTable;
+  work_order_history: WorkOrderHistoryTable;
+}

@@ -1,0 +1,101 @@
+import { type Endpoint, type Envelope, type ServedApiName, success } from '@energy-om/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { AppContext, RequestContext } from '../services/request-context.ts';
+import { unavailable } from '../services/service-error.ts';
+import type { AnswerDeadline } from './answer-deadline.ts';
+import { createRequestContext } from './create-request-context.ts';
+import { readCredentials, readIdempotencyKey } from './headers.ts';
+import { describeCaller, presentCallError } from './present-call-error.ts';
+import { TransportFaultError } from './read-input.ts';
+import { receiveFiles, removeReceived } from './receive-files.ts';
+import { type AnyVerb, authorise, runCall } from './run-call.ts';
+import { sendText } from './send-text.ts';
+import type { ReceivedBody, Transport } from './transport.ts';
+
+/** One row of the table, ready to be called. */
+export interface ApiRoute {
+  name: ServedApiName;
+  endpoint: Endpoint;
+  verb: AnyVerb;
+}
+
+/** What all routes share. */
+export interface ApiDoor {
+  context: AppContext;
+  transport: Transport;
+  deadline: AnswerDeadline;
+}
+
+export type CallRunner = (door: ApiDoor, route: ApiRoute, context: RequestContext, request: FastifyRequest) => Promise<unknown>;
+
+const noBody: ReceivedBody = { input: {}, text: '' };
+
+export const runJsonCall: CallRunner = async (door, { endpoint, verb }, context, request) => {
+  const { headers } = request;
+  if (endpoint.method === 'GET') {
+    const input = door.transport.readQuery(findRawQuery(request));
+    context.actor = await authorise(endpoint, context, readCredentials(headers));
+    return runCall(endpoint, verb, context, { input, text: '', idempotencyKey: null });
+  }
+  // A multipart body where none belongs is not parsed by anyone.
+  if (request.isMultipart()) throw new TransportFaultError('multipart where JSON belongs');
+  const { input, text } = (request.body as ReceivedBody | undefined) ?? noBody;
+  context.actor = await authorise(endpoint, context, readCredentials(headers));
+  return runCall(endpoint, verb, context, { input, text, idempotencyKey: readIdempotencyKey(headers) });
+};
+
+/** Who may not upload is told so before a byte is taken in. */
+export const runMultipartCall: CallRunner = async (_door, { endpoint, verb }, context, request) => {
+  context.actor = await authorise(endpoint, context, readCredentials(request.headers));
+  const received = await receiveFiles(context, request);
+  try {
+    context.uploads = received.files;
+    return await runCall(endpoint, verb, context, { input: received.input, text: received.text, idempotencyKey: readIdempotencyKey(request.headers) });
+  } finally {
+    await removeReceived(received.files);
+  }
+};
+
+export async function answerCall(door: ApiDoor, route: ApiRoute, run: CallRunner, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const startedAt = performance.now();
+  const context = createRequestContext(door.context, route.name, request);
+  const giveUp = () => sendEnvelope(door, context, startedAt, request, reply, presentCallError(unavailable(), context));
+  const pending = { startedAt, giveUp };
+  // Receiving files takes its own time, which the server limits by itself.
+  if (route.endpoint.encoding !== 'multipart') door.deadline.watch(pending);
+  let envelope: Envelope;
+  try {
+    envelope = success(await run(door, route, context, request));
+  } catch (error) {
+    envelope = presentCallError(error, context);
+  }
+  door.deadline.release(pending);
+  return sendEnvelope(door, context, startedAt, request, reply, envelope);
+}
+
+/** Whatever goes wrong before the handler, in the parser or in the framework, was something wrong with the request. */
+export function answerEarlyError(door: ApiDoor, error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { statusCode } = error as { statusCode?: number };
+  const isCallersFault = error instanceof TransportFaultError || (statusCode !== undefined && statusCode < 500);
+  const caller = describeCaller(door.context, request);
+  return sendText(request, reply, door.transport, presentCallError(isCallersFault ? new TransportFaultError('refused by the parser') : error, caller));
+}
+
+function sendEnvelope(door: ApiDoor, context: RequestContext, startedAt: number, request: FastifyRequest, reply: FastifyReply, envelope: Envelope): FastifyReply {
+  // The deadline may have answered already.
+  if (reply.sent) return reply;
+  logCall(context, envelope.code, startedAt);
+  return sendText(request, reply, door.transport, envelope);
+}
+
+/** Route, account, code and milliseconds, never what was said. */
+export function logCall(context: RequestContext, code: number | string, startedAt: number): void {
+  const milliseconds = Math.round((performance.now() - startedAt) * 10) / 10;
+  context.log.info({ requestId: context.requestId, route: context.endpoint, account: context.actor?.accountId, code, ms: milliseconds });
+}
+
+function findRawQuery(request: FastifyRequest): string | null {
+  const { url } = request.raw;
+  const mark = url === undefined ? -1 : url.indexOf('?');
+  return mark < 0 ? null : (url as string).slice(mark + 1);
+}

@@ -1,0 +1,44 @@
+import { type ApiOutput, bodyCode, decodeQuery } from '@energy-om/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type ApiDoor, type ApiRoute, logCall } from './answer-call.ts';
+import { createRequestContext } from './create-request-context.ts';
+import { presentCallError } from './present-call-error.ts';
+import { runCall } from './run-call.ts';
+
+type TokenAnswer = ApiOutput<'requestToken'>;
+
+const invalidRequest = { error: 'invalid_request' } as const satisfies TokenAnswer;
+const temporarilyUnavailable = { error: 'temporarily_unavailable' } as const satisfies TokenAnswer;
+
+/**
+ * The token call: key=value text in, plain JSON out, no envelope and no cipher (spec §7). A refusal is HTTP 200 with an
+ * RFC 6749 error, which ends the client's session. When the server cannot tell, it is HTTP 503, which the client takes as
+ * a network fault: the session is kept.
+ */
+export async function answerTokenCall(door: ApiDoor, route: ApiRoute, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const startedAt = performance.now();
+  const context = createRequestContext(door.context, route.name, request);
+  const giveUp = () => send(reply, temporarilyUnavailable, 503);
+  const pending = { startedAt, giveUp };
+  door.deadline.watch(pending);
+  let answer: TokenAnswer;
+  try {
+    const text = typeof request.body === 'string' ? request.body : '';
+    answer = (await runCall(route.endpoint, route.verb, context, { input: decodeQuery(text), text, idempotencyKey: null })) as TokenAnswer;
+  } catch (error) {
+    const { code } = presentCallError(error, context);
+    answer = code === bodyCode.invalid ? invalidRequest : temporarilyUnavailable;
+  }
+  door.deadline.release(pending);
+  if (reply.sent) return reply;
+  const code = 'error' in answer ? answer.error : bodyCode.success;
+  logCall(context, code, startedAt);
+  return send(reply, answer, code === temporarilyUnavailable.error ? 503 : 200);
+}
+
+function send(reply: FastifyReply, answer: TokenAnswer, status: number): FastifyReply {
+  return reply
+    .code(status)
+    .headers({ 'cache-control': 'no-store', pragma: 'no-cache', 'content-type': 'application/json; charset=utf-8', 'x-content-type-options': 'nosniff' })
+    .send(JSON.stringify(answer));
+}

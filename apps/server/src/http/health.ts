@@ -1,0 +1,11 @@
+import type { FastifyInstance } from 'fastify';
+import type { AppContext } from '../services/request-context.ts';
+
+/** `/healthz`: the process is up (restart it if not). `/readyz`: it can answer calls (send none if not). */
+export function registerHealth(app: FastifyInstance, context: AppContext): void {
+  app.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'up' }));
+  app.get('/readyz', async (_request, reply) => {
+    const ready = !app.isDraining && (await context.database.isReady());
+    return reply.code(ready ? 200 : 503).header('cache-control', 'no-store').send({ status: ready ? 'ready' : 'not ready' });
+  });
+}

@@ -1,0 +1,35 @@
+import { isUtf8 } from 'node:buffer';
+import { createCipheriv, createDecipheriv } from 'node:crypto';
+import { CipherTextError, type TransportCipher } from '@energy-om/contract';
+
+const base64Pattern = /^[A-Za-z0-9+/]+={0,2}$/;
+
+/** The contract's cipher, byte for byte, by the processor's own AES. */
+export function createNodeCipher(key: string): TransportCipher {
+  const keyBytes = Buffer.from(key, 'ascii');
+  return {
+    encrypt(text) {
+      const cipher = createCipheriv('aes-128-ecb', keyBytes, null);
+      return cipher.update(text, 'utf8', 'base64') + cipher.final('base64');
+    },
+    decrypt(cipherText) {
+      // node skips what is not base64, which would let different texts mean the same.
+      if (!base64Pattern.test(cipherText)) throw new CipherTextError();
+      return decryptBytes(keyBytes, Buffer.from(cipherText, 'base64'));
+    },
+  };
+}
+
+function decryptBytes(keyBytes: Buffer, bytes: Buffer): string {
+  let clear: Buffer;
+  try {
+    const decipher = createDecipheriv('aes-128-ecb', keyBytes, null);
+    const head = decipher.update(bytes);
+    const tail = decipher.final();
+    clear = tail.length === 0 ? head : Buffer.concat([head, tail]);
+  } catch {
+    throw new CipherTextError();
+  }
+  if (!isUtf8(clear)) throw new CipherTextError();
+  return clear.toString('utf8');
+}

@@ -1,0 +1,46 @@
+import { decodeQuery } from '@energy-om/contract';
+import { parse } from 'secure-json-parse';
+
+/** Something between the caller and the schema is wrong: cipher text, JSON, its shape or size. Always answered alike. */
+export class TransportFaultError extends Error {
+  override readonly name = 'TransportFaultError';
+}
+
+export const maximumBodyBytes = 64 * 1024;
+export const maximumQueryLength = 4 * 1024;
+const maximumDepth = 8;
+const maximumArrayLength = 500;
+
+/** A JSON body in clear; an empty one is an empty input. */
+export function readJsonInput(text: string): unknown {
+  if (text === '') return {};
+  let value: unknown;
+  try {
+    value = parse(text, { protoAction: 'error', constructorAction: 'error' });
+  } catch {
+    throw new TransportFaultError('not JSON, or with a poisoned key');
+  }
+  assertModest(value, 1);
+  return value;
+}
+
+/** A query string in clear. */
+export function readQueryInput(text: string): Record<string, string | string[]> {
+  const input = decodeQuery(text);
+  for (const key in input) {
+    const value = input[key];
+    if (Array.isArray(value) && value.length > maximumArrayLength) throw new TransportFaultError('a key repeats too often');
+  }
+  return input;
+}
+
+function assertModest(value: unknown, depth: number): void {
+  if (typeof value !== 'object' || value === null) return;
+  if (depth > maximumDepth) throw new TransportFaultError('JSON is nested too deep');
+  if (Array.isArray(value)) {
+    if (value.length > maximumArrayLength) throw new TransportFaultError('a JSON array is too long');
+    for (const item of value) assertModest(item, depth + 1);
+    return;
+  }
+  for (const key in value) assertModest((value as Record<string, unknown>)[key], depth + 1);
+}

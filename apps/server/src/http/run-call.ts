@@ -1,0 +1,48 @@
+import { hash } from 'node:crypto';
+import type { Endpoint, ServedApiName } from '@energy-om/contract';
+import { holdsPermission } from '@energy-om/domain';
+import { type Credentials, loadActor } from '../services/account/load-actor.ts';
+import { findFirstAnswer } from '../services/idempotency.ts';
+import type { Actor, RequestContext, Verb } from '../services/request-context.ts';
+import { forbidden, ServiceError } from '../services/service-error.ts';
+import { parseInput } from './parse-input.ts';
+
+/** What a call carries, decrypted and not yet checked. */
+export interface CallContent {
+  input: unknown;
+  /** In clear: what makes two writes with one idempotency key the same write. */
+  text: string;
+  idempotencyKey: string | null;
+}
+
+export type AnyVerb = (context: RequestContext, input: unknown) => Promise<unknown>;
+
+/** For walking the table: which input belongs to which verb is checked where the verbs are listed. */
+export function asAnyVerb(verb: Verb<ServedApiName>): AnyVerb {
+  return verb as AnyVerb;
+}
+
+/** Who calls, and may they? null for an open call. Throws for one that is not served, too. */
+export async function authorise(endpoint: Endpoint, context: RequestContext, credentials: Credentials): Promise<Actor | null> {
+  const actor = endpoint.access === 'open' ? null : await loadActor(context, credentials);
+  if (!endpoint.served) throw new ServiceError('notFound', 'notServed');
+  if (actor !== null && endpoint.access !== 'open' && endpoint.access !== 'account' && !holdsPermission(actor.roleGrants, endpoint.access)) throw forbidden();
+  return actor;
+}
+
+/** schema → first answer of a repeat → verb. The actor is in the context by now. */
+export async function runCall(endpoint: Endpoint, verb: AnyVerb, context: RequestContext, content: CallContent): Promise<unknown> {
+  const input = parseInput(endpoint, content.input, context.language);
+  if (content.idempotencyKey === null || context.actor === null) return verb(context, input);
+  context.idempotency = { key: content.idempotencyKey, bodyHash: hash('sha256', content.text, 'base64url'), endpoint: context.endpoint };
+  const first = await findFirstAnswer(context);
+  if (first) return first.answer;
+  try {
+    return await verb(context, input);
+  } catch (error) {
+    // A twin may have been quicker and moved what this one then could not: its answer is the answer of both.
+    const answered = error instanceof ServiceError ? await findFirstAnswer(context) : null;
+    if (answered) return answered.answer;
+    throw error;
+  }
+}

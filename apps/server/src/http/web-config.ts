@@ -1,0 +1,20 @@
+import { uploadLimits } from '@energy-om/contract';
+import type { FastifyInstance } from 'fastify';
+import type { AppContext } from '../services/request-context.ts';
+
+/** Spec §9. */
+const requestMilliseconds = 60_000;
+const uploadMilliseconds = 90_000;
+
+/** What the web app has to know before its first call. The transport key is public by nature: it hides nothing. */
+export function registerWebConfig(app: FastifyInstance, { config }: AppContext): void {
+  const answer = {
+    version: config.version,
+    versionCode: config.versionCode,
+    encryption: config.transport.encryption,
+    transportKey: config.transport.key,
+    upload: { maxFiles: uploadLimits.maxFiles, maxFileBytes: uploadLimits.maxFileBytes },
+    timeouts: { requestMs: requestMilliseconds, uploadMs: uploadMilliseconds },
+  };
+  app.get('/app-config.json', (_request, reply) => reply.header('cache-control', 'no-store').send(answer));
+}

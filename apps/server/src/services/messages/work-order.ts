@@ -1,0 +1,20 @@
+import type { MessageTable } from '../messages.ts';
+
+export const workOrderMessages = {
+  /** Word for word (spec §5). */
+  required: { 'zh-CN': '必填项不允许为空', en: 'Required fields must not be empty' },
+  outOfRange: { 'zh-CN': '数值超出允许范围', en: 'The value is out of range' },
+  notAnOption: { 'zh-CN': '请选择有效的选项', en: 'Choose one of the options' },
+  orderMovedOn: { 'zh-CN': '工单状态已变化，请刷新后再操作', en: 'The order has moved on, please look again' },
+  actionNotYours: { 'zh-CN': '当前操作不属于您', en: 'This is not yours to do' },
+  conditionHolds: { 'zh-CN': '告警条件仍然存在，暂不能完工', en: 'The alarm condition still holds, the order cannot be finished yet' },
+  siteOutsideProject: { 'zh-CN': '该站点不属于所选项目', en: 'The site does not belong to the project' },
+  businessTypeOutsideProject: { 'zh-CN': '所选项目不提供该业务', en: 'The project does not offer this business' },
+  objectOutsideSite: { 'zh-CN': '所选对象不在该站点', en: 'The object is not at this site' },
+  fileNotYours: { 'zh-CN': '附件无效，请重新上传', en: 'The file is not valid, please upload it again' },
+  targetUnfit: { 'zh-CN': '所选班组或人员不能接收工单', en: 'The team or person cannot take orders' },
+  memberUnfit: { 'zh-CN': '所选人员不能执行该工单', en: 'A member cannot work on this order' },
+  duplicateUnknown: { 'zh-CN': '重复的工单不存在', en: 'The duplicated order does not exist' },
+  holdTooShort: { 'zh-CN': '挂起截止时间须晚于现在', en: 'A hold must end in the future' },
+  nothingToAdd: { 'zh-CN': '请填写说明或添加附件', en: 'Write something or add a file' },
+} as const satisfies MessageTable;

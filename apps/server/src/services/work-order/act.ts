@@ -1,0 +1,141 @@
+import {
+  type ActionInput,
+  type Command,
+  decide,
+  findClock,
+  type Move,
+  reasonsOutsideServiceLevel,
+  usedShare,
+  workOrderStatus as status,
+} from '@energy-om/domain';
+import type { ApiOutput } from '@energy-om/contract';
+import { conflict, forbidden, invalid } from '../service-error.ts';
+import type { MessageKey } from '../messages.ts';
+import type { AuthorContext } from './author.ts';
+import { checkReferences } from './check-references.ts';
+import { toHistoryDetail } from './history-detail.ts';
+import { type LoadedOrder, loadOrder } from './load-order.ts';
+import type { WorkOrderRow } from './order-row.ts';
+import { presentMoved } from './present-moved.ts';
+import { type OrderFacts, type OrderFile, saveOrder } from './save-order.ts';
+
+type Moved = ApiOutput<'acceptWorkOrder'>;
+
+export interface ActionCall {
+  id: string;
+  version: number;
+  position?: { longitude: number; latitude: number; accuracy?: number };
+}
+
+/** How the domain's refusals of a field are said. */
+const faultMessages = { missing: 'required', outOfRange: 'outOfRange', notAnOption: 'notAnOption', wrongKind: 'checkField' } as const satisfies Record<
+  string,
+  MessageKey
+>;
+
+/**
+ * The way of every action: load within the tenant and the actor's reach, let the lifecycle decide, write conditionally.
+ * Throws `notFound`, `forbidden`, `invalid` by field, or `conflict` with the order as it stands now.
+ */
+export async function actOnOrder(context: AuthorContext, call: ActionCall, command: Command, input: ActionInput): Promise<Moved> {
+  const { author, database } = context;
+  const loaded = await loadOrder(database, author.tenantId, call.id, author.actor);
+  const { row, order } = loaded;
+  if (order.version !== call.version) throw conflict('orderMovedOn', presentMoved(row));
+  const now = context.clock.now().getTime();
+  const decision = decide(order, command, author.actor, input, { ...loaded.clockRules(now), backfill: loaded.backfill });
+  if ('refusal' in decision) throw toServiceError(decision.refusal, row);
+  const files = listFiles(input);
+  await checkReferences(context, loaded, decision.transition, input, files);
+  return saveMove(context, call, loaded, decision, input, files);
+}
+
+async function saveMove(
+  context: AuthorContext,
+  call: ActionCall,
+  loaded: LoadedOrder,
+  { transition, order: after }: Move,
+  input: ActionInput,
+  files: readonly OrderFile[],
+): Promise<Moved> {
+  const { row } = loaded;
+  const answer = { id: row.id, orderNo: row.order_no, status: after.status, backTo: after.backTo, version: after.version };
+  const detail = toHistoryDetail(input);
+  const events = transition.events.length > 0 ? transition.events : [null];
+  const isSaved = await saveOrder(context, {
+    before: row,
+    after,
+    facts: factsOf(context, loaded, { transition, order: after }, input),
+    // The words stand with the first event of a move, so that they are not read twice.
+    history: events.map((event, index) => ({ event, action: transition.action, detail: index === 0 ? detail : {} })),
+    files,
+    position: call.position,
+    audit: { action: transition.action, row: transition.row, from: row.status, to: after.status, ...detail },
+    answer,
+  });
+  if (!isSaved) await refuseLostRace(context, row.id);
+  return answer;
+}
+
+/** Someone was quicker: the answer is the order as they left it. */
+export async function refuseLostRace({ author, database }: AuthorContext, orderId: string): Promise<never> {
+  const { row } = await loadOrder(database, author.tenantId, orderId, { kind: 'system' });
+  throw conflict('orderMovedOn', presentMoved(row));
+}
+
+function toServiceError(refusal: Extract<ReturnType<typeof decide>, { refusal: unknown }>['refusal'], row: WorkOrderRow) {
+  switch (refusal.kind) {
+    case 'wrongStatus':
+      return conflict('orderMovedOn', presentMoved(row));
+    case 'notAllowed':
+      return forbidden('actionNotYours');
+    case 'conditionHolds':
+      return conflict('conditionHolds', presentMoved(row));
+    case 'invalidInput':
+      return invalid(Object.fromEntries(Object.entries(refusal.faults).map(([field, fault]) => [field, faultMessages[fault]])));
+  }
+}
+
+function listFiles({ result }: ActionInput): OrderFile[] {
+  if (!result) return [];
+  return [
+    ...result.beforePhotoIds.map((id) => ({ id, kind: 'before' as const })),
+    ...result.afterPhotoIds.map((id) => ({ id, kind: 'after' as const })),
+    ...(result.signatureFileId ? [{ id: result.signatureFileId, kind: 'signature' as const }] : []),
+  ];
+}
+
+/** The columns for lists and statistics that follow from a move. */
+function factsOf(context: AuthorContext, loaded: LoadedOrder, { transition, order }: Move, input: ActionInput): OrderFacts {
+  const now = context.clock.now();
+  const facts: OrderFacts = {};
+  if (input.expectedAt !== undefined) facts.expected_at = new Date(input.expectedAt);
+  if (transition.action === 'accept' || transition.action === 'grab') facts.accepted_at = now;
+  if (input.outcome) facts.outcome = input.outcome;
+  if (input.result) facts.result = input.result;
+  Object.assign(facts, finishFacts(loaded, { transition, order }, input, now));
+  if (order.status === status.completed) {
+    facts.completed_at = now;
+    facts.evaluation = evaluationOf(context, transition.action, input, now) ?? loaded.row.evaluation;
+  }
+  if (order.status === status.closed) {
+    facts.closed_at = now;
+    facts.outside_service_level = order.closing !== null && reasonsOutsideServiceLevel.includes(order.closing.reason);
+  }
+  return facts;
+}
+
+/** Finishing stops the promise's clock, rework lets it run on. */
+function finishFacts({ calendar }: LoadedOrder, { transition, order }: Move, input: ActionInput, now: Date): OrderFacts {
+  if (transition.action === 'finish' || transition.action === 'finishWithResult') {
+    const promise = findClock(order.clocks, 'resolve');
+    return { finished_at: new Date(input.finishedAt ?? now), in_time: promise ? usedShare(promise, now.getTime(), calendar) <= 1 : null };
+  }
+  const isReopened = transition.clocks.some((effect) => effect.do === 'reopen');
+  return isReopened ? { finished_at: null, in_time: null } : {};
+}
+
+function evaluationOf({ author }: AuthorContext, action: string, input: ActionInput, now: Date): OrderFacts['evaluation'] | undefined {
+  if (action !== 'evaluate') return undefined;
+  return { stars: input.stars ?? null, tags: [...(input.tags ?? [])], comment: input.comment ?? null, by: author.accountId, at: now.toISOString() };
+}

@@ -1,0 +1,247 @@
+import type { ApiOutput } from '@energy-om/contract';
+import {
+  applyClockEffects,
+  type ClockTargetChanges,
+  clockTargetsOf,
+  creation,
+  type EventLevel,
+  type FormAnswer,
+  type FormField,
+  findAnswerFaults,
+  historyEvent,
+  localDate,
+  type ObjectKind,
+  reaches,
+  type WorkOrder,
+  type WorkOrderSource,
+} from '@energy-om/domain';
+import type { Statement } from '../../db/database.ts';
+import { forbidden, invalid, notFound } from '../service-error.ts';
+import type { AuthorContext } from './author.ts';
+import { checkFiles } from './check-references.ts';
+import { type TenantRules, toCalendar } from './load-order.ts';
+import { toOrderColumns } from './order-row.ts';
+import { attachments, attachmentValues, refuseTwin, toObjectRows } from './save-order.ts';
+
+/** What an order is made from. Instants in epoch milliseconds. */
+export interface NewOrder {
+  projectId: string;
+  siteId: string;
+  businessTypeId: string;
+  level: EventLevel;
+  title: string;
+  description: string;
+  objects: readonly { kind: ObjectKind; id: string }[];
+  fileIds: readonly string[];
+  plannedFinishAt: number | null;
+  customAnswers: Readonly<Record<string, FormAnswer>>;
+  linkedOrderId: string | null;
+  source: WorkOrderSource;
+  /** A plan's occurrence or an alarm's root: at most one order for each. */
+  origin: string | null;
+}
+
+/** $1 tenant, $2 project, $3 site, $4 business type, $5 device ids, $6 area ids, $7 linked order. */
+const findPlace: Statement = {
+  name: 'find-place-of-order',
+  text: `
+    select t.time_zone, t.work_calendar, t.settings, a.path as area_path,
+      b.clock_targets, b.check_required, b.one_signature, b.closes_on_silence,
+      exists (select from project_areas x join areas r on r.tenant_id = x.tenant_id and r.id = x.area_id
+        where x.tenant_id = p.tenant_id and x.project_id = p.id and starts_with(a.path, r.path)) as site_in_project,
+      exists (select from project_business_types x
+        where x.tenant_id = p.tenant_id and x.project_id = p.id and x.business_type_id = b.id) as business_in_project,
+      (select count(*)::int from devices d join areas r on r.tenant_id = d.tenant_id and r.id = d.area_id
+        where d.tenant_id = p.tenant_id and d.id = any ($5::uuid[]) and starts_with(r.path, a.path))
+      + (select count(*)::int from areas r where r.tenant_id = p.tenant_id and r.id = any ($6::uuid[]) and starts_with(r.path, a.path)) as objects_at_site,
+      ($7::uuid is null or exists (select from work_orders o where o.tenant_id = p.tenant_id and o.id = $7)) as link_known,
+      (select x.account_id from project_clients x where x.tenant_id = p.tenant_id and x.project_id = p.id order by x.account_id limit 1) as client_id,
+      case when p.grab_allowed then array(select x.team_id from project_teams x where x.tenant_id = p.tenant_id and x.project_id = p.id)
+        else '{}'::uuid[] end as grabbable_by_teams,
+      coalesce((select jsonb_agg(f.field order by f.position) from custom_fields f where f.tenant_id = p.tenant_id and f.form = 'workOrder'), '[]') as custom_fields
+    from projects p
+      join tenants t on t.id = p.tenant_id
+      left join areas a on a.tenant_id = p.tenant_id and a.id = $3
+      left join business_types b on b.tenant_id = p.tenant_id and b.id = $4
+    where p.tenant_id = $1 and p.id = $2 and p.state = 'active'`,
+};
+
+export interface PlaceRow extends TenantRules {
+  area_path: string | null;
+  clock_targets: ClockTargetChanges;
+  check_required: boolean;
+  one_signature: boolean;
+  closes_on_silence: boolean;
+  site_in_project: boolean;
+  business_in_project: boolean;
+  objects_at_site: number;
+  link_known: boolean;
+  client_id: string | null;
+  grabbable_by_teams: string[];
+  custom_fields: FormField[];
+}
+
+type Place = Pick<NewOrder, 'projectId' | 'siteId' | 'businessTypeId' | 'objects' | 'customAnswers' | 'linkedOrderId'>;
+
+/** Project, site, business and objects must belong together. Throws `notFound` for the project, else `invalid` by field. */
+export async function loadPlace({ author, database }: AuthorContext, place: Place): Promise<PlaceRow & { area_path: string }> {
+  const devices = [...new Set(place.objects.filter(({ kind }) => kind !== 'area').map(({ id }) => id))];
+  const areas = [...new Set(place.objects.filter(({ kind }) => kind === 'area').map(({ id }) => id))];
+  const [row] = await database.query<PlaceRow & object>(findPlace, [
+    author.tenantId,
+    place.projectId,
+    place.siteId,
+    place.businessTypeId,
+    devices,
+    areas,
+    place.linkedOrderId,
+  ]);
+  if (!row) throw notFound();
+  if (row.area_path === null || !row.site_in_project) throw invalid({ siteId: 'siteOutsideProject' });
+  if (!row.business_in_project) throw invalid({ businessTypeId: 'businessTypeOutsideProject' });
+  if (row.objects_at_site !== devices.length + areas.length) throw invalid({ objects: 'objectOutsideSite' });
+  if (!row.link_known) throw invalid({ linkedOrderId: 'duplicateUnknown' });
+  const faults = findAnswerFaults(place.customAnswers, row.custom_fields, 'customAnswers');
+  if (author.actor.kind === 'account' && Object.keys(faults).length > 0) {
+    throw invalid(Object.fromEntries(Object.entries(faults).map(([field, fault]) => [field, fault === 'missing' ? 'required' : 'checkField'])));
+  }
+  return { ...row, area_path: row.area_path };
+}
+
+/** Raises an order: rows 1 to 3 of the lifecycle. Throws `forbidden` where the author's reach does not cover the place. */
+export async function createOrder(context: AuthorContext, input: NewOrder): Promise<ApiOutput<'createWorkOrder'>> {
+  const { author, clock } = context;
+  const place = await loadPlace(context, input);
+  const order = openOrder(context, input, place, clock.now().getTime());
+  if (author.actor.kind === 'account' && !reaches(author.actor, 'work-order.create', { ...order, createdBy: null, requesterId: null })) {
+    throw forbidden();
+  }
+  await checkFiles(context, input.fileIds, null, 'fileIds');
+  return insertOrder(context, input, order, place);
+}
+
+function openOrder({ author }: AuthorContext, input: NewOrder, place: PlaceRow & { area_path: string }, now: number): WorkOrder {
+  const calendar = toCalendar(place);
+  const byClient = author.actor.kind === 'account' && author.actor.clientProjectIds.includes(input.projectId);
+  const targets = clockTargetsOf(input.level, place.settings.clockTargets, place.clock_targets);
+  return {
+    ...creation.to,
+    backTo: null,
+    version: 1,
+    level: input.level,
+    source: input.source,
+    projectId: input.projectId,
+    areaPath: place.area_path,
+    createdBy: author.accountId,
+    createdByClient: byClient,
+    // A plan's order was asked for by nobody, so nobody evaluates it.
+    requesterId: byClient ? author.accountId : input.source === historyEvent.businessPlan ? null : place.client_id,
+    target: null,
+    grabbableByTeams: place.grabbable_by_teams,
+    memberIds: [],
+    leadId: null,
+    doerIds: [],
+    checkRequired: place.check_required,
+    oneSignature: place.one_signature,
+    closesOnSilence: place.closes_on_silence,
+    closing: null,
+    hold: null,
+    timesNotSolved: 0,
+    arrivedAt: null,
+    clocks: applyClockEffects([], creation.clocks, { now, calendar, targets }),
+    conditionHolds: null,
+  };
+}
+
+const ownColumns = [
+  'id',
+  'level',
+  'source',
+  'project_id',
+  'area_id',
+  'area_path',
+  'business_type_id',
+  'title',
+  'description',
+  'custom_answers',
+  'planned_finish_at',
+  'created_by',
+  'requester_id',
+  'linked_order_id',
+  'origin',
+  'created_at',
+  'updated_at',
+] as const;
+const decidedColumns = Object.keys(toOrderColumns({ clocks: [], target: null } as unknown as WorkOrder));
+const insertColumns = [...ownColumns, ...decidedColumns];
+const firstColumn = 5;
+const next = firstColumn + insertColumns.length;
+
+/** $1 tenant, $2 local day, $3 the day as in the order number, $4 objects. */
+const insertStatement: Statement = {
+  name: 'insert-order',
+  text: `
+    with number as (
+      insert into work_order_numbers (tenant_id, day, last_number) values ($1, $2, 1)
+      on conflict (tenant_id, day) do update set last_number = work_order_numbers.last_number + 1 returning last_number
+    ),
+    moved as (
+      insert into work_orders (tenant_id, order_no, ${insertColumns.join(', ')})
+      select $1, 'WO' || $3 || '-' || lpad(last_number::text, greatest(4, length(last_number::text)), '0'), ${insertColumns.map((_, index) => `$${firstColumn + index}`).join(', ')}
+      from number returning id, order_no
+    ),
+    objects as (
+      insert into work_order_objects (tenant_id, order_id, position, device_id, area_id)
+      select $1, moved.id, x.position, x.device_id, x.area_id
+      from moved, jsonb_to_recordset($4::jsonb) as x(position int, device_id uuid, area_id uuid)
+    ),${attachments(next)}
+    select order_no from moved`,
+};
+
+async function insertOrder(context: AuthorContext, input: NewOrder, order: WorkOrder, place: TenantRules): Promise<ApiOutput<'createWorkOrder'>> {
+  const { author, clock, database, ids } = context;
+  const now = clock.now();
+  const id = ids.next();
+  const day = localDate(now.getTime(), place.time_zone);
+  const values: Record<string, unknown> = {
+    ...toOrderColumns(order),
+    id,
+    level: order.level,
+    source: order.source,
+    project_id: order.projectId,
+    area_id: input.siteId,
+    area_path: order.areaPath,
+    business_type_id: input.businessTypeId,
+    title: input.title,
+    description: input.description,
+    custom_answers: JSON.stringify(input.customAnswers),
+    planned_finish_at: input.plannedFinishAt === null ? null : new Date(input.plannedFinishAt),
+    created_by: order.createdBy,
+    requester_id: order.requesterId,
+    linked_order_id: input.linkedOrderId,
+    origin: input.origin,
+    created_at: now,
+    updated_at: now,
+  };
+  const answer = { id, status: order.status, backTo: null, version: order.version };
+  await database.assertWritable();
+  const parameters = [
+    author.tenantId,
+    day,
+    day.replaceAll('-', ''),
+    JSON.stringify(toObjectRows(input.objects)),
+    ...insertColumns.map((column) => values[column]),
+    ...attachmentValues(context, now, {
+      after: order,
+      fromStatus: null,
+      history: [{ event: input.source, action: 'create', detail: {} }],
+      files: input.fileIds.map((fileId) => ({ id: fileId, kind: 'request' })),
+      position: undefined,
+      audit: { action: 'create', source: input.source, level: input.level, title: input.title },
+      answer,
+    }),
+  ];
+  const [created] = await database.query<{ order_no: string }>(insertStatement, parameters).catch(refuseTwin);
+  if (!created) throw new Error('the new order was not returned');
+  return { ...answer, orderNo: created.order_no };
+}

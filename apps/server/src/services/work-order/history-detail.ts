@@ -1,0 +1,39 @@
+import type { ActionInput, HoldReason } from '@energy-om/domain';
+
+/** What a history row keeps of an action: ids for people and teams, ISO instants. Names are looked up when it is shown. */
+export interface HistoryDetail
+  extends Pick<ActionInput, 'reason' | 'returnReason' | 'closingReason' | 'outcome' | 'overrideReason' | 'doneSoFar' | 'stars' | 'comment' | 'leadId'> {
+  targetTeamId?: string;
+  targetAccountId?: string;
+  memberIds?: readonly string[];
+  expectedAt?: string;
+  finishedAt?: string;
+  holdReason?: HoldReason;
+  holdUntil?: string;
+  text?: string;
+}
+
+/** What an action's input leaves in the history; undefined values are dropped with the JSON. */
+export function toHistoryDetail(input: ActionInput): HistoryDetail {
+  const { reason, returnReason, closingReason, outcome, overrideReason, doneSoFar, stars, comment, memberIds, leadId, target } = input;
+  return {
+    reason,
+    returnReason,
+    closingReason,
+    outcome,
+    overrideReason,
+    doneSoFar,
+    stars,
+    comment,
+    memberIds,
+    leadId,
+    targetTeamId: target?.kind === 'team' ? target.teamId : undefined,
+    targetAccountId: target?.kind === 'person' ? target.accountId : undefined,
+    expectedAt: toIso(input.expectedAt),
+    finishedAt: toIso(input.finishedAt),
+  };
+}
+
+function toIso(instant: number | undefined): string | undefined {
+  return instant === undefined ? undefined : new Date(instant).toISOString();
+}

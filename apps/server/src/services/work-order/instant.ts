@@ -1,0 +1,4 @@
+/** ISO 8601 to epoch milliseconds, undefined as it is. */
+export function toInstant(text: string | undefined): number | undefined {
+  return text === undefined ? undefined : Date.parse(text);
+}

@@ -1,0 +1,74 @@
+import {
+  type BackfillRule,
+  type ClockRules,
+  type ClockTargetChanges,
+  clockTargetsOf,
+  type FormField,
+  type LifecycleActor,
+  maySee,
+  type WorkCalendar,
+  type WorkOrder,
+} from '@energy-om/domain';
+import type { Database, Statement } from '../../db/database.ts';
+import { notFound } from '../service-error.ts';
+import { toWorkOrder, type WorkOrderRow } from './order-row.ts';
+
+/** $1 tenant, $2 order. Everything that is decided by, in one row. */
+const findOrder: Statement = {
+  name: 'find-order',
+  text: `
+    select o.*, b.backfill_form, b.after_photo_required, b.clock_targets, t.time_zone, t.work_calendar, t.settings,
+      case when o.status = 10 and p.grab_allowed
+        then array(select x.team_id from project_teams x where x.tenant_id = o.tenant_id and x.project_id = o.project_id)
+        else '{}'::uuid[] end as grabbable_by_teams,
+      array(select x.device_id from work_order_objects x join devices d on d.tenant_id = x.tenant_id and d.id = x.device_id
+        where x.tenant_id = o.tenant_id and x.order_id = o.id and d.kind = 'meter') as meter_ids
+    from work_orders o
+      join business_types b on b.tenant_id = o.tenant_id and b.id = o.business_type_id
+      join projects p on p.tenant_id = o.tenant_id and p.id = o.project_id
+      join tenants t on t.id = o.tenant_id
+    where o.tenant_id = $1 and o.id = $2`,
+};
+
+interface FoundRow extends WorkOrderRow, TenantRules {
+  backfill_form: FormField[];
+  after_photo_required: boolean;
+  clock_targets: ClockTargetChanges;
+  grabbable_by_teams: string[];
+  meter_ids: string[];
+}
+
+/** Columns of a tenant that clocks run by. */
+export interface TenantRules {
+  time_zone: string;
+  work_calendar: Omit<WorkCalendar, 'timeZone'>;
+  settings: { clockTargets?: ClockTargetChanges };
+}
+
+export interface LoadedOrder {
+  row: WorkOrderRow;
+  order: WorkOrder;
+  backfill: BackfillRule;
+  calendar: WorkCalendar;
+  clockRules(now: number): ClockRules;
+}
+
+/** The order when the actor may see it. Throws `notFound` for one that is unknown, another tenant's or out of reach. */
+export async function loadOrder(database: Database, tenantId: string, orderId: string, actor: LifecycleActor): Promise<LoadedOrder> {
+  const [row] = await database.query<FoundRow & object>(findOrder, [tenantId, orderId]);
+  if (!row) throw notFound();
+  const order = toWorkOrder(row, row.grabbable_by_teams);
+  if (!maySee(actor, order)) throw notFound();
+  const calendar = toCalendar(row);
+  return {
+    row,
+    order,
+    calendar,
+    backfill: { fields: row.backfill_form, meterIds: row.meter_ids, afterPhotoRequired: row.after_photo_required },
+    clockRules: (now) => ({ now, calendar, targets: clockTargetsOf(row.level, row.settings.clockTargets, row.clock_targets) }),
+  };
+}
+
+export function toCalendar({ time_zone, work_calendar }: TenantRules): WorkCalendar {
+  return { ...work_calendar, timeZone: time_zone };
+}

@@ -1,0 +1,108 @@
+import { endOfHold, findClock, findNextDue, type WorkOrder, workOrderStatus } from '@energy-om/domain';
+import type { Selectable } from 'kysely';
+import type { WorkOrderState, WorkOrderTable } from '../../db/schema/operations.ts';
+
+export type WorkOrderRow = Selectable<WorkOrderTable>;
+
+/** What of a row the lifecycle reads. */
+export type LifecycleColumns = Pick<
+  WorkOrderRow,
+  | 'status'
+  | 'back_to'
+  | 'version'
+  | 'level'
+  | 'source'
+  | 'project_id'
+  | 'area_path'
+  | 'created_by'
+  | 'requester_id'
+  | 'team_id'
+  | 'assignee_id'
+  | 'lead_id'
+  | 'arrived_at'
+  | 'state'
+>;
+
+/** Row to the domain's order. @param grabbableByTeams teams that may take it undispatched */
+export function toWorkOrder(row: LifecycleColumns, grabbableByTeams: readonly string[]): WorkOrder {
+  return {
+    ...row.state,
+    status: row.status,
+    backTo: row.back_to,
+    version: row.version,
+    level: row.level,
+    source: row.source,
+    projectId: row.project_id,
+    areaPath: row.area_path,
+    createdBy: row.created_by,
+    requesterId: row.requester_id,
+    target: toTarget(row),
+    leadId: row.lead_id,
+    arrivedAt: row.arrived_at?.getTime() ?? null,
+    grabbableByTeams,
+    // Live values and alarms are not connected yet: no order has a condition to wait for.
+    conditionHolds: null,
+  };
+}
+
+function toTarget({ team_id, assignee_id }: LifecycleColumns): WorkOrder['target'] {
+  if (team_id !== null) return { kind: 'team', teamId: team_id };
+  return assignee_id === null ? null : { kind: 'person', accountId: assignee_id };
+}
+
+/** The columns that the lifecycle decides, ready to be written. */
+export function toOrderColumns(order: WorkOrder) {
+  const due = findNextDue(order.clocks);
+  return {
+    status: order.status,
+    back_to: order.backTo,
+    version: order.version,
+    team_id: order.target?.kind === 'team' ? order.target.teamId : null,
+    assignee_id: order.target?.kind === 'person' ? order.target.accountId : null,
+    lead_id: order.leadId,
+    state: JSON.stringify(toState(order)),
+    next_due_kind: due?.kind ?? null,
+    next_due_from: toDate(due?.intervals[0]?.from),
+    next_due_at: toDate(due?.dueAt),
+    at_risk_at: toDate(findNextRisk(order)),
+    wakes_at: toDate(findWaking(order)),
+    arrived_at: toDate(order.arrivedAt),
+  };
+}
+
+function toState(order: WorkOrder): WorkOrderState {
+  const { createdByClient, memberIds, doerIds, checkRequired, oneSignature, closesOnSilence, closing, hold, timesNotSolved, clocks } = order;
+  return { createdByClient, memberIds, doerIds, checkRequired, oneSignature, closesOnSilence, closing, hold, timesNotSolved, clocks };
+}
+
+function findNextRisk(order: WorkOrder): number | undefined {
+  const risks = order.clocks.flatMap(({ atRiskAt }) => atRiskAt ?? []);
+  return risks.length === 0 ? undefined : Math.min(...risks);
+}
+
+const silence = 24 * 60 * 60_000;
+
+/** When the system has something to do on the order by itself. */
+function findWaking(order: WorkOrder): number | null | undefined {
+  switch (order.status) {
+    case workOrderStatus.executed:
+      return order.checkRequired ? null : 0;
+    case workOrderStatus.toBeEvaluated:
+      return findClock(order.clocks, 'evaluate')?.dueAt;
+    case workOrderStatus.toBeClosed: {
+      const since = findClock(order.clocks, 'close')?.intervals[0]?.from;
+      return order.closesOnSilence && since !== undefined ? since + silence : null;
+    }
+    case workOrderStatus.accepted:
+    case workOrderStatus.toBeAssigned:
+    case workOrderStatus.executing:
+    case workOrderStatus.toBeBackfilled:
+      return order.hold && endOfHold(order.hold);
+    default:
+      return null;
+  }
+}
+
+function toDate(instant: number | null | undefined): Date | null {
+  return instant === null || instant === undefined ? null : new Date(instant);
+}

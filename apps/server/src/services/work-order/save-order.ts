@@ -1,0 +1,222 @@
+import { type Action, type HistoryEvent, type ObjectKind, participantsOf, type SideAction, type WorkOrder } from '@energy-om/domain';
+import type { Statement } from '../../db/database.ts';
+import { isUniqueViolation } from '../../db/errors.ts';
+import type { WorkOrderFileTable, WorkOrderTable } from '../../db/schema/operations.ts';
+import { conflict } from '../service-error.ts';
+import type { AuthorContext } from './author.ts';
+import type { HistoryDetail } from './history-detail.ts';
+import { toOrderColumns, type WorkOrderRow } from './order-row.ts';
+
+/** One line of the order's history; several of one move share its version. */
+export interface HistoryLine {
+  event: HistoryEvent | null;
+  action: Action | SideAction | 'create';
+  detail: HistoryDetail;
+}
+
+export interface OrderFile {
+  id: string;
+  kind: WorkOrderFileTable['kind'];
+}
+
+type Position = { longitude: number; latitude: number; accuracy?: number } | undefined;
+
+/** Columns a move may change besides the lifecycle's own. */
+const factColumns = [
+  'expected_at',
+  'accepted_at',
+  'finished_at',
+  'in_time',
+  'outside_service_level',
+  'completed_at',
+  'closed_at',
+  'outcome',
+  'result',
+  'evaluation',
+  'area_id',
+  'area_path',
+  'project_id',
+  'business_type_id',
+  'level',
+  'title',
+  'description',
+  'custom_answers',
+  'planned_finish_at',
+] as const satisfies readonly (keyof WorkOrderTable)[];
+
+export type OrderFacts = Partial<Pick<WorkOrderRow, (typeof factColumns)[number]>>;
+
+export interface OrderChange {
+  before: WorkOrderRow;
+  after: WorkOrder;
+  facts: OrderFacts;
+  /** Replaces what the order is about; undefined leaves it. */
+  objects?: readonly { kind: ObjectKind; id: string }[];
+  history: readonly HistoryLine[];
+  files: readonly OrderFile[];
+  position: Position;
+  /** What the audit log keeps. */
+  audit: Record<string, unknown>;
+  /** What the caller is answered, kept under the idempotency key. */
+  answer: unknown;
+}
+
+const lifecycleColumns = [
+  'status',
+  'back_to',
+  'version',
+  'team_id',
+  'assignee_id',
+  'lead_id',
+  'state',
+  'next_due_kind',
+  'next_due_from',
+  'next_due_at',
+  'at_risk_at',
+  'wakes_at',
+  'arrived_at',
+] as const satisfies readonly (keyof ReturnType<typeof toOrderColumns>)[];
+
+const columns = [...lifecycleColumns, ...factColumns, 'updated_at'] as const;
+const firstColumn = 6;
+const next = firstColumn + columns.length;
+
+/** Shared by creating and moving: what hangs on an order, from the CTE `moved(id)`. Placeholders from `at` on. */
+export function attachments(at: number) {
+  return `
+    history as (
+      insert into work_order_history (tenant_id, order_id, version, position, event, action, from_status, to_status, actor_id, at, device_at, longitude, latitude, accuracy, detail)
+      select $1, moved.id, h.version, h.position, h.event, h.action, h.from_status, h.to_status, $${at + 1}, $${at + 2}, $${at + 3}, $${at + 4}, $${at + 5}, $${at + 6}, h.detail
+      from moved, jsonb_to_recordset($${at}::jsonb) as h(version int, position int, event int, action text, from_status int, to_status int, detail jsonb)
+    ),
+    files_added as (
+      insert into work_order_files (tenant_id, order_id, file_id, kind, added_by, added_at)
+      select $1, moved.id, f.id, f.kind, $${at + 1}, $${at + 2} from moved, jsonb_to_recordset($${at + 7}::jsonb) as f(id uuid, kind text)
+      on conflict do nothing
+    ),
+    participants_added as (
+      insert into work_order_participants (tenant_id, account_id, order_id)
+      select $1, p.id, moved.id from moved, unnest($${at + 8}::uuid[]) as p(id) on conflict do nothing
+    ),
+    audited as (
+      insert into audit_log (tenant_id, id, at, account_id, address, endpoint, subject_kind, subject_id, changes)
+      select $1, $${at + 9}, $${at + 2}, $${at + 1}, $${at + 10}, $${at + 11}, 'workOrder', moved.id::text, $${at + 12}::jsonb from moved
+    ),
+    kept as (
+      insert into idempotency_keys (tenant_id, account_id, key, endpoint, body_hash, answer, created_at)
+      select $1, $${at + 1}, $${at + 13}, $${at + 11}, $${at + 14}, $${at + 15}::jsonb || jsonb_build_object('orderNo', moved.order_no), $${at + 2} from moved
+      where $${at + 13}::text is not null
+    )`;
+}
+
+/**
+ * One statement, so one transaction and one trip: the order moves only from the version it was decided on, and history,
+ * files, participants, audit and the kept answer are written only if it did.
+ * $1 tenant, $2 order, $3 version and $4 status before, $5 the objects or null to leave them.
+ */
+const moveOrder: Statement = {
+  name: 'move-order',
+  text: `
+    with moved as (
+      update work_orders set ${columns.map((column, index) => `${column} = $${firstColumn + index}`).join(', ')}
+      where tenant_id = $1 and id = $2 and version = $3 and status = $4 returning id, order_no
+    ),
+    participants_removed as (
+      delete from work_order_participants where tenant_id = $1 and order_id = $2 and account_id <> all ($${next + 8}::uuid[])
+        and exists (select from moved)
+    ),
+    -- Positions are replaced in place, since one statement cannot delete and insert the same key.
+    objects_kept as (
+      insert into work_order_objects (tenant_id, order_id, position, device_id, area_id)
+      select $1, moved.id, x.position, x.device_id, x.area_id
+      from moved, jsonb_to_recordset($5::jsonb) as x(position int, device_id uuid, area_id uuid)
+      on conflict (tenant_id, order_id, position) do update set device_id = excluded.device_id, area_id = excluded.area_id
+    ),
+    objects_removed as (
+      delete from work_order_objects where tenant_id = $1 and order_id = $2 and position >= jsonb_array_length($5::jsonb)
+        and exists (select from moved)
+    ),${attachments(next)}
+    select id from moved`,
+};
+
+/** @returns false when someone else moved the order first; then nothing was written */
+export async function saveOrder(context: AuthorContext, change: OrderChange): Promise<boolean> {
+  const { author, database } = context;
+  const { before, after, facts } = change;
+  const now = context.clock.now();
+  await database.assertWritable();
+  const written: Record<string, unknown> = { ...pickFacts(before), ...serialiseFacts(facts), ...toOrderColumns(after), updated_at: now };
+  const parameters = [
+    author.tenantId,
+    before.id,
+    before.version,
+    before.status,
+    change.objects ? JSON.stringify(toObjectRows(change.objects)) : null,
+    ...columns.map((column) => written[column]),
+    ...attachmentValues(context, now, { ...change, fromStatus: before.status }),
+  ];
+  const rows = await database.query(moveOrder, parameters).catch(refuseTwin);
+  return rows.length === 1;
+}
+
+/** The idempotency key stands already: a twin was quicker. Whoever called finds its answer under the key. */
+export function refuseTwin(error: unknown): never {
+  if (isUniqueViolation(error, 'idempotency_keys_pkey')) throw conflict();
+  throw error;
+}
+
+export function toObjectRows(objects: readonly { kind: ObjectKind; id: string }[]) {
+  return objects.map(({ kind, id }, position) => ({ position, device_id: kind === 'area' ? null : id, area_id: kind === 'area' ? id : null }));
+}
+
+interface Attached extends Pick<OrderChange, 'after' | 'history' | 'files' | 'position' | 'audit' | 'answer'> {
+  fromStatus: number | null;
+}
+
+/** Values for `attachments`, in its order. */
+export function attachmentValues({ author, ids }: AuthorContext, now: Date, attached: Attached): unknown[] {
+  const { after, position } = attached;
+  const lines = attached.history.map(({ event, action, detail }, index) => ({
+    version: after.version,
+    position: index,
+    event,
+    action,
+    from_status: attached.fromStatus,
+    to_status: after.status,
+    detail,
+  }));
+  return [
+    JSON.stringify(lines),
+    author.accountId,
+    now,
+    author.deviceTime,
+    position?.longitude ?? null,
+    position?.latitude ?? null,
+    position?.accuracy ?? null,
+    JSON.stringify(attached.files),
+    participantsOf(after),
+    ids.next(),
+    author.address,
+    author.endpoint,
+    JSON.stringify(attached.audit),
+    author.idempotency?.key ?? null,
+    author.idempotency?.bodyHash ?? null,
+    JSON.stringify(attached.answer),
+  ];
+}
+
+const jsonColumns = ['result', 'evaluation', 'custom_answers'] as const;
+
+function pickFacts(row: WorkOrderRow): Record<string, unknown> {
+  return serialiseFacts(Object.fromEntries(factColumns.map((column) => [column, row[column]])));
+}
+
+/** The driver would write an array as PostgreSQL's own array; JSON columns get text. */
+function serialiseFacts(facts: OrderFacts): Record<string, unknown> {
+  const serialised: Record<string, unknown> = { ...facts };
+  for (const column of jsonColumns) {
+    const value = serialised[column];
+    if (value !== undefined && value !== null) serialised[column] = JSON.stringify(value);
+  }
+  return serialised;
+}

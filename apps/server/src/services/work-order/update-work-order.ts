@@ -1,0 +1,89 @@
+import type { ApiOutput, ApiParsedInput } from '@energy-om/contract';
+import { approveHold, checkIn, findSideRefusal, placeOnHold, resumeFromHold, type SideAction, type WorkOrder } from '@energy-om/domain';
+import { conflict, forbidden, invalid } from '../service-error.ts';
+import type { Verb } from '../request-context.ts';
+import { refuseLostRace } from './act.ts';
+import { type AuthorContext, authorOf } from './author.ts';
+import { checkFiles } from './check-references.ts';
+import { editOrder } from './edit-order.ts';
+import type { HistoryDetail } from './history-detail.ts';
+import { type LoadedOrder, loadOrder } from './load-order.ts';
+import { presentMoved } from './present-moved.ts';
+import { type OrderFile, saveOrder } from './save-order.ts';
+
+type Input = ApiParsedInput<'updateWorkOrder'>;
+type Moved = ApiOutput<'updateWorkOrder'>;
+
+export const updateWorkOrder: Verb<'updateWorkOrder'> = async (context, input) => {
+  const author = authorOf(context);
+  const loaded = await loadOrder(context.database, context.actor.tenantId, input.id, author.author.actor);
+  if (loaded.order.version !== input.version) throw conflict('orderMovedOn', presentMoved(loaded.row));
+  if (input.mode === 'edit' || input.mode === 'resubmit') return editOrder(author, loaded, input);
+  return changeAside(author, loaded, input);
+};
+
+type SideInput = Exclude<Input, { mode: 'edit' | 'resubmit' }>;
+
+async function changeAside(context: AuthorContext, loaded: LoadedOrder, input: SideInput): Promise<Moved> {
+  const { author } = context;
+  assertSideAction(input.mode, loaded, context);
+  const now = context.clock.now().getTime();
+  const files: OrderFile[] = input.mode === 'add' ? input.fileIds.map((id) => ({ id, kind: 'addition' })) : [];
+  if (input.mode === 'add' && !input.text && files.length === 0) throw invalid({ text: 'nothingToAdd' });
+  await checkFiles(context, files.map(({ id }) => id), loaded.row.id, 'fileIds');
+  const after = change(loaded, input, author.accountId ?? '', now);
+  return saveAside(context, loaded, after, { action: input.mode, detail: toDetail(input), files, position: input.position });
+}
+
+export function assertSideAction(action: SideAction, { order, row }: LoadedOrder, { author }: AuthorContext): void {
+  const refusal = findSideRefusal(action, order, author.actor);
+  if (refusal === 'notAllowed') throw forbidden('actionNotYours');
+  if (refusal === 'wrongStatus') throw conflict('orderMovedOn', presentMoved(row));
+}
+
+function change({ order, calendar }: LoadedOrder, input: SideInput, accountId: string, now: number): WorkOrder {
+  switch (input.mode) {
+    case 'hold': {
+      const until = Date.parse(input.until);
+      if (until <= now) throw invalid({ until: 'holdTooShort' });
+      return placeOnHold(order, { reason: input.holdReason, text: input.text ?? null, since: now, until, by: accountId }, false);
+    }
+    case 'resume':
+      return resumeFromHold(order, now, calendar);
+    case 'approveHold':
+      return approveHold(order);
+    case 'checkIn':
+      return checkIn(order, now);
+    case 'add':
+      return { ...order, version: order.version + 1 };
+  }
+}
+
+function toDetail(input: SideInput): HistoryDetail {
+  if (input.mode === 'hold') return { holdReason: input.holdReason, holdUntil: input.until, text: input.text };
+  return input.mode === 'add' ? { text: input.text } : {};
+}
+
+interface Aside {
+  action: SideAction;
+  detail: HistoryDetail;
+  files: readonly OrderFile[];
+  position: SideInput['position'];
+}
+
+/** Writes what changes an order without moving it. */
+export async function saveAside(context: AuthorContext, { row }: LoadedOrder, after: WorkOrder, aside: Aside): Promise<Moved> {
+  const answer = presentMoved({ ...row, version: after.version });
+  const isSaved = await saveOrder(context, {
+    before: row,
+    after,
+    facts: {},
+    history: [{ event: null, action: aside.action, detail: aside.detail }],
+    files: aside.files,
+    position: aside.position,
+    audit: { action: aside.action, ...aside.detail },
+    answer,
+  });
+  if (!isSaved) await refuseLostRace(context, row.id);
+  return answer;
+}

@@ -1,0 +1,103 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { createApp } from '../../src/app.ts';
+import type { Config } from '../../src/config/config.ts';
+import { createContext } from '../../src/context.ts';
+import type { Database } from '../../src/db/database.ts';
+import type { DiskProbe } from '../../src/db/disk-watermark.ts';
+import type { ApiOptions } from '../../src/http/api-routes.ts';
+import type { AppContext, Log } from '../../src/services/request-context.ts';
+import { createTestClock, type TestClock } from './test-clock.ts';
+import { loadWorkerDatabase } from './test-database.ts';
+
+/** A line the server logged, for tests that look at what is in the log and what is not. */
+export interface LogLine {
+  level: keyof Log;
+  fields: Record<string, unknown>;
+  text?: string;
+}
+
+export interface TestServer {
+  app: FastifyInstance;
+  context: AppContext;
+  database: Database;
+  /** The server's clock stands still until a test moves it. */
+  clock: TestClock;
+  logLines: LogLine[];
+  close(): Promise<void>;
+}
+
+export interface TestServerOptions extends ApiOptions {
+  /** Instead of the worker's shared one; the test closes it. */
+  database?: Database;
+  /** On by default, as in production. */
+  encryption?: boolean;
+  probeDisk?: DiskProbe;
+  /** 0 by default: what a test changes about an account counts at once. */
+  sessionCacheMilliseconds?: number;
+}
+
+export const testTransportKey = 'k3yOfTheTestRun!';
+
+/**
+ * The real stack, reached by `app.inject`: Fastify, the database (embedded from a migrated snapshot, or PostgreSQL where
+ * TEST_DATABASE_URL is set), files in a temporary folder. Only the clock is the test's, and every answer is checked
+ * against the contract.
+ *
+ *     const server = await startTestServer();
+ *     const tenant = await mintTenant(server);
+ *     const { code, data } = await tenant.clients.dispatcher.call('getUserInfo', {});
+ *     await server.close();
+ */
+export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const database = options.database ?? (await loadWorkerDatabase());
+  const dataDir = await mkdtemp(join(tmpdir(), 'energy-om-test-'));
+  const clock = createTestClock();
+  const logLines: LogLine[] = [];
+  const { probeDisk, sessionCacheMilliseconds = 0 } = options;
+  const context = await createContext(createTestConfig(dataDir, options.encryption ?? true), createTestLog(logLines), { database, clock, probeDisk, sessionCacheMilliseconds });
+  const app = await createApp(context, { checkOutputs: true, ...options });
+  await app.ready();
+  return {
+    app,
+    context,
+    database,
+    clock,
+    logLines,
+    async close() {
+      await app.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function createTestConfig(dataDir: string, encryption: boolean): Config {
+  return {
+    port: 0,
+    host: '127.0.0.1',
+    dataDir,
+    databaseUrl: null,
+    transport: { encryption, key: testTransportKey },
+    mqttPort: 0,
+    logLevel: 'info',
+    production: false,
+    version: '1.0.3',
+    versionCode: 3,
+  };
+}
+
+function createTestLog(lines: LogLine[]): Log {
+  const keep = (level: keyof Log) => (fields: object, text?: string) => void lines.push({ level, fields: fields as Record<string, unknown>, text });
+  return {
+    debug: keep('debug'),
+    info: keep('info'),
+    warn: keep('warn'),
+    error(fields, text) {
+      keep('error')(fields, text);
+      // A test that did not expect it shall show why.
+      console.error(text, (fields as { err?: unknown }).err ?? fields);
+    },
+  };
+}

@@ -1,0 +1,23 @@
+/** Where the phone is, for the stamp on a photo; null when it does not say within the time. Never asks twice in one run after a refusal. */
+let isRefused = false;
+
+export interface Place {
+  longitude: number;
+  latitude: number;
+  /** Metres. */
+  accuracy: number;
+}
+
+export function findPlace(withinMs = 4000): Promise<Place | null> {
+  if (isRefused || !navigator.geolocation) return Promise.resolve(null);
+  return new Promise((resolve) => {
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => resolve({ longitude: coords.longitude, latitude: coords.latitude, accuracy: coords.accuracy }),
+      (error) => {
+        isRefused ||= error.code === error.PERMISSION_DENIED;
+        resolve(null);
+      },
+      { enableHighAccuracy: true, timeout: withinMs, maximumAge: 60_000 },
+    );
+  });
+}

@@ -1,0 +1,37 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { fetchFile } from '../api/fetch-file.ts';
+
+/** The cache holds the bytes; addresses of them live only as long as the component that shows them. */
+export function fileQueryOptions(url: string) {
+  return queryOptions({
+    queryKey: ['file', url],
+    queryFn: ({ signal }) => fetchFile(url, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 5 * 60_000,
+    meta: { silent: true },
+  });
+}
+
+export interface FileAddress {
+  /** For an `img`; null while loading and when failed. */
+  address: string | null;
+  isFailed: boolean;
+  retry: () => void;
+}
+
+/** A stored file as an address an `img` can show. @param enabled false until it is near the window. */
+export function useFileAddress(url: string, enabled = true): FileAddress {
+  const { data, isError, refetch } = useQuery({ ...fileQueryOptions(url), enabled });
+  const [address, setAddress] = useState<string | null>(null);
+  useEffect(() => {
+    if (!data) return undefined;
+    const made = URL.createObjectURL(data);
+    setAddress(made);
+    return () => {
+      setAddress(null);
+      URL.revokeObjectURL(made);
+    };
+  }, [data]);
+  return { address, isFailed: isError, retry: () => void refetch() };
+}

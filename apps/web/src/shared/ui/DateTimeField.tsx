@@ -1,0 +1,42 @@
+import { Field, type FieldProps } from './Field.tsx';
+import styles from './Field.module.css';
+
+export interface DateTimeFieldProps extends Omit<FieldProps, 'children' | 'kind'> {
+  /** ISO 8601 for `datetime`, 2026-11-20 for `date`; null when empty. */
+  value: string | null;
+  onChange: (value: string | null) => void;
+  precision?: 'datetime' | 'date';
+  /** Like `value`. */
+  min?: string;
+  max?: string;
+  disabled?: boolean;
+}
+
+/** A date, or date and time in the phone's time zone, with the phone's own picker. */
+export function DateTimeField({ value, onChange, precision = 'datetime', min, max, disabled, ...field }: DateTimeFieldProps) {
+  const show = (moment: string | null | undefined) => (!moment ? '' : precision === 'date' ? moment.slice(0, 10) : toLocalText(new Date(moment)));
+  return (
+    <Field {...field}>
+      {(control) => (
+        <div className={styles.box}>
+          <input
+            {...control}
+            type={precision === 'date' ? 'date' : 'datetime-local'}
+            className={styles.input}
+            value={show(value)}
+            min={show(min) || undefined}
+            max={show(max) || undefined}
+            disabled={disabled}
+            onChange={({ target }) => onChange(target.value === '' ? null : precision === 'date' ? target.value : new Date(target.value).toISOString())}
+          />
+        </div>
+      )}
+    </Field>
+  );
+}
+
+/** 2026-11-20T14:20 as the native control takes it. */
+function toLocalText(date: Date): string {
+  if (Number.isNaN(date.getTime())) return '';
+  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+}

@@ -1,0 +1,98 @@
+import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { InfiniteApiList } from '../api/use-infinite-api-list.ts';
+import { keepForScreen, recallScreen, useScreenKey } from '../navigation/screen-state.ts';
+import { Empty } from './Empty.tsx';
+import styles from './InfiniteList.module.css';
+import { ListFooter } from './ListFooter.tsx';
+import { LoadFailed } from './LoadFailed.tsx';
+import { SkeletonList } from './SkeletonList.tsx';
+import { useScreenScroller } from './screen-scroller.ts';
+
+export interface InfiniteListProps<Item> {
+  /** From `useInfiniteApiList`. */
+  list: InfiniteApiList<Item>;
+  renderItem: (item: Item) => ReactNode;
+  itemKey: (item: Item) => string;
+  /** Shown when there is nothing: an `Empty` that says what to do next. */
+  empty?: ReactNode;
+  /** A first guess of a row's height in CSS pixels; rows are measured. */
+  estimateHeight?: number;
+  /** Tells two lists of one screen apart in what going back remembers. */
+  name?: string;
+}
+
+/**
+ * A paged list inside a `Screen`: skeleton, rows, next page when near the end, foot, empty and failed states. Only the rows
+ * near the window are in the page, however long the list.
+ */
+export function InfiniteList<Item>({ list, ...rest }: InfiniteListProps<Item>) {
+  if (list.isLoading) return <SkeletonList />;
+  if (list.isFailed) return <LoadFailed onRetry={list.refresh} />;
+  if (list.items.length === 0) return rest.empty ?? <Empty />;
+  return <Rows list={list} {...rest} />;
+}
+
+const gap = 10;
+const rowsAhead = 6;
+
+function Rows<Item>({ list, renderItem, itemKey, estimateHeight = 128, name = 'list' }: InfiniteListProps<Item>) {
+  const { items, hasMore, isLoadingMore, hasMoreFailed, loadMore } = list;
+  const scroller = useScreenScroller();
+  const frame = useRef<HTMLDivElement>(null);
+  const margin = useOffsetIn(frame, scroller);
+  const screenKey = useScreenKey();
+  const virtualizer = useVirtualizer<HTMLElement, HTMLElement>({
+    count: items.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => estimateHeight,
+    getItemKey: (index) => itemKey(items[index] as Item),
+    gap,
+    overscan: rowsAhead,
+    scrollMargin: margin,
+    initialMeasurementsCache: recallScreen<VirtualItem[]>(screenKey, `${name} heights`),
+  });
+  useEffect(() => () => keepForScreen(screenKey, `${name} heights`, virtualizer.measurementsCache), [screenKey, name, virtualizer]);
+
+  const rows = virtualizer.getVirtualItems();
+  const lastShown = rows.at(-1)?.index ?? 0;
+  const isNearEnd = lastShown >= items.length - 1 - rowsAhead;
+  useEffect(() => {
+    if (isNearEnd && hasMore && !isLoadingMore && !hasMoreFailed) loadMore();
+  });
+
+  return (
+    <div>
+      <div ref={frame} className={styles.frame} role="list" style={{ blockSize: virtualizer.getTotalSize() }}>
+        {rows.map((row) => (
+          <div
+            key={row.key}
+            ref={virtualizer.measureElement}
+            data-index={row.index}
+            role="listitem"
+            aria-setsize={hasMore ? -1 : items.length}
+            aria-posinset={row.index + 1}
+            className={styles.row}
+            style={{ transform: `translateY(${row.start - margin}px)` }}
+          >
+            {renderItem(items[row.index] as Item)}
+          </div>
+        ))}
+      </div>
+      <ListFooter state={hasMoreFailed ? 'failed' : hasMore ? 'loading' : 'end'} onRetry={loadMore} />
+    </div>
+  );
+}
+
+/** How far below the top of the scrolled content the list begins, which moves when something above it grows. */
+function useOffsetIn(frame: React.RefObject<HTMLElement | null>, scroller: React.RefObject<HTMLElement | null>): number {
+  const [offset, setOffset] = useState(0);
+  useLayoutEffect(() => {
+    const element = frame.current;
+    const container = scroller.current;
+    if (!element || !container) return;
+    const measured = Math.round(element.getBoundingClientRect().top - container.getBoundingClientRect().top + container.scrollTop);
+    if (Math.abs(measured - offset) > 1) setOffset(measured);
+  });
+  return offset;
+}

@@ -1,0 +1,31 @@
+import type { ChoiceOption } from './Choice.tsx';
+import styles from './Choice.module.css';
+import { Field, type FieldProps } from './Field.tsx';
+
+export interface MultiChoiceProps<Value extends string | number> extends Omit<FieldProps, 'children' | 'kind'> {
+  options: readonly ChoiceOption<Value>[];
+  value: readonly Value[];
+  onChange: (value: Value[]) => void;
+  layout?: 'cards' | 'pills';
+}
+
+/** Any of several, all of them seen: members, a checklist, tags. Keeps the options' order. */
+export function MultiChoice<Value extends string | number>({ options, value, onChange, layout = 'cards', ...field }: MultiChoiceProps<Value>) {
+  const toggle = (toggled: Value) =>
+    onChange(options.map((option) => option.value).filter((one) => (one === toggled ? !value.includes(one) : value.includes(one))));
+  return (
+    <Field {...field} kind="group">
+      <div className={styles.options} data-layout={layout}>
+        {options.map((option) => (
+          <label key={option.value} className={styles.option}>
+            <input type="checkbox" checked={value.includes(option.value)} disabled={option.disabled} onChange={() => toggle(option.value)} />
+            <span className={styles.text}>
+              <span>{option.label}</span>
+              {option.hint && <span className={styles.hint}>{option.hint}</span>}
+            </span>
+          </label>
+        ))}
+      </div>
+    </Field>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { useTexts } from '../i18n/texts.ts';
+import { Avatar } from './Avatar.tsx';
+import { Icon } from './Icon.tsx';
+import styles from './PersonChip.module.css';
+
+export interface PersonChipProps {
+  name: string;
+  /** Role, team, load, distance: a second line. */
+  hint?: ReactNode;
+  /** Gives a call button. Null where there is no number or it may not be seen. */
+  phoneNumber?: string | null;
+  /** Anything at the right, before the call button. */
+  extra?: ReactNode;
+}
+
+/** A person: initials, name, second line, and a way to call. */
+export function PersonChip({ name, hint, phoneNumber, extra }: PersonChipProps) {
+  const t = useTexts('common');
+  return (
+    <div className={styles.person}>
+      <Avatar name={name} size={38} />
+      <span className={styles.text}>
+        <span className={styles.name}>{name}</span>
+        {hint && <span className={styles.hint}>{hint}</span>}
+      </span>
+      {extra}
+      {phoneNumber && (
+        <a className={styles.call} href={`tel:${phoneNumber}`} aria-label={t('call', { name })}>
+          <Icon name="phone" />
+        </a>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import { useRef, useState } from 'react';
+import { useTexts } from '../i18n/texts.ts';
+import { type StoredFile, usePhotoUploads } from '../photo/use-photo-uploads.ts';
+import { AuthorisedImage } from './AuthorisedImage.tsx';
+import { Field, type FieldProps } from './Field.tsx';
+import { Icon } from './Icon.tsx';
+import styles from './PhotoGrid.module.css';
+import { PhotoViewer } from './PhotoViewer.tsx';
+import { Sheet } from './Sheet.tsx';
+import { showToast } from './toast-store.ts';
+
+export interface PhotoPickerProps extends Omit<FieldProps, 'children' | 'kind' | 'label' | 'extra'> {
+  label?: string;
+  /** The stored files; keep them in the form's draft. */
+  value: readonly StoredFile[];
+  /** Gets a function of the value before, since uploads end in their own time. */
+  onChange: (change: (before: readonly StoredFile[]) => StoredFile[]) => void;
+  max?: number;
+  /** Written into each photo above time and position: order number, site. */
+  stamp?: readonly string[];
+  /** Sent beside each file, such as `{ bucket: 'work-order' }`. */
+  formData?: Record<string, unknown>;
+  /** Tells whether photos are still on their way, so that the form can wait. */
+  onBusyChange?: (isBusy: boolean) => void;
+}
+
+const mostFiles = 9;
+
+/** Photos from the camera or the album, several at a time: seen at once, downscaled, stamped, uploaded with progress and retry. */
+export function PhotoPicker({ label, value, onChange, max = mostFiles, stamp = [], formData, onBusyChange, ...field }: PhotoPickerProps) {
+  const t = useTexts('common');
+  const camera = useRef<HTMLInputElement>(null);
+  const album = useRef<HTMLInputElement>(null);
+  const [isAsking, setAsking] = useState(false);
+  const [openAt, setOpenAt] = useState<number | null>(null);
+  const { uploads, add, retry, remove } = usePhotoUploads({ stamp, formData, onStored: (file) => onChange((before) => [...before, file]) });
+  const used = value.length + uploads.length;
+
+  const take = async (input: HTMLInputElement) => {
+    const files = [...(input.files ?? [])];
+    // Emptied, so that the same photo can be chosen again.
+    input.value = '';
+    setAsking(false);
+    if (files.length > max - used) showToast(t('photo.tooMany', { count: max }), { kind: 'error' });
+    onBusyChange?.(true);
+    await add(files.slice(0, max - used));
+    onBusyChange?.(false);
+  };
+
+  return (
+    <Field {...field} label={label ?? t('photo.label')} extra={t('photo.count', { used, limit: max })} kind="group">
+      <ul className={styles.grid}>
+        {value.map((file, index) => (
+          <li key={file.id} className={styles.cell}>
+            <button type="button" className={styles.thumb} onClick={() => setOpenAt(index)} aria-label={t('photo.open', { number: index + 1 })}>
+              <AuthorisedImage url={file.thumbUrl ?? file.url} alt="" />
+            </button>
+            <RemoveButton label={t('photo.remove', { number: index + 1 })} onPress={() => onChange((before) => before.filter(({ id }) => id !== file.id))} />
+          </li>
+        ))}
+        {uploads.map((upload, index) => {
+          const number = value.length + index + 1;
+          return (
+            <li key={upload.id} className={styles.cell}>
+              <img className={styles.preview} src={upload.previewUrl} alt="" />
+              {upload.isFailed ? (
+                <button type="button" className={styles.state} onClick={() => retry(upload.id)} aria-label={t('photo.retryUpload', { number })}>
+                  <Icon name="refresh" />
+                  {t('photo.failed')}
+                </button>
+              ) : (
+                <span className={styles.state} role="progressbar" aria-label={t('photo.uploading', { percent: Math.round(upload.progress * 100) })} aria-valuenow={Math.round(upload.progress * 100)}>
+                  {Math.round(upload.progress * 100)}%
+                </span>
+              )}
+              <RemoveButton label={t('photo.remove', { number })} onPress={() => remove(upload.id)} />
+            </li>
+          );
+        })}
+        {used < max && (
+          <li className={styles.cell}>
+            <button type="button" className={styles.add} onClick={() => setAsking(true)}>
+              <Icon name="camera" size={24} />
+              <span>{t('photo.add')}</span>
+            </button>
+          </li>
+        )}
+      </ul>
+      <input ref={camera} type="file" accept="image/*" capture="environment" hidden tabIndex={-1} aria-hidden="true" onChange={(event) => take(event.currentTarget)} />
+      <input ref={album} type="file" accept="image/*" multiple hidden tabIndex={-1} aria-hidden="true" onChange={(event) => take(event.currentTarget)} />
+      <Sheet open={isAsking} onClose={() => setAsking(false)} title={t('photo.add')}>
+        <div className={styles.sources}>
+          <button type="button" className={styles.source} onClick={() => camera.current?.click()}>
+            <Icon name="camera" size={26} />
+            {t('photo.take')}
+          </button>
+          <button type="button" className={styles.source} onClick={() => album.current?.click()}>
+            <Icon name="image" size={26} />
+            {t('photo.choose')}
+          </button>
+        </div>
+      </Sheet>
+      <PhotoViewer urls={value.map((file) => file.url)} openAt={openAt} onClose={() => setOpenAt(null)} />
+    </Field>
+  );
+}
+
+function RemoveButton({ label, onPress }: { label: string; onPress: () => void }) {
+  return (
+    <button type="button" className={styles.remove} onClick={onPress} aria-label={label}>
+      <Icon name="close" size={14} />
+    </button>
+  );
+}

@@ -1,0 +1,69 @@
+import { type ReactNode, useState } from 'react';
+import { useTexts } from '../i18n/texts.ts';
+import { Choice, type ChoiceOption } from './Choice.tsx';
+import { PrimaryButton } from './PrimaryButton.tsx';
+import { Sheet } from './Sheet.tsx';
+import { TextArea } from './TextArea.tsx';
+
+export interface ReasonSheetProps<Reason extends string> {
+  open: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  /** What happens next, in plain words. */
+  children?: ReactNode;
+  /** None: only words are asked for, and `onConfirm` gets null as reason. */
+  reasons?: readonly ChoiceOption<Reason>[];
+  reasonLabel?: string;
+  textLabel: string;
+  placeholder?: string;
+  textRequired?: boolean;
+  confirmText?: string;
+  danger?: boolean;
+  onConfirm: (reason: Reason | null, text: string) => unknown;
+}
+
+/** Asks for a reason code, words, or both, before an action that needs them. Keeps what was typed when the action fails. */
+export function ReasonSheet<Reason extends string>(props: ReasonSheetProps<Reason>) {
+  const { open, onClose, title, children, reasons, reasonLabel, textLabel, placeholder, textRequired = true, confirmText, danger = false, onConfirm } = props;
+  const t = useTexts('common');
+  const tError = useTexts('errors');
+  const [reason, setReason] = useState<Reason | null>(null);
+  const [text, setText] = useState('');
+  const [isChecked, setChecked] = useState(false);
+  const lacksReason = reasons !== undefined && reason === null;
+  const lacksText = textRequired && text.trim() === '';
+  const confirm = async () => {
+    setChecked(true);
+    if (lacksReason || lacksText) return;
+    await onConfirm(reason, text.trim());
+    setReason(null);
+    setText('');
+    setChecked(false);
+    onClose();
+  };
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={title}
+      footer={
+        <PrimaryButton kind={danger ? 'danger' : 'primary'} onPress={confirm}>
+          {confirmText ?? t('confirm')}
+        </PrimaryButton>
+      }
+    >
+      {children}
+      {reasons && (
+        <Choice label={reasonLabel ?? title} options={reasons} value={reason} onChange={setReason} required error={isChecked && lacksReason ? tError('field.must') : null} />
+      )}
+      <TextArea
+        label={textLabel}
+        placeholder={placeholder}
+        value={text}
+        onChange={setText}
+        required={textRequired}
+        error={isChecked && lacksText ? tError('field.must') : null}
+      />
+    </Sheet>
+  );
+}

@@ -1,0 +1,49 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTexts } from '../i18n/texts.ts';
+import { Icon } from './Icon.tsx';
+import styles from './SearchBar.module.css';
+
+export interface SearchBarProps {
+  value: string;
+  /** Called when typing pauses for `delayMs`, at once on clear and on Enter. */
+  onChange: (value: string) => void;
+  placeholder?: string;
+  delayMs?: number;
+}
+
+/** A search box that does not ask the server at each letter. */
+export function SearchBar({ value, onChange, placeholder, delayMs = 300 }: SearchBarProps) {
+  const t = useTexts('common');
+  const [typed, setTyped] = useState(value);
+  const timer = useRef<number | undefined>(undefined);
+  useEffect(() => setTyped(value), [value]);
+  useEffect(() => () => window.clearTimeout(timer.current), []);
+  const tell = (text: string, delay: number) => {
+    setTyped(text);
+    window.clearTimeout(timer.current);
+    if (delay === 0) onChange(text);
+    else timer.current = window.setTimeout(() => onChange(text), delay);
+  };
+  return (
+    <search className={styles.bar}>
+      <Icon name="search" size={18} />
+      <input
+        type="search"
+        className={styles.input}
+        value={typed}
+        placeholder={placeholder ?? t('search')}
+        aria-label={placeholder ?? t('search')}
+        enterKeyHint="search"
+        onChange={(event) => tell(event.target.value, delayMs)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') tell(typed, 0);
+        }}
+      />
+      {typed !== '' && (
+        <button type="button" className={styles.clear} aria-label={t('clear')} onClick={() => tell('', 0)}>
+          <Icon name="close" size={16} />
+        </button>
+      )}
+    </search>
+  );
+}

@@ -1,0 +1,62 @@
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import styles from './StatusTabs.module.css';
+
+export interface StatusTab<Key extends string> {
+  key: Key;
+  label: string;
+  /** A badge; left out when it is 0 or not known. */
+  count?: number | null;
+  /** The badge in red, for what is waiting or late. */
+  urgent?: boolean;
+}
+
+export interface StatusTabsProps<Key extends string> {
+  tabs: readonly StatusTab<Key>[];
+  value: Key;
+  onChange: (key: Key) => void;
+  /** For screen readers: what the tabs part. */
+  label: string;
+}
+
+const mostShown = 99;
+
+/** Tabs with counts that scroll sideways; belongs into a Screen's `top`. */
+export function StatusTabs<Key extends string>({ tabs, value, onChange, label }: StatusTabsProps<Key>) {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    list.current?.querySelector(`[data-key="${value}"]`)?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [value]);
+  const move = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+    if (step === 0) return;
+    event.preventDefault();
+    const index = tabs.findIndex((tab) => tab.key === value);
+    const next = tabs[(index + step + tabs.length) % tabs.length];
+    if (!next) return;
+    onChange(next.key);
+    list.current?.querySelector<HTMLElement>(`[data-key="${next.key}"]`)?.focus();
+  };
+  return (
+    <div ref={list} className={styles.tabs} role="tablist" aria-label={label} onKeyDown={move}>
+      {tabs.map((tab) => (
+        <button
+          key={tab.key}
+          type="button"
+          role="tab"
+          data-key={tab.key}
+          className={styles.tab}
+          aria-selected={tab.key === value}
+          tabIndex={tab.key === value ? 0 : -1}
+          onClick={() => onChange(tab.key)}
+        >
+          {tab.label}
+          {tab.count ? (
+            <span className={styles.count} data-urgent={tab.urgent ?? false}>
+              {tab.count > mostShown ? `${mostShown}+` : tab.count}
+            </span>
+          ) : null}
+        </button>
+      ))}
+    </div>
+  );
+}

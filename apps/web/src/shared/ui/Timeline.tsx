@@ -1,0 +1,30 @@
+import type { Key, ReactNode } from 'react';
+import styles from './Timeline.module.css';
+
+export interface TimelineItem {
+  key: Key;
+  /** What happened, and who. */
+  title: ReactNode;
+  /** When, where: small, behind the title. */
+  meta?: ReactNode;
+  /** Words, photos: under the title. */
+  body?: ReactNode;
+  tone?: 'now' | 'past' | 'bad' | 'good';
+}
+
+/** What happened, newest first. */
+export function Timeline({ items }: { items: readonly TimelineItem[] }) {
+  return (
+    <ol className={styles.line}>
+      {items.map((item) => (
+        <li key={item.key} className={styles.item} data-tone={item.tone ?? 'past'}>
+          <div className={styles.head}>
+            <span>{item.title}</span>
+            {item.meta && <span className={styles.meta}>{item.meta}</span>}
+          </div>
+          {item.body && <div className={styles.body}>{item.body}</div>}
+        </li>
+      ))}
+    </ol>
+  );
+}
