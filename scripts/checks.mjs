@@ -17,7 +17,7 @@ export const checks = [
   { name: 'types', run: () => runTool('tsc', '--noEmit', '-p', 'tsconfig.json') },
   { name: 'style', run: () => runTool('biome', 'check', '--error-on-warnings', '--colors=off', '--max-diagnostics=60', '.') },
   { name: 'direction', run: () => runTool('depcruise', '--config', '.dependency-cruiser.mjs', 'apps', 'packages', 'e2e', 'bench') },
-  { name: 'unused', run: () => runTool('knip', '--no-progress') },
+  { name: 'unused', run: () => runTool('knip', '--no-progress', '--no-config-hints') },
 ];
 
 /**

@@ -1,9 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { runProcess } from './run-process.mjs';
 
-/** Whether packages can be installed with apt-get here: Debian itself, because Ubuntu's `chromium` is only a pointer to a snap. */
+/** Whether packages can be installed here: Debian and its relatives, as root. */
 export function mayInstallDebianPackages() {
-  return isRoot() && existsSync('/usr/bin/apt-get') && /^ID=["']?debian["']?$/m.test(readIfThere('/etc/os-release'));
+  return isRoot() && existsSync('/usr/bin/apt-get');
+}
+
+/** Debian itself: on Ubuntu the package `chromium` is only a pointer to a snap. */
+export function isDebian() {
+  return /^ID=["']?debian["']?$/m.test(existsSync('/etc/os-release') ? readFileSync('/etc/os-release', 'utf8') : '');
 }
 
 export function isRoot() {
@@ -21,9 +26,4 @@ export async function installDebianPackages(packages) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   if (!listsAreFresh) listsAreFresh = (await runProcess('apt-get', ['update', '-q'], { env })) === 0;
   return (await runProcess('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...packages], { env })) === 0;
-}
-
-/** @param {string} file */
-function readIfThere(file) {
-  return existsSync(file) ? readFileSync(file, 'utf8') : '';
 }

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, isAbsolute, join } from 'node:path';
-import { installDebianPackages, mayInstallDebianPackages } from './debian.mjs';
+import { installDebianPackages, isDebian, mayInstallDebianPackages } from './debian.mjs';
 import { commandFile, findNode } from './paths.mjs';
 import { runProcess } from './run-process.mjs';
 
@@ -32,7 +32,7 @@ export function findInstalledBrowser() {
 /** Makes sure that there is a browser for the tests: the installed one, else Debian's package, else Playwright's own. */
 export async function installBrowser() {
   if (findInstalledBrowser() !== null) return;
-  if (process.env.CHROME_PATH !== 'playwright' && mayInstallDebianPackages()) {
+  if (process.env.CHROME_PATH !== 'playwright' && isDebian() && mayInstallDebianPackages()) {
     console.log("Installing a browser (Debian's chromium) …");
     await installDebianPackages(['chromium', 'fonts-noto-cjk']);
     if (findInstalledBrowser() !== null) return;

@@ -1,10 +1,11 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { chownSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
-import { installDebianPackages, isRoot, mayInstallDebianPackages } from './debian.mjs';
+import { join } from 'node:path';
+import { isRoot } from './debian.mjs';
+import { findOrInstallPostgres } from './postgres-binaries.mjs';
 
 /** Durability is kept as in production (the default), because tests and measurements are about that. */
 const defaultSettings = { max_connections: '200', shared_buffers: '256MB', timezone: 'UTC', lc_messages: 'C' };
@@ -18,7 +19,7 @@ const secondsToStart = 60;
  * @returns {Promise<{ url: string, version: string, stop: () => Promise<void> }>} url of a superuser on the database `postgres`
  */
 export async function startPostgres({ settings = {} } = {}) {
-  const binaries = await findOrInstallBinaries();
+  const binaries = await findOrInstallPostgres();
   const owner = findOwner();
   // Root's own temporary folder may be closed to the user that the database runs under.
   const folder = mkdtempSync(join(isRoot() && existsSync('/tmp') ? '/tmp' : tmpdir(), 'postgres-'));
@@ -78,34 +79,6 @@ function endWithProcess(cleanUp) {
     process.off('exit', cleanUp);
     for (const signal of signals) process.off(signal, exit);
   };
-}
-
-/** @returns {Promise<string>} the folder of `initdb` and `postgres` */
-async function findOrInstallBinaries() {
-  const found = findBinaries();
-  if (found !== null) return found;
-  if (mayInstallDebianPackages()) {
-    console.log("Installing PostgreSQL (Debian's package) …");
-    await installDebianPackages(['postgresql-common']);
-    // Without this the package would start a cluster of its own at once.
-    const file = '/etc/postgresql-common/createcluster.conf';
-    if (existsSync('/etc/postgresql-common')) writeFileSync(file, '\ncreate_main_cluster = false\n', { flag: 'a' });
-    await installDebianPackages(['postgresql']);
-    const installed = findBinaries();
-    if (installed !== null) return installed;
-  }
-  throw new Error('PostgreSQL was not found (initdb and postgres in PATH or /usr/lib/postgresql) and could not be installed here.');
-}
-
-function findBinaries() {
-  const debian = '/usr/lib/postgresql';
-  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
-  const folders = [
-    ...(process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== ''),
-    ...versions.map((version) => join(debian, version, 'bin')),
-    '/opt/homebrew/opt/postgresql/bin',
-  ];
-  return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres'))) ?? null;
 }
 
 /**

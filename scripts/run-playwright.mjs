@@ -11,10 +11,12 @@ import { runProcess } from './run-process.mjs';
 export async function runPlaywright() {
   const reportFolder = mkdtempSync(join(tmpdir(), 'playwright-report-'));
   const report = join(reportFolder, 'report.json');
+  // Its workers are always given FORCE_COLOR, and Node warns of having both.
+  const { NO_COLOR: _, ...env } = environmentWithTools();
   try {
     const code = await runProcess(findNode(), [commandFile('playwright'), 'test'], {
       cwd: join(repositoryRoot, 'e2e'),
-      env: { ...environmentWithTools(), BROWSER_TEST_REPORT: report },
+      env: { ...env, BROWSER_TEST_REPORT: report },
     });
     return readReport(report, code);
   } finally {

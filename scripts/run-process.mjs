@@ -29,7 +29,8 @@ export function runProcess(program, parameters, options = {}) {
  */
 export function captureProcess(program, parameters, options = {}) {
   return new Promise((resolve) => {
-    const env = { ...(options.env ?? environmentWithTools()), NO_COLOR: '1' };
+    const { FORCE_COLOR: _, ...inherited } = options.env ?? environmentWithTools();
+    const env = { ...inherited, NO_COLOR: '1' };
     const child = spawn(program, parameters, { cwd: repositoryRoot, ...options, env, stdio: ['ignore', 'pipe', 'pipe'] });
     let output = '';
     const keep = (/** @type {Buffer} */ chunk) => {

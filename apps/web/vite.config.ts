@@ -32,6 +32,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
+      // Tables and pure rules: what a screen does not use of them stays out, the contract's schemas above all.
+      treeshake: { moduleSideEffects: [{ test: /[\\/]packages[\\/](domain|contract)[\\/]/, sideEffects: false }] },
       output: {
         codeSplitting: {
           groups: [

@@ -34,7 +34,7 @@ export class Phone {
 
   /** Types into the login screen and presses its button, and waits for nothing. */
   async submitLogin(loginName: string, password: string): Promise<void> {
-    await this.page.getByPlaceholder('请输入手机号').fill(loginName);
+    await this.page.getByRole('textbox', { name: '手机号' }).fill(loginName);
     await this.page.getByPlaceholder('请输入密码').fill(password);
     await this.page.getByRole('button', { name: '登录', exact: true }).click();
   }
@@ -43,6 +43,6 @@ export class Phone {
   async signIn(loginName: string, password = demoPassword): Promise<void> {
     await this.open('pages/login/login');
     await this.submitLogin(loginName, password);
-    await expect(this.page).not.toHaveURL(/pages\/login\//);
+    await expect(this.page).toHaveURL(/#\/pages\/index\/index/);
   }
 }

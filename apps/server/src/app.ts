@@ -47,6 +47,10 @@ export async function createApp(context: AppContext, options: ApiOptions = {}): 
     routerOptions: { querystringParser: () => ({}) },
   });
   app.decorate('isDraining', false);
+  app.addHook('onRequest', (_request, reply, done) => {
+    if (app.isDraining) reply.header('connection', 'close');
+    done();
+  });
   await app.register(underPressure, {
     maxEventLoopDelay: serverTimes.eventLoopDelay,
     pressureHandler: (request, reply) => answerUnderPressure(context, request, reply),

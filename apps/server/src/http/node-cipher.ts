@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { createCipheriv, createDecipheriv } from 'node:crypto';
 import { CipherTextError, type TransportCipher } from '@energy-om/contract';
 
-const base64Pattern = /^[A-Za-z0-9+/]+={0,2}$/;
+const base64Pattern = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 
 /** The contract's cipher, byte for byte, by the processor's own AES. */
 export function createNodeCipher(key: string): TransportCipher {

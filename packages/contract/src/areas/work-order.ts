@@ -1,7 +1,7 @@
 import { closingReasons, holdReasons, outcomes, returnReasons, statusTabNames } from '@energy-om/domain';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { cursor, date, eventLevel, id, instant, keyword, levelFilter, month, named, pageInput, pageOf, person, several } from '../wire.ts';
+import { cursor, date, eventLevel, id, instant, keyword, levelFilter, month, named, pageInput, pageOf, person, several, yesNo } from '../wire.ts';
 import {
   actionInput,
   formAnswers,
@@ -113,7 +113,7 @@ export const workOrderApi = {
     'GET',
     '/api/maintenance/appworkorder/GetWorkOrderAppointByStatusPageList',
     'work-order.view',
-    'Work orders in scope by status, newest first or by time left. With `counts` the tabs’ counts come along.',
+    'Work orders in scope by status, newest first or by time left; with `counts` the tabs’ counts come along, else `tabs` is empty.',
     z.object({
       ...pageInput,
       cursor,
@@ -121,6 +121,7 @@ export const workOrderApi = {
       tab: z.enum(statusTabNames).optional(),
       scope: z.enum(['mine', 'team', 'all']).default('all'),
       sort: z.enum(['newest', 'timeLeft']).default('newest'),
+      counts: yesNo.default(false),
       ...listFilters,
       longitude: z.coerce.number().min(-180).max(180).optional(),
       latitude: z.coerce.number().min(-90).max(90).optional(),

@@ -85,7 +85,6 @@ export const permissionTable: Record<Role, Partial<Record<Permission, Reach>>> =
     'work-order.return': 'team',
     'work-order.hold': 'team',
     'work-order.apply-closing': 'team',
-    'work-order.close': 'own',
     'statistics.view': 'team',
     'project.view': 'all',
     'team.view': 'team',

@@ -38,6 +38,8 @@ export interface Clock extends ClockTarget {
   round: number;
   state: ClockState;
   intervals: readonly ClockInterval[];
+  /** Holds while it was stopped: not counted either if it is reopened. */
+  heldWhileStopped?: readonly ClockInterval[];
   /** When it is over if it keeps running; null unless running. */
   dueAt: number | null;
   /** When three quarters are used up if it keeps running; null unless running. */
@@ -74,11 +76,30 @@ export function resume(clock: Clock, now: number, calendar: WorkCalendar): Clock
   return schedule({ ...clock, state: 'running', intervals: [...clock.intervals, { from: now, to: null }] }, calendar);
 }
 
-/** Goes on as if it had never stopped: the time since then counts. */
+/** Goes on as if it had never stopped: the time since then counts, less the holds. */
 export function reopenClock(clock: Clock, now: number, calendar: WorkCalendar): Clock {
   const last = clock.intervals.at(-1);
   if (!last) return resume(clock, now, calendar);
-  return schedule({ ...clock, state: 'running', intervals: [...clock.intervals.slice(0, -1), { ...last, to: null }] }, calendar);
+  const holds = clock.heldWhileStopped ?? [];
+  const since = [last.from, ...holds.map(({ to }) => to ?? now)].map((from, index) => ({ from, to: holds[index]?.from ?? null }));
+  const { heldWhileStopped: _, ...reopened } = clock;
+  return schedule({ ...reopened, state: 'running', intervals: [...clock.intervals.slice(0, -1), ...since] }, calendar);
+}
+
+/** Notes that a hold began on a stopped clock. */
+export function holdStopped(clock: Clock, now: number): Clock {
+  return { ...clock, heldWhileStopped: [...(clock.heldWhileStopped ?? []), { from: now, to: null }] };
+}
+
+/** Notes that the hold on a stopped clock is over. */
+export function releaseStopped(clock: Clock, now: number): Clock {
+  return { ...clock, heldWhileStopped: clock.heldWhileStopped?.map((hold) => ({ ...hold, to: hold.to ?? now })) };
+}
+
+/** Another target for the time already counted, as when the level changes. */
+export function retargetClock(clock: Clock, target: ClockTarget, calendar: WorkCalendar): Clock {
+  const retargeted = { ...clock, ...target };
+  return clock.state === 'running' ? schedule(retargeted, calendar) : retargeted;
 }
 
 function schedule(clock: Clock, calendar: WorkCalendar): Clock {

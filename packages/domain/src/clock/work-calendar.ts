@@ -60,20 +60,21 @@ export function startOfLocalDate(date: string, timeZone: string): number {
   const key = `${timeZone} ${date}`;
   let start = midnights.get(key);
   if (start === undefined) {
-    start = findMidnight(date, timeZone);
+    start = findLocalTime(date, 0, timeZone);
     if (midnights.size > 5_000) midnights.clear();
     midnights.set(key, start);
   }
   return start;
 }
 
-function findMidnight(date: string, timeZone: string): number {
-  const asUtc = Date.parse(`${date}T00:00:00Z`);
+/** The instant at which clocks of the zone show that many minutes after midnight. */
+function findLocalTime(date: string, minutes: number, timeZone: string): number {
+  const asUtc = Date.parse(`${date}T00:00:00Z`) + minutes * minute;
   let guess = asUtc;
   // Two rounds: the offset at the first guess may be that of the other side of a change of the clock.
   for (let round = 0; round < 2; round += 1) {
-    const { year, month, day: dayOfMonth, hour, minute: minutes, second } = localParts(guess, timeZone);
-    const shown = Date.parse(`${year}-${month}-${dayOfMonth}T${hour}:${minutes}:${second}Z`);
+    const { year, month, day: dayOfMonth, hour, minute: minuteOfHour, second } = localParts(guess, timeZone);
+    const shown = Date.parse(`${year}-${month}-${dayOfMonth}T${hour}:${minuteOfHour}:${second}Z`);
     guess += asUtc - shown;
   }
   return guess;
@@ -87,7 +88,10 @@ function workingSpans(date: string, calendar: WorkCalendar): { from: number; to:
   if (calendar.holidays.includes(date)) return [];
   const weekday = calendar.extraWorkdays.includes(date) ? 1 : new Date(`${date}T00:00:00Z`).getUTCDay();
   const midnight = startOfLocalDate(date, calendar.timeZone);
-  return (calendar.hours[weekday] ?? []).map(({ from, to }) => ({ from: midnight + from * minute, to: midnight + to * minute }));
+  // On a day the clock is changed, 08:30 is not eight and a half hours after midnight.
+  const isPlainDay = startOfLocalDate(nextLocalDate(date), calendar.timeZone) - midnight === day;
+  const toInstant = (minutes: number) => (isPlainDay ? midnight + minutes * minute : findLocalTime(date, minutes, calendar.timeZone));
+  return (calendar.hours[weekday] ?? []).map(({ from, to }) => ({ from: toInstant(from), to: toInstant(to) }));
 }
 
 /** Working milliseconds between two instants; 0 when `to` is not after `from`. */

@@ -23,14 +23,15 @@ export function showOrDash(value: unknown, fallback = '-'): string {
 
 /** Divides by 1000 and keeps 2 decimals (spec §9). */
 export function formatThousandths(value: number): string {
-  return (Math.round(value / 10) / 100).toFixed(2);
+  return roundToTwo(value / 1000).toFixed(2);
 }
 
 /** Rounds to 2 decimals, half away from zero (spec §9); a decimal shift avoids 1.005 → 1.00. */
 export function roundToTwo(value: number): number {
   const size = Math.abs(value);
   const shifted = size < 1e-6 || size > 1e15 ? size * 100 : Number(`${size}e2`);
-  return (Math.sign(value) * Math.round(shifted)) / 100 || 0;
+  // Adding 0 makes -0 a plain 0.
+  return (Math.sign(value) * Math.round(shifted)) / 100 + 0;
 }
 
 /** Cents as a price text, with the yuan sign by default (spec §9). */

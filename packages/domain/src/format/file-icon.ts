@@ -10,6 +10,6 @@ const iconsByExtension: Record<string, FileIcon> = {
 };
 
 export function fileIconOf(fileName: string): FileIcon {
-  const extension = fileName.toLowerCase().split('.').at(-1) ?? '';
+  const extension = fileName.slice(fileName.lastIndexOf('.') + 1 || fileName.length).toLowerCase();
   return Object.hasOwn(iconsByExtension, extension) ? (iconsByExtension[extension] as FileIcon) : 'unknown';
 }

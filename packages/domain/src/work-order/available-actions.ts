@@ -51,3 +51,24 @@ function findSeparationOfDuties(capacity: Capacity, order: WorkOrder, actor: Lif
 function firstOfEachCommand(available: readonly AvailableAction[]): AvailableAction[] {
   return available.filter((one, index) => available.findIndex((other) => other.command === one.command) === index);
 }
+
+/** What someone would do next if it is theirs to do, before anything that sends back or closes. */
+const mainActions: readonly Action[] = [
+  'accept',
+  'start',
+  'assign',
+  'finish',
+  'backfill',
+  'passCheck',
+  'evaluate',
+  'dispatch',
+  'grab',
+  'confirmClosing',
+  'close',
+];
+
+/** The one action a list or the home page offers; null when nothing is this account's to do. */
+export function findMainAction(available: readonly AvailableAction[]): Action | null {
+  const open = available.filter(({ blockedBy }) => blockedBy === null).map(({ action }) => action);
+  return mainActions.find((action) => open.includes(action)) ?? null;
+}

@@ -85,7 +85,7 @@ const tests: Record<Exclude<Capacity, 'system'>, (actor: Account, order: WorkOrd
     order.target?.kind === 'person' && order.target.accountId === actor.accountId && reaches(actor, 'work-order.accept', order),
   teamLeader: (actor, order) => order.target?.kind === 'team' && leads(actor, order.target.teamId, 'work-order.assign', order),
   grabbingPerson: (actor, order) =>
-    reaches(actor, 'work-order.accept', order) && actor.teams.some(({ id, isLeader }) => !isLeader && order.grabbableByTeams.includes(id)),
+    reachesArea(actor, 'work-order.accept', order) && actor.teams.some(({ id, isLeader }) => !isLeader && order.grabbableByTeams.includes(id)),
   grabbingLeader: (actor, order) =>
     reaches(actor, 'work-order.assign', order) && actor.teams.some(({ id, isLeader }) => isLeader && order.grabbableByTeams.includes(id)),
   executor: (actor, order) => reaches(actor, 'work-order.process', order) && isExecutor(actor.accountId, order),
@@ -119,6 +119,11 @@ function reachesEverything(actor: Account, permission: Permission, order: WorkOr
   return grantsOf(actor.roleGrants, permission).some(
     ({ reach, areaId }) => reach === 'all' && (areaId === null || order.areaPath.includes(`/${areaId}/`)),
   );
+}
+
+/** An order nobody has yet is nobody's own: the grant's area counts, and the team in place of the reach. */
+function reachesArea(actor: Account, permission: Permission, order: WorkOrder): boolean {
+  return grantsOf(actor.roleGrants, permission).some(({ areaId }) => areaId === null || order.areaPath.includes(`/${areaId}/`));
 }
 
 function checks(actor: Account, order: WorkOrder): boolean {

@@ -57,8 +57,8 @@ const closingCommands: readonly Command[] = ['applyForClosing', 'signClosing', '
 function move(order: WorkOrder, transition: Transition, actor: LifecycleActor, input: ActionInput, rules: DecisionRules): WorkOrder {
   const place = transition.to === 'stored' ? order.closing?.from : transition.to;
   if (!place) throw new Error(`row ${transition.row} needs a stored place`);
-  // Moving on ends a hold; while closing is decided the hold waits with everything else.
-  const keepsHold = closingCommands.includes(transition.command) && place.status !== status.closed;
+  // Moving on ends a hold, other members alone do not; while closing is decided the hold waits with everything else.
+  const keepsHold = place.status === order.status || (closingCommands.includes(transition.command) && place.status !== status.closed);
   const resumed = keepsHold ? order.clocks : resumePausedClocks(order.clocks, rules.now, rules.calendar);
   return {
     ...order,

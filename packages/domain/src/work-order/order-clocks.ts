@@ -1,4 +1,4 @@
-import { type Clock, type ClockKind, haltClock, reopenClock, resume, startClock } from '../clock/clock.ts';
+import { type Clock, type ClockKind, haltClock, holdStopped, releaseStopped, reopenClock, resume, retargetClock, startClock } from '../clock/clock.ts';
 import type { ClockTargets } from '../clock/clock-targets.ts';
 import type { WorkCalendar } from '../clock/work-calendar.ts';
 import type { ClockEffect } from './lifecycle.ts';
@@ -33,13 +33,26 @@ function applyEffect(clocks: Clock[], effect: ClockEffect, { now, calendar, targ
   }
 }
 
-/** A hold pauses what runs, the promise to the customer included. */
+/** A hold pauses what runs, the promise to the customer included, also one that rework may yet reopen. */
 export function pauseClocks(clocks: readonly Clock[], now: number): Clock[] {
-  return clocks.map((clock) => (clock.state === 'running' ? haltClock(clock, 'paused', now) : clock));
+  return clocks.map((clock) => {
+    if (clock.state === 'running') return haltClock(clock, 'paused', now);
+    return isReopenable(clock) ? holdStopped(clock, now) : clock;
+  });
 }
 
 export function resumePausedClocks(clocks: readonly Clock[], now: number, calendar: WorkCalendar): Clock[] {
-  return clocks.map((clock) => (clock.state === 'paused' ? resume(clock, now, calendar) : clock));
+  return clocks.map((clock) => {
+    if (clock.state === 'paused') return resume(clock, now, calendar);
+    return isReopenable(clock) && clock.heldWhileStopped ? releaseStopped(clock, now) : clock;
+  });
+}
+
+/** After a change of level: what is not over yet gets the new level's targets. */
+export function retargetClocks(clocks: readonly Clock[], { calendar, targets }: Omit<ClockRules, 'now'>): Clock[] {
+  return clocks.map((clock) =>
+    clock.state === 'stopped' || clock.state === 'ended' ? clock : retargetClock(clock, targets[clock.kind], calendar),
+  );
 }
 
 /** The latest clock of a kind, or undefined when it never ran. */
@@ -56,6 +69,10 @@ export function findNextDue(clocks: readonly Clock[]): Clock | undefined {
 
 function isStage(clock: Clock): boolean {
   return clock.kind !== 'resolve';
+}
+
+function isReopenable(clock: Clock): boolean {
+  return clock.kind === 'resolve' && clock.state === 'stopped';
 }
 
 function isActive(clock: Clock): boolean {

@@ -51,7 +51,7 @@ const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export async function loadActor(context: AppContext, credentials: Credentials): Promise<Actor> {
   const { token, tenantId, accountId } = credentials;
   if (token === null) throw tokenExpired();
-  if (tenantId !== null && !uuidPattern.test(tenantId)) throw forbidden();
+  if (tenantId !== null && (tenantId === noTenant || !uuidPattern.test(tenantId))) throw forbidden();
   const hash = hashToken(token);
   const key = `${hash.toString('latin1')}${tenantId ?? ''}`;
   let session = context.sessions.find(key);

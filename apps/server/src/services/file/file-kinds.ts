@@ -1,16 +1,18 @@
 import { isUtf8 } from 'node:buffer';
-import { open, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { fileTypeFromFile } from 'file-type';
 
 /** What a kind of file is served as, and what its first bytes may show it to be. */
-interface FileKind {
+export interface FileKind {
   mime: string;
+  /** A picture the server can read and shrink; HEIC it can only keep. */
+  hasThumbnail?: true;
   /** Extensions as the byte reader names them; 'text' has no first bytes, its content is looked at whole. */
   content: readonly string[];
 }
 
-const jpeg: FileKind = { mime: 'image/jpeg', content: ['jpg'] };
+const jpeg: FileKind = { mime: 'image/jpeg', content: ['jpg'], hasThumbnail: true };
 /** The old office formats are one container. */
 const compound = ['cfb'];
 
@@ -18,9 +20,9 @@ const compound = ['cfb'];
 const fileKinds: Record<string, FileKind> = {
   jpg: jpeg,
   jpeg,
-  png: { mime: 'image/png', content: ['png'] },
-  webp: { mime: 'image/webp', content: ['webp'] },
-  gif: { mime: 'image/gif', content: ['gif'] },
+  png: { mime: 'image/png', content: ['png'], hasThumbnail: true },
+  webp: { mime: 'image/webp', content: ['webp'], hasThumbnail: true },
+  gif: { mime: 'image/gif', content: ['gif'], hasThumbnail: true },
   heic: { mime: 'image/heic', content: ['heic'] },
   pdf: { mime: 'application/pdf', content: ['pdf'] },
   doc: { mime: 'application/msword', content: compound },
@@ -30,32 +32,24 @@ const fileKinds: Record<string, FileKind> = {
   xlsx: { mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', content: ['xlsx'] },
   pptx: { mime: 'application/vnd.openxmlformats-officedocument.presentationml.presentation', content: ['pptx'] },
   txt: { mime: 'text/plain; charset=utf-8', content: ['text'] },
-  zip: { mime: 'application/zip', content: ['zip'] },
+  zip: { mime: 'application/zip', content: ['zip', 'docx', 'xlsx', 'pptx'] },
   mp3: { mime: 'audio/mpeg', content: ['mp3'] },
   mp4: { mime: 'video/mp4', content: ['mp4', 'm4v'] },
 };
 
-/** @returns the MIME type; null when the kind is not taken in or the content is another than the extension says */
-export async function findMimeType(path: string, name: string): Promise<string | null> {
+/** null when the kind is not taken in or the content is another than the extension says */
+export async function findFileKind(path: string, name: string): Promise<FileKind | null> {
   const extension = extname(name).slice(1).toLowerCase();
   const kind = Object.hasOwn(fileKinds, extension) ? fileKinds[extension] : undefined;
   if (!kind) return null;
   const content = (await fileTypeFromFile(path))?.ext ?? ((await isText(path)) ? 'text' : 'unknown');
-  return kind.content.includes(content) ? kind.mime : null;
+  return kind.content.includes(content) ? kind : null;
 }
 
-/** UTF-8 without a NUL, and nothing a browser that guesses would take for a page. */
+/** UTF-8 without a NUL, and nothing that a browser which guesses would take for a page. */
 async function isText(path: string): Promise<boolean> {
   const bytes = await readFile(path);
-  return isUtf8(bytes) && !bytes.includes(0) && !(await startsLikeMarkup(path));
+  return isUtf8(bytes) && !bytes.includes(0) && !markupPattern.test(bytes.subarray(0, 512).toString('utf8'));
 }
 
-async function startsLikeMarkup(path: string): Promise<boolean> {
-  const file = await open(path, 'r');
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(512), 0, 512, 0);
-    return /^(\uFEFF)?\s*<(!doctype|html|head|body|script|svg|\?xml|iframe)/i.test(buffer.subarray(0, bytesRead).toString('utf8'));
-  } finally {
-    await file.close();
-  }
-}
+const markupPattern = /^\uFEFF?\s*<(!doctype|html|head|body|script|svg|\?xml|iframe)/i;

@@ -12,6 +12,8 @@ export const platformMessages = {
   invalidRequest: { 'zh-CN': '请求数据无法识别', en: 'The request cannot be read' },
   /** Also the specification's text for any field without one of its own (spec §5). */
   checkField: { 'zh-CN': '请检查数据', en: 'Please check this field' },
+  pageTooDeep: { 'zh-CN': '页码过深，请缩小查询范围', en: 'The page is too deep, please narrow the search' },
+  cursorInvalid: { 'zh-CN': '分页标识无效，请重新查询', en: 'The cursor is not valid, please search again' },
   tooMany: { 'zh-CN': '操作过于频繁，请稍后再试', en: 'Too many tries, please wait a moment' },
   unavailable: { 'zh-CN': '系统繁忙，请稍后再试', en: 'The service is busy, please try again later' },
   diskNearlyFull: { 'zh-CN': '服务器存储空间不足，暂时无法保存，请稍后再试', en: 'The server is running out of storage and cannot save just now, please try again later' },

@@ -1,14 +1,14 @@
 import type { ApiOutput, ApiParsedInput } from '@energy-om/contract';
-import { type Command, decide, type ObjectKind, type WorkOrder } from '@energy-om/domain';
+import { decide, type ObjectKind, retargetClocks, type WorkOrder } from '@energy-om/domain';
 import { conflict, forbidden } from '../service-error.ts';
 import { refuseLostRace } from './act.ts';
+import { assertSideAction } from './assert-side-action.ts';
 import type { AuthorContext } from './author.ts';
 import { checkFiles } from './check-references.ts';
 import { loadPlace } from './create-order.ts';
 import type { LoadedOrder } from './load-order.ts';
 import { presentMoved } from './present-moved.ts';
 import { type OrderFacts, saveOrder } from './save-order.ts';
-import { assertSideAction } from './update-work-order.ts';
 
 type EditInput = Extract<ApiParsedInput<'updateWorkOrder'>, { mode: 'edit' | 'resubmit' }>;
 
@@ -25,6 +25,7 @@ export async function editOrder(context: AuthorContext, loaded: LoadedOrder, inp
     level: facts.level ?? after.level,
     projectId: facts.project_id ?? after.projectId,
     areaPath: facts.area_path ?? after.areaPath,
+    clocks: facts.level === undefined ? after.clocks : retargetClocks(after.clocks, { calendar: loaded.calendar, targets: loaded.targetsOf(facts.level) }),
   };
   const answer = { ...presentMoved(row), status: edited.status, backTo: edited.backTo, version: edited.version };
   const isSaved = await saveOrder(context, {
@@ -43,9 +44,8 @@ export async function editOrder(context: AuthorContext, loaded: LoadedOrder, inp
 }
 
 function resubmit({ author, clock }: AuthorContext, loaded: LoadedOrder): WorkOrder {
-  const command: Command = 'resubmit';
   const rules = { ...loaded.clockRules(clock.now().getTime()), backfill: loaded.backfill };
-  const decision = decide(loaded.order, command, author.actor, {}, rules);
+  const decision = decide(loaded.order, 'resubmit', author.actor, {}, rules);
   if (!('refusal' in decision)) return decision.order;
   throw decision.refusal.kind === 'notAllowed' ? forbidden('actionNotYours') : conflict('orderMovedOn', presentMoved(loaded.row));
 }

@@ -2,7 +2,9 @@ import {
   type BackfillRule,
   type ClockRules,
   type ClockTargetChanges,
+  type ClockTargets,
   clockTargetsOf,
+  type EventLevel,
   type FormField,
   type LifecycleActor,
   maySee,
@@ -50,6 +52,7 @@ export interface LoadedOrder {
   order: WorkOrder;
   backfill: BackfillRule;
   calendar: WorkCalendar;
+  targetsOf(level: EventLevel): ClockTargets;
   clockRules(now: number): ClockRules;
 }
 
@@ -60,12 +63,14 @@ export async function loadOrder(database: Database, tenantId: string, orderId: s
   const order = toWorkOrder(row, row.grabbable_by_teams);
   if (!maySee(actor, order)) throw notFound();
   const calendar = toCalendar(row);
+  const targetsOf = (level: EventLevel) => clockTargetsOf(level, row.settings.clockTargets, row.clock_targets);
   return {
     row,
     order,
     calendar,
     backfill: { fields: row.backfill_form, meterIds: row.meter_ids, afterPhotoRequired: row.after_photo_required },
-    clockRules: (now) => ({ now, calendar, targets: clockTargetsOf(row.level, row.settings.clockTargets, row.clock_targets) }),
+    targetsOf,
+    clockRules: (now) => ({ now, calendar, targets: targetsOf(row.level) }),
   };
 }
 

@@ -1,8 +1,9 @@
 import type { ApiOutput, ApiParsedInput } from '@energy-om/contract';
-import { approveHold, checkIn, findSideRefusal, placeOnHold, resumeFromHold, type SideAction, type WorkOrder } from '@energy-om/domain';
-import { conflict, forbidden, invalid } from '../service-error.ts';
+import { approveHold, checkIn, placeOnHold, resumeFromHold, type SideAction, type WorkOrder } from '@energy-om/domain';
+import { conflict, invalid } from '../service-error.ts';
 import type { Verb } from '../request-context.ts';
 import { refuseLostRace } from './act.ts';
+import { assertSideAction } from './assert-side-action.ts';
 import { type AuthorContext, authorOf } from './author.ts';
 import { checkFiles } from './check-references.ts';
 import { editOrder } from './edit-order.ts';
@@ -33,12 +34,6 @@ async function changeAside(context: AuthorContext, loaded: LoadedOrder, input: S
   await checkFiles(context, files.map(({ id }) => id), loaded.row.id, 'fileIds');
   const after = change(loaded, input, author.accountId ?? '', now);
   return saveAside(context, loaded, after, { action: input.mode, detail: toDetail(input), files, position: input.position });
-}
-
-export function assertSideAction(action: SideAction, { order, row }: LoadedOrder, { author }: AuthorContext): void {
-  const refusal = findSideRefusal(action, order, author.actor);
-  if (refusal === 'notAllowed') throw forbidden('actionNotYours');
-  if (refusal === 'wrongStatus') throw conflict('orderMovedOn', presentMoved(row));
 }
 
 function change({ order, calendar }: LoadedOrder, input: SideInput, accountId: string, now: number): WorkOrder {

@@ -44,7 +44,7 @@ function Rows<Item>({ list, renderItem, itemKey, estimateHeight = 128, name = 'l
   const screenKey = useScreenKey();
   const virtualizer = useVirtualizer<HTMLElement, HTMLElement>({
     count: items.length,
-    getScrollElement: () => scroller.current,
+    getScrollElement: () => scroller,
     estimateSize: () => estimateHeight,
     getItemKey: (index) => itemKey(items[index] as Item),
     gap,
@@ -85,13 +85,12 @@ function Rows<Item>({ list, renderItem, itemKey, estimateHeight = 128, name = 'l
 }
 
 /** How far below the top of the scrolled content the list begins, which moves when something above it grows. */
-function useOffsetIn(frame: React.RefObject<HTMLElement | null>, scroller: React.RefObject<HTMLElement | null>): number {
+function useOffsetIn(frame: React.RefObject<HTMLElement | null>, scroller: HTMLElement | null): number {
   const [offset, setOffset] = useState(0);
   useLayoutEffect(() => {
     const element = frame.current;
-    const container = scroller.current;
-    if (!element || !container) return;
-    const measured = Math.round(element.getBoundingClientRect().top - container.getBoundingClientRect().top + container.scrollTop);
+    if (!element || !scroller) return;
+    const measured = Math.round(element.getBoundingClientRect().top - scroller.getBoundingClientRect().top + scroller.scrollTop);
     if (Math.abs(measured - offset) > 1) setOffset(measured);
   });
   return offset;

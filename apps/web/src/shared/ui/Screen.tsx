@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { useRouteHandle, useRouteTitle } from '../navigation/route-handle.ts';
 import { keepForScreen, recallScreen, useScreenKey } from '../navigation/screen-state.ts';
 import { NavBar } from './NavBar.tsx';
@@ -28,17 +28,21 @@ export interface ScreenProps {
 export function Screen({ children, title, back, left, right, top, bottom, padded = true }: ScreenProps) {
   const routeTitle = useRouteTitle();
   const isTab = useRouteHandle()?.isTab ?? false;
-  const body = useRef<HTMLElement>(null);
+  const [body, setBody] = useState<HTMLElement | null>(null);
   useScrollMemory(body);
   return (
     <div className={styles.screen}>
       <NavBar back={back ?? !isTab} left={left} right={right}>
         {title ?? routeTitle}
       </NavBar>
-      {top && <div className={styles.top}>{top}</div>}
-      <main ref={body} className={styles.body} tabIndex={-1}>
-        <div className={padded ? styles.stack : styles.plain}>
-          <ScreenScroller value={body}>{children}</ScreenScroller>
+      <main className={styles.main}>
+        {top && <div className={styles.top}>{top}</div>}
+        {/* Focusable, so that a body of mere text can be scrolled with the keyboard. */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above */}
+        <div ref={setBody} className={styles.body} tabIndex={0}>
+          <div className={padded ? styles.stack : styles.plain}>
+            <ScreenScroller value={body}>{children}</ScreenScroller>
+          </div>
         </div>
       </main>
       {bottom}
@@ -47,10 +51,9 @@ export function Screen({ children, title, back, left, right, top, bottom, padded
 }
 
 /** Puts the body back to where it was, also when its content comes a moment later; a finger on the screen ends the waiting. */
-function useScrollMemory(body: React.RefObject<HTMLElement | null>): void {
+function useScrollMemory(element: HTMLElement | null): void {
   const key = useScreenKey();
   useLayoutEffect(() => {
-    const element = body.current;
     if (!element) return undefined;
     const wanted = recallScreen<number>(key, 'scroll') ?? 0;
     let isSettled = wanted === 0;
@@ -78,5 +81,5 @@ function useScrollMemory(body: React.RefObject<HTMLElement | null>): void {
       element.removeEventListener('touchstart', settle);
       element.removeEventListener('wheel', settle);
     };
-  }, [body, key]);
+  }, [element, key]);
 }

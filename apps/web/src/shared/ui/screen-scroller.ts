@@ -1,10 +1,8 @@
-import { createContext, type RefObject, useContext } from 'react';
+import { createContext, useContext } from 'react';
 
-/** The element that scrolls the open screen: lists measure against it. */
-export const ScreenScroller = createContext<RefObject<HTMLElement | null> | null>(null);
+/** The element that scrolls the open screen, against which lists measure; null until it is in the page. */
+export const ScreenScroller = createContext<HTMLElement | null>(null);
 
-export function useScreenScroller(): RefObject<HTMLElement | null> {
-  const scroller = useContext(ScreenScroller);
-  if (!scroller) throw new Error('a list that scrolls stands inside a Screen');
-  return scroller;
+export function useScreenScroller(): HTMLElement | null {
+  return useContext(ScreenScroller);
 }

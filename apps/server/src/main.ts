@@ -1,0 +1,43 @@
+import type { AddressInfo } from 'node:net';
+import { type Logger, pino } from 'pino';
+import { createApp } from './app.ts';
+import { printWelcome } from './cli/print-welcome.ts';
+import { ConfigError } from './config/config-error.ts';
+import { type Config, readConfig } from './config/config.ts';
+import { createContext } from './context.ts';
+import { prepareDemonstration } from './prepare-demonstration.ts';
+import { shutDownOnSignals } from './shut-down.ts';
+
+/** Opens the database, brings it to the newest schema, fills an empty one, then listens. */
+async function start(config: Config, log: Logger): Promise<void> {
+  const context = await createContext(config, log);
+  const demonstration = await prepareDemonstration(context);
+  const app = await createApp(context);
+  shutDownOnSignals(app, context);
+  await app.listen({ port: config.port, host: config.host });
+  await printWelcome(config, (app.server.address() as AddressInfo).port, demonstration);
+}
+
+/** What keeps the server from starting is one line on the terminal; the log has the rest. */
+function fail(error: unknown, log: Logger | null): never {
+  log?.debug({ err: error }, 'not started');
+  process.stderr.write(`${describeFailure(error)}\n`);
+  process.exit(1);
+}
+
+function describeFailure(error: unknown): string {
+  if (error instanceof ConfigError) return `Not started: ${error.message}`;
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (code === 'EADDRINUSE') return `Not started: the port is in use by another program (${message})`;
+  // Several addresses tried in vain come as one error without a text of its own.
+  return `Not started: ${message || code || String(error)}`;
+}
+
+let log: Logger | null = null;
+try {
+  const config = await readConfig();
+  log = pino({ level: config.logLevel });
+  await start(config, log);
+} catch (error) {
+  fail(error, log);
+}

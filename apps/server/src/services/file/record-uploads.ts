@@ -1,0 +1,26 @@
+import type { ApiParsedInput } from '@energy-om/contract';
+import type { SignedInContext } from '../request-context.ts';
+import { writeOnce } from '../write-once.ts';
+import { discardStored, type StoredFile, storeUploads } from './store-uploads.ts';
+
+/** Keeps the received files and writes their rows: all or none. `present` makes the call's answer of the rows. */
+export async function recordUploads<Answer>(
+  context: SignedInContext,
+  input: ApiParsedInput<'uploadFiles'>,
+  present: (stored: readonly StoredFile[]) => Answer,
+): Promise<Answer> {
+  const stored = await storeUploads(context, input);
+  const changes = { bucket: input.bucket, bizId: input.bizId ?? null, files: stored.map(({ id, name, size, sha256 }) => ({ id, name, size, sha256 })) };
+  const own = present(stored);
+  let answer: Answer | null = null;
+  try {
+    answer = await writeOnce(context, { subjectKind: 'file', subjectId: stored[0]?.id, changes }, async (tx) => {
+      await tx.insertInto('files').values([...stored]).execute();
+      return own;
+    });
+    return answer;
+  } finally {
+    // Not written, or a twin with the same key was quicker and the answer is the twin's: these bytes belong to no row.
+    if (answer !== own) await discardStored(context, stored);
+  }
+}

@@ -1,0 +1,13 @@
+import type { Verb } from '../request-context.ts';
+import { invalid } from '../service-error.ts';
+import { presentStoredFile } from './present-stored-file.ts';
+import { recordUploads } from './record-uploads.ts';
+
+export const uploadFile: Verb<'uploadFile'> = async (context, input) => {
+  if (context.uploads.length > 1) throw invalid({ files: 'tooManyFiles' });
+  return recordUploads(context, input, (stored) => {
+    const [file] = stored.map(presentStoredFile);
+    if (!file) throw invalid({ files: 'fileMissing' });
+    return file;
+  });
+};

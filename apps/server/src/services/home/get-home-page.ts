@@ -1,0 +1,129 @@
+import type { ApiOutput } from '@energy-om/contract';
+import { holdsPermission, localDate, startOfLocalDate } from '@energy-om/domain';
+import type { Statement } from '../../db/database.ts';
+import type { SignedInContext, Verb } from '../request-context.ts';
+import { notFound } from '../service-error.ts';
+import { toLifecycleActor } from '../work-order/author.ts';
+import { Parameters, scopeCondition } from '../work-order/order-scope.ts';
+import { presentRow } from '../work-order/present-row.ts';
+import { prepared, queryOrders } from '../work-order/query-orders.ts';
+
+type Home = ApiOutput<'getHomePage'>;
+
+export const getHomePage: Verb<'getHomePage'> = async (context) => {
+  const tenant = await loadTenant(context);
+  const now = context.clock.now();
+  const today = new Date(startOfLocalDate(localDate(now.getTime(), tenant.time_zone), tenant.time_zone));
+  const maySeeOrders = holdsPermission(context.actor.roleGrants, 'work-order.view');
+  const [counts, waiting, devices] = await Promise.all([
+    maySeeOrders ? countOrders(context, now, today) : null,
+    maySeeOrders ? listWaiting(context, now) : [],
+    holdsPermission(context.actor.roleGrants, 'device.view') ? countDevices(context) : null,
+  ]);
+  return {
+    tenant: { id: tenant.id, name: tenant.name },
+    counts: { timedOut: counts?.timed_out ?? 0, ...countMine(waiting) },
+    mostUrgent: presentMostUrgent(waiting),
+    devices,
+    createdToday: counts?.created_today ?? 0,
+    finishedToday: counts?.finished_today ?? 0,
+    at: now.toISOString(),
+  };
+};
+
+interface TenantRow {
+  id: string;
+  name: string;
+  time_zone: string;
+}
+
+const findTenant: Statement = { name: 'find-home-tenant', text: 'select id, name, time_zone from tenants where id = $1' };
+
+async function loadTenant({ database, actor }: SignedInContext): Promise<TenantRow> {
+  const [row] = await database.query<TenantRow & object>(findTenant, [actor.tenantId]);
+  if (!row) throw notFound();
+  return row;
+}
+
+interface CountRow {
+  timed_out: number;
+  created_today: number;
+  finished_today: number;
+}
+
+async function countOrders(context: SignedInContext, now: Date, today: Date): Promise<CountRow | undefined> {
+  const { actor, database } = context;
+  const parameters = new Parameters();
+  const tenant = parameters.add(actor.tenantId);
+  const scope = scopeCondition(actor, 'work-order.view', parameters);
+  const count = (condition: string) => `
+    (select count(*)::int from work_orders o join projects p on p.tenant_id = o.tenant_id and p.id = o.project_id
+      where o.tenant_id = ${tenant} and ${condition} and ${scope})`;
+  const start = parameters.add(today);
+  const text = `select ${count(`o.next_due_at <= ${parameters.add(now)}`)} as timed_out,
+    ${count(`o.created_at >= ${start}`)} as created_today, ${count(`o.finished_at >= ${start}`)} as finished_today`;
+  const [row] = await database.query<CountRow & object>(prepared(text), parameters.values);
+  return row;
+}
+
+/** More than anyone can do in a day; what the page shows are the first of them. */
+const mostWaiting = 200;
+
+/** Orders in scope whose next action is this account's, due first. */
+async function listWaiting(context: SignedInContext, now: Date): Promise<ReturnType<typeof presentRow>[]> {
+  const { actor, database } = context;
+  const parameters = new Parameters();
+  const rows = await queryOrders(database, {
+    conditions: [`o.tenant_id = ${parameters.add(actor.tenantId)}`, 'o.next_due_at is not null', scopeCondition(actor, 'work-order.view', parameters)],
+    parameters,
+    orderBy: 'o.next_due_at, o.id',
+    limit: mostWaiting,
+    offset: 0,
+  });
+  const lifecycleActor = toLifecycleActor(context);
+  return rows.map((row) => presentRow(row, lifecycleActor, now.getTime())).filter(({ mainAction }) => mainAction !== null);
+}
+
+type Mine = Omit<Home['counts'], 'timedOut'>;
+
+const countByAction: Partial<Record<NonNullable<ReturnType<typeof presentRow>['mainAction']>, keyof Mine>> = {
+  dispatch: 'toDispatch',
+  accept: 'toAccept',
+  grab: 'toAccept',
+  assign: 'toAssign',
+  start: 'executing',
+  finish: 'executing',
+  backfill: 'toBackfill',
+  passCheck: 'toCheck',
+  evaluate: 'toEvaluate',
+  confirmClosing: 'toSign',
+  close: 'toSign',
+};
+
+function countMine(waiting: readonly ReturnType<typeof presentRow>[]): Mine {
+  const counts: Mine = { toDispatch: 0, toAccept: 0, toAssign: 0, executing: 0, toBackfill: 0, toCheck: 0, toEvaluate: 0, toSign: 0 };
+  for (const { mainAction } of waiting) {
+    const key = mainAction && countByAction[mainAction];
+    if (key) counts[key] += 1;
+  }
+  return counts;
+}
+
+function presentMostUrgent([first]: readonly ReturnType<typeof presentRow>[]): Home['mostUrgent'] {
+  if (!first) return null;
+  const { id, orderNo, title, status, version, level, site, clock, mainAction } = first;
+  return { id, orderNo, title, status, version, level, site, clock, mainAction };
+}
+
+const countDevicesByKind: Statement = {
+  name: 'count-devices-by-kind',
+  text: `select kind, count(*)::int as total, count(*) filter (where online)::int as online from devices
+    where tenant_id = $1 and kind in ('device', 'meter', 'gateway') group by kind`,
+};
+
+async function countDevices({ database, actor }: SignedInContext): Promise<NonNullable<Home['devices']>> {
+  const rows = await database.query<{ kind: keyof NonNullable<Home['devices']>; total: number; online: number }>(countDevicesByKind, [actor.tenantId]);
+  const counts: NonNullable<Home['devices']> = { device: { total: 0, online: 0 }, meter: { total: 0, online: 0 }, gateway: { total: 0, online: 0 } };
+  for (const { kind, total, online } of rows) counts[kind] = { total, online };
+  return counts;
+}

@@ -1,0 +1,129 @@
+import type { ApiOutput } from '@energy-om/contract';
+import { holdsPermission, startClock } from '@energy-om/domain';
+import type { Statement } from '../../db/database.ts';
+import type { SignedInContext, Verb } from '../request-context.ts';
+import { toLifecycleActor } from './author.ts';
+import { type LoadedOrder, loadOrder } from './load-order.ts';
+import { distanceBetween, findAreaCoordinates } from './measure-distances.ts';
+
+type Choices = ApiOutput<'getDispatchChoices'>;
+
+interface CandidateTeam {
+  id: string;
+  name: string;
+  specialty: string | null;
+  longitude: number | null;
+  latitude: number | null;
+  open_orders: number;
+  serves_project: boolean;
+  serves_business_type: boolean;
+  members: { id: string; fullName: string; phoneNumber: string; isLeader: boolean; openOrders: number }[];
+}
+
+/** $1 tenant, $2 project, $3 business type. Open: from waiting for acceptance to the results. */
+const findCandidates: Statement = {
+  name: 'find-dispatch-candidates',
+  text: `
+    with in_hand as (
+      select o.team_id, o.assignee_id, o.lead_id, o.state from work_orders o where o.tenant_id = $1 and o.status in (20, 30, 40, 50, 60)
+    )
+    select e.id, e.name, e.specialty, e.longitude, e.latitude,
+      (select count(*)::int from in_hand where in_hand.team_id = e.id) as open_orders,
+      exists (select from project_teams x where x.tenant_id = e.tenant_id and x.team_id = e.id and x.project_id = $2) as serves_project,
+      exists (select from business_types b where b.tenant_id = e.tenant_id and b.id = $3 and b.specialty = any (string_to_array(e.specialty, ','))) as serves_business_type,
+      coalesce((
+        select jsonb_agg(jsonb_build_object('id', a.id, 'fullName', a.full_name, 'phoneNumber', a.phone_number, 'isLeader', m.is_leader, 'openOrders',
+          (select count(*) from in_hand where in_hand.assignee_id = a.id or in_hand.state -> 'memberIds' ? a.id::text)) order by a.full_name)
+        from team_members m join accounts a on a.id = m.account_id where m.tenant_id = e.tenant_id and m.team_id = e.id), '[]') as members
+    from teams e where e.tenant_id = $1`,
+};
+
+export const getDispatchChoices: Verb<'getDispatchChoices'> = async (context, { id }) => {
+  const { database, actor, clock } = context;
+  const loaded = await loadOrder(database, actor.tenantId, id, toLifecycleActor(context));
+  const { row, order } = loaded;
+  const candidates = await database.query<CandidateTeam & object>(findCandidates, [actor.tenantId, row.project_id, row.business_type_id]);
+  const distances = await measureTeamDistances(context, loaded, candidates);
+  return {
+    id: row.id,
+    orderNo: row.order_no,
+    title: row.title,
+    status: row.status,
+    version: row.version,
+    suggestedExpectedAt: suggestArrival(loaded, clock.now().getTime()),
+    teams: candidates.map((team) => presentTeam(team, distances.get(team.id) ?? null)).sort(byFitness),
+    people: candidates
+      // Whom a leader may assign are the own team's; a dispatcher may ask anyone.
+      .filter((team) => order.target?.kind !== 'team' || team.id === order.target.teamId || mayDispatch(context))
+      .flatMap((team) => presentPeople(team, distances.get(team.id) ?? null, order.memberIds))
+      .sort(byFitness),
+  };
+};
+
+function mayDispatch({ actor }: SignedInContext): boolean {
+  return holdsPermission(actor.roleGrants, 'work-order.dispatch');
+}
+
+function suggestArrival({ clockRules, calendar, row }: LoadedOrder, now: number): string {
+  const { targets } = clockRules(now);
+  const due = startClock('arrive', 1, targets.arrive, now, calendar).dueAt;
+  return new Date(due ?? row.created_at).toISOString();
+}
+
+async function measureTeamDistances(context: SignedInContext, { row }: LoadedOrder, teams: readonly CandidateTeam[]): Promise<Map<string, number>> {
+  const site = (await findAreaCoordinates(context, [row.area_id])).get(row.area_id);
+  if (!site) return new Map();
+  return new Map(
+    teams.flatMap(({ id, longitude, latitude }) =>
+      longitude === null || latitude === null ? [] : [[id, Math.round(distanceBetween({ longitude, latitude }, site))] as const],
+    ),
+  );
+}
+
+function presentTeam(team: CandidateTeam, distance: number | null): Choices['teams'][number] {
+  const leader = team.members.find(({ isLeader }) => isLeader);
+  return {
+    id: team.id,
+    name: team.name,
+    leader: leader ? { id: leader.id, fullName: leader.fullName } : null,
+    memberCount: team.members.length,
+    openOrders: team.open_orders,
+    distance,
+    servesProject: team.serves_project,
+    servesBusinessType: team.serves_business_type,
+  };
+}
+
+function presentPeople(team: CandidateTeam, distance: number | null, memberIds: readonly string[]): Choices['people'] {
+  return team.members.map((member) => ({
+    ...member,
+    team: { id: team.id, name: team.name },
+    distance,
+    servesProject: team.serves_project,
+    servesBusinessType: team.serves_business_type,
+    isMember: memberIds.includes(member.id),
+  }));
+}
+
+interface Fitness {
+  servesProject: boolean;
+  servesBusinessType: boolean;
+  openOrders: number;
+  distance: number | null;
+}
+
+/** Who serves the trade and the project first, then the nearer, then who has less in hand. An order in hand weighs a kilometre. */
+function byFitness(one: Fitness, other: Fitness): number {
+  return (
+    Number(other.servesBusinessType) - Number(one.servesBusinessType) ||
+    Number(other.servesProject) - Number(one.servesProject) ||
+    burdenOf(one) - burdenOf(other)
+  );
+}
+
+const metresPerOrder = 1_000;
+const unknownDistance = 20_000;
+
+function burdenOf({ distance, openOrders }: Fitness): number {
+  return (distance ?? unknownDistance) + openOrders * metresPerOrder;
+}

@@ -1,0 +1,32 @@
+import { decodeCursor, encodeCursor, offsetOf } from '../page.ts';
+import type { Verb } from '../request-context.ts';
+import { toLifecycleActor } from './author.ts';
+import { Parameters, scopeCondition } from './order-scope.ts';
+import { presentRow } from './present-row.ts';
+import { countOrders, queryOrders } from './query-orders.ts';
+
+/** A device of another tenant has no orders here, as an unknown one has none. */
+export const listDeviceWorkOrders: Verb<'listDeviceWorkOrders'> = async (context, input) => {
+  const { actor, database, clock } = context;
+  const parameters = new Parameters();
+  const conditions = [
+    `o.tenant_id = ${parameters.add(actor.tenantId)}`,
+    scopeCondition(actor, 'work-order.view', parameters),
+    `o.id in (select x.order_id from work_order_objects x where x.tenant_id = o.tenant_id and x.device_id = ${parameters.add(input.deviceId)})`,
+  ];
+  const position = input.cursor === undefined ? null : decodeCursor(input.cursor, 3);
+  const counted = position ? { count: Number(position[1]), isLeast: position[2] === 1 } : await countOrders(database, conditions, parameters);
+  if (position) conditions.push(`o.id < ${parameters.add(position[0])}::uuid`);
+  const rows = await queryOrders(database, { conditions, parameters, orderBy: 'o.id desc', limit: input.pageSize + 1, offset: position ? 0 : offsetOf(input) });
+  const shown = rows.slice(0, input.pageSize);
+  const last = rows.length > input.pageSize ? shown.at(-1) : undefined;
+  const lifecycleActor = toLifecycleActor(context);
+  return {
+    items: shown.map((row) => presentRow(row, lifecycleActor, clock.now().getTime())),
+    total: counted.count,
+    totalIsLeast: counted.isLeast,
+    page: input.page,
+    pageSize: input.pageSize,
+    cursor: last ? encodeCursor([last.id, counted.count, counted.isLeast ? 1 : 0]) : null,
+  };
+};

@@ -1,0 +1,107 @@
+import type { ApiOutput, ApiParsedInput } from '@energy-om/contract';
+import { type Place, statusTabNames, statusTabs } from '@energy-om/domain';
+import { decodeCursor, encodeCursor, offsetOf } from '../page.ts';
+import type { SignedInContext, Verb } from '../request-context.ts';
+import { toLifecycleActor } from './author.ts';
+import { measureDistances } from './measure-distances.ts';
+import { ownCondition, Parameters, scopeCondition, teamCondition } from './order-scope.ts';
+import { presentRow } from './present-row.ts';
+import { countOrders, type ListedOrder, queryOrders } from './query-orders.ts';
+
+type Input = ApiParsedInput<'listWorkOrders'>;
+
+export const listWorkOrders: Verb<'listWorkOrders'> = async (context, input) => {
+  const { database, clock } = context;
+  const position = input.cursor === undefined ? null : readCursor(input.cursor);
+  const parameters = new Parameters();
+  const conditions = [...listConditions(context, input, parameters), ...placeConditions(input, parameters)];
+  const counted = position ?? (await countOrders(database, conditions, parameters));
+  const rows = await queryOrders(database, {
+    conditions: position ? [...conditions, afterCondition(input.sort, position, parameters)] : conditions,
+    parameters,
+    orderBy: orderings[input.sort],
+    limit: input.pageSize + 1,
+    offset: position ? 0 : offsetOf(input),
+  });
+  const shown = rows.slice(0, input.pageSize);
+  const distances = await measureDistances(context, shown, input);
+  const actor = toLifecycleActor(context);
+  const now = clock.now().getTime();
+  return {
+    items: shown.map((row) => presentRow(row, actor, now, distances.get(row.area_id) ?? null)),
+    total: counted.count,
+    totalIsLeast: counted.isLeast,
+    page: input.page,
+    pageSize: input.pageSize,
+    cursor: rows.length > input.pageSize ? writeCursor(input.sort, shown.at(-1), counted) : null,
+    tabs: input.counts ? await countTabs(context, input) : [],
+  };
+};
+
+/** Orders without a running clock come last. */
+const dueOrLast = `coalesce(o.next_due_at, 'infinity'::timestamptz)`;
+
+const orderings = { newest: 'o.id desc', timeLeft: `${dueOrLast}, o.id` } as const;
+
+interface CursorPosition {
+  due: string | null;
+  id: string;
+  count: number;
+  isLeast: boolean;
+}
+
+function readCursor(cursor: string): CursorPosition {
+  const [due, id, count, isLeast] = decodeCursor(cursor, 4);
+  return { due: due === null ? null : String(due), id: String(id), count: Number(count), isLeast: isLeast === 1 };
+}
+
+function writeCursor(sort: Input['sort'], last: ListedOrder | undefined, { count, isLeast }: { count: number; isLeast: boolean }): string | null {
+  if (!last) return null;
+  return encodeCursor([sort === 'timeLeft' ? (last.next_due_at?.toISOString() ?? 'infinity') : null, last.id, count, isLeast ? 1 : 0]);
+}
+
+function afterCondition(sort: Input['sort'], { due, id }: CursorPosition, parameters: Parameters): string {
+  if (sort === 'newest') return `o.id < ${parameters.add(id)}::uuid`;
+  return `(${dueOrLast}, o.id) > (${parameters.add(due ?? 'infinity')}::timestamptz, ${parameters.add(id)}::uuid)`;
+}
+
+/** Who may see it, whose it shall be, and the filters; not yet which tab or status. */
+function listConditions({ actor }: SignedInContext, input: Omit<Input, 'status' | 'tab'>, parameters: Parameters): string[] {
+  const conditions = [`o.tenant_id = ${parameters.add(actor.tenantId)}`, scopeCondition(actor, 'work-order.view', parameters)];
+  if (input.scope === 'mine') conditions.push(ownCondition(actor, parameters));
+  if (input.scope === 'team') conditions.push(teamCondition(actor, parameters));
+  if (input.level !== undefined) conditions.push(`o.level = ${parameters.add(input.level)}`);
+  if (input.projectId !== undefined) conditions.push(`o.project_id = ${parameters.add(input.projectId)}`);
+  if (input.from !== undefined) conditions.push(`o.created_at >= ${parameters.add(input.from)}`);
+  if (input.to !== undefined) conditions.push(`o.created_at < ${parameters.add(input.to)}`);
+  if (input.keyword) {
+    const pattern = parameters.add(`%${input.keyword.replace(/[\\%_]/g, '\\$&')}%`);
+    conditions.push(`(o.title ilike ${pattern} or o.order_no ilike ${pattern})`);
+  }
+  return conditions;
+}
+
+function placeConditions(input: Pick<Input, 'status' | 'tab'>, parameters: Parameters): string[] {
+  const conditions: string[] = [];
+  if (input.status !== undefined) conditions.push(`o.status = any (${parameters.add(input.status)}::smallint[])`);
+  if (input.tab !== undefined) conditions.push(tabCondition(statusTabs[input.tab]));
+  return conditions;
+}
+
+/** The tab's statuses are the domain's constants, so they may stand in the text and the planner sees them. */
+function tabCondition(places: readonly Place[]): string {
+  const statuses = places.map(({ status }) => status).join(', ');
+  const exceptions = places.flatMap(({ status, backTo }) => (backTo ? `(o.status <> ${status} or o.back_to = '${backTo}')` : []));
+  return [`o.status in (${statuses})`, ...exceptions].join(' and ');
+}
+
+async function countTabs(context: SignedInContext, input: Input): Promise<ApiOutput<'listWorkOrders'>['tabs']> {
+  const counts = await Promise.all(
+    statusTabNames.map(async (tab) => {
+      const parameters = new Parameters();
+      const conditions = [...listConditions(context, input, parameters), ...placeConditions({ tab }, parameters)];
+      return countOrders(context.database, conditions, parameters);
+    }),
+  );
+  return statusTabNames.map((tab, index) => ({ tab, count: counts[index]?.count ?? 0, least: counts[index]?.isLeast ?? false }));
+}

@@ -1,0 +1,46 @@
+import { grantsOf, type Permission } from '@energy-om/domain';
+import type { Actor } from '../actor.ts';
+
+/** Collects the values of a statement written as text, so that nothing of a caller's ever stands in the text itself. */
+export class Parameters {
+  readonly values: unknown[] = [];
+
+  /** @returns the placeholder */
+  add(value: unknown): string {
+    this.values.push(value);
+    return `$${this.values.length}`;
+  }
+}
+
+/**
+ * The condition under which an account's permission reaches an order `o` of project `p`: the domain's `reaches`, said in
+ * SQL. A test holds the two against each other.
+ */
+export function scopeCondition(actor: Actor, permission: Permission, parameters: Parameters): string {
+  const conditions = grantsOf(actor.roleGrants, permission).map(({ reach, areaId }) => {
+    const within = reachCondition(actor, reach, parameters);
+    const path = areaId === null ? null : actor.grantAreaPaths[areaId];
+    return path === null ? within : `(${within} and starts_with(o.area_path, ${parameters.add(path ?? '\u0000')}))`;
+  });
+  return conditions.length === 0 ? 'false' : `(${conditions.join(' or ')})`;
+}
+
+function reachCondition(actor: Actor, reach: 'own' | 'team' | 'project' | 'all', parameters: Parameters): string {
+  if (reach === 'all') return 'true';
+  const own = ownCondition(actor, parameters);
+  if (reach === 'own') return own;
+  if (reach === 'project') return `(${own} or o.project_id = any (${parameters.add(actor.clientProjectIds)}::uuid[]))`;
+  return `(${own} or ${teamCondition(actor, parameters)})`;
+}
+
+export function ownCondition(actor: Actor, parameters: Parameters): string {
+  const account = parameters.add(actor.accountId);
+  return `exists (select from work_order_participants w where w.tenant_id = o.tenant_id and w.order_id = o.id and w.account_id = ${account})`;
+}
+
+/** The team's own orders, and those it may take. */
+export function teamCondition(actor: Actor, parameters: Parameters): string {
+  const teams = parameters.add(actor.teams.map(({ id }) => id));
+  return `(o.team_id = any (${teams}::uuid[]) or (o.status = 10 and p.grab_allowed and exists (
+    select from project_teams g where g.tenant_id = o.tenant_id and g.project_id = o.project_id and g.team_id = any (${teams}::uuid[]))))`;
+}

@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import type { Database, Statement } from '../../db/database.ts';
+import type { LifecycleColumns, WorkOrderRow } from './order-row.ts';
+import type { Parameters } from './order-scope.ts';
+
+/** A row of a list: what the lifecycle reads, and the names that are shown. */
+export interface ListedOrder
+  extends LifecycleColumns,
+    Pick<
+      WorkOrderRow,
+      'id' | 'order_no' | 'title' | 'next_due_kind' | 'next_due_from' | 'next_due_at' | 'planned_finish_at' | 'created_at' | 'area_id'
+    > {
+  project_name: string;
+  area_name: string;
+  team_name: string | null;
+  assignee_name: string | null;
+  requester_name: string | null;
+  members: { id: string; fullName: string }[];
+  grabbable_by_teams: string[];
+}
+
+/** An area below its site is named with what it is in. */
+export const areaName = `case when a.kind in ('region', 'site') or u.name is null then a.name else u.name || ' ' || a.name end`;
+
+export const orderJoins = `
+  join projects p on p.tenant_id = o.tenant_id and p.id = o.project_id
+  join areas a on a.tenant_id = o.tenant_id and a.id = o.area_id
+  left join areas u on u.tenant_id = a.tenant_id and u.id = a.parent_id
+  left join teams e on e.tenant_id = o.tenant_id and e.id = o.team_id
+  left join accounts s on s.id = o.assignee_id
+  left join accounts r on r.id = o.requester_id`;
+
+export const orderColumns = `
+  o.id, o.order_no, o.title, o.status, o.back_to, o.version, o.level, o.source, o.project_id, o.area_id, o.area_path, o.created_by,
+  o.requester_id, o.team_id, o.assignee_id, o.lead_id, o.arrived_at, o.state, o.next_due_kind, o.next_due_from, o.next_due_at,
+  o.planned_finish_at, o.created_at, p.name as project_name, ${areaName} as area_name, e.name as team_name,
+  s.full_name as assignee_name, r.full_name as requester_name,
+  coalesce((select jsonb_agg(jsonb_build_object('id', x.id, 'fullName', x.full_name) order by x.id = o.lead_id desc, x.full_name)
+    from jsonb_array_elements_text(o.state -> 'memberIds') m(id) join accounts x on x.id = m.id::uuid), '[]') as members,
+  case when o.status = 10 and p.grab_allowed
+    then array(select x.team_id from project_teams x where x.tenant_id = o.tenant_id and x.project_id = o.project_id)
+    else '{}'::uuid[] end as grabbable_by_teams`;
+
+const names = new Map<string, string>();
+
+/** Statements of few shapes and many values are prepared once for each shape. */
+export function prepared(text: string): Statement {
+  let name = names.get(text);
+  if (name === undefined) {
+    name = `shape-${createHash('sha256').update(text).digest('base64url').slice(0, 24)}`;
+    names.set(text, name);
+  }
+  return { name, text };
+}
+
+export interface OrderQuery {
+  /** Joined by `and`; `o` is the order, `p` its project. */
+  conditions: readonly string[];
+  parameters: Parameters;
+  /** Columns of `o` with direction. */
+  orderBy: string;
+  limit: number;
+  offset: number;
+}
+
+/**
+ * Picks the page by the narrow columns first and joins the names to those few rows only.
+ */
+export function queryOrders(database: Database, { conditions, parameters, orderBy, limit, offset }: OrderQuery): Promise<ListedOrder[]> {
+  const where = conditions.join(' and ');
+  const text = `
+    with page as (
+      select o.tenant_id, o.id from work_orders o join projects p on p.tenant_id = o.tenant_id and p.id = o.project_id
+      where ${where} order by ${orderBy} limit ${parameters.add(limit)} offset ${parameters.add(offset)}
+    )
+    select ${orderColumns} from page join work_orders o on o.tenant_id = page.tenant_id and o.id = page.id ${orderJoins}
+    order by ${orderBy}`;
+  return database.query<ListedOrder & object>(prepared(text), parameters.values);
+}
+
+export const countedAtMost = 1_000;
+
+/** Counts to 1,000 and no further, so that the cost does not grow with the table. */
+export async function countOrders(database: Database, conditions: readonly string[], parameters: Parameters): Promise<{ count: number; isLeast: boolean }> {
+  const text = `
+    select count(*)::int as count from (
+      select from work_orders o join projects p on p.tenant_id = o.tenant_id and p.id = o.project_id
+      where ${conditions.join(' and ')} limit ${countedAtMost + 1}
+    ) counted`;
+  const [row] = await database.query<{ count: number }>(prepared(text), parameters.values);
+  const count = row?.count ?? 0;
+  return { count: Math.min(count, countedAtMost), isLeast: count > countedAtMost };
+}

@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mintTenant } from '../support/mint-tenant.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+describe('listAccountTenants', () => {
+  it('lists memberships with their roles, the current one marked and waiting ones last', async () => {
+    const [home, second, waiting, foreign] = [await mintTenant(server), await mintTenant(server), await mintTenant(server), await mintTenant(server)];
+    const { account, client } = await home.addAccount([{ role: 'dispatcher' }, { role: 'dispatcher', areaId: home.areas.site }, { role: 'energy_clerk' }]);
+    const { database, clock } = server.context;
+    clock.now();
+    await database.kysely
+      .insertInto('memberships')
+      .values([
+        { tenant_id: waiting.id, account_id: account.id, state: 'pending', created_at: clock.now() },
+        { tenant_id: second.id, account_id: account.id, state: 'member', created_at: new Date(clock.now().getTime() + 1) },
+      ])
+      .execute();
+    const tenants = await client.succeed('listAccountTenants');
+    expect(tenants).toEqual([
+      { id: home.id, name: home.name, roles: expect.arrayContaining(['dispatcher', 'energy_clerk']), state: 'member', current: true },
+      { id: second.id, name: second.name, roles: [], state: 'member', current: false },
+      { id: waiting.id, name: waiting.name, roles: [], state: 'pending', current: false },
+    ]);
+    expect(tenants[0]?.roles).toHaveLength(2);
+    expect(tenants.map(({ id }) => id)).not.toContain(foreign.id);
+  });
+});

@@ -1,0 +1,64 @@
+import { bodyCode } from '@energy-om/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mintTenant, type TestTenant, testPassword } from '../support/mint-tenant.ts';
+import { createTestClient, type TestClient } from '../support/test-client.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+
+let server: TestServer;
+let tenant: TestTenant;
+let visitor: TestClient;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  tenant = await mintTenant(server);
+  visitor = createTestClient(server);
+});
+afterAll(() => server.close());
+
+describe('logInWithPassword', () => {
+  it('gives the account, its tenants and a ticket for the token call', async () => {
+    const { technician } = tenant.accounts;
+    const data = await visitor.succeed('logInWithPassword', { loginName: technician.loginName, passWord: testPassword });
+    expect(data.userinfo).toEqual({ id: technician.id, loginName: technician.loginName, fullName: technician.fullName, phoneNumber: `139****${technician.phoneNumber.slice(-4)}`, avatar: null });
+    expect(data.tenants).toEqual([{ id: tenant.id, name: tenant.name, roles: ['technician'], state: 'member', current: false }]);
+    expect(await visitor.call('requestToken', { grant_type: 'login_ticket', login_ticket: data.loginTicket })).toMatchObject({ token_type: 'Bearer', tenantid: tenant.id });
+  });
+
+  it('answers an unknown name exactly like a wrong password', async () => {
+    const wrong = await visitor.call('logInWithPassword', { loginName: tenant.accounts.technician.loginName, passWord: 'wrong' });
+    const unknown = await visitor.call('logInWithPassword', { loginName: '13800000000', passWord: 'wrong' });
+    expect(wrong).toEqual({ code: bodyCode.invalid, message: '手机号或密码不正确', data: { fields: { passWord: '手机号或密码不正确' } } });
+    expect(unknown).toEqual(wrong);
+  });
+
+  it('takes about as long for an unknown name as for a wrong password', async () => {
+    const measure = async (loginName: string) => {
+      const times: number[] = [];
+      for (let round = 0; round < 7; round += 1) {
+        const startedAt = performance.now();
+        await visitor.call('logInWithPassword', { loginName, passWord: 'wrong' });
+        times.push(performance.now() - startedAt);
+      }
+      return times.sort((a, b) => a - b)[3] as number;
+    };
+    const [known, unknown] = [await measure(tenant.accounts.technician.loginName), await measure('13800000000')];
+    // Without the decoy an unknown name would take a twentieth.
+    expect(unknown / known).toBeGreaterThan(0.4);
+  });
+
+  it('stores nothing that would be a ticket to a reader of the database', async () => {
+    const { loginTicket } = await visitor.succeed('logInWithPassword', { loginName: tenant.accounts.technician.loginName, passWord: testPassword });
+    const rows = await server.database.kysely.selectFrom('one_time_tickets').selectAll().where('account_id', '=', tenant.accounts.technician.id).execute();
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows.map(({ hash }) => hash.toString('base64url'))).not.toContain(loginTicket);
+    expect(rows.every(({ hash }) => hash.length === 32)).toBe(true);
+  });
+
+  it('turns a flood away with 4029 and still answers the ones it took', async () => {
+    const flood = await Promise.all(Array.from({ length: 90 }, () => visitor.call('logInWithPassword', { loginName: '13800000001', passWord: 'wrong' })));
+    const codes = flood.map(({ code }) => code);
+    expect(new Set(codes)).toEqual(new Set([bodyCode.invalid, bodyCode.tooMany]));
+    expect(flood.find(({ code }) => code === bodyCode.tooMany)?.data.retryAfterSeconds).toBeGreaterThan(0);
+    expect(codes.filter((code) => code === bodyCode.invalid).length).toBeGreaterThanOrEqual(64);
+  });
+});

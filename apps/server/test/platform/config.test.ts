@@ -1,0 +1,62 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ConfigError } from '../../src/config/config-error.ts';
+import { readConfig } from '../../src/config/config.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'energy-om-config-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+describe('readConfig', () => {
+  it('needs nothing set', async () => {
+    const config = await readConfig({ DATA_DIR: folder });
+    expect(config).toMatchObject({ port: 8080, host: '0.0.0.0', databaseUrl: null, transport: { encryption: true }, mqttPort: 1883, logLevel: 'info', version: '1.0.3', versionCode: 3 });
+  });
+
+  it('makes the transport key once, for this installation alone, and keeps it from other users', async () => {
+    const own = join(folder, 'own');
+    const [first, second] = [await readConfig({ DATA_DIR: own }), await readConfig({ DATA_DIR: own })];
+    expect(first.transport.key).toMatch(/^[A-Za-z0-9]{16}$/);
+    expect(second.transport.key).toBe(first.transport.key);
+    expect((await readFile(join(own, 'transport-key'), 'utf8')).trim()).toBe(first.transport.key);
+    expect((await stat(join(own, 'transport-key'))).mode & 0o077).toBe(0);
+    expect((await readConfig({ DATA_DIR: join(folder, 'another') })).transport.key).not.toBe(first.transport.key);
+  });
+
+  it.each([
+    [{ PORT: 'eighty' }, /^PORT /],
+    [{ PORT: '70000' }, /^PORT /],
+    [{ PORT: '80.5' }, /^PORT /],
+    [{ MQTT_PORT: '-1' }, /^MQTT_PORT /],
+    [{ DATABASE_URL: 'mysql://localhost' }, /^DATABASE_URL must start with postgres/],
+    [{ TRANSPORT_KEY: 'short' }, /^TRANSPORT_KEY must be exactly 16/],
+    [{ TRANSPORT_KEY: '十六个字符十六个字符十六个字符啊' }, /^TRANSPORT_KEY /],
+    [{ TRANSPORT_ENCRYPTION: 'yes' }, /^TRANSPORT_ENCRYPTION must be on or off/],
+    [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be one of/],
+    [{ NODE_ENV: 'production', TRANSPORT_KEY: '1234567890123456' }, /^TRANSPORT_KEY is a well-known sample key/],
+  ])('refuses %j in one line that names the variable', async (environment, text) => {
+    const error = await readConfig({ DATA_DIR: folder, ...environment }).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(ConfigError);
+    expect((error as Error).message).toMatch(text);
+    expect((error as Error).message).not.toContain('\n');
+  });
+
+  it('takes a sample key outside production', async () => {
+    expect((await readConfig({ DATA_DIR: folder, TRANSPORT_KEY: '1234567890123456' })).transport.key).toBe('1234567890123456');
+  });
+
+  it('takes an empty variable as not set', async () => {
+    expect(await readConfig({ DATA_DIR: folder, PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 8080, databaseUrl: null });
+  });
+
+  it('refuses a key file that was damaged', async () => {
+    const damaged = join(folder, 'damaged');
+    await readConfig({ DATA_DIR: damaged });
+    await writeFile(join(damaged, 'transport-key'), 'cut');
+    await expect(readConfig({ DATA_DIR: damaged })).rejects.toThrow(/must hold exactly 16/);
+  });
+});

@@ -1,0 +1,96 @@
+import { bodyCode } from '@energy-om/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mintTenant, signIn, type TestTenant } from '../support/mint-tenant.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+
+let server: TestServer;
+let mine: TestTenant;
+let other: TestTenant;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  mine = await mintTenant(server);
+  other = await mintTenant(server);
+});
+afterAll(() => server.close());
+
+describe('the headers tenantid and accountid', () => {
+  it('only select: a tenant the account is no member of is 4003', async () => {
+    const answer = await mine.clients.tenant_admin.call('getUserInfo', {}, { headers: { tenantid: other.id } });
+    expect(answer).toMatchObject({ code: bodyCode.forbidden, data: null });
+  });
+
+  it.each(['not-an-id', "' or 1=1 --", '00000000-0000-0000-0000-000000000000'])('refuse the tenant %s', async (tenantid) => {
+    expect((await mine.clients.tenant_admin.call('getUserInfo', {}, { headers: { tenantid } })).code).toBe(bodyCode.forbidden);
+  });
+
+  it('refuse another account', async () => {
+    const answer = await mine.clients.technician.call('getUserInfo', {}, { headers: { accountid: mine.accounts.tenant_admin.id } });
+    expect(answer.code).toBe(bodyCode.forbidden);
+  });
+
+  it('may both be missing or empty: the session knows its tenant', async () => {
+    for (const headers of [{ tenantid: undefined, accountid: undefined }, { tenantid: '', accountid: '' }]) {
+      const answer = await mine.clients.technician.call('getUserInfo', {}, { headers });
+      expect(answer.data).toMatchObject({ id: mine.accounts.technician.id, roles: ['technician'] });
+    }
+  });
+
+  it('switch between the tenants of one account, each with its own roles', async () => {
+    const { id } = mine.accounts.technician;
+    const { database, clock, ids } = server.context;
+    await database.kysely.insertInto('memberships').values({ tenant_id: other.id, account_id: id, state: 'member', created_at: clock.now() }).execute();
+    await database.kysely.insertInto('role_grants').values({ tenant_id: other.id, id: ids.next(), account_id: id, role: 'dispatcher', area_id: null }).execute();
+    const inOther = await mine.clients.technician.call('getUserInfo', {}, { headers: { tenantid: other.id } });
+    expect(inOther.data).toMatchObject({ roles: ['dispatcher'], teams: [] });
+    expect((await mine.clients.technician.succeed('getUserInfo')).roles).toEqual(['technician']);
+  });
+
+  it('do not count a membership that waits for approval', async () => {
+    const { id } = mine.accounts.secondTechnician;
+    const { database, clock } = server.context;
+    await database.kysely.insertInto('memberships').values({ tenant_id: other.id, account_id: id, state: 'pending', created_at: clock.now() }).execute();
+    expect((await mine.clients.secondTechnician.call('getUserInfo', {}, { headers: { tenantid: other.id } })).code).toBe(bodyCode.forbidden);
+  });
+});
+
+describe('a session', () => {
+  it('loses its rights with the membership, at the next call', async () => {
+    const { account, client } = await mine.addAccount([{ role: 'tenant_admin' }]);
+    expect((await client.succeed('getUserInfo')).permissions).not.toEqual([]);
+    await server.database.kysely.deleteFrom('memberships').where('account_id', '=', account.id).execute();
+    expect((await client.call('getUserInfo')).code).toBe(bodyCode.forbidden);
+    expect((await client.call('getUserInfo', {}, { headers: { tenantid: undefined } })).data).toMatchObject({ roles: [], permissions: [] });
+  });
+
+  it('of an account without a tenant may see who it is, and nothing of a tenant', async () => {
+    const { account } = await mine.addAccount([]);
+    await server.database.kysely.deleteFrom('memberships').where('account_id', '=', account.id).execute();
+    const client = await signIn(server, account.id, null);
+    expect(await client.succeed('listAccountTenants')).toEqual([]);
+    expect(await client.succeed('getUserInfo')).toMatchObject({ id: account.id, roles: [] });
+  });
+
+  it('with a token of the wrong form is 4001', async () => {
+    for (const authorization of ['Bearer', 'Bearer x', 'Basic abc', `Bearer ${'a'.repeat(500)}`, 'Bearer \u00e9']) {
+      expect((await mine.clients.technician.call('getUserInfo', {}, { headers: { authorization } })).code).toBe(bodyCode.tokenExpired);
+    }
+  });
+});
+
+describe('the session cache', () => {
+  it('forgets what was revoked elsewhere after a second at the latest, and what ended here at once', async () => {
+    const { createSessionCache } = await import('../../src/services/account/session-cache.ts');
+    let now = 0;
+    const cache = createSessionCache(1000, () => now);
+    const actor = { sessionId: 's1' } as never;
+    cache.keep('key', { actor, expiresAt: 5 });
+    now = 999;
+    expect(cache.find('key')).toMatchObject({ expiresAt: 5 });
+    now = 1000;
+    expect(cache.find('key')).toBeNull();
+    cache.keep('key', { actor, expiresAt: 5 });
+    cache.forget(({ sessionId }) => sessionId === 's1');
+    expect(cache.find('key')).toBeNull();
+  });
+});

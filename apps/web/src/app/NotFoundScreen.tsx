@@ -1,0 +1,22 @@
+import { useNavigate } from 'react-router';
+import { useTexts } from '../shared/i18n/texts.ts';
+import { startPath } from '../shared/navigation/paths.ts';
+import { Empty } from '../shared/ui/Empty.tsx';
+import { PrimaryButton } from '../shared/ui/PrimaryButton.tsx';
+import { Screen } from '../shared/ui/Screen.tsx';
+
+/** For an address that leads nowhere. */
+export function NotFoundScreen() {
+  const t = useTexts('common');
+  const navigate = useNavigate();
+  return (
+    <Screen>
+      <Empty
+        icon="search"
+        title={t('notFound.title')}
+        hint={t('notFound.hint')}
+        action={<PrimaryButton onPress={() => navigate(startPath, { replace: true })}>{t('backToHome')}</PrimaryButton>}
+      />
+    </Screen>
+  );
+}

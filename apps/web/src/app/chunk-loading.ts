@@ -1,0 +1,44 @@
+/** A page's script chunk counts as failed after this (spec §9). */
+export const chunkTimeoutMs = 120_000;
+/** From then on the waiting page offers a reload (spec §9: page load time-out). */
+export const pageTimeoutMs = 60_000;
+
+/** 'Loading chunk failed' with type and address (spec §8). */
+export class ChunkLoadError extends Error {
+  readonly type: 'error' | 'timeout';
+
+  constructor(type: 'error' | 'timeout', url: string, cause?: unknown) {
+    super(`Loading chunk failed (${type}: ${url})`, { cause });
+    this.name = 'ChunkLoadError';
+    this.type = type;
+  }
+}
+
+/** Loads a chunk, giving up after 120 s. A failed load is not remembered: the next call tries again. */
+export function loadChunk<Loaded>(load: () => Promise<Loaded>, name: string): Promise<Loaded> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new ChunkLoadError('timeout', name)), chunkTimeoutMs);
+    load()
+      .then(resolve, (error: unknown) => reject(new ChunkLoadError('error', addressIn(error) ?? name, error)))
+      .finally(() => clearTimeout(timer));
+  });
+}
+
+function addressIn(error: unknown): string | undefined {
+  return error instanceof Error ? /https?:\/\/\S+/.exec(error.message)?.[0] : undefined;
+}
+
+const storageKey = 'chunkreload';
+const againAfterMs = 5 * 60_000;
+
+/**
+ * Reloads the page by itself after a chunk could not be loaded, since a new release has replaced it in most cases.
+ * @returns false when that was tried a moment ago and did not help: then the user decides.
+ */
+export function reloadOnce(now: number = Date.now()): boolean {
+  const last = Number(sessionStorage.getItem(storageKey) ?? 0);
+  if (now - last < againAfterMs) return false;
+  sessionStorage.setItem(storageKey, String(now));
+  window.location.reload();
+  return true;
+}

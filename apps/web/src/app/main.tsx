@@ -1,0 +1,30 @@
+import '../shared/theme/tokens.css';
+import '../shared/theme/base.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { startTexts } from '../shared/i18n/texts.ts';
+import { startScreenData } from '../shared/navigation/screen-data.ts';
+import { startSessionSync } from '../shared/session/session-store.ts';
+import { startTheme } from '../shared/theme/theme.ts';
+import { App } from './App.tsx';
+import { reloadOnce } from './chunk-loading.ts';
+import { silenceConsole } from './silence-console.ts';
+
+silenceConsole();
+startTheme();
+startScreenData();
+startSessionSync();
+startTexts().then(
+  () => {
+    const root = document.getElementById('root');
+    if (root) {
+      createRoot(root).render(
+        <StrictMode>
+          <App />
+        </StrictMode>,
+      );
+    }
+  },
+  // The texts are a chunk of their own, which a new release may have replaced.
+  () => reloadOnce(),
+);

@@ -1,0 +1,42 @@
+import { type ComponentType, lazy, Suspense } from 'react';
+import { createHashRouter, type RouteObject } from 'react-router';
+import { paths } from '../shared/navigation/paths.ts';
+import { registerScreenLoader } from '../shared/navigation/preload.ts';
+import type { RouteHandle } from '../shared/navigation/route-handle.ts';
+import { onSignOut } from '../shared/session/sign-out.ts';
+import { loadChunk } from './chunk-loading.ts';
+import { NotFoundScreen } from './NotFoundScreen.tsx';
+import { PageLoading } from './PageLoading.tsx';
+import { RequireSession } from './RequireSession.tsx';
+import { RootErrorScreen } from './RootErrorScreen.tsx';
+import { routes, type ScreenRoute } from './routes.tsx';
+import { Shell } from './Shell.tsx';
+
+export const router = createHashRouter([
+  {
+    Component: Shell,
+    ErrorBoundary: RootErrorScreen,
+    children: [...routes.map(createRoute), { path: '*', Component: NotFoundScreen, handle: { title: 'notFound', isTab: false } satisfies RouteHandle }],
+  },
+]);
+
+// Signed out, one is at the site root, whatever was open (spec §4).
+onSignOut(() => void router.navigate(paths.entry, { replace: true }));
+
+function createRoute(route: ScreenRoute): RouteObject {
+  const load = () => loadChunk(route.load, paths[route.path]);
+  const Page = lazy(async (): Promise<{ default: ComponentType }> => ({ default: await load() }));
+  registerScreenLoader(route.path, load);
+  // A boundary of its own: a new page shows that it is coming instead of leaving the old one standing.
+  const page = (
+    <Suspense key={route.path} fallback={<PageLoading />}>
+      <Page />
+    </Suspense>
+  );
+  return {
+    path: paths[route.path],
+    handle: { title: route.title, isTab: route.tab !== undefined } satisfies RouteHandle,
+    element: route.isPublic ? page : <RequireSession key={route.path}>{page}</RequireSession>,
+    ErrorBoundary: RootErrorScreen,
+  };
+}

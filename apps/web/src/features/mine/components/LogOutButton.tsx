@@ -1,0 +1,27 @@
+import { useState } from 'react';
+import { callApi } from '../../../shared/api/call-api.ts';
+import { useTexts } from '../../../shared/i18n/texts.ts';
+import { signOutHere } from '../../../shared/session/sign-out.ts';
+import { ConfirmSheet } from '../../../shared/ui/ConfirmSheet.tsx';
+import { PrimaryButton } from '../../../shared/ui/PrimaryButton.tsx';
+
+/** Logs out after asking: the server ends the session, then this device forgets it. */
+export function LogOutButton() {
+  const t = useTexts('mine');
+  const [isAsking, setAsking] = useState(false);
+  const logOut = async () => {
+    // Without an answer the device still forgets the session; the tokens end by themselves.
+    await callApi('logOut', {}, { silent: true }).catch(() => undefined);
+    signOutHere();
+  };
+  return (
+    <>
+      <PrimaryButton kind="plain" block onPress={() => setAsking(true)}>
+        {t('logOut')}
+      </PrimaryButton>
+      <ConfirmSheet open={isAsking} onClose={() => setAsking(false)} title={t('logOutTitle')} confirmText={t('logOut')} danger onConfirm={logOut}>
+        <p>{t('logOutHint')}</p>
+      </ConfirmSheet>
+    </>
+  );
+}

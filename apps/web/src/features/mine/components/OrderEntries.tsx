@@ -1,0 +1,22 @@
+import { useTexts } from '../../../shared/i18n/texts.ts';
+import { screenAddress } from '../../../shared/navigation/paths.ts';
+import { useMay } from '../../../shared/session/session-store.ts';
+import { Card } from '../../../shared/ui/Card.tsx';
+import { Row } from '../../../shared/ui/Row.tsx';
+
+/** The ways from here to work orders, by what the role may do. */
+export function OrderEntries() {
+  const t = useTexts('mine');
+  const mayView = useMay('work-order.view');
+  const mayCreate = useMay('work-order.create');
+  if (!mayView && !mayCreate) return null;
+  return (
+    <Card>
+      <div>
+        {mayView && <Row icon="order" label={t('myOrders')} to={screenAddress('workOrders', { scope: 'mine' })} />}
+        {mayView && <Row icon="clock" label={t('timeouts')} to={screenAddress('timeouts')} />}
+        {mayCreate && <Row icon="plus" label={t('newOrder')} to={screenAddress('newWorkOrder')} />}
+      </div>
+    </Card>
+  );
+}

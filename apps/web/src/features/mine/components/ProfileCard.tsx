@@ -1,0 +1,51 @@
+import { useTexts } from '../../../shared/i18n/texts.ts';
+import { useSession } from '../../../shared/session/session-store.ts';
+import { Avatar } from '../../../shared/ui/Avatar.tsx';
+import { Card } from '../../../shared/ui/Card.tsx';
+import { Chip } from '../../../shared/ui/Chip.tsx';
+import { Icon } from '../../../shared/ui/Icon.tsx';
+import styles from './ProfileCard.module.css';
+
+/** Who is signed in: name, roles, number, tenant and teams. */
+export function ProfileCard() {
+  const t = useTexts('mine');
+  const tCodes = useTexts('codes');
+  const user = useSession((session) => session.user);
+  const tenant = useSession((session) => session.tenant);
+  if (!user) return null;
+  return (
+    <Card>
+      <div className={styles.head}>
+        <Avatar name={user.fullName} size={60} />
+        <div className={styles.who}>
+          <h2 className={styles.name}>{user.fullName}</h2>
+          <p className={styles.phone}>{user.phoneNumber}</p>
+          <p className={styles.roles}>
+            {user.roles.map((role) => (
+              <Chip key={role} tone="brand">
+                {tCodes(`role.${role}`)}
+              </Chip>
+            ))}
+          </p>
+        </div>
+      </div>
+      <dl className={styles.facts}>
+        {tenant && <Fact icon="building" name={t('tenant')} value={tenant.name} />}
+        {user.teams.length > 0 && (
+          <Fact icon="people" name={t('team')} value={user.teams.map(({ name, isLeader }) => (isLeader ? t('leaderOf', { team: name }) : name)).join('、')} />
+        )}
+      </dl>
+    </Card>
+  );
+}
+
+function Fact({ icon, name, value }: { icon: 'building' | 'people'; name: string; value: string }) {
+  return (
+    <div className={styles.fact}>
+      <dt>
+        <Icon name={icon} size={18} label={name} />
+      </dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
