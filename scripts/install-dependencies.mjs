@@ -10,7 +10,8 @@ export async function installDependencies() {
   if (reason === null) return;
   console.log(`Installing packages (${reason}) …`);
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  const code = await runProcess(npm, ['ci', '--no-fund', '--no-audit', '--loglevel=error'], {
+  // Development packages too, whatever NODE_ENV says: the build and the pinned Node are among them.
+  const code = await runProcess(npm, ['ci', '--include=dev', '--no-fund', '--no-audit', '--loglevel=error'], {
     env: environmentWithoutTools(),
     shell: process.platform === 'win32',
   });

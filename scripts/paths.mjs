@@ -23,12 +23,18 @@ export function findNode() {
   throw new Error(`The pinned Node is missing from node_modules and this one (${process.version}) cannot run TypeScript. Run: npm ci`);
 }
 
-/** The environment with the tools of node_modules, the pinned Node among them, in front. */
+/**
+ * The environment with the tools of node_modules, the pinned Node among them, in front.
+ * @returns {NodeJS.ProcessEnv}
+ */
 export function environmentWithTools() {
   return { ...process.env, PATH: [binFolder, dirname(findNode()), process.env.PATH ?? ''].join(delimiter) };
 }
 
-/** The environment npm itself runs in: without node_modules/.bin, because npm must not run on a Node that it is about to delete. */
+/**
+ * The environment npm itself runs in: without node_modules/.bin, because npm must not run on a Node that it is about to delete.
+ * @returns {NodeJS.ProcessEnv}
+ */
 export function environmentWithoutTools() {
   const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => !folder.includes('node_modules'));
   return { ...process.env, PATH: folders.join(delimiter) };

@@ -4,6 +4,7 @@ import type { AppContext } from '../services/request-context.ts';
 import { type ApiDoor, type ApiRoute, answerCall, answerEarlyError, type CallRunner, runJsonCall, runMultipartCall } from './answer-call.ts';
 import { createAnswerDeadline } from './answer-deadline.ts';
 import { answerTokenCall } from './answer-token-call.ts';
+import { createBodyDeadline, limitBodyTime } from './body-deadline.ts';
 import { maximumBodyBytes } from './read-input.ts';
 import { type AnyVerb, asAnyVerb } from './run-call.ts';
 import { createTransport, type Transport } from './transport.ts';
@@ -24,6 +25,7 @@ export interface ApiOptions {
   /** Checks every answer against the contract; for tests, since it costs as much as the call. */
   checkOutputs?: boolean;
   answerWithinMilliseconds?: number;
+  bodyWithinMilliseconds?: number;
 }
 
 /** Turns the API table into routes: no other route is under its paths. */
@@ -33,12 +35,19 @@ export function registerApiRoutes(app: FastifyInstance, context: AppContext, opt
     transport: createTransport(context.config.transport),
     deadline: createAnswerDeadline(options.answerWithinMilliseconds),
   };
-  app.addHook('onClose', async () => door.deadline.stop());
+  const bodyDeadline = createBodyDeadline(options.bodyWithinMilliseconds);
+  app.addHook('onClose', async () => {
+    door.deadline.stop();
+    bodyDeadline.stop();
+  });
+  app.decorateRequest('pendingBody', null);
   registerBodyParser(app, door.transport);
   app.setErrorHandler((error, request, reply) => answerEarlyError(door, error, request, reply));
   for (const [name, endpoint] of Object.entries(api) as [ApiName, Endpoint][]) {
     const verb = findVerb(name, endpoint, options);
+    const takesSmallBody = endpoint.method !== 'GET' && endpoint.encoding !== 'multipart';
     app.route({
+      ...(takesSmallBody ? limitBodyTime(bodyDeadline) : {}),
       method: endpoint.method,
       url: endpoint.path,
       exposeHeadRoute: false,

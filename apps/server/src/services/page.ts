@@ -1,48 +1,114 @@
-import { z } from 'zod';
-import { ServiceError } from './service-error.ts';
+import type { Kysely, SelectQueryBuilder } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+import { invalid } from './service-error.ts';
 
+/**
+ * Lists are read by cursor, each page at the same cost, or by page number, where the database walks over all rows
+ * before the page: so that way ends at `deepestRow`.
+ */
 export interface PageRequest {
+  /** From 1. */
   page: number;
   pageSize: number;
+  /** Goes before `page`. */
+  cursor?: string;
 }
 
-/** Counting further would cost with the table. */
-export const countLimit = 1_000;
+/** `isLeast`: there are more than `count`. */
+export interface Total {
+  count: number;
+  isLeast: boolean;
+}
 
-/** As far as a page may be asked for by its number; deeper ones go on from a cursor, at the same cost however deep. */
-export const deepestOffset = 10_000;
+export interface Page<Item> {
+  items: Item[];
+  total: number;
+  totalIsLeast: boolean;
+  page: number;
+  pageSize: number;
+  cursor: string | null;
+}
 
-type CursorValue = string | number | null;
+/** Matches are counted to here and no further: beyond it a count would cost with the table. */
+export const countLimit = 1000;
+const deepestRow = 10_000;
 
-/** Opaque to callers, and only ever compared with: a forged one shows nothing that the call would not show anyway. */
-export function encodeCursor(values: readonly CursorValue[]): string {
+// biome-ignore lint/suspicious/noExplicitAny: it counts the rows of any query
+type AnyQuery = SelectQueryBuilder<any, any, any>;
+
+/** @param matches the list's query without columns, order and limit */
+export async function countCapped(database: Kysely<Schema>, matches: AnyQuery): Promise<Total> {
+  const { count } = await database
+    .selectFrom(matches.clearSelect().clearOrderBy().limit(countLimit + 1).as('counted'))
+    .select((query) => query.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return toTotal(count);
+}
+
+/** @param counted of a count that stopped at `countLimit + 1` */
+export function toTotal(counted: number): Total {
+  return { count: Math.min(counted, countLimit), isLeast: counted > countLimit };
+}
+
+export function encodeCursor(values: readonly (string | number | null)[]): string {
   return Buffer.from(JSON.stringify(values)).toString('base64url');
 }
 
-const cursorValues = z.array(z.union([z.string().max(64), z.number(), z.null()]));
-
-/** Throws `invalid` for what is no cursor of `length` values. */
-export function decodeCursor(cursor: string, length: number): CursorValue[] {
-  const parsed = cursorValues.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString('utf8')));
-  if (!parsed.success || parsed.data.length !== length) throw invalidCursor();
-  return parsed.data;
+interface CursorTypes {
+  id: string;
+  /** ISO 8601, 'infinity' or null. */
+  instant: string | null;
+  count: number;
 }
 
-export function invalidCursor(): ServiceError {
-  return new ServiceError('invalid', 'cursorInvalid');
+export type CursorKind = keyof CursorTypes;
+type CursorValues<Kinds extends readonly CursorKind[]> = { -readonly [Index in keyof Kinds]: CursorTypes[Kinds[Index]] };
+
+const instantPattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+const isOfKind: Record<CursorKind, (value: unknown) => boolean> = {
+  id: (value) => typeof value === 'string' && idPattern.test(value),
+  instant: (value) => value === null || value === 'infinity' || (typeof value === 'string' && instantPattern.test(value) && !Number.isNaN(Date.parse(value))),
+  count: (value) => Number.isSafeInteger(value) && (value as number) >= 0,
+};
+
+/** A cursor came from the caller's hands, so each value is checked before it goes into a query. Throws `invalid`. */
+export function decodeCursor<const Kinds extends readonly CursorKind[]>(cursor: string, kinds: Kinds): CursorValues<Kinds> {
+  const values = parseCursor(cursor);
+  if (!Array.isArray(values) || values.length !== kinds.length || !kinds.every((kind, index) => isOfKind[kind](values[index]))) {
+    throw invalid({ cursor: 'cursorInvalid' });
+  }
+  return values as CursorValues<Kinds>;
 }
 
-function parseJson(text: string): unknown {
+function parseCursor(cursor: string): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(Buffer.from(cursor, 'base64url').toString());
   } catch {
     return null;
   }
 }
 
-/** Rows before the page. Throws `invalid` for a page deeper than numbers may reach. */
+/** Rows before the page. Throws `invalid` beyond the deepest row that a page number may reach. */
 export function offsetOf({ page, pageSize }: PageRequest): number {
-  const offset = (page - 1) * pageSize;
-  if (offset + pageSize > deepestOffset) throw new ServiceError('invalid', 'pageTooDeep');
-  return offset;
+  if (page * pageSize > deepestRow) throw invalid({ page: 'pageTooDeep' });
+  return (page - 1) * pageSize;
+}
+
+/**
+ * @param rows one more than the page holds were asked for: its presence tells that there is a next page
+ * @param cursorOf the place after a row
+ */
+export function presentPage<Row, Item>(
+  rows: readonly Row[],
+  { page, pageSize }: PageRequest,
+  total: Total,
+  present: (row: Row) => Item,
+  cursorOf: (row: Row) => string,
+): Page<Item> {
+  const shown = rows.slice(0, pageSize);
+  const last = shown.at(-1);
+  const cursor = rows.length > pageSize && last !== undefined ? cursorOf(last) : null;
+  return { items: shown.map(present), total: total.count, totalIsLeast: total.isLeast, page, pageSize, cursor };
 }

@@ -1,7 +1,20 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { queryClient } from '../shared/api/query-client.ts';
+import { useLanguage } from '../shared/i18n/language.ts';
 
 export function Providers({ children }: { children: ReactNode }) {
+  useAnswersInLanguage();
   return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;
+}
+
+/** The server answers in the language asked for, so what is cached in another one is old. */
+function useAnswersInLanguage(): void {
+  useEffect(
+    () =>
+      useLanguage.subscribe(({ language }, before) => {
+        if (language !== before.language) void queryClient.invalidateQueries();
+      }),
+    [],
+  );
 }

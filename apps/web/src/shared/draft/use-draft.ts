@@ -15,6 +15,8 @@ export interface Draft<Value> {
   change: (change: Partial<Value> | ((before: Value) => Value)) => void;
   /** After success: forgets what is stored and goes back to the initial value. */
   clear: () => void;
+  /** Writes what was changed now, before another screen reads or changes the draft. */
+  save: () => void;
   /** True when the value came from storage: the screen may say so. */
   isRestored: boolean;
 }
@@ -26,7 +28,7 @@ export interface Draft<Value> {
  */
 export function useDraft<Value extends object>(key: string, initial: Value): Draft<Value> {
   const accountId = useAccountId();
-  const storageKey = `draft:${accountId ?? 'nobody'}:${key}`;
+  const storageKey = storageKeyOf(accountId, key);
   const [{ value, isRestored }, setState] = useState(() => restore(storageKey, initial));
   const initialValue = useRef(initial);
   const pending = useRef<Value | null>(null);
@@ -66,7 +68,22 @@ export function useDraft<Value extends object>(key: string, initial: Value): Dra
     setState({ value: initialValue.current, isRestored: false });
   }, [storageKey]);
 
-  return { value, change, clear, isRestored };
+  return { value, change, clear, save: flush, isRestored };
+}
+
+function storageKeyOf(accountId: string | null, key: string): string {
+  return `draft:${accountId ?? 'nobody'}:${key}`;
+}
+
+/** A draft as another screen left it; null when there is none. */
+export function findStoredDraft<Value extends object>(accountId: string | null, key: string): Partial<Value> | null {
+  const { value, isRestored } = restore<Partial<Value>>(storageKeyOf(accountId, key), {});
+  return isRestored ? value : null;
+}
+
+/** Changes the draft of a form that is not on screen: what a screen for choosing gives back to it. */
+export function changeStoredDraft<Value extends object>(accountId: string | null, key: string, change: Partial<Value>): void {
+  write(storageKeyOf(accountId, key), { ...findStoredDraft<Value>(accountId, key), ...change });
 }
 
 function restore<Value extends object>(storageKey: string, initial: Value): { value: Value; isRestored: boolean } {

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '../i18n/texts.ts';
 import { type StoredFile, usePhotoUploads } from '../photo/use-photo-uploads.ts';
 import { AuthorisedImage } from './AuthorisedImage.tsx';
@@ -20,7 +20,7 @@ export interface PhotoPickerProps extends Omit<FieldProps, 'children' | 'kind' |
   stamp?: readonly string[];
   /** Sent beside each file, such as `{ bucket: 'work-order' }`. */
   formData?: Record<string, unknown>;
-  /** Tells whether photos are still on their way, so that the form can wait. */
+  /** Tells whether photos are still on their way or failed to arrive, so that the form does not go without them. */
   onBusyChange?: (isBusy: boolean) => void;
 }
 
@@ -35,6 +35,9 @@ export function PhotoPicker({ label, value, onChange, max = mostFiles, stamp = [
   const [openAt, setOpenAt] = useState<number | null>(null);
   const { uploads, add, retry, remove } = usePhotoUploads({ stamp, formData, onStored: (file) => onChange((before) => [...before, file]) });
   const used = value.length + uploads.length;
+  const [isPreparing, setPreparing] = useState(false);
+  const isBusy = isPreparing || uploads.length > 0;
+  useEffect(() => onBusyChange?.(isBusy), [isBusy, onBusyChange]);
 
   const take = async (input: HTMLInputElement) => {
     const files = [...(input.files ?? [])];
@@ -42,9 +45,9 @@ export function PhotoPicker({ label, value, onChange, max = mostFiles, stamp = [
     input.value = '';
     setAsking(false);
     if (files.length > max - used) showToast(t('photo.tooMany', { count: max }), { kind: 'error' });
-    onBusyChange?.(true);
+    setPreparing(true);
     await add(files.slice(0, max - used));
-    onBusyChange?.(false);
+    setPreparing(false);
   };
 
   return (

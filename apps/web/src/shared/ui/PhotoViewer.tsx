@@ -2,6 +2,7 @@ import { useQueries } from '@tanstack/react-query';
 import { ImageViewer } from 'antd-mobile';
 import { useEffect, useMemo } from 'react';
 import { fileQueryOptions } from '../photo/use-file-address.ts';
+import styles from './PhotoViewer.module.css';
 
 export interface PhotoViewerProps {
   /** Addresses of stored files. */
@@ -32,5 +33,5 @@ export function PhotoViewer({ urls, openAt, onClose }: PhotoViewerProps) {
     return () => window.removeEventListener('keydown', closeOnEscape);
   }, [isOpen, onClose]);
   if (!isOpen) return null;
-  return <ImageViewer.Multi images={addresses} visible defaultIndex={openAt} onClose={onClose} getContainer={null} />;
+  return <ImageViewer.Multi images={addresses} visible defaultIndex={openAt} onClose={onClose} getContainer={null} classNames={{ mask: styles.mask }} />;
 }

@@ -26,7 +26,7 @@ export function PickerField<Value extends string | number>({ label, options, val
   const [keyword, setKeyword] = useState('');
   const chosen = options.find((option) => option.value === value);
   const wanted = keyword.trim().toLowerCase();
-  const matching = wanted === '' ? options : options.filter((option) => option.label.toLowerCase().includes(wanted));
+  const matching = wanted === '' ? options : options.filter(({ label: name, hint }) => `${name} ${typeof hint === 'string' ? hint : ''}`.toLowerCase().includes(wanted));
   const close = () => {
     setOpen(false);
     setKeyword('');

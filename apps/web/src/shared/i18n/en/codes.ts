@@ -1,5 +1,8 @@
+import { dictionaryTexts } from '@energy-om/contract';
 import type { TextsOf } from '../texts-of.ts';
 import type { codes as source } from '../zh-CN/codes.ts';
+
+const dictionary = dictionaryTexts.en;
 
 export const codes: TextsOf<typeof source> = {
   status: {
@@ -44,4 +47,15 @@ export const codes: TextsOf<typeof source> = {
     occupant: 'Occupant',
     energy_clerk: 'Energy clerk',
   },
+  /** What buttons say, reasons and the like: the dictionary's texts, one truth with the server. */
+  action: dictionary.action,
+  block: dictionary.block,
+  returnReason: dictionary.returnReason,
+  closingReason: dictionary.closingReason,
+  holdReason: dictionary.holdReason,
+  outcome: dictionary.outcome,
+  objectKind: dictionary.objectKind,
+  clock: dictionary.clock,
+  source: dictionary.workOrderSource,
+  statusTab: dictionary.statusTab,
 };

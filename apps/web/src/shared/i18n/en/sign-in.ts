@@ -15,7 +15,7 @@ export const signIn: TextsOf<typeof source> = {
   passWordHint: 'Enter your password',
   showPassword: 'Show password',
   hidePassword: 'Hide password',
-  rememberName: 'Remember me by name',
+  rememberName: 'Remember my name',
   submit: 'Log in',
   language: 'Language',
   noTenant: 'Your account does not belong to a tenant yet. Please contact your administrator.',

@@ -1,3 +1,7 @@
+import { dictionaryTexts } from '@energy-om/contract';
+
+const dictionary = dictionaryTexts['zh-CN'];
+
 /** Labels of the specification's code tables (spec §3). */
 export const codes = {
   status: {
@@ -42,4 +46,15 @@ export const codes = {
     occupant: '住户',
     energy_clerk: '能源专员',
   },
+  /** What buttons say, reasons and the like: the dictionary's texts, one truth with the server. */
+  action: dictionary.action,
+  block: dictionary.block,
+  returnReason: dictionary.returnReason,
+  closingReason: dictionary.closingReason,
+  holdReason: dictionary.holdReason,
+  outcome: dictionary.outcome,
+  objectKind: dictionary.objectKind,
+  clock: dictionary.clock,
+  source: dictionary.workOrderSource,
+  statusTab: dictionary.statusTab,
 };

@@ -1,0 +1,206 @@
+import { bodyCode } from '@energy-om/contract';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { callApi } from '../../src/shared/api/call-api.ts';
+import { startTexts } from '../../src/shared/i18n/texts.ts';
+import { onSignOut } from '../../src/shared/session/sign-out.ts';
+import { hideToast, toastMs, useToast } from '../../src/shared/ui/toast-store.ts';
+import { expired, startFakeServer, success, tokens } from '../support/fake-server.ts';
+import { storeSession } from '../support/session.ts';
+
+beforeAll(async () => {
+  localStorage.setItem('language', 'zh-CN');
+  await startTexts();
+});
+beforeEach(() => {
+  localStorage.clear();
+  localStorage.setItem('language', 'zh-CN');
+  hideToast();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const toastText = () => useToast.getState().toast?.text;
+const goodToken = (headers: Headers) => headers.get('authorization') === 'Bearer new';
+
+describe('a call', () => {
+  it('sends its query as one cipher text and reads the decrypted answer', async () => {
+    const { calls } = startFakeServer(() => success({ items: [], total: 0, totalIsLeast: false, page: 1, pageSize: 20, cursor: null }));
+    const page = await callApi('listDevices', { keyword: '泵 & 阀=1', page: 2 });
+    expect(page.total).toBe(0);
+    expect(calls[0]?.input).toEqual({ keyword: '泵 & 阀=1', page: '2' });
+    expect(decodeURIComponent(calls[0]?.rawQuery ?? '')).toMatch(/^[A-Za-z0-9+/]+={0,2}$/);
+  });
+
+  it('sends its body as one cipher text', async () => {
+    const { calls } = startFakeServer(() => success({ loginTicket: 'ticket' }));
+    await callApi('logInWithPassword', { loginName: '13800000000', passWord: '密码' });
+    expect(calls[0]?.input).toEqual({ loginName: '13800000000', passWord: '密码' });
+    expect(calls[0]?.rawBody).not.toContain('13800000000');
+  });
+
+  it('goes in clear when the server says so', async () => {
+    const { calls } = startFakeServer(() => success({}), { encryption: false });
+    await callApi('logOut', {});
+    expect(calls[0]?.rawBody).toBe('{}');
+    expect(calls[0]?.headers.get('content-type')).toBe('application/json');
+  });
+
+  it('carries token, tenant, account and language, and on writes an idempotency key and the time of the phone', async () => {
+    storeSession();
+    const { calls } = startFakeServer(() => success({}));
+    await callApi('logOut', {});
+    const headers = calls[0]?.headers;
+    expect(headers?.get('authorization')).toBe('Bearer old');
+    expect(headers?.get('tenantid')).toBe('tenant-1');
+    expect(headers?.get('accountid')).toBe('account-1');
+    expect(headers?.get('accept-language')).toBe('zh-CN');
+    expect(headers?.get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/);
+    expect(headers?.get('x-device-time')).toMatch(/^\d{4}-\d\d-\d\dT.*Z$/);
+  });
+
+  it('sends no idempotency key with a read', async () => {
+    const { calls } = startFakeServer(() => success([]));
+    await callApi('getDictionary', {});
+    expect(calls[0]?.headers.has('idempotency-key')).toBe(false);
+  });
+
+  it('uses the idempotency key its caller gives', async () => {
+    const { calls } = startFakeServer(() => success({}));
+    await callApi('logOut', {}, { idempotencyKey: 'my-key' });
+    expect(calls[0]?.headers.get('idempotency-key')).toBe('my-key');
+  });
+});
+
+describe('a failure', () => {
+  it('with another body code is thrown with code, message and data and shown for five seconds', async () => {
+    vi.useFakeTimers();
+    startFakeServer(() => ({ code: bodyCode.conflict, message: '工单已被他人处理', data: { version: 3 } }));
+    await expect(callApi('logOut', {})).rejects.toMatchObject({ code: 4009, message: '工单已被他人处理', data: { version: 3 } });
+    expect(toastText()).toBe('工单已被他人处理');
+    vi.advanceTimersByTime(toastMs - 1);
+    expect(toastText()).toBe('工单已被他人处理');
+    vi.advanceTimersByTime(1);
+    expect(toastText()).toBeUndefined();
+    vi.useRealTimers();
+  });
+
+  it('with another HTTP status is a 5000 with the specified text', async () => {
+    startFakeServer(() => new Response('bad gateway', { status: 502 }));
+    await expect(callApi('logOut', {})).rejects.toMatchObject({ code: 5000, message: '当前网络波动较大，请稍后再试！' });
+    expect(toastText()).toBe('当前网络波动较大，请稍后再试！');
+  });
+
+  it('of the request itself is a 5000 with three marks', async () => {
+    startFakeServer(() => new TypeError('Failed to fetch'));
+    await expect(callApi('logOut', {})).rejects.toMatchObject({ code: 5000, message: '当前网络波动较大，请稍后再试!!!' });
+  });
+
+  it('to read the answer counts as a failed request', async () => {
+    startFakeServer(() => new Response('not cipher text'));
+    await expect(callApi('logOut', {})).rejects.toMatchObject({ code: 5000, message: '当前网络波动较大，请稍后再试!!!' });
+  });
+
+  it('shows nothing when the caller is silent', async () => {
+    startFakeServer(() => new Response('', { status: 500 }));
+    await expect(callApi('logOut', {}, { silent: true })).rejects.toThrow();
+    expect(toastText()).toBeUndefined();
+  });
+});
+
+describe('an expired token', () => {
+  it('is renewed once for any number of calls that fail together, and each is repeated with the new one', async () => {
+    storeSession();
+    const { callsOf } = startFakeServer((call) => {
+      if (call.name === 'token') return tokens('new', 'refresh-2');
+      return goodToken(call.headers) ? success([]) : expired;
+    });
+    const answers = await Promise.all(Array.from({ length: 12 }, () => callApi('listAccountTenants', {})));
+    expect(answers).toHaveLength(12);
+    expect(callsOf('token')).toHaveLength(1);
+    expect(callsOf('token')[0]?.input).toMatchObject({ grant_type: 'refresh_token', refreshtoken: 'refresh-1' });
+    expect(callsOf('token')[0]?.input).toHaveProperty('client_id');
+    expect(callsOf('token')[0]?.input).toHaveProperty('client_secret');
+    expect(callsOf('listAccountTenants')).toHaveLength(24);
+    expect(localStorage.getItem('AuthToken')).toBe('Bearer new');
+    expect(localStorage.getItem('refreshtoken')).toBe('refresh-2');
+  });
+
+  it('is not renewed again by a call that failed late, after another had renewed it', async () => {
+    storeSession();
+    let releaseLate = () => {};
+    const late = new Promise<void>((resolve) => {
+      releaseLate = resolve;
+    });
+    const { callsOf } = startFakeServer(async (call) => {
+      if (call.name === 'token') return tokens('new', 'refresh-2');
+      if (goodToken(call.headers)) return success([]);
+      if (call.name === 'getUserInfo') await late;
+      return expired;
+    });
+    const slow = callApi('getUserInfo', {});
+    await callApi('listAccountTenants', {});
+    releaseLate();
+    await slow;
+    expect(callsOf('token')).toHaveLength(1);
+  });
+
+  it('is not renewed when another tab did so while this one waited for the lock', async () => {
+    storeSession();
+    vi.stubGlobal('navigator', {
+      ...navigator,
+      locks: {
+        request: (_name: string, run: () => Promise<void>) => {
+          localStorage.setItem('AuthToken', 'Bearer new');
+          return run();
+        },
+      },
+    });
+    const { callsOf } = startFakeServer((call) => (goodToken(call.headers) ? success([]) : expired));
+    await callApi('listAccountTenants', {});
+    expect(callsOf('token')).toHaveLength(0);
+  });
+
+  it('leads to one repetition and no more', async () => {
+    storeSession();
+    const { callsOf } = startFakeServer((call) => (call.name === 'token' ? tokens('new', 'refresh-2') : expired));
+    await expect(callApi('listAccountTenants', {})).rejects.toMatchObject({ code: 4001 });
+    expect(callsOf('listAccountTenants')).toHaveLength(2);
+    expect(callsOf('token')).toHaveLength(1);
+  });
+
+  it('leaves the idempotency key of the repeated write as it was', async () => {
+    storeSession();
+    const { callsOf } = startFakeServer((call) => (call.name === 'token' ? tokens('new', 'refresh-2') : goodToken(call.headers) ? success({}) : expired));
+    await callApi('logOut', {});
+    const keys = callsOf('logOut').map(({ headers }) => headers.get('idempotency-key'));
+    expect(keys).toHaveLength(2);
+    expect(keys[0]).toBe(keys[1]);
+  });
+
+  it.each([
+    ['an error comes back', () => Response.json({ error: 'invalid_grant' })],
+    ['no token comes back', () => Response.json({})],
+  ])('ends the session with 5004 when %s, and keeps drafts', async (_title, answer) => {
+    storeSession();
+    localStorage.setItem('draft:account-1:backfill', '{"value":{"cause":"leak"},"savedAt":1}');
+    const signedOut = vi.fn();
+    const stop = onSignOut(signedOut);
+    startFakeServer((call) => (call.name === 'token' ? answer() : expired));
+    await expect(callApi('listAccountTenants', {})).rejects.toMatchObject({ code: 5004 });
+    stop();
+    expect(signedOut).toHaveBeenCalledOnce();
+    for (const item of ['AuthToken', 'refreshtoken', 'userinfo', 'tenantid', 'tenantinfo']) expect(localStorage.getItem(item)).toBeNull();
+    expect(localStorage.getItem('draft:account-1:backfill')).toContain('leak');
+  });
+
+  it.each([
+    ['the network fails', () => new TypeError('Failed to fetch')],
+    ['the server cannot tell', () => Response.json({ error: 'temporarily_unavailable' }, { status: 503 })],
+  ])('fails with 5000 and the upgrade text when %s, and keeps the session for the next try', async (_title, answer) => {
+    storeSession();
+    startFakeServer((call) => (call.name === 'token' ? answer() : expired));
+    await expect(callApi('listAccountTenants', {})).rejects.toMatchObject({ code: 5000, message: '系统升级中...请稍后再试!!!' });
+    expect(localStorage.getItem('refreshtoken')).toBe('refresh-1');
+    startFakeServer((call) => (call.name === 'token' ? tokens('new', 'refresh-2') : goodToken(call.headers) ? success([]) : expired));
+    await expect(callApi('listAccountTenants', {})).resolves.toEqual([]);
+  });
+});

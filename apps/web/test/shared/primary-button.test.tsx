@@ -1,0 +1,36 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { startTexts } from '../../src/shared/i18n/texts.ts';
+import { PrimaryButton } from '../../src/shared/ui/PrimaryButton.tsx';
+
+beforeAll(startTexts);
+afterEach(cleanup);
+
+it('runs once however often it is pressed, and can be pressed again when done', async () => {
+  let finish = () => {};
+  const press = vi.fn(
+    () =>
+      new Promise<void>((resolve) => {
+        finish = resolve;
+      }),
+  );
+  render(<PrimaryButton onPress={press}>Go</PrimaryButton>);
+  const button = screen.getByRole('button');
+  fireEvent.click(button);
+  fireEvent.click(button);
+  fireEvent.click(button);
+  expect(press).toHaveBeenCalledTimes(1);
+  expect(button.getAttribute('aria-busy')).toBe('true');
+  await act(async () => finish());
+  expect(button.hasAttribute('aria-busy')).toBe(false);
+  fireEvent.click(button);
+  expect(press).toHaveBeenCalledTimes(2);
+  await act(async () => finish());
+});
+
+it('is free again after its action failed', async () => {
+  const press = vi.fn(() => Promise.reject(new Error('refused')));
+  render(<PrimaryButton onPress={press}>Go</PrimaryButton>);
+  await act(async () => fireEvent.click(screen.getByRole('button')));
+  expect(screen.getByRole('button').hasAttribute('aria-busy')).toBe(false);
+});

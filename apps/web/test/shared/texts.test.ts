@@ -1,0 +1,39 @@
+import { workOrderStatuses, historyEvents } from '@energy-om/domain';
+import { expect, it } from 'vitest';
+import { en } from '../../src/shared/i18n/en.ts';
+import { zhCN } from '../../src/shared/i18n/zh-CN.ts';
+
+function listTexts(table: object, path = ''): [path: string, text: string][] {
+  return Object.entries(table).flatMap(([key, value]) => (typeof value === 'string' ? [[`${path}${key}`, value]] : listTexts(value, `${path}${key}.`)) as [string, string][]);
+}
+
+const valuesIn = (text: string) => (text.match(/\{\{\w+\}\}/g) ?? []).sort();
+
+it('has an English text for every Chinese one, with the same values in it', () => {
+  const english = new Map(listTexts(en));
+  for (const [path, text] of listTexts(zhCN)) expect([path, valuesIn(english.get(path) ?? 'missing')]).toEqual([path, valuesIn(text)]);
+});
+
+it('has no Chinese left in English texts', () => {
+  for (const [path, text] of listTexts(en)) expect([path, /\p{Script=Han}/u.test(text)]).toEqual([path, false]);
+});
+
+it('has a label for every status and history event', () => {
+  for (const status of workOrderStatuses) expect(zhCN.codes.status).toHaveProperty(String(status));
+  for (const event of historyEvents) expect(zhCN.codes.event).toHaveProperty(String(event));
+});
+
+it('words the specified messages as specified', () => {
+  expect(zhCN.errors.field).toEqual({
+    loginName: '请输入手机号',
+    fullName: '请输入真实姓名',
+    phoneNumber: '请输入手机号',
+    passWord: '请输入密码',
+    verificationCode: '请输入验证码',
+    must: '必填项不允许为空',
+    other: '请检查数据',
+  });
+  expect([zhCN.common.loading, zhCN.common.noMore, zhCN.common.loadFailed]).toEqual(['加载中...', '没有更多了', '加载失败']);
+  expect(en.errors.positioningFailed).toBe('Positioning failed');
+  expect([en.titles.login, en.titles.authorisedLogin, en.common.productName]).toEqual(['Login', 'Authorised login', 'Energy Operations and Maintenance']);
+});

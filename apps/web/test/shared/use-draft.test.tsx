@@ -1,0 +1,67 @@
+import { act, renderHook } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { useDraft } from '../../src/shared/draft/use-draft.ts';
+import { useSession } from '../../src/shared/session/session-store.ts';
+
+const initial = { cause: '', hours: 0 };
+const open = (key = 'backfill:1') => renderHook(() => useDraft(key, initial));
+const signInAs = (id: string) => useSession.setState({ user: { id } as never });
+
+beforeEach(() => {
+  localStorage.clear();
+  signInAs('account-1');
+});
+
+it('is there again after the form was closed and opened', () => {
+  const first = open();
+  act(() => first.result.current.change({ cause: 'leak' }));
+  first.unmount();
+  const second = open();
+  expect(second.result.current.value).toEqual({ cause: 'leak', hours: 0 });
+  expect(second.result.current.isRestored).toBe(true);
+});
+
+it('is stored when the page goes away without closing the form', () => {
+  const form = open();
+  act(() => form.result.current.change((before) => ({ ...before, hours: 3 })));
+  window.dispatchEvent(new Event('pagehide'));
+  expect(open().result.current.value.hours).toBe(3);
+});
+
+it('belongs to its account', () => {
+  const mine = open();
+  act(() => mine.result.current.change({ cause: 'leak' }));
+  mine.unmount();
+  signInAs('account-2');
+  expect(open().result.current.value).toEqual(initial);
+  signInAs('account-1');
+  expect(open().result.current.value.cause).toBe('leak');
+});
+
+it('belongs to its key', () => {
+  const one = open('backfill:1');
+  act(() => one.result.current.change({ cause: 'leak' }));
+  one.unmount();
+  expect(open('backfill:2').result.current.value).toEqual(initial);
+});
+
+it('is gone once cleared', () => {
+  const form = open();
+  act(() => form.result.current.change({ cause: 'leak' }));
+  act(() => form.result.current.clear());
+  expect(form.result.current.value).toEqual(initial);
+  form.unmount();
+  expect(open().result.current.isRestored).toBe(false);
+});
+
+it('is dropped when it is older than two weeks or cannot be read', () => {
+  vi.useFakeTimers({ now: new Date('2026-11-20T08:00:00Z') });
+  const form = open();
+  act(() => form.result.current.change({ cause: 'leak' }));
+  form.unmount();
+  vi.setSystemTime(new Date('2026-12-04T08:00:01Z'));
+  expect(open().result.current.value).toEqual(initial);
+  vi.useRealTimers();
+  localStorage.setItem('draft:account-1:backfill:1', '{broken');
+  expect(open().result.current.value).toEqual(initial);
+});

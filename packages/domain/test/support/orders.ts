@@ -1,0 +1,84 @@
+import {
+  applyClockEffects,
+  type BackfillRule,
+  type Clock,
+  clockTargetsOf,
+  creation,
+  type DecisionRules,
+  defaultWorkCalendar,
+  type EventLevel,
+  historyEvent,
+  type WorkOrder,
+  type WorkOrderResult,
+  workOrderStatus,
+} from '../../src/index.ts';
+import { areaPathOf, projectOf, type Region } from './cast.ts';
+
+export const minute = 60_000;
+export const hour = 60 * minute;
+
+/** Friday, 2026-11-20, 09:00 in Shanghai. */
+export const morning = Date.parse('2026-11-20T09:00:00+08:00');
+
+export const noForm: BackfillRule = { fields: [], meterIds: [], afterPhotoRequired: false };
+
+export function rulesAt(now: number, level: EventLevel = 1, backfill: BackfillRule = noForm): DecisionRules {
+  return { now, calendar: defaultWorkCalendar, targets: clockTargetsOf(level), backfill };
+}
+
+/** A new order in the north, raised by the system and asked for by nobody. */
+export function newOrder(changes: Partial<WorkOrder> = {}, now = morning, region: Region = 'north'): WorkOrder {
+  const level = changes.level ?? 1;
+  return {
+    status: workOrderStatus.toBeDispatched,
+    backTo: null,
+    version: 1,
+    level,
+    source: historyEvent.eventAlarm,
+    projectId: projectOf[region],
+    areaPath: areaPathOf[region],
+    createdBy: null,
+    createdByClient: false,
+    requesterId: null,
+    target: null,
+    grabbableByTeams: [],
+    memberIds: [],
+    leadId: null,
+    doerIds: [],
+    checkRequired: true,
+    oneSignature: false,
+    closesOnSilence: false,
+    closing: null,
+    hold: null,
+    timesNotSolved: 0,
+    arrivedAt: null,
+    clocks: applyClockEffects([], creation.clocks, rulesAt(now, level)),
+    conditionHolds: null,
+    ...changes,
+  };
+}
+
+export const goodResult: WorkOrderResult = {
+  cause: 'A worn contact',
+  measure: 'Contact replaced',
+  labourMinutes: 45,
+  parts: [{ name: 'Contact', quantity: 1, unit: 'pc' }],
+  readings: [],
+  answers: {},
+  beforePhotoIds: [],
+  afterPhotoIds: [],
+  signatureFileId: null,
+};
+
+/** So that a decision that writes into what it was given throws. */
+export function freezeDeeply<Value>(value: Value): Value {
+  if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
+    Object.freeze(value);
+    Object.values(value).forEach(freezeDeeply);
+  }
+  return value;
+}
+
+export function runningKinds(clocks: readonly Clock[]): string[] {
+  return clocks.filter(({ state }) => state === 'running').map(({ kind }) => kind);
+}
