@@ -5,6 +5,7 @@ import { printWelcome } from './cli/print-welcome.ts';
 import { ConfigError } from './config/config-error.ts';
 import { type Config, readConfig } from './config/config.ts';
 import { createContext } from './context.ts';
+import { startJobs } from './jobs/start-jobs.ts';
 import { prepareDemonstration } from './prepare-demonstration.ts';
 import { shutDownOnSignals } from './shut-down.ts';
 
@@ -13,7 +14,7 @@ async function start(config: Config, log: Logger): Promise<void> {
   const context = await createContext(config, log);
   const demonstration = await prepareDemonstration(context);
   const app = await createApp(context);
-  shutDownOnSignals(app, context);
+  shutDownOnSignals(app, context, startJobs(context));
   await app.listen({ port: config.port, host: config.host });
   await printWelcome(config, (app.server.address() as AddressInfo).port, demonstration);
 }

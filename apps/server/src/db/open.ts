@@ -24,18 +24,23 @@ async function openEmbedded(dataDir: string, log: DatabaseLog, disk: DiskWaterma
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const lock = await lockFolder(folder);
   log.info('embedded database: it survives the end of the process, not a power failure; use PostgreSQL (DATABASE_URL) in production');
-  return connectEmbedded({ dataDir: folder, snapshotPath: null }, log, () => disk.assertWritable(), () => lock.release());
+  return connectEmbedded({ dataDir: folder, snapshotPath: null }, log, { assertWritable: () => disk.assertWritable(), onClose: () => lock.release() });
 }
 
 /** After it the thread is ended and opened again: the embedded database knows no time limit of its own. */
 const embeddedDeadline = 10_000;
 
+export interface EmbeddedOptions {
+  assertWritable?: () => Promise<void>;
+  onClose?: () => Promise<void>;
+  deadlineMilliseconds?: number;
+}
+
 /** The embedded database from a folder, or in memory from a snapshot or empty. */
 export async function connectEmbedded(
   source: { dataDir: string | null; snapshotPath: string | null },
   log: DatabaseLog,
-  assertWritable: () => Promise<void> = async () => {},
-  onClose: () => Promise<void> = async () => {},
+  { assertWritable = async () => {}, onClose = async () => {}, deadlineMilliseconds = embeddedDeadline }: EmbeddedOptions = {},
 ): Promise<Database & { dump(path: string): Promise<void> }> {
   const pglite = await startPglite(source, (reason) => log.warn(`the embedded database is opened again: ${reason}`)).catch(async (error) => {
     await onClose();
@@ -51,7 +56,7 @@ export async function connectEmbedded(
       max: 1,
       idleTimeoutMillis: 0,
       connectionTimeoutMillis: 5000,
-      query_timeout: embeddedDeadline,
+      query_timeout: deadlineMilliseconds,
       // Statements prepared by a connection before this one live on in the same session, under the same names.
       onConnect: async (client) => {
         await client.query('deallocate all');

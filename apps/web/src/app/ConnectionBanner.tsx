@@ -6,11 +6,7 @@ import styles from './Shell.module.css';
 export function ConnectionBanner() {
   const t = useTexts('common');
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
-  return (
-    <div role="status">
-      {!isOnline && <p className={styles.offline}>{t('offline')}</p>}
-    </div>
-  );
+  return <div role="status">{!isOnline && <p className={styles.offline}>{t('offline')}</p>}</div>;
 }
 
 function subscribe(onChange: () => void): () => void {

@@ -12,7 +12,9 @@ export function PageLoading() {
   const t = useTexts('common');
   const isShown = useAfter(loadingAfterMs);
   const isSlow = useAfter(pageTimeoutMs);
-  return <Screen>{isSlow ? <LoadFailed hint={t('chunk.slow')} onRetry={() => window.location.reload()} /> : isShown && <SkeletonList />}</Screen>;
+  return (
+    <Screen>{isSlow ? <LoadFailed hint={t('chunk.slow')} onRetry={() => window.location.reload()} /> : isShown && <SkeletonList />}</Screen>
+  );
 }
 
 function useAfter(delayMs: number): boolean {

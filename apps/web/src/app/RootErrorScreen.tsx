@@ -13,8 +13,7 @@ export function RootErrorScreen() {
   const isChunk = error instanceof ChunkLoadError;
   useEffect(() => {
     if (isChunk) reloadOnce();
-    else console.error(error);
-  }, [error, isChunk]);
+  }, [isChunk]);
   return (
     <Screen title={t('productName')}>
       <Empty

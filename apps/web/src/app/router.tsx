@@ -16,7 +16,10 @@ export const router = createHashRouter([
   {
     Component: Shell,
     ErrorBoundary: RootErrorScreen,
-    children: [...routes.map(createRoute), { path: '*', Component: NotFoundScreen, handle: { title: 'notFound', isTab: false } satisfies RouteHandle }],
+    children: [
+      ...routes.map(createRoute),
+      { path: '*', Component: NotFoundScreen, handle: { title: 'notFound', isTab: false } satisfies RouteHandle },
+    ],
   },
 ]);
 

@@ -12,7 +12,10 @@ it('gives the chunk as soon as it is there', async () => {
 });
 
 it('names type and address when the chunk cannot be had', async () => {
-  const failing = loadChunk(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module: http://phone.test/assets/x.js')), '/pages/x');
+  const failing = loadChunk(
+    () => Promise.reject(new TypeError('Failed to fetch dynamically imported module: http://phone.test/assets/x.js')),
+    '/pages/x',
+  );
   await expect(failing).rejects.toThrow('Loading chunk failed (error: http://phone.test/assets/x.js)');
   await expect(failing).rejects.toBeInstanceOf(ChunkLoadError);
 });
@@ -20,7 +23,7 @@ it('names type and address when the chunk cannot be had', async () => {
 it('fails after 120 seconds without an answer, not before', async () => {
   expect(chunkTimeoutMs).toBe(120_000);
   let failure: unknown = null;
-  loadChunk(() => new Promise(() => {}), '/pages/x').catch((error: unknown) => {
+  loadChunk(() => Promise.withResolvers<never>().promise, '/pages/x').catch((error: unknown) => {
     failure = error;
   });
   await vi.advanceTimersByTimeAsync(119_999);
@@ -30,7 +33,7 @@ it('fails after 120 seconds without an answer, not before', async () => {
 });
 
 it('reloads by itself once, then leaves it to the user, until some minutes later', () => {
-  const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {});
+  const reload = vi.spyOn(window.location, 'reload').mockReturnValue(undefined);
   const now = Date.UTC(2026, 10, 20);
   expect(reloadOnce(now)).toBe(true);
   expect(reloadOnce(now + 10_000)).toBe(false);

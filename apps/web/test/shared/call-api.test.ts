@@ -1,6 +1,7 @@
 import { bodyCode } from '@energy-om/contract';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { callApi } from '../../src/shared/api/call-api.ts';
+import { chooseLanguage } from '../../src/shared/i18n/language.ts';
 import { startTexts } from '../../src/shared/i18n/texts.ts';
 import { onSignOut } from '../../src/shared/session/sign-out.ts';
 import { hideToast, toastMs, useToast } from '../../src/shared/ui/toast-store.ts';
@@ -8,12 +9,11 @@ import { expired, startFakeServer, success, tokens } from '../support/fake-serve
 import { storeSession } from '../support/session.ts';
 
 beforeAll(async () => {
-  localStorage.setItem('language', 'zh-CN');
+  chooseLanguage('zh-CN');
   await startTexts();
 });
 beforeEach(() => {
   localStorage.clear();
-  localStorage.setItem('language', 'zh-CN');
   hideToast();
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -126,10 +126,7 @@ describe('an expired token', () => {
 
   it('is not renewed again by a call that failed late, after another had renewed it', async () => {
     storeSession();
-    let releaseLate = () => {};
-    const late = new Promise<void>((resolve) => {
-      releaseLate = resolve;
-    });
+    const { promise: late, resolve: releaseLate } = Promise.withResolvers<void>();
     const { callsOf } = startFakeServer(async (call) => {
       if (call.name === 'token') return tokens('new', 'refresh-2');
       if (goodToken(call.headers)) return success([]);
@@ -169,7 +166,9 @@ describe('an expired token', () => {
 
   it('leaves the idempotency key of the repeated write as it was', async () => {
     storeSession();
-    const { callsOf } = startFakeServer((call) => (call.name === 'token' ? tokens('new', 'refresh-2') : goodToken(call.headers) ? success({}) : expired));
+    const { callsOf } = startFakeServer((call) =>
+      call.name === 'token' ? tokens('new', 'refresh-2') : goodToken(call.headers) ? success({}) : expired,
+    );
     await callApi('logOut', {});
     const keys = callsOf('logOut').map(({ headers }) => headers.get('idempotency-key'));
     expect(keys).toHaveLength(2);

@@ -7,13 +7,12 @@ beforeAll(startTexts);
 afterEach(cleanup);
 
 it('runs once however often it is pressed, and can be pressed again when done', async () => {
-  let finish = () => {};
-  const press = vi.fn(
-    () =>
-      new Promise<void>((resolve) => {
-        finish = resolve;
-      }),
-  );
+  const runs: PromiseWithResolvers<void>[] = [];
+  const press = vi.fn(() => {
+    const run = Promise.withResolvers<void>();
+    runs.push(run);
+    return run.promise;
+  });
   render(<PrimaryButton onPress={press}>Go</PrimaryButton>);
   const button = screen.getByRole('button');
   fireEvent.click(button);
@@ -21,11 +20,11 @@ it('runs once however often it is pressed, and can be pressed again when done', 
   fireEvent.click(button);
   expect(press).toHaveBeenCalledTimes(1);
   expect(button.getAttribute('aria-busy')).toBe('true');
-  await act(async () => finish());
+  await act(async () => runs[0]?.resolve());
   expect(button.hasAttribute('aria-busy')).toBe(false);
   fireEvent.click(button);
   expect(press).toHaveBeenCalledTimes(2);
-  await act(async () => finish());
+  await act(async () => runs[1]?.resolve());
 });
 
 it('is free again after its action failed', async () => {

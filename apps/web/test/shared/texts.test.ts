@@ -1,10 +1,12 @@
-import { workOrderStatuses, historyEvents } from '@energy-om/domain';
+import { historyEvents, workOrderStatuses } from '@energy-om/domain';
 import { expect, it } from 'vitest';
 import { en } from '../../src/shared/i18n/en.ts';
 import { zhCN } from '../../src/shared/i18n/zh-CN.ts';
 
 function listTexts(table: object, path = ''): [path: string, text: string][] {
-  return Object.entries(table).flatMap(([key, value]) => (typeof value === 'string' ? [[`${path}${key}`, value]] : listTexts(value, `${path}${key}.`)) as [string, string][]);
+  return Object.entries(table).flatMap(
+    ([key, value]) => (typeof value === 'string' ? [[`${path}${key}`, value]] : listTexts(value, `${path}${key}.`)) as [string, string][],
+  );
 }
 
 const valuesIn = (text: string) => (text.match(/\{\{\w+\}\}/g) ?? []).sort();
@@ -35,5 +37,9 @@ it('words the specified messages as specified', () => {
   });
   expect([zhCN.common.loading, zhCN.common.noMore, zhCN.common.loadFailed]).toEqual(['加载中...', '没有更多了', '加载失败']);
   expect(en.errors.positioningFailed).toBe('Positioning failed');
-  expect([en.titles.login, en.titles.authorisedLogin, en.common.productName]).toEqual(['Login', 'Authorised login', 'Energy Operations and Maintenance']);
+  expect([en.titles.login, en.titles.authorisedLogin, en.common.productName]).toEqual([
+    'Login',
+    'Authorised login',
+    'Energy Operations and Maintenance',
+  ]);
 });

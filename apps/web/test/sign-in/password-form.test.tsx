@@ -29,7 +29,7 @@ const submit = () => fireEvent.submit(screen.getByRole('button', { name: '登录
 
 it('asks for what is missing with the specified words and calls nobody', () => {
   const { calls } = startFakeServer(() => success({}));
-  render(<PasswordForm onSignedIn={() => {}} />);
+  render(<PasswordForm onSignedIn={() => expect.unreachable()} />);
   submit();
   expect(screen.getAllByRole('alert').map((alert) => alert.textContent)).toEqual(['请输入手机号', '请输入密码']);
   fill('undefined', 'secret');
@@ -43,11 +43,8 @@ it('exchanges the ticket for tokens, stores the session under the specified name
     if (call.name === 'token') return tokens('fresh', 'refresh-1');
     return call.name === 'logInWithPassword' ? success({ userinfo: user, tenants, loginTicket: 'ticket-1' }) : success(user);
   });
-  let signedIn = () => {};
-  const done = new Promise<void>((resolve) => {
-    signedIn = resolve;
-  });
-  render(<PasswordForm onSignedIn={() => signedIn()} />);
+  const { promise: done, resolve: signedIn } = Promise.withResolvers<void>();
+  render(<PasswordForm onSignedIn={signedIn} />);
   fill(' 13812345678 ', 'secret');
   await act(async () => {
     submit();
@@ -64,10 +61,7 @@ it('exchanges the ticket for tokens, stores the session under the specified name
 });
 
 it('keeps the name and says what was wrong when the password is refused', async () => {
-  let answered = () => {};
-  const done = new Promise<void>((resolve) => {
-    answered = resolve;
-  });
+  const { promise: done, resolve: answered } = Promise.withResolvers<void>();
   startFakeServer(() => {
     answered();
     return { code: 4022, message: '账号或密码不正确', data: { fields: { passWord: '账号或密码不正确' } } };

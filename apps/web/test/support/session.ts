@@ -4,5 +4,8 @@ export function storeSession({ token = 'old', refreshToken = 'refresh-1' }: { to
   localStorage.setItem('refreshtoken', refreshToken);
   localStorage.setItem('tenantid', 'tenant-1');
   localStorage.setItem('tenantinfo', JSON.stringify({ id: 'tenant-1', name: 'Riverside' }));
-  localStorage.setItem('userinfo', JSON.stringify({ id: 'account-1', fullName: 'Wang Lei', permissions: ['work-order.view'], roles: ['technician'], teams: [] }));
+  localStorage.setItem(
+    'userinfo',
+    JSON.stringify({ id: 'account-1', fullName: 'Wang Lei', permissions: ['work-order.view'], roles: ['technician'], teams: [] }),
+  );
 }

@@ -1,4 +1,4 @@
-import { decodeCursor, encodeCursor, offsetOf } from '../page.ts';
+import { decodeCursor, encodeCursor, offsetOf, presentPage } from '../page.ts';
 import type { Verb } from '../request-context.ts';
 import { toLifecycleActor } from './author.ts';
 import { Parameters, scopeCondition } from './order-scope.ts';
@@ -14,19 +14,18 @@ export const listDeviceWorkOrders: Verb<'listDeviceWorkOrders'> = async (context
     scopeCondition(actor, 'work-order.view', parameters),
     `o.id in (select x.order_id from work_order_objects x where x.tenant_id = o.tenant_id and x.device_id = ${parameters.add(input.deviceId)})`,
   ];
-  const position = input.cursor === undefined ? null : decodeCursor(input.cursor, 3);
-  const counted = position ? { count: Number(position[1]), isLeast: position[2] === 1 } : await countOrders(database, conditions, parameters);
+  const position = input.cursor === undefined ? null : decodeCursor(input.cursor, ['id', 'count', 'count']);
+  const total = position ? { count: position[1], isLeast: position[2] === 1 } : await countOrders(database, conditions, parameters);
   if (position) conditions.push(`o.id < ${parameters.add(position[0])}::uuid`);
-  const rows = await queryOrders(database, { conditions, parameters, orderBy: 'o.id desc', limit: input.pageSize + 1, offset: position ? 0 : offsetOf(input) });
-  const shown = rows.slice(0, input.pageSize);
-  const last = rows.length > input.pageSize ? shown.at(-1) : undefined;
+  const offset = position ? 0 : offsetOf(input);
+  const rows = await queryOrders(database, { conditions, parameters, orderBy: 'o.id desc', limit: input.pageSize + 1, offset });
   const lifecycleActor = toLifecycleActor(context);
-  return {
-    items: shown.map((row) => presentRow(row, lifecycleActor, clock.now().getTime())),
-    total: counted.count,
-    totalIsLeast: counted.isLeast,
-    page: input.page,
-    pageSize: input.pageSize,
-    cursor: last ? encodeCursor([last.id, counted.count, counted.isLeast ? 1 : 0]) : null,
-  };
+  const now = clock.now().getTime();
+  return presentPage(
+    rows,
+    input,
+    total,
+    (row) => presentRow(row, lifecycleActor, now),
+    (row) => encodeCursor([row.id, total.count, Number(total.isLeast)]),
+  );
 };

@@ -1,7 +1,7 @@
 import type { ApiOutput } from '@energy-om/contract';
 import type { ClockKind } from '@energy-om/domain';
 import type { Statement } from '../../db/database.ts';
-import { decodeCursor, encodeCursor, offsetOf } from '../page.ts';
+import { decodeCursor, encodeCursor, offsetOf, presentPage } from '../page.ts';
 import type { SignedInContext, Verb } from '../request-context.ts';
 import { toLifecycleActor } from './author.ts';
 import { Parameters, scopeCondition } from './order-scope.ts';
@@ -19,8 +19,8 @@ export const listTimedOutWorkOrders: Verb<'listTimedOutWorkOrders'> = async (con
   const parameters = new Parameters();
   const conditions = [`o.tenant_id = ${parameters.add(actor.tenantId)}`, scopeCondition(actor, 'work-order.view', parameters), riskCondition(input.risk, now, parameters)];
   if (input.kind) conditions.push(`(o.next_due_kind = any (${parameters.add(acceptClocks)}::text[])) = ${input.kind === 'accept'}`);
-  const position = input.cursor === undefined ? null : decodeCursor(input.cursor, 4);
-  const counted = position ? { count: Number(position[2]), isLeast: position[3] === 1 } : await countOrders(database, conditions, parameters);
+  const position = input.cursor === undefined ? null : decodeCursor(input.cursor, ['instant', 'id', 'count', 'count']);
+  const total = position ? { count: position[2], isLeast: position[3] === 1 } : await countOrders(database, conditions, parameters);
   if (position) conditions.push(`(o.next_due_at, o.id) > (${parameters.add(position[0])}::timestamptz, ${parameters.add(position[1])}::uuid)`);
   const rows = await queryOrders(database, {
     conditions,
@@ -30,17 +30,15 @@ export const listTimedOutWorkOrders: Verb<'listTimedOutWorkOrders'> = async (con
     limit: input.pageSize + 1,
     offset: position ? 0 : offsetOf(input),
   });
-  const shown = rows.slice(0, input.pageSize);
-  const owners = await findOwners(context, shown);
-  const last = rows.length > input.pageSize ? shown.at(-1) : undefined;
-  return {
-    items: shown.map((row) => ({ ...presentRow(row, toLifecycleActor(context), now.getTime()), owner: owners.get(row.id) ?? nobody })),
-    total: counted.count,
-    totalIsLeast: counted.isLeast,
-    page: input.page,
-    pageSize: input.pageSize,
-    cursor: last ? encodeCursor([last.next_due_at?.toISOString() ?? null, last.id, counted.count, counted.isLeast ? 1 : 0]) : null,
-  };
+  const owners = await findOwners(context, rows);
+  const lifecycleActor = toLifecycleActor(context);
+  return presentPage(
+    rows,
+    input,
+    total,
+    (row) => ({ ...presentRow(row, lifecycleActor, now.getTime()), owner: owners.get(row.id) ?? nobody }),
+    (row) => encodeCursor([row.next_due_at?.toISOString() ?? null, row.id, total.count, Number(total.isLeast)]),
+  );
 };
 
 function riskCondition(risk: 'overdue' | 'atRisk', now: Date, parameters: Parameters): string {

@@ -1,6 +1,6 @@
 import type { ApiOutput, ApiParsedInput } from '@energy-om/contract';
 import { type Place, statusTabNames, statusTabs } from '@energy-om/domain';
-import { decodeCursor, encodeCursor, offsetOf } from '../page.ts';
+import { decodeCursor, encodeCursor, offsetOf, presentPage, type Total } from '../page.ts';
 import type { SignedInContext, Verb } from '../request-context.ts';
 import { toLifecycleActor } from './author.ts';
 import { measureDistances } from './measure-distances.ts';
@@ -15,7 +15,7 @@ export const listWorkOrders: Verb<'listWorkOrders'> = async (context, input) => 
   const position = input.cursor === undefined ? null : readCursor(input.cursor);
   const parameters = new Parameters();
   const conditions = [...listConditions(context, input, parameters), ...placeConditions(input, parameters)];
-  const counted = position ?? (await countOrders(database, conditions, parameters));
+  const total = position?.total ?? (await countOrders(database, conditions, parameters));
   const rows = await queryOrders(database, {
     conditions: position ? [...conditions, afterCondition(input.sort, position, parameters)] : conditions,
     parameters,
@@ -23,19 +23,17 @@ export const listWorkOrders: Verb<'listWorkOrders'> = async (context, input) => 
     limit: input.pageSize + 1,
     offset: position ? 0 : offsetOf(input),
   });
-  const shown = rows.slice(0, input.pageSize);
-  const distances = await measureDistances(context, shown, input);
+  const distances = await measureDistances(context, rows, input);
   const actor = toLifecycleActor(context);
   const now = clock.now().getTime();
-  return {
-    items: shown.map((row) => presentRow(row, actor, now, distances.get(row.area_id) ?? null)),
-    total: counted.count,
-    totalIsLeast: counted.isLeast,
-    page: input.page,
-    pageSize: input.pageSize,
-    cursor: rows.length > input.pageSize ? writeCursor(input.sort, shown.at(-1), counted) : null,
-    tabs: input.counts ? await countTabs(context, input) : [],
-  };
+  const page = presentPage(
+    rows,
+    input,
+    total,
+    (row) => presentRow(row, actor, now, distances.get(row.area_id) ?? null),
+    (row) => writeCursor(input.sort, row, total),
+  );
+  return { ...page, tabs: input.counts ? await countTabs(context, input) : [] };
 };
 
 /** Orders without a running clock come last. */
@@ -46,18 +44,16 @@ const orderings = { newest: 'o.id desc', timeLeft: `${dueOrLast}, o.id` } as con
 interface CursorPosition {
   due: string | null;
   id: string;
-  count: number;
-  isLeast: boolean;
+  total: Total;
 }
 
 function readCursor(cursor: string): CursorPosition {
-  const [due, id, count, isLeast] = decodeCursor(cursor, 4);
-  return { due: due === null ? null : String(due), id: String(id), count: Number(count), isLeast: isLeast === 1 };
+  const [due, id, count, isLeast] = decodeCursor(cursor, ['instant', 'id', 'count', 'count']);
+  return { due, id, total: { count, isLeast: isLeast === 1 } };
 }
 
-function writeCursor(sort: Input['sort'], last: ListedOrder | undefined, { count, isLeast }: { count: number; isLeast: boolean }): string | null {
-  if (!last) return null;
-  return encodeCursor([sort === 'timeLeft' ? (last.next_due_at?.toISOString() ?? 'infinity') : null, last.id, count, isLeast ? 1 : 0]);
+function writeCursor(sort: Input['sort'], last: ListedOrder, { count, isLeast }: Total): string {
+  return encodeCursor([sort === 'timeLeft' ? (last.next_due_at?.toISOString() ?? 'infinity') : null, last.id, count, Number(isLeast)]);
 }
 
 function afterCondition(sort: Input['sort'], { due, id }: CursorPosition, parameters: Parameters): string {

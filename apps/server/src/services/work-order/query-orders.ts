@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Database, Statement } from '../../db/database.ts';
+import { countLimit, toTotal, type Total } from '../page.ts';
 import type { LifecycleColumns, WorkOrderRow } from './order-row.ts';
 import type { Parameters } from './order-scope.ts';
 
@@ -78,16 +79,12 @@ export function queryOrders(database: Database, { conditions, parameters, orderB
   return database.query<ListedOrder & object>(prepared(text), parameters.values);
 }
 
-export const countedAtMost = 1_000;
-
-/** Counts to 1,000 and no further, so that the cost does not grow with the table. */
-export async function countOrders(database: Database, conditions: readonly string[], parameters: Parameters): Promise<{ count: number; isLeast: boolean }> {
+export async function countOrders(database: Database, conditions: readonly string[], parameters: Parameters): Promise<Total> {
   const text = `
     select count(*)::int as count from (
       select from work_orders o join projects p on p.tenant_id = o.tenant_id and p.id = o.project_id
-      where ${conditions.join(' and ')} limit ${countedAtMost + 1}
+      where ${conditions.join(' and ')} limit ${countLimit + 1}
     ) counted`;
   const [row] = await database.query<{ count: number }>(prepared(text), parameters.values);
-  const count = row?.count ?? 0;
-  return { count: Math.min(count, countedAtMost), isLeast: count > countedAtMost };
+  return toTotal(row?.count ?? 0);
 }

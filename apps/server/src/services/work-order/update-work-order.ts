@@ -1,8 +1,7 @@
 import type { ApiOutput, ApiParsedInput } from '@energy-om/contract';
-import { approveHold, checkIn, placeOnHold, resumeFromHold, type SideAction, type WorkOrder } from '@energy-om/domain';
+import { approveHold, checkIn, placeOnHold, resumeFromHold, type WorkOrder } from '@energy-om/domain';
 import { conflict, invalid } from '../service-error.ts';
 import type { Verb } from '../request-context.ts';
-import { refuseLostRace } from './act.ts';
 import { assertSideAction } from './assert-side-action.ts';
 import { type AuthorContext, authorOf } from './author.ts';
 import { checkFiles } from './check-references.ts';
@@ -10,7 +9,8 @@ import { editOrder } from './edit-order.ts';
 import type { HistoryDetail } from './history-detail.ts';
 import { type LoadedOrder, loadOrder } from './load-order.ts';
 import { presentMoved } from './present-moved.ts';
-import { type OrderFile, saveOrder } from './save-order.ts';
+import { saveAside } from './save-aside.ts';
+import type { OrderFile } from './save-order.ts';
 
 type Input = ApiParsedInput<'updateWorkOrder'>;
 type Moved = ApiOutput<'updateWorkOrder'>;
@@ -57,28 +57,4 @@ function change({ order, calendar }: LoadedOrder, input: SideInput, accountId: s
 function toDetail(input: SideInput): HistoryDetail {
   if (input.mode === 'hold') return { holdReason: input.holdReason, holdUntil: input.until, text: input.text };
   return input.mode === 'add' ? { text: input.text } : {};
-}
-
-interface Aside {
-  action: SideAction;
-  detail: HistoryDetail;
-  files: readonly OrderFile[];
-  position: SideInput['position'];
-}
-
-/** Writes what changes an order without moving it. */
-export async function saveAside(context: AuthorContext, { row }: LoadedOrder, after: WorkOrder, aside: Aside): Promise<Moved> {
-  const answer = presentMoved({ ...row, version: after.version });
-  const isSaved = await saveOrder(context, {
-    before: row,
-    after,
-    facts: {},
-    history: [{ event: null, action: aside.action, detail: aside.detail }],
-    files: aside.files,
-    position: aside.position,
-    audit: { action: aside.action, ...aside.detail },
-    answer,
-  });
-  if (!isSaved) await refuseLostRace(context, row.id);
-  return answer;
 }

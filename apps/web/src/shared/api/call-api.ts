@@ -1,5 +1,5 @@
-import { type ApiInput, type ApiName, type ApiOutput, bodyCode, type Envelope } from '@energy-om/contract';
 import { apiTable } from 'virtual:api-table';
+import { type ApiInput, type ApiName, type ApiOutput, bodyCode, type Envelope } from '@energy-om/contract';
 import { readStoredSession } from '../session/stored-items.ts';
 import { showToast } from '../ui/toast-store.ts';
 import { ApiFailure } from './api-failure.ts';
@@ -16,7 +16,11 @@ export interface CallOptions extends RequestOptions {
  * @returns the envelope's data.
  * @throws ApiFailure for every outcome but HTTP 200 with code 200, after showing its message for 5 s.
  */
-export async function callApi<Name extends ApiName>(name: Name, input: ApiInput<Name>, options: CallOptions = {}): Promise<ApiOutput<Name>> {
+export async function callApi<Name extends ApiName>(
+  name: Name,
+  input: ApiInput<Name>,
+  options: CallOptions = {},
+): Promise<ApiOutput<Name>> {
   try {
     const idempotencyKey = options.idempotencyKey ?? crypto.randomUUID();
     const send = () => sendRequest(name, (input ?? {}) as Record<string, unknown>, { ...options, idempotencyKey });

@@ -14,7 +14,11 @@ const noTexts: DictionaryTexts = new Map();
  * Empty until it is there.
  */
 export function useDictionary(type: string): DictionaryTexts {
-  const { data } = useApiQuery('getDictionary', {}, { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY, silent: true });
+  const { data } = useApiQuery(
+    'getDictionary',
+    {},
+    { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY, silent: true },
+  );
   return useMemo(() => {
     const entry = data?.find((one) => one.type === type);
     return entry ? new Map(entry.childs.map(({ key, value }) => [key, value])) : noTexts;

@@ -1,7 +1,7 @@
 import { bodyCode } from '@energy-om/contract';
 import { textOf } from '../i18n/texts.ts';
-import { signOutHere } from '../session/sign-out.ts';
 import { storeTokens } from '../session/session-store.ts';
+import { signOutHere } from '../session/sign-out.ts';
 import { readStoredSession } from '../session/stored-items.ts';
 import { ApiFailure } from './api-failure.ts';
 import { requestToken } from './request-token.ts';

@@ -1,11 +1,13 @@
-import type { ApiInput, ApiOutput } from '@energy-om/contract';
 import { apiTable } from 'virtual:api-table';
+import type { ApiInput, ApiOutput } from '@energy-om/contract';
 
 /** Public by nature: whoever has the web app has them. The server tells clients apart by them, it does not trust them. */
 const client = { client_id: 'energy-om-web', client_secret: 'public' };
 
 /** The token call: key=value text in clear both ways, RFC 6749 errors in the answer (spec §7). Throws on anything but JSON. */
-export async function requestToken(input: Omit<ApiInput<'requestToken'>, 'client_id' | 'client_secret'>): Promise<ApiOutput<'requestToken'>> {
+export async function requestToken(
+  input: Omit<ApiInput<'requestToken'>, 'client_id' | 'client_secret'>,
+): Promise<ApiOutput<'requestToken'>> {
   const { method, path } = apiTable.requestToken;
   const fields = Object.entries({ ...client, ...input }).filter((field): field is [string, string] => typeof field[1] === 'string');
   const response = await fetch(path, {

@@ -1,5 +1,5 @@
-import { type ApiName, bodyCode, type Envelope, encodeQuery } from '@energy-om/contract';
 import { apiTable } from 'virtual:api-table';
+import { type ApiName, bodyCode, type Envelope, encodeQuery } from '@energy-om/contract';
 import { currentLanguage } from '../i18n/language.ts';
 import { textOf } from '../i18n/texts.ts';
 import { readStoredSession } from '../session/stored-items.ts';
@@ -27,7 +27,10 @@ export async function sendRequest(name: ApiName, input: Record<string, unknown>,
     response = await fetch(url, {
       method,
       body,
-      headers: writeHeaders(method === 'GET' ? null : (options.idempotencyKey ?? crypto.randomUUID()), body === undefined ? null : transport),
+      headers: writeHeaders(
+        method === 'GET' ? null : (options.idempotencyKey ?? crypto.randomUUID()),
+        body === undefined ? null : transport,
+      ),
       signal: options.signal ? AbortSignal.any([options.signal, deadline]) : deadline,
     });
   } catch (error) {

@@ -1,7 +1,7 @@
-import type { ApiName, ApiOutput, Envelope } from '@energy-om/contract';
 import { apiTable } from 'virtual:api-table';
-import { reportFailure, withSession } from './call-api.ts';
+import type { ApiName, ApiOutput, Envelope } from '@energy-om/contract';
 import { loadTransport } from './app-config.ts';
+import { reportFailure, withSession } from './call-api.ts';
 import { createRequestFailure, createStatusFailure, readEnvelope, writeHeaders } from './send-request.ts';
 
 export interface UploadOptions {
@@ -19,7 +19,11 @@ export interface UploadOptions {
  * An XMLHttpRequest, since fetch cannot tell the progress of a request.
  * @throws ApiFailure like `callApi`.
  */
-export async function uploadFiles<Name extends ApiName>(name: Name, files: readonly File[], options: UploadOptions = {}): Promise<ApiOutput<Name>> {
+export async function uploadFiles<Name extends ApiName>(
+  name: Name,
+  files: readonly File[],
+  options: UploadOptions = {},
+): Promise<ApiOutput<Name>> {
   const idempotencyKey = options.idempotencyKey ?? crypto.randomUUID();
   try {
     const envelope = await withSession(name, () => sendFiles(name, files, idempotencyKey, options));

@@ -1,5 +1,5 @@
 import type { ApiInput, ApiName, ApiOutput } from '@energy-om/contract';
-import { type QueryKey, queryOptions, type UseQueryResult, useQuery, type UseQueryOptions } from '@tanstack/react-query';
+import { type QueryKey, queryOptions, type UseQueryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { callApi } from './call-api.ts';
 import { queryClient } from './query-client.ts';
 

@@ -3,7 +3,9 @@ import { currentLanguage } from '../i18n/language.ts';
 
 /** A number in the present language: at most 2 decimals unless told, thousands separated. */
 export function formatNumber(value: number, maximumFractionDigits = 2): string {
-  return new Intl.NumberFormat(currentLanguage(), { maximumFractionDigits }).format(maximumFractionDigits === 2 ? roundToTwo(value) : value);
+  return new Intl.NumberFormat(currentLanguage(), { maximumFractionDigits }).format(
+    maximumFractionDigits === 2 ? roundToTwo(value) : value,
+  );
 }
 
 /** @param share 0 to 1. */

@@ -28,7 +28,10 @@ export const paths = {
 export type PathName = keyof typeof paths;
 
 /** An address of a screen with its parameters: `screenAddress('workOrder', { id })`. Arrays repeat the key, empty ones are left out. */
-export function screenAddress(name: PathName, parameters: Record<string, string | number | readonly (string | number)[] | null | undefined> = {}): string {
+export function screenAddress(
+  name: PathName,
+  parameters: Record<string, string | number | readonly (string | number)[] | null | undefined> = {},
+): string {
   const query = new URLSearchParams();
   for (const [key, value] of Object.entries(parameters)) {
     for (const item of Array.isArray(value) ? value : [value]) {

@@ -16,7 +16,9 @@ export function usePreload(...names: PathName[]): void {
     const load = () => {
       for (const name of wanted.split(' ')) {
         // A failure here is silent: opening the screen tries again and then tells.
-        loaders.get(name as PathName)?.().catch(() => undefined);
+        loaders
+          .get(name as PathName)?.()
+          .catch(() => undefined);
       }
     };
     if (!('requestIdleCallback' in window)) {

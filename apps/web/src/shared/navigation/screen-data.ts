@@ -12,7 +12,12 @@ export interface ScreenData {
 const barOnAndroid = 50;
 const barElsewhere = 45;
 
-export const useScreenData = create<ScreenData>(() => ({ statusBarHeight: 0, customBarHeight: barElsewhere, windowWidth: 0, windowHeight: 0 }));
+export const useScreenData = create<ScreenData>(() => ({
+  statusBarHeight: 0,
+  customBarHeight: barElsewhere,
+  windowWidth: 0,
+  windowHeight: 0,
+}));
 
 /** Measures the screen now and at every change of size. Called once at start. */
 export function startScreenData(): void {

@@ -52,7 +52,8 @@ export function usePhotoUploads(settings: Settings) {
     };
   }, []);
 
-  const change = (id: string, part: Partial<PhotoUpload>) => setUploads((all) => all.map((one) => (one.id === id ? { ...one, ...part } : one)));
+  const change = (id: string, part: Partial<PhotoUpload>) =>
+    setUploads((all) => all.map((one) => (one.id === id ? { ...one, ...part } : one)));
 
   const forget = (id: string) => {
     waiting.current.delete(id);
@@ -85,7 +86,9 @@ export function usePhotoUploads(settings: Settings) {
     const stampedAt = formatDateTime(Date.now());
     const place = await findPlace();
     const position = place ? `${place.longitude.toFixed(5)}, ${place.latitude.toFixed(5)}` : '';
-    const prepared = await downscalePhoto(file, { lines: [...latest.current.stamp, [stampedAt, position].filter(Boolean).join('  ')] }).catch(() => null);
+    const prepared = await downscalePhoto(file, {
+      lines: [...latest.current.stamp, [stampedAt, position].filter(Boolean).join('  ')],
+    }).catch(() => null);
     if (!prepared) return showToast(textOf('common', 'photo.unreadable'), { kind: 'error' });
     const { config } = await loadTransport();
     if (prepared.size > config.upload.maxFileBytes) {

@@ -20,7 +20,11 @@ export function AuthorisedImage({ url, alt, ratio = 1, className }: AuthorisedIm
   const style: CSSProperties = { aspectRatio: String(ratio) };
   return (
     <span ref={box} className={`${styles.box} ${className ?? ''}`} style={style} data-loaded={address !== null}>
-      {address ? <img className={styles.image} src={address} alt={alt} decoding="async" /> : isFailed && <Icon name="image" size={28} label={alt} />}
+      {address ? (
+        <img className={styles.image} src={address} alt={alt} decoding="async" />
+      ) : (
+        isFailed && <Icon name="image" size={28} label={alt} />
+      )}
     </span>
   );
 }

@@ -5,7 +5,12 @@ const hues = 6;
 /** A person's or a team's initials on a colour of their own. Decoration: the name stands beside it. @param size in CSS pixels. */
 export function Avatar({ name, size = 40 }: { name: string; size?: number }) {
   return (
-    <span className={styles.avatar} data-hue={hueOf(name)} style={{ inlineSize: size, blockSize: size, fontSize: size * 0.38 }} aria-hidden="true">
+    <span
+      className={styles.avatar}
+      data-hue={hueOf(name)}
+      style={{ inlineSize: size, blockSize: size, fontSize: size * 0.38 }}
+      aria-hidden="true"
+    >
       {initialsOf(name)}
     </span>
   );

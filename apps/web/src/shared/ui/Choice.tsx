@@ -26,7 +26,13 @@ export function Choice<Value extends string | number>({ options, value, onChange
       <div className={styles.options} data-layout={layout}>
         {options.map((option) => (
           <label key={option.value} className={styles.option}>
-            <input type="radio" name={name} checked={option.value === value} disabled={option.disabled} onChange={() => onChange(option.value)} />
+            <input
+              type="radio"
+              name={name}
+              checked={option.value === value}
+              disabled={option.disabled}
+              onChange={() => onChange(option.value)}
+            />
             <span className={styles.text}>
               <span>{option.label}</span>
               {option.hint && <span className={styles.hint}>{option.hint}</span>}

@@ -1,5 +1,5 @@
-import { Field, type FieldProps } from './Field.tsx';
 import styles from './Field.module.css';
+import { Field, type FieldProps } from './Field.tsx';
 
 export interface DateTimeFieldProps extends Omit<FieldProps, 'children' | 'kind'> {
   /** ISO 8601 for `datetime`, 2026-11-20 for `date`; null when empty. */
@@ -14,7 +14,8 @@ export interface DateTimeFieldProps extends Omit<FieldProps, 'children' | 'kind'
 
 /** A date, or date and time in the phone's time zone, with the phone's own picker. */
 export function DateTimeField({ value, onChange, precision = 'datetime', min, max, disabled, ...field }: DateTimeFieldProps) {
-  const show = (moment: string | null | undefined) => (!moment ? '' : precision === 'date' ? moment.slice(0, 10) : toLocalText(new Date(moment)));
+  const show = (moment: string | null | undefined) =>
+    !moment ? '' : precision === 'date' ? moment.slice(0, 10) : toLocalText(new Date(moment));
   return (
     <Field {...field}>
       {(control) => (
@@ -27,7 +28,9 @@ export function DateTimeField({ value, onChange, precision = 'datetime', min, ma
             min={show(min) || undefined}
             max={show(max) || undefined}
             disabled={disabled}
-            onChange={({ target }) => onChange(target.value === '' ? null : precision === 'date' ? target.value : new Date(target.value).toISOString())}
+            onChange={({ target }) =>
+              onChange(target.value === '' ? null : precision === 'date' ? target.value : new Date(target.value).toISOString())
+            }
           />
         </div>
       )}

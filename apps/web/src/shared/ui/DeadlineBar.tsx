@@ -36,7 +36,14 @@ export function DeadlineBar({ startedAt, dueAt, label, left, state = 'running', 
   const text = describe();
   return (
     <div className={styles.deadline} data-tone={tone}>
-      <div className={styles.track} role="progressbar" aria-label={text} aria-valuenow={Math.round(share * 100)} aria-valuemin={0} aria-valuemax={100}>
+      <div
+        className={styles.track}
+        role="progressbar"
+        aria-label={text}
+        aria-valuenow={Math.round(share * 100)}
+        aria-valuemin={0}
+        aria-valuemax={100}
+      >
         <div className={styles.fill} style={{ inlineSize: `${share * 100}%` }} />
       </div>
       <div className={styles.line}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTexts } from '../i18n/texts.ts';
-import styles from './Notice.module.css';
 import { Icon, type IconName } from './Icon.tsx';
+import styles from './Notice.module.css';
 
 export interface EmptyProps {
   title?: string;

@@ -28,6 +28,7 @@ export interface FieldProps {
 export function Field({ label, required = false, optional = false, error, hint, extra, kind = 'control', children }: FieldProps) {
   const t = useTexts('common');
   const id = useId();
+  const Box = kind === 'group' ? 'fieldset' : 'div';
   const notes = `${id}-notes`;
   const control: ControlProps = {
     id,
@@ -43,7 +44,7 @@ export function Field({ label, required = false, optional = false, error, hint, 
     </>
   );
   return (
-    <div className={styles.field} role={kind === 'group' ? 'group' : undefined} aria-labelledby={kind === 'group' ? `${id}-label` : undefined} data-invalid={Boolean(error)}>
+    <Box className={styles.field} aria-labelledby={kind === 'group' ? `${id}-label` : undefined} data-invalid={Boolean(error)}>
       <div className={styles.head}>
         {kind === 'group' ? (
           <span className={styles.label} id={`${id}-label`}>
@@ -67,6 +68,6 @@ export function Field({ label, required = false, optional = false, error, hint, 
           {hint && <p className={styles.hint}>{hint}</p>}
         </div>
       )}
-    </div>
+    </Box>
   );
 }

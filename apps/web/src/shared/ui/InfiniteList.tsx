@@ -39,7 +39,7 @@ const rowsAhead = 6;
 function Rows<Item>({ list, renderItem, itemKey, estimateHeight = 128, name = 'list' }: InfiniteListProps<Item>) {
   const { items, hasMore, isLoadingMore, hasMoreFailed, loadMore } = list;
   const scroller = useScreenScroller();
-  const frame = useRef<HTMLDivElement>(null);
+  const frame = useRef<HTMLUListElement>(null);
   const margin = useOffsetIn(frame, scroller);
   const screenKey = useScreenKey();
   const virtualizer = useVirtualizer<HTMLElement, HTMLElement>({
@@ -63,22 +63,21 @@ function Rows<Item>({ list, renderItem, itemKey, estimateHeight = 128, name = 'l
 
   return (
     <div>
-      <div ref={frame} className={styles.frame} role="list" style={{ blockSize: virtualizer.getTotalSize() }}>
+      <ul ref={frame} className={styles.frame} style={{ blockSize: virtualizer.getTotalSize() }}>
         {rows.map((row) => (
-          <div
+          <li
             key={row.key}
             ref={virtualizer.measureElement}
             data-index={row.index}
-            role="listitem"
             aria-setsize={hasMore ? -1 : items.length}
             aria-posinset={row.index + 1}
             className={styles.row}
             style={{ transform: `translateY(${row.start - margin}px)` }}
           >
             {renderItem(items[row.index] as Item)}
-          </div>
+          </li>
         ))}
-      </div>
+      </ul>
       <ListFooter state={hasMoreFailed ? 'failed' : hasMore ? 'loading' : 'end'} onRetry={loadMore} />
     </div>
   );

@@ -1,5 +1,5 @@
-import type { ChoiceOption } from './Choice.tsx';
 import styles from './Choice.module.css';
+import type { ChoiceOption } from './Choice.tsx';
 import { Field, type FieldProps } from './Field.tsx';
 
 export interface MultiChoiceProps<Value extends string | number> extends Omit<FieldProps, 'children' | 'kind'> {
@@ -10,7 +10,13 @@ export interface MultiChoiceProps<Value extends string | number> extends Omit<Fi
 }
 
 /** Any of several, all of them seen: members, a checklist, tags. Keeps the options' order. */
-export function MultiChoice<Value extends string | number>({ options, value, onChange, layout = 'cards', ...field }: MultiChoiceProps<Value>) {
+export function MultiChoice<Value extends string | number>({
+  options,
+  value,
+  onChange,
+  layout = 'cards',
+  ...field
+}: MultiChoiceProps<Value>) {
   const toggle = (toggled: Value) =>
     onChange(options.map((option) => option.value).filter((one) => (one === toggled ? !value.includes(one) : value.includes(one))));
   return (
@@ -18,7 +24,12 @@ export function MultiChoice<Value extends string | number>({ options, value, onC
       <div className={styles.options} data-layout={layout}>
         {options.map((option) => (
           <label key={option.value} className={styles.option}>
-            <input type="checkbox" checked={value.includes(option.value)} disabled={option.disabled} onChange={() => toggle(option.value)} />
+            <input
+              type="checkbox"
+              checked={value.includes(option.value)}
+              disabled={option.disabled}
+              onChange={() => toggle(option.value)}
+            />
             <span className={styles.text}>
               <span>{option.label}</span>
               {option.hint && <span className={styles.hint}>{option.hint}</span>}

@@ -19,7 +19,12 @@ export function PhotoGrid({ photos }: { photos: readonly ShownPhoto[] }) {
       <ul className={styles.grid}>
         {photos.map((photo, index) => (
           <li key={photo.id} className={styles.cell}>
-            <button type="button" className={styles.thumb} onClick={() => setOpenAt(index)} aria-label={t('photo.open', { number: index + 1 })}>
+            <button
+              type="button"
+              className={styles.thumb}
+              onClick={() => setOpenAt(index)}
+              aria-label={t('photo.open', { number: index + 1 })}
+            >
               <AuthorisedImage url={photo.thumbUrl ?? photo.url} alt="" />
             </button>
           </li>

@@ -55,10 +55,18 @@ export function PhotoPicker({ label, value, onChange, max = mostFiles, stamp = [
       <ul className={styles.grid}>
         {value.map((file, index) => (
           <li key={file.id} className={styles.cell}>
-            <button type="button" className={styles.thumb} onClick={() => setOpenAt(index)} aria-label={t('photo.open', { number: index + 1 })}>
+            <button
+              type="button"
+              className={styles.thumb}
+              onClick={() => setOpenAt(index)}
+              aria-label={t('photo.open', { number: index + 1 })}
+            >
               <AuthorisedImage url={file.thumbUrl ?? file.url} alt="" />
             </button>
-            <RemoveButton label={t('photo.remove', { number: index + 1 })} onPress={() => onChange((before) => before.filter(({ id }) => id !== file.id))} />
+            <RemoveButton
+              label={t('photo.remove', { number: index + 1 })}
+              onPress={() => onChange((before) => before.filter(({ id }) => id !== file.id))}
+            />
           </li>
         ))}
         {uploads.map((upload, index) => {
@@ -67,12 +75,22 @@ export function PhotoPicker({ label, value, onChange, max = mostFiles, stamp = [
             <li key={upload.id} className={styles.cell}>
               <img className={styles.preview} src={upload.previewUrl} alt="" />
               {upload.isFailed ? (
-                <button type="button" className={styles.state} onClick={() => retry(upload.id)} aria-label={t('photo.retryUpload', { number })}>
+                <button
+                  type="button"
+                  className={styles.state}
+                  onClick={() => retry(upload.id)}
+                  aria-label={t('photo.retryUpload', { number })}
+                >
                   <Icon name="refresh" />
                   {t('photo.failed')}
                 </button>
               ) : (
-                <span className={styles.state} role="progressbar" aria-label={t('photo.uploading', { percent: Math.round(upload.progress * 100) })} aria-valuenow={Math.round(upload.progress * 100)}>
+                <span
+                  className={styles.state}
+                  role="progressbar"
+                  aria-label={t('photo.uploading', { percent: Math.round(upload.progress * 100) })}
+                  aria-valuenow={Math.round(upload.progress * 100)}
+                >
                   {Math.round(upload.progress * 100)}%
                 </span>
               )}
@@ -89,8 +107,26 @@ export function PhotoPicker({ label, value, onChange, max = mostFiles, stamp = [
           </li>
         )}
       </ul>
-      <input ref={camera} type="file" accept="image/*" capture="environment" hidden tabIndex={-1} aria-hidden="true" onChange={(event) => take(event.currentTarget)} />
-      <input ref={album} type="file" accept="image/*" multiple hidden tabIndex={-1} aria-hidden="true" onChange={(event) => take(event.currentTarget)} />
+      <input
+        ref={camera}
+        type="file"
+        accept="image/*"
+        capture="environment"
+        hidden
+        tabIndex={-1}
+        aria-hidden="true"
+        onChange={(event) => take(event.currentTarget)}
+      />
+      <input
+        ref={album}
+        type="file"
+        accept="image/*"
+        multiple
+        hidden
+        tabIndex={-1}
+        aria-hidden="true"
+        onChange={(event) => take(event.currentTarget)}
+      />
       <Sheet open={isAsking} onClose={() => setAsking(false)} title={t('photo.add')}>
         <div className={styles.sources}>
           <button type="button" className={styles.source} onClick={() => camera.current?.click()}>

@@ -15,7 +15,10 @@ export interface PhotoViewerProps {
 /** Photos over the whole screen: swipe, pinch, double tap. */
 export function PhotoViewer({ urls, openAt, onClose }: PhotoViewerProps) {
   const isOpen = openAt !== null;
-  const blobs = useQueries({ queries: urls.map((url) => ({ ...fileQueryOptions(url), enabled: isOpen })), combine: (results) => results.map(({ data }) => data) });
+  const blobs = useQueries({
+    queries: urls.map((url) => ({ ...fileQueryOptions(url), enabled: isOpen })),
+    combine: (results) => results.map(({ data }) => data),
+  });
   const loaded = blobs.map((blob) => (blob ? '1' : '0')).join('');
   // biome-ignore lint/correctness/useExhaustiveDependencies: the bytes behind an address never change, only whether they are there
   const addresses = useMemo(() => (isOpen ? blobs.map((blob) => (blob ? URL.createObjectURL(blob) : '')) : []), [isOpen, loaded]);
@@ -33,5 +36,14 @@ export function PhotoViewer({ urls, openAt, onClose }: PhotoViewerProps) {
     return () => window.removeEventListener('keydown', closeOnEscape);
   }, [isOpen, onClose]);
   if (!isOpen) return null;
-  return <ImageViewer.Multi images={addresses} visible defaultIndex={openAt} onClose={onClose} getContainer={null} classNames={{ mask: styles.mask }} />;
+  return (
+    <ImageViewer.Multi
+      images={addresses}
+      visible
+      defaultIndex={openAt}
+      onClose={onClose}
+      getContainer={null}
+      classNames={{ mask: styles.mask }}
+    />
+  );
 }

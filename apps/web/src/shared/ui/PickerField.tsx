@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTexts } from '../i18n/texts.ts';
 import type { ChoiceOption } from './Choice.tsx';
-import { Field, type FieldProps } from './Field.tsx';
 import styles from './Field.module.css';
+import { Field, type FieldProps } from './Field.tsx';
 import { Icon } from './Icon.tsx';
 import list from './PickerField.module.css';
 import { SearchBar } from './SearchBar.tsx';
@@ -20,13 +20,24 @@ export interface PickerFieldProps<Value extends string | number> extends Omit<Fi
 const searchFrom = 9;
 
 /** One of many, from a sheet; with a search box when they are more than fit on it. */
-export function PickerField<Value extends string | number>({ label, options, value, onChange, placeholder, disabled, ...field }: PickerFieldProps<Value>) {
+export function PickerField<Value extends string | number>({
+  label,
+  options,
+  value,
+  onChange,
+  placeholder,
+  disabled,
+  ...field
+}: PickerFieldProps<Value>) {
   const t = useTexts('common');
   const [isOpen, setOpen] = useState(false);
   const [keyword, setKeyword] = useState('');
   const chosen = options.find((option) => option.value === value);
   const wanted = keyword.trim().toLowerCase();
-  const matching = wanted === '' ? options : options.filter(({ label: name, hint }) => `${name} ${typeof hint === 'string' ? hint : ''}`.toLowerCase().includes(wanted));
+  const matching =
+    wanted === ''
+      ? options
+      : options.filter(({ label: name, hint }) => `${name} ${typeof hint === 'string' ? hint : ''}`.toLowerCase().includes(wanted));
   const close = () => {
     setOpen(false);
     setKeyword('');

@@ -16,7 +16,17 @@ export interface PrimaryButtonProps extends Omit<ButtonHTMLAttributes<HTMLButton
 }
 
 /** A button that shows its progress and cannot be pressed twice. A rejected promise is the caller's to tell of. */
-export function PrimaryButton({ children, onPress, busy = false, kind = 'primary', size = 'large', block = false, className, disabled, ...rest }: PrimaryButtonProps) {
+export function PrimaryButton({
+  children,
+  onPress,
+  busy = false,
+  kind = 'primary',
+  size = 'large',
+  block = false,
+  className,
+  disabled,
+  ...rest
+}: PrimaryButtonProps) {
   const t = useTexts('common');
   const [isRunning, setRunning] = useState(false);
   // The state comes a render late for the second tap of a double tap.

@@ -33,7 +33,13 @@ export function Rating({ value, onChange, label }: RatingProps) {
     <div className={styles.rating} role="radiogroup" aria-label={label ?? t('rating.label')}>
       {stars.map((star) => (
         <label key={star} className={styles.star} data-on={star <= given}>
-          <input type="radio" name={name} checked={star === given} onChange={() => onChange(star)} aria-label={t('rating.stars', { count: star })} />
+          <input
+            type="radio"
+            name={name}
+            checked={star === given}
+            onChange={() => onChange(star)}
+            aria-label={t('rating.stars', { count: star })}
+          />
           <Icon name="star" size={34} />
         </label>
       ))}

@@ -24,7 +24,20 @@ export interface ReasonSheetProps<Reason extends string> {
 
 /** Asks for a reason code, words, or both, before an action that needs them. Keeps what was typed when the action fails. */
 export function ReasonSheet<Reason extends string>(props: ReasonSheetProps<Reason>) {
-  const { open, onClose, title, children, reasons, reasonLabel, textLabel, placeholder, textRequired = true, confirmText, danger = false, onConfirm } = props;
+  const {
+    open,
+    onClose,
+    title,
+    children,
+    reasons,
+    reasonLabel,
+    textLabel,
+    placeholder,
+    textRequired = true,
+    confirmText,
+    danger = false,
+    onConfirm,
+  } = props;
   const t = useTexts('common');
   const tError = useTexts('errors');
   const [reason, setReason] = useState<Reason | null>(null);
@@ -54,7 +67,14 @@ export function ReasonSheet<Reason extends string>(props: ReasonSheetProps<Reaso
     >
       {children}
       {reasons && (
-        <Choice label={reasonLabel ?? title} options={reasons} value={reason} onChange={setReason} required error={isChecked && lacksReason ? tError('field.must') : null} />
+        <Choice
+          label={reasonLabel ?? title}
+          options={reasons}
+          value={reason}
+          onChange={setReason}
+          required
+          error={isChecked && lacksReason ? tError('field.must') : null}
+        />
       )}
       <TextArea
         label={textLabel}

@@ -27,6 +27,7 @@ export function Sheet({ open, onClose, title, children, footer }: SheetProps) {
     else element.close();
   }, [open]);
   return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes a dialog with Escape by itself
     <dialog
       ref={dialog}
       className={styles.sheet}

@@ -1,4 +1,4 @@
-import { type WorkOrderStatus, workOrderStatus as status } from '@energy-om/domain';
+import { workOrderStatus as status, type WorkOrderStatus } from '@energy-om/domain';
 import { useTexts } from '../i18n/texts.ts';
 import { Chip, type Tone } from './Chip.tsx';
 

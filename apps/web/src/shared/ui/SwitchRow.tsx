@@ -17,7 +17,15 @@ export function SwitchRow({ label, hint, value, onChange, disabled }: SwitchRowP
         <span>{label}</span>
         {hint && <span className={styles.hint}>{hint}</span>}
       </span>
-      <input type="checkbox" role="switch" className={styles.switch} checked={value} disabled={disabled} onChange={(event) => onChange(event.target.checked)} />
+      <input
+        type="checkbox"
+        role="switch"
+        aria-checked={value}
+        className={styles.switch}
+        checked={value}
+        disabled={disabled}
+        onChange={(event) => onChange(event.target.checked)}
+      />
     </label>
   );
 }

@@ -1,7 +1,7 @@
 import type { Ref } from 'react';
 import { useTexts } from '../i18n/texts.ts';
-import { Field, type FieldProps } from './Field.tsx';
 import styles from './Field.module.css';
+import { Field, type FieldProps } from './Field.tsx';
 
 export interface TextAreaProps extends Omit<FieldProps, 'children' | 'kind' | 'extra'> {
   value: string;

@@ -1,10 +1,13 @@
 import type { InputHTMLAttributes, ReactNode, Ref } from 'react';
-import { Field, type FieldProps } from './Field.tsx';
 import styles from './Field.module.css';
+import { Field, type FieldProps } from './Field.tsx';
 
 export interface TextFieldProps
   extends Omit<FieldProps, 'children' | 'kind'>,
-    Pick<InputHTMLAttributes<HTMLInputElement>, 'type' | 'inputMode' | 'autoComplete' | 'placeholder' | 'maxLength' | 'disabled' | 'name' | 'enterKeyHint' | 'onBlur' | 'autoFocus'> {
+    Pick<
+      InputHTMLAttributes<HTMLInputElement>,
+      'type' | 'inputMode' | 'autoComplete' | 'placeholder' | 'maxLength' | 'disabled' | 'name' | 'enterKeyHint' | 'onBlur' | 'autoFocus'
+    > {
   value: string;
   onChange: (value: string) => void;
   /** Behind the text: kWh, 分钟. */
@@ -15,12 +18,34 @@ export interface TextFieldProps
 }
 
 /** One line of text. For numbers: `inputMode="decimal"` and parse on submit, so that nothing typed is lost. */
-export function TextField({ label, required, optional, error, hint, extra, value, onChange, unit, adornment, inputRef, type = 'text', ...input }: TextFieldProps) {
+export function TextField({
+  label,
+  required,
+  optional,
+  error,
+  hint,
+  extra,
+  value,
+  onChange,
+  unit,
+  adornment,
+  inputRef,
+  type = 'text',
+  ...input
+}: TextFieldProps) {
   return (
     <Field label={label} required={required} optional={optional} error={error} hint={hint} extra={extra}>
       {(control) => (
         <div className={styles.box}>
-          <input {...control} {...input} ref={inputRef} type={type} className={styles.input} value={value} onChange={(event) => onChange(event.target.value)} />
+          <input
+            {...control}
+            {...input}
+            ref={inputRef}
+            type={type}
+            className={styles.input}
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+          />
           {unit && <span className={styles.unit}>{unit}</span>}
           {adornment && <span className={styles.adorn}>{adornment}</span>}
         </div>

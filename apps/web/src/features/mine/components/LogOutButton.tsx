@@ -19,7 +19,14 @@ export function LogOutButton() {
       <PrimaryButton kind="plain" block onPress={() => setAsking(true)}>
         {t('logOut')}
       </PrimaryButton>
-      <ConfirmSheet open={isAsking} onClose={() => setAsking(false)} title={t('logOutTitle')} confirmText={t('logOut')} danger onConfirm={logOut}>
+      <ConfirmSheet
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title={t('logOutTitle')}
+        confirmText={t('logOut')}
+        danger
+        onConfirm={logOut}
+      >
         <p>{t('logOutHint')}</p>
       </ConfirmSheet>
     </>

@@ -32,7 +32,11 @@ export function ProfileCard() {
       <dl className={styles.facts}>
         {tenant && <Fact icon="building" name={t('tenant')} value={tenant.name} />}
         {user.teams.length > 0 && (
-          <Fact icon="people" name={t('team')} value={user.teams.map(({ name, isLeader }) => (isLeader ? t('leaderOf', { team: name }) : name)).join('、')} />
+          <Fact
+            icon="people"
+            name={t('team')}
+            value={user.teams.map(({ name, isLeader }) => (isLeader ? t('leaderOf', { team: name }) : name)).join('、')}
+          />
         )}
       </dl>
     </Card>

@@ -1,10 +1,10 @@
 import { chooseLanguage, languageNames, languages, useLanguage } from '../../../shared/i18n/language.ts';
 import { useTexts } from '../../../shared/i18n/texts.ts';
 import { appearances, chooseAppearance, useTheme } from '../../../shared/theme/theme.ts';
-import { appVersion } from '../../../shared/version.ts';
 import { Card } from '../../../shared/ui/Card.tsx';
 import { Row } from '../../../shared/ui/Row.tsx';
 import { Segmented } from '../../../shared/ui/Segmented.tsx';
+import { appVersion } from '../../../shared/version.ts';
 
 /** Language, appearance, version. */
 export function SettingsCard() {
@@ -15,10 +15,20 @@ export function SettingsCard() {
     <Card>
       <div>
         <Row label={t('language')}>
-          <Segmented label={t('language')} options={languages.map((value) => ({ value, label: languageNames[value] }))} value={language} onChange={chooseLanguage} />
+          <Segmented
+            label={t('language')}
+            options={languages.map((value) => ({ value, label: languageNames[value] }))}
+            value={language}
+            onChange={chooseLanguage}
+          />
         </Row>
         <Row label={t('appearance')}>
-          <Segmented label={t('appearance')} options={appearances.map((value) => ({ value, label: t(`appearances.${value}`) }))} value={appearance} onChange={chooseAppearance} />
+          <Segmented
+            label={t('appearance')}
+            options={appearances.map((value) => ({ value, label: t(`appearances.${value}`) }))}
+            value={appearance}
+            onChange={chooseAppearance}
+          />
         </Row>
         <Row label={t('version')}>{appVersion}</Row>
       </div>

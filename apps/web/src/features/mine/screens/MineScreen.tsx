@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useApiQuery } from '../../../shared/api/use-api-query.ts';
+import { useTexts } from '../../../shared/i18n/texts.ts';
 import { usePreload } from '../../../shared/navigation/preload.ts';
 import { storeUser } from '../../../shared/session/session-store.ts';
-import { useTexts } from '../../../shared/i18n/texts.ts';
 import { Screen } from '../../../shared/ui/Screen.tsx';
 import { SectionTitle } from '../../../shared/ui/SectionTitle.tsx';
 import { LogOutButton } from '../components/LogOutButton.tsx';

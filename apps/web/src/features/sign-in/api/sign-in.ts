@@ -39,7 +39,10 @@ export async function signIn({ loginName, passWord }: Credentials): Promise<void
  * @throws ApiFailure
  */
 export async function checkSession(): Promise<void> {
-  const [user, tenants] = await Promise.all([callApi('getUserInfo', {}, { silent: true }), callApi('listAccountTenants', {}, { silent: true })]);
+  const [user, tenants] = await Promise.all([
+    callApi('getUserInfo', {}, { silent: true }),
+    callApi('listAccountTenants', {}, { silent: true }),
+  ]);
   storeUser(user);
   const { tenantId } = readStoredSession();
   const tenant = tenants.find(({ id }) => id === tenantId) ?? tenants.find(({ current }) => current);

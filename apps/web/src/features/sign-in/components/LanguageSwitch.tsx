@@ -8,7 +8,12 @@ export function LanguageSwitch() {
   const language = useLanguage((state) => state.language);
   return (
     <div className={styles.place}>
-      <Segmented label={t('language')} options={languages.map((value) => ({ value, label: languageNames[value] }))} value={language} onChange={chooseLanguage} />
+      <Segmented
+        label={t('language')}
+        options={languages.map((value) => ({ value, label: languageNames[value] }))}
+        value={language}
+        onChange={chooseLanguage}
+      />
     </div>
   );
 }

@@ -77,7 +77,13 @@ export function PasswordForm({ onSignedIn }: { onSignedIn: () => void }) {
           enterKeyHint="go"
           inputRef={password}
           adornment={
-            <button type="button" className={styles.eye} aria-label={t(isShown ? 'hidePassword' : 'showPassword')} aria-pressed={isShown} onClick={() => setShown(!isShown)}>
+            <button
+              type="button"
+              className={styles.eye}
+              aria-label={t(isShown ? 'hidePassword' : 'showPassword')}
+              aria-pressed={isShown}
+              onClick={() => setShown(!isShown)}
+            >
               <Icon name={isShown ? 'eyeOff' : 'eye'} />
             </button>
           }

@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { ApiFailure, isPassing } from '../../../shared/api/api-failure.ts';
+import { type ApiFailure, isPassing } from '../../../shared/api/api-failure.ts';
 import { useTexts } from '../../../shared/i18n/texts.ts';
 import { paths } from '../../../shared/navigation/paths.ts';
 import { takeWantedPage } from '../../../shared/navigation/wanted-page.ts';
-import { readStoredSession } from '../../../shared/session/stored-items.ts';
 import { signOutHere } from '../../../shared/session/sign-out.ts';
+import { readStoredSession } from '../../../shared/session/stored-items.ts';
 import { LoadFailed } from '../../../shared/ui/LoadFailed.tsx';
 import { Screen } from '../../../shared/ui/Screen.tsx';
 import { SkeletonList } from '../../../shared/ui/SkeletonList.tsx';
-import { checkSession } from '../api/sign-in.ts';
 import { removeCodeFromAddress } from '../api/remove-code.ts';
+import { checkSession } from '../api/sign-in.ts';
 import { Brand } from '../components/Brand.tsx';
 
 /** The session restart (spec §2): drops `code` from the address, checks the session, relaunches into the start page. */

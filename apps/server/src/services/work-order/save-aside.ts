@@ -1,0 +1,32 @@
+import type { ApiOutput } from '@energy-om/contract';
+import type { SideAction, WorkOrder } from '@energy-om/domain';
+import { refuseLostRace } from './act.ts';
+import type { AuthorContext } from './author.ts';
+import type { HistoryDetail } from './history-detail.ts';
+import type { LoadedOrder } from './load-order.ts';
+import { presentMoved } from './present-moved.ts';
+import { type OrderFile, saveOrder } from './save-order.ts';
+
+interface Aside {
+  action: SideAction;
+  detail: HistoryDetail;
+  files: readonly OrderFile[];
+  position: { longitude: number; latitude: number; accuracy?: number } | undefined;
+}
+
+/** Writes what changes an order without moving it. */
+export async function saveAside(context: AuthorContext, { row }: LoadedOrder, after: WorkOrder, aside: Aside): Promise<ApiOutput<'updateWorkOrder'>> {
+  const answer = presentMoved({ ...row, version: after.version });
+  const isSaved = await saveOrder(context, {
+    before: row,
+    after,
+    facts: {},
+    history: [{ event: null, action: aside.action, detail: aside.detail }],
+    files: aside.files,
+    position: aside.position,
+    audit: { action: aside.action, ...aside.detail },
+    answer,
+  });
+  if (!isSaved) await refuseLostRace(context, row.id);
+  return answer;
+}

@@ -1,0 +1,68 @@
+import { api } from '@energy-om/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer, testTransportKey } from '../support/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ method: 'GET', url, headers });
+
+describe('/openapi.json', () => {
+  it('describes every call of the table under its name', async () => {
+    const { paths } = (await get('/openapi.json')).json();
+    for (const [name, { method, path }] of Object.entries(api)) expect(paths[path][method.toLowerCase()].operationId).toBe(name);
+  });
+
+  it('marks what is not served and says what a permission is needed for', async () => {
+    const { paths } = (await get('/openapi.json')).json();
+    expect(paths[api.forgetPassword.path].put).toMatchObject({ deprecated: true, security: [] });
+    expect(paths[api.uploadFile.path].post).toMatchObject({ 'x-permission': 'file.upload', security: [{ bearer: [] }], requestBody: { content: { 'multipart/form-data': expect.anything() } } });
+  });
+});
+
+describe('/app-config.json', () => {
+  it('tells the web app what it needs before its first call, and is never kept', async () => {
+    const response = await get('/app-config.json');
+    expect(response.headers['cache-control']).toBe('no-store');
+    expect(response.json()).toEqual({
+      version: '1.0.3',
+      versionCode: 3,
+      encryption: true,
+      transportKey: testTransportKey,
+      upload: { maxFiles: 9, maxFileBytes: 20 * 1024 * 1024 },
+      timeouts: { requestMs: 60_000, uploadMs: 90_000 },
+    });
+  });
+});
+
+describe('pages', () => {
+  it('come with a policy that allows the server’s own files and no inline script', async () => {
+    for (const url of ['/healthz', '/docs/']) {
+      const policy = String((await get(url)).headers['content-security-policy']);
+      expect(policy).toContain("default-src 'none'");
+      expect(policy).toMatch(/script-src 'self'\s*(;|$)/);
+      expect(policy).not.toContain('upgrade-insecure-requests');
+    }
+    expect((await get('/healthz')).headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'x-content-type-options': 'nosniff', 'cross-origin-opener-policy': 'same-origin' });
+  });
+
+  it('give no other site leave to read them', async () => {
+    const response = await get('/app-config.json', { origin: 'https://elsewhere.example' });
+    expect(Object.keys(response.headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
+  });
+
+  it('that do not exist are 404, without a word about the server', async () => {
+    const response = await get('/nothing/here');
+    expect([response.statusCode, response.body]).toEqual([404, 'Not found\n']);
+  });
+});
+
+describe('health', () => {
+  it('is up and ready', async () => {
+    expect((await get('/healthz')).statusCode).toBe(200);
+    expect((await get('/readyz')).statusCode).toBe(200);
+  });
+});

@@ -1,0 +1,67 @@
+import { bodyCode } from '@energy-om/contract';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createDiskWatermark, type DiskSpace, minimumFreeBytes } from '../../src/db/disk-watermark.ts';
+import { connectEmbedded } from '../../src/db/open.ts';
+import { mintTenant, testPassword } from '../support/mint-tenant.ts';
+import { createTestClient } from '../support/test-client.ts';
+import { startTestServer } from '../support/test-server.ts';
+
+const gibibyte = 1024 ** 3;
+
+afterEach(() => void vi.restoreAllMocks());
+
+/** The watermark looks at most once a second: moves its clock on instead of waiting. */
+function letASecondPass(): void {
+  const now = performance.now() + 1001;
+  vi.spyOn(performance, 'now').mockReturnValue(now);
+}
+
+describe('the disk watermark', () => {
+  it('refuses writes below 256 MiB and files below 5 %, and lets them back in by itself', async () => {
+    let space: DiskSpace = { freeBytes: 10 * gibibyte, totalBytes: 100 * gibibyte };
+    const disk = createDiskWatermark('/data', async () => space);
+    await disk.assertWritable();
+    await disk.assertRoomForFiles();
+    space = { freeBytes: 4 * gibibyte, totalBytes: 100 * gibibyte };
+    letASecondPass();
+    await disk.assertWritable();
+    await expect(disk.assertRoomForFiles()).rejects.toThrow('bytes are free');
+    space = { freeBytes: minimumFreeBytes - 1, totalBytes: 100 * gibibyte };
+    letASecondPass();
+    await expect(disk.assertWritable()).rejects.toThrow('bytes are free');
+    space = { freeBytes: minimumFreeBytes, totalBytes: 100 * gibibyte };
+    letASecondPass();
+    await disk.assertWritable();
+  });
+
+  it('looks at the disk at most once a second', async () => {
+    const probe = vi.fn(async () => ({ freeBytes: gibibyte, totalBytes: gibibyte }));
+    const disk = createDiskWatermark('/data', probe);
+    for (let call = 0; call < 50; call += 1) await disk.assertWritable();
+    expect(probe).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('a server whose disk is nearly full', () => {
+  it('answers writes with 5003 in words, goes on reading, and writes again once there is room', async () => {
+    let freeBytes = 50 * gibibyte;
+    const probeDisk = async () => ({ freeBytes, totalBytes: 100 * gibibyte });
+    const disk = createDiskWatermark('/data', probeDisk);
+    const database = await connectEmbedded({ dataDir: null, snapshotPath: null }, { info: () => {}, warn: () => {} }, { assertWritable: () => disk.assertWritable() });
+    const server = await startTestServer({ database, probeDisk });
+    const { clients, accounts } = await mintTenant(server);
+    freeBytes = minimumFreeBytes - 1;
+    letASecondPass();
+    const refused = { code: bodyCode.unavailable, message: '服务器存储空间不足，暂时无法保存，请稍后再试', data: null };
+    expect(await clients.technician.call('logOut')).toEqual(refused);
+    expect(await clients.technician.upload('uploadFile', [{ name: 'a.txt', bytes: Buffer.from('a') }])).toEqual(refused);
+    expect(await createTestClient(server).call('logInWithPassword', { loginName: accounts.technician.loginName, passWord: testPassword })).toEqual(refused);
+    expect(await createTestClient(server).call('requestToken', { grant_type: 'refresh_token', refreshtoken: clients.technician.refreshToken as string })).toEqual({ error: 'temporarily_unavailable' });
+    expect((await clients.technician.call('getUserInfo')).code).toBe(bodyCode.success);
+    freeBytes = 50 * gibibyte;
+    letASecondPass();
+    expect((await clients.technician.call('logOut')).code).toBe(bodyCode.success);
+    await server.close();
+    await database.close();
+  });
+});

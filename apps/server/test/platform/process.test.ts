@@ -1,0 +1,151 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { Agent, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { api, bodyCode } from '@energy-om/contract';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { openDatabase } from '../../src/db/open.ts';
+import { mintTenant, testPassword } from '../support/mint-tenant.ts';
+import { runServerProcess, type ServerProcess, startServerProcess } from '../support/server-process.ts';
+import { startTestServer } from '../support/test-server.ts';
+
+let dataDir: string;
+let loginName: string;
+let running: ServerProcess | null = null;
+
+/** An installation with one tenant, as an earlier process left it. */
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'energy-om-process-'));
+  const database = await openDatabase({ databaseUrl: null, dataDir }, { info: () => {}, warn: () => {} });
+  const server = await startTestServer({ database });
+  const tenant = await mintTenant(server);
+  loginName = tenant.accounts.technician.loginName;
+  await server.close();
+  await database.close();
+});
+afterEach(async () => {
+  running?.child.kill('SIGKILL');
+  await running?.ended;
+  running = null;
+});
+afterAll(() => rm(dataDir, { recursive: true, force: true }));
+
+async function start(): Promise<ServerProcess> {
+  running = await startServerProcess({ DATA_DIR: dataDir, TRANSPORT_ENCRYPTION: 'off' });
+  return running;
+}
+
+async function signIn(url: string): Promise<Record<string, string>> {
+  const body = new URLSearchParams({ grant_type: 'password', username: loginName, password: testPassword });
+  const answer = (await (await fetch(url + api.requestToken.path, { method: 'POST', body })).json()) as { access_token: string };
+  return { authorization: `Bearer ${answer.access_token}` };
+}
+
+async function uploadText(url: string, headers: Record<string, string>, text: string): Promise<{ url: string }> {
+  const body = new FormData();
+  body.append('files', new File([text], 'note.txt', { type: 'text/plain' }));
+  const answer = (await (await fetch(url + api.uploadFile.path, { method: 'POST', headers, body })).json()) as { code: number; data: { url: string } };
+  expect(answer.code).toBe(bodyCode.success);
+  return answer.data;
+}
+
+describe('a server that is killed while it writes', () => {
+  it('is ready again within 10 s, with every row and every file it had acknowledged', async () => {
+    const first = await start();
+    const headers = await signIn(first.url);
+    const acknowledged: { url: string; text: string }[] = [];
+    let writes = 0;
+    const write = async () => {
+      for (;;) {
+        const text = `note ${(writes += 1)}`;
+        acknowledged.push({ ...(await uploadText(first.url, headers, text)), text });
+      }
+    };
+    const writers = [write(), write(), write(), write()].map((writer) => writer.catch(() => {}));
+    await expect.poll(() => acknowledged.length, { timeout: 10_000, interval: 5 }).toBeGreaterThanOrEqual(40);
+    first.child.kill('SIGKILL');
+    await Promise.all(writers);
+    const startedAt = performance.now();
+    const second = await start();
+    expect((await fetch(`${second.url}/readyz`)).status).toBe(200);
+    expect(performance.now() - startedAt).toBeLessThan(10_000);
+    // The session was acknowledged too.
+    for (const { url, text } of acknowledged) expect(await (await fetch(second.url + url, { headers })).text()).toBe(text);
+  }, 60_000);
+});
+
+describe('a second server on one folder', () => {
+  it('ends within 2 s with one line that names the holder, and the first goes on', async () => {
+    const first = await start();
+    const second = await runServerProcess({ DATA_DIR: dataDir });
+    expect(second.code).toBe(1);
+    expect(second.stderr).toBe(`Not started: the data folder ${join(dataDir, 'database')} is in use by process ${first.child.pid}\n`);
+    expect(second.milliseconds).toBeLessThan(2000);
+    expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
+  }, 30_000);
+});
+
+describe('a server that is asked to end', () => {
+  it('answers what it accepted, resets no connection and exits with 0 within 12 s', async () => {
+    const server = await start();
+    const headers = await signIn(server.url);
+    const agent = new Agent({ keepAlive: true });
+    const outcomes: Record<string, number> = {};
+    let isOver = false;
+    const callOnce = () =>
+      new Promise<string>((resolve) => {
+        const call = request(server.url + api.getUserInfo.path, { agent, headers }, (response) => {
+          response.resume();
+          response.on('end', () => resolve(String(response.statusCode)));
+          response.on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
+        });
+        call.on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
+        call.end();
+      });
+    const work = async () => {
+      while (!isOver) {
+        const outcome = await callOnce();
+        outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
+        // Not accepted: the door is shut.
+        if (outcome === 'ECONNREFUSED') return;
+      }
+    };
+    const clients = Array.from({ length: 16 }, work);
+    await expect.poll(() => outcomes['200'] ?? 0, { timeout: 10_000, interval: 5 }).toBeGreaterThan(200);
+    const answeredBefore = outcomes['200'] ?? 0;
+    const startedAt = performance.now();
+    server.child.kill('SIGTERM');
+    expect(await server.ended).toBe(0);
+    expect(performance.now() - startedAt).toBeLessThan(12_000);
+    isOver = true;
+    await Promise.all(clients);
+    agent.destroy();
+    expect(Object.keys(outcomes).filter((outcome) => outcome !== '200' && outcome !== 'ECONNREFUSED')).toEqual([]);
+    expect(outcomes['200']).toBeGreaterThan(answeredBefore);
+  }, 60_000);
+});
+
+describe('a server with a setting that cannot be right', () => {
+  it.each([
+    [{ PORT: 'eighty' }, 'Not started: PORT must be a port number\n'],
+    [{ NODE_ENV: 'production', TRANSPORT_KEY: '1234567890123456' }, 'Not started: TRANSPORT_KEY is a well-known sample key: leave it out, so that one is made for this installation, or choose your own\n'],
+  ])('does not start with %j and says why in one line', async (environment, line) => {
+    const { code, stderr } = await runServerProcess({ DATA_DIR: dataDir, ...environment });
+    expect([code, stderr]).toEqual([1, line]);
+  });
+
+  it('does not start on a port in use, and says so', async () => {
+    const first = await start();
+    const other = await mkdtemp(join(tmpdir(), 'energy-om-process-'));
+    const { code, stderr } = await runServerProcess({ DATA_DIR: other, NODE_ENV: 'production', PORT: new URL(first.url).port });
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^Not started: the port is in use by another program .*\n$/);
+    await rm(other, { recursive: true, force: true });
+  }, 30_000);
+
+  it('does not start without its PostgreSQL, and says so', async () => {
+    const { code, stderr } = await runServerProcess({ DATA_DIR: dataDir, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' });
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^Not started: .*ECONNREFUSED.*\n$/);
+  });
+});

@@ -1,0 +1,93 @@
+import type { ApiInput, ApiOutput } from '@energy-om/contract';
+import type { EnergyType, EventLevel, FormField, ObjectKind } from '@energy-om/domain';
+import type { StoredFile } from '../../../shared/photo/use-photo-uploads.ts';
+import type { OrderDetail } from '../../../shared/work-order/use-order.ts';
+import { type TypedAnswers, toAnswers, toTyped } from './answers.ts';
+
+export type BusinessType = ApiOutput<'listBusinessTypes'>[number];
+
+/** What an order is about, as chosen. */
+export interface ChosenObject {
+  kind: ObjectKind;
+  id: string;
+  name: string;
+  code: string | null;
+  energyType: EnergyType | null;
+}
+
+/** The form of a new or changed order as it is typed. */
+export interface OrderDraft {
+  projectId: string | null;
+  siteId: string | null;
+  businessTypeId: string | null;
+  level: EventLevel | null;
+  title: string;
+  description: string;
+  objects: readonly ChosenObject[];
+  /** Added with this form; what an order had before stays. */
+  photos: readonly StoredFile[];
+  /** ISO 8601. */
+  plannedFinishAt: string | null;
+  answers: TypedAnswers;
+  linkedOrder: { id: string; orderNo: string } | null;
+}
+
+export const emptyOrderDraft: OrderDraft = {
+  projectId: null,
+  siteId: null,
+  businessTypeId: null,
+  level: null,
+  title: '',
+  description: '',
+  objects: [],
+  photos: [],
+  plannedFinishAt: null,
+  answers: {},
+  linkedOrder: null,
+};
+
+export const mostObjects = 20;
+export const longestTitle = 80;
+export const longestDescription = 2000;
+
+/** Names the draft: of a new order, of one begun from a device or another order, or of changes to an order. */
+export function orderDraftKey(about: { orderId?: string | null; deviceId?: string | null; linkedOrderId?: string | null }): string {
+  if (about.orderId) return `edit-work-order:${about.orderId}`;
+  const origin = about.linkedOrderId ?? about.deviceId;
+  return origin ? `new-work-order:${origin}` : 'new-work-order';
+}
+
+export function toOrderDraft(order: OrderDetail): OrderDraft {
+  return {
+    projectId: order.project.id,
+    siteId: order.site.id,
+    businessTypeId: order.businessType.id,
+    level: order.level,
+    title: order.title,
+    description: order.description,
+    objects: order.objects.map(({ kind, id, name, code, energyType }) => ({ kind, id, name, code, energyType })),
+    photos: [],
+    plannedFinishAt: order.plannedFinishAt,
+    answers: toTyped(order.customAnswers),
+    linkedOrder: null,
+  };
+}
+
+/** The draft as it is sent. Only called once `findOrderFaults` found none. */
+export function toOrderInput(draft: OrderDraft, fields: readonly FormField[]): ApiInput<'createWorkOrder'> {
+  const { projectId, siteId, businessTypeId, level } = draft;
+  if (projectId === null || siteId === null || businessTypeId === null || level === null) throw new Error('the draft is not complete');
+  return {
+    projectId,
+    siteId,
+    businessTypeId,
+    level,
+    title: draft.title.trim(),
+    description: draft.description.trim(),
+    objects: draft.objects.map(({ kind, id }) => ({ kind, id })),
+    fileIds: draft.photos.map(({ id }) => id),
+    plannedFinishAt: draft.plannedFinishAt,
+    customAnswers: toAnswers(fields, draft.answers),
+    linkedOrderId: draft.linkedOrder?.id ?? null,
+  };
+}

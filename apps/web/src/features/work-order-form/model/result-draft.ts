@@ -1,0 +1,125 @@
+import { type BackfillRule, type FieldFault, findResultFaults, isEmptyField, type Outcome, type WorkOrderResult } from '@energy-om/domain';
+import type { StoredFile } from '../../../shared/photo/use-photo-uploads.ts';
+import type { OrderDetail } from '../../../shared/work-order/use-order.ts';
+import { type SentAnswer, type TypedAnswers, toAnswers, toTyped } from './answers.ts';
+import { parseNumber } from './parse-number.ts';
+
+export interface TypedPart {
+  /** Of the row on screen, not of the part. */
+  key: string;
+  name: string;
+  quantity: string;
+  unit: string;
+}
+
+/** Finishing and results as they are typed. */
+export interface ResultDraft {
+  /** At an order that is being executed: finish now and write later, or both at once. */
+  way: 'finish' | 'finishWithResult';
+  outcome: Outcome | null;
+  /** ISO 8601; null: at the moment of sending. */
+  finishedAt: string | null;
+  overrideReason: string;
+  cause: string;
+  measure: string;
+  labourMinutes: number | null;
+  parts: readonly TypedPart[];
+  /** By object id. */
+  readings: Readonly<Record<string, string>>;
+  answers: TypedAnswers;
+  beforePhotos: readonly StoredFile[];
+  afterPhotos: readonly StoredFile[];
+  signature: StoredFile | null;
+}
+
+/** A first result starts empty; after rework or back to paperwork it starts with what was written before. */
+export function createResultDraft(order: OrderDetail): ResultDraft {
+  const { result, files } = order;
+  const listFiles = (ids: readonly string[]) => files.filter(({ id }) => ids.includes(id)).map(toStoredFile);
+  return {
+    way: 'finish',
+    outcome: order.outcome ?? null,
+    finishedAt: null,
+    overrideReason: '',
+    cause: result?.cause ?? '',
+    measure: result?.measure ?? '',
+    labourMinutes: result?.labourMinutes ?? null,
+    parts: (result?.parts ?? []).map(({ name, quantity, unit }, index) => ({ key: String(index), name, quantity: String(quantity), unit })),
+    readings: Object.fromEntries((result?.readings ?? []).map(({ objectId, value }) => [objectId, String(value)])),
+    answers: toTyped(result?.answers ?? {}),
+    beforePhotos: listFiles(result?.beforePhotoIds ?? []),
+    afterPhotos: listFiles(result?.afterPhotoIds ?? []),
+    signature: listFiles(result?.signatureFileId ? [result.signatureFileId] : [])[0] ?? null,
+  };
+}
+
+function toStoredFile({ id, name, size, mime, url, thumbUrl }: OrderDetail['files'][number]): StoredFile {
+  return { id, name, size, mime, url, thumbUrl };
+}
+
+/** What the business type and the bound meters ask for: the server's rule, from what the order says of itself. */
+export function backfillRuleOf(order: OrderDetail): BackfillRule {
+  return { fields: order.backfillForm, meterIds: listMeters(order).map(({ id }) => id), afterPhotoRequired: order.afterPhotoRequired };
+}
+
+export function listMeters(order: OrderDetail): OrderDetail['objects'] {
+  return order.objects.filter(({ kind }) => kind === 'meter');
+}
+
+/** As the contract takes it: everything mutable. */
+export type SentResult = Omit<WorkOrderResult, 'answers' | 'parts' | 'readings' | 'beforePhotoIds' | 'afterPhotoIds'> & {
+  answers: Record<string, SentAnswer>;
+  parts: { name: string; quantity: number; unit: string }[];
+  readings: { objectId: string; value: number }[];
+  beforePhotoIds: string[];
+  afterPhotoIds: string[];
+};
+
+/** The draft as it is sent; what is no number is left out here and named by `findResultDraftFaults`. */
+export function toResult(draft: ResultDraft, order: OrderDetail): SentResult {
+  return {
+    cause: draft.cause.trim(),
+    measure: draft.measure.trim(),
+    labourMinutes: draft.labourMinutes,
+    parts: draft.parts.filter(isUsed).map(({ name, quantity, unit }) => ({ name: name.trim(), quantity: parseNumber(quantity) ?? 0, unit: unit.trim() })),
+    readings: listMeters(order).flatMap(({ id }) => {
+      const value = parseNumber(draft.readings[id] ?? '');
+      return value === null ? [] : [{ objectId: id, value }];
+    }),
+    answers: toAnswers(order.backfillForm, draft.answers),
+    beforePhotoIds: draft.beforePhotos.map(({ id }) => id),
+    afterPhotoIds: draft.afterPhotos.map(({ id }) => id),
+    signatureFileId: draft.signature?.id ?? null,
+  };
+}
+
+/** By the server's own check, and what only typing can get wrong. */
+export function findResultDraftFaults(draft: ResultDraft, order: OrderDetail): Record<string, FieldFault> {
+  const faults = findResultFaults(toResult(draft, order), backfillRuleOf(order));
+  for (const { id } of listMeters(order)) {
+    const typed = draft.readings[id] ?? '';
+    const value = parseNumber(typed);
+    if (!isEmptyField(typed.trim()) && value === null) faults[`result.readings.${id}`] = 'wrongKind';
+    else if (value !== null && value < 0) faults[`result.readings.${id}`] = 'outOfRange';
+  }
+  for (const part of draft.parts.filter(isUsed)) {
+    const quantity = parseNumber(part.quantity);
+    if (part.name.trim() === '') faults[`result.parts.${part.key}.name`] = 'missing';
+    if (quantity === null) faults[`result.parts.${part.key}.quantity`] = part.quantity.trim() === '' ? 'missing' : 'wrongKind';
+    else if (quantity <= 0) faults[`result.parts.${part.key}.quantity`] = 'outOfRange';
+  }
+  return faults;
+}
+
+/** A row nobody wrote into is no part. */
+function isUsed({ name, quantity }: TypedPart): boolean {
+  return name.trim() !== '' || quantity.trim() !== '';
+}
+
+/** What finishing on site asks for; the reason against a standing alarm only where it still holds. */
+export function findFinishFaults(draft: ResultDraft, conditionHolds: boolean): Record<string, FieldFault> {
+  const faults: Record<string, FieldFault> = {};
+  if (draft.outcome === null) faults.outcome = 'missing';
+  if (conditionHolds && draft.overrideReason.trim() === '') faults.overrideReason = 'missing';
+  return faults;
+}

@@ -1,0 +1,31 @@
+import { useTexts } from '../i18n/texts.ts';
+import { Card } from '../ui/Card.tsx';
+import { DeadlineBar } from '../ui/DeadlineBar.tsx';
+import { LevelChip } from '../ui/LevelChip.tsx';
+import { StatusChip } from '../ui/StatusChip.tsx';
+import styles from './OrderBrief.module.css';
+import type { OrderDetail } from './use-order.ts';
+
+/** The order in short, at the head of a screen that acts on it: which one it is, where, how much time is left. */
+export function OrderBrief({ order }: { order: OrderDetail }) {
+  const tCodes = useTexts('codes');
+  const { clock } = order;
+  return (
+    <Card level={order.level}>
+      <div className={styles.head}>
+        <span className={styles.chips}>
+          <StatusChip status={order.status} />
+          <LevelChip level={order.level} />
+        </span>
+        <span className={styles.number}>{order.orderNo}</span>
+      </div>
+      <h2 className={styles.title}>{order.title}</h2>
+      <p className={styles.place}>
+        {order.project.name} · {order.site.name}
+      </p>
+      {clock && (
+        <DeadlineBar startedAt={clock.startedAt} dueAt={clock.dueAt} state={order.onHold ? 'paused' : 'running'} label={tCodes(`clock.${clock.kind}`)} />
+      )}
+    </Card>
+  );
+}

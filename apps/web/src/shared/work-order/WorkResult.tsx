@@ -1,0 +1,66 @@
+import { formatNumber } from '../format/number.ts';
+import { formatDuration, formatWhen } from '../format/time.ts';
+import { useTexts } from '../i18n/texts.ts';
+import { Card } from '../ui/Card.tsx';
+import { PhotoGrid } from '../ui/PhotoGrid.tsx';
+import { AnswerList } from './AnswerList.tsx';
+import type { OrderDetail } from './use-order.ts';
+import styles from './WorkResult.module.css';
+
+/** What was written down after the field work: cause, measure, times, the form's answers, readings, parts, signature. */
+export function WorkResult({ order }: { order: OrderDetail }) {
+  const t = useTexts('workOrderForm');
+  const tCodes = useTexts('codes');
+  const { result } = order;
+  if (!result) return null;
+  const signature = order.files.filter(({ id }) => id === result.signatureFileId);
+  return (
+    <Card title={t('result.title')}>
+      <dl className={styles.facts}>
+        {order.outcome && <Fact name={t('result.outcome')} value={tCodes(`outcome.${order.outcome}`)} />}
+        {order.finishedAt && <Fact name={t('result.finishedAt')} value={formatWhen(order.finishedAt)} />}
+        {result.labourMinutes !== null && <Fact name={t('result.labour')} value={formatDuration(result.labourMinutes * 60_000)} />}
+        <Fact name={t('result.cause')} value={result.cause} wide />
+        <Fact name={t('result.measure')} value={result.measure} wide />
+      </dl>
+      {order.backfillForm.length > 0 && <AnswerList fields={order.backfillForm} answers={result.answers} />}
+      {result.readings.length > 0 && (
+        <Table
+          caption={t('result.readings')}
+          rows={result.readings.map(({ objectId, value }) => [order.objects.find(({ id }) => id === objectId)?.name ?? '-', formatNumber(value, 3)])}
+        />
+      )}
+      {result.parts.length > 0 && (
+        <Table caption={t('result.parts')} rows={result.parts.map(({ name, quantity, unit }) => [name, `${formatNumber(quantity, 3)} ${unit}`])} />
+      )}
+      {signature.length > 0 && (
+        <div className={styles.signature}>
+          <span className={styles.caption}>{t('result.signature')}</span>
+          <PhotoGrid photos={signature} />
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function Fact({ name, value, wide = false }: { name: string; value: string; wide?: boolean }) {
+  return (
+    <div className={wide ? styles.wide : styles.fact}>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+function Table({ caption, rows }: { caption: string; rows: readonly (readonly [name: string, value: string])[] }) {
+  return (
+    <div>
+      <span className={styles.caption}>{caption}</span>
+      <dl className={styles.facts}>
+        {rows.map(([name, value]) => (
+          <Fact key={name} name={name} value={value} />
+        ))}
+      </dl>
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import { type FormAnswer, type FormField, isEmptyField, showOrDash } from '@energy-om/domain';
+import { formatNumber } from '../format/number.ts';
+import { formatDay } from '../format/time.ts';
+import { textOf } from '../i18n/texts.ts';
+
+/** An answer as people read it: with unit, 是/否, a date in words; '-' when there is none. */
+export function presentAnswer(answer: FormAnswer | undefined, field: Pick<FormField, 'type' | 'unit'>): string {
+  if (isEmptyField(answer) || answer === undefined) return showOrDash(null);
+  if (typeof answer === 'boolean') return textOf('workOrderForm', answer ? 'answer.yes' : 'answer.no');
+  if (typeof answer === 'number') return field.unit ? `${formatNumber(answer)} ${field.unit}` : formatNumber(answer);
+  if (typeof answer === 'string') return field.type === 'date' ? formatDay(answer) : answer;
+  return answer === null || answer.length === 0 ? showOrDash(null) : answer.join('、');
+}

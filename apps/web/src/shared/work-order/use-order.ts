@@ -1,0 +1,16 @@
+import type { ApiOutput } from '@energy-om/contract';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useApiQuery } from '../api/use-api-query.ts';
+
+export type OrderDetail = ApiOutput<'getWorkOrder'>;
+export type OrderAction = OrderDetail['actions'][number];
+
+/** One order with the actions this account may take now. @param id null while it is not known. */
+export function useOrder(id: string | null): UseQueryResult<OrderDetail> {
+  return useApiQuery('getWorkOrder', { id: id ?? '' }, { enabled: id !== null, silent: true });
+}
+
+/** The action as the server offers it on this order; null when it cannot be taken at all. */
+export function findAction(order: Pick<OrderDetail, 'actions'>, ...wanted: readonly OrderAction['action'][]): OrderAction | null {
+  return order.actions.find(({ action }) => wanted.includes(action)) ?? null;
+}

@@ -1,0 +1,84 @@
+import { type ActionInput, closingReasons, type LifecycleActor, returnReasons, type WorkOrder } from '../../src/index.ts';
+import { crewOf, type Name, type Region, teamsOf } from './cast.ts';
+import type { DesignRow } from './design-table.ts';
+import { goodResult, hour } from './orders.ts';
+
+export function regionOf(order: WorkOrder): Region {
+  return order.areaPath.includes('/north/') ? 'north' : 'south';
+}
+
+/** Everything a caller could try to slip in beside what an action asks for. */
+export function forgedInput(order: WorkOrder, pick: number, now: number): ActionInput & Record<string, unknown> {
+  const crew = crewOf(regionOf(order));
+  const intruder = crew[pick % crew.length] as Name;
+  return {
+    target: { kind: 'person', accountId: intruder },
+    expectedAt: now + hour,
+    reason: 'because',
+    returnReason: 'unsafe',
+    doneSoFar: 'half of it',
+    memberIds: [intruder],
+    leadId: intruder,
+    outcome: 'fixed',
+    finishedAt: now,
+    overrideReason: 'the sensor is broken',
+    result: goodResult,
+    stars: 5,
+    closingReason: 'duplicate',
+    duplicateOf: 'another-order',
+    status: 90,
+    version: 99,
+    doerIds: [],
+    createdBy: intruder,
+    requesterId: intruder,
+    closing: null,
+    clocks: [],
+  };
+}
+
+/** Input with which a row must go through; `pick` varies it. */
+export function goodInput(row: DesignRow, order: WorkOrder, actor: LifecycleActor, pick: number, now: number): ActionInput {
+  const input: ActionInput = {};
+  for (const need of row.needs) Object.assign(input, give[need](order, actor, pick, now, row));
+  if (order.conditionHolds === true && (row.row === '13' || row.row === '14')) input.overrideReason = 'the sensor is broken';
+  return input;
+}
+
+type Give = (order: WorkOrder, actor: LifecycleActor, pick: number, now: number, row: DesignRow) => ActionInput;
+
+const give: Record<DesignRow['needs'][number], Give> = {
+  target: (order, _actor, pick) => ({ target: chooseTarget(order, pick) }),
+  expectedAt: (_order, _actor, pick, now) => ({ expectedAt: now + pick * hour }),
+  reason: () => ({ reason: 'because' }),
+  returnReason(_order, _actor, pick) {
+    const returnReason = returnReasons[pick % returnReasons.length];
+    return returnReason === 'other' ? { returnReason, reason: 'because' } : { returnReason };
+  },
+  doneSoFar: () => ({ doneSoFar: 'half of it' }),
+  memberIds: (order, actor, pick, _now, row) => chooseMembers(order, actor, pick, row.row === '10'),
+  leadId: () => ({}),
+  outcome: (_order, _actor, pick) => ({ outcome: pick % 2 === 0 ? 'fixed' : 'temporarilyRestored' }),
+  finishedAt: (_order, _actor, pick, now) => ({ finishedAt: now - pick * 60_000 }),
+  result: () => ({ result: goodResult }),
+  stars: (_order, _actor, pick) => ({ stars: 1 + (pick % 5) }),
+  closingReason(_order, _actor, pick) {
+    const closingReason = closingReasons[pick % closingReasons.length];
+    return closingReason === 'duplicate' ? { closingReason, duplicateOf: 'another-order' } : { closingReason };
+  },
+};
+
+function chooseTarget(order: WorkOrder, pick: number): ActionInput['target'] {
+  const region = regionOf(order);
+  const teams = teamsOf(region);
+  const crew = crewOf(region);
+  return pick % 2 === 0
+    ? { kind: 'team', teamId: teams[pick % teams.length] as string }
+    : { kind: 'person', accountId: crew[pick % crew.length] as string };
+}
+
+function chooseMembers(order: WorkOrder, actor: LifecycleActor, pick: number, withActor: boolean): ActionInput {
+  const crew: string[] = crewOf(regionOf(order));
+  const chosen = [crew[pick % crew.length] as string, crew[(pick + 1) % crew.length] as string].slice(0, 1 + (pick % 2));
+  if (withActor && actor.kind === 'account') chosen.push(actor.accountId);
+  return { memberIds: chosen, leadId: chosen[pick % chosen.length] };
+}
