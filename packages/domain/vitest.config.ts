@@ -1,3 +1,3 @@
 import { defineConfig } from 'vitest/config';
 
-export default defineConfig({ test: { name: 'domain', include: ['test/**/*.test.ts'] } });
+export default defineConfig({ test: { name: 'domain', include: ['test/**/*.test.ts'], isolate: false } });

@@ -10,14 +10,14 @@ import { registerFallback } from './http/fallback.ts';
 import { registerFileRoutes } from './http/file-routes.ts';
 import { registerHealth } from './http/health.ts';
 import { answerUnderPressure } from './http/pressure.ts';
-import { registerWebConfig } from './http/web-config.ts';
 import { registerWeb } from './http/web.ts';
+import { registerWebConfig } from './http/web-config.ts';
 import type { AppContext } from './services/request-context.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** On its way out: sends no new client here. */
-    isDraining: boolean;
+    /** draining: still answers everyone, and is not ready for more · closing: each answer ends its connection. */
+    lifePhase: 'open' | 'draining' | 'closing';
   }
 }
 
@@ -46,23 +46,26 @@ export async function createApp(context: AppContext, options: ApiOptions = {}): 
     // Calls read their query themselves: it is one cipher text.
     routerOptions: { querystringParser: () => ({}) },
   });
-  app.decorate('isDraining', false);
+  app.decorate('lifePhase', 'open');
   app.addHook('onRequest', (_request, reply, done) => {
-    if (app.isDraining) reply.header('connection', 'close');
+    if (app.lifePhase === 'closing') reply.header('connection', 'close');
     done();
   });
   await app.register(underPressure, {
     maxEventLoopDelay: serverTimes.eventLoopDelay,
     pressureHandler: (request, reply) => answerUnderPressure(context, request, reply),
   });
-  await app.register(helmet, { ...contentSecurityPolicy, global: true });
   await app.register(multipart);
-  registerHealth(app, context);
-  registerWebConfig(app, context);
-  await app.register(async (scope) => registerApiRoutes(scope, context, options));
-  await app.register(async (scope) => registerFileRoutes(scope, context));
-  await registerDescription(app, context);
-  await registerWeb(app);
-  registerFallback(app, context);
+  // Apart from the pages, whose headers each call would otherwise pay for.
+  await app.register(async (calls) => registerApiRoutes(calls, context, options));
+  await app.register(async (pages) => {
+    await pages.register(helmet, { ...contentSecurityPolicy, global: true });
+    registerHealth(pages, context);
+    registerWebConfig(pages, context);
+    registerFileRoutes(pages, context);
+    await registerDescription(pages, context);
+    await registerWeb(pages);
+    registerFallback(pages, context);
+  });
   return app;
 }

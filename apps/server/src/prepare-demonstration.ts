@@ -12,7 +12,9 @@ export interface DemonstrationAccount {
 export async function prepareDemonstration(context: AppContext): Promise<readonly DemonstrationAccount[]> {
   const module = new URL('./demo/load-demonstration.ts', import.meta.url);
   if (context.config.production || !existsSync(module)) return [];
-  const { loadDemonstration } = (await import(module.href)) as { loadDemonstration(context: AppContext): Promise<readonly DemonstrationAccount[]> };
+  const { loadDemonstration } = (await import(module.href)) as {
+    loadDemonstration(context: AppContext): Promise<readonly DemonstrationAccount[]>;
+  };
   const tenant = await context.database.kysely.selectFrom('tenants').select('id').limit(1).executeTakeFirst();
   return tenant ? [] : loadDemonstration(context);
 }

@@ -1,9 +1,12 @@
+import { Server } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from './services/request-context.ts';
 
-/** While it lasts every answer closes its connection, so that none is idle, and none can be reset, when the door shuts. */
-const drainMilliseconds = 1000;
+/** Not ready, still open: for who sends clients here to notice. */
+const noticeMilliseconds = 500;
+/** The door is shut; clients inside are answered, each with the word that its connection ends. */
+const farewellMilliseconds = 1000;
 const longestMilliseconds = 11_000;
 
 /**
@@ -24,9 +27,15 @@ export function shutDownOnSignals(app: FastifyInstance, context: AppContext, sto
 
 async function shutDown(app: FastifyInstance, context: AppContext, stopJobs: () => Promise<void>): Promise<void> {
   const overdue = setTimeout(() => process.exit(1), longestMilliseconds);
-  app.isDraining = true;
-  await wait(drainMilliseconds);
-  await Promise.all([app.close(), stopJobs()]);
+  app.lifePhase = 'draining';
+  await wait(noticeMilliseconds);
+  app.lifePhase = 'closing';
+  // The HTTP server's own close() also ends connections that are idle at this moment, a request perhaps on its way.
+  const everyoneLeft = new Promise((resolve) => Server.prototype.close.call(app.server, resolve));
+  await wait(farewellMilliseconds);
+  app.server.closeIdleConnections();
+  await Promise.all([everyoneLeft, stopJobs()]);
+  await app.close();
   await context.database.close();
   clearTimeout(overdue);
   process.exit(0);

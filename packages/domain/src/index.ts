@@ -5,6 +5,7 @@ export * from './clock/work-calendar.ts';
 export * from './energy/energy-type.ts';
 export * from './format/display.ts';
 export * from './format/file-icon.ts';
+export * from './geo/distance.ts';
 export * from './work-order/action-input.ts';
 export * from './work-order/available-actions.ts';
 export * from './work-order/backfill.ts';

@@ -26,7 +26,11 @@ export interface Config {
   versionCode: number;
 }
 
-const portNumber = z.coerce.number({ error: 'must be a port number' }).int('must be a whole number').min(0, 'must be 0 to 65535').max(65_535, 'must be 0 to 65535');
+const portNumber = z.coerce
+  .number({ error: 'must be a port number' })
+  .int('must be a whole number')
+  .min(0, 'must be 0 to 65535')
+  .max(65_535, 'must be 0 to 65535');
 
 const environmentSchema = z.object({
   PORT: portNumber.default(8080),
@@ -55,7 +59,9 @@ export async function readConfig(environment: NodeJS.ProcessEnv = process.env): 
   const values = parsed.data;
   const production = values.NODE_ENV === 'production';
   if (production && values.TRANSPORT_KEY && sampleTransportKeys.has(values.TRANSPORT_KEY)) {
-    throw new ConfigError('TRANSPORT_KEY is a well-known sample key: leave it out, so that one is made for this installation, or choose your own');
+    throw new ConfigError(
+      'TRANSPORT_KEY is a well-known sample key: leave it out, so that one is made for this installation, or choose your own',
+    );
   }
   const dataDir = isAbsolute(values.DATA_DIR) ? values.DATA_DIR : resolve(values.DATA_DIR);
   return {

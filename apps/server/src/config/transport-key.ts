@@ -31,7 +31,8 @@ export async function loadTransportKey(dataDir: string): Promise<string> {
     await writeFile(path, `${key}\n`, { mode: 0o600, flag: 'wx' });
     return key;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw new ConfigError(`DATA_DIR ${dataDir} cannot be written: ${(error as Error).message}`);
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST')
+      throw new ConfigError(`DATA_DIR ${dataDir} cannot be written: ${(error as Error).message}`);
   }
   const key = (await readFile(path, 'utf8')).trim();
   if (!transportKeyPattern.test(key)) throw new ConfigError(`${path} must hold exactly 16 printable ASCII characters`);

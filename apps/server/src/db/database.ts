@@ -48,7 +48,9 @@ export function createDatabase(options: DatabaseOptions): Database {
   const pool = new pg.Pool({ ...options.pool, types: columnTypes as pg.CustomTypesConfig });
   // An idle connection that breaks must not end the process; the next call gets a new one.
   pool.on('error', options.onConnectionError);
-  const guarded = new GuardedPool(pool, options.onReadTimeout ?? (() => {}));
+  // Nor one that breaks between two statements of a transaction: the pool listens to idle ones alone.
+  pool.on('connect', (client) => void client.on('error', () => undefined));
+  const guarded = new GuardedPool(pool, options.onReadTimeout ?? (() => undefined));
   const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: guarded }) });
 
   async function query<Row extends pg.QueryResultRow>(statement: Statement, values: readonly unknown[]): Promise<Row[]> {

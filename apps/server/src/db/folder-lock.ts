@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { realpath, unlink } from 'node:fs/promises';
-import { type Server, connect, createServer } from 'node:net';
+import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -19,7 +19,10 @@ export interface FolderLock {
  * one; elsewhere a socket file, removed when nobody answers on it.
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
-  const name = `energy-om-${createHash('sha256').update(await realpath(folder)).digest('hex').slice(0, 32)}`;
+  const name = `energy-om-${createHash('sha256')
+    .update(await realpath(folder))
+    .digest('hex')
+    .slice(0, 32)}`;
   const address = process.platform === 'linux' ? `\0${name}` : join(tmpdir(), `${name}.sock`);
   const server = await listen(address).catch(async (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EADDRINUSE') throw error;
@@ -34,7 +37,7 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
 function listen(address: string): Promise<Server> {
   return new Promise((resolve, reject) => {
     const server = createServer((socket) => {
-      socket.on('error', () => {});
+      socket.on('error', () => undefined);
       socket.end(String(process.pid));
     });
     server.once('error', reject);

@@ -14,10 +14,14 @@ const advisoryLock = 7_302_026;
  */
 export async function migrate(connection: pg.ClientConfig): Promise<string[]> {
   const client = new pg.Client(connection);
+  // The statement under way fails with it; as an event it would end the process.
+  client.on('error', () => undefined);
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [advisoryLock]);
-    await client.query('create table if not exists schema_migrations (name text primary key, applied_at timestamptz not null default now())');
+    await client.query(
+      'create table if not exists schema_migrations (name text primary key, applied_at timestamptz not null default now())',
+    );
     const { rows } = await client.query<{ name: string }>('select name from schema_migrations');
     const applied = new Set(rows.map((row) => row.name));
     const pending = (await listMigrations()).filter((name) => !applied.has(name));
@@ -45,7 +49,7 @@ async function applyMigration(client: pg.Client, name: string): Promise<void> {
     await client.query('insert into schema_migrations (name) values ($1)', [name]);
     await client.query('commit');
   } catch (error) {
-    await client.query('rollback').catch(() => {});
+    await client.query('rollback').catch(() => undefined);
     throw new Error(`migration ${name} failed: ${(error as Error).message}`, { cause: error });
   }
 }

@@ -2,8 +2,8 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
 import type { Config } from '../config/config.ts';
-import { type Database, createDatabase } from './database.ts';
-import { type DiskWatermark, createDiskWatermark } from './disk-watermark.ts';
+import { createDatabase, type Database } from './database.ts';
+import { createDiskWatermark, type DiskWatermark } from './disk-watermark.ts';
 import { lockFolder } from './folder-lock.ts';
 import { migrate } from './migrate.ts';
 import { startPglite } from './pglite-process.ts';
@@ -15,7 +15,11 @@ export interface DatabaseLog {
 }
 
 /** Opens the configured database, brought to the newest schema. The embedded one throws `FolderLockedError` when another process has it. */
-export function openDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir'>, log: DatabaseLog, disk: DiskWatermark = createDiskWatermark(config.dataDir)): Promise<Database> {
+export function openDatabase(
+  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  log: DatabaseLog,
+  disk: DiskWatermark = createDiskWatermark(config.dataDir),
+): Promise<Database> {
   return config.databaseUrl === null ? openEmbedded(config.dataDir, log, disk) : openPostgres(config.databaseUrl, log);
 }
 
@@ -24,7 +28,10 @@ async function openEmbedded(dataDir: string, log: DatabaseLog, disk: DiskWaterma
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const lock = await lockFolder(folder);
   log.info('embedded database: it survives the end of the process, not a power failure; use PostgreSQL (DATABASE_URL) in production');
-  return connectEmbedded({ dataDir: folder, snapshotPath: null }, log, { assertWritable: () => disk.assertWritable(), onClose: () => lock.release() });
+  return connectEmbedded({ dataDir: folder, snapshotPath: null }, log, {
+    assertWritable: () => disk.assertWritable(),
+    onClose: () => lock.release(),
+  });
 }
 
 /** After it the thread is ended and opened again: the embedded database knows no time limit of its own. */
@@ -40,12 +47,18 @@ export interface EmbeddedOptions {
 export async function connectEmbedded(
   source: { dataDir: string | null; snapshotPath: string | null },
   log: DatabaseLog,
-  { assertWritable = async () => {}, onClose = async () => {}, deadlineMilliseconds = embeddedDeadline }: EmbeddedOptions = {},
+  {
+    assertWritable = async () => undefined,
+    onClose = async () => undefined,
+    deadlineMilliseconds = embeddedDeadline,
+  }: EmbeddedOptions = {},
 ): Promise<Database & { dump(path: string): Promise<void> }> {
-  const pglite = await startPglite(source, (reason) => log.warn(`the embedded database is opened again: ${reason}`)).catch(async (error) => {
-    await onClose();
-    throw error;
-  });
+  const pglite = await startPglite(source, (reason) => log.warn(`the embedded database is opened again: ${reason}`)).catch(
+    async (error) => {
+      await onClose();
+      throw error;
+    },
+  );
   const connection: pg.ClientConfig = { host: pglite.socketFolder, port: 5432, user: 'postgres', database: 'postgres' };
   await reportMigration(connection, log);
   const database = createDatabase({
@@ -90,7 +103,7 @@ async function openPostgres(connectionString: string, log: DatabaseLog): Promise
       keepAlive: true,
     },
     onConnectionError: (error) => log.warn(`database connection: ${error.message}`),
-    assertWritable: async () => {},
+    assertWritable: async () => undefined,
   });
 }
 

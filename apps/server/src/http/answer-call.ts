@@ -50,13 +50,23 @@ export const runMultipartCall: CallRunner = async (_door, { endpoint, verb }, co
   const received = await receiveFiles(context, request);
   try {
     context.uploads = received.files;
-    return await runCall(endpoint, verb, context, { input: received.input, text: received.text, idempotencyKey: readIdempotencyKey(request.headers) });
+    return await runCall(endpoint, verb, context, {
+      input: received.input,
+      text: received.text,
+      idempotencyKey: readIdempotencyKey(request.headers),
+    });
   } finally {
     await removeReceived(received.files);
   }
 };
 
-export async function answerCall(door: ApiDoor, route: ApiRoute, run: CallRunner, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+export async function answerCall(
+  door: ApiDoor,
+  route: ApiRoute,
+  run: CallRunner,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const startedAt = performance.now();
   const context = createRequestContext(door.context, route.name, request);
   const giveUp = () => sendEnvelope(door, context, startedAt, request, reply, presentCallError(unavailable(), context));
@@ -78,10 +88,22 @@ export function answerEarlyError(door: ApiDoor, error: unknown, request: Fastify
   const { statusCode } = error as { statusCode?: number };
   const isCallersFault = error instanceof TransportFaultError || (statusCode !== undefined && statusCode < 500);
   const caller = describeCaller(door.context, request);
-  return sendText(request, reply, door.transport, presentCallError(isCallersFault ? new TransportFaultError('refused by the parser') : error, caller));
+  return sendText(
+    request,
+    reply,
+    door.transport,
+    presentCallError(isCallersFault ? new TransportFaultError('refused by the parser') : error, caller),
+  );
 }
 
-function sendEnvelope(door: ApiDoor, context: RequestContext, startedAt: number, request: FastifyRequest, reply: FastifyReply, envelope: Envelope): FastifyReply {
+function sendEnvelope(
+  door: ApiDoor,
+  context: RequestContext,
+  startedAt: number,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  envelope: Envelope,
+): FastifyReply {
   // The deadline may have answered already.
   if (reply.sent) return reply;
   logCall(context, envelope.code, startedAt);

@@ -39,6 +39,11 @@ export async function answerTokenCall(door: ApiDoor, route: ApiRoute, request: F
 function send(reply: FastifyReply, answer: TokenAnswer, status: number): FastifyReply {
   return reply
     .code(status)
-    .headers({ 'cache-control': 'no-store', pragma: 'no-cache', 'content-type': 'application/json; charset=utf-8', 'x-content-type-options': 'nosniff' })
+    .headers({
+      'cache-control': 'no-store',
+      pragma: 'no-cache',
+      'content-type': 'application/json; charset=utf-8',
+      'x-content-type-options': 'nosniff',
+    })
     .send(JSON.stringify(answer));
 }

@@ -1,7 +1,15 @@
 import { type ApiName, api, type Endpoint, type ServedApiName } from '@energy-om/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import type { AppContext } from '../services/request-context.ts';
-import { type ApiDoor, type ApiRoute, answerCall, answerEarlyError, type CallRunner, runJsonCall, runMultipartCall } from './answer-call.ts';
+import {
+  type ApiDoor,
+  type ApiRoute,
+  answerCall,
+  answerEarlyError,
+  type CallRunner,
+  runJsonCall,
+  runMultipartCall,
+} from './answer-call.ts';
 import { createAnswerDeadline } from './answer-deadline.ts';
 import { answerTokenCall } from './answer-token-call.ts';
 import { createBodyDeadline, limitBodyTime } from './body-deadline.ts';
@@ -58,7 +66,8 @@ export function registerApiRoutes(app: FastifyInstance, context: AppContext, opt
 }
 
 function createHandler(door: ApiDoor, route: ApiRoute): RouteHandlerMethod {
-  if (route.endpoint.encoding === 'form') return (request: FastifyRequest, reply: FastifyReply) => answerTokenCall(door, route, request, reply);
+  if (route.endpoint.encoding === 'form')
+    return (request: FastifyRequest, reply: FastifyReply) => answerTokenCall(door, route, request, reply);
   const run: CallRunner = route.endpoint.encoding === 'multipart' ? runMultipartCall : runJsonCall;
   return (request: FastifyRequest, reply: FastifyReply) => answerCall(door, route, run, request, reply);
 }

@@ -9,13 +9,16 @@ import type { AppContext } from '../services/request-context.ts';
 export async function registerDescription(app: FastifyInstance, context: AppContext): Promise<void> {
   const document = describeApi(context.config.version);
   const text = JSON.stringify(document);
-  app.get('/openapi.json', (_request, reply) => reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8').send(text));
+  app.get('/openapi.json', (_request, reply) =>
+    reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8').send(text),
+  );
   await app.register(swagger, { mode: 'static', specification: { document: document as never } });
   await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: documentationPolicy });
 }
 
 /** The page's own files, nothing from elsewhere; over plain HTTP in a local network too. */
-const documentationPolicy = "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'";
+const documentationPolicy =
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 type JsonSchema = Record<string, unknown>;
 
@@ -56,10 +59,19 @@ function describeCall(name: ApiName, endpoint: Endpoint): JsonSchema {
 
 function describeParameters(input: JsonSchema): JsonSchema[] {
   const required = (input.required as string[] | undefined) ?? [];
-  return Object.entries((input.properties as JsonSchema | undefined) ?? {}).map(([name, schema]) => ({ name, in: 'query', required: required.includes(name), schema }));
+  return Object.entries((input.properties as JsonSchema | undefined) ?? {}).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema,
+  }));
 }
 
-const mediaTypes: Record<Endpoint['encoding'], string> = { json: 'application/json', form: 'application/x-www-form-urlencoded', multipart: 'multipart/form-data' };
+const mediaTypes: Record<Endpoint['encoding'], string> = {
+  json: 'application/json',
+  form: 'application/x-www-form-urlencoded',
+  multipart: 'multipart/form-data',
+};
 
 function describeBody(endpoint: Endpoint, input: JsonSchema): JsonSchema {
   const files = { type: 'array', items: { type: 'string', format: 'binary' } };
@@ -70,7 +82,11 @@ function describeBody(endpoint: Endpoint, input: JsonSchema): JsonSchema {
 function describeAnswer(endpoint: Endpoint): JsonSchema {
   const data = describeSchema(endpoint.output, 'output');
   if (endpoint.encoding === 'form') return data;
-  return { type: 'object', required: ['code', 'message', 'data'], properties: { code: { enum: Object.values(bodyCode) }, message: { type: 'string' }, data } };
+  return {
+    type: 'object',
+    required: ['code', 'message', 'data'],
+    properties: { code: { enum: Object.values(bodyCode) }, message: { type: 'string' }, data },
+  };
 }
 
 function describeSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {

@@ -42,7 +42,10 @@ async function sendFile(context: AppContext, variant: FileVariant, request: File
       .send(bytes);
   } catch (error) {
     const { code, message, data } = presentCallError(error, describeCaller(context, request));
-    return reply.code(statusOfCode[code] ?? 500).header('cache-control', 'no-store').send({ code, message, data });
+    return reply
+      .code(statusOfCode[code] ?? 500)
+      .header('cache-control', 'no-store')
+      .send({ code, message, data });
   }
 }
 

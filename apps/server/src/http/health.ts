@@ -5,7 +5,10 @@ import type { AppContext } from '../services/request-context.ts';
 export function registerHealth(app: FastifyInstance, context: AppContext): void {
   app.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'up' }));
   app.get('/readyz', async (_request, reply) => {
-    const ready = !app.isDraining && (await context.database.isReady());
-    return reply.code(ready ? 200 : 503).header('cache-control', 'no-store').send({ status: ready ? 'ready' : 'not ready' });
+    const ready = app.lifePhase === 'open' && (await context.database.isReady());
+    return reply
+      .code(ready ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send({ status: ready ? 'ready' : 'not ready' });
   });
 }

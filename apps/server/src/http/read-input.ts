@@ -30,11 +30,18 @@ export function readQueryInput(text: string): Record<string, string | string[]> 
   for (const key in input) {
     const value = input[key];
     if (Array.isArray(value) && value.length > maximumArrayLength) throw new TransportFaultError('a key repeats too often');
+    assertStorable(String(value));
   }
   return input;
 }
 
+/** A NUL is in no text that anyone types, and PostgreSQL stores none. */
+function assertStorable(text: string): void {
+  if (text.includes('\0')) throw new TransportFaultError('a text with a NUL');
+}
+
 function assertModest(value: unknown, depth: number): void {
+  if (typeof value === 'string') assertStorable(value);
   if (typeof value !== 'object' || value === null) return;
   if (depth > maximumDepth) throw new TransportFaultError('JSON is nested too deep');
   if (Array.isArray(value)) {
@@ -42,5 +49,8 @@ function assertModest(value: unknown, depth: number): void {
     for (const item of value) assertModest(item, depth + 1);
     return;
   }
-  for (const key in value) assertModest((value as Record<string, unknown>)[key], depth + 1);
+  for (const key in value) {
+    assertStorable(key);
+    assertModest((value as Record<string, unknown>)[key], depth + 1);
+  }
 }

@@ -4,8 +4,8 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { MultipartFile } from '@fastify/multipart';
 import { uploadLimits } from '@energy-om/contract';
+import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { ReceivedFile, RequestContext } from '../services/request-context.ts';
 import { invalid } from '../services/service-error.ts';
@@ -26,7 +26,13 @@ export async function receiveFiles(context: RequestContext, request: FastifyRequ
   await context.disk.assertRoomForFiles();
   const files: ReceivedFile[] = [];
   const fields: Record<string, unknown> = Object.create(null);
-  const limits = { fileSize: uploadLimits.maxFileBytes, files: uploadLimits.maxFiles, fields: maximumFields, fieldSize: maximumFieldBytes, parts: uploadLimits.maxFiles + maximumFields };
+  const limits = {
+    fileSize: uploadLimits.maxFileBytes,
+    files: uploadLimits.maxFiles,
+    fields: maximumFields,
+    fieldSize: maximumFieldBytes,
+    parts: uploadLimits.maxFiles + maximumFields,
+  };
   try {
     for await (const part of request.parts({ limits })) {
       if (part.type === 'file') files.push(await receiveFile(context, part));
@@ -86,6 +92,8 @@ function presentMultipartError(error: unknown): unknown {
       return invalid({ files: 'uploadAborted' });
     default:
       // What busboy itself complains of has no code.
-      return error instanceof Error && /^(Unexpected end|Malformed|Multipart:)/.test(error.message) ? invalid({ files: 'uploadAborted' }) : error;
+      return error instanceof Error && /^(Unexpected end|Malformed|Multipart:)/.test(error.message)
+        ? invalid({ files: 'uploadAborted' })
+        : error;
   }
 }

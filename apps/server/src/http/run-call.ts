@@ -26,7 +26,8 @@ export function asAnyVerb(verb: Verb<ServedApiName>): AnyVerb {
 export async function authorise(endpoint: Endpoint, context: RequestContext, credentials: Credentials): Promise<Actor | null> {
   const actor = endpoint.access === 'open' ? null : await loadActor(context, credentials);
   if (!endpoint.served) throw new ServiceError('notFound', 'notServed');
-  if (actor !== null && endpoint.access !== 'open' && endpoint.access !== 'account' && !holdsPermission(actor.roleGrants, endpoint.access)) throw forbidden();
+  if (actor !== null && endpoint.access !== 'open' && endpoint.access !== 'account' && !holdsPermission(actor.roleGrants, endpoint.access))
+    throw forbidden();
   return actor;
 }
 

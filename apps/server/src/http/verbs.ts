@@ -4,9 +4,25 @@ import { listAccountTenants } from '../services/account/list-account-tenants.ts'
 import { logInWithPassword } from '../services/account/log-in-with-password.ts';
 import { logOut } from '../services/account/log-out.ts';
 import { requestToken } from '../services/account/request-token.ts';
+import { getAreaTree } from '../services/device/get-area-tree.ts';
+import { getNewOrderAreaTree } from '../services/device/get-new-order-area-tree.ts';
+import { listDevices } from '../services/device/list-devices.ts';
+import { listGateways } from '../services/device/list-gateways.ts';
+import { listMaintainedObjects } from '../services/device/list-maintained-objects.ts';
+import { listMeters } from '../services/device/list-meters.ts';
+import { listSites } from '../services/device/list-sites.ts';
+import { getDictionary } from '../services/dictionary/get-dictionary.ts';
+import { listCustomFields } from '../services/dictionary/list-custom-fields.ts';
 import { uploadFile } from '../services/file/upload-file.ts';
 import { uploadFiles } from '../services/file/upload-files.ts';
 import { getHomePage } from '../services/home/get-home-page.ts';
+import { listAreaUsers } from '../services/member/list-area-users.ts';
+import { listRoleUsers } from '../services/member/list-role-users.ts';
+import { listBusinessTypes } from '../services/project/list-business-types.ts';
+import { listNewOrderProjects } from '../services/project/list-new-order-projects.ts';
+import { listProjectSites } from '../services/project/list-project-sites.ts';
+import type { Verb } from '../services/request-context.ts';
+import { listTeams } from '../services/team/list-teams.ts';
 import { acceptWorkOrder } from '../services/work-order/accept-work-order.ts';
 import { applyForClosing } from '../services/work-order/apply-for-closing.ts';
 import { assignWorkOrder } from '../services/work-order/assign-work-order.ts';
@@ -24,7 +40,6 @@ import { processWorkOrder } from '../services/work-order/process-work-order.ts';
 import { sendBackWorkOrder } from '../services/work-order/send-back-work-order.ts';
 import { signClosing } from '../services/work-order/sign-closing.ts';
 import { updateWorkOrder } from '../services/work-order/update-work-order.ts';
-import type { Verb } from '../services/request-context.ts';
 
 /** Every served call of the API table and who answers it: one that is missing does not compile. */
 export const verbs: { [Name in ServedApiName]: Verb<Name> } = {
@@ -53,4 +68,19 @@ export const verbs: { [Name in ServedApiName]: Verb<Name> } = {
   sendBackWorkOrder,
   signClosing,
   updateWorkOrder,
+  getDictionary,
+  listCustomFields,
+  getAreaTree,
+  getNewOrderAreaTree,
+  listDevices,
+  listGateways,
+  listMaintainedObjects,
+  listMeters,
+  listSites,
+  listAreaUsers,
+  listRoleUsers,
+  listBusinessTypes,
+  listNewOrderProjects,
+  listProjectSites,
+  listTeams,
 };

@@ -1,4 +1,5 @@
 import { accountMessages } from './messages/account.ts';
+import { deviceMessages } from './messages/device.ts';
 import { fileMessages } from './messages/file.ts';
 import { platformMessages } from './messages/platform.ts';
 import { workOrderMessages } from './messages/work-order.ts';
@@ -7,7 +8,13 @@ export type Language = 'zh-CN' | 'en';
 export type MessageTable = Record<string, Record<Language, string>>;
 
 /** THE TEXTS the server answers with, in both languages; `{name}` is filled in from the parameters. */
-export const messages = { ...platformMessages, ...accountMessages, ...fileMessages, ...workOrderMessages } as const satisfies MessageTable;
+export const messages = {
+  ...platformMessages,
+  ...accountMessages,
+  ...deviceMessages,
+  ...fileMessages,
+  ...workOrderMessages,
+} as const satisfies MessageTable;
 
 export type MessageKey = keyof typeof messages;
 export type MessageParameters = Record<string, string | number>;

@@ -1,5 +1,5 @@
-import type { Kysely, SelectQueryBuilder } from 'kysely';
-import type { Schema } from '../db/schema.ts';
+import type { Database } from '../db/database.ts';
+import { type Parameters, prepared } from '../db/statement-text.ts';
 import { invalid } from './service-error.ts';
 
 /**
@@ -30,24 +30,15 @@ export interface Page<Item> {
 }
 
 /** Matches are counted to here and no further: beyond it a count would cost with the table. */
-export const countLimit = 1000;
+const countLimit = 1000;
 const deepestRow = 10_000;
 
-// biome-ignore lint/suspicious/noExplicitAny: it counts the rows of any query
-type AnyQuery = SelectQueryBuilder<any, any, any>;
-
-/** @param matches the list's query without columns, order and limit */
-export async function countCapped(database: Kysely<Schema>, matches: AnyQuery): Promise<Total> {
-  const { count } = await database
-    .selectFrom(matches.clearSelect().clearOrderBy().limit(countLimit + 1).as('counted'))
-    .select((query) => query.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return toTotal(count);
-}
-
-/** @param counted of a count that stopped at `countLimit + 1` */
-export function toTotal(counted: number): Total {
-  return { count: Math.min(counted, countLimit), isLeast: counted > countLimit };
+/** @param matches the list's own `from … where …` */
+export async function countCapped(database: Database, matches: string, parameters: Parameters): Promise<Total> {
+  const text = `select count(*)::int as count from (select ${matches} limit ${countLimit + 1}) counted`;
+  const [row] = await database.query<{ count: number }>(prepared(text), parameters.values);
+  const count = row?.count ?? 0;
+  return { count: Math.min(count, countLimit), isLeast: count > countLimit };
 }
 
 export function encodeCursor(values: readonly (string | number | null)[]): string {
@@ -64,14 +55,20 @@ interface CursorTypes {
 export type CursorKind = keyof CursorTypes;
 type CursorValues<Kinds extends readonly CursorKind[]> = { -readonly [Index in keyof Kinds]: CursorTypes[Kinds[Index]] };
 
-const instantPattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+const instantPattern = /^[12]\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 const isOfKind: Record<CursorKind, (value: unknown) => boolean> = {
   id: (value) => typeof value === 'string' && idPattern.test(value),
-  instant: (value) => value === null || value === 'infinity' || (typeof value === 'string' && instantPattern.test(value) && !Number.isNaN(Date.parse(value))),
+  instant: (value) => value === null || value === 'infinity' || (typeof value === 'string' && isInstant(value)),
   count: (value) => Number.isSafeInteger(value) && (value as number) >= 0,
 };
+
+/** A thirtieth of February fits the pattern and is no time. */
+function isInstant(text: string): boolean {
+  const time = new Date(text);
+  return instantPattern.test(text) && !Number.isNaN(time.getTime()) && time.toISOString() === text;
+}
 
 /** A cursor came from the caller's hands, so each value is checked before it goes into a query. Throws `invalid`. */
 export function decodeCursor<const Kinds extends readonly CursorKind[]>(cursor: string, kinds: Kinds): CursorValues<Kinds> {
@@ -94,6 +91,25 @@ function parseCursor(cursor: string): unknown {
 export function offsetOf({ page, pageSize }: PageRequest): number {
   if (page * pageSize > deepestRow) throw invalid({ page: 'pageTooDeep' });
   return (page - 1) * pageSize;
+}
+
+export interface PagePlace {
+  /** Null: by page number. */
+  afterId: string | null;
+  offset: number;
+  total: Total;
+}
+
+/** For lists whose place is one row's id; the matches are counted for the first page and then told on by the cursor. */
+export async function findPlace(database: Database, request: PageRequest, matches: string, parameters: Parameters): Promise<PagePlace> {
+  if (request.cursor === undefined)
+    return { afterId: null, offset: offsetOf(request), total: await countCapped(database, matches, parameters) };
+  const [afterId, count, isLeast] = decodeCursor(request.cursor, ['id', 'count', 'count']);
+  return { afterId, offset: 0, total: { count, isLeast: isLeast === 1 } };
+}
+
+export function cursorAfter(id: string, { count, isLeast }: Total): string {
+  return encodeCursor([id, count, Number(isLeast)]);
 }
 
 /**

@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
 import type { Schema } from '../db/schema.ts';
+import { findFirstAnswer, keyLifetimeMilliseconds } from './idempotency.ts';
 import type { Actor, RequestContext } from './request-context.ts';
 import { noTenant } from './request-context.ts';
-import { findFirstAnswer, keyLifetimeMilliseconds } from './idempotency.ts';
 
 /** What the audit log keeps of a write. */
 export interface WriteSubject {

@@ -17,7 +17,11 @@ afterAll(() => server.close());
 describe('getUserInfo', () => {
   it('tells the account its roles, permissions and teams in the current tenant', async () => {
     const info = await tenant.clients.team_leader.succeed('getUserInfo');
-    expect(info).toMatchObject({ id: tenant.accounts.team_leader.id, roles: ['team_leader'], teams: [{ id: tenant.team.id, name: tenant.team.name, isLeader: true }] });
+    expect(info).toMatchObject({
+      id: tenant.accounts.team_leader.id,
+      roles: ['team_leader'],
+      teams: [{ id: tenant.team.id, name: tenant.team.name, isLeader: true }],
+    });
     expect(info.permissions).toEqual(permissionsOf([{ role: 'team_leader', areaId: null }]));
   });
 

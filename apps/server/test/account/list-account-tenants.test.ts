@@ -10,8 +10,17 @@ afterAll(() => server.close());
 
 describe('listAccountTenants', () => {
   it('lists memberships with their roles, the current one marked and waiting ones last', async () => {
-    const [home, second, waiting, foreign] = [await mintTenant(server), await mintTenant(server), await mintTenant(server), await mintTenant(server)];
-    const { account, client } = await home.addAccount([{ role: 'dispatcher' }, { role: 'dispatcher', areaId: home.areas.site }, { role: 'energy_clerk' }]);
+    const [home, second, waiting, foreign] = [
+      await mintTenant(server),
+      await mintTenant(server),
+      await mintTenant(server),
+      await mintTenant(server),
+    ];
+    const { account, client } = await home.addAccount([
+      { role: 'dispatcher' },
+      { role: 'dispatcher', areaId: home.areas.site },
+      { role: 'energy_clerk' },
+    ]);
     const { database, clock } = server.context;
     clock.now();
     await database.kysely

@@ -19,9 +19,18 @@ describe('logInWithPassword', () => {
   it('gives the account, its tenants and a ticket for the token call', async () => {
     const { technician } = tenant.accounts;
     const data = await visitor.succeed('logInWithPassword', { loginName: technician.loginName, passWord: testPassword });
-    expect(data.userinfo).toEqual({ id: technician.id, loginName: technician.loginName, fullName: technician.fullName, phoneNumber: `139****${technician.phoneNumber.slice(-4)}`, avatar: null });
+    expect(data.userinfo).toEqual({
+      id: technician.id,
+      loginName: technician.loginName,
+      fullName: technician.fullName,
+      phoneNumber: `139****${technician.phoneNumber.slice(-4)}`,
+      avatar: null,
+    });
     expect(data.tenants).toEqual([{ id: tenant.id, name: tenant.name, roles: ['technician'], state: 'member', current: false }]);
-    expect(await visitor.call('requestToken', { grant_type: 'login_ticket', login_ticket: data.loginTicket })).toMatchObject({ token_type: 'Bearer', tenantid: tenant.id });
+    expect(await visitor.call('requestToken', { grant_type: 'login_ticket', login_ticket: data.loginTicket })).toMatchObject({
+      token_type: 'Bearer',
+      tenantid: tenant.id,
+    });
   });
 
   it('answers an unknown name exactly like a wrong password', async () => {
@@ -47,15 +56,24 @@ describe('logInWithPassword', () => {
   });
 
   it('stores nothing that would be a ticket to a reader of the database', async () => {
-    const { loginTicket } = await visitor.succeed('logInWithPassword', { loginName: tenant.accounts.technician.loginName, passWord: testPassword });
-    const rows = await server.database.kysely.selectFrom('one_time_tickets').selectAll().where('account_id', '=', tenant.accounts.technician.id).execute();
+    const { loginTicket } = await visitor.succeed('logInWithPassword', {
+      loginName: tenant.accounts.technician.loginName,
+      passWord: testPassword,
+    });
+    const rows = await server.database.kysely
+      .selectFrom('one_time_tickets')
+      .selectAll()
+      .where('account_id', '=', tenant.accounts.technician.id)
+      .execute();
     expect(rows.length).toBeGreaterThan(0);
     expect(rows.map(({ hash }) => hash.toString('base64url'))).not.toContain(loginTicket);
     expect(rows.every(({ hash }) => hash.length === 32)).toBe(true);
   });
 
   it('turns a flood away with 4029 and still answers the ones it took', async () => {
-    const flood = await Promise.all(Array.from({ length: 90 }, () => visitor.call('logInWithPassword', { loginName: '13800000001', passWord: 'wrong' })));
+    const flood = await Promise.all(
+      Array.from({ length: 90 }, () => visitor.call('logInWithPassword', { loginName: '13800000001', passWord: 'wrong' })),
+    );
     const codes = flood.map(({ code }) => code);
     expect(new Set(codes)).toEqual(new Set([bodyCode.invalid, bodyCode.tooMany]));
     expect(flood.find(({ code }) => code === bodyCode.tooMany)?.data.retryAfterSeconds).toBeGreaterThan(0);

@@ -28,8 +28,21 @@ describe('logOut', () => {
     const { id } = tenant.accounts.dispatcher;
     const client = await signIn(server, id, tenant.id);
     await client.succeed('logOut');
-    const rows = await server.database.kysely.selectFrom('audit_log').selectAll().where('tenant_id', '=', tenant.id).where('account_id', '=', id).execute();
-    expect(rows).toEqual([expect.objectContaining({ endpoint: 'logOut', subject_kind: 'session', changes: { ended: true }, at: server.clock.now(), address: '127.0.0.1' })]);
+    const rows = await server.database.kysely
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('tenant_id', '=', tenant.id)
+      .where('account_id', '=', id)
+      .execute();
+    expect(rows).toEqual([
+      expect.objectContaining({
+        endpoint: 'logOut',
+        subject_kind: 'session',
+        changes: { ended: true },
+        at: server.clock.now(),
+        address: '127.0.0.1',
+      }),
+    ]);
   });
 
   it('answers 4001 without a session', async () => {

@@ -30,16 +30,31 @@ async function codeWith(token: string): Promise<number> {
 describe('requestToken', () => {
   it('gives tokens for a password', async () => {
     const answer = await start();
-    expect(answer).toEqual({ access_token: expect.any(String), token_type: 'Bearer', expires_in: 1800, refresh_token: expect.any(String), tenantid: tenant.id });
+    expect(answer).toEqual({
+      access_token: expect.any(String),
+      token_type: 'Bearer',
+      expires_in: 1800,
+      refresh_token: expect.any(String),
+      tenantid: tenant.id,
+    });
     expect(await codeWith(answer.access_token)).toBe(bodyCode.success);
   });
 
   it('answers form text with plain JSON, not to be stored', async () => {
     const { method, path } = api.requestToken;
-    const response = await server.app.inject({ method, url: path, headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: 'grant_type=password&username=x&password=y' });
+    const response = await server.app.inject({
+      method,
+      url: path,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'grant_type=password&username=x&password=y',
+    });
     expect(response.statusCode).toBe(200);
     expect(response.json()).toEqual({ error: 'invalid_grant' });
-    expect(response.headers).toMatchObject({ 'cache-control': 'no-store', pragma: 'no-cache', 'content-type': 'application/json; charset=utf-8' });
+    expect(response.headers).toMatchObject({
+      'cache-control': 'no-store',
+      pragma: 'no-cache',
+      'content-type': 'application/json; charset=utf-8',
+    });
   });
 
   it.each([
@@ -75,12 +90,18 @@ describe('requestToken', () => {
 
   it('starts in the tenant asked for only when the account is a member of it', async () => {
     const other = await mintTenant(server);
-    expect(await request({ grant_type: 'password', username: tenant.accounts.technician.loginName, password: testPassword, tenantid: other.id })).toMatchObject({ tenantid: tenant.id });
+    expect(
+      await request({ grant_type: 'password', username: tenant.accounts.technician.loginName, password: testPassword, tenantid: other.id }),
+    ).toMatchObject({ tenantid: tenant.id });
   });
 
   it('keeps no token in the database', async () => {
     const { access_token, refresh_token } = await start();
-    const { rows } = await server.database.kysely.selectFrom('access_tokens').select('hash').execute().then((found) => ({ rows: found }));
+    const { rows } = await server.database.kysely
+      .selectFrom('access_tokens')
+      .select('hash')
+      .execute()
+      .then((found) => ({ rows: found }));
     const refreshRows = await server.database.kysely.selectFrom('refresh_tokens').select('hash').execute();
     const kept = [...rows, ...refreshRows].flatMap(({ hash }) => [hash.toString('base64url'), hash.toString('utf8')]);
     expect(kept).not.toContain(access_token);

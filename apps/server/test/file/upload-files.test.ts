@@ -1,7 +1,7 @@
-import { readdir } from 'node:fs/promises';
-import { connect } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { once } from 'node:events';
+import { readdir } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { api, bodyCode, uploadLimits } from '@energy-om/contract';
 import sharp from 'sharp';
@@ -19,7 +19,9 @@ beforeAll(async () => {
   server = await startTestServer();
   tenant = await mintTenant(server);
   technician = tenant.clients.technician;
-  picture = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#0a6' } }).jpeg().toBuffer();
+  picture = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#0a6' } })
+    .jpeg()
+    .toBuffer();
 });
 afterAll(() => server.close());
 
@@ -27,7 +29,8 @@ const part = (name: string, bytes: Buffer | string): UploadPart => ({ name, byte
 const uploadOne = (name: string, bytes: Buffer | string) => technician.upload('uploadFile', [part(name, bytes)], { bucket: 'work-order' });
 const fetchFile = (url: string, client = technician) => server.app.inject({ method: 'GET', url, headers: client.headers });
 const listIncoming = () => readdir(server.context.files.incomingFolder);
-const countRows = async () => (await server.database.kysely.selectFrom('files').select('id').where('tenant_id', '=', tenant.id).execute()).length;
+const countRows = async () =>
+  (await server.database.kysely.selectFrom('files').select('id').where('tenant_id', '=', tenant.id).execute()).length;
 
 async function countStored(): Promise<number> {
   const names = await readdir(join(server.context.config.dataDir, 'files'), { recursive: true, withFileTypes: true });
@@ -37,10 +40,22 @@ async function countStored(): Promise<number> {
 describe('uploadFile', () => {
   it('keeps a picture with a thumbnail, and gives the same bytes back', async () => {
     const { data } = await uploadOne('配电柜 1.jpg', picture);
-    expect(data).toEqual({ id: expect.any(String), name: '配电柜 1.jpg', size: picture.length, mime: 'image/jpeg', url: `/files/${data.id}`, thumbUrl: `/files/${data.id}/thumb` });
+    expect(data).toEqual({
+      id: expect.any(String),
+      name: '配电柜 1.jpg',
+      size: picture.length,
+      mime: 'image/jpeg',
+      url: `/files/${data.id}`,
+      thumbUrl: `/files/${data.id}/thumb`,
+    });
     const original = await fetchFile(data.url);
     expect(original.rawPayload.equals(picture)).toBe(true);
-    expect(original.headers).toMatchObject({ 'content-type': 'image/jpeg', 'x-content-type-options': 'nosniff', 'content-security-policy': "sandbox; default-src 'none'", 'cache-control': 'private, max-age=3600' });
+    expect(original.headers).toMatchObject({
+      'content-type': 'image/jpeg',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "sandbox; default-src 'none'",
+      'cache-control': 'private, max-age=3600',
+    });
     expect(original.headers['content-disposition']).toBe(`inline; filename*=UTF-8''${encodeURIComponent('配电柜 1.jpg')}`);
     const thumb = await fetchFile(data.thumbUrl);
     expect(await sharp(thumb.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 320, height: 240 });
@@ -56,7 +71,13 @@ describe('uploadFile', () => {
   it('leaves a row with the hash, an audit row and no temporary file', async () => {
     const { data } = await uploadOne('note.txt', '记录：已断电');
     const row = await server.database.kysely.selectFrom('files').selectAll().where('id', '=', data.id).executeTakeFirstOrThrow();
-    expect(row).toMatchObject({ tenant_id: tenant.id, created_by: tenant.accounts.technician.id, bucket: 'work-order', sha256: expect.stringMatching(/^[0-9a-f]{64}$/), thumb_key: null });
+    expect(row).toMatchObject({
+      tenant_id: tenant.id,
+      created_by: tenant.accounts.technician.id,
+      bucket: 'work-order',
+      sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+      thumb_key: null,
+    });
     expect(row.storage_key).not.toContain('note');
     const audit = await server.database.kysely.selectFrom('audit_log').selectAll().where('subject_id', '=', data.id).execute();
     expect(audit).toEqual([expect.objectContaining({ endpoint: 'uploadFile', subject_kind: 'file' })]);
@@ -79,7 +100,10 @@ describe('uploadFile', () => {
     ['an inherited property as extension', 'x.constructor', 'text'],
   ])('refuses %s', async (_what, name, bytes) => {
     const before = await countStored();
-    expect(await uploadOne(name, bytes === 'jpeg' ? picture : bytes)).toMatchObject({ code: bodyCode.invalid, data: { fields: { files: expect.any(String) } } });
+    expect(await uploadOne(name, bytes === 'jpeg' ? picture : bytes)).toMatchObject({
+      code: bodyCode.invalid,
+      data: { fields: { files: expect.any(String) } },
+    });
     expect(await countStored()).toBe(before);
   });
 
@@ -88,7 +112,9 @@ describe('uploadFile', () => {
   });
 
   it('refuses a small file that unpacks to a picture of 100 megapixels', async () => {
-    const bomb = await sharp({ create: { width: 10_000, height: 10_000, channels: 3, background: '#000' }, limitInputPixels: false }).png({ compressionLevel: 9 }).toBuffer();
+    const bomb = await sharp({ create: { width: 10_000, height: 10_000, channels: 3, background: '#000' }, limitInputPixels: false })
+      .png({ compressionLevel: 9 })
+      .toBuffer();
     expect(bomb.length).toBeLessThan(1024 * 1024);
     expect((await uploadOne('bomb.png', bomb)).message).toBe('图片无法识别或尺寸过大');
   });
@@ -125,13 +151,26 @@ describe('uploadFile', () => {
 
   it('stops an account at 500 MB a day, and lets it go on the next day', async () => {
     const { account, client } = await tenant.addAccount([{ role: 'technician' }]);
-    const row = { tenant_id: tenant.id, name: 'x', mime: 'text/plain', sha256: '', storage_key: 'x', thumb_key: null, bucket: 'work-order', biz_id: null, created_by: account.id };
+    const row = {
+      tenant_id: tenant.id,
+      name: 'x',
+      mime: 'text/plain',
+      sha256: '',
+      storage_key: 'x',
+      thumb_key: null,
+      bucket: 'work-order',
+      biz_id: null,
+      created_by: account.id,
+    };
     await server.database.kysely
       .insertInto('files')
       .values({ ...row, id: server.context.ids.next(), size: uploadLimits.maxBytesPerDay - 3, created_at: server.clock.now() })
       .execute();
     expect((await client.upload('uploadFile', [part('a.txt', 'abc')])).code).toBe(bodyCode.success);
-    expect(await client.upload('uploadFile', [part('a.txt', 'abcd')])).toMatchObject({ code: bodyCode.tooMany, data: { retryAfterSeconds: expect.any(Number) } });
+    expect(await client.upload('uploadFile', [part('a.txt', 'abcd')])).toMatchObject({
+      code: bodyCode.tooMany,
+      data: { retryAfterSeconds: expect.any(Number) },
+    });
     server.clock.advance(24 * 60 * 60 * 1000);
     const nextDay = await (await signIn(server, account.id, tenant.id)).upload('uploadFile', [part('a.txt', 'abcd')]);
     expect(nextDay.code).toBe(bodyCode.success);
@@ -144,8 +183,15 @@ describe('uploadFile', () => {
     const before = await countRows();
     const socket = connect((listening.app.server.address() as AddressInfo).port, '127.0.0.1');
     const head = ['POST', api.uploadFile.path, 'HTTP/1.1'].join(' ');
-    const headers = Object.entries({ host: 'x', ...technician.headers, 'content-type': 'multipart/form-data; boundary=x', 'content-length': '100000' }).map(([name, value]) => `${name}: ${value}`);
-    socket.write(`${[head, ...headers].join('\r\n')}\r\n\r\n--x\r\nContent-Disposition: form-data; name="files"; filename="a.txt"\r\n\r\n${'a'.repeat(5000)}`);
+    const headers = Object.entries({
+      host: 'x',
+      ...technician.headers,
+      'content-type': 'multipart/form-data; boundary=x',
+      'content-length': '100000',
+    }).map(([name, value]) => `${name}: ${value}`);
+    socket.write(
+      `${[head, ...headers].join('\r\n')}\r\n\r\n--x\r\nContent-Disposition: form-data; name="files"; filename="a.txt"\r\n\r\n${'a'.repeat(5000)}`,
+    );
     await expect.poll(() => readdir(listening.context.files.incomingFolder), { timeout: 5000 }).toHaveLength(1);
     socket.destroy();
     await once(socket, 'close');
@@ -157,12 +203,22 @@ describe('uploadFile', () => {
 
 describe('uploadFiles', () => {
   it('keeps nine files in the order they came', async () => {
-    const { data } = await technician.upload('uploadFiles', Array.from({ length: 9 }, (_, index) => part(`${index}.txt`, `text ${index}`)));
+    const { data } = await technician.upload(
+      'uploadFiles',
+      Array.from({ length: 9 }, (_, index) => part(`${index}.txt`, `text ${index}`)),
+    );
     expect(data.map((file: { name: string }) => file.name)).toEqual(Array.from({ length: 9 }, (_, index) => `${index}.txt`));
   });
 
   it('refuses a tenth', async () => {
-    expect((await technician.upload('uploadFiles', Array.from({ length: 10 }, (_, index) => part(`${index}.txt`, 'x')))).message).toBe('一次最多上传9个文件');
+    expect(
+      (
+        await technician.upload(
+          'uploadFiles',
+          Array.from({ length: 10 }, (_, index) => part(`${index}.txt`, 'x')),
+        )
+      ).message,
+    ).toBe('一次最多上传9个文件');
     expect(await listIncoming()).toEqual([]);
   });
 

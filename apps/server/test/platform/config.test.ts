@@ -2,8 +2,8 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ConfigError } from '../../src/config/config-error.ts';
 import { readConfig } from '../../src/config/config.ts';
+import { ConfigError } from '../../src/config/config-error.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -14,7 +14,16 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 describe('readConfig', () => {
   it('needs nothing set', async () => {
     const config = await readConfig({ DATA_DIR: folder });
-    expect(config).toMatchObject({ port: 8080, host: '0.0.0.0', databaseUrl: null, transport: { encryption: true }, mqttPort: 1883, logLevel: 'info', version: '1.0.3', versionCode: 3 });
+    expect(config).toMatchObject({
+      port: 8080,
+      host: '0.0.0.0',
+      databaseUrl: null,
+      transport: { encryption: true },
+      mqttPort: 1883,
+      logLevel: 'info',
+      version: '1.0.3',
+      versionCode: 3,
+    });
   });
 
   it('makes the transport key once, for this installation alone, and keeps it from other users', async () => {

@@ -19,7 +19,11 @@ describe('/openapi.json', () => {
   it('marks what is not served and says what a permission is needed for', async () => {
     const { paths } = (await get('/openapi.json')).json();
     expect(paths[api.forgetPassword.path].put).toMatchObject({ deprecated: true, security: [] });
-    expect(paths[api.uploadFile.path].post).toMatchObject({ 'x-permission': 'file.upload', security: [{ bearer: [] }], requestBody: { content: { 'multipart/form-data': expect.anything() } } });
+    expect(paths[api.uploadFile.path].post).toMatchObject({
+      'x-permission': 'file.upload',
+      security: [{ bearer: [] }],
+      requestBody: { content: { 'multipart/form-data': expect.anything() } },
+    });
   });
 });
 
@@ -46,7 +50,11 @@ describe('pages', () => {
       expect(policy).toMatch(/script-src 'self'\s*(;|$)/);
       expect(policy).not.toContain('upgrade-insecure-requests');
     }
-    expect((await get('/healthz')).headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'x-content-type-options': 'nosniff', 'cross-origin-opener-policy': 'same-origin' });
+    expect((await get('/healthz')).headers).toMatchObject({
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+      'cross-origin-opener-policy': 'same-origin',
+    });
   });
 
   it('give no other site leave to read them', async () => {

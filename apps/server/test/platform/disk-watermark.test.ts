@@ -47,7 +47,11 @@ describe('a server whose disk is nearly full', () => {
     let freeBytes = 50 * gibibyte;
     const probeDisk = async () => ({ freeBytes, totalBytes: 100 * gibibyte });
     const disk = createDiskWatermark('/data', probeDisk);
-    const database = await connectEmbedded({ dataDir: null, snapshotPath: null }, { info: () => {}, warn: () => {} }, { assertWritable: () => disk.assertWritable() });
+    const database = await connectEmbedded(
+      { dataDir: null, snapshotPath: null },
+      { info: () => undefined, warn: () => undefined },
+      { assertWritable: () => disk.assertWritable() },
+    );
     const server = await startTestServer({ database, probeDisk });
     const { clients, accounts } = await mintTenant(server);
     freeBytes = minimumFreeBytes - 1;
@@ -55,8 +59,15 @@ describe('a server whose disk is nearly full', () => {
     const refused = { code: bodyCode.unavailable, message: '服务器存储空间不足，暂时无法保存，请稍后再试', data: null };
     expect(await clients.technician.call('logOut')).toEqual(refused);
     expect(await clients.technician.upload('uploadFile', [{ name: 'a.txt', bytes: Buffer.from('a') }])).toEqual(refused);
-    expect(await createTestClient(server).call('logInWithPassword', { loginName: accounts.technician.loginName, passWord: testPassword })).toEqual(refused);
-    expect(await createTestClient(server).call('requestToken', { grant_type: 'refresh_token', refreshtoken: clients.technician.refreshToken as string })).toEqual({ error: 'temporarily_unavailable' });
+    expect(
+      await createTestClient(server).call('logInWithPassword', { loginName: accounts.technician.loginName, passWord: testPassword }),
+    ).toEqual(refused);
+    expect(
+      await createTestClient(server).call('requestToken', {
+        grant_type: 'refresh_token',
+        refreshtoken: clients.technician.refreshToken as string,
+      }),
+    ).toEqual({ error: 'temporarily_unavailable' });
     expect((await clients.technician.call('getUserInfo')).code).toBe(bodyCode.success);
     freeBytes = 50 * gibibyte;
     letASecondPass();

@@ -19,12 +19,15 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 beforeEach(() => {
-  key = `key-${(keys += 1)}`;
+  keys += 1;
+  key = `key-${keys}`;
 });
 
 const text = (content: string) => [{ name: 'note.txt', bytes: Buffer.from(content), mime: 'text/plain' }];
-const upload = (content: string, idempotencyKey: string) => tenant.clients.technician.upload('uploadFile', text(content), {}, { idempotencyKey });
-const countFiles = async () => (await server.database.kysely.selectFrom('files').select('id').where('tenant_id', '=', tenant.id).execute()).length;
+const upload = (content: string, idempotencyKey: string) =>
+  tenant.clients.technician.upload('uploadFile', text(content), {}, { idempotencyKey });
+const countFiles = async () =>
+  (await server.database.kysely.selectFrom('files').select('id').where('tenant_id', '=', tenant.id).execute()).length;
 
 describe('a write with an idempotency key', () => {
   it('happens once, and its repeat gets the first answer', async () => {
@@ -79,12 +82,32 @@ describe('a write with an idempotency key', () => {
 });
 
 describe('racing twins of a verb that finds its own work done', () => {
-  const endpoint = { method: 'POST', path: '', access: 'account', summary: '', encoding: 'json', input: z.object({}), output: z.object({}), served: true } as const;
+  const endpoint = {
+    method: 'POST',
+    path: '',
+    access: 'account',
+    summary: '',
+    encoding: 'json',
+    input: z.object({}),
+    output: z.object({}),
+    served: true,
+  } as const;
 
   async function createContext(): Promise<RequestContext> {
     const { account } = await tenant.addAccount([]);
     const actor = { accountId: account.id, tenantId: tenant.id } as never;
-    return { ...server.context, requestId: 'r', address: '127.0.0.1', userAgent: null, language: 'en', deviceTime: null, endpoint: 'logOut', idempotency: null, uploads: [], actor };
+    return {
+      ...server.context,
+      requestId: 'r',
+      address: '127.0.0.1',
+      userAgent: null,
+      language: 'en',
+      deviceTime: null,
+      endpoint: 'logOut',
+      idempotency: null,
+      uploads: [],
+      actor,
+    };
   }
 
   it('all get the first one’s answer', async () => {

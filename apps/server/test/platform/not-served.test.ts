@@ -36,9 +36,12 @@ describe('without a token', () => {
 });
 
 describe('without a role', () => {
-  it.each(signedIn.filter(([, endpoint]) => endpoint.served && endpoint.access !== 'account'))('%s answers 4003', async (name, endpoint) => {
-    const { stranger } = tenant.clients;
-    const answer = endpoint.encoding === 'multipart' ? await stranger.upload(name as 'uploadFile', []) : await stranger.call(name);
-    expect(answer).toMatchObject({ code: bodyCode.forbidden, data: null });
-  });
+  it.each(signedIn.filter(([, endpoint]) => endpoint.served && endpoint.access !== 'account'))(
+    '%s answers 4003',
+    async (name, endpoint) => {
+      const { stranger } = tenant.clients;
+      const answer = endpoint.encoding === 'multipart' ? await stranger.upload(name as 'uploadFile', []) : await stranger.call(name);
+      expect(answer).toMatchObject({ code: bodyCode.forbidden, data: null });
+    },
+  );
 });

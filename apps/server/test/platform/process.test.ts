@@ -16,7 +16,7 @@ let running: ServerProcess | null = null;
 /** An installation with one tenant, as an earlier process left it. */
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'energy-om-process-'));
-  const database = await openDatabase({ databaseUrl: null, dataDir }, { info: () => {}, warn: () => {} });
+  const database = await openDatabase({ databaseUrl: null, dataDir }, { info: () => undefined, warn: () => undefined });
   const server = await startTestServer({ database });
   const tenant = await mintTenant(server);
   loginName = tenant.accounts.technician.loginName;
@@ -44,7 +44,10 @@ async function signIn(url: string): Promise<Record<string, string>> {
 async function uploadText(url: string, headers: Record<string, string>, text: string): Promise<{ url: string }> {
   const body = new FormData();
   body.append('files', new File([text], 'note.txt', { type: 'text/plain' }));
-  const answer = (await (await fetch(url + api.uploadFile.path, { method: 'POST', headers, body })).json()) as { code: number; data: { url: string } };
+  const answer = (await (await fetch(url + api.uploadFile.path, { method: 'POST', headers, body })).json()) as {
+    code: number;
+    data: { url: string };
+  };
   expect(answer.code).toBe(bodyCode.success);
   return answer.data;
 }
@@ -57,11 +60,12 @@ describe('a server that is killed while it writes', () => {
     let writes = 0;
     const write = async () => {
       for (;;) {
-        const text = `note ${(writes += 1)}`;
+        writes += 1;
+        const text = `note ${writes}`;
         acknowledged.push({ ...(await uploadText(first.url, headers, text)), text });
       }
     };
-    const writers = [write(), write(), write(), write()].map((writer) => writer.catch(() => {}));
+    const writers = [write(), write(), write(), write()].map((writer) => writer.catch(() => undefined));
     await expect.poll(() => acknowledged.length, { timeout: 10_000, interval: 5 }).toBeGreaterThanOrEqual(40);
     first.child.kill('SIGKILL');
     await Promise.all(writers);
@@ -128,7 +132,10 @@ describe('a server that is asked to end', () => {
 describe('a server with a setting that cannot be right', () => {
   it.each([
     [{ PORT: 'eighty' }, 'Not started: PORT must be a port number\n'],
-    [{ NODE_ENV: 'production', TRANSPORT_KEY: '1234567890123456' }, 'Not started: TRANSPORT_KEY is a well-known sample key: leave it out, so that one is made for this installation, or choose your own\n'],
+    [
+      { NODE_ENV: 'production', TRANSPORT_KEY: '1234567890123456' },
+      'Not started: TRANSPORT_KEY is a well-known sample key: leave it out, so that one is made for this installation, or choose your own\n',
+    ],
   ])('does not start with %j and says why in one line', async (environment, line) => {
     const { code, stderr } = await runServerProcess({ DATA_DIR: dataDir, ...environment });
     expect([code, stderr]).toEqual([1, line]);

@@ -30,7 +30,10 @@ describe('the headers tenantid and accountid', () => {
   });
 
   it('may both be missing or empty: the session knows its tenant', async () => {
-    for (const headers of [{ tenantid: undefined, accountid: undefined }, { tenantid: '', accountid: '' }]) {
+    for (const headers of [
+      { tenantid: undefined, accountid: undefined },
+      { tenantid: '', accountid: '' },
+    ]) {
       const answer = await mine.clients.technician.call('getUserInfo', {}, { headers });
       expect(answer.data).toMatchObject({ id: mine.accounts.technician.id, roles: ['technician'] });
     }
@@ -39,8 +42,14 @@ describe('the headers tenantid and accountid', () => {
   it('switch between the tenants of one account, each with its own roles', async () => {
     const { id } = mine.accounts.technician;
     const { database, clock, ids } = server.context;
-    await database.kysely.insertInto('memberships').values({ tenant_id: other.id, account_id: id, state: 'member', created_at: clock.now() }).execute();
-    await database.kysely.insertInto('role_grants').values({ tenant_id: other.id, id: ids.next(), account_id: id, role: 'dispatcher', area_id: null }).execute();
+    await database.kysely
+      .insertInto('memberships')
+      .values({ tenant_id: other.id, account_id: id, state: 'member', created_at: clock.now() })
+      .execute();
+    await database.kysely
+      .insertInto('role_grants')
+      .values({ tenant_id: other.id, id: ids.next(), account_id: id, role: 'dispatcher', area_id: null })
+      .execute();
     const inOther = await mine.clients.technician.call('getUserInfo', {}, { headers: { tenantid: other.id } });
     expect(inOther.data).toMatchObject({ roles: ['dispatcher'], teams: [] });
     expect((await mine.clients.technician.succeed('getUserInfo')).roles).toEqual(['technician']);
@@ -49,8 +58,13 @@ describe('the headers tenantid and accountid', () => {
   it('do not count a membership that waits for approval', async () => {
     const { id } = mine.accounts.secondTechnician;
     const { database, clock } = server.context;
-    await database.kysely.insertInto('memberships').values({ tenant_id: other.id, account_id: id, state: 'pending', created_at: clock.now() }).execute();
-    expect((await mine.clients.secondTechnician.call('getUserInfo', {}, { headers: { tenantid: other.id } })).code).toBe(bodyCode.forbidden);
+    await database.kysely
+      .insertInto('memberships')
+      .values({ tenant_id: other.id, account_id: id, state: 'pending', created_at: clock.now() })
+      .execute();
+    expect((await mine.clients.secondTechnician.call('getUserInfo', {}, { headers: { tenantid: other.id } })).code).toBe(
+      bodyCode.forbidden,
+    );
   });
 });
 

@@ -18,7 +18,7 @@ afterAll(() => server.close());
 describe('a client that sends its body too slowly', () => {
   it('loses its connection', async () => {
     const socket = connect(port, '127.0.0.1');
-    socket.on('error', () => {});
+    socket.on('error', () => undefined);
     const { method, path } = api.logInWithPassword;
     socket.write(`${method} ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: text/plain\r\nContent-Length: 1000\r\n\r\nAAAA`);
     const startedAt = performance.now();

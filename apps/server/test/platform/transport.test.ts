@@ -86,7 +86,10 @@ describe('an encrypted transport', () => {
   });
 
   it('does not take a multipart body where JSON belongs', async () => {
-    const response = await postRaw('--x\r\nContent-Disposition: form-data; name="loginName"\r\n\r\na\r\n--x--\r\n', 'multipart/form-data; boundary=x');
+    const response = await postRaw(
+      '--x\r\nContent-Disposition: form-data; name="loginName"\r\n\r\na\r\n--x--\r\n',
+      'multipart/form-data; boundary=x',
+    );
     expect(response.body).toBe((await postRaw('!')).body);
   });
 
@@ -97,8 +100,15 @@ describe('an encrypted transport', () => {
 
   it('never writes cipher text, clear text or a query into the log', async () => {
     server.logLines.length = 0;
-    await tenant.clients.technician.call('logInWithPassword', { loginName: tenant.accounts.technician.loginName, passWord: 'a wrong Secret 99' });
-    await server.app.inject({ method: 'GET', url: `${getPath}?${cipher.encrypt('keyword=Secret')}`, headers: tenant.clients.technician.headers });
+    await tenant.clients.technician.call('logInWithPassword', {
+      loginName: tenant.accounts.technician.loginName,
+      passWord: 'a wrong Secret 99',
+    });
+    await server.app.inject({
+      method: 'GET',
+      url: `${getPath}?${cipher.encrypt('keyword=Secret')}`,
+      headers: tenant.clients.technician.headers,
+    });
     expect(server.logLines.map(({ fields }) => fields.route)).toEqual(['logInWithPassword', 'getUserInfo']);
     const text = JSON.stringify(server.logLines);
     expect(text).not.toContain('Secret');
@@ -110,7 +120,11 @@ describe('an encrypted transport', () => {
 describe('field messages', () => {
   it('are the specification’s in Chinese by default, and English where asked for', async () => {
     const chinese = await tenant.clients.technician.call('logInWithPassword', { loginName: 'undefined', passWord: '' });
-    expect(chinese).toMatchObject({ code: bodyCode.invalid, message: '请输入手机号', data: { fields: { loginName: '请输入手机号', passWord: '请输入密码' } } });
+    expect(chinese).toMatchObject({
+      code: bodyCode.invalid,
+      message: '请输入手机号',
+      data: { fields: { loginName: '请输入手机号', passWord: '请输入密码' } },
+    });
     const english = await tenant.clients.technician.call('logInWithPassword', {}, { headers: { 'accept-language': 'en-GB,en;q=0.9' } });
     expect(english.data.fields).toEqual({ loginName: 'Enter your mobile number', passWord: 'Enter your password' });
   });

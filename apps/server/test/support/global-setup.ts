@@ -14,7 +14,7 @@ declare module 'vitest' {
   }
 }
 
-const quiet = { info: () => {}, warn: () => {} };
+const quiet = { info: () => undefined, warn: () => undefined };
 
 /** Migrates once for all workers. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {

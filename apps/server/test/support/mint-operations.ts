@@ -1,7 +1,7 @@
 import type { ApiInput } from '@energy-om/contract';
 import type { FormField } from '@energy-om/domain';
-import type { TestServer } from './test-server.ts';
 import type { TestTenant } from './mint-tenant.ts';
+import type { TestServer } from './test-server.ts';
 
 /** What work orders need beside a tenant's people: a project with the client, a business, a team, and things to repair. */
 export interface TestOperations {
@@ -33,7 +33,16 @@ export async function mintOperations(server: TestServer, tenant: TestTenant, opt
   const businessTypeId = ids.next();
   await kysely
     .insertInto('projects')
-    .values({ tenant_id, id: projectId, name: '滨江园区运维', customer: '滨江园区', manager_id: null, starts_on: null, ends_on: null, grab_allowed: options.grabAllowed ?? false })
+    .values({
+      tenant_id,
+      id: projectId,
+      name: '滨江园区运维',
+      customer: '滨江园区',
+      manager_id: null,
+      starts_on: null,
+      ends_on: null,
+      grab_allowed: options.grabAllowed ?? false,
+    })
     .execute();
   await kysely
     .insertInto('business_types')
@@ -51,10 +60,16 @@ export async function mintOperations(server: TestServer, tenant: TestTenant, opt
     })
     .execute();
   await kysely.insertInto('project_areas').values({ tenant_id, project_id: projectId, area_id: tenant.areas.site }).execute();
-  await kysely.insertInto('project_business_types').values({ tenant_id, project_id: projectId, business_type_id: businessTypeId }).execute();
+  await kysely
+    .insertInto('project_business_types')
+    .values({ tenant_id, project_id: projectId, business_type_id: businessTypeId })
+    .execute();
   await kysely.insertInto('project_teams').values({ tenant_id, project_id: projectId, team_id: tenant.team.id }).execute();
   if (options.withClient ?? true) {
-    await kysely.insertInto('project_clients').values({ tenant_id, project_id: projectId, account_id: tenant.accounts.client_rep.id }).execute();
+    await kysely
+      .insertInto('project_clients')
+      .values({ tenant_id, project_id: projectId, account_id: tenant.accounts.client_rep.id })
+      .execute();
   }
   const deviceId = await mintDevice(server, tenant, 'device');
   const meterId = await mintDevice(server, tenant, 'meter');

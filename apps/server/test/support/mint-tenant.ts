@@ -41,7 +41,8 @@ let minted = 0;
 export async function mintTenant(server: TestServer): Promise<TestTenant> {
   const { ids, clock, database } = server.context;
   const id = ids.next();
-  const name = `测试能源公司 ${(minted += 1)}`;
+  minted += 1;
+  const name = `测试能源公司 ${minted}`;
   await database.kysely
     .insertInto('tenants')
     .values({ id, name, kind: 'company', work_calendar: JSON.stringify(defaultWorkCalendar), created_at: clock.now() })
@@ -67,7 +68,17 @@ async function mintAreas(server: TestServer, tenantId: string): Promise<TestTena
   let parent: { id: string; path: string } = { id: '', path: '/' };
   for (const kind of kinds) {
     const id = ids.next();
-    const area: Insertable<AreaTable> = { tenant_id: tenantId, id, parent_id: parent.id || null, kind, name: `${kind} 区域`, path: `${parent.path}${id}/`, longitude: 113.26, latitude: 23.13, address: null };
+    const area: Insertable<AreaTable> = {
+      tenant_id: tenantId,
+      id,
+      parent_id: parent.id || null,
+      kind,
+      name: `${kind} 区域`,
+      path: `${parent.path}${id}/`,
+      longitude: 113.26,
+      latitude: 23.13,
+      address: null,
+    };
     await database.kysely.insertInto('areas').values(area).execute();
     areas[kind] = id;
     parent = area;
@@ -83,11 +94,24 @@ async function mintAccount(server: TestServer, tenantId: string, grants: { role:
   const account: TestAccount = { id, loginName: `user-${id}`, fullName, phoneNumber };
   await database.kysely
     .insertInto('accounts')
-    .values({ id, login_name: account.loginName, full_name: fullName, phone_number: phoneNumber, password_hash: await passwordHash, created_at: clock.now() })
+    .values({
+      id,
+      login_name: account.loginName,
+      full_name: fullName,
+      phone_number: phoneNumber,
+      password_hash: await passwordHash,
+      created_at: clock.now(),
+    })
     .execute();
-  await database.kysely.insertInto('memberships').values({ tenant_id: tenantId, account_id: id, state: 'member', created_at: clock.now() }).execute();
+  await database.kysely
+    .insertInto('memberships')
+    .values({ tenant_id: tenantId, account_id: id, state: 'member', created_at: clock.now() })
+    .execute();
   for (const { role, areaId } of grants) {
-    await database.kysely.insertInto('role_grants').values({ tenant_id: tenantId, id: ids.next(), account_id: id, role, area_id: areaId ?? null }).execute();
+    await database.kysely
+      .insertInto('role_grants')
+      .values({ tenant_id: tenantId, id: ids.next(), account_id: id, role, area_id: areaId ?? null })
+      .execute();
   }
   return { account, client: await signIn(server, id, tenantId) };
 }
@@ -102,9 +126,17 @@ export async function signIn(server: TestServer, accountId: string, tenantId: st
 async function mintTeam(server: TestServer, tenantId: string, accounts: Record<TestPerson, TestAccount>): Promise<TestTenant['team']> {
   const { ids, database } = server.context;
   const team = { id: ids.next(), name: '电气一班' };
-  await database.kysely.insertInto('teams').values({ tenant_id: tenantId, ...team, specialty: 'electricity' }).execute();
+  await database.kysely
+    .insertInto('teams')
+    .values({ tenant_id: tenantId, ...team, specialty: 'electricity' })
+    .execute();
   const members = [accounts.team_leader, accounts.technician, accounts.secondTechnician];
-  const rows = members.map((member) => ({ tenant_id: tenantId, team_id: team.id, account_id: member.id, is_leader: member === accounts.team_leader }));
+  const rows = members.map((member) => ({
+    tenant_id: tenantId,
+    team_id: team.id,
+    account_id: member.id,
+    is_leader: member === accounts.team_leader,
+  }));
   await database.kysely.insertInto('team_members').values(rows).execute();
   return team;
 }

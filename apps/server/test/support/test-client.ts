@@ -27,7 +27,12 @@ export interface TestClient {
   call<Name extends ApiName>(name: Name, input?: ApiInput<Name> | Record<string, unknown>, options?: CallOptions): Promise<Answer>;
   /** As `call`, and fails the test unless the answer is a success. */
   succeed<Name extends ApiName>(name: Name, input?: ApiInput<Name>, options?: CallOptions): Promise<ApiOutput<Name>>;
-  upload(name: 'uploadFile' | 'uploadFiles', files: readonly UploadPart[], fields?: Record<string, string>, options?: CallOptions): Promise<Answer>;
+  upload(
+    name: 'uploadFile' | 'uploadFiles',
+    files: readonly UploadPart[],
+    fields?: Record<string, string>,
+    options?: CallOptions,
+  ): Promise<Answer>;
 }
 
 export interface UploadPart {
@@ -84,17 +89,26 @@ function createCall(server: TestServer, name: ApiName, input: Record<string, unk
     return { method, url: `${path}?${cipher ? encodeURIComponent(cipher.encrypt(query)) : query}` };
   }
   const text = JSON.stringify(input);
-  return { method, url: path, headers: { 'content-type': cipher ? 'text/plain;charset=UTF-8' : 'application/json' }, payload: cipher ? cipher.encrypt(text) : text };
+  return {
+    method,
+    url: path,
+    headers: { 'content-type': cipher ? 'text/plain;charset=UTF-8' : 'application/json' },
+    payload: cipher ? cipher.encrypt(text) : text,
+  };
 }
 
 const boundary = '----energy-om-test-boundary';
 
 function createUpload(name: ApiName, files: readonly UploadPart[], fields: Record<string, string>): InjectOptions {
   const { method, path } = api[name] as Endpoint;
-  const parts: Buffer[] = [Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="formData"\r\n\r\n${JSON.stringify(fields)}\r\n`)];
+  const parts: Buffer[] = [
+    Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="formData"\r\n\r\n${JSON.stringify(fields)}\r\n`),
+  ];
   for (const file of files) {
     parts.push(
-      Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="files"; filename="${file.name}"\r\nContent-Type: ${file.mime ?? 'application/octet-stream'}\r\n\r\n`),
+      Buffer.from(
+        `--${boundary}\r\nContent-Disposition: form-data; name="files"; filename="${file.name}"\r\nContent-Type: ${file.mime ?? 'application/octet-stream'}\r\n\r\n`,
+      ),
       file.bytes,
       Buffer.from('\r\n'),
     );

@@ -3,7 +3,7 @@ import type { Database } from '../../src/db/database.ts';
 import { connectEmbedded, openDatabase } from '../../src/db/open.ts';
 import { createTestDatabase } from './postgres-database.ts';
 
-const log = { info: () => {}, warn: (text: string) => console.warn(text) };
+const log = { info: () => undefined, warn: (text: string) => console.warn(text) };
 
 let shared: Promise<Database> | null = null;
 

@@ -57,7 +57,12 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const clock = createTestClock();
   const logLines: LogLine[] = [];
   const { probeDisk, sessionCacheMilliseconds = 0 } = options;
-  const context = await createContext(createTestConfig(dataDir, options.encryption ?? true), createTestLog(logLines), { database, clock, probeDisk, sessionCacheMilliseconds });
+  const context = await createContext(createTestConfig(dataDir, options.encryption ?? true), createTestLog(logLines), {
+    database,
+    clock,
+    probeDisk,
+    sessionCacheMilliseconds,
+  });
   const app = await createApp(context, { checkOutputs: true, ...options });
   await app.ready();
   return {
@@ -89,7 +94,8 @@ function createTestConfig(dataDir: string, encryption: boolean): Config {
 }
 
 function createTestLog(lines: LogLine[]): Log {
-  const keep = (level: keyof Log) => (fields: object, text?: string) => void lines.push({ level, fields: fields as Record<string, unknown>, text });
+  const keep = (level: keyof Log) => (fields: object, text?: string) =>
+    void lines.push({ level, fields: fields as Record<string, unknown>, text });
   return {
     debug: keep('debug'),
     info: keep('info'),

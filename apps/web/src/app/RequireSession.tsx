@@ -1,14 +1,19 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { paths } from '../shared/navigation/paths.ts';
 import { rememberWantedPage } from '../shared/navigation/wanted-page.ts';
 import { useSession } from '../shared/session/session-store.ts';
 
-/** Lets only the signed-in pass; others go to the site root, and come back here once they are. */
+/**
+ * Lets only the signed-in pass; others go to the site root, and come to this screen once they are. A session that ends
+ * while the screen is open is another matter: whether one wants back then depends on why it ended.
+ */
 export function RequireSession({ children }: { children: ReactNode }) {
   const isSignedIn = useSession((session) => session.authToken !== null);
+  const [wasSignedIn] = useState(isSignedIn);
   const { pathname, search } = useLocation();
-  if (isSignedIn) return children;
-  rememberWantedPage(pathname + search);
-  return <Navigate to={paths.entry} replace />;
+  useEffect(() => {
+    if (!wasSignedIn) rememberWantedPage(pathname + search);
+  }, [wasSignedIn, pathname, search]);
+  return isSignedIn ? children : <Navigate to={paths.entry} replace />;
 }

@@ -3,6 +3,7 @@ import { createHashRouter, type RouteObject } from 'react-router';
 import { paths } from '../shared/navigation/paths.ts';
 import { registerScreenLoader } from '../shared/navigation/preload.ts';
 import type { RouteHandle } from '../shared/navigation/route-handle.ts';
+import { rememberWantedPage } from '../shared/navigation/wanted-page.ts';
 import { onSignOut } from '../shared/session/sign-out.ts';
 import { loadChunk } from './chunk-loading.ts';
 import { NotFoundScreen } from './NotFoundScreen.tsx';
@@ -11,6 +12,8 @@ import { RequireSession } from './RequireSession.tsx';
 import { RootErrorScreen } from './RootErrorScreen.tsx';
 import { routes, type ScreenRoute } from './routes.tsx';
 import { Shell } from './Shell.tsx';
+
+const publicPaths = new Set<string>(routes.flatMap((route) => (route.isPublic ? [paths[route.path]] : [])));
 
 export const router = createHashRouter([
   {
@@ -23,8 +26,13 @@ export const router = createHashRouter([
   },
 ]);
 
-// Signed out, one is at the site root, whatever was open (spec §4).
-onSignOut(() => void router.navigate(paths.entry, { replace: true }));
+// Signed out, one is at the site root, whatever was open (spec §4); an expired session leads back there after signing in.
+onSignOut((reason) => {
+  const { location, matches } = router.state;
+  if (reason === 'expired' && !matches.some(({ route }) => publicPaths.has(route.path ?? '')))
+    rememberWantedPage(location.pathname + location.search);
+  void router.navigate(paths.entry, { replace: true });
+});
 
 function createRoute(route: ScreenRoute): RouteObject {
   const load = () => loadChunk(route.load, paths[route.path]);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, notServedYet } from '../endpoint.ts';
-import { id, keyword, pageInput, pageOf } from '../wire.ts';
+import { cursor, id, keyword, pageInput, pageOf } from '../wire.ts';
 import { formField, workOrderObject } from './work-order-wire.ts';
 
 export const dictionaryEntry = z.object({ type: z.string(), value: z.string(), childs: z.array(z.object({ key: z.string(), value: z.string() })) });
@@ -21,7 +21,7 @@ export const commonApi = {
     '/api/maintenance/object/GetOmObject',
     'device.view',
     'Devices, meters, gateways, cameras and sites in one list.',
-    z.object({ ...pageInput, keyword, projectId: id.optional(), type: z.enum(['device', 'meter', 'gateway', 'camera', 'area']).optional() }),
+    z.object({ ...pageInput, cursor, keyword, projectId: id.optional(), type: z.enum(['device', 'meter', 'gateway', 'camera', 'area']).optional() }),
     pageOf(workOrderObject.extend({ site: z.string() })),
   ),
 } as const;

@@ -1,7 +1,7 @@
 import { objectKinds } from '@energy-om/domain';
 import { z } from 'zod';
 import { endpoint, notServedYet } from '../endpoint.ts';
-import { energyType, id, instant, keyword, named, pageInput, pageOf, yesNo } from '../wire.ts';
+import { cursor, energyType, id, instant, keyword, named, pageInput, pageOf, yesNo } from '../wire.ts';
 
 export const areaKind = z.enum(['region', 'site', 'building', 'room', 'position']);
 
@@ -54,7 +54,7 @@ export const areaTreeNode: z.ZodType<AreaTreeNode> = z.object({
   },
 });
 
-const monitorFilters = { ...pageInput, siteId: id.optional(), projectId: id.optional(), online: yesNo.optional(), keyword };
+const monitorFilters = { ...pageInput, cursor, siteId: id.optional(), projectId: id.optional(), online: yesNo.optional(), keyword };
 
 export const deviceApi = {
   listDevices: endpoint(
@@ -62,7 +62,7 @@ export const deviceApi = {
     '/api/equipment/DevBase/GetListNew',
     'device.view',
     'Devices of the tenant; by QR code, one.',
-    z.object({ ...pageInput, siteId: id.optional(), projectId: id.optional(), energyType: energyType.optional(), keyword, qr: z.string().max(200).optional() }),
+    z.object({ ...pageInput, cursor, siteId: id.optional(), projectId: id.optional(), energyType: energyType.optional(), keyword, qr: z.string().max(200).optional() }),
     pageOf(device),
   ),
   getAreaTree: endpoint(

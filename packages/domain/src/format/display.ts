@@ -29,7 +29,9 @@ export function formatThousandths(value: number): string {
 /** Rounds to 2 decimals, half away from zero (spec §9); a decimal shift avoids 1.005 → 1.00. */
 export function roundToTwo(value: number): number {
   const size = Math.abs(value);
-  const shifted = size < 1e-6 || size > 1e15 ? size * 100 : Number(`${size}e2`);
+  // No decimals left up there.
+  if (size > 1e15) return value;
+  const shifted = size < 1e-6 ? size * 100 : Number(`${size}e2`);
   // Adding 0 makes -0 a plain 0.
   return (Math.sign(value) * Math.round(shifted)) / 100 + 0;
 }

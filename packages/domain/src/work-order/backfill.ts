@@ -69,7 +69,7 @@ export function findAnswerFaults(
 ): Record<string, FieldFault> {
   const faults: Record<string, FieldFault> = {};
   for (const field of fields) {
-    const fault = findFault(answers[field.key] ?? null, field);
+    const fault = findFault(Object.hasOwn(answers, field.key) ? (answers[field.key] ?? null) : null, field);
     if (fault) faults[`${path}.${field.key}`] = fault;
   }
   return faults;

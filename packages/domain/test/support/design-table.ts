@@ -4,21 +4,7 @@ import type { Capacity, Command } from '../../src/index.ts';
  * The lifecycle as it was designed, written out a second time: what the table in the source is held against.
  * Places are codes of the specification; `100→DP` and `100→TL` tell whom a rolled-back order went back to.
  */
-export type PlaceName =
-  | '10'
-  | '20'
-  | '30'
-  | '40'
-  | '50'
-  | '60'
-  | '70'
-  | '80'
-  | '90'
-  | '100→DP'
-  | '100→TL'
-  | '110'
-  | '120'
-  | '130';
+export type PlaceName = '10' | '20' | '30' | '40' | '50' | '60' | '70' | '80' | '90' | '100→DP' | '100→TL' | '110' | '120' | '130';
 
 export type Who =
   | 'SYS'
@@ -99,6 +85,7 @@ export interface DesignRow {
 
 const closable: readonly PlaceName[] = ['10', '20', '30', '40', '50', '60', '100→DP', '100→TL'];
 
+// biome-ignore format: a row of the table is a line
 export const designTable: readonly DesignRow[] = [
   { row: '4', command: 'dispatch', from: ['10'], who: ['DP', 'SYS'], needs: ['target', 'expectedAt'], to: '20', events: [20], clocks: ['stop dispatch', 'start accept'] },
   { row: '5', command: 'dispatch', from: ['20'], who: ['DP'], needs: ['target', 'reason'], to: '20', events: [20], clocks: ['stop accept', 'start accept'] },

@@ -20,7 +20,8 @@ const meanings: Record<Exclude<Who, 'SYS'>, (actor: Account, order: WorkOrder) =
     !order.doerIds.includes(accountId),
   asker: ({ accountId }, order) => order.closing?.requestedBy === accountId,
   'signer 1': (actor, order) => isDispatcher(actor, order) && order.closing?.requestedBy !== actor.accountId,
-  'signer 2': (actor, order) => isSecondParty(actor, order) && order.closing?.requestedBy !== actor.accountId && order.closing?.confirmedBy !== actor.accountId,
+  'signer 2': (actor, order) =>
+    isSecondParty(actor, order) && order.closing?.requestedBy !== actor.accountId && order.closing?.confirmedBy !== actor.accountId,
 };
 
 export function isByDesign(who: Who, actor: LifecycleActor, order: WorkOrder): boolean {
@@ -79,7 +80,8 @@ export function seesByDesign(actor: LifecycleActor, order: WorkOrder): boolean {
   if (region !== null && !order.areaPath.includes(`/${region}/`)) return false;
   if (role === 'tenant_admin' || role === 'dispatcher') return true;
   const person = order.target?.kind === 'person' ? order.target.accountId : null;
-  if ([order.createdBy, order.requesterId, person, order.closing?.requestedBy, ...order.memberIds, ...order.doerIds].includes(accountId)) return true;
+  if ([order.createdBy, order.requesterId, person, order.closing?.requestedBy, ...order.memberIds, ...order.doerIds].includes(accountId))
+    return true;
   if (role === 'client_rep') return actor.clientProjectIds.includes(order.projectId);
   const ofTeams = order.target?.kind === 'team' ? [order.target.teamId] : order.status === 10 ? order.grabbableByTeams : [];
   return team !== undefined && ofTeams.includes(team);

@@ -69,7 +69,7 @@ const give: Record<DesignRow['needs'][number], Give> = {
 
 function chooseTarget(order: WorkOrder, pick: number): ActionInput['target'] {
   const region = regionOf(order);
-  const teams = teamsOf(region);
+  const teams = teamsOf[region];
   const crew = crewOf(region);
   return pick % 2 === 0
     ? { kind: 'team', teamId: teams[pick % teams.length] as string }

@@ -39,7 +39,10 @@ function countOfficeTime(from: number, to: number): number {
   for (let midnight = Math.floor((from + shanghai) / day) * day - shanghai; midnight < to; midnight += day) {
     const weekday = new Date(midnight + shanghai).getUTCDay();
     if (weekday === 0 || weekday === 6) continue;
-    for (const [opens, closes] of [[8.5, 12], [13.5, 18]] as const) {
+    for (const [opens, closes] of [
+      [8.5, 12],
+      [13.5, 18],
+    ] as const) {
       total += Math.max(0, Math.min(to, midnight + closes * hour) - Math.max(from, midnight + opens * hour));
     }
   }

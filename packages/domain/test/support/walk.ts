@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import {
   type ActionInput,
   approveHold,
-  checkIn,
   type Command,
+  checkIn,
   commands,
   decide,
   type EventLevel,
@@ -87,12 +87,13 @@ const opening: fc.Arbitrary<WorkOrder> = fc
     region: fc.constantFrom<Region>('north', 'south'),
     origin: fc.constantFrom('alarm', 'plan', 'client', 'occupant', 'admin', 'dispatcher', 'leader', 'technician'),
     asksForClient: fc.boolean(),
-    level: fc.constantFrom<EventLevel>(1, 2, 3, 4),
+    level: fc.constantFrom<EventLevel>(1, 1, 2, 2, 3, 4),
     pool: fc.nat({ max: 2 }),
     checkRequired: fc.boolean(),
     oneSignature: fc.boolean(),
     closesOnSilence: fc.boolean(),
     conditionHolds: fc.constantFrom(null, true, false),
+    timesNotSolved: fc.constantFrom(0, 0, 0, 1),
   })
   .map(({ region, origin, asksForClient, pool, ...rest }) => {
     const client = clientOf[region];
@@ -172,7 +173,8 @@ function isFact(fact: Fact, { order, now, enteredAt, asker }: Situation): boolea
 
 export function takeStep(previous: Situation, taken: Step): Happening {
   const before = { ...previous, now: previous.now + taken.gap };
-  if (taken.way === 'side') return takeSideStep(before, taken);
+  // An order on hold would else move on before anyone does something about the hold.
+  if (taken.way === 'side' || (before.order.hold && taken.what % 2 === 0)) return takeSideStep(before, taken);
   const [command, actor] = taken.way === 'guided' ? chooseGuided(before, taken) : chooseAny(taken);
   return takeCommand(before, command, actor, taken);
 }
@@ -219,7 +221,8 @@ function follow(before: Situation, order: WorkOrder, actor: LifecycleActor, pred
   if (before.order.hold && !isClosing && row?.row !== '12') after.resolve = endHold(after.resolve, now);
   if (row?.row === '13' || row?.row === '14') after.resolve = { ...after.resolve, finishedAt: after.resolve.finishedAt ?? now };
   if (row?.clocks.includes('reopen resolve')) after.resolve = { ...after.resolve, finishedAt: null };
-  if (row?.to === '90' || row?.to === '130') after.resolve = { ...after.resolve, isOver: true, finishedAt: after.resolve.finishedAt ?? now };
+  if (row?.to === '90' || row?.to === '130')
+    after.resolve = { ...after.resolve, isOver: true, finishedAt: after.resolve.finishedAt ?? now };
   if (row?.command === 'assign') after.doers = [...new Set([...before.doers, ...(input.memberIds ?? [])])];
   if (row?.command === 'applyForClosing') Object.assign(after, { asker: accountId, firstSigner: row.row === '33' ? accountId : null });
   if (row?.row === '29') after.firstSigner = accountId;
@@ -229,7 +232,9 @@ function follow(before: Situation, order: WorkOrder, actor: LifecycleActor, pred
 
 function takeSideStep(before: Situation, { what, who, pick }: Step): Happening {
   const { order } = before;
-  const action = sideActions[what % sideActions.length] as SideAction;
+  const open = sideActions.filter((one) => everyone.some((actor) => maySideByDesign(one, actor, order)));
+  const choice = pick % 4 > 0 && open.length > 0 ? open : sideActions;
+  const action = choice[what % choice.length] as SideAction;
   const allowed = everyone.filter((one) => maySideByDesign(action, one, order));
   const pool = pick % 4 > 0 && allowed.length > 0 ? allowed : everyone;
   const actor = pool[who % pool.length] as LifecycleActor;

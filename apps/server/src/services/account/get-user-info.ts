@@ -3,7 +3,11 @@ import type { Verb } from '../request-context.ts';
 
 export const getUserInfo: Verb<'getUserInfo'> = async (context) => {
   const { actor } = context;
-  const account = await context.database.kysely.selectFrom('accounts').selectAll().where('id', '=', actor.accountId).executeTakeFirstOrThrow();
+  const account = await context.database.kysely
+    .selectFrom('accounts')
+    .selectAll()
+    .where('id', '=', actor.accountId)
+    .executeTakeFirstOrThrow();
   return {
     id: account.id,
     loginName: account.login_name,

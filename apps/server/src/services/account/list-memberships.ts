@@ -1,5 +1,5 @@
-import type { Role } from '@energy-om/domain';
 import type { ApiOutput } from '@energy-om/contract';
+import type { Role } from '@energy-om/domain';
 import type { Statement } from '../../db/database.ts';
 import type { AppContext } from '../request-context.ts';
 
@@ -21,9 +21,19 @@ interface MembershipRow {
 }
 
 /** Oldest membership first, pending ones last. */
-export async function listMemberships(context: AppContext, accountId: string, currentTenantId: string | null): Promise<ApiOutput<'listAccountTenants'>> {
+export async function listMemberships(
+  context: AppContext,
+  accountId: string,
+  currentTenantId: string | null,
+): Promise<ApiOutput<'listAccountTenants'>> {
   const rows = await context.database.query<MembershipRow & object>(selectMemberships, [accountId]);
-  return rows.map((row) => ({ id: row.tenant_id, name: row.name, roles: row.roles, state: row.state, current: row.tenant_id === currentTenantId }));
+  return rows.map((row) => ({
+    id: row.tenant_id,
+    name: row.name,
+    roles: row.roles,
+    state: row.state,
+    current: row.tenant_id === currentTenantId,
+  }));
 }
 
 /** The tenant a session starts in: the one asked for if the account is a member of it, else its oldest. */

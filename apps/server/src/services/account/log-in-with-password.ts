@@ -1,6 +1,6 @@
 import { maskPhone } from '@energy-om/domain';
-import { invalid } from '../service-error.ts';
 import type { Verb } from '../request-context.ts';
+import { invalid } from '../service-error.ts';
 import { findAccountByPassword } from './check-password.ts';
 import { listMemberships } from './list-memberships.ts';
 import { issueLoginTicket } from './login-ticket.ts';

@@ -9,7 +9,10 @@ export async function issueLoginTicket(context: RequestContext, accountId: strin
   await context.database.assertWritable();
   const { token, hash } = makeToken();
   const expiresAt = new Date(context.clock.now().getTime() + lifetimeMilliseconds);
-  await context.database.kysely.insertInto('one_time_tickets').values({ hash, account_id: accountId, purpose, expires_at: expiresAt }).execute();
+  await context.database.kysely
+    .insertInto('one_time_tickets')
+    .values({ hash, account_id: accountId, purpose, expires_at: expiresAt })
+    .execute();
   return token;
 }
 

@@ -24,7 +24,9 @@ const decoyHash = `$argon2id$v=19$m=${parameters.memory},t=${parameters.passes},
 /** @param passwordHash null for an unknown account: the same work is done, and the answer is no. */
 export async function verifyPassword(password: string, passwordHash: string | null): Promise<boolean> {
   const { memory, passes, parallelism, salt, key } = parseHash(passwordHash ?? decoyHash);
-  const derived = await queue.run(() => deriveKey('argon2id', { message: password, nonce: salt, memory, passes, parallelism, tagLength: key.length }));
+  const derived = await queue.run(() =>
+    deriveKey('argon2id', { message: password, nonce: salt, memory, passes, parallelism, tagLength: key.length }),
+  );
   return timingSafeEqual(derived, key) && passwordHash !== null;
 }
 

@@ -1,6 +1,6 @@
 import type { Selectable, Transaction } from 'kysely';
-import type { Schema } from '../../db/schema.ts';
 import type { RefreshTokenTable, SessionTable } from '../../db/schema/tenancy.ts';
+import type { Schema } from '../../db/schema.ts';
 import type { RequestContext } from '../request-context.ts';
 import { addTokenPair, endSession, refreshIdleMilliseconds, refreshLeewayMilliseconds, type TokenPair } from './sessions.ts';
 import { hashToken } from './tokens.ts';
@@ -28,7 +28,10 @@ export async function refreshSession(context: RequestContext, refreshToken: stri
     if (token.used_at !== null && !(await isWithinLeeway(tx, token, now))) {
       await endSession(tx, session.id, now);
       context.sessions.forget((actor) => actor.sessionId === session.id);
-      context.log.warn({ sessionId: session.id, account: session.account_id, address: context.address }, 'a refresh token was used twice: the session is ended');
+      context.log.warn(
+        { sessionId: session.id, account: session.account_id, address: context.address },
+        'a refresh token was used twice: the session is ended',
+      );
       return null;
     }
     return rotate(tx, session, token, now);

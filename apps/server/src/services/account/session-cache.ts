@@ -18,7 +18,10 @@ const capacity = 10_000;
 export const sessionCacheMilliseconds = 1000;
 
 /** @param monotonicNow milliseconds of a clock that never jumps */
-export function createSessionCache(lifetimeMilliseconds = sessionCacheMilliseconds, monotonicNow: () => number = () => performance.now()): SessionCache {
+export function createSessionCache(
+  lifetimeMilliseconds = sessionCacheMilliseconds,
+  monotonicNow: () => number = () => performance.now(),
+): SessionCache {
   const entries = new Map<string, { session: CachedSession; keptAt: number }>();
   return {
     find(key) {

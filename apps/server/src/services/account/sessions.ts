@@ -45,7 +45,11 @@ export async function startSession(context: RequestContext, owner: SessionOwner)
 }
 
 /** A new access token and a new refresh token of the session. */
-export async function addTokenPair(tx: Transaction<Schema>, session: { id: string; tenantId: string | null }, now: Date): Promise<{ pair: TokenPair; refreshHash: Buffer }> {
+export async function addTokenPair(
+  tx: Transaction<Schema>,
+  session: { id: string; tenantId: string | null },
+  now: Date,
+): Promise<{ pair: TokenPair; refreshHash: Buffer }> {
   const access = makeToken();
   const refresh = makeToken();
   const expiresAt = new Date(now.getTime() + accessLifetimeSeconds * 1000);

@@ -21,13 +21,19 @@ const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export async function openStoredFile(context: AppContext, actor: Actor, id: string, variant: FileVariant): Promise<OpenedFile> {
   const file = await findFile(context, actor, id);
   if (!file || !mayReadFile(actor, file)) throw notFound();
-  if (variant === 'original') return { name: file.name, mime: file.mime, size: file.size, bytes: await context.files.open(file.storage_key) };
+  if (variant === 'original')
+    return { name: file.name, mime: file.mime, size: file.size, bytes: await context.files.open(file.storage_key) };
   if (file.thumb_key === null) throw notFound();
   return { name: file.name, mime: 'image/webp', size: null, bytes: await context.files.open(file.thumb_key) };
 }
 
 async function findFile(context: AppContext, actor: Actor, id: string): Promise<Selectable<FileTable> | null> {
   if (!idPattern.test(id)) return null;
-  const file = await context.database.kysely.selectFrom('files').selectAll().where('tenant_id', '=', actor.tenantId).where('id', '=', id).executeTakeFirst();
+  const file = await context.database.kysely
+    .selectFrom('files')
+    .selectAll()
+    .where('tenant_id', '=', actor.tenantId)
+    .where('id', '=', id)
+    .executeTakeFirst();
   return file ?? null;
 }

@@ -10,12 +10,19 @@ export async function recordUploads<Answer>(
   present: (stored: readonly StoredFile[]) => Answer,
 ): Promise<Answer> {
   const stored = await storeUploads(context, input);
-  const changes = { bucket: input.bucket, bizId: input.bizId ?? null, files: stored.map(({ id, name, size, sha256 }) => ({ id, name, size, sha256 })) };
+  const changes = {
+    bucket: input.bucket,
+    bizId: input.bizId ?? null,
+    files: stored.map(({ id, name, size, sha256 }) => ({ id, name, size, sha256 })),
+  };
   const own = present(stored);
   let answer: Answer | null = null;
   try {
     answer = await writeOnce(context, { subjectKind: 'file', subjectId: stored[0]?.id, changes }, async (tx) => {
-      await tx.insertInto('files').values([...stored]).execute();
+      await tx
+        .insertInto('files')
+        .values([...stored])
+        .execute();
       return own;
     });
     return answer;

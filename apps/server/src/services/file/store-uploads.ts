@@ -55,7 +55,11 @@ async function checkUpload(upload: ReceivedFile): Promise<CheckedUpload> {
   }
 }
 
-async function keepUpload(context: SignedInContext, input: ApiParsedInput<'uploadFiles'>, { upload, name, mime, thumbnail }: CheckedUpload): Promise<StoredFile> {
+async function keepUpload(
+  context: SignedInContext,
+  input: ApiParsedInput<'uploadFiles'>,
+  { upload, name, mime, thumbnail }: CheckedUpload,
+): Promise<StoredFile> {
   const storageKey = randomBytes(16).toString('hex');
   const thumbKey = thumbnail === null ? null : `${storageKey}-thumb`;
   await context.files.keep(upload.path, storageKey);
@@ -87,5 +91,6 @@ async function assertWithinQuota(context: SignedInContext): Promise<void> {
     .executeTakeFirstOrThrow();
   const bytes = uploads.reduce((total, upload) => total + upload.size, 0);
   // A sum comes as text: it may be larger than a number holds.
-  if (Number(used) + bytes > uploadLimits.maxBytesPerDay) throw new ServiceError('tooMany', 'uploadQuotaExceeded', { retryAfterSeconds: secondsToWaitForQuota });
+  if (Number(used) + bytes > uploadLimits.maxBytesPerDay)
+    throw new ServiceError('tooMany', 'uploadQuotaExceeded', { retryAfterSeconds: secondsToWaitForQuota });
 }

@@ -2,4 +2,5 @@ import type { Verb } from '../request-context.ts';
 import { presentStoredFile } from './present-stored-file.ts';
 import { recordUploads } from './record-uploads.ts';
 
-export const uploadFiles: Verb<'uploadFiles'> = (context, input) => recordUploads(context, input, (stored) => stored.map(presentStoredFile));
+export const uploadFiles: Verb<'uploadFiles'> = (context, input) =>
+  recordUploads(context, input, (stored) => stored.map(presentStoredFile));

@@ -1,12 +1,13 @@
 import type { ApiOutput } from '@energy-om/contract';
 import { holdsPermission, localDate, startOfLocalDate } from '@energy-om/domain';
 import type { Statement } from '../../db/database.ts';
+import { Parameters, prepared } from '../../db/statement-text.ts';
 import type { SignedInContext, Verb } from '../request-context.ts';
 import { notFound } from '../service-error.ts';
 import { toLifecycleActor } from '../work-order/author.ts';
-import { Parameters, scopeCondition } from '../work-order/order-scope.ts';
+import { scopeCondition } from '../work-order/order-scope.ts';
 import { presentRow } from '../work-order/present-row.ts';
-import { prepared, queryOrders } from '../work-order/query-orders.ts';
+import { queryOrders } from '../work-order/query-orders.ts';
 
 type Home = ApiOutput<'getHomePage'>;
 

@@ -16,5 +16,8 @@ export const platformMessages = {
   cursorInvalid: { 'zh-CN': '分页标识无效，请重新查询', en: 'The cursor is not valid, please search again' },
   tooMany: { 'zh-CN': '操作过于频繁，请稍后再试', en: 'Too many tries, please wait a moment' },
   unavailable: { 'zh-CN': '系统繁忙，请稍后再试', en: 'The service is busy, please try again later' },
-  diskNearlyFull: { 'zh-CN': '服务器存储空间不足，暂时无法保存，请稍后再试', en: 'The server is running out of storage and cannot save just now, please try again later' },
+  diskNearlyFull: {
+    'zh-CN': '服务器存储空间不足，暂时无法保存，请稍后再试',
+    en: 'The server is running out of storage and cannot save just now, please try again later',
+  },
 } as const satisfies MessageTable;

@@ -1,4 +1,4 @@
-import type { MessageTable } from '../messages.ts';
+import type { MessageTable } from './message-table.ts';
 
 export const workOrderMessages = {
   /** Word for word (spec §5). */

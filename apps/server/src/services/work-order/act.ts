@@ -105,8 +105,15 @@ function listFiles({ result }: ActionInput): OrderFile[] {
   ];
 }
 
+/** What of its surroundings a move's facts depend on. */
+export interface FactSource {
+  author: Pick<AuthorContext['author'], 'accountId'>;
+  clock: AuthorContext['clock'];
+}
+export type FactBasis = Pick<LoadedOrder, 'calendar'> & { row: Pick<WorkOrderRow, 'evaluation'> };
+
 /** The columns for lists and statistics that follow from a move. */
-function factsOf(context: AuthorContext, loaded: LoadedOrder, { transition, order }: Move, input: ActionInput): OrderFacts {
+export function factsOf(context: FactSource, loaded: FactBasis, { transition, order }: Move, input: ActionInput): OrderFacts {
   const now = context.clock.now();
   const facts: OrderFacts = {};
   if (input.expectedAt !== undefined) facts.expected_at = new Date(input.expectedAt);
@@ -126,7 +133,7 @@ function factsOf(context: AuthorContext, loaded: LoadedOrder, { transition, orde
 }
 
 /** Finishing stops the promise's clock, rework lets it run on. */
-function finishFacts({ calendar }: LoadedOrder, { transition, order }: Move, input: ActionInput, now: Date): OrderFacts {
+function finishFacts({ calendar }: FactBasis, { transition, order }: Move, input: ActionInput, now: Date): OrderFacts {
   if (transition.action === 'finish' || transition.action === 'finishWithResult') {
     const promise = findClock(order.clocks, 'resolve');
     return { finished_at: new Date(input.finishedAt ?? now), in_time: promise ? usedShare(promise, now.getTime(), calendar) <= 1 : null };
@@ -135,7 +142,7 @@ function finishFacts({ calendar }: LoadedOrder, { transition, order }: Move, inp
   return isReopened ? { finished_at: null, in_time: null } : {};
 }
 
-function evaluationOf({ author }: AuthorContext, action: string, input: ActionInput, now: Date): OrderFacts['evaluation'] | undefined {
+function evaluationOf({ author }: FactSource, action: string, input: ActionInput, now: Date): OrderFacts['evaluation'] | undefined {
   if (action !== 'evaluate') return undefined;
   return { stars: input.stars ?? null, tags: [...(input.tags ?? [])], comment: input.comment ?? null, by: author.accountId, at: now.toISOString() };
 }

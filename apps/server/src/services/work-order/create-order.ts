@@ -120,7 +120,12 @@ export async function createOrder(context: AuthorContext, input: NewOrder): Prom
   return insertOrder(context, input, order, place);
 }
 
-function openOrder({ author }: AuthorContext, input: NewOrder, place: PlaceRow & { area_path: string }, now: number): WorkOrder {
+type OrderAuthor = Pick<AuthorContext['author'], 'actor' | 'accountId'>;
+type OrderPlace = TenantRules &
+  Pick<PlaceRow, 'clock_targets' | 'check_required' | 'one_signature' | 'closes_on_silence' | 'client_id' | 'grabbable_by_teams'> & { area_path: string };
+
+/** The order as it stands when it is raised. @param now epoch milliseconds */
+export function openOrder({ author }: { author: OrderAuthor }, input: Pick<NewOrder, 'level' | 'source' | 'projectId'>, place: OrderPlace, now: number): WorkOrder {
   const calendar = toCalendar(place);
   const byClient = author.actor.kind === 'account' && author.actor.clientProjectIds.includes(input.projectId);
   const targets = clockTargetsOf(input.level, place.settings.clockTargets, place.clock_targets);

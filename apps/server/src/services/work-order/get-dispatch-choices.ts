@@ -1,10 +1,10 @@
 import type { ApiOutput } from '@energy-om/contract';
-import { holdsPermission, startClock } from '@energy-om/domain';
+import { distanceBetween, holdsPermission, startClock } from '@energy-om/domain';
 import type { Statement } from '../../db/database.ts';
 import type { SignedInContext, Verb } from '../request-context.ts';
 import { toLifecycleActor } from './author.ts';
 import { type LoadedOrder, loadOrder } from './load-order.ts';
-import { distanceBetween, findAreaCoordinates } from './measure-distances.ts';
+import { findAreaCoordinates } from './measure-distances.ts';
 
 type Choices = ApiOutput<'getDispatchChoices'>;
 

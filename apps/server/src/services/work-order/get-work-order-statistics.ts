@@ -3,8 +3,8 @@ import { localDate, startOfLocalDate } from '@energy-om/domain';
 import { invalid } from '../service-error.ts';
 import type { SignedInContext, Verb } from '../request-context.ts';
 import { loadTimeZone } from './load-time-zone.ts';
-import { Parameters, scopeCondition } from './order-scope.ts';
-import { prepared } from './query-orders.ts';
+import { Parameters, prepared } from '../../db/statement-text.ts';
+import { scopeCondition } from './order-scope.ts';
 
 type Statistics = ApiOutput<'getWorkOrderStatistics'>;
 

@@ -1,7 +1,8 @@
+import { Parameters } from '../../db/statement-text.ts';
 import { decodeCursor, encodeCursor, offsetOf, presentPage } from '../page.ts';
 import type { Verb } from '../request-context.ts';
 import { toLifecycleActor } from './author.ts';
-import { Parameters, scopeCondition } from './order-scope.ts';
+import { scopeCondition } from './order-scope.ts';
 import { presentRow } from './present-row.ts';
 import { countOrders, queryOrders } from './query-orders.ts';
 

@@ -1,10 +1,11 @@
 import type { ApiOutput } from '@energy-om/contract';
 import type { ClockKind } from '@energy-om/domain';
 import type { Statement } from '../../db/database.ts';
+import { Parameters } from '../../db/statement-text.ts';
 import { decodeCursor, encodeCursor, offsetOf, presentPage } from '../page.ts';
 import type { SignedInContext, Verb } from '../request-context.ts';
 import { toLifecycleActor } from './author.ts';
-import { Parameters, scopeCondition } from './order-scope.ts';
+import { scopeCondition } from './order-scope.ts';
 import { presentRow } from './present-row.ts';
 import { countOrders, type ListedOrder, queryOrders } from './query-orders.ts';
 

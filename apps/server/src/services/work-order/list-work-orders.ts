@@ -1,10 +1,11 @@
 import type { ApiOutput, ApiParsedInput } from '@energy-om/contract';
 import { type Place, statusTabNames, statusTabs } from '@energy-om/domain';
+import { containsPattern, Parameters } from '../../db/statement-text.ts';
 import { decodeCursor, encodeCursor, offsetOf, presentPage, type Total } from '../page.ts';
 import type { SignedInContext, Verb } from '../request-context.ts';
 import { toLifecycleActor } from './author.ts';
 import { measureDistances } from './measure-distances.ts';
-import { ownCondition, Parameters, scopeCondition, teamCondition } from './order-scope.ts';
+import { ownCondition, scopeCondition, teamCondition } from './order-scope.ts';
 import { presentRow } from './present-row.ts';
 import { countOrders, type ListedOrder, queryOrders } from './query-orders.ts';
 
@@ -71,7 +72,7 @@ function listConditions({ actor }: SignedInContext, input: Omit<Input, 'status' 
   if (input.from !== undefined) conditions.push(`o.created_at >= ${parameters.add(input.from)}`);
   if (input.to !== undefined) conditions.push(`o.created_at < ${parameters.add(input.to)}`);
   if (input.keyword) {
-    const pattern = parameters.add(`%${input.keyword.replace(/[\\%_]/g, '\\$&')}%`);
+    const pattern = parameters.add(containsPattern(input.keyword));
     conditions.push(`(o.title ilike ${pattern} or o.order_no ilike ${pattern})`);
   }
   return conditions;

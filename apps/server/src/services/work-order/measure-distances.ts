@@ -1,11 +1,7 @@
+import { type Coordinates, distanceBetween } from '@energy-om/domain';
 import type { Statement } from '../../db/database.ts';
 import type { SignedInContext } from '../request-context.ts';
 import type { ListedOrder } from './query-orders.ts';
-
-interface Coordinates {
-  longitude: number;
-  latitude: number;
-}
 
 /** $1 tenant, $2 areas: each with the coordinates of the nearest area around it that has some. */
 const findCoordinates: Statement = {
@@ -35,16 +31,4 @@ export async function measureDistances(
   if (longitude === undefined || latitude === undefined || rows.length === 0) return new Map();
   const coordinates = await findAreaCoordinates(context, [...new Set(rows.map(({ area_id }) => area_id))]);
   return new Map([...coordinates].map(([id, place]) => [id, Math.round(distanceBetween({ longitude, latitude }, place))]));
-}
-
-const earthRadius = 6_371_000;
-const toRadians = (degrees: number) => (degrees * Math.PI) / 180;
-
-/** Great-circle distance in metres. */
-export function distanceBetween(from: Coordinates, to: Coordinates): number {
-  const latitudes = toRadians(to.latitude - from.latitude);
-  const longitudes = toRadians(to.longitude - from.longitude);
-  const h =
-    Math.sin(latitudes / 2) ** 2 + Math.cos(toRadians(from.latitude)) * Math.cos(toRadians(to.latitude)) * Math.sin(longitudes / 2) ** 2;
-  return 2 * earthRadius * Math.asin(Math.min(1, Math.sqrt(h)));
 }

@@ -1,16 +1,6 @@
 import { grantsOf, type Permission } from '@energy-om/domain';
+import type { Parameters } from '../../db/statement-text.ts';
 import type { Actor } from '../actor.ts';
-
-/** Collects the values of a statement written as text, so that nothing of a caller's ever stands in the text itself. */
-export class Parameters {
-  readonly values: unknown[] = [];
-
-  /** @returns the placeholder */
-  add(value: unknown): string {
-    this.values.push(value);
-    return `$${this.values.length}`;
-  }
-}
 
 /**
  * The condition under which an account's permission reaches an order `o` of project `p`: the domain's `reaches`, said in

@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
-import type { Database, Statement } from '../../db/database.ts';
-import { countLimit, toTotal, type Total } from '../page.ts';
+import type { Database } from '../../db/database.ts';
+import { type Parameters, prepared } from '../../db/statement-text.ts';
+import { countCapped, type Total } from '../page.ts';
 import type { LifecycleColumns, WorkOrderRow } from './order-row.ts';
-import type { Parameters } from './order-scope.ts';
 
 /** A row of a list: what the lifecycle reads, and the names that are shown. */
 export interface ListedOrder
@@ -42,18 +41,6 @@ export const orderColumns = `
     then array(select x.team_id from project_teams x where x.tenant_id = o.tenant_id and x.project_id = o.project_id)
     else '{}'::uuid[] end as grabbable_by_teams`;
 
-const names = new Map<string, string>();
-
-/** Statements of few shapes and many values are prepared once for each shape. */
-export function prepared(text: string): Statement {
-  let name = names.get(text);
-  if (name === undefined) {
-    name = `shape-${createHash('sha256').update(text).digest('base64url').slice(0, 24)}`;
-    names.set(text, name);
-  }
-  return { name, text };
-}
-
 export interface OrderQuery {
   /** Joined by `and`; `o` is the order, `p` its project. */
   conditions: readonly string[];
@@ -79,12 +66,7 @@ export function queryOrders(database: Database, { conditions, parameters, orderB
   return database.query<ListedOrder & object>(prepared(text), parameters.values);
 }
 
-export async function countOrders(database: Database, conditions: readonly string[], parameters: Parameters): Promise<Total> {
-  const text = `
-    select count(*)::int as count from (
-      select from work_orders o join projects p on p.tenant_id = o.tenant_id and p.id = o.project_id
-      where ${conditions.join(' and ')} limit ${countLimit + 1}
-    ) counted`;
-  const [row] = await database.query<{ count: number }>(prepared(text), parameters.values);
-  return toTotal(row?.count ?? 0);
+export function countOrders(database: Database, conditions: readonly string[], parameters: Parameters): Promise<Total> {
+  const matches = `from work_orders o join projects p on p.tenant_id = o.tenant_id and p.id = o.project_id where ${conditions.join(' and ')}`;
+  return countCapped(database, matches, parameters);
 }

@@ -42,6 +42,6 @@ async function refreshUnlessDone(staleToken: string | null): Promise<void> {
 }
 
 function endSession(): ApiFailure {
-  if (readStoredSession().tenantId !== null) signOutHere();
+  if (readStoredSession().tenantId !== null) signOutHere('expired');
   return new ApiFailure(bodyCode.refreshFailed, textOf('errors', 'sessionEnded'));
 }

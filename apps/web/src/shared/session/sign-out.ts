@@ -1,15 +1,19 @@
 import { clearSession } from './session-store.ts';
 
-const listeners = new Set<() => void>();
+/** `chosen`: the user logged out. `expired`: the server no longer knows the session. */
+export type SignOutReason = 'chosen' | 'expired';
+
+type Listener = (reason: SignOutReason) => void;
+const listeners = new Set<Listener>();
 
 /** What must be dropped with the session (cached answers, the open screen) registers here. Returns the way to unregister. */
-export function onSignOut(listener: () => void): () => void {
+export function onSignOut(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
 /** Forgets the session on this device and goes to the site root. Drafts of forms stay for the next sign-in. */
-export function signOutHere(): void {
+export function signOutHere(reason: SignOutReason): void {
   clearSession();
-  for (const listener of listeners) listener();
+  for (const listener of listeners) listener(reason);
 }

@@ -6,8 +6,8 @@ export type OrderDetail = ApiOutput<'getWorkOrder'>;
 export type OrderAction = OrderDetail['actions'][number];
 
 /** One order with the actions this account may take now. @param id null while it is not known. */
-export function useOrder(id: string | null): UseQueryResult<OrderDetail> {
-  return useApiQuery('getWorkOrder', { id: id ?? '' }, { enabled: id !== null, silent: true });
+export function useOrder(id: string | null, { refetchInterval }: { refetchInterval?: number } = {}): UseQueryResult<OrderDetail> {
+  return useApiQuery('getWorkOrder', { id: id ?? '' }, { enabled: id !== null, refetchInterval, silent: true });
 }
 
 /** The action as the server offers it on this order; null when it cannot be taken at all. */

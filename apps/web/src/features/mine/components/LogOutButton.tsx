@@ -12,7 +12,7 @@ export function LogOutButton() {
   const logOut = async () => {
     // Without an answer the device still forgets the session; the tokens end by themselves.
     await callApi('logOut', {}, { silent: true }).catch(() => undefined);
-    signOutHere();
+    signOutHere('chosen');
   };
   return (
     <>

@@ -1,5 +1,5 @@
 import { bodyCode } from '@energy-om/contract';
-import { ApiFailure } from '../../../shared/api/api-failure.ts';
+import { ApiFailure, fieldErrorsOf } from '../../../shared/api/api-failure.ts';
 import { callApi, reportFailure } from '../../../shared/api/call-api.ts';
 import { requestToken } from '../../../shared/api/request-token.ts';
 import { textOf } from '../../../shared/i18n/texts.ts';
@@ -16,7 +16,10 @@ export interface Credentials {
  * @throws ApiFailure; its message has been shown, unless it is about a field.
  */
 export async function signIn({ loginName, passWord }: Credentials): Promise<void> {
-  const { tenants, loginTicket } = await callApi('logInWithPassword', { loginName, passWord });
+  const { tenants, loginTicket } = await callApi('logInWithPassword', { loginName, passWord }, { silent: true }).catch((error: unknown) => {
+    if (Object.keys(fieldErrorsOf(error)).length === 0) reportFailure(error);
+    throw error;
+  });
   const memberships = tenants.filter((tenant) => tenant.state === 'member');
   const wanted = memberships.find((tenant) => tenant.current) ?? memberships[0];
   try {

@@ -28,7 +28,7 @@ export function SignInCheckScreen() {
       navigate(takeWantedPage(), { replace: true });
     } catch (error) {
       if (isPassing(error)) setFailure(error as ApiFailure);
-      else signOutHere();
+      else signOutHere('expired');
     }
   };
 

@@ -54,7 +54,7 @@ export const common: TextsOf<typeof source> = {
     open: 'Open photo {{number}}',
     uploading: 'Uploading {{percent}}%',
     failed: 'Upload failed',
-    retryUpload: 'Upload photo {{number}} again',
+    retryUpload: 'Upload failed: send photo {{number}} again',
     tooMany: 'At most {{count}} photos',
     tooBig: 'A photo may have at most {{size}} MB',
     unreadable: 'This photo cannot be read',

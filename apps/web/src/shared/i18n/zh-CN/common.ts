@@ -47,7 +47,7 @@ export const common = {
     open: '查看照片 {{number}}',
     uploading: '正在上传 {{percent}}%',
     failed: '上传失败',
-    retryUpload: '重新上传照片 {{number}}',
+    retryUpload: '上传失败，重新上传照片 {{number}}',
     tooMany: '最多添加 {{count}} 张照片',
     tooBig: '照片不能超过 {{size}} MB',
     unreadable: '这张照片无法读取',

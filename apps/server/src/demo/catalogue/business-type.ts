@@ -1,0 +1,54 @@
+import type { ClockTargetChanges, EventLevel, FormAnswer, FormField } from '@energy-om/domain';
+
+export const businessKeys = ['power', 'transformer', 'lighting', 'plumbing', 'hvac', 'gas', 'environment', 'metering'] as const;
+export type BusinessKey = (typeof businessKeys)[number];
+
+/** A field of a backfill form, and what people usually write into it. */
+export interface DemoField extends FormField {
+  /** A number range [from, to, decimals], or answers to choose from. Missing: the first option, every point of a checklist, yes. */
+  usual?: readonly [number, number, number] | readonly FormAnswer[];
+}
+
+export interface DemoBusinessType {
+  key: BusinessKey;
+  name: string;
+  specialty: string;
+  level: EventLevel;
+  fields: readonly DemoField[];
+  afterPhotoRequired?: true;
+  checkNotRequired?: true;
+  oneSignature?: true;
+  closesOnSilence?: true;
+  clockTargets?: ClockTargetChanges;
+}
+
+type Extra = Partial<Pick<DemoField, 'required'>>;
+
+const blank = { required: true, options: [], unit: null, min: null, max: null } as const;
+
+export function checklist(key: string, label: string, options: readonly string[], extra: Extra = {}): DemoField {
+  return { ...blank, key, label, type: 'checklist', options, ...extra };
+}
+
+export function number(
+  key: string,
+  label: string,
+  unit: string,
+  range: readonly [number, number],
+  usual: readonly [number, number, number],
+  extra: Extra = {},
+): DemoField {
+  return { ...blank, key, label, type: 'number', unit, min: range[0], max: range[1], usual, ...extra };
+}
+
+export function choice(key: string, label: string, options: readonly string[], extra: Extra = {}): DemoField {
+  return { ...blank, key, label, type: 'choice', options, ...extra };
+}
+
+export function yesNo(key: string, label: string, usual: boolean, extra: Extra = {}): DemoField {
+  return { ...blank, key, label, type: 'yesNo', usual: [usual], ...extra };
+}
+
+export function text(key: string, label: string, usual: readonly string[], extra: Extra = {}): DemoField {
+  return { ...blank, key, label, type: 'text', usual, required: false, ...extra };
+}

@@ -1,0 +1,207 @@
+import {
+  type ActionInput,
+  approveHold,
+  type BackfillRule,
+  type Command,
+  checkIn,
+  type ClockTargets,
+  clockTargetsOf,
+  decide,
+  endOfHold,
+  findSideRefusal,
+  type HistoryEvent,
+  type HoldReason,
+  historyEvent,
+  type LifecycleActor,
+  participantsOf,
+  placeOnHold,
+  resumeFromHold,
+  type SideAction,
+  type WorkOrder,
+  type WorkOrderSource,
+} from '@energy-om/domain';
+import type { Insertable } from 'kysely';
+import type { WorkOrderFileTable, WorkOrderHistoryTable } from '../../db/schema/operations.ts';
+import { factsOf } from '../../services/work-order/act.ts';
+import { openOrder } from '../../services/work-order/create-order.ts';
+import { type HistoryDetail, toHistoryDetail } from '../../services/work-order/history-detail.ts';
+import type { OrderFacts } from '../../services/work-order/save-order.ts';
+import type { DemoPerson } from '../world/demo-world.ts';
+import type { Story } from './story.ts';
+
+const sources: Record<Story['fault']['source'], WorkOrderSource> = {
+  manual: historyEvent.manuallyAdded,
+  alarm: historyEvent.eventAlarm,
+  plan: historyEvent.businessPlan,
+};
+
+export interface Spot {
+  longitude: number;
+  latitude: number;
+  accuracy: number;
+}
+
+export interface AttachedFile {
+  fileId: string;
+  kind: WorkOrderFileTable['kind'];
+  by: string;
+  at: number;
+}
+
+const system: LifecycleActor = { kind: 'system' };
+
+/**
+ * One order on its way: every step is decided by the domain as for a real caller, and what the services would write is
+ * kept. A step the lifecycle refuses is a mistake of the demonstration and throws.
+ */
+export class OrderWalk {
+  readonly history: Omit<Insertable<WorkOrderHistoryTable>, 'tenant_id' | 'order_id'>[] = [];
+  readonly files: AttachedFile[] = [];
+  readonly participants = new Set<string>();
+  readonly facts: OrderFacts = {};
+  readonly targets: ClockTargets;
+  readonly story: Story;
+  readonly id: string;
+  readonly createdAt: number;
+  order: WorkOrder;
+  updatedAt: number;
+  linkedOrderId: string | null = null;
+
+  constructor(story: Story, id: string, createdAt: number) {
+    this.story = story;
+    this.id = id;
+    this.createdAt = createdAt;
+    this.updatedAt = createdAt;
+    this.targets = clockTargetsOf(story.level, story.business.clockTargets);
+    this.order = open(story, createdAt);
+    this.#record([sources[story.fault.source]], 'create', story.creator, createdAt, {}, null);
+  }
+
+  get backfill(): BackfillRule {
+    const { business, device } = this.story;
+    return {
+      fields: business.form,
+      meterIds: device?.kind === 'meter' ? [device.id] : [],
+      afterPhotoRequired: business.afterPhotoRequired ?? false,
+    };
+  }
+
+  /** @param who null: the system */
+  act(command: Command, who: DemoPerson | null, input: ActionInput, at: number, spot?: Spot): void {
+    const { calendar } = this.story.world;
+    const rules = { now: at, calendar, targets: this.targets, backfill: this.backfill };
+    const decision = decide(this.order, command, who?.actor ?? system, input, rules);
+    if ('refusal' in decision) throw this.#refused(command, who, decision.refusal);
+    const from = this.order.status;
+    this.order = decision.order;
+    const source = { author: { accountId: who?.id ?? null }, clock: { now: () => new Date(at) } };
+    Object.assign(this.facts, factsOf(source, { calendar, row: { evaluation: this.facts.evaluation ?? null } }, decision, input));
+    this.#attachResult(input, who, at);
+    const { events, action } = decision.transition;
+    this.#record(events.length > 0 ? events : [null], action, who, at, toHistoryDetail(input), from, spot);
+  }
+
+  hold(who: DemoPerson, hold: { reason: HoldReason; text: string; until: number }, at: number): void {
+    const detail = { holdReason: hold.reason, holdUntil: new Date(hold.until).toISOString(), text: hold.text };
+    this.#aside('hold', who, at, detail, (order) => placeOnHold(order, { ...hold, since: at, by: who.id }, false));
+  }
+
+  /** Null: its time is over. */
+  resume(who: DemoPerson | null, at: number): void {
+    this.#aside('resume', who, at, {}, (order) => resumeFromHold(order, at, this.story.world.calendar));
+  }
+
+  approveHold(who: DemoPerson, at: number): void {
+    this.#aside('approveHold', who, at, {}, approveHold);
+  }
+
+  checkIn(who: DemoPerson, at: number, spot: Spot): void {
+    this.#aside('checkIn', who, at, {}, (order) => checkIn(order, at), spot);
+  }
+
+  add(who: DemoPerson, text: string, at: number): void {
+    this.#aside('add', who, at, { text }, (order) => ({ ...order, version: order.version + 1 }));
+  }
+
+  /** When the hold ends by itself; null without one. */
+  get holdEndsAt(): number | null {
+    return this.order.hold && endOfHold(this.order.hold);
+  }
+
+  #aside(action: SideAction, who: DemoPerson | null, at: number, detail: HistoryDetail, change: (order: WorkOrder) => WorkOrder, spot?: Spot): void {
+    const refusal = findSideRefusal(action, this.order, who?.actor ?? system);
+    if (refusal) throw this.#refused(action, who, refusal);
+    this.order = change(this.order);
+    this.#record([null], action, who, at, detail, this.order.status, spot);
+  }
+
+  #attachResult({ result }: ActionInput, who: DemoPerson | null, at: number): void {
+    if (!result || !who) return;
+    const attach = (kind: AttachedFile['kind']) => (fileId: string) => {
+      if (!this.files.some((file) => file.fileId === fileId)) this.files.push({ fileId, kind, by: who.id, at });
+    };
+    result.beforePhotoIds.forEach(attach('before'));
+    result.afterPhotoIds.forEach(attach('after'));
+  }
+
+  #record(
+    events: readonly (HistoryEvent | null)[],
+    action: string,
+    who: DemoPerson | null,
+    at: number,
+    detail: HistoryDetail,
+    from: WorkOrder['status'] | null,
+    spot?: Spot,
+  ): void {
+    this.updatedAt = at;
+    this.participants.clear();
+    for (const id of participantsOf(this.order)) this.participants.add(id);
+    events.forEach((event, position) => {
+      this.history.push({
+        version: this.order.version,
+        position,
+        event,
+        action,
+        from_status: from,
+        to_status: this.order.status,
+        actor_id: who?.id ?? null,
+        at: new Date(at),
+        // A phone sends a moment before the server writes.
+        device_at: who ? new Date(at - 1_000) : null,
+        longitude: spot?.longitude ?? null,
+        latitude: spot?.latitude ?? null,
+        accuracy: spot?.accuracy ?? null,
+        // As when it is really done: the words stand with the first event.
+        detail: JSON.stringify(position === 0 ? detail : {}),
+      });
+    });
+  }
+
+  #refused(step: string, who: DemoPerson | null, refusal: unknown): Error {
+    return new Error(`${this.story.title}: ${step} by ${who?.key ?? 'system'} at ${this.order.status} refused: ${JSON.stringify(refusal)}`);
+  }
+}
+
+function open(story: Story, createdAt: number): WorkOrder {
+  const { world, project, site, business, creator, occupant } = story;
+  const { timeZone, ...workCalendar } = world.calendar;
+  const order = openOrder(
+    { author: { actor: creator?.actor ?? system, accountId: creator?.id ?? null } },
+    { level: story.level, source: sources[story.fault.source], projectId: project.id },
+    {
+      time_zone: timeZone,
+      work_calendar: workCalendar,
+      settings: {},
+      area_path: site.path,
+      clock_targets: business.clockTargets ?? {},
+      check_required: !business.checkNotRequired,
+      one_signature: business.oneSignature ?? false,
+      closes_on_silence: business.closesOnSilence ?? false,
+      client_id: project.client?.id ?? null,
+      grabbable_by_teams: project.grabAllowed ? project.teams.map(({ id }) => id) : [],
+    },
+    createdAt,
+  );
+  // Raised on an occupant's behalf, it is the occupant who says whether it is solved.
+  return occupant ? { ...order, requesterId: occupant.id } : order;
+}

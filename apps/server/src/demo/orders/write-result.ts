@@ -1,0 +1,30 @@
+import type { FormAnswer, WorkOrderResult } from '@energy-om/domain';
+import type { DemoField } from '../catalogue/business-type.ts';
+import type { SeededRandom } from '../seeded-random.ts';
+import type { Story } from './story.ts';
+
+/** What the people write down after the work, by the business type's form. */
+export function writeResult(story: Story, random: SeededRandom, photoIds: { before: readonly string[]; after: readonly string[] }): WorkOrderResult {
+  const { fault, business, device } = story;
+  return {
+    cause: fault.cause,
+    measure: fault.measure,
+    labourMinutes: random.integer(fault.labour[0], fault.labour[1]),
+    parts: fault.parts ?? [],
+    readings: device?.kind === 'meter' ? [{ objectId: device.id, value: random.between(18_000, 96_000, 1) }] : [],
+    answers: Object.fromEntries(business.fields.map((field) => [field.key, fault.answers?.[field.key] ?? answerField(field, random)])),
+    beforePhotoIds: photoIds.before,
+    afterPhotoIds: photoIds.after,
+    signatureFileId: null,
+  };
+}
+
+function answerField(field: DemoField, random: SeededRandom): FormAnswer {
+  const { type, usual, options } = field;
+  if (type === 'checklist') return options;
+  if (type === 'choice') return options[0] ?? null;
+  if (!usual) return null;
+  const [from, to, decimals] = usual;
+  if (type === 'number') return random.between(Number(from), Number(to), Number(decimals));
+  return random.pick<FormAnswer>(usual);
+}

@@ -1,0 +1,36 @@
+import type { DemoRoom, DemoSite, Workshop } from './demo-world.ts';
+import type { RoomPlan, SitePlan, TenantPlan } from './tenant-plan.ts';
+
+interface Parent {
+  id: string;
+  path: string;
+}
+
+/** Region › site › building › room › position. */
+export function buildAreas(workshop: Workshop, tenantId: string, plan: TenantPlan, since: number): DemoSite[] {
+  let at = since;
+  const addArea = (parent: Parent | null, kind: 'region' | 'site' | 'building' | 'room' | 'position', name: string, spot?: SitePlan): Parent => {
+    const id = workshop.makeId((at += 1));
+    const path = `${parent?.path ?? '/'}${id}/`;
+    const { longitude = null, latitude = null, address = null } = spot ?? {};
+    workshop.rows.areas.push({ tenant_id: tenantId, id, parent_id: parent?.id ?? null, kind, name, path, longitude, latitude, address });
+    return { id, path };
+  };
+
+  const addRoom = (building: Parent, buildingName: string, siteKey: string, { kind, name, positions = [] }: RoomPlan): DemoRoom => {
+    const room = addArea(building, 'room', name);
+    for (const position of positions) addArea(room, 'position', position);
+    return { id: room.id, kind, name, place: `${buildingName} ${name}`, siteKey };
+  };
+
+  const region = addArea(null, 'region', plan.region);
+  return plan.sites.map((site) => {
+    const area = addArea(region, 'site', site.name, site);
+    const rooms = site.buildings.flatMap((building) => {
+      const parent = addArea(area, 'building', building.name);
+      return building.rooms.map((room) => addRoom(parent, building.name, site.key, room));
+    });
+    const { key, name, code, longitude, latitude } = site;
+    return { key, name, code, longitude, latitude, ...area, rooms };
+  });
+}

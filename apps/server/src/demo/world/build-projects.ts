@@ -1,0 +1,81 @@
+import type { FormField } from '@energy-om/domain';
+import { businessTypes } from '../catalogue/business-types.ts';
+import type { DemoField } from '../catalogue/business-type.ts';
+import type { DemoPerson, DemoProject, DemoSite, DemoTeam, DemoWorld, Workshop } from './demo-world.ts';
+import type { TenantPlan } from './tenant-plan.ts';
+
+/** Business types with their forms, ready to be pointed at. */
+export function buildBusinessTypes(workshop: Workshop, tenantId: string, plan: TenantPlan, since: number): DemoWorld['businessTypes'] {
+  let at = since;
+  return new Map(
+    plan.businesses.map((key) => {
+      const type = businessTypes[key];
+      const id = workshop.makeId((at += 1));
+      const form = type.fields.map(toFormField);
+      workshop.rows.business_types.push({
+        tenant_id: tenantId,
+        id,
+        name: type.name,
+        specialty: type.specialty,
+        default_level: type.level,
+        backfill_form: JSON.stringify(form),
+        after_photo_required: type.afterPhotoRequired ?? false,
+        check_required: !type.checkNotRequired,
+        one_signature: type.oneSignature ?? false,
+        closes_on_silence: type.closesOnSilence ?? false,
+        clock_targets: JSON.stringify(type.clockTargets ?? {}),
+      });
+      return [key, { ...type, id, form }];
+    }),
+  );
+}
+
+function toFormField({ usual: _, ...field }: DemoField): FormField {
+  return field;
+}
+
+interface Surroundings {
+  sites: readonly DemoSite[];
+  people: readonly DemoPerson[];
+  teams: readonly DemoTeam[];
+  businessTypes: DemoWorld['businessTypes'];
+}
+
+export function buildProjects(workshop: Workshop, tenantId: string, plan: TenantPlan, since: number, around: Surroundings): DemoProject[] {
+  const { rows, makeId, now } = workshop;
+  let at = since;
+  return plan.projects.map((project) => {
+    const id = makeId((at += 1));
+    const client = around.people.find(({ clientOf }) => clientOf?.includes(project.key)) ?? null;
+    const sites = around.sites.filter(({ key }) => project.sites.includes(key));
+    const teams = around.teams.filter(({ key }) => project.teams.includes(key));
+    rows.projects.push({
+      tenant_id: tenantId,
+      id,
+      name: project.name,
+      customer: project.customer,
+      manager_id: around.people.find(({ key }) => key === project.manager)?.id ?? null,
+      starts_on: firstOfMonth(now, -project.term[0]),
+      ends_on: firstOfMonth(now, project.term[1]),
+      grab_allowed: project.grabAllowed,
+    });
+    rows.project_areas.push(...sites.map((site) => ({ tenant_id: tenantId, project_id: id, area_id: site.id })));
+    rows.project_teams.push(...teams.map((team) => ({ tenant_id: tenantId, project_id: id, team_id: team.id })));
+    rows.project_business_types.push(
+      ...project.businesses.flatMap((key) => {
+        const type = around.businessTypes.get(key);
+        return type ? [{ tenant_id: tenantId, project_id: id, business_type_id: type.id }] : [];
+      }),
+    );
+    if (client) {
+      rows.project_clients.push({ tenant_id: tenantId, project_id: id, account_id: client.id });
+      client.actor = { ...client.actor, clientProjectIds: [...client.actor.clientProjectIds, id] };
+    }
+    return { ...project, id, sites, teams, client };
+  });
+}
+
+function firstOfMonth(now: number, months: number): string {
+  const today = new Date(now);
+  return new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + months, 1)).toISOString().slice(0, 10);
+}

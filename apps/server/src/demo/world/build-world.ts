@@ -1,0 +1,49 @@
+import { defaultWorkCalendar, type WorkCalendar } from '@energy-om/domain';
+import { buildAreas } from './build-areas.ts';
+import { buildDevices } from './build-devices.ts';
+import { buildPeople } from './build-people.ts';
+import { buildBusinessTypes, buildProjects } from './build-projects.ts';
+import type { DemoWorld, Workshop } from './demo-world.ts';
+import type { TenantPlan } from './tenant-plan.ts';
+
+const day = 24 * 60 * 60_000;
+/** Set up well before its first order. */
+const age = 150 * day;
+
+/** Writes the rows of a tenant but for its orders, and hands back what orders are made of. */
+export function buildWorld(workshop: Workshop, plan: TenantPlan, passwordHashes: ReadonlyMap<string, string>): DemoWorld {
+  const { rows, makeId, now } = workshop;
+  const since = now - age;
+  const tenantId = makeId(since);
+  const calendar = { ...defaultWorkCalendar, holidays: listHolidays(now) };
+  const { timeZone, ...workCalendar } = calendar;
+  rows.tenants.push({
+    id: tenantId,
+    name: plan.name,
+    kind: 'company',
+    parent_id: null,
+    time_zone: timeZone,
+    work_calendar: JSON.stringify(workCalendar),
+    settings: JSON.stringify({}),
+    created_at: new Date(since),
+  });
+  const sites = buildAreas(workshop, tenantId, plan, since);
+  const { people, teams } = buildPeople(workshop, tenantId, plan, sites, since + 1_000, passwordHashes);
+  const businessTypes = buildBusinessTypes(workshop, tenantId, plan, since + 2_000);
+  const devices = buildDevices(workshop, tenantId, sites, since + 3_000);
+  const projects = buildProjects(workshop, tenantId, plan, since + 10_000, { sites, people, teams, businessTypes });
+  rows.custom_fields.push(
+    ...plan.workOrderFields.map((field, position) => ({ tenant_id: tenantId, form: 'workOrder', position, field: JSON.stringify(field) })),
+  );
+  return { plan, tenantId, calendar, people, teams, projects, devices, businessTypes };
+}
+
+/** New Year, Labour Day and the National Day week of the years around. */
+function listHolidays(now: number): WorkCalendar['holidays'] {
+  const year = new Date(now).getUTCFullYear();
+  return [year - 1, year, year + 1].flatMap((each) => [
+    `${each}-01-01`,
+    `${each}-05-01`,
+    ...[1, 2, 3, 4, 5, 6, 7].map((date) => `${each}-10-0${date}`),
+  ]);
+}

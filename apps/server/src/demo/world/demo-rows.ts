@@ -1,0 +1,37 @@
+import type { Insertable } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+
+/** The tables the demonstration fills, in an order in which every row finds what it points at. */
+export const demoTables = [
+  'tenants',
+  'accounts',
+  'memberships',
+  'areas',
+  'role_grants',
+  'teams',
+  'team_members',
+  'files',
+  'business_types',
+  'projects',
+  'project_areas',
+  'project_business_types',
+  'project_teams',
+  'project_clients',
+  'devices',
+  'custom_fields',
+  'work_order_numbers',
+  'work_orders',
+  'work_order_participants',
+  'work_order_objects',
+  'work_order_files',
+  'work_order_history',
+] as const satisfies readonly (keyof Schema)[];
+
+export type DemoTable = (typeof demoTables)[number];
+
+/** Rows to be inserted, by table. */
+export type DemoRows = { [Table in DemoTable]: Insertable<Schema[Table]>[] };
+
+export function createRows(): DemoRows {
+  return Object.fromEntries(demoTables.map((table) => [table, []])) as unknown as DemoRows;
+}

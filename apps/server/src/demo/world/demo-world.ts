@@ -1,0 +1,70 @@
+import type { FormField, LifecycleActor, WorkCalendar } from '@energy-om/domain';
+import type { BusinessKey, DemoBusinessType } from '../catalogue/business-type.ts';
+import type { MakeId } from '../make-ids.ts';
+import type { SeededRandom } from '../seeded-random.ts';
+import type { DemoRows } from './demo-rows.ts';
+import type { DeviceRole, DeviceTemplate, PersonPlan, ProjectPlan, RoomKind, SitePlan, TeamPlan, TenantPlan } from './tenant-plan.ts';
+
+/** What building a tenant needs. Instants in epoch milliseconds. */
+export interface Workshop {
+  rows: DemoRows;
+  random: SeededRandom;
+  makeId: MakeId;
+  now: number;
+}
+
+export interface DemoRoom {
+  id: string;
+  kind: RoomKind;
+  name: string;
+  /** With its building. */
+  place: string;
+  siteKey: string;
+}
+
+export interface DemoSite extends Pick<SitePlan, 'key' | 'name' | 'code' | 'longitude' | 'latitude'> {
+  id: string;
+  path: string;
+  rooms: readonly DemoRoom[];
+}
+
+export interface DemoDevice {
+  id: string;
+  role: DeviceRole;
+  kind: DeviceTemplate['kind'];
+  name: string;
+  room: DemoRoom;
+}
+
+export type AccountActor = Extract<LifecycleActor, { kind: 'account' }>;
+
+export interface DemoPerson extends PersonPlan {
+  id: string;
+  actor: AccountActor;
+}
+
+export interface DemoTeam extends TeamPlan {
+  id: string;
+  leader: DemoPerson;
+  /** The leader not included. */
+  members: readonly DemoPerson[];
+}
+
+export interface DemoProject extends Omit<ProjectPlan, 'sites' | 'teams'> {
+  id: string;
+  sites: readonly DemoSite[];
+  teams: readonly DemoTeam[];
+  client: DemoPerson | null;
+}
+
+/** A tenant with everything in it but its orders. */
+export interface DemoWorld {
+  plan: TenantPlan;
+  tenantId: string;
+  calendar: WorkCalendar;
+  people: readonly DemoPerson[];
+  teams: readonly DemoTeam[];
+  projects: readonly DemoProject[];
+  devices: readonly DemoDevice[];
+  businessTypes: ReadonlyMap<BusinessKey, DemoBusinessType & { id: string; form: readonly FormField[] }>;
+}

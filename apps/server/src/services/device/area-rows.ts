@@ -1,0 +1,36 @@
+import type { ApiOutput } from '@energy-om/contract';
+import type { Database } from '../../db/database.ts';
+import type { AreaTable } from '../../db/schema/tenancy.ts';
+import { type Parameters, prepared } from '../../db/statement-text.ts';
+
+export type AreaRow = Omit<AreaTable, 'tenant_id' | 'path'>;
+
+/** @param conditions on area `a` */
+export function queryAreas(database: Database, conditions: readonly string[], parameters: Parameters): Promise<AreaRow[]> {
+  const text = `select a.id, a.parent_id, a.kind, a.name, a.longitude, a.latitude, a.address from areas a where ${conditions.join(' and ')}`;
+  return database.query<AreaRow & object>(prepared(text), parameters.values);
+}
+
+const collator = new Intl.Collator('zh-CN', { numeric: true });
+
+/** As people read: building 2 before building 10. */
+export function byName(one: { name: string; id: string }, other: { name: string; id: string }): number {
+  return collator.compare(one.name, other.name) || (one.id < other.id ? -1 : 1);
+}
+
+/** Areas by what they are in; under `null` those whose own area is out of sight. */
+export function groupByParent<Row extends { id: string; parent_id: string | null }>(rows: readonly Row[]): Map<string | null, Row[]> {
+  const ids = new Set(rows.map(({ id }) => id));
+  return Map.groupBy(rows, ({ parent_id }) => (parent_id !== null && ids.has(parent_id) ? parent_id : null));
+}
+
+/** Each area is followed by those in it. One whose own area is out of sight stands as a root. */
+export function presentSites(rows: readonly AreaRow[]): ApiOutput<'listSites'> {
+  const byParent = groupByParent([...rows].sort(byName));
+  const collect = (parentId: string | null): ApiOutput<'listSites'> =>
+    (byParent.get(parentId) ?? []).flatMap(({ id, kind, name, longitude, latitude, address }) => [
+      { id, parentId, kind, name, longitude, latitude, address },
+      ...collect(id),
+    ]);
+  return collect(null);
+}

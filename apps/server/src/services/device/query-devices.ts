@@ -1,0 +1,77 @@
+import type { EnergyType, Permission } from '@energy-om/domain';
+import type { DeviceTable } from '../../db/schema/operations.ts';
+import { containsPattern, Parameters, prepared } from '../../db/statement-text.ts';
+import type { Actor } from '../actor.ts';
+import { findPlace, type PageRequest, type Total } from '../page.ts';
+import type { SignedInContext } from '../request-context.ts';
+import { areaName } from '../work-order/query-orders.ts';
+import { areaCondition, inArea, inProjects } from './area-scope.ts';
+
+export interface DeviceFilter {
+  kind?: DeviceTable['kind'];
+  siteId?: string;
+  projectId?: string;
+  energyType?: EnergyType;
+  /** False: known to be away, not what never reports. */
+  online?: boolean;
+  /** In name or code. */
+  keyword?: string;
+  qr?: string;
+}
+
+export interface ListedDevice extends Omit<DeviceTable, 'tenant_id' | 'gateway_id' | 'qr'> {
+  area_name: string;
+  meter_count: number;
+}
+
+/** The area `a` of device `d`, and what the area is in. */
+export const areaJoins = `
+  join areas a on a.tenant_id = d.tenant_id and a.id = d.area_id
+  left join areas u on u.tenant_id = a.tenant_id and u.id = a.parent_id`;
+
+/** On device `d` in area `a`. */
+export function deviceConditions(actor: Actor, permission: Permission, filter: DeviceFilter, parameters: Parameters): string[] {
+  const tenant = parameters.add(actor.tenantId);
+  const conditions = [`d.tenant_id = ${tenant}`, areaCondition(actor, permission, 'a.path', parameters)];
+  if (filter.kind !== undefined) conditions.push(`d.kind = ${parameters.add(filter.kind)}`);
+  if (filter.siteId !== undefined) conditions.push(inArea('a.path', actor.tenantId, filter.siteId, parameters));
+  if (filter.projectId !== undefined)
+    conditions.push(inProjects('a.path', `s.tenant_id = ${tenant} and s.project_id = ${parameters.add(filter.projectId)}`));
+  if (filter.energyType !== undefined) conditions.push(`d.energy_type = ${parameters.add(filter.energyType)}`);
+  if (filter.online !== undefined) conditions.push(`d.online is ${filter.online}`);
+  if (filter.qr !== undefined) conditions.push(`d.qr = ${parameters.add(filter.qr)}`);
+  if (filter.keyword) {
+    const pattern = parameters.add(containsPattern(filter.keyword));
+    conditions.push(`(d.name ilike ${pattern} or d.code ilike ${pattern})`);
+  }
+  return conditions;
+}
+
+/** By name, one row more than the page. */
+export async function queryDevicePage(
+  { actor, database }: SignedInContext,
+  filter: DeviceFilter,
+  request: PageRequest,
+): Promise<{ rows: ListedDevice[]; total: Total }> {
+  const parameters = new Parameters();
+  const conditions = deviceConditions(actor, 'device.view', filter, parameters);
+  const matches = `from devices d join areas a on a.tenant_id = d.tenant_id and a.id = d.area_id where ${conditions.join(' and ')}`;
+  const { afterId, offset, total } = await findPlace(database, request, matches, parameters);
+  const after = afterId === null ? '' : `and (d.name, d.id) > ${deviceAt(actor, afterId, parameters)}`;
+  // The page is picked first: names and counts are looked up for its few rows only.
+  const text = `
+    with page as (
+      select d.tenant_id, d.id ${matches} ${after} order by d.name, d.id limit ${parameters.add(request.pageSize + 1)} offset ${parameters.add(offset)}
+    )
+    select d.id, d.kind, d.name, d.code, d.energy_type, d.model, d.area_id, d.location, d.online, d.last_seen_at, ${areaName} as area_name,
+      (select count(*)::int from devices m where m.tenant_id = d.tenant_id and m.gateway_id = d.id and m.kind = 'meter') as meter_count
+    from page join devices d on d.tenant_id = page.tenant_id and d.id = page.id ${areaJoins}
+    order by d.name, d.id`;
+  return { rows: await database.query<ListedDevice & object>(prepared(text), parameters.values), total };
+}
+
+/** The cursor holds the id alone, since a name may be longer than a cursor: the name is looked up. Another tenant's is not found. */
+function deviceAt(actor: Actor, id: string, parameters: Parameters): string {
+  const placeholder = parameters.add(id);
+  return `((select x.name from devices x where x.tenant_id = ${parameters.add(actor.tenantId)} and x.id = ${placeholder}), ${placeholder}::uuid)`;
+}

@@ -1,0 +1,16 @@
+import { type DictionaryTexts, dictionaryTexts } from '@energy-om/contract';
+import type { Verb } from '../request-context.ts';
+import { typeNames } from './type-names.ts';
+
+/** Event levels and energy types under the specification's own type codes, too (spec §3). */
+const specifiedTypes: Record<string, keyof DictionaryTexts> = { SJDJ: 'eventLevel', NYLX: 'energyType' };
+
+export const getDictionary: Verb<'getDictionary'> = async ({ language }) => {
+  const texts = dictionaryTexts[language];
+  const tables = Object.keys(texts) as (keyof DictionaryTexts)[];
+  return [...tables.map((table) => [table, table] as const), ...Object.entries(specifiedTypes)].map(([type, table]) => ({
+    type,
+    value: typeNames[table][language],
+    childs: Object.entries(texts[table]).map(([key, value]) => ({ key, value })),
+  }));
+};

@@ -1,0 +1,12 @@
+import type { Verb } from '../request-context.ts';
+
+export const listCustomFields: Verb<'listCustomFields'> = async ({ actor, database }, { table }) => {
+  const rows = await database.kysely
+    .selectFrom('custom_fields')
+    .select('field')
+    .where('tenant_id', '=', actor.tenantId)
+    .where('form', '=', table)
+    .orderBy('position')
+    .execute();
+  return rows.map(({ field }) => ({ ...field, options: [...field.options] }));
+};

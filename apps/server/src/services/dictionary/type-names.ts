@@ -1,0 +1,20 @@
+import type { DictionaryTexts, Language } from '@energy-om/contract';
+
+/** What each code table is called. */
+export const typeNames: Record<keyof DictionaryTexts, Record<Language, string>> = {
+  workOrderStatus: { 'zh-CN': '工单状态', en: 'Work order status' },
+  statusTab: { 'zh-CN': '工单列表分类', en: 'Work order list tab' },
+  historyEvent: { 'zh-CN': '工单事件', en: 'Work order event' },
+  workOrderSource: { 'zh-CN': '工单来源', en: 'Work order source' },
+  eventLevel: { 'zh-CN': '事件等级', en: 'Event level' },
+  energyType: { 'zh-CN': '能源类型', en: 'Energy type' },
+  objectKind: { 'zh-CN': '运维对象类型', en: 'Maintained object type' },
+  role: { 'zh-CN': '角色', en: 'Role' },
+  returnReason: { 'zh-CN': '退单原因', en: 'Return reason' },
+  closingReason: { 'zh-CN': '关闭原因', en: 'Closing reason' },
+  holdReason: { 'zh-CN': '挂起原因', en: 'Hold reason' },
+  outcome: { 'zh-CN': '处理结果', en: 'Outcome' },
+  clock: { 'zh-CN': '时限', en: 'Time limit' },
+  action: { 'zh-CN': '工单操作', en: 'Work order action' },
+  block: { 'zh-CN': '操作受限原因', en: 'Why an action is blocked' },
+};

@@ -1,0 +1,24 @@
+import { permissionTable, type Role, roles } from '@energy-om/domain';
+import type { Parameters } from '../../db/statement-text.ts';
+import type { Actor } from '../actor.ts';
+import { anyGrant } from '../device/area-scope.ts';
+import type { Verb } from '../request-context.ts';
+import { servesArea } from './member-scope.ts';
+import { queryMembers } from './query-members.ts';
+
+/** Without a role asked for: whoever may take an order in hand. */
+const servingRoles: readonly Role[] = roles.filter((role) => permissionTable[role]['work-order.accept']);
+
+/** Those who serve any of the sites, the whole of it or a part; without sites, all in reach. */
+export const listAreaUsers: Verb<'listAreaUsers'> = (context, { siteIds, roleCode }) =>
+  queryMembers(context, roleCode ? [roleCode] : servingRoles, (parameters) =>
+    siteIds ? [servesAnyOf(context.actor, siteIds, parameters)] : [],
+  );
+
+/** A site outside the actor's own area counts as unknown. */
+function servesAnyOf(actor: Actor, siteIds: readonly string[], parameters: Parameters): string {
+  const known = anyGrant(actor, 'member.view', (_reach, grantPath) =>
+    grantPath === null ? 'true' : `starts_with(z.path, ${parameters.add(grantPath)})`,
+  );
+  return `exists (select from areas z where z.tenant_id = m.tenant_id and z.id = any (${parameters.add(siteIds)}::uuid[]) and ${known} and ${servesArea('z.path')})`;
+}

@@ -1,0 +1,6 @@
+import { containsPattern } from '../../db/statement-text.ts';
+import type { Verb } from '../request-context.ts';
+import { queryMembers } from './query-members.ts';
+
+export const listRoleUsers: Verb<'listRoleUsers'> = (context, { roleCode, keyword }) =>
+  queryMembers(context, [roleCode], (parameters) => (keyword ? [`y.full_name ilike ${parameters.add(containsPattern(keyword))}`] : []));

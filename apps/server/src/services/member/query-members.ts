@@ -1,0 +1,51 @@
+import { type ApiOutput, dictionaryTexts } from '@energy-om/contract';
+import type { Role } from '@energy-om/domain';
+import { Parameters, prepared } from '../../db/statement-text.ts';
+import type { SignedInContext } from '../request-context.ts';
+import { memberCondition } from './member-scope.ts';
+
+interface MemberRow {
+  id: string;
+  full_name: string;
+  roles: Role[];
+  teams: string[];
+}
+
+/** More than anyone chooses from; a keyword finds the others. */
+const mostMembers = 500;
+
+/**
+ * Members in reach who hold one of the roles, by name.
+ *
+ * @param addConditions on member `m` with account `y` in the role `g`, granted for area `r`
+ */
+export async function queryMembers(
+  { actor, database, language }: SignedInContext,
+  roles: readonly Role[],
+  addConditions: (parameters: Parameters) => string[],
+): Promise<ApiOutput<'listRoleUsers'>> {
+  const parameters = new Parameters();
+  const conditions = [
+    `m.tenant_id = ${parameters.add(actor.tenantId)}`,
+    `m.state = 'member'`,
+    `g.role = any (${parameters.add(roles)}::text[])`,
+    memberCondition(actor, 'member.view', parameters),
+    ...addConditions(parameters),
+  ];
+  const text = `
+    select y.id, y.full_name, array_agg(distinct g.role) as roles,
+      array(select e.name from team_members b join teams e on e.tenant_id = b.tenant_id and e.id = b.team_id
+        where b.tenant_id = m.tenant_id and b.account_id = m.account_id order by e.name) as teams
+    from memberships m
+      join accounts y on y.id = m.account_id
+      join role_grants g on g.tenant_id = m.tenant_id and g.account_id = m.account_id
+      left join areas r on r.tenant_id = g.tenant_id and r.id = g.area_id
+    where ${conditions.join(' and ')}
+    group by m.tenant_id, m.account_id, y.id order by y.full_name, y.id limit ${mostMembers}`;
+  const rows = await database.query<MemberRow & object>(prepared(text), parameters.values);
+  const roleTexts = dictionaryTexts[language].role;
+  return rows.map(({ id, full_name, teams, roles: held }) => {
+    const names = teams.length > 0 ? teams : held.map((role) => roleTexts[role]);
+    return { userId: id, name: full_name, ortName: names.join(language === 'en' ? ', ' : '、') };
+  });
+}

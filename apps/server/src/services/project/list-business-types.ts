@@ -1,0 +1,61 @@
+import type { ApiOutput } from '@energy-om/contract';
+import { type ClockTargetChanges, clockTargetsOf, type EventLevel, eventLevels } from '@energy-om/domain';
+import type { Selectable } from 'kysely';
+import type { BusinessTypeTable } from '../../db/schema/operations.ts';
+import { Parameters, prepared } from '../../db/statement-text.ts';
+import type { Actor } from '../actor.ts';
+import type { Verb } from '../request-context.ts';
+import { projectCondition } from './project-scope.ts';
+
+type BusinessType = ApiOutput<'listBusinessTypes'>[number];
+
+interface BusinessTypeRow
+  extends Pick<
+    Selectable<BusinessTypeTable>,
+    'id' | 'name' | 'default_level' | 'backfill_form' | 'after_photo_required' | 'check_required' | 'clock_targets'
+  > {
+  tenant_targets: ClockTargetChanges | null;
+}
+
+/** Those of the project, or without one of every project in reach. */
+export const listBusinessTypes: Verb<'listBusinessTypes'> = async ({ actor, database }, { projectId }) => {
+  const parameters = new Parameters();
+  const text = `
+    select b.id, b.name, b.default_level, b.backfill_form, b.after_photo_required, b.check_required, b.clock_targets,
+      t.settings -> 'clockTargets' as tenant_targets
+    from business_types b join tenants t on t.id = b.tenant_id
+    where b.tenant_id = ${parameters.add(actor.tenantId)} and ${offeredCondition(actor, projectId, parameters)}
+    order by b.name, b.id`;
+  const rows = await database.query<BusinessTypeRow & object>(prepared(text), parameters.values);
+  return rows.map(presentBusinessType);
+};
+
+/** Who reaches every project also sees what none of them offers yet. */
+function offeredCondition(actor: Actor, projectId: string | undefined, parameters: Parameters): string {
+  const inReach = projectCondition(actor, 'project.view', parameters);
+  if (inReach === 'true' && projectId === undefined) return 'true';
+  const named = projectId === undefined ? '' : `and p.id = ${parameters.add(projectId)}`;
+  return `exists (select from project_business_types x join projects p on p.tenant_id = x.tenant_id and p.id = x.project_id
+    where x.tenant_id = b.tenant_id and x.business_type_id = b.id and ${inReach} ${named})`;
+}
+
+function presentBusinessType(row: BusinessTypeRow): BusinessType {
+  return {
+    id: row.id,
+    name: row.name,
+    defaultLevel: row.default_level,
+    ...promiseOf(row, row.default_level),
+    promises: eventLevels.map((level) => ({ level, ...promiseOf(row, level) })),
+    backfillForm: row.backfill_form.map((field) => ({ ...field, options: [...field.options] })),
+    afterPhotoRequired: row.after_photo_required,
+    checkRequired: row.check_required,
+  };
+}
+
+const minute = 60_000;
+
+/** What an order of the level is held to, as the clocks of an order are set. */
+function promiseOf(row: BusinessTypeRow, level: EventLevel): Pick<BusinessType, 'acceptWithinMinutes' | 'finishWithinMinutes'> {
+  const { accept, resolve } = clockTargetsOf(level, row.tenant_targets, row.clock_targets);
+  return { acceptWithinMinutes: Math.round(accept.duration / minute), finishWithinMinutes: Math.round(resolve.duration / minute) };
+}

@@ -1,0 +1,14 @@
+import type { ApiOutput } from '@energy-om/contract';
+import { Parameters, prepared } from '../../db/statement-text.ts';
+import type { Verb } from '../request-context.ts';
+import { openProjectCondition } from './project-scope.ts';
+
+type NewOrderProject = ApiOutput<'listNewOrderProjects'>[number];
+
+export const listNewOrderProjects: Verb<'listNewOrderProjects'> = ({ actor, database }) => {
+  const parameters = new Parameters();
+  const text = `
+    select p.id, p.name, p.customer from projects p
+    where p.tenant_id = ${parameters.add(actor.tenantId)} and ${openProjectCondition(actor, parameters)} order by p.name, p.id`;
+  return database.query<NewOrderProject & object>(prepared(text), parameters.values);
+};

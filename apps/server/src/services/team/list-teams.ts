@@ -1,0 +1,58 @@
+import type { ApiOutput } from '@energy-om/contract';
+import { type WorkOrderStatus, workOrderStatus } from '@energy-om/domain';
+import { Parameters, prepared } from '../../db/statement-text.ts';
+import type { Verb } from '../request-context.ts';
+import { teamCondition } from './team-scope.ts';
+
+type Team = ApiOutput<'listTeams'>[number];
+
+interface TeamRow {
+  id: string;
+  name: string;
+  specialty: string | null;
+  phone: string | null;
+  members: Team['members'];
+}
+
+/** From waiting for acceptance to the results. */
+const inHandStatuses: readonly WorkOrderStatus[] = [
+  workOrderStatus.toBeAccepted,
+  workOrderStatus.accepted,
+  workOrderStatus.toBeAssigned,
+  workOrderStatus.executing,
+  workOrderStatus.toBeBackfilled,
+];
+
+export const listTeams: Verb<'listTeams'> = async ({ actor, database }, { projectId }) => {
+  const parameters = new Parameters();
+  const tenant = parameters.add(actor.tenantId);
+  const conditions = [`e.tenant_id = ${tenant}`, teamCondition(actor, 'team.view', parameters)];
+  if (projectId !== undefined) {
+    conditions.push(
+      `exists (select from project_teams x where x.tenant_id = e.tenant_id and x.team_id = e.id and x.project_id = ${parameters.add(projectId)})`,
+    );
+  }
+  // Who leads an order, has it as a person or is one of its members has it in hand, once.
+  const text = `
+    with in_hand as (
+      select x.account_id, count(*) as orders from work_orders o cross join lateral (
+        select o.assignee_id as account_id union select o.lead_id union select m.id::uuid from jsonb_array_elements_text(o.state -> 'memberIds') m(id)
+      ) x
+      where o.tenant_id = ${tenant} and o.status in (${inHandStatuses.join(', ')}) group by x.account_id
+    )
+    select e.id, e.name, e.specialty, e.phone,
+      coalesce((
+        select jsonb_agg(jsonb_build_object('id', y.id, 'fullName', y.full_name, 'phoneNumber', y.phone_number, 'isLeader', b.is_leader,
+          'openOrders', coalesce(h.orders, 0)) order by b.is_leader desc, y.full_name, y.id)
+        from team_members b join accounts y on y.id = b.account_id left join in_hand h on h.account_id = y.id
+        where b.tenant_id = e.tenant_id and b.team_id = e.id), '[]') as members
+    from teams e left join areas r on r.tenant_id = e.tenant_id and r.id = e.area_id
+    where ${conditions.join(' and ')} order by e.name, e.id`;
+  const rows = await database.query<TeamRow & object>(prepared(text), parameters.values);
+  return rows.map(presentTeam);
+};
+
+function presentTeam({ id, name, specialty, phone, members }: TeamRow): Team {
+  const leader = members.find(({ isLeader }) => isLeader);
+  return { id, name, specialty: specialty ?? '', phone, leader: leader ? { id: leader.id, fullName: leader.fullName } : null, members };
+}

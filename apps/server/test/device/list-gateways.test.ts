@@ -1,0 +1,55 @@
+import { bodyCode } from '@energy-om/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mintArea, mintDevice } from '../support/mint-places.ts';
+import { mintTenant, type TestTenant } from '../support/mint-tenant.ts';
+import { refusesStrangers } from '../support/refusals.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+
+let server: TestServer;
+let tenant: TestTenant;
+let foreign: TestTenant;
+let busy: string;
+let idle: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  tenant = await mintTenant(server);
+  foreign = await mintTenant(server);
+  const otherSite = await mintArea(server, tenant.id, tenant.areas.region, '江北站');
+  busy = await mintDevice(server, tenant.id, tenant.areas.room, '1号网关', { kind: 'gateway', online: true });
+  idle = await mintDevice(server, tenant.id, otherSite, '2号网关', { kind: 'gateway', online: false });
+  for (const name of ['甲', '乙']) await mintDevice(server, tenant.id, otherSite, `${name}表`, { kind: 'meter', gateway_id: busy });
+  await mintDevice(server, tenant.id, tenant.areas.room, '摄像头', { kind: 'camera', gateway_id: busy });
+});
+afterAll(() => server.close());
+
+describe('listGateways', () => {
+  it('lists gateways with the meters under each, of which a camera is none', async () => {
+    const { items, total } = await tenant.clients.energy_clerk.succeed('listGateways');
+    expect(items.map(({ id, meterCount }) => ({ id, meterCount }))).toEqual([
+      { id: busy, meterCount: 2 },
+      { id: idle, meterCount: 0 },
+    ]);
+    expect(total).toBe(2);
+  });
+
+  it('keeps to connection, site and keyword', async () => {
+    const { dispatcher } = tenant.clients;
+    expect((await dispatcher.succeed('listGateways', { online: false })).items).toMatchObject([{ id: idle }]);
+    expect((await dispatcher.succeed('listGateways', { siteId: tenant.areas.building })).items).toMatchObject([{ id: busy }]);
+    expect((await dispatcher.succeed('listGateways', { keyword: '2号' })).items).toMatchObject([{ id: idle }]);
+  });
+
+  it('shows an account limited to an area, a client without a project and another tenant no more than theirs', async () => {
+    const { client } = await tenant.addAccount([{ role: 'dispatcher', areaId: tenant.areas.room }]);
+    expect((await client.succeed('listGateways')).items).toMatchObject([{ id: busy }]);
+    expect(await tenant.clients.client_rep.succeed('listGateways')).toMatchObject({ items: [], total: 0 });
+    expect(await foreign.clients.tenant_admin.succeed('listGateways', { siteId: tenant.areas.site })).toMatchObject({ items: [], total: 0 });
+  });
+
+  refusesStrangers('listGateways', () => ({ server, tenant }), ['platform_admin', 'occupant', 'stranger']);
+
+  it('answers 4022 to a page size of none', async () => {
+    expect(await tenant.clients.dispatcher.call('listGateways', { pageSize: 0 })).toMatchObject({ code: bodyCode.invalid });
+  });
+});

@@ -1,0 +1,102 @@
+import { bodyCode } from '@energy-om/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { encodeCursor } from '../../src/services/page.ts';
+import { mintArea, mintDevice, mintProject } from '../support/mint-places.ts';
+import { mintTenant, type TestTenant } from '../support/mint-tenant.ts';
+import { refusesStrangers } from '../support/refusals.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+
+let server: TestServer;
+let tenant: TestTenant;
+let foreign: TestTenant;
+let otherSite: string;
+let projectId: string;
+const devices = {} as Record<'device' | 'meter' | 'gateway' | 'camera', string>;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  tenant = await mintTenant(server);
+  foreign = await mintTenant(server);
+  otherSite = await mintArea(server, tenant.id, tenant.areas.region, '江北站');
+  for (const kind of ['device', 'meter', 'gateway', 'camera'] as const) {
+    devices[kind] = await mintDevice(server, tenant.id, tenant.areas.room, `${kind}-1`, { kind, code: `CODE-${kind}`, online: kind === 'meter', energy_type: 'NYDN' });
+  }
+  projectId = await mintProject(server, tenant.id, '江北项目', { areaIds: [otherSite], clientIds: [tenant.accounts.client_rep.id] });
+});
+afterAll(() => server.close());
+
+async function list(input: Record<string, unknown> = {}, client = tenant.clients.dispatcher): Promise<string[]> {
+  const { items } = await client.succeed('listMaintainedObjects', input);
+  return items.map(({ id }) => id);
+}
+
+describe('listMaintainedObjects', () => {
+  it('lists devices of every kind and areas together by name', async () => {
+    const { items, total } = await tenant.clients.dispatcher.succeed('listMaintainedObjects');
+    const names = items.map(({ name }) => name);
+    expect([...names].sort()).toEqual(
+      ['building 区域', 'camera-1', 'device-1', 'gateway-1', 'meter-1', 'region 区域', 'room 区域', 'site 区域', '江北站'].sort(),
+    );
+    expect(total).toBe(9);
+    expect(items.find(({ id }) => id === devices.meter)).toEqual({
+      kind: 'meter',
+      id: devices.meter,
+      name: 'meter-1',
+      code: 'CODE-meter',
+      energyType: 'NYDN',
+      online: true,
+      site: 'building 区域 room 区域',
+    });
+    expect(items.find(({ id }) => id === otherSite)).toEqual({
+      kind: 'area',
+      id: otherSite,
+      name: '江北站',
+      code: null,
+      energyType: null,
+      online: null,
+      site: 'region 区域',
+    });
+  });
+
+  it('keeps to one kind', async () => {
+    for (const [type, id] of Object.entries(devices)) expect(await list({ type })).toEqual([id]);
+    expect(await list({ type: 'area' })).toHaveLength(5);
+  });
+
+  it('keeps to a project, and to a keyword taken literally', async () => {
+    expect(await list({ projectId })).toEqual([otherSite]);
+    expect(await list({ keyword: 'code-cam' })).toEqual([devices.camera]);
+    expect(await list({ keyword: '江北' })).toEqual([otherSite]);
+    expect(await list({ keyword: '%' })).toEqual([]);
+  });
+
+  it('leads on by cursor across devices and areas, each once', async () => {
+    const seen: string[] = [];
+    let cursor: string | null | undefined;
+    while (cursor !== null && seen.length < 20) {
+      const page = await tenant.clients.dispatcher.succeed('listMaintainedObjects', { pageSize: 2, cursor });
+      expect(page.total).toBe(9);
+      seen.push(...page.items.map(({ id }) => id));
+      cursor = page.cursor;
+    }
+    expect(seen).toEqual(await list());
+  });
+
+  it('shows a client and an account limited to an area theirs alone', async () => {
+    expect(await list({}, tenant.clients.client_rep)).toEqual([otherSite]);
+    const { client } = await tenant.addAccount([{ role: 'technician', areaId: tenant.areas.room }]);
+    expect((await list({}, client)).sort()).toEqual([...Object.values(devices), tenant.areas.room].sort());
+  });
+
+  it('shows nothing of another tenant', async () => {
+    expect(await list({ projectId }, foreign.clients.dispatcher)).toEqual([]);
+    expect(await list({ cursor: encodeCursor([otherSite, 9, 0]) }, foreign.clients.dispatcher)).toEqual([]);
+    expect((await list({}, foreign.clients.dispatcher)).sort()).toEqual(Object.values(foreign.areas).sort());
+  });
+
+  refusesStrangers('listMaintainedObjects', () => ({ server, tenant }), ['platform_admin', 'occupant', 'stranger']);
+
+  it.each([{ type: 'pump' }, { page: -1 }, { projectId: '1' }, { keyword: 'k'.repeat(61) }])('answers 4022 to %j', async (input) => {
+    expect(await tenant.clients.dispatcher.call('listMaintainedObjects', input)).toMatchObject({ code: bodyCode.invalid });
+  });
+});

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mintArea, mintProject } from '../support/mint-places.ts';
+import { mintTenant, type TestTenant } from '../support/mint-tenant.ts';
+import { refusesStrangers } from '../support/refusals.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+
+let server: TestServer;
+let tenant: TestTenant;
+let foreign: TestTenant;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  tenant = await mintTenant(server);
+  foreign = await mintTenant(server);
+  for (const name of ['10号楼', '2号楼']) await mintArea(server, tenant.id, tenant.areas.site, name, { kind: 'building', address: '滨江路' });
+});
+afterAll(() => server.close());
+
+describe('listSites', () => {
+  it('lists each area before those in it, neighbours by name with numbers as numbers', async () => {
+    const sites = await tenant.clients.dispatcher.succeed('listSites');
+    expect(sites.map(({ name }) => name)).toEqual(['region 区域', 'site 区域', '2号楼', '10号楼', 'building 区域', 'room 区域']);
+    expect(sites[0]).toEqual({ id: tenant.areas.region, parentId: null, kind: 'region', name: 'region 区域', longitude: 113.26, latitude: 23.13, address: null });
+    expect(sites[2]).toMatchObject({ parentId: tenant.areas.site, kind: 'building', longitude: null, latitude: null, address: '滨江路' });
+  });
+
+  it('shows an account limited to an area that area as the root', async () => {
+    const { client } = await tenant.addAccount([{ role: 'dispatcher', areaId: tenant.areas.building }]);
+    expect((await client.succeed('listSites')).map(({ id, parentId }) => ({ id, parentId }))).toEqual([
+      { id: tenant.areas.building, parentId: null },
+      { id: tenant.areas.room, parentId: tenant.areas.building },
+    ]);
+  });
+
+  it('shows a client the areas of its projects, ended ones too', async () => {
+    expect(await tenant.clients.client_rep.succeed('listSites')).toEqual([]);
+    await mintProject(server, tenant.id, '老项目', { areaIds: [tenant.areas.room], clientIds: [tenant.accounts.client_rep.id], state: 'ended' });
+    expect(await tenant.clients.client_rep.succeed('listSites')).toMatchObject([{ id: tenant.areas.room, parentId: null }]);
+  });
+
+  it('shows nothing of another tenant', async () => {
+    const sites = await foreign.clients.tenant_admin.succeed('listSites');
+    expect(sites.map(({ id }) => id)).toEqual(Object.values(foreign.areas));
+  });
+
+  refusesStrangers('listSites', () => ({ server, tenant }), ['platform_admin', 'occupant', 'stranger']);
+});

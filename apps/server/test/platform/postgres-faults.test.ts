@@ -1,0 +1,143 @@
+import { bodyCode } from '@energy-om/contract';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import type { Database } from '../../src/db/database.ts';
+import { migrate } from '../../src/db/migrate.ts';
+import { openDatabase } from '../../src/db/open.ts';
+import { mintTenant, type TestTenant } from '../support/mint-tenant.ts';
+import { createTestDatabase } from '../support/postgres-database.ts';
+import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+
+const postgresUrl = inject('postgresUrl');
+const quiet = { info: () => undefined, warn: () => undefined };
+
+describe.skipIf(postgresUrl === null)('with PostgreSQL away', () => {
+  let proxy: TcpProxy;
+  let database: Database;
+  let server: TestServer;
+  let tenant: TestTenant;
+
+  beforeAll(async () => {
+    const url = new URL(await createTestDatabase(postgresUrl as string));
+    proxy = await startTcpProxy(url.hostname, Number(url.port || 5432));
+    url.hostname = '127.0.0.1';
+    url.port = String(proxy.port);
+    database = await openDatabase({ databaseUrl: url.href, dataDir: '' }, quiet);
+    server = await startTestServer({ database });
+    tenant = await mintTenant(server);
+  });
+  afterAll(async () => {
+    await server.close();
+    await database.close();
+    await proxy.close();
+  });
+
+  const get = (url: string) => server.app.inject({ method: 'GET', url });
+
+  async function expectEveryCallRefused(): Promise<void> {
+    const { technician, dispatcher } = tenant.clients;
+    const startedAt = performance.now();
+    const calls = Array.from({ length: 40 }, (_, index) => (index % 2 === 0 ? technician.call('getUserInfo') : dispatcher.call('logOut')));
+    const codes = (await Promise.all(calls)).map(({ code }) => code);
+    expect(performance.now() - startedAt).toBeLessThan(6500);
+    expect(new Set(codes)).toEqual(new Set([bodyCode.unavailable]));
+  }
+
+  async function expectRecovery(): Promise<void> {
+    await expect.poll(async () => (await tenant.clients.team_leader.call('getUserInfo')).code, { timeout: 15_000 }).toBe(bodyCode.success);
+    expect((await get('/readyz')).statusCode).toBe(200);
+  }
+
+  it('every call answers 5003 at once, the process stays up and not ready, and it recovers by itself', async () => {
+    await proxy.cut();
+    await expectEveryCallRefused();
+    expect((await get('/readyz')).statusCode).toBe(503);
+    expect((await get('/healthz')).statusCode).toBe(200);
+    await proxy.restore();
+    await expectRecovery();
+  }, 40_000);
+
+  it('and silent, every call answers 5003 within 6 s, and it recovers by itself', async () => {
+    proxy.silence();
+    await expectEveryCallRefused();
+    expect((await get('/healthz')).statusCode).toBe(200);
+    await proxy.restore();
+    await expectRecovery();
+  }, 60_000);
+});
+
+describe.skipIf(postgresUrl === null)('migrations on PostgreSQL', () => {
+  it('are applied once by twenty servers that start together', async () => {
+    const connectionString = await createTestDatabase(postgresUrl as string);
+    const applied = await Promise.all(Array.from({ length: 20 }, () => migrate({ connectionString })));
+    const client = new pg.Client({ connectionString });
+    await client.connect();
+    const { rows } = await client.query<{ name: string }>('select name from schema_migrations order by name');
+    await client.end();
+    expect(applied.filter((names) => names.length > 0)).toEqual([rows.map(({ name }) => name)]);
+  }, 60_000);
+
+  it('leave nothing half done when the connection breaks in the middle', async () => {
+    const connectionString = await createTestDatabase(postgresUrl as string);
+    const url = new URL(connectionString);
+    const proxy = await startTcpProxy(url.hostname, Number(url.port || 5432));
+    url.hostname = '127.0.0.1';
+    url.port = String(proxy.port);
+    const client = new pg.Client({ connectionString });
+    await client.connect();
+    const broken = migrate({ connectionString: url.href }).catch((error: Error) => error);
+    await expect
+      .poll(
+        async () =>
+          (
+            await client.query(
+              "select 1 from pg_stat_activity where datname = current_database() and query like '%create table tenants%' and pid <> pg_backend_pid()",
+            )
+          ).rowCount,
+        { interval: 1, timeout: 5000 },
+      )
+      .toBeGreaterThan(0);
+    await proxy.close();
+    await broken;
+    await migrate({ connectionString });
+    const { rows } = await client.query<{ count: number }>('select count(*)::int as count from schema_migrations');
+    expect(rows[0]?.count).toBeGreaterThan(0);
+    await client.end();
+  }, 60_000);
+});
+
+describe.skipIf(postgresUrl === null)('a statement on PostgreSQL', () => {
+  it('that waits for a lock gives up after 2 s', async () => {
+    const database = await openDatabase({ databaseUrl: await createTestDatabase(postgresUrl as string), dataDir: '' }, quiet);
+    const startedAt = performance.now();
+    await database.transaction(async (holder) => {
+      await holder.deleteFrom('tenants').execute();
+      await holder
+        .insertInto('accounts')
+        .values({
+          id: '0190a000-0000-7000-8000-000000000001',
+          login_name: 'x',
+          full_name: 'x',
+          phone_number: 'x',
+          password_hash: 'x',
+          created_at: new Date(),
+        })
+        .execute();
+      const waiting = database.kysely
+        .insertInto('accounts')
+        .values({
+          id: '0190a000-0000-7000-8000-000000000002',
+          login_name: 'x',
+          full_name: 'x',
+          phone_number: 'x',
+          password_hash: 'x',
+          created_at: new Date(),
+        })
+        .execute();
+      await expect(waiting).rejects.toThrow('lock timeout');
+    });
+    expect(performance.now() - startedAt).toBeLessThan(4000);
+    await database.close();
+  }, 20_000);
+});

@@ -1,0 +1,44 @@
+import type { Permission } from '@energy-om/domain';
+import { Link } from 'react-router';
+import { useTexts } from '../../../shared/i18n/texts.ts';
+import { type PathName, paths } from '../../../shared/navigation/paths.ts';
+import { useSession } from '../../../shared/session/session-store.ts';
+import { Card } from '../../../shared/ui/Card.tsx';
+import { Icon, type IconName } from '../../../shared/ui/Icon.tsx';
+import styles from './Shortcuts.module.css';
+
+interface Shortcut {
+  path: PathName;
+  text: 'orders' | 'timeouts' | 'newOrder' | 'statistics';
+  icon: IconName;
+  permission: Permission;
+}
+
+const shortcuts: readonly Shortcut[] = [
+  { path: 'workOrders', text: 'orders', icon: 'order', permission: 'work-order.view' },
+  { path: 'timeouts', text: 'timeouts', icon: 'clock', permission: 'work-order.view' },
+  { path: 'newWorkOrder', text: 'newOrder', icon: 'plus', permission: 'work-order.create' },
+  { path: 'statistics', text: 'statistics', icon: 'chart', permission: 'statistics.view' },
+];
+
+/** The ways on from home, as far as this account may go them. */
+export function Shortcuts() {
+  const t = useTexts('home');
+  const permissions = useSession((session) => session.user?.permissions);
+  const offered = shortcuts.filter(({ permission }) => permissions?.includes(permission));
+  if (offered.length === 0) return null;
+  return (
+    <Card>
+      <nav className={styles.grid} aria-label={t('shortcuts')}>
+        {offered.map(({ path, text, icon }) => (
+          <Link key={path} className={styles.tile} to={paths[path]}>
+            <span className={styles.icon} data-kind={text}>
+              <Icon name={icon} size={24} />
+            </span>
+            {t(`shortcut.${text}`)}
+          </Link>
+        ))}
+      </nav>
+    </Card>
+  );
+}

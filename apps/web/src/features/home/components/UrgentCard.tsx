@@ -1,0 +1,52 @@
+import type { ApiOutput } from '@energy-om/contract';
+import { Link } from 'react-router';
+import { useTexts } from '../../../shared/i18n/texts.ts';
+import { screenAddress } from '../../../shared/navigation/paths.ts';
+import { Card } from '../../../shared/ui/Card.tsx';
+import { DeadlineBar } from '../../../shared/ui/DeadlineBar.tsx';
+import { Icon } from '../../../shared/ui/Icon.tsx';
+import { LevelChip } from '../../../shared/ui/LevelChip.tsx';
+import { StatusChip } from '../../../shared/ui/StatusChip.tsx';
+import { MainActionButton } from '../../../shared/work-order/MainActionButton.tsx';
+import styles from './UrgentCard.module.css';
+
+/** The order of mine that is due first, with what to do about it. */
+export function UrgentCard({ order }: { order: ApiOutput<'getHomePage'>['mostUrgent'] }) {
+  const t = useTexts('home');
+  const tCodes = useTexts('codes');
+  if (!order) {
+    return (
+      <Card>
+        <p className={styles.calm}>
+          <Icon name="check" />
+          {t('nothingWaits')}
+        </p>
+      </Card>
+    );
+  }
+  const { clock } = order;
+  return (
+    <Card level={order.level}>
+      <div className={styles.head}>
+        <h2 className={styles.title}>
+          <Link className={styles.cover} to={screenAddress('workOrder', { id: order.id })}>
+            {order.title}
+          </Link>
+        </h2>
+        <LevelChip level={order.level} />
+      </div>
+      <p className={styles.place}>
+        {order.orderNo} · {order.site.name}
+      </p>
+      {clock && <DeadlineBar startedAt={clock.startedAt} dueAt={clock.dueAt} label={tCodes(`clock.${clock.kind}`)} left={t('mostUrgent')} />}
+      <div className={styles.foot}>
+        <StatusChip status={order.status} />
+        {order.mainAction && (
+          <span className={styles.action}>
+            <MainActionButton order={order} action={order.mainAction} />
+          </span>
+        )}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,40 @@
+import type { ApiOutput } from '@energy-om/contract';
+import type { Permission, StatusTab } from '@energy-om/domain';
+
+type Counts = ApiOutput<'getHomePage'>['counts'];
+export type Stage = Exclude<keyof Counts, 'timedOut'>;
+
+interface StageRow {
+  stage: Stage;
+  /** Without it this never waits for one. */
+  permission: Permission;
+  /** Where its orders are listed. */
+  tab: StatusTab;
+}
+
+/** In the order of the work. */
+const stages: readonly StageRow[] = [
+  { stage: 'toDispatch', permission: 'work-order.dispatch', tab: 'toDispatch' },
+  { stage: 'toAccept', permission: 'work-order.accept', tab: 'toAccept' },
+  { stage: 'toAssign', permission: 'work-order.assign', tab: 'toAssign' },
+  { stage: 'executing', permission: 'work-order.process', tab: 'executing' },
+  { stage: 'toBackfill', permission: 'work-order.process', tab: 'executing' },
+  { stage: 'toCheck', permission: 'work-order.check', tab: 'toCheck' },
+  { stage: 'toEvaluate', permission: 'work-order.evaluate', tab: 'toCheck' },
+  { stage: 'toSign', permission: 'work-order.close', tab: 'closing' },
+];
+
+export interface StageFigure {
+  stage: Stage;
+  tab: StatusTab;
+  count: number;
+}
+
+/** The stages worth a figure: where something waits first, filled up with the usual ones, shown in the order of the work. */
+export function chooseFigures(counts: Counts, may: (permission: Permission) => boolean, most = 3): StageFigure[] {
+  const relevant = stages.filter(({ permission }) => may(permission));
+  const waiting = relevant.filter(({ stage }) => counts[stage] > 0);
+  const idle = relevant.filter(({ stage }) => counts[stage] === 0);
+  const chosen = new Set([...waiting, ...idle].slice(0, most).map(({ stage }) => stage));
+  return relevant.flatMap(({ stage, tab }) => (chosen.has(stage) ? [{ stage, tab, count: counts[stage] }] : []));
+}

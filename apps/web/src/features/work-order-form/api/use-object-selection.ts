@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { changeStoredDraft, findStoredDraft } from '../../../shared/draft/use-draft.ts';
+import { textOf } from '../../../shared/i18n/texts.ts';
+import { screenAddress } from '../../../shared/navigation/paths.ts';
+import { useGoBack } from '../../../shared/navigation/use-go-back.ts';
+import { useAccountId } from '../../../shared/session/session-store.ts';
+import { showToast } from '../../../shared/ui/toast-store.ts';
+import { type ChosenObject, mostObjects, type OrderDraft, orderDraftKey } from '../model/order-draft.ts';
+
+export interface ObjectSelection {
+  projectId: string | null;
+  /** Chosen before; null: what is chosen here names it. */
+  siteId: string | null;
+  chosen: readonly ChosenObject[];
+  isChosen: (id: string) => boolean;
+  toggle: (object: ChosenObject) => void;
+  clear: () => void;
+  /** Gives the choice to the form and goes back to it. @param siteId of the chosen, for a form that has none yet */
+  confirm: (siteId: string | null) => void;
+}
+
+/** Choosing what an order is about: begins with what its form has, ends by writing it back into the form's draft. */
+export function useObjectSelection(): ObjectSelection {
+  const [search] = useSearchParams();
+  const accountId = useAccountId();
+  const draftKey = search.get('draft') ?? orderDraftKey({});
+  const siteId = search.get('siteId');
+  const goBack = useGoBack(screenAddress('newWorkOrder'));
+  const [chosen, setChosen] = useState<readonly ChosenObject[]>(() => findStoredDraft<OrderDraft>(accountId, draftKey)?.objects ?? []);
+  const isChosen = (id: string) => chosen.some((one) => one.id === id);
+  return {
+    projectId: search.get('projectId'),
+    siteId,
+    chosen,
+    isChosen,
+    toggle: (object) => {
+      if (isChosen(object.id)) return setChosen(chosen.filter(({ id }) => id !== object.id));
+      if (chosen.length >= mostObjects) return showToast(textOf('workOrderForm', 'choose.tooMany', { count: mostObjects }), { kind: 'error' });
+      setChosen([...chosen, object]);
+    },
+    clear: () => setChosen([]),
+    confirm: (foundSiteId) => {
+      const place = siteId === null && foundSiteId !== null ? { siteId: foundSiteId } : {};
+      changeStoredDraft<OrderDraft>(accountId, draftKey, { objects: chosen, ...place });
+      goBack();
+    },
+  };
+}

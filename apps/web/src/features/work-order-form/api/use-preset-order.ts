@@ -1,0 +1,50 @@
+import type { AreaTreeNode } from '@energy-om/contract';
+import { useEffect, useRef } from 'react';
+import { apiQueryOptions } from '../../../shared/api/use-api-query.ts';
+import { queryClient } from '../../../shared/api/query-client.ts';
+import { findPath, isThing, toChosen } from '../model/area-tree.ts';
+import { type OrderDraft, toOrderDraft } from '../model/order-draft.ts';
+
+export interface Preset {
+  deviceId: string | null;
+  linkedOrderId: string | null;
+}
+
+/**
+ * Fills a form that was opened from a device or from an earlier order, once, unless it was filled before. What cannot be
+ * found is left for the user to choose.
+ */
+export function usePresetOrder({ deviceId, linkedOrderId }: Preset, isFilled: boolean, onFound: (preset: Partial<OrderDraft>) => void): void {
+  const isAsked = useRef(isFilled);
+  const tell = useRef(onFound);
+  tell.current = onFound;
+  useEffect(() => {
+    if (isAsked.current || (!deviceId && !linkedOrderId)) return;
+    isAsked.current = true;
+    const found = linkedOrderId ? findByOrder(linkedOrderId) : findByDevice(deviceId as string);
+    found.then(
+      (preset) => preset && tell.current(preset),
+      () => undefined,
+    );
+  }, [deviceId, linkedOrderId]);
+}
+
+async function findByOrder(id: string): Promise<Partial<OrderDraft>> {
+  const order = await queryClient.fetchQuery(apiQueryOptions('getWorkOrder', { id }));
+  const { projectId, siteId, businessTypeId, level, objects } = toOrderDraft(order);
+  return { projectId, siteId, businessTypeId, level, objects, linkedOrder: { id: order.id, orderNo: order.orderNo } };
+}
+
+/** A device does not say its project: the projects' trees do, one after another until it is found. */
+async function findByDevice(id: string): Promise<Partial<OrderDraft> | null> {
+  const projects = await queryClient.fetchQuery(apiQueryOptions('listNewOrderProjects', {}));
+  for (const project of projects) {
+    const tree: AreaTreeNode[] = await queryClient.fetchQuery(apiQueryOptions('getNewOrderAreaTree', { projectId: project.id }));
+    const path = findPath(tree, id);
+    const device = path?.at(-1);
+    if (!path || !device || !isThing(device)) continue;
+    const area = path.filter((node) => !isThing(node)).at(-1);
+    return { projectId: project.id, siteId: area?.id ?? null, objects: [toChosen(device)] };
+  }
+  return null;
+}

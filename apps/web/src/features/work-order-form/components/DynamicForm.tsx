@@ -1,0 +1,20 @@
+import type { FormAnswer, FormField } from '@energy-om/domain';
+import type { TypedAnswers } from '../model/answers.ts';
+import type { Faults } from '../model/fault-text.ts';
+import { AnswerField } from './AnswerField.tsx';
+
+export interface DynamicFormProps {
+  fields: readonly FormField[];
+  value: TypedAnswers;
+  onChange: (answers: TypedAnswers) => void;
+  /** By a field's key. */
+  faults: Faults;
+}
+
+/** A form that a tenant or a business type describes: one control a field, by its type. */
+export function DynamicForm({ fields, value, onChange, faults }: DynamicFormProps) {
+  const answer = (key: string, given: FormAnswer) => onChange({ ...value, [key]: given });
+  return fields.map((field) => (
+    <AnswerField key={field.key} field={field} value={value[field.key] ?? null} onChange={(given) => answer(field.key, given)} error={faults[field.key] ?? null} />
+  ));
+}

@@ -1,0 +1,22 @@
+import styles from './FilterChips.module.css';
+
+export interface FilterChipsProps<Value extends string> {
+  /** What they filter by, for screen readers. */
+  label: string;
+  options: readonly { value: Value | null; label: string }[];
+  value: Value | null;
+  onChange: (value: Value | null) => void;
+}
+
+/** One filter at a time, scrolling sideways; null is everything. */
+export function FilterChips<Value extends string>({ label, options, value, onChange }: FilterChipsProps<Value>) {
+  return (
+    <div className={styles.chips} role="group" aria-label={label}>
+      {options.map((option) => (
+        <button key={option.value ?? 'all'} type="button" className={styles.chip} aria-pressed={option.value === value} onClick={() => onChange(option.value)}>
+          {option.label}
+        </button>
+      ))}
+    </div>
+  );
+}

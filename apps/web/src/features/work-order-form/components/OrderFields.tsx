@@ -1,0 +1,125 @@
+import { shortestDescription } from '@energy-om/contract';
+import type { FormField } from '@energy-om/domain';
+import { formatDuration } from '../../../shared/format/time.ts';
+import { useTexts } from '../../../shared/i18n/texts.ts';
+import { Card } from '../../../shared/ui/Card.tsx';
+import { DateTimeField } from '../../../shared/ui/DateTimeField.tsx';
+import { PhotoGrid, type ShownPhoto } from '../../../shared/ui/PhotoGrid.tsx';
+import { PhotoPicker } from '../../../shared/ui/PhotoPicker.tsx';
+import { PickerField } from '../../../shared/ui/PickerField.tsx';
+import { Field } from '../../../shared/ui/Field.tsx';
+import { TextArea } from '../../../shared/ui/TextArea.tsx';
+import { TextField } from '../../../shared/ui/TextField.tsx';
+import { type Faults, faultAt, faultsBelow } from '../model/fault-text.ts';
+import { longestDescription, longestTitle, type OrderDraft } from '../model/order-draft.ts';
+import type { OrderChoices } from '../api/use-order-choices.ts';
+import { DynamicForm } from './DynamicForm.tsx';
+import { LevelField } from './LevelField.tsx';
+import { PlaceFields } from './PlaceFields.tsx';
+import { TitleSuggestion } from './TitleSuggestion.tsx';
+
+export interface OrderFieldsProps {
+  draft: OrderDraft;
+  onChange: (change: Partial<OrderDraft>) => void;
+  /** Takes a function of the photos before, since uploads end in their own time. */
+  onPhotosChange: (change: (before: OrderDraft['photos']) => OrderDraft['photos']) => void;
+  choices: OrderChoices;
+  /** The tenant's extra fields. */
+  fields: readonly FormField[];
+  faults: Faults;
+  /** Opens one of the screens for choosing objects. */
+  onChooseObjects: (screen: 'chooseDevices' | 'chooseMeters' | 'chooseGateways') => void;
+  onPhotosBusy: (isBusy: boolean) => void;
+  /** Photos the order has already. */
+  storedPhotos?: readonly ShownPhoto[];
+}
+
+/** The form of an order, new or changed: where, what, how it looks, and what the tenant asks besides. */
+export function OrderFields(props: OrderFieldsProps) {
+  const { draft, onChange, onPhotosChange, choices, fields, faults, onChooseObjects, onPhotosBusy, storedPhotos = [] } = props;
+  const t = useTexts('workOrderForm');
+  const types = choices.businessTypes ?? [];
+  const chosenType = types.find(({ id }) => id === draft.businessTypeId) ?? null;
+  const chooseType = (id: string) => {
+    const type = types.find((one) => one.id === id);
+    onChange({ businessTypeId: id, level: type?.defaultLevel ?? draft.level });
+  };
+  const siteName = choices.sites?.find(({ id }) => id === draft.siteId)?.name;
+  return (
+    <>
+      <Card title={t('order.where')}>
+        <PlaceFields draft={draft} onChange={onChange} choices={choices} faults={faults} onChooseObjects={onChooseObjects} />
+      </Card>
+      <Card title={t('order.what')}>
+        <PickerField
+          label={t('order.businessType')}
+          required
+          options={types.map((type) => ({
+            value: type.id,
+            label: type.name,
+            hint: t('order.promise', {
+              accept: formatDuration(type.acceptWithinMinutes * 60_000),
+              finish: formatDuration(type.finishWithinMinutes * 60_000),
+            }),
+          }))}
+          value={draft.businessTypeId}
+          onChange={chooseType}
+          disabled={draft.projectId === null}
+          placeholder={draft.projectId === null ? t('order.projectFirst') : undefined}
+          error={faultAt(faults, 'businessTypeId')}
+        />
+        <LevelField value={draft.level} onChange={(level) => onChange({ level })} promises={chosenType?.promises ?? null} error={faultAt(faults, 'level')} />
+        <TextField
+          label={t('order.title')}
+          required
+          value={draft.title}
+          onChange={(title) => onChange({ title })}
+          placeholder={t('order.titleExample')}
+          maxLength={longestTitle}
+          error={faultAt(faults, 'title')}
+        />
+        <TitleSuggestion draft={draft} typeName={chosenType?.name ?? null} onTake={(title) => onChange({ title })} />
+        <TextArea
+          label={t('order.description')}
+          required
+          value={draft.description}
+          onChange={(description) => onChange({ description })}
+          placeholder={t('order.descriptionExample')}
+          limit={longestDescription}
+          error={faultAt(faults, 'description')}
+          hint={t('order.descriptionHint', { count: shortestDescription })}
+        />
+      </Card>
+      <Card title={t('order.onSite')}>
+        {storedPhotos.length > 0 && (
+          <Field label={t('order.storedPhotos')} kind="group">
+            <PhotoGrid photos={storedPhotos} />
+          </Field>
+        )}
+        <PhotoPicker
+          label={storedPhotos.length > 0 ? t('order.morePhotos') : t('order.photos')}
+          optional
+          value={draft.photos}
+          onChange={(change) => onPhotosChange((before) => change(before))}
+          stamp={siteName ? [siteName] : []}
+          formData={{ bucket: 'work-order' }}
+          onBusyChange={onPhotosBusy}
+          error={faultAt(faults, 'fileIds')}
+        />
+        <DateTimeField
+          label={t('order.wantedAt')}
+          optional
+          value={draft.plannedFinishAt}
+          onChange={(plannedFinishAt) => onChange({ plannedFinishAt })}
+          error={faultAt(faults, 'plannedFinishAt')}
+          hint={t('order.wantedAtHint')}
+        />
+      </Card>
+      {fields.length > 0 && (
+        <Card title={t('order.more')}>
+          <DynamicForm fields={fields} value={draft.answers} onChange={(answers) => onChange({ answers })} faults={faultsBelow(faults, 'customAnswers')} />
+        </Card>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { bodyCode } from '@energy-om/contract';
+import { type ReactNode, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { ApiFailure } from '../../../shared/api/api-failure.ts';
+import { useTexts } from '../../../shared/i18n/texts.ts';
+import { screenAddress } from '../../../shared/navigation/paths.ts';
+import { useGoBack } from '../../../shared/navigation/use-go-back.ts';
+import { Empty } from '../../../shared/ui/Empty.tsx';
+import { LoadFailed } from '../../../shared/ui/LoadFailed.tsx';
+import { PrimaryButton } from '../../../shared/ui/PrimaryButton.tsx';
+import { Screen } from '../../../shared/ui/Screen.tsx';
+import { SkeletonList } from '../../../shared/ui/SkeletonList.tsx';
+import { showToast } from '../../../shared/ui/toast-store.ts';
+import { type OrderDetail, useOrder } from '../../../shared/work-order/use-order.ts';
+
+export interface OrderLoaderProps {
+  /** @param finish says what was achieved and goes back to where the action was taken from. */
+  children: (order: OrderDetail, finish: (said: string) => void) => ReactNode;
+}
+
+/** Loads the order that `?id=` names: skeleton, failure with retry, not found; then the screen itself. */
+export function OrderLoader({ children }: OrderLoaderProps) {
+  const t = useTexts('workOrderForm');
+  const navigate = useNavigate();
+  const id = useSearchParams()[0].get('id');
+  const { data, error, isError, refetch } = useOrder(id);
+  const goBack = useGoBack(id ? screenAddress('workOrder', { id }) : screenAddress('workOrders'));
+  // Once the order has moved on by this very screen it stays as it was until the screen is gone.
+  const [left, setLeft] = useState<OrderDetail | null>(null);
+  const order = left ?? data;
+  if (order) {
+    const finish = (said: string) => {
+      setLeft(order);
+      showToast(said, { kind: 'success' });
+      goBack();
+    };
+    return children(order, finish);
+  }
+  const isUnknown = id === null || (error instanceof ApiFailure && error.code === bodyCode.notFound);
+  return (
+    <Screen>
+      {isUnknown ? (
+        <Empty
+          title={t('gate.unknown')}
+          hint={t('gate.unknownHint')}
+          action={<PrimaryButton onPress={() => navigate(screenAddress('workOrders'), { replace: true })}>{t('gate.toOrders')}</PrimaryButton>}
+        />
+      ) : isError ? (
+        <LoadFailed onRetry={refetch} hint={error.message} />
+      ) : (
+        <SkeletonList />
+      )}
+    </Screen>
+  );
+}

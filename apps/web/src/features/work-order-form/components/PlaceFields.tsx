@@ -1,0 +1,61 @@
+import { useTexts } from '../../../shared/i18n/texts.ts';
+import { LoadFailed } from '../../../shared/ui/LoadFailed.tsx';
+import { PickerField } from '../../../shared/ui/PickerField.tsx';
+import type { OrderChoices } from '../api/use-order-choices.ts';
+import { type Faults, faultAt } from '../model/fault-text.ts';
+import type { OrderDraft } from '../model/order-draft.ts';
+import { listSiteOptions } from '../model/site-options.ts';
+import { ObjectsField } from './ObjectsField.tsx';
+
+export interface PlaceFieldsProps {
+  draft: OrderDraft;
+  onChange: (change: Partial<OrderDraft>) => void;
+  choices: OrderChoices;
+  faults: Faults;
+  onChooseObjects: (screen: 'chooseDevices' | 'chooseMeters' | 'chooseGateways') => void;
+}
+
+/** Project, then site, then what there is amiss with; choosing another place drops what belongs to the old one. */
+export function PlaceFields({ draft, onChange, choices, faults, onChooseObjects }: PlaceFieldsProps) {
+  const t = useTexts('workOrderForm');
+  if (choices.isFailed) return <LoadFailed onRetry={choices.retry} />;
+  const chooseProject = (projectId: string) => {
+    if (projectId !== draft.projectId) onChange({ projectId, siteId: null, businessTypeId: null, objects: [] });
+  };
+  const chooseSite = (siteId: string) => {
+    // Objects chosen before any site are within the one they gave.
+    if (siteId !== draft.siteId) onChange({ siteId, objects: [] });
+  };
+  const site = choices.sites?.find(({ id }) => id === draft.siteId);
+  const isReady = draft.projectId !== null;
+  return (
+    <>
+      <PickerField
+        label={t('order.project')}
+        required
+        options={(choices.projects ?? []).map(({ id, name, customer }) => ({ value: id, label: name, hint: customer }))}
+        value={draft.projectId}
+        onChange={chooseProject}
+        error={faultAt(faults, 'projectId')}
+      />
+      <PickerField
+        label={t('order.site')}
+        required
+        options={listSiteOptions(choices.sites ?? [])}
+        value={draft.siteId}
+        onChange={chooseSite}
+        disabled={!isReady}
+        placeholder={isReady ? undefined : t('order.projectFirst')}
+        error={faultAt(faults, 'siteId')}
+      />
+      <ObjectsField
+        value={draft.objects}
+        onChange={(objects) => onChange({ objects })}
+        onChoose={onChooseObjects}
+        wholeSite={site ? { id: site.id, name: site.name } : null}
+        disabled={!isReady}
+        error={faultAt(faults, 'objects')}
+      />
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ApiOutput } from '@energy-om/contract';
+import { formatAgo } from '../../../shared/format/time.ts';
+import { useTexts } from '../../../shared/i18n/texts.ts';
+import type { ObjectSelection } from '../api/use-object-selection.ts';
+import { ThingRow } from './ThingRow.tsx';
+
+export interface ReportingRowProps {
+  device: ApiOutput<'listMeters'>['items'][number];
+  selection: Pick<ObjectSelection, 'isChosen' | 'toggle'>;
+  /** Another fact for the second line. */
+  extra?: string;
+}
+
+/** A meter or gateway to tick: where it is, and since when it is silent. */
+export function ReportingRow({ device, selection, extra }: ReportingRowProps) {
+  const t = useTexts('workOrderForm');
+  const { kind, id, name, code, energyType, site, location, online, lastSeenAt } = device;
+  const silence = online === false && lastSeenAt ? t('choose.lastSeen', { when: formatAgo(lastSeenAt) }) : null;
+  return (
+    <ThingRow
+      thing={{ kind, id, name, code, energyType }}
+      online={online}
+      hint={[code, location ?? site.name, extra, silence].filter(Boolean).join(' · ')}
+      checked={selection.isChosen(id)}
+      onToggle={() => selection.toggle({ kind, id, name, code, energyType })}
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import { useTexts } from '../../../shared/i18n/texts.ts';
+import styles from './Stepper.module.css';
+
+export interface StepperProps {
+  /** What is counted, for screen readers. */
+  label: string;
+  /** As shown: 2 小时. */
+  shown: string;
+  onStep: (direction: 1 | -1) => void;
+  mayLower: boolean;
+}
+
+/** Less, how much, more: large enough for gloves. */
+export function Stepper({ label, shown, onStep, mayLower }: StepperProps) {
+  const t = useTexts('workOrderForm');
+  return (
+    <div className={styles.stepper} role="group" aria-label={label}>
+      <button type="button" className={styles.button} onClick={() => onStep(-1)} disabled={!mayLower} aria-label={t('stepper.less', { label })}>
+        −
+      </button>
+      <output className={styles.value}>{shown}</output>
+      <button type="button" className={styles.button} onClick={() => onStep(1)} aria-label={t('stepper.more', { label })}>
+        +
+      </button>
+    </div>
+  );
+}

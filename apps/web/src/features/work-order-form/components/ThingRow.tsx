@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { useTexts } from '../../../shared/i18n/texts.ts';
+import { Chip } from '../../../shared/ui/Chip.tsx';
+import { ObjectIcon } from '../../../shared/work-order/ObjectIcon.tsx';
+import type { ChosenObject } from '../model/order-draft.ts';
+import styles from './ThingRow.module.css';
+
+export interface ThingRowProps {
+  thing: ChosenObject;
+  /** Null: not known, or nothing that reports. */
+  online: boolean | null;
+  /** Under the name: code, where it is. */
+  hint: ReactNode;
+  checked: boolean;
+  onToggle: () => void;
+  /** How deep in a tree. */
+  depth?: number;
+}
+
+/** A device, meter or gateway to tick. */
+export function ThingRow({ thing, online, hint, checked, onToggle, depth = 0 }: ThingRowProps) {
+  const t = useTexts('workOrderForm');
+  return (
+    <label className={styles.row} data-checked={checked} style={{ marginInlineStart: depth * 14 }}>
+      <input type="checkbox" checked={checked} onChange={onToggle} />
+      <ObjectIcon kind={thing.kind} energyType={thing.energyType} />
+      <span className={styles.text}>
+        <span className={styles.name}>{thing.name}</span>
+        {hint && <span className={styles.hint}>{hint}</span>}
+      </span>
+      {online !== null && <Chip tone={online ? 'good' : 'danger'}>{t(online ? 'choose.online' : 'choose.offline')}</Chip>}
+    </label>
+  );
+}

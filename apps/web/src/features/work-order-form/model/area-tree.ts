@@ -1,0 +1,81 @@
+import type { AreaTreeNode } from '@energy-om/contract';
+import { type EnergyType, type ObjectKind, objectKinds } from '@energy-om/domain';
+import type { ChosenObject } from './order-draft.ts';
+
+/** One line of the tree as it is drawn. */
+export interface TreeLine {
+  node: AreaTreeNode;
+  depth: number;
+  /** Devices below it that match; for an area. */
+  count: number;
+  isOpen: boolean;
+}
+
+export interface TreeFilter {
+  keyword: string;
+  energyType: EnergyType | null;
+}
+
+/** Leaves are things, the rest are areas. */
+export function isThing(node: AreaTreeNode): node is AreaTreeNode & { kind: ObjectKind } {
+  return (objectKinds as readonly string[]).includes(node.kind) && node.kind !== 'area';
+}
+
+/** The subtree of an area; the whole forest when there is none named. Empty when it is unknown. */
+export function cutToArea(forest: readonly AreaTreeNode[], areaId: string | null): readonly AreaTreeNode[] {
+  if (areaId === null) return forest;
+  const found = findPath(forest, areaId)?.at(-1);
+  return found ? [found] : [];
+}
+
+/** From a root down to the node, both included; null when it is not in the forest. */
+export function findPath(forest: readonly AreaTreeNode[], id: string): AreaTreeNode[] | null {
+  for (const node of forest) {
+    if (node.id === id) return [node];
+    const below = findPath(node.children, id);
+    if (below) return [node, ...below];
+  }
+  return null;
+}
+
+/** The smallest area that all of these lie in; null when there is none. */
+export function findCommonArea(forest: readonly AreaTreeNode[], ids: readonly string[]): AreaTreeNode | null {
+  const paths = ids.map((id) => (findPath(forest, id) ?? []).filter((node) => !isThing(node)));
+  const first = paths[0] ?? [];
+  const shared = first.filter((node, depth) => paths.every((path) => path[depth]?.id === node.id));
+  return shared.at(-1) ?? null;
+}
+
+/** Only what matches, with the areas that lead to it; a matching area keeps everything below it. Areas without devices are left out. */
+export function filterTree(forest: readonly AreaTreeNode[], { keyword, energyType }: TreeFilter): AreaTreeNode[] {
+  const wanted = keyword.trim().toLowerCase();
+  return forest.flatMap((node) => {
+    const isNamed = wanted === '' || `${node.name} ${node.code ?? ''}`.toLowerCase().includes(wanted);
+    if (isThing(node)) return isNamed && (energyType === null || node.energyType === energyType) ? [node] : [];
+    const children = filterTree(node.children, { keyword: isNamed ? '' : keyword, energyType });
+    return children.length > 0 ? [{ ...node, children }] : [];
+  });
+}
+
+export function countThings(node: AreaTreeNode): number {
+  return isThing(node) ? 1 : node.children.reduce((sum, child) => sum + countThings(child), 0);
+}
+
+/** The lines to draw, in order. @param isOpen whether an area at a depth shows what is in it */
+export function listLines(forest: readonly AreaTreeNode[], isOpen: (node: AreaTreeNode, depth: number) => boolean, depth = 0): TreeLine[] {
+  return forest.flatMap((node) => {
+    const open = !isThing(node) && isOpen(node, depth);
+    const line = { node, depth, count: countThings(node), isOpen: open };
+    return open ? [line, ...listLines(node.children, isOpen, depth + 1)] : [line];
+  });
+}
+
+/** The energy types that occur, each once. */
+export function listEnergyTypes(forest: readonly AreaTreeNode[]): EnergyType[] {
+  const types = forest.flatMap((node) => [...(node.energyType ? [node.energyType] : []), ...listEnergyTypes(node.children)]);
+  return [...new Set(types)];
+}
+
+export function toChosen(node: AreaTreeNode & { kind: ObjectKind }): ChosenObject {
+  return { kind: node.kind, id: node.id, name: node.name, code: node.code, energyType: node.energyType };
+}

@@ -1,0 +1,11 @@
+import type { ApiOutput } from '@energy-om/contract';
+import type { OrderDetail } from '../../../shared/work-order/use-order.ts';
+
+export type CandidatePerson = ApiOutput<'getDispatchChoices'>['people'][number];
+
+/** Who may be a member: of a team's order its team, of a person's order anybody fit for it. Present members come first. */
+export function listCandidates(choices: ApiOutput<'getDispatchChoices'>, order: Pick<OrderDetail, 'team' | 'assignee'>): CandidatePerson[] {
+  const teamId = order.assignee === null ? (order.team?.id ?? null) : null;
+  const fit = choices.people.filter(({ team }) => teamId === null || team?.id === teamId);
+  return [...fit.filter(({ isMember }) => isMember), ...fit.filter(({ isMember }) => !isMember)];
+}

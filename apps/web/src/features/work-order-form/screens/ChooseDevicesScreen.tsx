@@ -1,0 +1,92 @@
+import type { EnergyType } from '@energy-om/domain';
+import { useMemo } from 'react';
+import { useApiQuery } from '../../../shared/api/use-api-query.ts';
+import type { InfiniteApiList } from '../../../shared/api/use-infinite-api-list.ts';
+import { useTexts } from '../../../shared/i18n/texts.ts';
+import { useScreenState } from '../../../shared/navigation/screen-state.ts';
+import { Empty } from '../../../shared/ui/Empty.tsx';
+import { InfiniteList } from '../../../shared/ui/InfiniteList.tsx';
+import { PullRefresh } from '../../../shared/ui/PullRefresh.tsx';
+import { Screen } from '../../../shared/ui/Screen.tsx';
+import { SearchBar } from '../../../shared/ui/SearchBar.tsx';
+import { useObjectSelection } from '../api/use-object-selection.ts';
+import { AreaRow } from '../components/AreaRow.tsx';
+import { ChoosingBar } from '../components/ChoosingBar.tsx';
+import { EnergyFilter } from '../components/EnergyFilter.tsx';
+import styles from '../components/FilterChips.module.css';
+import { ThingRow } from '../components/ThingRow.tsx';
+import { countThings, cutToArea, filterTree, findCommonArea, isThing, listEnergyTypes, listLines, type TreeLine, toChosen } from '../model/area-tree.ts';
+
+/** Up to so many devices the tree is open from the start. */
+const openUpTo = 40;
+
+/** Choose devices in the area tree of the order's project, within its site if there is one: search, energy type, several. */
+export function ChooseDevicesScreen() {
+  const t = useTexts('workOrderForm');
+  const selection = useObjectSelection();
+  const [keyword, setKeyword] = useScreenState('keyword', '');
+  const [energyType, setEnergyType] = useScreenState<EnergyType | null>('energy', null);
+  const [toggled, setToggled] = useScreenState<readonly string[]>('toggled', []);
+  const { data, isLoading, isError, refetch } = useApiQuery('getNewOrderAreaTree', { projectId: selection.projectId ?? undefined }, { silent: true });
+
+  const tree = useMemo(() => cutToArea(data ?? [], selection.siteId), [data, selection.siteId]);
+  const matching = useMemo(() => filterTree(tree, { keyword, energyType }), [tree, keyword, energyType]);
+  const lines = useMemo(() => {
+    const opensAll = keyword.trim() !== '' || matching.reduce((sum, node) => sum + countThings(node), 0) <= openUpTo;
+    return listLines(matching, (node, depth) => (opensAll || depth === 0) !== toggled.includes(node.id));
+  }, [matching, keyword, toggled]);
+
+  const toggleArea = (id: string) => setToggled((before) => (before.includes(id) ? before.filter((one) => one !== id) : [...before, id]));
+  const confirm = () =>
+    selection.confirm(
+      findCommonArea(
+        data ?? [],
+        selection.chosen.map(({ id }) => id),
+      )?.id ?? null,
+    );
+  const list: InfiniteApiList<TreeLine> = {
+    items: lines,
+    total: lines.length,
+    isLoading,
+    isFailed: isError && !data,
+    hasMore: false,
+    isLoadingMore: false,
+    hasMoreFailed: false,
+    loadMore: () => undefined,
+    refresh: async () => void (await refetch()),
+  };
+  return (
+    <Screen
+      top={
+        <div className={styles.tools}>
+          <SearchBar value={keyword} onChange={setKeyword} placeholder={t('choose.searchDevices')} />
+          <EnergyFilter types={listEnergyTypes(tree)} value={energyType} onChange={setEnergyType} />
+        </div>
+      }
+      bottom={<ChoosingBar count={selection.chosen.length} onClear={selection.clear} onConfirm={confirm} />}
+    >
+      <PullRefresh onRefresh={list.refresh}>
+        <InfiniteList
+          list={list}
+          estimateHeight={58}
+          itemKey={({ node }) => node.id}
+          empty={<Empty icon="device" title={t('choose.noDevices')} hint={t('choose.noDevicesHint')} />}
+          renderItem={(line) =>
+            isThing(line.node) ? (
+              <ThingRow
+                thing={toChosen(line.node)}
+                online={line.node.online}
+                hint={line.node.code}
+                depth={line.depth}
+                checked={selection.isChosen(line.node.id)}
+                onToggle={() => isThing(line.node) && selection.toggle(toChosen(line.node))}
+              />
+            ) : (
+              <AreaRow line={line} onToggle={() => toggleArea(line.node.id)} />
+            )
+          }
+        />
+      </PullRefresh>
+    </Screen>
+  );
+}

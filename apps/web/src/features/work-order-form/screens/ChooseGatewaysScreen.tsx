@@ -1,0 +1,61 @@
+import { useInfiniteApiList } from '../../../shared/api/use-infinite-api-list.ts';
+import { useTexts } from '../../../shared/i18n/texts.ts';
+import { useScreenState } from '../../../shared/navigation/screen-state.ts';
+import { Empty } from '../../../shared/ui/Empty.tsx';
+import { InfiniteList } from '../../../shared/ui/InfiniteList.tsx';
+import { PullRefresh } from '../../../shared/ui/PullRefresh.tsx';
+import { Screen } from '../../../shared/ui/Screen.tsx';
+import { SearchBar } from '../../../shared/ui/SearchBar.tsx';
+import { useChosenSite } from '../api/use-chosen-site.ts';
+import { useObjectSelection } from '../api/use-object-selection.ts';
+import { ChoosingBar } from '../components/ChoosingBar.tsx';
+import { FilterChips } from '../components/FilterChips.tsx';
+import styles from '../components/FilterChips.module.css';
+import { ReportingRow } from '../components/ReportingRow.tsx';
+
+type OnlineState = 'online' | 'offline';
+
+/** Choose gateways of the order's project or site: search, online state, several. */
+export function ChooseGatewaysScreen() {
+  const t = useTexts('workOrderForm');
+  const selection = useObjectSelection();
+  const [keyword, setKeyword] = useScreenState('keyword', '');
+  const [state, setState] = useScreenState<OnlineState | null>('state', null);
+  const list = useInfiniteApiList('listGateways', {
+    projectId: selection.projectId ?? undefined,
+    siteId: selection.siteId ?? undefined,
+    keyword: keyword.trim() || undefined,
+    online: state === null ? undefined : state === 'online',
+  });
+  const findSite = useChosenSite(list.items, selection.chosen);
+  return (
+    <Screen
+      top={
+        <div className={styles.tools}>
+          <SearchBar value={keyword} onChange={setKeyword} placeholder={t('choose.searchGateways')} />
+          <FilterChips
+            label={t('choose.onlineState')}
+            options={[
+              { value: null, label: t('choose.all') },
+              { value: 'offline', label: t('choose.offline') },
+              { value: 'online', label: t('choose.online') },
+            ]}
+            value={state}
+            onChange={setState}
+          />
+        </div>
+      }
+      bottom={<ChoosingBar count={selection.chosen.length} onClear={selection.clear} onConfirm={() => selection.confirm(findSite())} />}
+    >
+      <PullRefresh onRefresh={list.refresh}>
+        <InfiniteList
+          list={list}
+          estimateHeight={62}
+          itemKey={({ id }) => id}
+          empty={<Empty icon="gateway" title={t('choose.noGateways')} hint={t('choose.noDevicesHint')} />}
+          renderItem={(gateway) => <ReportingRow device={gateway} extra={t('choose.meterCount', { count: gateway.meterCount })} selection={selection} />}
+        />
+      </PullRefresh>
+    </Screen>
+  );
+}

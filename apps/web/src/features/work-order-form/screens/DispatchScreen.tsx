@@ -1,0 +1,12 @@
+import { ChoicesLoader } from '../components/ChoicesLoader.tsx';
+import { DispatchForm } from '../components/DispatchForm.tsx';
+import { OrderActionGate } from '../components/OrderActionGate.tsx';
+
+/** Dispatch to a team or a person, the first time or again. */
+export function DispatchScreen() {
+  return (
+    <OrderActionGate actions={['dispatch', 'redispatch']}>
+      {(inHand) => <ChoicesLoader orderId={inHand.order.id}>{(choices) => <DispatchForm key={inHand.order.id} {...inHand} choices={choices} />}</ChoicesLoader>}
+    </OrderActionGate>
+  );
+}

@@ -1,0 +1,7 @@
+import { OrderActionGate } from '../components/OrderActionGate.tsx';
+import { EditOrderForm } from '../components/EditOrderForm.tsx';
+
+/** Change what an order says, or correct and resubmit one that came back. */
+export function EditOrderScreen() {
+  return <OrderActionGate actions={['resubmit', 'edit']}>{(inHand) => <EditOrderForm key={inHand.order.id} {...inHand} />}</OrderActionGate>;
+}

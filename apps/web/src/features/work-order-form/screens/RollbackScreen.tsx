@@ -1,0 +1,7 @@
+import { OrderActionGate } from '../components/OrderActionGate.tsx';
+import { RollbackForm } from '../components/RollbackForm.tsx';
+
+/** Send an order one level up: decline it, return it, or pass it on to the dispatcher. */
+export function RollbackScreen() {
+  return <OrderActionGate actions={['decline', 'sendBack', 'passUp']}>{(inHand) => <RollbackForm key={inHand.order.id} {...inHand} />}</OrderActionGate>;
+}

@@ -1,0 +1,18 @@
+import { findAction } from '../../../shared/work-order/use-order.ts';
+import { MovedOn } from '../components/MovedOn.tsx';
+import { OrderLoader } from '../components/OrderLoader.tsx';
+import { SurveyForm } from '../components/SurveyForm.tsx';
+import { SurveyReading } from '../components/SurveyReading.tsx';
+
+/** The results beside the request: to check, or for those who may not check, to read. */
+export function SurveyScreen() {
+  return (
+    <OrderLoader>
+      {(order, finish) => {
+        const offered = findAction(order, 'passCheck', 'rework', 'reworkPaperwork');
+        if (offered) return <SurveyForm key={order.id} order={order} offered={offered} finish={finish} />;
+        return order.result ? <SurveyReading order={order} /> : <MovedOn order={order} />;
+      }}
+    </OrderLoader>
+  );
+}

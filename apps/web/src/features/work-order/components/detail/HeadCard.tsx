@@ -1,0 +1,64 @@
+import { formatDuration, formatTime, formatWhen } from '../../../../shared/format/time.ts';
+import { useTexts } from '../../../../shared/i18n/texts.ts';
+import { Card } from '../../../../shared/ui/Card.tsx';
+import { Chip } from '../../../../shared/ui/Chip.tsx';
+import { DeadlineBar } from '../../../../shared/ui/DeadlineBar.tsx';
+import { LevelChip } from '../../../../shared/ui/LevelChip.tsx';
+import { StatusChip } from '../../../../shared/ui/StatusChip.tsx';
+import type { OrderDetail } from '../../../../shared/work-order/use-order.ts';
+import { type ClockBar, findKeptPromise, listClockBars } from '../../model/clock-bar.ts';
+import styles from './HeadCard.module.css';
+
+/** @param readAt when the order was fetched, in milliseconds: what the clocks' elapsed times count up to. */
+export function HeadCard({ order, readAt }: { order: OrderDetail; readAt: number }) {
+  const t = useTexts('workOrder');
+  const tCodes = useTexts('codes');
+  const bars = listClockBars(order.clocks, readAt);
+  return (
+    <Card level={order.level}>
+      <div className={styles.top}>
+        <StatusChip status={order.status} />
+        {order.onHold && <Chip tone="warn">{t('onHold')}</Chip>}
+        {order.backTo && <Chip>{t(`backTo.${order.backTo}`)}</Chip>}
+        <span className={styles.number}>{order.orderNo}</span>
+      </div>
+      <h2 className={styles.title}>{order.title}</h2>
+      <p className={styles.origin}>
+        {order.project.name} · {order.site.name} · {tCodes(`source.${order.source}`)} · {order.businessType.name}
+      </p>
+      <div className={styles.level}>
+        <LevelChip level={order.level} />
+        {order.plannedFinishAt && <span>{t('wantedBy', { time: formatWhen(order.plannedFinishAt) })}</span>}
+      </div>
+      {bars.map((bar) => (
+        <Clock key={bar.kind} bar={bar} />
+      ))}
+      <KeptPromise order={order} />
+    </Card>
+  );
+}
+
+function Clock({ bar }: { bar: ClockBar }) {
+  const t = useTexts('workOrder');
+  const tCodes = useTexts('codes');
+  const name = tCodes(`clock.${bar.kind}`);
+  if (bar.state === 'paused') {
+    const left = <span>{t('clock.used', { clock: name, used: formatDuration(bar.elapsed), whole: formatDuration(bar.duration) })}</span>;
+    return <DeadlineBar startedAt={bar.startedAt} dueAt={bar.dueAt} now={bar.startedAt + bar.elapsed} state="paused" left={left} />;
+  }
+  const isToday = new Date(bar.dueAt).toDateString() === new Date().toDateString();
+  const due = isToday ? formatTime(bar.dueAt) : formatWhen(bar.dueAt);
+  return <DeadlineBar startedAt={bar.startedAt} dueAt={bar.dueAt} left={t('clock.limit', { clock: name, time: due })} />;
+}
+
+function KeptPromise({ order }: { order: OrderDetail }) {
+  const t = useTexts('workOrder');
+  const kept = findKeptPromise(order.clocks);
+  if (!kept || !order.finishedAt) return null;
+  return (
+    <p className={styles.kept}>
+      <Chip tone={kept.inTime ? 'good' : 'danger'}>{t(kept.inTime ? 'clock.inTime' : 'clock.overran')}</Chip>
+      {t('clock.took', { time: formatDuration(kept.elapsed) })}
+    </p>
+  );
+}

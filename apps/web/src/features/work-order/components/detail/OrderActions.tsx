@@ -1,0 +1,85 @@
+import type { Action, SideAction } from '@energy-om/domain';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useTexts } from '../../../../shared/i18n/texts.ts';
+import { usePreload } from '../../../../shared/navigation/preload.ts';
+import { useAccountId } from '../../../../shared/session/session-store.ts';
+import { BottomBar, type SecondaryAction } from '../../../../shared/ui/BottomBar.tsx';
+import { PrimaryButton } from '../../../../shared/ui/PrimaryButton.tsx';
+import { findActionAddress, findActionScreen } from '../../../../shared/work-order/action-screens.ts';
+import { useAccept } from '../../../../shared/work-order/use-accept.ts';
+import type { OrderDetail } from '../../../../shared/work-order/use-order.ts';
+import { listPeople } from '../../model/list-people.ts';
+import { isOverridable, offerActions } from '../../model/offered-actions.ts';
+import { useSideActions } from '../../model/use-side-actions.ts';
+import { AddSheet } from './AddSheet.tsx';
+import { ArrivalSheet } from './ArrivalSheet.tsx';
+import { ContactSheet } from './ContactSheet.tsx';
+import { HoldSheet } from './HoldSheet.tsx';
+import { MoreSheet } from './MoreSheet.tsx';
+
+type OpenSheet = 'contact' | 'more' | 'hold' | 'add' | 'arrival';
+
+/** The order's foot: one thing to do next, whom to call, and everything else that is allowed. */
+export function OrderActions({ order }: { order: OrderDetail }) {
+  const t = useTexts('workOrder');
+  const tCodes = useTexts('codes');
+  const navigate = useNavigate();
+  const accountId = useAccountId();
+  const [open, setOpen] = useState<OpenSheet | null>(null);
+  const { accept } = useAccept(order);
+  const { checkIn, resume, approveHold } = useSideActions(order);
+  const offered = offerActions(order);
+  const { primary, block } = offered;
+  const nextScreen = primary && findActionScreen(primary.action);
+  usePreload(...(nextScreen ? [nextScreen] : []));
+
+  const take = (action: Action | SideAction): Promise<unknown> | void => {
+    const address = findActionAddress(action, order.id);
+    if (address) return void navigate(address);
+    setOpen(null);
+    if (action === 'accept' || action === 'grab') return accept();
+    if (action === 'checkIn') return checkIn();
+    if (action === 'resume') return resume();
+    if (action === 'approveHold') return approveHold();
+    if (action === 'hold' || action === 'add') setOpen(action);
+  };
+  const close = () => setOpen(null);
+  const callable = listPeople(order).filter(({ id, phoneNumber }) => id !== accountId && phoneNumber !== null);
+  const isShut = block !== null && !isOverridable(block);
+  const mayTellArrival = primary?.action === 'accept' || primary?.action === 'grab';
+  const secondary: (SecondaryAction | false)[] = [
+    callable.length > 0 && { key: 'contact', icon: 'phone', label: t('contact.short'), onPress: () => setOpen('contact') },
+    offered.checkIn !== null && { key: 'checkIn', icon: 'place', label: tCodes('action.checkIn'), onPress: () => void checkIn().catch(() => undefined) },
+    (offered.others.length > 0 || mayTellArrival) && { key: 'more', icon: 'more', label: t('more.short'), onPress: () => setOpen('more') },
+  ];
+  return (
+    <>
+      <BottomBar secondary={secondary.filter((one) => one !== false)} note={block ? tCodes(`block.${block}`) : !primary && <WaitsFor order={order} />}>
+        {primary && (
+          <PrimaryButton key={primary.action} onPress={() => take(primary.action)} disabled={isShut}>
+            {tCodes(`action.${primary.action}`)}
+          </PrimaryButton>
+        )}
+      </BottomBar>
+      <ContactSheet open={open === 'contact'} onClose={close} people={callable} />
+      <MoreSheet
+        open={open === 'more'}
+        onClose={close}
+        actions={offered.others}
+        onTake={take}
+        onTellArrival={mayTellArrival ? () => setOpen('arrival') : null}
+      />
+      <ArrivalSheet open={open === 'arrival'} onClose={close} onAccept={accept} />
+      <HoldSheet open={open === 'hold'} onClose={close} order={order} />
+      <AddSheet open={open === 'add'} onClose={close} order={order} />
+    </>
+  );
+}
+
+/** Nothing to do oneself: says whom the order waits for. */
+function WaitsFor({ order: { holder } }: { order: OrderDetail }) {
+  const t = useTexts('workOrder');
+  if (!holder) return null;
+  return holder.name ? t(`waitsForNamed.${holder.kind}`, { name: holder.name }) : t(`waitsFor.${holder.kind}`);
+}

@@ -1,0 +1,45 @@
+import { formatWhen } from '../../../../shared/format/time.ts';
+import { useTexts } from '../../../../shared/i18n/texts.ts';
+import { Callout } from '../../../../shared/ui/Callout.tsx';
+import type { OrderDetail } from '../../../../shared/work-order/use-order.ts';
+import styles from './OrderBanners.module.css';
+
+/** What keeps the order from going on as usual: a hold, a request to close it. */
+export function OrderBanners({ order }: { order: OrderDetail }) {
+  return (
+    <>
+      {order.closing && <ClosingBanner closing={order.closing} />}
+      {order.hold && <HoldBanner hold={order.hold} />}
+    </>
+  );
+}
+
+function HoldBanner({ hold }: { hold: NonNullable<OrderDetail['hold']> }) {
+  const t = useTexts('workOrder');
+  const tCodes = useTexts('codes');
+  return (
+    <Callout tone="warn" icon="clock" title={t('hold.banner', { reason: tCodes(`holdReason.${hold.reason}`), time: formatWhen(hold.until) })}>
+      {hold.text && <span className={styles.words}>{hold.text}</span>}
+      <span className={styles.small}>
+        {hold.by && t('hold.by', { name: hold.by.fullName, time: formatWhen(hold.since) })} {!hold.approved && t('hold.notApproved')}
+      </span>
+    </Callout>
+  );
+}
+
+function ClosingBanner({ closing }: { closing: NonNullable<OrderDetail['closing']> }) {
+  const t = useTexts('workOrder');
+  const tCodes = useTexts('codes');
+  return (
+    <Callout tone="warn" icon="flag" title={t('closing.banner', { reason: tCodes(`closingReason.${closing.reason}`) })}>
+      {closing.text && <span className={styles.words}>{closing.text}</span>}
+      {closing.duplicateOf && <span className={styles.words}>{t('closing.duplicateOf', { number: closing.duplicateOf.orderNo })}</span>}
+      <span className={styles.small}>
+        {closing.requestedBy && t('closing.by', { name: closing.requestedBy.fullName, time: formatWhen(closing.requestedAt) })}
+      </span>
+      <span className={styles.small}>
+        {closing.confirmedBy ? t('closing.needsSecond', { name: closing.confirmedBy.fullName }) : t('closing.needsFirst')}
+      </span>
+    </Callout>
+  );
+}

@@ -1,0 +1,70 @@
+import { useTexts } from '../../../../shared/i18n/texts.ts';
+import { screenAddress } from '../../../../shared/navigation/paths.ts';
+import { Card } from '../../../../shared/ui/Card.tsx';
+import { Chip } from '../../../../shared/ui/Chip.tsx';
+import { Row } from '../../../../shared/ui/Row.tsx';
+import { AnswerList } from '../../../../shared/work-order/AnswerList.tsx';
+import { ObjectIcon } from '../../../../shared/work-order/ObjectIcon.tsx';
+import type { OrderDetail } from '../../../../shared/work-order/use-order.ts';
+import styles from './RequestCards.module.css';
+
+/** What was asked for: the objects, the words, the tenant's own questions, where it is. */
+export function RequestCards({ order }: { order: OrderDetail }) {
+  const t = useTexts('workOrder');
+  const answered = order.customFields.filter(({ key }) => order.customAnswers[key] !== undefined && order.customAnswers[key] !== null);
+  return (
+    <>
+      <ObjectsCard objects={order.objects} />
+      <Card title={t('description')}>
+        <p className={styles.words}>{order.description}</p>
+        {answered.length > 0 && <AnswerList fields={answered} answers={order.customAnswers} />}
+      </Card>
+      <Card title={t('place')}>
+        <div>
+          <Row icon="place" label={order.site.name} hint={order.address ?? undefined} />
+          <Row icon="building" label={order.project.name} />
+        </div>
+      </Card>
+      {order.linkedOrder && (
+        <Card>
+          <Row
+            icon="order"
+            label={t('linkedOrder')}
+            hint={order.linkedOrder.orderNo}
+            to={screenAddress('workOrder', { id: order.linkedOrder.id })}
+          />
+        </Card>
+      )}
+    </>
+  );
+}
+
+function ObjectsCard({ objects }: { objects: OrderDetail['objects'] }) {
+  const t = useTexts('workOrder');
+  if (objects.length === 0) return null;
+  return (
+    <Card title={t('objects')}>
+      <ul className={styles.objects}>
+        {objects.map((object) => (
+          <OrderObject key={object.id} object={object} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function OrderObject({ object }: { object: OrderDetail['objects'][number] }) {
+  const t = useTexts('workOrder');
+  const tCodes = useTexts('codes');
+  const kind = object.energyType ? tCodes(`energy.${object.energyType}`) : null;
+  return (
+    <li className={styles.object}>
+      <ObjectIcon kind={object.kind} energyType={object.energyType} />
+      <span className={styles.text}>
+        <span className={styles.name}>{object.name}</span>
+        <span className={styles.hint}>{[tCodes(`objectKind.${object.kind}`), kind, object.code].filter(Boolean).join(' · ')}</span>
+      </span>
+      {object.online !== null && <Chip tone={object.online ? 'good' : 'danger'}>{t(object.online ? 'online' : 'offline')}</Chip>}
+    </li>
+  );
+}

@@ -1,0 +1,36 @@
+import { useTexts } from '../../../../shared/i18n/texts.ts';
+import { useSession } from '../../../../shared/session/session-store.ts';
+import { Icon } from '../../../../shared/ui/Icon.tsx';
+import { SearchBar } from '../../../../shared/ui/SearchBar.tsx';
+import { Segmented } from '../../../../shared/ui/Segmented.tsx';
+import { type ListQuery, scopes } from '../../model/list-query.ts';
+import styles from './ListControls.module.css';
+
+/** Words, whose orders, and in which order: above the list, scrolled away with it. */
+export function ListControls({ query, onChange }: { query: ListQuery; onChange: (change: Partial<ListQuery>) => void }) {
+  const t = useTexts('workOrder');
+  const hasTeam = useSession((session) => (session.user?.teams.length ?? 0) > 0);
+  const offered = scopes.filter((scope) => hasTeam || scope !== 'team' || query.scope === 'team');
+  return (
+    <>
+      <SearchBar value={query.keyword} onChange={(keyword) => onChange({ keyword })} placeholder={t('searchHint')} />
+      <div className={styles.row}>
+        <Segmented
+          label={t('scope.label')}
+          options={offered.map((value) => ({ value, label: t(`scope.${value}`) }))}
+          value={query.scope}
+          onChange={(scope) => onChange({ scope })}
+        />
+        <button
+          type="button"
+          className={styles.sort}
+          aria-label={t('sort.change', { sort: t(`sort.${query.sort}`) })}
+          onClick={() => onChange({ sort: query.sort === 'timeLeft' ? 'newest' : 'timeLeft' })}
+        >
+          <Icon name={query.sort === 'timeLeft' ? 'clock' : 'calendar'} size={16} />
+          {t(`sort.${query.sort}`)}
+        </button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { useNavigate } from 'react-router';
+import { useTexts } from '../../../../shared/i18n/texts.ts';
+import { screenAddress } from '../../../../shared/navigation/paths.ts';
+import { useMay } from '../../../../shared/session/session-store.ts';
+import { Empty } from '../../../../shared/ui/Empty.tsx';
+import { PrimaryButton } from '../../../../shared/ui/PrimaryButton.tsx';
+import { countFilters, type ListQuery } from '../../model/list-query.ts';
+
+/** Nothing in this tab: because of what is filtered out, or because there really is nothing. */
+export function NoOrders({ query, onWiden }: { query: ListQuery; onWiden: () => void }) {
+  const t = useTexts('workOrder');
+  const tCodes = useTexts('codes');
+  const navigate = useNavigate();
+  const mayCreate = useMay('work-order.create');
+  const isNarrowed = query.keyword !== '' || query.scope !== 'all' || countFilters(query) > 0;
+  const tab = tCodes(`statusTab.${query.tab}`);
+  if (isNarrowed) {
+    return (
+      <Empty
+        title={t('empty.narrowed', { tab })}
+        hint={t('empty.narrowedHint')}
+        action={
+          <PrimaryButton kind="plain" size="small" onPress={onWiden}>
+            {t('empty.widen')}
+          </PrimaryButton>
+        }
+      />
+    );
+  }
+  return (
+    <Empty
+      title={t('empty.title', { tab })}
+      hint={mayCreate ? t('empty.createHint') : t('empty.hint')}
+      action={
+        mayCreate && (
+          <PrimaryButton kind="plain" size="small" onPress={() => void navigate(screenAddress('newWorkOrder'))}>
+            {t('newOrder')}
+          </PrimaryButton>
+        )
+      }
+    />
+  );
+}

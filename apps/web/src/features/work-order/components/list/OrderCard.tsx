@@ -1,0 +1,98 @@
+import { Link } from 'react-router';
+import type { ListItem } from '../../../../shared/api/use-infinite-api-list.ts';
+import { formatDistance } from '../../../../shared/format/distance.ts';
+import { formatWhen } from '../../../../shared/format/time.ts';
+import { useTexts } from '../../../../shared/i18n/texts.ts';
+import { screenAddress } from '../../../../shared/navigation/paths.ts';
+import { Card } from '../../../../shared/ui/Card.tsx';
+import { Chip } from '../../../../shared/ui/Chip.tsx';
+import { DeadlineBar } from '../../../../shared/ui/DeadlineBar.tsx';
+import { LevelChip } from '../../../../shared/ui/LevelChip.tsx';
+import { PrimaryButton } from '../../../../shared/ui/PrimaryButton.tsx';
+import { StatusChip } from '../../../../shared/ui/StatusChip.tsx';
+import { useMainAction } from '../../../../shared/work-order/use-main-action.ts';
+import styles from './OrderCard.module.css';
+import { SwipeToAct } from './SwipeToAct.tsx';
+
+export type OrderRow = ListItem<'listWorkOrders'>;
+
+export interface OrderCardProps {
+  order: OrderRow;
+  /** Where the list mixes statuses. */
+  showsStatus?: boolean;
+}
+
+/** An order in a list: what, where, whose, how much time is left; and the one thing this account can do about it. */
+export function OrderCard({ order, showsStatus = false }: OrderCardProps) {
+  const tCodes = useTexts('codes');
+  const t = useTexts('workOrder');
+  const { take, isTaking } = useMainAction(order, order.mainAction);
+  const action = order.mainAction && tCodes(`action.${order.mainAction}`);
+  const hasFoot = showsStatus || order.onHold || action !== null;
+  return (
+    <SwipeToAct label={action} onAct={take}>
+      <Card level={order.level}>
+        <div className={styles.head}>
+          <h2 className={styles.title}>
+            <Link className={styles.cover} to={screenAddress('workOrder', { id: order.id })}>
+              {order.title}
+            </Link>
+          </h2>
+          <LevelChip level={order.level} />
+        </div>
+        <p className={styles.origin}>
+          {order.orderNo} · {tCodes(`source.${order.source}`)} · {order.site.name}
+        </p>
+        <OrderTime order={order} />
+        {hasFoot && (
+          <div className={styles.foot}>
+            {showsStatus && <StatusChip status={order.status} />}
+            {order.onHold && <Chip tone="warn">{t('onHold')}</Chip>}
+            {action !== null && (
+              <span className={styles.action}>
+                <PrimaryButton size="small" onPress={take} busy={isTaking}>
+                  {action}
+                </PrimaryButton>
+              </span>
+            )}
+          </div>
+        )}
+      </Card>
+    </SwipeToAct>
+  );
+}
+
+function OrderTime({ order }: { order: OrderRow }) {
+  const tCodes = useTexts('codes');
+  const t = useTexts('workOrder');
+  const { clock, createdAt, onHold } = order;
+  const whose = <Whose order={order} />;
+  if (clock) {
+    const label = tCodes(`clock.${clock.kind}`);
+    return <DeadlineBar startedAt={clock.startedAt} dueAt={clock.dueAt} state={onHold ? 'paused' : 'running'} label={label} left={whose} />;
+  }
+  return (
+    <div className={styles.still}>
+      {whose}
+      <span>{t('createdAt', { time: formatWhen(createdAt) })}</span>
+    </div>
+  );
+}
+
+function Whose({ order: { team, executors, holder, distance } }: { order: OrderRow }) {
+  const t = useTexts('workOrder');
+  const names = executors.map(({ fullName }) => fullName);
+  const name = names.length > 0 ? names.join(t('listSeparator')) : team?.name;
+  return (
+    <span>
+      {name ? (
+        <>
+          {t('sentTo')} <b className={styles.name}>{name}</b>
+        </>
+      ) : (
+        holder && t(`waitsFor.${holder.kind}`)
+      )}
+      {distance !== null && ` · ${formatDistance(distance)}`}
+    </span>
+  );
+}

@@ -1,0 +1,58 @@
+import { useEffect, useMemo, useRef } from 'react';
+import { useInfiniteApiList } from '../../../../shared/api/use-infinite-api-list.ts';
+import { useKnownPlace } from '../../../../shared/photo/use-known-place.ts';
+import { InfiniteList } from '../../../../shared/ui/InfiniteList.tsx';
+import { PullRefresh } from '../../../../shared/ui/PullRefresh.tsx';
+import { useScreenScroller } from '../../../../shared/ui/screen-scroller.ts';
+import { refreshOrders } from '../../../../shared/work-order/order-reads.ts';
+import { type ListQuery, type ListFilters, noFilters, toListInput } from '../../model/list-query.ts';
+import { FilterChips } from './FilterChips.tsx';
+import { ListControls } from './ListControls.tsx';
+import { NoOrders } from './NoOrders.tsx';
+import { OrderCard } from './OrderCard.tsx';
+
+const mixedTabs: readonly ListQuery['tab'][] = ['toDispatch', 'toAssign', 'executing', 'toCheck', 'closing'];
+
+const refreshEveryMs = 60_000;
+
+/** The orders of a tab with their controls; must stand inside a `Screen`. */
+export function OrderList({ query, onChange }: { query: ListQuery; onChange: (change: Partial<ListQuery>) => void }) {
+  const place = useKnownPlace();
+  const filters = useListInput(query);
+  const { tab, sort } = query;
+  const list = useInfiniteApiList('listWorkOrders', { tab, sort, ...filters, ...place }, { refetchInterval: refreshEveryMs });
+  useTopOnChange(JSON.stringify([tab, sort, filters]));
+  const change = (changed: Partial<ListFilters>) => onChange(changed);
+  return (
+    <PullRefresh onRefresh={refreshOrders}>
+      <ListControls query={query} onChange={onChange} />
+      <FilterChips filters={query} onChange={change} />
+      <InfiniteList
+        list={list}
+        name={tab}
+        estimateHeight={132}
+        itemKey={({ id }) => id}
+        renderItem={(order) => <OrderCard order={order} showsStatus={mixedTabs.includes(tab) || order.mainAction === null} />}
+        empty={<NoOrders query={query} onWiden={() => onChange({ ...noFilters, scope: 'all', keyword: '' })} />}
+      />
+    </PullRefresh>
+  );
+}
+
+/** The same within a day, so that it is the same question to the cache. */
+export function useListInput(query: ListQuery): ReturnType<typeof toListInput> {
+  const { scope, keyword, level, projectId, period, from, to } = query;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: tab and order of the list do not belong to the filters
+  return useMemo(() => toListInput(query, Date.now()), [scope, keyword, level, projectId, period, from, to]);
+}
+
+/** Another question starts at its top; coming back to the same one does not. */
+function useTopOnChange(question: string): void {
+  const scroller = useScreenScroller();
+  const asked = useRef(question);
+  useEffect(() => {
+    if (asked.current === question) return;
+    asked.current = question;
+    scroller?.scrollTo({ top: 0 });
+  }, [question, scroller]);
+}

@@ -1,0 +1,39 @@
+import { type StatusTab, statusTabNames } from '@energy-om/domain';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useApiQuery } from '../../../../shared/api/use-api-query.ts';
+import { useTexts } from '../../../../shared/i18n/texts.ts';
+import { StatusTabs } from '../../../../shared/ui/StatusTabs.tsx';
+import type { ListQuery } from '../../model/list-query.ts';
+import { useListInput } from './OrderList.tsx';
+
+/** What has ended is counted for nobody's attention. */
+const quietTabs: readonly StatusTab[] = ['completed', 'closed'];
+const urgentTabs: readonly StatusTab[] = ['toDispatch', 'toAccept', 'toAssign'];
+
+const refreshEveryMs = 60_000;
+
+/** The eight stages with how many orders stand in each, under the present filters. */
+export function OrderTabs({ query, onChange }: { query: ListQuery; onChange: (tab: StatusTab) => void }) {
+  const t = useTexts('workOrder');
+  const tCodes = useTexts('codes');
+  // A call of its own: the counts are the same in every tab, so they neither flicker nor are counted again at each one.
+  const { data } = useApiQuery(
+    'listWorkOrders',
+    { ...useListInput(query), counts: true, pageSize: 1 },
+    { silent: true, placeholderData: keepPreviousData, refetchInterval: refreshEveryMs },
+  );
+  const counts = new Map(data?.tabs.map(({ tab, count }) => [tab, count]));
+  return (
+    <StatusTabs
+      label={t('tabs')}
+      value={query.tab}
+      onChange={onChange}
+      tabs={statusTabNames.map((key) => ({
+        key,
+        label: tCodes(`statusTab.${key}`),
+        count: quietTabs.includes(key) ? null : counts.get(key),
+        urgent: urgentTabs.includes(key),
+      }))}
+    />
+  );
+}

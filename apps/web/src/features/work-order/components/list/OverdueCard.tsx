@@ -1,0 +1,83 @@
+import { Link } from 'react-router';
+import type { ListItem } from '../../../../shared/api/use-infinite-api-list.ts';
+import { formatDuration } from '../../../../shared/format/time.ts';
+import { useTexts } from '../../../../shared/i18n/texts.ts';
+import { screenAddress } from '../../../../shared/navigation/paths.ts';
+import { useAccountId } from '../../../../shared/session/session-store.ts';
+import { useNow } from '../../../../shared/time/use-now.ts';
+import { Card } from '../../../../shared/ui/Card.tsx';
+import { LevelChip } from '../../../../shared/ui/LevelChip.tsx';
+import { PersonChip } from '../../../../shared/ui/PersonChip.tsx';
+import { StatusChip } from '../../../../shared/ui/StatusChip.tsx';
+import { MainActionButton } from '../../../../shared/work-order/MainActionButton.tsx';
+import card from './OrderCard.module.css';
+import styles from './OverdueCard.module.css';
+
+type OverdueOrder = ListItem<'listTimedOutWorkOrders'>;
+
+/** An order that is late or about to be: how much, with which step, and whom to call about it. */
+export function OverdueCard({ order }: { order: OverdueOrder }) {
+  const tCodes = useTexts('codes');
+  return (
+    <Card level={order.level}>
+      <div className={card.head}>
+        <h2 className={card.title}>
+          <Link className={card.cover} to={screenAddress('workOrder', { id: order.id })}>
+            {order.title}
+          </Link>
+        </h2>
+        <LevelChip level={order.level} />
+      </div>
+      <p className={card.origin}>
+        {order.orderNo} · {tCodes(`source.${order.source}`)} · {order.site.name}
+      </p>
+      <Lateness order={order} />
+      <Owner order={order} />
+    </Card>
+  );
+}
+
+function Lateness({ order: { clock, status } }: { order: OverdueOrder }) {
+  const t = useTexts('workOrder');
+  const tCodes = useTexts('codes');
+  const now = useNow(1000);
+  const left = clock ? new Date(clock.dueAt).getTime() - now : 0;
+  return (
+    <div className={styles.line}>
+      <StatusChip status={status} />
+      {clock && (
+        <span className={styles.late} data-late={left < 0}>
+          {t(left < 0 ? 'late' : 'left', { clock: tCodes(`clock.${clock.kind}`), time: formatDuration(Math.abs(left)) })}
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** One calls whoever has it in hand; one's own is for doing. */
+function Owner({ order }: { order: OverdueOrder }) {
+  const t = useTexts('workOrder');
+  const accountId = useAccountId();
+  const { owner, holder, mainAction } = order;
+  const button = mainAction && <MainActionButton order={order} action={mainAction} />;
+  if (!owner.name) {
+    return (
+      <div className={styles.owner}>
+        <span className={styles.role}>{holder && t(`waitsFor.${holder.kind}`)}</span>
+        {button}
+      </div>
+    );
+  }
+  return (
+    <div className={styles.owner}>
+      <div className={styles.person}>
+        <PersonChip
+          name={owner.name}
+          hint={holder && t(`waitsFor.${holder.kind}`)}
+          phoneNumber={owner.id === accountId ? null : owner.phoneNumber}
+        />
+      </div>
+      {button}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import type { OrderDetail } from '../../../shared/work-order/use-order.ts';
+
+type Clock = OrderDetail['clocks'][number];
+
+/** What a deadline bar needs. Milliseconds. */
+export interface ClockBar {
+  kind: Clock['kind'];
+  startedAt: number;
+  dueAt: number;
+  state: 'running' | 'paused' | 'done';
+  elapsed: number;
+  duration: number;
+}
+
+const standing: readonly Clock['state'][] = ['running', 'paused', 'frozen'];
+
+/** The stage's clock and the promise to the customer, as far as they still count or stand still for a while. */
+export function listClockBars(clocks: readonly Clock[], readAt: number): ClockBar[] {
+  const current = clocks.filter(({ state }) => standing.includes(state));
+  const stage = current.findLast(({ kind }) => kind !== 'resolve');
+  const resolve = current.findLast(({ kind }) => kind === 'resolve');
+  return [stage, resolve].flatMap((clock) => (clock ? [toBar(clock, readAt)] : []));
+}
+
+/** How long the promise took to keep, once it is kept or broken; null before. */
+export function findKeptPromise(clocks: readonly Clock[]): { elapsed: number; inTime: boolean } | null {
+  const resolve = clocks.findLast(({ kind }) => kind === 'resolve');
+  if (!resolve || standing.includes(resolve.state)) return null;
+  return { elapsed: resolve.elapsed, inTime: resolve.elapsed <= resolve.duration };
+}
+
+/**
+ * The used share is what the server counted, off-hours and pauses left out: the start is moved so that the bar shows it,
+ * the end is when the clock is really due.
+ */
+function toBar({ kind, state, startedAt, dueAt, elapsed, duration }: Clock, readAt: number): ClockBar {
+  if (state !== 'running' || dueAt === null) {
+    return { kind, startedAt: readAt - elapsed, dueAt: readAt - elapsed + duration, state: 'paused', elapsed, duration };
+  }
+  const due = Date.parse(dueAt);
+  const used = duration > 0 ? elapsed / duration : 1;
+  const start = used < 1 ? readAt - ((due - readAt) * used) / (1 - used) : Date.parse(startedAt);
+  return { kind, startedAt: start, dueAt: due, state: 'running', elapsed, duration };
+}

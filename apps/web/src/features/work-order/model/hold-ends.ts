@@ -1,0 +1,13 @@
+/** The usual ends of a hold. Epoch milliseconds, mornings by the phone's clock. */
+export function listHoldEnds(now: number): { key: 'hours' | 'tomorrow' | 'days'; at: number }[] {
+  const morning = (daysLater: number) => {
+    const date = new Date(now);
+    date.setDate(date.getDate() + daysLater);
+    return date.setHours(9, 0, 0, 0);
+  };
+  return [
+    { key: 'hours', at: now + 4 * 3_600_000 },
+    { key: 'tomorrow', at: morning(1) },
+    { key: 'days', at: morning(3) },
+  ];
+}

@@ -1,0 +1,18 @@
+import { useTexts } from '../../../shared/i18n/texts.ts';
+import { showToast } from '../../../shared/ui/toast-store.ts';
+import type { OrderDetail } from '../../../shared/work-order/use-order.ts';
+import { useOrderMove } from '../../../shared/work-order/use-order-move.ts';
+
+/** The side actions that need nothing but a tap. */
+export function useSideActions(order: OrderDetail) {
+  const t = useTexts('workOrder');
+  // Only the arrival says where: the rest is done from anywhere.
+  const onSite = useOrderMove('updateWorkOrder', order, { withPosition: true });
+  const anywhere = useOrderMove('updateWorkOrder', order);
+  const tell = (key: 'checkedIn' | 'resumed' | 'holdApproved') => showToast(t(key), { kind: 'success' });
+  return {
+    checkIn: () => onSite.move({ mode: 'checkIn' }).then(() => tell('checkedIn')),
+    resume: () => anywhere.move({ mode: 'resume' }).then(() => tell('resumed')),
+    approveHold: () => anywhere.move({ mode: 'approveHold' }).then(() => tell('holdApproved')),
+  };
+}

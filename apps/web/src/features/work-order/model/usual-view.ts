@@ -1,0 +1,16 @@
+import type { Permission, StatusTab } from '@energy-om/domain';
+import type { UserInfo } from '../../../shared/session/stored-items.ts';
+import type { Scope } from './list-query.ts';
+
+const tabsByPermission: readonly [Permission, StatusTab][] = [
+  ['work-order.dispatch', 'toDispatch'],
+  ['work-order.accept', 'toAccept'],
+];
+
+/** What the list opens with: the first stage that waits for this account, among the orders that are its concern. */
+export function findUsualView(user: Pick<UserInfo, 'permissions' | 'teams'> | null): { tab: StatusTab; scope: Scope } {
+  const may = (permission: Permission) => user?.permissions.includes(permission) ?? false;
+  const tab = tabsByPermission.find(([permission]) => may(permission))?.[1] ?? 'executing';
+  if (may('work-order.dispatch') || !may('work-order.process')) return { tab, scope: 'all' };
+  return { tab, scope: user?.teams.some(({ isLeader }) => isLeader) ? 'team' : 'mine' };
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useTexts } from '../../../shared/i18n/texts.ts';
+import { screenAddress } from '../../../shared/navigation/paths.ts';
+import { usePreload } from '../../../shared/navigation/preload.ts';
+import { useMay } from '../../../shared/session/session-store.ts';
+import { Icon } from '../../../shared/ui/Icon.tsx';
+import { Screen } from '../../../shared/ui/Screen.tsx';
+import { FilterSheet } from '../components/list/FilterSheet.tsx';
+import { OrderList } from '../components/list/OrderList.tsx';
+import { OrderTabs } from '../components/list/OrderTabs.tsx';
+import { countFilters } from '../model/list-query.ts';
+import { useListQuery } from '../model/use-list-query.ts';
+
+/** Work orders by stage. Deep link: `?tab=&scope=&sort=&keyword=&level=&project=&period=`. */
+export function WorkOrderListScreen() {
+  const t = useTexts('workOrder');
+  const [query, change] = useListQuery();
+  const [isFiltering, setFiltering] = useState(false);
+  const mayCreate = useMay('work-order.create');
+  usePreload('workOrder');
+  const filterCount = countFilters(query);
+  return (
+    <Screen
+      top={<OrderTabs query={query} onChange={(tab) => change({ tab })} />}
+      right={
+        <>
+          <button type="button" onClick={() => setFiltering(true)}>
+            {filterCount > 0 ? t('filter.on', { count: filterCount }) : t('filter.title')}
+          </button>
+          {mayCreate && (
+            <Link to={screenAddress('newWorkOrder')} aria-label={t('newOrder')}>
+              <Icon name="plus" size={22} />
+            </Link>
+          )}
+        </>
+      }
+    >
+      <OrderList query={query} onChange={change} />
+      <FilterSheet open={isFiltering} onClose={() => setFiltering(false)} filters={query} onChange={change} />
+    </Screen>
+  );
+}

@@ -1,0 +1,71 @@
+import { bodyCode } from '@energy-om/contract';
+import { useNavigate, useSearchParams } from 'react-router';
+import { ApiFailure } from '../../../shared/api/api-failure.ts';
+import { useTexts } from '../../../shared/i18n/texts.ts';
+import { screenAddress } from '../../../shared/navigation/paths.ts';
+import { Empty } from '../../../shared/ui/Empty.tsx';
+import { LoadFailed } from '../../../shared/ui/LoadFailed.tsx';
+import { PrimaryButton } from '../../../shared/ui/PrimaryButton.tsx';
+import { PullRefresh } from '../../../shared/ui/PullRefresh.tsx';
+import { Screen } from '../../../shared/ui/Screen.tsx';
+import { SkeletonList } from '../../../shared/ui/SkeletonList.tsx';
+import { type OrderDetail, useOrder } from '../../../shared/work-order/use-order.ts';
+import { WorkResult } from '../../../shared/work-order/WorkResult.tsx';
+import { EvaluationCard } from '../components/detail/EvaluationCard.tsx';
+import { FilesCard } from '../components/detail/FilesCard.tsx';
+import { HeadCard } from '../components/detail/HeadCard.tsx';
+import { OrderActions } from '../components/detail/OrderActions.tsx';
+import { OrderBanners } from '../components/detail/OrderBanners.tsx';
+import { PeopleCard } from '../components/detail/PeopleList.tsx';
+import { ProgressCard } from '../components/detail/ProgressCard.tsx';
+import { RequestCards } from '../components/detail/RequestCards.tsx';
+
+const refreshEveryMs = 30_000;
+
+/** One order, `?id=`: where it stands and what to do now first, then what it is about, then how it got here. */
+export function WorkOrderScreen() {
+  const id = useSearchParams()[0].get('id');
+  const { data: order, error, isError, refetch, dataUpdatedAt } = useOrder(id, { refetchInterval: refreshEveryMs });
+  if (order) {
+    return (
+      <Screen back={screenAddress('workOrders')} bottom={<OrderActions key={order.id} order={order} />}>
+        <PullRefresh onRefresh={refetch}>
+          <OrderCards order={order} readAt={dataUpdatedAt} />
+        </PullRefresh>
+      </Screen>
+    );
+  }
+  const isUnknown = id === null || (error instanceof ApiFailure && error.code === bodyCode.notFound);
+  return (
+    <Screen back={screenAddress('workOrders')}>
+      {isUnknown ? <UnknownOrder /> : isError ? <LoadFailed onRetry={refetch} hint={error.message} /> : <SkeletonList />}
+    </Screen>
+  );
+}
+
+function OrderCards({ order, readAt }: { order: OrderDetail; readAt: number }) {
+  return (
+    <>
+      <HeadCard order={order} readAt={readAt} />
+      <OrderBanners order={order} />
+      <RequestCards order={order} />
+      <FilesCard order={order} />
+      <WorkResult order={order} />
+      <EvaluationCard order={order} />
+      <PeopleCard order={order} />
+      <ProgressCard order={order} />
+    </>
+  );
+}
+
+function UnknownOrder() {
+  const t = useTexts('workOrder');
+  const navigate = useNavigate();
+  return (
+    <Empty
+      title={t('unknown.title')}
+      hint={t('unknown.hint')}
+      action={<PrimaryButton onPress={() => void navigate(screenAddress('workOrders'), { replace: true })}>{t('unknown.toOrders')}</PrimaryButton>}
+    />
+  );
+}

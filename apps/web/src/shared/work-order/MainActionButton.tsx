@@ -1,0 +1,20 @@
+import type { Action } from '@energy-om/domain';
+import { useTexts } from '../i18n/texts.ts';
+import { PrimaryButton } from '../ui/PrimaryButton.tsx';
+import { useMainAction } from './use-main-action.ts';
+
+export interface MainActionButtonProps {
+  order: { id: string; orderNo: string; version: number };
+  action: Action;
+}
+
+/** The small button of a card for the one thing this account can do next: one tap, or on to the screen that does it. */
+export function MainActionButton({ order, action }: MainActionButtonProps) {
+  const tCodes = useTexts('codes');
+  const { take, isTaking } = useMainAction(order, action);
+  return (
+    <PrimaryButton size="small" onPress={take} busy={isTaking}>
+      {tCodes(`action.${action}`)}
+    </PrimaryButton>
+  );
+}

@@ -1,0 +1,39 @@
+import type { Action, SideAction } from '@energy-om/domain';
+import { type PathName, screenAddress } from '../navigation/paths.ts';
+
+/** Which screen takes which action; what is missing here is done where one stands. */
+const actionScreens: Partial<Record<Action | SideAction, PathName>> = {
+  dispatch: 'dispatch',
+  redispatch: 'dispatch',
+  assign: 'assign',
+  changeMembers: 'assign',
+  start: 'executor',
+  decline: 'rollback',
+  sendBack: 'rollback',
+  passUp: 'rollback',
+  finish: 'backfill',
+  finishWithResult: 'backfill',
+  backfill: 'backfill',
+  passCheck: 'survey',
+  rework: 'survey',
+  reworkPaperwork: 'survey',
+  evaluate: 'evaluation',
+  reportNotSolved: 'evaluation',
+  applyForClosing: 'applyClosing',
+  withdrawClosing: 'applyClosing',
+  confirmClosing: 'closeConfirm',
+  close: 'closeConfirm',
+  refuseClosing: 'closeConfirm',
+  edit: 'editWorkOrder',
+  resubmit: 'editWorkOrder',
+};
+
+export function findActionScreen(action: Action | SideAction): PathName | null {
+  return actionScreens[action] ?? null;
+}
+
+/** The address of the screen that takes an action on an order; null for what is done at once. */
+export function findActionAddress(action: Action | SideAction, orderId: string): string | null {
+  const screen = findActionScreen(action);
+  return screen && screenAddress(screen, { id: orderId });
+}

@@ -1,0 +1,27 @@
+import type { Action } from '@energy-om/domain';
+import { useTexts } from '../i18n/texts.ts';
+import { showToast } from '../ui/toast-store.ts';
+import { showAccepted } from './show-accepted.ts';
+import { useOrderMove } from './use-order-move.ts';
+
+/** The main actions that are one tap: nothing has to be filled in. */
+export function isOneTap(action: Action): action is 'accept' | 'grab' {
+  return action === 'accept' || action === 'grab';
+}
+
+/** Accepts or takes an order: felt at once in every list, taken back there when the server refuses. */
+export function useAccept(order: { id: string; orderNo: string; version: number }) {
+  const t = useTexts('workOrder');
+  const { move, isMoving, hasMovedOn } = useOrderMove('acceptWorkOrder', order);
+  const accept = async (expectedArrivalAt?: string) => {
+    const takeBack = await showAccepted(order.id);
+    try {
+      await move(expectedArrivalAt ? { expectedArrivalAt } : {});
+    } catch (error) {
+      takeBack();
+      throw error;
+    }
+    showToast(t('accepted', { number: order.orderNo }), { kind: 'success' });
+  };
+  return { accept, isAccepting: isMoving, hasMovedOn };
+}

@@ -1,0 +1,72 @@
+import { readFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { createDatabase } from '@energy-om/server/src/db/database.ts';
+import { openDatabase } from '@energy-om/server/src/db/open.ts';
+import Fastify from 'fastify';
+import { v7 as makeId } from 'uuid';
+import type { Markers } from './operations.ts';
+import type { Marker, RecordedStatement, Recordings, Value } from './record-statements.ts';
+import type { SeededTenant } from './seed.ts';
+
+/**
+ * The limit: what a hand-written Fastify route reaches that does nothing but run the product's own prepared statements and
+ * send the rows. No cipher, no session, no schema, no rules.
+ */
+const [recordingsPath = '', target = ''] = process.argv.slice(2);
+const { recordings, tenants } = JSON.parse(await readFile(recordingsPath, 'utf8')) as { recordings: Recordings; tenants: SeededTenant[] };
+
+const quiet = { info() {}, warn() {} };
+const database = target.startsWith('postgres')
+  ? createDatabase({ kind: 'postgresql', pool: { connectionString: target, max: 20 }, onConnectionError() {}, assertWritable: async () => {} })
+  : await openDatabase({ databaseUrl: null, dataDir: target }, quiet);
+
+const idMarkers = { account: 'accountId', project: 'projectId', site: 'siteId', businessType: 'businessTypeId', device: 'deviceId' } as const;
+
+function resolveMarker(marker: Marker, { tenant, order, version = 0 }: Markers, fresh: string): unknown {
+  const seeded = tenants[tenant] as SeededTenant;
+  switch (marker) {
+    case 'tenant':
+      return seeded.id;
+    case 'order':
+      return order;
+    case 'version':
+      return version;
+    case 'nextVersion':
+      return version + 1;
+    case 'fresh':
+      return fresh;
+    case 'key':
+      return makeId();
+    default:
+      return seeded[idMarkers[marker]];
+  }
+}
+
+function resolveValue(value: Value, markers: Markers, fresh: string): unknown {
+  if (value.is === 'same') return value.value;
+  if (value.is !== 'text') return resolveMarker(value.is, markers, fresh);
+  let text = '';
+  for (const part of value.parts) text += part.startsWith('=') ? part.slice(1) : String(resolveMarker(part as Marker, markers, fresh));
+  return text;
+}
+
+async function run(statements: readonly RecordedStatement[], markers: Markers): Promise<unknown> {
+  const fresh = makeId();
+  let rows: unknown = [];
+  for (const { name, text, values } of statements) {
+    rows = await database.query({ name, text }, values.map((value) => resolveValue(value, markers, fresh)));
+  }
+  return rows;
+}
+
+const app = Fastify({ logger: false });
+for (const [name, statements] of Object.entries(recordings)) {
+  app.post(`/${name}`, (request) => run(statements, request.body as Markers));
+}
+await app.listen({ port: 0, host: '127.0.0.1' });
+process.stdout.write(`http://localhost:${(app.server.address() as AddressInfo).port}\n`);
+process.on('SIGTERM', async () => {
+  await app.close();
+  await database.close();
+  process.exit(0);
+});

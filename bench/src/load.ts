@@ -1,0 +1,66 @@
+import { Agent, request } from 'node:http';
+
+export interface HttpRequest {
+  method: 'GET' | 'POST';
+  path: string;
+  headers: Record<string, string>;
+  body: string | null;
+}
+
+export interface Stretch {
+  perSecond: number;
+  /** Milliseconds. */
+  median: number;
+  p99: number;
+  count: number;
+}
+
+/**
+ * Keeps `connections` requests under way for `seconds`, each connection sending its next as soon as the last is answered.
+ * @param next the how manyeth request of this stretch
+ * @param check throws when an answer is not the one that was asked for
+ */
+export async function load(
+  port: number,
+  connections: number,
+  seconds: number,
+  next: (count: number) => HttpRequest,
+  check: (body: string, count: number) => void,
+): Promise<Stretch> {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  const times: number[] = [];
+  let sent = 0;
+  const startedAt = performance.now();
+  const endsAt = startedAt + seconds * 1000;
+  await Promise.all(
+    Array.from({ length: connections }, async () => {
+      while (performance.now() < endsAt) {
+        const count = sent++;
+        const sentAt = performance.now();
+        const body = await send(agent, port, next(count));
+        times.push(performance.now() - sentAt);
+        check(body, count);
+      }
+    }),
+  );
+  const elapsed = (performance.now() - startedAt) / 1000;
+  agent.destroy();
+  times.sort((one, other) => one - other);
+  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
+  return { perSecond: times.length / elapsed, median: at(0.5), p99: at(0.99), count: times.length };
+}
+
+function send(agent: Agent, port: number, { method, path, headers, body }: HttpRequest): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const outgoing = request({ agent, host: '127.0.0.1', port, method, path, headers: body === null ? headers : { ...headers, 'content-length': Buffer.byteLength(body) } }, (response) => {
+      response.setEncoding('utf8');
+      let text = '';
+      response.on('data', (chunk) => {
+        text += chunk;
+      });
+      response.on('end', () => (response.statusCode === 200 ? resolve(text) : reject(new Error(`HTTP ${response.statusCode}: ${text.slice(0, 200)}`))));
+    });
+    outgoing.on('error', reject);
+    outgoing.end(body);
+  });
+}

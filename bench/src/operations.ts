@@ -1,0 +1,70 @@
+import type { ApiInput, ApiName } from '@energy-om/contract';
+import type { SeededTenant } from './seed.ts';
+
+/** What is measured. */
+export const operations = ['list', 'listDeep', 'detail', 'create', 'transition'] as const;
+export type Operation = (typeof operations)[number];
+
+export interface Call {
+  name: ApiName;
+  input: Record<string, unknown>;
+  /** What a hand-written route needs to know instead. */
+  markers: Markers;
+  /** Which of the recorded call's statements the hand-written route runs. */
+  recording: string;
+}
+
+/** Values that differ from call to call. */
+export interface Markers {
+  tenant: number;
+  order?: string;
+  version?: number;
+}
+
+/**
+ * Steps an order goes in turn, each a real move of the table: accepted by the person, returned to the dispatcher, dispatched again.
+ * One pass takes every waiting order one step on, so that no order gets a history that no order has.
+ */
+const steps = ['accept', 'sendBack', 'dispatch'] as const;
+const firstVersion = 2;
+
+export function listCall(tenant: number): Call {
+  const input: ApiInput<'listWorkOrders'> = { page: 1, pageSize: 20 };
+  return { name: 'listWorkOrders', input, markers: { tenant }, recording: 'list' };
+}
+
+export function detailCall(tenant: number, { otherIds }: SeededTenant, count: number): Call {
+  const order = otherIds[count % otherIds.length] as string;
+  return { name: 'getWorkOrder', input: { id: order }, markers: { tenant, order }, recording: 'detail' };
+}
+
+export function createCall(tenant: number, { projectId, siteId, businessTypeId, deviceId }: SeededTenant): Call {
+  const input: ApiInput<'createWorkOrder'> = {
+    projectId,
+    siteId,
+    businessTypeId,
+    level: 2,
+    title: '2号变压器油温过高',
+    description: '油温持续高于八十度，请尽快处理',
+    objects: [{ kind: 'device', id: deviceId }],
+  };
+  return { name: 'createWorkOrder', input, markers: { tenant }, recording: 'create' };
+}
+
+/** @param count the how manyeth transition of this tenant since the seed */
+export function transitionCall(tenant: number, { waitingIds, accountId }: SeededTenant, count: number): Call {
+  const pass = Math.floor(count / waitingIds.length);
+  const order = waitingIds[count % waitingIds.length] as string;
+  const version = firstVersion + pass;
+  const step = steps[pass % steps.length] as (typeof steps)[number];
+  const markers = { tenant, order, version };
+  const input = { id: order, version };
+  switch (step) {
+    case 'accept':
+      return { name: 'acceptWorkOrder', input, markers, recording: step };
+    case 'sendBack':
+      return { name: 'sendBackWorkOrder', input: { ...input, returnReason: 'tooFar' }, markers, recording: step };
+    case 'dispatch':
+      return { name: 'dispatchWorkOrder', input: { ...input, accountId, expectedAt: '2026-12-01T08:00:00Z' }, markers, recording: step };
+  }
+}

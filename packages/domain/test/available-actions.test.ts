@@ -1,0 +1,147 @@
+import fc from 'fast-check';
+import { assert, describe, expect, test } from 'vitest';
+import {
+  type AvailableAction,
+  commands,
+  decide,
+  findMainAction,
+  findSideRefusal,
+  type LifecycleActor,
+  listAvailableActions,
+  sideActions,
+  workOrderStatus as status,
+  type WorkOrder,
+} from '../src/index.ts';
+import { as, everyone, type Name, system } from './support/cast.ts';
+import { forgedInput } from './support/inputs.ts';
+import { morning, newOrder, rulesAt } from './support/orders.ts';
+import { begin, isOver, takeStep, walks } from './support/walk.ts';
+
+/** What deciding says of each command, whatever the input: whether it is this account's to do now. */
+function listDecided(order: WorkOrder, actor: LifecycleActor, now: number): string[] {
+  const input = forgedInput(order, 0, now);
+  return commands.filter((command) => {
+    const decision = decide(order, command, actor, input, rulesAt(now, order.level));
+    return !('refusal' in decision) || (decision.refusal.kind !== 'notAllowed' && decision.refusal.kind !== 'wrongStatus');
+  });
+}
+
+const isOpen = ({ blockedBy }: AvailableAction) => blockedBy === null || blockedBy === 'conditionHolds';
+
+describe('the actions shown', () => {
+  test('are those that deciding does not refuse, and no others', () => {
+    fc.assert(
+      fc.property(walks, (walk) => {
+        let situation = begin(walk);
+        for (const step of walk.steps) {
+          situation = takeStep(situation, step).after;
+          const { order, now } = situation;
+          const actor = everyone[step.pick % everyone.length] as LifecycleActor;
+          const shown = listAvailableActions(order, actor, now);
+          const moves = shown.filter(({ command }) => command !== null);
+          assert.sameMembers(
+            moves.filter(isOpen).map(({ command }) => command),
+            listDecided(order, actor, now),
+          );
+          const sides = shown.filter(({ command }) => command === null).map(({ action }) => action);
+          assert.deepEqual(
+            sides,
+            sideActions.filter((action) => findSideRefusal(action, order, actor) === null),
+          );
+          if (isOver(situation)) assert.deepEqual(shown, []);
+          for (const { command, action, requires } of moves.filter(isOpen)) {
+            const decision = command && decide(order, command, actor, {}, rulesAt(now, order.level));
+            if (decision && 'refusal' in decision) assert.isNotEmpty(requires);
+            else if (decision) assert.strictEqual(decision.transition.action, action);
+          }
+        }
+      }),
+      { numRuns: 200 },
+    );
+  }, 30_000);
+});
+
+const moves = (order: WorkOrder, who: Name) =>
+  listAvailableActions(order, as(who), morning)
+    .filter(({ command }) => command !== null)
+    .map(({ action, blockedBy }) => (blockedBy ? `${action} (${blockedBy})` : action));
+
+const executed = newOrder({
+  status: status.executed,
+  target: { kind: 'team', teamId: 'teamA' },
+  memberIds: ['techA1', 'leaderA'],
+  leadId: 'techA1',
+  doerIds: ['techA1', 'leaderA'],
+});
+
+describe('a button', () => {
+  test('is shown and shut to who did the work and could check it otherwise', () => {
+    expect(moves(executed, 'leaderA')).toEqual([
+      'passCheck (doerMayNotCheck)',
+      'rework (doerMayNotCheck)',
+      'reworkPaperwork (doerMayNotCheck)',
+    ]);
+    expect(moves(executed, 'dispatcherN1')).toEqual(['passCheck', 'rework', 'reworkPaperwork']);
+    expect(moves(executed, 'techA1')).toEqual([]);
+  });
+
+  test('to sign is shut to who asked, and to who has signed', () => {
+    const closing = {
+      reason: 'removed',
+      text: 'gone',
+      duplicateOf: null,
+      requestedBy: 'dispatcherN1',
+      requestedAt: morning,
+      from: { status: status.toBeDispatched, backTo: null },
+    } as const;
+    const asked = newOrder({ status: status.closingRequested, closing: { ...closing, confirmedBy: null } });
+    expect(moves(asked, 'dispatcherN1')).toEqual([
+      'confirmClosing (requesterMayNotSign)',
+      'refuseClosing (requesterMayNotSign)',
+      'withdrawClosing',
+    ]);
+    expect(moves(asked, 'admin')).toEqual(['confirmClosing', 'refuseClosing']);
+    const signed = newOrder({ status: status.toBeClosed, closing: { ...closing, confirmedBy: 'admin' } });
+    expect(moves(signed, 'admin')).toEqual(['close (signerMayNotSignTwice)', 'refuseClosing (signerMayNotSignTwice)']);
+    expect(moves(signed, 'dispatcherN1')).toEqual(['close (requesterMayNotSign)', 'refuseClosing (requesterMayNotSign)']);
+    expect(moves(signed, 'techA1')).toEqual([]);
+  });
+
+  test('to finish is shut while the alarm holds', () => {
+    const alarmed: WorkOrder = { ...executed, status: status.executing, conditionHolds: true };
+    expect(moves(alarmed, 'techA1')).toEqual([
+      'finish (conditionHolds)',
+      'finishWithResult (conditionHolds)',
+      'sendBack',
+      'applyForClosing',
+    ]);
+  });
+
+  test('to ask for closing is one, also for a dispatcher who raised the order', () => {
+    expect(moves(newOrder({ createdBy: 'dispatcherN1' }), 'dispatcherN1')).toEqual(['dispatch', 'applyForClosing']);
+  });
+
+  test('is not shown to strangers at all', () => {
+    for (const who of ['platform', 'clerk', 'dispatcherS1', 'techB1', 'clientS', 'occupant'] as const) {
+      expect(listAvailableActions(executed, as(who), morning)).toEqual([]);
+    }
+    expect(listAvailableActions(executed, system, morning).map(({ action }) => action)).toEqual(['add']);
+  });
+});
+
+describe('the main action', () => {
+  const main = (order: WorkOrder, who: Name) => findMainAction(listAvailableActions(order, as(who), morning));
+
+  test('is the next step forward of whose turn it is', () => {
+    expect(main(newOrder(), 'dispatcherN1')).toBe('dispatch');
+    expect(main(newOrder({ grabbableByTeams: ['teamA'] }), 'techA1')).toBe('grab');
+    expect(main(executed, 'dispatcherN1')).toBe('passCheck');
+    expect(main({ ...executed, status: status.executing }, 'techA1')).toBe('finish');
+  });
+
+  test('is none where it is another’s turn, or the button is shut', () => {
+    expect(main(newOrder(), 'techA1')).toBeNull();
+    expect(main(executed, 'leaderA')).toBeNull();
+    expect(main({ ...executed, status: status.executing, conditionHolds: true }, 'techA1')).toBeNull();
+  });
+});

@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest';
+import {
+  type BackfillRule,
+  type FormAnswer,
+  type FormField,
+  findAnswerFaults,
+  findResultFaults,
+  type WorkOrderResult,
+} from '../src/index.ts';
+import { goodResult, noForm } from './support/orders.ts';
+
+function field(changes: Partial<FormField>): FormField {
+  return { key: 'point', label: 'Point', type: 'text', required: true, options: [], unit: null, min: null, max: null, ...changes };
+}
+
+const faultOf = (answer: FormAnswer | undefined, changes: Partial<FormField>) =>
+  findAnswerFaults(answer === undefined ? {} : { point: answer }, [field(changes)], 'form')['form.point'] ?? null;
+
+describe('a result', () => {
+  const faults = (changes: Partial<WorkOrderResult>, rule: Partial<BackfillRule> = {}) =>
+    findResultFaults({ ...goodResult, ...changes }, { ...noForm, ...rule });
+
+  test('with cause, measure and labour may be handed in', () => {
+    expect(faults({})).toEqual({});
+  });
+
+  test('must be there', () => {
+    expect(findResultFaults(undefined, noForm)).toEqual({ result: 'missing' });
+  });
+
+  test('names everything that is missing at once', () => {
+    expect(faults({ cause: '', measure: 'undefined', labourMinutes: null })).toEqual({
+      'result.cause': 'missing',
+      'result.measure': 'missing',
+      'result.labourMinutes': 'missing',
+    });
+  });
+
+  test('takes some time', () => {
+    expect(faults({ labourMinutes: 0 })).toEqual({ 'result.labourMinutes': 'outOfRange' });
+    expect(faults({ labourMinutes: -1 })).toEqual({ 'result.labourMinutes': 'outOfRange' });
+  });
+
+  test('needs a reading of every meter that is bound, also of one that stands at zero', () => {
+    const rule = { meterIds: ['m1', 'm2'] };
+    expect(faults({ readings: [{ objectId: 'm2', value: 0 }] }, rule)).toEqual({ 'result.readings.m1': 'missing' });
+    expect(
+      faults(
+        {
+          readings: [
+            { objectId: 'm2', value: 0 },
+            { objectId: 'm1', value: 5 },
+          ],
+        },
+        rule,
+      ),
+    ).toEqual({});
+  });
+
+  test('needs a photo of the work where the type asks for one; one from before is none', () => {
+    expect(faults({ beforePhotoIds: ['f1'] }, { afterPhotoRequired: true })).toEqual({ 'result.afterPhotoIds': 'missing' });
+    expect(faults({ afterPhotoIds: ['f1'] }, { afterPhotoRequired: true })).toEqual({});
+  });
+
+  test('needs the form of the business type', () => {
+    expect(faults({}, { fields: [field({ key: 'colour' })] })).toEqual({ 'result.answers.colour': 'missing' });
+  });
+});
+
+describe('an answer', () => {
+  test.each<[string, FormAnswer | undefined, Partial<FormField>, string | null]>([
+    ['left out', undefined, {}, 'missing'],
+    ['left out where it may be', undefined, { required: false }, null],
+    ['null', null, {}, 'missing'],
+    ['an empty text', '', {}, 'missing'],
+    ['the text undefined', 'undefined', {}, 'missing'],
+    ['an empty list', [], { type: 'checklist' }, 'missing'],
+    ['a text', 'fine', {}, null],
+    ['a number where a text is asked for', 5, {}, 'wrongKind'],
+    ['a number', 5, { type: 'number' }, null],
+    ['zero', 0, { type: 'number' }, null],
+    ['a number as text', '5', { type: 'number' }, 'wrongKind'],
+    ['not a number at all', Number.NaN, { type: 'number' }, 'wrongKind'],
+    ['at its lower bound', 1, { type: 'number', min: 1, max: 2 }, null],
+    ['below it', 0.9, { type: 'number', min: 1, max: 2 }, 'outOfRange'],
+    ['above its upper bound', 2.1, { type: 'number', min: 1, max: 2 }, 'outOfRange'],
+    ['one of the choices', 'a', { type: 'choice', options: ['a', 'b'] }, null],
+    ['none of the choices', 'c', { type: 'choice', options: ['a', 'b'] }, 'notAnOption'],
+    ['several where one is asked for', ['a'], { type: 'choice', options: ['a', 'b'] }, 'notAnOption'],
+    ['a whole checklist', ['b', 'a'], { type: 'checklist', options: ['a', 'b'] }, null],
+    ['a checklist with a point open', ['a'], { type: 'checklist', options: ['a', 'b'] }, 'missing'],
+    ['a checklist with a point open where that is allowed', ['a'], { type: 'checklist', options: ['a', 'b'], required: false }, null],
+    ['a point that is not on the checklist', ['a', 'b', 'c'], { type: 'checklist', options: ['a', 'b'] }, 'notAnOption'],
+    ['a checklist as text', 'a', { type: 'checklist', options: ['a'] }, 'wrongKind'],
+    ['no', false, { type: 'yesNo' }, null],
+    ['no as text', 'false', { type: 'yesNo' }, 'wrongKind'],
+    ['a date', '2026-11-20', { type: 'date' }, null],
+    ['a date as number', 20261120, { type: 'date' }, 'wrongKind'],
+  ])('that is %s', (_, answer, changes, expected) => {
+    expect(faultOf(answer, changes)).toBe(expected);
+  });
+
+  test('to a field that is not on the form is left alone', () => {
+    expect(findAnswerFaults({ other: 1 }, [field({ required: false })], 'form')).toEqual({});
+  });
+
+  test('is not found where an object has it by nature', () => {
+    expect(findAnswerFaults({}, [field({ key: 'constructor' })], 'form')).toEqual({ 'form.constructor': 'missing' });
+  });
+});

@@ -1,0 +1,218 @@
+import { describe, expect, test } from 'vitest';
+import { actsAs, type Capacity, maySee, participantsOf, reaches, workOrderStatus as status, type WorkOrder } from '../src/index.ts';
+import { as, everyone, type Name, names, system } from './support/cast.ts';
+import { newOrder } from './support/orders.ts';
+
+const whoActsAs = (capacity: Capacity, order: WorkOrder): Name[] => names.filter((name) => actsAs(as(name), capacity, order));
+const whoSees = (order: WorkOrder): Name[] => names.filter((name) => maySee(as(name), order));
+
+const forTeam = newOrder({ status: status.toBeAccepted, target: { kind: 'team', teamId: 'teamA' } });
+const forPerson = newOrder({ status: status.toBeAccepted, target: { kind: 'person', accountId: 'techA1' } });
+const inWork = newOrder({
+  status: status.executing,
+  target: { kind: 'team', teamId: 'teamA' },
+  memberIds: ['techA1', 'techA2'],
+  leadId: 'techA1',
+  doerIds: ['techA1', 'techA2', 'techA3'],
+});
+
+describe('an area', () => {
+  test('reaches over everything below it and nothing beside it', () => {
+    expect(whoActsAs('dispatcher', newOrder())).toEqual(['admin', 'dispatcherN1', 'dispatcherN2']);
+    expect(whoActsAs('dispatcher', newOrder({}, 0, 'south'))).toEqual(['admin', 'dispatcherS1', 'dispatcherS2']);
+    expect(whoActsAs('dispatcher', newOrder({ areaPath: '/root/north/site/building/room/' }))).toContain('dispatcherN1');
+    expect(whoActsAs('dispatcher', newOrder({ areaPath: '/root/' }))).toEqual(['admin']);
+  });
+
+  test('is not taken for another whose id only begins alike', () => {
+    expect(whoActsAs('dispatcher', newOrder({ areaPath: '/root/northwest/' }))).toEqual(['admin']);
+  });
+
+  test('bounds what is otherwise one’s own', () => {
+    const elsewhere = { ...forPerson, areaPath: '/root/south/' };
+    expect(whoActsAs('dispatchedPerson', forPerson)).toEqual(['techA1']);
+    expect(whoActsAs('dispatchedPerson', elsewhere)).toEqual([]);
+  });
+});
+
+describe('a dispatched order', () => {
+  test('to a person is that person’s to accept', () => {
+    expect(whoActsAs('dispatchedPerson', forPerson)).toEqual(['techA1']);
+    expect(whoActsAs('teamLeader', forPerson)).toEqual([]);
+    expect(whoActsAs('holder', forPerson)).toEqual(['techA1']);
+  });
+
+  test('to a team is its leader’s, or the administrator’s in the leader’s stead, and no dispatcher’s', () => {
+    expect(whoActsAs('teamLeader', forTeam)).toEqual(['admin', 'leaderA']);
+    expect(whoActsAs('holder', forTeam)).toEqual(['admin', 'leaderA']);
+    expect(whoActsAs('dispatchedPerson', forTeam)).toEqual([]);
+  });
+
+  test('does not make a client able to accept it', () => {
+    expect(whoActsAs('dispatchedPerson', { ...forPerson, target: { kind: 'person', accountId: 'clientN' } })).toEqual([]);
+  });
+});
+
+describe('an order in the pool', () => {
+  const pooled = newOrder({ grabbableByTeams: ['teamA'] });
+
+  test('is there for the members of the teams that may take it, and their leader', () => {
+    expect(whoActsAs('grabbingPerson', pooled)).toEqual(['techA1', 'techA2', 'techA3']);
+    expect(whoActsAs('grabbingLeader', pooled)).toEqual(['leaderA']);
+  });
+
+  test('is there for nobody of another area', () => {
+    expect(whoActsAs('grabbingPerson', { ...pooled, areaPath: '/root/south/' })).toEqual([]);
+    expect(whoActsAs('grabbingLeader', { ...pooled, areaPath: '/root/south/' })).toEqual([]);
+  });
+
+  test('is seen by these teams while it waits, and no longer', () => {
+    expect(whoSees(pooled)).toEqual(expect.arrayContaining(['techA1', 'leaderA']));
+    expect(whoSees(pooled)).not.toContain('techC1');
+    const taken: WorkOrder = { ...pooled, status: status.accepted, target: { kind: 'person', accountId: 'techA1' } };
+    expect(whoSees(taken)).toContain('techA1');
+    expect(whoSees(taken)).not.toContain('techA2');
+    expect(whoSees(taken)).not.toContain('leaderA');
+  });
+});
+
+describe('an order in work', () => {
+  test('is executed by its members and led by one', () => {
+    expect(whoActsAs('executor', inWork)).toEqual(['techA1', 'techA2']);
+    expect(whoActsAs('leadExecutor', inWork)).toEqual(['techA1']);
+    expect(whoActsAs('holder', inWork)).toEqual(['techA1']);
+  });
+
+  test('accepted by a person is that person’s, whoever was a member before', () => {
+    const accepted: WorkOrder = { ...inWork, status: status.accepted, target: { kind: 'person', accountId: 'techC1' } };
+    expect(whoActsAs('executor', accepted)).toEqual(['techC1']);
+    expect(whoActsAs('leadExecutor', accepted)).toEqual(['techC1']);
+  });
+
+  test('is checked by its leader or a dispatcher, never by who ever was a member', () => {
+    expect(whoActsAs('checker', inWork)).toEqual(['admin', 'dispatcherN1', 'dispatcherN2', 'leaderA']);
+    expect(whoActsAs('checker', { ...inWork, doerIds: ['leaderA', 'dispatcherN1', 'admin'] })).toEqual(['dispatcherN2']);
+  });
+
+  test('of a person is not checked by that person’s team leader', () => {
+    const done: WorkOrder = { ...inWork, status: status.executed, target: { kind: 'person', accountId: 'techA1' } };
+    expect(whoActsAs('checker', done)).toEqual(['admin', 'dispatcherN1', 'dispatcherN2']);
+  });
+});
+
+describe('the requester', () => {
+  const evaluated = newOrder({ status: status.toBeEvaluated, requesterId: 'occupant', target: { kind: 'team', teamId: 'teamA' } });
+
+  test('evaluates, or the project’s client in the requester’s stead', () => {
+    expect(whoActsAs('requester', evaluated)).toEqual(['occupant', 'clientN']);
+    expect(whoActsAs('requester', { ...evaluated, requesterId: 'clientS' })).toEqual(['clientN', 'clientS']);
+  });
+
+  test('who did the work does not judge it', () => {
+    expect(whoActsAs('requester', { ...evaluated, requesterId: 'techA1', doerIds: ['techA1'] })).toEqual(['clientN']);
+  });
+
+  test('is nobody where nobody asked', () => {
+    expect(whoActsAs('requester', { ...evaluated, requesterId: null })).toEqual([]);
+  });
+});
+
+describe('a closing', () => {
+  const asked = (changes: Partial<WorkOrder>, requestedBy: Name, confirmedBy: Name | null = null): WorkOrder =>
+    newOrder({
+      status: confirmedBy ? status.toBeClosed : status.closingRequested,
+      ...changes,
+      closing: {
+        reason: 'falseAlarm',
+        text: 'nothing there',
+        duplicateOf: null,
+        requestedBy,
+        requestedAt: 0,
+        confirmedBy,
+        from: { status: status.toBeDispatched, backTo: null },
+      },
+    });
+
+  test('is first signed by a dispatcher or the administrator, not by who asked', () => {
+    expect(whoActsAs('firstSigner', asked({}, 'leaderA'))).toEqual(['admin', 'dispatcherN1', 'dispatcherN2']);
+    expect(whoActsAs('firstSigner', asked({}, 'dispatcherN1'))).toEqual(['admin', 'dispatcherN2']);
+    expect(whoActsAs('closingRequester', asked({}, 'leaderA'))).toEqual(['leaderA']);
+  });
+
+  test.each<[string, Partial<WorkOrder>, Name, Name, Name[]]>([
+    ['raised by the system: the client or another who may close', {}, 'leaderA', 'dispatcherN1', ['admin', 'dispatcherN2', 'clientN']],
+    ['asked for by the dispatcher, who has signed by asking', {}, 'dispatcherN1', 'dispatcherN1', ['admin', 'dispatcherN2', 'clientN']],
+    [
+      'in a project without a client: another who may close',
+      { projectId: 'projectWithoutClient' },
+      'leaderA',
+      'dispatcherN1',
+      ['admin', 'dispatcherN2'],
+    ],
+    ['raised by the client: the client alone', { createdBy: 'clientN', createdByClient: true }, 'leaderA', 'dispatcherN1', ['clientN']],
+    [
+      'raised by a technician: the creator, too',
+      { createdBy: 'techA1' },
+      'leaderA',
+      'dispatcherN1',
+      ['admin', 'dispatcherN2', 'techA1', 'clientN'],
+    ],
+    ['raised by a team leader: no leader signs', { createdBy: 'leaderC' }, 'leaderA', 'dispatcherN1', ['admin', 'dispatcherN2', 'clientN']],
+    ['raised by who asked: not the creator', { createdBy: 'techA1' }, 'techA1', 'admin', ['dispatcherN1', 'dispatcherN2', 'clientN']],
+  ])('is signed the second time, %s', (_, changes, requestedBy, confirmedBy, expected) => {
+    expect(whoActsAs('secondSigner', asked(changes, requestedBy, confirmedBy))).toEqual(expected);
+  });
+});
+
+describe('the system', () => {
+  test('acts as itself and as nobody else, and nobody acts as it', () => {
+    expect(actsAs(system, 'system', forTeam)).toBe(true);
+    for (const capacity of ['dispatcher', 'checker', 'secondSigner', 'creator'] as const)
+      expect(actsAs(system, capacity, forTeam)).toBe(false);
+    expect(everyone.filter((actor) => actor.kind === 'account' && actsAs(actor, 'system', forTeam))).toEqual([]);
+    expect(maySee(system, forTeam)).toBe(true);
+  });
+});
+
+describe('seeing', () => {
+  test('goes by area, team, project or part in it', () => {
+    expect(whoSees(forTeam)).toEqual(['admin', 'dispatcherN1', 'dispatcherN2', 'leaderA', 'techA1', 'techA2', 'techA3', 'clientN']);
+    expect(whoSees({ ...forTeam, createdBy: 'techC1', requesterId: 'occupant' })).toEqual(expect.arrayContaining(['techC1', 'occupant']));
+    expect(whoSees(inWork)).not.toContain('techC1');
+  });
+
+  test('goes on for who once did the work', () => {
+    const returned = newOrder({ status: status.rolledBack, backTo: 'dispatcher', doerIds: ['techC1'] });
+    expect(whoSees(returned)).toContain('techC1');
+  });
+
+  test('of a second role counts beside the first', () => {
+    const actor = {
+      ...as('techA1'),
+      roleGrants: [{ role: 'technician', areaId: 'north' } as const, { role: 'dispatcher', areaId: 'south' } as const],
+    };
+    expect(reaches(actor, 'work-order.dispatch', newOrder({}, 0, 'south'))).toBe(true);
+    expect(reaches(actor, 'work-order.dispatch', newOrder())).toBe(false);
+  });
+});
+
+test('the participants are everyone who has a part, each once', () => {
+  const order = newOrder({
+    createdBy: 'clientN',
+    requesterId: 'clientN',
+    target: { kind: 'person', accountId: 'techA1' },
+    memberIds: ['techA1', 'techA2'],
+    doerIds: ['techA1', 'techA2', 'techA3'],
+    closing: {
+      reason: 'removed',
+      text: 'gone',
+      duplicateOf: null,
+      requestedBy: 'leaderA',
+      requestedAt: 0,
+      confirmedBy: 'admin',
+      from: { status: status.accepted, backTo: null },
+    },
+  });
+  expect(participantsOf(order)).toEqual(['clientN', 'techA1', 'techA2', 'techA3', 'leaderA']);
+  expect(participantsOf(newOrder({ target: { kind: 'team', teamId: 'teamA' } }))).toEqual([]);
+});

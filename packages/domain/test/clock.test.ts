@@ -1,0 +1,172 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  areUsableTargets,
+  type Clock,
+  defaultWorkCalendar as calendar,
+  clockKinds,
+  clockTargetsOf,
+  defaultClockTargets,
+  elapsedTime,
+  eventLevels,
+  findNextDue,
+  haltClock,
+  reopenClock,
+  resume,
+  retargetClock,
+  startClock,
+  usedShare,
+} from '../src/index.ts';
+import { hour, minute, morning } from './support/orders.ts';
+
+const fourHours = { duration: 4 * hour, counts: 'always' } as const;
+const workday = { duration: 8 * hour, counts: 'workingHours' } as const;
+const began = startClock('resolve', 1, fourHours, morning, calendar);
+
+describe('a clock', () => {
+  test('runs from its start, is at risk at three quarters and due at its target', () => {
+    expect(began).toMatchObject({ kind: 'resolve', round: 1, state: 'running', dueAt: morning + 4 * hour, atRiskAt: morning + 3 * hour });
+    expect(elapsedTime(began, morning + 90 * minute, calendar)).toBe(90 * minute);
+    expect(usedShare(began, morning + 5 * hour, calendar)).toBe(1.25);
+  });
+
+  test('counts working hours where its target does', () => {
+    const clock = startClock('arrive', 1, workday, morning, calendar);
+    // Friday 9:00 with 7.5 hours left of it: the last half hour is Monday's first.
+    expect(clock.dueAt).toBe(Date.parse('2026-11-23T09:00:00+08:00'));
+    expect(clock.atRiskAt).toBe(Date.parse('2026-11-20T16:30:00+08:00'));
+    expect(elapsedTime(clock, Date.parse('2026-11-22T12:00:00+08:00'), calendar)).toBe(7.5 * hour);
+  });
+
+  test('started off hours begins to count when the office opens', () => {
+    const clock = startClock('arrive', 1, workday, Date.parse('2026-11-21T10:00:00+08:00'), calendar);
+    expect(clock.dueAt).toBe(Date.parse('2026-11-23T18:00:00+08:00'));
+  });
+
+  test('is never due where nobody ever works, and counts nothing', () => {
+    const never = { ...calendar, hours: {} };
+    const clock = startClock('arrive', 1, workday, morning, never);
+    expect(clock).toMatchObject({ state: 'running', dueAt: null, atRiskAt: null });
+    expect(elapsedTime(clock, morning + 1000 * hour, never)).toBe(0);
+    expect(findNextDue([clock])).toBeUndefined();
+  });
+
+  test('halted keeps what it counted and is not due', () => {
+    const halted = haltClock(began, 'paused', morning + hour);
+    expect(halted).toMatchObject({ state: 'paused', dueAt: null, atRiskAt: null });
+    expect(elapsedTime(halted, morning + 10 * hour, calendar)).toBe(hour);
+  });
+
+  test('goes on where it stood, its due time moved by the pause', () => {
+    const resumed = resume(haltClock(began, 'paused', morning + hour), morning + 3 * hour, calendar);
+    expect(resumed.dueAt).toBe(morning + 6 * hour);
+    expect(resumed.atRiskAt).toBe(morning + 5 * hour);
+    expect(elapsedTime(resumed, morning + 4 * hour, calendar)).toBe(2 * hour);
+  });
+
+  test('that was used up before it went on was due when it went on', () => {
+    const resumed = resume(haltClock(began, 'paused', morning + 9 * hour), morning + 20 * hour, calendar);
+    expect(resumed).toMatchObject({ dueAt: morning + 20 * hour, atRiskAt: morning + 20 * hour });
+  });
+
+  test('reopened counts the gap as if it had never stopped', () => {
+    const stopped = haltClock(began, 'stopped', morning + hour);
+    const reopened = reopenClock(stopped, morning + 3 * hour, calendar);
+    expect(elapsedTime(reopened, morning + 3 * hour, calendar)).toBe(3 * hour);
+    expect(reopened.dueAt).toBe(began.dueAt);
+  });
+
+  test('reopened keeps its pauses', () => {
+    const paused = resume(haltClock(began, 'paused', morning + hour), morning + 2 * hour, calendar);
+    const reopened = reopenClock(haltClock(paused, 'stopped', morning + 3 * hour), morning + 5 * hour, calendar);
+    expect(elapsedTime(reopened, morning + 5 * hour, calendar)).toBe(4 * hour);
+    expect(reopened.dueAt).toBe(morning + 5 * hour);
+  });
+
+  test('halted before it began, by a phone whose clock is behind, counts nothing', () => {
+    expect(elapsedTime(haltClock(began, 'stopped', morning - hour), morning, calendar)).toBe(0);
+  });
+
+  test('with another target keeps what it counted', () => {
+    const eightHours = retargetClock(began, { duration: 8 * hour, counts: 'always' }, calendar);
+    expect(eightHours.dueAt).toBe(morning + 8 * hour);
+    const paused = retargetClock(haltClock(began, 'paused', morning + hour), { duration: 2 * hour, counts: 'always' }, calendar);
+    expect(paused.dueAt).toBeNull();
+    expect(resume(paused, morning + 5 * hour, calendar).dueAt).toBe(morning + 6 * hour);
+  });
+
+  test('loses no time however often it is paused', () => {
+    const breaks = fc.array(fc.tuple(fc.integer({ min: 0, max: 30 * hour }), fc.integer({ min: 0, max: 30 * hour })), { maxLength: 8 });
+    fc.assert(
+      fc.property(breaks, fc.constantFrom(fourHours, workday), (pauses, target) => {
+        let clock = startClock('resolve', 1, target, morning, calendar);
+        const wholeTime = { ...clock };
+        let now = morning;
+        let paused = 0;
+        for (const [run, pause] of pauses) {
+          now += run;
+          clock = haltClock(clock, 'paused', now);
+          paused += elapsedTime(wholeTime, now + pause, calendar) - elapsedTime(wholeTime, now, calendar);
+          now += pause;
+          clock = resume(clock, now, calendar);
+        }
+        expect(elapsedTime(clock, now, calendar)).toBe(elapsedTime(wholeTime, now, calendar) - paused);
+        // Whatever is left is what lies between now and the due time.
+        const left = Math.max(0, target.duration - elapsedTime(clock, now, calendar));
+        expect(elapsedTime(clock, clock.dueAt ?? 0, calendar)).toBe(elapsedTime(clock, now, calendar) + left);
+      }),
+    );
+  });
+});
+
+test('the next due is the clock that is due first of those that run', () => {
+  const accept = startClock('accept', 1, { duration: 5 * minute, counts: 'always' }, morning, calendar);
+  expect(findNextDue([began, accept])).toBe(accept);
+  expect(findNextDue([began, haltClock(accept, 'stopped', morning)])).toBe(began);
+  expect(findNextDue([] as Clock[])).toBeUndefined();
+});
+
+describe('targets', () => {
+  test('grow no stricter as the level gets lighter', () => {
+    const span = ({ duration, counts }: { duration: number; counts: string }) => (counts === 'workingHours' ? duration * 3 : duration);
+    for (const kind of clockKinds) {
+      const spans = eventLevels.map((level) => span(defaultClockTargets[level][kind]));
+      expect(spans).toEqual([...spans].sort((a, b) => a - b));
+    }
+  });
+
+  test('are those of the design', async () => {
+    const lines = eventLevels.map((level) =>
+      [
+        `level ${level}`,
+        ...clockKinds.map(
+          (kind) => `${kind} ${defaultClockTargets[level][kind].duration / minute} min ${defaultClockTargets[level][kind].counts}`,
+        ),
+      ].join('\n  '),
+    );
+    await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('snapshots/clock-targets.txt');
+    const hours = (level: 1 | 2 | 3 | 4) => clockKinds.map((kind) => defaultClockTargets[level][kind].duration / hour);
+    expect(hours(1)).toEqual([5 / 60, 5 / 60, 10 / 60, 1, 24, 8, 72, 4, 4, 4]);
+    expect(hours(2)).toEqual([15 / 60, 15 / 60, 30 / 60, 2, 24, 24, 72, 8, 8, 8]);
+    expect(hours(3)).toEqual([1, 1, 2, 8, 48, 48, 72, 24, 24, 24]);
+    expect(hours(4)).toEqual([4, 4, 8, 48, 72, 72, 72, 48, 48, 40]);
+  });
+
+  test('are changed by the tenant, and by the business type after it', () => {
+    const tenant = { 1: { accept: { duration: minute, counts: 'always' }, check: { duration: hour, counts: 'always' } } } as const;
+    const business = { 1: { accept: { duration: 2 * minute, counts: 'always' } } } as const;
+    const targets = clockTargetsOf(1, tenant, null, business);
+    expect(targets.accept.duration).toBe(2 * minute);
+    expect(targets.check.duration).toBe(hour);
+    expect(targets.resolve).toEqual(defaultClockTargets[1].resolve);
+    expect(clockTargetsOf(2, tenant)).toEqual(defaultClockTargets[2]);
+  });
+
+  test('must be positive times', () => {
+    expect(areUsableTargets({ 1: { accept: { duration: 1, counts: 'always' } } })).toBe(true);
+    expect(areUsableTargets({})).toBe(true);
+    for (const duration of [0, -1, Number.NaN, Number.POSITIVE_INFINITY]) {
+      expect(areUsableTargets({ 3: { resolve: { duration, counts: 'always' } } })).toBe(false);
+    }
+  });
+});

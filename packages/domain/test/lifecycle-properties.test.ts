@@ -1,0 +1,278 @@
+import fc from 'fast-check';
+import { afterAll, assert, describe, expect, test } from 'vitest';
+import {
+  type Action,
+  type Clock,
+  decide,
+  elapsedTime,
+  findClock,
+  holderOf,
+  lifecycle,
+  listAvailableActions,
+  sideActions,
+  type WorkOrder,
+} from '../src/index.ts';
+import { as, type Name, names } from './support/cast.ts';
+import { designTable, placeName } from './support/design-table.ts';
+import { belongsToHolder } from './support/design-who.ts';
+import { minute, morning, newOrder, rulesAt, runningKinds } from './support/orders.ts';
+import { countResolve } from './support/resolve-model.ts';
+import { begin, type Happening, isOver, type Situation, takeStep, type Walk, walks } from './support/walk.ts';
+
+const runs = 2_000;
+const calendar = rulesAt(morning).calendar;
+
+/** How often each row was taken over all walks: a property that never sees a row says nothing of it. */
+const taken = new Map<string, number>();
+function count(name: string) {
+  taken.set(name, (taken.get(name) ?? 0) + 1);
+}
+
+/** `expect` for the hundred thousands of times when nothing is wrong. */
+function expectSame(actual: unknown, expected: unknown, of?: string): void {
+  if (!Object.is(actual, expected)) expect(actual, of).toBe(expected);
+}
+
+type Moved = Extract<Happening, { kind: 'command' }> & { decision: { order: WorkOrder } };
+
+describe('whatever anyone does to an order', () => {
+  test('the lifecycle holds', () => {
+    fc.assert(fc.property(walks, walkAndCheck), { numRuns: runs });
+  }, 60_000);
+
+  afterAll(() => {
+    const all = [...lifecycle.map(({ row }) => row), ...sideActions, 'notAllowed', 'wrongStatus', 'invalidInput', 'conditionHolds'];
+    expect(all.filter((name) => !taken.has(name))).toEqual([]);
+  });
+});
+
+function walkAndCheck(walk: Walk): void {
+  let situation = begin(walk);
+  let beforeClosing: Situation | null = null;
+  const history: number[] = [];
+  for (const step of walk.steps) {
+    if (isOver(situation)) break;
+    const happening = takeStep(situation, step);
+    if (happening.kind === 'side') checkSideAction(happening);
+    else {
+      checkAnswer(happening);
+      if (hasMoved(happening)) {
+        checkMove(happening, history);
+        if (happening.command === 'applyForClosing') beforeClosing = happening.before;
+        if (happening.decision.transition.to === 'stored' && beforeClosing) checkRestored(beforeClosing, happening);
+      }
+    }
+    checkClocks(happening);
+    situation = happening.after;
+    if (!isOver(situation)) checkSomeoneCanAct(situation);
+  }
+  checkPath(history);
+}
+
+function hasMoved(happening: Happening): happening is Moved {
+  return happening.kind === 'command' && !('refusal' in happening.decision);
+}
+
+/** 1: nothing moves but by the design's table, and whatever it allows moves. */
+function checkAnswer({ prediction, decision, isFlawed, input, before }: Extract<Happening, { kind: 'command' }>): void {
+  const answer = 'refusal' in decision ? decision.refusal.kind : decision.transition.row;
+  if (prediction.kind !== 'row' || isFlawed) {
+    const expected = prediction.kind === 'row' ? 'invalidInput' : prediction.kind;
+    expectSame(answer, expected);
+    count(expected);
+    return;
+  }
+  const needsCleared = prediction.row.row === '13' || prediction.row.row === '14';
+  expectSame(answer, prediction.row.row);
+  if (needsCleared && before.order.conditionHolds === true) {
+    const { overrideReason: _, ...without } = input;
+    const again = decide(
+      before.order,
+      prediction.row.command,
+      as(before.order.leadId as Name),
+      without,
+      rulesAt(before.now, before.order.level),
+    );
+    expect(again).toEqual({ refusal: { kind: 'conditionHolds' } });
+    count('conditionHolds');
+  }
+}
+
+function checkMove(happening: Moved, history: number[]): void {
+  const { before, decision, actor } = happening;
+  const { transition, order } = decision;
+  const design = designTable.find(({ row }) => row === transition.row);
+  count(transition.row);
+  const to = design?.to === 'stored' ? placeName(before.order.closing?.from ?? { status: 0 }) : design?.to;
+  expectSame(placeName(order), to);
+  // 2: exactly its events, in order.
+  assert.deepEqual(transition.events, design?.events);
+  history.push(...transition.events);
+  // 6, 7: whoever decided on the same version has lost.
+  expectSame(order.version, before.order.version + 1);
+  checkUntouched(transition.action, before.order, order);
+  checkSeparationOfDuties(happening, actor.kind === 'account' ? actor.accountId : null);
+}
+
+/** What an action may change beside status, version, hold and clocks. Everything else stays whatever the input says. */
+const changedBy: Partial<Record<Action, readonly (keyof WorkOrder)[]>> = {
+  dispatch: ['target', 'memberIds', 'leadId', 'arrivedAt'],
+  redispatch: ['target', 'memberIds', 'leadId', 'arrivedAt'],
+  grab: ['target'],
+  decline: ['target'],
+  start: ['memberIds', 'leadId', 'doerIds'],
+  assign: ['memberIds', 'leadId', 'doerIds'],
+  changeMembers: ['memberIds', 'leadId', 'doerIds'],
+  reportNotSolved: ['timesNotSolved', 'target', 'memberIds', 'leadId', 'arrivedAt'],
+  sendBack: ['target', 'memberIds', 'leadId', 'arrivedAt'],
+  passUp: ['target'],
+  applyForClosing: ['closing'],
+  confirmClosing: ['closing'],
+  close: ['closing'],
+  refuseClosing: ['closing'],
+  withdrawClosing: ['closing'],
+};
+
+function listChanged(before: WorkOrder, after: WorkOrder): string[] {
+  return (Object.keys({ ...before, ...after }) as (keyof WorkOrder)[]).filter(
+    (key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]),
+  );
+}
+
+function checkUntouched(action: Action, before: WorkOrder, after: WorkOrder): void {
+  const changed = listChanged(before, after);
+  const allowed: string[] = ['status', 'backTo', 'version', 'hold', 'clocks', ...(changedBy[action] ?? [])];
+  assert.deepEqual(
+    changed.filter((key) => !allowed.includes(key)),
+    [],
+  );
+}
+
+/** 5: who did the work never checks or evaluates it, who ends an order in 130 never asked for it, and nobody signs twice. */
+function checkSeparationOfDuties({ before, after, decision }: Moved, accountId: string | null): void {
+  const { action, row, events } = decision.transition;
+  assert.includeMembers([...after.order.doerIds], [...after.doers]);
+  if (['passCheck', 'rework', 'reworkPaperwork', 'evaluate', 'reportNotSolved'].includes(action))
+    expect(before.doers).not.toContain(accountId);
+  if (after.order.status === 130) {
+    expect(accountId === null || accountId !== before.asker).toBe(true);
+    if (row === '30') expect(accountId).not.toBe(before.firstSigner);
+    expect(after.order.closing?.requestedBy).toBe(before.asker);
+  }
+  if (events.includes(90)) expect(after.order.closing?.confirmedBy).toBe(accountId);
+}
+
+/** 3: refused or withdrawn, everything is as it was before closing was asked for. */
+function checkRestored(asked: Situation, { before: { now }, after }: Moved): void {
+  const facts = ({ order }: Situation) => {
+    const { status, backTo, target, memberIds, leadId, arrivedAt, hold } = order;
+    return { status, backTo, target, memberIds, leadId, arrivedAt, hold, holder: holderOf(order) };
+  };
+  expect(facts(after)).toEqual(facts(asked));
+  const stage = ({ kind }: Clock) => kind !== 'resolve' && kind !== 'confirmClosing' && kind !== 'close';
+  const measure = ({ order }: Situation, at: number) =>
+    order.clocks.filter(stage).map((clock) => ({ kind: clock.kind, state: clock.state, elapsed: elapsedTime(clock, at, calendar) }));
+  expect(measure(after, now)).toEqual(measure(asked, asked.now));
+}
+
+const stageClocks: Partial<Record<string, string>> = {
+  '10': 'dispatch',
+  '20': 'accept',
+  '40': 'assign',
+  '60': 'backfill',
+  '70': 'check',
+  '80': 'evaluate',
+  '100→DP': 'dispatch',
+  '100→TL': 'assign',
+  '110': 'confirmClosing',
+  '120': 'close',
+};
+
+/** 4: the promise never runs backwards and counts what the test's own books say; and the stage's clock alone runs beside it. */
+function checkClocks({ before, after }: Happening): void {
+  const { order, now, resolve } = after;
+  const clock = findClock(order.clocks, 'resolve') as Clock;
+  const earlier = findClock(before.order.clocks, 'resolve') as Clock;
+  const counted = elapsedTime(clock, now, calendar);
+  expectSame(counted, countResolve(resolve, now));
+  expectSame(counted >= elapsedTime(earlier, before.now, calendar), true);
+  expectSame(clock.state === 'ended', resolve.isOver);
+  const stages = runningKinds(order.clocks).filter((kind) => kind !== 'resolve');
+  const own = stageClocks[placeName(order)];
+  if (isOver(after)) expectSame(runningKinds(order.clocks).join(), '');
+  else if (order.hold && order.status < 100) expectSame(stages.join(), '');
+  else if (own) expectSame(stages.join(), own);
+  else expectSame(stages.join() || 'arrive', 'arrive');
+}
+
+function checkSideAction({ action, isAllowed, refusal, before, after }: Extract<Happening, { kind: 'side' }>): void {
+  expectSame(refusal === null, isAllowed, action);
+  if (refusal !== null) return;
+  count(action);
+  expectSame(after.order.version, before.order.version + 1);
+  const changed = listChanged(before.order, after.order);
+  assert.deepEqual(
+    changed.filter((key) => !['version', 'hold', 'clocks', 'arrivedAt'].includes(key)),
+    [],
+  );
+}
+
+/** 8: there is a holder, and at least one of those it stands for has something open to do. */
+function checkSomeoneCanAct({ order, now }: Situation): void {
+  expectSame(holderOf(order) === null, false);
+  const canAct = names
+    .map(as)
+    .filter((actor) => belongsToHolder(actor, order))
+    .some((actor) => listAvailableActions(order, actor, now).some(({ command, blockedBy }) => command !== null && blockedBy === null));
+  expectSame(canAct, true, placeName(order));
+}
+
+/** 2: the history alone can be read as a path through the table. */
+function checkPath(history: readonly number[]): void {
+  const after = Array.from({ length: history.length + 1 }, () => new Set<string>());
+  after[0] = addSilentMoves(new Set(['10|']));
+  history.forEach((_, index) => {
+    addSilentMoves(after[index] as Set<string>);
+    for (const { to, events } of [...(after[index] as Set<string>)].flatMap(movesFrom)) {
+      if (events.length > 0 && events.every((event, offset) => event === history[index + offset])) after[index + events.length]?.add(to);
+    }
+  });
+  expect(after[history.length]?.size).toBeGreaterThan(0);
+}
+
+/** A state is a place and, while closing is decided, the place to come back to. */
+function movesFrom(state: string): { to: string; events: readonly number[] }[] {
+  const [place, back] = state.split('|');
+  return designTable
+    .filter(({ from }) => from.some((one) => one === place))
+    .map(({ command, to, events }) => ({
+      events,
+      to: to === 'stored' ? `${back}|` : `${to}|${command === 'applyForClosing' ? place : to === '120' ? back : ''}`,
+    }));
+}
+
+/** Rows without an event: resubmission, and a passed check that waits for the requester. */
+function addSilentMoves(states: Set<string>): Set<string> {
+  for (const state of states) for (const { to, events } of movesFrom(state)) if (events.length === 0) states.add(to);
+  return states;
+}
+
+describe('two at the same time', () => {
+  const pooled = newOrder({ grabbableByTeams: ['teamA', 'teamC'] });
+
+  test('of two who take an order at once both decide on the same version, and the one who is late finds it taken', () => {
+    const first = decide(pooled, 'accept', as('techA1'), {}, rulesAt(morning + minute));
+    const second = decide(pooled, 'accept', as('leaderC'), {}, rulesAt(morning + minute));
+    if ('refusal' in first || 'refusal' in second) throw new Error('both may take it');
+    expect([first.order.version, second.order.version]).toEqual([2, 2]);
+    expect(decide(first.order, 'accept', as('leaderC'), {}, rulesAt(morning + minute))).toEqual({ refusal: { kind: 'wrongStatus' } });
+    expect(decide(second.order, 'accept', as('techA1'), {}, rulesAt(morning + minute))).toEqual({ refusal: { kind: 'wrongStatus' } });
+  });
+
+  test('the same decision on the same order gives the same answer and changes nothing it was given', () => {
+    const before = structuredClone(pooled);
+    const decisions = [1, 2].map(() => decide(pooled, 'accept', as('techA1'), {}, rulesAt(morning + minute)));
+    expect(decisions[0]).toEqual(decisions[1]);
+    expect(pooled).toEqual(before);
+  });
+});

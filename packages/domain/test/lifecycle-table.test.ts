@@ -1,0 +1,245 @@
+import { describe, expect, test } from 'vitest';
+import {
+  type Action,
+  actions,
+  type ClockEffect,
+  type Condition,
+  capacities,
+  commands,
+  creation,
+  decide,
+  historyEvents,
+  holderOf,
+  lifecycle,
+  type Place,
+  type Requirement,
+  sideActionTable,
+  type Transition,
+  terminalStatuses,
+  workOrderStatuses,
+} from '../src/index.ts';
+import { everyone } from './support/cast.ts';
+import { capacityOf, designTable, type PlaceName, placeName } from './support/design-table.ts';
+import { forgedInput } from './support/inputs.ts';
+import { morning, newOrder, rulesAt } from './support/orders.ts';
+
+/** Complete by their types: one that is added and not listed here does not compile. */
+const conditions = Object.keys({
+  dispatchedToPerson: true,
+  dispatchedToTeam: true,
+  grabbable: true,
+  checkNotRequired: true,
+  hasRequester: true,
+  hasNoRequester: true,
+  notSolvedOnce: true,
+  notSolvedAgain: true,
+  evaluationOverdue: true,
+  oneSignatureEnough: true,
+  twoSignaturesNeeded: true,
+  closesOnSilence: true,
+} satisfies Record<Condition, true>);
+
+const requirements = Object.keys({
+  target: true,
+  expectedAt: true,
+  reason: true,
+  returnReason: true,
+  members: true,
+  oneselfAmongMembers: true,
+  outcome: true,
+  finishedAt: true,
+  conditionCleared: true,
+  result: true,
+  stars: true,
+  closingReason: true,
+  duplicateOf: true,
+  doneSoFar: true,
+} satisfies Record<Requirement, true>);
+
+const places: readonly Place[] = workOrderStatuses.flatMap((status): Place[] =>
+  status === 100
+    ? [
+        { status, backTo: 'dispatcher' },
+        { status, backTo: 'leader' },
+      ]
+    : [{ status }],
+);
+
+const stored = places.filter(({ status }) => status <= 60 || status === 100);
+
+function rowsFrom(place: Place): Transition[] {
+  return lifecycle.filter(({ from }) => from.some(({ status, backTo }) => status === place.status && (!backTo || backTo === place.backTo)));
+}
+
+function leadsTo({ to }: Transition): readonly Place[] {
+  return to === 'stored' ? stored : [to];
+}
+
+function sayEffect(effect: ClockEffect): string {
+  switch (effect.do) {
+    case 'stopStage':
+      return 'stop stage';
+    case 'freezeStage':
+      return 'freeze stage';
+    case 'unfreezeStage':
+      return 'unfreeze stage';
+    case 'endAll':
+      return 'end all';
+    default:
+      return `${effect.do} ${effect.clock}`;
+  }
+}
+
+describe('the lifecycle table', () => {
+  test('has the rows of the design and no other, each with its command, places, people, events and clocks', () => {
+    const told = lifecycle.map((row) => ({
+      row: row.row,
+      command: row.command,
+      from: places.filter((place) => rowsFrom(place).includes(row)).map(placeName),
+      who: row.who,
+      to: row.to === 'stored' ? 'stored' : placeName(row.to),
+      events: row.events,
+      clocks: row.clocks.map(sayEffect),
+    }));
+    const designed = designTable.map(({ row, command, from, who, to, events, clocks }) => ({
+      row,
+      command,
+      from,
+      who: who.map((one) => capacityOf[one]),
+      to,
+      events,
+      clocks,
+    }));
+    expect(told).toEqual(designed);
+  });
+
+  test('numbers its rows 4 to 34 without a gap, each variant once', () => {
+    const numbers = lifecycle.map(({ row }) => Number(row.split('.')[0]));
+    expect([...new Set(numbers)].sort((a, b) => a - b)).toEqual(Array.from({ length: 31 }, (_, index) => index + 4));
+    expect(new Set(lifecycle.map(({ row }) => row)).size).toBe(lifecycle.length);
+  });
+
+  test('reaches every status from creation', () => {
+    const reached = new Set<PlaceName>([placeName(creation.to)]);
+    for (let before = 0; before < reached.size; ) {
+      before = reached.size;
+      for (const place of places.filter((one) => reached.has(placeName(one)))) {
+        for (const next of rowsFrom(place).flatMap(leadsTo)) reached.add(placeName(next));
+      }
+    }
+    expect([...reached].sort()).toEqual(places.map(placeName).sort());
+  });
+
+  test.each(places.map((place) => [placeName(place), place] as const))(
+    'status %s has a holder and a way out for a person, or is the end',
+    (_, place) => {
+      const order = newOrder({
+        ...place,
+        backTo: place.backTo ?? null,
+        target: { kind: 'team', teamId: 'teamA' },
+        leadId: 'techA1',
+        requesterId: 'clientN',
+      });
+      const waysOut = rowsFrom(place).filter(
+        (row) => row.who.some((who) => who !== 'system') && leadsTo(row).some((next) => placeName(next) !== placeName(place)),
+      );
+      if (terminalStatuses.includes(place.status)) {
+        expect(holderOf(order)).toBeNull();
+        expect(rowsFrom(place)).toEqual([]);
+      } else {
+        expect(holderOf(order)).not.toBeNull();
+        expect(waysOut.length).toBeGreaterThan(0);
+      }
+    },
+  );
+
+  test('never leaves a status to the conditions alone: where rows exclude each other, one of them always applies', () => {
+    const facts: readonly (readonly Condition[])[] = [
+      ['dispatchedToPerson', 'dispatchedToTeam'],
+      ['hasRequester', 'hasNoRequester'],
+      ['notSolvedOnce', 'notSolvedAgain'],
+      ['oneSignatureEnough', 'twoSignaturesNeeded'],
+    ];
+    for (const [one, other] of facts) {
+      const having = (condition: Condition | undefined) =>
+        lifecycle.filter(({ when }) => condition && when?.includes(condition)).map(({ command, from }) => ({ command, from }));
+      expect(having(one)).toEqual(having(other));
+    }
+  });
+
+  test('uses every command, action, condition, requirement, capacity and event', () => {
+    const sorted = (values: readonly (string | number)[]) => [...new Set(values)].sort();
+    const sideWho = Object.values(sideActionTable).flatMap(({ who }) => (who === 'anyoneWhoSees' ? [] : who));
+    expect(sorted(lifecycle.map(({ command }) => command))).toEqual(sorted(commands));
+    expect(sorted(lifecycle.map(({ action }) => action))).toEqual(sorted(actions));
+    expect(sorted(lifecycle.flatMap(({ when }) => when ?? []))).toEqual(sorted(conditions));
+    expect(sorted(lifecycle.flatMap(({ requires }) => requires))).toEqual(sorted(requirements));
+    expect(sorted([...lifecycle.flatMap(({ who }) => who), ...sideWho])).toEqual(sorted(capacities));
+    // The other three open an order's history.
+    expect(sorted(lifecycle.flatMap(({ events }) => events))).toEqual(sorted(historyEvents.filter((event) => event > 2)));
+  });
+
+  test('shows one button for one command at one place, unless facts or people tell them apart', () => {
+    for (const place of places) {
+      const ambiguous = rowsFrom(place).filter((row) =>
+        rowsFrom(place).some(
+          (other) => other !== row && other.command === row.command && !row.when && !other.when && other.action !== row.action,
+        ),
+      );
+      expect(ambiguous.map(({ row }) => row)).toEqual([]);
+    }
+  });
+
+  test.each([90, 130] as const)('accepts nothing from anyone in status %d', (status) => {
+    const order = newOrder({
+      status,
+      target: { kind: 'person', accountId: 'techA1' },
+      memberIds: ['techA1'],
+      leadId: 'techA1',
+      requesterId: 'clientN',
+    });
+    for (const actor of everyone) {
+      for (const command of commands) {
+        const decision = decide(order, command, actor, forgedInput(order, 1, morning), rulesAt(morning));
+        expect(decision).toEqual({ refusal: { kind: 'wrongStatus' } });
+      }
+    }
+  });
+
+  test('is printed as a grid of action and status', async () => {
+    await expect(printGrid()).toMatchFileSnapshot('snapshots/lifecycle-grid.txt');
+  });
+});
+
+/** One line for each action, one column for each place, in the cell where it leads; then each row in full. */
+function printGrid(): string {
+  const header = ['action', ...places.map(placeName)];
+  const lines = actions.map((action) => [action, ...places.map((place) => printCell(place, action))]);
+  const widths = header.map((_, column) => Math.max(...[header, ...lines].map((line) => line[column]?.length ?? 0)));
+  const grid = [header, ...lines].map((line) =>
+    line
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  );
+  return `${[...grid, '', ...lifecycle.map(printRow)].join('\n')}\n`;
+}
+
+function printCell(place: Place, action: Action): string {
+  const rows = rowsFrom(place).filter((row) => row.action === action);
+  return [...new Set(rows.map(({ to }) => (to === 'stored' ? 'stored' : placeName(to))))].join('/') || '·';
+}
+
+function printRow({ row, command, action, from, who, when, requires, to, events, clocks }: Transition): string {
+  const parts = [
+    `${row} ${action} (${command})`,
+    `from ${from.map((place) => (place.status === 100 && !place.backTo ? '100' : placeName(place))).join(' ')}`,
+    `by ${who.join(' ')}`,
+    when && `when ${when.join(' ')}`,
+    requires.length > 0 && `requires ${requires.join(' ')}`,
+    `to ${to === 'stored' ? 'stored' : placeName(to)}`,
+    `events ${events.join(' ') || '–'}`,
+    `clocks ${clocks.map(sayEffect).join(', ') || '–'}`,
+  ];
+  return parts.filter(Boolean).join(' · ');
+}

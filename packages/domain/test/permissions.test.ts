@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest';
+import { grantsOf, holdsPermission, type Permission, permissions, permissionsOf, permissionTable, type Role, roles } from '../src/index.ts';
+
+const reachOf = (role: Role, permission: Permission) => permissionTable[role][permission] ?? null;
+const rolesThatMay = (permission: Permission) => roles.filter((role) => reachOf(role, permission) !== null);
+
+describe('the permission table', () => {
+  test('is printed as a grid of permission and role', async () => {
+    const width = Math.max(...permissions.map(({ length }) => length));
+    const lines = [
+      ['permission', ...roles],
+      ...permissions.map((permission) => [permission, ...roles.map((role) => reachOf(role, permission) ?? '·')]),
+    ];
+    const grid = lines.map((line) =>
+      line
+        .map((cell, column) => cell.padEnd(column === 0 ? width : 14))
+        .join('  ')
+        .trimEnd(),
+    );
+    await expect(`${grid.join('\n')}\n`).toMatchFileSnapshot('snapshots/permissions.txt');
+  });
+
+  test('names no permission that nobody has', () => {
+    expect(permissions.filter((permission) => rolesThatMay(permission).length === 0)).toEqual([]);
+  });
+
+  test('keeps tenants’ orders from whoever runs the installation', () => {
+    expect(permissionTable.platform_admin).toEqual({});
+  });
+
+  test('gives the tenant’s administrator everything in it', () => {
+    expect(permissions.map((permission) => reachOf('tenant_admin', permission))).toEqual(permissions.map(() => 'all'));
+  });
+
+  test('lets dispatchers and the administrator alone dispatch and approve holds', () => {
+    expect(rolesThatMay('work-order.dispatch')).toEqual(['tenant_admin', 'dispatcher']);
+    expect(rolesThatMay('work-order.approve-hold')).toEqual(['tenant_admin', 'dispatcher']);
+  });
+
+  test('lets nobody but leaders and those above them check, leaders in their teams only', () => {
+    expect(rolesThatMay('work-order.check')).toEqual(['tenant_admin', 'dispatcher', 'team_leader']);
+    expect(reachOf('team_leader', 'work-order.check')).toBe('team');
+  });
+
+  test('lets no team leader sign a close', () => {
+    expect(reachOf('team_leader', 'work-order.close')).toBeNull();
+  });
+
+  test('keeps clients from dispatching and from staff, occupants from everything but their own', () => {
+    for (const permission of [
+      'work-order.dispatch',
+      'work-order.accept',
+      'work-order.assign',
+      'work-order.process',
+      'team.view',
+      'member.view',
+    ] as const) {
+      expect(reachOf('client_rep', permission)).toBeNull();
+    }
+    expect([...new Set(Object.values(permissionTable.occupant))]).toEqual(['own']);
+  });
+
+  test('keeps the energy clerk from work orders', () => {
+    expect(permissionsOf([{ role: 'energy_clerk', areaId: null }]).filter((permission) => permission.startsWith('work-order.'))).toEqual(
+      [],
+    );
+  });
+
+  test('shows a technician own and the team’s orders, never all', () => {
+    expect(reachOf('technician', 'work-order.view')).toBe('team');
+    expect(reachOf('technician', 'work-order.process')).toBe('own');
+  });
+});
+
+describe('grants', () => {
+  const both = [
+    { role: 'technician', areaId: 'north' },
+    { role: 'dispatcher', areaId: 'south' },
+  ] as const;
+
+  test('of several roles stand side by side, each with its area', () => {
+    expect(grantsOf(both, 'work-order.view')).toEqual([
+      { reach: 'team', areaId: 'north' },
+      { reach: 'all', areaId: 'south' },
+    ]);
+    expect(grantsOf(both, 'work-order.dispatch')).toEqual([{ reach: 'all', areaId: 'south' }]);
+  });
+
+  test('together give every permission once, in the table’s order', () => {
+    const given = permissionsOf(both);
+    expect(given).toEqual(permissions.filter((permission) => given.includes(permission)));
+    expect(given).toContain('work-order.dispatch');
+    expect(given).toContain('work-order.accept');
+    expect(permissionsOf([])).toEqual([]);
+    expect(holdsPermission([], 'device.view')).toBe(false);
+  });
+});
