@@ -17,7 +17,7 @@ const { recordings, tenants } = JSON.parse(await readFile(recordingsPath, 'utf8'
 
 const quiet = { info() {}, warn() {} };
 const database = target.startsWith('postgres')
-  ? createDatabase({ kind: 'postgresql', pool: { connectionString: target, max: 20 }, onConnectionError() {}, assertWritable: async () => {} })
+  ? createDatabase({ kind: 'postgresql', pool: { connectionString: target, options: '-c plan_cache_mode=force_generic_plan', max: 20 }, onConnectionError() {}, assertWritable: async () => {} })
   : await openDatabase({ databaseUrl: null, dataDir: target }, quiet);
 
 const idMarkers = { account: 'accountId', project: 'projectId', site: 'siteId', businessType: 'businessTypeId', device: 'deviceId' } as const;

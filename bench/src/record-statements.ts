@@ -27,7 +27,8 @@ export async function recordStatements(database: Database, config: Config, tenan
   const recording: Database = {
     ...database,
     query(statement, values) {
-      log.push({ statement, values });
+      // A copy: the list goes on adding to its values between its two statements.
+      log.push({ statement, values: [...values] });
       return database.query(statement, values);
     },
   };

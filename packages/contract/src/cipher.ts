@@ -30,7 +30,7 @@ export function createTransportCipher(key: string): TransportCipher {
     decrypt(cipherText) {
       try {
         const clear = ecb(keyBytes).decrypt(fromBase64(cipherText));
-        return new TextDecoder('utf-8', { fatal: true }).decode(clear);
+        return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(clear);
       } catch {
         throw new CipherTextError();
       }

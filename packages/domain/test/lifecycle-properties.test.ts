@@ -169,6 +169,7 @@ function checkRestored(asked: Situation, { before: { now }, after }: Moved): voi
     return { status, backTo, target, memberIds, leadId, arrivedAt, hold, holder: holderOf(order) };
   };
   expect(facts(after)).toEqual(facts(asked));
+  expect(after.order.closing).toBeNull();
   const stage = ({ kind }: Clock) => kind !== 'resolve' && kind !== 'confirmClosing' && kind !== 'close';
   const measure = ({ order }: Situation, at: number) =>
     order.clocks.filter(stage).map((clock) => ({ kind: clock.kind, state: clock.state, elapsed: elapsedTime(clock, at, calendar) }));

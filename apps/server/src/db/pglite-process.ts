@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
@@ -81,11 +81,33 @@ export async function startPglite(source: Source, onRestart: (reason: string) =>
   };
 }
 
+const folderPattern = /^energy-om-(\d+)-\w{6}$/;
+
+/** Named after its process, so that what a killed one left can be told and removed. */
 async function makeSocketFolder(): Promise<string> {
-  const parent = Buffer.byteLength(join(tmpdir(), 'energy-om-XXXXXX', socketName)) < socketPathLimit ? tmpdir() : '/tmp';
-  const folder = await mkdtemp(join(parent, 'energy-om-'));
+  const name = `energy-om-${process.pid}-`;
+  const parent = Buffer.byteLength(join(tmpdir(), `${name}XXXXXX`, socketName)) < socketPathLimit ? tmpdir() : '/tmp';
+  await removeLeftFolders(parent);
+  const folder = await mkdtemp(join(parent, name));
   await chmod(folder, 0o700);
   return folder;
+}
+
+async function removeLeftFolders(parent: string): Promise<void> {
+  for (const name of await readdir(parent)) {
+    const pid = folderPattern.exec(name)?.[1];
+    // Another user's stays: it cannot be removed from here.
+    if (pid !== undefined && !isRunning(Number(pid))) await rm(join(parent, name), { recursive: true, force: true }).catch(() => undefined);
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
 }
 
 function startWorker(settings: WorkerSettings): Promise<Worker> {

@@ -73,11 +73,15 @@ describe('getAreaTree', () => {
 
   it('asks for a smaller area rather than leave devices out', async () => {
     const row = sql`gen_random_uuid(), 'device', '编号 ' || n, 'bulk-' || n, ${foreign.areas.site}::uuid`;
-    await sql`insert into devices (tenant_id, id, kind, name, code, area_id) select ${foreign.id}::uuid, ${row} from generate_series(1, 10001) n`.execute(server.database.kysely);
+    await sql`insert into devices (tenant_id, id, kind, name, code, area_id) select ${foreign.id}::uuid, ${row} from generate_series(1, 10001) n`.execute(
+      server.database.kysely,
+    );
     expect(await foreign.clients.dispatcher.call('getAreaTree')).toMatchObject({
       code: bodyCode.invalid,
       data: { fields: { siteId: '设备数量过多，请选择更小的范围' } },
     });
-    expect(await foreign.clients.dispatcher.succeed('getAreaTree', { siteId: foreign.areas.room })).toMatchObject([{ id: foreign.areas.room }]);
+    expect(await foreign.clients.dispatcher.succeed('getAreaTree', { siteId: foreign.areas.room })).toMatchObject([
+      { id: foreign.areas.room },
+    ]);
   });
 });

@@ -21,9 +21,16 @@ beforeAll(async () => {
   otherSite = await mintArea(server, tenant.id, tenant.areas.region, '江北站');
   const closedSite = await mintArea(server, tenant.id, tenant.areas.region, '旧站');
   meter = await mintDevice(server, tenant.id, tenant.areas.room, '电表', { kind: 'meter' });
-  projectId = await mintProject(server, tenant.id, '滨江项目', { areaIds: [tenant.areas.building], clientIds: [tenant.accounts.client_rep.id] });
+  projectId = await mintProject(server, tenant.id, '滨江项目', {
+    areaIds: [tenant.areas.building],
+    clientIds: [tenant.accounts.client_rep.id],
+  });
   otherProject = await mintProject(server, tenant.id, '江北项目', { areaIds: [otherSite, tenant.areas.room] });
-  endedProject = await mintProject(server, tenant.id, '旧项目', { areaIds: [closedSite], clientIds: [tenant.accounts.client_rep.id], state: 'ended' });
+  endedProject = await mintProject(server, tenant.id, '旧项目', {
+    areaIds: [closedSite],
+    clientIds: [tenant.accounts.client_rep.id],
+    state: 'ended',
+  });
 });
 afterAll(() => server.close());
 
@@ -35,7 +42,10 @@ async function listRoots(input: Record<string, unknown> = {}, client = tenant.cl
 describe('getNewOrderAreaTree', () => {
   it('holds the areas of the running projects, each once, with their devices', async () => {
     const tree = await tenant.clients.technician.succeed('getNewOrderAreaTree');
-    expect(tree).toMatchObject([{ id: tenant.areas.building, parentId: null, children: [{ id: tenant.areas.room, children: [{ id: meter }] }] }, { id: otherSite, children: [] }]);
+    expect(tree).toMatchObject([
+      { id: otherSite, parentId: null, children: [] },
+      { id: tenant.areas.building, parentId: null, children: [{ id: tenant.areas.room, children: [{ id: meter }] }] },
+    ]);
   });
 
   it('holds the areas of the project asked for', async () => {

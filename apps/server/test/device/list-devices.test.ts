@@ -36,9 +36,16 @@ beforeAll(async () => {
     last_seen_at: seenAt,
   });
   chiller = await mintDevice(server, tenant.id, tenant.areas.site, '2号冷机', { code: 'CH_2', energy_type: 'NYDN', qr: 'QR-2' });
-  valve = await mintDevice(server, tenant.id, otherSite, "3号 100%_阀 O'Brien \\ 备用", { code: 'V-3', energy_type: 'NYDN', online: false });
+  valve = await mintDevice(server, tenant.id, otherSite, "3号 100%_阀 O'Brien \\ 备用", {
+    code: 'V-3',
+    energy_type: 'NYDN',
+    online: false,
+  });
   foreignDevice = await mintDevice(server, foreign.id, foreign.areas.room, '1号水泵', { qr: 'QR-foreign' });
-  projectId = await mintProject(server, tenant.id, '滨江项目', { areaIds: [tenant.areas.building], clientIds: [tenant.accounts.client_rep.id] });
+  projectId = await mintProject(server, tenant.id, '滨江项目', {
+    areaIds: [tenant.areas.building],
+    clientIds: [tenant.accounts.client_rep.id],
+  });
   foreignProject = await mintProject(server, foreign.id, '外部项目', { areaIds: [foreign.areas.site] });
 });
 afterAll(() => server.close());
@@ -132,6 +139,16 @@ describe('listDevices', () => {
     expect(await list({}, client)).toEqual([]);
   });
 
+  it('lists as many as the home page counts for the same account', async () => {
+    for (const [client, total] of [
+      [tenant.clients.dispatcher, 3],
+      [tenant.clients.client_rep, 1],
+    ] as const) {
+      expect(await client.succeed('listDevices')).toMatchObject({ total });
+      expect((await client.succeed('getHomePage')).devices).toMatchObject({ device: { total } });
+    }
+  });
+
   refusesStrangers('listDevices', () => ({ server, tenant }), ['platform_admin', 'occupant', 'stranger']);
 
   it.each([
@@ -202,7 +219,9 @@ describe('pages of listDevices', () => {
   it('count to a thousand and say that there are more', async () => {
     const { kysely } = server.database;
     const row = sql`gen_random_uuid(), 'device', '编号 ' || n, 'bulk-' || n, ${busy.areas.room}::uuid`;
-    await sql`insert into devices (tenant_id, id, kind, name, code, area_id) select ${busy.id}::uuid, ${row} from generate_series(1, 993) n`.execute(kysely);
+    await sql`insert into devices (tenant_id, id, kind, name, code, area_id) select ${busy.id}::uuid, ${row} from generate_series(1, 993) n`.execute(
+      kysely,
+    );
     expect(await busy.clients.dispatcher.succeed('listDevices')).toMatchObject({ total: 1000, totalIsLeast: false });
     await mintDevice(server, busy.id, busy.areas.room, '又一台');
     expect(await busy.clients.dispatcher.succeed('listDevices')).toMatchObject({ total: 1000, totalIsLeast: true });

@@ -44,7 +44,10 @@ describe('listGateways', () => {
     const { client } = await tenant.addAccount([{ role: 'dispatcher', areaId: tenant.areas.room }]);
     expect((await client.succeed('listGateways')).items).toMatchObject([{ id: busy }]);
     expect(await tenant.clients.client_rep.succeed('listGateways')).toMatchObject({ items: [], total: 0 });
-    expect(await foreign.clients.tenant_admin.succeed('listGateways', { siteId: tenant.areas.site })).toMatchObject({ items: [], total: 0 });
+    expect(await foreign.clients.tenant_admin.succeed('listGateways', { siteId: tenant.areas.site })).toMatchObject({
+      items: [],
+      total: 0,
+    });
   });
 
   refusesStrangers('listGateways', () => ({ server, tenant }), ['platform_admin', 'occupant', 'stranger']);

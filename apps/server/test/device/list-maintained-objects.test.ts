@@ -19,7 +19,12 @@ beforeAll(async () => {
   foreign = await mintTenant(server);
   otherSite = await mintArea(server, tenant.id, tenant.areas.region, '江北站');
   for (const kind of ['device', 'meter', 'gateway', 'camera'] as const) {
-    devices[kind] = await mintDevice(server, tenant.id, tenant.areas.room, `${kind}-1`, { kind, code: `CODE-${kind}`, online: kind === 'meter', energy_type: 'NYDN' });
+    devices[kind] = await mintDevice(server, tenant.id, tenant.areas.room, `${kind}-1`, {
+      kind,
+      code: `CODE-${kind}`,
+      online: kind === 'meter',
+      energy_type: 'NYDN',
+    });
   }
   projectId = await mintProject(server, tenant.id, '江北项目', { areaIds: [otherSite], clientIds: [tenant.accounts.client_rep.id] });
 });

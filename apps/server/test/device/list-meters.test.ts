@@ -69,11 +69,17 @@ describe('listMeters', () => {
 
   refusesStrangers('listMeters', () => ({ server, tenant }), ['platform_admin', 'occupant', 'stranger']);
 
-  it.each([['online', { online: 'maybe' }], ['page', { page: 0 }], ['siteId', { siteId: 7 }], ['cursor', { cursor: 'e30' }]])(
-    'answers 4022 naming %s for %j',
-    async (field, input) => {
-      const { code, data } = await tenant.clients.dispatcher.call('listMeters', input);
-      expect({ code, fields: Object.keys(data.fields) }).toEqual({ code: bodyCode.invalid, fields: [field] });
-    },
-  );
+  it.each([
+    ['online', { online: 'maybe' }],
+    ['page', { page: 0 }],
+    ['siteId', { siteId: 7 }],
+    ['cursor', { cursor: 'e30' }],
+  ])('answers 4022 naming %s for %j', async (field, input) => {
+    const { code, data } = await tenant.clients.dispatcher.call('listMeters', input);
+    expect({ code, fields: Object.keys(data.fields) }).toEqual({ code: bodyCode.invalid, fields: [field] });
+  });
+
+  it('answers 4022 to a text the database could not hold', async () => {
+    expect(await tenant.clients.dispatcher.call('listMeters', { keyword: 'a\0b' })).toMatchObject({ code: bodyCode.invalid });
+  });
 });

@@ -12,7 +12,8 @@ beforeAll(async () => {
   server = await startTestServer();
   tenant = await mintTenant(server);
   foreign = await mintTenant(server);
-  for (const name of ['10号楼', '2号楼']) await mintArea(server, tenant.id, tenant.areas.site, name, { kind: 'building', address: '滨江路' });
+  for (const name of ['10号楼', '2号楼'])
+    await mintArea(server, tenant.id, tenant.areas.site, name, { kind: 'building', address: '滨江路' });
 });
 afterAll(() => server.close());
 
@@ -20,7 +21,15 @@ describe('listSites', () => {
   it('lists each area before those in it, neighbours by name with numbers as numbers', async () => {
     const sites = await tenant.clients.dispatcher.succeed('listSites');
     expect(sites.map(({ name }) => name)).toEqual(['region 区域', 'site 区域', '2号楼', '10号楼', 'building 区域', 'room 区域']);
-    expect(sites[0]).toEqual({ id: tenant.areas.region, parentId: null, kind: 'region', name: 'region 区域', longitude: 113.26, latitude: 23.13, address: null });
+    expect(sites[0]).toEqual({
+      id: tenant.areas.region,
+      parentId: null,
+      kind: 'region',
+      name: 'region 区域',
+      longitude: 113.26,
+      latitude: 23.13,
+      address: null,
+    });
     expect(sites[2]).toMatchObject({ parentId: tenant.areas.site, kind: 'building', longitude: null, latitude: null, address: '滨江路' });
   });
 
@@ -34,7 +43,11 @@ describe('listSites', () => {
 
   it('shows a client the areas of its projects, ended ones too', async () => {
     expect(await tenant.clients.client_rep.succeed('listSites')).toEqual([]);
-    await mintProject(server, tenant.id, '老项目', { areaIds: [tenant.areas.room], clientIds: [tenant.accounts.client_rep.id], state: 'ended' });
+    await mintProject(server, tenant.id, '老项目', {
+      areaIds: [tenant.areas.room],
+      clientIds: [tenant.accounts.client_rep.id],
+      state: 'ended',
+    });
     expect(await tenant.clients.client_rep.succeed('listSites')).toMatchObject([{ id: tenant.areas.room, parentId: null }]);
   });
 

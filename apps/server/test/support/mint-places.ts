@@ -90,11 +90,36 @@ export async function mintProject(server: TestServer, tenantId: string, name: st
   const { areaIds, clientIds = [], teamIds = [], businessTypeIds = [], state = 'active' } = options;
   await kysely
     .insertInto('projects')
-    .values({ tenant_id: tenantId, id: project.project_id, name, customer: `${name}客户`, manager_id: null, starts_on: null, ends_on: null, state })
+    .values({
+      tenant_id: tenantId,
+      id: project.project_id,
+      name,
+      customer: `${name}客户`,
+      manager_id: null,
+      starts_on: null,
+      ends_on: null,
+      state,
+    })
     .execute();
-  for (const area_id of areaIds) await kysely.insertInto('project_areas').values({ ...project, area_id }).execute();
-  for (const account_id of clientIds) await kysely.insertInto('project_clients').values({ ...project, account_id }).execute();
-  for (const team_id of teamIds) await kysely.insertInto('project_teams').values({ ...project, team_id }).execute();
-  for (const business_type_id of businessTypeIds) await kysely.insertInto('project_business_types').values({ ...project, business_type_id }).execute();
+  for (const area_id of areaIds)
+    await kysely
+      .insertInto('project_areas')
+      .values({ ...project, area_id })
+      .execute();
+  for (const account_id of clientIds)
+    await kysely
+      .insertInto('project_clients')
+      .values({ ...project, account_id })
+      .execute();
+  for (const team_id of teamIds)
+    await kysely
+      .insertInto('project_teams')
+      .values({ ...project, team_id })
+      .execute();
+  for (const business_type_id of businessTypeIds)
+    await kysely
+      .insertInto('project_business_types')
+      .values({ ...project, business_type_id })
+      .execute();
   return project.project_id;
 }

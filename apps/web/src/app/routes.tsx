@@ -33,5 +33,97 @@ export const routes: readonly ScreenRoute[] = [
     isPublic: true,
     load: async () => (await import('../features/sign-in/screens/LoginScreen.tsx')).LoginScreen,
   },
+  { path: 'home', title: 'home', tab: 'home', load: async () => (await import('../features/home/screens/HomeScreen.tsx')).HomeScreen },
+  {
+    path: 'statistics',
+    title: 'statistics',
+    tab: 'chart',
+    load: async () => (await import('../features/statistics/screens/StatisticsScreen.tsx')).StatisticsScreen,
+  },
   { path: 'mine', title: 'mine', tab: 'person', load: async () => (await import('../features/mine/screens/MineScreen.tsx')).MineScreen },
+  {
+    path: 'workOrders',
+    title: 'workOrders',
+    load: async () => (await import('../features/work-order/screens/WorkOrderListScreen.tsx')).WorkOrderListScreen,
+  },
+  {
+    path: 'timeouts',
+    title: 'timeouts',
+    load: async () => (await import('../features/work-order/screens/TimeoutListScreen.tsx')).TimeoutListScreen,
+  },
+  {
+    path: 'workOrder',
+    title: 'workOrder',
+    load: async () => (await import('../features/work-order/screens/WorkOrderScreen.tsx')).WorkOrderScreen,
+  },
+  {
+    path: 'newWorkOrder',
+    title: 'newWorkOrder',
+    load: async () => (await import('../features/work-order-form/screens/NewOrderScreen.tsx')).NewOrderScreen,
+  },
+  {
+    path: 'chooseDevices',
+    title: 'chooseDevices',
+    load: async () => (await import('../features/work-order-form/screens/ChooseDevicesScreen.tsx')).ChooseDevicesScreen,
+  },
+  {
+    path: 'chooseMeters',
+    title: 'chooseMeters',
+    load: async () => (await import('../features/work-order-form/screens/ChooseMetersScreen.tsx')).ChooseMetersScreen,
+  },
+  {
+    path: 'chooseGateways',
+    title: 'chooseGateways',
+    load: async () => (await import('../features/work-order-form/screens/ChooseGatewaysScreen.tsx')).ChooseGatewaysScreen,
+  },
+  {
+    path: 'dispatch',
+    title: 'dispatch',
+    load: async () => (await import('../features/work-order-form/screens/DispatchScreen.tsx')).DispatchScreen,
+  },
+  {
+    path: 'assign',
+    title: 'assign',
+    load: async () => (await import('../features/work-order-form/screens/AssignScreen.tsx')).AssignScreen,
+  },
+  {
+    path: 'executor',
+    title: 'executor',
+    load: async () => (await import('../features/work-order-form/screens/ExecutorScreen.tsx')).ExecutorScreen,
+  },
+  {
+    path: 'backfill',
+    title: 'backfill',
+    load: async () => (await import('../features/work-order-form/screens/BackfillScreen.tsx')).BackfillScreen,
+  },
+  {
+    path: 'survey',
+    title: 'survey',
+    load: async () => (await import('../features/work-order-form/screens/SurveyScreen.tsx')).SurveyScreen,
+  },
+  {
+    path: 'evaluation',
+    title: 'evaluation',
+    load: async () => (await import('../features/work-order-form/screens/EvaluationScreen.tsx')).EvaluationScreen,
+  },
+  {
+    path: 'rollback',
+    title: 'rollback',
+    load: async () => (await import('../features/work-order-form/screens/RollbackScreen.tsx')).RollbackScreen,
+  },
+  {
+    path: 'applyClosing',
+    title: 'applyClosing',
+    load: async () => (await import('../features/work-order-form/screens/ApplyClosingScreen.tsx')).ApplyClosingScreen,
+  },
+  {
+    path: 'closeConfirm',
+    title: 'closeConfirm',
+    load: async () => (await import('../features/work-order-form/screens/CloseConfirmScreen.tsx')).CloseConfirmScreen,
+  },
+  {
+    path: 'editWorkOrder',
+    title: 'editWorkOrder',
+    load: async () => (await import('../features/work-order-form/screens/EditOrderScreen.tsx')).EditOrderScreen,
+  },
 ];

@@ -52,6 +52,7 @@ export interface Situation {
   doers: readonly string[];
   asker: string | null;
   firstSigner: string | null;
+  timesNotSolved: number;
 }
 
 export type Prediction = { kind: 'wrongStatus' } | { kind: 'notAllowed' } | { kind: 'row'; row: DesignRow };
@@ -132,6 +133,7 @@ export function begin({ opening: order }: Walk): Situation {
     doers: [],
     asker: null,
     firstSigner: null,
+    timesNotSolved: order.timesNotSolved,
   };
 }
 
@@ -152,7 +154,7 @@ function rowsHere(situation: Situation): DesignRow[] {
   return designTable.filter((row) => row.from.includes(place) && (row.when ?? []).every((fact) => isFact(fact, situation)));
 }
 
-function isFact(fact: Fact, { order, now, enteredAt, asker }: Situation): boolean {
+function isFact(fact: Fact, { order, now, enteredAt, asker, timesNotSolved }: Situation): boolean {
   const isOneSignature = order.oneSignature || (order.createdByClient && asker === order.createdBy);
   const facts: Record<Fact, boolean> = {
     'to a person': order.target?.kind === 'person',
@@ -161,8 +163,8 @@ function isFact(fact: Fact, { order, now, enteredAt, asker }: Situation): boolea
     'no check needed': !order.checkRequired,
     'has EV': order.requesterId !== null,
     'no EV': order.requesterId === null,
-    'first time': order.timesNotSolved === 0,
-    again: order.timesNotSolved > 0,
+    'first time': timesNotSolved === 0,
+    again: timesNotSolved > 0,
     '72 h without an answer': now - enteredAt >= 72 * hour,
     'one signature is enough': isOneSignature,
     'two signatures': !isOneSignature,
@@ -225,6 +227,7 @@ function follow(before: Situation, order: WorkOrder, actor: LifecycleActor, pred
     after.resolve = { ...after.resolve, isOver: true, finishedAt: after.resolve.finishedAt ?? now };
   if (row?.command === 'assign') after.doers = [...new Set([...before.doers, ...(input.memberIds ?? [])])];
   if (row?.command === 'applyForClosing') Object.assign(after, { asker: accountId, firstSigner: row.row === '33' ? accountId : null });
+  if (row?.command === 'reportNotSolved') after.timesNotSolved = before.timesNotSolved + 1;
   if (row?.row === '29') after.firstSigner = accountId;
   if (row?.to === 'stored') Object.assign(after, { asker: null, firstSigner: null });
   return after;

@@ -13,6 +13,7 @@ import {
   type HoldReason,
   historyEvent,
   type LifecycleActor,
+  localDate,
   participantsOf,
   placeOnHold,
   resumeFromHold,
@@ -66,9 +67,14 @@ export class OrderWalk {
   order: WorkOrder;
   updatedAt: number;
   linkedOrderId: string | null = null;
+  /** A plan's occurrence or an alarm's root. */
+  readonly origin: string | null;
+  readonly plannedFinishAt: number | null;
 
   constructor(story: Story, id: string, createdAt: number) {
     this.story = story;
+    this.origin = originOf(story, createdAt);
+    this.plannedFinishAt = story.fault.source === 'plan' ? endOfWeekAfter(createdAt) : null;
     this.id = id;
     this.createdAt = createdAt;
     this.updatedAt = createdAt;
@@ -180,6 +186,22 @@ export class OrderWalk {
   #refused(step: string, who: DemoPerson | null, refusal: unknown): Error {
     return new Error(`${this.story.title}: ${step} by ${who?.key ?? 'system'} at ${this.order.status} refused: ${JSON.stringify(refusal)}`);
   }
+}
+
+/** One order for each month's occurrence of a plan and for each alarm's root. */
+export function originOf({ fault, device, room, world }: Story, at: number): string | null {
+  const object = device?.id ?? room.id;
+  if (fault.source === 'plan') return `plan:${fault.title}:${object}:${localDate(at, world.calendar.timeZone).slice(0, 7)}`;
+  return fault.source === 'alarm' ? `alarm:${object}:${at}` : null;
+}
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+/** Six in the evening, local time, a week on. */
+function endOfWeekAfter(at: number): number {
+  const inChina = at + 8 * 60 * minute;
+  return inChina - (inChina % day) + 7 * day + 10 * 60 * minute;
 }
 
 function open(story: Story, createdAt: number): WorkOrder {

@@ -5,18 +5,27 @@ import { cursorAfter, findPlace, presentPage } from '../page.ts';
 import type { Verb } from '../request-context.ts';
 import { areaName } from '../work-order/query-orders.ts';
 import { areaCondition, inProjects } from './area-scope.ts';
-import { areaJoins, deviceConditions } from './query-devices.ts';
+import { areaJoins, type DeviceFilter, deviceConditions } from './query-devices.ts';
 
 type Input = ApiParsedInput<'listMaintainedObjects'>;
 type MaintainedObject = ApiOutput<'listMaintainedObjects'>['items'][number];
 
+/** What is selected from one table, with the columns it is ordered by. */
+interface Source {
+  text: string;
+  order: string;
+}
+
 export const listMaintainedObjects: Verb<'listMaintainedObjects'> = async ({ actor, database }, input) => {
   const parameters = new Parameters();
-  const matches = `from (${selectObjects(actor, input, parameters)}) o`;
-  const { afterId, offset, total } = await findPlace(database, input, matches, parameters);
-  const after = afterId === null ? '' : `where (o.name, o.id) > ${objectAt(actor, afterId, parameters)}`;
+  const sources = listSources(actor, input, parameters);
+  const { afterId, offset, total } = await findPlace(database, input, `from (${unite(sources.map(({ text }) => text))}) o`, parameters);
+  const place = afterId === null ? null : objectAt(actor, afterId, parameters);
+  // Each source gives no more than the page may take of it, in order: so none is read as a whole.
+  const most = parameters.add(offset + input.pageSize + 1);
+  const parts = sources.map(({ text, order }) => `(${text} ${place ? `and (${order}) > ${place}` : ''} order by ${order} limit ${most})`);
   const text = `
-    select o.kind, o.id, o.name, o.code, o.energy_type as "energyType", o.online, o.site ${matches} ${after}
+    select o.kind, o.id, o.name, o.code, o.energy_type as "energyType", o.online, o.site from (${unite(parts)}) o
     order by o.name, o.id limit ${parameters.add(input.pageSize + 1)} offset ${parameters.add(offset)}`;
   const rows = await database.query<MaintainedObject & object>(prepared(text), parameters.values);
   return presentPage(
@@ -28,27 +37,37 @@ export const listMaintainedObjects: Verb<'listMaintainedObjects'> = async ({ act
   );
 };
 
-function selectObjects(actor: Actor, input: Input, parameters: Parameters): string {
-  if (input.type === 'area') return selectAreas(actor, input, parameters);
-  const devices = selectDevices(actor, input, parameters);
-  return input.type === undefined ? `${devices} union all ${selectAreas(actor, input, parameters)}` : devices;
+function unite(texts: readonly string[]): string {
+  return texts.join(' union all ');
 }
 
-function selectDevices(actor: Actor, { keyword, projectId, type }: Input, parameters: Parameters): string {
-  const kind = type === 'area' ? undefined : type;
-  const conditions = deviceConditions(actor, 'device.view', { kind, keyword, projectId }, parameters);
-  return `select d.kind, d.id, d.name, d.code, d.energy_type, d.online, ${areaName} as site from devices d ${areaJoins} where ${conditions.join(' and ')}`;
+function listSources(actor: Actor, input: Input, parameters: Parameters): Source[] {
+  const sources: Source[] = [];
+  if (input.type !== 'area') sources.push(selectDevices(actor, { ...input, type: input.type }, parameters));
+  if (input.type === undefined || input.type === 'area') sources.push(selectAreas(actor, input, parameters));
+  return sources;
+}
+
+function selectDevices(
+  actor: Actor,
+  { keyword, projectId, type }: Input & { type?: DeviceFilter['kind'] },
+  parameters: Parameters,
+): Source {
+  const conditions = deviceConditions(actor, 'device.view', { kind: type, keyword, projectId }, parameters);
+  const text = `select d.kind, d.id, d.name, d.code, d.energy_type, d.online, ${areaName} as site from devices d ${areaJoins} where ${conditions.join(' and ')}`;
+  return { text, order: 'd.name, d.id' };
 }
 
 /** An area's site is the area it is in; a root's is itself. */
-function selectAreas(actor: Actor, { keyword, projectId }: Input, parameters: Parameters): string {
+function selectAreas(actor: Actor, { keyword, projectId }: Input, parameters: Parameters): Source {
   const tenant = parameters.add(actor.tenantId);
   const conditions = [`a.tenant_id = ${tenant}`, areaCondition(actor, 'device.view', 'a.path', parameters)];
   if (projectId !== undefined)
     conditions.push(inProjects('a.path', `s.tenant_id = ${tenant} and s.project_id = ${parameters.add(projectId)}`));
   if (keyword) conditions.push(`a.name ilike ${parameters.add(containsPattern(keyword))}`);
-  return `select 'area', a.id, a.name, null, null, null::boolean, coalesce(u.name, a.name)
+  const text = `select 'area' as kind, a.id, a.name, null as code, null as energy_type, null::boolean as online, coalesce(u.name, a.name) as site
     from areas a left join areas u on u.tenant_id = a.tenant_id and u.id = a.parent_id where ${conditions.join(' and ')}`;
+  return { text, order: 'a.name, a.id' };
 }
 
 /** As `deviceAt`: the place after a device or an area. */

@@ -2,6 +2,7 @@ import type { ApiOutput } from '@energy-om/contract';
 import { holdsPermission, localDate, startOfLocalDate } from '@energy-om/domain';
 import type { Statement } from '../../db/database.ts';
 import { Parameters, prepared } from '../../db/statement-text.ts';
+import { areaCondition } from '../device/area-scope.ts';
 import type { SignedInContext, Verb } from '../request-context.ts';
 import { notFound } from '../service-error.ts';
 import { toLifecycleActor } from '../work-order/author.ts';
@@ -58,7 +59,7 @@ async function countOrders(context: SignedInContext, now: Date, today: Date): Pr
   const tenant = parameters.add(actor.tenantId);
   const scope = scopeCondition(actor, 'work-order.view', parameters);
   const count = (condition: string) => `
-    (select count(*)::int from work_orders o join projects p on p.tenant_id = o.tenant_id and p.id = o.project_id
+    (select count(*)::int from work_orders o
       where o.tenant_id = ${tenant} and ${condition} and ${scope})`;
   const start = parameters.add(today);
   const text = `select ${count(`o.next_due_at <= ${parameters.add(now)}`)} as timed_out,
@@ -116,14 +117,14 @@ function presentMostUrgent([first]: readonly ReturnType<typeof presentRow>[]): H
   return { id, orderNo, title, status, version, level, site, clock, mainAction };
 }
 
-const countDevicesByKind: Statement = {
-  name: 'count-devices-by-kind',
-  text: `select kind, count(*)::int as total, count(*) filter (where online)::int as online from devices
-    where tenant_id = $1 and kind in ('device', 'meter', 'gateway') group by kind`,
-};
-
 async function countDevices({ database, actor }: SignedInContext): Promise<NonNullable<Home['devices']>> {
-  const rows = await database.query<{ kind: keyof NonNullable<Home['devices']>; total: number; online: number }>(countDevicesByKind, [actor.tenantId]);
+  const parameters = new Parameters();
+  const text = `
+    select d.kind, count(*)::int as total, count(*) filter (where d.online)::int as online
+    from devices d join areas a on a.tenant_id = d.tenant_id and a.id = d.area_id
+    where d.tenant_id = ${parameters.add(actor.tenantId)} and d.kind in ('device', 'meter', 'gateway')
+      and ${areaCondition(actor, 'device.view', 'a.path', parameters)} group by d.kind`;
+  const rows = await database.query<{ kind: keyof NonNullable<Home['devices']>; total: number; online: number }>(prepared(text), parameters.values);
   const counts: NonNullable<Home['devices']> = { device: { total: 0, online: 0 }, meter: { total: 0, online: 0 }, gateway: { total: 0, online: 0 } };
   for (const { kind, total, online } of rows) counts[kind] = { total, online };
   return counts;

@@ -3,7 +3,7 @@ import type { Parameters } from '../../db/statement-text.ts';
 import type { Actor } from '../actor.ts';
 
 /**
- * The condition under which an account's permission reaches an order `o` of project `p`: the domain's `reaches`, said in
+ * The condition under which an account's permission reaches an order `o`: the domain's `reaches`, said in
  * SQL. A test holds the two against each other.
  */
 export function scopeCondition(actor: Actor, permission: Permission, parameters: Parameters): string {
@@ -31,6 +31,7 @@ export function ownCondition(actor: Actor, parameters: Parameters): string {
 /** The team's own orders, and those it may take. */
 export function teamCondition(actor: Actor, parameters: Parameters): string {
   const teams = parameters.add(actor.teams.map(({ id }) => id));
-  return `(o.team_id = any (${teams}::uuid[]) or (o.status = 10 and p.grab_allowed and exists (
-    select from project_teams g where g.tenant_id = o.tenant_id and g.project_id = o.project_id and g.team_id = any (${teams}::uuid[]))))`;
+  return `(o.team_id = any (${teams}::uuid[]) or (o.status = 10 and exists (
+    select from project_teams g join projects q on q.tenant_id = g.tenant_id and q.id = g.project_id and q.grab_allowed
+    where g.tenant_id = o.tenant_id and g.project_id = o.project_id and g.team_id = any (${teams}::uuid[]))))`;
 }

@@ -1,7 +1,7 @@
 import type { FormAnswer, FormField } from '@energy-om/domain';
 import { Icon } from '../ui/Icon.tsx';
-import styles from './WorkResult.module.css';
 import { presentAnswer } from './present-answer.ts';
+import styles from './WorkResult.module.css';
 
 /** The answers of a form of fields, each with its label; a checklist point by point. */
 export function AnswerList({ fields, answers }: { fields: readonly FormField[]; answers: Readonly<Record<string, FormAnswer>> }) {
@@ -12,7 +12,13 @@ export function AnswerList({ fields, answers }: { fields: readonly FormField[]; 
         return (
           <div key={field.key} className={field.type === 'checklist' ? styles.wide : styles.fact}>
             <dt>{field.label}</dt>
-            <dd>{field.type === 'checklist' ? <Points options={field.options} ticked={Array.isArray(answer) ? answer : []} /> : presentAnswer(answer, field)}</dd>
+            <dd>
+              {field.type === 'checklist' ? (
+                <Points options={field.options} ticked={Array.isArray(answer) ? answer : []} />
+              ) : (
+                presentAnswer(answer, field)
+              )}
+            </dd>
           </div>
         );
       })}

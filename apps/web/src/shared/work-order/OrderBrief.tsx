@@ -24,7 +24,12 @@ export function OrderBrief({ order }: { order: OrderDetail }) {
         {order.project.name} · {order.site.name}
       </p>
       {clock && (
-        <DeadlineBar startedAt={clock.startedAt} dueAt={clock.dueAt} state={order.onHold ? 'paused' : 'running'} label={tCodes(`clock.${clock.kind}`)} />
+        <DeadlineBar
+          startedAt={clock.startedAt}
+          dueAt={clock.dueAt}
+          state={order.onHold ? 'paused' : 'running'}
+          label={tCodes(`clock.${clock.kind}`)}
+        />
       )}
     </Card>
   );

@@ -27,11 +27,17 @@ export function WorkResult({ order }: { order: OrderDetail }) {
       {result.readings.length > 0 && (
         <Table
           caption={t('result.readings')}
-          rows={result.readings.map(({ objectId, value }) => [order.objects.find(({ id }) => id === objectId)?.name ?? '-', formatNumber(value, 3)])}
+          rows={result.readings.map(({ objectId, value }) => [
+            order.objects.find(({ id }) => id === objectId)?.name ?? '-',
+            formatNumber(value, 3),
+          ])}
         />
       )}
       {result.parts.length > 0 && (
-        <Table caption={t('result.parts')} rows={result.parts.map(({ name, quantity, unit }) => [name, `${formatNumber(quantity, 3)} ${unit}`])} />
+        <Table
+          caption={t('result.parts')}
+          rows={result.parts.map(({ name, quantity, unit }) => [name, `${formatNumber(quantity, 3)} ${unit}`])}
+        />
       )}
       {signature.length > 0 && (
         <div className={styles.signature}>

@@ -26,7 +26,9 @@ export function useFaults(served: Faults): FormFaults {
     if (Object.keys(served).length > 0) showFirstFault();
   }
   const all = useMemo(() => {
-    const standing = Object.entries({ ...served, ...found }).filter(([name]) => !gone.some((field) => name === field || name.startsWith(`${field}.`)));
+    const standing = Object.entries({ ...served, ...found }).filter(
+      ([name]) => !gone.some((field) => name === field || name.startsWith(`${field}.`)),
+    );
     return Object.fromEntries(standing);
   }, [served, found, gone]);
   const show = useCallback((wrong: Faults) => {

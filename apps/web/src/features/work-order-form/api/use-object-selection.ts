@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { useApiQuery } from '../../../shared/api/use-api-query.ts';
 import { changeStoredDraft, findStoredDraft } from '../../../shared/draft/use-draft.ts';
 import { textOf } from '../../../shared/i18n/texts.ts';
 import { screenAddress } from '../../../shared/navigation/paths.ts';
@@ -7,6 +8,7 @@ import { useGoBack } from '../../../shared/navigation/use-go-back.ts';
 import { useAccountId } from '../../../shared/session/session-store.ts';
 import { showToast } from '../../../shared/ui/toast-store.ts';
 import { type ChosenObject, mostObjects, type OrderDraft, orderDraftKey } from '../model/order-draft.ts';
+import { findCommonSite } from '../model/sites.ts';
 
 export interface ObjectSelection {
   projectId: string | null;
@@ -16,8 +18,8 @@ export interface ObjectSelection {
   isChosen: (id: string) => boolean;
   toggle: (object: ChosenObject) => void;
   clear: () => void;
-  /** Gives the choice to the form and goes back to it. @param siteId of the chosen, for a form that has none yet */
-  confirm: (siteId: string | null) => void;
+  /** Gives the choice to the form and goes back to it; a form without a site gets the one that the chosen have in common. */
+  confirm: () => void;
 }
 
 /** Choosing what an order is about: begins with what its form has, ends by writing it back into the form's draft. */
@@ -26,22 +28,32 @@ export function useObjectSelection(): ObjectSelection {
   const accountId = useAccountId();
   const draftKey = search.get('draft') ?? orderDraftKey({});
   const siteId = search.get('siteId');
+  const projectId = search.get('projectId');
+  const { data: sites } = useApiQuery('listProjectSites', { projectId: projectId ?? '' }, { enabled: projectId !== null, silent: true });
   const goBack = useGoBack(screenAddress('newWorkOrder'));
   const [chosen, setChosen] = useState<readonly ChosenObject[]>(() => findStoredDraft<OrderDraft>(accountId, draftKey)?.objects ?? []);
   const isChosen = (id: string) => chosen.some((one) => one.id === id);
   return {
-    projectId: search.get('projectId'),
+    projectId,
     siteId,
     chosen,
     isChosen,
     toggle: (object) => {
       if (isChosen(object.id)) return setChosen(chosen.filter(({ id }) => id !== object.id));
-      if (chosen.length >= mostObjects) return showToast(textOf('workOrderForm', 'choose.tooMany', { count: mostObjects }), { kind: 'error' });
+      if (chosen.length >= mostObjects)
+        return showToast(textOf('workOrderForm', 'choose.tooMany', { count: mostObjects }), { kind: 'error' });
       setChosen([...chosen, object]);
     },
     clear: () => setChosen([]),
-    confirm: (foundSiteId) => {
-      const place = siteId === null && foundSiteId !== null ? { siteId: foundSiteId } : {};
+    confirm: () => {
+      const commonId =
+        siteId === null
+          ? findCommonSite(
+              sites ?? [],
+              chosen.map(({ areaId }) => areaId),
+            )
+          : null;
+      const place = commonId === null ? {} : { siteId: commonId };
       changeStoredDraft<OrderDraft>(accountId, draftKey, { objects: chosen, ...place });
       goBack();
     },

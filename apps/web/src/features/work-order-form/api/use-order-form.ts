@@ -1,8 +1,8 @@
 import type { FormField } from '@energy-om/domain';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { textOf } from '../../../shared/i18n/texts.ts';
 import { changeStoredDraft, type Draft, useDraft } from '../../../shared/draft/use-draft.ts';
+import { textOf } from '../../../shared/i18n/texts.ts';
 import { screenAddress } from '../../../shared/navigation/paths.ts';
 import { keepForScreen, recallScreen, useScreenKey } from '../../../shared/navigation/screen-state.ts';
 import { useAccountId } from '../../../shared/session/session-store.ts';
@@ -52,7 +52,9 @@ export function useOrderForm(draftKey: string, initial: OrderDraft): OrderForm {
     change: (change) => {
       draft.change(change);
       const changed = Object.keys(change).map((name) => (name === 'answers' ? 'customAnswers' : name));
-      setFaults((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !changed.some((name) => field.split('.')[0] === name))));
+      setFaults((before) =>
+        Object.fromEntries(Object.entries(before).filter(([field]) => !changed.some((name) => field.split('.')[0] === name))),
+      );
     },
     changePhotos: (change) => draft.change((before) => ({ ...before, photos: change(before.photos) })),
     chooseObjects: (screen) => {

@@ -1,7 +1,7 @@
 import type { AreaTreeNode } from '@energy-om/contract';
 import { useEffect, useRef } from 'react';
-import { apiQueryOptions } from '../../../shared/api/use-api-query.ts';
 import { queryClient } from '../../../shared/api/query-client.ts';
+import { apiQueryOptions } from '../../../shared/api/use-api-query.ts';
 import { findPath, isThing, toChosen } from '../model/area-tree.ts';
 import { type OrderDraft, toOrderDraft } from '../model/order-draft.ts';
 
@@ -14,7 +14,11 @@ export interface Preset {
  * Fills a form that was opened from a device or from an earlier order, once, unless it was filled before. What cannot be
  * found is left for the user to choose.
  */
-export function usePresetOrder({ deviceId, linkedOrderId }: Preset, isFilled: boolean, onFound: (preset: Partial<OrderDraft>) => void): void {
+export function usePresetOrder(
+  { deviceId, linkedOrderId }: Preset,
+  isFilled: boolean,
+  onFound: (preset: Partial<OrderDraft>) => void,
+): void {
   const isAsked = useRef(isFilled);
   const tell = useRef(onFound);
   tell.current = onFound;

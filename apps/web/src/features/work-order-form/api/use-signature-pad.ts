@@ -33,7 +33,9 @@ export function useSignaturePad(onInk: (hasInk: boolean) => void): SignaturePad 
   }, []);
 
   const takePicture = useCallback(async () => {
-    const blob = await new Promise<Blob | null>((resolve) => (element.current ? element.current.toBlob(resolve, 'image/png') : resolve(null)));
+    const blob = await new Promise<Blob | null>((resolve) =>
+      element.current ? element.current.toBlob(resolve, 'image/png') : resolve(null),
+    );
     if (!blob) throw new Error('no picture of the signature');
     return new File([blob], 'signature.png', { type: 'image/png' });
   }, []);
@@ -42,7 +44,7 @@ export function useSignaturePad(onInk: (hasInk: boolean) => void): SignaturePad 
 }
 
 /** As many pixels as the screen has for it; what is drawn already stays. */
-function fit(canvas: HTMLCanvasElement): void {
+function resize(canvas: HTMLCanvasElement): void {
   const scale = window.devicePixelRatio || 1;
   const width = Math.round(canvas.clientWidth * scale);
   const height = Math.round(canvas.clientHeight * scale);
@@ -74,7 +76,7 @@ function startDrawing(canvas: HTMLCanvasElement, onStroke: () => void): () => vo
   const { signal } = listening;
   let last: { x: number; y: number } | null = null;
   // A sheet gives its canvas a size only once it is open, and another when the phone is turned.
-  const sizing = new ResizeObserver(() => fit(canvas));
+  const sizing = new ResizeObserver(() => resize(canvas));
   sizing.observe(canvas);
   const placeOf = (event: PointerEvent) => {
     const box = canvas.getBoundingClientRect();

@@ -50,7 +50,11 @@ export function ApplyClosingForm({ order, finish }: OrderInHand) {
     if (isDuplicate && draft.duplicateOf === null) found.duplicateOf = missing;
     if (draft.reason.trim() === '') found.reason = missing;
     if (!faults.show(found) || draft.closingReason === null) return;
-    await move({ closingReason: draft.closingReason, reason: draft.reason.trim(), duplicateOf: isDuplicate ? draft.duplicateOf?.id : undefined });
+    await move({
+      closingReason: draft.closingReason,
+      reason: draft.reason.trim(),
+      duplicateOf: isDuplicate ? draft.duplicateOf?.id : undefined,
+    });
     clear();
     finish(t('done.applyForClosing'));
   };

@@ -7,7 +7,13 @@ import styles from './ThingRow.module.css';
 export function AreaRow({ line, onToggle }: { line: TreeLine; onToggle: () => void }) {
   const t = useTexts('workOrderForm');
   return (
-    <button type="button" className={styles.area} style={{ paddingInlineStart: 8 + line.depth * 14 }} aria-expanded={line.isOpen} onClick={onToggle}>
+    <button
+      type="button"
+      className={styles.area}
+      style={{ paddingInlineStart: 8 + line.depth * 14 }}
+      aria-expanded={line.isOpen}
+      onClick={onToggle}
+    >
       <Icon name="forward" size={18} />
       <span className={styles.areaName}>{line.node.name}</span>
       <span className={styles.count}>{t('choose.things', { count: line.count })}</span>

@@ -62,7 +62,9 @@ export function BackfillForm({ order, finish }: OrderInHand) {
         )}
         <NextStep>{t(`next.${way}`)}</NextStep>
         <RestoredNotice shown={form.isRestored} onClear={form.clear} />
-        {way !== 'backfill' && <FinishFields draft={draft} onChange={form.change} at={form.faults.at} conditionHolds={conditionHolds} now={now} />}
+        {way !== 'backfill' && (
+          <FinishFields draft={draft} onChange={form.change} at={form.faults.at} conditionHolds={conditionHolds} now={now} />
+        )}
         {way !== 'finish' && (
           <ResultFields
             order={order}

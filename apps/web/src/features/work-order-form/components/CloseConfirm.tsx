@@ -7,8 +7,8 @@ import { PrimaryButton } from '../../../shared/ui/PrimaryButton.tsx';
 import { ReasonSheet } from '../../../shared/ui/ReasonSheet.tsx';
 import { Screen } from '../../../shared/ui/Screen.tsx';
 import { OrderBrief } from '../../../shared/work-order/OrderBrief.tsx';
-import { useOrderMove } from '../../../shared/work-order/use-order-move.ts';
 import { findAction } from '../../../shared/work-order/use-order.ts';
+import { useOrderMove } from '../../../shared/work-order/use-order-move.ts';
 import { ClosingFacts } from './ClosingFacts.tsx';
 import { MoveNotice } from './MoveNotice.tsx';
 import { NextStep } from './NextStep.tsx';
@@ -59,7 +59,13 @@ export function CloseConfirm({ order, finish }: OrderInHand) {
       <ClosingFacts closing={order.closing} />
       <SignatureSteps order={order} />
       <NextStep>{next}</NextStep>
-      <ConfirmSheet open={asking === 'sign'} onClose={() => setAsking(null)} title={t(closes ? 'closing.closeTitle' : 'closing.confirmTitle')} confirmText={tCodes(`action.${sign?.action ?? 'close'}`)} onConfirm={() => answer(true)}>
+      <ConfirmSheet
+        open={asking === 'sign'}
+        onClose={() => setAsking(null)}
+        title={t(closes ? 'closing.closeTitle' : 'closing.confirmTitle')}
+        confirmText={tCodes(`action.${sign?.action ?? 'close'}`)}
+        onConfirm={() => answer(true)}
+      >
         <p>{next}</p>
       </ConfirmSheet>
       <ReasonSheet

@@ -15,6 +15,12 @@ export interface DynamicFormProps {
 export function DynamicForm({ fields, value, onChange, faults }: DynamicFormProps) {
   const answer = (key: string, given: FormAnswer) => onChange({ ...value, [key]: given });
   return fields.map((field) => (
-    <AnswerField key={field.key} field={field} value={value[field.key] ?? null} onChange={(given) => answer(field.key, given)} error={faults[field.key] ?? null} />
+    <AnswerField
+      key={field.key}
+      field={field}
+      value={value[field.key] ?? null}
+      onChange={(given) => answer(field.key, given)}
+      error={faults[field.key] ?? null}
+    />
   ));
 }

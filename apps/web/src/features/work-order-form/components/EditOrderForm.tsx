@@ -4,8 +4,8 @@ import { BottomBar } from '../../../shared/ui/BottomBar.tsx';
 import { PrimaryButton } from '../../../shared/ui/PrimaryButton.tsx';
 import { Screen } from '../../../shared/ui/Screen.tsx';
 import { OrderBrief } from '../../../shared/work-order/OrderBrief.tsx';
-import { useOrderMove } from '../../../shared/work-order/use-order-move.ts';
 import { findAction } from '../../../shared/work-order/use-order.ts';
+import { useOrderMove } from '../../../shared/work-order/use-order-move.ts';
 import { useOrderChoices } from '../api/use-order-choices.ts';
 import { useOrderForm } from '../api/use-order-form.ts';
 import { orderDraftKey, toOrderDraft, toOrderInput } from '../model/order-draft.ts';
@@ -47,7 +47,9 @@ export function EditOrderForm({ order, finish }: OrderInHand) {
               {t('order.saveOnly')}
             </PrimaryButton>
           )}
-          <PrimaryButton onPress={() => save(mayResubmit ? 'resubmit' : 'edit')}>{mayResubmit ? tCodes('action.resubmit') : tCommon('save')}</PrimaryButton>
+          <PrimaryButton onPress={() => save(mayResubmit ? 'resubmit' : 'edit')}>
+            {mayResubmit ? tCodes('action.resubmit') : tCommon('save')}
+          </PrimaryButton>
         </BottomBar>
       }
     >

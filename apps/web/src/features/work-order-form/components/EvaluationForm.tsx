@@ -71,7 +71,10 @@ export function EvaluationForm({ order, finish }: OrderInHand) {
     >
       <OrderBrief order={order} />
       <MoveNotice shown={hasMovedOn} />
-      <PhotoCompare before={order.files.filter(({ kind }) => kind === 'request' || kind === 'before')} after={order.files.filter(({ kind }) => kind === 'after')} />
+      <PhotoCompare
+        before={order.files.filter(({ kind }) => kind === 'request' || kind === 'before')}
+        after={order.files.filter(({ kind }) => kind === 'after')}
+      />
       <Card>
         <Choice
           label={t('evaluation.solved')}
@@ -88,7 +91,9 @@ export function EvaluationForm({ order, finish }: OrderInHand) {
           <Field label={t('evaluation.stars')} kind="group" required error={faults.at('stars')}>
             <div className={styles.stars}>
               <Rating value={stars} onChange={(given) => edit({ stars: given })} label={t('evaluation.stars')} />
-              <span className={styles.word}>{stars === null ? t('evaluation.tapStars') : t(`evaluation.words.${stars as 1 | 2 | 3 | 4 | 5}`)}</span>
+              <span className={styles.word}>
+                {stars === null ? t('evaluation.tapStars') : t(`evaluation.words.${stars as 1 | 2 | 3 | 4 | 5}`)}
+              </span>
             </div>
           </Field>
         )}

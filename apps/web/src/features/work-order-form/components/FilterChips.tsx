@@ -11,12 +11,18 @@ export interface FilterChipsProps<Value extends string> {
 /** One filter at a time, scrolling sideways; null is everything. */
 export function FilterChips<Value extends string>({ label, options, value, onChange }: FilterChipsProps<Value>) {
   return (
-    <div className={styles.chips} role="group" aria-label={label}>
+    <fieldset className={styles.chips} aria-label={label}>
       {options.map((option) => (
-        <button key={option.value ?? 'all'} type="button" className={styles.chip} aria-pressed={option.value === value} onClick={() => onChange(option.value)}>
+        <button
+          key={option.value ?? 'all'}
+          type="button"
+          className={styles.chip}
+          aria-pressed={option.value === value}
+          onClick={() => onChange(option.value)}
+        >
           {option.label}
         </button>
       ))}
-    </div>
+    </fieldset>
   );
 }

@@ -22,7 +22,8 @@ export function LabourField({ value, onChange, error, sinceArrival }: LabourFiel
   const minutes = value ?? 0;
   const step = (by: number) => onChange(Math.max(0, minutes + by));
   // Steps of five land on fives, wherever a guess left the minutes.
-  const stepMinutes = (direction: 1 | -1) => step(direction === 1 ? minuteStep - (minutes % minuteStep) : -(minutes % minuteStep || minuteStep));
+  const stepMinutes = (direction: 1 | -1) =>
+    step(direction === 1 ? minuteStep - (minutes % minuteStep) : -(minutes % minuteStep || minuteStep));
   return (
     <Field
       label={t('result.labour')}
@@ -30,7 +31,8 @@ export function LabourField({ value, onChange, error, sinceArrival }: LabourFiel
       required
       error={error}
       extra={
-        sinceArrival !== null && sinceArrival > 0 && (
+        sinceArrival !== null &&
+        sinceArrival > 0 && (
           <PrimaryButton kind="text" size="small" onPress={() => onChange(sinceArrival)}>
             {t('result.sinceArrival', { time: formatDuration(sinceArrival * 60_000) })}
           </PrimaryButton>
@@ -38,8 +40,18 @@ export function LabourField({ value, onChange, error, sinceArrival }: LabourFiel
       }
     >
       <div className={styles.pair}>
-        <Stepper label={t('result.hours')} shown={t('result.hoursShown', { count: Math.floor(minutes / 60) })} onStep={(direction) => step(direction * 60)} mayLower={minutes >= 60} />
-        <Stepper label={t('result.minutes')} shown={t('result.minutesShown', { count: minutes % 60 })} onStep={stepMinutes} mayLower={minutes > 0} />
+        <Stepper
+          label={t('result.hours')}
+          shown={t('result.hoursShown', { count: Math.floor(minutes / 60) })}
+          onStep={(direction) => step(direction * 60)}
+          mayLower={minutes >= 60}
+        />
+        <Stepper
+          label={t('result.minutes')}
+          shown={t('result.minutesShown', { count: minutes % 60 })}
+          onStep={stepMinutes}
+          mayLower={minutes > 0}
+        />
       </div>
     </Field>
   );

@@ -2,10 +2,10 @@ import { useNavigate } from 'react-router';
 import { formatWhen } from '../../../shared/format/time.ts';
 import { useTexts } from '../../../shared/i18n/texts.ts';
 import { screenAddress } from '../../../shared/navigation/paths.ts';
+import { BottomBar } from '../../../shared/ui/BottomBar.tsx';
 import { Callout } from '../../../shared/ui/Callout.tsx';
 import { PrimaryButton } from '../../../shared/ui/PrimaryButton.tsx';
 import { Screen } from '../../../shared/ui/Screen.tsx';
-import { BottomBar } from '../../../shared/ui/BottomBar.tsx';
 import { OrderBrief } from '../../../shared/work-order/OrderBrief.tsx';
 import type { OrderDetail } from '../../../shared/work-order/use-order.ts';
 
@@ -20,7 +20,9 @@ export function MovedOn({ order }: { order: OrderDetail }) {
     <Screen
       bottom={
         <BottomBar>
-          <PrimaryButton onPress={() => navigate(screenAddress('workOrder', { id: order.id }), { replace: true })}>{t('gate.toOrder')}</PrimaryButton>
+          <PrimaryButton onPress={() => navigate(screenAddress('workOrder', { id: order.id }), { replace: true })}>
+            {t('gate.toOrder')}
+          </PrimaryButton>
         </BottomBar>
       }
     >

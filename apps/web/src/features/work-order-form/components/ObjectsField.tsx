@@ -30,10 +30,17 @@ export function ObjectsField({ value, onChange, onChoose, wholeSite, disabled, e
   const isFull = value.length >= mostObjects;
   const hasSite = wholeSite !== null && value.some(({ id }) => id === wholeSite.id);
   const addSite = () => {
-    if (wholeSite) onChange([...value, { kind: 'area', id: wholeSite.id, name: wholeSite.name, code: null, energyType: null }]);
+    if (wholeSite)
+      onChange([...value, { kind: 'area', id: wholeSite.id, name: wholeSite.name, code: null, energyType: null, areaId: wholeSite.id }]);
   };
   return (
-    <Field label={t('order.objects')} kind="group" required error={error} extra={value.length > 0 ? `${value.length}/${mostObjects}` : undefined}>
+    <Field
+      label={t('order.objects')}
+      kind="group"
+      required
+      error={error}
+      extra={value.length > 0 ? `${value.length}/${mostObjects}` : undefined}
+    >
       {value.length > 0 && (
         <ul className={styles.objects}>
           {value.map((object) => (

@@ -15,7 +15,9 @@ export function OrderCreated({ order, onAnother }: { order: ApiOutput<'createWor
     <Screen
       bottom={
         <BottomBar secondary={[{ key: 'another', icon: 'plus', label: t('created.another'), onPress: onAnother }]}>
-          <PrimaryButton onPress={() => navigate(screenAddress('workOrder', { id: order.id }), { replace: true })}>{t('created.open')}</PrimaryButton>
+          <PrimaryButton onPress={() => navigate(screenAddress('workOrder', { id: order.id }), { replace: true })}>
+            {t('created.open')}
+          </PrimaryButton>
         </BottomBar>
       }
     >

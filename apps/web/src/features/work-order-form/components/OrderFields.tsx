@@ -4,15 +4,15 @@ import { formatDuration } from '../../../shared/format/time.ts';
 import { useTexts } from '../../../shared/i18n/texts.ts';
 import { Card } from '../../../shared/ui/Card.tsx';
 import { DateTimeField } from '../../../shared/ui/DateTimeField.tsx';
+import { Field } from '../../../shared/ui/Field.tsx';
 import { PhotoGrid, type ShownPhoto } from '../../../shared/ui/PhotoGrid.tsx';
 import { PhotoPicker } from '../../../shared/ui/PhotoPicker.tsx';
 import { PickerField } from '../../../shared/ui/PickerField.tsx';
-import { Field } from '../../../shared/ui/Field.tsx';
 import { TextArea } from '../../../shared/ui/TextArea.tsx';
 import { TextField } from '../../../shared/ui/TextField.tsx';
+import type { OrderChoices } from '../api/use-order-choices.ts';
 import { type Faults, faultAt, faultsBelow } from '../model/fault-text.ts';
 import { longestDescription, longestTitle, type OrderDraft } from '../model/order-draft.ts';
-import type { OrderChoices } from '../api/use-order-choices.ts';
 import { DynamicForm } from './DynamicForm.tsx';
 import { LevelField } from './LevelField.tsx';
 import { PlaceFields } from './PlaceFields.tsx';
@@ -68,7 +68,12 @@ export function OrderFields(props: OrderFieldsProps) {
           placeholder={draft.projectId === null ? t('order.projectFirst') : undefined}
           error={faultAt(faults, 'businessTypeId')}
         />
-        <LevelField value={draft.level} onChange={(level) => onChange({ level })} promises={chosenType?.promises ?? null} error={faultAt(faults, 'level')} />
+        <LevelField
+          value={draft.level}
+          onChange={(level) => onChange({ level })}
+          promises={chosenType?.promises ?? null}
+          error={faultAt(faults, 'level')}
+        />
         <TextField
           label={t('order.title')}
           required
@@ -117,7 +122,12 @@ export function OrderFields(props: OrderFieldsProps) {
       </Card>
       {fields.length > 0 && (
         <Card title={t('order.more')}>
-          <DynamicForm fields={fields} value={draft.answers} onChange={(answers) => onChange({ answers })} faults={faultsBelow(faults, 'customAnswers')} />
+          <DynamicForm
+            fields={fields}
+            value={draft.answers}
+            onChange={(answers) => onChange({ answers })}
+            faults={faultsBelow(faults, 'customAnswers')}
+          />
         </Card>
       )}
     </>

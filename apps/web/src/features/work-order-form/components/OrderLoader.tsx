@@ -43,7 +43,9 @@ export function OrderLoader({ children }: OrderLoaderProps) {
         <Empty
           title={t('gate.unknown')}
           hint={t('gate.unknownHint')}
-          action={<PrimaryButton onPress={() => navigate(screenAddress('workOrders'), { replace: true })}>{t('gate.toOrders')}</PrimaryButton>}
+          action={
+            <PrimaryButton onPress={() => navigate(screenAddress('workOrders'), { replace: true })}>{t('gate.toOrders')}</PrimaryButton>
+          }
         />
       ) : isError ? (
         <LoadFailed onRetry={refetch} hint={error.message} />

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useApiQuery } from '../../../shared/api/use-api-query.ts';
 import { useTexts } from '../../../shared/i18n/texts.ts';
-import { Field } from '../../../shared/ui/Field.tsx';
 import fieldStyles from '../../../shared/ui/Field.module.css';
+import { Field } from '../../../shared/ui/Field.tsx';
 import { Icon } from '../../../shared/ui/Icon.tsx';
 import { SearchBar } from '../../../shared/ui/SearchBar.tsx';
 import { Sheet } from '../../../shared/ui/Sheet.tsx';

@@ -4,7 +4,7 @@ import { PickerField } from '../../../shared/ui/PickerField.tsx';
 import type { OrderChoices } from '../api/use-order-choices.ts';
 import { type Faults, faultAt } from '../model/fault-text.ts';
 import type { OrderDraft } from '../model/order-draft.ts';
-import { listSiteOptions } from '../model/site-options.ts';
+import { isWithin, listSiteOptions } from '../model/sites.ts';
 import { ObjectsField } from './ObjectsField.tsx';
 
 export interface PlaceFieldsProps {
@@ -23,8 +23,11 @@ export function PlaceFields({ draft, onChange, choices, faults, onChooseObjects 
     if (projectId !== draft.projectId) onChange({ projectId, siteId: null, businessTypeId: null, objects: [] });
   };
   const chooseSite = (siteId: string) => {
-    // Objects chosen before any site are within the one they gave.
-    if (siteId !== draft.siteId) onChange({ siteId, objects: [] });
+    const sites = choices.sites ?? [];
+    // What is not known to be elsewhere stays while the place only grows.
+    const isWider = draft.siteId === null || isWithin(sites, draft.siteId, siteId);
+    const staying = draft.objects.filter(({ areaId }) => (areaId === null ? isWider : isWithin(sites, areaId, siteId)));
+    if (siteId !== draft.siteId) onChange({ siteId, objects: staying });
   };
   const site = choices.sites?.find(({ id }) => id === draft.siteId);
   const isReady = draft.projectId !== null;

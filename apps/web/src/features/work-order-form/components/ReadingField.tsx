@@ -14,6 +14,13 @@ export interface ReadingFieldProps {
 export function ReadingField({ meter, value, onChange, error }: ReadingFieldProps) {
   const unit = meter.energyType ? consumptionUnits[meter.energyType] : null;
   return (
-    <NumberField label={meter.code ? `${meter.name} · ${meter.code}` : meter.name} required field={{ unit, min: 0, max: null }} value={value} onChange={onChange} error={error} />
+    <NumberField
+      label={meter.code ? `${meter.name} · ${meter.code}` : meter.name}
+      required
+      field={{ unit, min: 0, max: null }}
+      value={value}
+      onChange={onChange}
+      error={error}
+    />
   );
 }

@@ -15,14 +15,15 @@ export interface ReportingRowProps {
 export function ReportingRow({ device, selection, extra }: ReportingRowProps) {
   const t = useTexts('workOrderForm');
   const { kind, id, name, code, energyType, site, location, online, lastSeenAt } = device;
+  const thing = { kind, id, name, code, energyType, areaId: site.id };
   const silence = online === false && lastSeenAt ? t('choose.lastSeen', { when: formatAgo(lastSeenAt) }) : null;
   return (
     <ThingRow
-      thing={{ kind, id, name, code, energyType }}
+      thing={thing}
       online={online}
       hint={[code, location ?? site.name, extra, silence].filter(Boolean).join(' · ')}
       checked={selection.isChosen(id)}
-      onToggle={() => selection.toggle({ kind, id, name, code, energyType })}
+      onToggle={() => selection.toggle(thing)}
     />
   );
 }

@@ -3,9 +3,9 @@ import { Card } from '../../../shared/ui/Card.tsx';
 import { PhotoPicker } from '../../../shared/ui/PhotoPicker.tsx';
 import { TextArea } from '../../../shared/ui/TextArea.tsx';
 import type { OrderDetail } from '../../../shared/work-order/use-order.ts';
+import type { FormFaults } from '../api/use-faults.ts';
 import { faultsBelow } from '../model/fault-text.ts';
 import { listMeters, type ResultDraft } from '../model/result-draft.ts';
-import type { FormFaults } from '../api/use-faults.ts';
 import { DynamicForm } from './DynamicForm.tsx';
 import { LabourField } from './LabourField.tsx';
 import { PartsField } from './PartsField.tsx';
@@ -16,7 +16,10 @@ export interface ResultFieldsProps {
   order: OrderDetail;
   draft: ResultDraft;
   onChange: (change: Partial<ResultDraft>) => void;
-  onPhotosChange: (field: 'beforePhotos' | 'afterPhotos', change: (before: ResultDraft['afterPhotos']) => ResultDraft['afterPhotos']) => void;
+  onPhotosChange: (
+    field: 'beforePhotos' | 'afterPhotos',
+    change: (before: ResultDraft['afterPhotos']) => ResultDraft['afterPhotos'],
+  ) => void;
   faults: FormFaults;
   onPhotosBusy: (field: 'beforePhotos' | 'afterPhotos', isBusy: boolean) => void;
   /** Minutes since arriving; null when nobody checked in. */
@@ -104,7 +107,11 @@ export function ResultFields({ order, draft, onChange, onPhotosChange, faults, o
           onBusyChange={(isBusy) => onPhotosBusy('afterPhotos', isBusy)}
           error={faults.at('result.afterPhotoIds')}
         />
-        <SignatureField value={draft.signature} onChange={(signature) => onChange({ signature })} error={faults.at('result.signatureFileId')} />
+        <SignatureField
+          value={draft.signature}
+          onChange={(signature) => onChange({ signature })}
+          error={faults.at('result.signatureFileId')}
+        />
       </Card>
     </>
   );

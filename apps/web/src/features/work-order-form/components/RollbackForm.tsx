@@ -47,7 +47,12 @@ export function RollbackForm({ order, offered, finish }: OrderInHand) {
     if (needsWords && draft.reason.trim() === '') found.reason = missing;
     if (needsDone && draft.doneSoFar.trim() === '') found.doneSoFar = missing;
     if (!faults.show(found) || draft.returnReason === null) return;
-    await move({ mode: 'back', returnReason: draft.returnReason, reason: draft.reason.trim() || undefined, doneSoFar: draft.doneSoFar.trim() || undefined });
+    await move({
+      mode: 'back',
+      returnReason: draft.returnReason,
+      reason: draft.reason.trim() || undefined,
+      doneSoFar: draft.doneSoFar.trim() || undefined,
+    });
     clear();
     finish(t(toLeader ? 'done.backToLeader' : 'done.backToDispatcher'));
   };

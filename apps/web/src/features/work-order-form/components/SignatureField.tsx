@@ -4,8 +4,8 @@ import type { StoredFile } from '../../../shared/photo/use-photo-uploads.ts';
 import { AuthorisedImage } from '../../../shared/ui/AuthorisedImage.tsx';
 import { Field } from '../../../shared/ui/Field.tsx';
 import { Icon } from '../../../shared/ui/Icon.tsx';
-import { SignatureSheet } from './SignatureSheet.tsx';
 import styles from './SignatureField.module.css';
+import { SignatureSheet } from './SignatureSheet.tsx';
 
 export interface SignatureFieldProps {
   value: StoredFile | null;

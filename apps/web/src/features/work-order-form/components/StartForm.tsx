@@ -1,7 +1,6 @@
 import type { ApiOutput } from '@energy-om/contract';
 import { useState } from 'react';
 import { useTexts } from '../../../shared/i18n/texts.ts';
-import { refreshOrders } from '../../../shared/work-order/order-reads.ts';
 import { useAccountId } from '../../../shared/session/session-store.ts';
 import { BottomBar } from '../../../shared/ui/BottomBar.tsx';
 import { PrimaryButton } from '../../../shared/ui/PrimaryButton.tsx';
@@ -9,6 +8,7 @@ import { PullRefresh } from '../../../shared/ui/PullRefresh.tsx';
 import { Screen } from '../../../shared/ui/Screen.tsx';
 import { SearchBar } from '../../../shared/ui/SearchBar.tsx';
 import { OrderBrief } from '../../../shared/work-order/OrderBrief.tsx';
+import { refreshOrders } from '../../../shared/work-order/order-reads.ts';
 import { useOrderMove } from '../../../shared/work-order/use-order-move.ts';
 import { listCandidates } from '../model/candidates.ts';
 import { type Crew, MemberPicker } from './MemberPicker.tsx';
@@ -29,7 +29,9 @@ export function StartForm({ order, finish, choices }: OrderInHand & { choices: A
   const oneself = everybody.filter(({ id }) => id === ownId);
   const others = everybody.filter(({ id }) => id !== ownId);
   const wanted = keyword.trim().toLowerCase();
-  const shown = others.filter(({ id, fullName, team }) => crew.memberIds.includes(id) || `${fullName} ${team?.name ?? ''}`.toLowerCase().includes(wanted));
+  const shown = others.filter(
+    ({ id, fullName, team }) => crew.memberIds.includes(id) || `${fullName} ${team?.name ?? ''}`.toLowerCase().includes(wanted),
+  );
 
   const submit = async () => {
     await move({ memberIds: [...crew.memberIds], leadId: crew.leadId ?? ownId });
@@ -39,7 +41,9 @@ export function StartForm({ order, finish, choices }: OrderInHand & { choices: A
     <Screen
       bottom={
         <BottomBar>
-          <PrimaryButton onPress={submit}>{crew.memberIds.length > 1 ? t('start.together', { count: crew.memberIds.length }) : t('start.alone')}</PrimaryButton>
+          <PrimaryButton onPress={submit}>
+            {crew.memberIds.length > 1 ? t('start.together', { count: crew.memberIds.length }) : t('start.alone')}
+          </PrimaryButton>
         </BottomBar>
       }
     >
@@ -47,8 +51,16 @@ export function StartForm({ order, finish, choices }: OrderInHand & { choices: A
         <OrderBrief order={order} />
         <MoveNotice shown={hasMovedOn} />
         <NextStep>{t('next.start')}</NextStep>
-        {others.length >= searchFrom && <SearchBar value={keyword} onChange={setKeyword} placeholder={t('start.searchHelpers')} delayMs={0} />}
-        <MemberPicker candidates={[...oneself, ...shown]} value={crew} onChange={setCrew} fixedId={ownId} error={faults.memberIds ?? faults.leadId} />
+        {others.length >= searchFrom && (
+          <SearchBar value={keyword} onChange={setKeyword} placeholder={t('start.searchHelpers')} delayMs={0} />
+        )}
+        <MemberPicker
+          candidates={[...oneself, ...shown]}
+          value={crew}
+          onChange={setCrew}
+          fixedId={ownId}
+          error={faults.memberIds ?? faults.leadId}
+        />
       </PullRefresh>
     </Screen>
   );

@@ -14,14 +14,20 @@ export interface StepperProps {
 export function Stepper({ label, shown, onStep, mayLower }: StepperProps) {
   const t = useTexts('workOrderForm');
   return (
-    <div className={styles.stepper} role="group" aria-label={label}>
-      <button type="button" className={styles.button} onClick={() => onStep(-1)} disabled={!mayLower} aria-label={t('stepper.less', { label })}>
+    <fieldset className={styles.stepper} aria-label={label}>
+      <button
+        type="button"
+        className={styles.button}
+        onClick={() => onStep(-1)}
+        disabled={!mayLower}
+        aria-label={t('stepper.less', { label })}
+      >
         −
       </button>
       <output className={styles.value}>{shown}</output>
       <button type="button" className={styles.button} onClick={() => onStep(1)} aria-label={t('stepper.more', { label })}>
         +
       </button>
-    </div>
+    </fieldset>
   );
 }

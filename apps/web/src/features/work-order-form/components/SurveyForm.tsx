@@ -6,8 +6,8 @@ import { ConfirmSheet } from '../../../shared/ui/ConfirmSheet.tsx';
 import { PrimaryButton } from '../../../shared/ui/PrimaryButton.tsx';
 import { ReasonSheet } from '../../../shared/ui/ReasonSheet.tsx';
 import { Screen } from '../../../shared/ui/Screen.tsx';
-import { useOrderMove } from '../../../shared/work-order/use-order-move.ts';
 import { findAction } from '../../../shared/work-order/use-order.ts';
+import { useOrderMove } from '../../../shared/work-order/use-order-move.ts';
 import { findTransition } from '../model/find-transition.ts';
 import { MoveNotice } from './MoveNotice.tsx';
 import { NextStep } from './NextStep.tsx';
@@ -51,9 +51,27 @@ export function SurveyForm({ order, finish }: OrderInHand) {
         <BottomBar
           note={blocked ? tCodes(`block.${blocked}`) : undefined}
           secondary={[
-            ...(rework ? [{ key: 'rework', icon: 'tools' as const, label: tCodes('action.rework'), disabled: rework.blockedBy !== null, onPress: () => open('rework') }] : []),
+            ...(rework
+              ? [
+                  {
+                    key: 'rework',
+                    icon: 'tools' as const,
+                    label: tCodes('action.rework'),
+                    disabled: rework.blockedBy !== null,
+                    onPress: () => open('rework'),
+                  },
+                ]
+              : []),
             ...(paperwork
-              ? [{ key: 'paperwork', icon: 'edit' as const, label: tCodes('action.reworkPaperwork'), disabled: paperwork.blockedBy !== null, onPress: () => open('paperwork') }]
+              ? [
+                  {
+                    key: 'paperwork',
+                    icon: 'edit' as const,
+                    label: tCodes('action.reworkPaperwork'),
+                    disabled: paperwork.blockedBy !== null,
+                    onPress: () => open('paperwork'),
+                  },
+                ]
               : []),
           ]}
         >
@@ -74,7 +92,13 @@ export function SurveyForm({ order, finish }: OrderInHand) {
         <NextStep>{next}</NextStep>
       )}
       <SurveyReport order={order} />
-      <ConfirmSheet open={asking === 'pass'} onClose={() => setAsking(null)} title={t('survey.passTitle')} confirmText={tCodes('action.passCheck')} onConfirm={passCheck}>
+      <ConfirmSheet
+        open={asking === 'pass'}
+        onClose={() => setAsking(null)}
+        title={t('survey.passTitle')}
+        confirmText={tCodes('action.passCheck')}
+        onConfirm={passCheck}
+      >
         <p>{next}</p>
       </ConfirmSheet>
       <ReasonSheet

@@ -18,7 +18,9 @@ export function SurveyReport({ order }: { order: OrderDetail }) {
         <p className={styles.quiet}>
           {order.businessType.name} · {order.objects.map(({ name }) => name).join('、')}
         </p>
-        {order.members.length > 0 && <p className={styles.quiet}>{t('survey.doneBy', { names: order.members.map(({ fullName }) => fullName).join('、') })}</p>}
+        {order.members.length > 0 && (
+          <p className={styles.quiet}>{t('survey.doneBy', { names: order.members.map(({ fullName }) => fullName).join('、') })}</p>
+        )}
       </Card>
       <PhotoCompare before={photosOf('request', 'before')} after={photosOf('after')} />
       <WorkResult order={order} />

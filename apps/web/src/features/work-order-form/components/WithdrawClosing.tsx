@@ -39,7 +39,13 @@ export function WithdrawClosing({ order, finish }: OrderInHand) {
       <ClosingFacts closing={order.closing} />
       <SignatureSteps order={order} />
       <NextStep>{t('next.withdraw', { status })}</NextStep>
-      <ConfirmSheet open={isAsking} onClose={() => setAsking(false)} title={t('closing.withdrawTitle')} confirmText={tCodes('action.withdrawClosing')} onConfirm={withdraw}>
+      <ConfirmSheet
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title={t('closing.withdrawTitle')}
+        confirmText={tCodes('action.withdrawClosing')}
+        onConfirm={withdraw}
+      >
         <p>{t('next.withdraw', { status })}</p>
       </ConfirmSheet>
     </Screen>

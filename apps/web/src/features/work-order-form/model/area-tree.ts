@@ -38,14 +38,6 @@ export function findPath(forest: readonly AreaTreeNode[], id: string): AreaTreeN
   return null;
 }
 
-/** The smallest area that all of these lie in; null when there is none. */
-export function findCommonArea(forest: readonly AreaTreeNode[], ids: readonly string[]): AreaTreeNode | null {
-  const paths = ids.map((id) => (findPath(forest, id) ?? []).filter((node) => !isThing(node)));
-  const first = paths[0] ?? [];
-  const shared = first.filter((node, depth) => paths.every((path) => path[depth]?.id === node.id));
-  return shared.at(-1) ?? null;
-}
-
 /** Only what matches, with the areas that lead to it; a matching area keeps everything below it. Areas without devices are left out. */
 export function filterTree(forest: readonly AreaTreeNode[], { keyword, energyType }: TreeFilter): AreaTreeNode[] {
   const wanted = keyword.trim().toLowerCase();
@@ -77,5 +69,5 @@ export function listEnergyTypes(forest: readonly AreaTreeNode[]): EnergyType[] {
 }
 
 export function toChosen(node: AreaTreeNode & { kind: ObjectKind }): ChosenObject {
-  return { kind: node.kind, id: node.id, name: node.name, code: node.code, energyType: node.energyType };
+  return { kind: node.kind, id: node.id, name: node.name, code: node.code, energyType: node.energyType, areaId: node.parentId };
 }

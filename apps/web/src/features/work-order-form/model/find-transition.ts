@@ -18,7 +18,9 @@ const known: Partial<Record<Condition, (order: OrderFacts) => boolean>> = {
  * asks for and announces exactly what the server will do. Where several rows fit, `asDispatcher` picks among them.
  */
 export function findTransition(order: OrderFacts, action: Action, { asDispatcher = false } = {}): Transition | null {
-  const rows = lifecycle.filter((row) => row.action === action && isAt(row, order) && (row.when ?? []).every((fact) => known[fact]?.(order) ?? true));
+  const rows = lifecycle.filter(
+    (row) => row.action === action && isAt(row, order) && (row.when ?? []).every((fact) => known[fact]?.(order) ?? true),
+  );
   const byPeople = rows.filter(({ who }) => who.some((capacity) => capacity !== 'system'));
   return byPeople.find(({ who }) => who.includes('dispatcher') === asDispatcher) ?? byPeople[0] ?? null;
 }

@@ -13,6 +13,8 @@ export interface ChosenObject {
   name: string;
   code: string | null;
   energyType: EnergyType | null;
+  /** Where it is; null where that is not known. */
+  areaId: string | null;
 }
 
 /** The form of a new or changed order as it is typed. */
@@ -65,7 +67,14 @@ export function toOrderDraft(order: OrderDetail): OrderDraft {
     level: order.level,
     title: order.title,
     description: order.description,
-    objects: order.objects.map(({ kind, id, name, code, energyType }) => ({ kind, id, name, code, energyType })),
+    objects: order.objects.map(({ kind, id, name, code, energyType }) => ({
+      kind,
+      id,
+      name,
+      code,
+      energyType,
+      areaId: kind === 'area' ? id : null,
+    })),
     photos: [],
     plannedFinishAt: order.plannedFinishAt,
     answers: toTyped(order.customAnswers),

@@ -16,6 +16,7 @@ export function findOrderFaults(draft: OrderDraft, fields: readonly FormField[])
   if (draft.title.trim() === '') faults.title = must;
   const described = draft.description.trim().length;
   if (described === 0) faults.description = must;
-  else if (described < shortestDescription) faults.description = textOf('workOrderForm', 'fault.shortDescription', { count: shortestDescription });
+  else if (described < shortestDescription)
+    faults.description = textOf('workOrderForm', 'fault.shortDescription', { count: shortestDescription });
   return { ...faults, ...textsOfFaults(findAnswerFaults(toAnswers(fields, draft.answers), fields, 'customAnswers')) };
 }

@@ -81,7 +81,9 @@ export function toResult(draft: ResultDraft, order: OrderDetail): SentResult {
     cause: draft.cause.trim(),
     measure: draft.measure.trim(),
     labourMinutes: draft.labourMinutes,
-    parts: draft.parts.filter(isUsed).map(({ name, quantity, unit }) => ({ name: name.trim(), quantity: parseNumber(quantity) ?? 0, unit: unit.trim() })),
+    parts: draft.parts
+      .filter(isUsed)
+      .map(({ name, quantity, unit }) => ({ name: name.trim(), quantity: parseNumber(quantity) ?? 0, unit: unit.trim() })),
     readings: listMeters(order).flatMap(({ id }) => {
       const value = parseNumber(draft.readings[id] ?? '');
       return value === null ? [] : [{ objectId: id, value }];

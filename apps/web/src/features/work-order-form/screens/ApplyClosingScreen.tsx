@@ -7,7 +7,11 @@ export function ApplyClosingScreen() {
   return (
     <OrderActionGate actions={['applyForClosing', 'withdrawClosing']}>
       {(inHand) =>
-        inHand.offered.action === 'withdrawClosing' ? <WithdrawClosing {...inHand} /> : <ApplyClosingForm key={inHand.order.id} {...inHand} />
+        inHand.offered.action === 'withdrawClosing' ? (
+          <WithdrawClosing {...inHand} />
+        ) : (
+          <ApplyClosingForm key={inHand.order.id} {...inHand} />
+        )
       }
     </OrderActionGate>
   );

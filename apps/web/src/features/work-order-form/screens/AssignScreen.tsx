@@ -6,7 +6,11 @@ import { OrderActionGate } from '../components/OrderActionGate.tsx';
 export function AssignScreen() {
   return (
     <OrderActionGate actions={['assign', 'changeMembers']}>
-      {(inHand) => <ChoicesLoader orderId={inHand.order.id}>{(choices) => <AssignForm key={inHand.order.id} {...inHand} choices={choices} />}</ChoicesLoader>}
+      {(inHand) => (
+        <ChoicesLoader orderId={inHand.order.id}>
+          {(choices) => <AssignForm key={inHand.order.id} {...inHand} choices={choices} />}
+        </ChoicesLoader>
+      )}
     </OrderActionGate>
   );
 }

@@ -15,7 +15,7 @@ import { ChoosingBar } from '../components/ChoosingBar.tsx';
 import { EnergyFilter } from '../components/EnergyFilter.tsx';
 import styles from '../components/FilterChips.module.css';
 import { ThingRow } from '../components/ThingRow.tsx';
-import { countThings, cutToArea, filterTree, findCommonArea, isThing, listEnergyTypes, listLines, type TreeLine, toChosen } from '../model/area-tree.ts';
+import { countThings, cutToArea, filterTree, isThing, listEnergyTypes, listLines, type TreeLine, toChosen } from '../model/area-tree.ts';
 
 /** Up to so many devices the tree is open from the start. */
 const openUpTo = 40;
@@ -27,7 +27,11 @@ export function ChooseDevicesScreen() {
   const [keyword, setKeyword] = useScreenState('keyword', '');
   const [energyType, setEnergyType] = useScreenState<EnergyType | null>('energy', null);
   const [toggled, setToggled] = useScreenState<readonly string[]>('toggled', []);
-  const { data, isLoading, isError, refetch } = useApiQuery('getNewOrderAreaTree', { projectId: selection.projectId ?? undefined }, { silent: true });
+  const { data, isLoading, isError, refetch } = useApiQuery(
+    'getNewOrderAreaTree',
+    { projectId: selection.projectId ?? undefined },
+    { silent: true },
+  );
 
   const tree = useMemo(() => cutToArea(data ?? [], selection.siteId), [data, selection.siteId]);
   const matching = useMemo(() => filterTree(tree, { keyword, energyType }), [tree, keyword, energyType]);
@@ -37,13 +41,6 @@ export function ChooseDevicesScreen() {
   }, [matching, keyword, toggled]);
 
   const toggleArea = (id: string) => setToggled((before) => (before.includes(id) ? before.filter((one) => one !== id) : [...before, id]));
-  const confirm = () =>
-    selection.confirm(
-      findCommonArea(
-        data ?? [],
-        selection.chosen.map(({ id }) => id),
-      )?.id ?? null,
-    );
   const list: InfiniteApiList<TreeLine> = {
     items: lines,
     total: lines.length,
@@ -63,7 +60,7 @@ export function ChooseDevicesScreen() {
           <EnergyFilter types={listEnergyTypes(tree)} value={energyType} onChange={setEnergyType} />
         </div>
       }
-      bottom={<ChoosingBar count={selection.chosen.length} onClear={selection.clear} onConfirm={confirm} />}
+      bottom={<ChoosingBar count={selection.chosen.length} onClear={selection.clear} onConfirm={selection.confirm} />}
     >
       <PullRefresh onRefresh={list.refresh}>
         <InfiniteList

@@ -6,11 +6,10 @@ import { InfiniteList } from '../../../shared/ui/InfiniteList.tsx';
 import { PullRefresh } from '../../../shared/ui/PullRefresh.tsx';
 import { Screen } from '../../../shared/ui/Screen.tsx';
 import { SearchBar } from '../../../shared/ui/SearchBar.tsx';
-import { useChosenSite } from '../api/use-chosen-site.ts';
 import { useObjectSelection } from '../api/use-object-selection.ts';
 import { ChoosingBar } from '../components/ChoosingBar.tsx';
-import { FilterChips } from '../components/FilterChips.tsx';
 import styles from '../components/FilterChips.module.css';
+import { FilterChips } from '../components/FilterChips.tsx';
 import { ReportingRow } from '../components/ReportingRow.tsx';
 
 type OnlineState = 'online' | 'offline';
@@ -27,7 +26,6 @@ export function ChooseGatewaysScreen() {
     keyword: keyword.trim() || undefined,
     online: state === null ? undefined : state === 'online',
   });
-  const findSite = useChosenSite(list.items, selection.chosen);
   return (
     <Screen
       top={
@@ -45,7 +43,7 @@ export function ChooseGatewaysScreen() {
           />
         </div>
       }
-      bottom={<ChoosingBar count={selection.chosen.length} onClear={selection.clear} onConfirm={() => selection.confirm(findSite())} />}
+      bottom={<ChoosingBar count={selection.chosen.length} onClear={selection.clear} onConfirm={selection.confirm} />}
     >
       <PullRefresh onRefresh={list.refresh}>
         <InfiniteList
@@ -53,7 +51,9 @@ export function ChooseGatewaysScreen() {
           estimateHeight={62}
           itemKey={({ id }) => id}
           empty={<Empty icon="gateway" title={t('choose.noGateways')} hint={t('choose.noDevicesHint')} />}
-          renderItem={(gateway) => <ReportingRow device={gateway} extra={t('choose.meterCount', { count: gateway.meterCount })} selection={selection} />}
+          renderItem={(gateway) => (
+            <ReportingRow device={gateway} extra={t('choose.meterCount', { count: gateway.meterCount })} selection={selection} />
+          )}
         />
       </PullRefresh>
     </Screen>

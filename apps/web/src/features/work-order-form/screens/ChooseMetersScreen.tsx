@@ -12,7 +12,6 @@ import { ChoosingBar } from '../components/ChoosingBar.tsx';
 import { EnergyFilter } from '../components/EnergyFilter.tsx';
 import styles from '../components/FilterChips.module.css';
 import { ReportingRow } from '../components/ReportingRow.tsx';
-import { useChosenSite } from '../api/use-chosen-site.ts';
 
 /** Choose meters of the order's project or site: search, energy type, online state, several. */
 export function ChooseMetersScreen() {
@@ -26,7 +25,6 @@ export function ChooseMetersScreen() {
     keyword: keyword.trim() || undefined,
     energyType: energyType ?? undefined,
   });
-  const findSite = useChosenSite(list.items, selection.chosen);
   return (
     <Screen
       top={
@@ -35,7 +33,7 @@ export function ChooseMetersScreen() {
           <EnergyFilter types={energyTypes} value={energyType} onChange={setEnergyType} />
         </div>
       }
-      bottom={<ChoosingBar count={selection.chosen.length} onClear={selection.clear} onConfirm={() => selection.confirm(findSite())} />}
+      bottom={<ChoosingBar count={selection.chosen.length} onClear={selection.clear} onConfirm={selection.confirm} />}
     >
       <PullRefresh onRefresh={list.refresh}>
         <InfiniteList

@@ -3,5 +3,7 @@ import { OrderActionGate } from '../components/OrderActionGate.tsx';
 
 /** Confirm or refuse a request to close an order. */
 export function CloseConfirmScreen() {
-  return <OrderActionGate actions={['confirmClosing', 'close', 'refuseClosing']}>{(inHand) => <CloseConfirm {...inHand} />}</OrderActionGate>;
+  return (
+    <OrderActionGate actions={['confirmClosing', 'close', 'refuseClosing']}>{(inHand) => <CloseConfirm {...inHand} />}</OrderActionGate>
+  );
 }

@@ -6,7 +6,11 @@ import { OrderActionGate } from '../components/OrderActionGate.tsx';
 export function DispatchScreen() {
   return (
     <OrderActionGate actions={['dispatch', 'redispatch']}>
-      {(inHand) => <ChoicesLoader orderId={inHand.order.id}>{(choices) => <DispatchForm key={inHand.order.id} {...inHand} choices={choices} />}</ChoicesLoader>}
+      {(inHand) => (
+        <ChoicesLoader orderId={inHand.order.id}>
+          {(choices) => <DispatchForm key={inHand.order.id} {...inHand} choices={choices} />}
+        </ChoicesLoader>
+      )}
     </OrderActionGate>
   );
 }

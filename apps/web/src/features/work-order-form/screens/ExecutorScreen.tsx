@@ -6,7 +6,11 @@ import { StartForm } from '../components/StartForm.tsx';
 export function ExecutorScreen() {
   return (
     <OrderActionGate actions={['start']}>
-      {(inHand) => <ChoicesLoader orderId={inHand.order.id}>{(choices) => <StartForm key={inHand.order.id} {...inHand} choices={choices} />}</ChoicesLoader>}
+      {(inHand) => (
+        <ChoicesLoader orderId={inHand.order.id}>
+          {(choices) => <StartForm key={inHand.order.id} {...inHand} choices={choices} />}
+        </ChoicesLoader>
+      )}
     </OrderActionGate>
   );
 }

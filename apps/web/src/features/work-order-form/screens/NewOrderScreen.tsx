@@ -25,7 +25,11 @@ export function NewOrderScreen() {
   const t = useTexts('workOrderForm');
   const [search] = useSearchParams();
   const preset = { deviceId: search.get('deviceId'), linkedOrderId: search.get('linkedOrderId') };
-  const form = useOrderForm(orderDraftKey(preset), { ...emptyOrderDraft, projectId: search.get('projectId'), siteId: search.get('siteId') });
+  const form = useOrderForm(orderDraftKey(preset), {
+    ...emptyOrderDraft,
+    projectId: search.get('projectId'),
+    siteId: search.get('siteId'),
+  });
   const { draft, change } = form;
   const choices = useOrderChoices(draft.value.projectId);
   const { data: fields = [] } = useApiQuery('listCustomFields', { table: 'workOrder' }, { silent: true });
@@ -58,9 +62,7 @@ export function NewOrderScreen() {
   return (
     <Screen
       bottom={
-        <BottomBar
-          note={promise ? t('order.nextWithin', { time: formatDuration(promise.acceptWithinMinutes * 60_000) }) : t('order.next')}
-        >
+        <BottomBar note={promise ? t('order.nextWithin', { time: formatDuration(promise.acceptWithinMinutes * 60_000) }) : t('order.next')}>
           <PrimaryButton onPress={submit}>{t('order.submit')}</PrimaryButton>
         </BottomBar>
       }

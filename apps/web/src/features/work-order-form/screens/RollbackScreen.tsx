@@ -3,5 +3,9 @@ import { RollbackForm } from '../components/RollbackForm.tsx';
 
 /** Send an order one level up: decline it, return it, or pass it on to the dispatcher. */
 export function RollbackScreen() {
-  return <OrderActionGate actions={['decline', 'sendBack', 'passUp']}>{(inHand) => <RollbackForm key={inHand.order.id} {...inHand} />}</OrderActionGate>;
+  return (
+    <OrderActionGate actions={['decline', 'sendBack', 'passUp']}>
+      {(inHand) => <RollbackForm key={inHand.order.id} {...inHand} />}
+    </OrderActionGate>
+  );
 }

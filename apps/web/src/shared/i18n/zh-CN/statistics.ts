@@ -1,1 +1,30 @@
-export const statistics = {};
+export const statistics = {
+  period: {
+    label: '统计周期',
+    week: '本周',
+    month: '本月',
+    quarter: '近三个月',
+    custom: '自定义',
+    from: '开始日期',
+    to: '结束日期',
+    choose: '请选择日期',
+    chooseHint: '结束日期不填表示到现在为止',
+  },
+  figure: { total: '工单总数', onTimeRate: '按时完成率', stars: '平均评分', toAccept: '平均接单用时', toFinish: '平均完工用时' },
+  minutes: '分',
+  hours: '小时',
+  orders: '工单数',
+  calendar: { earlier: '上个月', later: '下个月' },
+  day: {
+    created: '新建',
+    finished: '完工',
+    timedOut: '超时',
+    createdCount: '新建 {{count}}',
+    finishedCount: '完工 {{count}}',
+    timedOutCount: '超时 {{count}}',
+  },
+  by: { status: '按状态', level: '按级别', source: '按来源', businessType: '按业务类型' },
+  ranking: { title: '人员排行', onTime: '按时 {{rate}}', finished: '单完工' },
+  notForYou: '没有可查看的统计',
+  notForYouHint: '您的角色没有统计权限，如有需要请联系管理员',
+};

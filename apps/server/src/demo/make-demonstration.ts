@@ -1,0 +1,37 @@
+import { createIds } from './make-ids.ts';
+import { addOrderRows } from './orders/add-order-rows.ts';
+import { currentCourses, simpleCurrentCourses } from './orders/current-courses.ts';
+import { type Courses, makeOrders } from './orders/make-orders.ts';
+import { pastCourses, simpleCourses } from './orders/past-courses.ts';
+import { createCamera } from './orders/photos.ts';
+import type { StoredPicture } from './pictures/store-pictures.ts';
+import { createRandom } from './seeded-random.ts';
+import { binjiang } from './tenants/binjiang.ts';
+import { jiangnan } from './tenants/jiangnan.ts';
+import { buildWorld } from './world/build-world.ts';
+import { createRows, type DemoRows } from './world/demo-rows.ts';
+import type { TenantPlan } from './world/tenant-plan.ts';
+
+const seed = 'energy operations and maintenance';
+
+const tenants: readonly { plan: TenantPlan; courses: Courses }[] = [
+  { plan: binjiang, courses: { past: pastCourses, current: currentCourses } },
+  { plan: jiangnan, courses: { past: simpleCourses, current: simpleCurrentCourses } },
+];
+
+/** Everyone who gets an account. */
+export const demonstrationPeople = tenants.flatMap(({ plan }) => plan.people);
+
+/** All rows of the demonstration as they stand at `now` (epoch milliseconds); the same for the same now. @param passwordHashes by login name */
+export function makeDemonstration(now: number, passwordHashes: ReadonlyMap<string, string>, pictures: readonly StoredPicture[]): DemoRows {
+  const rows = createRows();
+  for (const { plan, courses } of tenants) {
+    const random = createRandom(`${seed}/${plan.key}`);
+    const makeId = createIds(random.fork('ids'));
+    const workshop = { rows, random, makeId, now };
+    const world = buildWorld(workshop, plan, passwordHashes);
+    const camera = createCamera(rows, random.fork('photos'), makeId, pictures);
+    addOrderRows(rows, world, makeOrders(workshop, world, camera, courses));
+  }
+  return rows;
+}

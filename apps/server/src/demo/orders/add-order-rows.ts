@@ -1,0 +1,58 @@
+import type { Insertable } from 'kysely';
+import type { WorkOrderTable } from '../../db/schema/operations.ts';
+import { toOrderColumns } from '../../services/work-order/order-row.ts';
+import type { DemoRows } from '../world/demo-rows.ts';
+import type { DemoWorld } from '../world/demo-world.ts';
+import { numberOrders } from './number-orders.ts';
+import type { OrderWalk } from './order-walk.ts';
+
+/** Everything the orders leave in the tables. @param walks of one tenant, oldest first */
+export function addOrderRows(rows: DemoRows, { tenantId, calendar }: DemoWorld, walks: readonly OrderWalk[]): void {
+  const { numbers, lastByDay } = numberOrders(walks, calendar.timeZone);
+  for (const [day, last_number] of lastByDay) rows.work_order_numbers.push({ tenant_id: tenantId, day, last_number });
+  for (const walk of walks) {
+    const { id: order_id, story } = walk;
+    const key = { tenant_id: tenantId, order_id };
+    rows.work_orders.push(toRow(tenantId, walk, numbers.get(walk.id) ?? ''));
+    rows.work_order_objects.push({ ...key, position: 0, device_id: story.device?.id ?? null, area_id: story.device ? null : story.room.id });
+    rows.work_order_participants.push(...[...walk.participants].map((account_id) => ({ ...key, account_id })));
+    rows.work_order_history.push(...walk.history.map((line) => ({ ...line, ...key })));
+    rows.work_order_files.push(...walk.files.map(({ fileId, kind, by, at }) => ({ ...key, file_id: fileId, kind, added_by: by, added_at: new Date(at) })));
+  }
+}
+
+function toRow(tenantId: string, walk: OrderWalk, orderNo: string): Insertable<WorkOrderTable> {
+  const { story, order, facts } = walk;
+  return {
+    tenant_id: tenantId,
+    id: walk.id,
+    order_no: orderNo,
+    ...toOrderColumns(order),
+    level: order.level,
+    source: order.source,
+    project_id: order.projectId,
+    area_id: story.site.id,
+    area_path: order.areaPath,
+    business_type_id: story.business.id,
+    title: story.title,
+    description: story.description,
+    custom_answers: JSON.stringify(story.customAnswers),
+    planned_finish_at: walk.plannedFinishAt === null ? null : new Date(walk.plannedFinishAt),
+    expected_at: facts.expected_at ?? null,
+    created_by: order.createdBy,
+    requester_id: order.requesterId,
+    outcome: facts.outcome ?? null,
+    result: facts.result ? JSON.stringify(facts.result) : null,
+    evaluation: facts.evaluation ? JSON.stringify(facts.evaluation) : null,
+    linked_order_id: walk.linkedOrderId,
+    origin: walk.origin,
+    accepted_at: facts.accepted_at ?? null,
+    finished_at: facts.finished_at ?? null,
+    in_time: facts.in_time ?? null,
+    outside_service_level: facts.outside_service_level ?? false,
+    completed_at: facts.completed_at ?? null,
+    closed_at: facts.closed_at ?? null,
+    created_at: new Date(walk.createdAt),
+    updated_at: new Date(walk.updatedAt),
+  };
+}

@@ -1,0 +1,22 @@
+import { localDate } from '@energy-om/domain';
+import type { OrderWalk } from './order-walk.ts';
+
+export interface NumberedOrders {
+  /** By order id. */
+  numbers: ReadonlyMap<string, string>;
+  /** The last number given on each local day. */
+  lastByDay: ReadonlyMap<string, number>;
+}
+
+/** WOyyyymmdd-nnnn, counted in the order of creation per local day. @param walks oldest first */
+export function numberOrders(walks: readonly OrderWalk[], timeZone: string): NumberedOrders {
+  const numbers = new Map<string, string>();
+  const lastByDay = new Map<string, number>();
+  for (const walk of walks) {
+    const day = localDate(walk.createdAt, timeZone);
+    const number = (lastByDay.get(day) ?? 0) + 1;
+    lastByDay.set(day, number);
+    numbers.set(walk.id, `WO${day.replaceAll('-', '')}-${String(number).padStart(4, '0')}`);
+  }
+  return { numbers, lastByDay };
+}

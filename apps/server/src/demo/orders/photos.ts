@@ -1,0 +1,52 @@
+import type { BusinessKey } from '../catalogue/business-type.ts';
+import type { MakeId } from '../make-ids.ts';
+import type { StoredPicture } from '../pictures/store-pictures.ts';
+import type { SeededRandom } from '../seeded-random.ts';
+import type { DemoRows } from '../world/demo-rows.ts';
+import type { DemoPerson } from '../world/demo-world.ts';
+import type { TakePhotos } from './journey.ts';
+
+const minute = 60_000;
+
+export interface Camera {
+  /** What someone on the phone keeps: a file of the tenant. */
+  takePhoto(tenantId: string, business: BusinessKey, moment: 'before' | 'after', by: DemoPerson, at: number): string | null;
+  takePhotos: TakePhotos;
+}
+
+/** Photos are the few drawn pictures over and over; each is a file of its own to whoever took it. */
+export function createCamera(rows: DemoRows, random: SeededRandom, makeId: MakeId, pictures: readonly StoredPicture[]): Camera {
+  function takePhoto(tenantId: string, business: BusinessKey, moment: 'before' | 'after', by: DemoPerson, at: number): string | null {
+    const fitting = pictures.filter((picture) => picture.moment === moment && picture.businesses.includes(business));
+    if (fitting.length === 0) return null;
+    const { name, mime, size, sha256, storageKey, thumbKey } = random.pick(fitting);
+    const id = makeId(at);
+    rows.files.push({
+      tenant_id: tenantId,
+      id,
+      name,
+      size,
+      mime,
+      sha256,
+      storage_key: storageKey,
+      thumb_key: thumbKey,
+      bucket: 'work-order',
+      biz_id: null,
+      created_by: by.id,
+      created_at: new Date(at),
+    });
+    return id;
+  }
+
+  return {
+    takePhoto,
+    takePhotos({ world, business }, by, at) {
+      if (!business.afterPhotoRequired && !random.chance(0.2)) return { before: [], after: [] };
+      const take = (moment: 'before' | 'after', ago: number) => {
+        const id = takePhoto(world.tenantId, business.key, moment, by, at - ago * minute);
+        return id === null ? [] : [id];
+      };
+      return { before: take('before', 12), after: take('after', 2) };
+    },
+  };
+}

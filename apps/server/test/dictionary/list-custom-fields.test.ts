@@ -1,0 +1,60 @@
+import { bodyCode } from '@energy-om/contract';
+import type { FormField } from '@energy-om/domain';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mintTenant, type TestTenant } from '../support/mint-tenant.ts';
+import { refusesStrangers } from '../support/refusals.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+
+let server: TestServer;
+let tenant: TestTenant;
+let foreign: TestTenant;
+
+const floor: FormField = { key: 'floor', label: '楼层', type: 'number', required: true, options: [], unit: '层', min: -3, max: 60 };
+const shift: FormField = {
+  key: 'shift',
+  label: '班次',
+  type: 'choice',
+  required: false,
+  options: ['白班', '夜班'],
+  unit: null,
+  min: null,
+  max: null,
+};
+
+beforeAll(async () => {
+  server = await startTestServer();
+  tenant = await mintTenant(server);
+  foreign = await mintTenant(server);
+  const field = (form: string, position: number, value: FormField) => ({
+    tenant_id: tenant.id,
+    form,
+    position,
+    field: JSON.stringify(value),
+  });
+  await server.database.kysely
+    .insertInto('custom_fields')
+    .values([field('workOrder', 2, shift), field('workOrder', 1, floor), field('other', 1, { ...floor, key: 'other' })])
+    .execute();
+});
+afterAll(() => server.close());
+
+describe('listCustomFields', () => {
+  it('gives the tenant’s own fields of the form in their order, to any member', async () => {
+    for (const client of [tenant.clients.dispatcher, tenant.clients.occupant]) {
+      expect(await client.succeed('listCustomFields', { table: 'workOrder' })).toEqual([floor, shift]);
+    }
+  });
+
+  it('gives another tenant none of them', async () => {
+    expect(await foreign.clients.dispatcher.succeed('listCustomFields', { table: 'workOrder' })).toEqual([]);
+  });
+
+  refusesStrangers('listCustomFields', () => ({ server, tenant }), [], { table: 'workOrder' });
+
+  it.each([{}, { table: 'other' }, { table: "workOrder' --" }])('answers 4022 to %j', async (input) => {
+    expect(await tenant.clients.dispatcher.call('listCustomFields', input)).toMatchObject({
+      code: bodyCode.invalid,
+      data: { fields: { table: '请检查数据' } },
+    });
+  });
+});

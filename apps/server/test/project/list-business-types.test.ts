@@ -1,0 +1,119 @@
+import { bodyCode } from '@energy-om/contract';
+import type { FormField } from '@energy-om/domain';
+import type { Insertable } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { BusinessTypeTable } from '../../src/db/schema/operations.ts';
+import { mintArea, mintProject } from '../support/mint-places.ts';
+import { mintTenant, type TestTenant } from '../support/mint-tenant.ts';
+import { refusesStrangers } from '../support/refusals.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+
+let server: TestServer;
+let tenant: TestTenant;
+let foreign: TestTenant;
+let repair: string;
+let inspection: string;
+let unused: string;
+let projectId: string;
+
+const minute = 60_000;
+const oil: FormField = { key: 'oil', label: '油温', type: 'number', required: true, options: [], unit: '℃', min: 0, max: 120 };
+
+beforeAll(async () => {
+  server = await startTestServer();
+  tenant = await mintTenant(server);
+  foreign = await mintTenant(server);
+  repair = await mintBusinessType('1 变压器抢修', {
+    default_level: 2,
+    backfill_form: JSON.stringify([oil]),
+    after_photo_required: true,
+    clock_targets: JSON.stringify({ 2: { accept: { duration: 7 * minute, counts: 'always' } } }),
+  });
+  inspection = await mintBusinessType('2 例行巡检', { default_level: 4, check_required: false });
+  unused = await mintBusinessType('3 未开展业务', {});
+  const otherSite = await mintArea(server, tenant.id, tenant.areas.region, '江北站');
+  projectId = await mintProject(server, tenant.id, '滨江项目', {
+    areaIds: [tenant.areas.building],
+    businessTypeIds: [repair],
+    clientIds: [tenant.accounts.client_rep.id],
+  });
+  await mintProject(server, tenant.id, '江北项目', { areaIds: [otherSite], businessTypeIds: [inspection] });
+});
+afterAll(() => server.close());
+
+async function mintBusinessType(name: string, changes: Partial<Insertable<BusinessTypeTable>>): Promise<string> {
+  const id = server.context.ids.next();
+  await server.database.kysely
+    .insertInto('business_types')
+    .values({ tenant_id: tenant.id, id, name, specialty: 'electricity', default_level: 3, ...changes })
+    .execute();
+  return id;
+}
+
+async function list(input: { projectId?: string } = {}, client = tenant.clients.technician): Promise<string[]> {
+  return (await client.succeed('listBusinessTypes', input)).map(({ id }) => id);
+}
+
+describe('listBusinessTypes', () => {
+  it('gives each with its form and what it promises for each level', async () => {
+    const types = await tenant.clients.technician.succeed('listBusinessTypes');
+    expect(types.map(({ id }) => id)).toEqual([repair, inspection, unused]);
+    expect(types[0]).toEqual({
+      id: repair,
+      name: '1 变压器抢修',
+      defaultLevel: 2,
+      acceptWithinMinutes: 7,
+      finishWithinMinutes: 480,
+      promises: [
+        { level: 1, acceptWithinMinutes: 5, finishWithinMinutes: 240 },
+        { level: 2, acceptWithinMinutes: 7, finishWithinMinutes: 480 },
+        { level: 3, acceptWithinMinutes: 60, finishWithinMinutes: 1440 },
+        { level: 4, acceptWithinMinutes: 240, finishWithinMinutes: 2400 },
+      ],
+      backfillForm: [oil],
+      afterPhotoRequired: true,
+      checkRequired: true,
+    });
+    expect(types[1]).toMatchObject({ defaultLevel: 4, acceptWithinMinutes: 240, checkRequired: false, backfillForm: [] });
+  });
+
+  it('lets the tenant’s targets go before the defaults, and the business’s own before both', async () => {
+    const targets = { 2: { accept: { duration: 9 * minute, counts: 'always' }, resolve: { duration: 90 * minute, counts: 'always' } } };
+    const setTargets = (settings: object) =>
+      server.database.kysely
+        .updateTable('tenants')
+        .set({ settings: JSON.stringify(settings) })
+        .where('id', '=', tenant.id)
+        .execute();
+    await setTargets({ clockTargets: targets });
+    const [first, second] = await tenant.clients.technician.succeed('listBusinessTypes');
+    await setTargets({});
+    expect(first).toMatchObject({ acceptWithinMinutes: 7, finishWithinMinutes: 90 });
+    expect(second?.promises[1]).toEqual({ level: 2, acceptWithinMinutes: 9, finishWithinMinutes: 90 });
+  });
+
+  it('keeps to the project asked for', async () => {
+    expect(await list({ projectId })).toEqual([repair]);
+  });
+
+  it('shows a client, and an account limited to an area, what their projects offer', async () => {
+    expect(await list({}, tenant.clients.client_rep)).toEqual([repair]);
+    const { client: inRoom } = await tenant.addAccount([{ role: 'dispatcher', areaId: tenant.areas.room }]);
+    expect(await list({}, inRoom)).toEqual([repair]);
+    const { client: nowhere } = await tenant.addAccount([{ role: 'client_rep' }]);
+    expect(await list({}, nowhere)).toEqual([]);
+    expect(await list({ projectId }, nowhere)).toEqual([]);
+  });
+
+  it('gives another tenant nothing', async () => {
+    expect(await list({}, foreign.clients.dispatcher)).toEqual([]);
+    expect(await list({ projectId }, foreign.clients.dispatcher)).toEqual([]);
+  });
+
+  refusesStrangers('listBusinessTypes', () => ({ server, tenant }), ['platform_admin', 'occupant', 'energy_clerk', 'stranger']);
+
+  it('answers 4022 to a project that is no id', async () => {
+    const { code, data } = await tenant.clients.dispatcher.call('listBusinessTypes', { projectId: '%' });
+    expect({ code, fields: Object.keys(data.fields) }).toEqual({ code: bodyCode.invalid, fields: ['projectId'] });
+  });
+});

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mintArea, mintProject } from '../support/mint-places.ts';
+import { mintTenant, type TestTenant } from '../support/mint-tenant.ts';
+import { refusesStrangers } from '../support/refusals.ts';
+import type { TestClient } from '../support/test-client.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+
+let server: TestServer;
+let tenant: TestTenant;
+let foreign: TestTenant;
+let riverside: string;
+let northBank: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  tenant = await mintTenant(server);
+  foreign = await mintTenant(server);
+  const otherSite = await mintArea(server, tenant.id, tenant.areas.region, '江北站');
+  riverside = await mintProject(server, tenant.id, '1 滨江项目', {
+    areaIds: [tenant.areas.building],
+    clientIds: [tenant.accounts.client_rep.id],
+  });
+  northBank = await mintProject(server, tenant.id, '2 江北项目', { areaIds: [otherSite] });
+  await mintProject(server, tenant.id, '3 旧项目', {
+    areaIds: [tenant.areas.site],
+    clientIds: [tenant.accounts.client_rep.id],
+    state: 'ended',
+  });
+});
+afterAll(() => server.close());
+
+async function list(client: TestClient): Promise<string[]> {
+  return (await client.succeed('listNewOrderProjects')).map(({ id }) => id);
+}
+
+describe('listNewOrderProjects', () => {
+  it('lists the running projects by name with their customers', async () => {
+    expect(await tenant.clients.technician.succeed('listNewOrderProjects')).toEqual([
+      { id: riverside, name: '1 滨江项目', customer: '1 滨江项目客户' },
+      { id: northBank, name: '2 江北项目', customer: '2 江北项目客户' },
+    ]);
+  });
+
+  it('offers a client its own', async () => {
+    expect(await list(tenant.clients.client_rep)).toEqual([riverside]);
+  });
+
+  it('offers an account limited to an area the projects that serve it or part of it', async () => {
+    const limited = async (areaId: string) => list((await tenant.addAccount([{ role: 'technician', areaId }])).client);
+    expect(await limited(tenant.areas.room)).toEqual([riverside]);
+    expect(await limited(tenant.areas.site)).toEqual([riverside]);
+    expect(await limited(tenant.areas.region)).toEqual([riverside, northBank]);
+    expect(await limited(await mintArea(server, tenant.id, null, '外地'))).toEqual([]);
+  });
+
+  it('offers another tenant none of them', async () => {
+    expect(await list(foreign.clients.tenant_admin)).toEqual([]);
+  });
+
+  refusesStrangers('listNewOrderProjects', () => ({ server, tenant }), ['platform_admin', 'occupant', 'energy_clerk', 'stranger']);
+});

@@ -1,0 +1,123 @@
+import { bodyCode } from '@energy-om/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mintOperations, type TestOperations } from '../support/mint-operations.ts';
+import { mintArea } from '../support/mint-places.ts';
+import { mintTenant, type TestTenant } from '../support/mint-tenant.ts';
+import { refusesStrangers } from '../support/refusals.ts';
+import type { TestClient } from '../support/test-client.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+
+let server: TestServer;
+let tenant: TestTenant;
+let foreign: TestTenant;
+let operations: TestOperations;
+let nearTeam: string;
+let farTeam: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  tenant = await mintTenant(server);
+  foreign = await mintTenant(server);
+  operations = await mintOperations(server, tenant);
+  nearTeam = await mintTeam('乙班', tenant.areas.site);
+  farTeam = await mintTeam('丙班', await mintArea(server, tenant.id, tenant.areas.region, '江北站'));
+});
+afterAll(() => server.close());
+
+async function mintTeam(name: string, areaId: string): Promise<string> {
+  const id = server.context.ids.next();
+  await server.database.kysely.insertInto('teams').values({ tenant_id: tenant.id, id, name, area_id: areaId }).execute();
+  return id;
+}
+
+async function listIds(client: TestClient, input: { projectId?: string } = {}): Promise<string[]> {
+  return (await client.succeed('listTeams', input)).map(({ id }) => id).sort();
+}
+
+/** What a person of the tenant's team has in hand. */
+async function countOpenOrders(accountId: string): Promise<number | undefined> {
+  const teams = await tenant.clients.dispatcher.succeed('listTeams');
+  return teams.find(({ id }) => id === tenant.team.id)?.members.find(({ id }) => id === accountId)?.openOrders;
+}
+
+describe('listTeams', () => {
+  it('lists teams with the leader first among the members', async () => {
+    const teams = await tenant.clients.dispatcher.succeed('listTeams');
+    expect(teams).toHaveLength(3);
+    const { team_leader: leader, technician } = tenant.accounts;
+    const team = teams.find(({ id }) => id === tenant.team.id);
+    expect(team).toMatchObject({
+      name: '电气一班',
+      specialty: 'electricity',
+      phone: null,
+      leader: { id: leader.id, fullName: leader.fullName },
+    });
+    expect(team?.members).toHaveLength(3);
+    expect(team?.members[0]).toEqual({
+      id: leader.id,
+      fullName: leader.fullName,
+      phoneNumber: leader.phoneNumber,
+      isLeader: true,
+      openOrders: 0,
+    });
+    expect(team?.members.map(({ id }) => id)).toContain(technician.id);
+    expect(teams.find(({ id }) => id === nearTeam)).toMatchObject({ specialty: '', leader: null, members: [] });
+  });
+
+  it('counts an order in hand for each who has it, from its dispatch until the results are in', async () => {
+    const { dispatcher, team_leader, technician } = tenant.clients;
+    const { technician: first, secondTechnician: second } = tenant.accounts;
+    const expectedAt = new Date(server.clock.now().getTime() + 3_600_000).toISOString();
+    const toPerson = await dispatcher.succeed('createWorkOrder', operations.newOrder());
+    const toTeam = await dispatcher.succeed('createWorkOrder', operations.newOrder());
+    expect([await countOpenOrders(first.id), await countOpenOrders(second.id)]).toEqual([0, 0]);
+
+    const dispatched = await dispatcher.succeed('dispatchWorkOrder', { ...toPerson, accountId: first.id, expectedAt });
+    expect([await countOpenOrders(first.id), await countOpenOrders(second.id)]).toEqual([1, 0]);
+    await technician.succeed('acceptWorkOrder', { id: toPerson.id, version: dispatched.version });
+    expect(await countOpenOrders(first.id)).toBe(1);
+
+    const given = await dispatcher.succeed('dispatchWorkOrder', { ...toTeam, teamId: tenant.team.id, expectedAt });
+    const accepted = await team_leader.succeed('acceptWorkOrder', { id: toTeam.id, version: given.version });
+    const memberIds = [first.id, second.id];
+    await team_leader.succeed('assignWorkOrder', { id: toTeam.id, version: accepted.version, memberIds, leadId: first.id });
+    expect([await countOpenOrders(first.id), await countOpenOrders(second.id)]).toEqual([2, 1]);
+
+    // Completed, whatever way it got there.
+    await server.database.kysely
+      .updateTable('work_orders')
+      .set({ status: 90 })
+      .where('tenant_id', '=', tenant.id)
+      .where('id', '=', toTeam.id)
+      .execute();
+    expect([await countOpenOrders(first.id), await countOpenOrders(second.id)]).toEqual([1, 0]);
+  });
+
+  it('keeps to the teams of a project', async () => {
+    expect(await listIds(tenant.clients.dispatcher, { projectId: operations.projectId })).toEqual([tenant.team.id]);
+  });
+
+  it('shows a leader and a technician their own teams', async () => {
+    expect(await listIds(tenant.clients.team_leader)).toEqual([tenant.team.id]);
+    expect(await listIds(tenant.clients.technician)).toEqual([tenant.team.id]);
+    const { client } = await tenant.addAccount([{ role: 'technician' }]);
+    expect(await listIds(client)).toEqual([]);
+  });
+
+  it('shows a dispatcher limited to an area the teams that serve it', async () => {
+    const { client } = await tenant.addAccount([{ role: 'dispatcher', areaId: tenant.areas.building }]);
+    expect(await listIds(client)).toEqual([tenant.team.id, nearTeam].sort());
+    expect(await listIds(tenant.clients.dispatcher)).toContain(farTeam);
+  });
+
+  it('shows another tenant none of them, nor by the project', async () => {
+    expect(await listIds(foreign.clients.dispatcher)).toEqual([foreign.team.id]);
+    expect(await listIds(foreign.clients.dispatcher, { projectId: operations.projectId })).toEqual([]);
+  });
+
+  refusesStrangers('listTeams', () => ({ server, tenant }), ['platform_admin', 'client_rep', 'occupant', 'energy_clerk', 'stranger']);
+
+  it('answers 4022 to a project that is no id', async () => {
+    expect(await tenant.clients.dispatcher.call('listTeams', { projectId: 'x' })).toMatchObject({ code: bodyCode.invalid });
+  });
+});

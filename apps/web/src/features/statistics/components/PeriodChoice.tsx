@@ -1,0 +1,46 @@
+import { useTexts } from '../../../shared/i18n/texts.ts';
+import { Card } from '../../../shared/ui/Card.tsx';
+import { DateTimeField } from '../../../shared/ui/DateTimeField.tsx';
+import { Segmented } from '../../../shared/ui/Segmented.tsx';
+import { dateOf } from '../model/month-grid.ts';
+import { type ChosenPeriod, periods } from '../model/period.ts';
+import styles from './PeriodChoice.module.css';
+
+/** Which time the figures are about. */
+export function PeriodChoice({ value, onChange }: { value: ChosenPeriod; onChange: (value: ChosenPeriod) => void }) {
+  const t = useTexts('statistics');
+  const today = dateOf(new Date());
+  return (
+    <>
+      <div className={styles.periods}>
+        <Segmented
+          label={t('period.label')}
+          options={periods.map((period) => ({ value: period, label: t(`period.${period}`) }))}
+          value={value.period}
+          onChange={(period) => onChange({ ...value, period })}
+        />
+      </div>
+      {value.period === 'custom' && (
+        <Card>
+          <div className={styles.dates}>
+            <DateTimeField
+              precision="date"
+              label={t('period.from')}
+              value={value.from}
+              max={value.to ?? today}
+              onChange={(from) => onChange({ ...value, from })}
+            />
+            <DateTimeField
+              precision="date"
+              label={t('period.to')}
+              value={value.to}
+              min={value.from ?? undefined}
+              max={today}
+              onChange={(to) => onChange({ ...value, to })}
+            />
+          </div>
+        </Card>
+      )}
+    </>
+  );
+}

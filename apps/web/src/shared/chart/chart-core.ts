@@ -1,0 +1,14 @@
+import { BarChart, type BarSeriesOption } from 'echarts/charts';
+import { GridComponent, type GridComponentOption, TooltipComponent, type TooltipComponentOption } from 'echarts/components';
+import { type ComposeOption, type ECharts, init, use } from 'echarts/core';
+import { CanvasRenderer } from 'echarts/renderers';
+
+// Only what is drawn is in the chunk; another kind of chart is registered here.
+use([BarChart, GridComponent, TooltipComponent, CanvasRenderer]);
+
+export type ChartOption = ComposeOption<BarSeriesOption | GridComponentOption | TooltipComponentOption>;
+export type { ECharts };
+
+export function createChart(element: HTMLElement): ECharts {
+  return init(element, null, { renderer: 'canvas' });
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { bodyCode, success } from '../src/index.ts';
+
+test('body codes are those the clients know', () => {
+  expect(bodyCode).toEqual({
+    success: 200,
+    tokenExpired: 4001,
+    forbidden: 4003,
+    notFound: 4004,
+    conflict: 4009,
+    invalid: 4022,
+    tooMany: 4029,
+    failed: 5000,
+    unavailable: 5003,
+    refreshFailed: 5004,
+  });
+});
+
+test('a success says code, message and data', () => {
+  expect(success([1])).toEqual({ code: 200, message: '', data: [1] });
+});

@@ -1,0 +1,154 @@
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { requiredText } from '../src/areas/account.ts';
+import { type ApiInput, api, decodeQuery, type Endpoint, encodeQuery } from '../src/index.ts';
+
+const id = '019a9f00-0000-7000-8000-000000000001';
+
+function faultsOf(schema: z.ZodType, input: unknown): string[] {
+  const parsed = schema.safeParse(input);
+  return parsed.success ? [] : [...new Set(parsed.error.issues.map(({ path }) => path.join('.')))];
+}
+
+describe('a page', () => {
+  const paged = (Object.entries(api) as [string, Endpoint][]).filter(([, { input }]) => {
+    return Object.hasOwn(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }).properties ?? {}, 'pageSize');
+  });
+
+  test('is asked for by every list that people scroll', () => {
+    expect(paged.map(([name]) => name).sort()).toEqual([
+      'listDeviceWorkOrders',
+      'listDevices',
+      'listGateways',
+      'listMaintainedObjects',
+      'listMeters',
+      'listTimedOutWorkOrders',
+      'listWorkOrders',
+    ]);
+  });
+
+  test.each(paged)('of %s is numbered from 1 to 10,000 and holds up to 100', (_, { input }) => {
+    for (const page of [0, -1, 1e9, 1.5, 'two', '', 10_001]) expect(faultsOf(input, { deviceId: id, page })).toEqual(['page']);
+    for (const pageSize of [0, -1, 1e9, 0.5, 'many', '', 101]) expect(faultsOf(input, { deviceId: id, pageSize })).toEqual(['pageSize']);
+    for (const page of [1, '7', 10_000]) expect(faultsOf(input, { deviceId: id, page, pageSize: '100' })).toEqual([]);
+    expect(input.parse({ deviceId: id })).toMatchObject({ page: 1, pageSize: 20 });
+  });
+});
+
+describe('a list’s query', () => {
+  const parse = (input: ApiInput<'listWorkOrders'>) => api.listWorkOrders.input.parse(decodeQuery(encodeQuery(input)));
+
+  test('comes out of the address as it went in', () => {
+    expect(
+      parse({ status: [10, 100], scope: 'team', level: 2, page: 3, counts: true, keyword: '配电房 A&B', longitude: 113.9, latitude: 22.5 }),
+    ).toMatchObject({
+      status: [10, 100],
+      scope: 'team',
+      sort: 'newest',
+      level: 2,
+      page: 3,
+      counts: true,
+      pageSize: 20,
+      keyword: '配电房 A&B',
+      longitude: 113.9,
+      latitude: 22.5,
+    });
+  });
+
+  test('takes one status as a list of one', () => {
+    expect(parse({ status: [50] }).status).toEqual([50]);
+    expect(parse({}).status).toBeUndefined();
+  });
+
+  test('knows the specification’s codes only', () => {
+    expect(faultsOf(api.listWorkOrders.input, { status: ['55'] })).toEqual(['status.0']);
+    expect(faultsOf(api.listWorkOrders.input, { level: '5' })).toEqual(['level']);
+    expect(faultsOf(api.listWorkOrders.input, { scope: 'everything' })).toEqual(['scope']);
+    expect(faultsOf(api.listWorkOrders.input, { latitude: '91' })).toEqual(['latitude']);
+  });
+
+  test('reads yes and no from a text', () => {
+    expect(api.listMeters.input.parse({ online: 'false' }).online).toBe(false);
+    expect(api.listMeters.input.parse({ online: true }).online).toBe(true);
+    expect(faultsOf(api.listMeters.input, { online: 'no' })).toEqual(['online']);
+  });
+});
+
+describe('a required text', () => {
+  const messageOf = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message ?? null;
+
+  test.each([[undefined], [null], [''], ['   '], ['undefined'], [' undefined '], [5]])(
+    'is not %j, and says so in the given words',
+    (value) => {
+      expect(messageOf(requiredText('必填项不允许为空'), value)).toBe('必填项不允许为空');
+    },
+  );
+
+  test('is cut of blanks around it', () => {
+    expect(requiredText('必填项不允许为空').parse(' a b ')).toBe('a b');
+  });
+
+  test('has an end', () => {
+    expect(requiredText('必填项不允许为空', 3).safeParse('abcd').success).toBe(false);
+    expect(requiredText('必填项不允许为空', 3).safeParse('abc').success).toBe(true);
+  });
+
+  test('of the log-in has the specification’s messages, word for word', () => {
+    const faults = api.logInWithPassword.input
+      .safeParse({ loginName: 'undefined' })
+      .error?.issues.map(({ path, message }) => [path[0], message]);
+    expect(faults).toEqual([
+      ['loginName', '请输入手机号'],
+      ['passWord', '请输入密码'],
+    ]);
+  });
+});
+
+describe('a new order', () => {
+  const order: ApiInput<'createWorkOrder'> = {
+    projectId: id,
+    siteId: id,
+    businessTypeId: id,
+    level: 2,
+    title: 'Pump room',
+    description: 'Noise',
+    objects: [{ kind: 'device', id }],
+  };
+  const { input } = api.createWorkOrder;
+
+  test('is described in five characters at least, and is about something', () => {
+    expect(faultsOf(input, order)).toEqual([]);
+    expect(faultsOf(input, { ...order, description: ' Leak ' })).toEqual(['description']);
+    expect(faultsOf(input, { ...order, objects: [] })).toEqual(['objects']);
+    expect(faultsOf(input, { ...order, title: '  ' })).toEqual(['title']);
+    expect(faultsOf(input, { ...order, level: '2' })).toEqual(['level']);
+  });
+
+  test('takes nothing that is not asked for', () => {
+    const parsed = input.parse({ ...order, status: 90, version: 7, createdBy: id });
+    expect(parsed).toEqual({ ...order, fileIds: [], customAnswers: {} });
+  });
+});
+
+describe('an action', () => {
+  test('carries the order’s id and version', () => {
+    for (const name of ['acceptWorkOrder', 'assignWorkOrder', 'dispatchWorkOrder', 'sendBackWorkOrder', 'signClosing'] as const) {
+      expect(faultsOf(api[name].input, { memberIds: [], pass: true })).toEqual(['id', 'version']);
+    }
+    expect(faultsOf(api.acceptWorkOrder.input, { id, version: 0 })).toEqual(['version']);
+    expect(faultsOf(api.acceptWorkOrder.input, { id, version: '1' })).toEqual(['version']);
+  });
+
+  test('has times with their offset', () => {
+    const dispatch = (expectedAt: string) => faultsOf(api.dispatchWorkOrder.input, { id, version: 1, expectedAt });
+    expect(dispatch('2026-11-20T09:00:00+08:00')).toEqual([]);
+    expect(dispatch('2026-11-20T01:00:00Z')).toEqual([]);
+    expect(dispatch('2026-11-20T09:00:00')).toEqual(['expectedAt']);
+    expect(dispatch('2026-13-20T09:00:00Z')).toEqual(['expectedAt']);
+  });
+
+  test('gives between one and five whole stars', () => {
+    for (const stars of [0, 6, 3.5, '5'])
+      expect(faultsOf(api.commentWorkOrder.input, { id, version: 1, kind: 'evaluate', stars })).toEqual(['stars']);
+  });
+});
