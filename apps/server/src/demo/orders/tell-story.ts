@@ -94,7 +94,9 @@ function pickCreator(world: DemoWorld, random: SeededRandom, project: DemoProjec
 function createFiller(random: SeededRandom, { value, other }: Fault, { device, room }: Subject): (text: string) => string {
   const draw = (range: Fault['value']) => (range ? random.between(range[0], range[1], range[2]).toFixed(range[2]) : '');
   const words: Record<string, string> = { object: device?.name ?? room.place, place: room.place, value: draw(value), other: draw(other) };
-  return (text) => text.replaceAll(/\{(\w+)\}/g, (_, word: string) => words[word] ?? '');
+  const fill = (text: string) => text.replaceAll(/\{(\w+)\}/g, (_, word: string) => words[word] ?? '');
+  // Between a code and the Chinese after it stands a space.
+  return (text) => fill(text).replaceAll(/([A-Z0-9] ?[A-Z0-9])(?=[\u4e00-\u9fff])/g, (code, _, at: number, whole: string) => (isCodeOf(words.object, whole, at + code.length) ? `${code} ` : code));
 }
 
 function answerTenantFields(world: DemoWorld, random: SeededRandom, creator: DemoPerson, occupant: DemoPerson | null): Record<string, FormAnswer> {
