@@ -15,12 +15,24 @@ import type { SeededTenant } from './seed.ts';
 const [recordingsPath = '', target = ''] = process.argv.slice(2);
 const { recordings, tenants } = JSON.parse(await readFile(recordingsPath, 'utf8')) as { recordings: Recordings; tenants: SeededTenant[] };
 
-const quiet = { info() {}, warn() {} };
+const ignore = () => undefined;
+const quiet = { info: ignore, warn: ignore };
 const database = target.startsWith('postgres')
-  ? createDatabase({ kind: 'postgresql', pool: { connectionString: target, options: '-c plan_cache_mode=force_generic_plan', max: 20 }, onConnectionError() {}, assertWritable: async () => {} })
+  ? createDatabase({
+      kind: 'postgresql',
+      pool: { connectionString: target, options: '-c plan_cache_mode=force_generic_plan', max: 20 },
+      onConnectionError: ignore,
+      assertWritable: async () => undefined,
+    })
   : await openDatabase({ databaseUrl: null, dataDir: target }, quiet);
 
-const idMarkers = { account: 'accountId', project: 'projectId', site: 'siteId', businessType: 'businessTypeId', device: 'deviceId' } as const;
+const idMarkers = {
+  account: 'accountId',
+  project: 'projectId',
+  site: 'siteId',
+  businessType: 'businessTypeId',
+  device: 'deviceId',
+} as const;
 
 function resolveMarker(marker: Marker, { tenant, order, version = 0 }: Markers, fresh: string): unknown {
   const seeded = tenants[tenant] as SeededTenant;
@@ -54,7 +66,10 @@ async function run(statements: readonly RecordedStatement[], markers: Markers): 
   const fresh = makeId();
   let rows: unknown = [];
   for (const { name, text, values } of statements) {
-    rows = await database.query({ name, text }, values.map((value) => resolveValue(value, markers, fresh)));
+    rows = await database.query(
+      { name, text },
+      values.map((value) => resolveValue(value, markers, fresh)),
+    );
   }
   return rows;
 }

@@ -52,14 +52,26 @@ export async function load(
 
 function send(agent: Agent, port: number, { method, path, headers, body }: HttpRequest): Promise<string> {
   return new Promise((resolve, reject) => {
-    const outgoing = request({ agent, host: '127.0.0.1', port, method, path, headers: body === null ? headers : { ...headers, 'content-length': Buffer.byteLength(body) } }, (response) => {
-      response.setEncoding('utf8');
-      let text = '';
-      response.on('data', (chunk) => {
-        text += chunk;
-      });
-      response.on('end', () => (response.statusCode === 200 ? resolve(text) : reject(new Error(`HTTP ${response.statusCode}: ${text.slice(0, 200)}`))));
-    });
+    const outgoing = request(
+      {
+        agent,
+        host: '127.0.0.1',
+        port,
+        method,
+        path,
+        headers: body === null ? headers : { ...headers, 'content-length': Buffer.byteLength(body) },
+      },
+      (response) => {
+        response.setEncoding('utf8');
+        let text = '';
+        response.on('data', (chunk) => {
+          text += chunk;
+        });
+        response.on('end', () =>
+          response.statusCode === 200 ? resolve(text) : reject(new Error(`HTTP ${response.statusCode}: ${text.slice(0, 200)}`)),
+        );
+      },
+    );
     outgoing.on('error', reject);
     outgoing.end(body);
   });

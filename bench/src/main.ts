@@ -16,23 +16,38 @@ import { startProcess } from './start-process.ts';
  * Measures the product against the limit in the same run, stretch by stretch in turn, so that a change of the machine's
  * speed meets both. Prints requests a second, milliseconds and the ratio of each operation.
  */
+const ignore = () => undefined;
 /** Answers are read whole each time and understood each this many times. */
 const checkedEvery = 20;
 const compared = ['list', 'detail', 'create', 'transition'] as const;
 
 const settings = readSettings();
-console.log(`${settings.orders} orders, ${settings.tenants} tenants, ${settings.connections} connections, ${cpus().length} cores, ${settings.rounds} rounds of ${settings.seconds} s`);
+console.log(
+  `${settings.orders} orders, ${settings.tenants} tenants, ${settings.connections} connections, ${cpus().length} cores, ${settings.rounds} rounds of ${settings.seconds} s`,
+);
 for (const kind of settings.databases) await measure(kind, settings);
 
 async function measure(kind: DatabaseKind, limits: Settings): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'energy-om-bench-'));
   const postgres = kind === 'postgresql' ? await startPostgres({ settings: { shared_buffers: '1GB', max_connections: '100' } }) : null;
   try {
-    const config: Config = { ...(await readConfig({ DATA_DIR: folder, TRANSPORT_KEY: 'benchmark-key-01' })), databaseUrl: postgres?.url ?? null };
+    const config: Config = {
+      ...(await readConfig({ DATA_DIR: folder, TRANSPORT_KEY: 'benchmark-key-01' })),
+      databaseUrl: postgres?.url ?? null,
+    };
     const tenants = await prepare(config, folder, limits);
-    const environment = { DATA_DIR: folder, TRANSPORT_KEY: config.transport.key, LOG_LEVEL: 'warn', PORT: '0', HOST: '127.0.0.1', MQTT_PORT: '0', ...(postgres ? { DATABASE_URL: postgres.url } : {}) };
+    const environment = {
+      DATA_DIR: folder,
+      TRANSPORT_KEY: config.transport.key,
+      LOG_LEVEL: 'warn',
+      PORT: '0',
+      HOST: '127.0.0.1',
+      MQTT_PORT: '0',
+      ...(postgres ? { DATABASE_URL: postgres.url } : {}),
+    };
     const product = (): Promise<Running> => startProcess(join(import.meta.dirname, '../../apps/server/src/main.ts'), [], environment);
-    const limit = (): Promise<Running> => startProcess(join(import.meta.dirname, 'limit-server.ts'), [join(folder, 'recordings.json'), postgres?.url ?? folder]);
+    const limit = (): Promise<Running> =>
+      startProcess(join(import.meta.dirname, 'limit-server.ts'), [join(folder, 'recordings.json'), postgres?.url ?? folder]);
     const results = await compare(kind, tenants, config.transport.key, product, limit, limits);
     print(kind, results);
   } finally {
@@ -44,7 +59,7 @@ async function measure(kind: DatabaseKind, limits: Settings): Promise<void> {
 type Running = Awaited<ReturnType<typeof startProcess>>;
 
 async function prepare(config: Config, folder: string, limits: Settings): Promise<SeededTenant[]> {
-  const database = await openDatabase(config, { info() {}, warn() {} });
+  const database = await openDatabase(config, { info: ignore, warn: ignore });
   const tenants = await seed(database, limits);
   const recordings = await recordStatements(database, config, tenants[0] as SeededTenant);
   await writeFile(join(folder, 'recordings.json'), JSON.stringify({ recordings, tenants }));
@@ -54,8 +69,17 @@ async function prepare(config: Config, folder: string, limits: Settings): Promis
 
 type Results = Record<Operation, { product: Stretch[]; limit: Stretch[] }>;
 
-async function compare(kind: DatabaseKind, tenants: SeededTenant[], key: string, product: () => Promise<Running>, limit: () => Promise<Running>, limits: Settings): Promise<Results> {
-  const results = Object.fromEntries([...compared, 'listDeep'].map((operation) => [operation, { product: [], limit: [] }])) as unknown as Results;
+async function compare(
+  kind: DatabaseKind,
+  tenants: SeededTenant[],
+  key: string,
+  product: () => Promise<Running>,
+  limit: () => Promise<Running>,
+  limits: Settings,
+): Promise<Results> {
+  const results = Object.fromEntries(
+    [...compared, 'listDeep'].map((operation) => [operation, { product: [], limit: [] }]),
+  ) as unknown as Results;
   const progress = { transition: 0 };
   // Both at once on PostgreSQL, where each only sleeps while the other is measured; the embedded folder has one owner at a time.
   const both = kind === 'postgresql' ? { product: await product(), limit: await limit() } : null;
@@ -64,7 +88,8 @@ async function compare(kind: DatabaseKind, tenants: SeededTenant[], key: string,
     const running = both?.product ?? (await product());
     const signedIn = clients.get(running.port) ?? (await openProductClients(running.port, key, tenants));
     clients.set(running.port, signedIn);
-    for (const operation of [...compared, 'listDeep'] as const) results[operation].product.push(await runProduct(operation, running.port, signedIn, tenants, progress, limits));
+    for (const operation of [...compared, 'listDeep'] as const)
+      results[operation].product.push(await runProduct(operation, running.port, signedIn, tenants, progress, limits));
     if (!both) await running.stop();
     const other = both?.limit ?? (await limit());
     for (const operation of compared) results[operation].limit.push(await runLimit(operation, other.port, tenants, progress, limits));
@@ -84,7 +109,14 @@ function callOf(operation: (typeof compared)[number], tenants: SeededTenant[], c
   return operation === 'create' ? createCall(tenant, seeded) : transitionCall(tenant, seeded, own);
 }
 
-function runProduct(operation: Operation, port: number, clients: ProductClient[], tenants: SeededTenant[], progress: { transition: number }, limits: Settings): Promise<Stretch> {
+function runProduct(
+  operation: Operation,
+  port: number,
+  clients: ProductClient[],
+  tenants: SeededTenant[],
+  progress: { transition: number },
+  limits: Settings,
+): Promise<Stretch> {
   const next = (count: number) => {
     const client = clients[count % clients.length] as ProductClient;
     if (operation === 'listDeep') return client.deepList;
@@ -97,10 +129,21 @@ function runProduct(operation: Operation, port: number, clients: ProductClient[]
   return load(port, limits.connections, limits.seconds, next, check);
 }
 
-function runLimit(operation: (typeof compared)[number], port: number, tenants: SeededTenant[], progress: { transition: number }, limits: Settings): Promise<Stretch> {
+function runLimit(
+  operation: (typeof compared)[number],
+  port: number,
+  tenants: SeededTenant[],
+  progress: { transition: number },
+  limits: Settings,
+): Promise<Stretch> {
   const next = (count: number) => {
     const call = callOf(operation, tenants, operation === 'transition' ? progress.transition++ : count);
-    return { method: 'POST' as const, path: `/${call.recording}`, headers: { 'content-type': 'application/json' }, body: JSON.stringify(call.markers) };
+    return {
+      method: 'POST' as const,
+      path: `/${call.recording}`,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(call.markers),
+    };
   };
   const check = (body: string, count: number) => {
     if (count % checkedEvery === 0 && JSON.parse(body).length === 0) throw new Error(`the limit's ${operation} did nothing`);
@@ -114,11 +157,15 @@ function print(kind: DatabaseKind, results: Results): void {
     const { product, limit } = results[operation];
     const best = median(product, 'perSecond');
     const bound = median(limit, 'perSecond');
-    console.log(`| ${operation} | ${best.toFixed(0)} | ${median(product, 'median').toFixed(1)} | ${median(product, 'p99').toFixed(1)} | ${bound.toFixed(0)} | ${(best / bound).toFixed(2)} |`);
+    console.log(
+      `| ${operation} | ${best.toFixed(0)} | ${median(product, 'median').toFixed(1)} | ${median(product, 'p99').toFixed(1)} | ${bound.toFixed(0)} | ${(best / bound).toFixed(2)} |`,
+    );
   }
   const first = median(results.list.product, 'perSecond');
   const deep = median(results.listDeep.product, 'perSecond');
-  console.log(`| list, by cursor 4,000 rows deep | ${deep.toFixed(0)} | ${median(results.listDeep.product, 'median').toFixed(1)} | ${median(results.listDeep.product, 'p99').toFixed(1)} | ${first.toFixed(0)} (first page) | ${(deep / first).toFixed(2)} |`);
+  console.log(
+    `| list, by cursor 4,000 rows deep | ${deep.toFixed(0)} | ${median(results.listDeep.product, 'median').toFixed(1)} | ${median(results.listDeep.product, 'p99').toFixed(1)} | ${first.toFixed(0)} (first page) | ${(deep / first).toFixed(2)} |`,
+  );
 }
 
 function median(stretches: readonly Stretch[], figure: 'perSecond' | 'median' | 'p99'): number {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { api, encodeQuery, type Endpoint, type Envelope } from '@energy-om/contract';
+import { api, type Endpoint, type Envelope, encodeQuery } from '@energy-om/contract';
 import { createNodeCipher } from '@energy-om/server/src/http/node-cipher.ts';
 import type { HttpRequest } from './load.ts';
 import type { Call } from './operations.ts';
@@ -52,7 +52,9 @@ async function openClient(port: number, key: string, tenant: SeededTenant): Prom
 
 const deepPages = 40;
 
-async function findDeepCursor(call: <Data>(name: 'listWorkOrders', input: Record<string, unknown>) => Promise<Data>): Promise<string | undefined> {
+async function findDeepCursor(
+  call: <Data>(name: 'listWorkOrders', input: Record<string, unknown>) => Promise<Data>,
+): Promise<string | undefined> {
   let cursor: string | undefined;
   for (let page = 0; page < deepPages; page += 1) {
     const answer = await call<{ cursor: string | null }>('listWorkOrders', { page: 1, pageSize: 100, cursor });

@@ -1,4 +1,4 @@
-import { api, type ApiName } from '@energy-om/contract';
+import { type ApiName, api } from '@energy-om/contract';
 import { createApp } from '@energy-om/server/src/app.ts';
 import type { Config } from '@energy-om/server/src/config/config.ts';
 import { createContext } from '@energy-om/server/src/context.ts';
@@ -9,7 +9,18 @@ import { password, type SeededTenant } from './seed.ts';
 
 /** A value of a statement: the same in every call, one that differs, or a text with such in it. */
 export type Value = { is: 'same'; value: unknown } | { is: Marker } | { is: 'text'; parts: readonly (string | Marker)[] };
-export type Marker = 'tenant' | 'account' | 'project' | 'site' | 'businessType' | 'device' | 'order' | 'version' | 'nextVersion' | 'fresh' | 'key';
+export type Marker =
+  | 'tenant'
+  | 'account'
+  | 'project'
+  | 'site'
+  | 'businessType'
+  | 'device'
+  | 'order'
+  | 'version'
+  | 'nextVersion'
+  | 'fresh'
+  | 'key';
 
 export interface RecordedStatement extends Statement {
   values: readonly Value[];
@@ -17,7 +28,8 @@ export interface RecordedStatement extends Statement {
 
 export type Recordings = Record<string, readonly RecordedStatement[]>;
 
-const silent = { debug() {}, info() {}, warn() {}, error() {} };
+const ignore = () => undefined;
+const silent = { debug: ignore, info: ignore, warn: ignore, error: ignore };
 /** No order of the seed gets this far. */
 const recordedVersion = 70_001;
 
@@ -33,7 +45,9 @@ export async function recordStatements(database: Database, config: Config, tenan
     },
   };
   const fresh: string[] = [];
-  const context = await createContext({ ...config, transport: { ...config.transport, encryption: false } }, silent, { database: recording });
+  const context = await createContext({ ...config, transport: { ...config.transport, encryption: false } }, silent, {
+    database: recording,
+  });
   context.ids = { next: () => fresh[fresh.push(makeId()) - 1] as string };
   const app = await createApp(context);
   await app.ready();
@@ -51,21 +65,34 @@ export async function recordStatements(database: Database, config: Config, tenan
     await app.inject({ method: 'GET', url: api.getHomePage.path, headers });
     log.length = 0;
     fresh.length = 0;
-    const answer = await app.inject(method === 'GET' ? { method, url: `${path}?${query}`, headers } : { method, url: path, headers, payload: JSON.stringify(call.input) });
+    const answer = await app.inject(
+      method === 'GET' ? { method, url: `${path}?${query}`, headers } : { method, url: path, headers, payload: JSON.stringify(call.input) },
+    );
     const { code, message } = answer.json<{ code: number; message: string }>();
     if (code !== 200) throw new Error(`${call.name} answered ${code} ${message}`);
-    recordings[call.recording] = log.map(({ statement, values }) => ({ ...statement, values: values.map((value) => mark(value, { tenant, order, fresh, key })) }));
+    recordings[call.recording] = log.map(({ statement, values }) => ({
+      ...statement,
+      values: values.map((value) => mark(value, { tenant, order, fresh, key })),
+    }));
   }
 
   await record(listCall(0));
   await record(detailCall(0, tenant, 0));
   await record(createCall(0, tenant));
-  await database.kysely.updateTable('work_orders').set({ version: recordedVersion }).where('tenant_id', '=', tenant.id).where('id', '=', order as string).execute();
+  await database.kysely
+    .updateTable('work_orders')
+    .set({ version: recordedVersion })
+    .where('tenant_id', '=', tenant.id)
+    .where('id', '=', order as string)
+    .execute();
   const alone: SeededTenant = { ...tenant, waitingIds: [order as string] };
   for (let step = 0; step < 3; step += 1) {
     const call = transitionCall(0, alone, step);
     await record({ ...call, input: { ...call.input, version: recordedVersion + step } });
-    recordings[call.recording] = (recordings[call.recording] ?? []).map((statement) => ({ ...statement, values: statement.values.map((value) => markVersion(value, recordedVersion + step)) }));
+    recordings[call.recording] = (recordings[call.recording] ?? []).map((statement) => ({
+      ...statement,
+      values: statement.values.map((value) => markVersion(value, recordedVersion + step)),
+    }));
   }
   await app.close();
   return recordings;
@@ -130,7 +157,12 @@ function splitVersion(parts: readonly string[], version: number): Value {
   return {
     is: 'text',
     parts: parts.flatMap((part) =>
-      part.startsWith('=') ? part.slice(1).split(new RegExp(`(${version + 1})`)).map((piece) => (piece === String(version + 1) ? 'nextVersion' : `=${piece}`)) : [part],
+      part.startsWith('=')
+        ? part
+            .slice(1)
+            .split(new RegExp(`(${version + 1})`))
+            .map((piece) => (piece === String(version + 1) ? 'nextVersion' : `=${piece}`))
+        : [part],
     ),
   };
 }

@@ -29,27 +29,106 @@ export async function seed(database: Database, settings: Settings): Promise<Seed
   const passwordHash = await hashPassword(password);
   const tenants: SeededTenant[] = [];
   for (let index = 0; index < settings.tenants; index += 1) {
-    tenants.push(await seedTenant(database, `1370000${String(index).padStart(4, '0')}`, passwordHash, Math.round(settings.orders / settings.tenants)));
+    tenants.push(
+      await seedTenant(database, `1370000${String(index).padStart(4, '0')}`, passwordHash, Math.round(settings.orders / settings.tenants)),
+    );
   }
   await sql`analyze`.execute(database.kysely);
   return tenants;
 }
 
 async function seedTenant({ kysely }: Database, loginName: string, passwordHash: string, orders: number): Promise<SeededTenant> {
-  const [id, accountId, teamId, projectId, siteId, businessTypeId, deviceId] = Array.from({ length: 7 }, () => makeId()) as [string, string, string, string, string, string, string];
+  const [id, accountId, teamId, projectId, siteId, businessTypeId, deviceId] = Array.from({ length: 7 }, () => makeId()) as [
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+  ];
   const now = new Date();
   const tenant_id = id;
-  await kysely.insertInto('tenants').values({ id, name: `租户 ${loginName}`, kind: 'company', work_calendar: JSON.stringify(defaultWorkCalendar), created_at: now }).execute();
-  await kysely.insertInto('accounts').values({ id: accountId, login_name: loginName, full_name: '测量员', phone_number: loginName, password_hash: passwordHash, created_at: now }).execute();
+  await kysely
+    .insertInto('tenants')
+    .values({ id, name: `租户 ${loginName}`, kind: 'company', work_calendar: JSON.stringify(defaultWorkCalendar), created_at: now })
+    .execute();
+  await kysely
+    .insertInto('accounts')
+    .values({
+      id: accountId,
+      login_name: loginName,
+      full_name: '测量员',
+      phone_number: loginName,
+      password_hash: passwordHash,
+      created_at: now,
+    })
+    .execute();
   await kysely.insertInto('memberships').values({ tenant_id, account_id: accountId, state: 'member', created_at: now }).execute();
-  await kysely.insertInto('role_grants').values((['dispatcher', 'technician'] as const).map((role) => ({ tenant_id, id: makeId(), account_id: accountId, role, area_id: null }))).execute();
-  await kysely.insertInto('areas').values({ tenant_id, id: siteId, parent_id: null, kind: 'site', name: '滨江园区', path: `/${siteId}/`, longitude: 120.2, latitude: 30.2, address: '江南大道 1 号' }).execute();
-  await kysely.insertInto('teams').values({ tenant_id, id: teamId, name: '电气一班', specialty: 'electricity', area_id: null, longitude: null, latitude: null, phone: null }).execute();
-  await kysely.insertInto('projects').values({ tenant_id, id: projectId, name: '园区运维', customer: '园区', manager_id: null, starts_on: null, ends_on: null }).execute();
-  await kysely.insertInto('business_types').values({ tenant_id, id: businessTypeId, name: '变压器维护', specialty: 'electricity', default_level: 2 }).execute();
+  await kysely
+    .insertInto('role_grants')
+    .values(
+      (['dispatcher', 'technician'] as const).map((role) => ({ tenant_id, id: makeId(), account_id: accountId, role, area_id: null })),
+    )
+    .execute();
+  await kysely
+    .insertInto('areas')
+    .values({
+      tenant_id,
+      id: siteId,
+      parent_id: null,
+      kind: 'site',
+      name: '滨江园区',
+      path: `/${siteId}/`,
+      longitude: 120.2,
+      latitude: 30.2,
+      address: '江南大道 1 号',
+    })
+    .execute();
+  await kysely
+    .insertInto('teams')
+    .values({
+      tenant_id,
+      id: teamId,
+      name: '电气一班',
+      specialty: 'electricity',
+      area_id: null,
+      longitude: null,
+      latitude: null,
+      phone: null,
+    })
+    .execute();
+  await kysely
+    .insertInto('projects')
+    .values({ tenant_id, id: projectId, name: '园区运维', customer: '园区', manager_id: null, starts_on: null, ends_on: null })
+    .execute();
+  await kysely
+    .insertInto('business_types')
+    .values({ tenant_id, id: businessTypeId, name: '变压器维护', specialty: 'electricity', default_level: 2 })
+    .execute();
   await kysely.insertInto('project_areas').values({ tenant_id, project_id: projectId, area_id: siteId }).execute();
-  await kysely.insertInto('project_business_types').values({ tenant_id, project_id: projectId, business_type_id: businessTypeId }).execute();
-  await kysely.insertInto('devices').values({ tenant_id, id: deviceId, kind: 'device', name: '2号变压器', code: 'TR-2', energy_type: 'NYDN', model: null, area_id: siteId, gateway_id: null, location: null, qr: null, online: true, last_seen_at: null }).execute();
+  await kysely
+    .insertInto('project_business_types')
+    .values({ tenant_id, project_id: projectId, business_type_id: businessTypeId })
+    .execute();
+  await kysely
+    .insertInto('devices')
+    .values({
+      tenant_id,
+      id: deviceId,
+      kind: 'device',
+      name: '2号变压器',
+      code: 'TR-2',
+      energy_type: 'NYDN',
+      model: null,
+      area_id: siteId,
+      gateway_id: null,
+      location: null,
+      qr: null,
+      online: true,
+      last_seen_at: null,
+    })
+    .execute();
   const waitingIds = Array.from({ length: Math.round(orders * waitingShare) }, () => makeId());
   const otherIds = Array.from({ length: orders - waitingIds.length }, () => makeId());
   const common = { kysely, tenant_id, accountId, projectId, siteId, businessTypeId, deviceId, now };
@@ -76,7 +155,15 @@ async function insertOrders(common: Common, ids: string[], code: number, firstNu
   const rules = { now: now.getTime(), calendar: defaultWorkCalendar, targets: defaultClockTargets[2] };
   const clocks = applyClockEffects([], creation.clocks, rules);
   const state = JSON.stringify({
-    createdByClient: false, memberIds: isWaiting ? [] : [accountId], doerIds: isWaiting ? [] : [accountId], checkRequired: true, oneSignature: false, closesOnSilence: false, closing: null, hold: null, timesNotSolved: 0,
+    createdByClient: false,
+    memberIds: isWaiting ? [] : [accountId],
+    doerIds: isWaiting ? [] : [accountId],
+    checkRequired: true,
+    oneSignature: false,
+    closesOnSilence: false,
+    closing: null,
+    hold: null,
+    timesNotSolved: 0,
     clocks: isWaiting ? clocks : clocks.map((clock) => ({ ...clock, state: 'ended', dueAt: null, atRiskAt: null })),
   });
   const due = isWaiting ? new Date(now.getTime() + 8 * 60 * 60_000) : null;
@@ -87,10 +174,16 @@ async function insertOrders(common: Common, ids: string[], code: number, firstNu
       ${businessTypeId}::uuid, '2号变压器油温过高 ' || x.n, '油温持续高于八十度，请尽快处理', ${accountId}::uuid, ${accountId}::uuid, ${isWaiting ? null : accountId}::uuid, ${state}::jsonb,
       ${isWaiting ? 'accept' : null}, ${isWaiting ? now : null}::timestamptz, ${due}::timestamptz, ${due}::timestamptz, ${now}::timestamptz, ${now}::timestamptz
     from unnest(${ids}::uuid[]) with ordinality x(id, n)`.execute(kysely);
-  await sql`insert into work_order_participants (tenant_id, account_id, order_id) select ${tenant_id}::uuid, ${accountId}::uuid, unnest(${ids}::uuid[])`.execute(kysely);
-  await sql`insert into work_order_objects (tenant_id, order_id, position, device_id) select ${tenant_id}::uuid, unnest(${ids}::uuid[]), 0, ${deviceId}::uuid`.execute(kysely);
+  await sql`insert into work_order_participants (tenant_id, account_id, order_id) select ${tenant_id}::uuid, ${accountId}::uuid, unnest(${ids}::uuid[])`.execute(
+    kysely,
+  );
+  await sql`insert into work_order_objects (tenant_id, order_id, position, device_id) select ${tenant_id}::uuid, unnest(${ids}::uuid[]), 0, ${deviceId}::uuid`.execute(
+    kysely,
+  );
   await sql`
     insert into work_order_history (tenant_id, order_id, version, position, event, action, to_status, actor_id, at)
     select ${tenant_id}::uuid, x.id, v.version, 0, v.event, v.action, v.status, ${accountId}::uuid, ${now}::timestamptz
-    from unnest(${ids}::uuid[]) x(id), (values (1, 0, 'create', 10), (2, 20, 'dispatch', 20)) v(version, event, action, status)`.execute(kysely);
+    from unnest(${ids}::uuid[]) x(id), (values (1, 0, 'create', 10), (2, 20, 'dispatch', 20)) v(version, event, action, status)`.execute(
+    kysely,
+  );
 }

@@ -7,8 +7,15 @@ export interface RunningServer {
 }
 
 /** Starts a program of this repository and waits for the address it prints. */
-export async function startProcess(file: string, parameters: readonly string[], environment: Record<string, string> = {}): Promise<RunningServer> {
-  const child = spawn(process.execPath, [file, ...parameters], { env: { ...process.env, ...environment }, stdio: ['ignore', 'pipe', 'inherit'] });
+export async function startProcess(
+  file: string,
+  parameters: readonly string[],
+  environment: Record<string, string> = {},
+): Promise<RunningServer> {
+  const child = spawn(process.execPath, [file, ...parameters], {
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   // Whatever becomes of the measurement, its servers end with it.
   process.once('exit', () => child.kill('SIGKILL'));
   const port = await readPort(child);

@@ -1,8 +1,7 @@
 import { expectAccessible } from '../support/accessibility.ts';
+import { people } from '../support/people.ts';
 import { takePicture } from '../support/picture.ts';
 import { expect, story } from '../support/story.ts';
-
-const technician = '13800000002';
 
 story('somebody without a session is led from the start page to the login screen', async ({ phone: { page } }) => {
   await page.goto('/');
@@ -22,14 +21,14 @@ story('empty fields are named, and nothing is sent', async ({ phone }) => {
 
 story('a wrong password is said in words and signs nobody in', async ({ phone }) => {
   await phone.open('pages/login/login');
-  await phone.submitLogin(technician, 'not-the-password-1');
+  await phone.submitLogin(people.technician.loginName, 'not-the-password-1');
   await expect(phone.page.getByText('手机号或密码不正确').first()).toBeVisible();
   await expect(phone.page).toHaveURL(/pages\/login\/login/);
 });
 
 story('the right password leads to home, a reload keeps the session, signing out ends it', async ({ phone }) => {
   const { page } = phone;
-  await phone.signIn(technician);
+  await phone.signIn(people.technician);
   await page.reload();
   await expect(page).toHaveURL(/pages\/index\/index/);
 

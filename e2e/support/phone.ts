@@ -1,10 +1,8 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import type { ConsoleWatch } from './console-watch.ts';
 import { watchConsole } from './console-watch.ts';
-
-/** The password of every account of the demonstration. */
-export const demoPassword = 'Energy@2026';
+import { demoPassword, type Person } from './people.ts';
 
 /** A person's phone: its own storage, its own session. */
 export class Phone {
@@ -40,9 +38,32 @@ export class Phone {
   }
 
   /** Signs in by the login screen, and resolves once the first screen behind it shows. */
-  async signIn(loginName: string, password = demoPassword): Promise<void> {
+  async signIn({ loginName }: Person, password = demoPassword): Promise<void> {
     await this.open('pages/login/login');
     await this.submitLogin(loginName, password);
     await expect(this.page).toHaveURL(/#\/pages\/index\/index/);
+  }
+
+  /** The button that says so; what a button says is its whole name. */
+  button(name: string): Locator {
+    return this.page.getByRole('button', { name, exact: true });
+  }
+
+  /** The open sheet: what lies under it cannot be reached meanwhile. */
+  get sheet(): Locator {
+    return this.page.getByRole('dialog');
+  }
+
+  /** Chooses in a field that opens a sheet of options, by how the option begins. */
+  async pick(field: string, option: string): Promise<void> {
+    await this.page.getByRole('button', { name: new RegExp(`^${field}`) }).click();
+    await this.sheet.getByRole('button', { name: new RegExp(`^${option}`) }).click();
+    await expect(this.page.getByRole('button', { name: new RegExp(`^${field}.*${option}`) })).toBeVisible();
+  }
+
+  /** What the app has just said. */
+  async expectSaid(text: string | RegExp): Promise<void> {
+    const said = this.page.getByRole('status').or(this.page.getByRole('alert'));
+    await expect(said.filter({ hasText: text }).first()).toBeVisible();
   }
 }

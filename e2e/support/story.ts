@@ -4,19 +4,23 @@ import { join } from 'node:path';
 import { test as base, expect } from '@playwright/test';
 import type { AppProcess } from './app-process.ts';
 import { startApp } from './app-process.ts';
+import { OrderDesk } from './order-desk.ts';
+import type { Person } from './people.ts';
 import { Phone } from './phone.ts';
 import { templateVariable } from './prepare-template.ts';
 
 interface StoryFixtures {
   /** A phone nobody has signed in on. */
   phone: Phone;
-  /** For stories of several people: each call is one more phone. */
-  openPhone: () => Promise<Phone>;
+  /** For stories of several people: each call is one more phone, of somebody who has signed in on it before, or of nobody. */
+  openPhone: (owner?: Person) => Promise<Phone>;
 }
 
 interface WorkerFixtures {
   /** The product itself, with the demonstration, for one worker alone. */
   server: AppProcess;
+  /** Brings orders to where a story begins. */
+  desk: OrderDesk;
 }
 
 /** A user's story. It fails by its own expectations, and by any error in the console of any of its phones. */
@@ -39,14 +43,17 @@ export const story = base.extend<StoryFixtures, WorkerFixtures>({
     { scope: 'worker', timeout: 90_000 },
   ],
 
+  desk: [({ server }, use) => use(new OrderDesk(server.url)), { scope: 'worker' }],
+
   baseURL: async ({ server }, use) => {
     await use(server.url);
   },
 
-  openPhone: async ({ browser, server }, use, testInfo) => {
+  openPhone: async ({ browser, server, desk }, use, testInfo) => {
     const phones: Phone[] = [];
-    await use(async () => {
-      const context = await browser.newContext({ baseURL: server.url });
+    await use(async (owner) => {
+      const storageState = owner && (await desk.openSession(owner)).toStorageState();
+      const context = await browser.newContext({ baseURL: server.url, storageState });
       const phone = new Phone(context, await context.newPage());
       phones.push(phone);
       return phone;

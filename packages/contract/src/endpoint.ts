@@ -37,11 +37,6 @@ export function endpoint<Input extends z.ZodType, Output extends z.ZodType>(
 }
 
 /** A call of the specification that is declared and not served yet. */
-export function notServedYet(
-  method: HttpMethod,
-  path: string,
-  access: 'open' | 'account',
-  summary: string,
-): Endpoint & { served: false } {
+export function notServedYet(method: HttpMethod, path: string, access: 'open' | 'account', summary: string): Endpoint & { served: false } {
   return { method, path, access, summary, encoding: 'json', input: z.unknown(), output: z.unknown(), served: false };
 }

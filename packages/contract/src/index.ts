@@ -1,10 +1,10 @@
 export * from './api.ts';
+export type { AreaTreeNode } from './areas/device.ts';
+export { uploadLimits } from './areas/file.ts';
+export { shortestDescription } from './areas/work-order.ts';
 export * from './cipher.ts';
 export * from './codes.ts';
+export { type DictionaryTexts, dictionaryTexts, type Language, languages } from './dictionary/dictionary.ts';
 export * from './endpoint.ts';
 export * from './envelope.ts';
 export * from './query.ts';
-export { type AreaTreeNode } from './areas/device.ts';
-export { uploadLimits } from './areas/file.ts';
-export { shortestDescription } from './areas/work-order.ts';
-export { dictionaryTexts, type DictionaryTexts, type Language, languages } from './dictionary/dictionary.ts';

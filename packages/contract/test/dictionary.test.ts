@@ -24,7 +24,6 @@ const blocks = Object.keys({
   doerMayNotCheck: true,
   requesterMayNotSign: true,
   signerMayNotSignTwice: true,
-  onHold: true,
 } satisfies Record<Block, true>);
 
 const codes: Record<keyof DictionaryTexts, readonly (string | number)[]> = {

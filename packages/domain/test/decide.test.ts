@@ -70,6 +70,8 @@ describe('input', () => {
     const finish = (finishedAt: number) => answer(executing, 'finish', 'techA1', { outcome: 'fixed', finishedAt });
     expect(finish(morning + 10 * minute)).toMatchObject({ status: 60 });
     expect(finish(morning + 10 * minute + 1)).toEqual({ kind: 'invalidInput', faults: { finishedAt: 'outOfRange' } });
+    const raisedAt = executing.clocks[0]?.intervals[0]?.from ?? 0;
+    expect(finish(raisedAt - 10 * minute - 1)).toEqual({ kind: 'invalidInput', faults: { finishedAt: 'outOfRange' } });
   });
 
   test.each([0, 6, 2.5, -1, Number.NaN])('has no %d stars', (stars) => {

@@ -9,6 +9,7 @@ import {
   holderOf,
   lifecycle,
   listAvailableActions,
+  type Move,
   sideActions,
   type WorkOrder,
 } from '../src/index.ts';
@@ -33,7 +34,7 @@ function expectSame(actual: unknown, expected: unknown, of?: string): void {
   if (!Object.is(actual, expected)) expect(actual, of).toBe(expected);
 }
 
-type Moved = Extract<Happening, { kind: 'command' }> & { decision: { order: WorkOrder } };
+type Moved = Extract<Happening, { kind: 'command' }> & { decision: Move };
 
 describe('whatever anyone does to an order', () => {
   test('the lifecycle holds', () => {

@@ -30,7 +30,9 @@ export function readDeviceTime(headers: IncomingHttpHeaders): Date | null {
   const text = readText(headers['x-device-time']);
   if (text === null) return null;
   const time = new Date(text);
-  return Number.isNaN(time.getTime()) ? null : time;
+  // Phones start from 1970 with an empty battery; beyond four digits of a year the database ends.
+  const year = time.getUTCFullYear();
+  return year >= 1970 && year <= 9999 ? time : null;
 }
 
 export function readIdempotencyKey(headers: IncomingHttpHeaders): string | null {

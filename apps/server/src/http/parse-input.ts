@@ -1,4 +1,5 @@
 import type { Endpoint } from '@energy-om/contract';
+import { isEmptyField } from '@energy-om/domain';
 import { formatMessage, type Language } from '../services/messages.ts';
 import { localiseFieldMessage } from './field-messages.ts';
 
@@ -14,10 +15,10 @@ export class InvalidInputError extends Error {
   }
 }
 
-/** Speaks where the schema gives no message of its own (spec §5: any other field). */
-const contexts: Record<Language, { error: () => string }> = {
-  'zh-CN': { error: () => formatMessage('zh-CN', 'checkField') },
-  en: { error: () => formatMessage('en', 'checkField') },
+/** Speaks where the schema gives no message of its own: one for what is empty, one for any other field (spec §5). */
+const contexts: Record<Language, { error: (issue: { input?: unknown }) => string }> = {
+  'zh-CN': { error: ({ input }) => formatMessage('zh-CN', isEmptyField(input) ? 'required' : 'checkField') },
+  en: { error: ({ input }) => formatMessage('en', isEmptyField(input) ? 'required' : 'checkField') },
 };
 
 /** @returns the schema's output, unknown keys dropped; throws `InvalidInputError` */

@@ -23,6 +23,12 @@ export interface OperationsOptions {
   grabAllowed?: boolean;
   afterPhotoRequired?: boolean;
   backfillForm?: FormField[];
+  /** Instead of the tenant's team. */
+  teamIds?: readonly string[];
+  /** Instead of the tenant's site. */
+  areaIds?: readonly string[];
+  /** Instead of the tenant's client; with `withClient` off there is none. */
+  clientIds?: readonly string[];
 }
 
 export async function mintOperations(server: TestServer, tenant: TestTenant, options: OperationsOptions = {}): Promise<TestOperations> {
@@ -59,17 +65,18 @@ export async function mintOperations(server: TestServer, tenant: TestTenant, opt
       after_photo_required: options.afterPhotoRequired ?? false,
     })
     .execute();
-  await kysely.insertInto('project_areas').values({ tenant_id, project_id: projectId, area_id: tenant.areas.site }).execute();
+  const areaIds = options.areaIds ?? [tenant.areas.site];
+  for (const area_id of areaIds) await kysely.insertInto('project_areas').values({ tenant_id, project_id: projectId, area_id }).execute();
   await kysely
     .insertInto('project_business_types')
     .values({ tenant_id, project_id: projectId, business_type_id: businessTypeId })
     .execute();
-  await kysely.insertInto('project_teams').values({ tenant_id, project_id: projectId, team_id: tenant.team.id }).execute();
-  if (options.withClient ?? true) {
-    await kysely
-      .insertInto('project_clients')
-      .values({ tenant_id, project_id: projectId, account_id: tenant.accounts.client_rep.id })
-      .execute();
+  for (const team_id of options.teamIds ?? [tenant.team.id]) {
+    await kysely.insertInto('project_teams').values({ tenant_id, project_id: projectId, team_id }).execute();
+  }
+  const clientIds = (options.withClient ?? true) ? (options.clientIds ?? [tenant.accounts.client_rep.id]) : [];
+  for (const account_id of clientIds) {
+    await kysely.insertInto('project_clients').values({ tenant_id, project_id: projectId, account_id }).execute();
   }
   const deviceId = await mintDevice(server, tenant, 'device');
   const meterId = await mintDevice(server, tenant, 'meter');

@@ -32,14 +32,23 @@ export function requiredText(message: string, maxLength = 200) {
 }
 
 export const accountApi = {
-  registerAppUser: notServedYet('POST', '/api/base/personalaccount/RegisterAppUser', 'open', 'Creates an account by mobile number and code.'),
+  registerAppUser: notServedYet(
+    'POST',
+    '/api/base/personalaccount/RegisterAppUser',
+    'open',
+    'Creates an account by mobile number and code.',
+  ),
   logInWithPassword: endpoint(
     'POST',
     '/api/base/personalaccount/AppLogin',
     'open',
     'Checks name and password and gives a one-time ticket for the token call.',
     z.object({ loginName: requiredText('请输入手机号', 64), passWord: requiredText('请输入密码', 128) }),
-    z.object({ userinfo: userInfo.pick({ id: true, loginName: true, fullName: true, phoneNumber: true, avatar: true }), tenants: z.array(tenantMembership), loginTicket: z.string() }),
+    z.object({
+      userinfo: userInfo.pick({ id: true, loginName: true, fullName: true, phoneNumber: true, avatar: true }),
+      tenants: z.array(tenantMembership),
+      loginTicket: z.string(),
+    }),
   ),
   requestToken: endpoint(
     'POST',
@@ -58,19 +67,51 @@ export const accountApi = {
       tenantid: z.string().optional(),
     }),
     z.union([
-      z.object({ access_token: z.string(), token_type: z.literal('Bearer'), expires_in: z.number(), refresh_token: z.string(), tenantid: z.string().nullable() }),
-      z.object({ error: z.enum(['invalid_request', 'invalid_client', 'invalid_grant', 'unsupported_grant_type', 'temporarily_unavailable']) }),
+      z.object({
+        access_token: z.string(),
+        token_type: z.literal('Bearer'),
+        expires_in: z.number(),
+        refresh_token: z.string(),
+        tenantid: z.string().nullable(),
+      }),
+      z.object({
+        error: z.enum(['invalid_request', 'invalid_client', 'invalid_grant', 'unsupported_grant_type', 'temporarily_unavailable']),
+      }),
     ]),
     { encoding: 'form' },
   ),
   sendVerifyCode: notServedYet('POST', '/api/message/producer/SendVerifyCode', 'open', 'Sends a verification code to a mobile number.'),
-  bindAccountTenant: notServedYet('POST', '/api/b/base/personalaccount/BindAccountTenant', 'open', 'Binds an account to a tenant by invite or request.'),
-  logInWithSms: notServedYet('POST', '/api/user/smsLogin', 'open', 'Checks number and code and gives a one-time ticket for the token call.'),
+  bindAccountTenant: notServedYet(
+    'POST',
+    '/api/b/base/personalaccount/BindAccountTenant',
+    'open',
+    'Binds an account to a tenant by invite or request.',
+  ),
+  logInWithSms: notServedYet(
+    'POST',
+    '/api/user/smsLogin',
+    'open',
+    'Checks number and code and gives a one-time ticket for the token call.',
+  ),
   forgetPassword: notServedYet('PUT', '/api/base/personalaccount/ForgetPassword', 'open', 'Sets a new password by verification code.'),
   getTenantsByName: notServedYet('GET', '/api/extend/tenants/GetTenantByName', 'account', 'Finds tenants by name for the bind page.'),
   unbindAccountTenant: notServedYet('POST', '/api/b/base/personalaccount/B_UnBindAccountTenant', 'account', 'Leaves a tenant.'),
-  listAccountTenants: endpoint('GET', '/api/b/base/personalaccount/GetAccountBTenantList', 'account', 'Lists the tenants of the account.', z.object({}), z.array(tenantMembership)),
-  getUserInfo: endpoint('GET', '/api/base/personalaccount/GetUserInfo', 'account', 'The account with its roles and permissions in the current tenant.', z.object({}), userInfo),
+  listAccountTenants: endpoint(
+    'GET',
+    '/api/b/base/personalaccount/GetAccountBTenantList',
+    'account',
+    'Lists the tenants of the account.',
+    z.object({}),
+    z.array(tenantMembership),
+  ),
+  getUserInfo: endpoint(
+    'GET',
+    '/api/base/personalaccount/GetUserInfo',
+    'account',
+    'The account with its roles and permissions in the current tenant.',
+    z.object({}),
+    userInfo,
+  ),
   updatePassword: notServedYet('PUT', '/api/base/personalaccount/UpdatePassword', 'account', 'Changes the password with the old one.'),
   updateProfile: notServedYet('POST', '/api/user/profile', 'account', 'Stores name, avatar, language and notification choices.'),
   logOut: endpoint('POST', '/api/user/logout', 'account', 'Ends this session.', z.object({}), z.object({})),

@@ -3,11 +3,27 @@ import { endpoint, notServedYet } from '../endpoint.ts';
 import { cursor, id, keyword, pageInput, pageOf } from '../wire.ts';
 import { formField, workOrderObject } from './work-order-wire.ts';
 
-export const dictionaryEntry = z.object({ type: z.string(), value: z.string(), childs: z.array(z.object({ key: z.string(), value: z.string() })) });
+export const dictionaryEntry = z.object({
+  type: z.string(),
+  value: z.string(),
+  childs: z.array(z.object({ key: z.string(), value: z.string() })),
+});
 
 export const commonApi = {
-  listMeterModels: notServedYet('GET', '/api/equipment/devmetermodel/GetPageList', 'open', 'Lists meter models and the values they report.'),
-  getDictionary: endpoint('GET', '/api/base/dictDetails/GetDictionaryAll', 'open', 'All code tables with their texts, in the language asked for.', z.object({}), z.array(dictionaryEntry)),
+  listMeterModels: notServedYet(
+    'GET',
+    '/api/equipment/devmetermodel/GetPageList',
+    'open',
+    'Lists meter models and the values they report.',
+  ),
+  getDictionary: endpoint(
+    'GET',
+    '/api/base/dictDetails/GetDictionaryAll',
+    'open',
+    'All code tables with their texts, in the language asked for.',
+    z.object({}),
+    z.array(dictionaryEntry),
+  ),
   listCustomFields: endpoint(
     'GET',
     '/api/base/customtable/GetCustomTableList',
@@ -21,7 +37,13 @@ export const commonApi = {
     '/api/maintenance/object/GetOmObject',
     'device.view',
     'Devices, meters, gateways, cameras and sites in one list.',
-    z.object({ ...pageInput, cursor, keyword, projectId: id.optional(), type: z.enum(['device', 'meter', 'gateway', 'camera', 'area']).optional() }),
+    z.object({
+      ...pageInput,
+      cursor,
+      keyword,
+      projectId: id.optional(),
+      type: z.enum(['device', 'meter', 'gateway', 'camera', 'area']).optional(),
+    }),
     pageOf(workOrderObject.extend({ site: z.string() })),
   ),
 } as const;

@@ -12,8 +12,18 @@ export const uploadLimits = {
 } as const;
 
 export const fileApi = {
-  uploadFile: endpoint('POST', '/api/filestorage/upload/upload', 'file.upload', 'Stores one file.', uploadForm, storedFile, { encoding: 'multipart' }),
-  uploadFiles: endpoint('POST', '/api/filestorage/upload/BatchUpload', 'file.upload', 'Stores up to nine files, all or none.', uploadForm, z.array(storedFile), {
+  uploadFile: endpoint('POST', '/api/filestorage/upload/upload', 'file.upload', 'Stores one file.', uploadForm, storedFile, {
     encoding: 'multipart',
   }),
+  uploadFiles: endpoint(
+    'POST',
+    '/api/filestorage/upload/BatchUpload',
+    'file.upload',
+    'Stores up to nine files, all or none.',
+    uploadForm,
+    z.array(storedFile),
+    {
+      encoding: 'multipart',
+    },
+  ),
 } as const;

@@ -13,6 +13,9 @@ export const teamMember = z.object({
   openOrders: z.number(),
 });
 
+/** What reports nothing is neither online nor offline. */
+const deviceCounts = z.object({ total: z.number(), online: z.number(), offline: z.number() });
+
 export const operationsApi = {
   getHomePage: endpoint(
     'GET',
@@ -23,7 +26,17 @@ export const operationsApi = {
     z.object({
       tenant: named,
       /** Orders past a deadline in scope, and those waiting in each stage for this account's hand. */
-      counts: z.object({ timedOut: z.number(), toDispatch: z.number(), toAccept: z.number(), toAssign: z.number(), executing: z.number(), toBackfill: z.number(), toCheck: z.number(), toEvaluate: z.number(), toSign: z.number() }),
+      counts: z.object({
+        timedOut: z.number(),
+        toDispatch: z.number(),
+        toAccept: z.number(),
+        toAssign: z.number(),
+        executing: z.number(),
+        toBackfill: z.number(),
+        toCheck: z.number(),
+        toEvaluate: z.number(),
+        toSign: z.number(),
+      }),
       /** The order of this account's that is due first. */
       mostUrgent: z
         .object({
@@ -41,9 +54,9 @@ export const operationsApi = {
       /** Null where the account may not see devices. */
       devices: z
         .object({
-          device: z.object({ total: z.number(), online: z.number() }),
-          meter: z.object({ total: z.number(), online: z.number() }),
-          gateway: z.object({ total: z.number(), online: z.number() }),
+          device: deviceCounts,
+          meter: deviceCounts,
+          gateway: deviceCounts,
         })
         .nullable(),
       createdToday: z.number(),
@@ -51,8 +64,18 @@ export const operationsApi = {
       at: instant,
     }),
   ),
-  listSubTenantProjects: notServedYet('GET', '/api/maintenance/appporjectmanage/GetSubTenantProjectList', 'account', 'Projects of this tenant and those below it.'),
-  listProjectWorkOrders: notServedYet('POST', '/api/maintenance/ProjectManage/GetProjectWorkOrderInfoList', 'account', 'Orders by status for each project.'),
+  listSubTenantProjects: notServedYet(
+    'GET',
+    '/api/maintenance/appporjectmanage/GetSubTenantProjectList',
+    'account',
+    'Projects of this tenant and those below it.',
+  ),
+  listProjectWorkOrders: notServedYet(
+    'POST',
+    '/api/maintenance/ProjectManage/GetProjectWorkOrderInfoList',
+    'account',
+    'Orders by status for each project.',
+  ),
   listBusinessTypes: endpoint(
     'GET',
     '/api/maintenance/appBusinessType/GetList',
@@ -82,18 +105,42 @@ export const operationsApi = {
     z.object({ projectId: id, businessTypeId: id.optional() }),
     z.array(site),
   ),
-  listUserTasks: notServedYet('GET', '/api/maintenance/AppTaskScheduling/GetUserTask', 'account', 'My orders and planned maintenance by day.'),
+  listUserTasks: notServedYet(
+    'GET',
+    '/api/maintenance/AppTaskScheduling/GetUserTask',
+    'account',
+    'My orders and planned maintenance by day.',
+  ),
   listUserProjects: notServedYet('POST', '/api/maintenance/appporjectmanage/GetUserProjectList', 'account', 'Projects I take part in.'),
-  getProject: notServedYet('GET', '/api/maintenance/appporjectmanage/GetProjectDetails', 'account', 'A project with contract, sites, team and counts.'),
+  getProject: notServedYet(
+    'GET',
+    '/api/maintenance/appporjectmanage/GetProjectDetails',
+    'account',
+    'A project with contract, sites, team and counts.',
+  ),
   listMaintenanceLog: notServedYet('GET', '/api/business/appoperationlogs/GetMaintenanceLog', 'account', 'What was done on what, by whom.'),
-  listBoundProjects: notServedYet('GET', '/api/business/appoperationlogs/GetUserWorkOrderBindItemList', 'account', 'Projects bound to my work orders.'),
+  listBoundProjects: notServedYet(
+    'GET',
+    '/api/business/appoperationlogs/GetUserWorkOrderBindItemList',
+    'account',
+    'Projects bound to my work orders.',
+  ),
   listTeams: endpoint(
     'GET',
     '/api/maintenance/appoperationTeam/GetList',
     'team.view',
     'Teams with their members and the orders each has in hand.',
     z.object({ projectId: id.optional() }),
-    z.array(z.object({ id: z.string(), name: z.string(), specialty: z.string(), phone: z.string().nullable(), leader: person.nullable(), members: z.array(teamMember) })),
+    z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        specialty: z.string(),
+        phone: z.string().nullable(),
+        leader: person.nullable(),
+        members: z.array(teamMember),
+      }),
+    ),
   ),
   listNewOrderProjects: endpoint(
     'GET',

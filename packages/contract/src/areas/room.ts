@@ -3,7 +3,12 @@ import { notServedYet } from '../endpoint.ts';
 export const roomApi = {
   getRoom: notServedYet('GET', '/api/equipment/AccountRoom/GetRoomInfo', 'account', 'A room with its meters and who pays.'),
   applyForRoom: notServedYet('POST', '/api/equipment/AccountRoom/ApplicationJoinRoom', 'account', 'Asks to join a room.'),
-  listTenantRooms: notServedYet('GET', '/api/equipment/AccountRoom/GetTenantAccountRoomList', 'account', 'Rooms with their occupants, for staff.'),
+  listTenantRooms: notServedYet(
+    'GET',
+    '/api/equipment/AccountRoom/GetTenantAccountRoomList',
+    'account',
+    'Rooms with their occupants, for staff.',
+  ),
   listMyRooms: notServedYet('GET', '/api/equipment/AccountRoom/GetAccountRoomList', 'account', 'My rooms.'),
   listRoomAccounts: notServedYet('GET', '/api/equipment/AccountRoom/GetRoomAccountList', 'account', 'Occupants of a room.'),
   listRoomApplications: notServedYet('GET', '/api/equipment/AccountRoom/GetApplicationList', 'account', 'Applications to join a room.'),

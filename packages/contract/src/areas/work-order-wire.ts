@@ -30,7 +30,10 @@ export const formField = z.object({
   max: z.number().nullable(),
 });
 
-export const formAnswers = z.record(z.string().max(64), z.union([z.string().max(2000), z.number(), z.boolean(), z.array(z.string().max(200)).max(50), z.null()]));
+export const formAnswers = z.record(
+  z.string().max(64),
+  z.union([z.string().max(2000), z.number(), z.boolean(), z.array(z.string().max(200)).max(50), z.null()]),
+);
 
 export const objectReference = z.object({ kind: z.enum(objectKinds), id });
 
@@ -58,7 +61,7 @@ export const workOrderClock = z.object({
   elapsed: z.number(),
 });
 
-const block = z.enum(['conditionHolds', 'doerMayNotCheck', 'requesterMayNotSign', 'signerMayNotSignTwice', 'onHold']);
+const block = z.enum(['conditionHolds', 'doerMayNotCheck', 'requesterMayNotSign', 'signerMayNotSignTwice']);
 
 export const availableAction = z.object({
   action: z.enum([...actions, ...sideActions]),
@@ -103,7 +106,9 @@ export const workOrderResult = z.object({
   cause: z.string().trim().max(1000),
   measure: z.string().trim().max(2000),
   labourMinutes: z.number().int().min(0).max(100_000).nullable(),
-  parts: z.array(z.object({ name: z.string().trim().min(1).max(100), quantity: z.number().positive().max(1e6), unit: z.string().max(20) })).max(50),
+  parts: z
+    .array(z.object({ name: z.string().trim().min(1).max(100), quantity: z.number().positive().max(1e6), unit: z.string().max(20) }))
+    .max(50),
   readings: z.array(z.object({ objectId: id, value: z.number().min(0).max(1e12) })).max(50),
   answers: formAnswers,
   beforePhotoIds: z.array(id).max(9),
@@ -142,7 +147,11 @@ export const historyEntry = z.object({
   }),
 });
 
-export const orderFile = storedFile.extend({ kind: z.enum(['request', 'before', 'after', 'signature', 'addition']), addedBy: person.nullable(), addedAt: instant });
+export const orderFile = storedFile.extend({
+  kind: z.enum(['request', 'before', 'after', 'signature', 'addition']),
+  addedBy: person.nullable(),
+  addedAt: instant,
+});
 
 export const workOrderDetail = workOrderRow.omit({ distance: true, mainAction: true }).extend({
   description: z.string(),
@@ -163,7 +172,16 @@ export const workOrderDetail = workOrderRow.omit({ distance: true, mainAction: t
   completedAt: instant.nullable(),
   closedAt: instant.nullable(),
   clocks: z.array(workOrderClock),
-  hold: z.object({ reason: z.enum(holdReasons), text: z.string().nullable(), since: instant, until: instant, by: person.nullable(), approved: z.boolean() }).nullable(),
+  hold: z
+    .object({
+      reason: z.enum(holdReasons),
+      text: z.string().nullable(),
+      since: instant,
+      until: instant,
+      by: person.nullable(),
+      approved: z.boolean(),
+    })
+    .nullable(),
   closing: z
     .object({
       reason: z.enum(closingReasons),

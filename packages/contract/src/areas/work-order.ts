@@ -1,7 +1,22 @@
 import { closingReasons, holdReasons, outcomes, returnReasons, statusTabNames } from '@energy-om/domain';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { cursor, date, eventLevel, id, instant, keyword, levelFilter, month, named, pageInput, pageOf, person, several, yesNo } from '../wire.ts';
+import {
+  cursor,
+  date,
+  eventLevel,
+  id,
+  instant,
+  keyword,
+  levelFilter,
+  month,
+  named,
+  pageInput,
+  pageOf,
+  person,
+  several,
+  yesNo,
+} from '../wire.ts';
 import {
   actionInput,
   formAnswers,
@@ -82,8 +97,17 @@ export const workOrderApi = {
     '/api/maintenance/appworkorder/GetTimeOutWorkOrderPageList',
     'work-order.view',
     'Orders with a clock past due, or at risk (three quarters used), worst first.',
-    z.object({ ...pageInput, cursor, kind: z.enum(['accept', 'finish']).optional(), risk: z.enum(['overdue', 'atRisk']).default('overdue') }),
-    pageOf(workOrderRow.extend({ owner: z.object({ id: z.string().nullable(), name: z.string().nullable(), phoneNumber: z.string().nullable() }) })),
+    z.object({
+      ...pageInput,
+      cursor,
+      kind: z.enum(['accept', 'finish']).optional(),
+      risk: z.enum(['overdue', 'atRisk']).default('overdue'),
+    }),
+    pageOf(
+      workOrderRow.extend({
+        owner: z.object({ id: z.string().nullable(), name: z.string().nullable(), phoneNumber: z.string().nullable() }),
+      }),
+    ),
   ),
   createWorkOrder: endpoint(
     'POST',
@@ -254,7 +278,13 @@ export const workOrderApi = {
     '/api/maintenance/appworkorder/WaitCloseWorkOrder',
     'work-order.apply-closing',
     'Asks for an order to be closed without being done, or withdraws that.',
-    z.object({ ...actionInput, withdraw: z.boolean().default(false), closingReason: z.enum(closingReasons).optional(), reason, duplicateOf: id.optional() }),
+    z.object({
+      ...actionInput,
+      withdraw: z.boolean().default(false),
+      closingReason: z.enum(closingReasons).optional(),
+      reason,
+      duplicateOf: id.optional(),
+    }),
     workOrderMoved,
   ),
   signClosing: endpoint(
@@ -274,4 +304,3 @@ export const workOrderApi = {
     pageOf(workOrderRow),
   ),
 } as const;
-

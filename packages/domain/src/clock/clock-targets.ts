@@ -72,5 +72,7 @@ export function clockTargetsOf(level: EventLevel, ...changes: readonly (ClockTar
 
 /** Whether every clock of every level has a positive target; for checking what an administrator set. */
 export function areUsableTargets(changes: ClockTargetChanges): boolean {
-  return eventLevels.every((level) => Object.values(changes[level] ?? {}).every(({ duration }) => Number.isFinite(duration) && duration > 0));
+  return eventLevels.every((level) =>
+    Object.values(changes[level] ?? {}).every(({ duration }) => Number.isFinite(duration) && duration > 0),
+  );
 }

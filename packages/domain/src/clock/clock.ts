@@ -67,7 +67,9 @@ export function startClock(kind: ClockKind, round: number, target: ClockTarget, 
 
 /** Ends the open interval and leaves the clock in `state`. */
 export function haltClock(clock: Clock, state: Exclude<ClockState, 'running'>, now: number): Clock {
-  const intervals = clock.intervals.map((interval) => (interval.to === null ? { ...interval, to: Math.max(interval.from, now) } : interval));
+  const intervals = clock.intervals.map((interval) =>
+    interval.to === null ? { ...interval, to: Math.max(interval.from, now) } : interval,
+  );
   return { ...clock, state, intervals, dueAt: null, atRiskAt: null };
 }
 

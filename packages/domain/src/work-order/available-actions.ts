@@ -5,7 +5,7 @@ import { findSideRefusal, type SideAction, sideActions } from './side-actions.ts
 import type { WorkOrder } from './work-order.ts';
 
 /** Why a button is shown and cannot be pressed. */
-export type Block = 'conditionHolds' | 'doerMayNotCheck' | 'requesterMayNotSign' | 'signerMayNotSignTwice' | 'onHold';
+export type Block = 'conditionHolds' | 'doerMayNotCheck' | 'requesterMayNotSign' | 'signerMayNotSignTwice';
 
 export interface AvailableAction {
   action: Action | SideAction;

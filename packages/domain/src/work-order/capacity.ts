@@ -1,4 +1,4 @@
-import { type Permission, type Reach, type RoleGrant, grantsOf } from '../access/permissions.ts';
+import { grantsOf, type Permission, type Reach, type RoleGrant } from '../access/permissions.ts';
 import { workOrderStatus } from './status.ts';
 import type { WorkOrder } from './work-order.ts';
 
@@ -67,7 +67,9 @@ function isOwn(accountId: string, order: OrderInScope): boolean {
 }
 
 /** Everyone whose own the order is: who raised it, asked for it, has it in hand, did the work or wants it closed. */
-export function participantsOf(order: Pick<WorkOrder, 'createdBy' | 'requesterId' | 'target' | 'memberIds' | 'doerIds' | 'closing'>): string[] {
+export function participantsOf(
+  order: Pick<WorkOrder, 'createdBy' | 'requesterId' | 'target' | 'memberIds' | 'doerIds' | 'closing'>,
+): string[] {
   const targetId = order.target?.kind === 'person' ? order.target.accountId : null;
   const ids = [order.createdBy, order.requesterId, targetId, ...order.memberIds, ...order.doerIds, order.closing?.requestedBy ?? null];
   return [...new Set(ids.filter((id) => id !== null))];
@@ -85,7 +87,8 @@ const tests: Record<Exclude<Capacity, 'system'>, (actor: Account, order: WorkOrd
     order.target?.kind === 'person' && order.target.accountId === actor.accountId && reaches(actor, 'work-order.accept', order),
   teamLeader: (actor, order) => order.target?.kind === 'team' && leads(actor, order.target.teamId, 'work-order.assign', order),
   grabbingPerson: (actor, order) =>
-    reachesArea(actor, 'work-order.accept', order) && actor.teams.some(({ id, isLeader }) => !isLeader && order.grabbableByTeams.includes(id)),
+    reachesArea(actor, 'work-order.accept', order) &&
+    actor.teams.some(({ id, isLeader }) => !isLeader && order.grabbableByTeams.includes(id)),
   grabbingLeader: (actor, order) =>
     reaches(actor, 'work-order.assign', order) && actor.teams.some(({ id, isLeader }) => isLeader && order.grabbableByTeams.includes(id)),
   executor: (actor, order) => reaches(actor, 'work-order.process', order) && isExecutor(actor.accountId, order),
@@ -100,7 +103,9 @@ const tests: Record<Exclude<Capacity, 'system'>, (actor: Account, order: WorkOrd
   closingRequester: (actor, order) => order.closing?.requestedBy === actor.accountId,
   firstSigner: (actor, order) => order.closing?.requestedBy !== actor.accountId && mayCloseAnything(actor, order),
   secondSigner: (actor, order) =>
-    order.closing?.requestedBy !== actor.accountId && order.closing?.confirmedBy !== actor.accountId && isOnCreatorsOrClientsSide(actor, order),
+    order.closing?.requestedBy !== actor.accountId &&
+    order.closing?.confirmedBy !== actor.accountId &&
+    isOnCreatorsOrClientsSide(actor, order),
 };
 
 /** What an account may act as on an order. Which of these an action asks for stands in the lifecycle table. */

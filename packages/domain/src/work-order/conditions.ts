@@ -1,5 +1,5 @@
-import { findClock } from './order-clocks.ts';
 import type { Condition } from './lifecycle.ts';
+import { findClock } from './order-clocks.ts';
 import type { WorkOrder } from './work-order.ts';
 
 const silence = 24 * 60 * 60_000;

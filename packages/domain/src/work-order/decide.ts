@@ -126,8 +126,7 @@ function withMembers(order: WorkOrder, input: ActionInput): Partial<WorkOrder> {
 
 /** A team keeps an order that went back to its leader only; the members are free of it either way. */
 function leaveOrder(order: WorkOrder): Partial<WorkOrder> {
-  const staysWithTeam =
-    order.target?.kind === 'team' && (order.status === status.executing || order.status === status.toBeBackfilled);
+  const staysWithTeam = order.target?.kind === 'team' && (order.status === status.executing || order.status === status.toBeBackfilled);
   return { target: staysWithTeam ? order.target : null, memberIds: [], leadId: null, arrivedAt: null };
 }
 

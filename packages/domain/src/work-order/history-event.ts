@@ -20,4 +20,8 @@ export const historyEvents = Object.values(historyEvent) as readonly HistoryEven
 
 /** How an order came to be: its first history event. */
 export type WorkOrderSource = typeof historyEvent.manuallyAdded | typeof historyEvent.eventAlarm | typeof historyEvent.businessPlan;
-export const workOrderSources: readonly WorkOrderSource[] = [historyEvent.manuallyAdded, historyEvent.eventAlarm, historyEvent.businessPlan];
+export const workOrderSources: readonly WorkOrderSource[] = [
+  historyEvent.manuallyAdded,
+  historyEvent.eventAlarm,
+  historyEvent.businessPlan,
+];

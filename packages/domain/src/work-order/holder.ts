@@ -32,4 +32,3 @@ function ofTarget({ target }: Pick<WorkOrder, 'target'>): Holder {
   if (!target) return { kind: 'dispatcher' };
   return target.kind === 'team' ? { kind: 'team', teamId: target.teamId } : { kind: 'person', accountId: target.accountId };
 }
-

@@ -1,6 +1,6 @@
 import type { ClockKind } from '../clock/clock.ts';
 import type { Capacity } from './capacity.ts';
-import { type HistoryEvent, historyEvent as event } from './history-event.ts';
+import { historyEvent as event, type HistoryEvent } from './history-event.ts';
 import { type BackTo, workOrderStatus as status, type WorkOrderStatus } from './status.ts';
 
 /**

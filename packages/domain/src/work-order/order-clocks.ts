@@ -1,4 +1,14 @@
-import { type Clock, type ClockKind, haltClock, holdStopped, releaseStopped, reopenClock, resume, retargetClock, startClock } from '../clock/clock.ts';
+import {
+  type Clock,
+  type ClockKind,
+  haltClock,
+  holdStopped,
+  releaseStopped,
+  reopenClock,
+  resume,
+  retargetClock,
+  startClock,
+} from '../clock/clock.ts';
 import type { ClockTargets } from '../clock/clock-targets.ts';
 import type { WorkCalendar } from '../clock/work-calendar.ts';
 import type { ClockEffect } from './lifecycle.ts';
@@ -60,7 +70,7 @@ export function findClock(clocks: readonly Clock[], kind: ClockKind): Clock | un
   return clocks.findLast((clock) => clock.kind === kind);
 }
 
-/** The stage clock that is due first, else the customer's: what the list shows as time left. Undefined when none runs. */
+/** The running clock that is due first, a stage's or the customer's: what a list shows as time left. Undefined when none runs. */
 export function findNextDue(clocks: readonly Clock[]): Clock | undefined {
   return clocks
     .filter((clock) => clock.dueAt !== null)

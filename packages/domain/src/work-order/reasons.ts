@@ -1,5 +1,15 @@
 /** Why someone sends an order back. */
-export const returnReasons = ['notMyTrade', 'tooFar', 'overloaded', 'noAccess', 'missingParts', 'unsafe', 'wrongInformation', 'offDuty', 'other'] as const;
+export const returnReasons = [
+  'notMyTrade',
+  'tooFar',
+  'overloaded',
+  'noAccess',
+  'missingParts',
+  'unsafe',
+  'wrongInformation',
+  'offDuty',
+  'other',
+] as const;
 export type ReturnReason = (typeof returnReasons)[number];
 
 /** Why an order shall be closed without being done. */

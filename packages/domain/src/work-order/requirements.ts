@@ -3,6 +3,7 @@ import type { ActionInput } from './action-input.ts';
 import { type BackfillRule, type FieldFault, findResultFaults } from './backfill.ts';
 import type { LifecycleActor } from './capacity.ts';
 import type { Requirement } from './lifecycle.ts';
+import { findClock } from './order-clocks.ts';
 import type { WorkOrder } from './work-order.ts';
 
 type Faults = Record<string, FieldFault>;
@@ -35,9 +36,11 @@ const tests: Record<Exclude<Requirement, 'conditionCleared'>, Test> = {
   oneselfAmongMembers: (input, _order, actor) =>
     actor.kind === 'account' && !input.memberIds?.includes(actor.accountId) ? { memberIds: 'notAnOption' } : none,
   outcome: present('outcome'),
-  finishedAt(input, _order, _actor, _rule, now) {
+  finishedAt(input, { clocks }, _actor, _rule, now) {
     if (input.finishedAt === undefined) return missing('finishedAt');
-    return input.finishedAt > now + clockTolerance ? { finishedAt: 'outOfRange' } : none;
+    const raisedAt = findClock(clocks, 'resolve')?.intervals[0]?.from ?? Number.NEGATIVE_INFINITY;
+    const isPlausible = input.finishedAt >= raisedAt - clockTolerance && input.finishedAt <= now + clockTolerance;
+    return isPlausible ? none : { finishedAt: 'outOfRange' };
   },
   result: (input, _order, _actor, rule) => findResultFaults(input.result, rule),
   stars(input) {

@@ -1,8 +1,8 @@
+import { haltClock } from '../clock/clock.ts';
 import type { WorkCalendar } from '../clock/work-calendar.ts';
 import { actsAs, type Capacity, type LifecycleActor, maySee, reaches } from './capacity.ts';
-import { haltClock } from '../clock/clock.ts';
 import { pauseClocks, resumePausedClocks } from './order-clocks.ts';
-import { type WorkOrderStatus, workOrderStatus as status, terminalStatuses } from './status.ts';
+import { workOrderStatus as status, terminalStatuses, type WorkOrderStatus } from './status.ts';
 import type { Hold, WorkOrder } from './work-order.ts';
 
 /** What can be done on an order without moving it: no status, no history event of its own. */

@@ -58,7 +58,7 @@ const give: Record<DesignRow['needs'][number], Give> = {
   memberIds: (order, actor, pick, _now, row) => chooseMembers(order, actor, pick, row.row === '10'),
   leadId: () => ({}),
   outcome: (_order, _actor, pick) => ({ outcome: pick % 2 === 0 ? 'fixed' : 'temporarilyRestored' }),
-  finishedAt: (_order, _actor, pick, now) => ({ finishedAt: now - pick * 60_000 }),
+  finishedAt: ({ clocks }, _actor, pick, now) => ({ finishedAt: Math.max(clocks[0]?.intervals[0]?.from ?? 0, now - pick * 60_000) }),
   result: () => ({ result: goodResult }),
   stars: (_order, _actor, pick) => ({ stars: 1 + (pick % 5) }),
   closingReason(_order, _actor, pick) {

@@ -7,14 +7,13 @@ export type FaultSource = 'manual' | 'alarm' | 'plan';
 
 /**
  * One kind of trouble or planned work, told as people of the trade tell it. In the texts {object} is the device or room,
- * {place} where it is, {value} the number drawn from `value`, and {other} a second one from `other`.
+ * {place} where it is, {value} the number drawn from `value`.
  */
 export interface Fault {
   source: FaultSource;
   level: EventLevel;
   about: { devices: readonly DeviceRole[] } | { room: RoomKind };
   value?: readonly [from: number, to: number, decimals: number];
-  other?: readonly [from: number, to: number, decimals: number];
   title: string;
   description: string;
   cause: string;

@@ -1,4 +1,4 @@
-import { addWorkingTime, type WorkCalendar, workOrderStatus } from '@energy-om/domain';
+import { addWorkingTime, type EventLevel, type WorkCalendar, workOrderStatus } from '@energy-om/domain';
 import type { SeededRandom } from '../seeded-random.ts';
 import type { DemoWorld, Workshop } from '../world/demo-world.ts';
 import { chooseCast } from './cast.ts';
@@ -15,7 +15,8 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 const past = 90 * day;
-const newestPast = 8 * hour;
+/** How long ago the newest of each level was raised that is told as over; what is raised later is in hand. */
+const newestPast: Record<EventLevel, number> = { 1: 10 * hour, 2: 16 * hour, 3: 4 * day, 4: 8 * day };
 
 export interface Courses {
   past: readonly Course[];
@@ -49,8 +50,9 @@ class OrderMaker {
 
   /** In the order in which they were raised, since later ones may point at earlier ones. */
   makePast(courses: readonly Course[]): void {
-    const planned = this.#dealCourses(courses).map((course) => ({ course, ...this.#placeStory(course.wish) }));
-    for (const { course, story, at } of planned.sort((one, other) => one.at - other.at)) {
+    const drawn = this.#dealCourses(courses).map((course) => ({ course, ...this.#placeStory(course.wish) }));
+    for (const { course, at, ...planned } of drawn.sort((one, other) => one.at - other.at)) {
+      const story = course.repeats ? this.#repeatStory(planned.story, at) : planned.story;
       const journey = this.#setOut(story);
       course.tell(journey);
       this.#walk(journey, at, scheduleForward(journey.steps, at, this.#world.calendar, this.#random));
@@ -59,11 +61,13 @@ class OrderMaker {
 
   makeCurrent(course: CurrentCourse): void {
     const { now } = this.#workshop;
-    for (;;) {
+    for (let attempt = 1; ; attempt += 1) {
       const story = tellStory(this.#world, this.#random, course.wish);
       const journey = this.#setOut(story, course.lead);
       course.tell(journey);
       const { start, times } = scheduleBackward(journey.steps, now, this.#drawAge(course.waits, journey), mayWaitForDay(course, story), this.#random);
+      // Few people report by night; where the course is about someone who does, it stays.
+      if (story.fault.source === 'manual' && !isByDay(start) && attempt < 20) continue;
       if (this.#claim(story, start)) {
         this.#walk(journey, start, times);
         return;
@@ -86,6 +90,18 @@ class OrderMaker {
     }
   }
 
+  /** The same trouble as an earlier order's, reported once more. */
+  #repeatStory(story: Story, at: number): Story {
+    const earlier = this.walks.findLast(
+      (walk) => walk.story.project === story.project && walk.story.fault.source === 'alarm' && walk.createdAt > at - 3 * day && !walk.story.business.oneSignature,
+    )?.story;
+    if (!earlier) return story;
+    const { creator, customAnswers } = story;
+    const { business, fault, device, room, site, team, title, level } = earlier;
+    const description = `值班巡视再次报修：${title}，请核对是否已有工单。`;
+    return { ...story, business, fault: { ...fault, source: 'manual' }, device, room, site, team, title, level, description, creator, customAnswers };
+  }
+
   /** @returns false where the plan's occurrence has its order already */
   #claim(story: Story, at: number): boolean {
     const origin = originOf(story, at);
@@ -96,15 +112,16 @@ class OrderMaker {
   }
 
   /** Alarms come at any hour, plans on a working morning, people report by day and more on weekdays. */
-  #drawPastInstant({ fault }: Story): number {
-    const { now } = this.#workshop;
+  #drawPastInstant({ fault, level }: Story): number {
+    const newest = this.#workshop.now - newestPast[level];
+    const oldest = this.#workshop.now - past;
     const random = this.#random;
     for (;;) {
-      const at = now - newestPast - Math.floor(random.next() * (past - newestPast));
+      const at = newest - Math.floor(random.next() * (newest - oldest));
       if (fault.source === 'alarm') return at;
       if (fault.source === 'manual' && isByDay(at) && (isWorkday(at, this.#world.calendar) || random.chance(0.4))) return at;
       const morning = addWorkingTime(at - ((at + 8 * hour) % day), random.integer(1, 25) * minute, this.#world.calendar);
-      if (fault.source === 'plan' && morning !== null && morning < now - newestPast) return morning;
+      if (fault.source === 'plan' && morning !== null && morning < newest) return morning;
     }
   }
 
@@ -115,7 +132,7 @@ class OrderMaker {
       cast,
       random: this.#random,
       takePhotos: this.#camera.takePhotos,
-      findTwin: (about, at) => this.#findEarlier(about, at, 3 * day, (walk) => walk.story.site === about.site)?.id ?? null,
+      findTwin: (about, at) => this.#findEarlier(about, at, 3 * day, (walk) => walk.story.title === about.title)?.id ?? null,
     });
   }
 
@@ -143,7 +160,7 @@ class OrderMaker {
 
   /** Trouble that comes back on the same device is raised as a new order linked to the old one. */
   #findForerunner(story: Story, at: number): string | null {
-    if (!story.device || story.fault.source === 'plan' || !this.#random.chance(0.6)) return null;
+    if (!story.device || story.fault.source === 'plan' || !this.#random.chance(0.2)) return null;
     const found = this.#findEarlier(story, at, 30 * day, (walk) => walk.story.device === story.device && isCompletedBy(walk, at));
     return found?.id ?? null;
   }

@@ -5,6 +5,8 @@ import type { StoryWish } from './story.ts';
 export interface Course {
   share: number;
   wish: StoryWish;
+  /** Told of the same trouble as an order before it. */
+  repeats?: true;
   tell(journey: Journey): void;
 }
 
@@ -60,11 +62,11 @@ const secondRounds: readonly Course[] = [
 
 /** Closing with two signatures: the trades where one is enough have courses of their own. */
 const twoSignatures = { businesses: ['power', 'transformer', 'plumbing', 'hvac', 'environment'] } as const;
-const twoSignaturesByStaff = { ...twoSignatures, evaluated: true } as const;
+const twoSignaturesEvaluated = { ...twoSignatures, evaluated: true } as const;
 
 const closings: readonly Course[] = [
-  { share: 2, wish: twoSignaturesByStaff, tell: (journey) => journey.applyForClosing('dispatcher').closeByClient() },
-  { share: 1, wish: twoSignaturesByStaff, tell: (journey) => journey.dispatch().applyForClosing('dispatcher', 'duplicate').closeByClient() },
+  { share: 2, wish: twoSignaturesEvaluated, tell: (journey) => journey.applyForClosing('dispatcher').closeByClient() },
+  { share: 1.5, wish: { ...twoSignatures, ...byStaff }, repeats: true, tell: (journey) => journey.dispatch().applyForClosing('dispatcher', 'duplicate').closeByClient() },
   { share: 1.5, wish: { ...twoSignatures, sources: ['alarm'] }, tell: (journey) => toWork(journey).checkIn().applyForClosing('lead').confirmClosing().closeByClient() },
   { share: 1.5, wish: { ...twoSignatures, sources: ['alarm'] }, tell: (journey) => journey.dispatch().accept().applyForClosing('leader').confirmClosing().closeByClient() },
   { share: 1.5, wish: { creator: 'client' }, tell: (journey) => journey.dispatch().applyForClosing('creator', 'withdrawn').confirmClosing() },

@@ -40,13 +40,14 @@ export function createCamera(rows: DemoRows, random: SeededRandom, makeId: MakeI
 
   return {
     takePhoto,
-    takePhotos({ world, business }, by, at) {
+    takePhotos({ world, business, fault }, by, at) {
       if (!business.afterPhotoRequired && !random.chance(0.2)) return { before: [], after: [] };
       const take = (moment: 'before' | 'after', ago: number) => {
         const id = takePhoto(world.tenantId, business.key, moment, by, at - ago * minute);
         return id === null ? [] : [id];
       };
-      return { before: take('before', 12), after: take('after', 2) };
+      // Planned work finds nothing broken to take a picture of.
+      return { before: fault.source === 'plan' ? [] : take('before', 12), after: take('after', 2) };
     },
   };
 }

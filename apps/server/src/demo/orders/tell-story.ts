@@ -8,9 +8,9 @@ import type { Story, StoryWish } from './story.ts';
 type Candidate = (typeof faults)[number] & { project: DemoProject };
 
 /** How often each comes up. */
-const sourceWeights: Record<FaultSource, number> = { manual: 4, alarm: 4, plan: 2 };
+const sourceWeights: Record<FaultSource, number> = { manual: 4, alarm: 4, plan: 4 };
 /** Grave things are rare. */
-const levelWeights: Record<EventLevel, number> = { 1: 1, 2: 2, 3: 4, 4: 3 };
+const levelWeights: Record<EventLevel, number> = { 1: 1, 2: 2, 3: 3, 4: 4 };
 
 /** Chance's pick of what may happen in the tenant, within the wish. Throws where nothing fits it. */
 export function tellStory(world: DemoWorld, random: SeededRandom, wish: StoryWish): Story {
@@ -91,12 +91,15 @@ function pickCreator(world: DemoWorld, random: SeededRandom, project: DemoProjec
   return { creator, occupant: null };
 }
 
-function createFiller(random: SeededRandom, { value, other }: Fault, { device, room }: Subject): (text: string) => string {
+function createFiller(random: SeededRandom, { value }: Fault, { device, room }: Subject): (text: string) => string {
   const draw = (range: Fault['value']) => (range ? random.between(range[0], range[1], range[2]).toFixed(range[2]) : '');
-  const words: Record<string, string> = { object: device?.name ?? room.place, place: room.place, value: draw(value), other: draw(other) };
-  const fill = (text: string) => text.replaceAll(/\{(\w+)\}/g, (_, word: string) => words[word] ?? '');
-  // Between a code and the Chinese after it stands a space.
-  return (text) => fill(text).replaceAll(/([A-Z0-9] ?[A-Z0-9])(?=[\u4e00-\u9fff])/g, (code, _, at: number, whole: string) => (isCodeOf(words.object, whole, at + code.length) ? `${code} ` : code));
+  const words: Record<string, string> = { object: spaced(device?.name ?? room.place), place: room.place, value: draw(value) };
+  return (text) => text.replaceAll(/\{(\w+)\}/g, (_, word: string) => words[word] ?? '').replaceAll(/ (?=[，。：、（]|$)/g, '');
+}
+
+/** Between a code and the Chinese after it stands a space. */
+function spaced(name: string): string {
+  return /\w$/.test(name) ? `${name} ` : name;
 }
 
 function answerTenantFields(world: DemoWorld, random: SeededRandom, creator: DemoPerson, occupant: DemoPerson | null): Record<string, FormAnswer> {

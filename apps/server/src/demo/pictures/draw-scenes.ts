@@ -17,7 +17,7 @@ const height = 720;
 export function drawScenes(): Scene[] {
   return [
     ...pair('thermal', ['power', 'transformer'], drawThermalImage(1), drawThermalImage(0.25)),
-    ...pair('thermometer', ['transformer', 'environment'], drawDisplay('118.6', '#ff5a3c'), drawDisplay('68.2', '#4be08a')),
+    ...pair('thermometer', ['transformer'], drawDisplay('118.6', '#ff5a3c'), drawDisplay('68.2', '#4be08a')),
     ...pair('gauge', ['plumbing', 'hvac', 'gas'], drawGauge(0.16, true), drawGauge(0.56, false)),
     ...pair('cabinet', ['power', 'lighting', 'metering'], drawCabinet('#ff4d3d'), drawCabinet('#39d17a')),
     ...pair('meter', ['metering', 'gas'], drawMeter('------', false), drawMeter('048213', true)),
@@ -57,7 +57,7 @@ function drawThermalImage(heat: number): string {
     </defs>
     <rect width="${width}" height="${height}" fill="#1d0f52"/>${bars.join('')}
     <rect x="892" y="80" width="26" height="560" rx="4" fill="url(#scale)" stroke="#fff" stroke-opacity=".5"/>
-    <path d="M472 330h-34m68 0h34M472 330v-34m0 68v34" stroke="#fff" stroke-width="4" transform="translate(0 0)"/>
+    <path d="M472 330h-34m68 0h34M472 330v-34m0 68v34" stroke="#fff" stroke-width="4"/>
     ${drawDigits(heat > 0.5 ? '108.4' : '52.1', { x: 40, y: 40, height: 56, colour: '#ffffff' })}`;
 }
 

@@ -21,7 +21,7 @@ export async function storePictures(files: Pick<FileStore, 'keepBytes'>, seed: s
 async function storePicture(files: Pick<FileStore, 'keepBytes'>, seed: string, { name, businesses, moment, svg }: Scene): Promise<StoredPicture> {
   const drawn = sharp(Buffer.from(svg));
   const [photo, thumb] = await Promise.all([
-    drawn.clone().jpeg({ quality: 78, mozjpeg: true }).toBuffer(),
+    drawn.clone().jpeg({ quality: 64, mozjpeg: true }).toBuffer(),
     drawn.clone().resize(thumbnailPixels, thumbnailPixels, { fit: 'inside' }).webp({ quality: 75 }).toBuffer(),
   ]);
   const storageKey = createHash('sha256').update(`${seed}/${name}`).digest('hex').slice(0, 32);

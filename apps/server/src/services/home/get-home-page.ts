@@ -117,15 +117,19 @@ function presentMostUrgent([first]: readonly ReturnType<typeof presentRow>[]): H
   return { id, orderNo, title, status, version, level, site, clock, mainAction };
 }
 
+type DeviceCounts = NonNullable<Home['devices']>['device'];
+const none: DeviceCounts = { total: 0, online: 0, offline: 0 };
+
 async function countDevices({ database, actor }: SignedInContext): Promise<NonNullable<Home['devices']>> {
   const parameters = new Parameters();
   const text = `
-    select d.kind, count(*)::int as total, count(*) filter (where d.online)::int as online
+    select d.kind, count(*)::int as total, count(*) filter (where d.online)::int as online,
+      count(*) filter (where not d.online)::int as offline
     from devices d join areas a on a.tenant_id = d.tenant_id and a.id = d.area_id
     where d.tenant_id = ${parameters.add(actor.tenantId)} and d.kind in ('device', 'meter', 'gateway')
       and ${areaCondition(actor, 'device.view', 'a.path', parameters)} group by d.kind`;
-  const rows = await database.query<{ kind: keyof NonNullable<Home['devices']>; total: number; online: number }>(prepared(text), parameters.values);
-  const counts: NonNullable<Home['devices']> = { device: { total: 0, online: 0 }, meter: { total: 0, online: 0 }, gateway: { total: 0, online: 0 } };
-  for (const { kind, total, online } of rows) counts[kind] = { total, online };
+  const rows = await database.query<DeviceCounts & { kind: keyof NonNullable<Home['devices']> }>(prepared(text), parameters.values);
+  const counts: NonNullable<Home['devices']> = { device: none, meter: none, gateway: none };
+  for (const { kind, total, online, offline } of rows) counts[kind] = { total, online, offline };
   return counts;
 }

@@ -14,7 +14,7 @@ import type { MessageKey } from '../messages.ts';
 import type { AuthorContext } from './author.ts';
 import { checkReferences } from './check-references.ts';
 import { toHistoryDetail } from './history-detail.ts';
-import { type LoadedOrder, loadOrder } from './load-order.ts';
+import { type LoadedOrder, loadOrder, loadOrderToAccept } from './load-order.ts';
 import type { WorkOrderRow } from './order-row.ts';
 import { presentMoved } from './present-moved.ts';
 import { type OrderFacts, type OrderFile, saveOrder } from './save-order.ts';
@@ -39,7 +39,8 @@ const faultMessages = { missing: 'required', outOfRange: 'outOfRange', notAnOpti
  */
 export async function actOnOrder(context: AuthorContext, call: ActionCall, command: Command, input: ActionInput): Promise<Moved> {
   const { author, database } = context;
-  const loaded = await loadOrder(database, author.tenantId, call.id, author.actor);
+  const load = command === 'accept' ? loadOrderToAccept : loadOrder;
+  const loaded = await load(database, author.tenantId, call.id, author.actor);
   const { row, order } = loaded;
   if (order.version !== call.version) throw conflict('orderMovedOn', presentMoved(row));
   const now = context.clock.now().getTime();

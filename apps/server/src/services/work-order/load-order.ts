@@ -10,19 +10,21 @@ import {
   maySee,
   type WorkCalendar,
   type WorkOrder,
+  workOrderStatus,
 } from '@energy-om/domain';
 import type { Database, Statement } from '../../db/database.ts';
-import { notFound } from '../service-error.ts';
+import { conflict, notFound } from '../service-error.ts';
 import { toWorkOrder, type WorkOrderRow } from './order-row.ts';
+import { presentMoved } from './present-moved.ts';
 
 /** $1 tenant, $2 order. Everything that is decided by, in one row. */
 const findOrder: Statement = {
   name: 'find-order',
   text: `
     select o.*, b.backfill_form, b.after_photo_required, b.clock_targets, t.time_zone, t.work_calendar, t.settings,
-      case when o.status = 10 and p.grab_allowed
+      case when p.grab_allowed
         then array(select x.team_id from project_teams x where x.tenant_id = o.tenant_id and x.project_id = o.project_id)
-        else '{}'::uuid[] end as grabbable_by_teams,
+        else '{}'::uuid[] end as pool_team_ids,
       array(select x.device_id from work_order_objects x join devices d on d.tenant_id = x.tenant_id and d.id = x.device_id
         where x.tenant_id = o.tenant_id and x.order_id = o.id and d.kind = 'meter') as meter_ids
     from work_orders o
@@ -36,7 +38,8 @@ interface FoundRow extends WorkOrderRow, TenantRules {
   backfill_form: FormField[];
   after_photo_required: boolean;
   clock_targets: ClockTargetChanges;
-  grabbable_by_teams: string[];
+  /** Teams of the project that may take an order before it is dispatched. */
+  pool_team_ids: string[];
   meter_ids: string[];
 }
 
@@ -58,10 +61,34 @@ export interface LoadedOrder {
 
 /** The order when the actor may see it. Throws `notFound` for one that is unknown, another tenant's or out of reach. */
 export async function loadOrder(database: Database, tenantId: string, orderId: string, actor: LifecycleActor): Promise<LoadedOrder> {
+  const row = await loadRow(database, tenantId, orderId);
+  const loaded = toLoaded(row);
+  if (!maySee(actor, loaded.order)) throw notFound();
+  return loaded;
+}
+
+/** As `loadOrder`; but of an order that another one took from the actor's pool, it says so. */
+export async function loadOrderToAccept(
+  database: Database,
+  tenantId: string,
+  orderId: string,
+  actor: LifecycleActor,
+): Promise<LoadedOrder> {
+  const row = await loadRow(database, tenantId, orderId);
+  const loaded = toLoaded(row);
+  if (maySee(actor, loaded.order)) return loaded;
+  const wasInPool = maySee(actor, { ...loaded.order, status: workOrderStatus.toBeDispatched, target: null, grabbableByTeams: row.pool_team_ids });
+  throw wasInPool ? conflict('orderMovedOn', presentMoved(row)) : notFound();
+}
+
+async function loadRow(database: Database, tenantId: string, orderId: string): Promise<FoundRow> {
   const [row] = await database.query<FoundRow & object>(findOrder, [tenantId, orderId]);
   if (!row) throw notFound();
-  const order = toWorkOrder(row, row.grabbable_by_teams);
-  if (!maySee(actor, order)) throw notFound();
+  return row;
+}
+
+function toLoaded(row: FoundRow): LoadedOrder {
+  const order = toWorkOrder(row, row.status === workOrderStatus.toBeDispatched ? row.pool_team_ids : []);
   const calendar = toCalendar(row);
   const targetsOf = (level: EventLevel) => clockTargetsOf(level, row.settings.clockTargets, row.clock_targets);
   return {

@@ -15,7 +15,7 @@ export function DevicesCard({ devices }: { devices: NonNullable<ApiOutput<'getHo
     <Card title={t('equipment')}>
       <dl className={styles.kinds}>
         {shown.map((kind) => {
-          const { total, online } = devices[kind];
+          const { total, online, offline } = devices[kind];
           return (
             <div key={kind} className={styles.kind}>
               <dt className={styles.name}>
@@ -23,7 +23,7 @@ export function DevicesCard({ devices }: { devices: NonNullable<ApiOutput<'getHo
               </dt>
               <dd className={styles.states}>
                 {t('onlineCount', { count: online })}
-                {total > online && <span className={styles.offline}> · {t('offlineCount', { count: total - online })}</span>}
+                {offline > 0 && <span className={styles.offline}> · {t('offlineCount', { count: offline })}</span>}
               </dd>
             </div>
           );

@@ -13,6 +13,7 @@ import { useOrderMove } from '../../../shared/work-order/use-order-move.ts';
 import { useFaults } from '../api/use-faults.ts';
 import { textOfFault } from '../model/fault-text.ts';
 import { findTransition } from '../model/find-transition.ts';
+import { FieldStack } from './FieldStack.tsx';
 import { MoveNotice } from './MoveNotice.tsx';
 import { NextStep } from './NextStep.tsx';
 import type { OrderInHand } from './OrderActionGate.tsx';
@@ -70,35 +71,37 @@ export function ApplyClosingForm({ order, finish }: OrderInHand) {
       <MoveNotice shown={hasMovedOn} />
       <NextStep>{t(isSigned ? 'next.closingSigned' : 'next.closingAsked')}</NextStep>
       <Card>
-        <Choice
-          label={t('closing.reason')}
-          required
-          options={closingReasons.map((value) => ({
-            value,
-            label: tCodes(`closingReason.${value}`),
-            hint: reasonsOutsideServiceLevel.includes(value) ? t('closing.outsideServiceLevel') : undefined,
-          }))}
-          value={draft.closingReason}
-          onChange={(closingReason) => edit({ closingReason })}
-          error={faults.at('closingReason')}
-        />
-        {isDuplicate && (
-          <OrderPickerField
-            label={t('closing.duplicateOf')}
-            value={draft.duplicateOf}
-            onChange={(duplicateOf) => edit({ duplicateOf })}
-            exceptId={order.id}
-            error={faults.at('duplicateOf')}
+        <FieldStack>
+          <Choice
+            label={t('closing.reason')}
+            required
+            options={closingReasons.map((value) => ({
+              value,
+              label: tCodes(`closingReason.${value}`),
+              hint: reasonsOutsideServiceLevel.includes(value) ? t('closing.outsideServiceLevel') : undefined,
+            }))}
+            value={draft.closingReason}
+            onChange={(closingReason) => edit({ closingReason })}
+            error={faults.at('closingReason')}
           />
-        )}
-        <TextArea
-          label={t('closing.words')}
-          required
-          value={draft.reason}
-          onChange={(reason) => edit({ reason })}
-          placeholder={t('closing.wordsExample')}
-          error={faults.at('reason')}
-        />
+          {isDuplicate && (
+            <OrderPickerField
+              label={t('closing.duplicateOf')}
+              value={draft.duplicateOf}
+              onChange={(duplicateOf) => edit({ duplicateOf })}
+              exceptId={order.id}
+              error={faults.at('duplicateOf')}
+            />
+          )}
+          <TextArea
+            label={t('closing.words')}
+            required
+            value={draft.reason}
+            onChange={(reason) => edit({ reason })}
+            placeholder={t('closing.wordsExample')}
+            error={faults.at('reason')}
+          />
+        </FieldStack>
       </Card>
     </Screen>
   );

@@ -58,7 +58,7 @@ export function CloseConfirm({ order, finish }: OrderInHand) {
       )}
       <ClosingFacts closing={order.closing} />
       <SignatureSteps order={order} />
-      <NextStep>{next}</NextStep>
+      {!blocked && <NextStep>{next}</NextStep>}
       <ConfirmSheet
         open={asking === 'sign'}
         onClose={() => setAsking(null)}

@@ -12,6 +12,7 @@ import { useOrderMove } from '../../../shared/work-order/use-order-move.ts';
 import { useFaults } from '../api/use-faults.ts';
 import { textOfFault } from '../model/fault-text.ts';
 import { findTransition } from '../model/find-transition.ts';
+import { FieldStack } from './FieldStack.tsx';
 import { MoveNotice } from './MoveNotice.tsx';
 import { NextStep } from './NextStep.tsx';
 import type { OrderInHand } from './OrderActionGate.tsx';
@@ -71,25 +72,27 @@ export function DispatchForm({ order, offered, finish, choices }: OrderInHand & 
       <MoveNotice shown={hasMovedOn} />
       <NextStep>{t(draft.kind === 'team' ? 'next.dispatchTeam' : 'next.dispatchPerson')}</NextStep>
       <Card>
-        <DateTimeField
-          label={t('dispatch.expectedAt')}
-          required={requires.includes('expectedAt')}
-          value={expectedAt}
-          onChange={(at) => edit({ expectedAt: at })}
-          hint={t('dispatch.expectedHint')}
-          error={faults.at('expectedAt')}
-        />
-        {needsReason && (
-          <TextArea
-            label={t('dispatch.reason')}
-            required
-            value={draft.reason}
-            onChange={(reason) => edit({ reason })}
-            placeholder={t('dispatch.reasonExample')}
-            error={faults.at('reason')}
-            rows={2}
+        <FieldStack>
+          <DateTimeField
+            label={t('dispatch.expectedAt')}
+            required={requires.includes('expectedAt')}
+            value={expectedAt}
+            onChange={(at) => edit({ expectedAt: at })}
+            hint={t('dispatch.expectedHint')}
+            error={faults.at('expectedAt')}
           />
-        )}
+          {needsReason && (
+            <TextArea
+              label={t('dispatch.reason')}
+              required
+              value={draft.reason}
+              onChange={(reason) => edit({ reason })}
+              placeholder={t('dispatch.reasonExample')}
+              error={faults.at('reason')}
+              rows={2}
+            />
+          )}
+        </FieldStack>
       </Card>
       <TargetPicker
         choices={choices}

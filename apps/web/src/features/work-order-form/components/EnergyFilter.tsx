@@ -17,7 +17,7 @@ export function EnergyFilter({ types, value, onChange }: EnergyFilterProps) {
   return (
     <FilterChips
       label={t('choose.energyType')}
-      options={[{ value: null, label: t('choose.all') }, ...types.map((type) => ({ value: type, label: tCodes(`energy.${type}`) }))]}
+      options={[{ value: null, label: t('choose.all') }, ...types.map((type) => ({ value: type, label: tCodes(`energyType.${type}`) }))]}
       value={value}
       onChange={onChange}
     />

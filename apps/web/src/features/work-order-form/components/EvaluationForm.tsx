@@ -15,6 +15,7 @@ import { useFaults } from '../api/use-faults.ts';
 import { textOfFault } from '../model/fault-text.ts';
 import { findTransition } from '../model/find-transition.ts';
 import styles from './EvaluationForm.module.css';
+import { FieldStack } from './FieldStack.tsx';
 import { MoveNotice } from './MoveNotice.tsx';
 import { NextStep } from './NextStep.tsx';
 import type { OrderInHand } from './OrderActionGate.tsx';
@@ -76,58 +77,60 @@ export function EvaluationForm({ order, finish }: OrderInHand) {
         after={order.files.filter(({ kind }) => kind === 'after')}
       />
       <Card>
-        <Choice
-          label={t('evaluation.solved')}
-          required
-          options={[
-            { value: 'yes', label: t('evaluation.yes') },
-            { value: 'no', label: t('evaluation.no') },
-          ]}
-          value={solved === null ? null : solved ? 'yes' : 'no'}
-          onChange={(answer) => edit({ solved: answer === 'yes' })}
-          error={faults.at('solved')}
-        />
-        {solved === true && (
-          <Field label={t('evaluation.stars')} kind="group" required error={faults.at('stars')}>
-            <div className={styles.stars}>
-              <Rating value={stars} onChange={(given) => edit({ stars: given })} label={t('evaluation.stars')} />
-              <span className={styles.word}>
-                {stars === null ? t('evaluation.tapStars') : t(`evaluation.words.${stars as 1 | 2 | 3 | 4 | 5}`)}
-              </span>
-            </div>
-          </Field>
-        )}
-        {solved === true && stars !== null && (
-          <MultiChoice
-            label={t(stars >= 4 ? 'evaluation.whatGood' : 'evaluation.whatBad')}
-            optional
-            layout="pills"
-            options={tags.map((tag) => ({ value: tag, label: tag }))}
-            value={draft.tags.filter((tag) => tags.includes(tag))}
-            onChange={(chosen) => edit({ tags: chosen })}
-          />
-        )}
-        {solved === true && (
-          <TextArea
-            label={t('evaluation.comment')}
-            optional
-            value={draft.comment}
-            onChange={(comment) => edit({ comment })}
-            placeholder={t('evaluation.commentExample')}
-            limit={1000}
-            error={faults.at('comment')}
-          />
-        )}
-        {solved === false && (
-          <TextArea
-            label={t('evaluation.reason')}
+        <FieldStack>
+          <Choice
+            label={t('evaluation.solved')}
             required
-            value={draft.reason}
-            onChange={(reason) => edit({ reason })}
-            placeholder={t('evaluation.reasonExample')}
-            error={faults.at('reason')}
+            options={[
+              { value: 'yes', label: t('evaluation.yes') },
+              { value: 'no', label: t('evaluation.no') },
+            ]}
+            value={solved === null ? null : solved ? 'yes' : 'no'}
+            onChange={(answer) => edit({ solved: answer === 'yes' })}
+            error={faults.at('solved')}
           />
-        )}
+          {solved === true && (
+            <Field label={t('evaluation.stars')} kind="group" required error={faults.at('stars')}>
+              <div className={styles.stars}>
+                <Rating value={stars} onChange={(given) => edit({ stars: given })} label={t('evaluation.stars')} />
+                <span className={styles.word}>
+                  {stars === null ? t('evaluation.tapStars') : t(`evaluation.words.${stars as 1 | 2 | 3 | 4 | 5}`)}
+                </span>
+              </div>
+            </Field>
+          )}
+          {solved === true && stars !== null && (
+            <MultiChoice
+              label={t(stars >= 4 ? 'evaluation.whatGood' : 'evaluation.whatBad')}
+              optional
+              layout="pills"
+              options={tags.map((tag) => ({ value: tag, label: tag }))}
+              value={draft.tags.filter((tag) => tags.includes(tag))}
+              onChange={(chosen) => edit({ tags: chosen })}
+            />
+          )}
+          {solved === true && (
+            <TextArea
+              label={t('evaluation.comment')}
+              optional
+              value={draft.comment}
+              onChange={(comment) => edit({ comment })}
+              placeholder={t('evaluation.commentExample')}
+              limit={1000}
+              error={faults.at('comment')}
+            />
+          )}
+          {solved === false && (
+            <TextArea
+              label={t('evaluation.reason')}
+              required
+              value={draft.reason}
+              onChange={(reason) => edit({ reason })}
+              placeholder={t('evaluation.reasonExample')}
+              error={faults.at('reason')}
+            />
+          )}
+        </FieldStack>
       </Card>
       {next && <NextStep>{t(next)}</NextStep>}
     </Screen>

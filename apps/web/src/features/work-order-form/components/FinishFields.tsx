@@ -6,6 +6,7 @@ import { Choice } from '../../../shared/ui/Choice.tsx';
 import { DateTimeField } from '../../../shared/ui/DateTimeField.tsx';
 import { TextArea } from '../../../shared/ui/TextArea.tsx';
 import type { ResultDraft } from '../model/result-draft.ts';
+import { FieldStack } from './FieldStack.tsx';
 
 export interface FinishFieldsProps {
   draft: ResultDraft;
@@ -22,39 +23,41 @@ export function FinishFields({ draft, onChange, at, conditionHolds, now }: Finis
   const tCodes = useTexts('codes');
   return (
     <Card title={t('result.onSite')}>
-      {conditionHolds && (
-        <Callout tone="danger" icon="alarm" title={tCodes('block.conditionHolds')}>
-          {t('result.conditionHolds')}
-        </Callout>
-      )}
-      {conditionHolds && (
-        <TextArea
-          label={t('result.overrideReason')}
+      <FieldStack>
+        {conditionHolds && (
+          <Callout tone="danger" icon="alarm" title={tCodes('block.conditionHolds')}>
+            {t('result.conditionHolds')}
+          </Callout>
+        )}
+        {conditionHolds && (
+          <TextArea
+            label={t('result.overrideReason')}
+            required
+            value={draft.overrideReason}
+            onChange={(overrideReason) => onChange({ overrideReason })}
+            placeholder={t('result.overrideExample')}
+            error={at('overrideReason')}
+            rows={2}
+          />
+        )}
+        <Choice
+          label={t('result.outcome')}
           required
-          value={draft.overrideReason}
-          onChange={(overrideReason) => onChange({ overrideReason })}
-          placeholder={t('result.overrideExample')}
-          error={at('overrideReason')}
-          rows={2}
+          options={outcomes.map((value) => ({ value, label: tCodes(`outcome.${value}`), hint: t(`result.outcomeHint.${value}`) }))}
+          value={draft.outcome}
+          onChange={(outcome) => onChange({ outcome })}
+          error={at('outcome')}
         />
-      )}
-      <Choice
-        label={t('result.outcome')}
-        required
-        options={outcomes.map((value) => ({ value, label: tCodes(`outcome.${value}`), hint: t(`result.outcomeHint.${value}`) }))}
-        value={draft.outcome}
-        onChange={(outcome) => onChange({ outcome })}
-        error={at('outcome')}
-      />
-      <DateTimeField
-        label={t('result.finishedAt')}
-        required
-        value={draft.finishedAt ?? new Date(now).toISOString()}
-        max={new Date(now).toISOString()}
-        onChange={(finishedAt) => onChange({ finishedAt })}
-        hint={draft.finishedAt === null ? t('result.finishedNow') : undefined}
-        error={at('finishedAt')}
-      />
+        <DateTimeField
+          label={t('result.finishedAt')}
+          required
+          value={draft.finishedAt ?? new Date(now).toISOString()}
+          max={new Date(now).toISOString()}
+          onChange={(finishedAt) => onChange({ finishedAt })}
+          hint={draft.finishedAt === null ? t('result.finishedNow') : undefined}
+          error={at('finishedAt')}
+        />
+      </FieldStack>
     </Card>
   );
 }

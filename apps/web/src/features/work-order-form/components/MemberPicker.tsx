@@ -56,11 +56,11 @@ export function MemberPicker({ candidates, value, onChange, fixedId, error }: Me
                     type="button"
                     className={styles.lead}
                     aria-pressed={isLead}
-                    aria-label={t('members.makeLead', { name: person.fullName })}
+                    aria-label={`${t(isLead ? 'members.lead' : 'members.setLead')} ${person.fullName}`}
                     onClick={() => onChange({ ...value, leadId: person.id })}
                   >
                     <Icon name="star" size={24} />
-                    <span aria-hidden="true">{isLead ? t('members.lead') : t('members.setLead')}</span>
+                    <span>{t(isLead ? 'members.lead' : 'members.setLead')}</span>
                   </button>
                 )
               }

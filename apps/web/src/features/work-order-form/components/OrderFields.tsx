@@ -14,6 +14,7 @@ import type { OrderChoices } from '../api/use-order-choices.ts';
 import { type Faults, faultAt, faultsBelow } from '../model/fault-text.ts';
 import { longestDescription, longestTitle, type OrderDraft } from '../model/order-draft.ts';
 import { DynamicForm } from './DynamicForm.tsx';
+import { FieldStack } from './FieldStack.tsx';
 import { LevelField } from './LevelField.tsx';
 import { PlaceFields } from './PlaceFields.tsx';
 import { TitleSuggestion } from './TitleSuggestion.tsx';
@@ -48,86 +49,94 @@ export function OrderFields(props: OrderFieldsProps) {
   return (
     <>
       <Card title={t('order.where')}>
-        <PlaceFields draft={draft} onChange={onChange} choices={choices} faults={faults} onChooseObjects={onChooseObjects} />
+        <FieldStack>
+          <PlaceFields draft={draft} onChange={onChange} choices={choices} faults={faults} onChooseObjects={onChooseObjects} />
+        </FieldStack>
       </Card>
       <Card title={t('order.what')}>
-        <PickerField
-          label={t('order.businessType')}
-          required
-          options={types.map((type) => ({
-            value: type.id,
-            label: type.name,
-            hint: t('order.promise', {
-              accept: formatDuration(type.acceptWithinMinutes * 60_000),
-              finish: formatDuration(type.finishWithinMinutes * 60_000),
-            }),
-          }))}
-          value={draft.businessTypeId}
-          onChange={chooseType}
-          disabled={draft.projectId === null}
-          placeholder={draft.projectId === null ? t('order.projectFirst') : undefined}
-          error={faultAt(faults, 'businessTypeId')}
-        />
-        <LevelField
-          value={draft.level}
-          onChange={(level) => onChange({ level })}
-          promises={chosenType?.promises ?? null}
-          error={faultAt(faults, 'level')}
-        />
-        <TextField
-          label={t('order.title')}
-          required
-          value={draft.title}
-          onChange={(title) => onChange({ title })}
-          placeholder={t('order.titleExample')}
-          maxLength={longestTitle}
-          error={faultAt(faults, 'title')}
-        />
-        <TitleSuggestion draft={draft} typeName={chosenType?.name ?? null} onTake={(title) => onChange({ title })} />
-        <TextArea
-          label={t('order.description')}
-          required
-          value={draft.description}
-          onChange={(description) => onChange({ description })}
-          placeholder={t('order.descriptionExample')}
-          limit={longestDescription}
-          error={faultAt(faults, 'description')}
-          hint={t('order.descriptionHint', { count: shortestDescription })}
-        />
+        <FieldStack>
+          <PickerField
+            label={t('order.businessType')}
+            required
+            options={types.map((type) => ({
+              value: type.id,
+              label: type.name,
+              hint: t('order.promise', {
+                accept: formatDuration(type.acceptWithinMinutes * 60_000),
+                finish: formatDuration(type.finishWithinMinutes * 60_000),
+              }),
+            }))}
+            value={draft.businessTypeId}
+            onChange={chooseType}
+            disabled={draft.projectId === null}
+            placeholder={draft.projectId === null ? t('order.projectFirst') : undefined}
+            error={faultAt(faults, 'businessTypeId')}
+          />
+          <LevelField
+            value={draft.level}
+            onChange={(level) => onChange({ level })}
+            promises={chosenType?.promises ?? null}
+            error={faultAt(faults, 'level')}
+          />
+          <TextField
+            label={t('order.title')}
+            required
+            value={draft.title}
+            onChange={(title) => onChange({ title })}
+            placeholder={t('order.titleExample')}
+            maxLength={longestTitle}
+            error={faultAt(faults, 'title')}
+          />
+          <TitleSuggestion draft={draft} typeName={chosenType?.name ?? null} onTake={(title) => onChange({ title })} />
+          <TextArea
+            label={t('order.description')}
+            required
+            value={draft.description}
+            onChange={(description) => onChange({ description })}
+            placeholder={t('order.descriptionExample')}
+            limit={longestDescription}
+            error={faultAt(faults, 'description')}
+            hint={t('order.descriptionHint', { count: shortestDescription })}
+          />
+        </FieldStack>
       </Card>
       <Card title={t('order.onSite')}>
-        {storedPhotos.length > 0 && (
-          <Field label={t('order.storedPhotos')} kind="group">
-            <PhotoGrid photos={storedPhotos} />
-          </Field>
-        )}
-        <PhotoPicker
-          label={storedPhotos.length > 0 ? t('order.morePhotos') : t('order.photos')}
-          optional
-          value={draft.photos}
-          onChange={(change) => onPhotosChange((before) => change(before))}
-          stamp={siteName ? [siteName] : []}
-          formData={{ bucket: 'work-order' }}
-          onBusyChange={onPhotosBusy}
-          error={faultAt(faults, 'fileIds')}
-        />
-        <DateTimeField
-          label={t('order.wantedAt')}
-          optional
-          value={draft.plannedFinishAt}
-          onChange={(plannedFinishAt) => onChange({ plannedFinishAt })}
-          error={faultAt(faults, 'plannedFinishAt')}
-          hint={t('order.wantedAtHint')}
-        />
+        <FieldStack>
+          {storedPhotos.length > 0 && (
+            <Field label={t('order.storedPhotos')} kind="group">
+              <PhotoGrid photos={storedPhotos} />
+            </Field>
+          )}
+          <PhotoPicker
+            label={storedPhotos.length > 0 ? t('order.morePhotos') : t('order.photos')}
+            optional
+            value={draft.photos}
+            onChange={(change) => onPhotosChange((before) => change(before))}
+            stamp={siteName ? [siteName] : []}
+            formData={{ bucket: 'work-order' }}
+            onBusyChange={onPhotosBusy}
+            error={faultAt(faults, 'fileIds')}
+          />
+          <DateTimeField
+            label={t('order.wantedAt')}
+            optional
+            value={draft.plannedFinishAt}
+            onChange={(plannedFinishAt) => onChange({ plannedFinishAt })}
+            error={faultAt(faults, 'plannedFinishAt')}
+            hint={t('order.wantedAtHint')}
+          />
+        </FieldStack>
       </Card>
       {fields.length > 0 && (
         <Card title={t('order.more')}>
-          <DynamicForm
-            fields={fields}
-            value={draft.answers}
-            onChange={(answers) => onChange({ answers })}
-            faults={faultsBelow(faults, 'customAnswers')}
-          />
+          <FieldStack>
+            <DynamicForm
+              fields={fields}
+              value={draft.answers}
+              onChange={(answers) => onChange({ answers })}
+              faults={faultsBelow(faults, 'customAnswers')}
+            />
+          </FieldStack>
         </Card>
       )}
     </>

@@ -7,6 +7,7 @@ import type { FormFaults } from '../api/use-faults.ts';
 import { faultsBelow } from '../model/fault-text.ts';
 import { listMeters, type ResultDraft } from '../model/result-draft.ts';
 import { DynamicForm } from './DynamicForm.tsx';
+import { FieldStack } from './FieldStack.tsx';
 import { LabourField } from './LabourField.tsx';
 import { PartsField } from './PartsField.tsx';
 import { ReadingField } from './ReadingField.tsx';
@@ -35,83 +36,91 @@ export function ResultFields({ order, draft, onChange, onPhotosChange, faults, o
     <>
       {order.backfillForm.length > 0 && (
         <Card title={order.businessType.name}>
-          <DynamicForm
-            fields={order.backfillForm}
-            value={draft.answers}
-            onChange={(answers) => onChange({ answers })}
-            faults={faultsBelow(faults.all, 'result.answers')}
-          />
+          <FieldStack>
+            <DynamicForm
+              fields={order.backfillForm}
+              value={draft.answers}
+              onChange={(answers) => onChange({ answers })}
+              faults={faultsBelow(faults.all, 'result.answers')}
+            />
+          </FieldStack>
         </Card>
       )}
       <Card title={t('result.handling')}>
-        <TextArea
-          label={t('result.cause')}
-          required
-          value={draft.cause}
-          onChange={(cause) => onChange({ cause })}
-          placeholder={t('result.causeExample')}
-          limit={1000}
-          rows={2}
-          error={faults.at('result.cause')}
-        />
-        <TextArea
-          label={t('result.measure')}
-          required
-          value={draft.measure}
-          onChange={(measure) => onChange({ measure })}
-          placeholder={t('result.measureExample')}
-          limit={2000}
-          rows={2}
-          error={faults.at('result.measure')}
-        />
-        <LabourField
-          value={draft.labourMinutes}
-          onChange={(labourMinutes) => onChange({ labourMinutes })}
-          error={faults.at('result.labourMinutes')}
-          sinceArrival={sinceArrival}
-        />
-        <PartsField value={draft.parts} onChange={(parts) => onChange({ parts })} faults={faultsBelow(faults.all, 'result.parts')} />
+        <FieldStack>
+          <TextArea
+            label={t('result.cause')}
+            required
+            value={draft.cause}
+            onChange={(cause) => onChange({ cause })}
+            placeholder={t('result.causeExample')}
+            limit={1000}
+            rows={2}
+            error={faults.at('result.cause')}
+          />
+          <TextArea
+            label={t('result.measure')}
+            required
+            value={draft.measure}
+            onChange={(measure) => onChange({ measure })}
+            placeholder={t('result.measureExample')}
+            limit={2000}
+            rows={2}
+            error={faults.at('result.measure')}
+          />
+          <LabourField
+            value={draft.labourMinutes}
+            onChange={(labourMinutes) => onChange({ labourMinutes })}
+            error={faults.at('result.labourMinutes')}
+            sinceArrival={sinceArrival}
+          />
+          <PartsField value={draft.parts} onChange={(parts) => onChange({ parts })} faults={faultsBelow(faults.all, 'result.parts')} />
+        </FieldStack>
       </Card>
       {meters.length > 0 && (
         <Card title={t('result.readings')}>
-          {meters.map((meter) => (
-            <ReadingField
-              key={meter.id}
-              meter={meter}
-              value={draft.readings[meter.id] ?? ''}
-              onChange={(reading) => onChange({ readings: { ...draft.readings, [meter.id]: reading } })}
-              error={faults.at(`result.readings.${meter.id}`)}
-            />
-          ))}
+          <FieldStack>
+            {meters.map((meter) => (
+              <ReadingField
+                key={meter.id}
+                meter={meter}
+                value={draft.readings[meter.id] ?? ''}
+                onChange={(reading) => onChange({ readings: { ...draft.readings, [meter.id]: reading } })}
+                error={faults.at(`result.readings.${meter.id}`)}
+              />
+            ))}
+          </FieldStack>
         </Card>
       )}
       <Card title={t('result.evidence')}>
-        <PhotoPicker
-          label={t('result.beforePhotos')}
-          optional
-          value={draft.beforePhotos}
-          onChange={(change) => onPhotosChange('beforePhotos', change)}
-          stamp={stamp}
-          formData={{ bucket: 'work-order' }}
-          onBusyChange={(isBusy) => onPhotosBusy('beforePhotos', isBusy)}
-          error={faults.at('result.beforePhotoIds')}
-        />
-        <PhotoPicker
-          label={t('result.afterPhotos')}
-          required={order.afterPhotoRequired}
-          optional={!order.afterPhotoRequired}
-          value={draft.afterPhotos}
-          onChange={(change) => onPhotosChange('afterPhotos', change)}
-          stamp={stamp}
-          formData={{ bucket: 'work-order' }}
-          onBusyChange={(isBusy) => onPhotosBusy('afterPhotos', isBusy)}
-          error={faults.at('result.afterPhotoIds')}
-        />
-        <SignatureField
-          value={draft.signature}
-          onChange={(signature) => onChange({ signature })}
-          error={faults.at('result.signatureFileId')}
-        />
+        <FieldStack>
+          <PhotoPicker
+            label={t('result.beforePhotos')}
+            optional
+            value={draft.beforePhotos}
+            onChange={(change) => onPhotosChange('beforePhotos', change)}
+            stamp={stamp}
+            formData={{ bucket: 'work-order' }}
+            onBusyChange={(isBusy) => onPhotosBusy('beforePhotos', isBusy)}
+            error={faults.at('result.beforePhotoIds')}
+          />
+          <PhotoPicker
+            label={t('result.afterPhotos')}
+            required={order.afterPhotoRequired}
+            optional={!order.afterPhotoRequired}
+            value={draft.afterPhotos}
+            onChange={(change) => onPhotosChange('afterPhotos', change)}
+            stamp={stamp}
+            formData={{ bucket: 'work-order' }}
+            onBusyChange={(isBusy) => onPhotosBusy('afterPhotos', isBusy)}
+            error={faults.at('result.afterPhotoIds')}
+          />
+          <SignatureField
+            value={draft.signature}
+            onChange={(signature) => onChange({ signature })}
+            error={faults.at('result.signatureFileId')}
+          />
+        </FieldStack>
       </Card>
     </>
   );

@@ -12,6 +12,7 @@ import { useOrderMove } from '../../../shared/work-order/use-order-move.ts';
 import { useFaults } from '../api/use-faults.ts';
 import { textOfFault } from '../model/fault-text.ts';
 import { findTransition } from '../model/find-transition.ts';
+import { FieldStack } from './FieldStack.tsx';
 import { MoveNotice } from './MoveNotice.tsx';
 import { NextStep } from './NextStep.tsx';
 import type { OrderInHand } from './OrderActionGate.tsx';
@@ -60,9 +61,7 @@ export function RollbackForm({ order, offered, finish }: OrderInHand) {
     <Screen
       bottom={
         <BottomBar>
-          <PrimaryButton kind="danger" onPress={submit}>
-            {tCodes(`action.${offered.action}`)}
-          </PrimaryButton>
+          <PrimaryButton onPress={submit}>{tCodes(`action.${offered.action}`)}</PrimaryButton>
         </BottomBar>
       }
     >
@@ -70,35 +69,37 @@ export function RollbackForm({ order, offered, finish }: OrderInHand) {
       <MoveNotice shown={hasMovedOn} />
       <NextStep>{t(toLeader ? 'next.backToLeader' : 'next.backToDispatcher')}</NextStep>
       <Card>
-        <Choice
-          label={t('rollback.reason')}
-          required
-          layout="pills"
-          options={returnReasons.map((value) => ({ value, label: tCodes(`returnReason.${value}`) }))}
-          value={draft.returnReason}
-          onChange={(returnReason) => edit({ returnReason })}
-          error={faults.at('returnReason')}
-        />
-        <TextArea
-          label={t('rollback.words')}
-          required={needsWords}
-          optional={!needsWords}
-          value={draft.reason}
-          onChange={(reason) => edit({ reason })}
-          placeholder={t('rollback.wordsExample')}
-          error={faults.at('reason')}
-        />
-        {needsDone && (
-          <TextArea
-            label={t('rollback.doneSoFar')}
+        <FieldStack>
+          <Choice
+            label={t('rollback.reason')}
             required
-            value={draft.doneSoFar}
-            onChange={(doneSoFar) => edit({ doneSoFar })}
-            placeholder={t('rollback.doneExample')}
-            limit={1000}
-            error={faults.at('doneSoFar')}
+            layout="pills"
+            options={returnReasons.map((value) => ({ value, label: tCodes(`returnReason.${value}`) }))}
+            value={draft.returnReason}
+            onChange={(returnReason) => edit({ returnReason })}
+            error={faults.at('returnReason')}
           />
-        )}
+          <TextArea
+            label={t('rollback.words')}
+            required={needsWords}
+            optional={!needsWords}
+            value={draft.reason}
+            onChange={(reason) => edit({ reason })}
+            placeholder={t('rollback.wordsExample')}
+            error={faults.at('reason')}
+          />
+          {needsDone && (
+            <TextArea
+              label={t('rollback.doneSoFar')}
+              required
+              value={draft.doneSoFar}
+              onChange={(doneSoFar) => edit({ doneSoFar })}
+              placeholder={t('rollback.doneExample')}
+              limit={1000}
+              error={faults.at('doneSoFar')}
+            />
+          )}
+        </FieldStack>
       </Card>
     </Screen>
   );

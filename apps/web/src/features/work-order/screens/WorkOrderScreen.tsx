@@ -12,10 +12,11 @@ import { SkeletonList } from '../../../shared/ui/SkeletonList.tsx';
 import { type OrderDetail, useOrder } from '../../../shared/work-order/use-order.ts';
 import { WorkResult } from '../../../shared/work-order/WorkResult.tsx';
 import { EvaluationCard } from '../components/detail/EvaluationCard.tsx';
-import { FilesCard } from '../components/detail/FilesCard.tsx';
 import { HeadCard } from '../components/detail/HeadCard.tsx';
 import { OrderActions } from '../components/detail/OrderActions.tsx';
+import { LinkedOrderCard } from '../components/detail/LinkedOrderCard.tsx';
 import { OrderBanners } from '../components/detail/OrderBanners.tsx';
+import { WorkPhotosCard } from '../components/detail/OrderFiles.tsx';
 import { PeopleCard } from '../components/detail/PeopleList.tsx';
 import { ProgressCard } from '../components/detail/ProgressCard.tsx';
 import { RequestCards } from '../components/detail/RequestCards.tsx';
@@ -49,10 +50,11 @@ function OrderCards({ order, readAt }: { order: OrderDetail; readAt: number }) {
       <HeadCard order={order} readAt={readAt} />
       <OrderBanners order={order} />
       <RequestCards order={order} />
-      <FilesCard order={order} />
+      <PeopleCard order={order} />
+      <WorkPhotosCard order={order} />
       <WorkResult order={order} />
       <EvaluationCard order={order} />
-      <PeopleCard order={order} />
+      <LinkedOrderCard order={order} />
       <ProgressCard order={order} />
     </>
   );

@@ -54,6 +54,8 @@ export const codes = {
   holdReason: dictionary.holdReason,
   outcome: dictionary.outcome,
   objectKind: dictionary.objectKind,
+  /** Tells the two heats apart, where `energy` does not. */
+  energyType: dictionary.energyType,
   clock: dictionary.clock,
   source: dictionary.workOrderSource,
   statusTab: dictionary.statusTab,

@@ -18,6 +18,7 @@ export function HeadCard({ order, readAt }: { order: OrderDetail; readAt: number
     <Card level={order.level}>
       <div className={styles.top}>
         <StatusChip status={order.status} />
+        <LevelChip level={order.level} />
         {order.onHold && <Chip tone="warn">{t('onHold')}</Chip>}
         {order.backTo && <Chip>{t(`backTo.${order.backTo}`)}</Chip>}
         <span className={styles.number}>{order.orderNo}</span>
@@ -26,10 +27,7 @@ export function HeadCard({ order, readAt }: { order: OrderDetail; readAt: number
       <p className={styles.origin}>
         {order.project.name} · {order.site.name} · {tCodes(`source.${order.source}`)} · {order.businessType.name}
       </p>
-      <div className={styles.level}>
-        <LevelChip level={order.level} />
-        {order.plannedFinishAt && <span>{t('wantedBy', { time: formatWhen(order.plannedFinishAt) })}</span>}
-      </div>
+      {order.plannedFinishAt && <p className={styles.origin}>{t('wantedBy', { time: formatWhen(order.plannedFinishAt) })}</p>}
       {bars.map((bar) => (
         <Clock key={bar.kind} bar={bar} />
       ))}

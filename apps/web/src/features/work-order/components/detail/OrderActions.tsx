@@ -17,6 +17,7 @@ import { ArrivalSheet } from './ArrivalSheet.tsx';
 import { ContactSheet } from './ContactSheet.tsx';
 import { HoldSheet } from './HoldSheet.tsx';
 import { MoreSheet } from './MoreSheet.tsx';
+import styles from './OrderActions.module.css';
 
 type OpenSheet = 'contact' | 'more' | 'hold' | 'add' | 'arrival';
 
@@ -44,7 +45,8 @@ export function OrderActions({ order }: { order: OrderDetail }) {
     if (action === 'approveHold') return approveHold();
     if (action === 'hold' || action === 'add') setOpen(action);
   };
-  const close = () => setOpen(null);
+  // A sheet that gives way to another one tells of its closing after the other has opened.
+  const close = (sheet: OpenSheet) => () => setOpen((shown) => (shown === sheet ? null : shown));
   const callable = listPeople(order).filter(({ id, phoneNumber }) => id !== accountId && phoneNumber !== null);
   const isShut = block !== null && !isOverridable(block);
   const mayTellArrival = primary?.action === 'accept' || primary?.action === 'grab';
@@ -55,31 +57,36 @@ export function OrderActions({ order }: { order: OrderDetail }) {
   ];
   return (
     <>
-      <BottomBar secondary={secondary.filter((one) => one !== false)} note={block ? tCodes(`block.${block}`) : !primary && <WaitsFor order={order} />}>
-        {primary && (
+      <BottomBar secondary={secondary.filter((one) => one !== false)} note={block && tCodes(`block.${block}`)}>
+        {primary ? (
           <PrimaryButton key={primary.action} onPress={() => take(primary.action)} disabled={isShut}>
             {tCodes(`action.${primary.action}`)}
           </PrimaryButton>
+        ) : (
+          <p className={styles.waits}>
+            <WaitsFor order={order} />
+          </p>
         )}
       </BottomBar>
-      <ContactSheet open={open === 'contact'} onClose={close} people={callable} />
+      <ContactSheet open={open === 'contact'} onClose={close('contact')} people={callable} />
       <MoreSheet
         open={open === 'more'}
-        onClose={close}
+        onClose={close('more')}
         actions={offered.others}
         onTake={take}
         onTellArrival={mayTellArrival ? () => setOpen('arrival') : null}
       />
-      <ArrivalSheet open={open === 'arrival'} onClose={close} onAccept={accept} />
-      <HoldSheet open={open === 'hold'} onClose={close} order={order} />
-      <AddSheet open={open === 'add'} onClose={close} order={order} />
+      <ArrivalSheet open={open === 'arrival'} onClose={close('arrival')} onAccept={accept} />
+      <HoldSheet open={open === 'hold'} onClose={close('hold')} order={order} />
+      <AddSheet open={open === 'add'} onClose={close('add')} order={order} />
     </>
   );
 }
 
-/** Nothing to do oneself: says whom the order waits for. */
-function WaitsFor({ order: { holder } }: { order: OrderDetail }) {
+/** Nothing to do oneself: says whom the order waits for, or that it is over. */
+function WaitsFor({ order: { holder, status } }: { order: OrderDetail }) {
   const t = useTexts('workOrder');
-  if (!holder) return null;
+  const tCodes = useTexts('codes');
+  if (!holder) return tCodes(`status.${status}`);
   return holder.name ? t(`waitsForNamed.${holder.kind}`, { name: holder.name }) : t(`waitsFor.${holder.kind}`);
 }

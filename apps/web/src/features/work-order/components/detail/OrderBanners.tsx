@@ -20,9 +20,8 @@ function HoldBanner({ hold }: { hold: NonNullable<OrderDetail['hold']> }) {
   return (
     <Callout tone="warn" icon="clock" title={t('hold.banner', { reason: tCodes(`holdReason.${hold.reason}`), time: formatWhen(hold.until) })}>
       {hold.text && <span className={styles.words}>{hold.text}</span>}
-      <span className={styles.small}>
-        {hold.by && t('hold.by', { name: hold.by.fullName, time: formatWhen(hold.since) })} {!hold.approved && t('hold.notApproved')}
-      </span>
+      {hold.by && <span className={styles.small}>{t('hold.by', { name: hold.by.fullName, time: formatWhen(hold.since) })}</span>}
+      {!hold.approved && <span className={styles.small}>{t('hold.notApproved')}</span>}
     </Callout>
   );
 }

@@ -1,41 +1,36 @@
+import { isEmptyField } from '@energy-om/domain';
 import { useTexts } from '../../../../shared/i18n/texts.ts';
-import { screenAddress } from '../../../../shared/navigation/paths.ts';
 import { Card } from '../../../../shared/ui/Card.tsx';
 import { Chip } from '../../../../shared/ui/Chip.tsx';
 import { Row } from '../../../../shared/ui/Row.tsx';
 import { AnswerList } from '../../../../shared/work-order/AnswerList.tsx';
 import { ObjectIcon } from '../../../../shared/work-order/ObjectIcon.tsx';
 import type { OrderDetail } from '../../../../shared/work-order/use-order.ts';
+import { RequestFiles } from './OrderFiles.tsx';
 import styles from './RequestCards.module.css';
 
-/** What was asked for: the objects, the words, the tenant's own questions, where it is. */
+/** What was asked for: on what, in which words, with which photos, and where it is. */
 export function RequestCards({ order }: { order: OrderDetail }) {
-  const t = useTexts('workOrder');
-  const answered = order.customFields.filter(({ key }) => order.customAnswers[key] !== undefined && order.customAnswers[key] !== null);
   return (
     <>
       <ObjectsCard objects={order.objects} />
-      <Card title={t('description')}>
-        <p className={styles.words}>{order.description}</p>
-        {answered.length > 0 && <AnswerList fields={answered} answers={order.customAnswers} />}
+      <DescriptionCard order={order} />
+      <Card>
+        <Row icon="place" label={order.site.name} hint={order.address ?? order.project.name} />
       </Card>
-      <Card title={t('place')}>
-        <div>
-          <Row icon="place" label={order.site.name} hint={order.address ?? undefined} />
-          <Row icon="building" label={order.project.name} />
-        </div>
-      </Card>
-      {order.linkedOrder && (
-        <Card>
-          <Row
-            icon="order"
-            label={t('linkedOrder')}
-            hint={order.linkedOrder.orderNo}
-            to={screenAddress('workOrder', { id: order.linkedOrder.id })}
-          />
-        </Card>
-      )}
     </>
+  );
+}
+
+function DescriptionCard({ order }: { order: OrderDetail }) {
+  const t = useTexts('workOrder');
+  const answered = order.customFields.filter(({ key }) => !isEmptyField(order.customAnswers[key]));
+  return (
+    <Card title={t('description')}>
+      <p className={styles.words}>{order.description}</p>
+      {answered.length > 0 && <AnswerList fields={answered} answers={order.customAnswers} />}
+      <RequestFiles files={order.files} />
+    </Card>
   );
 }
 

@@ -46,7 +46,7 @@ export function OrderCard({ order, showsStatus = false }: OrderCardProps) {
         <OrderTime order={order} />
         {hasFoot && (
           <div className={styles.foot}>
-            {showsStatus && <StatusChip status={order.status} />}
+            {showsStatus ? <StatusChip status={order.status} /> : <Created at={order.createdAt} />}
             {order.onHold && <Chip tone="warn">{t('onHold')}</Chip>}
             {action !== null && (
               <span className={styles.action}>
@@ -62,9 +62,13 @@ export function OrderCard({ order, showsStatus = false }: OrderCardProps) {
   );
 }
 
+function Created({ at }: { at: string }) {
+  const t = useTexts('workOrder');
+  return <span className={styles.created}>{t('createdAt', { time: formatWhen(at) })}</span>;
+}
+
 function OrderTime({ order }: { order: OrderRow }) {
   const tCodes = useTexts('codes');
-  const t = useTexts('workOrder');
   const { clock, createdAt, onHold } = order;
   const whose = <Whose order={order} />;
   if (clock) {
@@ -74,7 +78,7 @@ function OrderTime({ order }: { order: OrderRow }) {
   return (
     <div className={styles.still}>
       {whose}
-      <span>{t('createdAt', { time: formatWhen(createdAt) })}</span>
+      <Created at={createdAt} />
     </div>
   );
 }

@@ -73,7 +73,7 @@ function Owner({ order }: { order: OverdueOrder }) {
       <div className={styles.person}>
         <PersonChip
           name={owner.name}
-          hint={holder && t(`waitsFor.${holder.kind}`)}
+          hint={mainAction ? t('waitsForYou') : holder && t(`waitsFor.${holder.kind}`)}
           phoneNumber={owner.id === accountId ? null : owner.phoneNumber}
         />
       </div>

@@ -1,0 +1,162 @@
+import { createHash } from 'node:crypto';
+import { findResultFaults, lifecycle, localDate, workOrderStatus, workOrderStatuses } from '@energy-om/domain';
+import { describe, expect, it } from 'vitest';
+import { demonstrationPeople, makeDemonstration } from '../../src/demo/make-demonstration.ts';
+import type { StoredPicture } from '../../src/demo/pictures/store-pictures.ts';
+import type { DemoRows } from '../../src/demo/world/demo-rows.ts';
+import { replayHistory } from './replay-history.ts';
+
+const picture = { mime: 'image/jpeg', size: 1, sha256: '', storageKey: 'a', thumbKey: 'b' };
+const businesses = ['power', 'transformer', 'plumbing', 'hvac', 'gas', 'lighting', 'metering', 'environment'] as const;
+const pictures: StoredPicture[] = [
+  { ...picture, name: 'before.jpg', moment: 'before', businesses },
+  { ...picture, name: 'after.jpg', moment: 'after', businesses },
+];
+const hashes = new Map(demonstrationPeople.map(({ loginName }) => [loginName, `hash of ${loginName}`]));
+const make = (now: string) => makeDemonstration(Date.parse(now), hashes, pictures);
+
+/** A working morning, a Saturday night, a Sunday evening and a day in the National Day week. */
+const moments = ['2026-11-19T10:00:00+08:00', '2026-11-21T03:32:00+08:00', '2026-11-22T20:10:00+08:00', '2027-10-03T15:00:00+08:00'];
+const loaded = moments.map((now) => ({ now: Date.parse(now), rows: make(now) }));
+const { now, rows } = loaded[0]!;
+const [first, second] = rows.tenants.map(({ id }) => id) as [string, string];
+const ordersOf = (tenantId: string, { work_orders }: DemoRows = rows) => work_orders.filter(({ tenant_id }) => tenant_id === tenantId);
+
+const hash = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex');
+
+describe('the demonstration', () => {
+  it('is the same, row by row, when it is made twice for the same moment', () => {
+    const again = make(moments[0]!);
+    for (const [table, made] of Object.entries(rows)) expect(hash(again[table as keyof DemoRows]), table).toBe(hash(made));
+  });
+
+  it.each(loaded)('tells of each order a path through the lifecycle that ends where the order stands ($now)', ({ rows: made }) => {
+    const histories = Object.groupBy(made.work_order_history, ({ order_id }) => order_id);
+    for (const order of made.work_orders) {
+      const replayed = replayHistory(histories[order.id] ?? []);
+      expect({ status: replayed.status, version: replayed.version }, order.title).toEqual({ status: order.status, version: order.version });
+    }
+  });
+
+  it.each(loaded)('takes every row of the lifecycle table at least once ($now)', ({ rows: made }) => {
+    const histories = Object.values(Object.groupBy(made.work_order_history, ({ order_id }) => order_id));
+    const taken = new Set(histories.flatMap((lines) => replayHistory(lines ?? []).taken));
+    expect(lifecycle.map(({ row }) => row).filter((row) => !taken.has(row))).toEqual([]);
+  });
+
+  it.each(loaded)('has orders of the first tenant in every status ($now)', ({ rows: made }) => {
+    const statuses = new Set(ordersOf(String(made.tenants[0]?.id), made).map(({ status }) => status));
+    expect([...statuses].sort((one, other) => one - other)).toEqual([...workOrderStatuses]);
+  });
+
+  it.each(loaded)('looks alive: few orders are overdue, some are at risk, most have time left ($now)', ({ now: at, rows: made }) => {
+    const running = made.work_orders.filter(({ next_due_at }) => next_due_at);
+    const overdue = running.filter(({ next_due_at }) => Number(next_due_at) <= at);
+    const atRisk = running.filter((order) => !overdue.includes(order) && Number(order.at_risk_at) <= at);
+    expect(running.length).toBeGreaterThan(60);
+    expect(overdue.length).toBeGreaterThanOrEqual(3);
+    expect(overdue.length).toBeLessThanOrEqual(running.length * 0.15);
+    expect(atRisk.length).toBeGreaterThanOrEqual(3);
+  });
+
+  it.each(loaded)('kept about nine of ten promises ($now)', ({ rows: made }) => {
+    const finished = made.work_orders.filter(({ in_time }) => typeof in_time === 'boolean');
+    const kept = finished.filter(({ in_time }) => in_time).length / finished.length;
+    expect(finished.length).toBeGreaterThan(250);
+    expect(kept).toBeGreaterThan(0.84);
+    expect(kept).toBeLessThan(0.95);
+  });
+
+  it.each(loaded)('tells nothing of the future ($now)', ({ now: at, rows: made }) => {
+    for (const { at: happened, action } of made.work_order_history) expect(Number(happened), action).toBeLessThanOrEqual(at);
+    for (const { created_at } of made.files) expect(Number(created_at)).toBeLessThanOrEqual(at);
+  });
+
+  it('reaches three months back', () => {
+    const oldest = Math.min(...rows.work_orders.map(({ created_at }) => Number(created_at)));
+    expect((now - oldest) / 86_400_000).toBeGreaterThan(85);
+    expect((now - oldest) / 86_400_000).toBeLessThan(91);
+  });
+
+  it('has about four hundred orders of the first tenant, a few of the second', () => {
+    expect(ordersOf(first).length).toBeGreaterThan(370);
+    expect(ordersOf(first).length).toBeLessThan(430);
+    expect(ordersOf(second).length).toBeGreaterThan(20);
+    expect(ordersOf(second).length).toBeLessThan(30);
+  });
+
+  it('has the plants that were promised', () => {
+    const kinds = Object.groupBy(rows.devices.filter(({ tenant_id }) => tenant_id === first), ({ kind }) => kind);
+    expect(kinds.meter?.length).toBeGreaterThan(50);
+    expect(kinds.gateway?.length).toBeGreaterThan(8);
+    expect(kinds.camera?.length).toBeGreaterThan(3);
+    expect(new Set(rows.devices.map(({ energy_type }) => energy_type)).size).toBe(8);
+    expect(rows.devices.some(({ online }) => online === false)).toBe(true);
+  });
+
+  it('tells at least sixty kinds of trouble and work', () => {
+    const measures = ordersOf(first).flatMap(({ result }) => (result ? [(JSON.parse(result) as { measure: string }).measure] : []));
+    expect(new Set(measures).size).toBeGreaterThanOrEqual(60);
+  });
+
+  it('numbers the orders of each local day in the order they were raised', () => {
+    for (const tenantId of [first, second]) {
+      const counted = new Map<string, number>();
+      for (const { order_no, created_at } of ordersOf(tenantId)) {
+        const day = localDate(Number(created_at), 'Asia/Shanghai');
+        const number = (counted.get(day) ?? 0) + 1;
+        counted.set(day, number);
+        expect(order_no).toBe(`WO${day.replaceAll('-', '')}-${String(number).padStart(4, '0')}`);
+      }
+      const kept = rows.work_order_numbers.filter(({ tenant_id }) => tenant_id === tenantId).map(({ day, last_number }) => [day, last_number]);
+      expect(new Map(kept as [string, number][])).toEqual(counted);
+    }
+  });
+
+  it('sorts orders by their ids as by their time', () => {
+    const ids = ordersOf(first).map(({ id }) => id);
+    expect([...ids].sort()).toEqual(ids);
+  });
+
+  it('hands in no result that its form would refuse', () => {
+    const types = new Map(rows.business_types.map((type) => [type.id, type]));
+    const meters = new Set(rows.devices.filter(({ kind }) => kind === 'meter').map(({ id }) => id));
+    const objects = Object.groupBy(rows.work_order_objects, ({ order_id }) => order_id);
+    const withResult = rows.work_orders.filter(({ result }) => result);
+    expect(withResult.length).toBeGreaterThan(250);
+    for (const order of withResult) {
+      const type = types.get(order.business_type_id)!;
+      const meterIds = (objects[order.id] ?? []).flatMap(({ device_id }) => (device_id && meters.has(device_id) ? [device_id] : []));
+      const rule = { fields: JSON.parse(type.backfill_form ?? '[]'), meterIds, afterPhotoRequired: type.after_photo_required ?? false };
+      expect(findResultFaults(JSON.parse(order.result ?? 'null'), rule), order.title).toEqual({});
+    }
+  });
+
+  it('leaves nothing undone that the system does by itself', () => {
+    for (const { now: at, rows: made } of loaded) {
+      const late = made.work_orders.filter(({ wakes_at }) => wakes_at && Number(wakes_at) <= at);
+      expect(late.map(({ title }) => title)).toEqual([]);
+    }
+  });
+
+  it('never lets anyone check what they did', () => {
+    const checks = rows.work_order_history.filter(({ action }) => action === 'passCheck');
+    const orders = new Map(rows.work_orders.map((order) => [order.id, JSON.parse(order.state) as { doerIds: string[] }]));
+    expect(checks.length).toBeGreaterThan(200);
+    for (const { actor_id, order_id } of checks) expect(orders.get(order_id)?.doerIds).not.toContain(actor_id);
+  });
+
+  it('has comments with most evaluations, and some that nobody gave in time', () => {
+    const evaluations = rows.work_orders.flatMap(({ evaluation }) => (evaluation ? [JSON.parse(evaluation) as { stars: number | null; comment: string | null }] : []));
+    expect(evaluations.filter(({ comment }) => comment).length).toBeGreaterThan(80);
+    expect(evaluations.some(({ stars }) => stars === null)).toBe(true);
+    expect(new Set(evaluations.map(({ stars }) => stars)).size).toBeGreaterThanOrEqual(4);
+  });
+
+  it('has closings of several kinds', () => {
+    const reasons = ordersOf(first)
+      .filter(({ status }) => status === workOrderStatus.closed)
+      .map(({ state }) => (JSON.parse(state) as { closing: { reason: string } }).closing.reason);
+    expect(new Set(reasons).size).toBeGreaterThanOrEqual(5);
+  });
+});

@@ -1,0 +1,134 @@
+import { bodyCode } from '@energy-om/contract';
+import { historyEvent, workOrderStatus as status } from '@energy-om/domain';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mintTenant } from '../support/mint-tenant.ts';
+import { describeOrderAction } from '../support/order-action-suite.ts';
+import { fingerprintOrders, readOrderRows } from '../support/order-rows.ts';
+import { mintOrderWorld, type OrderWorld } from '../support/order-world.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+
+const unknownId = '0190a000-0000-7000-8000-000000000000';
+
+let server: TestServer;
+let world: OrderWorld;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  world = await mintOrderWorld(server);
+});
+afterAll(() => server.close());
+
+const malformed = [
+  ['memberIds', { memberIds: unknownId }],
+  ['memberIds.0', { memberIds: ['everyone'] }],
+  ['memberIds', { memberIds: Array.from({ length: 21 }, () => unknownId) }],
+  ['memberIds', { memberIds: [] }],
+  ['leadId', { leadId: unknownId }],
+  ['reason', { reason: '长'.repeat(501) }],
+] as const;
+
+describeOrderAction(() => world, {
+  name: 'assignWorkOrder',
+  at: '40',
+  by: 'team_leader',
+  input: ({ inputs }) => ({ ...inputs.members, reason: '熟悉现场' }),
+  to: { status: status.executing, backTo: null },
+  forbiddenTo: ['stranger', 'platform_admin', 'client_rep', 'occupant', 'energy_clerk', 'technician', 'secondTechnician', 'dispatcher'],
+  closedAt: ['20.team', '60', '70', '90', '110'],
+  required: ['memberIds', 'leadId'],
+  invalid: malformed,
+  texts: ['reason'],
+});
+
+describeOrderAction(() => world, {
+  name: 'assignWorkOrder',
+  at: '30',
+  by: 'technician',
+  input: ({ inputs }) => inputs.members,
+  to: { status: status.executing, backTo: null },
+  forbiddenTo: ['stranger', 'client_rep', 'dispatcher', 'tenant_admin'],
+  hiddenFrom: ['team_leader', 'secondTechnician'],
+  closedAt: ['20.person', '60.person', '70'],
+  required: ['memberIds', 'leadId'],
+  invalid: malformed,
+});
+
+describeOrderAction(() => world, {
+  name: 'assignWorkOrder',
+  at: '50.team',
+  by: 'team_leader',
+  input: ({ inputs }) => ({ ...inputs.members, reason: '增派一人' }),
+  to: { status: status.executing, backTo: null },
+  forbiddenTo: ['client_rep', 'technician', 'dispatcher'],
+  closedAt: ['60', '80'],
+  required: ['memberIds', 'leadId', 'reason'],
+});
+
+describeOrderAction(() => world, {
+  name: 'assignWorkOrder',
+  at: '100.leader',
+  by: 'team_leader',
+  input: ({ inputs }) => inputs.members,
+  to: { status: status.executing, backTo: null },
+  forbiddenTo: ['client_rep', 'dispatcher'],
+  closedAt: ['130'],
+  required: ['memberIds', 'leadId'],
+});
+
+describe('assigning', () => {
+  it('leaves members, lead, doers, event and clock behind', async () => {
+    const order = await world.orderAt('40');
+    const { technician, secondTechnician, team_leader, dispatcher, client_rep } = world.tenant.accounts;
+    await world.act('team_leader', 'assignWorkOrder', order, { memberIds: [technician.id, secondTechnician.id, technician.id], leadId: secondTechnician.id });
+    const { order: row, history, participants } = await readOrderRows(server, order.id);
+    expect(row).toMatchObject({ lead_id: secondTechnician.id, team_id: world.tenant.team.id, next_due_kind: 'arrive' });
+    expect(row.state).toMatchObject({ memberIds: [technician.id, secondTechnician.id], doerIds: [technician.id, secondTechnician.id] });
+    expect(history.at(-1)).toMatchObject({ event: historyEvent.memberAssigned, action: 'assign', actor_id: team_leader.id, detail: { leadId: secondTechnician.id } });
+    expect(participants).toEqual([technician.id, secondTechnician.id, dispatcher.id, client_rep.id].sort());
+  });
+
+  it('keeps whoever once was a member among the doers, who do not check', async () => {
+    const order = await world.orderAt('50.team');
+    const { technician, secondTechnician } = world.tenant.accounts;
+    const moved = await world.act('team_leader', 'assignWorkOrder', order, { memberIds: [secondTechnician.id], leadId: secondTechnician.id, reason: '换班' });
+    expect(moved).toMatchObject({ status: status.executing, version: order.version + 1 });
+    const { order: row } = await readOrderRows(server, order.id);
+    expect(row.state).toMatchObject({ memberIds: [secondTechnician.id], doerIds: [technician.id, secondTechnician.id] });
+    expect((await world.tenant.clients.technician.succeed('getWorkOrder', { id: order.id })).members).toHaveLength(1);
+  });
+
+  it('lets a person start alone or with helpers, but not without oneself', async () => {
+    const { technician, secondTechnician } = world.tenant.accounts;
+    const alone = await world.orderAt('30');
+    expect(await world.act('technician', 'assignWorkOrder', alone, { memberIds: [technician.id], leadId: technician.id })).toMatchObject({ status: status.executing });
+    const without = { ...(await world.orderAt('30')), memberIds: [secondTechnician.id], leadId: secondTechnician.id };
+    expect(await world.tenant.clients.technician.call('assignWorkOrder', without)).toMatchObject({ code: bodyCode.invalid, data: { fields: { memberIds: '请选择有效的选项' } } });
+  });
+
+  it('is refused with members that are not the team’s or do no such work', async () => {
+    const foreign = await mintTenant(server);
+    const outside = await world.tenant.addAccount([{ role: 'technician' }]);
+    const order = await world.orderAt('40');
+    const before = await fingerprintOrders(server, world.tenant.id);
+    for (const id of [server.context.ids.next(), foreign.accounts.technician.id, outside.account.id, world.tenant.accounts.client_rep.id]) {
+      const { technician } = world.tenant.accounts;
+      const answer = await world.tenant.clients.team_leader.call('assignWorkOrder', { ...order, memberIds: [technician.id, id], leadId: technician.id });
+      expect(answer).toMatchObject({ code: bodyCode.invalid, data: { fields: { memberIds: '所选人员不能执行该工单' } } });
+    }
+    expect(await fingerprintOrders(server, world.tenant.id)).toBe(before);
+  });
+
+  it('is the administrator’s too in a leader’s stead', async () => {
+    const order = await world.orderAt('40');
+    expect(await world.act('tenant_admin', 'assignWorkOrder', order, world.inputs.members)).toMatchObject({ status: status.executing });
+  });
+
+  it('is not another team’s leader’s', async () => {
+    const { account, client } = await world.tenant.addAccount([{ role: 'team_leader' }]);
+    const other = server.context.ids.next();
+    await server.database.kysely.insertInto('teams').values({ tenant_id: world.tenant.id, id: other, name: '暖通班' }).execute();
+    await server.database.kysely.insertInto('team_members').values({ tenant_id: world.tenant.id, team_id: other, account_id: account.id, is_leader: true }).execute();
+    const order = await world.orderAt('40');
+    expect(await client.call('assignWorkOrder', { ...order, ...world.inputs.members })).toMatchObject({ code: bodyCode.notFound });
+  });
+});

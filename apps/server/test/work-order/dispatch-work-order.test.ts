@@ -1,0 +1,145 @@
+import { bodyCode } from '@energy-om/contract';
+import { historyEvent, workOrderStatus as status } from '@energy-om/domain';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mintArea } from '../support/mint-places.ts';
+import { mintTenant } from '../support/mint-tenant.ts';
+import { describeOrderAction } from '../support/order-action-suite.ts';
+import { fingerprintOrders, readOrderRows } from '../support/order-rows.ts';
+import { mintOrderWorld, type OrderWorld } from '../support/order-world.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+
+const minute = 60_000;
+const nobodys = ['stranger', 'platform_admin', 'client_rep', 'occupant', 'energy_clerk', 'technician', 'team_leader'] as const;
+
+let server: TestServer;
+let world: OrderWorld;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  world = await mintOrderWorld(server);
+});
+afterAll(() => server.close());
+
+describeOrderAction(() => world, {
+  name: 'dispatchWorkOrder',
+  at: '10',
+  by: 'dispatcher',
+  input: ({ inputs }) => ({ ...inputs.toTeam, reason: '就近派单' }),
+  to: { status: status.toBeAccepted, backTo: null },
+  forbiddenTo: nobodys,
+  closedAt: ['30', '40', '70', '110', '130'],
+  required: ['teamId', 'expectedAt'],
+  invalid: [
+    ['teamId', { teamId: 'first team' }],
+    ['accountId', { accountId: 7 }],
+    ['expectedAt', { expectedAt: 'tomorrow' }],
+    ['expectedAt', { expectedAt: '9999-12-31T23:59:59-12:00' }],
+    ['reason', { reason: '长'.repeat(501) }],
+    ['reason', { reason: ['x'] }],
+  ],
+  texts: ['reason'],
+});
+
+describeOrderAction(() => world, {
+  name: 'dispatchWorkOrder',
+  at: '20.team',
+  by: 'dispatcher',
+  input: ({ inputs }) => ({ ...inputs.toPerson, reason: '班组已满' }),
+  to: { status: status.toBeAccepted, backTo: null },
+  forbiddenTo: ['team_leader', 'technician', 'client_rep'],
+  closedAt: ['50.team'],
+  required: ['accountId', 'reason'],
+});
+
+describeOrderAction(() => world, {
+  name: 'dispatchWorkOrder',
+  at: '100.dispatcher',
+  by: 'tenant_admin',
+  input: ({ inputs }) => inputs.toTeam,
+  to: { status: status.toBeAccepted, backTo: null },
+  forbiddenTo: ['team_leader', 'technician', 'client_rep'],
+  closedAt: ['100.leader'],
+  required: ['teamId'],
+});
+
+describe('dispatching', () => {
+  it('leaves target, expected time, event and clock behind', async () => {
+    const order = await world.orderAt('10');
+    const expectedAt = '2026-11-19T12:00:00+08:00';
+    await world.act('dispatcher', 'dispatchWorkOrder', order, { accountId: world.tenant.accounts.technician.id, expectedAt });
+    const { order: row, history, participants, audit } = await readOrderRows(server, order.id);
+    const { technician, dispatcher, client_rep } = world.tenant.accounts;
+    const now = server.clock.now();
+    expect(row).toMatchObject({
+      team_id: null,
+      assignee_id: technician.id,
+      lead_id: null,
+      expected_at: new Date(expectedAt),
+      next_due_kind: 'accept',
+      next_due_at: new Date(now.getTime() + 15 * minute),
+    });
+    expect(history.at(-1)).toMatchObject({ event: historyEvent.dispatched, action: 'dispatch', detail: { targetAccountId: technician.id, expectedAt: new Date(expectedAt).toISOString() } });
+    expect(participants).toEqual([dispatcher.id, client_rep.id, technician.id].sort());
+    expect(audit).toHaveLength(2);
+  });
+
+  it('takes the order from whom it was dispatched to before', async () => {
+    const order = await world.orderAt('20.person');
+    const moved = await world.act('dispatcher', 'dispatchWorkOrder', order, { teamId: world.tenant.team.id, reason: '本人请假' });
+    const { order: row, participants } = await readOrderRows(server, order.id);
+    expect(row).toMatchObject({ version: moved.version, team_id: world.tenant.team.id, assignee_id: null });
+    expect(participants).not.toContain(world.tenant.accounts.technician.id);
+    expect(row.state.clocks.filter(({ kind }) => kind === 'accept').map(({ round, state }) => [round, state])).toEqual([
+      [1, 'stopped'],
+      [2, 'running'],
+    ]);
+  });
+
+  it('needs one target, not two', async () => {
+    const order = await world.orderAt('10');
+    const both = { ...order, ...world.inputs.toTeam, accountId: world.tenant.accounts.technician.id };
+    const { code, data } = await world.tenant.clients.dispatcher.call('dispatchWorkOrder', both);
+    expect({ code, data }).toEqual({ code: bodyCode.invalid, data: { fields: { target: '必填项不允许为空' } } });
+  });
+
+  it('is refused for a target that could not take the order', async () => {
+    const foreign = await mintTenant(server);
+    const elsewhere = await mintArea(server, world.tenant.id, null, '江北');
+    const { kysely } = server.database;
+    const leaderless = server.context.ids.next();
+    await kysely.insertInto('teams').values({ tenant_id: world.tenant.id, id: leaderless, name: '无组长班组' }).execute();
+    const far = await world.tenant.addAccount([{ role: 'technician', areaId: elsewhere }]);
+    const farTeam = server.context.ids.next();
+    const farLeader = await world.tenant.addAccount([{ role: 'team_leader', areaId: elsewhere }]);
+    await kysely.insertInto('teams').values({ tenant_id: world.tenant.id, id: farTeam, name: '江北班组' }).execute();
+    await kysely.insertInto('team_members').values({ tenant_id: world.tenant.id, team_id: farTeam, account_id: farLeader.account.id, is_leader: true }).execute();
+    const targets = [
+      { teamId: server.context.ids.next() },
+      { teamId: foreign.team.id },
+      { teamId: leaderless },
+      { teamId: farTeam },
+      { accountId: server.context.ids.next() },
+      { accountId: foreign.accounts.technician.id },
+      { accountId: world.tenant.accounts.client_rep.id },
+      { accountId: world.tenant.accounts.stranger.id },
+      { accountId: far.account.id },
+    ];
+    const order = await world.orderAt('10');
+    const before = await fingerprintOrders(server, world.tenant.id);
+    for (const target of targets) {
+      const answer = await world.tenant.clients.dispatcher.call('dispatchWorkOrder', { id: order.id, version: order.version, expectedAt: server.clock.now().toISOString(), ...target });
+      expect(answer, JSON.stringify(target)).toMatchObject({ code: bodyCode.invalid, data: { fields: { [Object.keys(target)[0] as string]: '所选班组或人员不能接收工单' } } });
+    }
+    expect(await fingerprintOrders(server, world.tenant.id)).toBe(before);
+  });
+
+  it('is for a dispatcher of the order’s area', async () => {
+    const order = await world.orderAt('10');
+    const elsewhere = await mintArea(server, world.tenant.id, null, '江南');
+    const near = await world.tenant.addAccount([{ role: 'dispatcher', areaId: world.tenant.areas.region }]);
+    const far = await world.tenant.addAccount([{ role: 'dispatcher', areaId: elsewhere }]);
+    const input = { id: order.id, version: order.version, ...world.inputs.toTeam };
+    expect(await far.client.call('dispatchWorkOrder', input)).toMatchObject({ code: bodyCode.notFound });
+    expect(await near.client.call('dispatchWorkOrder', input)).toMatchObject({ code: bodyCode.success });
+  });
+});

@@ -1,0 +1,131 @@
+import { historyEvent, workOrderStatus as status } from '@energy-om/domain';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describeOrderAction } from '../support/order-action-suite.ts';
+import { readOrderRows } from '../support/order-rows.ts';
+import { mintOrderWorld, type OrderWorld } from '../support/order-world.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+
+const hour = 3_600_000;
+const toDispatcher = { status: status.rolledBack, backTo: 'dispatcher' } as const;
+const toLeader = { status: status.rolledBack, backTo: 'leader' } as const;
+const malformed = [
+  ['mode', { mode: 'delete' }],
+  ['returnReason', { returnReason: 'lazy' }],
+  ['reason', { reason: '长'.repeat(501) }],
+  ['reason', { returnReason: 'other', reason: undefined }],
+  ['doneSoFar', { doneSoFar: '长'.repeat(1001) }],
+] as const;
+
+let server: TestServer;
+let world: OrderWorld;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  world = await mintOrderWorld(server);
+});
+afterAll(() => server.close());
+
+describeOrderAction(() => world, {
+  name: 'sendBackWorkOrder',
+  at: '20.person',
+  by: 'technician',
+  input: () => ({ returnReason: 'tooFar', reason: '正在城北' }),
+  to: toDispatcher,
+  forbiddenTo: ['stranger', 'platform_admin', 'energy_clerk', 'dispatcher', 'client_rep', 'tenant_admin'],
+  hiddenFrom: ['occupant', 'team_leader', 'secondTechnician'],
+  closedAt: ['70', '80', '90', '110'],
+  required: ['returnReason'],
+  invalid: malformed,
+  texts: ['reason'],
+});
+
+describeOrderAction(() => world, {
+  name: 'sendBackWorkOrder',
+  at: '50.team',
+  by: 'technician',
+  input: ({ inputs }) => inputs.sendBack,
+  to: toLeader,
+  forbiddenTo: ['secondTechnician', 'team_leader', 'dispatcher', 'client_rep'],
+  hiddenFrom: ['occupant'],
+  closedAt: ['120'],
+  required: ['returnReason', 'doneSoFar'],
+  invalid: malformed,
+  texts: ['doneSoFar', 'reason'],
+});
+
+describeOrderAction(() => world, {
+  name: 'sendBackWorkOrder',
+  at: '100.leader',
+  by: 'team_leader',
+  input: () => ({ returnReason: 'overloaded' }),
+  to: toDispatcher,
+  forbiddenTo: ['technician', 'dispatcher', 'client_rep'],
+  closedAt: ['130'],
+  required: ['returnReason'],
+});
+
+describeOrderAction(() => world, {
+  name: 'sendBackWorkOrder',
+  at: '70',
+  by: 'team_leader',
+  input: ({ inputs }) => inputs.rework,
+  to: { status: status.executing, backTo: null },
+  forbiddenTo: ['technician', 'secondTechnician', 'client_rep'],
+  hiddenFrom: ['occupant'],
+  closedAt: ['50.team', '60', '80'],
+  required: ['reason'],
+  texts: ['reason'],
+});
+
+describeOrderAction(() => world, {
+  name: 'sendBackWorkOrder',
+  at: '70',
+  by: 'dispatcher',
+  input: ({ inputs }) => inputs.paperwork,
+  to: { status: status.toBeBackfilled, backTo: null },
+  forbiddenTo: ['technician', 'client_rep'],
+  closedAt: ['10', '60', '90'],
+  required: ['reason'],
+});
+
+describe('sending back', () => {
+  it('frees the person and tells why', async () => {
+    const order = await world.orderAt('20.person');
+    await world.act('technician', 'sendBackWorkOrder', order, { returnReason: 'unsafe', reason: '现场带电' });
+    const { order: row, history, participants } = await readOrderRows(server, order.id);
+    const { technician, dispatcher, client_rep } = world.tenant.accounts;
+    expect(row).toMatchObject({ status: status.rolledBack, back_to: 'dispatcher', assignee_id: null, next_due_kind: 'dispatch' });
+    expect(history.at(-1)).toMatchObject({ event: historyEvent.rolledBack, action: 'decline', actor_id: technician.id, detail: { returnReason: 'unsafe', reason: '现场带电' } });
+    expect(participants).toEqual([dispatcher.id, client_rep.id].sort());
+    const shown = await world.tenant.clients.dispatcher.succeed('getWorkOrder', { id: order.id });
+    expect(shown).toMatchObject({ holder: { kind: 'dispatcher' }, executors: [], assignee: null });
+  });
+
+  it('goes from the field to the team’s leader, who keeps the order; the doers stay known', async () => {
+    const order = await world.orderAt('60');
+    expect(await world.act('technician', 'sendBackWorkOrder', order, world.inputs.sendBack)).toMatchObject(toLeader);
+    const { order: row } = await readOrderRows(server, order.id);
+    const { technician, secondTechnician } = world.tenant.accounts;
+    expect(row).toMatchObject({ team_id: world.tenant.team.id, lead_id: null, next_due_kind: 'assign' });
+    expect(row.state).toMatchObject({ memberIds: [], doerIds: [technician.id, secondTechnician.id] });
+  });
+
+  it('for rework lets the promise to the customer run as if it had never stopped', async () => {
+    const order = await world.orderAt('70');
+    const { order: finished } = await readOrderRows(server, order.id);
+    expect(finished).toMatchObject({ finished_at: server.clock.now(), in_time: true });
+    await world.passTime(hour);
+    await world.act('dispatcher', 'sendBackWorkOrder', order, world.inputs.rework);
+    const { order: row } = await readOrderRows(server, order.id);
+    const promise = row.state.clocks.find(({ kind }) => kind === 'resolve');
+    expect(promise).toMatchObject({ state: 'running', dueAt: finished.created_at.getTime() + 8 * hour });
+    expect(row).toMatchObject({ finished_at: null, in_time: null, lead_id: world.tenant.accounts.technician.id });
+  });
+
+  it('for paperwork leaves the field work finished', async () => {
+    const order = await world.orderAt('70');
+    await world.act('dispatcher', 'sendBackWorkOrder', order, world.inputs.paperwork);
+    const { order: row } = await readOrderRows(server, order.id);
+    expect(row).toMatchObject({ finished_at: server.clock.now(), in_time: true, next_due_kind: 'backfill' });
+  });
+});

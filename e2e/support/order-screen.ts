@@ -1,0 +1,58 @@
+import type { Locator } from '@playwright/test';
+import { expect } from '@playwright/test';
+import type { PreparedOrder } from './order-desk.ts';
+import type { Phone } from './phone.ts';
+
+/** The screen of one order on one phone. */
+export class OrderScreen {
+  readonly #phone: Phone;
+  readonly #order: Pick<PreparedOrder, 'id' | 'title'>;
+
+  constructor(phone: Phone, order: Pick<PreparedOrder, 'id' | 'title'>) {
+    this.#phone = phone;
+    this.#order = order;
+  }
+
+  /** Opens it by its address, and anew when it is open. */
+  async open(): Promise<void> {
+    const { page } = this.#phone;
+    const wasOpen = page.url().includes(this.#order.id);
+    await this.#phone.open(`pages/workorderlist/workdetail/workdetail?id=${this.#order.id}`);
+    if (wasOpen) await page.reload();
+    await expect(this.#head).toBeVisible();
+  }
+
+  async expectStatus(status: string): Promise<void> {
+    await expect(this.#head.getByText(status, { exact: true })).toBeVisible();
+  }
+
+  /** Presses what is offered as the next thing to do. */
+  async press(action: string): Promise<void> {
+    await this.#phone.button(action).click();
+  }
+
+  /** Takes an action from behind 更多. */
+  async pressMore(action: string): Promise<void> {
+    await this.press('更多');
+    await this.#phone.sheet.getByRole('button', { name: action, exact: true }).click();
+  }
+
+  /** The steps of the progress, newest first: each must contain its text. */
+  async expectProgress(steps: readonly (string | RegExp)[]): Promise<void> {
+    await expect(this.progress).toContainText([...steps]);
+    await expect(this.progress).toHaveCount(steps.length);
+  }
+
+  get progress(): Locator {
+    return this.#card('进展').getByRole('listitem');
+  }
+
+  get #head(): Locator {
+    return this.#card(this.#order.title);
+  }
+
+  #card(heading: string): Locator {
+    const { page } = this.#phone;
+    return page.locator('section').filter({ has: page.getByRole('heading', { name: heading, exact: true }) });
+  }
+}
