@@ -115,12 +115,13 @@ async function raiseOrder(client: Phone): Promise<{ id: string; orderNo: string 
   return { orderNo, id: new URL(page.url().replace('/#', '')).searchParams.get('id') ?? '' };
 }
 
-/** By its number, among all that there are. */
-async function findInList({ page, open, ...phone }: Phone, orderNo: string): Promise<void> {
-  void open;
-  void phone;
-  void orderNo;
-  await page.getByRole('link', { name: '工单' }).click();
+/** By its number, in the list. */
+async function findInList(dispatcher: Phone, orderNo: string): Promise<void> {
+  const { page } = dispatcher;
+  await dispatcher.open('pages/index/index');
+  await page.getByRole('link', { name: '工单', exact: true }).click();
+  await page.getByRole('searchbox').fill(orderNo);
+  await page.getByRole('link', { name: title }).click();
 }
 
 async function finishOnSite(technician: Phone, screen: OrderScreen): Promise<void> {
@@ -131,7 +132,25 @@ async function finishOnSite(technician: Phone, screen: OrderScreen): Promise<voi
   await screen.expectStatus('待回填');
 }
 
+/** By the form of its business type, which asks for a photo of the work done. */
 async function backfill(technician: Phone, screen: OrderScreen): Promise<void> {
   const { page } = technician;
   await screen.press('结果回填');
+  await technician.button('结果回填').click();
+  await expect(page.getByText('必填项不允许为空').first()).toBeVisible();
+
+  for (const point of ['已办理工作票', '已停电并验电', '已悬挂标示牌、装设遮栏']) await page.getByRole('checkbox', { name: point }).check();
+  await page.getByRole('textbox', { name: '母排及接头最高温度' }).fill('58.5');
+  await page.getByRole('textbox', { name: '相电压' }).fill('231');
+  await page.getByRole('radio', { name: '正常运行' }).check();
+  await page.getByRole('textbox', { name: '故障原因' }).fill('冷却风扇轴承卡死');
+  await page.getByRole('textbox', { name: '处理措施' }).fill('更换风扇，复测温度正常');
+  await technician.button('增加小时').click();
+  await technician.button('添加备件').click();
+  await page.getByRole('textbox', { name: '名称' }).fill('轴流风扇 220V');
+  await technician.addPhotos('处理后照片', [makePhoto('after.png', 0.3)]);
+  await takePicture(page, 'backfill');
+  await technician.button('结果回填').click();
+  await technician.expectSaid('结果已提交，等待验收');
+  await screen.expectStatus('已执行');
 }

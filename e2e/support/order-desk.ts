@@ -42,16 +42,11 @@ export class OrderDesk {
     return open;
   }
 
-  /** An order of the client's about a transformer in the park, whose type asks for a check and for two signatures to close. */
-  async prepare(title: string, stage: Stage): Promise<PreparedOrder> {
-    let order = await this.#raise(title);
+  /** An order about a transformer in the client's park, whose type asks for a check and for two signatures to close. */
+  async prepare(title: string, stage: Stage, raisedBy: Person = people.client): Promise<PreparedOrder> {
+    let order = await this.#raise(title, raisedBy);
     for (const take of this.#listSteps(stage)) order = await take(order);
     return { id: order.id, orderNo: order.orderNo, title };
-  }
-
-  /** The order as a person sees it. */
-  async load(person: Person, id: string): Promise<ApiOutput<'getWorkOrder'>> {
-    return (await this.openSession(person)).call('getWorkOrder', { id });
   }
 
   #listSteps(stage: Stage): Step[] {
@@ -69,8 +64,8 @@ export class OrderDesk {
     return steps.slice(0, steps.findIndex(([name]) => name === stage) + 1).map(([, step]) => step);
   }
 
-  async #raise(title: string): Promise<Moved> {
-    const session = await this.openSession(people.client);
+  async #raise(title: string, by: Person): Promise<Moved> {
+    const session = await this.openSession(by);
     const projectId = findBy((await session.call('listNewOrderProjects', {})), park.project).id;
     const [sites, types, devices] = await Promise.all([
       session.call('listProjectSites', { projectId }),

@@ -15,6 +15,8 @@ export const people = {
   leader: { loginName: '13800000003', fullName: '李卫东' },
   /** Of 电气一班. */
   technician: { loginName: '13800000004', fullName: '王磊' },
+  /** Of 电气一班 too. */
+  colleague: { loginName: '13800000103', fullName: '刘洋' },
   /** Represents the park. */
   client: { loginName: '13800000005', fullName: '周敏' },
   occupant: { loginName: '13800000006', fullName: '林晓雯' },

@@ -2,6 +2,7 @@ import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import type { ConsoleWatch } from './console-watch.ts';
 import { watchConsole } from './console-watch.ts';
+import type { ChosenFile } from './make-photo.ts';
 import { demoPassword, type Person } from './people.ts';
 
 /** A person's phone: its own storage, its own session. */
@@ -59,6 +60,24 @@ export class Phone {
     await this.page.getByRole('button', { name: new RegExp(`^${field}`) }).click();
     await this.sheet.getByRole('button', { name: new RegExp(`^${option}`) }).click();
     await expect(this.page.getByRole('button', { name: new RegExp(`^${field}.*${option}`) })).toBeVisible();
+  }
+
+  /** Chooses photos from the album, and waits for none of them. @param field as its label begins */
+  async choosePhotos(field: string, files: readonly ChosenFile[]): Promise<void> {
+    await this.photos(field).getByRole('button', { name: '添加照片' }).click();
+    const chooser = this.page.waitForEvent('filechooser');
+    await this.button('从相册选择').click();
+    await (await chooser).setFiles([...files]);
+  }
+
+  /** Chooses photos and resolves once they are stored. */
+  async addPhotos(field: string, files: readonly ChosenFile[]): Promise<void> {
+    await this.choosePhotos(field, files);
+    await expect(this.photos(field).getByRole('button', { name: /^查看照片/ })).toHaveCount(files.length);
+  }
+
+  photos(field: string): Locator {
+    return this.page.getByRole('group', { name: new RegExp(`^${field}`) });
   }
 
   /** What the app has just said. */

@@ -1,7 +1,8 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test as base, expect } from '@playwright/test';
+import { type BrowserContextOptions, test as base, expect } from '@playwright/test';
+import { ApiSession } from './api-session.ts';
 import type { AppProcess } from './app-process.ts';
 import { startApp } from './app-process.ts';
 import { OrderDesk } from './order-desk.ts';
@@ -9,11 +10,14 @@ import type { Person } from './people.ts';
 import { Phone } from './phone.ts';
 import { templateVariable } from './prepare-template.ts';
 
+/** What the phone itself is set to. */
+type PhoneSettings = Pick<BrowserContextOptions, 'locale' | 'colorScheme'>;
+
 interface StoryFixtures {
   /** A phone nobody has signed in on. */
   phone: Phone;
   /** For stories of several people: each call is one more phone, of somebody who has signed in on it before, or of nobody. */
-  openPhone: (owner?: Person) => Promise<Phone>;
+  openPhone: (owner?: Person | ApiSession, settings?: PhoneSettings) => Promise<Phone>;
 }
 
 interface WorkerFixtures {
@@ -51,9 +55,9 @@ export const story = base.extend<StoryFixtures, WorkerFixtures>({
 
   openPhone: async ({ browser, server, desk }, use, testInfo) => {
     const phones: Phone[] = [];
-    await use(async (owner) => {
-      const storageState = owner && (await desk.openSession(owner)).toStorageState();
-      const context = await browser.newContext({ baseURL: server.url, storageState });
+    await use(async (owner, settings) => {
+      const session = owner instanceof ApiSession ? owner : owner && (await desk.openSession(owner));
+      const context = await browser.newContext({ ...settings, baseURL: server.url, storageState: session?.toStorageState() });
       const phone = new Phone(context, await context.newPage());
       phones.push(phone);
       return phone;

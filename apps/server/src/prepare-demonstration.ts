@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import type { AppContext } from './services/request-context.ts';
 
 export interface DemonstrationAccount {
@@ -8,13 +7,20 @@ export interface DemonstrationAccount {
   description: string;
 }
 
-/** An empty installation starts with a demonstration tenant; one in production starts empty, since these passwords are known. */
+/**
+ * An empty installation starts with demonstration tenants; one in production starts empty, since these passwords are known.
+ * @returns the demonstration's accounts that are here, at every start
+ */
 export async function prepareDemonstration(context: AppContext): Promise<readonly DemonstrationAccount[]> {
-  const module = new URL('./demo/load-demonstration.ts', import.meta.url);
-  if (context.config.production || !existsSync(module)) return [];
-  const { loadDemonstration } = (await import(module.href)) as {
-    loadDemonstration(context: AppContext): Promise<readonly DemonstrationAccount[]>;
-  };
-  const tenant = await context.database.kysely.selectFrom('tenants').select('id').limit(1).executeTakeFirst();
-  return tenant ? [] : loadDemonstration(context);
+  if (context.config.production) return [];
+  // Imported only here: an installation of one's own never loads it.
+  const { loadDemonstration } = await import('./demo/load-demonstration.ts');
+  const { kysely } = context.database;
+  const tenant = await kysely.selectFrom('tenants').select('id').limit(1).executeTakeFirst();
+  if (!tenant) return loadDemonstration(context);
+  const { listDemonstrationAccounts } = await import('./demo/demonstration-accounts.ts');
+  const accounts = listDemonstrationAccounts();
+  const names = accounts.map(({ loginName }) => loginName);
+  const present = await kysely.selectFrom('accounts').select('login_name').where('login_name', 'in', names).execute();
+  return accounts.filter(({ loginName }) => present.some(({ login_name }) => login_name === loginName));
 }

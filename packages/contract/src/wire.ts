@@ -3,8 +3,11 @@ import { z } from 'zod';
 
 /** Pieces that many entries of the table are made of. */
 export const id = z.uuid();
-/** ISO 8601 with offset. */
-export const instant = z.iso.datetime({ offset: true });
+/** ISO 8601 with offset. At the ends of the four digits an offset leads out of them, where no such text exists. */
+export const instant = z.iso.datetime({ offset: true }).refine((text) => {
+  const year = new Date(text).getUTCFullYear();
+  return year >= 1 && year <= 9999;
+});
 /** A local date, 2026-11-20. */
 export const date = z.iso.date();
 export const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);

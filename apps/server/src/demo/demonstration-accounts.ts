@@ -16,6 +16,19 @@ export const demonstrationAccounts: readonly DemonstrationAccountText[] = [
   { loginName: '13800000005', role: { 'zh-CN': '客户代表 周敏', en: 'client representative' }, tenant: '滨江能源运维' },
   { loginName: '13800000006', role: { 'zh-CN': '住户 林晓雯', en: 'occupant' }, tenant: '滨江能源运维' },
   { loginName: '13800000007', role: { 'zh-CN': '能源管理员 郑爱华', en: 'energy clerk' }, tenant: '滨江能源运维' },
-  { loginName: '13800000008', role: { 'zh-CN': '暖通给排水班技工 孙浩', en: 'technician, climate and water team' }, tenant: '滨江能源运维' },
+  {
+    loginName: '13800000008',
+    role: { 'zh-CN': '暖通给排水班技工 孙浩', en: 'technician, climate and water team' },
+    tenant: '滨江能源运维',
+  },
   { loginName: '13900000002', role: { 'zh-CN': '调度员 余小芳', en: 'dispatcher' }, tenant: '江南物业' },
 ];
+
+/** The same as the terminal shows them. */
+export function listDemonstrationAccounts() {
+  return demonstrationAccounts.map(({ loginName, role, tenant }) => ({
+    loginName,
+    password: demonstrationPassword,
+    description: `${role['zh-CN']} · ${role.en} · ${tenant}`,
+  }));
+}

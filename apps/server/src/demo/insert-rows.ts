@@ -16,11 +16,18 @@ export async function insertRows(tx: Transaction<Schema>, rows: DemoRows): Promi
   return true;
 }
 
-async function insertTable<Table extends DemoTable>(tx: Transaction<Schema>, table: Table, rows: readonly Insertable<Schema[Table]>[]): Promise<void> {
+async function insertTable<Table extends DemoTable>(
+  tx: Transaction<Schema>,
+  table: Table,
+  rows: readonly Insertable<Schema[Table]>[],
+): Promise<void> {
   const [first] = rows;
   if (!first) return;
   const size = Math.floor(valuesInStatement / Object.keys(first).length);
   for (let start = 0; start < rows.length; start += size) {
-    await tx.insertInto(table).values(rows.slice(start, start + size)).execute();
+    await tx
+      .insertInto(table)
+      .values(rows.slice(start, start + size))
+      .execute();
   }
 }

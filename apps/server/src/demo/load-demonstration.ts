@@ -1,6 +1,6 @@
 import { hashPassword } from '../services/account/password.ts';
 import type { AppContext } from '../services/request-context.ts';
-import { demonstrationAccounts, demonstrationPassword } from './demonstration-accounts.ts';
+import { demonstrationPassword, listDemonstrationAccounts } from './demonstration-accounts.ts';
 import { insertRows } from './insert-rows.ts';
 import { demonstrationPeople, makeDemonstration } from './make-demonstration.ts';
 import { storePictures } from './pictures/store-pictures.ts';
@@ -13,15 +13,11 @@ export async function loadDemonstration({ database, clock, files }: Pick<AppCont
   const [passwordHashes, pictures] = await Promise.all([hashPasswords(), storePictures(files, String(now))]);
   const rows = makeDemonstration(now, passwordHashes, pictures);
   const isLoaded = await database.transaction((tx) => insertRows(tx, rows));
-  return isLoaded ? demonstrationAccounts.map(toSignIn) : [];
+  return isLoaded ? listDemonstrationAccounts() : [];
 }
 
 /** Each account its own salt, as if everyone had chosen the password alone. */
 async function hashPasswords(): Promise<ReadonlyMap<string, string>> {
   const hashes = demonstrationPeople.map(async ({ loginName }) => [loginName, await hashPassword(demonstrationPassword)] as const);
   return new Map(await Promise.all(hashes));
-}
-
-function toSignIn({ loginName, role, tenant }: (typeof demonstrationAccounts)[number]) {
-  return { loginName, password: demonstrationPassword, description: `${role['zh-CN']} · ${role.en} · ${tenant}` };
 }

@@ -28,17 +28,26 @@ afterAll(async () => {
 
 async function clientOf(loginName: string): Promise<TestClient> {
   const { id } = await database.kysely.selectFrom('accounts').select('id').where('login_name', '=', loginName).executeTakeFirstOrThrow();
-  const { tenant_id } = await database.kysely.selectFrom('memberships').select('tenant_id').where('account_id', '=', id).executeTakeFirstOrThrow();
+  const { tenant_id } = await database.kysely
+    .selectFrom('memberships')
+    .select('tenant_id')
+    .where('account_id', '=', id)
+    .executeTakeFirstOrThrow();
   return signIn(server, id, tenant_id);
 }
 
-const countsOf = async (loginName: string): Promise<ApiOutput<'getHomePage'>['counts']> => (await (await clientOf(loginName)).succeed('getHomePage', {})).counts;
+const countsOf = async (loginName: string): Promise<ApiOutput<'getHomePage'>['counts']> =>
+  (await (await clientOf(loginName)).succeed('getHomePage', {})).counts;
 
 describe('loading the demonstration', () => {
   it('lets every account that it names sign in with its password', async () => {
     expect(signIns.map(({ loginName }) => loginName)).toEqual(demonstrationAccounts.map(({ loginName }) => loginName));
     for (const { loginName, password } of signIns) {
-      const account = await findAccountByPassword({ ...server.context, address: '127.0.0.1' } as unknown as RequestContext, loginName, password);
+      const account = await findAccountByPassword(
+        { ...server.context, address: '127.0.0.1' } as unknown as RequestContext,
+        loginName,
+        password,
+      );
       expect(account?.login_name, loginName).toBe(loginName);
     }
   });
@@ -100,9 +109,15 @@ describe('loading the demonstration', () => {
   });
 
   it('does nothing where somebody has a tenant already', async () => {
-    const before = await database.kysely.selectFrom('work_orders').select((row) => row.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+    const before = await database.kysely
+      .selectFrom('work_orders')
+      .select((row) => row.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
     expect(await loadDemonstration(server.context)).toEqual([]);
-    const after = await database.kysely.selectFrom('work_orders').select((row) => row.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+    const after = await database.kysely
+      .selectFrom('work_orders')
+      .select((row) => row.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
     expect(after).toEqual(before);
   });
 });

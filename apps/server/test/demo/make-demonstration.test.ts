@@ -86,7 +86,10 @@ describe('the demonstration', () => {
   });
 
   it('has the plants that were promised', () => {
-    const kinds = Object.groupBy(rows.devices.filter(({ tenant_id }) => tenant_id === first), ({ kind }) => kind);
+    const kinds = Object.groupBy(
+      rows.devices.filter(({ tenant_id }) => tenant_id === first),
+      ({ kind }) => kind,
+    );
     expect(kinds.meter?.length).toBeGreaterThan(50);
     expect(kinds.gateway?.length).toBeGreaterThan(8);
     expect(kinds.camera?.length).toBeGreaterThan(3);
@@ -108,7 +111,9 @@ describe('the demonstration', () => {
         counted.set(day, number);
         expect(order_no).toBe(`WO${day.replaceAll('-', '')}-${String(number).padStart(4, '0')}`);
       }
-      const kept = rows.work_order_numbers.filter(({ tenant_id }) => tenant_id === tenantId).map(({ day, last_number }) => [day, last_number]);
+      const kept = rows.work_order_numbers
+        .filter(({ tenant_id }) => tenant_id === tenantId)
+        .map(({ day, last_number }) => [day, last_number]);
       expect(new Map(kept as [string, number][])).toEqual(counted);
     }
   });
@@ -147,7 +152,9 @@ describe('the demonstration', () => {
   });
 
   it('has comments with most evaluations, and some that nobody gave in time', () => {
-    const evaluations = rows.work_orders.flatMap(({ evaluation }) => (evaluation ? [JSON.parse(evaluation) as { stars: number | null; comment: string | null }] : []));
+    const evaluations = rows.work_orders.flatMap(({ evaluation }) =>
+      evaluation ? [JSON.parse(evaluation) as { stars: number | null; comment: string | null }] : [],
+    );
     expect(evaluations.filter(({ comment }) => comment).length).toBeGreaterThan(80);
     expect(evaluations.some(({ stars }) => stars === null)).toBe(true);
     expect(new Set(evaluations.map(({ stars }) => stars)).size).toBeGreaterThanOrEqual(4);

@@ -1,6 +1,15 @@
-import { type HistoryEvent, lifecycle, type SideAction, sideActionTable, terminalStatuses, type Transition, type WorkOrderStatus, workOrderStatus } from '@energy-om/domain';
-import type { HistoryDetail } from '../../src/services/work-order/history-detail.ts';
+import {
+  type HistoryEvent,
+  lifecycle,
+  type SideAction,
+  sideActionTable,
+  type Transition,
+  terminalStatuses,
+  type WorkOrderStatus,
+  workOrderStatus,
+} from '@energy-om/domain';
 import type { DemoRows } from '../../src/demo/world/demo-rows.ts';
+import type { HistoryDetail } from '../../src/services/work-order/history-detail.ts';
 
 type HistoryRow = DemoRows['work_order_history'][number];
 
@@ -22,7 +31,8 @@ export function replayHistory(lines: readonly HistoryRow[]): ReplayedHistory {
   for (const move of rest) {
     const [line] = move as [HistoryRow];
     if (line.version !== replayed.version + 1) throw new Error(`version ${line.version} after ${replayed.version}`);
-    if (line.from_status !== replayed.status) throw new Error(`${line.action} from ${line.from_status}, but the order was at ${replayed.status}`);
+    if (line.from_status !== replayed.status)
+      throw new Error(`${line.action} from ${line.from_status}, but the order was at ${replayed.status}`);
     if (Number(line.at) < at) throw new Error(`${line.action} happened before what it follows`);
     at = Number(line.at);
     const row = findRow(move, isTeams);

@@ -90,7 +90,16 @@ export const operationsApi = {
         acceptWithinMinutes: z.number(),
         finishWithinMinutes: z.number(),
         /** By level, for the form to show what a level means. */
-        promises: z.array(z.object({ level: eventLevel, acceptWithinMinutes: z.number(), finishWithinMinutes: z.number() })),
+        promises: z.array(
+          z.object({
+            level: eventLevel,
+            acceptWithinMinutes: z.number(),
+            /** The minutes count in the tenant's working hours only. */
+            acceptInWorkingHours: z.boolean(),
+            finishWithinMinutes: z.number(),
+            finishInWorkingHours: z.boolean(),
+          }),
+        ),
         backfillForm: z.array(formField),
         afterPhotoRequired: z.boolean(),
         checkRequired: z.boolean(),

@@ -14,10 +14,17 @@ export function addOrderRows(rows: DemoRows, { tenantId, calendar }: DemoWorld, 
     const { id: order_id, story } = walk;
     const key = { tenant_id: tenantId, order_id };
     rows.work_orders.push(toRow(tenantId, walk, numbers.get(walk.id) ?? ''));
-    rows.work_order_objects.push({ ...key, position: 0, device_id: story.device?.id ?? null, area_id: story.device ? null : story.room.id });
+    rows.work_order_objects.push({
+      ...key,
+      position: 0,
+      device_id: story.device?.id ?? null,
+      area_id: story.device ? null : story.room.id,
+    });
     rows.work_order_participants.push(...[...walk.participants].map((account_id) => ({ ...key, account_id })));
     rows.work_order_history.push(...walk.history.map((line) => ({ ...line, ...key })));
-    rows.work_order_files.push(...walk.files.map(({ fileId, kind, by, at }) => ({ ...key, file_id: fileId, kind, added_by: by, added_at: new Date(at) })));
+    rows.work_order_files.push(
+      ...walk.files.map(({ fileId, kind, by, at }) => ({ ...key, file_id: fileId, kind, added_by: by, added_at: new Date(at) })),
+    );
   }
 }
 

@@ -27,7 +27,14 @@ export function chooseCast(story: Story, random: SeededRandom, leadKey?: string)
   const [shuffled, ...others] = [leadFirst(random.shuffle(team.members), leadKey), ...project.teams.filter(({ key }) => key !== team.key)];
   const [lead, ...rest] = shuffled;
   if (!lead) throw new Error(`team ${team.key} has nobody`);
-  const helpers = rest.slice(0, random.pickWeighted([[0, 4], [1, 5], [2, 1]]));
+  const helpers = rest.slice(
+    0,
+    random.pickWeighted([
+      [0, 4],
+      [1, 5],
+      [2, 1],
+    ]),
+  );
   const client = project.client ?? administrator;
   return {
     dispatcher: chooseDispatcher(story, random),
@@ -37,13 +44,16 @@ export function chooseCast(story: Story, random: SeededRandom, leadKey?: string)
     helpers: helpers.slice(0, Math.max(0, rest.length - 1)),
     reserve: rest.at(-1) ?? lead,
     requester: fault.source === 'plan' ? null : (occupant ?? (creator && creator === project.client ? creator : project.client)),
-    client: client === creator ? client : random.chance(0.75) ? client : (world.people.find(({ role }) => role === 'tenant_admin') ?? client),
+    client:
+      client === creator ? client : random.chance(0.75) ? client : (world.people.find(({ role }) => role === 'tenant_admin') ?? client),
     administrator,
   };
 }
 
 function leadFirst(members: readonly DemoPerson[], leadKey: string | undefined): DemoPerson[] {
-  return leadKey === undefined ? [...members] : [...members].sort((one, other) => Number(other.key === leadKey) - Number(one.key === leadKey));
+  return leadKey === undefined
+    ? [...members]
+    : [...members].sort((one, other) => Number(other.key === leadKey) - Number(one.key === leadKey));
 }
 
 /** Someone of the dispatch desk, or who looks after that site. */

@@ -2,39 +2,29 @@ import {
   type ActionInput,
   approveHold,
   type BackfillRule,
+  type ClockTargets,
   type Command,
   checkIn,
-  type ClockTargets,
   clockTargetsOf,
   decide,
   endOfHold,
   findSideRefusal,
   type HistoryEvent,
   type HoldReason,
-  historyEvent,
-  type LifecycleActor,
-  localDate,
   participantsOf,
   placeOnHold,
   resumeFromHold,
   type SideAction,
   type WorkOrder,
-  type WorkOrderSource,
 } from '@energy-om/domain';
 import type { Insertable } from 'kysely';
 import type { WorkOrderFileTable, WorkOrderHistoryTable } from '../../db/schema/operations.ts';
 import { factsOf } from '../../services/work-order/act.ts';
-import { openOrder } from '../../services/work-order/create-order.ts';
 import { type HistoryDetail, toHistoryDetail } from '../../services/work-order/history-detail.ts';
 import type { OrderFacts } from '../../services/work-order/save-order.ts';
 import type { DemoPerson } from '../world/demo-world.ts';
+import { endOfWeekAfter, openStory, originOf, systemActor } from './open-story.ts';
 import type { Story } from './story.ts';
-
-const sources: Record<Story['fault']['source'], WorkOrderSource> = {
-  manual: historyEvent.manuallyAdded,
-  alarm: historyEvent.eventAlarm,
-  plan: historyEvent.businessPlan,
-};
 
 export interface Spot {
   longitude: number;
@@ -48,8 +38,6 @@ export interface AttachedFile {
   by: string;
   at: number;
 }
-
-const system: LifecycleActor = { kind: 'system' };
 
 /**
  * One order on its way: every step is decided by the domain as for a real caller, and what the services would write is
@@ -79,8 +67,8 @@ export class OrderWalk {
     this.createdAt = createdAt;
     this.updatedAt = createdAt;
     this.targets = clockTargetsOf(story.level, story.business.clockTargets);
-    this.order = open(story, createdAt);
-    this.#record([sources[story.fault.source]], 'create', story.creator, createdAt, {}, null);
+    this.order = openStory(story, createdAt);
+    this.#record([this.order.source], 'create', story.creator, createdAt, {}, null);
   }
 
   get backfill(): BackfillRule {
@@ -96,7 +84,7 @@ export class OrderWalk {
   act(command: Command, who: DemoPerson | null, input: ActionInput, at: number, spot?: Spot): void {
     const { calendar } = this.story.world;
     const rules = { now: at, calendar, targets: this.targets, backfill: this.backfill };
-    const decision = decide(this.order, command, who?.actor ?? system, input, rules);
+    const decision = decide(this.order, command, who?.actor ?? systemActor, input, rules);
     if ('refusal' in decision) throw this.#refused(command, who, decision.refusal);
     const from = this.order.status;
     this.order = decision.order;
@@ -134,8 +122,15 @@ export class OrderWalk {
     return this.order.hold && endOfHold(this.order.hold);
   }
 
-  #aside(action: SideAction, who: DemoPerson | null, at: number, detail: HistoryDetail, change: (order: WorkOrder) => WorkOrder, spot?: Spot): void {
-    const refusal = findSideRefusal(action, this.order, who?.actor ?? system);
+  #aside(
+    action: SideAction,
+    who: DemoPerson | null,
+    at: number,
+    detail: HistoryDetail,
+    change: (order: WorkOrder) => WorkOrder,
+    spot?: Spot,
+  ): void {
+    const refusal = findSideRefusal(action, this.order, who?.actor ?? systemActor);
     if (refusal) throw this.#refused(action, who, refusal);
     this.order = change(this.order);
     this.#record([null], action, who, at, detail, this.order.status, spot);
@@ -186,44 +181,4 @@ export class OrderWalk {
   #refused(step: string, who: DemoPerson | null, refusal: unknown): Error {
     return new Error(`${this.story.title}: ${step} by ${who?.key ?? 'system'} at ${this.order.status} refused: ${JSON.stringify(refusal)}`);
   }
-}
-
-/** One order for each month's occurrence of a plan and for each alarm's root. */
-export function originOf({ fault, device, room, world }: Story, at: number): string | null {
-  const object = device?.id ?? room.id;
-  if (fault.source === 'plan') return `plan:${fault.title}:${object}:${localDate(at, world.calendar.timeZone).slice(0, 7)}`;
-  return fault.source === 'alarm' ? `alarm:${object}:${at}` : null;
-}
-
-const minute = 60_000;
-const day = 24 * 60 * minute;
-
-/** Six in the evening, local time, a week on. */
-function endOfWeekAfter(at: number): number {
-  const inChina = at + 8 * 60 * minute;
-  return inChina - (inChina % day) + 7 * day + 10 * 60 * minute;
-}
-
-function open(story: Story, createdAt: number): WorkOrder {
-  const { world, project, site, business, creator, occupant } = story;
-  const { timeZone, ...workCalendar } = world.calendar;
-  const order = openOrder(
-    { author: { actor: creator?.actor ?? system, accountId: creator?.id ?? null } },
-    { level: story.level, source: sources[story.fault.source], projectId: project.id },
-    {
-      time_zone: timeZone,
-      work_calendar: workCalendar,
-      settings: {},
-      area_path: site.path,
-      clock_targets: business.clockTargets ?? {},
-      check_required: !business.checkNotRequired,
-      one_signature: business.oneSignature ?? false,
-      closes_on_silence: business.closesOnSilence ?? false,
-      client_id: project.client?.id ?? null,
-      grabbable_by_teams: project.grabAllowed ? project.teams.map(({ id }) => id) : [],
-    },
-    createdAt,
-  );
-  // Raised on an occupant's behalf, it is the occupant who says whether it is solved.
-  return occupant ? { ...order, requesterId: occupant.id } : order;
 }

@@ -10,6 +10,8 @@ export interface Step<Walk> {
   take(walk: Walk, at: number): void;
 }
 
+type Timed = Pick<Step<never>, 'after' | 'counts' | 'byDay'>;
+
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
@@ -21,23 +23,20 @@ function timeOfDay(at: number): number {
   return (at + 8 * hour) % day;
 }
 
+export function startOfDay(at: number): number {
+  return at - timeOfDay(at);
+}
+
 export function isByDay(at: number): boolean {
   return timeOfDay(at) >= morning && timeOfDay(at) <= evening;
 }
 
-/** The same instant by day, else the next morning. */
-function toNextDaytime(at: number, random: SeededRandom): number {
-  if (isByDay(at)) return at;
-  const wait = (morning - timeOfDay(at) + day) % day;
-  return at + wait + random.integer(10, 100) * minute;
-}
-
 /** When each step happens, from the beginning on. */
-export function scheduleForward(steps: readonly Step<never>[], start: number, calendar: WorkCalendar, random: SeededRandom): number[] {
+export function scheduleForward(steps: readonly Timed[], start: number, calendar: WorkCalendar, random: SeededRandom): number[] {
   let at = start;
-  return steps.map((step) => {
-    at = step.counts === 'workingHours' ? (addWorkingTime(at, step.after, calendar) ?? at + step.after) : at + step.after;
-    if (step.byDay) at = toNextDaytime(at, random);
+  return steps.map(({ after, counts, byDay }) => {
+    at = counts === 'workingHours' ? (addWorkingTime(at, after, calendar) ?? at + after) : at + after;
+    if (byDay && !isByDay(at)) at += ((morning - timeOfDay(at) + day) % day) + random.integer(10, 100) * minute;
     return at;
   });
 }
@@ -46,14 +45,20 @@ export function scheduleForward(steps: readonly Step<never>[], start: number, ca
  * When it began and when each step happened, if the last was `age` before `now`. With `byDay`, what would fall into a
  * night goes back to the evening before, and everything earlier with it.
  */
-export function scheduleBackward(steps: readonly Step<never>[], now: number, age: number, byDay: boolean, random: SeededRandom): { start: number; times: number[] } {
-  let at = now - age;
+export function scheduleBackward(
+  steps: readonly Timed[],
+  now: number,
+  age: number,
+  byDay: boolean,
+  random: SeededRandom,
+): { start: number; times: number[] } {
+  const settle = (at: number) =>
+    byDay && !isByDay(at) ? at - ((timeOfDay(at) - evening + day) % day) - random.integer(5, 60) * minute : at;
   const times: number[] = [];
-  for (const step of steps.toReversed()) {
-    if (byDay && !isByDay(at)) at -= ((timeOfDay(at) - evening + day) % day) + random.integer(5, 60) * minute;
+  let at = settle(now - age);
+  for (const { after } of steps.toReversed()) {
     times.unshift(at);
-    at -= step.after;
+    at = settle(at - after);
   }
-  if (byDay && !isByDay(at)) at -= ((timeOfDay(at) - evening + day) % day) + random.integer(5, 60) * minute;
-  return { start: at, times };
+  return { start: Math.floor(at), times };
 }

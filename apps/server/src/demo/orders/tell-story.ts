@@ -16,9 +16,11 @@ const levelWeights: Record<EventLevel, number> = { 1: 1, 2: 2, 3: 3, 4: 4 };
 export function tellStory(world: DemoWorld, random: SeededRandom, wish: StoryWish): Story {
   const candidates = listCandidates(world, wish);
   if (candidates.length === 0) throw new Error(`nothing in ${world.plan.key} fits ${JSON.stringify(wish)}`);
-  const { business: key, fault, project } = random.pickWeighted(
-    candidates.map((each) => [each, sourceWeights[each.fault.source] * levelWeights[each.fault.level]] as const),
-  );
+  const {
+    business: key,
+    fault,
+    project,
+  } = random.pickWeighted(candidates.map((each) => [each, sourceWeights[each.fault.source] * levelWeights[each.fault.level]] as const));
   const subject = random.pick(listSubjects(world, project, fault, wish));
   const business = world.businessTypes.get(key);
   const site = project.sites.find((each) => each.key === subject.room.siteKey);
@@ -73,7 +75,9 @@ const occupantsSite = 'apartment';
 function listSubjects(world: DemoWorld, project: DemoProject, { about }: Fault, { creator }: StoryWish): Subject[] {
   const rooms = project.sites.filter(({ key }) => creator !== 'occupant' || key === occupantsSite).flatMap((site) => site.rooms);
   if ('room' in about) return rooms.filter(({ kind }) => kind === about.room).map((room) => ({ device: null, room }));
-  return world.devices.filter(({ role, room }) => about.devices.includes(role) && rooms.includes(room)).map((device) => ({ device, room: device.room }));
+  return world.devices
+    .filter(({ role, room }) => about.devices.includes(role) && rooms.includes(room))
+    .map((device) => ({ device, room: device.room }));
 }
 
 function pickCreator(world: DemoWorld, random: SeededRandom, project: DemoProject, fault: Fault, wish: StoryWish, siteKey: string) {
@@ -102,7 +106,12 @@ function spaced(name: string): string {
   return /\w$/.test(name) ? `${name} ` : name;
 }
 
-function answerTenantFields(world: DemoWorld, random: SeededRandom, creator: DemoPerson, occupant: DemoPerson | null): Record<string, FormAnswer> {
+function answerTenantFields(
+  world: DemoWorld,
+  random: SeededRandom,
+  creator: DemoPerson,
+  occupant: DemoPerson | null,
+): Record<string, FormAnswer> {
   const contact = occupant ?? creator;
   const answers: Record<string, FormAnswer> = {
     contact: `${contact.fullName} ${contact.loginName}`,

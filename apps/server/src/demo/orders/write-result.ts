@@ -4,7 +4,11 @@ import type { SeededRandom } from '../seeded-random.ts';
 import type { Story } from './story.ts';
 
 /** What the people write down after the work, by the business type's form. */
-export function writeResult(story: Story, random: SeededRandom, photoIds: { before: readonly string[]; after: readonly string[] }): WorkOrderResult {
+export function writeResult(
+  story: Story,
+  random: SeededRandom,
+  photoIds: { before: readonly string[]; after: readonly string[] },
+): WorkOrderResult {
   const { fault, business, device } = story;
   return {
     cause: fault.cause,

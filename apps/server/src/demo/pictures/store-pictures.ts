@@ -18,7 +18,11 @@ export async function storePictures(files: Pick<FileStore, 'keepBytes'>, seed: s
   return Promise.all(drawScenes().map((scene) => storePicture(files, seed, scene)));
 }
 
-async function storePicture(files: Pick<FileStore, 'keepBytes'>, seed: string, { name, businesses, moment, svg }: Scene): Promise<StoredPicture> {
+async function storePicture(
+  files: Pick<FileStore, 'keepBytes'>,
+  seed: string,
+  { name, businesses, moment, svg }: Scene,
+): Promise<StoredPicture> {
   const drawn = sharp(Buffer.from(svg));
   const [photo, thumb] = await Promise.all([
     drawn.clone().jpeg({ quality: 64, mozjpeg: true }).toBuffer(),

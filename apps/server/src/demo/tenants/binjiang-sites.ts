@@ -13,7 +13,10 @@ export const binjiangSites: readonly SitePlan[] = [
     longitude: 120.20418,
     latitude: 30.20567,
     buildings: [
-      { name: '1 号研发楼', rooms: [distributionRoom('B1 配电房'), { kind: 'electricalShaft', name: '3 层强电间' }, { kind: 'hall', name: '1 层大堂' }] },
+      {
+        name: '1 号研发楼',
+        rooms: [distributionRoom('B1 配电房'), { kind: 'electricalShaft', name: '3 层强电间' }, { kind: 'hall', name: '1 层大堂' }],
+      },
       { name: '能源中心', rooms: [chillerRoom('冷冻机房'), { kind: 'pumpRoom', name: '给水泵房' }, { kind: 'roof', name: '屋面设备区' }] },
       { name: '地下车库', rooms: [{ kind: 'garage', name: 'B2 车库' }] },
     ],
@@ -26,8 +29,20 @@ export const binjiangSites: readonly SitePlan[] = [
     longitude: 120.18873,
     latitude: 30.18652,
     buildings: [
-      { name: '5 号厂房', rooms: [{ kind: 'transformerBox', name: '室外箱变' }, { kind: 'electricalShaft', name: '2 层强电间' }] },
-      { name: '动力站', rooms: [{ kind: 'boilerRoom', name: '锅炉房' }, { kind: 'gasStation', name: '燃气调压站' }] },
+      {
+        name: '5 号厂房',
+        rooms: [
+          { kind: 'transformerBox', name: '室外箱变' },
+          { kind: 'electricalShaft', name: '2 层强电间' },
+        ],
+      },
+      {
+        name: '动力站',
+        rooms: [
+          { kind: 'boilerRoom', name: '锅炉房' },
+          { kind: 'gasStation', name: '燃气调压站' },
+        ],
+      },
     ],
   },
   {
@@ -38,10 +53,18 @@ export const binjiangSites: readonly SitePlan[] = [
     longitude: 120.21896,
     latitude: 30.21483,
     buildings: [
-      { name: '综合楼', rooms: [distributionRoom('B1 中心配电房'), { kind: 'electricalShaft', name: '7 层强电间' }, { kind: 'hall', name: '门诊大厅' }] },
+      {
+        name: '综合楼',
+        rooms: [distributionRoom('B1 中心配电房'), { kind: 'electricalShaft', name: '7 层强电间' }, { kind: 'hall', name: '门诊大厅' }],
+      },
       {
         name: '后勤楼',
-        rooms: [chillerRoom('制冷站'), { kind: 'boilerRoom', name: '锅炉房' }, { kind: 'pumpRoom', name: '水泵房' }, { kind: 'dutyRoom', name: '值班室' }],
+        rooms: [
+          chillerRoom('制冷站'),
+          { kind: 'boilerRoom', name: '锅炉房' },
+          { kind: 'pumpRoom', name: '水泵房' },
+          { kind: 'dutyRoom', name: '值班室' },
+        ],
       },
     ],
   },
@@ -53,7 +76,14 @@ export const binjiangSites: readonly SitePlan[] = [
     longitude: 120.19624,
     latitude: 30.17918,
     buildings: [
-      { name: '康复楼', rooms: [{ kind: 'transformerBox', name: '室外箱变' }, { kind: 'pumpRoom', name: 'B1 水泵房' }, { kind: 'hall', name: '康复大厅' }] },
+      {
+        name: '康复楼',
+        rooms: [
+          { kind: 'transformerBox', name: '室外箱变' },
+          { kind: 'pumpRoom', name: 'B1 水泵房' },
+          { kind: 'hall', name: '康复大厅' },
+        ],
+      },
       { name: '屋面', rooms: [{ kind: 'roof', name: '屋面设备区' }] },
     ],
   },
@@ -65,7 +95,10 @@ export const binjiangSites: readonly SitePlan[] = [
     longitude: 120.19147,
     latitude: 30.18934,
     buildings: [
-      { name: 'T1 写字楼', rooms: [distributionRoom('B2 配电房'), { kind: 'electricalShaft', name: '12 层强电间' }, { kind: 'hall', name: '首层大堂' }] },
+      {
+        name: 'T1 写字楼',
+        rooms: [distributionRoom('B2 配电房'), { kind: 'electricalShaft', name: '12 层强电间' }, { kind: 'hall', name: '首层大堂' }],
+      },
       { name: 'T1 地下室', rooms: [chillerRoom('B2 冷冻机房'), { kind: 'garage', name: 'B3 车库' }] },
       { name: '室外', rooms: [{ kind: 'gasStation', name: '燃气调压站' }] },
     ],
@@ -78,8 +111,17 @@ export const binjiangSites: readonly SitePlan[] = [
     longitude: 120.22531,
     latitude: 30.20712,
     buildings: [
-      { name: '1 幢', rooms: [{ kind: 'electricalShaft', name: '9 层强电间' }, { kind: 'hall', name: '入户大堂' }] },
-      { name: '地下室', rooms: [distributionRoom('B1 配电房'), { kind: 'pumpRoom', name: '二次供水泵房' }, { kind: 'garage', name: 'B1 车库' }] },
+      {
+        name: '1 幢',
+        rooms: [
+          { kind: 'electricalShaft', name: '9 层强电间' },
+          { kind: 'hall', name: '入户大堂' },
+        ],
+      },
+      {
+        name: '地下室',
+        rooms: [distributionRoom('B1 配电房'), { kind: 'pumpRoom', name: '二次供水泵房' }, { kind: 'garage', name: 'B1 车库' }],
+      },
     ],
   },
 ];

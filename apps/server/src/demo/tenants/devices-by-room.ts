@@ -1,6 +1,13 @@
 import type { DeviceRole, DeviceTemplate, RoomKind } from '../world/tenant-plan.ts';
 
-const device = (role: DeviceRole, energyType: DeviceTemplate['energyType'], name: string, model: string, code: string, count = 1): DeviceTemplate => ({
+const device = (
+  role: DeviceRole,
+  energyType: DeviceTemplate['energyType'],
+  name: string,
+  model: string,
+  code: string,
+  count = 1,
+): DeviceTemplate => ({
   role,
   kind: 'device',
   energyType,
@@ -9,7 +16,14 @@ const device = (role: DeviceRole, energyType: DeviceTemplate['energyType'], name
   code,
   count,
 });
-const meter = (role: DeviceRole, energyType: DeviceTemplate['energyType'], name: string, model: string, code: string, count = 1): DeviceTemplate => ({
+const meter = (
+  role: DeviceRole,
+  energyType: DeviceTemplate['energyType'],
+  name: string,
+  model: string,
+  code: string,
+  count = 1,
+): DeviceTemplate => ({
   ...device(role, energyType, name, model, code, count),
   kind: 'meter',
 });

@@ -13,7 +13,15 @@ export const jiangnan: TenantPlan = {
       address: '杭州市萧山区金城路 812 号',
       longitude: 120.26481,
       latitude: 30.17642,
-      buildings: [{ name: '地下室', rooms: [{ kind: 'pumpRoom', name: 'B1 水泵房' }, { kind: 'garage', name: 'B1 车库' }] }],
+      buildings: [
+        {
+          name: '地下室',
+          rooms: [
+            { kind: 'pumpRoom', name: 'B1 水泵房' },
+            { kind: 'garage', name: 'B1 车库' },
+          ],
+        },
+      ],
     },
     {
       key: 'street',
@@ -22,10 +30,27 @@ export const jiangnan: TenantPlan = {
       address: '杭州市萧山区金城路 836 号',
       longitude: 120.26693,
       latitude: 30.17718,
-      buildings: [{ name: '配套楼', rooms: [{ kind: 'electricalShaft', name: '1 层强电间' }, { kind: 'dutyRoom', name: '值班室' }] }],
+      buildings: [
+        {
+          name: '配套楼',
+          rooms: [
+            { kind: 'electricalShaft', name: '1 层强电间' },
+            { kind: 'dutyRoom', name: '值班室' },
+          ],
+        },
+      ],
     },
   ],
-  teams: [{ key: 'engineering', name: '工程维修班', specialties: ['电气', '照明', '给排水'], longitude: 120.26552, latitude: 30.17671, phone: '0571-82630018' }],
+  teams: [
+    {
+      key: 'engineering',
+      name: '工程维修班',
+      specialties: ['电气', '照明', '给排水'],
+      longitude: 120.26552,
+      latitude: 30.17671,
+      phone: '0571-82630018',
+    },
+  ],
   people: [
     { key: 'fang', fullName: '方建平', loginName: '13900000001', role: 'tenant_admin' },
     { key: 'yu', fullName: '余小芳', loginName: '13900000002', role: 'dispatcher' },

@@ -1,3 +1,4 @@
+import { createSequence } from '../make-ids.ts';
 import type { DemoRoom, DemoSite, Workshop } from './demo-world.ts';
 import type { RoomPlan, SitePlan, TenantPlan } from './tenant-plan.ts';
 
@@ -8,9 +9,14 @@ interface Parent {
 
 /** Region › site › building › room › position. */
 export function buildAreas(workshop: Workshop, tenantId: string, plan: TenantPlan, since: number): DemoSite[] {
-  let at = since;
-  const addArea = (parent: Parent | null, kind: 'region' | 'site' | 'building' | 'room' | 'position', name: string, spot?: SitePlan): Parent => {
-    const id = workshop.makeId((at += 1));
+  const nextId = createSequence(workshop.makeId, since);
+  const addArea = (
+    parent: Parent | null,
+    kind: 'region' | 'site' | 'building' | 'room' | 'position',
+    name: string,
+    spot?: SitePlan,
+  ): Parent => {
+    const id = nextId();
     const path = `${parent?.path ?? '/'}${id}/`;
     const { longitude = null, latitude = null, address = null } = spot ?? {};
     workshop.rows.areas.push({ tenant_id: tenantId, id, parent_id: parent?.id ?? null, kind, name, path, longitude, latitude, address });

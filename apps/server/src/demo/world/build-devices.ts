@@ -1,3 +1,4 @@
+import { createSequence } from '../make-ids.ts';
 import { devicesByRoom } from '../tenants/devices-by-room.ts';
 import type { DemoDevice, DemoRoom, DemoSite, Workshop } from './demo-world.ts';
 import type { DeviceTemplate } from './tenant-plan.ts';
@@ -7,18 +8,29 @@ const hour = 60 * minute;
 
 /** Everything that stands in the sites' rooms; what talks to the platform hangs on the site's first gateway. */
 export function buildDevices(workshop: Workshop, tenantId: string, sites: readonly DemoSite[], since: number): DemoDevice[] {
-  let at = since;
+  const nextId = createSequence(workshop.makeId, since);
   return sites.flatMap((site) => {
     const numbers = new Map<string, number>();
-    const planned = site.rooms.flatMap((room) => devicesByRoom[room.kind].flatMap((template) => repeat(template).map((name) => ({ room, template, name }))));
+    const planned = site.rooms.flatMap((room) =>
+      devicesByRoom[room.kind].flatMap((template) => repeat(template).map((name) => ({ room, template, name }))),
+    );
     // Gateways first: the others point at them.
     planned.sort((one, other) => Number(other.template.kind === 'gateway') - Number(one.template.kind === 'gateway'));
     let gatewayId: string | null = null;
     return planned.map(({ room, template, name }) => {
       const number = (numbers.get(template.code) ?? 0) + 1;
       numbers.set(template.code, number);
-      const id = workshop.makeId((at += 1));
-      addRow(workshop, { tenantId, id, site, room, template, name, code: `${site.code}-${template.code}-${String(number).padStart(2, '0')}`, gatewayId });
+      const id = nextId();
+      addRow(workshop, {
+        tenantId,
+        id,
+        site,
+        room,
+        template,
+        name,
+        code: `${site.code}-${template.code}-${String(number).padStart(2, '0')}`,
+        gatewayId,
+      });
       if (template.kind === 'gateway') gatewayId ??= id;
       return { id, role: template.role, kind: template.kind, name, room };
     });

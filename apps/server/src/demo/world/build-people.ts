@@ -1,3 +1,4 @@
+import { createSequence } from '../make-ids.ts';
 import type { DemoPerson, DemoSite, DemoTeam, Workshop } from './demo-world.ts';
 import type { TenantPlan } from './tenant-plan.ts';
 
@@ -10,16 +11,16 @@ export function buildPeople(
   since: number,
   passwordHashes: ReadonlyMap<string, string>,
 ): { people: DemoPerson[]; teams: DemoTeam[] } {
-  const { rows, makeId } = workshop;
-  let at = since;
-  const teamIds = new Map(plan.teams.map(({ key }) => [key, makeId((at += 1))]));
+  const { rows } = workshop;
+  const nextId = createSequence(workshop.makeId, since);
+  const teamIds = new Map(plan.teams.map(({ key }) => [key, nextId()]));
   for (const { key, name, specialties, longitude, latitude, phone } of plan.teams) {
     const id = teamIds.get(key) ?? '';
     rows.teams.push({ tenant_id: tenantId, id, name, specialty: specialties.join(','), area_id: null, longitude, latitude, phone });
   }
   const people = plan.people.map((person): DemoPerson => {
-    const id = makeId((at += 1));
-    const createdAt = new Date(at);
+    const id = nextId();
+    const createdAt = new Date(since);
     rows.accounts.push({
       id,
       login_name: person.loginName,
@@ -33,10 +34,11 @@ export function buildPeople(
     rows.memberships.push({ tenant_id: tenantId, account_id: id, state: 'member', created_at: createdAt });
     const areaIds = person.sites?.map((key) => sites.find((site) => site.key === key)?.id ?? null) ?? [null];
     for (const areaId of areaIds) {
-      rows.role_grants.push({ tenant_id: tenantId, id: makeId(at), account_id: id, role: person.role, area_id: areaId });
+      rows.role_grants.push({ tenant_id: tenantId, id: nextId(), account_id: id, role: person.role, area_id: areaId });
     }
     const teamId = person.team === undefined ? undefined : teamIds.get(person.team);
-    if (teamId !== undefined) rows.team_members.push({ tenant_id: tenantId, team_id: teamId, account_id: id, is_leader: person.leads ?? false });
+    if (teamId !== undefined)
+      rows.team_members.push({ tenant_id: tenantId, team_id: teamId, account_id: id, is_leader: person.leads ?? false });
     const teams = teamId === undefined ? [] : [{ id: teamId, isLeader: person.leads ?? false }];
     const roleGrants = areaIds.map((areaId) => ({ role: person.role, areaId }));
     return { ...person, id, actor: { kind: 'account', accountId: id, roleGrants, teams, clientProjectIds: [] } };

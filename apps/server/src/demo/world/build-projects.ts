@@ -1,16 +1,17 @@
 import type { FormField } from '@energy-om/domain';
-import { businessTypes } from '../catalogue/business-types.ts';
 import type { DemoField } from '../catalogue/business-type.ts';
+import { businessTypes } from '../catalogue/business-types.ts';
+import { createSequence } from '../make-ids.ts';
 import type { DemoPerson, DemoProject, DemoSite, DemoTeam, DemoWorld, Workshop } from './demo-world.ts';
 import type { TenantPlan } from './tenant-plan.ts';
 
 /** Business types with their forms, ready to be pointed at. */
 export function buildBusinessTypes(workshop: Workshop, tenantId: string, plan: TenantPlan, since: number): DemoWorld['businessTypes'] {
-  let at = since;
+  const nextId = createSequence(workshop.makeId, since);
   return new Map(
     plan.businesses.map((key) => {
       const type = businessTypes[key];
-      const id = workshop.makeId((at += 1));
+      const id = nextId();
       const form = type.fields.map(toFormField);
       workshop.rows.business_types.push({
         tenant_id: tenantId,
@@ -42,10 +43,10 @@ interface Surroundings {
 }
 
 export function buildProjects(workshop: Workshop, tenantId: string, plan: TenantPlan, since: number, around: Surroundings): DemoProject[] {
-  const { rows, makeId, now } = workshop;
-  let at = since;
+  const { rows, now } = workshop;
+  const nextId = createSequence(workshop.makeId, since);
   return plan.projects.map((project) => {
-    const id = makeId((at += 1));
+    const id = nextId();
     const client = around.people.find(({ clientOf }) => clientOf?.includes(project.key)) ?? null;
     const sites = around.sites.filter(({ key }) => project.sites.includes(key));
     const teams = around.teams.filter(({ key }) => project.teams.includes(key));

@@ -15,6 +15,7 @@ export const workOrderMessages = {
   targetUnfit: { 'zh-CN': '所选班组或人员不能接收工单', en: 'The team or person cannot take orders' },
   memberUnfit: { 'zh-CN': '所选人员不能执行该工单', en: 'A member cannot work on this order' },
   duplicateUnknown: { 'zh-CN': '重复的工单不存在', en: 'The duplicated order does not exist' },
+  linkedOrderUnknown: { 'zh-CN': '关联的工单不存在', en: 'The linked order does not exist' },
   holdTooShort: { 'zh-CN': '挂起截止时间须晚于现在', en: 'A hold must end in the future' },
   nothingToAdd: { 'zh-CN': '请填写说明或添加附件', en: 'Write something or add a file' },
 } as const satisfies MessageTable;

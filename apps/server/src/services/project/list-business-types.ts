@@ -45,7 +45,7 @@ function presentBusinessType(row: BusinessTypeRow): BusinessType {
     name: row.name,
     defaultLevel: row.default_level,
     ...promiseOf(row, row.default_level),
-    promises: eventLevels.map((level) => ({ level, ...promiseOf(row, level) })),
+    promises: eventLevels.map((level) => ({ level, ...promiseOf(row, level), ...countingOf(row, level) })),
     backfillForm: row.backfill_form.map((field) => ({ ...field, options: [...field.options] })),
     afterPhotoRequired: row.after_photo_required,
     checkRequired: row.check_required,
@@ -58,4 +58,10 @@ const minute = 60_000;
 function promiseOf(row: BusinessTypeRow, level: EventLevel): Pick<BusinessType, 'acceptWithinMinutes' | 'finishWithinMinutes'> {
   const { accept, resolve } = clockTargetsOf(level, row.tenant_targets, row.clock_targets);
   return { acceptWithinMinutes: Math.round(accept.duration / minute), finishWithinMinutes: Math.round(resolve.duration / minute) };
+}
+
+/** Whether a level's promises count in working hours only. */
+function countingOf(row: BusinessTypeRow, level: EventLevel): { acceptInWorkingHours: boolean; finishInWorkingHours: boolean } {
+  const { accept, resolve } = clockTargetsOf(level, row.tenant_targets, row.clock_targets);
+  return { acceptInWorkingHours: accept.counts === 'workingHours', finishInWorkingHours: resolve.counts === 'workingHours' };
 }

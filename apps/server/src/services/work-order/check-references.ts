@@ -1,28 +1,41 @@
-import { type ActionInput, type Permission, permissionTable, type Role, roles, type Transition } from '@energy-om/domain';
+import { type ActionInput, type Permission, permissionTable, type Reach, type Role, roles, type Transition } from '@energy-om/domain';
 import type { Statement } from '../../db/database.ts';
 import { invalid } from '../service-error.ts';
 import type { AuthorContext } from './author.ts';
-import { type LoadedOrder, loadOrder } from './load-order.ts';
+import { findOrder, type LoadedOrder } from './load-order.ts';
 import type { OrderFile } from './save-order.ts';
 
-const rolesWith = (permission: Permission): Role[] => roles.filter((role) => permissionTable[role][permission]);
+const rolesWith = (permission: Permission, ...reaches: Reach[]): Role[] =>
+  roles.filter((role) => {
+    const reach = permissionTable[role][permission];
+    return reach !== undefined && (reaches.length === 0 || reaches.includes(reach));
+  });
 const acceptingRoles = rolesWith('work-order.accept');
+const leadingRoles = rolesWith('work-order.assign', 'team', 'all');
 const processingRoles = rolesWith('work-order.process');
 
-/** $1 tenant, $2 accounts, $3 roles, $4 team or null: how many of them are members with such a role, and in the team if one is named. */
+/** $1 tenant, $2 area path, $3 roles: members `m` with such a role there; others could not even see an order of that place. */
+const fitMembers = `
+  memberships m
+    join role_grants g on g.tenant_id = m.tenant_id and g.account_id = m.account_id and g.role = any ($3)
+    left join areas r on r.tenant_id = g.tenant_id and r.id = g.area_id
+  where m.tenant_id = $1 and m.state = 'member' and (r.path is null or starts_with($2, r.path))`;
+
+/** As above, $4 accounts, $5 team or null: how many of them are fit, and in the team if one is named. */
 const countFitAccounts: Statement = {
   name: 'count-fit-accounts',
   text: `
-    select count(distinct m.account_id)::int as fit from memberships m
-      join role_grants g on g.tenant_id = m.tenant_id and g.account_id = m.account_id and g.role = any ($3)
-    where m.tenant_id = $1 and m.account_id = any ($2) and m.state = 'member'
-      and ($4::uuid is null or exists (
-        select from team_members b where b.tenant_id = m.tenant_id and b.team_id = $4 and b.account_id = m.account_id))`,
+    select count(distinct m.account_id)::int as fit from ${fitMembers} and m.account_id = any ($4)
+      and ($5::uuid is null or exists (
+        select from team_members b where b.tenant_id = m.tenant_id and b.team_id = $5 and b.account_id = m.account_id))`,
 };
 
-const countLedTeams: Statement = {
-  name: 'count-led-teams',
-  text: 'select count(*)::int as fit from team_members where tenant_id = $1 and team_id = $2 and is_leader',
+/** As above, $4 team: its leaders who can take an order there. */
+const countFitLeaders: Statement = {
+  name: 'count-fit-leaders',
+  text: `
+    select count(*)::int as fit from ${fitMembers} and exists (
+      select from team_members b where b.tenant_id = m.tenant_id and b.team_id = $4 and b.account_id = m.account_id and b.is_leader)`,
 };
 
 /** $1 tenant, $2 files, $3 uploader, $4 order or null: own uploads, or files the order has already. */
@@ -41,35 +54,44 @@ export async function checkReferences(
   input: ActionInput,
   files: readonly OrderFile[],
 ): Promise<void> {
-  if (transition.requires.includes('target')) await checkTarget(context, input);
+  if (transition.requires.includes('target')) await checkTarget(context, order.areaPath, input);
   if (transition.requires.includes('members')) {
     const teamId = order.target?.kind === 'team' ? order.target.teamId : null;
-    const isFit = await areFit(context, [...new Set(input.memberIds)], processingRoles, teamId);
+    const isFit = await areFit(context, order.areaPath, processingRoles, [...new Set(input.memberIds)], teamId);
     if (!isFit) throw invalid({ memberIds: 'memberUnfit' });
   }
-  if (input.duplicateOf) await checkDuplicate(context, row.id, input.duplicateOf);
+  if (input.duplicateOf && (input.duplicateOf === row.id || !(await isInSight(context, input.duplicateOf)))) {
+    throw invalid({ duplicateOf: 'duplicateUnknown' });
+  }
   if (files.length > 0) await checkFiles(context, files.map(({ id }) => id), row.id, 'result.afterPhotoIds');
 }
 
-async function checkTarget(context: AuthorContext, { target }: ActionInput): Promise<void> {
+async function checkTarget(context: AuthorContext, areaPath: string, { target }: ActionInput): Promise<void> {
   if (target?.kind === 'team') {
-    const [team] = await context.database.query<{ fit: number }>(countLedTeams, [context.author.tenantId, target.teamId]);
+    const { author, database } = context;
+    const [team] = await database.query<{ fit: number }>(countFitLeaders, [author.tenantId, areaPath, leadingRoles, target.teamId]);
     // Without a leader nobody could accept it.
     if (!team?.fit) throw invalid({ teamId: 'targetUnfit' });
   }
-  if (target?.kind === 'person' && !(await areFit(context, [target.accountId], acceptingRoles, null))) {
+  if (target?.kind === 'person' && !(await areFit(context, areaPath, acceptingRoles, [target.accountId], null))) {
     throw invalid({ accountId: 'targetUnfit' });
   }
 }
 
-async function areFit({ author, database }: AuthorContext, accountIds: readonly string[], fitRoles: readonly Role[], teamId: string | null) {
-  const [row] = await database.query<{ fit: number }>(countFitAccounts, [author.tenantId, accountIds, fitRoles, teamId]);
+async function areFit(
+  { author, database }: AuthorContext,
+  areaPath: string,
+  fitRoles: readonly Role[],
+  accountIds: readonly string[],
+  teamId: string | null,
+): Promise<boolean> {
+  const [row] = await database.query<{ fit: number }>(countFitAccounts, [author.tenantId, areaPath, fitRoles, accountIds, teamId]);
   return row?.fit === accountIds.length;
 }
 
-async function checkDuplicate({ author, database }: AuthorContext, orderId: string, duplicateOf: string): Promise<void> {
-  const found = duplicateOf === orderId ? null : await loadOrder(database, author.tenantId, duplicateOf, author.actor).catch(() => null);
-  if (!found) throw invalid({ duplicateOf: 'duplicateUnknown' });
+/** Whether there is such an order, and the author may see it. */
+export async function isInSight({ author, database }: AuthorContext, orderId: string): Promise<boolean> {
+  return (await findOrder(database, author.tenantId, orderId, author.actor)) !== null;
 }
 
 /** Throws `invalid` under `field` unless every file is the author's own or on the order already. */

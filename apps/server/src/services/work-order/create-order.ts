@@ -18,10 +18,10 @@ import {
 import type { Statement } from '../../db/database.ts';
 import { forbidden, invalid, notFound } from '../service-error.ts';
 import type { AuthorContext } from './author.ts';
-import { checkFiles } from './check-references.ts';
+import { checkFiles, isInSight } from './check-references.ts';
 import { type TenantRules, toCalendar } from './load-order.ts';
 import { toOrderColumns } from './order-row.ts';
-import { attachments, attachmentValues, refuseTwin, toObjectRows } from './save-order.ts';
+import { attachments, attachmentValues, runWrite, toObjectRows } from './save-order.ts';
 
 /** What an order is made from. Instants in epoch milliseconds. */
 export interface NewOrder {
@@ -41,7 +41,7 @@ export interface NewOrder {
   origin: string | null;
 }
 
-/** $1 tenant, $2 project, $3 site, $4 business type, $5 device ids, $6 area ids, $7 linked order. */
+/** $1 tenant, $2 project, $3 site, $4 business type, $5 device ids, $6 area ids. */
 const findPlace: Statement = {
   name: 'find-place-of-order',
   text: `
@@ -54,7 +54,6 @@ const findPlace: Statement = {
       (select count(*)::int from devices d join areas r on r.tenant_id = d.tenant_id and r.id = d.area_id
         where d.tenant_id = p.tenant_id and d.id = any ($5::uuid[]) and starts_with(r.path, a.path))
       + (select count(*)::int from areas r where r.tenant_id = p.tenant_id and r.id = any ($6::uuid[]) and starts_with(r.path, a.path)) as objects_at_site,
-      ($7::uuid is null or exists (select from work_orders o where o.tenant_id = p.tenant_id and o.id = $7)) as link_known,
       (select x.account_id from project_clients x where x.tenant_id = p.tenant_id and x.project_id = p.id order by x.account_id limit 1) as client_id,
       case when p.grab_allowed then array(select x.team_id from project_teams x where x.tenant_id = p.tenant_id and x.project_id = p.id)
         else '{}'::uuid[] end as grabbable_by_teams,
@@ -75,13 +74,12 @@ export interface PlaceRow extends TenantRules {
   site_in_project: boolean;
   business_in_project: boolean;
   objects_at_site: number;
-  link_known: boolean;
   client_id: string | null;
   grabbable_by_teams: string[];
   custom_fields: FormField[];
 }
 
-type Place = Pick<NewOrder, 'projectId' | 'siteId' | 'businessTypeId' | 'objects' | 'customAnswers' | 'linkedOrderId'>;
+type Place = Pick<NewOrder, 'projectId' | 'siteId' | 'businessTypeId' | 'objects' | 'customAnswers'>;
 
 /** Project, site, business and objects must belong together. Throws `notFound` for the project, else `invalid` by field. */
 export async function loadPlace({ author, database }: AuthorContext, place: Place): Promise<PlaceRow & { area_path: string }> {
@@ -94,13 +92,11 @@ export async function loadPlace({ author, database }: AuthorContext, place: Plac
     place.businessTypeId,
     devices,
     areas,
-    place.linkedOrderId,
   ]);
   if (!row) throw notFound();
   if (row.area_path === null || !row.site_in_project) throw invalid({ siteId: 'siteOutsideProject' });
   if (!row.business_in_project) throw invalid({ businessTypeId: 'businessTypeOutsideProject' });
   if (row.objects_at_site !== devices.length + areas.length) throw invalid({ objects: 'objectOutsideSite' });
-  if (!row.link_known) throw invalid({ linkedOrderId: 'duplicateUnknown' });
   const faults = findAnswerFaults(place.customAnswers, row.custom_fields, 'customAnswers');
   if (author.actor.kind === 'account' && Object.keys(faults).length > 0) {
     throw invalid(Object.fromEntries(Object.entries(faults).map(([field, fault]) => [field, fault === 'missing' ? 'required' : 'checkField'])));
@@ -116,6 +112,7 @@ export async function createOrder(context: AuthorContext, input: NewOrder): Prom
   if (author.actor.kind === 'account' && !reaches(author.actor, 'work-order.create', { ...order, createdBy: null, requesterId: null })) {
     throw forbidden();
   }
+  if (input.linkedOrderId !== null && !(await isInSight(context, input.linkedOrderId))) throw invalid({ linkedOrderId: 'linkedOrderUnknown' });
   await checkFiles(context, input.fileIds, null, 'fileIds');
   return insertOrder(context, input, order, place);
 }
@@ -246,7 +243,7 @@ async function insertOrder(context: AuthorContext, input: NewOrder, order: WorkO
       answer,
     }),
   ];
-  const [created] = await database.query<{ order_no: string }>(insertStatement, parameters).catch(refuseTwin);
+  const [created] = await runWrite<{ order_no: string }>(context, insertStatement, parameters);
   if (!created) throw new Error('the new order was not returned');
   return { ...answer, orderNo: created.order_no };
 }

@@ -60,7 +60,6 @@ async function toFacts(context: AuthorContext, { row }: LoadedOrder, input: Edit
         businessTypeId: input.businessTypeId ?? row.business_type_id,
         objects: input.objects ?? (await listObjects(context, row.id)),
         customAnswers: input.customAnswers ?? row.custom_answers,
-        linkedOrderId: null,
       })
     : null;
   const facts: OrderFacts = {

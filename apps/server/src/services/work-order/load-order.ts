@@ -18,7 +18,7 @@ import { toWorkOrder, type WorkOrderRow } from './order-row.ts';
 import { presentMoved } from './present-moved.ts';
 
 /** $1 tenant, $2 order. Everything that is decided by, in one row. */
-const findOrder: Statement = {
+const orderStatement: Statement = {
   name: 'find-order',
   text: `
     select o.*, b.backfill_form, b.after_photo_required, b.clock_targets, t.time_zone, t.work_calendar, t.settings,
@@ -59,32 +59,33 @@ export interface LoadedOrder {
   clockRules(now: number): ClockRules;
 }
 
-/** The order when the actor may see it. Throws `notFound` for one that is unknown, another tenant's or out of reach. */
+/** The order when the actor may see it; null for one that is unknown, another tenant's or out of reach. */
+export async function findOrder(database: Database, tenantId: string, orderId: string, actor: LifecycleActor): Promise<LoadedOrder | null> {
+  const row = await findRow(database, tenantId, orderId);
+  const loaded = row && toLoaded(row);
+  return loaded && maySee(actor, loaded.order) ? loaded : null;
+}
+
+/** As `findOrder`, but throws `notFound`. */
 export async function loadOrder(database: Database, tenantId: string, orderId: string, actor: LifecycleActor): Promise<LoadedOrder> {
-  const row = await loadRow(database, tenantId, orderId);
-  const loaded = toLoaded(row);
-  if (!maySee(actor, loaded.order)) throw notFound();
+  const loaded = await findOrder(database, tenantId, orderId, actor);
+  if (!loaded) throw notFound();
   return loaded;
 }
 
 /** As `loadOrder`; but of an order that another one took from the actor's pool, it says so. */
-export async function loadOrderToAccept(
-  database: Database,
-  tenantId: string,
-  orderId: string,
-  actor: LifecycleActor,
-): Promise<LoadedOrder> {
-  const row = await loadRow(database, tenantId, orderId);
+export async function loadOrderToAccept(database: Database, tenantId: string, orderId: string, actor: LifecycleActor): Promise<LoadedOrder> {
+  const row = await findRow(database, tenantId, orderId);
+  if (!row) throw notFound();
   const loaded = toLoaded(row);
   if (maySee(actor, loaded.order)) return loaded;
-  const wasInPool = maySee(actor, { ...loaded.order, status: workOrderStatus.toBeDispatched, target: null, grabbableByTeams: row.pool_team_ids });
-  throw wasInPool ? conflict('orderMovedOn', presentMoved(row)) : notFound();
+  const undispatched = { ...loaded.order, status: workOrderStatus.toBeDispatched, target: null, grabbableByTeams: row.pool_team_ids };
+  throw maySee(actor, undispatched) ? conflict('orderMovedOn', presentMoved(row)) : notFound();
 }
 
-async function loadRow(database: Database, tenantId: string, orderId: string): Promise<FoundRow> {
-  const [row] = await database.query<FoundRow & object>(findOrder, [tenantId, orderId]);
-  if (!row) throw notFound();
-  return row;
+async function findRow(database: Database, tenantId: string, orderId: string): Promise<FoundRow | null> {
+  const [row] = await database.query<FoundRow & object>(orderStatement, [tenantId, orderId]);
+  return row ?? null;
 }
 
 function toLoaded(row: FoundRow): LoadedOrder {

@@ -2,6 +2,7 @@ import { type Action, type HistoryEvent, type ObjectKind, participantsOf, type S
 import type { Statement } from '../../db/database.ts';
 import { isUniqueViolation } from '../../db/errors.ts';
 import type { WorkOrderFileTable, WorkOrderTable } from '../../db/schema/operations.ts';
+import { keyLifetimeMilliseconds } from '../idempotency.ts';
 import { conflict } from '../service-error.ts';
 import type { AuthorContext } from './author.ts';
 import type { HistoryDetail } from './history-detail.ts';
@@ -155,18 +156,40 @@ export async function saveOrder(context: AuthorContext, change: OrderChange): Pr
     ...columns.map((column) => written[column]),
     ...attachmentValues(context, now, { ...change, fromStatus: before.status }),
   ];
-  const rows = await database.query(moveOrder, parameters).catch(refuseTwin);
+  const rows = await runWrite(context, moveOrder, parameters);
   return rows.length === 1;
 }
 
-/** The idempotency key stands already: a twin was quicker. Whoever called finds its answer under the key. */
-export function refuseTwin(error: unknown): never {
-  if (isUniqueViolation(error, 'idempotency_keys_pkey')) throw conflict();
-  throw error;
+/**
+ * Runs the statement of a write. Where the idempotency key stands already, a twin was quicker, and whoever called finds its
+ * answer under the key; but one past its time makes way.
+ */
+export async function runWrite<Row extends object>(context: AuthorContext, statement: Statement, parameters: readonly unknown[]): Promise<Row[]> {
+  const { database } = context;
+  try {
+    return await database.query<Row>(statement, parameters);
+  } catch (error) {
+    if (!isUniqueViolation(error, 'idempotency_keys_pkey')) throw error;
+    if (!(await removeExpiredKey(context))) throw conflict();
+    return database.query<Row>(statement, parameters);
+  }
 }
 
+async function removeExpiredKey({ author, clock, database }: AuthorContext): Promise<boolean> {
+  const { numDeletedRows } = await database.kysely
+    .deleteFrom('idempotency_keys')
+    .where('tenant_id', '=', author.tenantId)
+    .where('account_id', '=', author.accountId)
+    .where('key', '=', author.idempotency?.key ?? '')
+    .where('created_at', '<=', new Date(clock.now().getTime() - keyLifetimeMilliseconds))
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Each object once, in the order given. */
 export function toObjectRows(objects: readonly { kind: ObjectKind; id: string }[]) {
-  return objects.map(({ kind, id }, position) => ({ position, device_id: kind === 'area' ? null : id, area_id: kind === 'area' ? id : null }));
+  const distinct = [...new Map(objects.map((object) => [object.id, object])).values()];
+  return distinct.map(({ kind, id }, position) => ({ position, device_id: kind === 'area' ? null : id, area_id: kind === 'area' ? id : null }));
 }
 
 interface Attached extends Pick<OrderChange, 'after' | 'history' | 'files' | 'position' | 'audit' | 'answer'> {

@@ -1,11 +1,15 @@
+import { consumptionUnits } from '@energy-om/domain';
 import { formatNumber } from '../format/number.ts';
 import { formatDuration, formatWhen } from '../format/time.ts';
 import { useTexts } from '../i18n/texts.ts';
+import { AuthorisedImage } from '../ui/AuthorisedImage.tsx';
 import { Card } from '../ui/Card.tsx';
-import { PhotoGrid } from '../ui/PhotoGrid.tsx';
 import { AnswerList } from './AnswerList.tsx';
 import type { OrderDetail } from './use-order.ts';
 import styles from './WorkResult.module.css';
+
+/** Width by height of the pad that signatures are drawn on. */
+const signatureRatio = 1.6;
 
 /** What was written down after the field work: cause, measure, times, the form's answers, readings, parts, signature. */
 export function WorkResult({ order }: { order: OrderDetail }) {
@@ -13,7 +17,7 @@ export function WorkResult({ order }: { order: OrderDetail }) {
   const tCodes = useTexts('codes');
   const { result } = order;
   if (!result) return null;
-  const signature = order.files.filter(({ id }) => id === result.signatureFileId);
+  const signature = order.files.find(({ id }) => id === result.signatureFileId);
   return (
     <Card title={t('result.title')}>
       <dl className={styles.facts}>
@@ -27,10 +31,11 @@ export function WorkResult({ order }: { order: OrderDetail }) {
       {result.readings.length > 0 && (
         <Table
           caption={t('result.readings')}
-          rows={result.readings.map(({ objectId, value }) => [
-            order.objects.find(({ id }) => id === objectId)?.name ?? '-',
-            formatNumber(value, 3),
-          ])}
+          rows={result.readings.map(({ objectId, value }) => {
+            const meter = order.objects.find(({ id }) => id === objectId);
+            const unit = meter?.energyType ? consumptionUnits[meter.energyType] : null;
+            return [meter?.name ?? '-', unit ? `${formatNumber(value, 3)} ${unit}` : formatNumber(value, 3)];
+          })}
         />
       )}
       {result.parts.length > 0 && (
@@ -39,10 +44,10 @@ export function WorkResult({ order }: { order: OrderDetail }) {
           rows={result.parts.map(({ name, quantity, unit }) => [name, `${formatNumber(quantity, 3)} ${unit}`])}
         />
       )}
-      {signature.length > 0 && (
+      {signature && (
         <div className={styles.signature}>
           <span className={styles.caption}>{t('result.signature')}</span>
-          <PhotoGrid photos={signature} />
+          <AuthorisedImage url={signature.url} alt={t('result.signature')} ratio={signatureRatio} className={styles.signaturePicture} />
         </div>
       )}
     </Card>

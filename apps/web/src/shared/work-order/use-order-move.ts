@@ -66,9 +66,10 @@ export function useOrderMove<Name extends OrderMoveName>(
         return moved;
       } catch (error) {
         setFaults(fieldErrorsOf(error));
-        const isConflict = error instanceof ApiFailure && error.code === bodyCode.conflict;
-        setMovedOn(isConflict);
-        if (isConflict) await refreshOrders();
+        const code = error instanceof ApiFailure ? error.code : null;
+        setMovedOn(code === bodyCode.conflict);
+        // Moved by someone else, or moved out of this account's sight.
+        if (code === bodyCode.conflict || code === bodyCode.notFound) await refreshOrders();
         throw error;
       }
     },

@@ -9,6 +9,7 @@ import { OrderBrief } from '../../../shared/work-order/OrderBrief.tsx';
 import { refreshOrders } from '../../../shared/work-order/order-reads.ts';
 import { findAction } from '../../../shared/work-order/use-order.ts';
 import { useResultForm } from '../api/use-result-form.ts';
+import { isBegun } from '../model/result-draft.ts';
 import { FinishFields } from './FinishFields.tsx';
 import { MoveNotice } from './MoveNotice.tsx';
 import { NextStep } from './NextStep.tsx';
@@ -61,7 +62,7 @@ export function BackfillForm({ order, finish }: OrderInHand) {
           />
         )}
         <NextStep>{t(`next.${way}`)}</NextStep>
-        <RestoredNotice shown={form.isRestored} onClear={form.clear} />
+        <RestoredNotice shown={form.isRestored && (way !== 'backfill' || isBegun(draft))} onClear={form.clear} />
         {way !== 'backfill' && (
           <FinishFields draft={draft} onChange={form.change} at={form.faults.at} conditionHolds={conditionHolds} now={now} />
         )}

@@ -64,6 +64,7 @@ export function CloseConfirm({ order, finish }: OrderInHand) {
         onClose={() => setAsking(null)}
         title={t(closes ? 'closing.closeTitle' : 'closing.confirmTitle')}
         confirmText={tCodes(`action.${sign?.action ?? 'close'}`)}
+        danger={closes}
         onConfirm={() => answer(true)}
       >
         <p>{next}</p>

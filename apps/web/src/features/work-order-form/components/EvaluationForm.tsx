@@ -11,6 +11,7 @@ import { Screen } from '../../../shared/ui/Screen.tsx';
 import { TextArea } from '../../../shared/ui/TextArea.tsx';
 import { OrderBrief } from '../../../shared/work-order/OrderBrief.tsx';
 import { useOrderMove } from '../../../shared/work-order/use-order-move.ts';
+import { WorkResult } from '../../../shared/work-order/WorkResult.tsx';
 import { useFaults } from '../api/use-faults.ts';
 import { textOfFault } from '../model/fault-text.ts';
 import { findTransition } from '../model/find-transition.ts';
@@ -64,18 +65,12 @@ export function EvaluationForm({ order, finish }: OrderInHand) {
     <Screen
       bottom={
         <BottomBar>
-          <PrimaryButton kind={solved === false ? 'danger' : 'primary'} onPress={submit}>
-            {solved === false ? t('evaluation.reportNotSolved') : t('evaluation.submit')}
-          </PrimaryButton>
+          <PrimaryButton onPress={submit}>{solved === false ? t('evaluation.reportNotSolved') : t('evaluation.submit')}</PrimaryButton>
         </BottomBar>
       }
     >
       <OrderBrief order={order} />
       <MoveNotice shown={hasMovedOn} />
-      <PhotoCompare
-        before={order.files.filter(({ kind }) => kind === 'request' || kind === 'before')}
-        after={order.files.filter(({ kind }) => kind === 'after')}
-      />
       <Card>
         <FieldStack>
           <Choice
@@ -133,6 +128,11 @@ export function EvaluationForm({ order, finish }: OrderInHand) {
         </FieldStack>
       </Card>
       {next && <NextStep>{t(next)}</NextStep>}
+      <PhotoCompare
+        before={order.files.filter(({ kind }) => kind === 'request' || kind === 'before')}
+        after={order.files.filter(({ kind }) => kind === 'after')}
+      />
+      <WorkResult order={order} />
     </Screen>
   );
 }

@@ -1,8 +1,8 @@
 import { type EventLevel, eventLevels } from '@energy-om/domain';
 import { useId } from 'react';
-import { formatDuration } from '../../../shared/format/time.ts';
 import { useTexts } from '../../../shared/i18n/texts.ts';
 import { Field } from '../../../shared/ui/Field.tsx';
+import { formatResolution, formatResponse } from '../model/format-promise.ts';
 import type { BusinessType } from '../model/order-draft.ts';
 import styles from './LevelField.module.css';
 
@@ -23,8 +23,8 @@ export function LevelField({ value, onChange, promises, error }: LevelFieldProps
     const promise = promises?.find((one) => one.level === level);
     if (!promise) return null;
     return {
-      accept: t('order.acceptWithin', { time: formatDuration(promise.acceptWithinMinutes * 60_000) }),
-      finish: t('order.finishWithin', { time: formatDuration(promise.finishWithinMinutes * 60_000) }),
+      accept: t('order.acceptWithin', { time: formatResponse(promise) }),
+      finish: t('order.finishWithin', { time: formatResolution(promise) }),
     };
   };
   return (

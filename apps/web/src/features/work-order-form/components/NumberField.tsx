@@ -10,10 +10,12 @@ export interface NumberFieldProps extends Omit<FieldProps, 'children' | 'kind' |
   /** As typed. */
   value: string;
   onChange: (value: string) => void;
+  /** Says the range before anything is wrong with it. */
+  showRange?: boolean;
 }
 
 /** A number with its unit and its sane range; what lies outside is named while it is typed, not only when it is sent. */
-export function NumberField({ field, value, onChange, error, ...rest }: NumberFieldProps) {
+export function NumberField({ field, value, onChange, error, showRange = true, ...rest }: NumberFieldProps) {
   const t = useTexts('workOrderForm');
   const range = describeRange(field);
   const number = parseNumber(value);
@@ -28,7 +30,7 @@ export function NumberField({ field, value, onChange, error, ...rest }: NumberFi
       onChange={onChange}
       unit={field.unit}
       error={noticed ?? error}
-      hint={range && !noticed ? t('result.range', { range }) : undefined}
+      hint={showRange && range && !noticed ? t('result.range', { range }) : undefined}
       autoComplete="off"
     />
   );

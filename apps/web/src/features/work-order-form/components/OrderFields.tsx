@@ -1,6 +1,5 @@
 import { shortestDescription } from '@energy-om/contract';
 import type { FormField } from '@energy-om/domain';
-import { formatDuration } from '../../../shared/format/time.ts';
 import { useTexts } from '../../../shared/i18n/texts.ts';
 import { Card } from '../../../shared/ui/Card.tsx';
 import { DateTimeField } from '../../../shared/ui/DateTimeField.tsx';
@@ -12,7 +11,8 @@ import { TextArea } from '../../../shared/ui/TextArea.tsx';
 import { TextField } from '../../../shared/ui/TextField.tsx';
 import type { OrderChoices } from '../api/use-order-choices.ts';
 import { type Faults, faultAt, faultsBelow } from '../model/fault-text.ts';
-import { longestDescription, longestTitle, type OrderDraft } from '../model/order-draft.ts';
+import { formatResolution, formatResponse } from '../model/format-promise.ts';
+import { type BusinessType, longestDescription, longestTitle, type OrderDraft } from '../model/order-draft.ts';
 import { DynamicForm } from './DynamicForm.tsx';
 import { FieldStack } from './FieldStack.tsx';
 import { LevelField } from './LevelField.tsx';
@@ -39,6 +39,10 @@ export interface OrderFieldsProps {
 export function OrderFields(props: OrderFieldsProps) {
   const { draft, onChange, onPhotosChange, choices, fields, faults, onChooseObjects, onPhotosBusy, storedPhotos = [] } = props;
   const t = useTexts('workOrderForm');
+  const describePromise = ({ promises, defaultLevel }: BusinessType) => {
+    const promise = promises.find(({ level }) => level === defaultLevel);
+    return promise && t('order.promise', { accept: formatResponse(promise), finish: formatResolution(promise) });
+  };
   const types = choices.businessTypes ?? [];
   const chosenType = types.find(({ id }) => id === draft.businessTypeId) ?? null;
   const chooseType = (id: string) => {
@@ -61,10 +65,7 @@ export function OrderFields(props: OrderFieldsProps) {
             options={types.map((type) => ({
               value: type.id,
               label: type.name,
-              hint: t('order.promise', {
-                accept: formatDuration(type.acceptWithinMinutes * 60_000),
-                finish: formatDuration(type.finishWithinMinutes * 60_000),
-              }),
+              hint: describePromise(type),
             }))}
             value={draft.businessTypeId}
             onChange={chooseType}

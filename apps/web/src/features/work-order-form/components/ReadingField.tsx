@@ -21,6 +21,7 @@ export function ReadingField({ meter, value, onChange, error }: ReadingFieldProp
       value={value}
       onChange={onChange}
       error={error}
+      showRange={false}
     />
   );
 }

@@ -21,7 +21,7 @@ export function SignatureField({ value, onChange, error }: SignatureFieldProps) 
     <Field label={t('result.signature')} kind="group" optional error={error}>
       {value ? (
         <div className={styles.signed}>
-          <AuthorisedImage url={value.url} alt={t('result.signature')} ratio={2.4} className={styles.picture} />
+          <AuthorisedImage url={value.url} alt={t('result.signature')} ratio={1.6} className={styles.picture} />
           <button type="button" className={styles.change} onClick={() => setOpen(true)}>
             {t('signature.again')}
           </button>

@@ -108,7 +108,6 @@ export function SurveyForm({ order, finish }: OrderInHand) {
         textLabel={t('survey.why')}
         placeholder={t(mode === 'rework' ? 'survey.reworkExample' : 'survey.paperworkExample')}
         confirmText={backText}
-        danger={mode === 'rework'}
         onConfirm={(_, reason) => sendBack(reason)}
       >
         <p>{t(mode === 'rework' ? 'next.rework' : 'next.reworkPaperwork')}</p>

@@ -125,3 +125,10 @@ export function findFinishFaults(draft: ResultDraft, conditionHolds: boolean): R
   if (conditionHolds && draft.overrideReason.trim() === '') faults.overrideReason = 'missing';
   return faults;
 }
+
+/** Whether anything of the results has been written yet. */
+export function isBegun(draft: ResultDraft): boolean {
+  const { cause, measure, labourMinutes, parts, readings, answers, beforePhotos, afterPhotos, signature } = draft;
+  const lists = [parts, Object.keys(readings), Object.keys(answers), beforePhotos, afterPhotos];
+  return cause !== '' || measure !== '' || labourMinutes !== null || signature !== null || lists.some(({ length }) => length > 0);
+}

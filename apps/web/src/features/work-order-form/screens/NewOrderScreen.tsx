@@ -4,7 +4,6 @@ import { useSearchParams } from 'react-router';
 import { fieldErrorsOf } from '../../../shared/api/api-failure.ts';
 import { useApiMutation } from '../../../shared/api/use-api-mutation.ts';
 import { useApiQuery } from '../../../shared/api/use-api-query.ts';
-import { formatDuration } from '../../../shared/format/time.ts';
 import { useTexts } from '../../../shared/i18n/texts.ts';
 import { usePreload } from '../../../shared/navigation/preload.ts';
 import { BottomBar } from '../../../shared/ui/BottomBar.tsx';
@@ -18,6 +17,7 @@ import { usePresetOrder } from '../api/use-preset-order.ts';
 import { OrderCreated } from '../components/OrderCreated.tsx';
 import { OrderFields } from '../components/OrderFields.tsx';
 import { RestoredNotice } from '../components/RestoredNotice.tsx';
+import { formatResponse } from '../model/format-promise.ts';
 import { emptyOrderDraft, orderDraftKey, toOrderInput } from '../model/order-draft.ts';
 
 /** New work order, empty or begun from a device (`?deviceId=`) or an earlier order (`?linkedOrderId=`). */
@@ -62,7 +62,7 @@ export function NewOrderScreen() {
   return (
     <Screen
       bottom={
-        <BottomBar note={promise ? t('order.nextWithin', { time: formatDuration(promise.acceptWithinMinutes * 60_000) }) : t('order.next')}>
+        <BottomBar note={promise ? t('order.nextWithin', { time: formatResponse(promise) }) : t('order.next')}>
           <PrimaryButton onPress={submit}>{t('order.submit')}</PrimaryButton>
         </BottomBar>
       }

@@ -27,7 +27,9 @@ const refreshEveryMs = 30_000;
 export function WorkOrderScreen() {
   const id = useSearchParams()[0].get('id');
   const { data: order, error, isError, refetch, dataUpdatedAt } = useOrder(id, { refetchInterval: refreshEveryMs });
-  if (order) {
+  // What was there a moment ago may have gone to others meanwhile.
+  const isUnknown = id === null || (error instanceof ApiFailure && error.code === bodyCode.notFound);
+  if (order && !isUnknown) {
     return (
       <Screen back={screenAddress('workOrders')} bottom={<OrderActions key={order.id} order={order} />}>
         <PullRefresh onRefresh={refetch}>
@@ -36,7 +38,6 @@ export function WorkOrderScreen() {
       </Screen>
     );
   }
-  const isUnknown = id === null || (error instanceof ApiFailure && error.code === bodyCode.notFound);
   return (
     <Screen back={screenAddress('workOrders')}>
       {isUnknown ? <UnknownOrder /> : isError ? <LoadFailed onRetry={refetch} hint={error.message} /> : <SkeletonList />}

@@ -95,6 +95,7 @@ export const workOrderForm: TextsOf<typeof source> = {
     levelHint: 'Level 1 is the most urgent. The business type sets it; you may change it.',
     acceptWithin: 'Response {{time}}',
     finishWithin: 'Resolution {{time}}',
+    workingHours: '{{count}} working h',
     title: 'Title',
     titleExample: 'Transformer 2: oil too hot',
     suggestedTitle: '{{object}}: {{type}}',

@@ -88,6 +88,7 @@ export const workOrderForm = {
     levelHint: '一级最紧急；选择业务类型后自动带出，可以调整。',
     acceptWithin: '响应 {{time}}',
     finishWithin: '处理 {{time}}',
+    workingHours: '{{count}} 工作小时',
     title: '标题',
     titleExample: '例如：2号变压器油温过高',
     suggestedTitle: '{{object}} {{type}}',

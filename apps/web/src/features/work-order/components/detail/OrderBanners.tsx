@@ -1,3 +1,4 @@
+import { type WorkOrderStatus, workOrderStatus } from '@energy-om/domain';
 import { formatWhen } from '../../../../shared/format/time.ts';
 import { useTexts } from '../../../../shared/i18n/texts.ts';
 import { Callout } from '../../../../shared/ui/Callout.tsx';
@@ -8,7 +9,7 @@ import styles from './OrderBanners.module.css';
 export function OrderBanners({ order }: { order: OrderDetail }) {
   return (
     <>
-      {order.closing && <ClosingBanner closing={order.closing} />}
+      {order.closing && <ClosingBanner closing={order.closing} status={order.status} />}
       {order.hold && <HoldBanner hold={order.hold} />}
     </>
   );
@@ -26,18 +27,23 @@ function HoldBanner({ hold }: { hold: NonNullable<OrderDetail['hold']> }) {
   );
 }
 
-function ClosingBanner({ closing }: { closing: NonNullable<OrderDetail['closing']> }) {
+function ClosingBanner({ closing, status }: { closing: NonNullable<OrderDetail['closing']>; status: WorkOrderStatus }) {
   const t = useTexts('workOrder');
   const tCodes = useTexts('codes');
   return (
-    <Callout tone="warn" icon="flag" title={t('closing.banner', { reason: tCodes(`closingReason.${closing.reason}`) })}>
+    <Callout
+      tone={status === workOrderStatus.closed ? 'brand' : 'warn'}
+      icon="flag"
+      title={t(status === workOrderStatus.closed ? 'closing.closed' : 'closing.banner', { reason: tCodes(`closingReason.${closing.reason}`) })}>
       {closing.text && <span className={styles.words}>{closing.text}</span>}
       {closing.duplicateOf && <span className={styles.words}>{t('closing.duplicateOf', { number: closing.duplicateOf.orderNo })}</span>}
       <span className={styles.small}>
         {closing.requestedBy && t('closing.by', { name: closing.requestedBy.fullName, time: formatWhen(closing.requestedAt) })}
       </span>
       <span className={styles.small}>
-        {closing.confirmedBy ? t('closing.needsSecond', { name: closing.confirmedBy.fullName }) : t('closing.needsFirst')}
+        {closing.confirmedBy && t('closing.signed', { name: closing.confirmedBy.fullName })}{' '}
+        {status === workOrderStatus.closingRequested && t('closing.needsFirst')}
+        {status === workOrderStatus.toBeClosed && t('closing.needsSecond')}
       </span>
     </Callout>
   );

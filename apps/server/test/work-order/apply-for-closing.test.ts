@@ -1,0 +1,147 @@
+import { bodyCode } from '@energy-om/contract';
+import { historyEvent, workOrderStatus as status } from '@energy-om/domain';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mintTenant } from '../support/mint-tenant.ts';
+import { describeOrderAction, requiredText } from '../support/order-action-suite.ts';
+import { fingerprintOrders, readOrderRows } from '../support/order-rows.ts';
+import { mintOrderWorld, type OrderWorld } from '../support/order-world.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+
+const hour = 3_600_000;
+
+let server: TestServer;
+let world: OrderWorld;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  world = await mintOrderWorld(server);
+});
+afterAll(() => server.close());
+
+describeOrderAction(() => world, {
+  name: 'applyForClosing',
+  at: '50.team',
+  by: 'technician',
+  input: ({ inputs }) => inputs.applyForClosing,
+  to: { status: status.closingRequested, backTo: null },
+  forbiddenTo: ['stranger', 'platform_admin', 'occupant', 'energy_clerk', 'client_rep', 'secondTechnician'],
+  closedAt: ['70', '80', '90', '110', '120', '130'],
+  required: ['closingReason', 'reason'],
+  invalid: [
+    ['closingReason', { closingReason: 'bored' }],
+    ['reason', { reason: '长'.repeat(501) }],
+    ['duplicateOf', { closingReason: 'duplicate' }],
+    ['duplicateOf', { closingReason: 'duplicate', duplicateOf: 'WO1' }],
+    ['duplicateOf', { closingReason: 'duplicate', duplicateOf: '0190a000-0000-7000-8000-000000000000' }],
+    ['withdraw', { withdraw: 'no' }],
+  ],
+  texts: ['reason'],
+});
+
+describeOrderAction(() => world, {
+  name: 'applyForClosing',
+  at: '10',
+  by: 'dispatcher',
+  input: ({ inputs }) => inputs.applyForClosing,
+  to: { status: status.toBeClosed, backTo: null },
+  forbiddenTo: ['occupant', 'client_rep'],
+  hiddenFrom: ['technician', 'team_leader'],
+  closedAt: ['70', '110', '120'],
+  required: ['closingReason', 'reason'],
+});
+
+describeOrderAction(() => world, {
+  name: 'applyForClosing',
+  at: '110',
+  by: 'technician',
+  input: ({ inputs }) => inputs.withdraw,
+  to: { status: status.executing, backTo: null },
+  forbiddenTo: ['dispatcher', 'tenant_admin', 'team_leader', 'client_rep', 'secondTechnician'],
+  closedAt: ['50.team', '120', '130'],
+});
+
+describe('asking for closing', () => {
+  it('leaves the request and freezes the stage, while the promise runs on', async () => {
+    const order = await world.orderAt('50.team');
+    await world.act('technician', 'applyForClosing', order, world.inputs.applyForClosing);
+    const { order: row, history, participants } = await readOrderRows(server, order.id);
+    const { technician } = world.tenant.accounts;
+    expect(row.state.closing).toEqual({
+      reason: 'recoveredByItself',
+      text: '油温已自行恢复',
+      duplicateOf: null,
+      requestedBy: technician.id,
+      requestedAt: server.clock.now().getTime(),
+      confirmedBy: null,
+      from: { status: status.executing, backTo: null },
+    });
+    expect(Object.fromEntries(row.state.clocks.map(({ kind, state }) => [kind, state]))).toMatchObject({
+      arrive: 'frozen',
+      resolve: 'running',
+      confirmClosing: 'running',
+    });
+    expect(history.at(-1)).toMatchObject({ event: historyEvent.closingRequested, action: 'applyForClosing', detail: { closingReason: 'recoveredByItself' } });
+    expect(participants).toContain(technician.id);
+  });
+
+  it('by a dispatcher is the first signature at once: two events of one move', async () => {
+    const order = await world.orderAt('20.team');
+    await world.act('dispatcher', 'applyForClosing', order, { closingReason: 'falseAlarm', reason: '误报' });
+    const { order: row, history } = await readOrderRows(server, order.id);
+    expect(row.state.closing).toMatchObject({ requestedBy: world.tenant.accounts.dispatcher.id, confirmedBy: world.tenant.accounts.dispatcher.id });
+    const [asked, confirmed] = history.slice(-2);
+    expect(asked).toMatchObject({ version: row.version, position: 0, event: historyEvent.closingRequested, detail: { reason: '误报' } });
+    expect(confirmed).toMatchObject({ version: row.version, position: 1, event: historyEvent.closeConfirmed, detail: {} });
+  });
+
+  it('names the order it is a duplicate of', async () => {
+    const first = await world.orderAt('30');
+    const order = await world.orderAt('50.person');
+    await world.act('technician', 'applyForClosing', order, { closingReason: 'duplicate', reason: '重复', duplicateOf: first.id });
+    expect(await world.tenant.clients.dispatcher.succeed('getWorkOrder', { id: order.id })).toMatchObject({
+      closing: { duplicateOf: { id: first.id, orderNo: first.orderNo }, fromStatus: status.executing },
+    });
+  });
+
+  it('is refused as a duplicate of itself, of one out of sight and of another tenant’s', async () => {
+    const foreign = await mintOrderWorld(server);
+    const hidden = await world.orderAt('10');
+    const theirs = await foreign.orderAt('10');
+    const order = await world.orderAt('50.team');
+    const before = await fingerprintOrders(server, world.tenant.id);
+    for (const duplicateOf of [order.id, hidden.id, theirs.id]) {
+      const answer = await world.tenant.clients.technician.call('applyForClosing', { ...order, closingReason: 'duplicate', reason: '重复', duplicateOf });
+      expect(answer).toMatchObject({ code: bodyCode.invalid, data: { fields: { duplicateOf: '重复的工单不存在' } } });
+    }
+    expect(await fingerprintOrders(server, world.tenant.id)).toBe(before);
+  });
+
+  it('is the creator’s, too', async () => {
+    const order = await world.create('client_rep');
+    expect(await world.act('client_rep', 'applyForClosing', order, { closingReason: 'withdrawn', reason: '已不需要' })).toMatchObject({ status: status.closingRequested });
+    const other = await mintTenant(server);
+    expect(await other.clients.client_rep.call('applyForClosing', { ...order, withdraw: true })).toMatchObject({ code: bodyCode.notFound });
+  });
+
+  it('withdrawn gives back status, holder and the stage’s time as they were', async () => {
+    const order = await world.orderAt('50.team');
+    const { order: before } = await readOrderRows(server, order.id);
+    const asked = await world.act('technician', 'applyForClosing', order, world.inputs.applyForClosing);
+    await world.passTime(hour);
+    await world.act('technician', 'applyForClosing', asked, world.inputs.withdraw);
+    const { order: row, history } = await readOrderRows(server, order.id);
+    expect(row).toMatchObject({ status: before.status, team_id: before.team_id, lead_id: before.lead_id, next_due_kind: 'arrive' });
+    expect(row.state).toMatchObject({ closing: null, memberIds: before.state.memberIds });
+    const arrive = row.state.clocks.find(({ kind }) => kind === 'arrive');
+    expect(arrive).toMatchObject({ state: 'running', dueAt: (before.next_due_at?.getTime() ?? 0) + hour });
+    expect(history.at(-1)).toMatchObject({ event: historyEvent.closeRefused, action: 'withdrawClosing' });
+    await world.passTime(-hour);
+  });
+
+  it('says in English what is missing to who speaks it', async () => {
+    const order = await world.orderAt('50.team');
+    const { data } = await world.tenant.clients.technician.call('applyForClosing', order, { headers: { 'accept-language': 'en' } });
+    expect(data.fields).toEqual({ closingReason: 'Required fields must not be empty', reason: 'Required fields must not be empty' });
+    expect(requiredText).toBe((await world.tenant.clients.technician.call('applyForClosing', order)).message);
+  });
+});

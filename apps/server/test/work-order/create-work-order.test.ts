@@ -1,0 +1,262 @@
+import { bodyCode } from '@energy-om/contract';
+import { type FormField, historyEvent, workOrderStatus as status } from '@energy-om/domain';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mintArea, mintDevice, mintProject } from '../support/mint-places.ts';
+import { signIn, type TestTenant } from '../support/mint-tenant.ts';
+import { hostileText, requiredText } from '../support/order-action-suite.ts';
+import { fingerprintOrders, readOrderRows } from '../support/order-rows.ts';
+import { mintOrderWorld, type OrderWorld } from '../support/order-world.ts';
+import { refusesStrangers } from '../support/refusals.ts';
+import type { Answer, TestClient } from '../support/test-client.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const unknownId = '0190a000-0000-7000-8000-000000000000';
+
+let server: TestServer;
+let world: OrderWorld;
+let tenant: TestTenant;
+let foreign: OrderWorld;
+let elsewhere: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  world = await mintOrderWorld(server);
+  tenant = world.tenant;
+  foreign = await mintOrderWorld(server);
+  elsewhere = await mintArea(server, tenant.id, null, '江北');
+});
+afterAll(() => server.close());
+
+/** The answer of a call that must not leave a trace. */
+async function refuse(client: TestClient, input: Record<string, unknown>, expected: Record<string, unknown>): Promise<Answer> {
+  const before = await fingerprintOrders(server, tenant.id);
+  const answer = await client.call('createWorkOrder', input);
+  expect(answer).toMatchObject(expected);
+  expect(await fingerprintOrders(server, tenant.id)).toBe(before);
+  return answer;
+}
+
+describe('createWorkOrder', () => {
+  refusesStrangers('createWorkOrder', () => ({ server, tenant }), ['stranger', 'platform_admin', 'occupant', 'energy_clerk']);
+
+  it('leaves the order, its first event, its participants, its object, its clocks and an audit row behind', async () => {
+    const plannedFinishAt = '2026-11-20T18:00:00+08:00';
+    const { id, orderNo } = await world.create('dispatcher', { plannedFinishAt, objects: [{ kind: 'device', id: world.operations.deviceId }, { kind: 'area', id: tenant.areas.room }] });
+    const { order, history, participants, objects, audit } = await readOrderRows(server, id);
+    const now = server.clock.now();
+    const { dispatcher, client_rep } = tenant.accounts;
+    expect(order).toMatchObject({
+      tenant_id: tenant.id,
+      order_no: orderNo,
+      status: status.toBeDispatched,
+      version: 1,
+      level: 2,
+      source: historyEvent.manuallyAdded,
+      area_id: tenant.areas.site,
+      area_path: `/${tenant.areas.region}/${tenant.areas.site}/`,
+      created_by: dispatcher.id,
+      requester_id: client_rep.id,
+      planned_finish_at: new Date(plannedFinishAt),
+      next_due_kind: 'dispatch',
+      next_due_from: now,
+      next_due_at: new Date(now.getTime() + 15 * minute),
+      wakes_at: null,
+      created_at: now,
+      updated_at: now,
+    });
+    expect(order.state.clocks.map(({ kind, state, dueAt }) => ({ kind, state, dueAt }))).toEqual([
+      { kind: 'resolve', state: 'running', dueAt: now.getTime() + 8 * hour },
+      { kind: 'dispatch', state: 'running', dueAt: now.getTime() + 15 * minute },
+    ]);
+    expect(history).toMatchObject([{ version: 1, position: 0, event: historyEvent.manuallyAdded, action: 'create', from_status: null, to_status: 10, actor_id: dispatcher.id, at: now }]);
+    expect(participants).toEqual([dispatcher.id, client_rep.id].sort());
+    expect(objects).toMatchObject([
+      { position: 0, device_id: world.operations.deviceId, area_id: null },
+      { position: 1, device_id: null, area_id: tenant.areas.room },
+    ]);
+    expect(audit).toMatchObject([{ endpoint: 'createWorkOrder', account_id: dispatcher.id, subject_kind: 'workOrder', changes: { action: 'create', level: 2 } }]);
+  });
+
+  it('numbers orders by the tenant’s own day, on and on, and each tenant by itself', async () => {
+    const start = server.clock.now();
+    const { account } = await tenant.addAccount([{ role: 'dispatcher' }]);
+    const numbersAt = async (time: string): Promise<string[]> => {
+      server.clock.set(new Date(time));
+      const client = await signIn(server, account.id, tenant.id);
+      const orders = [await client.succeed('createWorkOrder', world.operations.newOrder()), await client.succeed('createWorkOrder', world.operations.newOrder())];
+      return orders.map(({ orderNo }) => orderNo);
+    };
+    expect(await numbersAt('2026-12-01T23:59:00+08:00')).toEqual(['WO20261201-0001', 'WO20261201-0002']);
+    expect(await numbersAt('2026-12-02T00:01:00+08:00')).toEqual(['WO20261202-0001', 'WO20261202-0002']);
+    await server.database.kysely.updateTable('work_order_numbers').set({ last_number: 9998 }).where('tenant_id', '=', tenant.id).where('day', '=', '2026-12-02').execute();
+    expect(await numbersAt('2026-12-02T09:00:00+08:00')).toEqual(['WO20261202-9999', 'WO20261202-10000']);
+    const theirs = await signIn(server, foreign.tenant.accounts.dispatcher.id, foreign.tenant.id);
+    expect((await theirs.succeed('createWorkOrder', foreign.operations.newOrder())).orderNo).toBe('WO20261202-0001');
+    server.clock.set(start);
+  });
+
+  it('takes the client who raises an order for its requester', async () => {
+    const { id } = await world.create('client_rep');
+    const { order } = await readOrderRows(server, id);
+    expect(order).toMatchObject({ created_by: tenant.accounts.client_rep.id, requester_id: tenant.accounts.client_rep.id, state: { createdByClient: true } });
+  });
+
+  it('keeps hostile texts as they were typed', async () => {
+    const { id } = await world.create('dispatcher', { title: hostileText, description: `${hostileText}\n第二行` });
+    const shown = await tenant.clients.client_rep.succeed('getWorkOrder', { id });
+    expect(shown).toMatchObject({ title: hostileText, description: `${hostileText}\n第二行` });
+  });
+
+  it.each(['projectId', 'siteId', 'businessTypeId', 'level', 'title', 'description', 'objects'])('asks for %s where it is missing', async (field) => {
+    const input = Object.fromEntries(Object.entries(world.operations.newOrder()).filter(([name]) => name !== field));
+    const { data } = await refuse(tenant.clients.dispatcher, input, { code: bodyCode.invalid, message: requiredText });
+    expect(data).toEqual({ fields: { [field]: requiredText } });
+  });
+
+  it.each([
+    ['projectId', { projectId: '1 or 1=1' }],
+    ['level', { level: 5 }],
+    ['level', { level: '2' }],
+    ['title', { title: '' }],
+    ['title', { title: '   ' }],
+    ['title', { title: '长'.repeat(81) }],
+    ['title', { title: { toString: 'x' } }],
+    ['description', { description: '太短了 ' }],
+    ['description', { description: '长'.repeat(2001) }],
+    ['objects', { objects: [] }],
+    ['objects', { objects: Array.from({ length: 21 }, () => ({ kind: 'device', id: unknownId })) }],
+    ['objects.0.kind', { objects: [{ kind: 'person', id: unknownId }] }],
+    ['objects.0.id', { objects: [{ kind: 'device' }] }],
+    ['objects', { objects: [{ kind: 'device', id: unknownId }] }],
+    ['siteId', { siteId: unknownId }],
+    ['businessTypeId', { businessTypeId: unknownId }],
+    ['fileIds', { fileIds: [unknownId] }],
+    ['fileIds', { fileIds: Array.from({ length: 10 }, () => unknownId) }],
+    ['plannedFinishAt', { plannedFinishAt: '2026-11-19' }],
+    ['plannedFinishAt', { plannedFinishAt: '9999-12-31T23:00:00-12:00' }],
+    ['plannedFinishAt', { plannedFinishAt: '0001-01-01T00:00:00+12:00' }],
+    ['linkedOrderId', { linkedOrderId: unknownId }],
+    ['customAnswers', { customAnswers: ['x'] }],
+  ])('names %s as wrong in %j', async (field, change) => {
+    const { data } = await refuse(tenant.clients.dispatcher, { ...world.operations.newOrder(), ...change }, { code: bodyCode.invalid });
+    expect(Object.keys(data.fields)).toContain(field);
+  });
+
+  it('drops forged fields', async () => {
+    const forged = {
+      id: unknownId,
+      status: 90,
+      version: 7,
+      orderNo: 'WO-0',
+      source: 1,
+      origin: 'alarm',
+      tenantId: foreign.tenant.id,
+      createdBy: tenant.accounts.occupant.id,
+      requesterId: tenant.accounts.stranger.id,
+      createdAt: '2020-01-01T00:00:00Z',
+      checkRequired: false,
+    };
+    const created = await tenant.clients.dispatcher.succeed('createWorkOrder', { ...world.operations.newOrder(), ...forged });
+    expect(created).toMatchObject({ status: status.toBeDispatched, version: 1 });
+    const { order } = await readOrderRows(server, created.id);
+    expect(order).toMatchObject({ tenant_id: tenant.id, source: 0, origin: null, created_by: tenant.accounts.dispatcher.id, requester_id: tenant.accounts.client_rep.id, created_at: server.clock.now(), state: { checkRequired: true } });
+  });
+
+  it('keeps each object once', async () => {
+    const twice = { kind: 'device' as const, id: world.operations.deviceId };
+    const { id } = await world.create('dispatcher', { objects: [twice, twice] });
+    expect((await readOrderRows(server, id)).objects).toHaveLength(1);
+  });
+});
+
+describe('the place of a new order', () => {
+  it('is unknown in another tenant’s project, byte for byte', async () => {
+    const order = (projectId: string) => ({ ...world.operations.newOrder(), projectId });
+    const theirs = await refuse(tenant.clients.tenant_admin, order(foreign.operations.projectId), { code: bodyCode.notFound });
+    expect(JSON.stringify(theirs)).toBe(JSON.stringify(await tenant.clients.tenant_admin.call('createWorkOrder', order(unknownId))));
+  });
+
+  it('must hang together, and lie in one’s own tenant', async () => {
+    const otherSite = await mintDevice(server, tenant.id, elsewhere, '别处的水泵');
+    const otherProject = await mintProject(server, tenant.id, '江北项目', { areaIds: [elsewhere] });
+    const cases: [string, Record<string, unknown>][] = [
+      ['siteId', { siteId: elsewhere }],
+      ['siteId', { siteId: foreign.tenant.areas.site }],
+      ['siteId', { siteId: tenant.areas.region }],
+      ['businessTypeId', { businessTypeId: foreign.operations.businessTypeId }],
+      ['businessTypeId', { projectId: otherProject, siteId: elsewhere }],
+      ['objects', { objects: [{ kind: 'device', id: otherSite }] }],
+      ['objects', { objects: [{ kind: 'device', id: foreign.operations.deviceId }] }],
+      ['objects', { objects: [{ kind: 'area', id: foreign.tenant.areas.room }] }],
+      ['objects', { objects: [{ kind: 'area', id: tenant.areas.region }] }],
+    ];
+    for (const [field, change] of cases) {
+      const { data } = await refuse(tenant.clients.dispatcher, { ...world.operations.newOrder(), ...change }, { code: bodyCode.invalid });
+      expect(Object.keys(data.fields), JSON.stringify(change)).toEqual([field]);
+    }
+  });
+
+  it('is not in a project that has ended', async () => {
+    const ended = await mintProject(server, tenant.id, '旧项目', { areaIds: [tenant.areas.site], businessTypeIds: [world.operations.businessTypeId], state: 'ended' });
+    await refuse(tenant.clients.dispatcher, { ...world.operations.newOrder(), projectId: ended }, { code: bodyCode.notFound });
+  });
+
+  it('is within the reach of who raises it', async () => {
+    const { client: far } = await tenant.addAccount([{ role: 'technician', areaId: elsewhere }]);
+    const { client: near } = await tenant.addAccount([{ role: 'technician', areaId: tenant.areas.site }]);
+    const { client: otherClient } = await tenant.addAccount([{ role: 'client_rep' }]);
+    await refuse(far, world.operations.newOrder(), { code: bodyCode.forbidden });
+    await refuse(otherClient, world.operations.newOrder(), { code: bodyCode.forbidden });
+    expect(await near.call('createWorkOrder', world.operations.newOrder())).toMatchObject({ code: bodyCode.success });
+  });
+
+  it('goes on from an earlier order that its author may see', async () => {
+    const { id, orderNo } = await world.orderAt('90');
+    const next = await world.create('client_rep', { linkedOrderId: id });
+    expect(await tenant.clients.client_rep.succeed('getWorkOrder', { id: next.id })).toMatchObject({ linkedOrder: { id, orderNo } });
+    const theirs = await foreign.orderAt('10');
+    const hidden = await world.orderAt('10');
+    await refuse(tenant.clients.dispatcher, { ...world.operations.newOrder(), linkedOrderId: theirs.id }, { code: bodyCode.invalid, data: { fields: { linkedOrderId: '关联的工单不存在' } } });
+    await refuse(tenant.clients.technician, { ...world.operations.newOrder(), linkedOrderId: hidden.id }, { code: bodyCode.invalid, data: { fields: { linkedOrderId: '关联的工单不存在' } } });
+  });
+});
+
+describe('the tenant’s own fields of a new order', () => {
+  it('are asked for and checked', async () => {
+    const strict = await mintOrderWorld(server);
+    const field: FormField = { key: 'urgency', label: '紧急程度', type: 'choice', required: true, options: ['高', '低'], unit: null, min: null, max: null };
+    await server.database.kysely.insertInto('custom_fields').values({ tenant_id: strict.tenant.id, form: 'workOrder', position: 1, field: JSON.stringify(field) }).execute();
+    const { dispatcher } = strict.tenant.clients;
+    expect((await dispatcher.call('createWorkOrder', strict.operations.newOrder())).data).toEqual({ fields: { 'customAnswers.urgency': requiredText } });
+    expect((await dispatcher.call('createWorkOrder', strict.operations.newOrder({ customAnswers: { urgency: '中' } }))).data).toEqual({ fields: { 'customAnswers.urgency': '请检查数据' } });
+    const { id } = await dispatcher.succeed('createWorkOrder', strict.operations.newOrder({ customAnswers: { urgency: '高' } }));
+    expect((await readOrderRows(server, id)).order.custom_answers).toEqual({ urgency: '高' });
+  });
+});
+
+describe('a new order’s idempotency key', () => {
+  it('makes it once, and its repeat gets the first answer', async () => {
+    const input = world.operations.newOrder({ title: '只报一次' });
+    const first = await tenant.clients.dispatcher.call('createWorkOrder', input, { idempotencyKey: 'once' });
+    const before = await fingerprintOrders(server, tenant.id);
+    expect(await tenant.clients.dispatcher.call('createWorkOrder', input, { idempotencyKey: 'once' })).toEqual(first);
+    const other = await tenant.clients.dispatcher.call('createWorkOrder', { ...input, title: '另一单' }, { idempotencyKey: 'once' });
+    expect(other).toMatchObject({ code: bodyCode.conflict, message: '重复的请求标识对应了不同的内容' });
+    expect(await fingerprintOrders(server, tenant.id)).toBe(before);
+  });
+
+  it('is free again after a day', async () => {
+    const { account, client } = await tenant.addAccount([{ role: 'dispatcher' }]);
+    const input = world.operations.newOrder();
+    const first = await client.succeed('createWorkOrder', input, { idempotencyKey: 'daily' });
+    server.clock.advance(24 * hour);
+    const nextDay = await signIn(server, account.id, tenant.id);
+    const second = await nextDay.call('createWorkOrder', input, { idempotencyKey: 'daily' });
+    expect(second.code).toBe(bodyCode.success);
+    expect(second.data.id).not.toBe(first.id);
+    expect(await nextDay.call('createWorkOrder', input, { idempotencyKey: 'daily' })).toEqual(second);
+    server.clock.advance(-24 * hour);
+  });
+});

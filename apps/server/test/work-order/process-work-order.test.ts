@@ -1,0 +1,191 @@
+import { bodyCode } from '@energy-om/contract';
+import { type FormField, historyEvent, workOrderStatus as status } from '@energy-om/domain';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mintOperations } from '../support/mint-operations.ts';
+import { describeOrderAction, hostileText, requiredText } from '../support/order-action-suite.ts';
+import { fingerprintOrders, readOrderRows } from '../support/order-rows.ts';
+import { createOrderWorld, mintOrderWorld, type OrderWorld, plainResult } from '../support/order-world.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+
+const minute = 60_000;
+
+let server: TestServer;
+let world: OrderWorld;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  world = await mintOrderWorld(server);
+});
+afterAll(() => server.close());
+
+const withResult = (change: Record<string, unknown>) => ({ result: { ...plainResult, ...change } });
+
+describeOrderAction(() => world, {
+  name: 'processWorkOrder',
+  at: '50.team',
+  by: 'technician',
+  input: ({ inputs }) => ({ ...inputs.finish, overrideReason: '现场确认' }),
+  to: { status: status.toBeBackfilled, backTo: null },
+  forbiddenTo: ['stranger', 'platform_admin', 'occupant', 'energy_clerk', 'client_rep', 'secondTechnician', 'team_leader', 'dispatcher', 'tenant_admin'],
+  closedAt: ['30', '40', '60', '70', '90', '110'],
+  required: ['phase', 'outcome', 'finishedAt'],
+  invalid: [
+    ['phase', { phase: 'begin' }],
+    ['outcome', { outcome: 'perfect' }],
+    ['finishedAt', { finishedAt: 'just now' }],
+    ['finishedAt', { finishedAt: '2026-11-19T10:11:00+08:00' }],
+    ['finishedAt', { finishedAt: '2026-11-19T09:59:59+08:00' }],
+    ['overrideReason', { overrideReason: '长'.repeat(501) }],
+  ],
+  texts: ['overrideReason'],
+});
+
+describeOrderAction(() => world, {
+  name: 'processWorkOrder',
+  at: '50.team',
+  by: 'technician',
+  input: ({ inputs }) => inputs.finishWithResult,
+  to: { status: status.executed, backTo: null },
+  forbiddenTo: ['secondTechnician', 'team_leader', 'client_rep'],
+  closedAt: ['40', '70'],
+  required: ['outcome', 'finishedAt', 'result'],
+});
+
+describeOrderAction(() => world, {
+  name: 'processWorkOrder',
+  at: '60',
+  by: 'secondTechnician',
+  input: ({ inputs }) => inputs.result,
+  to: { status: status.executed, backTo: null },
+  forbiddenTo: ['stranger', 'team_leader', 'dispatcher', 'client_rep'],
+  closedAt: ['40', '70', '80', '130'],
+  required: ['result'],
+  invalid: [
+    ['result.cause', withResult({ cause: '' })],
+    ['result.cause', withResult({ cause: '长'.repeat(1001) })],
+    ['result.measure', withResult({ measure: '   ' })],
+    ['result.measure', withResult({ measure: undefined })],
+    ['result.labourMinutes', withResult({ labourMinutes: null })],
+    ['result.labourMinutes', withResult({ labourMinutes: 0 })],
+    ['result.labourMinutes', withResult({ labourMinutes: -5 })],
+    ['result.labourMinutes', withResult({ labourMinutes: 1.5 })],
+    ['result.parts.0.quantity', withResult({ parts: [{ name: '保险丝', quantity: 0, unit: '只' }] })],
+    ['result.parts.0.name', withResult({ parts: [{ name: ' ', quantity: 1, unit: '只' }] })],
+    ['result.readings.0.objectId', withResult({ readings: [{ objectId: 'meter', value: 1 }] })],
+    ['result.readings.0.value', withResult({ readings: [{ objectId: '0190a000-0000-7000-8000-000000000000', value: -1 }] })],
+    ['result.afterPhotoIds', withResult({ afterPhotoIds: Array.from({ length: 10 }, () => '0190a000-0000-7000-8000-000000000000') })],
+    ['result.answers', withResult({ answers: 'none' })],
+  ],
+});
+
+describe('finishing on site', () => {
+  it('stops the promise, leaves outcome and time, and waits for the paperwork', async () => {
+    const order = await world.orderAt('50.team');
+    await world.passTime(30 * minute);
+    const finishedAt = new Date(server.clock.now().getTime() - 5 * minute);
+    await world.act('technician', 'processWorkOrder', order, { phase: 'finish', outcome: 'temporarilyRestored', finishedAt: finishedAt.toISOString(), result: plainResult });
+    const { order: row, history } = await readOrderRows(server, order.id);
+    expect(row).toMatchObject({ outcome: 'temporarilyRestored', finished_at: finishedAt, in_time: true, result: null, next_due_kind: 'backfill' });
+    expect(row.state.clocks.find(({ kind }) => kind === 'resolve')).toMatchObject({ state: 'stopped' });
+    expect(history.at(-1)).toMatchObject({ event: historyEvent.handled, action: 'finish', detail: { outcome: 'temporarilyRestored', finishedAt: finishedAt.toISOString() } });
+  });
+
+  it('past the promise is not in time', async () => {
+    const order = await world.orderAt('50.team');
+    await world.passTime(8 * 60 * minute + 1);
+    await world.act('technician', 'processWorkOrder', order, world.inputs.finish);
+    expect((await readOrderRows(server, order.id)).order).toMatchObject({ in_time: false, finished_at: server.clock.now() });
+  });
+});
+
+describe('handing in results', () => {
+  it('keeps them as they were written', async () => {
+    const order = await world.orderAt('60');
+    const result = { ...plainResult, cause: hostileText, measure: `更换\n${hostileText}`, parts: [{ name: hostileText.slice(0, 40).trim(), quantity: 0.5, unit: 'm' }] };
+    await world.act('technician', 'processWorkOrder', order, { phase: 'result', result });
+    const { order: row } = await readOrderRows(server, order.id);
+    expect(row).toMatchObject({ status: status.executed, result, outcome: 'fixed', in_time: true, next_due_kind: 'check' });
+    expect((await world.tenant.clients.client_rep.succeed('getWorkOrder', { id: order.id })).result).toEqual(result);
+  });
+
+  it('passes by itself where the business needs no check, to the requester or to the end', async () => {
+    const unchecked = createOrderWorld(server, world.tenant, await mintOperations(server, world.tenant, { checkRequired: false }));
+    const { id } = await unchecked.orderAt('70');
+    expect((await readOrderRows(server, id)).order).toMatchObject({ status: status.toBeEvaluated });
+    const internal = createOrderWorld(server, world.tenant, await mintOperations(server, world.tenant, { checkRequired: false, withClient: false }));
+    const order = await internal.orderAt('60');
+    await internal.act('technician', 'processWorkOrder', order, internal.inputs.result);
+    const { order: row, history, audit } = await readOrderRows(server, order.id);
+    expect(row).toMatchObject({ status: status.completed, completed_at: server.clock.now() });
+    expect(history.slice(-2).map(({ event, actor_id }) => ({ event, actor_id }))).toEqual([
+      { event: historyEvent.handled, actor_id: world.tenant.accounts.technician.id },
+      { event: historyEvent.completed, actor_id: null },
+    ]);
+    expect(audit.at(-1)).toMatchObject({ account_id: null, endpoint: 'wakeOrder' });
+  });
+});
+
+describe('the form of the business', () => {
+  const field = (key: string, changes: Partial<FormField>): FormField => ({ key, label: key, type: 'text', required: false, options: [], unit: null, min: null, max: null, ...changes });
+  const backfillForm = [
+    field('temperature', { type: 'number', required: true, unit: '℃', min: -40, max: 150 }),
+    field('state', { type: 'choice', required: true, options: ['good', 'worn'] }),
+    field('steps', { type: 'checklist', required: true, options: ['off', 'on'] }),
+    field('safe', { type: 'yesNo' }),
+    field('note', {}),
+  ];
+  const answers = { temperature: 65.5, state: 'good', steps: ['on', 'off'], safe: true, note: hostileText };
+  let strict: OrderWorld;
+  let photoId: string;
+
+  beforeAll(async () => {
+    strict = createOrderWorld(server, world.tenant, await mintOperations(server, world.tenant, { backfillForm, afterPhotoRequired: true }));
+    const { data } = await world.tenant.clients.technician.upload('uploadFile', [{ name: 'after.txt', bytes: Buffer.from('after') }]);
+    photoId = data.id;
+  });
+
+  const complete = () => ({
+    ...plainResult,
+    answers,
+    readings: [{ objectId: strict.operations.meterId, value: 1234.5 }],
+    afterPhotoIds: [photoId],
+  });
+  const atBackfill = () => strict.orderAt('60', { objects: [{ kind: 'meter', id: strict.operations.meterId }] });
+
+  it('is taken when it is filled in, with the meter’s reading and the photo on the order', async () => {
+    const order = await atBackfill();
+    await strict.act('technician', 'processWorkOrder', order, { phase: 'result', result: complete() });
+    const { order: row, files } = await readOrderRows(server, order.id);
+    expect(row.result).toEqual(complete());
+    expect(files).toMatchObject([{ file_id: photoId, kind: 'after', added_by: world.tenant.accounts.technician.id }]);
+  });
+
+  it('names everything that is missing or wrong at once', async () => {
+    const order = await atBackfill();
+    const before = await fingerprintOrders(server, world.tenant.id);
+    const result = { ...plainResult, answers: { temperature: 200, state: 'new', steps: ['on'], safe: 'yes', note: 7 } };
+    const { code, data } = await strict.tenant.clients.technician.call('processWorkOrder', { ...order, phase: 'result', result });
+    expect({ code, data }).toEqual({
+      code: bodyCode.invalid,
+      data: {
+        fields: {
+          [`result.readings.${strict.operations.meterId}`]: requiredText,
+          'result.afterPhotoIds': requiredText,
+          'result.answers.temperature': '数值超出允许范围',
+          'result.answers.state': '请选择有效的选项',
+          'result.answers.steps': requiredText,
+          'result.answers.safe': '请检查数据',
+          'result.answers.note': '请检查数据',
+        },
+      },
+    });
+    expect(await fingerprintOrders(server, world.tenant.id)).toBe(before);
+  });
+
+  it('does not take an inherited property for an answer', async () => {
+    const order = await atBackfill();
+    const { temperature: _, ...others } = answers;
+    const answer = await strict.tenant.clients.technician.call('processWorkOrder', { ...order, phase: 'result', result: { ...complete(), answers: others } });
+    expect(answer.data.fields).toEqual({ 'result.answers.temperature': requiredText });
+  });
+});

@@ -1,0 +1,22 @@
+import { formatNumber } from '../../../shared/format/number.ts';
+import { formatDuration } from '../../../shared/format/time.ts';
+import { textOf } from '../../../shared/i18n/texts.ts';
+import type { BusinessType } from './order-draft.ts';
+
+type LevelPromise = BusinessType['promises'][number];
+
+/** 15 分, 8 小时; 24 工作小时 where the night and the weekend do not count. */
+export function formatResponse({ acceptWithinMinutes, acceptInWorkingHours }: LevelPromise): string {
+  return formatLength(acceptWithinMinutes, acceptInWorkingHours);
+}
+
+export function formatResolution({ finishWithinMinutes, finishInWorkingHours }: LevelPromise): string {
+  return formatLength(finishWithinMinutes, finishInWorkingHours);
+}
+
+function formatLength(minutes: number, inWorkingHours: boolean): string {
+  // Days of a working calendar are not days of twenty-four hours: hours are told.
+  return inWorkingHours
+    ? textOf('workOrderForm', 'order.workingHours', { count: formatNumber(minutes / 60, 1) })
+    : formatDuration(minutes * 60_000);
+}
