@@ -2,15 +2,19 @@ import { energyTypes, eventLevels } from '@energy-om/domain';
 import { z } from 'zod';
 
 /** Pieces that many entries of the table are made of. */
-export const id = z.uuid();
+/** In lower case, as the database writes it: an id in capitals would be another one wherever texts are compared. */
+export const id = z.uuid().toLowerCase();
+/** No place on earth is further from UTC, and PostgreSQL reads no more than 15:59. */
+const offsetPattern = /(Z|[+-](0\d|1[0-3]):\d\d|[+-]14:00)$/;
 /** ISO 8601 with offset. At the ends of the four digits an offset leads out of them, where no such text exists. */
 export const instant = z.iso.datetime({ offset: true }).refine((text) => {
   const year = new Date(text).getUTCFullYear();
-  return year >= 1 && year <= 9999;
+  return year >= 1 && year <= 9999 && offsetPattern.test(text);
 });
 /** A local date, 2026-11-20. */
 export const date = z.iso.date();
-export const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);
+/** 2026-11. Beyond these years neither a month before nor one after it is sure to exist. */
+export const month = z.string().regex(/^[12]\d{3}-(0[1-9]|1[0-2])$/);
 export const eventLevel = z.literal(eventLevels);
 export const energyType = z.enum(energyTypes);
 

@@ -1,8 +1,9 @@
-import { type ApiOutput, bodyCode, decodeQuery } from '@energy-om/contract';
+import { type ApiOutput, bodyCode } from '@energy-om/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type ApiDoor, type ApiRoute, logCall } from './answer-call.ts';
 import { createRequestContext } from './create-request-context.ts';
 import { presentCallError } from './present-call-error.ts';
+import { readQueryInput } from './read-input.ts';
 import { runCall } from './run-call.ts';
 
 type TokenAnswer = ApiOutput<'requestToken'>;
@@ -24,7 +25,7 @@ export async function answerTokenCall(door: ApiDoor, route: ApiRoute, request: F
   let answer: TokenAnswer;
   try {
     const text = typeof request.body === 'string' ? request.body : '';
-    answer = (await runCall(route.endpoint, route.verb, context, { input: decodeQuery(text), text, idempotencyKey: null })) as TokenAnswer;
+    answer = (await runCall(route.endpoint, route.verb, context, { input: readQueryInput(text), text, idempotencyKey: null })) as TokenAnswer;
   } catch (error) {
     const { code } = presentCallError(error, context);
     answer = code === bodyCode.invalid ? invalidRequest : temporarilyUnavailable;

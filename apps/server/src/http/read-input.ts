@@ -24,7 +24,7 @@ export function readJsonInput(text: string): unknown {
   return value;
 }
 
-/** A query string in clear. */
+/** A query string or a form in clear. */
 export function readQueryInput(text: string): Record<string, string | string[]> {
   const input = decodeQuery(text);
   for (const key in input) {
@@ -35,9 +35,9 @@ export function readQueryInput(text: string): Record<string, string | string[]> 
   return input;
 }
 
-/** A NUL is in no text that anyone types, and PostgreSQL stores none. */
+/** A NUL or half of a surrogate pair is in no text that anyone types, and PostgreSQL stores neither. */
 function assertStorable(text: string): void {
-  if (text.includes('\0')) throw new TransportFaultError('a text with a NUL');
+  if (text.includes('\0') || !text.isWellFormed()) throw new TransportFaultError('a text that cannot be stored');
 }
 
 function assertModest(value: unknown, depth: number): void {

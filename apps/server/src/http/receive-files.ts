@@ -9,6 +9,7 @@ import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { ReceivedFile, RequestContext } from '../services/request-context.ts';
 import { invalid } from '../services/service-error.ts';
+import { presentMultipartError } from './present-multipart-error.ts';
 import { readJsonInput, TransportFaultError } from './read-input.ts';
 
 export interface ReceivedForm {
@@ -25,25 +26,38 @@ export async function receiveFiles(context: RequestContext, request: FastifyRequ
   if (!request.isMultipart()) throw new TransportFaultError('not multipart');
   await context.disk.assertRoomForFiles();
   const files: ReceivedFile[] = [];
-  const fields: Record<string, unknown> = Object.create(null);
-  const limits = {
-    fileSize: uploadLimits.maxFileBytes,
-    files: uploadLimits.maxFiles,
-    fields: maximumFields,
-    fieldSize: maximumFieldBytes,
-    parts: uploadLimits.maxFiles + maximumFields,
-  };
   try {
-    for await (const part of request.parts({ limits })) {
-      if (part.type === 'file') files.push(await receiveFile(context, part));
-      else fields[part.fieldname] = part.value;
-    }
+    const input = readFields(await receiveParts(context, request, files));
+    return { files, input, text: JSON.stringify([input, files.map(({ name, sha256 }) => [name, sha256])]) };
   } catch (error) {
     await removeReceived(files);
     throw presentMultipartError(error);
   }
-  const input = typeof fields.formData === 'string' ? readJsonInput(fields.formData) : fields;
-  return { files, input, text: JSON.stringify([input, files.map(({ name, sha256 }) => [name, sha256])]) };
+}
+
+const limits = {
+  fileSize: uploadLimits.maxFileBytes,
+  files: uploadLimits.maxFiles,
+  fields: maximumFields,
+  fieldSize: maximumFieldBytes,
+  parts: uploadLimits.maxFiles + maximumFields,
+};
+
+/** @param files gets each file as it is received, so that it can be removed whatever comes after it */
+async function receiveParts(context: RequestContext, request: FastifyRequest, files: ReceivedFile[]): Promise<Record<string, unknown>> {
+  const fields: Record<string, unknown> = Object.create(null);
+  for await (const part of request.parts({ limits })) {
+    if (part.type === 'file') files.push(await receiveFile(context, part));
+    else fields[part.fieldname] = part.value;
+  }
+  return fields;
+}
+
+function readFields(fields: Record<string, unknown>): unknown {
+  const { formData } = fields;
+  if (formData === undefined) return fields;
+  // Under a JSON content type of its own the parser has read it already, by other rules than a body's.
+  return readJsonInput(typeof formData === 'string' ? formData : JSON.stringify(formData));
 }
 
 async function receiveFile(context: RequestContext, part: MultipartFile): Promise<ReceivedFile> {
@@ -70,30 +84,4 @@ async function receiveFile(context: RequestContext, part: MultipartFile): Promis
 export async function removeReceived(files: readonly ReceivedFile[]): Promise<void> {
   // Those the store has taken are gone from here already.
   await Promise.all(files.map(({ path }) => rm(path, { force: true })));
-}
-
-/** The parser's own codes into answers the user can act on. */
-function presentMultipartError(error: unknown): unknown {
-  const { code } = error as { code?: string };
-  switch (code) {
-    case 'FST_REQ_FILE_TOO_LARGE':
-      return invalid({ files: 'fileTooLarge' });
-    case 'FST_FILES_LIMIT':
-    case 'FST_PARTS_LIMIT':
-      return invalid({ files: 'tooManyFiles' });
-    case 'FST_FIELDS_LIMIT':
-    case 'FST_PROTO_VIOLATION':
-    case 'FST_INVALID_MULTIPART_CONTENT_TYPE':
-    case 'FST_NO_FORM_DATA':
-      return new TransportFaultError('multipart refused');
-    case 'FST_MP_PREMATURE_CLOSE':
-    case 'ERR_STREAM_PREMATURE_CLOSE':
-    case 'ECONNRESET':
-      return invalid({ files: 'uploadAborted' });
-    default:
-      // What busboy itself complains of has no code.
-      return error instanceof Error && /^(Unexpected end|Malformed|Multipart:)/.test(error.message)
-        ? invalid({ files: 'uploadAborted' })
-        : error;
-  }
 }

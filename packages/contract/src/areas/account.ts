@@ -31,6 +31,9 @@ export function requiredText(message: string, maxLength = 200) {
     .refine((text) => text !== '' && text !== 'undefined', { error: message });
 }
 
+const longestLoginName = 64;
+const longestPassword = 128;
+
 export const accountApi = {
   registerAppUser: notServedYet(
     'POST',
@@ -43,7 +46,7 @@ export const accountApi = {
     '/api/base/personalaccount/AppLogin',
     'open',
     'Checks name and password and gives a one-time ticket for the token call.',
-    z.object({ loginName: requiredText('请输入手机号', 64), passWord: requiredText('请输入密码', 128) }),
+    z.object({ loginName: requiredText('请输入手机号', longestLoginName), passWord: requiredText('请输入密码', longestPassword) }),
     z.object({
       userinfo: userInfo.pick({ id: true, loginName: true, fullName: true, phoneNumber: true, avatar: true }),
       tenants: z.array(tenantMembership),
@@ -59,8 +62,8 @@ export const accountApi = {
       client_id: z.string().optional(),
       client_secret: z.string().optional(),
       grant_type: z.string().optional(),
-      username: z.string().optional(),
-      password: z.string().optional(),
+      username: z.string().max(longestLoginName).optional(),
+      password: z.string().max(longestPassword).optional(),
       login_ticket: z.string().optional(),
       refreshtoken: z.string().optional(),
       refresh_token: z.string().optional(),

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { storedFile } from '../wire.ts';
+import { id, storedFile } from '../wire.ts';
 
 /** Multipart fields beside the files (spec §7: formData and files). */
-const uploadForm = z.object({ bucket: z.enum(['work-order', 'avatar', 'signature']).default('work-order'), bizId: z.uuid().optional() });
+const uploadForm = z.object({ bucket: z.enum(['work-order', 'avatar', 'signature']).default('work-order'), bizId: id.optional() });
 
 export const uploadLimits = {
   maxFiles: 9,

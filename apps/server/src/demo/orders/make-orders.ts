@@ -62,7 +62,7 @@ function drawPast({ workshop, world, random, book }: Desk, course: Course): { co
   }
 }
 
-/** Few people report by night: so often another story is told instead. */
+/** By night few people report and no plan begins: so often another story is told instead. */
 const mostNightAttempts = 20;
 
 function makeCurrent(desk: Desk, course: CurrentCourse): void {
@@ -73,7 +73,7 @@ function makeCurrent(desk: Desk, course: CurrentCourse): void {
     journey.tell(course.tell);
     const age = drawAge(course.waits, journey, random);
     const { start, times } = scheduleBackward(journey.steps, workshop.now, age, mayWaitForDay(course, story), random);
-    if (story.fault.source === 'manual' && !isByDay(start) && attempt < mostNightAttempts) continue;
+    if (story.fault.source !== 'alarm' && !isByDay(start) && attempt < mostNightAttempts) continue;
     if (!book.claim(story, start)) continue;
     walkAlong(desk, journey, start, times);
     return;

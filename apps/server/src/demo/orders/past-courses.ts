@@ -97,6 +97,11 @@ const closings: readonly Course[] = [
     tell: [...toWork, applyForClosing('lead', 'recoveredByItself'), confirmClosing],
   },
   {
+    share: 0.5,
+    wish: { businesses: ['metering'], sources: ['manual'] },
+    tell: [...toWork, applyForClosing('lead', 'removed'), confirmClosing],
+  },
+  {
     share: 1,
     wish: { businesses: ['environment'], sources: ['alarm'] },
     tell: [...toWork, applyForClosing('lead', 'recoveredByItself'), confirmClosing, closeBySilence],

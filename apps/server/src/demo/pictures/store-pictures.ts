@@ -25,7 +25,7 @@ async function storePicture(
 ): Promise<StoredPicture> {
   const drawn = sharp(Buffer.from(svg));
   const [photo, thumb] = await Promise.all([
-    drawn.clone().jpeg({ quality: 64, mozjpeg: true }).toBuffer(),
+    drawn.clone().jpeg({ quality: 52 }).toBuffer(),
     drawn.clone().resize(thumbnailPixels, thumbnailPixels, { fit: 'inside' }).webp({ quality: 75 }).toBuffer(),
   ]);
   const storageKey = createHash('sha256').update(`${seed}/${name}`).digest('hex').slice(0, 32);

@@ -1,6 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { createQueue } from './hash-queue.ts';
+import { createQueue } from '../work-queue.ts';
 
 const deriveKey = promisify(argon2);
 

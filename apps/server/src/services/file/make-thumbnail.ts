@@ -1,20 +1,33 @@
 import sharp from 'sharp';
+import { createQueue } from '../work-queue.ts';
 
 export const thumbnailPixels = 320;
 /** A small file can unpack to a picture that fills the memory. */
 const maximumPixels = 50_000_000;
 
-/** One picture at a time uses one thread: a batch of nine must not take the processor from the calls. */
+/** A picture uses one thread: a batch of nine must not take the processor from the calls. */
 sharp.concurrency(1);
+
+/** A small file may unpack to half a gigabyte: pictures are unpacked one after the other, however many come at once. */
+const queue = createQueue({ running: 1, waiting: 16 });
+const longestSeconds = 10;
 
 export class UnreadableImageError extends Error {
   override readonly name = 'UnreadableImageError';
 }
 
-/** WebP, at most 320 × 320, turned upright and without the camera's notes. Throws `UnreadableImageError`. */
-export async function makeThumbnail(path: string): Promise<Buffer> {
+/**
+ * WebP, at most 320 × 320, turned upright and without the camera's notes. Throws `UnreadableImageError`, or `tooMany` when
+ * too many pictures are waiting.
+ */
+export function makeThumbnail(path: string): Promise<Buffer> {
+  return queue.run(() => shrink(path));
+}
+
+async function shrink(path: string): Promise<Buffer> {
   try {
     return await sharp(path, { limitInputPixels: maximumPixels, failOn: 'error' })
+      .timeout({ seconds: longestSeconds })
       .rotate()
       .resize(thumbnailPixels, thumbnailPixels, { fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 75 })

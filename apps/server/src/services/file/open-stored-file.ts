@@ -1,9 +1,7 @@
 import type { Readable } from 'node:stream';
-import type { Selectable } from 'kysely';
-import type { FileTable } from '../../db/schema/tenancy.ts';
 import type { Actor, AppContext } from '../request-context.ts';
 import { notFound } from '../service-error.ts';
-import { mayReadFile } from './may-read-file.ts';
+import { findReadableFile } from './find-readable-file.ts';
 
 export type FileVariant = 'original' | 'thumb';
 
@@ -19,21 +17,10 @@ const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Throws `notFound` for a file that is not there, is another tenant's or is not for this account. */
 export async function openStoredFile(context: AppContext, actor: Actor, id: string, variant: FileVariant): Promise<OpenedFile> {
-  const file = await findFile(context, actor, id);
-  if (!file || !mayReadFile(actor, file)) throw notFound();
+  const file = idPattern.test(id) ? await findReadableFile(context.database, actor, id) : null;
+  if (!file) throw notFound();
   if (variant === 'original')
     return { name: file.name, mime: file.mime, size: file.size, bytes: await context.files.open(file.storage_key) };
   if (file.thumb_key === null) throw notFound();
   return { name: file.name, mime: 'image/webp', size: null, bytes: await context.files.open(file.thumb_key) };
-}
-
-async function findFile(context: AppContext, actor: Actor, id: string): Promise<Selectable<FileTable> | null> {
-  if (!idPattern.test(id)) return null;
-  const file = await context.database.kysely
-    .selectFrom('files')
-    .selectAll()
-    .where('tenant_id', '=', actor.tenantId)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return file ?? null;
 }

@@ -2,6 +2,7 @@ import type { ApiParsedInput } from '@energy-om/contract';
 import type { SignedInContext } from '../request-context.ts';
 import { writeOnce } from '../write-once.ts';
 import { discardStored, type StoredFile, storeUploads } from './store-uploads.ts';
+import { claimQuota } from './upload-quota.ts';
 
 /** Keeps the received files and writes their rows: all or none. `present` makes the call's answer of the rows. */
 export async function recordUploads<Answer>(
@@ -19,6 +20,7 @@ export async function recordUploads<Answer>(
   let answer: Answer | null = null;
   try {
     answer = await writeOnce(context, { subjectKind: 'file', subjectId: stored[0]?.id, changes }, async (tx) => {
+      await claimQuota(context, tx);
       await tx
         .insertInto('files')
         .values([...stored])

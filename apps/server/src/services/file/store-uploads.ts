@@ -1,18 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import type { ApiParsedInput } from '@energy-om/contract';
-import { uploadLimits } from '@energy-om/contract';
 import type { Selectable } from 'kysely';
 import type { FileTable } from '../../db/schema/tenancy.ts';
 import type { ReceivedFile, SignedInContext } from '../request-context.ts';
-import { invalid, ServiceError } from '../service-error.ts';
+import { invalid } from '../service-error.ts';
 import { cleanFileName } from './clean-file-name.ts';
 import { findFileKind } from './file-kinds.ts';
 import { makeThumbnail, UnreadableImageError } from './make-thumbnail.ts';
+import { assertWithinQuota } from './upload-quota.ts';
 
 export type StoredFile = Selectable<FileTable>;
-
-const dayMilliseconds = 24 * 60 * 60 * 1000;
-const secondsToWaitForQuota = 60 * 60;
 
 /** Everything that can be refused is, before the first file is kept. */
 export async function storeUploads(context: SignedInContext, input: ApiParsedInput<'uploadFiles'>): Promise<StoredFile[]> {
@@ -23,7 +20,11 @@ export async function storeUploads(context: SignedInContext, input: ApiParsedInp
   for (const upload of uploads) checked.push(await checkUpload(upload));
   const stored: StoredFile[] = [];
   try {
-    for (const upload of checked) stored.push(await keepUpload(context, input, upload));
+    for (const upload of checked) {
+      const row = describeFile(context, input, upload);
+      stored.push(row);
+      await keepFile(context, row, upload);
+    }
   } catch (error) {
     await discardStored(context, stored);
     throw error;
@@ -55,42 +56,29 @@ async function checkUpload(upload: ReceivedFile): Promise<CheckedUpload> {
   }
 }
 
-async function keepUpload(
-  context: SignedInContext,
+function describeFile(
+  { actor, clock, ids }: SignedInContext,
   input: ApiParsedInput<'uploadFiles'>,
   { upload, name, mime, thumbnail }: CheckedUpload,
-): Promise<StoredFile> {
+): StoredFile {
   const storageKey = randomBytes(16).toString('hex');
-  const thumbKey = thumbnail === null ? null : `${storageKey}-thumb`;
-  await context.files.keep(upload.path, storageKey);
-  if (thumbnail !== null && thumbKey !== null) await context.files.keepBytes(thumbnail, thumbKey);
   return {
-    tenant_id: context.actor.tenantId,
-    id: context.ids.next(),
+    tenant_id: actor.tenantId,
+    id: ids.next(),
     name,
     size: upload.size,
     mime,
     sha256: upload.sha256,
     storage_key: storageKey,
-    thumb_key: thumbKey,
+    thumb_key: thumbnail === null ? null : `${storageKey}-thumb`,
     bucket: input.bucket,
     biz_id: input.bizId ?? null,
-    created_by: context.actor.accountId,
-    created_at: context.clock.now(),
+    created_by: actor.accountId,
+    created_at: clock.now(),
   };
 }
 
-async function assertWithinQuota(context: SignedInContext): Promise<void> {
-  const { actor, clock, database, uploads } = context;
-  const { used } = await database.kysely
-    .selectFrom('files')
-    .select((row) => row.fn.coalesce(row.fn.sum<number>('size'), row.lit(0)).as('used'))
-    .where('tenant_id', '=', actor.tenantId)
-    .where('created_by', '=', actor.accountId)
-    .where('created_at', '>', new Date(clock.now().getTime() - dayMilliseconds))
-    .executeTakeFirstOrThrow();
-  const bytes = uploads.reduce((total, upload) => total + upload.size, 0);
-  // A sum comes as text: it may be larger than a number holds.
-  if (Number(used) + bytes > uploadLimits.maxBytesPerDay)
-    throw new ServiceError('tooMany', 'uploadQuotaExceeded', { retryAfterSeconds: secondsToWaitForQuota });
+async function keepFile({ files }: SignedInContext, row: StoredFile, { upload, thumbnail }: CheckedUpload): Promise<void> {
+  await files.keep(upload.path, row.storage_key);
+  if (thumbnail !== null && row.thumb_key !== null) await files.keepBytes(thumbnail, row.thumb_key);
 }

@@ -143,9 +143,7 @@ export function openOrder({ author }: { author: OrderAuthor }, input: Pick<NewOr
     memberIds: [],
     leadId: null,
     doerIds: [],
-    checkRequired: place.check_required,
-    oneSignature: place.one_signature,
-    closesOnSilence: place.closes_on_silence,
+    ...rulesOfBusiness(place),
     closing: null,
     hold: null,
     timesNotSolved: 0,
@@ -153,6 +151,11 @@ export function openOrder({ author }: { author: OrderAuthor }, input: Pick<NewOr
     clocks: applyClockEffects([], creation.clocks, { now, calendar, targets }),
     conditionHolds: null,
   };
+}
+
+/** What of its business type the lifecycle of an order goes by. */
+export function rulesOfBusiness(place: Pick<PlaceRow, 'check_required' | 'one_signature' | 'closes_on_silence'>) {
+  return { checkRequired: place.check_required, oneSignature: place.one_signature, closesOnSilence: place.closes_on_silence };
 }
 
 const ownColumns = [

@@ -1,32 +1,29 @@
 import type { ApiOutput, ApiParsedInput } from '@energy-om/contract';
-import { decide, type ObjectKind, retargetClocks, type WorkOrder } from '@energy-om/domain';
+import { clockTargetsOf, decide, type ObjectKind, reaches, retargetClocks, type WorkOrder } from '@energy-om/domain';
 import { conflict, forbidden } from '../service-error.ts';
 import { refuseLostRace } from './act.ts';
 import { assertSideAction } from './assert-side-action.ts';
 import type { AuthorContext } from './author.ts';
 import { checkFiles } from './check-references.ts';
-import { loadPlace } from './create-order.ts';
+import { loadPlace, rulesOfBusiness } from './create-order.ts';
 import type { LoadedOrder } from './load-order.ts';
 import { presentMoved } from './present-moved.ts';
 import { type OrderFacts, saveOrder } from './save-order.ts';
 
 type EditInput = Extract<ApiParsedInput<'updateWorkOrder'>, { mode: 'edit' | 'resubmit' }>;
+type ChangedPlace = Awaited<ReturnType<typeof loadPlace>>;
 
 /** Changes what the order says; `resubmit` also sends a rolled-back one to dispatch again (row 27). */
 export async function editOrder(context: AuthorContext, loaded: LoadedOrder, input: EditInput): Promise<ApiOutput<'updateWorkOrder'>> {
   const { row } = loaded;
   assertSideAction('edit', loaded, context);
   const after = input.mode === 'resubmit' ? resubmit(context, loaded) : { ...loaded.order, version: loaded.order.version + 1 };
-  const facts = await toFacts(context, loaded, input);
+  const place = await findChangedPlace(context, loaded, input);
+  const edited = applyChanges(after, loaded, input, place);
+  if (edited.projectId !== row.project_id || edited.areaPath !== row.area_path) assertReach(context, edited);
   const files = (input.fileIds ?? []).map((id) => ({ id, kind: 'request' as const }));
   await checkFiles(context, files.map(({ id }) => id), row.id, 'fileIds');
-  const edited: WorkOrder = {
-    ...after,
-    level: facts.level ?? after.level,
-    projectId: facts.project_id ?? after.projectId,
-    areaPath: facts.area_path ?? after.areaPath,
-    clocks: facts.level === undefined ? after.clocks : retargetClocks(after.clocks, { calendar: loaded.calendar, targets: loaded.targetsOf(facts.level) }),
-  };
+  const facts = toFacts(input, edited, place);
   const answer = { ...presentMoved(row), status: edited.status, backTo: edited.backTo, version: edited.version };
   const isSaved = await saveOrder(context, {
     before: row,
@@ -50,23 +47,50 @@ function resubmit({ author, clock }: AuthorContext, loaded: LoadedOrder): WorkOr
   throw decision.refusal.kind === 'notAllowed' ? forbidden('actionNotYours') : conflict('orderMovedOn', presentMoved(loaded.row));
 }
 
-/** Only what was sent changes; place, business and objects are checked together as when an order is made. */
-async function toFacts(context: AuthorContext, { row }: LoadedOrder, input: EditInput): Promise<OrderFacts> {
-  const isMoved = [input.projectId, input.siteId, input.businessTypeId, input.objects, input.customAnswers].some((value) => value !== undefined);
-  const place = isMoved
-    ? await loadPlace(context, {
-        projectId: input.projectId ?? row.project_id,
-        siteId: input.siteId ?? row.area_id,
-        businessTypeId: input.businessTypeId ?? row.business_type_id,
-        objects: input.objects ?? (await listObjects(context, row.id)),
-        customAnswers: input.customAnswers ?? row.custom_answers,
-      })
-    : null;
+/** Place, business, objects and answers are checked together as when an order is made; null when none of them was sent. */
+async function findChangedPlace(context: AuthorContext, { row }: LoadedOrder, input: EditInput): Promise<ChangedPlace | null> {
+  const { projectId, siteId, businessTypeId, objects, customAnswers } = input;
+  if ([projectId, siteId, businessTypeId, objects, customAnswers].every((value) => value === undefined)) return null;
+  return loadPlace(context, {
+    projectId: projectId ?? row.project_id,
+    siteId: siteId ?? row.area_id,
+    businessTypeId: businessTypeId ?? row.business_type_id,
+    objects: objects ?? (await listObjects(context, row.id)),
+    customAnswers: customAnswers ?? row.custom_answers,
+  });
+}
+
+/** The order by the rules of where it is now. The client who raised it stays its requester, else it is the project's own. */
+function applyChanges(order: WorkOrder, { row, calendar, targetsOf }: LoadedOrder, input: EditInput, place: ChangedPlace | null): WorkOrder {
+  const level = input.level ?? order.level;
+  const isElsewhere = input.projectId !== undefined && input.projectId !== row.project_id;
+  const isOtherBusiness = input.businessTypeId !== undefined && input.businessTypeId !== row.business_type_id;
+  const targets = place ? clockTargetsOf(level, place.settings.clockTargets, place.clock_targets) : targetsOf(level);
+  return {
+    ...order,
+    level,
+    projectId: input.projectId ?? order.projectId,
+    areaPath: place?.area_path ?? order.areaPath,
+    ...(place && isElsewhere && !order.createdByClient && { requesterId: order.requesterId && place.client_id }),
+    ...(place && isOtherBusiness && rulesOfBusiness(place)),
+    clocks: level === order.level && !isOtherBusiness ? order.clocks : retargetClocks(order.clocks, { calendar, targets }),
+  };
+}
+
+/** Nobody moves an order to where they could not have raised it. */
+function assertReach({ author }: AuthorContext, order: WorkOrder): void {
+  const asNew = { ...order, createdBy: null, requesterId: null, target: null, memberIds: [], doerIds: [], closing: null };
+  if (author.actor.kind === 'account' && !reaches(author.actor, 'work-order.create', asNew)) throw forbidden();
+}
+
+/** Only what was sent changes, and what follows from it. */
+function toFacts(input: EditInput, edited: WorkOrder, place: ChangedPlace | null): OrderFacts {
   const facts: OrderFacts = {
     title: input.title,
     description: input.description,
     level: input.level,
     project_id: input.projectId,
+    requester_id: input.projectId && edited.requesterId,
     area_id: input.siteId,
     area_path: place?.area_path,
     business_type_id: input.businessTypeId,

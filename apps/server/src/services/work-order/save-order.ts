@@ -37,6 +37,7 @@ const factColumns = [
   'area_id',
   'area_path',
   'project_id',
+  'requester_id',
   'business_type_id',
   'level',
   'title',

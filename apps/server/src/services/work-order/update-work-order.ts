@@ -1,5 +1,5 @@
 import type { ApiOutput, ApiParsedInput } from '@energy-om/contract';
-import { approveHold, checkIn, placeOnHold, resumeFromHold, type WorkOrder } from '@energy-om/domain';
+import { actsAs, approveHold, checkIn, type LifecycleActor, placeOnHold, resumeFromHold, type WorkOrder } from '@energy-om/domain';
 import { conflict, invalid } from '../service-error.ts';
 import type { Verb } from '../request-context.ts';
 import { assertSideAction } from './assert-side-action.ts';
@@ -7,6 +7,7 @@ import { type AuthorContext, authorOf } from './author.ts';
 import { checkFiles } from './check-references.ts';
 import { editOrder } from './edit-order.ts';
 import type { HistoryDetail } from './history-detail.ts';
+import { toInstant } from './instant.ts';
 import { type LoadedOrder, loadOrder } from './load-order.ts';
 import { presentMoved } from './present-moved.ts';
 import { saveAside } from './save-aside.ts';
@@ -32,26 +33,40 @@ async function changeAside(context: AuthorContext, loaded: LoadedOrder, input: S
   const files: OrderFile[] = input.mode === 'add' ? input.fileIds.map((id) => ({ id, kind: 'addition' })) : [];
   if (input.mode === 'add' && !input.text && files.length === 0) throw invalid({ text: 'nothingToAdd' });
   await checkFiles(context, files.map(({ id }) => id), loaded.row.id, 'fileIds');
-  const after = change(loaded, input, author.accountId ?? '', now);
+  const after = change(loaded, input, { actor: author.actor, accountId: author.accountId ?? '' }, now);
   return saveAside(context, loaded, after, { action: input.mode, detail: toDetail(input), files, position: input.position });
 }
 
-function change({ order, calendar }: LoadedOrder, input: SideInput, accountId: string, now: number): WorkOrder {
+interface Changer {
+  actor: LifecycleActor;
+  accountId: string;
+}
+
+function change({ order, row, calendar }: LoadedOrder, input: SideInput, { actor, accountId }: Changer, now: number): WorkOrder {
   switch (input.mode) {
     case 'hold': {
       const until = Date.parse(input.until);
       if (until <= now) throw invalid({ until: 'holdTooShort' });
-      return placeOnHold(order, { reason: input.holdReason, text: input.text ?? null, since: now, until, by: accountId }, false);
+      const hold = { reason: input.holdReason, text: input.text ?? null, since: now, until, by: accountId };
+      // A dispatcher's own needs nobody else's approval.
+      return placeOnHold(order, hold, actsAs(actor, 'dispatcher', order));
     }
     case 'resume':
       return resumeFromHold(order, now, calendar);
     case 'approveHold':
       return approveHold(order);
     case 'checkIn':
-      return checkIn(order, now);
+      return checkIn(order, findArrival(input.arrivedAt, row.created_at.getTime(), now));
     case 'add':
       return { ...order, version: order.version + 1 };
   }
+}
+
+/** A phone without a network tells of an arrival later than it was: but not from before the order, nor from what is to come. */
+function findArrival(told: string | undefined, createdAt: number, now: number): number {
+  const at = toInstant(told) ?? now;
+  if (at < createdAt) throw invalid({ arrivedAt: 'outOfRange' });
+  return Math.min(at, now);
 }
 
 function toDetail(input: SideInput): HistoryDetail {

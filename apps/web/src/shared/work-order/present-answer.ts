@@ -1,4 +1,5 @@
 import { type FormAnswer, type FormField, isEmptyField, showOrDash } from '@energy-om/domain';
+import { formatList } from '../format/list.ts';
 import { formatNumber } from '../format/number.ts';
 import { formatDay } from '../format/time.ts';
 import { textOf } from '../i18n/texts.ts';
@@ -9,5 +10,5 @@ export function presentAnswer(answer: FormAnswer | undefined, field: Pick<FormFi
   if (typeof answer === 'boolean') return textOf('workOrderForm', answer ? 'answer.yes' : 'answer.no');
   if (typeof answer === 'number') return field.unit ? `${formatNumber(answer)} ${field.unit}` : formatNumber(answer);
   if (typeof answer === 'string') return field.type === 'date' ? formatDay(answer) : answer;
-  return answer === null || answer.length === 0 ? showOrDash(null) : answer.join('、');
+  return answer === null || answer.length === 0 ? showOrDash(null) : formatList(answer);
 }

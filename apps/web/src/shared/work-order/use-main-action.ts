@@ -7,11 +7,12 @@ import { isOneTap, useAccept } from './use-accept.ts';
 export function useMainAction(order: { id: string; orderNo: string; version: number }, action: Action | null) {
   const navigate = useNavigate();
   const { accept, isAccepting } = useAccept(order);
-  const take = (): Promise<void> | void => {
-    if (action === null) return;
+  const take = (): Promise<void> | undefined => {
+    if (action === null) return undefined;
     if (isOneTap(action)) return accept();
     const address = findActionAddress(action, order.id);
-    if (address) return void navigate(address);
+    if (address) void navigate(address);
+    return undefined;
   };
   return { take, isTaking: isAccepting };
 }

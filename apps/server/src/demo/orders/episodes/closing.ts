@@ -3,14 +3,7 @@ import { closings, duplicateRemark, refuseClosingRemarks, withdrawClosingRemarks
 import type { DemoPerson } from '../../world/demo-world.ts';
 import { type Episode, hour, type Journey, minute } from '../journey.ts';
 
-const usualReasons: readonly ClosingReason[] = [
-  'falseAlarm',
-  'recoveredByItself',
-  'recoveredByItself',
-  'removed',
-  'outsideContract',
-  'needsProject',
-];
+const usualReasons: readonly ClosingReason[] = ['falseAlarm', 'recoveredByItself', 'recoveredByItself', 'outsideContract', 'needsProject'];
 
 /** Who asks that an order be closed undone; for a usual reason, or the one given. */
 export function applyForClosing(by: 'dispatcher' | 'leader' | 'lead' | 'creator', reason?: ClosingReason): Episode {

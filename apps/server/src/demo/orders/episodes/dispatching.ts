@@ -1,4 +1,4 @@
-import type { ActionInput } from '@energy-om/domain';
+import { type ActionInput, addWorkingTime } from '@energy-om/domain';
 import { declineRemarks, passUpRemarks, redispatchRemarks } from '../../catalogue/remarks.ts';
 import type { DemoTeam } from '../../world/demo-world.ts';
 import { type Episode, hour, type Journey, minute, roundUp } from '../journey.ts';
@@ -52,11 +52,16 @@ export const resubmit: Episode = (journey) => {
 function dispatchTo(journey: Journey, to: 'team' | 'person', reason?: string): void {
   const { team, lead, cast } = journey;
   journey.isPersonal = to === 'person';
-  const expectedIn = Math.min(journey.targets.arrive.duration, 8 * hour);
   const target = to === 'team' ? { kind: 'team' as const, teamId: team.id } : { kind: 'person' as const, accountId: lead.id };
   journey.pushStage('dispatch', (walk, at) =>
-    walk.act('dispatch', cast.dispatcher, { target, expectedAt: roundUp(at + expectedIn), reason }, at),
+    walk.act('dispatch', cast.dispatcher, { target, expectedAt: expectArrival(journey, at), reason }, at),
   );
+}
+
+/** As soon as it must be, or within the working day where it can wait. */
+function expectArrival({ isUrgent, targets, story }: Journey, at: number): number {
+  const unhurried = isUrgent ? null : addWorkingTime(at, 5 * hour, story.world.calendar);
+  return roundUp(unhurried ?? at + targets.arrive.duration);
 }
 
 function grab(journey: Journey, isPersonal: boolean): void {

@@ -38,7 +38,9 @@ export function UrgentCard({ order }: { order: ApiOutput<'getHomePage'>['mostUrg
       <p className={styles.place}>
         {order.orderNo} · {order.site.name}
       </p>
-      {clock && <DeadlineBar startedAt={clock.startedAt} dueAt={clock.dueAt} label={tCodes(`clock.${clock.kind}`)} left={t('mostUrgent')} />}
+      {clock && (
+        <DeadlineBar startedAt={clock.startedAt} dueAt={clock.dueAt} label={tCodes(`clock.${clock.kind}`)} left={t('mostUrgent')} />
+      )}
       <div className={styles.foot}>
         <StatusChip status={order.status} />
         {order.mainAction && (

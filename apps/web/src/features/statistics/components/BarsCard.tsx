@@ -54,7 +54,14 @@ function drawBars(bars: readonly Bar[]): ChartOption {
         backgroundStyle: { color: readColor('--raised'), borderRadius: 7 },
         itemStyle: { borderRadius: 7 },
         data: bars.map(({ value, color }) => ({ value, itemStyle: { color: readColor(color ?? '--brand') } })),
-        label: { show: true, position: 'right', color: ink, fontSize: 13, fontWeight: 600, formatter: ({ value }) => formatNumber(Number(value)) },
+        label: {
+          show: true,
+          position: 'right',
+          color: ink,
+          fontSize: 13,
+          fontWeight: 600,
+          formatter: ({ value }) => formatNumber(Number(value)),
+        },
       },
     ],
   };

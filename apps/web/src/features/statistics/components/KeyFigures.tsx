@@ -16,7 +16,11 @@ export function KeyFigures({ statistics }: { statistics: ApiOutput<'getWorkOrder
     <Card>
       <FigureGrid columns={3}>
         <KeyFigure label={t('figure.total')} value={total} />
-        <KeyFigure label={t('figure.onTimeRate')} value={onTimeRate === null ? null : formatPercent(onTimeRate)} tone={toneOf(onTimeRate)} />
+        <KeyFigure
+          label={t('figure.onTimeRate')}
+          value={onTimeRate === null ? null : formatPercent(onTimeRate)}
+          tone={toneOf(onTimeRate)}
+        />
         <KeyFigure label={t('figure.stars')} value={meanStars === null ? null : formatNumber(meanStars, 1)} />
       </FigureGrid>
       <FigureGrid columns={2}>

@@ -1,5 +1,5 @@
-import { keepPreviousData } from '@tanstack/react-query';
 import type { ApiOutput } from '@energy-om/contract';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApiQuery } from '../../../shared/api/use-api-query.ts';
 import { formatDayAndWeekday, formatMonth, formatWeekday } from '../../../shared/format/time.ts';
@@ -39,7 +39,13 @@ export function MonthCalendar() {
         <h2 className={styles.month} aria-live="polite">
           {formatMonth(`${month}-01T00:00:00`)}
         </h2>
-        <button type="button" className={styles.turn} aria-label={t('calendar.later')} disabled={month >= monthOf(new Date())} onClick={() => turn(1)}>
+        <button
+          type="button"
+          className={styles.turn}
+          aria-label={t('calendar.later')}
+          disabled={month >= monthOf(new Date())}
+          onClick={() => turn(1)}
+        >
           <Icon name="forward" />
         </button>
       </div>
@@ -97,7 +103,9 @@ function DayButton({ day, isChosen, isToday, column, onPress }: DayButtonProps) 
       style={{ gridColumnStart: column }}
       aria-pressed={isChosen}
       aria-current={isToday ? 'date' : undefined}
-      aria-label={[formatDayAndWeekday(`${day.date}T00:00:00`), ...told.map((kind) => t(`day.${kind}Count`, { count: day[kind] }))].join(', ')}
+      aria-label={[formatDayAndWeekday(`${day.date}T00:00:00`), ...told.map((kind) => t(`day.${kind}Count`, { count: day[kind] }))].join(
+        ', ',
+      )}
       onClick={onPress}
     >
       <span>{Number(day.date.slice(-2))}</span>

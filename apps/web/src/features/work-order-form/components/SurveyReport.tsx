@@ -1,3 +1,4 @@
+import { formatList } from '../../../shared/format/list.ts';
 import { useTexts } from '../../../shared/i18n/texts.ts';
 import { Card } from '../../../shared/ui/Card.tsx';
 import { OrderBrief } from '../../../shared/work-order/OrderBrief.tsx';
@@ -16,10 +17,10 @@ export function SurveyReport({ order }: { order: OrderDetail }) {
       <Card title={t('survey.request')}>
         <p className={styles.words}>{order.description}</p>
         <p className={styles.quiet}>
-          {order.businessType.name} · {order.objects.map(({ name }) => name).join('、')}
+          {order.businessType.name} · {formatList(order.objects.map(({ name }) => name))}
         </p>
         {order.members.length > 0 && (
-          <p className={styles.quiet}>{t('survey.doneBy', { names: order.members.map(({ fullName }) => fullName).join('、') })}</p>
+          <p className={styles.quiet}>{t('survey.doneBy', { names: formatList(order.members.map(({ fullName }) => fullName)) })}</p>
         )}
       </Card>
       <PhotoCompare before={photosOf('request', 'before')} after={photosOf('after')} />

@@ -13,8 +13,8 @@ import { type OrderDetail, useOrder } from '../../../shared/work-order/use-order
 import { WorkResult } from '../../../shared/work-order/WorkResult.tsx';
 import { EvaluationCard } from '../components/detail/EvaluationCard.tsx';
 import { HeadCard } from '../components/detail/HeadCard.tsx';
-import { OrderActions } from '../components/detail/OrderActions.tsx';
 import { LinkedOrderCard } from '../components/detail/LinkedOrderCard.tsx';
+import { OrderActions } from '../components/detail/OrderActions.tsx';
 import { OrderBanners } from '../components/detail/OrderBanners.tsx';
 import { WorkPhotosCard } from '../components/detail/OrderFiles.tsx';
 import { PeopleCard } from '../components/detail/PeopleList.tsx';
@@ -68,7 +68,9 @@ function UnknownOrder() {
     <Empty
       title={t('unknown.title')}
       hint={t('unknown.hint')}
-      action={<PrimaryButton onPress={() => void navigate(screenAddress('workOrders'), { replace: true })}>{t('unknown.toOrders')}</PrimaryButton>}
+      action={
+        <PrimaryButton onPress={() => void navigate(screenAddress('workOrders'), { replace: true })}>{t('unknown.toOrders')}</PrimaryButton>
+      }
     />
   );
 }

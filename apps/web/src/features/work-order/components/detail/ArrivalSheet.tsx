@@ -26,7 +26,12 @@ export function ArrivalSheet({ open, onClose, onAccept }: ArrivalSheetProps) {
     onClose();
   };
   return (
-    <Sheet open={open} onClose={onClose} title={t('arrival.action')} footer={<PrimaryButton onPress={accept}>{tCodes('action.accept')}</PrimaryButton>}>
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t('arrival.action')}
+      footer={<PrimaryButton onPress={accept}>{tCodes('action.accept')}</PrimaryButton>}
+    >
       <Choice
         label={t('arrival.label')}
         layout="pills"

@@ -23,7 +23,9 @@ export function EvaluationCard({ order: { evaluation } }: { order: OrderDetail }
       )}
       {evaluation.comment && <p className={styles.words}>{evaluation.comment}</p>}
       <p className={styles.by}>
-        {evaluation.by ? `${evaluation.by.fullName} · ${formatWhen(evaluation.at)}` : t('evaluation.bySystem', { time: formatWhen(evaluation.at) })}
+        {evaluation.by
+          ? `${evaluation.by.fullName} · ${formatWhen(evaluation.at)}`
+          : t('evaluation.bySystem', { time: formatWhen(evaluation.at) })}
       </p>
     </Card>
   );

@@ -45,7 +45,12 @@ export function HoldSheet({ open, onClose, order }: HoldSheetProps) {
     onClose();
   };
   return (
-    <Sheet open={open} onClose={onClose} title={tCodes('action.hold')} footer={<PrimaryButton onPress={hold}>{tCodes('action.hold')}</PrimaryButton>}>
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={tCodes('action.hold')}
+      footer={<PrimaryButton onPress={hold}>{tCodes('action.hold')}</PrimaryButton>}
+    >
       {hasMovedOn && <Callout tone="danger">{t('movedOn')}</Callout>}
       <Callout>{t('hold.explain')}</Callout>
       <Choice
@@ -64,7 +69,15 @@ export function HoldSheet({ open, onClose, order }: HoldSheetProps) {
   );
 }
 
-function HoldEnd({ until, onChange, error }: { until: string | null; onChange: (until: string | null) => void; error: string | null | undefined }) {
+function HoldEnd({
+  until,
+  onChange,
+  error,
+}: {
+  until: string | null;
+  onChange: (until: string | null) => void;
+  error: string | null | undefined;
+}) {
   const t = useTexts('workOrder');
   const ends = listHoldEnds(Date.now());
   const chosen = ends.find(({ at }) => until !== null && Math.abs(at - Date.parse(until)) < 60_000);

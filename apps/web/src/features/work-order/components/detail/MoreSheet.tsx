@@ -77,7 +77,14 @@ interface ActionButtonProps {
 
 function ActionButton({ icon, label, reason, isShut = false, onPress }: ActionButtonProps) {
   return (
-    <button type="button" className={styles.action} disabled={isShut} onClick={onPress} aria-label={label} aria-description={reason ?? undefined}>
+    <button
+      type="button"
+      className={styles.action}
+      disabled={isShut}
+      onClick={onPress}
+      aria-label={label}
+      aria-description={reason ?? undefined}
+    >
       <Icon name={icon} />
       <span className={styles.text}>
         <span>{label}</span>

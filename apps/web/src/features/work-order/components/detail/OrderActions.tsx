@@ -35,15 +35,19 @@ export function OrderActions({ order }: { order: OrderDetail }) {
   const nextScreen = primary && findActionScreen(primary.action);
   usePreload(...(nextScreen ? [nextScreen] : []));
 
-  const take = (action: Action | SideAction): Promise<unknown> | void => {
+  const take = (action: Action | SideAction): Promise<unknown> | undefined => {
     const address = findActionAddress(action, order.id);
-    if (address) return void navigate(address);
+    if (address) {
+      void navigate(address);
+      return undefined;
+    }
     setOpen(null);
     if (action === 'accept' || action === 'grab') return accept();
     if (action === 'checkIn') return checkIn();
     if (action === 'resume') return resume();
     if (action === 'approveHold') return approveHold();
     if (action === 'hold' || action === 'add') setOpen(action);
+    return undefined;
   };
   // A sheet that gives way to another one tells of its closing after the other has opened.
   const close = (sheet: OpenSheet) => () => setOpen((shown) => (shown === sheet ? null : shown));
@@ -52,7 +56,12 @@ export function OrderActions({ order }: { order: OrderDetail }) {
   const mayTellArrival = primary?.action === 'accept' || primary?.action === 'grab';
   const secondary: (SecondaryAction | false)[] = [
     callable.length > 0 && { key: 'contact', icon: 'phone', label: t('contact.short'), onPress: () => setOpen('contact') },
-    offered.checkIn !== null && { key: 'checkIn', icon: 'place', label: tCodes('action.checkIn'), onPress: () => void checkIn().catch(() => undefined) },
+    offered.checkIn !== null && {
+      key: 'checkIn',
+      icon: 'place',
+      label: tCodes('action.checkIn'),
+      onPress: () => void checkIn().catch(() => undefined),
+    },
     (offered.others.length > 0 || mayTellArrival) && { key: 'more', icon: 'more', label: t('more.short'), onPress: () => setOpen('more') },
   ];
   return (

@@ -19,7 +19,11 @@ function HoldBanner({ hold }: { hold: NonNullable<OrderDetail['hold']> }) {
   const t = useTexts('workOrder');
   const tCodes = useTexts('codes');
   return (
-    <Callout tone="warn" icon="clock" title={t('hold.banner', { reason: tCodes(`holdReason.${hold.reason}`), time: formatWhen(hold.until) })}>
+    <Callout
+      tone="warn"
+      icon="clock"
+      title={t('hold.banner', { reason: tCodes(`holdReason.${hold.reason}`), time: formatWhen(hold.until) })}
+    >
       {hold.text && <span className={styles.words}>{hold.text}</span>}
       {hold.by && <span className={styles.small}>{t('hold.by', { name: hold.by.fullName, time: formatWhen(hold.since) })}</span>}
       {!hold.approved && <span className={styles.small}>{t('hold.notApproved')}</span>}
@@ -34,7 +38,10 @@ function ClosingBanner({ closing, status }: { closing: NonNullable<OrderDetail['
     <Callout
       tone={status === workOrderStatus.closed ? 'brand' : 'warn'}
       icon="flag"
-      title={t(status === workOrderStatus.closed ? 'closing.closed' : 'closing.banner', { reason: tCodes(`closingReason.${closing.reason}`) })}>
+      title={t(status === workOrderStatus.closed ? 'closing.closed' : 'closing.banner', {
+        reason: tCodes(`closingReason.${closing.reason}`),
+      })}
+    >
       {closing.text && <span className={styles.words}>{closing.text}</span>}
       {closing.duplicateOf && <span className={styles.words}>{t('closing.duplicateOf', { number: closing.duplicateOf.orderNo })}</span>}
       <span className={styles.small}>

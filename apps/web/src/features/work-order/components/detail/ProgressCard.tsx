@@ -9,7 +9,15 @@ import type { OrderDetail } from '../../../../shared/work-order/use-order.ts';
 import { type HistoryStep, listHistorySteps, nameStep } from '../../model/history-steps.ts';
 import styles from './ProgressCard.module.css';
 
-const bad: readonly OrderDetail['history'][number]['action'][] = ['decline', 'sendBack', 'passUp', 'rework', 'reworkPaperwork', 'reportNotSolved', 'refuseClosing'];
+const bad: readonly OrderDetail['history'][number]['action'][] = [
+  'decline',
+  'sendBack',
+  'passUp',
+  'rework',
+  'reworkPaperwork',
+  'reportNotSolved',
+  'refuseClosing',
+];
 const good: readonly OrderDetail['history'][number]['action'][] = ['passCheck', 'evaluate', 'close'];
 
 /** The order's whole way, newest first: who did what to whom, when, how long it took, from how far. */

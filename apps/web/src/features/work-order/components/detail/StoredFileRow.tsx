@@ -1,6 +1,6 @@
 import { cutText, fileIconOf } from '@energy-om/domain';
-import { fetchFile } from '../../../../shared/api/fetch-file.ts';
 import { reportFailure } from '../../../../shared/api/call-api.ts';
+import { fetchFile } from '../../../../shared/api/fetch-file.ts';
 import { formatNumber } from '../../../../shared/format/number.ts';
 import { useTexts } from '../../../../shared/i18n/texts.ts';
 import { PrimaryButton } from '../../../../shared/ui/PrimaryButton.tsx';

@@ -102,7 +102,10 @@ function ProjectField({ value, onChange }: { value: string | null; onChange: (pr
   return (
     <PickerField
       label={t('filter.project')}
-      options={[{ value: any, label: t('filter.any') }, ...projects.map(({ id, name, customer }) => ({ value: id, label: name, hint: customer }))]}
+      options={[
+        { value: any, label: t('filter.any') },
+        ...projects.map(({ id, name, customer }) => ({ value: id, label: name, hint: customer })),
+      ]}
       value={value ?? any}
       onChange={(id) => onChange(id === any ? null : id)}
     />

@@ -5,7 +5,7 @@ import { InfiniteList } from '../../../../shared/ui/InfiniteList.tsx';
 import { PullRefresh } from '../../../../shared/ui/PullRefresh.tsx';
 import { useScreenScroller } from '../../../../shared/ui/screen-scroller.ts';
 import { refreshOrders } from '../../../../shared/work-order/order-reads.ts';
-import { type ListQuery, type ListFilters, noFilters, toListInput } from '../../model/list-query.ts';
+import { type ListFilters, type ListQuery, noFilters, toListInput } from '../../model/list-query.ts';
 import { FilterChips } from './FilterChips.tsx';
 import { ListControls } from './ListControls.tsx';
 import { NoOrders } from './NoOrders.tsx';

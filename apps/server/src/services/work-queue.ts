@@ -1,5 +1,6 @@
-import { tooMany } from '../service-error.ts';
+import { tooMany } from './service-error.ts';
 
+/** Lets so much heavy work run at once and no more. */
 export interface WorkQueue {
   /** Throws `tooMany` at once when the queue is full. */
   run<Answer>(work: () => Promise<Answer>): Promise<Answer>;

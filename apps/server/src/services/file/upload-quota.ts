@@ -1,0 +1,37 @@
+import { uploadLimits } from '@energy-om/contract';
+import type { Kysely, Transaction } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import type { SignedInContext } from '../request-context.ts';
+import { ServiceError } from '../service-error.ts';
+
+const dayMilliseconds = 24 * 60 * 60 * 1000;
+const secondsToWait = 60 * 60;
+
+/** Throws `tooMany` when the received files and those of the last 24 hours together are more than an account's share. */
+export async function assertWithinQuota(context: SignedInContext, source: Kysely<Schema> = context.database.kysely): Promise<void> {
+  const { actor, clock, uploads } = context;
+  const { used } = await source
+    .selectFrom('files')
+    .select((row) => row.fn.coalesce(row.fn.sum<number>('size'), row.lit(0)).as('used'))
+    .where('tenant_id', '=', actor.tenantId)
+    .where('created_by', '=', actor.accountId)
+    .where('created_at', '>', new Date(clock.now().getTime() - dayMilliseconds))
+    .executeTakeFirstOrThrow();
+  const bytes = uploads.reduce((total, upload) => total + upload.size, 0);
+  // A sum comes as text: it may be larger than a number holds.
+  if (Number(used) + bytes > uploadLimits.maxBytesPerDay)
+    throw new ServiceError('tooMany', 'uploadQuotaExceeded', { retryAfterSeconds: secondsToWait });
+}
+
+/** As `assertWithinQuota`, and until the transaction ends no other upload of the account is counted. */
+export async function claimQuota(context: SignedInContext, tx: Transaction<Schema>): Promise<void> {
+  const { tenantId, accountId } = context.actor;
+  await tx
+    .selectFrom('memberships')
+    .select('state')
+    .where('tenant_id', '=', tenantId)
+    .where('account_id', '=', accountId)
+    .forUpdate()
+    .execute();
+  await assertWithinQuota(context, tx);
+}

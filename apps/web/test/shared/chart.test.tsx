@@ -1,0 +1,52 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { Chart } from '../../src/shared/chart/Chart.tsx';
+import { formatTooltipValue } from '../../src/shared/chart/theme-option.ts';
+import { chooseLanguage } from '../../src/shared/i18n/language.ts';
+import { chooseAppearance } from '../../src/shared/theme/theme.ts';
+
+const drawn = { resize: vi.fn(), dispose: vi.fn(), setOption: vi.fn() };
+const createChart = vi.fn((_: HTMLElement) => drawn);
+vi.mock('../../src/shared/chart/chart-core.ts', () => ({ createChart: (element: HTMLElement) => createChart(element) }));
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  chooseLanguage('en');
+  chooseAppearance('light');
+});
+afterEach(cleanup);
+
+const table = { head: ['Level', 'Orders'], rows: [['Level 1', '1,234']] };
+const bars = (value: number) => () => ({ series: [{ type: 'bar' as const, data: [value] }] });
+const lastOption = () => drawn.setOption.mock.lastCall?.[0];
+
+it('is created once, updated when its option changes, and disposed of at the end', async () => {
+  const first = bars(1);
+  const { rerender, unmount } = render(<Chart label="By level" height={90} draw={first} table={table} />);
+  await vi.waitFor(() => expect(drawn.setOption).toHaveBeenCalledTimes(1));
+  rerender(<Chart label="By level" height={90} draw={first} table={table} />);
+  expect(drawn.setOption).toHaveBeenCalledTimes(1);
+  rerender(<Chart label="By level" height={90} draw={bars(2)} table={table} />);
+  expect(drawn.setOption).toHaveBeenCalledTimes(2);
+  expect(lastOption()).toMatchObject({ series: [{ data: [2] }], tooltip: { renderMode: 'richText' } });
+  expect(createChart).toHaveBeenCalledTimes(1);
+  unmount();
+  expect(drawn.dispose).toHaveBeenCalledTimes(1);
+});
+
+it('is drawn anew in the other theme’s colours', async () => {
+  render(<Chart label="By level" height={90} draw={bars(1)} table={table} />);
+  await vi.waitFor(() => expect(drawn.setOption).toHaveBeenCalledTimes(1));
+  act(() => chooseAppearance('dark'));
+  expect(drawn.setOption).toHaveBeenCalledTimes(2);
+});
+
+it('says the same as a table', () => {
+  render(<Chart label="By level" height={90} draw={bars(1)} table={table} />);
+  expect(screen.getByRole('table', { name: 'By level' })).toBeTruthy();
+  expect(screen.getByRole('row', { name: 'Level 1 1,234' })).toBeTruthy();
+});
+
+it('writes values with at most 2 decimals and separated thousands', () => {
+  expect([formatTooltipValue(1234567.891), formatTooltipValue(0.005), formatTooltipValue(null)]).toEqual(['1,234,567.89', '0.01', '-']);
+});

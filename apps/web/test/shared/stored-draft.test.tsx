@@ -1,0 +1,35 @@
+import { act, renderHook } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { changeStoredDraft, findStoredDraft, useDraft } from '../../src/shared/draft/use-draft.ts';
+import { useSession } from '../../src/shared/session/session-store.ts';
+
+interface Form {
+  title: string;
+  objects: readonly string[];
+}
+const initial: Form = { title: '', objects: [] };
+const open = () => renderHook(() => useDraft<Form>('new-work-order', initial));
+
+beforeEach(() => {
+  localStorage.clear();
+  useSession.setState({ user: { id: 'account-1' } as never });
+});
+
+it('hands what was typed a moment ago to the screen that chooses', () => {
+  const form = open();
+  act(() => form.result.current.change({ title: 'leak' }));
+  form.result.current.save();
+  expect(findStoredDraft<Form>('account-1', 'new-work-order')).toEqual({ title: 'leak', objects: [] });
+});
+
+it('finds what was chosen when the form opens again, beside what was typed', () => {
+  const form = open();
+  act(() => form.result.current.change({ title: 'leak' }));
+  form.unmount();
+  changeStoredDraft<Form>('account-1', 'new-work-order', { objects: ['pump'] });
+  expect(open().result.current.value).toEqual({ title: 'leak', objects: ['pump'] });
+});
+
+it('is nothing where nobody has typed', () => {
+  expect(findStoredDraft<Form>('account-1', 'new-work-order')).toBeNull();
+});

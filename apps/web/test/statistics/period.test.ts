@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { addMonths, countLeadingDays } from '../../src/features/statistics/model/month-grid.ts';
+import { type Period, toPeriodInput } from '../../src/features/statistics/model/period.ts';
+
+const friday = new Date(2026, 10, 20, 15, 30);
+const start = (period: Period, now = friday) => toPeriodInput({ period, from: null, to: null }, now)?.from;
+
+describe('a period', () => {
+  it('begins on Monday, on the first, or on the first two months before', () => {
+    expect(start('week')).toBe(new Date(2026, 10, 16).toISOString());
+    expect(start('month')).toBe(new Date(2026, 10, 1).toISOString());
+    expect(start('quarter')).toBe(new Date(2026, 8, 1).toISOString());
+  });
+
+  it('counts a Sunday to the week that it ends', () => {
+    expect(start('week', new Date(2026, 10, 22, 23))).toBe(new Date(2026, 10, 16).toISOString());
+  });
+
+  it('asks the same all day long', () => {
+    expect(start('week', new Date(2026, 10, 20, 0, 1))).toBe(start('week'));
+  });
+
+  it('takes the last day of a custom one whole', () => {
+    expect(toPeriodInput({ period: 'custom', from: '2026-11-01', to: '2026-11-01' }, friday)).toEqual({
+      from: new Date(2026, 10, 1).toISOString(),
+      to: new Date(2026, 10, 2).toISOString(),
+    });
+  });
+
+  it('is not asked for while it has no beginning or ends before it', () => {
+    expect(toPeriodInput({ period: 'custom', from: null, to: '2026-11-01' }, friday)).toBeNull();
+    expect(toPeriodInput({ period: 'custom', from: '2026-11-02', to: '2026-11-01' }, friday)).toBeNull();
+  });
+});
+
+describe('a month of the calendar', () => {
+  it('is counted on over the end of the year', () => {
+    expect([addMonths('2026-12', 1), addMonths('2026-01', -1), addMonths('2026-11', 0)]).toEqual(['2027-01', '2025-12', '2026-11']);
+  });
+
+  it('begins under its weekday, weeks beginning on Sunday', () => {
+    expect([countLeadingDays('2026-11'), countLeadingDays('2026-10'), countLeadingDays('2026-08')]).toEqual([0, 4, 6]);
+  });
+});

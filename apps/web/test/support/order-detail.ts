@@ -1,0 +1,59 @@
+import { workOrderStatus } from '@energy-om/domain';
+import type { OrderDetail } from '../../src/shared/work-order/use-order.ts';
+
+export const orderId = '01990000-0000-7000-8000-000000000001';
+export const meterId = '01990000-0000-7000-8000-00000000000a';
+
+/** An order of a team that is being executed, as `getWorkOrder` answers; override what a test is about. */
+export function createOrderDetail(changes: Partial<OrderDetail> = {}): OrderDetail {
+  return {
+    id: orderId,
+    orderNo: 'WO20261120-0042',
+    title: '2号变压器油温过高',
+    status: workOrderStatus.executing,
+    backTo: null,
+    version: 5,
+    level: 2,
+    source: 0,
+    project: { id: 'project-1', name: '滨江园区运维' },
+    site: { id: 'site-1', name: '1#配电房' },
+    team: { id: 'team-1', name: '电气一班' },
+    executors: [{ id: 'account-1', fullName: '王磊' }],
+    holder: null,
+    clock: null,
+    overdue: false,
+    onHold: false,
+    createdAt: '2026-11-20T04:35:00.000Z',
+    plannedFinishAt: null,
+    description: '油温持续升高，冷却风扇不转。',
+    businessType: { id: 'business-1', name: '变压器维护' },
+    address: null,
+    position: null,
+    objects: [{ kind: 'meter', id: meterId, name: '进线电表', code: 'EM-0107', energyType: 'NYDN', online: true }],
+    customAnswers: {},
+    customFields: [],
+    creator: null,
+    requester: null,
+    assignee: null,
+    lead: { id: 'account-1', fullName: '王磊', phoneNumber: null },
+    members: [{ id: 'account-1', fullName: '王磊', phoneNumber: null }],
+    expectedAt: null,
+    arrivedAt: null,
+    finishedAt: null,
+    completedAt: null,
+    closedAt: null,
+    clocks: [],
+    hold: null,
+    closing: null,
+    backfillForm: [],
+    afterPhotoRequired: false,
+    outcome: null,
+    result: null,
+    evaluation: null,
+    linkedOrder: null,
+    files: [],
+    history: [],
+    actions: [],
+    ...changes,
+  };
+}

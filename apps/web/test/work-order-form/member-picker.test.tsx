@@ -1,0 +1,49 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, beforeAll, expect, it } from 'vitest';
+import { type Crew, MemberPicker } from '../../src/features/work-order-form/components/MemberPicker.tsx';
+import { chooseLanguage } from '../../src/shared/i18n/language.ts';
+import { startTexts } from '../../src/shared/i18n/texts.ts';
+
+const fitness = { openOrders: 0, distance: null, servesProject: true, servesBusinessType: true, team: { name: '电气一班' }, isLeader: false };
+const candidates = [
+  { id: 'a', fullName: '王磊', ...fitness },
+  { id: 'b', fullName: '赵敏', ...fitness },
+];
+let crew: Crew;
+
+function Picker({ initial, fixedId }: { initial: Crew; fixedId?: string }) {
+  const [value, setValue] = useState(initial);
+  crew = value;
+  return <MemberPicker candidates={candidates} value={value} onChange={setValue} fixedId={fixedId} />;
+}
+const tick = (name: RegExp) => fireEvent.click(screen.getByRole('checkbox', { name }));
+
+beforeAll(async () => {
+  chooseLanguage('zh-CN');
+  await startTexts();
+});
+afterEach(cleanup);
+
+it('lets the first who is chosen lead, until another star is pressed', () => {
+  render(<Picker initial={{ memberIds: [], leadId: null }} />);
+  tick(/赵敏/);
+  tick(/王磊/);
+  expect(crew).toEqual({ memberIds: ['b', 'a'], leadId: 'b' });
+  fireEvent.click(screen.getByRole('button', { name: '设为负责 王磊' }));
+  expect(crew.leadId).toBe('a');
+});
+
+it('passes the lead on when the lead is taken out', () => {
+  render(<Picker initial={{ memberIds: ['a', 'b'], leadId: 'a' }} />);
+  tick(/王磊/);
+  expect(crew).toEqual({ memberIds: ['b'], leadId: 'b' });
+  tick(/赵敏/);
+  expect(crew).toEqual({ memberIds: [], leadId: null });
+});
+
+it('does not let go of whoever must be there', () => {
+  render(<Picker initial={{ memberIds: ['a'], leadId: 'a' }} fixedId="a" />);
+  tick(/王磊/);
+  expect(crew.memberIds).toEqual(['a']);
+});

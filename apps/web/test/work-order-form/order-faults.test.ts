@@ -1,0 +1,50 @@
+import type { FormField } from '@energy-om/domain';
+import { beforeAll, expect, it } from 'vitest';
+import { emptyOrderDraft, type OrderDraft, toOrderInput } from '../../src/features/work-order-form/model/order-draft.ts';
+import { findOrderFaults } from '../../src/features/work-order-form/model/order-faults.ts';
+import { chooseLanguage } from '../../src/shared/i18n/language.ts';
+import { startTexts } from '../../src/shared/i18n/texts.ts';
+
+const pressure: FormField = { key: 'pressure', label: '压力', type: 'number', required: true, options: [], unit: 'MPa', min: 0, max: 2 };
+const complete: OrderDraft = {
+  ...emptyOrderDraft,
+  projectId: 'project-1',
+  siteId: 'site-1',
+  businessTypeId: 'business-1',
+  level: 2,
+  title: ' 油温过高 ',
+  description: '油温持续升高',
+  objects: [{ kind: 'device', id: 'device-1', name: '2号变压器', code: null, energyType: null, areaId: 'site-1' }],
+  answers: { pressure: '1.2' },
+};
+
+beforeAll(async () => {
+  chooseLanguage('zh-CN');
+  await startTexts();
+});
+
+it('names every field that an order cannot be without', () => {
+  expect(Object.keys(findOrderFaults(emptyOrderDraft, [pressure])).sort()).toEqual(
+    ['businessTypeId', 'customAnswers.pressure', 'description', 'level', 'objects', 'projectId', 'siteId', 'title'].sort(),
+  );
+});
+
+it('finds nothing wrong with a complete one', () => expect(findOrderFaults(complete, [pressure])).toEqual({}));
+
+it('wants a description of five characters, spaces at the ends not counted', () => {
+  expect(findOrderFaults({ ...complete, description: ' 油温高 ' }, [])).toEqual({ description: '请至少填写 5 个字' });
+});
+
+it('checks the tenant’s own fields as the server does', () => {
+  expect(findOrderFaults({ ...complete, answers: { pressure: '3' } }, [pressure])).toEqual({ 'customAnswers.pressure': '数值超出允许范围' });
+  expect(findOrderFaults({ ...complete, answers: { pressure: 'high' } }, [pressure])).toEqual({ 'customAnswers.pressure': '请检查数据' });
+});
+
+it('sends numbers as numbers and only what the contract knows of an object', () => {
+  expect(toOrderInput(complete, [pressure])).toMatchObject({
+    title: '油温过高',
+    objects: [{ kind: 'device', id: 'device-1' }],
+    customAnswers: { pressure: 1.2 },
+    linkedOrderId: null,
+  });
+});

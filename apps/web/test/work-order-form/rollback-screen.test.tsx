@@ -1,0 +1,111 @@
+import { bodyCode } from '@energy-om/contract';
+import { workOrderStatus } from '@energy-om/domain';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { RollbackScreen } from '../../src/features/work-order-form/screens/RollbackScreen.tsx';
+import { queryClient } from '../../src/shared/api/query-client.ts';
+import { chooseLanguage } from '../../src/shared/i18n/language.ts';
+import { startTexts } from '../../src/shared/i18n/texts.ts';
+import type { OrderDetail } from '../../src/shared/work-order/use-order.ts';
+import { startFakeServer, success } from '../support/fake-server.ts';
+import { createOrderDetail, orderId } from '../support/order-detail.ts';
+import { storeSession } from '../support/session.ts';
+
+const sendBack = { action: 'sendBack', command: 'sendBack', blockedBy: null } as const;
+
+beforeAll(async () => {
+  chooseLanguage('zh-CN');
+  await startTexts();
+});
+beforeEach(() => {
+  localStorage.clear();
+  storeSession();
+  queryClient.clear();
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+/** Opens the screen on an order that is read anew at each call. */
+function open(order: { present: OrderDetail }, answer: () => ReturnType<typeof success> | Error = () => success({})) {
+  const server = startFakeServer((call) => (call.name === 'getWorkOrder' ? success(order.present) : answer()));
+  const router = createMemoryRouter(
+    [
+      { path: '/back', element: <RollbackScreen /> },
+      { path: '*', element: <p>somewhere else</p> },
+    ],
+    { initialEntries: [`/back?id=${orderId}`] },
+  );
+  render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  return server;
+}
+
+async function fill() {
+  fireEvent.click(await screen.findByLabelText('缺少备件'));
+  fireEvent.change(screen.getByLabelText(/已完成的工作/), { target: { value: '风扇已拆下' } });
+}
+const press = () => fireEvent.click(screen.getByRole('button', { name: '退单' }));
+
+it('says what happens next, and asks for what the lifecycle requires before anything is sent', async () => {
+  const { callsOf } = open({ present: createOrderDetail({ actions: [sendBack] }) });
+  expect(await screen.findByText('工单将退回班组长重新指派。')).toBeTruthy();
+  press();
+  expect((await screen.findAllByText('必填项不允许为空')).length).toBe(2);
+  expect(callsOf('sendBackWorkOrder')).toHaveLength(0);
+});
+
+it('sends the reason and what was done with the version that was seen, and goes back', async () => {
+  const { callsOf } = open({ present: createOrderDetail({ actions: [sendBack] }) });
+  await fill();
+  press();
+  expect(await screen.findByText('somewhere else')).toBeTruthy();
+  expect(callsOf('sendBackWorkOrder').map(({ input }) => input)).toEqual([
+    { mode: 'back', returnReason: 'missingParts', doneSoFar: '风扇已拆下', id: orderId, version: 5 },
+  ]);
+});
+
+it('tells plainly that someone was quicker, keeps what was typed and goes on with the new version', async () => {
+  const order = { present: createOrderDetail({ actions: [sendBack] }) };
+  let isRefused = true;
+  const { callsOf } = open(order, () => {
+    if (!isRefused) return success({});
+    isRefused = false;
+    order.present = createOrderDetail({ actions: [sendBack], version: 6 });
+    return { code: bodyCode.conflict, message: '工单状态已变化，请刷新后再操作', data: null };
+  });
+  await fill();
+  press();
+  expect(await screen.findByText('工单刚被他人更新')).toBeTruthy();
+  expect(screen.getByDisplayValue('风扇已拆下')).toBeTruthy();
+  press();
+  await screen.findByText('somewhere else');
+  expect(callsOf('sendBackWorkOrder').map(({ input }) => input.version)).toEqual([5, 6]);
+});
+
+it('says where the order stands once the action is no longer possible', async () => {
+  open({ present: createOrderDetail({ status: workOrderStatus.completed, actions: [] }) });
+  expect(await screen.findByText('现在不能进行这项操作')).toBeTruthy();
+  expect(screen.getByText(/工单当前状态：已完成/)).toBeTruthy();
+  expect(screen.getByRole('button', { name: '查看工单' })).toBeTruthy();
+});
+
+it('shows the server’s own faults at their fields', async () => {
+  const { callsOf } = open({ present: createOrderDetail({ actions: [sendBack] }) }, () => ({
+    code: bodyCode.invalid,
+    message: '请检查数据',
+    data: { fields: { doneSoFar: '内容过长' } },
+  }));
+  await fill();
+  press();
+  expect(await screen.findByText('内容过长')).toBeTruthy();
+  fireEvent.change(screen.getByLabelText(/已完成的工作/), { target: { value: '短' } });
+  await waitFor(() => expect(screen.queryByText('内容过长')).toBeNull());
+  expect(callsOf('sendBackWorkOrder')).toHaveLength(1);
+});

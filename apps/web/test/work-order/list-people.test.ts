@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { listPeople } from '../../src/features/work-order/model/list-people.ts';
+import type { OrderDetail } from '../../src/shared/work-order/use-order.ts';
+
+const person = (id: string) => ({ id, fullName: `Person ${id}`, phoneNumber: `1380000000${id}` });
+const people = (changes: Partial<OrderDetail>) =>
+  listPeople({ lead: null, members: [], assignee: null, requester: null, creator: null, ...changes } as OrderDetail).map(
+    ({ id, roles }) => [id, roles],
+  );
+
+it('lists everyone once, who does the work before who wants it', () => {
+  expect(
+    people({ creator: person('1'), requester: person('2'), lead: person('3'), members: [person('3'), person('4')], assignee: person('3') }),
+  ).toEqual([
+    ['3', ['lead']],
+    ['4', ['member']],
+    ['2', ['requester']],
+    ['1', ['creator']],
+  ]);
+});
+
+it('does not call a requester the writer of the own request', () => {
+  expect(people({ creator: person('1'), requester: person('1') })).toEqual([['1', ['requester']]]);
+});
+
+it('keeps both when one raised the order and does it', () => {
+  expect(people({ creator: person('1'), assignee: person('1') })).toEqual([['1', ['assignee', 'creator']]]);
+});

@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import {
+  countFilters,
+  type ListQuery,
+  readListQuery,
+  toListInput,
+  writeListQuery,
+} from '../../src/features/work-order/model/list-query.ts';
+import { findUsualView } from '../../src/features/work-order/model/usual-view.ts';
+
+const usual = { tab: 'toAccept', scope: 'mine' } as const;
+const read = (address: string): ListQuery => readListQuery(new URLSearchParams(address), usual);
+const noon = new Date(2026, 10, 20, 12).getTime();
+
+describe('the list in its address', () => {
+  it('opens as usual for the account when the address says nothing', () => {
+    expect(read('')).toEqual({
+      tab: 'toAccept',
+      scope: 'mine',
+      sort: 'timeLeft',
+      keyword: '',
+      level: null,
+      projectId: null,
+      period: null,
+      from: null,
+      to: null,
+    });
+  });
+
+  it('comes back from its address as it was', () => {
+    const query: ListQuery = {
+      tab: 'completed',
+      scope: 'team',
+      sort: 'timeLeft',
+      keyword: '变压器 & 油',
+      level: 2,
+      projectId: 'p-1',
+      period: 'custom',
+      from: '2026-11-01',
+      to: '2026-11-20',
+    };
+    expect(readListQuery(new URLSearchParams(writeListQuery(query)), usual)).toEqual(query);
+  });
+
+  it('ignores what it does not know', () => {
+    expect(read('tab=nonsense&scope=world&sort=x&level=9&period=never&from=2026-11-01')).toEqual(read(''));
+  });
+
+  it('sorts what is over by age and what is open by the time left', () => {
+    expect(read('tab=completed').sort).toBe('newest');
+    expect(read('tab=executing').sort).toBe('timeLeft');
+    expect(writeListQuery(read('tab=completed')).sort).toBeUndefined();
+  });
+});
+
+describe('the filters as the call takes them', () => {
+  it('counts a week back from today’s midnight, whatever the hour', () => {
+    const morning = toListInput(read('period=week'), new Date(2026, 10, 20, 1).getTime());
+    expect(morning).toEqual(toListInput(read('period=week'), noon));
+    expect(morning.from).toBe(new Date(2026, 10, 14).toISOString());
+    expect(morning.to).toBeUndefined();
+  });
+
+  it('takes both days of a custom period whole', () => {
+    const input = toListInput(read('period=custom&from=2026-11-01&to=2026-11-30'), noon);
+    expect([input.from, input.to]).toEqual([new Date(2026, 10, 1).toISOString(), new Date(2026, 11, 1).toISOString()]);
+  });
+
+  it('leaves out what is not set', () => {
+    expect(Object.values(toListInput(read(''), noon)).filter((value) => value !== undefined)).toEqual(['mine']);
+    expect(countFilters(read(''))).toBe(0);
+    expect(countFilters(read('level=1&project=p&period=today'))).toBe(3);
+  });
+});
+
+describe('what the list opens with', () => {
+  it('is the dispatcher’s queue of everything for who may dispatch', () => {
+    expect(findUsualView({ permissions: ['work-order.dispatch', 'work-order.accept', 'work-order.process'], teams: [] })).toEqual({
+      tab: 'toDispatch',
+      scope: 'all',
+    });
+  });
+
+  it('is the team’s for its leader and one’s own for a member', () => {
+    const permissions = ['work-order.accept', 'work-order.process'] as const;
+    const team = { id: 't', name: '电气一班' };
+    expect(findUsualView({ permissions: [...permissions], teams: [{ ...team, isLeader: true }] })).toEqual({
+      tab: 'toAccept',
+      scope: 'team',
+    });
+    expect(findUsualView({ permissions: [...permissions], teams: [{ ...team, isLeader: false }] })).toEqual({
+      tab: 'toAccept',
+      scope: 'mine',
+    });
+  });
+
+  it('is what is being done for a client', () => {
+    expect(findUsualView({ permissions: ['work-order.view'], teams: [] })).toEqual({ tab: 'executing', scope: 'all' });
+  });
+});

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { isOverridable, offerActions } from '../../src/features/work-order/model/offered-actions.ts';
+import { findActionAddress } from '../../src/shared/work-order/action-screens.ts';
+import type { OrderAction, OrderDetail } from '../../src/shared/work-order/use-order.ts';
+
+const action = (
+  name: OrderAction['action'],
+  blockedBy: OrderAction['blockedBy'] = null,
+  command: OrderAction['command'] = 'finish',
+): OrderAction => ({
+  action: name,
+  command,
+  blockedBy,
+});
+const hold = {} as NonNullable<OrderDetail['hold']>;
+const offer = (actions: OrderAction[], held = false) => {
+  const offered = offerActions({ actions, hold: held ? hold : null });
+  return {
+    primary: offered.primary?.action ?? null,
+    block: offered.block,
+    checkIn: offered.checkIn?.action ?? null,
+    others: offered.others.map((one) => one.action),
+  };
+};
+
+describe('the actions of an order', () => {
+  it('put the next step first, arrival beside it, and the rest behind “more”', () => {
+    expect(
+      offer([action('finishWithResult'), action('finish'), action('sendBack'), action('add', null, null), action('checkIn', null, null)]),
+    ).toEqual({
+      primary: 'finish',
+      block: null,
+      checkIn: 'checkIn',
+      others: ['finishWithResult', 'sendBack', 'add'],
+    });
+  });
+
+  it('offer going on before finishing while the order is on hold', () => {
+    expect(offer([action('finish'), action('resume', null, null)], true).primary).toBe('resume');
+    expect(offer([action('resume', null, null), action('approveHold', null, null)], true).others).toEqual(['approveHold']);
+  });
+
+  it('show a shut step with its reason rather than nothing', () => {
+    const offered = offer([action('passCheck', 'doerMayNotCheck'), action('add', null, null)]);
+    expect(offered).toMatchObject({ primary: 'passCheck', block: 'doerMayNotCheck', others: ['add'] });
+    expect(isOverridable('doerMayNotCheck')).toBe(false);
+  });
+
+  it('let finishing be tried while the alarm holds, since a reason overrides it', () => {
+    expect(offer([action('finish', 'conditionHolds')])).toMatchObject({ primary: 'finish', block: 'conditionHolds' });
+    expect(isOverridable('conditionHolds')).toBe(true);
+  });
+
+  it('have no first one when nothing is this account’s to do', () => {
+    expect(offer([action('applyForClosing'), action('add', null, null)])).toMatchObject({
+      primary: null,
+      others: ['applyForClosing', 'add'],
+    });
+  });
+});
+
+describe('the screen of an action', () => {
+  it('is found with the order’s id', () => {
+    expect(findActionAddress('backfill', 'order-1')).toBe('/pages/workorderlist/workdetail/resultsbackfill?id=order-1');
+    expect(findActionAddress('passUp', 'order-1')).toBe('/pages/workorderlist/workdetail/rollback?id=order-1');
+  });
+
+  it('is none for what is done at once', () => {
+    for (const name of ['accept', 'grab', 'checkIn', 'resume', 'approveHold', 'hold', 'add'] as const)
+      expect(findActionAddress(name, 'x')).toBeNull();
+  });
+});

@@ -1,0 +1,115 @@
+import type { Locator, Page } from '@playwright/test';
+import { people } from '../support/people.ts';
+import { expect, story } from '../support/story.ts';
+
+const list = 'pages/workorderlist/workorderlist';
+const timeouts = 'pages/workorderlist/timeoutlist/timeoutlist';
+
+story('each tab’s count is the number of its orders', async ({ openPhone }) => {
+  const dispatcher = await openPhone(people.dispatcher);
+  const { page } = dispatcher;
+  await dispatcher.open(list);
+  for (const name of ['待派单', '待接单', '待指派', '关闭中']) {
+    const tab = findTab(page, name);
+    await expect(tab).toHaveText(/\d+$/);
+    await tab.click();
+    await expect(tab).toHaveAttribute('aria-selected', 'true');
+    const count = /\d+$/.exec((await tab.textContent()) ?? '')?.[0] ?? '';
+    await expect(listRows(page).first()).toHaveAttribute('aria-setsize', count);
+  }
+});
+
+story('filters and words narrow the list, say that they do, and can be taken off', async ({ openPhone, desk }) => {
+  const order = await desk.prepare('1号变压器呼吸器硅胶变色', 'sentToTeam');
+  const dispatcher = await openPhone(people.dispatcher);
+  const { page } = dispatcher;
+  await dispatcher.open(list);
+  await findTab(page, '待接单').click();
+  await expect(page.getByRole('link', { name: order.title })).toBeVisible();
+
+  await dispatcher.button('筛选').click();
+  await dispatcher.sheet.getByRole('radio', { name: '四级' }).check();
+  await dispatcher.button('查看结果').click();
+  await expect(page.getByRole('link', { name: order.title })).toBeHidden();
+  await expect(listRows(page).filter({ hasNotText: '四级' })).toHaveCount(0);
+  await dispatcher.button('取消筛选：四级').click();
+  await expect(page.getByRole('link', { name: order.title })).toBeVisible();
+
+  await page.getByRole('searchbox').fill('硅胶变色');
+  await expect(listRows(page)).toHaveCount(1);
+  await expect(findTab(page, '待接单')).toHaveText('待接单1');
+  await page.getByRole('searchbox').fill('没有这样的工单');
+  await expect(page.getByText('这里没有待接单的工单')).toBeVisible();
+  await dispatcher.button('查看全部').click();
+  await expect(page.getByRole('link', { name: order.title })).toBeVisible();
+});
+
+story('going back from an order finds the list in the same tab, at the same place', async ({ openPhone }) => {
+  const dispatcher = await openPhone(people.dispatcher);
+  const { page } = dispatcher;
+  await dispatcher.open(list);
+  await findTab(page, '已完成').click();
+  const wanted = listRows(page).and(page.locator('[aria-posinset="26"]'));
+  await page.mouse.move(195, 500);
+  // The second page is fetched on the way.
+  await expect(async () => {
+    await page.mouse.wheel(0, 1200);
+    await expect(wanted).toBeInViewport({ ratio: 1, timeout: 300 });
+  }).toPass();
+  const title = (await wanted.getByRole('heading').textContent()) ?? '';
+  await wanted.getByRole('link').click();
+  await expect(page.getByRole('heading', { name: '进展' })).toBeVisible();
+  await dispatcher.button('返回').click();
+
+  await expect(findTab(page, '已完成')).toHaveAttribute('aria-selected', 'true');
+  await expect(wanted).toContainText(title);
+  await expect(wanted).toBeInViewport({ ratio: 0.5 });
+});
+
+story('the timeout list shows what is late, by how much, worst first, and what is about to be', async ({ openPhone }) => {
+  const dispatcher = await openPhone(people.dispatcher);
+  const { page } = dispatcher;
+  await dispatcher.open('pages/index/index');
+  await page.getByRole('link', { name: '已超时' }).click();
+  await expect(page).toHaveURL(new RegExp(timeouts));
+  await expect(listRows(page).first()).toBeVisible();
+  await expect(listRows(page).filter({ hasNotText: /超时 \d/ })).toHaveCount(0);
+
+  await page.getByRole('radio', { name: '接单时限' }).check();
+  await expect(listRows(page).first()).toContainText('响应超时');
+  await expect(listRows(page).filter({ hasNotText: '响应超时' })).toHaveCount(0);
+
+  await page.getByRole('radio', { name: '全部' }).check();
+  await findTab(page, '即将超时').click();
+  await expect(listRows(page).first()).toContainText(/剩余 \d/);
+  await expect(listRows(page).filter({ hasText: /超时 \d/ })).toHaveCount(0);
+});
+
+story('another tenant’s dispatcher finds nothing of it, not even by its address', async ({ openPhone, desk }) => {
+  const order = await desk.prepare('1号变压器油色谱异常', 'toBeDispatched');
+  const dispatcher = await openPhone(people.dispatcher);
+  await dispatcher.open(`${list}?tab=toDispatch&scope=all`);
+  await expect(dispatcher.page.getByRole('link', { name: order.title })).toBeVisible();
+
+  const stranger = await openPhone(people.stranger);
+  const { page } = stranger;
+  await stranger.open(`${list}?tab=toDispatch&scope=all`);
+  await expect(listRows(page).first()).toBeVisible();
+  await page.getByRole('searchbox').fill(order.title);
+  await expect(page.getByText('这里没有待派单的工单')).toBeVisible();
+
+  await stranger.open(`pages/workorderlist/workdetail/workdetail?id=${order.id}`);
+  await expect(page.getByText('找不到这张工单')).toBeVisible();
+  await expect(page.getByText(order.title)).toBeHidden();
+  await stranger.open(`pages/workorderlist/workdetail/distributed?id=${order.id}`);
+  await expect(page.getByText('找不到这张工单')).toBeVisible();
+});
+
+function findTab(page: Page, name: string): Locator {
+  return page.getByRole('tab', { name: new RegExp(`^${name}`) });
+}
+
+/** The rows that are in the page: of a long list only those near the window. */
+function listRows(page: Page): Locator {
+  return page.locator('li[aria-posinset]');
+}

@@ -1,0 +1,71 @@
+import { api } from '@energy-om/contract';
+import type { Page } from '@playwright/test';
+import { ApiSession } from '../support/api-session.ts';
+import { makePhoto } from '../support/make-photo.ts';
+import { NewOrderScreen } from '../support/new-order-screen.ts';
+import { demoPassword, people } from '../support/people.ts';
+import { expect, story } from '../support/story.ts';
+
+const title = '1号变压器中性点电流偏大';
+const description = '中性点电流 38A，平时在 10A 以内。';
+
+story('a session that ends while a form is being filled in costs nothing of what was typed', async ({ openPhone, server }) => {
+  const session = await ApiSession.signIn(server.url, people.client);
+  const client = await openPhone(session);
+  const { page } = client;
+  const form = new NewOrderScreen(client);
+  await form.open();
+  await form.chooseTransformer();
+  await form.describe('变压器维护', title, description);
+  await client.addPhotos('照片', [makePhoto('one.png')]);
+
+  // Neither token is good for anything from here on.
+  await session.call('logOut', {});
+  client.expectErrors(new RegExp(api.requestToken.path));
+  await form.submit();
+  await client.button('密码登录').click();
+  await client.submitLogin(people.client.loginName, demoPassword);
+
+  await expect(page.getByText('已恢复上次未提交的内容')).toBeVisible();
+  await form.expectDescribed(title, description);
+  await expect(client.photos('照片').getByRole('button', { name: /^查看照片/ })).toHaveCount(1);
+  await form.submit();
+  await form.openCreated();
+  await expect(page.getByRole('heading', { name: title })).toBeVisible();
+});
+
+story('an access token that ran out is renewed once, and nobody notices', async ({ openPhone, server }) => {
+  const client = await openPhone(await ApiSession.signIn(server.url, people.client));
+  const { page } = client;
+  const renewals = countRenewals(page);
+  const form = new NewOrderScreen(client);
+  await form.open();
+  await form.chooseTransformer();
+  await form.describe('变压器维护', title, description);
+
+  await spoilAccessToken(page);
+  await form.submit();
+  await form.openCreated();
+  expect(renewals()).toBe(1);
+
+  // Home asks for several things at the same moment.
+  await spoilAccessToken(page);
+  await client.open('pages/index/index');
+  await page.reload();
+  await expect(page.getByRole('heading', { name: '我的今天' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '设备在线' })).toBeVisible();
+  expect(renewals()).toBe(2);
+});
+
+function countRenewals(page: Page): () => number {
+  let count = 0;
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === api.requestToken.path) count += 1;
+  });
+  return () => count;
+}
+
+/** As after half an hour: the server does not know the access token any more, and still knows the refresh token. */
+async function spoilAccessToken(page: Page): Promise<void> {
+  await page.evaluate(() => localStorage.setItem('AuthToken', 'Bearer long-gone'));
+}

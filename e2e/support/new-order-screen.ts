@@ -1,0 +1,56 @@
+import { expect } from '@playwright/test';
+import type { PreparedOrder } from './order-desk.ts';
+import { park } from './people.ts';
+import type { Phone } from './phone.ts';
+
+/** The form for a new order on the client's phone. */
+export class NewOrderScreen {
+  readonly #phone: Phone;
+
+  constructor(phone: Phone) {
+    this.#phone = phone;
+  }
+
+  async open(): Promise<void> {
+    await this.#phone.open('pages/topmenu/addworkorder/addworkorder');
+  }
+
+  /** Chooses the transformer on the screen with the tree of what there is, and comes back with it. */
+  async chooseTransformer(): Promise<void> {
+    const { page } = this.#phone;
+    await this.#phone.button('设备').click();
+    await page.getByRole('searchbox').fill(park.device);
+    await page.getByRole('checkbox', { name: new RegExp(`^${park.device} `) }).first().check();
+    await this.#phone.button('确定（1）').click();
+    await expect(this.#phone.button(`移除 ${park.device}`)).toBeVisible();
+  }
+
+  async describe(businessType: string, title: string, description: string): Promise<void> {
+    const { page } = this.#phone;
+    await this.#phone.pick('业务类型', businessType);
+    await page.getByRole('textbox', { name: '标题' }).fill(title);
+    await page.getByRole('textbox', { name: '描述' }).fill(description);
+  }
+
+  async expectDescribed(title: string, description: string): Promise<void> {
+    const { page } = this.#phone;
+    await expect(page.getByRole('textbox', { name: '标题' })).toHaveValue(title);
+    await expect(page.getByRole('textbox', { name: '描述' })).toHaveValue(description);
+    await expect(this.#phone.button(`移除 ${park.device}`)).toBeVisible();
+  }
+
+  async submit(): Promise<void> {
+    await this.#phone.button('提交工单').click();
+  }
+
+  /** Waits for the number that one is told, and goes on to the order. */
+  async openCreated(): Promise<Pick<PreparedOrder, 'id' | 'orderNo'>> {
+    const { page } = this.#phone;
+    const told = page.getByText(/工单 WO\d{8}-\d{4} 已提交/);
+    await expect(told).toBeVisible();
+    const orderNo = /WO\d{8}-\d{4}/.exec((await told.textContent()) ?? '')?.[0] ?? '';
+    await this.#phone.button('查看工单').click();
+    await expect(page).toHaveURL(/workdetail\?id=[0-9a-f-]{36}/);
+    return { orderNo, id: new URL(page.url().replace('/#', '')).searchParams.get('id') ?? '' };
+  }
+}
