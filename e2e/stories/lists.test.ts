@@ -76,8 +76,8 @@ story('the timeout list shows what is late, by how much, worst first, and what i
   await expect(listRows(page).filter({ hasNotText: /超时 \d/ })).toHaveCount(0);
 
   await page.getByRole('radio', { name: '接单时限' }).check();
-  await expect(listRows(page).first()).toContainText('响应超时');
-  await expect(listRows(page).filter({ hasNotText: '响应超时' })).toHaveCount(0);
+  await expect(listRows(page).first()).toContainText(/(派单|响应|指派)超时/);
+  await expect(listRows(page).filter({ hasNotText: /(派单|响应|指派)超时/ })).toHaveCount(0);
 
   await page.getByRole('radio', { name: '全部' }).check();
   await findTab(page, '即将超时').click();

@@ -6,7 +6,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { type ApiOptions, registerApiRoutes } from './http/api-routes.ts';
 import { contentSecurityPolicy } from './http/content-security-policy.ts';
 import { registerDescription } from './http/description.ts';
-import { registerFallback } from './http/fallback.ts';
+import { answerUnserved, registerFallback } from './http/fallback.ts';
 import { registerFileRoutes } from './http/file-routes.ts';
 import { registerHealth } from './http/health.ts';
 import { answerUnderPressure } from './http/pressure.ts';
@@ -43,6 +43,8 @@ export async function createApp(context: AppContext, options: ApiOptions = {}): 
     http: { headersTimeout: serverTimes.headers, requestTimeout: serverTimes.request, connectionsCheckingInterval: serverTimes.check },
     // While closing, what still comes in on an open connection is answered, not refused.
     return503OnClosing: false,
+    // An address that is no address, before any route or hook.
+    frameworkErrors: (_error, request, reply) => void answerUnserved(context, request, reply, 400, 'Bad request'),
     // Calls read their query themselves: it is one cipher text.
     routerOptions: { querystringParser: () => ({}) },
   });

@@ -23,10 +23,15 @@ export const api = {
 
 export type Api = typeof api;
 export type ApiName = keyof Api;
+/** One place for each entry's types, so that the compiler works them out once and not at every use. */
+type Inputs = { [Name in ApiName]: z.input<Api[Name]['input']> };
+type ParsedInputs = { [Name in ApiName]: z.output<Api[Name]['input']> };
+type Outputs = { [Name in ApiName]: z.output<Api[Name]['output']> };
+
 /** What a caller passes. */
-export type ApiInput<Name extends ApiName> = z.input<Api[Name]['input']>;
+export type ApiInput<Name extends ApiName> = Inputs[Name];
 /** What a verb receives, after parsing. */
-export type ApiParsedInput<Name extends ApiName> = z.output<Api[Name]['input']>;
-export type ApiOutput<Name extends ApiName> = z.output<Api[Name]['output']>;
+export type ApiParsedInput<Name extends ApiName> = ParsedInputs[Name];
+export type ApiOutput<Name extends ApiName> = Outputs[Name];
 /** The calls that are served: each must have a verb, or the server does not compile. */
 export type ServedApiName = { [Name in ApiName]: Api[Name]['served'] extends true ? Name : never }[ApiName];

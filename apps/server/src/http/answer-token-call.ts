@@ -1,5 +1,6 @@
 import { type ApiOutput, bodyCode } from '@energy-om/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { answerHeaders } from './answer-headers.ts';
 import { type ApiDoor, type ApiRoute, logCall } from './answer-call.ts';
 import { createRequestContext } from './create-request-context.ts';
 import { presentCallError } from './present-call-error.ts';
@@ -40,11 +41,8 @@ export async function answerTokenCall(door: ApiDoor, route: ApiRoute, request: F
 function send(reply: FastifyReply, answer: TokenAnswer, status: number): FastifyReply {
   return reply
     .code(status)
-    .headers({
-      'cache-control': 'no-store',
-      pragma: 'no-cache',
-      'content-type': 'application/json; charset=utf-8',
-      'x-content-type-options': 'nosniff',
-    })
+    .headers(answerHeaders)
+    // RFC 6749 §5.1 asks for both.
+    .headers({ pragma: 'no-cache', 'content-type': 'application/json; charset=utf-8' })
     .send(JSON.stringify(answer));
 }

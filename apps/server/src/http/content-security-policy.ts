@@ -23,6 +23,7 @@ export const contentSecurityPolicy: FastifyHelmetOptions = {
   },
   referrerPolicy: { policy: 'no-referrer' },
   crossOriginOpenerPolicy: { policy: 'same-origin' },
+  xFrameOptions: { action: 'deny' },
   // Only TLS makes it meaningful, and the proxy that ends TLS sets it.
   strictTransportSecurity: false,
 };

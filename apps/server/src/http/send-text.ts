@@ -1,22 +1,15 @@
 import { hash } from 'node:crypto';
 import { bodyCode, type Envelope } from '@energy-om/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { answerHeaders } from './answer-headers.ts';
 import type { Transport } from './transport.ts';
-
-/** Answers of calls are nobody else's to keep, and no page. */
-const apiHeaders = {
-  'cache-control': 'no-store',
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-  'referrer-policy': 'no-referrer',
-  'x-content-type-options': 'nosniff',
-} as const;
 
 /** Envelope to bytes: 200 for every business answer, 500 when the server itself failed (spec §7, §8). */
 export function sendText(request: FastifyRequest, reply: FastifyReply, transport: Transport, envelope: Envelope): FastifyReply {
   const text = transport.write(JSON.stringify(envelope));
   reply
     .code(envelope.code === bodyCode.failed ? 500 : 200)
-    .headers(apiHeaders)
+    .headers(answerHeaders)
     .header('content-type', transport.contentType);
   return isPublic(request) && envelope.code === bodyCode.success ? sendWithTag(request, reply, text) : reply.send(text);
 }

@@ -1,15 +1,8 @@
 import type { Transaction } from 'kysely';
 import type { Schema } from '../db/schema.ts';
+import { insertAuditRow, type WriteSubject } from './audit-log.ts';
 import { findFirstAnswer, keyLifetimeMilliseconds } from './idempotency.ts';
 import type { Actor, RequestContext } from './request-context.ts';
-import { noTenant } from './request-context.ts';
-
-/** What the audit log keeps of a write. */
-export interface WriteSubject {
-  subjectKind: string;
-  subjectId?: string;
-  changes: Record<string, unknown>;
-}
 
 /** Internal: rolls the losing twin's transaction back. */
 class RepeatedKeyError extends Error {}
@@ -37,23 +30,6 @@ export async function writeOnce<Answer>(
     // Present, since only its row could have stopped this one.
     return first?.answer as Answer;
   }
-}
-
-async function insertAuditRow(context: RequestContext, subject: WriteSubject, tx: Transaction<Schema>): Promise<void> {
-  await tx
-    .insertInto('audit_log')
-    .values({
-      tenant_id: context.actor?.tenantId ?? noTenant,
-      id: context.ids.next(),
-      at: context.clock.now(),
-      account_id: context.actor?.accountId ?? null,
-      address: context.address,
-      endpoint: context.endpoint,
-      subject_kind: subject.subjectKind,
-      subject_id: subject.subjectId ?? null,
-      changes: JSON.stringify(subject.changes),
-    })
-    .execute();
 }
 
 async function keepAnswer(context: RequestContext, actor: Actor, answer: unknown, tx: Transaction<Schema>): Promise<void> {

@@ -47,7 +47,7 @@ describe('sweeping the orders', () => {
     server.clock.advance(1);
     await sweep();
     const { order: row } = await readOrderRows(server, order.id);
-    expect(row).toMatchObject({ status: status.completed, evaluation: null, completed_at: server.clock.now(), wakes_at: null, next_due_at: null });
+    expect(row).toMatchObject({ status: status.completed, evaluation: { stars: null, by: null }, completed_at: server.clock.now(), wakes_at: null, next_due_at: null });
     await expectBySystem(order.id, 'evaluate', [historyEvent.completed]);
   });
 

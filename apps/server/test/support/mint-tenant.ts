@@ -3,7 +3,6 @@ import type { Insertable } from 'kysely';
 import type { AreaTable } from '../../src/db/schema/tenancy.ts';
 import { hashPassword } from '../../src/services/account/password.ts';
 import { startSession } from '../../src/services/account/sessions.ts';
-import type { RequestContext } from '../../src/services/request-context.ts';
 import { createTestClient, type TestClient } from './test-client.ts';
 import type { TestServer } from './test-server.ts';
 
@@ -118,8 +117,9 @@ async function mintAccount(server: TestServer, tenantId: string, grants: { role:
 
 /** Signed in without the password's 27 ms; the log-in itself has its own tests. */
 export async function signIn(server: TestServer, accountId: string, tenantId: string | null): Promise<TestClient> {
-  const request = { ...server.context, address: '127.0.0.1', userAgent: null } as unknown as RequestContext;
-  const pair = await startSession(request, { accountId, tenantId });
+  const { clock, database, ids } = server.context;
+  const phone = { clock, address: '127.0.0.1', userAgent: null };
+  const pair = await database.transaction((tx) => startSession(tx, phone, { id: ids.next(), accountId, tenantId }));
   return createTestClient(server, { token: pair.access_token, refreshToken: pair.refresh_token, tenantId, accountId });
 }
 

@@ -82,7 +82,7 @@ const rows: readonly Row[] = [
   { row: '28 by the lead at 60', at: '60', by: 'technician', ...asked, ...requested, ...stopped },
   { row: '29', at: '110', by: 'tenant_admin', call: 'signClosing', input: 'sign', to: status.toBeClosed, events: [event.closeConfirmed], stage: ['close'], ...running },
   { row: '30', at: '120', by: 'client_rep', call: 'signClosing', input: 'sign', to: status.closed, events: [event.closed], ...over },
-  { row: '30 by another of the operator’s', world: 'internal', at: '120', by: 'tenant_admin', call: 'signClosing', input: 'sign', to: status.closed, events: [event.closed], ...over } as Row,
+  { row: '30 by another of the operator’s', world: 'internal', at: '120', by: 'tenant_admin', call: 'signClosing', input: 'sign', to: status.closed, events: [event.closed], ...over },
   { row: '31 at 110', at: '110', by: 'dispatcher', call: 'signClosing', input: 'refuse', to: status.executing, events: [event.closeRefused], stage: ['arrive'], ...running },
   { row: '31 at 120', at: '120', by: 'client_rep', call: 'signClosing', input: 'refuse', to: status.executing, events: [event.closeRefused], stage: ['arrive'], ...running },
   { row: '32', at: '110', by: 'technician', call: 'applyForClosing', input: 'withdraw', to: status.executing, events: [event.closeRefused], stage: ['arrive'], ...running },

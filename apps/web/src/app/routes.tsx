@@ -1,3 +1,4 @@
+import type { Permission } from '@energy-om/domain';
 import type { ComponentType } from 'react';
 import type { PathName } from '../shared/navigation/paths.ts';
 import type { TitleKey } from '../shared/navigation/route-handle.ts';
@@ -11,6 +12,8 @@ export interface ScreenRoute {
   isPublic?: boolean;
   /** Its place in the tab bar, and the icon there. */
   tab?: IconName;
+  /** In the tab bar only for those who hold this permission. */
+  tabFor?: Permission;
 }
 
 /** THE ROUTE TABLE: every screen, its title and its chunk. A path of the specification that is not here is not built yet. */
@@ -38,6 +41,7 @@ export const routes: readonly ScreenRoute[] = [
     path: 'statistics',
     title: 'statistics',
     tab: 'chart',
+    tabFor: 'statistics.view',
     load: async () => (await import('../features/statistics/screens/StatisticsScreen.tsx')).StatisticsScreen,
   },
   { path: 'mine', title: 'mine', tab: 'person', load: async () => (await import('../features/mine/screens/MineScreen.tsx')).MineScreen },

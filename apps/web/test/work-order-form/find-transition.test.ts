@@ -36,7 +36,10 @@ it('leads a passed check to evaluation only where somebody asked for the work', 
 it('sends what is not solved to the executor once, and to the dispatcher from then on', () => {
   const done = createOrderDetail({ status: status.toBeEvaluated });
   expect(findTransition(done, 'reportNotSolved')?.to).toEqual({ status: status.executing });
-  expect(findTransition({ ...done, history: [notSolved] }, 'reportNotSolved')?.to).toEqual({ status: status.rolledBack, backTo: 'dispatcher' });
+  expect(findTransition({ ...done, history: [notSolved] }, 'reportNotSolved')?.to).toEqual({
+    status: status.rolledBack,
+    backTo: 'dispatcher',
+  });
 });
 
 it('counts a dispatcher’s own application as the first signature', () => {

@@ -5,7 +5,14 @@ import { type Crew, MemberPicker } from '../../src/features/work-order-form/comp
 import { chooseLanguage } from '../../src/shared/i18n/language.ts';
 import { startTexts } from '../../src/shared/i18n/texts.ts';
 
-const fitness = { openOrders: 0, distance: null, servesProject: true, servesBusinessType: true, team: { name: '电气一班' }, isLeader: false };
+const fitness = {
+  openOrders: 0,
+  distance: null,
+  servesProject: true,
+  servesBusinessType: true,
+  team: { name: '电气一班' },
+  isLeader: false,
+};
 const candidates = [
   { id: 'a', fullName: '王磊', ...fitness },
   { id: 'b', fullName: '赵敏', ...fitness },

@@ -36,7 +36,9 @@ it('wants a description of five characters, spaces at the ends not counted', () 
 });
 
 it('checks the tenant’s own fields as the server does', () => {
-  expect(findOrderFaults({ ...complete, answers: { pressure: '3' } }, [pressure])).toEqual({ 'customAnswers.pressure': '数值超出允许范围' });
+  expect(findOrderFaults({ ...complete, answers: { pressure: '3' } }, [pressure])).toEqual({
+    'customAnswers.pressure': '数值超出允许范围',
+  });
   expect(findOrderFaults({ ...complete, answers: { pressure: 'high' } }, [pressure])).toEqual({ 'customAnswers.pressure': '请检查数据' });
 });
 

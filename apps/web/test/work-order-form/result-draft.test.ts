@@ -13,7 +13,13 @@ import { createOrderDetail, meterId } from '../support/order-detail.ts';
 const oil: FormField = { key: 'oil', label: '油温', type: 'number', required: true, options: [], unit: '℃', min: -20, max: 95 };
 const order = createOrderDetail({ backfillForm: [{ ...oil, options: [] }] });
 const draftOf = (changes: Partial<ResultDraft>): ResultDraft => ({ ...createResultDraft(order), ...changes });
-const complete = draftOf({ cause: '风扇卡死', measure: '更换风扇', labourMinutes: 70, readings: { [meterId]: '10,482.6' }, answers: { oil: '62.5' } });
+const complete = draftOf({
+  cause: '风扇卡死',
+  measure: '更换风扇',
+  labourMinutes: 70,
+  readings: { [meterId]: '10,482.6' },
+  answers: { oil: '62.5' },
+});
 
 it('lets a complete result go', () => expect(findResultDraftFaults(complete, order)).toEqual({}));
 
@@ -28,7 +34,9 @@ it('names what is missing under the names the server uses', () => {
 });
 
 it('tells a reading that is no number from one that is missing', () => {
-  expect(findResultDraftFaults({ ...complete, readings: { [meterId]: '1o482' } }, order)).toEqual({ [`result.readings.${meterId}`]: 'wrongKind' });
+  expect(findResultDraftFaults({ ...complete, readings: { [meterId]: '1o482' } }, order)).toEqual({
+    [`result.readings.${meterId}`]: 'wrongKind',
+  });
 });
 
 it('refuses a value outside its range', () => {

@@ -1,6 +1,7 @@
 import type { Selectable, Transaction } from 'kysely';
 import type { RefreshTokenTable, SessionTable } from '../../db/schema/tenancy.ts';
 import type { Schema } from '../../db/schema.ts';
+import { insertAuditRow } from '../audit-log.ts';
 import type { RequestContext } from '../request-context.ts';
 import { addTokenPair, endSession, refreshIdleMilliseconds, refreshLeewayMilliseconds, type TokenPair } from './sessions.ts';
 import { hashToken } from './tokens.ts';
@@ -27,6 +28,7 @@ export async function refreshSession(context: RequestContext, refreshToken: stri
     if (!isAlive(session, token, now)) return null;
     if (token.used_at !== null && !(await isWithinLeeway(tx, token, now))) {
       await endSession(tx, session.id, now);
+      await insertAuditRow(context, { subjectKind: 'session', subjectId: session.id, changes: { ended: true, reused: true }, by: ownerOf(session) }, tx);
       context.sessions.forget((actor) => actor.sessionId === session.id);
       context.log.warn(
         { sessionId: session.id, account: session.account_id, address: context.address },
@@ -36,6 +38,10 @@ export async function refreshSession(context: RequestContext, refreshToken: stri
     }
     return rotate(tx, session, token, now);
   });
+}
+
+function ownerOf({ account_id, tenant_id }: Session): { accountId: string; tenantId: string | null } {
+  return { accountId: account_id, tenantId: tenant_id };
 }
 
 function isAlive(session: Session, token: RefreshToken, now: Date): boolean {
@@ -52,7 +58,14 @@ async function isWithinLeeway(tx: Transaction<Schema>, token: RefreshToken, now:
 async function rotate(tx: Transaction<Schema>, session: Session, token: RefreshToken, now: Date): Promise<TokenPair> {
   const { pair, refreshHash } = await addTokenPair(tx, { id: session.id, tenantId: session.tenant_id }, now);
   if (token.used_at === null) {
-    await tx.updateTable('refresh_tokens').set({ used_at: now, successor_hash: refreshHash }).where('hash', '=', token.hash).execute();
+    // With it a twin that two tabs or a thief got from the same predecessor: of two branches one goes on, the other is a reuse.
+    await tx
+      .updateTable('refresh_tokens')
+      .set({ used_at: now, successor_hash: refreshHash })
+      .where('session_id', '=', session.id)
+      .where('used_at', 'is', null)
+      .where('hash', '<>', refreshHash)
+      .execute();
   }
   await tx.updateTable('sessions').set({ last_used_at: now }).where('id', '=', session.id).execute();
   await tx.deleteFrom('access_tokens').where('session_id', '=', session.id).where('expires_at', '<=', now).execute();

@@ -1,5 +1,6 @@
 import type { ApiOutput, ApiParsedInput } from '@energy-om/contract';
 import type { RequestContext, Verb } from '../request-context.ts';
+import { writeOnce } from '../write-once.ts';
 import { findAccountByPassword } from './check-password.ts';
 import { findStartTenant } from './list-memberships.ts';
 import { redeemLoginTicket } from './login-ticket.ts';
@@ -39,5 +40,7 @@ export const requestToken: Verb<'requestToken'> = async (context, input) => {
 
 async function startSessionIn(context: RequestContext, accountId: string, input: Input): Promise<Output> {
   const tenantId = await findStartTenant(context, accountId, input.tenantid ?? null);
-  return startSession(context, { accountId, tenantId });
+  const session = { id: context.ids.next(), accountId, tenantId };
+  const subject = { subjectKind: 'session', subjectId: session.id, changes: { started: true, by: input.grant_type }, by: session };
+  return writeOnce(context, subject, (tx) => startSession(tx, context, session));
 }

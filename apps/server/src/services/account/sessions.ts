@@ -17,31 +17,32 @@ export interface TokenPair {
   tenantid: string | null;
 }
 
-interface SessionOwner {
+export interface NewSession {
+  id: string;
   accountId: string;
   tenantId: string | null;
 }
 
-export async function startSession(context: RequestContext, owner: SessionOwner): Promise<TokenPair> {
-  await context.database.assertWritable();
-  return context.database.transaction(async (tx) => {
-    const now = context.clock.now();
-    const id = context.ids.next();
-    await tx
-      .insertInto('sessions')
-      .values({
-        id,
-        account_id: owner.accountId,
-        tenant_id: owner.tenantId,
-        created_at: now,
-        last_used_at: now,
-        expires_at: new Date(now.getTime() + sessionLifetimeMilliseconds),
-        user_agent: context.userAgent?.slice(0, 200) ?? null,
-        address: context.address,
-      })
-      .execute();
-    return (await addTokenPair(tx, { id, tenantId: owner.tenantId }, now)).pair;
-  });
+export async function startSession(
+  tx: Transaction<Schema>,
+  { clock, userAgent, address }: Pick<RequestContext, 'clock' | 'userAgent' | 'address'>,
+  { id, accountId, tenantId }: NewSession,
+): Promise<TokenPair> {
+  const now = clock.now();
+  await tx
+    .insertInto('sessions')
+    .values({
+      id,
+      account_id: accountId,
+      tenant_id: tenantId,
+      created_at: now,
+      last_used_at: now,
+      expires_at: new Date(now.getTime() + sessionLifetimeMilliseconds),
+      user_agent: userAgent?.slice(0, 200) ?? null,
+      address,
+    })
+    .execute();
+  return (await addTokenPair(tx, { id, tenantId }, now)).pair;
 }
 
 /** A new access token and a new refresh token of the session. */

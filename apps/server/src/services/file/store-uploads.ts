@@ -11,7 +11,7 @@ import { assertWithinQuota } from './upload-quota.ts';
 
 export type StoredFile = Selectable<FileTable>;
 
-/** Everything that can be refused is, before the first file is kept. */
+/** Whatever a file itself is refused for is found before the first one is kept. */
 export async function storeUploads(context: SignedInContext, input: ApiParsedInput<'uploadFiles'>): Promise<StoredFile[]> {
   const { uploads } = context;
   if (uploads.length === 0) throw invalid({ files: 'fileMissing' });

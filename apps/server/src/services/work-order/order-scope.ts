@@ -1,21 +1,20 @@
-import { grantsOf, type Permission } from '@energy-om/domain';
+import type { Permission, Reach } from '@energy-om/domain';
 import type { Parameters } from '../../db/statement-text.ts';
 import type { Actor } from '../actor.ts';
+import { anyGrant } from '../device/area-scope.ts';
 
 /**
  * The condition under which an account's permission reaches an order `o`: the domain's `reaches`, said in
  * SQL. A test holds the two against each other.
  */
 export function scopeCondition(actor: Actor, permission: Permission, parameters: Parameters): string {
-  const conditions = grantsOf(actor.roleGrants, permission).map(({ reach, areaId }) => {
+  return anyGrant(actor, permission, (reach, grantPath) => {
     const within = reachCondition(actor, reach, parameters);
-    const path = areaId === null ? null : actor.grantAreaPaths[areaId];
-    return path === null ? within : `(${within} and starts_with(o.area_path, ${parameters.add(path ?? '\u0000')}))`;
+    return grantPath === null ? within : `(${within} and starts_with(o.area_path, ${parameters.add(grantPath)}))`;
   });
-  return conditions.length === 0 ? 'false' : `(${conditions.join(' or ')})`;
 }
 
-function reachCondition(actor: Actor, reach: 'own' | 'team' | 'project' | 'all', parameters: Parameters): string {
+function reachCondition(actor: Actor, reach: Reach, parameters: Parameters): string {
   if (reach === 'all') return 'true';
   const own = ownCondition(actor, parameters);
   if (reach === 'own') return own;

@@ -1,5 +1,6 @@
 import { apiTable } from 'virtual:api-table';
 import type { ApiName, ApiOutput, Envelope } from '@energy-om/contract';
+import { makeId } from '../id/make-id.ts';
 import { loadTransport } from './app-config.ts';
 import { reportFailure, withSession } from './call-api.ts';
 import { createRequestFailure, createStatusFailure, readEnvelope, writeHeaders } from './send-request.ts';
@@ -24,7 +25,7 @@ export async function uploadFiles<Name extends ApiName>(
   files: readonly File[],
   options: UploadOptions = {},
 ): Promise<ApiOutput<Name>> {
-  const idempotencyKey = options.idempotencyKey ?? crypto.randomUUID();
+  const idempotencyKey = options.idempotencyKey ?? makeId();
   try {
     const envelope = await withSession(name, () => sendFiles(name, files, idempotencyKey, options));
     return envelope.data as ApiOutput<Name>;

@@ -5,6 +5,7 @@ import { loadTransport } from '../api/app-config.ts';
 import { uploadFiles } from '../api/upload-files.ts';
 import { formatDateTime } from '../format/time.ts';
 import { textOf } from '../i18n/texts.ts';
+import { makeId } from '../id/make-id.ts';
 import { showToast } from '../ui/toast-store.ts';
 import { downscalePhoto } from './downscale-photo.ts';
 import { findPlace } from './find-place.ts';
@@ -94,10 +95,10 @@ export function usePhotoUploads(settings: Settings) {
     if (prepared.size > config.upload.maxFileBytes) {
       return showToast(textOf('common', 'photo.tooBig', { size: Math.floor(config.upload.maxFileBytes / 1024 ** 2) }), { kind: 'error' });
     }
-    const id = crypto.randomUUID();
+    const id = makeId();
     const previewUrl = URL.createObjectURL(prepared);
     previews.current.add(previewUrl);
-    waiting.current.set(id, { file: prepared, key: crypto.randomUUID() });
+    waiting.current.set(id, { file: prepared, key: makeId() });
     setUploads((all) => [...all, { id, previewUrl, progress: 0, isFailed: false }]);
     enqueue(id);
   };

@@ -1,4 +1,5 @@
 import { useTexts } from '../../../shared/i18n/texts.ts';
+import { makeId } from '../../../shared/id/make-id.ts';
 import { Field } from '../../../shared/ui/Field.tsx';
 import { Icon } from '../../../shared/ui/Icon.tsx';
 import { PrimaryButton } from '../../../shared/ui/PrimaryButton.tsx';
@@ -20,7 +21,7 @@ const mostParts = 50;
 export function PartsField({ value, onChange, faults }: PartsFieldProps) {
   const t = useTexts('workOrderForm');
   const change = (key: string, part: Partial<TypedPart>) => onChange(value.map((one) => (one.key === key ? { ...one, ...part } : one)));
-  const add = () => onChange([...value, { key: crypto.randomUUID(), name: '', quantity: '1', unit: t('result.pieces') }]);
+  const add = () => onChange([...value, { key: makeId(), name: '', quantity: '1', unit: t('result.pieces') }]);
   return (
     <Field label={t('result.parts')} kind="group" optional>
       {value.map((part, index) => (

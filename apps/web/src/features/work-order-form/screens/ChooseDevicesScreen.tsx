@@ -14,6 +14,7 @@ import { AreaRow } from '../components/AreaRow.tsx';
 import { ChoosingBar } from '../components/ChoosingBar.tsx';
 import { EnergyFilter } from '../components/EnergyFilter.tsx';
 import styles from '../components/FilterChips.module.css';
+import { ScanButton } from '../components/ScanButton.tsx';
 import { ThingRow } from '../components/ThingRow.tsx';
 import { countThings, cutToArea, filterTree, isThing, listEnergyTypes, listLines, type TreeLine, toChosen } from '../model/area-tree.ts';
 
@@ -54,6 +55,7 @@ export function ChooseDevicesScreen() {
   };
   return (
     <Screen
+      right={<ScanButton selection={selection} />}
       top={
         <div className={styles.tools}>
           <SearchBar value={keyword} onChange={setKeyword} placeholder={t('choose.searchDevices')} />

@@ -11,6 +11,7 @@ import { ChoosingBar } from '../components/ChoosingBar.tsx';
 import styles from '../components/FilterChips.module.css';
 import { FilterChips } from '../components/FilterChips.tsx';
 import { ReportingRow } from '../components/ReportingRow.tsx';
+import { ScanButton } from '../components/ScanButton.tsx';
 
 type OnlineState = 'online' | 'offline';
 
@@ -28,6 +29,7 @@ export function ChooseGatewaysScreen() {
   });
   return (
     <Screen
+      right={<ScanButton selection={selection} />}
       top={
         <div className={styles.tools}>
           <SearchBar value={keyword} onChange={setKeyword} placeholder={t('choose.searchGateways')} />

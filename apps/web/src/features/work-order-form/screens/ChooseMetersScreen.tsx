@@ -12,6 +12,7 @@ import { ChoosingBar } from '../components/ChoosingBar.tsx';
 import { EnergyFilter } from '../components/EnergyFilter.tsx';
 import styles from '../components/FilterChips.module.css';
 import { ReportingRow } from '../components/ReportingRow.tsx';
+import { ScanButton } from '../components/ScanButton.tsx';
 
 /** Choose meters of the order's project or site: search, energy type, online state, several. */
 export function ChooseMetersScreen() {
@@ -27,6 +28,7 @@ export function ChooseMetersScreen() {
   });
   return (
     <Screen
+      right={<ScanButton selection={selection} />}
       top={
         <div className={styles.tools}>
           <SearchBar value={keyword} onChange={setKeyword} placeholder={t('choose.searchMeters')} />

@@ -140,6 +140,15 @@ export const workOrderForm: TextsOf<typeof source> = {
     meterCount: 'meters: {{count}}',
     lastSeen: 'last heard {{when}}',
   },
+  scan: {
+    open: 'Choose by scanning',
+    title: 'Scan the device’s code',
+    view: 'Camera view',
+    hint: 'Point at the code on the device. Several can be scanned one after another.',
+    added: '{{name}} chosen',
+    unknown: 'This code belongs to no device within the chosen place',
+    noCamera: 'The camera cannot be opened. Allow it and try again, or search instead.',
+  },
   fit: {
     best: 'Best fit',
     free: 'Free',

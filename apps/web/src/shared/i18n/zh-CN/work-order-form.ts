@@ -133,6 +133,15 @@ export const workOrderForm = {
     meterCount: '{{count}} 块表',
     lastSeen: '最后上报 {{when}}',
   },
+  scan: {
+    open: '扫码选择',
+    title: '扫设备二维码',
+    view: '相机画面',
+    hint: '对准设备上的二维码，可以连续扫多个。',
+    added: '已选 {{name}}',
+    unknown: '这个二维码不属于所选范围内的设备',
+    noCamera: '无法打开相机，请允许使用相机后重试，或用搜索查找。',
+  },
   fit: { best: '推荐', free: '空闲', openOrders: '在手 {{count}} 单', servesProject: '服务本项目', servesTrade: '专业匹配' },
   dispatch: {
     expectedAt: '期望到场时间',

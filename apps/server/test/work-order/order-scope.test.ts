@@ -1,0 +1,250 @@
+import {
+  type BackTo,
+  type EventLevel,
+  historyEvent,
+  maySee,
+  participantsOf,
+  type Permission,
+  permissions,
+  reaches,
+  type Role,
+  roles,
+  type WorkOrder,
+  type WorkOrderStatus,
+  workOrderStatus as status,
+  workOrderStatuses,
+} from '@energy-om/domain';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Parameters } from '../../src/db/statement-text.ts';
+import type { Actor } from '../../src/services/actor.ts';
+import { loadOrder } from '../../src/services/work-order/load-order.ts';
+import { toOrderColumns } from '../../src/services/work-order/order-row.ts';
+import { scopeCondition } from '../../src/services/work-order/order-scope.ts';
+import { mintArea, mintProject } from '../support/mint-places.ts';
+import { mintOperations } from '../support/mint-operations.ts';
+import { mintTenant, signIn, type TestTenant } from '../support/mint-tenant.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+
+const orderCount = 200;
+const people = 6;
+
+let server: TestServer;
+let tenant: TestTenant;
+let accountIds: string[];
+let teamIds: string[];
+let projects: { id: string; grabAllowed: boolean; teamIds: string[] }[];
+let areas: { id: string; path: string }[];
+let businessTypeId: string;
+const orders = new Map<string, WorkOrder>();
+
+/** A random order by indexes into what the suite has minted. */
+interface Drawn {
+  status: WorkOrderStatus;
+  backTo: BackTo;
+  project: number;
+  area: number;
+  creator: number;
+  requester: number;
+  target: number;
+  members: number[];
+  formerDoers: number[];
+  asker: number;
+}
+
+const nobody = people;
+const person = fc.nat({ max: people });
+const drawnOrder: fc.Arbitrary<Drawn> = fc.record({
+  status: fc.constantFrom(...workOrderStatuses, status.toBeDispatched, status.toBeDispatched),
+  backTo: fc.constantFrom<BackTo>('leader', 'dispatcher'),
+  project: fc.nat({ max: 2 }),
+  area: fc.nat({ max: 5 }),
+  creator: person,
+  requester: person,
+  // Teams, then people, then nobody.
+  target: fc.nat({ max: 2 + people }),
+  members: fc.uniqueArray(fc.nat({ max: people - 1 }), { maxLength: 2 }),
+  formerDoers: fc.uniqueArray(fc.nat({ max: people - 1 }), { maxLength: 2 }),
+  asker: person,
+});
+
+beforeAll(async () => {
+  server = await startTestServer();
+  tenant = await mintTenant(server);
+  const { kysely } = server.database;
+  const added = [];
+  for (let index = 0; index < people; index += 1) added.push(await tenant.addAccount([]));
+  accountIds = added.map(({ account }) => account.id);
+  const north = await mintArea(server, tenant.id, null, '江北');
+  const northSite = await mintArea(server, tenant.id, north, '江北一站');
+  const ids = [tenant.areas.region, tenant.areas.site, tenant.areas.building, tenant.areas.room, north, northSite];
+  const rows = await kysely.selectFrom('areas').select(['id', 'path']).where('tenant_id', '=', tenant.id).execute();
+  areas = ids.map((id) => ({ id, path: rows.find((row) => row.id === id)?.path ?? '' }));
+  teamIds = [tenant.team.id, server.context.ids.next()];
+  await kysely.insertInto('teams').values({ tenant_id: tenant.id, id: teamIds[1] as string, name: '水暖班' }).execute();
+  businessTypeId = (await mintOperations(server, tenant)).businessTypeId;
+  projects = [];
+  for (const [index, serving] of [[0], [0, 1], []].entries()) {
+    const served = serving.map((team) => teamIds[team] as string);
+    const id = await mintProject(server, tenant.id, `项目${index}`, { areaIds: [tenant.areas.region, north], teamIds: served });
+    const grabAllowed = index !== 0;
+    await kysely.updateTable('projects').set({ grab_allowed: grabAllowed }).where('id', '=', id).execute();
+    projects.push({ id, grabAllowed, teamIds: served });
+  }
+  for (const drawn of fc.sample(drawnOrder, { numRuns: orderCount, seed: 20261119 })) await insertOrder(drawn);
+});
+afterAll(() => server.close());
+
+function toOrder(drawn: Drawn): WorkOrder {
+  const account = (index: number) => accountIds[index] ?? null;
+  const project = projects[drawn.project] as (typeof projects)[number];
+  const teamId = teamIds[drawn.target];
+  const targetPerson = account(drawn.target - teamIds.length);
+  const memberIds = drawn.members.map((index) => accountIds[index] as string);
+  const isAsked = drawn.asker !== nobody && (drawn.status === status.closingRequested || drawn.status === status.toBeClosed);
+  return {
+    status: drawn.status,
+    backTo: drawn.status === status.rolledBack ? drawn.backTo : null,
+    version: 1,
+    level: 2 as EventLevel,
+    source: historyEvent.manuallyAdded,
+    projectId: project.id,
+    areaPath: areas[drawn.area]?.path ?? '',
+    createdBy: account(drawn.creator),
+    createdByClient: false,
+    requesterId: account(drawn.requester),
+    target: teamId ? { kind: 'team', teamId } : targetPerson ? { kind: 'person', accountId: targetPerson } : null,
+    grabbableByTeams: drawn.status === status.toBeDispatched && project.grabAllowed ? project.teamIds : [],
+    memberIds,
+    leadId: memberIds[0] ?? null,
+    doerIds: [...new Set([...memberIds, ...drawn.formerDoers.map((index) => accountIds[index] as string)])],
+    checkRequired: true,
+    oneSignature: false,
+    closesOnSilence: false,
+    closing: isAsked
+      ? { reason: 'removed', text: '', duplicateOf: null, requestedBy: account(drawn.asker) as string, requestedAt: 0, confirmedBy: null, from: { status: 10, backTo: null } }
+      : null,
+    hold: null,
+    timesNotSolved: 0,
+    arrivedAt: null,
+    clocks: [],
+    conditionHolds: null,
+  };
+}
+
+async function insertOrder(drawn: Drawn): Promise<void> {
+  const order = toOrder(drawn);
+  const { kysely } = server.database;
+  const id = server.context.ids.next();
+  const now = server.clock.now();
+  await kysely
+    .insertInto('work_orders')
+    .values({
+      ...toOrderColumns(order),
+      tenant_id: tenant.id,
+      id,
+      order_no: `WO-${orders.size}`,
+      level: order.level,
+      source: order.source,
+      project_id: order.projectId,
+      area_id: areas[drawn.area]?.id ?? '',
+      area_path: order.areaPath,
+      business_type_id: businessTypeId,
+      title: '随机工单',
+      description: '随机工单',
+      created_by: order.createdBy,
+      requester_id: order.requesterId,
+      created_at: now,
+      updated_at: now,
+    } as never)
+    .execute();
+  const participants = participantsOf(order).map((account_id) => ({ tenant_id: tenant.id, order_id: id, account_id }));
+  if (participants.length > 0) await kysely.insertInto('work_order_participants').values(participants).execute();
+  orders.set(id, order);
+}
+
+const drawnActor = fc.record({
+  account: fc.nat({ max: people - 1 }),
+  grants: fc.array(fc.record({ role: fc.constantFrom<Role>(...roles), area: fc.nat({ max: 8 }) }), { minLength: 1, maxLength: 3 }),
+  teams: fc.uniqueArray(fc.nat({ max: 1 }), { maxLength: 2 }),
+  clientOf: fc.uniqueArray(fc.nat({ max: 2 }), { maxLength: 2 }),
+});
+type DrawnActor = typeof drawnActor extends fc.Arbitrary<infer Value> ? Value : never;
+
+function toActor({ account, grants, teams, clientOf }: DrawnActor): Actor {
+  return {
+    accountId: accountIds[account] as string,
+    fullName: '随机员工',
+    tenantId: tenant.id,
+    sessionId: '',
+    // Beyond the areas: everywhere.
+    roleGrants: grants.map(({ role, area }) => ({ role, areaId: areas[area]?.id ?? null })),
+    grantAreaPaths: Object.fromEntries(areas.map(({ id, path }) => [id, path])),
+    teams: teams.map((index) => ({ id: teamIds[index] as string, name: '', isLeader: false })),
+    clientProjectIds: clientOf.map((index) => projects[index]?.id as string),
+  };
+}
+
+const asLifecycleActor = ({ accountId, roleGrants, teams, clientProjectIds }: Actor) => ({ kind: 'account' as const, accountId, roleGrants, teams, clientProjectIds });
+
+async function listInScope(actor: Actor, permission: Permission): Promise<string[]> {
+  const parameters = new Parameters();
+  const text = `select o.id from work_orders o join projects p on p.tenant_id = o.tenant_id and p.id = o.project_id
+    where o.tenant_id = ${parameters.add(tenant.id)} and ${scopeCondition(actor, permission, parameters)} order by o.id`;
+  const rows = await server.database.query<{ id: string }>({ name: '', text }, parameters.values);
+  return rows.map(({ id }) => id);
+}
+
+describe('the scope in SQL', () => {
+  it('is the domain’s, for any account, grants and permission', async () => {
+    const workOrderPermissions = permissions.filter((permission) => permission.startsWith('work-order.') || permission === 'statistics.view');
+    let reached = 0;
+    await fc.assert(
+      fc.asyncProperty(drawnActor, fc.constantFrom(...workOrderPermissions), async (drawn, permission) => {
+        const actor = toActor(drawn);
+        const expected = [...orders].filter(([, order]) => reaches(asLifecycleActor(actor), permission, order)).map(([id]) => id);
+        reached += expected.length > 0 && expected.length < orders.size ? 1 : 0;
+        expect(await listInScope(actor, permission)).toEqual(expected.sort());
+      }),
+      { numRuns: 250 },
+    );
+    // Else the property would hold of nothing but all and none.
+    expect(reached).toBeGreaterThan(30);
+  });
+
+  it('gives nothing for a grant whose area is gone', async () => {
+    const actor = { ...toActor({ account: 0, grants: [{ role: 'tenant_admin', area: 1 }], teams: [], clientOf: [] }), grantAreaPaths: {} };
+    expect(await listInScope(actor, 'work-order.view')).toEqual([]);
+  });
+});
+
+describe('listWorkOrders', () => {
+  it('lists what the detail shows and the domain lets see, page by page, for accounts of all kinds', async () => {
+    for (const drawn of fc.sample(drawnActor, { numRuns: 8, seed: 7 })) {
+      const { account } = await tenant.addAccount(drawn.grants.map(({ role, area }) => ({ role, areaId: areas[area]?.id })));
+      const { kysely } = server.database;
+      const own = { tenant_id: tenant.id, account_id: account.id };
+      for (const index of drawn.teams) await kysely.insertInto('team_members').values({ ...own, team_id: teamIds[index] as string }).execute();
+      for (const index of drawn.clientOf) await kysely.insertInto('project_clients').values({ ...own, project_id: projects[index]?.id as string }).execute();
+      const client = await signIn(server, account.id, tenant.id);
+      const actor = asLifecycleActor({ ...toActor(drawn), accountId: account.id });
+      const expected = [...orders].filter(([, order]) => maySee(actor, order)).map(([id]) => id);
+      const listed: string[] = [];
+      let cursor: string | undefined;
+      const answer = await client.call('listWorkOrders');
+      if (expected.length === 0 && answer.code !== 200) continue;
+      do {
+        const page = await client.succeed('listWorkOrders', { pageSize: 50, cursor });
+        listed.push(...page.items.map(({ id }) => id));
+        cursor = page.cursor ?? undefined;
+      } while (cursor !== undefined);
+      expect(listed.sort()).toEqual(expected.sort());
+      expect(answer.data.total).toBe(expected.length);
+      const some = [...orders.keys()].slice(0, 40);
+      for (const id of some) {
+        const isShown = await loadOrder(server.database, tenant.id, id, actor).then(() => true, () => false);
+        expect(isShown).toBe(expected.includes(id));
+      }
+    }
+  });
+});

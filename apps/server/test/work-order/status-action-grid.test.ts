@@ -1,0 +1,92 @@
+import { bodyCode } from '@energy-om/contract';
+import { roles } from '@energy-om/domain';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fingerprintOrders } from '../support/order-rows.ts';
+import { mintOrderWorld, type OrderPlace, type OrderWorld, type OrderWrite, orderPlaces } from '../support/order-world.ts';
+import type { TestClient } from '../support/test-client.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+
+interface Command {
+  call: OrderWrite;
+  input: (world: OrderWorld) => Record<string, unknown>;
+  /** Where the design allows it, to someone. */
+  at: readonly OrderPlace[];
+}
+
+const reason = '说明';
+const beforeResults = ['10', '20.person', '20.team', '30', '40', '50.person', '50.team', '60.person', '60', '100.dispatcher', '100.leader'] as const;
+const checked = ['70'] as const;
+const update = (input: Record<string, unknown>, at: readonly OrderPlace[]): Command => ({ call: 'updateWorkOrder', input: () => input, at });
+
+const commands: Record<string, Command> = {
+  dispatch: { call: 'dispatchWorkOrder', input: ({ inputs }) => ({ ...inputs.toPerson, reason }), at: ['10', '20.person', '20.team', '100.dispatcher'] },
+  accept: { call: 'acceptWorkOrder', input: () => ({}), at: ['20.person', '20.team'] },
+  assign: { call: 'assignWorkOrder', input: ({ inputs }) => ({ ...inputs.members, reason }), at: ['30', '40', '50.person', '50.team', '100.leader'] },
+  finish: { call: 'processWorkOrder', input: ({ inputs }) => inputs.finish, at: ['50.person', '50.team'] },
+  submitResult: { call: 'processWorkOrder', input: ({ inputs }) => inputs.finishWithResult, at: ['50.person', '50.team', '60.person', '60'] },
+  passCheck: { call: 'commentWorkOrder', input: ({ inputs }) => inputs.check, at: checked },
+  evaluate: { call: 'commentWorkOrder', input: ({ inputs }) => inputs.evaluate, at: ['80'] },
+  reportNotSolved: { call: 'commentWorkOrder', input: ({ inputs }) => inputs.notSolved, at: ['80'] },
+  sendBack: {
+    call: 'sendBackWorkOrder',
+    input: ({ inputs }) => inputs.sendBack,
+    at: ['20.person', '20.team', '30', '40', '50.person', '50.team', '60.person', '60', '100.leader'],
+  },
+  rework: { call: 'sendBackWorkOrder', input: ({ inputs }) => inputs.rework, at: checked },
+  reworkPaperwork: { call: 'sendBackWorkOrder', input: ({ inputs }) => inputs.paperwork, at: checked },
+  resubmit: update({ mode: 'resubmit', title: '更正' }, ['100.dispatcher']),
+  applyForClosing: { call: 'applyForClosing', input: ({ inputs }) => inputs.applyForClosing, at: beforeResults },
+  withdrawClosing: { call: 'applyForClosing', input: ({ inputs }) => inputs.withdraw, at: ['110'] },
+  signClosing: { call: 'signClosing', input: ({ inputs }) => inputs.sign, at: ['110', '120'] },
+  refuseClosing: { call: 'signClosing', input: ({ inputs }) => inputs.refuse, at: ['110', '120'] },
+  edit: update({ mode: 'edit', title: '更正' }, ['10', '20.person', '20.team', '100.dispatcher', '100.leader']),
+  add: update({ mode: 'add', text: '补充' }, orderPlaces.filter((place) => place !== '90' && place !== '130')),
+  hold: update({ mode: 'hold', holdReason: 'weather', until: '2026-11-19T18:00:00+08:00' }, ['30', '40', '50.person', '50.team', '60.person', '60']),
+  resume: update({ mode: 'resume' }, []),
+  approveHold: update({ mode: 'approveHold' }, []),
+  checkIn: update({ mode: 'checkIn' }, ['30', '50.person', '50.team']),
+};
+
+let server: TestServer;
+let world: OrderWorld;
+/** Holds every role, leads the team and represents the client. */
+let everything: TestClient;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  world = await mintOrderWorld(server);
+  const { account, client } = await world.tenant.addAccount(roles.map((role) => ({ role })));
+  everything = client;
+  const tenant_id = world.tenant.id;
+  const { kysely } = server.database;
+  await kysely.insertInto('team_members').values({ tenant_id, team_id: world.tenant.team.id, account_id: account.id, is_leader: true }).execute();
+  await kysely.insertInto('project_clients').values({ tenant_id, project_id: world.operations.projectId, account_id: account.id }).execute();
+});
+afterAll(() => server.close());
+
+describe('an account that holds every role', () => {
+  it.each(orderPlaces)('moves nothing at %s that the lifecycle does not allow there', async (place) => {
+    const order = await world.orderAt(place);
+    const before = await fingerprintOrders(server, world.tenant.id);
+    const outside = Object.entries(commands).filter(([, { at }]) => !at.includes(place));
+    expect(outside.length).toBeGreaterThan(10);
+    for (const [name, { call, input }] of outside) {
+      const answer = await everything.call(call, { id: order.id, version: order.version, ...input(world) });
+      expect(answer, name).toMatchObject({ code: bodyCode.conflict, data: order });
+    }
+    expect(await fingerprintOrders(server, world.tenant.id)).toBe(before);
+  });
+
+  it('is shown no button for what is not allowed', async () => {
+    for (const place of orderPlaces) {
+      const { id } = await world.orderAt(place);
+      const { actions } = await everything.succeed('getWorkOrder', { id });
+      const shown = actions.flatMap(({ action, command, blockedBy }) => (blockedBy === null ? [command ?? action] : []));
+      for (const name of shown) expect(commands[name]?.at, `${name} at ${place}`).toContain(place);
+    }
+  });
+
+  it('knows all commands of the API', () => {
+    expect(new Set(Object.values(commands).map(({ call }) => call)).size).toBe(9);
+  });
+});
