@@ -15,17 +15,18 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
   workers: 2,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // The longest story has four phones; a busy machine takes its time over them.
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
   reporter: [['list'], ...(report ? [['json', { outputFile: report }] as const] : [])],
   use: {
-    actionTimeout: 10_000,
+    actionTimeout: 15_000,
     trace: 'retain-on-failure',
     launchOptions: {
       // Without one, Playwright takes its own.
       ...(browser === null ? {} : { executablePath: browser }),
-      // Chromium's sandbox does not work for root.
-      args: isRoot ? ['--no-sandbox'] : [],
+      // The browser's own date field is in the browser's language, not the page's. Its sandbox does not work for root.
+      args: ['--lang=zh-CN', ...(isRoot ? ['--no-sandbox'] : [])],
     },
   },
   projects: [

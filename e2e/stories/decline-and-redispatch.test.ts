@@ -37,7 +37,14 @@ story('a technician declines with a reason, and the dispatcher finds another who
   await atColleague.press('开始执行');
   await colleague.button('我一个人开始').click();
   await atColleague.expectStatus('执行中');
-  await atColleague.expectProgress(['开始执行', '接单', `派单给 ${people.colleague.fullName}`, '拒单', `派单给 ${people.technician.fullName}`, '人工建单']);
+  await atColleague.expectProgress([
+    '开始执行',
+    '接单',
+    `派单给 ${people.colleague.fullName}`,
+    '拒单',
+    `派单给 ${people.technician.fullName}`,
+    '人工建单',
+  ]);
 });
 
 story('who was dispatched to and is too slow is told plainly that the order has gone to another', async ({ openPhone, desk }) => {

@@ -97,7 +97,7 @@ async function raiseOrder(client: Phone): Promise<{ id: string; orderNo: string 
   await form.chooseTransformer();
   await form.describe('高低压配电检修', title, description);
   await client.addPhotos('照片', [makePhoto('report.png')]);
-  await takePicture(page, 'new-order');
+  await takePicture(page, 'new-order', page.locator('section').filter({ hasText: '1 在哪里' }));
   await form.submit();
   return form.openCreated();
 }
@@ -136,7 +136,7 @@ async function backfill(technician: Phone, screen: OrderScreen): Promise<void> {
   await technician.button('添加备件').click();
   await page.getByRole('textbox', { name: '名称' }).fill('轴流风扇 220V');
   await technician.addPhotos('处理后照片', [makePhoto('after.png', 0.3)]);
-  await takePicture(page, 'backfill');
+  await takePicture(page, 'backfill', page.locator('section').filter({ hasText: '安全措施' }));
   await technician.button('结果回填').click();
   await technician.expectSaid('结果已提交，等待验收');
   await screen.expectStatus('已执行');

@@ -1,4 +1,15 @@
-import { type Api, type ApiInput, type ApiName, type ApiOutput, api, bodyCode, createTransportCipher, type Envelope, encodeQuery, type TransportCipher } from '@energy-om/contract';
+import {
+  type Api,
+  type ApiInput,
+  type ApiName,
+  type ApiOutput,
+  api,
+  bodyCode,
+  createTransportCipher,
+  type Envelope,
+  encodeQuery,
+  type TransportCipher,
+} from '@energy-om/contract';
 import type { BrowserContextOptions } from '@playwright/test';
 import { demoPassword, type Person } from './people.ts';
 
@@ -42,7 +53,8 @@ export class ApiSession {
       body: method === 'GET' ? undefined : this.#cipher.encrypt(JSON.stringify(input)),
     });
     const envelope = JSON.parse(this.#cipher.decrypt(await response.text())) as Envelope;
-    if (envelope.code !== bodyCode.success) throw new Error(`${name} answered ${envelope.code} ${envelope.message} ${JSON.stringify(envelope.data)}`);
+    if (envelope.code !== bodyCode.success)
+      throw new Error(`${name} answered ${envelope.code} ${envelope.message} ${JSON.stringify(envelope.data)}`);
     return envelope.data as ApiOutput<Name>;
   }
 
@@ -54,7 +66,9 @@ export class ApiSession {
 
   async #takeTokens(grant: Record<string, string>): Promise<void> {
     const body = new URLSearchParams({ client_id: 'energy-om-web', client_secret: 'public', ...grant });
-    const answer = (await (await fetch(`${this.#origin}${api.requestToken.path}`, { method: 'POST', body })).json()) as ApiOutput<'requestToken'>;
+    const answer = (await (
+      await fetch(`${this.#origin}${api.requestToken.path}`, { method: 'POST', body })
+    ).json()) as ApiOutput<'requestToken'>;
     if ('error' in answer) throw new Error(`no token: ${answer.error}`);
     this.#items.AuthToken = `${answer.token_type} ${answer.access_token}`;
     this.#items.refreshtoken = answer.refresh_token;

@@ -20,7 +20,7 @@ export function makePhoto(name: string, heat = 1): ChosenFile {
       const at = y * (1 + width * 3) + 1 + x * 3;
       rows[at] = Math.round(30 + 225 * warmth);
       rows[at + 1] = Math.round(40 + 180 * Math.max(0, warmth - 0.45) * 1.8);
-      rows[at + 2] = Math.round(150 * (1 - warmth) + ((x >> 4) ^ (y >> 4)) % 5);
+      rows[at + 2] = Math.round(150 * (1 - warmth) + (((x >> 4) ^ (y >> 4)) % 5));
     }
   }
   return { name, mimeType: 'image/png', buffer: encodePng(rows) };
@@ -41,7 +41,12 @@ function encodePng(rows: Buffer): Buffer {
   header.writeUInt32BE(height, 4);
   header.set([8, 2, 0, 0, 0], 8);
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-  return Buffer.concat([signature, encodeChunk('IHDR', header), encodeChunk('IDAT', deflateSync(rows)), encodeChunk('IEND', Buffer.alloc(0))]);
+  return Buffer.concat([
+    signature,
+    encodeChunk('IHDR', header),
+    encodeChunk('IDAT', deflateSync(rows)),
+    encodeChunk('IEND', Buffer.alloc(0)),
+  ]);
 }
 
 function encodeChunk(type: string, data: Buffer): Buffer {

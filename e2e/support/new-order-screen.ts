@@ -20,7 +20,10 @@ export class NewOrderScreen {
     const { page } = this.#phone;
     await this.#phone.button('设备').click();
     await page.getByRole('searchbox').fill(park.device);
-    await page.getByRole('checkbox', { name: new RegExp(`^${park.device} `) }).first().check();
+    await page
+      .getByRole('checkbox', { name: new RegExp(`^${park.device} `) })
+      .first()
+      .check();
     await this.#phone.button('确定（1）').click();
     await expect(this.#phone.button(`移除 ${park.device}`)).toBeVisible();
   }

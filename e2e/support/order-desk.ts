@@ -66,7 +66,7 @@ export class OrderDesk {
 
   async #raise(title: string, by: Person): Promise<Moved> {
     const session = await this.openSession(by);
-    const projectId = findBy((await session.call('listNewOrderProjects', {})), park.project).id;
+    const projectId = findBy(await session.call('listNewOrderProjects', {}), park.project).id;
     const [sites, types, devices] = await Promise.all([
       session.call('listProjectSites', { projectId }),
       session.call('listBusinessTypes', { projectId }),

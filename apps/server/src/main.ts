@@ -1,11 +1,12 @@
 import type { AddressInfo } from 'node:net';
-import { type Logger, pino } from 'pino';
+import type { Logger } from 'pino';
 import { createApp } from './app.ts';
 import { printWelcome } from './cli/print-welcome.ts';
 import { type Config, readConfig } from './config/config.ts';
 import { ConfigError } from './config/config-error.ts';
 import { createContext } from './context.ts';
 import { startJobs } from './jobs/start-jobs.ts';
+import { createLog } from './log.ts';
 import { prepareDemonstration } from './prepare-demonstration.ts';
 import { shutDownOnSignals } from './shut-down.ts';
 
@@ -37,7 +38,7 @@ function describeFailure(error: unknown): string {
 let log: Logger | null = null;
 try {
   const config = await readConfig();
-  log = pino({ level: config.logLevel });
+  log = createLog(config);
   await start(config, log);
 } catch (error) {
   fail(error, log);

@@ -16,7 +16,7 @@ import {
 } from '@energy-om/domain';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Parameters } from '../../src/db/statement-text.ts';
+import { Parameters, prepared } from '../../src/db/statement-text.ts';
 import type { Actor } from '../../src/services/actor.ts';
 import { loadOrder } from '../../src/services/work-order/load-order.ts';
 import { toOrderColumns } from '../../src/services/work-order/order-row.ts';
@@ -191,7 +191,7 @@ async function listInScope(actor: Actor, permission: Permission): Promise<string
   const parameters = new Parameters();
   const text = `select o.id from work_orders o join projects p on p.tenant_id = o.tenant_id and p.id = o.project_id
     where o.tenant_id = ${parameters.add(tenant.id)} and ${scopeCondition(actor, permission, parameters)} order by o.id`;
-  const rows = await server.database.query<{ id: string }>({ name: '', text }, parameters.values);
+  const rows = await server.database.query<{ id: string }>(prepared(text), parameters.values);
   return rows.map(({ id }) => id);
 }
 

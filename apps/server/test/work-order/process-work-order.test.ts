@@ -34,7 +34,7 @@ describeOrderAction(() => world, {
     ['outcome', { outcome: 'perfect' }],
     ['finishedAt', { finishedAt: 'just now' }],
     ['finishedAt', { finishedAt: '2026-11-19T10:11:00+08:00' }],
-    ['finishedAt', { finishedAt: '2026-11-19T09:59:59+08:00' }],
+    ['finishedAt', { finishedAt: '2026-11-19T09:49:59+08:00' }],
     ['overrideReason', { overrideReason: '长'.repeat(501) }],
   ],
   texts: ['overrideReason'],

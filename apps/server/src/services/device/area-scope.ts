@@ -15,13 +15,15 @@ export function areaCondition(actor: Actor, permission: Permission, path: string
 
 /** One condition for each grant of the permission. @param grantPath null: the grant is not limited to an area */
 export function anyGrant(actor: Actor, permission: Permission, conditionOf: (reach: Reach, grantPath: string | null) => string): string {
-  const conditions = grantsOf(actor.roleGrants, permission).map(({ reach, areaId }) => {
+  const grants = grantsOf(actor.roleGrants, permission);
+  // Before any other condition is made: its values would stay among the parameters without a placeholder.
+  if (grants.some(({ reach, areaId }) => reach === 'all' && areaId === null)) return 'true';
+  const conditions = grants.map(({ reach, areaId }) => {
     if (areaId === null) return conditionOf(reach, null);
     const path = actor.grantAreaPaths[areaId];
     return path === undefined ? 'false' : conditionOf(reach, path);
   });
-  if (conditions.length === 0) return 'false';
-  return conditions.includes('true') ? 'true' : `(${conditions.join(' or ')})`;
+  return conditions.length === 0 ? 'false' : `(${conditions.join(' or ')})`;
 }
 
 /** One of two areas lies in the other. */

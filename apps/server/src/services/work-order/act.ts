@@ -46,8 +46,6 @@ export async function actOnOrder(context: AuthorContext, call: ActionCall, comma
   const now = context.clock.now().getTime();
   const decision = decide(order, command, author.actor, input, { ...loaded.clockRules(now), backfill: loaded.backfill });
   if ('refusal' in decision) throw toServiceError(decision.refusal, row);
-  // Work that was done before anyone asked for it would count with a negative time.
-  if (input.finishedAt !== undefined && input.finishedAt < row.created_at.getTime()) throw invalid({ finishedAt: 'outOfRange' });
   const files = listFiles(input);
   await checkReferences(context, loaded, decision.transition, input, files);
   return saveMove(context, call, loaded, decision, input, files);

@@ -69,7 +69,7 @@ async function queryStatistics(context: SignedInContext, period: { from: number;
       (select count(*)::int from scoped) as total,
       (select avg(in_time::int)::float8 from counted where in_time is not null) as on_time_rate,
       (select avg(extract(epoch from accepted_at - created_at) / 60)::float8 from counted where accepted_at is not null) as minutes_to_accept,
-      (select avg(extract(epoch from finished_at - created_at) / 60)::float8 from counted where finished_at is not null) as minutes_to_finish,
+      (select avg(greatest(extract(epoch from finished_at - created_at), 0) / 60)::float8 from counted where finished_at is not null) as minutes_to_finish,
       (select avg((evaluation ->> 'stars')::int)::float8 from counted where evaluation ->> 'stars' is not null) as stars,
       ${grouped('status')} as by_status,
       ${grouped('source')} as by_source,

@@ -32,7 +32,10 @@ export function Sheet({ open, onClose, title, children, footer }: SheetProps) {
       ref={dialog}
       className={styles.sheet}
       aria-labelledby={titleId}
-      onClose={onClose}
+      onClose={(event) => {
+        // React lets the event rise from a sheet within this one.
+        if (event.target === event.currentTarget) onClose();
+      }}
       onClick={(event) => {
         // The dialog's own box is filled by its panel, so what hits the dialog itself is the backdrop.
         if (event.target === event.currentTarget) onClose();

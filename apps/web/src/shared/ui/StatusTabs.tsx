@@ -23,9 +23,12 @@ const mostShown = 99;
 /** Tabs with counts that scroll sideways; belongs into a Screen's `top`. */
 export function StatusTabs<Key extends string>({ tabs, value, onChange, label }: StatusTabsProps<Key>) {
   const list = useRef<HTMLDivElement>(null);
+  const isCounted = tabs.some(({ count }) => count !== null && count !== undefined);
+  // Counts that come a moment later make the tabs wider and push the chosen one aside.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     list.current?.querySelector(`[data-key="${value}"]`)?.scrollIntoView({ block: 'nearest', inline: 'center' });
-  }, [value]);
+  }, [value, isCounted]);
   const move = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
     if (step === 0) return;

@@ -27,7 +27,7 @@ export function OrderLoader({ children }: OrderLoaderProps) {
   const goBack = useGoBack(id ? screenAddress('workOrder', { id }) : screenAddress('workOrders'));
   // Once the order has moved on by this very screen it stays as it was until the screen is gone.
   const [left, setLeft] = useState<OrderDetail | null>(null);
-  const order = left ?? data;
+  const order = left?.id === id ? left : data;
   if (order) {
     const finish = (said: string) => {
       setLeft(order);

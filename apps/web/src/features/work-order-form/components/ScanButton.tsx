@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { createPortal } from 'react-dom';
 import { callApi } from '../../../shared/api/call-api.ts';
 import { useTexts } from '../../../shared/i18n/texts.ts';
 import { Icon } from '../../../shared/ui/Icon.tsx';
@@ -28,9 +29,13 @@ export function ScanButton({ selection }: { selection: ObjectSelection }) {
       <button type="button" onClick={() => setOpen(true)} aria-label={t('scan.open')}>
         <Icon name="scan" size={22} />
       </button>
-      <Sheet open={isOpen} onClose={() => setOpen(false)} title={t('scan.title')}>
-        <CodeView onCode={take} />
-      </Sheet>
+      {createPortal(
+        // Inside the navigation bar the sheet's own button would be drawn in the bar's white.
+        <Sheet open={isOpen} onClose={() => setOpen(false)} title={t('scan.title')}>
+          <CodeView onCode={take} />
+        </Sheet>,
+        document.body,
+      )}
     </>
   );
 }

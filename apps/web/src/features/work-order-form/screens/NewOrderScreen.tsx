@@ -1,84 +1,11 @@
-import type { ApiOutput } from '@energy-om/contract';
-import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { fieldErrorsOf } from '../../../shared/api/api-failure.ts';
-import { useApiMutation } from '../../../shared/api/use-api-mutation.ts';
-import { useApiQuery } from '../../../shared/api/use-api-query.ts';
-import { useTexts } from '../../../shared/i18n/texts.ts';
-import { usePreload } from '../../../shared/navigation/preload.ts';
-import { BottomBar } from '../../../shared/ui/BottomBar.tsx';
-import { Callout } from '../../../shared/ui/Callout.tsx';
-import { PrimaryButton } from '../../../shared/ui/PrimaryButton.tsx';
-import { Screen } from '../../../shared/ui/Screen.tsx';
-import { refreshOrders } from '../../../shared/work-order/order-reads.ts';
-import { useOrderChoices } from '../api/use-order-choices.ts';
-import { useOrderForm } from '../api/use-order-form.ts';
-import { usePresetOrder } from '../api/use-preset-order.ts';
-import { OrderCreated } from '../components/OrderCreated.tsx';
-import { OrderFields } from '../components/OrderFields.tsx';
-import { RestoredNotice } from '../components/RestoredNotice.tsx';
-import { formatResponse } from '../model/format-promise.ts';
-import { emptyOrderDraft, orderDraftKey, toOrderInput } from '../model/order-draft.ts';
+import { NewOrderForm } from '../components/NewOrderForm.tsx';
+import { orderDraftKey } from '../model/order-draft.ts';
 
 /** New work order, empty or begun from a device (`?deviceId=`) or an earlier order (`?linkedOrderId=`). */
 export function NewOrderScreen() {
-  const t = useTexts('workOrderForm');
   const [search] = useSearchParams();
   const preset = { deviceId: search.get('deviceId'), linkedOrderId: search.get('linkedOrderId') };
-  const form = useOrderForm(orderDraftKey(preset), {
-    ...emptyOrderDraft,
-    projectId: search.get('projectId'),
-    siteId: search.get('siteId'),
-  });
-  const { draft, change } = form;
-  const choices = useOrderChoices(draft.value.projectId);
-  const { data: fields = [] } = useApiQuery('listCustomFields', { table: 'workOrder' }, { silent: true });
-  const create = useApiMutation('createWorkOrder');
-  const [created, setCreated] = useState<ApiOutput<'createWorkOrder'> | null>(null);
-  usePreload('chooseDevices', 'chooseMeters', 'chooseGateways');
-  usePresetOrder(preset, draft.isRestored, (found) => draft.change(found));
-
-  const [only, ...others] = choices.projects ?? [];
-  const onlyProject = others.length === 0 ? only?.id : undefined;
-  useEffect(() => {
-    if (onlyProject && draft.value.projectId === null) draft.change({ projectId: onlyProject });
-  }, [onlyProject, draft.value.projectId, draft.change]);
-
-  const submit = async () => {
-    if (!form.check(fields)) return;
-    try {
-      const moved = await create.mutateAsync(toOrderInput(draft.value, fields));
-      setCreated(moved);
-      draft.clear();
-      void refreshOrders();
-    } catch (error) {
-      form.setFaults(fieldErrorsOf(error));
-    }
-  };
-
-  if (created) return <OrderCreated order={created} onAnother={() => setCreated(null)} />;
-  const type = choices.businessTypes?.find(({ id }) => id === draft.value.businessTypeId);
-  const promise = type?.promises.find(({ level }) => level === draft.value.level);
-  return (
-    <Screen
-      bottom={
-        <BottomBar note={promise ? t('order.nextWithin', { time: formatResponse(promise) }) : t('order.next')}>
-          <PrimaryButton onPress={submit}>{t('order.submit')}</PrimaryButton>
-        </BottomBar>
-      }
-    >
-      <RestoredNotice shown={form.isRestored} onClear={draft.clear} />
-      {draft.value.linkedOrder && <Callout icon="order">{t('order.linked', { orderNo: draft.value.linkedOrder.orderNo })}</Callout>}
-      <OrderFields
-        draft={draft.value}
-        onChange={change}
-        onPhotosChange={form.changePhotos}
-        choices={choices}
-        fields={fields}
-        faults={form.faults}
-        onChooseObjects={form.chooseObjects}
-        onPhotosBusy={form.setPhotosBusy}
-      />
-    </Screen>
-  );
+  const draftKey = orderDraftKey(preset);
+  return <NewOrderForm key={draftKey} draftKey={draftKey} preset={preset} />;
 }

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { formatDuration, formatTime, formatWhen } from '../../../../shared/format/time.ts';
 import { useTexts } from '../../../../shared/i18n/texts.ts';
 import { Card } from '../../../../shared/ui/Card.tsx';
@@ -25,7 +26,12 @@ export function HeadCard({ order, readAt }: { order: OrderDetail; readAt: number
       </div>
       <h2 className={styles.title}>{order.title}</h2>
       <p className={styles.origin}>
-        {order.project.name} · {order.site.name} · {tCodes(`source.${order.source}`)} · {order.businessType.name}
+        {[order.project.name, order.site.name, tCodes(`source.${order.source}`), order.businessType.name].map((part, index) => (
+          <Fragment key={part}>
+            {index > 0 && ' · '}
+            <span className={styles.part}>{part}</span>
+          </Fragment>
+        ))}
       </p>
       {order.plannedFinishAt && <p className={styles.origin}>{t('wantedBy', { time: formatWhen(order.plannedFinishAt) })}</p>}
       {bars.map((bar) => (

@@ -1,3 +1,4 @@
+import { type StatusTab, statusTabs, type WorkOrderStatus } from '@energy-om/domain';
 import { useEffect, useMemo, useRef } from 'react';
 import { useInfiniteApiList } from '../../../../shared/api/use-infinite-api-list.ts';
 import { useKnownPlace } from '../../../../shared/photo/use-known-place.ts';
@@ -10,8 +11,6 @@ import { FilterChips } from './FilterChips.tsx';
 import { ListControls } from './ListControls.tsx';
 import { NoOrders } from './NoOrders.tsx';
 import { OrderCard } from './OrderCard.tsx';
-
-const mixedTabs: readonly ListQuery['tab'][] = ['toDispatch', 'toAssign', 'executing', 'toCheck', 'closing'];
 
 const refreshEveryMs = 60_000;
 
@@ -32,11 +31,17 @@ export function OrderList({ query, onChange }: { query: ListQuery; onChange: (ch
         name={tab}
         estimateHeight={132}
         itemKey={({ id }) => id}
-        renderItem={(order) => <OrderCard order={order} showsStatus={mixedTabs.includes(tab) || order.mainAction === null} />}
+        renderItem={(order) => <OrderCard order={order} showsStatus={!isOnlyStatusOf(tab, order.status)} />}
         empty={<NoOrders query={query} onWiden={() => onChange({ ...noFilters, scope: 'all', keyword: '' })} />}
       />
     </PullRefresh>
   );
+}
+
+/** A tab of one status need not say it on each card; one that was accepted a moment ago is no longer of it. */
+function isOnlyStatusOf(tab: StatusTab, status: WorkOrderStatus): boolean {
+  const places: readonly { status: WorkOrderStatus }[] = statusTabs[tab];
+  return places.length === 1 && places[0]?.status === status;
 }
 
 /** The same within a day, so that it is the same question to the cache. */

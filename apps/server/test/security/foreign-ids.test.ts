@@ -1,0 +1,161 @@
+import { type ApiName, api, bodyCode } from '@energy-om/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { encodeCursor } from '../../src/services/page.ts';
+import type { TestPerson } from '../support/mint-tenant.ts';
+import { mintOrderWorld, orderWrites, type OrderPlace, type OrderWorld, plainResult } from '../support/order-world.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+
+let server: TestServer;
+let mine: OrderWorld;
+let other: OrderWorld;
+/** What a caller could have learnt of the other tenant. */
+let foreign: Record<IdKind, string>;
+
+type IdKind = 'project' | 'site' | 'businessType' | 'device' | 'meter' | 'order' | 'team' | 'account' | 'file';
+
+beforeAll(async () => {
+  server = await startTestServer();
+  [mine, other] = [await mintOrderWorld(server), await mintOrderWorld(server)];
+  foreign = {
+    project: other.operations.projectId,
+    site: other.tenant.areas.site,
+    businessType: other.operations.businessTypeId,
+    device: other.operations.deviceId,
+    meter: other.operations.meterId,
+    order: (await other.orderAt('50.team')).id,
+    team: other.tenant.team.id,
+    account: other.tenant.accounts.technician.id,
+    file: (await other.tenant.clients.technician.upload('uploadFile', [{ name: 'a.txt', bytes: Buffer.from('a') }])).data.id,
+  };
+});
+afterAll(() => server.close());
+
+type Input = Record<string, unknown>;
+/** Which kind of id stands where; the input around it is good. */
+type Case = [name: ApiName, kind: IdKind, input: (id: string) => Input];
+
+const cursor = (id: string) => encodeCursor([id, 3, 0]);
+
+const reads: Case[] = [
+  ['listMaintainedObjects', 'project', (projectId) => ({ projectId })],
+  ['listMaintainedObjects', 'device', (id) => ({ cursor: cursor(id) })],
+  ['listDevices', 'site', (siteId) => ({ siteId })],
+  ['listDevices', 'project', (projectId) => ({ projectId })],
+  ['listDevices', 'device', (id) => ({ cursor: cursor(id) })],
+  ['listDevices', 'project', (projectId) => ({ projectId, siteId: mine.tenant.areas.site })],
+  ['listDevices', 'site', (siteId) => ({ siteId, projectId: mine.operations.projectId })],
+  ['getAreaTree', 'site', (siteId) => ({ siteId })],
+  ['getNewOrderAreaTree', 'project', (projectId) => ({ projectId })],
+  ['listMeters', 'site', (siteId) => ({ siteId })],
+  ['listMeters', 'project', (projectId) => ({ projectId })],
+  ['listGateways', 'site', (siteId) => ({ siteId })],
+  ['listGateways', 'project', (projectId) => ({ projectId })],
+  ['listBusinessTypes', 'project', (projectId) => ({ projectId })],
+  ['listProjectSites', 'project', (projectId) => ({ projectId })],
+  ['listProjectSites', 'businessType', (businessTypeId) => ({ projectId: mine.operations.projectId, businessTypeId })],
+  ['listTeams', 'project', (projectId) => ({ projectId })],
+  ['listAreaUsers', 'site', (siteId) => ({ siteIds: [siteId] })],
+  ['getWorkOrderStatistics', 'project', (projectId) => ({ projectId })],
+  ['getWorkOrderMonth', 'project', (projectId) => ({ month: '2026-11', projectId })],
+  ['listWorkOrders', 'project', (projectId) => ({ projectId, counts: true })],
+  ['listDeviceWorkOrders', 'device', (deviceId) => ({ deviceId })],
+  ['getDispatchChoices', 'order', (id) => ({ id })],
+  ['getWorkOrder', 'order', (id) => ({ id })],
+];
+
+const creations: Case[] = [
+  ['createWorkOrder', 'project', (projectId) => mine.operations.newOrder({ projectId })],
+  ['createWorkOrder', 'site', (siteId) => mine.operations.newOrder({ siteId })],
+  ['createWorkOrder', 'businessType', (businessTypeId) => mine.operations.newOrder({ businessTypeId })],
+  ['createWorkOrder', 'device', (id) => mine.operations.newOrder({ objects: [{ kind: 'device', id }] })],
+  ['createWorkOrder', 'meter', (id) => mine.operations.newOrder({ objects: [{ kind: 'device', id: mine.operations.deviceId }, { kind: 'meter', id }] })],
+  ['createWorkOrder', 'site', (id) => mine.operations.newOrder({ objects: [{ kind: 'area', id }] })],
+  ['createWorkOrder', 'file', (id) => mine.operations.newOrder({ fileIds: [id] })],
+  ['createWorkOrder', 'order', (linkedOrderId) => mine.operations.newOrder({ linkedOrderId })],
+];
+
+/** On an own order at a place, by who may do it. */
+type ActionCase = [name: ApiName, kind: IdKind, place: OrderPlace, person: TestPerson, input: (id: string) => Input];
+
+const result = (changes: Input) => ({ phase: 'result', result: { ...plainResult, ...changes } });
+
+const actions: ActionCase[] = [
+  ['dispatchWorkOrder', 'team', '10', 'dispatcher', (teamId) => ({ teamId, expectedAt: server.clock.now().toISOString() })],
+  ['dispatchWorkOrder', 'account', '10', 'dispatcher', (accountId) => ({ accountId, expectedAt: server.clock.now().toISOString() })],
+  ['assignWorkOrder', 'account', '40', 'team_leader', (id) => ({ memberIds: [id], leadId: id })],
+  ['assignWorkOrder', 'account', '40', 'team_leader', (leadId) => ({ memberIds: [mine.tenant.accounts.technician.id], leadId })],
+  ['assignWorkOrder', 'account', '40', 'team_leader', (id) => ({ memberIds: [mine.tenant.accounts.technician.id, id], leadId: mine.tenant.accounts.technician.id })],
+  ['processWorkOrder', 'file', '60', 'technician', (id) => result({ beforePhotoIds: [id] })],
+  ['processWorkOrder', 'file', '60', 'technician', (id) => result({ afterPhotoIds: [id] })],
+  ['processWorkOrder', 'file', '60', 'technician', (signatureFileId) => result({ signatureFileId })],
+  ['applyForClosing', 'order', '50.team', 'technician', (duplicateOf) => ({ closingReason: 'duplicate', reason: '同一故障', duplicateOf })],
+  ['updateWorkOrder', 'file', '50.team', 'technician', (id) => ({ mode: 'add', fileIds: [id] })],
+  ['updateWorkOrder', 'project', '10', 'dispatcher', (projectId) => ({ mode: 'edit', projectId })],
+  ['updateWorkOrder', 'site', '10', 'dispatcher', (siteId) => ({ mode: 'edit', siteId })],
+  ['updateWorkOrder', 'businessType', '10', 'dispatcher', (businessTypeId) => ({ mode: 'edit', businessTypeId })],
+  ['updateWorkOrder', 'device', '10', 'dispatcher', (id) => ({ mode: 'edit', objects: [{ kind: 'device', id }] })],
+  ['updateWorkOrder', 'site', '100.dispatcher', 'dispatcher', (id) => ({ mode: 'resubmit', objects: [{ kind: 'area', id }] })],
+  ['updateWorkOrder', 'file', '10', 'dispatcher', (id) => ({ mode: 'edit', fileIds: [id] })],
+];
+
+/** Everything that an order's call may write, of both tenants. */
+async function readRows(): Promise<unknown> {
+  const tables = ['work_orders', 'work_order_history', 'work_order_objects', 'work_order_files', 'work_order_participants', 'audit_log'] as const;
+  const rows = tables.map((table) =>
+    server.database.kysely.selectFrom(table).selectAll().where('tenant_id', 'in', [mine.tenant.id, other.tenant.id]).execute(),
+  );
+  return (await Promise.all(rows)).map((found) => found.map((row) => JSON.stringify(row)).sort());
+}
+
+async function expectUnknown(person: TestPerson, name: ApiName, kind: IdKind, inputOf: (id: string) => Input): Promise<number> {
+  const client = mine.tenant.clients[person];
+  const unknown = await client.call(name, inputOf(server.context.ids.next()));
+  expect(await client.call(name, inputOf(foreign[kind]))).toEqual(unknown);
+  return unknown.code;
+}
+
+describe('another tenant’s id', () => {
+  it.each(reads)('%s: a %s is like an unknown one', async (name, kind, inputOf) => {
+    for (const person of ['tenant_admin', 'dispatcher', 'team_leader'] as const) {
+      expect([bodyCode.success, bodyCode.notFound]).toContain(await expectUnknown(person, name, kind, inputOf));
+    }
+  });
+
+  it.each(creations)('%s: a %s is like an unknown one, and nothing is written', async (name, kind, inputOf) => {
+    const before = await readRows();
+    expect([bodyCode.notFound, bodyCode.invalid]).toContain(await expectUnknown('dispatcher', name, kind, inputOf));
+    expect(await readRows()).toEqual(before);
+  });
+
+  it.each(actions)('%s: a %s is like an unknown one on an own order in %s for %s, and nothing is written', async (name, kind, place, person, inputOf) => {
+    const { id, version } = await mine.orderAt(place);
+    const before = await readRows();
+    const code = await expectUnknown(person, name, kind, (given) => ({ id, version, ...inputOf(given) }));
+    expect([bodyCode.notFound, bodyCode.invalid]).toContain(code);
+    expect(await readRows()).toEqual(before);
+  });
+
+  it.each(orderWrites)('%s: an order is like an unknown one, whatever is to be done with it', async (name) => {
+    const inputs: Partial<Record<ApiName, Input>> = {
+      updateWorkOrder: { mode: 'add', text: '说明' },
+      dispatchWorkOrder: mine.inputs.toTeam,
+      assignWorkOrder: mine.inputs.members,
+      processWorkOrder: mine.inputs.finish,
+      commentWorkOrder: mine.inputs.check,
+      sendBackWorkOrder: mine.inputs.sendBack,
+      applyForClosing: mine.inputs.applyForClosing,
+      signClosing: mine.inputs.sign,
+    };
+    const before = await readRows();
+    const code = await expectUnknown('tenant_admin', name, 'order', (id) => ({ id, version: 5, ...inputs[name] }));
+    expect(code).toBe(bodyCode.notFound);
+    expect(await readRows()).toEqual(before);
+  });
+
+  it('is looked for by every call that takes one', () => {
+    const covered = new Set<string>([...reads, ...creations, ...actions].map(([name]) => name).concat(orderWrites));
+    const takingIds = Object.entries(api).filter(([, { served, input }]) => served && JSON.stringify(input.toJSONSchema({ io: 'input', unrepresentable: 'any' })).includes('"uuid"'));
+    // What an upload is for is kept as it is said and leads nowhere.
+    expect(takingIds.map(([name]) => name).filter((name) => !covered.has(name))).toEqual(['uploadFile', 'uploadFiles']);
+  });
+});

@@ -1,0 +1,269 @@
+import { bodyCode } from '@energy-om/contract';
+import { statusTabNames } from '@energy-om/domain';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { encodeCursor } from '../../src/services/page.ts';
+import { mintOperations } from '../support/mint-operations.ts';
+import type { TestClient } from '../support/test-client.ts';
+import { createOrderWorld, mintOrderWorld, type Moved, type OrderPlace, type OrderWorld } from '../support/order-world.ts';
+import { refusesStrangers } from '../support/refusals.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+
+const minute = 60_000;
+const unknownId = '0190a000-0000-7000-8000-000000000000';
+
+let server: TestServer;
+let world: OrderWorld;
+let foreign: OrderWorld;
+const orders = {} as Record<OrderPlace, Moved>;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  world = await mintOrderWorld(server);
+  foreign = await mintOrderWorld(server);
+  await foreign.orderAt('50.team');
+  for (const place of ['10', '20.person', '20.team', '30', '40', '50.team', '60', '70', '80', '90', '100.dispatcher', '100.leader', '110', '120', '130'] as const) {
+    orders[place] = await world.orderAt(place);
+    server.clock.advance(1000);
+  }
+});
+afterAll(() => server.close());
+
+type Filter = Record<string, unknown>;
+const list = async (filter: Filter = {}, client: TestClient = world.tenant.clients.dispatcher): Promise<string[]> =>
+  (await client.succeed('listWorkOrders', { pageSize: 100, ...filter })).items.map(({ id }) => id);
+const idsOf = (...places: OrderPlace[]) => places.map((place) => orders[place].id);
+const newestFirst = (...places: OrderPlace[]) => idsOf(...places).sort().reverse();
+
+describe('listWorkOrders', () => {
+  refusesStrangers('listWorkOrders', () => ({ server, tenant: world.tenant }), ['stranger', 'platform_admin', 'energy_clerk']);
+
+  it('lists newest first what a row of the list shows', async () => {
+    const page = await world.tenant.clients.dispatcher.succeed('listWorkOrders', { pageSize: 100 });
+    expect(page.items.map(({ id }) => id)).toEqual(Object.values(orders).map(({ id }) => id).sort().reverse());
+    expect(page).toMatchObject({ total: 15, totalIsLeast: false, page: 1, pageSize: 100, cursor: null, tabs: [] });
+    const { technician, secondTechnician } = world.tenant.accounts;
+    expect(page.items.find(({ id }) => id === orders['50.team'].id)).toEqual({
+      ...orders['50.team'],
+      title: '2号变压器油温过高',
+      level: 2,
+      source: 0,
+      project: { id: world.operations.projectId, name: '滨江园区运维' },
+      site: { id: world.tenant.areas.site, name: 'site 区域' },
+      team: { id: world.tenant.team.id, name: world.tenant.team.name },
+      executors: [technician, secondTechnician].map(({ id, fullName }) => ({ id, fullName })),
+      holder: { kind: 'person', name: technician.fullName },
+      clock: { kind: 'arrive', startedAt: expect.any(String), dueAt: expect.any(String) },
+      overdue: false,
+      onHold: false,
+      createdAt: expect.any(String),
+      plannedFinishAt: null,
+      distance: null,
+      mainAction: null,
+    });
+  });
+
+  it.each([
+    ['toDispatch', ['10', '100.dispatcher']],
+    ['toAccept', ['20.person', '20.team']],
+    ['toAssign', ['40', '100.leader']],
+    ['executing', ['30', '50.team', '60']],
+    ['toCheck', ['70', '80']],
+    ['closing', ['110', '120']],
+    ['completed', ['90']],
+    ['closed', ['130']],
+  ] as const)('shows in the tab %s the orders at %j, and counts as many', async (tab, places) => {
+    expect(await list({ tab })).toEqual(newestFirst(...places));
+    const { tabs } = await world.tenant.clients.dispatcher.succeed('listWorkOrders', { tab: 'closed', counts: true });
+    expect(tabs.map((one) => one.tab)).toEqual(statusTabNames);
+    expect(tabs.find((one) => one.tab === tab)).toEqual({ tab, count: places.length, least: false });
+  });
+
+  it('counts the tabs under the same filters', async () => {
+    const { tabs } = await world.tenant.clients.dispatcher.succeed('listWorkOrders', { counts: true, keyword: orders['70'].orderNo });
+    expect(tabs.filter(({ count }) => count > 0)).toEqual([{ tab: 'toCheck', count: 1, least: false }]);
+  });
+
+  it('keeps to one or several statuses', async () => {
+    expect(await list({ status: 100 })).toEqual(newestFirst('100.dispatcher', '100.leader'));
+    expect(await list({ status: [10, 130] })).toEqual(newestFirst('10', '130'));
+    expect(await list({ status: [10], tab: 'closed' })).toEqual([]);
+  });
+
+  it('keeps to what is mine, or my team’s', async () => {
+    const { technician, secondTechnician, team_leader, client_rep, occupant } = world.tenant.clients;
+    expect(await list({ scope: 'mine' }, secondTechnician)).toEqual(newestFirst('50.team', '60', '70', '80', '90', '100.leader', '110', '120', '130'));
+    expect(await list({ scope: 'mine', tab: 'toAccept' }, technician)).toEqual(idsOf('20.person'));
+    expect(await list({ scope: 'team', tab: 'toAssign' }, team_leader)).toEqual(newestFirst('40', '100.leader'));
+    expect(await list({ scope: 'team' }, client_rep)).toEqual([]);
+    expect(await list({}, client_rep)).toHaveLength(15);
+    expect(await list({}, occupant)).toEqual([]);
+  });
+
+  it('keeps to a level, a project and a time', async () => {
+    const other = createOrderWorld(server, world.tenant, await mintOperations(server, world.tenant));
+    const before = server.clock.now().toISOString();
+    server.clock.advance(minute);
+    const grave = await other.create('dispatcher', { level: 1 });
+    expect(await list({ level: 1 })).toEqual([grave.id]);
+    expect(await list({ projectId: other.operations.projectId })).toEqual([grave.id]);
+    expect(await list({ from: before })).toEqual([grave.id]);
+    expect(await list({ to: before })).not.toContain(grave.id);
+    expect(await list({ from: grave.id && server.clock.now().toISOString() })).toEqual([grave.id]);
+    expect(await list({ to: server.clock.now().toISOString() })).not.toContain(grave.id);
+    await other.act('dispatcher', 'applyForClosing', grave, other.inputs.applyForClosing);
+  });
+
+  it('finds a keyword in title and number, and takes %, _ and \\ literally', async () => {
+    const named = await world.create('dispatcher', { title: '泵房 100%_A\\B <b>' });
+    for (const keyword of ['100%', '%_A', '_A\\', 'A\\B', '<b>', 'a\\b', named.orderNo, named.orderNo.slice(-6)]) {
+      expect(await list({ keyword }), keyword).toContain(named.id);
+    }
+    for (const keyword of ['1%0', '1_0', 'A_B', '%', '_'].filter((text) => text.length > 1)) expect(await list({ keyword }), keyword).toEqual([]);
+    expect(await list({ keyword: '%' })).toEqual([named.id]);
+    expect(await list({ keyword: '_' })).toEqual([named.id]);
+    expect(await list({ keyword: '\\' })).toEqual([named.id]);
+    expect(await list({ keyword: '  ' })).toContain(orders['10'].id);
+    expect(await list({ keyword: "' or 1=1 --" })).toEqual([]);
+    await world.act('dispatcher', 'applyForClosing', named, world.inputs.applyForClosing);
+  });
+
+  it('sorts by the time that is left, and what has no clock running last', async () => {
+    const { items } = await world.tenant.clients.dispatcher.succeed('listWorkOrders', { sort: 'timeLeft', pageSize: 100 });
+    const due = items.map(({ clock }) => clock?.dueAt ?? '~');
+    expect(due).toEqual([...due].sort());
+    expect(due.slice(-2)).toEqual(['~', '~']);
+  });
+
+  it('tells the way from where the caller is', async () => {
+    const { items } = await world.tenant.clients.technician.succeed('listWorkOrders', { tab: 'executing', longitude: 113.26, latitude: 23.14 });
+    expect(items[0]?.distance).toBeGreaterThan(1_000);
+    expect(items[0]?.distance).toBeLessThan(1_200);
+    expect((await world.tenant.clients.technician.succeed('listWorkOrders', { longitude: 113.26 })).items[0]?.distance).toBeNull();
+  });
+
+  it('shows each the action that is theirs', async () => {
+    const mainOf = async (client: TestClient) => {
+      const { items } = await client.succeed('listWorkOrders', { pageSize: 100 });
+      return Object.fromEntries(items.flatMap(({ id, mainAction }) => (mainAction ? [[Object.entries(orders).find(([, order]) => order.id === id)?.[0] ?? '', mainAction]] : [])));
+    };
+    expect(await mainOf(world.tenant.clients.technician)).toEqual({ '20.person': 'accept', '30': 'start', '50.team': 'finish', '60': 'backfill' });
+    expect(await mainOf(world.tenant.clients.team_leader)).toEqual({ '20.team': 'accept', '40': 'assign', '70': 'passCheck', '100.leader': 'assign' });
+    expect(await mainOf(world.tenant.clients.client_rep)).toMatchObject({ '80': 'evaluate', '120': 'close' });
+    expect(await mainOf(world.tenant.clients.dispatcher)).toMatchObject({ '10': 'dispatch', '100.dispatcher': 'dispatch', '70': 'passCheck', '110': 'confirmClosing' });
+  });
+
+  it('shows nothing of another tenant, whatever filters name it', async () => {
+    const mine = new Set(await list());
+    const theirs: Filter[] = [{ projectId: foreign.operations.projectId }, { keyword: '变压器' }, { status: [50] }, { scope: 'team' }, { level: 2 }, { tab: 'executing' }];
+    for (const one of theirs) {
+      for (const other of theirs) for (const id of await list({ ...one, ...other })) expect(mine).toContain(id);
+    }
+    expect(await list({ projectId: foreign.operations.projectId })).toEqual([]);
+    expect(await list({ cursor: encodeCursor([null, (await foreign.orderAt('10')).id, 15, 0]), projectId: foreign.operations.projectId })).toEqual([]);
+  });
+
+  it.each([
+    ['page', { page: 0 }],
+    ['page', { page: -1 }],
+    ['page', { page: 1.5 }],
+    ['page', { page: 1e9 }],
+    ['page', { page: 'x' }],
+    ['page', { page: 101, pageSize: 100 }],
+    ['pageSize', { pageSize: 0 }],
+    ['pageSize', { pageSize: 101 }],
+    ['status.0', { status: 11 }],
+    ['status.1', { status: [10, 'ten'] }],
+    ['tab', { tab: 'all' }],
+    ['scope', { scope: 'tenant' }],
+    ['sort', { sort: 'id; drop table work_orders' }],
+    ['level', { level: 5 }],
+    ['projectId', { projectId: "x' or '1'='1" }],
+    ['from', { from: 'yesterday' }],
+    ['to', { to: '2026-13-01T00:00:00Z' }],
+    ['keyword', { keyword: '长'.repeat(61) }],
+    ['longitude', { longitude: 181, latitude: 0 }],
+    ['counts', { counts: 'maybe' }],
+    ['cursor', { cursor: '' }],
+    ['cursor', { cursor: 'not a cursor' }],
+    ['cursor', { cursor: 'x'.repeat(201) }],
+    ['cursor', { cursor: Buffer.from('null').toString('base64url') }],
+    ['cursor', { cursor: encodeCursor([unknownId]) }],
+    ['cursor', { cursor: encodeCursor([null, "x' or 1=1", 0, 0]) }],
+    ['cursor', { cursor: encodeCursor([null, unknownId, -1, 0]) }],
+    ['cursor', { cursor: encodeCursor([null, unknownId, 1.5, 0]) }],
+    ['cursor', { cursor: encodeCursor(['2026-02-30T00:00:00.000Z', unknownId, 1, 0]), sort: 'timeLeft' }],
+    ['cursor', { cursor: encodeCursor(['now()', unknownId, 1, 0]), sort: 'timeLeft' }],
+  ])('answers 4022 naming %s for %j', async (field, input) => {
+    const { code, data } = await world.tenant.clients.dispatcher.call('listWorkOrders', input);
+    expect({ code, fields: Object.keys(data.fields) }).toEqual({ code: bodyCode.invalid, fields: [field] });
+  });
+
+  it('reaches the ten thousandth row by number and no further', async () => {
+    expect(await list({ page: 100, pageSize: 100 })).toEqual([]);
+  });
+});
+
+describe('pages of listWorkOrders', () => {
+  let busy: OrderWorld;
+  let all: string[];
+
+  beforeAll(async () => {
+    busy = await mintOrderWorld(server);
+    all = [];
+    for (let index = 0; index < 11; index += 1) {
+      all.push((await busy.create('dispatcher')).id);
+      // Several are due at the same moment, and one has no clock running.
+      if (index % 3 === 0) server.clock.advance(minute);
+    }
+    const last = await busy.orderAt('30');
+    await busy.act('technician', 'updateWorkOrder', last, { mode: 'hold', holdReason: 'weather', until: new Date(server.clock.now().getTime() + minute).toISOString() });
+    all.push(last.id);
+  });
+
+  async function walk(input: Filter, onPage: () => Promise<unknown> = async () => undefined): Promise<string[]> {
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    for (let pages = 0; pages < 20; pages += 1) {
+      const page = await busy.tenant.clients.dispatcher.succeed('listWorkOrders', { pageSize: 5, ...input, cursor });
+      expect(page.total).toBe(all.length);
+      seen.push(...page.items.map(({ id }) => id));
+      if (page.cursor === null) return seen;
+      cursor = page.cursor;
+      await onPage();
+    }
+    throw new Error('the pages do not end');
+  }
+
+  it.each(['newest', 'timeLeft'])('walk by cursor through all, each once, sorted %s', async (sort) => {
+    const seen = await walk({ sort, pageSize: 4 });
+    expect(seen).toEqual(await list({ sort }, busy.tenant.clients.dispatcher));
+    expect(new Set(seen)).toEqual(new Set(all));
+    expect(await walk({ sort, pageSize: 1 })).toEqual(seen);
+    expect(await walk({ sort, pageSize: all.length })).toEqual(seen);
+  });
+
+  it('are the same by number', async () => {
+    const seen = await list({}, busy.tenant.clients.dispatcher);
+    expect(await list({ page: 3, pageSize: 5 }, busy.tenant.clients.dispatcher)).toEqual(seen.slice(10));
+    expect(await list({ page: 4, pageSize: 5 }, busy.tenant.clients.dispatcher)).toEqual([]);
+  });
+
+  it('neither miss nor repeat one while new orders come in', async () => {
+    const expected = await list({}, busy.tenant.clients.dispatcher);
+    const fresh: string[] = [];
+    const seen = await walk({ sort: 'newest' }, async () => fresh.push((await busy.create('dispatcher')).id));
+    expect(fresh).toHaveLength(2);
+    expect(seen).toEqual(expected);
+  });
+
+  it('count to a thousand and say that there are more', async () => {
+    const { kysely } = server.database;
+    const columns = sql.raw((await sql<{ name: string }>`select attname as name from pg_attribute where attrelid = 'work_orders'::regclass and attnum > 0`.execute(kysely)).rows.map(({ name }) => name).filter((name) => name !== 'id' && name !== 'order_no').join(', '));
+    await sql`insert into work_orders (id, order_no, ${columns}) select gen_random_uuid(), 'BULK-' || n, ${columns} from work_orders, generate_series(1, 1100) n
+      where tenant_id = ${busy.tenant.id} and id = ${all[0]}`.execute(kysely);
+    const page = await busy.tenant.clients.dispatcher.succeed('listWorkOrders', { counts: true });
+    expect(page).toMatchObject({ total: 1000, totalIsLeast: true });
+    expect(page.tabs.find(({ tab }) => tab === 'toDispatch')).toEqual({ tab: 'toDispatch', count: 1000, least: true });
+  });
+});
