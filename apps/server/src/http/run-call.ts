@@ -18,7 +18,7 @@ export interface CallContent {
 export type AnyVerb = (context: RequestContext, input: unknown) => Promise<unknown>;
 
 /** For walking the table: which input belongs to which verb is checked where the verbs are listed. */
-export function asAnyVerb(verb: Verb<ServedApiName>): AnyVerb {
+export function asAnyVerb(verb: { [Name in ServedApiName]: Verb<Name> }[ServedApiName]): AnyVerb {
   return verb as AnyVerb;
 }
 

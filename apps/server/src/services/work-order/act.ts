@@ -1,23 +1,15 @@
-import {
-  type ActionInput,
-  type Command,
-  decide,
-  findClock,
-  type Move,
-  reasonsOutsideServiceLevel,
-  usedShare,
-  workOrderStatus as status,
-} from '@energy-om/domain';
 import type { ApiOutput } from '@energy-om/contract';
-import { conflict, forbidden, invalid } from '../service-error.ts';
+import { type ActionInput, type Command, decide, type Move } from '@energy-om/domain';
 import type { MessageKey } from '../messages.ts';
+import { conflict, forbidden, invalid } from '../service-error.ts';
 import type { AuthorContext } from './author.ts';
 import { checkReferences } from './check-references.ts';
 import { toHistoryDetail } from './history-detail.ts';
 import { type LoadedOrder, loadOrder, loadOrderToAccept } from './load-order.ts';
+import { factsOf } from './move-facts.ts';
 import type { WorkOrderRow } from './order-row.ts';
 import { presentMoved } from './present-moved.ts';
-import { type OrderFacts, type OrderFile, saveOrder } from './save-order.ts';
+import { type OrderFile, saveOrder } from './save-order.ts';
 
 type Moved = ApiOutput<'acceptWorkOrder'>;
 
@@ -28,10 +20,12 @@ export interface ActionCall {
 }
 
 /** How the domain's refusals of a field are said. */
-const faultMessages = { missing: 'required', outOfRange: 'outOfRange', notAnOption: 'notAnOption', wrongKind: 'checkField' } as const satisfies Record<
-  string,
-  MessageKey
->;
+const faultMessages = {
+  missing: 'required',
+  outOfRange: 'outOfRange',
+  notAnOption: 'notAnOption',
+  wrongKind: 'checkField',
+} as const satisfies Record<string, MessageKey>;
 
 /**
  * The way of every action: load within the tenant and the actor's reach, let the lifecycle decide, write conditionally.
@@ -104,46 +98,4 @@ function listFiles({ result }: ActionInput): OrderFile[] {
     ...result.afterPhotoIds.map((id) => ({ id, kind: 'after' as const })),
     ...(result.signatureFileId ? [{ id: result.signatureFileId, kind: 'signature' as const }] : []),
   ];
-}
-
-/** What of its surroundings a move's facts depend on. */
-export interface FactSource {
-  author: Pick<AuthorContext['author'], 'accountId'>;
-  clock: AuthorContext['clock'];
-}
-export type FactBasis = Pick<LoadedOrder, 'calendar'> & { row: Pick<WorkOrderRow, 'evaluation'> };
-
-/** The columns for lists and statistics that follow from a move. */
-export function factsOf(context: FactSource, loaded: FactBasis, { transition, order }: Move, input: ActionInput): OrderFacts {
-  const now = context.clock.now();
-  const facts: OrderFacts = {};
-  if (input.expectedAt !== undefined) facts.expected_at = new Date(input.expectedAt);
-  if (transition.action === 'accept' || transition.action === 'grab') facts.accepted_at = now;
-  if (input.outcome) facts.outcome = input.outcome;
-  if (input.result) facts.result = input.result;
-  Object.assign(facts, finishFacts(loaded, { transition, order }, input, now));
-  if (order.status === status.completed) {
-    facts.completed_at = now;
-    facts.evaluation = evaluationOf(context, transition.action, input, now) ?? loaded.row.evaluation;
-  }
-  if (order.status === status.closed) {
-    facts.closed_at = now;
-    facts.outside_service_level = order.closing !== null && reasonsOutsideServiceLevel.includes(order.closing.reason);
-  }
-  return facts;
-}
-
-/** Finishing stops the promise's clock, rework lets it run on. */
-function finishFacts({ calendar }: FactBasis, { transition, order }: Move, input: ActionInput, now: Date): OrderFacts {
-  if (transition.action === 'finish' || transition.action === 'finishWithResult') {
-    const promise = findClock(order.clocks, 'resolve');
-    return { finished_at: new Date(input.finishedAt ?? now), in_time: promise ? usedShare(promise, now.getTime(), calendar) <= 1 : null };
-  }
-  const isReopened = transition.clocks.some((effect) => effect.do === 'reopen');
-  return isReopened ? { finished_at: null, in_time: null } : {};
-}
-
-function evaluationOf({ author }: FactSource, action: string, input: ActionInput, now: Date): OrderFacts['evaluation'] | undefined {
-  if (action !== 'evaluate') return undefined;
-  return { stars: input.stars ?? null, tags: [...(input.tags ?? [])], comment: input.comment ?? null, by: author.accountId, at: now.toISOString() };
 }

@@ -11,7 +11,9 @@ export function themeOption(): ChartOption {
     tooltip: {
       // Drawn on the canvas: markup would need the styles that the security policy is there to keep out.
       renderMode: 'richText',
-      trigger: 'item',
+      // The whole row or column answers: a short bar is no target for a finger.
+      trigger: 'axis',
+      axisPointer: { type: 'shadow', shadowStyle: { color: readColor('--line'), opacity: 0.4 } },
       confine: true,
       backgroundColor: readColor('--raised'),
       borderColor: readColor('--line'),

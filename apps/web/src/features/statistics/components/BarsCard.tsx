@@ -19,7 +19,8 @@ const longestName = 132;
 /** Numbers side by side as lying bars, each with its name and value. */
 export function BarsCard({ title, bars }: { title: string; bars: readonly Bar[] }) {
   const t = useTexts('statistics');
-  const draw = useCallback(() => drawBars(bars), [bars]);
+  const unit = t('orders');
+  const draw = useCallback(() => drawBars(bars, unit), [bars, unit]);
   if (bars.length === 0) return null;
   return (
     <Card title={title}>
@@ -27,13 +28,13 @@ export function BarsCard({ title, bars }: { title: string; bars: readonly Bar[] 
         label={title}
         height={bars.length * rowHeight}
         draw={draw}
-        table={{ head: [title, t('orders')], rows: bars.map(({ name, value }) => [name, formatNumber(value)]) }}
+        table={{ head: [title, unit], rows: bars.map(({ name, value }) => [name, formatNumber(value)]) }}
       />
     </Card>
   );
 }
 
-function drawBars(bars: readonly Bar[]): ChartOption {
+function drawBars(bars: readonly Bar[], unit: string): ChartOption {
   const ink = readColor('--ink');
   return {
     grid: { left: 0, right: 44, top: 0, bottom: 0, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel' },
@@ -49,6 +50,7 @@ function drawBars(bars: readonly Bar[]): ChartOption {
     series: [
       {
         type: 'bar',
+        name: unit,
         barWidth: 14,
         showBackground: true,
         backgroundStyle: { color: readColor('--raised'), borderRadius: 7 },

@@ -1,0 +1,89 @@
+import { historyEvent } from '@energy-om/domain';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mintOrderWorld, type OrderWorld } from '../support/order-world.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+
+let server: TestServer;
+let world: OrderWorld;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  world = await mintOrderWorld(server);
+});
+afterAll(() => server.close());
+
+/** What the server alone decides, under every name it goes by. */
+function forge() {
+  const { id, accounts, team } = world.tenant;
+  const someone = accounts.tenant_admin.id;
+  return {
+    tenantId: server.context.ids.next(),
+    tenant_id: id,
+    status: 90,
+    backTo: 'leader',
+    orderNo: 'WO-1',
+    source: historyEvent.businessPlan,
+    origin: 'forged',
+    createdBy: someone,
+    created_by: someone,
+    createdByClient: true,
+    requesterId: someone,
+    requester_id: someone,
+    doerIds: [someone],
+    state: { checkRequired: false, oneSignature: true },
+    checkRequired: false,
+    oneSignature: true,
+    closing: { requestedBy: someone },
+    clocks: [],
+    createdAt: '2020-01-01T00:00:00Z',
+    completedAt: '2020-01-01T00:00:00Z',
+    inTime: true,
+    target: { kind: 'team', teamId: team.id },
+    actor: { kind: 'system' },
+    isSystem: true,
+  };
+}
+
+const loadOrder = (id: string) =>
+  server.database.kysely.selectFrom('work_orders').selectAll().where('tenant_id', '=', world.tenant.id).where('id', '=', id).executeTakeFirstOrThrow();
+
+describe('a field the server alone decides', () => {
+  it('counts for nothing when an order is raised', async () => {
+    const { dispatcher } = world.tenant.clients;
+    const plain = await loadOrder((await dispatcher.succeed('createWorkOrder', world.operations.newOrder())).id);
+    const answer = await dispatcher.call('createWorkOrder', { ...forge(), ...world.operations.newOrder() });
+    const forged = await loadOrder(answer.data.id);
+    expect({ ...forged, id: plain.id, order_no: plain.order_no }).toEqual(plain);
+  });
+
+  it('counts for nothing when an order is edited, held or moved', async () => {
+    const order = await world.orderAt('10');
+    const before = await loadOrder(order.id);
+    const { dispatcher } = world.tenant.clients;
+    const edited = await dispatcher.call('updateWorkOrder', { ...forge(), ...order, mode: 'edit', title: '改后的标题' });
+    expect(await loadOrder(order.id)).toEqual({ ...before, title: '改后的标题', version: 2 });
+    const { data } = await dispatcher.call('dispatchWorkOrder', { ...forge(), id: order.id, version: edited.data.version, ...world.inputs.toPerson });
+    const dispatched = await loadOrder(order.id);
+    expect(data.status).toBe(20);
+    expect(dispatched).toMatchObject({ tenant_id: before.tenant_id, status: 20, team_id: null, created_by: before.created_by, source: before.source });
+    expect(dispatched.state).toMatchObject({ doerIds: [], checkRequired: true, oneSignature: false, closing: null });
+  });
+
+  it('counts for nothing beside a file', async () => {
+    const { technician } = world.tenant.clients;
+    const fields = { created_by: world.tenant.accounts.tenant_admin.id, tenant_id: server.context.ids.next(), storage_key: '../x', mime: 'text/html' };
+    const { data } = await technician.upload('uploadFile', [{ name: 'a.txt', bytes: Buffer.from('a'), mime: 'text/html' }], fields);
+    const row = await server.database.kysely.selectFrom('files').selectAll().where('id', '=', data.id).executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ tenant_id: world.tenant.id, created_by: world.tenant.accounts.technician.id, mime: 'text/plain; charset=utf-8' });
+    expect(row.storage_key).toMatch(/^[0-9a-f]{32}$/);
+  });
+
+  it('in capitals is the same id: who is named twice is one member, and the doer stays the doer', async () => {
+    const { technician } = world.tenant.accounts;
+    const shouted = technician.id.toUpperCase();
+    const { id, version } = await world.orderAt('40');
+    const { data } = await world.tenant.clients.team_leader.call('assignWorkOrder', { id, version, memberIds: [technician.id, shouted], leadId: shouted });
+    expect(data.status).toBe(50);
+    expect((await loadOrder(id)).state).toMatchObject({ memberIds: [technician.id], doerIds: [technician.id] });
+  });
+});

@@ -1,0 +1,166 @@
+import { type ApiName, api, bodyCode, type Endpoint } from '@energy-om/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { mintOrderWorld, type OrderPlace, type OrderWorld, plainResult } from '../support/order-world.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+
+let server: TestServer;
+let world: OrderWorld;
+/** An order at each place the inputs below are for. */
+const orders: Partial<Record<OrderPlace, { id: string; version: number }>> = {};
+
+beforeAll(async () => {
+  server = await startTestServer({ encryption: false });
+  world = await mintOrderWorld(server);
+  for (const place of ['10', '20.team', '40', '50.team', '60', '70', '110'] as const) {
+    const { id, version } = await world.orderAt(place);
+    orders[place] = { id, version };
+  }
+});
+afterAll(() => server.close());
+
+type Value = unknown;
+type Input = Record<string, Value>;
+
+const oddTexts: string[] = [
+  '',
+  '   ',
+  'undefined',
+  '\u0000',
+  '\ud800',
+  'half a pair: \udfff',
+  '😀🧑‍🔧',
+  '\u202e\u200b',
+  'x'.repeat(3000),
+  "'; drop table accounts; --",
+  "1' or '1'='1",
+  '<script>alert(1)</script>',
+  '%_\\',
+  '__proto__',
+  'NaN',
+  '1e400',
+  '-1',
+  '0000-01-01T00:00:00Z',
+  '9999-12-31T23:59:59-14:00',
+  '2026-01-01T00:00:00+23:59',
+  '0000-01',
+  '9999-12',
+];
+const oddValues: Value[] = [...oddTexts, null, true, 1.5, -1, 1e308, Number.MAX_SAFE_INTEGER + 1, 2 ** 31, [], [[]], ['\ud800'], {}, { $gt: '' }];
+
+/** One good input for each call; every field of it is then spoilt in every way. */
+function goodInputs(): [ApiName, Input][] {
+  const { tenant, operations, inputs } = world;
+  const { projectId, businessTypeId, deviceId } = operations;
+  const siteId = tenant.areas.site;
+  const now = server.clock.now().toISOString();
+  const page = { page: 1, pageSize: 5 };
+  const position = { longitude: 113, latitude: 23, accuracy: 5 };
+  const newOrder = { ...operations.newOrder({ fileIds: [], customAnswers: { note: 'x' } }), plannedFinishAt: now };
+  const result = { ...plainResult, readings: [{ objectId: operations.meterId, value: 1 }], answers: { note: ['x'] } };
+  const at = (place: OrderPlace, input: Input): Input => ({ ...orders[place], position, ...input });
+  return [
+    ['logInWithPassword', { loginName: 'a', passWord: 'b' }],
+    ['requestToken', { grant_type: 'password', username: 'a', password: 'b', tenantid: tenant.id }],
+    ['listCustomFields', { table: 'workOrder' }],
+    ['listMaintainedObjects', { ...page, cursor: 'x', keyword: 'a', projectId, type: 'device' }],
+    ['listDevices', { ...page, siteId, projectId, energyType: 'NYDN', keyword: 'a', qr: 'a' }],
+    ['getAreaTree', { siteId }],
+    ['getNewOrderAreaTree', { projectId }],
+    ['listMeters', { ...page, siteId, projectId, online: true, keyword: 'a', energyType: 'NYDN' }],
+    ['listGateways', { ...page, siteId, projectId, online: 'true', keyword: 'a' }],
+    ['listBusinessTypes', { projectId }],
+    ['listProjectSites', { projectId, businessTypeId }],
+    ['listTeams', { projectId }],
+    ['listRoleUsers', { roleCode: 'technician', keyword: 'a' }],
+    ['listAreaUsers', { siteIds: [siteId], roleCode: 'technician' }],
+    ['getWorkOrderStatistics', { from: '2026-11-01T00:00:00Z', to: '2026-11-20T00:00:00Z', projectId }],
+    ['getWorkOrderMonth', { month: '2026-11', projectId }],
+    ['listTimedOutWorkOrders', { ...page, kind: 'accept', risk: 'overdue', cursor: 'x' }],
+    ['listWorkOrders', { ...page, status: [10], tab: 'toDispatch', scope: 'all', sort: 'newest', counts: true, keyword: 'a', level: 2, projectId, from: now, to: now }],
+    ['listWorkOrders', { cursor: 'x', sort: 'timeLeft', longitude: 113, latitude: 23 }],
+    ['listDeviceWorkOrders', { ...page, deviceId, cursor: 'x' }],
+    ['getDispatchChoices', { id: orders['10']?.id }],
+    ['getWorkOrder', { id: orders['10']?.id }],
+    ['createWorkOrder', newOrder],
+    ['updateWorkOrder', at('10', { mode: 'edit', ...newOrder })],
+    ['updateWorkOrder', at('50.team', { mode: 'add', text: 'x', fileIds: [] })],
+    ['updateWorkOrder', at('50.team', { mode: 'hold', holdReason: 'weather', text: 'x', until: '2026-12-01T00:00:00Z' })],
+    ['dispatchWorkOrder', at('10', { ...inputs.toTeam, reason: 'x' })],
+    ['acceptWorkOrder', at('20.team', { expectedArrivalAt: now })],
+    ['assignWorkOrder', at('40', { ...inputs.members, reason: 'x' })],
+    ['processWorkOrder', at('60', { phase: 'result', result })],
+    ['commentWorkOrder', at('70', { kind: 'check', solved: true, stars: 5, tags: ['x'], comment: 'x', reason: 'x' })],
+    ['sendBackWorkOrder', at('70', { mode: 'rework', returnReason: 'other', reason: 'x', doneSoFar: 'x' })],
+    ['applyForClosing', at('50.team', { withdraw: false, closingReason: 'duplicate', reason: 'x', duplicateOf: orders['10']?.id })],
+    ['signClosing', at('110', { pass: false, reason: 'x' })],
+  ];
+}
+
+function* listPaths(value: Value, path: (string | number)[] = []): Generator<(string | number)[]> {
+  if (path.length > 0) yield path;
+  if (typeof value !== 'object' || value === null) return;
+  for (const key of Object.keys(value)) yield* listPaths((value as Input)[key], [...path, Array.isArray(value) ? Number(key) : key]);
+}
+
+function spoil(input: Input, path: readonly (string | number)[], value: Value): Input {
+  const spoilt = structuredClone(input);
+  let place = spoilt as Record<string | number, Value>;
+  for (const key of path.slice(0, -1)) place = place[key] as Record<string | number, Value>;
+  place[path.at(-1) as string] = value;
+  return spoilt;
+}
+
+const answered: readonly number[] = [
+  bodyCode.success,
+  bodyCode.forbidden,
+  bodyCode.notFound,
+  bodyCode.conflict,
+  bodyCode.invalid,
+  bodyCode.tooMany,
+];
+/** Words of the machinery that no caller shall read. */
+const machinery = /syntax|select |insert |relation|column|constraint|postgres|node_modules|\.ts\b|at \w+ \(/;
+
+const served = (Object.entries(api) as [ApiName, Endpoint][]).filter(([, endpoint]) => endpoint.served).map(([name]) => name);
+
+describe('odd input', () => {
+  it.each(served)('of any kind, in any field, gets a refusal that tells nothing of the machinery: %s', async (name) => {
+    const { method, encoding } = api[name] as Endpoint;
+    // A log-in costs 27 ms whatever is wrong with it.
+    const values = encoding === 'form' || name === 'logInWithPassword' ? oddTexts.slice(0, 12) : oddValues;
+    for (const [, input] of goodInputs().filter(([of]) => of === name)) {
+      for (const path of listPaths(input)) {
+        if (method === 'GET' && path.length > 1) continue;
+        for (const value of values) {
+          const spoilt = spoil(input, path, value);
+          const answer = await world.tenant.clients.tenant_admin.call(name, spoilt);
+          const what = `${path.join('.')} = ${JSON.stringify(value).slice(0, 40)}: ${JSON.stringify(answer).slice(0, 200)}`;
+          if (encoding === 'form') expect(['invalid_request', 'invalid_grant', 'unsupported_grant_type'], what).toContain((answer as unknown as { error: string }).error);
+          else expect(answered, what).toContain(answer.code);
+          expect(answer.message ?? '', what).not.toMatch(machinery);
+        }
+      }
+    }
+    expect(server.logLines.filter(({ level }) => level === 'error' || level === 'warn')).toEqual([]);
+  });
+
+  it('is tried on every call that takes any', () => {
+    const tried = new Set(goodInputs().map(([name]) => name));
+    const takes = (name: ApiName) => Object.keys(z.toJSONSchema(api[name].input, { io: 'input', unrepresentable: 'any' }).properties ?? {}).length > 0;
+    const notTried = served.filter((name) => (api[name] as Endpoint).encoding !== 'multipart' && !tried.has(name) && takes(name));
+    expect(notTried).toEqual([]);
+  });
+
+  it('that names a field twice or as a list counts as the wrong kind', async () => {
+    const { path } = api.listDevices;
+    const { headers } = world.tenant.clients.dispatcher;
+    for (const query of ['page=1&page=2', 'keyword=a&keyword=b', 'siteId[]=x&siteId=y', `${'page=1&'.repeat(501)}`]) {
+      expect((await server.app.inject({ method: 'GET', url: `${path}?${query}`, headers })).json().code).toBe(bodyCode.invalid);
+    }
+  });
+
+  it('leaves the accounts where they were', async () => {
+    expect((await server.database.kysely.selectFrom('accounts').select('id').execute()).length).toBeGreaterThan(0);
+  });
+});
