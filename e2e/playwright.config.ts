@@ -21,7 +21,9 @@ export default defineConfig({
   reporter: [['list'], ...(report ? [['json', { outputFile: report }] as const] : [])],
   use: {
     actionTimeout: 15_000,
-    trace: 'retain-on-failure',
+    // Without its film, which would cost more than the stories themselves.
+    trace: { mode: 'retain-on-failure', screenshots: false },
+    screenshot: 'only-on-failure',
     launchOptions: {
       // Without one, Playwright takes its own.
       ...(browser === null ? {} : { executablePath: browser }),

@@ -1,6 +1,5 @@
 import { expectAccessible } from '../support/accessibility.ts';
 import { people } from '../support/people.ts';
-import { takePicture } from '../support/picture.ts';
 import { expect, story } from '../support/story.ts';
 
 story('somebody without a session is led from the start page to the login screen', async ({ phone: { page } }) => {
@@ -10,7 +9,6 @@ story('somebody without a session is led from the start page to the login screen
   await expect(page.getByRole('textbox', { name: '手机号' })).toBeVisible();
   await expect(page.getByPlaceholder('请输入密码')).toBeVisible();
   await expectAccessible(page);
-  await takePicture(page, 'login');
 });
 
 story('empty fields are named, and nothing is sent', async ({ phone }) => {

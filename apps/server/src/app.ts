@@ -6,6 +6,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { type ApiOptions, registerApiRoutes } from './http/api-routes.ts';
 import { contentSecurityPolicy } from './http/content-security-policy.ts';
 import { registerDescription } from './http/description.ts';
+import { createDoor } from './http/door.ts';
 import { answerUnserved, registerFallback } from './http/fallback.ts';
 import { registerFileRoutes } from './http/file-routes.ts';
 import { registerHealth } from './http/health.ts';
@@ -33,6 +34,7 @@ export const serverTimes = {
 
 /** The whole HTTP side on a context; not listening yet. */
 export async function createApp(context: AppContext, options: ApiOptions = {}): Promise<FastifyInstance> {
+  const door = createDoor(context);
   const instance = randomBytes(4).toString('hex');
   let requests = 0;
   const app = Fastify({
@@ -44,7 +46,7 @@ export async function createApp(context: AppContext, options: ApiOptions = {}): 
     // While closing, what still comes in on an open connection is answered, not refused.
     return503OnClosing: false,
     // An address that is no address, before any route or hook.
-    frameworkErrors: (_error, request, reply) => void answerUnserved(context, request, reply, 400, 'Bad request'),
+    frameworkErrors: (_error, request, reply) => void answerUnserved(door, request, reply, { status: 400, text: 'Bad request' }),
     // Calls read their query themselves: it is one cipher text.
     routerOptions: { querystringParser: () => ({}) },
   });
@@ -55,11 +57,11 @@ export async function createApp(context: AppContext, options: ApiOptions = {}): 
   });
   await app.register(underPressure, {
     maxEventLoopDelay: serverTimes.eventLoopDelay,
-    pressureHandler: (request, reply) => answerUnderPressure(context, request, reply),
+    pressureHandler: (request, reply) => answerUnderPressure(door, request, reply),
   });
   await app.register(multipart);
   // Apart from the pages, whose headers each call would otherwise pay for.
-  await app.register(async (calls) => registerApiRoutes(calls, context, options));
+  await app.register(async (calls) => registerApiRoutes(calls, door, options));
   await app.register(async (pages) => {
     await pages.register(helmet, { ...contentSecurityPolicy, global: true });
     registerHealth(pages, context);
@@ -67,7 +69,7 @@ export async function createApp(context: AppContext, options: ApiOptions = {}): 
     registerFileRoutes(pages, context);
     await registerDescription(pages, context);
     await registerWeb(pages);
-    registerFallback(pages, context);
+    registerFallback(pages, door);
   });
   return app;
 }

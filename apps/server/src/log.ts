@@ -34,7 +34,10 @@ export function describeError(error: unknown): LoggedError {
     type: error.constructor.name,
     code,
     message: isFromDatabase ? message.replace(/"[^"]*"?/g, '"…"') : message,
-    stack: (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line)).join('\n'),
+    stack: (error.stack ?? '')
+      .split('\n')
+      .filter((line) => /^\s+at /.test(line))
+      .join('\n'),
     ...(isFromDatabase ? { table, constraint } : {}),
     ...(cause === undefined ? {} : { cause: describeError(cause) }),
   };

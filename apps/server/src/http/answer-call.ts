@@ -1,16 +1,17 @@
 import { type Endpoint, type Envelope, type ServedApiName, success } from '@energy-om/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { AppContext, RequestContext } from '../services/request-context.ts';
+import type { RequestContext } from '../services/request-context.ts';
 import { unavailable } from '../services/service-error.ts';
 import type { AnswerDeadline } from './answer-deadline.ts';
 import { createRequestContext } from './create-request-context.ts';
+import { answerError, type Door } from './door.ts';
 import { readCredentials, readIdempotencyKey } from './headers.ts';
-import { describeCaller, presentCallError } from './present-call-error.ts';
+import { presentCallError } from './present-call-error.ts';
 import { TransportFaultError } from './read-input.ts';
 import { receiveFiles, removeReceived } from './receive-files.ts';
 import { type AnyVerb, authorise, runCall } from './run-call.ts';
 import { sendText } from './send-text.ts';
-import type { ReceivedBody, Transport } from './transport.ts';
+import type { ReceivedBody } from './transport.ts';
 
 /** One row of the table, ready to be called. */
 export interface ApiRoute {
@@ -20,9 +21,7 @@ export interface ApiRoute {
 }
 
 /** What all routes share. */
-export interface ApiDoor {
-  context: AppContext;
-  transport: Transport;
+export interface ApiDoor extends Door {
   deadline: AnswerDeadline;
 }
 
@@ -87,13 +86,7 @@ export async function answerCall(
 export function answerEarlyError(door: ApiDoor, error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { statusCode } = error as { statusCode?: number };
   const isCallersFault = error instanceof TransportFaultError || (statusCode !== undefined && statusCode < 500);
-  const caller = describeCaller(door.context, request);
-  return sendText(
-    request,
-    reply,
-    door.transport,
-    presentCallError(isCallersFault ? new TransportFaultError('refused by the parser') : error, caller),
-  );
+  return answerError(door, request, reply, isCallersFault ? new TransportFaultError('refused by the parser') : error);
 }
 
 function sendEnvelope(

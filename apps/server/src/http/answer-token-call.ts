@@ -1,7 +1,7 @@
 import { type ApiOutput, bodyCode } from '@energy-om/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { answerHeaders } from './answer-headers.ts';
 import { type ApiDoor, type ApiRoute, logCall } from './answer-call.ts';
+import { answerHeaders } from './answer-headers.ts';
 import { createRequestContext } from './create-request-context.ts';
 import { presentCallError } from './present-call-error.ts';
 import { readQueryInput } from './read-input.ts';
@@ -26,7 +26,11 @@ export async function answerTokenCall(door: ApiDoor, route: ApiRoute, request: F
   let answer: TokenAnswer;
   try {
     const text = typeof request.body === 'string' ? request.body : '';
-    answer = (await runCall(route.endpoint, route.verb, context, { input: readQueryInput(text), text, idempotencyKey: null })) as TokenAnswer;
+    answer = (await runCall(route.endpoint, route.verb, context, {
+      input: readQueryInput(text),
+      text,
+      idempotencyKey: null,
+    })) as TokenAnswer;
   } catch (error) {
     const { code } = presentCallError(error, context);
     answer = code === bodyCode.invalid ? invalidRequest : temporarilyUnavailable;
@@ -39,10 +43,12 @@ export async function answerTokenCall(door: ApiDoor, route: ApiRoute, request: F
 }
 
 function send(reply: FastifyReply, answer: TokenAnswer, status: number): FastifyReply {
-  return reply
-    .code(status)
-    .headers(answerHeaders)
-    // RFC 6749 §5.1 asks for both.
-    .headers({ pragma: 'no-cache', 'content-type': 'application/json; charset=utf-8' })
-    .send(JSON.stringify(answer));
+  return (
+    reply
+      .code(status)
+      .headers(answerHeaders)
+      // RFC 6749 §5.1 asks for both.
+      .headers({ pragma: 'no-cache', 'content-type': 'application/json; charset=utf-8' })
+      .send(JSON.stringify(answer))
+  );
 }

@@ -1,6 +1,5 @@
 import { type ApiName, api, type Endpoint, type ServedApiName } from '@energy-om/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
-import type { AppContext } from '../services/request-context.ts';
 import {
   type ApiDoor,
   type ApiRoute,
@@ -13,9 +12,10 @@ import {
 import { createAnswerDeadline } from './answer-deadline.ts';
 import { answerTokenCall } from './answer-token-call.ts';
 import { createBodyDeadline, limitBodyTime } from './body-deadline.ts';
+import type { Door } from './door.ts';
 import { maximumBodyBytes } from './read-input.ts';
 import { type AnyVerb, asAnyVerb } from './run-call.ts';
-import { createTransport, type Transport } from './transport.ts';
+import type { Transport } from './transport.ts';
 import { verbs } from './verbs.ts';
 
 declare module 'fastify' {
@@ -37,19 +37,15 @@ export interface ApiOptions {
 }
 
 /** Turns the API table into routes: no other route is under its paths. */
-export function registerApiRoutes(app: FastifyInstance, context: AppContext, options: ApiOptions = {}): void {
-  const door: ApiDoor = {
-    context,
-    transport: createTransport(context.config.transport),
-    deadline: createAnswerDeadline(options.answerWithinMilliseconds),
-  };
+export function registerApiRoutes(app: FastifyInstance, { context, transport }: Door, options: ApiOptions = {}): void {
+  const door: ApiDoor = { context, transport, deadline: createAnswerDeadline(options.answerWithinMilliseconds) };
   const bodyDeadline = createBodyDeadline(options.bodyWithinMilliseconds);
   app.addHook('onClose', async () => {
     door.deadline.stop();
     bodyDeadline.stop();
   });
   app.decorateRequest('pendingBody', null);
-  registerBodyParser(app, door.transport);
+  registerBodyParser(app, transport);
   app.setErrorHandler((error, request, reply) => answerEarlyError(door, error, request, reply));
   for (const [name, endpoint] of Object.entries(api) as [ApiName, Endpoint][]) {
     const verb = findVerb(name, endpoint, options);

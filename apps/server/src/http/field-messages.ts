@@ -1,4 +1,4 @@
-import type { Language } from '../services/messages.ts';
+import type { Language } from '@energy-om/contract';
 
 /** The specification's Chinese field messages, which the contract's schemas carry word for word (spec §5), in English. */
 const englishFieldMessages: Record<string, string> = {

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import type { Language } from '@energy-om/contract';
 import type { Credentials } from '../services/account/load-actor.ts';
-import type { Language } from '../services/messages.ts';
 import { invalid } from '../services/service-error.ts';
 
 const bearerPattern = /^Bearer ([\x21-\x7e]{1,200})$/i;

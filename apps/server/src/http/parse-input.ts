@@ -1,6 +1,6 @@
-import type { Endpoint } from '@energy-om/contract';
+import type { Endpoint, Language } from '@energy-om/contract';
 import { isEmptyField } from '@energy-om/domain';
-import { formatMessage, type Language } from '../services/messages.ts';
+import { formatMessage } from '../services/messages.ts';
 import { localiseFieldMessage } from './field-messages.ts';
 
 /** The input does not fit the call's schema. */

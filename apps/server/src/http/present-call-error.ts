@@ -1,6 +1,6 @@
+import type { Language } from '@energy-om/contract';
 import { bodyCode, type Envelope } from '@energy-om/contract';
 import type { FastifyRequest } from 'fastify';
-import type { Language } from '../services/messages.ts';
 import type { AppContext, Log } from '../services/request-context.ts';
 import { readLanguage } from './headers.ts';
 import { presentError, presentFailure } from './present-error.ts';

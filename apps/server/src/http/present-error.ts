@@ -1,6 +1,6 @@
-import { type BodyCode, bodyCode, type Envelope } from '@energy-om/contract';
+import { type BodyCode, bodyCode, type Envelope, type Language } from '@energy-om/contract';
 import { DatabaseUnavailableError, DiskNearlyFullError } from '../db/errors.ts';
-import { formatMessage, type Language, type MessageKey } from '../services/messages.ts';
+import { formatMessage, type MessageKey } from '../services/messages.ts';
 import { InvalidFieldsError, ServiceError, type ServiceErrorKind } from '../services/service-error.ts';
 import { InvalidInputError } from './parse-input.ts';
 import { TransportFaultError } from './read-input.ts';

@@ -1,11 +1,10 @@
+import type { Language } from '@energy-om/contract';
 import { accountMessages } from './messages/account.ts';
 import { deviceMessages } from './messages/device.ts';
 import { fileMessages } from './messages/file.ts';
+import type { MessageTable } from './messages/message-table.ts';
 import { platformMessages } from './messages/platform.ts';
 import { workOrderMessages } from './messages/work-order.ts';
-
-export type Language = 'zh-CN' | 'en';
-export type MessageTable = Record<string, Record<Language, string>>;
 
 /** THE TEXTS the server answers with, in both languages; `{name}` is filled in from the parameters. */
 export const messages = {

@@ -1,5 +1,6 @@
 import type { Database } from '../db/database.ts';
 import { type Parameters, prepared } from '../db/statement-text.ts';
+import { isId } from './is-id.ts';
 import { invalid } from './service-error.ts';
 
 /**
@@ -56,10 +57,9 @@ export type CursorKind = keyof CursorTypes;
 type CursorValues<Kinds extends readonly CursorKind[]> = { -readonly [Index in keyof Kinds]: CursorTypes[Kinds[Index]] };
 
 const instantPattern = /^[12]\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
-const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 const isOfKind: Record<CursorKind, (value: unknown) => boolean> = {
-  id: (value) => typeof value === 'string' && idPattern.test(value),
+  id: (value) => typeof value === 'string' && isId(value),
   instant: (value) => value === null || value === 'infinity' || (typeof value === 'string' && isInstant(value)),
   count: (value) => Number.isSafeInteger(value) && (value as number) >= 0,
 };

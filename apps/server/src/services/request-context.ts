@@ -1,11 +1,10 @@
-import type { Api, ApiOutput, ApiParsedInput, ServedApiName } from '@energy-om/contract';
+import type { Api, ApiOutput, ApiParsedInput, Language, ServedApiName } from '@energy-om/contract';
 import type { FileStore } from '../adapters/files/file-store.ts';
 import type { Config } from '../config/config.ts';
 import type { Database } from '../db/database.ts';
 import type { DiskWatermark } from '../db/disk-watermark.ts';
 import type { SessionCache } from './account/session-cache.ts';
 import type { Actor } from './actor.ts';
-import type { Language } from './messages.ts';
 
 export { type Actor, noTenant, type TeamOfActor } from './actor.ts';
 

@@ -2,7 +2,7 @@ import { type ApiName, api, bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { encodeCursor } from '../../src/services/page.ts';
 import type { TestPerson } from '../support/mint-tenant.ts';
-import { mintOrderWorld, orderWrites, type OrderPlace, type OrderWorld, plainResult } from '../support/order-world.ts';
+import { mintOrderWorld, type OrderPlace, type OrderWorld, orderWrites, plainResult } from '../support/order-world.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
 let server: TestServer;
@@ -68,7 +68,17 @@ const creations: Case[] = [
   ['createWorkOrder', 'site', (siteId) => mine.operations.newOrder({ siteId })],
   ['createWorkOrder', 'businessType', (businessTypeId) => mine.operations.newOrder({ businessTypeId })],
   ['createWorkOrder', 'device', (id) => mine.operations.newOrder({ objects: [{ kind: 'device', id }] })],
-  ['createWorkOrder', 'meter', (id) => mine.operations.newOrder({ objects: [{ kind: 'device', id: mine.operations.deviceId }, { kind: 'meter', id }] })],
+  [
+    'createWorkOrder',
+    'meter',
+    (id) =>
+      mine.operations.newOrder({
+        objects: [
+          { kind: 'device', id: mine.operations.deviceId },
+          { kind: 'meter', id },
+        ],
+      }),
+  ],
   ['createWorkOrder', 'site', (id) => mine.operations.newOrder({ objects: [{ kind: 'area', id }] })],
   ['createWorkOrder', 'file', (id) => mine.operations.newOrder({ fileIds: [id] })],
   ['createWorkOrder', 'order', (linkedOrderId) => mine.operations.newOrder({ linkedOrderId })],
@@ -84,7 +94,13 @@ const actions: ActionCase[] = [
   ['dispatchWorkOrder', 'account', '10', 'dispatcher', (accountId) => ({ accountId, expectedAt: server.clock.now().toISOString() })],
   ['assignWorkOrder', 'account', '40', 'team_leader', (id) => ({ memberIds: [id], leadId: id })],
   ['assignWorkOrder', 'account', '40', 'team_leader', (leadId) => ({ memberIds: [mine.tenant.accounts.technician.id], leadId })],
-  ['assignWorkOrder', 'account', '40', 'team_leader', (id) => ({ memberIds: [mine.tenant.accounts.technician.id, id], leadId: mine.tenant.accounts.technician.id })],
+  [
+    'assignWorkOrder',
+    'account',
+    '40',
+    'team_leader',
+    (id) => ({ memberIds: [mine.tenant.accounts.technician.id, id], leadId: mine.tenant.accounts.technician.id }),
+  ],
   ['processWorkOrder', 'file', '60', 'technician', (id) => result({ beforePhotoIds: [id] })],
   ['processWorkOrder', 'file', '60', 'technician', (id) => result({ afterPhotoIds: [id] })],
   ['processWorkOrder', 'file', '60', 'technician', (signatureFileId) => result({ signatureFileId })],
@@ -100,7 +116,14 @@ const actions: ActionCase[] = [
 
 /** Everything that an order's call may write, of both tenants. */
 async function readRows(): Promise<unknown> {
-  const tables = ['work_orders', 'work_order_history', 'work_order_objects', 'work_order_files', 'work_order_participants', 'audit_log'] as const;
+  const tables = [
+    'work_orders',
+    'work_order_history',
+    'work_order_objects',
+    'work_order_files',
+    'work_order_participants',
+    'audit_log',
+  ] as const;
   const rows = tables.map((table) =>
     server.database.kysely.selectFrom(table).selectAll().where('tenant_id', 'in', [mine.tenant.id, other.tenant.id]).execute(),
   );
@@ -127,13 +150,16 @@ describe('another tenant’s id', () => {
     expect(await readRows()).toEqual(before);
   });
 
-  it.each(actions)('%s: a %s is like an unknown one on an own order in %s for %s, and nothing is written', async (name, kind, place, person, inputOf) => {
-    const { id, version } = await mine.orderAt(place);
-    const before = await readRows();
-    const code = await expectUnknown(person, name, kind, (given) => ({ id, version, ...inputOf(given) }));
-    expect([bodyCode.notFound, bodyCode.invalid]).toContain(code);
-    expect(await readRows()).toEqual(before);
-  });
+  it.each(actions)(
+    '%s: a %s is like an unknown one on an own order in %s for %s, and nothing is written',
+    async (name, kind, place, person, inputOf) => {
+      const { id, version } = await mine.orderAt(place);
+      const before = await readRows();
+      const code = await expectUnknown(person, name, kind, (given) => ({ id, version, ...inputOf(given) }));
+      expect([bodyCode.notFound, bodyCode.invalid]).toContain(code);
+      expect(await readRows()).toEqual(before);
+    },
+  );
 
   it.each(orderWrites)('%s: an order is like an unknown one, whatever is to be done with it', async (name) => {
     const inputs: Partial<Record<ApiName, Input>> = {
@@ -154,7 +180,9 @@ describe('another tenant’s id', () => {
 
   it('is looked for by every call that takes one', () => {
     const covered = new Set<string>([...reads, ...creations, ...actions].map(([name]) => name).concat(orderWrites));
-    const takingIds = Object.entries(api).filter(([, { served, input }]) => served && JSON.stringify(input.toJSONSchema({ io: 'input', unrepresentable: 'any' })).includes('"uuid"'));
+    const takingIds = Object.entries(api).filter(
+      ([, { served, input }]) => served && JSON.stringify(input.toJSONSchema({ io: 'input', unrepresentable: 'any' })).includes('"uuid"'),
+    );
     // What an upload is for is kept as it is said and leads nowhere.
     expect(takingIds.map(([name]) => name).filter((name) => !covered.has(name))).toEqual(['uploadFile', 'uploadFiles']);
   });

@@ -45,7 +45,12 @@ function forge() {
 }
 
 const loadOrder = (id: string) =>
-  server.database.kysely.selectFrom('work_orders').selectAll().where('tenant_id', '=', world.tenant.id).where('id', '=', id).executeTakeFirstOrThrow();
+  server.database.kysely
+    .selectFrom('work_orders')
+    .selectAll()
+    .where('tenant_id', '=', world.tenant.id)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
 
 describe('a field the server alone decides', () => {
   it('counts for nothing when an order is raised', async () => {
@@ -62,19 +67,39 @@ describe('a field the server alone decides', () => {
     const { dispatcher } = world.tenant.clients;
     const edited = await dispatcher.call('updateWorkOrder', { ...forge(), ...order, mode: 'edit', title: '改后的标题' });
     expect(await loadOrder(order.id)).toEqual({ ...before, title: '改后的标题', version: 2 });
-    const { data } = await dispatcher.call('dispatchWorkOrder', { ...forge(), id: order.id, version: edited.data.version, ...world.inputs.toPerson });
+    const { data } = await dispatcher.call('dispatchWorkOrder', {
+      ...forge(),
+      id: order.id,
+      version: edited.data.version,
+      ...world.inputs.toPerson,
+    });
     const dispatched = await loadOrder(order.id);
     expect(data.status).toBe(20);
-    expect(dispatched).toMatchObject({ tenant_id: before.tenant_id, status: 20, team_id: null, created_by: before.created_by, source: before.source });
+    expect(dispatched).toMatchObject({
+      tenant_id: before.tenant_id,
+      status: 20,
+      team_id: null,
+      created_by: before.created_by,
+      source: before.source,
+    });
     expect(dispatched.state).toMatchObject({ doerIds: [], checkRequired: true, oneSignature: false, closing: null });
   });
 
   it('counts for nothing beside a file', async () => {
     const { technician } = world.tenant.clients;
-    const fields = { created_by: world.tenant.accounts.tenant_admin.id, tenant_id: server.context.ids.next(), storage_key: '../x', mime: 'text/html' };
+    const fields = {
+      created_by: world.tenant.accounts.tenant_admin.id,
+      tenant_id: server.context.ids.next(),
+      storage_key: '../x',
+      mime: 'text/html',
+    };
     const { data } = await technician.upload('uploadFile', [{ name: 'a.txt', bytes: Buffer.from('a'), mime: 'text/html' }], fields);
     const row = await server.database.kysely.selectFrom('files').selectAll().where('id', '=', data.id).executeTakeFirstOrThrow();
-    expect(row).toMatchObject({ tenant_id: world.tenant.id, created_by: world.tenant.accounts.technician.id, mime: 'text/plain; charset=utf-8' });
+    expect(row).toMatchObject({
+      tenant_id: world.tenant.id,
+      created_by: world.tenant.accounts.technician.id,
+      mime: 'text/plain; charset=utf-8',
+    });
     expect(row.storage_key).toMatch(/^[0-9a-f]{32}$/);
   });
 
@@ -82,7 +107,12 @@ describe('a field the server alone decides', () => {
     const { technician } = world.tenant.accounts;
     const shouted = technician.id.toUpperCase();
     const { id, version } = await world.orderAt('40');
-    const { data } = await world.tenant.clients.team_leader.call('assignWorkOrder', { id, version, memberIds: [technician.id, shouted], leadId: shouted });
+    const { data } = await world.tenant.clients.team_leader.call('assignWorkOrder', {
+      id,
+      version,
+      memberIds: [technician.id, shouted],
+      leadId: shouted,
+    });
     expect(data.status).toBe(50);
     expect((await loadOrder(id)).state).toMatchObject({ memberIds: [technician.id], doerIds: [technician.id] });
   });

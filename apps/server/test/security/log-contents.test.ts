@@ -40,7 +40,10 @@ describe('a log line', () => {
   it.each([
     ['select $1::timestamptz', secret],
     ['select $1::jsonb', `{"text":"${secret}`],
-    ['insert into accounts (id, login_name, full_name, phone_number, password_hash, created_at) select id, $1, full_name, $1, $1, created_at from accounts limit 1', secret],
+    [
+      'insert into accounts (id, login_name, full_name, phone_number, password_hash, created_at) select id, $1, full_name, $1, $1, created_at from accounts limit 1',
+      secret,
+    ],
   ])('of a database error does not quote a value: %s', async (text, value) => {
     const error = await errorOf(server.database.query({ name: text.slice(0, 40), text }, [value]));
     expect(error).toBeInstanceOf(Error);

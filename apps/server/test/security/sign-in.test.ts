@@ -92,7 +92,8 @@ describe('the token call', () => {
   });
 
   it('takes the tenant only as a wish', async () => {
-    for (const tenantid of ["x' or 1=1 --", 'undefined', server.context.ids.next()]) expect((await start(tenantid)).tenantid).toBe(tenant.id);
+    for (const tenantid of ["x' or 1=1 --", 'undefined', server.context.ids.next()])
+      expect((await start(tenantid)).tenantid).toBe(tenant.id);
   });
 });
 
@@ -100,7 +101,11 @@ describe('who is no longer a member', () => {
   it('gets nothing of the tenant with the next call', async () => {
     const { account, client } = await tenant.addAccount([{ role: 'dispatcher' }]);
     await client.succeed('listTeams', {});
-    await server.database.kysely.deleteFrom('memberships').where('tenant_id', '=', tenant.id).where('account_id', '=', account.id).execute();
+    await server.database.kysely
+      .deleteFrom('memberships')
+      .where('tenant_id', '=', tenant.id)
+      .where('account_id', '=', account.id)
+      .execute();
     expect((await client.call('listTeams')).code).toBe(bodyCode.forbidden);
     expect((await client.call('listTeams', {}, { headers: { tenantid: undefined } })).code).toBe(bodyCode.forbidden);
     expect((await client.call('getHomePage', {}, { headers: { tenantid: undefined } })).code).toBe(bodyCode.notFound);

@@ -33,7 +33,8 @@ async function send(parts: string, contentType = 'multipart/form-data; boundary=
 }
 
 const file = (name = 'note.txt') => `--x\r\nContent-Disposition: form-data; name="files"; filename="${name}"\r\n\r\nnote\r\n`;
-const field = (name: string, value: string, more = '') => `--x\r\nContent-Disposition: form-data; name="${name}"\r\n${more}\r\n${value}\r\n`;
+const field = (name: string, value: string, more = '') =>
+  `--x\r\nContent-Disposition: form-data; name="${name}"\r\n${more}\r\n${value}\r\n`;
 const asJson = 'Content-Type: application/json\r\n';
 
 describe('a multipart body that is wrong', () => {
@@ -53,13 +54,12 @@ describe('a multipart body that is wrong', () => {
     expect(await listIncoming()).toEqual([]);
   });
 
-  it.each([
-    'multipart/form-data',
-    `multipart/form-data; boundary=${'x'.repeat(300)}`,
-    'multipart/mixed; boundary=x',
-  ])('gets it too when it cannot be taken apart: %s', async (contentType) => {
-    expect(await send(file(), contentType)).toEqual(transportFault);
-  });
+  it.each(['multipart/form-data', `multipart/form-data; boundary=${'x'.repeat(300)}`, 'multipart/mixed; boundary=x'])(
+    'gets it too when it cannot be taken apart: %s',
+    async (contentType) => {
+      expect(await send(file(), contentType)).toEqual(transportFault);
+    },
+  );
 
   it.each([
     ['no file', '', '请选择要上传的文件'],
@@ -85,7 +85,7 @@ describe('a file name', () => {
   });
 
   it('with markup comes back as data and as an encoded header', async () => {
-    const name = '<img src=x onerror=alert(1)>；\'.txt';
+    const name = "<img src=x onerror=alert(1)>；'.txt";
     const [stored] = (await send(file(name))).data;
     expect(stored.name).toBe(name);
     const { headers } = await server.app.inject({ method: 'GET', url: stored.url, headers: technician.headers });
@@ -127,13 +127,17 @@ describe('the daily share of an account', () => {
 
 describe('pictures that unpack to much more than they weigh', () => {
   it('are unpacked one after the other', async () => {
-    const picture = await sharp({ create: { width: 2500, height: 2500, channels: 3, background: '#0a6' } }).png({ progressive: true }).toBuffer();
+    const picture = await sharp({ create: { width: 2500, height: 2500, channels: 3, background: '#0a6' } })
+      .png({ progressive: true })
+      .toBuffer();
     expect(picture.length).toBeLessThan(300_000);
     const most = { atOnce: 0 };
     const watch = setInterval(() => {
       most.atOnce = Math.max(most.atOnce, sharp.counters().process);
     }, 5);
-    const answers = await Promise.all(Array.from({ length: 4 }, () => technician.upload('uploadFile', [{ name: 'large.png', bytes: picture }])));
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => technician.upload('uploadFile', [{ name: 'large.png', bytes: picture }])),
+    );
     clearInterval(watch);
     expect(answers.map(({ code }) => code)).toEqual(new Array(4).fill(bodyCode.success));
     expect(most.atOnce).toBe(1);
@@ -141,7 +145,8 @@ describe('pictures that unpack to much more than they weigh', () => {
 });
 
 describe('an uploaded file', () => {
-  const fetchAs = async (client: TestClient, url: string) => (await server.app.inject({ method: 'GET', url, headers: client.headers })).statusCode;
+  const fetchAs = async (client: TestClient, url: string) =>
+    (await server.app.inject({ method: 'GET', url, headers: client.headers })).statusCode;
 
   it('is its uploader’s alone until it hangs on an order', async () => {
     const [{ url }] = (await send(file())).data;
@@ -161,6 +166,8 @@ describe('an uploaded file', () => {
       expect(await fetchAs(client, url)).toBe(404);
       expect(await fetchAs(client, `${url}/thumb`)).toBe(404);
     }
-    expect((await secondTechnician.call('getWorkOrder', { id: order.id })).code === bodyCode.success).toBe((await fetchAs(secondTechnician, url)) === 200);
+    expect((await secondTechnician.call('getWorkOrder', { id: order.id })).code === bodyCode.success).toBe(
+      (await fetchAs(secondTechnician, url)) === 200,
+    );
   });
 });

@@ -1,6 +1,6 @@
 import { bodyCode, type Envelope } from '@energy-om/contract';
 import { workOrderStatus as status } from '@energy-om/domain';
-import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { QueryClientProvider, skipToken, useQuery } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -48,7 +48,7 @@ const moved = success({ id: row.id, orderNo: row.orderNo, status: status.accepte
 
 /** The card as its list shows it: from the cache. */
 function ListedCard() {
-  const { data } = useQuery<{ items: OrderRow[] }>({ queryKey: key, enabled: false });
+  const { data } = useQuery<{ items: OrderRow[] }>({ queryKey: key, queryFn: skipToken });
   const order = data?.items[0];
   return order ? <OrderCard order={order} showsStatus /> : null;
 }

@@ -1,5 +1,6 @@
 import type { Role } from '@energy-om/domain';
 import type { Statement } from '../../db/database.ts';
+import { isId } from '../is-id.ts';
 import { type Actor, type AppContext, noTenant, type TeamOfActor } from '../request-context.ts';
 import { forbidden, tokenExpired } from '../service-error.ts';
 import type { CachedSession } from './session-cache.ts';
@@ -45,13 +46,11 @@ interface SessionRow {
   client_project_ids: string[];
 }
 
-const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 /** Throws `tokenExpired` without a good token, `forbidden` for a tenant or account header that is not the token's. */
 export async function loadActor(context: AppContext, credentials: Credentials): Promise<Actor> {
   const { token, tenantId, accountId } = credentials;
   if (token === null) throw tokenExpired();
-  if (tenantId !== null && (tenantId === noTenant || !uuidPattern.test(tenantId))) throw forbidden();
+  if (tenantId !== null && (tenantId === noTenant || !isId(tenantId))) throw forbidden();
   const hash = hashToken(token);
   const key = `${hash.toString('latin1')}${tenantId ?? ''}`;
   let session = context.sessions.find(key);

@@ -28,7 +28,11 @@ export async function refreshSession(context: RequestContext, refreshToken: stri
     if (!isAlive(session, token, now)) return null;
     if (token.used_at !== null && !(await isWithinLeeway(tx, token, now))) {
       await endSession(tx, session.id, now);
-      await insertAuditRow(context, { subjectKind: 'session', subjectId: session.id, changes: { ended: true, reused: true }, by: ownerOf(session) }, tx);
+      await insertAuditRow(
+        context,
+        { subjectKind: 'session', subjectId: session.id, changes: { ended: true, reused: true }, by: ownerOf(session) },
+        tx,
+      );
       context.sessions.forget((actor) => actor.sessionId === session.id);
       context.log.warn(
         { sessionId: session.id, account: session.account_id, address: context.address },

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { isId } from '../is-id.ts';
 import type { Actor, AppContext } from '../request-context.ts';
 import { notFound } from '../service-error.ts';
 import { findReadableFile } from './find-readable-file.ts';
@@ -13,11 +14,9 @@ export interface OpenedFile {
   bytes: Readable;
 }
 
-const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 /** Throws `notFound` for a file that is not there, is another tenant's or is not for this account. */
 export async function openStoredFile(context: AppContext, actor: Actor, id: string, variant: FileVariant): Promise<OpenedFile> {
-  const file = idPattern.test(id) ? await findReadableFile(context.database, actor, id) : null;
+  const file = isId(id) ? await findReadableFile(context.database, actor, id) : null;
   if (!file) throw notFound();
   if (variant === 'original')
     return { name: file.name, mime: file.mime, size: file.size, bytes: await context.files.open(file.storage_key) };

@@ -9,6 +9,7 @@ import { toLifecycleActor } from '../work-order/author.ts';
 import { scopeCondition } from '../work-order/order-scope.ts';
 import { presentRow } from '../work-order/present-row.ts';
 import { queryOrders } from '../work-order/query-orders.ts';
+import { turnCondition } from '../work-order/turn-condition.ts';
 
 type Home = ApiOutput<'getHomePage'>;
 
@@ -76,7 +77,12 @@ async function listWaiting(context: SignedInContext, now: Date): Promise<ReturnT
   const { actor, database } = context;
   const parameters = new Parameters();
   const rows = await queryOrders(database, {
-    conditions: [`o.tenant_id = ${parameters.add(actor.tenantId)}`, 'o.next_due_at is not null', scopeCondition(actor, 'work-order.view', parameters)],
+    conditions: [
+      `o.tenant_id = ${parameters.add(actor.tenantId)}`,
+      'o.next_due_at is not null',
+      turnCondition(actor, parameters),
+      scopeCondition(actor, 'work-order.view', parameters),
+    ],
     parameters,
     orderBy: 'o.next_due_at, o.id',
     limit: mostWaiting,

@@ -1,4 +1,4 @@
-export type Language = 'zh-CN' | 'en';
+import type { Language } from '@energy-om/contract';
 
 /** Message key to its text in each language; `{name}` stands for a parameter. */
 export type MessageTable = Record<string, Record<Language, string>>;

@@ -1,41 +1,25 @@
-import { type ActionInput, type Permission, permissionTable, type Reach, type Role, roles, type Transition } from '@energy-om/domain';
+import type { ActionInput, Role, Transition } from '@energy-om/domain';
 import type { Statement } from '../../db/database.ts';
 import { invalid } from '../service-error.ts';
 import type { AuthorContext } from './author.ts';
+import { acceptingRoles, fitCondition, leadingRoles, processingRoles } from './fit-members.ts';
 import { findOrder, type LoadedOrder } from './load-order.ts';
 import type { OrderFile } from './save-order.ts';
 
-const rolesWith = (permission: Permission, ...reaches: Reach[]): Role[] =>
-  roles.filter((role) => {
-    const reach = permissionTable[role][permission];
-    return reach !== undefined && (reaches.length === 0 || reaches.includes(reach));
-  });
-const acceptingRoles = rolesWith('work-order.accept');
-const leadingRoles = rolesWith('work-order.assign', 'team', 'all');
-const processingRoles = rolesWith('work-order.process');
-
-/** $1 tenant, $2 area path, $3 roles: members `m` with such a role there; others could not even see an order of that place. */
-const fitMembers = `
-  memberships m
-    join role_grants g on g.tenant_id = m.tenant_id and g.account_id = m.account_id and g.role = any ($3)
-    left join areas r on r.tenant_id = g.tenant_id and r.id = g.area_id
-  where m.tenant_id = $1 and m.state = 'member' and (r.path is null or starts_with($2, r.path))`;
-
-/** As above, $4 accounts, $5 team or null: how many of them are fit, and in the team if one is named. */
+/** $1 tenant, $2 area path, $3 roles, $4 accounts, $5 team or null: how many of them are fit, and in the team if one is named. */
 const countFitAccounts: Statement = {
   name: 'count-fit-accounts',
   text: `
-    select count(distinct m.account_id)::int as fit from ${fitMembers} and m.account_id = any ($4)
-      and ($5::uuid is null or exists (
-        select from team_members b where b.tenant_id = m.tenant_id and b.team_id = $5 and b.account_id = m.account_id))`,
+    select count(*)::int as fit from unnest($4::uuid[]) a(id) where ${fitCondition('a.id', '$2', '$3')}
+      and ($5::uuid is null or exists (select from team_members b where b.tenant_id = $1 and b.team_id = $5 and b.account_id = a.id))`,
 };
 
-/** As above, $4 team: its leaders who can take an order there. */
+/** $1 tenant, $2 area path, $3 roles, $4 team: its leaders who can take an order there. */
 const countFitLeaders: Statement = {
   name: 'count-fit-leaders',
   text: `
-    select count(*)::int as fit from ${fitMembers} and exists (
-      select from team_members b where b.tenant_id = m.tenant_id and b.team_id = $4 and b.account_id = m.account_id and b.is_leader)`,
+    select count(*)::int as fit from team_members b
+    where b.tenant_id = $1 and b.team_id = $4 and b.is_leader and ${fitCondition('b.account_id', '$2', '$3')}`,
 };
 
 /** $1 tenant, $2 files, $3 uploader, $4 order or null: own uploads, or files the order has already. */

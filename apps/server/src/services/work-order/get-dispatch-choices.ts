@@ -1,8 +1,10 @@
 import type { ApiOutput } from '@energy-om/contract';
-import { distanceBetween, holdsPermission, startClock } from '@energy-om/domain';
+import { distanceBetween, reaches, startClock } from '@energy-om/domain';
 import type { Statement } from '../../db/database.ts';
 import type { SignedInContext, Verb } from '../request-context.ts';
+import { forbidden } from '../service-error.ts';
 import { toLifecycleActor } from './author.ts';
+import { acceptingRoles, fitCondition, leadingRoles } from './fit-members.ts';
 import { type LoadedOrder, loadOrder } from './load-order.ts';
 import { findAreaCoordinates } from './measure-distances.ts';
 
@@ -15,12 +17,17 @@ interface CandidateTeam {
   longitude: number | null;
   latitude: number | null;
   open_orders: number;
+  /** Someone can take an order for it. */
+  is_led: boolean;
   serves_project: boolean;
   serves_business_type: boolean;
   members: { id: string; fullName: string; phoneNumber: string; isLeader: boolean; openOrders: number }[];
 }
 
-/** $1 tenant, $2 project, $3 business type. Open: from waiting for acceptance to the results. */
+/**
+ * $1 tenant, $2 project, $3 business type, $4 area path, $5 roles of who can be chosen, $6 roles of who can take it for a
+ * team. Open: from waiting for acceptance to the results.
+ */
 const findCandidates: Statement = {
   name: 'find-dispatch-candidates',
   text: `
@@ -28,22 +35,28 @@ const findCandidates: Statement = {
       select o.team_id, o.assignee_id, o.lead_id, o.state from work_orders o where o.tenant_id = $1 and o.status in (20, 30, 40, 50, 60)
     )
     select e.id, e.name, e.specialty, e.longitude, e.latitude,
+      exists (select from team_members l where l.tenant_id = e.tenant_id and l.team_id = e.id and l.is_leader and ${fitCondition('l.account_id', '$4', '$6')}) as is_led,
       (select count(*)::int from in_hand where in_hand.team_id = e.id) as open_orders,
       exists (select from project_teams x where x.tenant_id = e.tenant_id and x.team_id = e.id and x.project_id = $2) as serves_project,
       exists (select from business_types b where b.tenant_id = e.tenant_id and b.id = $3 and b.specialty = any (string_to_array(e.specialty, ','))) as serves_business_type,
       coalesce((
-        select jsonb_agg(jsonb_build_object('id', a.id, 'fullName', a.full_name, 'phoneNumber', a.phone_number, 'isLeader', m.is_leader, 'openOrders',
+        select jsonb_agg(jsonb_build_object('id', a.id, 'fullName', a.full_name, 'phoneNumber', a.phone_number, 'isLeader', b.is_leader, 'openOrders',
           (select count(*) from in_hand where in_hand.assignee_id = a.id or in_hand.state -> 'memberIds' ? a.id::text)) order by a.full_name)
-        from team_members m join accounts a on a.id = m.account_id where m.tenant_id = e.tenant_id and m.team_id = e.id), '[]') as members
+        from team_members b join accounts a on a.id = b.account_id where b.tenant_id = e.tenant_id and b.team_id = e.id
+          and ${fitCondition('a.id', '$4', '$5')}), '[]') as members
     from teams e where e.tenant_id = $1`,
 };
 
 export const getDispatchChoices: Verb<'getDispatchChoices'> = async (context, { id }) => {
   const { database, actor, clock } = context;
-  const loaded = await loadOrder(database, actor.tenantId, id, toLifecycleActor(context));
+  const lifecycleActor = toLifecycleActor(context);
+  const loaded = await loadOrder(database, actor.tenantId, id, lifecycleActor);
   const { row, order } = loaded;
-  const candidates = await database.query<CandidateTeam & object>(findCandidates, [actor.tenantId, row.project_id, row.business_type_id]);
+  const mayDispatch = reaches(lifecycleActor, 'work-order.dispatch', order);
+  if (!mayDispatch && !reaches(lifecycleActor, 'work-order.assign', order)) throw forbidden('actionNotYours');
+  const candidates = await listCandidates(context, loaded);
   const distances = await measureTeamDistances(context, loaded, candidates);
+  const ownTeamIds = order.target?.kind === 'team' ? [order.target.teamId] : actor.teams.map((team) => team.id);
   return {
     id: row.id,
     orderNo: row.order_no,
@@ -51,17 +64,23 @@ export const getDispatchChoices: Verb<'getDispatchChoices'> = async (context, { 
     status: row.status,
     version: row.version,
     suggestedExpectedAt: suggestArrival(loaded, clock.now().getTime()),
-    teams: candidates.map((team) => presentTeam(team, distances.get(team.id) ?? null)).sort(byFitness),
+    teams: mayDispatch
+      ? candidates
+          .filter((team) => team.is_led)
+          .map((team) => presentTeam(team, distances.get(team.id) ?? null))
+          .sort(byFitness)
+      : [],
     people: candidates
-      // Whom a leader may assign are the own team's; a dispatcher may ask anyone.
-      .filter((team) => order.target?.kind !== 'team' || team.id === order.target.teamId || mayDispatch(context))
+      // A dispatcher may ask anyone; others choose among the order's team, or where it has none among their own.
+      .filter((team) => mayDispatch || ownTeamIds.includes(team.id))
       .flatMap((team) => presentPeople(team, distances.get(team.id) ?? null, order.memberIds))
       .sort(byFitness),
   };
 };
 
-function mayDispatch({ actor }: SignedInContext): boolean {
-  return holdsPermission(actor.roleGrants, 'work-order.dispatch');
+function listCandidates({ database, actor }: SignedInContext, { row }: LoadedOrder): Promise<CandidateTeam[]> {
+  const parameters = [actor.tenantId, row.project_id, row.business_type_id, row.area_path, acceptingRoles, leadingRoles];
+  return database.query<CandidateTeam & object>(findCandidates, parameters);
 }
 
 function suggestArrival({ clockRules, calendar, row }: LoadedOrder, now: number): string {

@@ -69,6 +69,7 @@ export const workOrder: TextsOf<typeof source> = {
   backTo: { leader: 'With the team leader', dispatcher: 'With the dispatcher' },
   wantedBy: 'Wanted by {{time}}',
   clock: {
+    name: '{{clock}}',
     limit: '{{clock}} due {{time}}',
     used: '{{clock}}: {{used}} of {{whole}} used',
     inTime: 'On time',

@@ -66,6 +66,7 @@ export const workOrder = {
   backTo: { leader: '退回班组长', dispatcher: '退回调度' },
   wantedBy: '期望 {{time}} 前完成',
   clock: {
+    name: '{{clock}}时限',
     limit: '{{clock}}时限 {{time}}',
     used: '{{clock}}已用 {{used}} / {{whole}}',
     inTime: '按时完成',

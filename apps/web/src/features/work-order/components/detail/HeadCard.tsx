@@ -10,6 +10,8 @@ import type { OrderDetail } from '../../../../shared/work-order/use-order.ts';
 import { type ClockBar, findKeptPromise, listClockBars } from '../../model/clock-bar.ts';
 import styles from './HeadCard.module.css';
 
+const dayMs = 86_400_000;
+
 /** @param readAt when the order was fetched, in milliseconds: what the clocks' elapsed times count up to. */
 export function HeadCard({ order, readAt }: { order: OrderDetail; readAt: number }) {
   const t = useTexts('workOrder');
@@ -26,10 +28,9 @@ export function HeadCard({ order, readAt }: { order: OrderDetail; readAt: number
       </div>
       <h2 className={styles.title}>{order.title}</h2>
       <p className={styles.origin}>
-        {[order.project.name, order.site.name, tCodes(`source.${order.source}`), order.businessType.name].map((part, index) => (
+        {[order.project.name, order.site.name, tCodes(`source.${order.source}`), order.businessType.name].map((part, index, parts) => (
           <Fragment key={part}>
-            {index > 0 && ' · '}
-            <span className={styles.part}>{part}</span>
+            <span className={styles.part}>{index < parts.length - 1 ? `${part} ·` : part}</span>{' '}
           </Fragment>
         ))}
       </p>
@@ -50,9 +51,14 @@ function Clock({ bar }: { bar: ClockBar }) {
     const left = <span>{t('clock.used', { clock: name, used: formatDuration(bar.elapsed), whole: formatDuration(bar.duration) })}</span>;
     return <DeadlineBar startedAt={bar.startedAt} dueAt={bar.dueAt} now={bar.startedAt + bar.elapsed} state="paused" left={left} />;
   }
-  const isToday = new Date(bar.dueAt).toDateString() === new Date().toDateString();
-  const due = isToday ? formatTime(bar.dueAt) : formatWhen(bar.dueAt);
-  return <DeadlineBar startedAt={bar.startedAt} dueAt={bar.dueAt} left={t('clock.limit', { clock: name, time: due })} />;
+  return <DeadlineBar startedAt={bar.startedAt} dueAt={bar.dueAt} left={describeLimit()} />;
+
+  /** Far off, the bar itself says when. */
+  function describeLimit(): string {
+    if (bar.dueAt - Date.now() > dayMs) return t('clock.name', { clock: name });
+    const isToday = new Date(bar.dueAt).toDateString() === new Date().toDateString();
+    return t('clock.limit', { clock: name, time: isToday ? formatTime(bar.dueAt) : formatWhen(bar.dueAt) });
+  }
 }
 
 function KeptPromise({ order }: { order: OrderDetail }) {

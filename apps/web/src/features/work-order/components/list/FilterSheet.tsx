@@ -1,5 +1,6 @@
 import { eventLevels } from '@energy-om/domain';
 import { useState } from 'react';
+import { useDictionary } from '../../../../shared/api/dictionary.ts';
 import { useApiQuery } from '../../../../shared/api/use-api-query.ts';
 import { useTexts } from '../../../../shared/i18n/texts.ts';
 import { useMay } from '../../../../shared/session/session-store.ts';
@@ -53,13 +54,18 @@ export function FilterSheet({ open, onClose, filters, onChange }: FilterSheetPro
 
 function FilterFields({ filters, onChange }: { filters: ListFilters; onChange: (changed: Partial<ListFilters>) => void }) {
   const t = useTexts('workOrder');
+  // The tenant's words for the levels; the app's own until they are there.
+  const levels = useDictionary('SJDJ');
   const tCodes = useTexts('codes');
   return (
     <>
       <Choice
         label={t('filter.level')}
         layout="pills"
-        options={[{ value: 0, label: t('filter.any') }, ...eventLevels.map((level) => ({ value: level, label: tCodes(`level.${level}`) }))]}
+        options={[
+          { value: 0, label: t('filter.any') },
+          ...eventLevels.map((level) => ({ value: level, label: levels.get(String(level)) ?? tCodes(`level.${level}`) })),
+        ]}
         value={filters.level ?? 0}
         onChange={(level) => onChange({ level: eventLevels.find((one) => one === level) ?? null })}
       />

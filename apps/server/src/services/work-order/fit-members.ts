@@ -1,0 +1,25 @@
+import { type Permission, permissionTable, type Reach, type Role, roles } from '@energy-om/domain';
+
+function rolesWith(permission: Permission, ...reaches: readonly Reach[]): Role[] {
+  return roles.filter((role) => {
+    const reach = permissionTable[role][permission];
+    return reach !== undefined && (reaches.length === 0 || reaches.includes(reach));
+  });
+}
+
+/** Who can be dispatched to, who can take an order for a team, who can do the work. */
+export const acceptingRoles = rolesWith('work-order.accept');
+export const leadingRoles = rolesWith('work-order.assign', 'team', 'all');
+export const processingRoles = rolesWith('work-order.process');
+
+/**
+ * The condition that an account is a member with one of the roles in an area: others could not even see an order there.
+ * All are expressions of a statement that has the tenant at $1.
+ */
+export function fitCondition(account: string, areaPath: string, fitRoles: string): string {
+  return `exists (
+    select from memberships m
+      join role_grants g on g.tenant_id = m.tenant_id and g.account_id = m.account_id and g.role = any (${fitRoles})
+      left join areas r on r.tenant_id = g.tenant_id and r.id = g.area_id
+    where m.tenant_id = $1 and m.account_id = ${account} and m.state = 'member' and (r.path is null or starts_with(${areaPath}, r.path)))`;
+}

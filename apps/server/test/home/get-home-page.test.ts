@@ -1,0 +1,133 @@
+import { bodyCode } from '@energy-om/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mintOperations } from '../support/mint-operations.ts';
+import { mintArea, mintDevice, mintProject } from '../support/mint-places.ts';
+import { signIn } from '../support/mint-tenant.ts';
+import { createOrderWorld, mintOrderWorld, type Moved, type OrderPlace, type OrderWorld } from '../support/order-world.ts';
+import { createTestClient } from '../support/test-client.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+
+const minute = 60_000;
+const nothing = { timedOut: 0, toDispatch: 0, toAccept: 0, toAssign: 0, executing: 0, toBackfill: 0, toCheck: 0, toEvaluate: 0, toSign: 0 };
+
+let server: TestServer;
+let world: OrderWorld;
+const orders = {} as Record<OrderPlace, Moved>;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  world = await mintOrderWorld(server);
+  for (const place of ['10', '20.person', '20.team', '30', '40', '50.team', '60', '70', '80', '90', '100.dispatcher', '100.leader', '110', '120', '130'] as const) {
+    orders[place] = await world.orderAt(place);
+  }
+});
+afterAll(() => server.close());
+
+const homeOf = (person: keyof OrderWorld['tenant']['clients']) => world.tenant.clients[person].succeed('getHomePage');
+
+describe('getHomePage', () => {
+  it('answers 4001 without a token', async () => {
+    expect(await createTestClient(server).call('getHomePage')).toMatchObject({ code: bodyCode.tokenExpired });
+  });
+
+  it('counts for each what waits for their hand', async () => {
+    expect((await homeOf('dispatcher')).counts).toEqual({ ...nothing, toDispatch: 2, toCheck: 1, toSign: 1 });
+    expect((await homeOf('team_leader')).counts).toEqual({ ...nothing, toAccept: 1, toAssign: 2, toCheck: 1 });
+    expect((await homeOf('technician')).counts).toEqual({ ...nothing, toAccept: 1, executing: 2, toBackfill: 1 });
+    expect((await homeOf('secondTechnician')).counts).toEqual({ ...nothing, toBackfill: 1 });
+    expect((await homeOf('client_rep')).counts).toEqual({ ...nothing, toEvaluate: 1, toSign: 1 });
+    expect((await homeOf('occupant')).counts).toEqual(nothing);
+  });
+
+  it('counts an order of the pool as one to accept', async () => {
+    const pool = await mintOrderWorld(server, { grabAllowed: true });
+    await pool.orderAt('10');
+    for (const person of ['technician', 'secondTechnician', 'team_leader'] as const) {
+      expect((await pool.tenant.clients[person].succeed('getHomePage')).counts).toMatchObject({ toAccept: 1 });
+    }
+  });
+
+  it('agrees with the list about every order', async () => {
+    for (const person of ['tenant_admin', 'dispatcher', 'team_leader', 'technician', 'client_rep'] as const) {
+      const { counts } = await homeOf(person);
+      const { items } = await world.tenant.clients[person].succeed('listWorkOrders', { pageSize: 100 });
+      const { timedOut: _, ...mine } = counts;
+      expect(Object.values(mine).reduce((sum, count) => sum + count), person).toBe(items.filter(({ mainAction }) => mainAction !== null).length);
+    }
+  });
+
+  it('names the order of one’s own that is due first, with the step to take', async () => {
+    const { mostUrgent } = await homeOf('technician');
+    expect(mostUrgent).toEqual({
+      ...orders['20.person'],
+      backTo: undefined,
+      title: '2号变压器油温过高',
+      level: 2,
+      site: { id: world.tenant.areas.site, name: 'site 区域' },
+      clock: { kind: 'accept', startedAt: server.clock.now().toISOString(), dueAt: new Date(server.clock.now().getTime() + 15 * minute).toISOString() },
+      mainAction: 'accept',
+    });
+    expect((await homeOf('occupant')).mostUrgent).toBeNull();
+    expect((await homeOf('client_rep')).mostUrgent?.id).toBe(orders['120'].id);
+  });
+
+  it('counts what is past a deadline in sight', async () => {
+    expect((await homeOf('dispatcher')).counts.timedOut).toBe(0);
+    await world.passTime(15 * minute);
+    // Waiting for dispatch at 10 and 100, and for acceptance twice.
+    expect((await homeOf('dispatcher')).counts.timedOut).toBe(4);
+    expect((await homeOf('technician')).counts.timedOut).toBe(2);
+    await world.passTime(-15 * minute);
+  });
+
+  it('counts today’s by the tenant’s own day', async () => {
+    const { createdToday, finishedToday, at, tenant } = await homeOf('dispatcher');
+    expect({ createdToday, finishedToday }).toEqual({ createdToday: 15, finishedToday: 4 });
+    expect({ at, tenant }).toEqual({ at: server.clock.now().toISOString(), tenant: { id: world.tenant.id, name: world.tenant.name } });
+    const start = server.clock.now();
+    server.clock.set(new Date('2026-11-20T00:00:00+08:00'));
+    const next = await signIn(server, world.tenant.accounts.dispatcher.id, world.tenant.id);
+    expect(await next.succeed('getHomePage')).toMatchObject({ createdToday: 0, finishedToday: 0 });
+    server.clock.set(start);
+  });
+
+  it('counts the devices in reach, and shows none to who may see none', async () => {
+    const other = await mintOrderWorld(server);
+    const far = await mintArea(server, other.tenant.id, null, '江北');
+    await mintDevice(server, other.tenant.id, far, '江北水泵', { online: false });
+    await mintDevice(server, other.tenant.id, far, '摄像头', { kind: 'camera', online: true });
+    const one = { total: 1, online: 1, offline: 0 };
+    expect((await other.tenant.clients.dispatcher.succeed('getHomePage')).devices).toEqual({ device: { total: 2, online: 1, offline: 1 }, meter: one, gateway: one });
+    expect((await other.tenant.clients.client_rep.succeed('getHomePage')).devices).toEqual({ device: one, meter: one, gateway: one });
+    const { client } = await other.tenant.addAccount([{ role: 'dispatcher', areaId: far }]);
+    expect((await client.succeed('getHomePage')).devices).toMatchObject({ device: { total: 1, online: 0 }, meter: { total: 0 } });
+    expect((await other.tenant.clients.occupant.succeed('getHomePage')).devices).toBeNull();
+  });
+
+  it('shows nothing to a member without a role', async () => {
+    expect(await homeOf('stranger')).toMatchObject({ counts: nothing, mostUrgent: null, devices: null, createdToday: 0, finishedToday: 0 });
+  });
+
+  it('does not let the orders that wait for others crowd out one’s own', async () => {
+    const crowded = await mintOrderWorld(server);
+    const first = await crowded.orderAt('10');
+    const { kysely } = server.database;
+    const names = await sql<{ name: string }>`select attname as name from pg_attribute where attrelid = 'work_orders'::regclass and attnum > 0`.execute(kysely);
+    const columns = sql.raw(names.rows.map(({ name }) => name).filter((name) => name !== 'id' && name !== 'order_no').join(', '));
+    await sql`insert into work_orders (id, order_no, ${columns}) select gen_random_uuid(), 'BULK-' || n, ${columns} from work_orders, generate_series(1, 250) n
+      where tenant_id = ${crowded.tenant.id} and id = ${first.id}`.execute(kysely);
+    const mine = await crowded.orderAt('80');
+    expect(await crowded.tenant.clients.client_rep.succeed('getHomePage')).toMatchObject({ counts: { toEvaluate: 1 }, mostUrgent: { id: mine.id } });
+  });
+
+  it('keeps to the projects one represents', async () => {
+    const { account, client } = await world.tenant.addAccount([{ role: 'client_rep' }]);
+    expect(await client.succeed('getHomePage')).toMatchObject({ counts: nothing, createdToday: 0, devices: { device: { total: 0 } } });
+    const other = createOrderWorld(server, world.tenant, await mintOperations(server, world.tenant, { clientIds: [account.id] }));
+    await other.orderAt('80');
+    await mintProject(server, world.tenant.id, '空项目', { areaIds: [] });
+    const joined = await signIn(server, account.id, world.tenant.id);
+    expect(await joined.succeed('getHomePage')).toMatchObject({ counts: { ...nothing, toEvaluate: 1 }, createdToday: 1 });
+  });
+});

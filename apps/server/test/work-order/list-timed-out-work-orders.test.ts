@@ -1,0 +1,123 @@
+import { bodyCode } from '@energy-om/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { encodeCursor } from '../../src/services/page.ts';
+import { mintOrderWorld, type Moved, type OrderWorld } from '../support/order-world.ts';
+import { refusesStrangers } from '../support/refusals.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+
+const minute = 60_000;
+const unknownId = '0190a000-0000-7000-8000-000000000000';
+
+let server: TestServer;
+let world: OrderWorld;
+let undispatched: Moved;
+let unaccepted: Moved;
+let unassigned: Moved;
+let onTheWay: Moved;
+let held: Moved;
+
+/** At 10:00, level 2: dispatch and accept within 15 minutes, assign within 30, arrive within 120, resolve within 480. */
+beforeAll(async () => {
+  server = await startTestServer();
+  world = await mintOrderWorld(server);
+  const foreign = await mintOrderWorld(server);
+  await foreign.orderAt('10');
+  onTheWay = await world.orderAt('50.team');
+  unassigned = await world.orderAt('40');
+  held = await world.orderAt('30');
+  held = await world.act('technician', 'updateWorkOrder', held, { mode: 'hold', holdReason: 'weather', until: new Date(server.clock.now().getTime() + 600 * minute).toISOString() });
+  await world.orderAt('90');
+  server.clock.advance(minute);
+  unaccepted = await world.orderAt('20.person');
+  server.clock.advance(minute);
+  undispatched = await world.orderAt('10');
+  server.clock.advance(-2 * minute);
+});
+afterAll(() => server.close());
+
+/** Read at so many minutes after ten. */
+async function listAt<Answer>(minutes: number, read: (client: OrderWorld['tenant']['clients']['dispatcher']) => Promise<Answer>, person: 'dispatcher' | 'technician' | 'client_rep' = 'dispatcher'): Promise<Answer> {
+  await world.passTime(minutes * minute);
+  try {
+    return await read(world.tenant.clients[person]);
+  } finally {
+    await world.passTime(-minutes * minute);
+  }
+}
+
+const idsAt = (minutes: number, input: Record<string, unknown> = {}, person?: 'dispatcher' | 'technician' | 'client_rep') =>
+  listAt(minutes, async (client) => (await client.succeed('listTimedOutWorkOrders', input)).items.map(({ id }) => id), person);
+
+describe('listTimedOutWorkOrders', () => {
+  refusesStrangers('listTimedOutWorkOrders', () => ({ server, tenant: world.tenant }), ['stranger', 'platform_admin', 'energy_clerk']);
+
+  it('lists what is past a deadline, what has been due longest first', async () => {
+    expect(await idsAt(15)).toEqual([]);
+    expect(await idsAt(16)).toEqual([unaccepted.id]);
+    expect(await idsAt(17)).toEqual([unaccepted.id, undispatched.id]);
+    expect(await idsAt(30)).toEqual([unaccepted.id, undispatched.id, unassigned.id]);
+    expect(await idsAt(121)).toEqual([unaccepted.id, undispatched.id, unassigned.id, onTheWay.id]);
+  });
+
+  it('leaves out what is on hold or over', async () => {
+    const ids = await idsAt(590);
+    expect(ids).toHaveLength(4);
+    expect(ids).not.toContain(held.id);
+  });
+
+  it('tells getting an order taken from getting it done', async () => {
+    expect(await idsAt(130, { kind: 'accept' })).toEqual([unaccepted.id, undispatched.id, unassigned.id]);
+    expect(await idsAt(130, { kind: 'finish' })).toEqual([onTheWay.id]);
+  });
+
+  it('lists at risk what has used three quarters and is not due yet', async () => {
+    expect(await idsAt(11, { risk: 'atRisk' })).toEqual([]);
+    expect(await idsAt(12.5, { risk: 'atRisk' })).toEqual([unaccepted.id]);
+    expect(await idsAt(14, { risk: 'atRisk' })).toEqual([unaccepted.id, undispatched.id]);
+    expect(await idsAt(25, { risk: 'atRisk' })).toEqual([unassigned.id]);
+  });
+
+  it('tells who has it in hand and how to call them', async () => {
+    const { items } = await listAt(130, (client) => client.succeed('listTimedOutWorkOrders'));
+    const { technician, team_leader } = world.tenant.accounts;
+    const callable = ({ id, fullName, phoneNumber }: typeof technician) => ({ id, name: fullName, phoneNumber });
+    expect(items.map(({ owner }) => owner)).toEqual([callable(technician), { id: null, name: null, phoneNumber: null }, callable(team_leader), callable(technician)]);
+    expect(items[0]).toMatchObject({ overdue: true, clock: { kind: 'accept', dueAt: new Date(server.clock.now().getTime() + 16 * minute).toISOString() } });
+  });
+
+  it('keeps to what one may see', async () => {
+    expect(await idsAt(130, {}, 'technician')).toEqual([unaccepted.id, unassigned.id, onTheWay.id]);
+    expect(await idsAt(130, {}, 'client_rep')).toHaveLength(4);
+  });
+
+  it('leads on by cursor, each once', async () => {
+    const all = await idsAt(130);
+    const seen = await listAt(130, async (client) => {
+      const walked: string[] = [];
+      let cursor: string | undefined;
+      do {
+        const page = await client.succeed('listTimedOutWorkOrders', { pageSize: 1, cursor });
+        expect(page.total).toBe(4);
+        walked.push(...page.items.map(({ id }) => id));
+        cursor = page.cursor ?? undefined;
+      } while (cursor !== undefined && walked.length < 10);
+      return walked;
+    });
+    expect(seen).toEqual(all);
+    expect(await idsAt(130, { page: 2, pageSize: 3 })).toEqual(all.slice(3));
+  });
+
+  it.each([
+    ['page', { page: 0 }],
+    ['page', { page: 1e9 }],
+    ['page', { page: 200, pageSize: 100 }],
+    ['kind', { kind: 'pay' }],
+    ['risk', { risk: 'none' }],
+    ['cursor', { cursor: 'x' }],
+    ['cursor', { cursor: encodeCursor([unknownId, 1, 0]) }],
+    ['cursor', { cursor: encodeCursor(["'; select 1", unknownId, 1, 0]) }],
+  ])('answers 4022 naming %s for %j', async (field, input) => {
+    const { code, data } = await world.tenant.clients.dispatcher.call('listTimedOutWorkOrders', input);
+    expect({ code, fields: Object.keys(data.fields) }).toEqual({ code: bodyCode.invalid, fields: [field] });
+  });
+});
