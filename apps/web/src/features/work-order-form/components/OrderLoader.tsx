@@ -14,8 +14,12 @@ import { showToast } from '../../../shared/ui/toast-store.ts';
 import { type OrderDetail, useOrder } from '../../../shared/work-order/use-order.ts';
 
 export interface OrderLoaderProps {
-  /** @param finish says what was achieved and goes back to where the action was taken from. */
-  children: (order: OrderDetail, finish: (said: string) => void) => ReactNode;
+  /** @param finish says what was achieved and goes back to where the action was taken from, or to the list when the order is out of sight. */
+  children: (order: OrderDetail, finish: (said: string) => Promise<void>) => ReactNode;
+}
+
+function isNotFound(error: Error | null): boolean {
+  return error instanceof ApiFailure && error.code === bodyCode.notFound;
 }
 
 /** Loads the order that `?id=` names: skeleton, failure with retry, not found; then the screen itself. */
@@ -29,14 +33,17 @@ export function OrderLoader({ children }: OrderLoaderProps) {
   const [left, setLeft] = useState<OrderDetail | null>(null);
   const order = left?.id === id ? left : data;
   if (order) {
-    const finish = (said: string) => {
+    const finish = async (said: string) => {
       setLeft(order);
       showToast(said, { kind: 'success' });
-      goBack();
+      // Who declined may not see the order any more: then the list is where to go on.
+      const { error: lost } = await refetch();
+      if (isNotFound(lost)) navigate(screenAddress('workOrders'), { replace: true });
+      else goBack();
     };
     return children(order, finish);
   }
-  const isUnknown = id === null || (error instanceof ApiFailure && error.code === bodyCode.notFound);
+  const isUnknown = id === null || isNotFound(error);
   return (
     <Screen>
       {isUnknown ? (

@@ -54,7 +54,7 @@ export function FilterSheet({ open, onClose, filters, onChange }: FilterSheetPro
 
 function FilterFields({ filters, onChange }: { filters: ListFilters; onChange: (changed: Partial<ListFilters>) => void }) {
   const t = useTexts('workOrder');
-  // The tenant's words for the levels; the app's own until they are there.
+  // The dictionary's words; the app's own until it is there.
   const levels = useDictionary('SJDJ');
   const tCodes = useTexts('codes');
   return (

@@ -1,0 +1,118 @@
+import { bodyCode } from '@energy-om/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mintOrderWorld, type OrderWorld } from '../support/order-world.ts';
+import { refusesStrangers } from '../support/refusals.ts';
+import { testStart } from '../support/test-clock.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+
+let server: TestServer;
+let world: OrderWorld;
+let foreign: OrderWorld;
+
+const at = async (time: string) => {
+  server.clock.set(new Date(time));
+  await world.passTime(0);
+};
+
+beforeAll(async () => {
+  server = await startTestServer();
+  world = await mintOrderWorld(server);
+  foreign = await mintOrderWorld(server);
+  await foreign.orderAt('70');
+  // Level 4 is within its times all the while; level 1 is overrun after five minutes.
+  await at('2026-11-10T23:30:00+08:00');
+  const late = await world.orderAt('50.team', { level: 4 });
+  await at('2026-11-11T00:30:00+08:00');
+  await world.act('technician', 'processWorkOrder', late, world.inputs.finishWithResult);
+  await world.orderAt('70', { level: 4 });
+  await at('2026-11-30T23:59:59.999+08:00');
+  await world.create('dispatcher', { level: 4 });
+  await at('2026-12-01T00:00:00+08:00');
+  await world.create('dispatcher', { level: 4 });
+  await at('2026-11-01T00:00:00+08:00');
+  const urgent = await world.orderAt('50.team', { level: 1 });
+  await at('2026-11-02T08:00:00+08:00');
+  await world.act('technician', 'processWorkOrder', urgent, world.inputs.finishWithResult);
+  await at('2026-11-03T09:00:00+08:00');
+  await world.create('dispatcher', { level: 1 });
+  await at('2026-12-02T00:00:00+08:00');
+});
+afterAll(() => {
+  server.clock.set(testStart);
+  return server.close();
+});
+
+const read = (input: { month: string; projectId?: string }, client = world.tenant.clients.dispatcher) => client.succeed('getWorkOrderMonth', input);
+const notable = ({ days }: Awaited<ReturnType<typeof read>>) => days.filter(({ created, finished, timedOut }) => created + finished + timedOut > 0);
+
+describe('getWorkOrderMonth', () => {
+  it('refuses strangers', async () => {
+    for (const person of ['stranger', 'platform_admin', 'occupant', 'energy_clerk'] as const) {
+      expect(await world.tenant.clients[person].call('getWorkOrderMonth', { month: '2026-11' })).toMatchObject({ code: bodyCode.forbidden });
+    }
+  });
+
+  refusesStrangers('getWorkOrderMonth', () => ({ server, tenant: world.tenant }), [], { month: '2026-11' });
+
+  it('counts each order on its day in the tenant’s time zone', async () => {
+    const november = await read({ month: '2026-11' });
+    expect(november.month).toBe('2026-11');
+    expect(november.days.map(({ date }) => date)).toEqual(Array.from({ length: 30 }, (_, index) => `2026-11-${String(index + 1).padStart(2, '0')}`));
+    const plain = { created: 0, finished: 0, timedOut: 0 };
+    const days = new Map(notable(november).map((day) => [day.date, day]));
+    expect(days.get('2026-11-01')).toEqual({ ...plain, date: '2026-11-01', created: 1 });
+    expect(days.get('2026-11-02')).toMatchObject({ created: 0, finished: 1 });
+    expect(days.get('2026-11-10')).toEqual({ ...plain, date: '2026-11-10', created: 1 });
+    expect(days.get('2026-11-11')).toMatchObject({ created: 1, finished: 2 });
+    expect(days.get('2026-11-30')).toMatchObject({ created: 1 });
+    expect(notable(await read({ month: '2026-12' }))).toMatchObject([{ date: '2026-12-01', created: 1 }]);
+  });
+
+  it('counts an overrun on the day of the late finish, or of the deadline while it runs on', async () => {
+    const days = new Map((await read({ month: '2026-11' })).days.map((day) => [day.date, day.timedOut]));
+    // Finished a day late, and since then its check is overdue, which counts on the day of that deadline.
+    expect(days.get('2026-11-02')).toBe(1 + 1);
+    expect(days.get('2026-11-03')).toBe(1);
+    expect(days.get('2026-11-10')).toBe(0);
+  });
+
+  it('cuts the days of another time zone elsewhere', async () => {
+    await server.database.kysely.updateTable('tenants').set({ time_zone: 'America/New_York' }).where('id', '=', world.tenant.id).execute();
+    const days = new Map(notable(await read({ month: '2026-11' })).map((day) => [day.date, day.created]));
+    expect(days.get('2026-11-10')).toBe(2);
+    expect(days.get('2026-11-30')).toBe(2);
+    expect(notable(await read({ month: '2026-10' }))).toMatchObject([{ date: '2026-10-31', created: 1 }]);
+    await server.database.kysely.updateTable('tenants').set({ time_zone: 'Asia/Shanghai' }).where('id', '=', world.tenant.id).execute();
+  });
+
+  it('knows short and leap months', async () => {
+    expect((await read({ month: '2026-02' })).days).toHaveLength(28);
+    expect((await read({ month: '2028-02' })).days.at(-1)?.date).toBe('2028-02-29');
+    expect((await read({ month: '2026-12' })).days.at(-1)?.date).toBe('2026-12-31');
+  });
+
+  it('keeps to a project, to the scope and to the tenant', async () => {
+    expect(notable(await read({ month: '2026-11', projectId: foreign.operations.projectId }))).toEqual([]);
+    expect(notable(await read({ month: '2026-11', projectId: world.operations.projectId }))).not.toEqual([]);
+    const { client } = await world.tenant.addAccount([{ role: 'client_rep' }]);
+    expect(notable(await read({ month: '2026-11' }, client))).toEqual([]);
+    const seen = notable(await read({ month: '2026-11' }, world.tenant.clients.technician));
+    expect(seen.map(({ date }) => date)).toEqual(['2026-11-01', '2026-11-02', '2026-11-10', '2026-11-11', '2026-11-14']);
+  });
+
+  it.each([
+    ['month', {}],
+    ['month', { month: '2026-13' }],
+    ['month', { month: '2026-1' }],
+    ['month', { month: '2026-11-01' }],
+    ['month', { month: '0000-01' }],
+    ['projectId', { month: '2026-11', projectId: 'all' }],
+  ])('answers 4022 naming %s for %j', async (field, input) => {
+    const { code, data } = await world.tenant.clients.dispatcher.call('getWorkOrderMonth', input);
+    expect({ code, fields: data && Object.keys(data.fields) }).toEqual({ code: bodyCode.invalid, fields: [field] });
+  });
+
+  it.each(['0001-01', '9999-12'])('answers the odd month %s', async (month) => {
+    expect((await read({ month })).days).toHaveLength(31);
+  });
+});
