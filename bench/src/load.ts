@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:http';
+import type { RunningServer } from './start-process.ts';
 
 export interface HttpRequest {
   method: 'GET' | 'POST';
@@ -13,6 +14,8 @@ export interface Stretch {
   median: number;
   p99: number;
   count: number;
+  /** The server's processor time for one request; null where it cannot be read. */
+  processor: number | null;
 }
 
 /**
@@ -21,7 +24,7 @@ export interface Stretch {
  * @param check throws when an answer is not the one that was asked for
  */
 export async function load(
-  port: number,
+  { port, readProcessorTime }: RunningServer,
   connections: number,
   seconds: number,
   next: (count: number) => HttpRequest,
@@ -30,6 +33,7 @@ export async function load(
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const times: number[] = [];
   let sent = 0;
+  const usedBefore = readProcessorTime();
   const startedAt = performance.now();
   const endsAt = startedAt + seconds * 1000;
   await Promise.all(
@@ -44,10 +48,12 @@ export async function load(
     }),
   );
   const elapsed = (performance.now() - startedAt) / 1000;
+  const usedAfter = readProcessorTime();
+  const processor = usedBefore === null || usedAfter === null ? null : (usedAfter - usedBefore) / times.length;
   agent.destroy();
   times.sort((one, other) => one - other);
   const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
-  return { perSecond: times.length / elapsed, median: at(0.5), p99: at(0.99), count: times.length };
+  return { perSecond: times.length / elapsed, median: at(0.5), p99: at(0.99), count: times.length, processor };
 }
 
 function send(agent: Agent, port: number, { method, path, headers, body }: HttpRequest): Promise<string> {

@@ -89,10 +89,10 @@ async function compare(
     const signedIn = clients.get(running.port) ?? (await openProductClients(running.port, key, tenants));
     clients.set(running.port, signedIn);
     for (const operation of [...compared, 'listDeep'] as const)
-      results[operation].product.push(await runProduct(operation, running.port, signedIn, tenants, progress, limits));
+      results[operation].product.push(await runProduct(operation, running, signedIn, tenants, progress, limits));
     if (!both) await running.stop();
     const other = both?.limit ?? (await limit());
-    for (const operation of compared) results[operation].limit.push(await runLimit(operation, other.port, tenants, progress, limits));
+    for (const operation of compared) results[operation].limit.push(await runLimit(operation, other, tenants, progress, limits));
     if (!both) await other.stop();
   }
   await both?.product.stop();
@@ -111,7 +111,7 @@ function callOf(operation: (typeof compared)[number], tenants: SeededTenant[], c
 
 function runProduct(
   operation: Operation,
-  port: number,
+  server: Running,
   clients: ProductClient[],
   tenants: SeededTenant[],
   progress: { transition: number },
@@ -126,12 +126,12 @@ function runProduct(
   const check = (body: string, count: number) => {
     if (count % checkedEvery === 0) clients[0]?.assertSuccess(body);
   };
-  return load(port, limits.connections, limits.seconds, next, check);
+  return load(server, limits.connections, limits.seconds, next, check);
 }
 
 function runLimit(
   operation: (typeof compared)[number],
-  port: number,
+  server: Running,
   tenants: SeededTenant[],
   progress: { transition: number },
   limits: Settings,
@@ -148,27 +148,35 @@ function runLimit(
   const check = (body: string, count: number) => {
     if (count % checkedEvery === 0 && JSON.parse(body).length === 0) throw new Error(`the limit's ${operation} did nothing`);
   };
-  return load(port, limits.connections, limits.seconds, next, check);
+  return load(server, limits.connections, limits.seconds, next, check);
 }
 
 function print(kind: DatabaseKind, results: Results): void {
-  console.log(`\n${kind}\n| operation | product /s | p50 ms | p99 ms | limit /s | ratio |\n| --- | ---: | ---: | ---: | ---: | ---: |`);
-  for (const operation of compared) {
-    const { product, limit } = results[operation];
-    const best = median(product, 'perSecond');
-    const bound = median(limit, 'perSecond');
-    console.log(
-      `| ${operation} | ${best.toFixed(0)} | ${median(product, 'median').toFixed(1)} | ${median(product, 'p99').toFixed(1)} | ${bound.toFixed(0)} | ${(best / bound).toFixed(2)} |`,
-    );
-  }
-  const first = median(results.list.product, 'perSecond');
-  const deep = median(results.listDeep.product, 'perSecond');
-  console.log(
-    `| list, by cursor 4,000 rows deep | ${deep.toFixed(0)} | ${median(results.listDeep.product, 'median').toFixed(1)} | ${median(results.listDeep.product, 'p99').toFixed(1)} | ${first.toFixed(0)} (first page) | ${(deep / first).toFixed(2)} |`,
-  );
+  const head = ['operation', 'product /s', 'p50 ms', 'p99 ms', 'limit /s', 'ratio', 'product CPU ms', 'limit CPU ms'];
+  console.log(`\n${kind}\n${toRow(head)}\n${toRow(head.map((_, index) => (index === 0 ? '---' : '---:')))}`);
+  for (const operation of compared) printRow(operation, results[operation].product, results[operation].limit);
+  printRow('list, by cursor 4,000 rows deep (against its first page)', results.listDeep.product, results.list.product);
 }
 
-function median(stretches: readonly Stretch[], figure: 'perSecond' | 'median' | 'p99'): number {
-  const sorted = stretches.map((stretch) => stretch[figure]).sort((one, other) => one - other);
+function printRow(name: string, product: readonly Stretch[], limit: readonly Stretch[]): void {
+  const ratio = median(product, 'perSecond') / median(limit, 'perSecond');
+  const figures = [
+    median(product, 'perSecond').toFixed(0),
+    median(product, 'median').toFixed(1),
+    median(product, 'p99').toFixed(1),
+    median(limit, 'perSecond').toFixed(0),
+    ratio.toFixed(2),
+    median(product, 'processor').toFixed(2),
+    median(limit, 'processor').toFixed(2),
+  ];
+  console.log(toRow([name, ...figures]));
+}
+
+function toRow(cells: readonly string[]): string {
+  return `| ${cells.join(' | ')} |`;
+}
+
+function median(stretches: readonly Stretch[], figure: 'perSecond' | 'median' | 'p99' | 'processor'): number {
+  const sorted = stretches.map((stretch) => stretch[figure] ?? Number.NaN).sort((one, other) => one - other);
   return sorted[Math.floor(sorted.length / 2)] ?? 0;
 }

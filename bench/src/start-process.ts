@@ -1,8 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 
 export interface RunningServer {
   port: number;
+  /** Processor time the process has used, in milliseconds; what the machine's other work does not blur. Null where it cannot be read. */
+  readProcessorTime(): number | null;
   stop(): Promise<void>;
 }
 
@@ -21,6 +24,7 @@ export async function startProcess(
   const port = await readPort(child);
   return {
     port,
+    readProcessorTime: () => readProcessorTime(child.pid),
     async stop() {
       const ended = once(child, 'exit');
       child.kill('SIGTERM');
@@ -40,4 +44,16 @@ function readPort(child: ChildProcess): Promise<number> {
     });
     child.once('exit', (code) => reject(new Error(`the server ended with code ${code}:\n${printed}`)));
   });
+}
+
+const millisecondsPerTick = 10;
+
+function readProcessorTime(pid: number | undefined): number | null {
+  try {
+    // Fields 14 and 15 of Linux's stat, counted after the name in brackets, which may hold spaces.
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+    return (Number(fields[11]) + Number(fields[12])) * millisecondsPerTick;
+  } catch {
+    return null;
+  }
 }
