@@ -1,7 +1,9 @@
 import { defaultWorkCalendar } from '@energy-om/domain';
 import { isUniqueViolation } from '../db/errors.ts';
 import { hashPassword } from '../services/account/password.ts';
+import { insertAuditRow } from '../services/audit-log.ts';
 import type { AppContext } from '../services/request-context.ts';
+import { commandLine } from './command-line.ts';
 import { makePassword } from './make-password.ts';
 
 export interface NewTenant {
@@ -38,6 +40,13 @@ export async function createTenant(context: AppContext, { name, adminName, admin
         .insertInto('role_grants')
         .values({ tenant_id: tenantId, id: ids.next(), account_id: accountId, role: 'tenant_admin', area_id: null })
         .execute();
+      const subject = {
+        subjectKind: 'tenant',
+        subjectId: tenantId,
+        changes: { name, admin: accountId },
+        by: { tenantId, accountId: null },
+      };
+      await insertAuditRow({ ...context, ...commandLine('create-tenant') }, subject, tx);
     });
   } catch (error) {
     throw isUniqueViolation(error) ? new Error(`there is an account ${adminPhone} already`) : error;

@@ -51,10 +51,16 @@ describe('listCustomFields', () => {
 
   refusesStrangers('listCustomFields', () => ({ server, tenant }), [], { table: 'workOrder' });
 
-  it.each([{}, { table: 'other' }, { table: "workOrder' --" }])('answers 4022 to %j', async (input) => {
+  it.each([
+    [{}, '必填项不允许为空'],
+    [{ table: 'other' }, '请检查数据'],
+    [{ table: "workOrder' --" }, '请检查数据'],
+  ])('answers 4022 to %j', async (input, message) => {
     expect(await tenant.clients.dispatcher.call('listCustomFields', input)).toMatchObject({
       code: bodyCode.invalid,
-      data: { fields: { table: '请检查数据' } },
+      data: { fields: { table: message } },
     });
+  });
+
   });
 });

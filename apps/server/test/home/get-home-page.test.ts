@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mintOperations } from '../support/mint-operations.ts';
 import { mintArea, mintDevice, mintProject } from '../support/mint-places.ts';
 import { signIn } from '../support/mint-tenant.ts';
-import { createOrderWorld, mintOrderWorld, type Moved, type OrderPlace, type OrderWorld } from '../support/order-world.ts';
+import { createOrderWorld, type Moved, mintOrderWorld, type OrderPlace, type OrderWorld } from '../support/order-world.ts';
 import { createTestClient } from '../support/test-client.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
@@ -18,7 +18,23 @@ const orders = {} as Record<OrderPlace, Moved>;
 beforeAll(async () => {
   server = await startTestServer();
   world = await mintOrderWorld(server);
-  for (const place of ['10', '20.person', '20.team', '30', '40', '50.team', '60', '70', '80', '90', '100.dispatcher', '100.leader', '110', '120', '130'] as const) {
+  for (const place of [
+    '10',
+    '20.person',
+    '20.team',
+    '30',
+    '40',
+    '50.team',
+    '60',
+    '70',
+    '80',
+    '90',
+    '100.dispatcher',
+    '100.leader',
+    '110',
+    '120',
+    '130',
+  ] as const) {
     orders[place] = await world.orderAt(place);
   }
 });
@@ -53,7 +69,10 @@ describe('getHomePage', () => {
       const { counts } = await homeOf(person);
       const { items } = await world.tenant.clients[person].succeed('listWorkOrders', { pageSize: 100 });
       const { timedOut: _, ...mine } = counts;
-      expect(Object.values(mine).reduce((sum, count) => sum + count), person).toBe(items.filter(({ mainAction }) => mainAction !== null).length);
+      expect(
+        Object.values(mine).reduce((sum, count) => sum + count),
+        person,
+      ).toBe(items.filter(({ mainAction }) => mainAction !== null).length);
     }
   });
 
@@ -65,7 +84,11 @@ describe('getHomePage', () => {
       title: '2号变压器油温过高',
       level: 2,
       site: { id: world.tenant.areas.site, name: 'site 区域' },
-      clock: { kind: 'accept', startedAt: server.clock.now().toISOString(), dueAt: new Date(server.clock.now().getTime() + 15 * minute).toISOString() },
+      clock: {
+        kind: 'accept',
+        startedAt: server.clock.now().toISOString(),
+        dueAt: new Date(server.clock.now().getTime() + 15 * minute).toISOString(),
+      },
       mainAction: 'accept',
     });
     expect((await homeOf('occupant')).mostUrgent).toBeNull();
@@ -98,7 +121,11 @@ describe('getHomePage', () => {
     await mintDevice(server, other.tenant.id, far, '江北水泵', { online: false });
     await mintDevice(server, other.tenant.id, far, '摄像头', { kind: 'camera', online: true });
     const one = { total: 1, online: 1, offline: 0 };
-    expect((await other.tenant.clients.dispatcher.succeed('getHomePage')).devices).toEqual({ device: { total: 2, online: 1, offline: 1 }, meter: one, gateway: one });
+    expect((await other.tenant.clients.dispatcher.succeed('getHomePage')).devices).toEqual({
+      device: { total: 2, online: 1, offline: 1 },
+      meter: one,
+      gateway: one,
+    });
     expect((await other.tenant.clients.client_rep.succeed('getHomePage')).devices).toEqual({ device: one, meter: one, gateway: one });
     const { client } = await other.tenant.addAccount([{ role: 'dispatcher', areaId: far }]);
     expect((await client.succeed('getHomePage')).devices).toMatchObject({ device: { total: 1, online: 0 }, meter: { total: 0 } });
@@ -113,12 +140,22 @@ describe('getHomePage', () => {
     const crowded = await mintOrderWorld(server);
     const first = await crowded.orderAt('10');
     const { kysely } = server.database;
-    const names = await sql<{ name: string }>`select attname as name from pg_attribute where attrelid = 'work_orders'::regclass and attnum > 0`.execute(kysely);
-    const columns = sql.raw(names.rows.map(({ name }) => name).filter((name) => name !== 'id' && name !== 'order_no').join(', '));
+    const names = await sql<{
+      name: string;
+    }>`select attname as name from pg_attribute where attrelid = 'work_orders'::regclass and attnum > 0`.execute(kysely);
+    const columns = sql.raw(
+      names.rows
+        .map(({ name }) => name)
+        .filter((name) => name !== 'id' && name !== 'order_no')
+        .join(', '),
+    );
     await sql`insert into work_orders (id, order_no, ${columns}) select gen_random_uuid(), 'BULK-' || n, ${columns} from work_orders, generate_series(1, 250) n
       where tenant_id = ${crowded.tenant.id} and id = ${first.id}`.execute(kysely);
     const mine = await crowded.orderAt('80');
-    expect(await crowded.tenant.clients.client_rep.succeed('getHomePage')).toMatchObject({ counts: { toEvaluate: 1 }, mostUrgent: { id: mine.id } });
+    expect(await crowded.tenant.clients.client_rep.succeed('getHomePage')).toMatchObject({
+      counts: { toEvaluate: 1 },
+      mostUrgent: { id: mine.id },
+    });
   });
 
   it('keeps to the projects one represents', async () => {

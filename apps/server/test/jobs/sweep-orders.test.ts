@@ -47,7 +47,13 @@ describe('sweeping the orders', () => {
     server.clock.advance(1);
     await sweep();
     const { order: row } = await readOrderRows(server, order.id);
-    expect(row).toMatchObject({ status: status.completed, evaluation: { stars: null, by: null }, completed_at: server.clock.now(), wakes_at: null, next_due_at: null });
+    expect(row).toMatchObject({
+      status: status.completed,
+      evaluation: { stars: null, by: null },
+      completed_at: server.clock.now(),
+      wakes_at: null,
+      next_due_at: null,
+    });
     await expectBySystem(order.id, 'evaluate', [historyEvent.completed]);
   });
 
@@ -67,7 +73,11 @@ describe('sweeping the orders', () => {
     expect((await readOrderRows(server, order.id)).order.status).toBe(status.toBeClosed);
     server.clock.advance(1);
     await sweep();
-    expect((await readOrderRows(server, order.id)).order).toMatchObject({ status: status.closed, closed_at: server.clock.now(), wakes_at: null });
+    expect((await readOrderRows(server, order.id)).order).toMatchObject({
+      status: status.closed,
+      closed_at: server.clock.now(),
+      wakes_at: null,
+    });
     await expectBySystem(order.id, 'close', [historyEvent.closed]);
     expect((await readOrderRows(server, patient.id)).order).toMatchObject({ status: status.toBeClosed, wakes_at: null });
   });
@@ -105,7 +115,9 @@ describe('sweeping the orders', () => {
     const unapproved = await world.orderAt('50.team');
     await world.act('technician', 'updateWorkOrder', unapproved, hold);
     const approved = await world.orderAt('50.team');
-    await world.act('dispatcher', 'updateWorkOrder', await world.act('technician', 'updateWorkOrder', approved, hold), { mode: 'approveHold' });
+    await world.act('dispatcher', 'updateWorkOrder', await world.act('technician', 'updateWorkOrder', approved, hold), {
+      mode: 'approveHold',
+    });
     server.clock.advance(24 * hour);
     await sweep();
     expect((await readOrderRows(server, unapproved.id)).order.state.hold).toBeNull();
@@ -130,7 +142,10 @@ describe('sweeping the orders', () => {
   it('loses to a person who is quicker', async () => {
     const order = await world.orderAt('80');
     await world.passTime(72 * hour);
-    const [answer] = await Promise.all([world.tenant.clients.client_rep.call('commentWorkOrder', { ...order, ...world.inputs.evaluate }), sweep()]);
+    const [answer] = await Promise.all([
+      world.tenant.clients.client_rep.call('commentWorkOrder', { ...order, ...world.inputs.evaluate }),
+      sweep(),
+    ]);
     const { order: row } = await readOrderRows(server, order.id);
     expect(row).toMatchObject({ status: status.completed, version: order.version + 1 });
     expect(row.evaluation?.stars ?? null).toBe(answer.code === bodyCode.success ? 5 : null);
@@ -140,7 +155,11 @@ describe('sweeping the orders', () => {
     const broken = await world.orderAt('80');
     const order = await world.orderAt('80');
     const { state } = (await readOrderRows(server, broken.id)).order;
-    await server.database.kysely.updateTable('work_orders').set({ state: JSON.stringify({ ...state, clocks: null }) }).where('id', '=', broken.id).execute();
+    await server.database.kysely
+      .updateTable('work_orders')
+      .set({ state: JSON.stringify({ ...state, clocks: null }) })
+      .where('id', '=', broken.id)
+      .execute();
     server.clock.advance(72 * hour);
     const silence = server.context.log.error;
     const failures: object[] = [];
@@ -149,6 +168,10 @@ describe('sweeping the orders', () => {
     server.context.log.error = silence;
     expect(failures).toMatchObject([{ orderId: broken.id }]);
     expect((await readOrderRows(server, order.id)).order.status).toBe(status.completed);
-    await server.database.kysely.updateTable('work_orders').set({ state: JSON.stringify(state), wakes_at: null }).where('id', '=', broken.id).execute();
+    await server.database.kysely
+      .updateTable('work_orders')
+      .set({ state: JSON.stringify(state), wakes_at: null })
+      .where('id', '=', broken.id)
+      .execute();
   });
 });

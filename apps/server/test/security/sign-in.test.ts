@@ -1,5 +1,6 @@
 import { api, bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { setPassword } from '../../src/cli/set-password.ts';
 import { mintTenant, type TestTenant, testPassword } from '../support/mint-tenant.ts';
 import { createTestClient, type TestClient } from '../support/test-client.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
@@ -54,6 +55,20 @@ describe('the audit log', () => {
     await refresh(first.refresh_token);
     const [started, ended] = await listAudit(account.id);
     expect(ended).toMatchObject({ tenant_id: tenant.id, subject_id: started?.subject_id, changes: { ended: true, reused: true } });
+  });
+});
+
+describe('a new password from the command line', () => {
+  it('ends every session of the account, and the audit log has it', async () => {
+    const { account, client } = await tenant.addAccount([{ role: 'technician' }]);
+    const told = await setPassword(server.context, account.loginName);
+    expect((await client.call('getUserInfo')).code).toBe(bodyCode.tokenExpired);
+    expect(await refresh(client.refreshToken ?? '')).toEqual({ error: 'invalid_grant' });
+    const row = await server.database.kysely.selectFrom('audit_log').selectAll().where('subject_id', '=', account.id).executeTakeFirst();
+    expect(row).toMatchObject({ endpoint: 'set-password', subject_kind: 'account', changes: { password: true, endedSessions: 1 } });
+    const password = told.split(' ').at(-1) as string;
+    expect(JSON.stringify(row)).not.toContain(password);
+    expect(await request({ grant_type: 'password', username: account.loginName, password })).toHaveProperty('access_token');
   });
 });
 

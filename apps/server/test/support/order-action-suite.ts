@@ -87,7 +87,11 @@ export function describeOrderAction(find: () => OrderWorld, suite: ActionSuite):
     });
 
     it.each([-1, 1])('answers 4009 to a version that is off by %i', async (off) => {
-      await refuse(clientOf(by), { ...right, version: order.version + off }, order.version + off < 1 ? { code: bodyCode.invalid } : { code: bodyCode.conflict, data: order });
+      await refuse(
+        clientOf(by),
+        { ...right, version: order.version + off },
+        order.version + off < 1 ? { code: bodyCode.invalid } : { code: bodyCode.conflict, data: order },
+      );
     });
 
     it.each(['id', 'version', ...(suite.required ?? [])])('asks for %s where it is missing', async (field) => {

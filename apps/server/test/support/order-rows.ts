@@ -33,7 +33,8 @@ const tables = [
 /** Changes with any change to any row about a tenant's orders. */
 export async function fingerprintOrders({ database: { kysely } }: TestServer, tenantId: string): Promise<string> {
   const parts = tables.map(
-    (table) => sql`(select coalesce(md5(string_agg(t::text, '|' order by t::text)), '-') from ${sql.table(table)} t where t.tenant_id = ${tenantId})`,
+    (table) =>
+      sql`(select coalesce(md5(string_agg(t::text, '|' order by t::text)), '-') from ${sql.table(table)} t where t.tenant_id = ${tenantId})`,
   );
   const { rows } = await sql<{ print: string }>`select concat_ws(' ', ${sql.join(parts)}) as print`.execute(kysely);
   return rows[0]?.print ?? '';

@@ -1,10 +1,10 @@
 import { bodyCode } from '@energy-om/contract';
 import { historyEvent, workOrderStatus as status } from '@energy-om/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mintOperations } from '../support/mint-operations.ts';
 import { describeOrderAction } from '../support/order-action-suite.ts';
 import { fingerprintOrders, readOrderRows } from '../support/order-rows.ts';
 import { createOrderWorld, mintOrderWorld, type OrderWorld } from '../support/order-world.ts';
-import { mintOperations } from '../support/mint-operations.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
 const minute = 60_000;
@@ -46,7 +46,12 @@ describe('accepting', () => {
   it('leaves event, clock, audit and the phone’s own time and place behind', async () => {
     const order = await world.orderAt('20.person');
     const arrival = '2026-11-19T11:30:00+08:00';
-    const input = { id: order.id, version: order.version, expectedArrivalAt: arrival, position: { longitude: 113.26, latitude: 23.13, accuracy: 8 } };
+    const input = {
+      id: order.id,
+      version: order.version,
+      expectedArrivalAt: arrival,
+      position: { longitude: 113.26, latitude: 23.13, accuracy: 8 },
+    };
     await world.tenant.clients.technician.succeed('acceptWorkOrder', input, { headers: { 'x-device-time': '2026-11-19T01:58:00Z' } });
     const { order: row, history, audit, participants } = await readOrderRows(server, order.id);
     const now = server.clock.now();
@@ -82,7 +87,12 @@ describe('accepting', () => {
       accuracy: 8,
       detail: { expectedAt: new Date(arrival).toISOString() },
     });
-    expect(audit.at(-1)).toMatchObject({ endpoint: 'acceptWorkOrder', account_id: world.tenant.accounts.technician.id, at: now, changes: { action: 'accept', from: 20, to: 30 } });
+    expect(audit.at(-1)).toMatchObject({
+      endpoint: 'acceptWorkOrder',
+      account_id: world.tenant.accounts.technician.id,
+      at: now,
+      changes: { action: 'accept', from: 20, to: 30 },
+    });
     const { dispatcher, client_rep, technician } = world.tenant.accounts;
     expect(participants).toEqual([dispatcher.id, client_rep.id, technician.id].sort());
   });
@@ -92,10 +102,13 @@ describe('accepting', () => {
     expect(await world.act('tenant_admin', 'acceptWorkOrder', order)).toMatchObject({ status: status.toBeAssigned });
   });
 
-  it.each(['-271821-04-20T00:00:00Z', '+275760-09-13T00:00:00Z', 'yesterday'])('is not stopped by a phone whose clock says %s', async (time) => {
-    const { id, version } = await world.orderAt('20.person');
-    await world.tenant.clients.technician.succeed('acceptWorkOrder', { id, version }, { headers: { 'x-device-time': time } });
-  });
+  it.each(['-271821-04-20T00:00:00Z', '+275760-09-13T00:00:00Z', 'yesterday'])(
+    'is not stopped by a phone whose clock says %s',
+    async (time) => {
+      const { id, version } = await world.orderAt('20.person');
+      await world.tenant.clients.technician.succeed('acceptWorkOrder', { id, version }, { headers: { 'x-device-time': time } });
+    },
+  );
 });
 
 describe('taking an order from the pool', () => {
@@ -135,7 +148,10 @@ describe('taking an order from the pool', () => {
   it('comes too late with the order as it stands, also when it is now out of sight', async () => {
     const order = await pool.orderAt('10');
     const taken = await pool.act('technician', 'acceptWorkOrder', order);
-    expect(await pool.tenant.clients.secondTechnician.call('acceptWorkOrder', order)).toMatchObject({ code: bodyCode.conflict, data: taken });
+    expect(await pool.tenant.clients.secondTechnician.call('acceptWorkOrder', order)).toMatchObject({
+      code: bodyCode.conflict,
+      data: taken,
+    });
     expect(await pool.tenant.clients.secondTechnician.call('getWorkOrder', { id: order.id })).toMatchObject({ code: bodyCode.notFound });
   });
 });

@@ -80,7 +80,11 @@ describe('asking for closing', () => {
       resolve: 'running',
       confirmClosing: 'running',
     });
-    expect(history.at(-1)).toMatchObject({ event: historyEvent.closingRequested, action: 'applyForClosing', detail: { closingReason: 'recoveredByItself' } });
+    expect(history.at(-1)).toMatchObject({
+      event: historyEvent.closingRequested,
+      action: 'applyForClosing',
+      detail: { closingReason: 'recoveredByItself' },
+    });
     expect(participants).toContain(technician.id);
   });
 
@@ -88,7 +92,10 @@ describe('asking for closing', () => {
     const order = await world.orderAt('20.team');
     await world.act('dispatcher', 'applyForClosing', order, { closingReason: 'falseAlarm', reason: '误报' });
     const { order: row, history } = await readOrderRows(server, order.id);
-    expect(row.state.closing).toMatchObject({ requestedBy: world.tenant.accounts.dispatcher.id, confirmedBy: world.tenant.accounts.dispatcher.id });
+    expect(row.state.closing).toMatchObject({
+      requestedBy: world.tenant.accounts.dispatcher.id,
+      confirmedBy: world.tenant.accounts.dispatcher.id,
+    });
     const [asked, confirmed] = history.slice(-2);
     expect(asked).toMatchObject({ version: row.version, position: 0, event: historyEvent.closingRequested, detail: { reason: '误报' } });
     expect(confirmed).toMatchObject({ version: row.version, position: 1, event: historyEvent.closeConfirmed, detail: {} });
@@ -110,7 +117,12 @@ describe('asking for closing', () => {
     const order = await world.orderAt('50.team');
     const before = await fingerprintOrders(server, world.tenant.id);
     for (const duplicateOf of [order.id, hidden.id, theirs.id]) {
-      const answer = await world.tenant.clients.technician.call('applyForClosing', { ...order, closingReason: 'duplicate', reason: '重复', duplicateOf });
+      const answer = await world.tenant.clients.technician.call('applyForClosing', {
+        ...order,
+        closingReason: 'duplicate',
+        reason: '重复',
+        duplicateOf,
+      });
       expect(answer).toMatchObject({ code: bodyCode.invalid, data: { fields: { duplicateOf: '重复的工单不存在' } } });
     }
     expect(await fingerprintOrders(server, world.tenant.id)).toBe(before);
@@ -118,7 +130,9 @@ describe('asking for closing', () => {
 
   it('is the creator’s, too', async () => {
     const order = await world.create('client_rep');
-    expect(await world.act('client_rep', 'applyForClosing', order, { closingReason: 'withdrawn', reason: '已不需要' })).toMatchObject({ status: status.closingRequested });
+    expect(await world.act('client_rep', 'applyForClosing', order, { closingReason: 'withdrawn', reason: '已不需要' })).toMatchObject({
+      status: status.closingRequested,
+    });
     const other = await mintTenant(server);
     expect(await other.clients.client_rep.call('applyForClosing', { ...order, withdraw: true })).toMatchObject({ code: bodyCode.notFound });
   });

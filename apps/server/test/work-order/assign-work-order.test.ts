@@ -79,18 +79,30 @@ describe('assigning', () => {
   it('leaves members, lead, doers, event and clock behind', async () => {
     const order = await world.orderAt('40');
     const { technician, secondTechnician, team_leader, dispatcher, client_rep } = world.tenant.accounts;
-    await world.act('team_leader', 'assignWorkOrder', order, { memberIds: [technician.id, secondTechnician.id, technician.id], leadId: secondTechnician.id });
+    await world.act('team_leader', 'assignWorkOrder', order, {
+      memberIds: [technician.id, secondTechnician.id, technician.id],
+      leadId: secondTechnician.id,
+    });
     const { order: row, history, participants } = await readOrderRows(server, order.id);
     expect(row).toMatchObject({ lead_id: secondTechnician.id, team_id: world.tenant.team.id, next_due_kind: 'arrive' });
     expect(row.state).toMatchObject({ memberIds: [technician.id, secondTechnician.id], doerIds: [technician.id, secondTechnician.id] });
-    expect(history.at(-1)).toMatchObject({ event: historyEvent.memberAssigned, action: 'assign', actor_id: team_leader.id, detail: { leadId: secondTechnician.id } });
+    expect(history.at(-1)).toMatchObject({
+      event: historyEvent.memberAssigned,
+      action: 'assign',
+      actor_id: team_leader.id,
+      detail: { leadId: secondTechnician.id },
+    });
     expect(participants).toEqual([technician.id, secondTechnician.id, dispatcher.id, client_rep.id].sort());
   });
 
   it('keeps whoever once was a member among the doers, who do not check', async () => {
     const order = await world.orderAt('50.team');
     const { technician, secondTechnician } = world.tenant.accounts;
-    const moved = await world.act('team_leader', 'assignWorkOrder', order, { memberIds: [secondTechnician.id], leadId: secondTechnician.id, reason: '换班' });
+    const moved = await world.act('team_leader', 'assignWorkOrder', order, {
+      memberIds: [secondTechnician.id],
+      leadId: secondTechnician.id,
+      reason: '换班',
+    });
     expect(moved).toMatchObject({ status: status.executing, version: order.version + 1 });
     const { order: row } = await readOrderRows(server, order.id);
     expect(row.state).toMatchObject({ memberIds: [secondTechnician.id], doerIds: [technician.id, secondTechnician.id] });
@@ -100,9 +112,14 @@ describe('assigning', () => {
   it('lets a person start alone or with helpers, but not without oneself', async () => {
     const { technician, secondTechnician } = world.tenant.accounts;
     const alone = await world.orderAt('30');
-    expect(await world.act('technician', 'assignWorkOrder', alone, { memberIds: [technician.id], leadId: technician.id })).toMatchObject({ status: status.executing });
+    expect(await world.act('technician', 'assignWorkOrder', alone, { memberIds: [technician.id], leadId: technician.id })).toMatchObject({
+      status: status.executing,
+    });
     const without = { ...(await world.orderAt('30')), memberIds: [secondTechnician.id], leadId: secondTechnician.id };
-    expect(await world.tenant.clients.technician.call('assignWorkOrder', without)).toMatchObject({ code: bodyCode.invalid, data: { fields: { memberIds: '请选择有效的选项' } } });
+    expect(await world.tenant.clients.technician.call('assignWorkOrder', without)).toMatchObject({
+      code: bodyCode.invalid,
+      data: { fields: { memberIds: '请选择有效的选项' } },
+    });
   });
 
   it('is refused with members that are not the team’s or do no such work', async () => {
@@ -112,7 +129,11 @@ describe('assigning', () => {
     const before = await fingerprintOrders(server, world.tenant.id);
     for (const id of [server.context.ids.next(), foreign.accounts.technician.id, outside.account.id, world.tenant.accounts.client_rep.id]) {
       const { technician } = world.tenant.accounts;
-      const answer = await world.tenant.clients.team_leader.call('assignWorkOrder', { ...order, memberIds: [technician.id, id], leadId: technician.id });
+      const answer = await world.tenant.clients.team_leader.call('assignWorkOrder', {
+        ...order,
+        memberIds: [technician.id, id],
+        leadId: technician.id,
+      });
       expect(answer).toMatchObject({ code: bodyCode.invalid, data: { fields: { memberIds: '所选人员不能执行该工单' } } });
     }
     expect(await fingerprintOrders(server, world.tenant.id)).toBe(before);
@@ -127,7 +148,10 @@ describe('assigning', () => {
     const { account, client } = await world.tenant.addAccount([{ role: 'team_leader' }]);
     const other = server.context.ids.next();
     await server.database.kysely.insertInto('teams').values({ tenant_id: world.tenant.id, id: other, name: '暖通班' }).execute();
-    await server.database.kysely.insertInto('team_members').values({ tenant_id: world.tenant.id, team_id: other, account_id: account.id, is_leader: true }).execute();
+    await server.database.kysely
+      .insertInto('team_members')
+      .values({ tenant_id: world.tenant.id, team_id: other, account_id: account.id, is_leader: true })
+      .execute();
     const order = await world.orderAt('40');
     expect(await client.call('assignWorkOrder', { ...order, ...world.inputs.members })).toMatchObject({ code: bodyCode.notFound });
   });

@@ -74,7 +74,12 @@ describe('checking', () => {
     await world.act('dispatcher', 'commentWorkOrder', order, { kind: 'check' });
     const { order: row, history, audit } = await readOrderRows(server, order.id);
     expect(row).toMatchObject({ status: status.toBeEvaluated, next_due_kind: 'evaluate', wakes_at: row.next_due_at });
-    expect(history.at(-1)).toMatchObject({ event: null, action: 'passCheck', from_status: status.executed, to_status: status.toBeEvaluated });
+    expect(history.at(-1)).toMatchObject({
+      event: null,
+      action: 'passCheck',
+      from_status: status.executed,
+      to_status: status.toBeEvaluated,
+    });
     expect(audit.at(-1)).toMatchObject({ endpoint: 'commentWorkOrder', changes: { action: 'passCheck' } });
   });
 
@@ -83,13 +88,23 @@ describe('checking', () => {
     const order = await internal.orderAt('70');
     expect(await internal.act('team_leader', 'commentWorkOrder', order, { kind: 'check' })).toMatchObject({ status: status.completed });
     const { order: row, history } = await readOrderRows(server, order.id);
-    expect(row).toMatchObject({ completed_at: server.clock.now(), evaluation: null, next_due_at: null, next_due_kind: null, at_risk_at: null, wakes_at: null });
+    expect(row).toMatchObject({
+      completed_at: server.clock.now(),
+      evaluation: null,
+      next_due_at: null,
+      next_due_kind: null,
+      at_risk_at: null,
+      wakes_at: null,
+    });
     expect(history.at(-1)?.event).toBe(historyEvent.completed);
   });
 
   it('is nobody’s who did the work, whatever their role', async () => {
     const { account, client } = await world.tenant.addAccount([{ role: 'tenant_admin' }, { role: 'technician' }]);
-    let order = await world.act('dispatcher', 'dispatchWorkOrder', await world.orderAt('10'), { accountId: account.id, expectedAt: server.clock.now().toISOString() });
+    let order = await world.act('dispatcher', 'dispatchWorkOrder', await world.orderAt('10'), {
+      accountId: account.id,
+      expectedAt: server.clock.now().toISOString(),
+    });
     const step = async (name: 'acceptWorkOrder' | 'assignWorkOrder' | 'processWorkOrder', input: object) => {
       order = await client.succeed(name, { id: order.id, version: order.version, ...input } as never);
     };
@@ -105,7 +120,12 @@ describe('checking', () => {
 describe('evaluating', () => {
   it('leaves stars, tags and comment behind and ends all clocks', async () => {
     const order = await world.orderAt('80');
-    await world.act('client_rep', 'commentWorkOrder', order, { kind: 'evaluate', stars: 4, tags: ['专业', hostileText.slice(0, 30)], comment: hostileText });
+    await world.act('client_rep', 'commentWorkOrder', order, {
+      kind: 'evaluate',
+      stars: 4,
+      tags: ['专业', hostileText.slice(0, 30)],
+      comment: hostileText,
+    });
     const { order: row, history } = await readOrderRows(server, order.id);
     expect(row).toMatchObject({ status: status.completed, completed_at: server.clock.now(), wakes_at: null, next_due_at: null });
     expect(row.evaluation).toEqual({
@@ -118,7 +138,10 @@ describe('evaluating', () => {
     expect(new Set(row.state.clocks.map(({ state }) => state))).toEqual(new Set(['ended']));
     expect(history.at(-1)).toMatchObject({ event: historyEvent.completed, action: 'evaluate', detail: { stars: 4 } });
     const shown = await world.tenant.clients.client_rep.succeed('getWorkOrder', { id: order.id });
-    expect(shown).toMatchObject({ evaluation: { stars: 4, comment: hostileText, by: { id: world.tenant.accounts.client_rep.id } }, actions: [] });
+    expect(shown).toMatchObject({
+      evaluation: { stars: 4, comment: hostileText, by: { id: world.tenant.accounts.client_rep.id } },
+      actions: [],
+    });
   });
 
   it('sends the order back to work once, and to the dispatcher from the second time on', async () => {

@@ -43,7 +43,13 @@ describe('createWorkOrder', () => {
 
   it('leaves the order, its first event, its participants, its object, its clocks and an audit row behind', async () => {
     const plannedFinishAt = '2026-11-20T18:00:00+08:00';
-    const { id, orderNo } = await world.create('dispatcher', { plannedFinishAt, objects: [{ kind: 'device', id: world.operations.deviceId }, { kind: 'area', id: tenant.areas.room }] });
+    const { id, orderNo } = await world.create('dispatcher', {
+      plannedFinishAt,
+      objects: [
+        { kind: 'device', id: world.operations.deviceId },
+        { kind: 'area', id: tenant.areas.room },
+      ],
+    });
     const { order, history, participants, objects, audit } = await readOrderRows(server, id);
     const now = server.clock.now();
     const { dispatcher, client_rep } = tenant.accounts;
@@ -70,13 +76,26 @@ describe('createWorkOrder', () => {
       { kind: 'resolve', state: 'running', dueAt: now.getTime() + 8 * hour },
       { kind: 'dispatch', state: 'running', dueAt: now.getTime() + 15 * minute },
     ]);
-    expect(history).toMatchObject([{ version: 1, position: 0, event: historyEvent.manuallyAdded, action: 'create', from_status: null, to_status: 10, actor_id: dispatcher.id, at: now }]);
+    expect(history).toMatchObject([
+      {
+        version: 1,
+        position: 0,
+        event: historyEvent.manuallyAdded,
+        action: 'create',
+        from_status: null,
+        to_status: 10,
+        actor_id: dispatcher.id,
+        at: now,
+      },
+    ]);
     expect(participants).toEqual([dispatcher.id, client_rep.id].sort());
     expect(objects).toMatchObject([
       { position: 0, device_id: world.operations.deviceId, area_id: null },
       { position: 1, device_id: null, area_id: tenant.areas.room },
     ]);
-    expect(audit).toMatchObject([{ endpoint: 'createWorkOrder', account_id: dispatcher.id, subject_kind: 'workOrder', changes: { action: 'create', level: 2 } }]);
+    expect(audit).toMatchObject([
+      { endpoint: 'createWorkOrder', account_id: dispatcher.id, subject_kind: 'workOrder', changes: { action: 'create', level: 2 } },
+    ]);
   });
 
   it('numbers orders by the tenant’s own day, on and on, and each tenant by itself', async () => {
@@ -85,12 +104,20 @@ describe('createWorkOrder', () => {
     const numbersAt = async (time: string): Promise<string[]> => {
       server.clock.set(new Date(time));
       const client = await signIn(server, account.id, tenant.id);
-      const orders = [await client.succeed('createWorkOrder', world.operations.newOrder()), await client.succeed('createWorkOrder', world.operations.newOrder())];
+      const orders = [
+        await client.succeed('createWorkOrder', world.operations.newOrder()),
+        await client.succeed('createWorkOrder', world.operations.newOrder()),
+      ];
       return orders.map(({ orderNo }) => orderNo);
     };
     expect(await numbersAt('2026-12-01T23:59:00+08:00')).toEqual(['WO20261201-0001', 'WO20261201-0002']);
     expect(await numbersAt('2026-12-02T00:01:00+08:00')).toEqual(['WO20261202-0001', 'WO20261202-0002']);
-    await server.database.kysely.updateTable('work_order_numbers').set({ last_number: 9998 }).where('tenant_id', '=', tenant.id).where('day', '=', '2026-12-02').execute();
+    await server.database.kysely
+      .updateTable('work_order_numbers')
+      .set({ last_number: 9998 })
+      .where('tenant_id', '=', tenant.id)
+      .where('day', '=', '2026-12-02')
+      .execute();
     expect(await numbersAt('2026-12-02T09:00:00+08:00')).toEqual(['WO20261202-9999', 'WO20261202-10000']);
     const theirs = await signIn(server, foreign.tenant.accounts.dispatcher.id, foreign.tenant.id);
     expect((await theirs.succeed('createWorkOrder', foreign.operations.newOrder())).orderNo).toBe('WO20261202-0001');
@@ -100,7 +127,11 @@ describe('createWorkOrder', () => {
   it('takes the client who raises an order for its requester', async () => {
     const { id } = await world.create('client_rep');
     const { order } = await readOrderRows(server, id);
-    expect(order).toMatchObject({ created_by: tenant.accounts.client_rep.id, requester_id: tenant.accounts.client_rep.id, state: { createdByClient: true } });
+    expect(order).toMatchObject({
+      created_by: tenant.accounts.client_rep.id,
+      requester_id: tenant.accounts.client_rep.id,
+      state: { createdByClient: true },
+    });
   });
 
   it('keeps hostile texts as they were typed', async () => {
@@ -109,11 +140,14 @@ describe('createWorkOrder', () => {
     expect(shown).toMatchObject({ title: hostileText, description: `${hostileText}\n第二行` });
   });
 
-  it.each(['projectId', 'siteId', 'businessTypeId', 'level', 'title', 'description', 'objects'])('asks for %s where it is missing', async (field) => {
-    const input = Object.fromEntries(Object.entries(world.operations.newOrder()).filter(([name]) => name !== field));
-    const { data } = await refuse(tenant.clients.dispatcher, input, { code: bodyCode.invalid, message: requiredText });
-    expect(data).toEqual({ fields: { [field]: requiredText } });
-  });
+  it.each(['projectId', 'siteId', 'businessTypeId', 'level', 'title', 'description', 'objects'])(
+    'asks for %s where it is missing',
+    async (field) => {
+      const input = Object.fromEntries(Object.entries(world.operations.newOrder()).filter(([name]) => name !== field));
+      const { data } = await refuse(tenant.clients.dispatcher, input, { code: bodyCode.invalid, message: requiredText });
+      expect(data).toEqual({ fields: { [field]: requiredText } });
+    },
+  );
 
   it.each([
     ['projectId', { projectId: '1 or 1=1' }],
@@ -161,7 +195,15 @@ describe('createWorkOrder', () => {
     const created = await tenant.clients.dispatcher.succeed('createWorkOrder', { ...world.operations.newOrder(), ...forged });
     expect(created).toMatchObject({ status: status.toBeDispatched, version: 1 });
     const { order } = await readOrderRows(server, created.id);
-    expect(order).toMatchObject({ tenant_id: tenant.id, source: 0, origin: null, created_by: tenant.accounts.dispatcher.id, requester_id: tenant.accounts.client_rep.id, created_at: server.clock.now(), state: { checkRequired: true } });
+    expect(order).toMatchObject({
+      tenant_id: tenant.id,
+      source: 0,
+      origin: null,
+      created_by: tenant.accounts.dispatcher.id,
+      requester_id: tenant.accounts.client_rep.id,
+      created_at: server.clock.now(),
+      state: { checkRequired: true },
+    });
   });
 
   it('keeps each object once', async () => {
@@ -199,7 +241,11 @@ describe('the place of a new order', () => {
   });
 
   it('is not in a project that has ended', async () => {
-    const ended = await mintProject(server, tenant.id, '旧项目', { areaIds: [tenant.areas.site], businessTypeIds: [world.operations.businessTypeId], state: 'ended' });
+    const ended = await mintProject(server, tenant.id, '旧项目', {
+      areaIds: [tenant.areas.site],
+      businessTypeIds: [world.operations.businessTypeId],
+      state: 'ended',
+    });
     await refuse(tenant.clients.dispatcher, { ...world.operations.newOrder(), projectId: ended }, { code: bodyCode.notFound });
   });
 
@@ -218,19 +264,43 @@ describe('the place of a new order', () => {
     expect(await tenant.clients.client_rep.succeed('getWorkOrder', { id: next.id })).toMatchObject({ linkedOrder: { id, orderNo } });
     const theirs = await foreign.orderAt('10');
     const hidden = await world.orderAt('10');
-    await refuse(tenant.clients.dispatcher, { ...world.operations.newOrder(), linkedOrderId: theirs.id }, { code: bodyCode.invalid, data: { fields: { linkedOrderId: '关联的工单不存在' } } });
-    await refuse(tenant.clients.technician, { ...world.operations.newOrder(), linkedOrderId: hidden.id }, { code: bodyCode.invalid, data: { fields: { linkedOrderId: '关联的工单不存在' } } });
+    await refuse(
+      tenant.clients.dispatcher,
+      { ...world.operations.newOrder(), linkedOrderId: theirs.id },
+      { code: bodyCode.invalid, data: { fields: { linkedOrderId: '关联的工单不存在' } } },
+    );
+    await refuse(
+      tenant.clients.technician,
+      { ...world.operations.newOrder(), linkedOrderId: hidden.id },
+      { code: bodyCode.invalid, data: { fields: { linkedOrderId: '关联的工单不存在' } } },
+    );
   });
 });
 
 describe('the tenant’s own fields of a new order', () => {
   it('are asked for and checked', async () => {
     const strict = await mintOrderWorld(server);
-    const field: FormField = { key: 'urgency', label: '紧急程度', type: 'choice', required: true, options: ['高', '低'], unit: null, min: null, max: null };
-    await server.database.kysely.insertInto('custom_fields').values({ tenant_id: strict.tenant.id, form: 'workOrder', position: 1, field: JSON.stringify(field) }).execute();
+    const field: FormField = {
+      key: 'urgency',
+      label: '紧急程度',
+      type: 'choice',
+      required: true,
+      options: ['高', '低'],
+      unit: null,
+      min: null,
+      max: null,
+    };
+    await server.database.kysely
+      .insertInto('custom_fields')
+      .values({ tenant_id: strict.tenant.id, form: 'workOrder', position: 1, field: JSON.stringify(field) })
+      .execute();
     const { dispatcher } = strict.tenant.clients;
-    expect((await dispatcher.call('createWorkOrder', strict.operations.newOrder())).data).toEqual({ fields: { 'customAnswers.urgency': requiredText } });
-    expect((await dispatcher.call('createWorkOrder', strict.operations.newOrder({ customAnswers: { urgency: '中' } }))).data).toEqual({ fields: { 'customAnswers.urgency': '请检查数据' } });
+    expect((await dispatcher.call('createWorkOrder', strict.operations.newOrder())).data).toEqual({
+      fields: { 'customAnswers.urgency': requiredText },
+    });
+    expect((await dispatcher.call('createWorkOrder', strict.operations.newOrder({ customAnswers: { urgency: '中' } }))).data).toEqual({
+      fields: { 'customAnswers.urgency': '请检查数据' },
+    });
     const { id } = await dispatcher.succeed('createWorkOrder', strict.operations.newOrder({ customAnswers: { urgency: '高' } }));
     expect((await readOrderRows(server, id)).order.custom_answers).toEqual({ urgency: '高' });
   });

@@ -78,7 +78,11 @@ describe('dispatching', () => {
       next_due_kind: 'accept',
       next_due_at: new Date(now.getTime() + 15 * minute),
     });
-    expect(history.at(-1)).toMatchObject({ event: historyEvent.dispatched, action: 'dispatch', detail: { targetAccountId: technician.id, expectedAt: new Date(expectedAt).toISOString() } });
+    expect(history.at(-1)).toMatchObject({
+      event: historyEvent.dispatched,
+      action: 'dispatch',
+      detail: { targetAccountId: technician.id, expectedAt: new Date(expectedAt).toISOString() },
+    });
     expect(participants).toEqual([dispatcher.id, client_rep.id, technician.id].sort());
     expect(audit).toHaveLength(2);
   });
@@ -112,7 +116,10 @@ describe('dispatching', () => {
     const farTeam = server.context.ids.next();
     const farLeader = await world.tenant.addAccount([{ role: 'team_leader', areaId: elsewhere }]);
     await kysely.insertInto('teams').values({ tenant_id: world.tenant.id, id: farTeam, name: '江北班组' }).execute();
-    await kysely.insertInto('team_members').values({ tenant_id: world.tenant.id, team_id: farTeam, account_id: farLeader.account.id, is_leader: true }).execute();
+    await kysely
+      .insertInto('team_members')
+      .values({ tenant_id: world.tenant.id, team_id: farTeam, account_id: farLeader.account.id, is_leader: true })
+      .execute();
     const targets = [
       { teamId: server.context.ids.next() },
       { teamId: foreign.team.id },
@@ -127,8 +134,16 @@ describe('dispatching', () => {
     const order = await world.orderAt('10');
     const before = await fingerprintOrders(server, world.tenant.id);
     for (const target of targets) {
-      const answer = await world.tenant.clients.dispatcher.call('dispatchWorkOrder', { id: order.id, version: order.version, expectedAt: server.clock.now().toISOString(), ...target });
-      expect(answer, JSON.stringify(target)).toMatchObject({ code: bodyCode.invalid, data: { fields: { [Object.keys(target)[0] as string]: '所选班组或人员不能接收工单' } } });
+      const answer = await world.tenant.clients.dispatcher.call('dispatchWorkOrder', {
+        id: order.id,
+        version: order.version,
+        expectedAt: server.clock.now().toISOString(),
+        ...target,
+      });
+      expect(answer, JSON.stringify(target)).toMatchObject({
+        code: bodyCode.invalid,
+        data: { fields: { [Object.keys(target)[0] as string]: '所选班组或人员不能接收工单' } },
+      });
     }
     expect(await fingerprintOrders(server, world.tenant.id)).toBe(before);
   });

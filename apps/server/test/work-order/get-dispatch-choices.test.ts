@@ -15,14 +15,25 @@ let elsewhere: string;
 const teams: Record<string, string> = {};
 
 /** A team of one leader, so far north of the site. */
-async function mintTeam(name: string, degreesAway: number | null, { specialty = 'water', serves = false, areaId }: { specialty?: string; serves?: boolean; areaId?: string } = {}) {
+async function mintTeam(
+  name: string,
+  degreesAway: number | null,
+  { specialty = 'water', serves = false, areaId }: { specialty?: string; serves?: boolean; areaId?: string } = {},
+) {
   const { kysely } = server.database;
   const tenant_id = world.tenant.id;
   const id = server.context.ids.next();
   const { account } = await world.tenant.addAccount([{ role: 'team_leader', areaId }], `${name}组长`);
   await kysely
     .insertInto('teams')
-    .values({ tenant_id, id, name, specialty, longitude: degreesAway === null ? null : 113.26, latitude: degreesAway === null ? null : 23.13 + degreesAway })
+    .values({
+      tenant_id,
+      id,
+      name,
+      specialty,
+      longitude: degreesAway === null ? null : 113.26,
+      latitude: degreesAway === null ? null : 23.13 + degreesAway,
+    })
     .execute();
   await kysely.insertInto('team_members').values({ tenant_id, team_id: id, account_id: account.id, is_leader: true }).execute();
   if (serves) await kysely.insertInto('project_teams').values({ tenant_id, project_id: world.operations.projectId, team_id: id }).execute();
@@ -45,21 +56,45 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('getDispatchChoices', () => {
-  refusesStrangers('getDispatchChoices', () => ({ server, tenant: world.tenant }), ['stranger', 'platform_admin', 'energy_clerk'], { id: '0190a000-0000-7000-8000-000000000000' });
+  refusesStrangers('getDispatchChoices', () => ({ server, tenant: world.tenant }), ['stranger', 'platform_admin', 'energy_clerk'], {
+    id: '0190a000-0000-7000-8000-000000000000',
+  });
 
   it('ranks by trade, then by the project, then by way and load', async () => {
     const { id, orderNo, version } = await world.orderAt('10');
     const choices = await world.tenant.clients.dispatcher.succeed('getDispatchChoices', { id });
-    expect(choices).toMatchObject({ id, orderNo, version, status: 10, suggestedExpectedAt: new Date(server.clock.now().getTime() + 120 * minute).toISOString() });
-    expect(choices.teams.map(({ name }) => name)).toEqual([world.tenant.team.name, '近处的电工', '远处的电工', '近处的水工', '更近的水工', '不知何处的水工']);
-    expect(choices.teams[1]).toMatchObject({ leader: { fullName: '近处的电工组长' }, memberCount: 1, openOrders: 0, servesProject: false, servesBusinessType: true });
+    expect(choices).toMatchObject({
+      id,
+      orderNo,
+      version,
+      status: 10,
+      suggestedExpectedAt: new Date(server.clock.now().getTime() + 120 * minute).toISOString(),
+    });
+    expect(choices.teams.map(({ name }) => name)).toEqual([
+      world.tenant.team.name,
+      '近处的电工',
+      '远处的电工',
+      '近处的水工',
+      '更近的水工',
+      '不知何处的水工',
+    ]);
+    expect(choices.teams[1]).toMatchObject({
+      leader: { fullName: '近处的电工组长' },
+      memberCount: 1,
+      openOrders: 0,
+      servesProject: false,
+      servesBusinessType: true,
+    });
     expect(choices.teams[1]?.distance).toBeCloseTo(hundredth, -1);
     expect(choices.teams[0]).toMatchObject({ distance: null, memberCount: 3, servesProject: true });
   });
 
   it('puts someone with less in hand before someone a little nearer', async () => {
     const { team_leader } = world.tenant.accounts;
-    await world.act('dispatcher', 'dispatchWorkOrder', await world.orderAt('10'), { teamId: teams['更近的水工'], expectedAt: server.clock.now().toISOString() });
+    await world.act('dispatcher', 'dispatchWorkOrder', await world.orderAt('10'), {
+      teamId: teams['更近的水工'],
+      expectedAt: server.clock.now().toISOString(),
+    });
     await mintTeam('第三家水工', 0.009);
     const { id } = await world.orderAt('10');
     const { teams: ranked } = await world.tenant.clients.dispatcher.succeed('getDispatchChoices', { id });
@@ -91,7 +126,11 @@ describe('getDispatchChoices', () => {
     });
     let order = { id, version };
     for (const target of [...offered.map((team) => ({ teamId: team.id })), ...people.map((person) => ({ accountId: person.id }))]) {
-      order = await world.act('dispatcher', 'dispatchWorkOrder', order, { ...target, expectedAt: server.clock.now().toISOString(), reason: '试派' });
+      order = await world.act('dispatcher', 'dispatchWorkOrder', order, {
+        ...target,
+        expectedAt: server.clock.now().toISOString(),
+        reason: '试派',
+      });
     }
   });
 
@@ -111,7 +150,13 @@ describe('getDispatchChoices', () => {
     const { people, teams: offered } = await world.tenant.clients.team_leader.succeed('getDispatchChoices', { id });
     const { technician, secondTechnician, team_leader } = world.tenant.accounts;
     expect(offered).toEqual([]);
-    expect(people.map((person) => [person.id, person.isMember]).sort()).toEqual([[technician.id, true], [secondTechnician.id, true], [team_leader.id, false]].sort());
+    expect(people.map((person) => [person.id, person.isMember]).sort()).toEqual(
+      [
+        [technician.id, true],
+        [secondTechnician.id, true],
+        [team_leader.id, false],
+      ].sort(),
+    );
   });
 
   it('offers who starts alone the helpers of the own team', async () => {
@@ -122,7 +167,10 @@ describe('getDispatchChoices', () => {
 
   it('is not for those who only follow the order', async () => {
     const { id } = await world.orderAt('50.team');
-    expect(await world.tenant.clients.client_rep.call('getDispatchChoices', { id })).toMatchObject({ code: bodyCode.forbidden, data: null });
+    expect(await world.tenant.clients.client_rep.call('getDispatchChoices', { id })).toMatchObject({
+      code: bodyCode.forbidden,
+      data: null,
+    });
     expect(await world.tenant.clients.occupant.call('getDispatchChoices', { id })).toMatchObject({ code: bodyCode.notFound });
   });
 
@@ -131,7 +179,9 @@ describe('getDispatchChoices', () => {
     const { id } = await foreign.orderAt('10');
     const answer = await world.tenant.clients.tenant_admin.call('getDispatchChoices', { id });
     expect(answer.code).toBe(bodyCode.notFound);
-    expect(JSON.stringify(answer)).toBe(JSON.stringify(await world.tenant.clients.tenant_admin.call('getDispatchChoices', { id: server.context.ids.next() })));
+    expect(JSON.stringify(answer)).toBe(
+      JSON.stringify(await world.tenant.clients.tenant_admin.call('getDispatchChoices', { id: server.context.ids.next() })),
+    );
     const { teams: theirs } = await foreign.tenant.clients.dispatcher.succeed('getDispatchChoices', { id });
     expect(theirs.map((team) => team.id)).toEqual([foreign.tenant.team.id]);
   });

@@ -42,13 +42,17 @@ afterAll(() => {
   return server.close();
 });
 
-const read = (input: { month: string; projectId?: string }, client = world.tenant.clients.dispatcher) => client.succeed('getWorkOrderMonth', input);
-const notable = ({ days }: Awaited<ReturnType<typeof read>>) => days.filter(({ created, finished, timedOut }) => created + finished + timedOut > 0);
+const read = (input: { month: string; projectId?: string }, client = world.tenant.clients.dispatcher) =>
+  client.succeed('getWorkOrderMonth', input);
+const notable = ({ days }: Awaited<ReturnType<typeof read>>) =>
+  days.filter(({ created, finished, timedOut }) => created + finished + timedOut > 0);
 
 describe('getWorkOrderMonth', () => {
   it('refuses strangers', async () => {
     for (const person of ['stranger', 'platform_admin', 'occupant', 'energy_clerk'] as const) {
-      expect(await world.tenant.clients[person].call('getWorkOrderMonth', { month: '2026-11' })).toMatchObject({ code: bodyCode.forbidden });
+      expect(await world.tenant.clients[person].call('getWorkOrderMonth', { month: '2026-11' })).toMatchObject({
+        code: bodyCode.forbidden,
+      });
     }
   });
 
@@ -57,7 +61,9 @@ describe('getWorkOrderMonth', () => {
   it('counts each order on its day in the tenant’s time zone', async () => {
     const november = await read({ month: '2026-11' });
     expect(november.month).toBe('2026-11');
-    expect(november.days.map(({ date }) => date)).toEqual(Array.from({ length: 30 }, (_, index) => `2026-11-${String(index + 1).padStart(2, '0')}`));
+    expect(november.days.map(({ date }) => date)).toEqual(
+      Array.from({ length: 30 }, (_, index) => `2026-11-${String(index + 1).padStart(2, '0')}`),
+    );
     const plain = { created: 0, finished: 0, timedOut: 0 };
     const days = new Map(notable(november).map((day) => [day.date, day]));
     expect(days.get('2026-11-01')).toEqual({ ...plain, date: '2026-11-01', created: 1 });
@@ -106,13 +112,11 @@ describe('getWorkOrderMonth', () => {
     ['month', { month: '2026-1' }],
     ['month', { month: '2026-11-01' }],
     ['month', { month: '0000-01' }],
+    ['month', { month: '0001-01' }],
+    ['month', { month: '9999-12' }],
     ['projectId', { month: '2026-11', projectId: 'all' }],
   ])('answers 4022 naming %s for %j', async (field, input) => {
     const { code, data } = await world.tenant.clients.dispatcher.call('getWorkOrderMonth', input);
     expect({ code, fields: data && Object.keys(data.fields) }).toEqual({ code: bodyCode.invalid, fields: [field] });
-  });
-
-  it.each(['0001-01', '9999-12'])('answers the odd month %s', async (month) => {
-    expect((await read({ month })).days).toHaveLength(31);
   });
 });

@@ -51,8 +51,22 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** Creates, accepts, finishes and lets evaluate an order, each so many minutes after its creation, and sets the clock back to it. */
-async function work(where: OrderWorld, { level, acceptAfter, finishAfter, stars }: { level: 1 | 2 | 3; acceptAfter: number; finishAfter: number | null; stars: number | null }) {
-  const row: Known = { id: '', status: 50, level, businessTypeId: where.operations.businessTypeId, minutesToAccept: acceptAfter, minutesToFinish: finishAfter, inTime: null, stars, isOutside: false, isTechnicians: true };
+async function work(
+  where: OrderWorld,
+  { level, acceptAfter, finishAfter, stars }: { level: 1 | 2 | 3; acceptAfter: number; finishAfter: number | null; stars: number | null },
+) {
+  const row: Known = {
+    id: '',
+    status: 50,
+    level,
+    businessTypeId: where.operations.businessTypeId,
+    minutesToAccept: acceptAfter,
+    minutesToFinish: finishAfter,
+    inTime: null,
+    stars,
+    isOutside: false,
+    isTechnicians: true,
+  };
   let order = await where.orderAt('20.team', { level });
   await where.passTime(acceptAfter * minute);
   order = await where.act('team_leader', 'acceptWorkOrder', order);
@@ -79,10 +93,22 @@ async function close(where: OrderWorld, closingReason: 'falseAlarm' | 'removed')
   order = await where.act('client_rep', 'signClosing', order, { pass: true });
   await where.passTime(-minute);
   const isOutside = closingReason === 'falseAlarm';
-  known.push({ id: order.id, status: 130, level: 2, businessTypeId: where.operations.businessTypeId, minutesToAccept: 0, minutesToFinish: null, inTime: null, stars: null, isOutside, isTechnicians: true });
+  known.push({
+    id: order.id,
+    status: 130,
+    level: 2,
+    businessTypeId: where.operations.businessTypeId,
+    minutesToAccept: 0,
+    minutesToFinish: null,
+    inTime: null,
+    stars: null,
+    isOutside,
+    isTechnicians: true,
+  });
 }
 
-const read = (person: keyof OrderWorld['tenant']['clients'], input: Record<string, unknown> = {}) => world.tenant.clients[person].succeed('getWorkOrderStatistics', { from, to, ...input });
+const read = (person: keyof OrderWorld['tenant']['clients'], input: Record<string, unknown> = {}) =>
+  world.tenant.clients[person].succeed('getWorkOrderStatistics', { from, to, ...input });
 
 function reckon(rows: readonly Known[]) {
   const counted = rows.filter(({ isOutside }) => !isOutside);
@@ -107,7 +133,12 @@ function reckon(rows: readonly Known[]) {
 }
 
 describe('getWorkOrderStatistics', () => {
-  refusesStrangers('getWorkOrderStatistics', () => ({ server, tenant: world.tenant }), ['stranger', 'platform_admin', 'occupant', 'energy_clerk']);
+  refusesStrangers('getWorkOrderStatistics', () => ({ server, tenant: world.tenant }), [
+    'stranger',
+    'platform_admin',
+    'occupant',
+    'energy_clerk',
+  ]);
 
   it('is what a direct count of the same orders gives', async () => {
     const { technician } = world.tenant.accounts;
@@ -117,7 +148,9 @@ describe('getWorkOrderStatistics', () => {
       { id: world.operations.businessTypeId, name: '变压器维护', count: 5 },
       { id: internal.operations.businessTypeId, name: '变压器维护', count: 1 },
     ]);
-    expect(figures.people).toEqual([{ person: { id: technician.id, fullName: technician.fullName }, finished: 3, onTimeRate: expect.closeTo(2 / 3, 6) }]);
+    expect(figures.people).toEqual([
+      { person: { id: technician.id, fullName: technician.fullName }, finished: 3, onTimeRate: expect.closeTo(2 / 3, 6) },
+    ]);
   });
 
   it('keeps to a project', async () => {
@@ -132,13 +165,22 @@ describe('getWorkOrderStatistics', () => {
     expect((await read('secondTechnician')).total).toBe(known.length);
     const elsewhere = await mintArea(server, world.tenant.id, null, '江北');
     const { client: far } = await world.tenant.addAccount([{ role: 'dispatcher', areaId: elsewhere }]);
-    expect(await far.succeed('getWorkOrderStatistics', { from, to })).toMatchObject({ total: 0, byStatus: [], onTimeRate: null, meanMinutesToAccept: null, meanStars: null, people: [] });
+    expect(await far.succeed('getWorkOrderStatistics', { from, to })).toMatchObject({
+      total: 0,
+      byStatus: [],
+      onTimeRate: null,
+      meanMinutesToAccept: null,
+      meanStars: null,
+      people: [],
+    });
   });
 
   it('gives nothing for another tenant’s project', async () => {
     const foreign = await mintOrderWorld(server);
     await foreign.orderAt('10');
-    expect((await read('tenant_admin', { projectId: foreign.operations.projectId, to: new Date(Date.parse(to) + hour).toISOString() })).total).toBe(0);
+    expect(
+      (await read('tenant_admin', { projectId: foreign.operations.projectId, to: new Date(Date.parse(to) + hour).toISOString() })).total,
+    ).toBe(0);
   });
 
   it('covers the last thirty days from a local midnight on where no period is asked for', async () => {

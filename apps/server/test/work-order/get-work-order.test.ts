@@ -2,7 +2,7 @@ import { bodyCode } from '@energy-om/contract';
 import { historyEvent as event, workOrderStatus as status } from '@energy-om/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mintArea } from '../support/mint-places.ts';
-import { mintOrderWorld, type Moved, type OrderWorld } from '../support/order-world.ts';
+import { type Moved, mintOrderWorld, type OrderWorld } from '../support/order-world.ts';
 import { refusesStrangers } from '../support/refusals.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
@@ -13,14 +13,21 @@ let order: Moved;
 beforeAll(async () => {
   server = await startTestServer();
   world = await mintOrderWorld(server);
-  order = await world.orderAt('50.team', { objects: [{ kind: 'meter', id: world.operations.meterId }, { kind: 'area', id: world.tenant.areas.room }] });
+  order = await world.orderAt('50.team', {
+    objects: [
+      { kind: 'meter', id: world.operations.meterId },
+      { kind: 'area', id: world.tenant.areas.room },
+    ],
+  });
 });
 afterAll(() => server.close());
 
 const show = (person: keyof OrderWorld['tenant']['clients'], id = order.id) => world.tenant.clients[person].succeed('getWorkOrder', { id });
 
 describe('getWorkOrder', () => {
-  refusesStrangers('getWorkOrder', () => ({ server, tenant: world.tenant }), ['stranger', 'platform_admin', 'energy_clerk'], { id: '0190a000-0000-7000-8000-000000000000' });
+  refusesStrangers('getWorkOrder', () => ({ server, tenant: world.tenant }), ['stranger', 'platform_admin', 'energy_clerk'], {
+    id: '0190a000-0000-7000-8000-000000000000',
+  });
 
   it('shows everything on the order', async () => {
     const shown = await show('client_rep');
@@ -64,7 +71,10 @@ describe('getWorkOrder', () => {
       [event.dispatched, 'dispatch', 10, 20],
       [event.manuallyAdded, 'create', null, 10],
     ]);
-    expect(history[0]).toMatchObject({ actor: { id: team_leader.id, fullName: team_leader.fullName }, detail: { members: [technician.fullName, secondTechnician.fullName], lead: technician.fullName } });
+    expect(history[0]).toMatchObject({
+      actor: { id: team_leader.id, fullName: team_leader.fullName },
+      detail: { members: [technician.fullName, secondTechnician.fullName], lead: technician.fullName },
+    });
     expect(history[2]).toMatchObject({ detail: { target: world.tenant.team.name } });
   });
 
@@ -102,8 +112,17 @@ describe('getWorkOrder', () => {
       fromStatus: status.executing,
     });
     const until = new Date(server.clock.now().getTime() + 3_600_000).toISOString();
-    const held = await world.act('technician', 'updateWorkOrder', await world.orderAt('30'), { mode: 'hold', holdReason: 'permit', text: '等待许可', until });
-    expect(await show('dispatcher', held.id)).toMatchObject({ onHold: true, clock: null, hold: { reason: 'permit', text: '等待许可', until, by: { id: technician.id }, approved: true } });
+    const held = await world.act('technician', 'updateWorkOrder', await world.orderAt('30'), {
+      mode: 'hold',
+      holdReason: 'permit',
+      text: '等待许可',
+      until,
+    });
+    expect(await show('dispatcher', held.id)).toMatchObject({
+      onHold: true,
+      clock: null,
+      hold: { reason: 'permit', text: '等待许可', until, by: { id: technician.id }, approved: true },
+    });
   });
 
   it('is for those who may see the order', async () => {
@@ -127,7 +146,10 @@ describe('getWorkOrder', () => {
     expect(JSON.stringify(answer)).toBe(JSON.stringify(await client.call('getWorkOrder', { id: server.context.ids.next() })));
   });
 
-  it.each([[{}], [{ id: '' }], [{ id: '1' }], [{ id: ["a", "b"] }]])('answers 4022 naming the id for %j', async (input) => {
-    expect(await world.tenant.clients.dispatcher.call('getWorkOrder', input)).toMatchObject({ code: bodyCode.invalid, data: { fields: { id: expect.any(String) } } });
+  it.each([[{}], [{ id: '' }], [{ id: '1' }], [{ id: ['a', 'b'] }]])('answers 4022 naming the id for %j', async (input) => {
+    expect(await world.tenant.clients.dispatcher.call('getWorkOrder', input)).toMatchObject({
+      code: bodyCode.invalid,
+      data: { fields: { id: expect.any(String) } },
+    });
   });
 });

@@ -29,7 +29,9 @@ const list = async (input: { deviceId: string } & Record<string, unknown>, clien
   (await client.succeed('listDeviceWorkOrders', input)).items.map(({ id }) => id);
 
 describe('listDeviceWorkOrders', () => {
-  refusesStrangers('listDeviceWorkOrders', () => ({ server, tenant: world.tenant }), ['stranger', 'platform_admin', 'energy_clerk'], { deviceId: unknownId });
+  refusesStrangers('listDeviceWorkOrders', () => ({ server, tenant: world.tenant }), ['stranger', 'platform_admin', 'energy_clerk'], {
+    deviceId: unknownId,
+  });
 
   it('lists the orders of a device, newest first', async () => {
     expect(await list({ deviceId: world.operations.deviceId })).toEqual(ids);
@@ -45,14 +47,20 @@ describe('listDeviceWorkOrders', () => {
   it('knows no orders of another tenant’s device, as of one that is not there', async () => {
     const theirs = await world.tenant.clients.tenant_admin.call('listDeviceWorkOrders', { deviceId: foreign.operations.deviceId });
     expect(theirs).toMatchObject({ code: bodyCode.success, data: { items: [], total: 0 } });
-    expect(JSON.stringify(theirs)).toBe(JSON.stringify(await world.tenant.clients.tenant_admin.call('listDeviceWorkOrders', { deviceId: unknownId })));
+    expect(JSON.stringify(theirs)).toBe(
+      JSON.stringify(await world.tenant.clients.tenant_admin.call('listDeviceWorkOrders', { deviceId: unknownId })),
+    );
   });
 
   it('leads on by cursor, each once, while new orders come in', async () => {
     const seen: string[] = [];
     let cursor: string | undefined;
     do {
-      const page = await world.tenant.clients.dispatcher.succeed('listDeviceWorkOrders', { deviceId: world.operations.deviceId, pageSize: 1, cursor });
+      const page = await world.tenant.clients.dispatcher.succeed('listDeviceWorkOrders', {
+        deviceId: world.operations.deviceId,
+        pageSize: 1,
+        cursor,
+      });
       seen.push(...page.items.map(({ id }) => id));
       cursor = page.cursor ?? undefined;
       if (seen.length === 1) await world.create('dispatcher');

@@ -4,9 +4,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { encodeCursor } from '../../src/services/page.ts';
 import { mintOperations } from '../support/mint-operations.ts';
-import type { TestClient } from '../support/test-client.ts';
-import { createOrderWorld, mintOrderWorld, type Moved, type OrderPlace, type OrderWorld } from '../support/order-world.ts';
+import { createOrderWorld, type Moved, mintOrderWorld, type OrderPlace, type OrderWorld } from '../support/order-world.ts';
 import { refusesStrangers } from '../support/refusals.ts';
+import type { TestClient } from '../support/test-client.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
 const minute = 60_000;
@@ -22,7 +22,23 @@ beforeAll(async () => {
   world = await mintOrderWorld(server);
   foreign = await mintOrderWorld(server);
   await foreign.orderAt('50.team');
-  for (const place of ['10', '20.person', '20.team', '30', '40', '50.team', '60', '70', '80', '90', '100.dispatcher', '100.leader', '110', '120', '130'] as const) {
+  for (const place of [
+    '10',
+    '20.person',
+    '20.team',
+    '30',
+    '40',
+    '50.team',
+    '60',
+    '70',
+    '80',
+    '90',
+    '100.dispatcher',
+    '100.leader',
+    '110',
+    '120',
+    '130',
+  ] as const) {
     orders[place] = await world.orderAt(place);
     server.clock.advance(1000);
   }
@@ -33,14 +49,22 @@ type Filter = Record<string, unknown>;
 const list = async (filter: Filter = {}, client: TestClient = world.tenant.clients.dispatcher): Promise<string[]> =>
   (await client.succeed('listWorkOrders', { pageSize: 100, ...filter })).items.map(({ id }) => id);
 const idsOf = (...places: OrderPlace[]) => places.map((place) => orders[place].id);
-const newestFirst = (...places: OrderPlace[]) => idsOf(...places).sort().reverse();
+const newestFirst = (...places: OrderPlace[]) =>
+  idsOf(...places)
+    .sort()
+    .reverse();
 
 describe('listWorkOrders', () => {
   refusesStrangers('listWorkOrders', () => ({ server, tenant: world.tenant }), ['stranger', 'platform_admin', 'energy_clerk']);
 
   it('lists newest first what a row of the list shows', async () => {
     const page = await world.tenant.clients.dispatcher.succeed('listWorkOrders', { pageSize: 100 });
-    expect(page.items.map(({ id }) => id)).toEqual(Object.values(orders).map(({ id }) => id).sort().reverse());
+    expect(page.items.map(({ id }) => id)).toEqual(
+      Object.values(orders)
+        .map(({ id }) => id)
+        .sort()
+        .reverse(),
+    );
     expect(page).toMatchObject({ total: 15, totalIsLeast: false, page: 1, pageSize: 100, cursor: null, tabs: [] });
     const { technician, secondTechnician } = world.tenant.accounts;
     expect(page.items.find(({ id }) => id === orders['50.team'].id)).toEqual({
@@ -92,7 +116,9 @@ describe('listWorkOrders', () => {
 
   it('keeps to what is mine, or my team’s', async () => {
     const { technician, secondTechnician, team_leader, client_rep, occupant } = world.tenant.clients;
-    expect(await list({ scope: 'mine' }, secondTechnician)).toEqual(newestFirst('50.team', '60', '70', '80', '90', '100.leader', '110', '120', '130'));
+    expect(await list({ scope: 'mine' }, secondTechnician)).toEqual(
+      newestFirst('50.team', '60', '70', '80', '90', '100.leader', '110', '120', '130'),
+    );
     expect(await list({ scope: 'mine', tab: 'toAccept' }, technician)).toEqual(idsOf('20.person'));
     expect(await list({ scope: 'team', tab: 'toAssign' }, team_leader)).toEqual(newestFirst('40', '100.leader'));
     expect(await list({ scope: 'team' }, client_rep)).toEqual([]);
@@ -119,7 +145,8 @@ describe('listWorkOrders', () => {
     for (const keyword of ['100%', '%_A', '_A\\', 'A\\B', '<b>', 'a\\b', named.orderNo, named.orderNo.slice(-6)]) {
       expect(await list({ keyword }), keyword).toContain(named.id);
     }
-    for (const keyword of ['1%0', '1_0', 'A_B', '%', '_'].filter((text) => text.length > 1)) expect(await list({ keyword }), keyword).toEqual([]);
+    for (const keyword of ['1%0', '1_0', 'A_B', '%', '_'].filter((text) => text.length > 1))
+      expect(await list({ keyword }), keyword).toEqual([]);
     expect(await list({ keyword: '%' })).toEqual([named.id]);
     expect(await list({ keyword: '_' })).toEqual([named.id]);
     expect(await list({ keyword: '\\' })).toEqual([named.id]);
@@ -136,7 +163,11 @@ describe('listWorkOrders', () => {
   });
 
   it('tells the way from where the caller is', async () => {
-    const { items } = await world.tenant.clients.technician.succeed('listWorkOrders', { tab: 'executing', longitude: 113.26, latitude: 23.14 });
+    const { items } = await world.tenant.clients.technician.succeed('listWorkOrders', {
+      tab: 'executing',
+      longitude: 113.26,
+      latitude: 23.14,
+    });
     expect(items[0]?.distance).toBeGreaterThan(1_000);
     expect(items[0]?.distance).toBeLessThan(1_200);
     expect((await world.tenant.clients.technician.succeed('listWorkOrders', { longitude: 113.26 })).items[0]?.distance).toBeNull();
@@ -145,22 +176,50 @@ describe('listWorkOrders', () => {
   it('shows each the action that is theirs', async () => {
     const mainOf = async (client: TestClient) => {
       const { items } = await client.succeed('listWorkOrders', { pageSize: 100 });
-      return Object.fromEntries(items.flatMap(({ id, mainAction }) => (mainAction ? [[Object.entries(orders).find(([, order]) => order.id === id)?.[0] ?? '', mainAction]] : [])));
+      return Object.fromEntries(
+        items.flatMap(({ id, mainAction }) =>
+          mainAction ? [[Object.entries(orders).find(([, order]) => order.id === id)?.[0] ?? '', mainAction]] : [],
+        ),
+      );
     };
-    expect(await mainOf(world.tenant.clients.technician)).toEqual({ '20.person': 'accept', '30': 'start', '50.team': 'finish', '60': 'backfill' });
-    expect(await mainOf(world.tenant.clients.team_leader)).toEqual({ '20.team': 'accept', '40': 'assign', '70': 'passCheck', '100.leader': 'assign' });
+    expect(await mainOf(world.tenant.clients.technician)).toEqual({
+      '20.person': 'accept',
+      '30': 'start',
+      '50.team': 'finish',
+      '60': 'backfill',
+    });
+    expect(await mainOf(world.tenant.clients.team_leader)).toEqual({
+      '20.team': 'accept',
+      '40': 'assign',
+      '70': 'passCheck',
+      '100.leader': 'assign',
+    });
     expect(await mainOf(world.tenant.clients.client_rep)).toMatchObject({ '80': 'evaluate', '120': 'close' });
-    expect(await mainOf(world.tenant.clients.dispatcher)).toMatchObject({ '10': 'dispatch', '100.dispatcher': 'dispatch', '70': 'passCheck', '110': 'confirmClosing' });
+    expect(await mainOf(world.tenant.clients.dispatcher)).toMatchObject({
+      '10': 'dispatch',
+      '100.dispatcher': 'dispatch',
+      '70': 'passCheck',
+      '110': 'confirmClosing',
+    });
   });
 
   it('shows nothing of another tenant, whatever filters name it', async () => {
     const mine = new Set(await list());
-    const theirs: Filter[] = [{ projectId: foreign.operations.projectId }, { keyword: '变压器' }, { status: [50] }, { scope: 'team' }, { level: 2 }, { tab: 'executing' }];
+    const theirs: Filter[] = [
+      { projectId: foreign.operations.projectId },
+      { keyword: '变压器' },
+      { status: [50] },
+      { scope: 'team' },
+      { level: 2 },
+      { tab: 'executing' },
+    ];
     for (const one of theirs) {
       for (const other of theirs) for (const id of await list({ ...one, ...other })) expect(mine).toContain(id);
     }
     expect(await list({ projectId: foreign.operations.projectId })).toEqual([]);
-    expect(await list({ cursor: encodeCursor([null, (await foreign.orderAt('10')).id, 15, 0]), projectId: foreign.operations.projectId })).toEqual([]);
+    expect(
+      await list({ cursor: encodeCursor([null, (await foreign.orderAt('10')).id, 15, 0]), projectId: foreign.operations.projectId }),
+    ).toEqual([]);
   });
 
   it.each([
@@ -217,7 +276,11 @@ describe('pages of listWorkOrders', () => {
       if (index % 3 === 0) server.clock.advance(minute);
     }
     const last = await busy.orderAt('30');
-    await busy.act('technician', 'updateWorkOrder', last, { mode: 'hold', holdReason: 'weather', until: new Date(server.clock.now().getTime() + minute).toISOString() });
+    await busy.act('technician', 'updateWorkOrder', last, {
+      mode: 'hold',
+      holdReason: 'weather',
+      until: new Date(server.clock.now().getTime() + minute).toISOString(),
+    });
     all.push(last.id);
   });
 
@@ -259,7 +322,16 @@ describe('pages of listWorkOrders', () => {
 
   it('count to a thousand and say that there are more', async () => {
     const { kysely } = server.database;
-    const columns = sql.raw((await sql<{ name: string }>`select attname as name from pg_attribute where attrelid = 'work_orders'::regclass and attnum > 0`.execute(kysely)).rows.map(({ name }) => name).filter((name) => name !== 'id' && name !== 'order_no').join(', '));
+    const columns = sql.raw(
+      (
+        await sql<{
+          name: string;
+        }>`select attname as name from pg_attribute where attrelid = 'work_orders'::regclass and attnum > 0`.execute(kysely)
+      ).rows
+        .map(({ name }) => name)
+        .filter((name) => name !== 'id' && name !== 'order_no')
+        .join(', '),
+    );
     await sql`insert into work_orders (id, order_no, ${columns}) select gen_random_uuid(), 'BULK-' || n, ${columns} from work_orders, generate_series(1, 1100) n
       where tenant_id = ${busy.tenant.id} and id = ${all[0]}`.execute(kysely);
     const page = await busy.tenant.clients.dispatcher.succeed('listWorkOrders', { counts: true });

@@ -3,15 +3,15 @@ import {
   type EventLevel,
   historyEvent,
   maySee,
-  participantsOf,
   type Permission,
+  participantsOf,
   permissions,
-  reaches,
   type Role,
+  reaches,
   roles,
+  workOrderStatus as status,
   type WorkOrder,
   type WorkOrderStatus,
-  workOrderStatus as status,
   workOrderStatuses,
 } from '@energy-om/domain';
 import fc from 'fast-check';
@@ -21,8 +21,8 @@ import type { Actor } from '../../src/services/actor.ts';
 import { loadOrder } from '../../src/services/work-order/load-order.ts';
 import { toOrderColumns } from '../../src/services/work-order/order-row.ts';
 import { scopeCondition } from '../../src/services/work-order/order-scope.ts';
-import { mintArea, mintProject } from '../support/mint-places.ts';
 import { mintOperations } from '../support/mint-operations.ts';
+import { mintArea, mintProject } from '../support/mint-places.ts';
 import { mintTenant, signIn, type TestTenant } from '../support/mint-tenant.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
@@ -81,7 +81,10 @@ beforeAll(async () => {
   const rows = await kysely.selectFrom('areas').select(['id', 'path']).where('tenant_id', '=', tenant.id).execute();
   areas = ids.map((id) => ({ id, path: rows.find((row) => row.id === id)?.path ?? '' }));
   teamIds = [tenant.team.id, server.context.ids.next()];
-  await kysely.insertInto('teams').values({ tenant_id: tenant.id, id: teamIds[1] as string, name: '水暖班' }).execute();
+  await kysely
+    .insertInto('teams')
+    .values({ tenant_id: tenant.id, id: teamIds[1] as string, name: '水暖班' })
+    .execute();
   businessTypeId = (await mintOperations(server, tenant)).businessTypeId;
   projects = [];
   for (const [index, serving] of [[0], [0, 1], []].entries()) {
@@ -122,7 +125,15 @@ function toOrder(drawn: Drawn): WorkOrder {
     oneSignature: false,
     closesOnSilence: false,
     closing: isAsked
-      ? { reason: 'removed', text: '', duplicateOf: null, requestedBy: account(drawn.asker) as string, requestedAt: 0, confirmedBy: null, from: { status: 10, backTo: null } }
+      ? {
+          reason: 'removed',
+          text: '',
+          duplicateOf: null,
+          requestedBy: account(drawn.asker) as string,
+          requestedAt: 0,
+          confirmedBy: null,
+          from: { status: 10, backTo: null },
+        }
       : null,
     hold: null,
     timesNotSolved: 0,
@@ -185,7 +196,13 @@ function toActor({ account, grants, teams, clientOf }: DrawnActor): Actor {
   };
 }
 
-const asLifecycleActor = ({ accountId, roleGrants, teams, clientProjectIds }: Actor) => ({ kind: 'account' as const, accountId, roleGrants, teams, clientProjectIds });
+const asLifecycleActor = ({ accountId, roleGrants, teams, clientProjectIds }: Actor) => ({
+  kind: 'account' as const,
+  accountId,
+  roleGrants,
+  teams,
+  clientProjectIds,
+});
 
 async function listInScope(actor: Actor, permission: Permission): Promise<string[]> {
   const parameters = new Parameters();
@@ -197,7 +214,9 @@ async function listInScope(actor: Actor, permission: Permission): Promise<string
 
 describe('the scope in SQL', () => {
   it('is the domain’s, for any account, grants and permission', async () => {
-    const workOrderPermissions = permissions.filter((permission) => permission.startsWith('work-order.') || permission === 'statistics.view');
+    const workOrderPermissions = permissions.filter(
+      (permission) => permission.startsWith('work-order.') || permission === 'statistics.view',
+    );
     let reached = 0;
     await fc.assert(
       fc.asyncProperty(drawnActor, fc.constantFrom(...workOrderPermissions), async (drawn, permission) => {
@@ -224,8 +243,16 @@ describe('listWorkOrders', () => {
       const { account } = await tenant.addAccount(drawn.grants.map(({ role, area }) => ({ role, areaId: areas[area]?.id })));
       const { kysely } = server.database;
       const own = { tenant_id: tenant.id, account_id: account.id };
-      for (const index of drawn.teams) await kysely.insertInto('team_members').values({ ...own, team_id: teamIds[index] as string }).execute();
-      for (const index of drawn.clientOf) await kysely.insertInto('project_clients').values({ ...own, project_id: projects[index]?.id as string }).execute();
+      for (const index of drawn.teams)
+        await kysely
+          .insertInto('team_members')
+          .values({ ...own, team_id: teamIds[index] as string })
+          .execute();
+      for (const index of drawn.clientOf)
+        await kysely
+          .insertInto('project_clients')
+          .values({ ...own, project_id: projects[index]?.id as string })
+          .execute();
       const client = await signIn(server, account.id, tenant.id);
       const actor = asLifecycleActor({ ...toActor(drawn), accountId: account.id });
       const expected = [...orders].filter(([, order]) => maySee(actor, order)).map(([id]) => id);
@@ -242,7 +269,10 @@ describe('listWorkOrders', () => {
       expect(answer.data.total).toBe(expected.length);
       const some = [...orders.keys()].slice(0, 40);
       for (const id of some) {
-        const isShown = await loadOrder(server.database, tenant.id, id, actor).then(() => true, () => false);
+        const isShown = await loadOrder(server.database, tenant.id, id, actor).then(
+          () => true,
+          () => false,
+        );
         expect(isShown).toBe(expected.includes(id));
       }
     }

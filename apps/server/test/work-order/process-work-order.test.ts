@@ -26,7 +26,17 @@ describeOrderAction(() => world, {
   by: 'technician',
   input: ({ inputs }) => ({ ...inputs.finish, overrideReason: '现场确认' }),
   to: { status: status.toBeBackfilled, backTo: null },
-  forbiddenTo: ['stranger', 'platform_admin', 'occupant', 'energy_clerk', 'client_rep', 'secondTechnician', 'team_leader', 'dispatcher', 'tenant_admin'],
+  forbiddenTo: [
+    'stranger',
+    'platform_admin',
+    'occupant',
+    'energy_clerk',
+    'client_rep',
+    'secondTechnician',
+    'team_leader',
+    'dispatcher',
+    'tenant_admin',
+  ],
   closedAt: ['30', '40', '60', '70', '90', '110'],
   required: ['phase', 'outcome', 'finishedAt'],
   invalid: [
@@ -83,11 +93,26 @@ describe('finishing on site', () => {
     const order = await world.orderAt('50.team');
     await world.passTime(30 * minute);
     const finishedAt = new Date(server.clock.now().getTime() - 5 * minute);
-    await world.act('technician', 'processWorkOrder', order, { phase: 'finish', outcome: 'temporarilyRestored', finishedAt: finishedAt.toISOString(), result: plainResult });
+    await world.act('technician', 'processWorkOrder', order, {
+      phase: 'finish',
+      outcome: 'temporarilyRestored',
+      finishedAt: finishedAt.toISOString(),
+      result: plainResult,
+    });
     const { order: row, history } = await readOrderRows(server, order.id);
-    expect(row).toMatchObject({ outcome: 'temporarilyRestored', finished_at: finishedAt, in_time: true, result: null, next_due_kind: 'backfill' });
+    expect(row).toMatchObject({
+      outcome: 'temporarilyRestored',
+      finished_at: finishedAt,
+      in_time: true,
+      result: null,
+      next_due_kind: 'backfill',
+    });
     expect(row.state.clocks.find(({ kind }) => kind === 'resolve')).toMatchObject({ state: 'stopped' });
-    expect(history.at(-1)).toMatchObject({ event: historyEvent.handled, action: 'finish', detail: { outcome: 'temporarilyRestored', finishedAt: finishedAt.toISOString() } });
+    expect(history.at(-1)).toMatchObject({
+      event: historyEvent.handled,
+      action: 'finish',
+      detail: { outcome: 'temporarilyRestored', finishedAt: finishedAt.toISOString() },
+    });
   });
 
   it('past the promise is not in time', async () => {
@@ -101,7 +126,12 @@ describe('finishing on site', () => {
 describe('handing in results', () => {
   it('keeps them as they were written', async () => {
     const order = await world.orderAt('60');
-    const result = { ...plainResult, cause: hostileText, measure: `更换\n${hostileText}`, parts: [{ name: hostileText.slice(0, 40).trim(), quantity: 0.5, unit: 'm' }] };
+    const result = {
+      ...plainResult,
+      cause: hostileText,
+      measure: `更换\n${hostileText}`,
+      parts: [{ name: hostileText.slice(0, 40).trim(), quantity: 0.5, unit: 'm' }],
+    };
     await world.act('technician', 'processWorkOrder', order, { phase: 'result', result });
     const { order: row } = await readOrderRows(server, order.id);
     expect(row).toMatchObject({ status: status.executed, result, outcome: 'fixed', in_time: true, next_due_kind: 'check' });
@@ -112,7 +142,11 @@ describe('handing in results', () => {
     const unchecked = createOrderWorld(server, world.tenant, await mintOperations(server, world.tenant, { checkRequired: false }));
     const { id } = await unchecked.orderAt('70');
     expect((await readOrderRows(server, id)).order).toMatchObject({ status: status.toBeEvaluated });
-    const internal = createOrderWorld(server, world.tenant, await mintOperations(server, world.tenant, { checkRequired: false, withClient: false }));
+    const internal = createOrderWorld(
+      server,
+      world.tenant,
+      await mintOperations(server, world.tenant, { checkRequired: false, withClient: false }),
+    );
     const order = await internal.orderAt('60');
     await internal.act('technician', 'processWorkOrder', order, internal.inputs.result);
     const { order: row, history, audit } = await readOrderRows(server, order.id);
@@ -126,7 +160,17 @@ describe('handing in results', () => {
 });
 
 describe('the form of the business', () => {
-  const field = (key: string, changes: Partial<FormField>): FormField => ({ key, label: key, type: 'text', required: false, options: [], unit: null, min: null, max: null, ...changes });
+  const field = (key: string, changes: Partial<FormField>): FormField => ({
+    key,
+    label: key,
+    type: 'text',
+    required: false,
+    options: [],
+    unit: null,
+    min: null,
+    max: null,
+    ...changes,
+  });
   const backfillForm = [
     field('temperature', { type: 'number', required: true, unit: '℃', min: -40, max: 150 }),
     field('state', { type: 'choice', required: true, options: ['good', 'worn'] }),
@@ -185,7 +229,11 @@ describe('the form of the business', () => {
   it('does not take an inherited property for an answer', async () => {
     const order = await atBackfill();
     const { temperature: _, ...others } = answers;
-    const answer = await strict.tenant.clients.technician.call('processWorkOrder', { ...order, phase: 'result', result: { ...complete(), answers: others } });
+    const answer = await strict.tenant.clients.technician.call('processWorkOrder', {
+      ...order,
+      phase: 'result',
+      result: { ...complete(), answers: others },
+    });
     expect(answer.data.fields).toEqual({ 'result.answers.temperature': requiredText });
   });
 });

@@ -95,7 +95,12 @@ describe('sending back', () => {
     const { order: row, history, participants } = await readOrderRows(server, order.id);
     const { technician, dispatcher, client_rep } = world.tenant.accounts;
     expect(row).toMatchObject({ status: status.rolledBack, back_to: 'dispatcher', assignee_id: null, next_due_kind: 'dispatch' });
-    expect(history.at(-1)).toMatchObject({ event: historyEvent.rolledBack, action: 'decline', actor_id: technician.id, detail: { returnReason: 'unsafe', reason: '现场带电' } });
+    expect(history.at(-1)).toMatchObject({
+      event: historyEvent.rolledBack,
+      action: 'decline',
+      actor_id: technician.id,
+      detail: { returnReason: 'unsafe', reason: '现场带电' },
+    });
     expect(participants).toEqual([dispatcher.id, client_rep.id].sort());
     const shown = await world.tenant.clients.dispatcher.succeed('getWorkOrder', { id: order.id });
     expect(shown).toMatchObject({ holder: { kind: 'dispatcher' }, executors: [], assignee: null });

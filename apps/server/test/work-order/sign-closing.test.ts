@@ -75,10 +75,20 @@ describe('signing', () => {
     const order = await world.orderAt('120');
     const { order: confirmed } = await readOrderRows(server, order.id);
     expect(confirmed.state.closing?.confirmedBy).toBe(world.tenant.accounts.dispatcher.id);
-    expect(Object.fromEntries(confirmed.state.clocks.map(({ kind, state }) => [kind, state]))).toMatchObject({ confirmClosing: 'stopped', close: 'running' });
+    expect(Object.fromEntries(confirmed.state.clocks.map(({ kind, state }) => [kind, state]))).toMatchObject({
+      confirmClosing: 'stopped',
+      close: 'running',
+    });
     await world.act('client_rep', 'signClosing', order, world.inputs.sign);
     const { order: row, history, audit } = await readOrderRows(server, order.id);
-    expect(row).toMatchObject({ status: status.closed, closed_at: server.clock.now(), completed_at: null, next_due_at: null, wakes_at: null, outside_service_level: false });
+    expect(row).toMatchObject({
+      status: status.closed,
+      closed_at: server.clock.now(),
+      completed_at: null,
+      next_due_at: null,
+      wakes_at: null,
+      outside_service_level: false,
+    });
     expect(new Set(row.state.clocks.map(({ state }) => state))).toEqual(new Set(['ended']));
     expect(history.slice(-3).map(({ event, actor_id }) => [event, actor_id])).toEqual([
       [historyEvent.closingRequested, world.tenant.accounts.technician.id],
@@ -119,7 +129,10 @@ describe('signing', () => {
     const asked = await world.act('client_rep', 'applyForClosing', created, { closingReason: 'withdrawn', reason: '已不需要' });
     const { client_rep, dispatcher } = world.tenant.clients;
     expect(await client_rep.call('signClosing', { ...asked, pass: true })).toMatchObject({ code: bodyCode.forbidden });
-    expect(await dispatcher.call('signClosing', { ...asked, pass: true })).toMatchObject({ code: bodyCode.success, data: { status: status.closed } });
+    expect(await dispatcher.call('signClosing', { ...asked, pass: true })).toMatchObject({
+      code: bodyCode.success,
+      data: { status: status.closed },
+    });
   });
 
   it('is never the requester’s own, whatever their role', async () => {
@@ -129,7 +142,12 @@ describe('signing', () => {
       .values({ tenant_id: world.tenant.id, project_id: world.operations.projectId, account_id: account.id })
       .execute();
     const order = await world.orderAt('10');
-    const asked = await client.succeed('applyForClosing', { id: order.id, version: order.version, closingReason: 'removed', reason: '已拆除' });
+    const asked = await client.succeed('applyForClosing', {
+      id: order.id,
+      version: order.version,
+      closingReason: 'removed',
+      reason: '已拆除',
+    });
     expect(asked.status).toBe(status.toBeClosed);
     expect(await client.call('signClosing', { ...asked, pass: true })).toMatchObject({ code: bodyCode.forbidden });
     expect(await client.call('signClosing', { ...asked, pass: false, reason: '反悔' })).toMatchObject({ code: bodyCode.forbidden });

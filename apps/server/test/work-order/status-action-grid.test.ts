@@ -14,16 +14,44 @@ interface Command {
 }
 
 const reason = '说明';
-const beforeResults = ['10', '20.person', '20.team', '30', '40', '50.person', '50.team', '60.person', '60', '100.dispatcher', '100.leader'] as const;
+const beforeResults = [
+  '10',
+  '20.person',
+  '20.team',
+  '30',
+  '40',
+  '50.person',
+  '50.team',
+  '60.person',
+  '60',
+  '100.dispatcher',
+  '100.leader',
+] as const;
 const checked = ['70'] as const;
-const update = (input: Record<string, unknown>, at: readonly OrderPlace[]): Command => ({ call: 'updateWorkOrder', input: () => input, at });
+const update = (input: Record<string, unknown>, at: readonly OrderPlace[]): Command => ({
+  call: 'updateWorkOrder',
+  input: () => input,
+  at,
+});
 
 const commands: Record<string, Command> = {
-  dispatch: { call: 'dispatchWorkOrder', input: ({ inputs }) => ({ ...inputs.toPerson, reason }), at: ['10', '20.person', '20.team', '100.dispatcher'] },
+  dispatch: {
+    call: 'dispatchWorkOrder',
+    input: ({ inputs }) => ({ ...inputs.toPerson, reason }),
+    at: ['10', '20.person', '20.team', '100.dispatcher'],
+  },
   accept: { call: 'acceptWorkOrder', input: () => ({}), at: ['20.person', '20.team'] },
-  assign: { call: 'assignWorkOrder', input: ({ inputs }) => ({ ...inputs.members, reason }), at: ['30', '40', '50.person', '50.team', '100.leader'] },
+  assign: {
+    call: 'assignWorkOrder',
+    input: ({ inputs }) => ({ ...inputs.members, reason }),
+    at: ['30', '40', '50.person', '50.team', '100.leader'],
+  },
   finish: { call: 'processWorkOrder', input: ({ inputs }) => inputs.finish, at: ['50.person', '50.team'] },
-  submitResult: { call: 'processWorkOrder', input: ({ inputs }) => inputs.finishWithResult, at: ['50.person', '50.team', '60.person', '60'] },
+  submitResult: {
+    call: 'processWorkOrder',
+    input: ({ inputs }) => inputs.finishWithResult,
+    at: ['50.person', '50.team', '60.person', '60'],
+  },
   passCheck: { call: 'commentWorkOrder', input: ({ inputs }) => inputs.check, at: checked },
   evaluate: { call: 'commentWorkOrder', input: ({ inputs }) => inputs.evaluate, at: ['80'] },
   reportNotSolved: { call: 'commentWorkOrder', input: ({ inputs }) => inputs.notSolved, at: ['80'] },
@@ -40,8 +68,18 @@ const commands: Record<string, Command> = {
   signClosing: { call: 'signClosing', input: ({ inputs }) => inputs.sign, at: ['110', '120'] },
   refuseClosing: { call: 'signClosing', input: ({ inputs }) => inputs.refuse, at: ['110', '120'] },
   edit: update({ mode: 'edit', title: '更正' }, ['10', '20.person', '20.team', '100.dispatcher', '100.leader']),
-  add: update({ mode: 'add', text: '补充' }, orderPlaces.filter((place) => place !== '90' && place !== '130')),
-  hold: update({ mode: 'hold', holdReason: 'weather', until: '2026-11-19T18:00:00+08:00' }, ['30', '40', '50.person', '50.team', '60.person', '60']),
+  add: update(
+    { mode: 'add', text: '补充' },
+    orderPlaces.filter((place) => place !== '90' && place !== '130'),
+  ),
+  hold: update({ mode: 'hold', holdReason: 'weather', until: '2026-11-19T18:00:00+08:00' }, [
+    '30',
+    '40',
+    '50.person',
+    '50.team',
+    '60.person',
+    '60',
+  ]),
   resume: update({ mode: 'resume' }, []),
   approveHold: update({ mode: 'approveHold' }, []),
   checkIn: update({ mode: 'checkIn' }, ['30', '50.person', '50.team']),
@@ -59,8 +97,14 @@ beforeAll(async () => {
   everything = client;
   const tenant_id = world.tenant.id;
   const { kysely } = server.database;
-  await kysely.insertInto('team_members').values({ tenant_id, team_id: world.tenant.team.id, account_id: account.id, is_leader: true }).execute();
-  await kysely.insertInto('project_clients').values({ tenant_id, project_id: world.operations.projectId, account_id: account.id }).execute();
+  await kysely
+    .insertInto('team_members')
+    .values({ tenant_id, team_id: world.tenant.team.id, account_id: account.id, is_leader: true })
+    .execute();
+  await kysely
+    .insertInto('project_clients')
+    .values({ tenant_id, project_id: world.operations.projectId, account_id: account.id })
+    .execute();
 });
 afterAll(() => server.close());
 

@@ -31,14 +31,25 @@ const worlds = {
 };
 
 const reason = { reason: '说明' };
-const toDispatcher = { to: status.rolledBack, backTo: 'dispatcher', stage: ['dispatch'], promise: 'running', events: [event.rolledBack] } as const;
+const toDispatcher = {
+  to: status.rolledBack,
+  backTo: 'dispatcher',
+  stage: ['dispatch'],
+  promise: 'running',
+  events: [event.rolledBack],
+} as const;
 const toLeader = { to: status.rolledBack, backTo: 'leader', stage: ['assign'], promise: 'running', events: [event.rolledBack] } as const;
 const over = { stage: [], promise: 'ended' } as const;
 const running = { promise: 'running' } as const;
 const stopped = { promise: 'stopped' } as const;
 const assigned = { call: 'assignWorkOrder', to: status.executing, events: [event.memberAssigned], stage: ['arrive'], ...running } as const;
 const asked = { call: 'applyForClosing', input: 'applyForClosing', ...running } as const;
-const byDispatcher = { by: 'dispatcher', to: status.toBeClosed, events: [event.closingRequested, event.closeConfirmed], stage: ['close'] } as const;
+const byDispatcher = {
+  by: 'dispatcher',
+  to: status.toBeClosed,
+  events: [event.closingRequested, event.closeConfirmed],
+  stage: ['close'],
+} as const;
 const requested = { to: status.closingRequested, events: [event.closingRequested], stage: ['confirmClosing'] } as const;
 
 // biome-ignore format: a row of the table is a line
@@ -111,7 +122,10 @@ describe('the lifecycle', () => {
   it.each(rows)('moves by row $row', async ({ world: name = 'plain', at, by, call, input, to, backTo = null, events, stage, promise }) => {
     const world = minted[name];
     const before = await world.orderAt(at);
-    const given = typeof input === 'string' ? world.inputs[input] : { ...(call === 'dispatchWorkOrder' ? world.inputs.toPerson : call === 'assignWorkOrder' ? world.inputs.members : {}), ...input };
+    const given =
+      typeof input === 'string'
+        ? world.inputs[input]
+        : { ...(call === 'dispatchWorkOrder' ? world.inputs.toPerson : call === 'assignWorkOrder' ? world.inputs.members : {}), ...input };
     const moved = await world.act(by, call, before, given);
     expect(moved).toEqual({ id: before.id, orderNo: before.orderNo, status: to, backTo, version: before.version + 1 });
     const { order, history } = await readOrderRows(server, before.id);

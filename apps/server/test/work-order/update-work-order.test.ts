@@ -22,8 +22,10 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const inHours = (hours: number) => new Date(server.clock.now().getTime() + hours * hour).toISOString();
-const update = (person: Parameters<OrderWorld['act']>[0], order: OrderRef, input: Record<string, unknown>) => world.act(person, 'updateWorkOrder', order, input);
-const clockOf = ({ order }: Awaited<ReturnType<typeof readOrderRows>>, kind: string) => order.state.clocks.findLast((clock) => clock.kind === kind);
+const update = (person: Parameters<OrderWorld['act']>[0], order: OrderRef, input: Record<string, unknown>) =>
+  world.act(person, 'updateWorkOrder', order, input);
+const clockOf = ({ order }: Awaited<ReturnType<typeof readOrderRows>>, kind: string) =>
+  order.state.clocks.findLast((clock) => clock.kind === kind);
 
 describeOrderAction(() => world, {
   name: 'updateWorkOrder',
@@ -118,10 +120,18 @@ describe('editing', () => {
     const before = await readOrderRows(server, order.id);
     await update('dispatcher', order, { mode: 'edit', title: hostileText, plannedFinishAt: null });
     const { order: row, history, objects, audit } = await readOrderRows(server, order.id);
-    expect(row).toEqual({ ...before.order, title: hostileText, planned_finish_at: null, version: order.version + 1, updated_at: server.clock.now() });
+    expect(row).toEqual({
+      ...before.order,
+      title: hostileText,
+      planned_finish_at: null,
+      version: order.version + 1,
+      updated_at: server.clock.now(),
+    });
     expect(objects).toEqual(before.objects);
     expect(history.at(-1)).toMatchObject({ event: null, action: 'edit', from_status: 10, to_status: 10 });
-    expect(audit.at(-1)).toMatchObject({ changes: { action: 'edit', before: { title: '2号变压器油温过高' }, after: { title: hostileText, planned_finish_at: null } } });
+    expect(audit.at(-1)).toMatchObject({
+      changes: { action: 'edit', before: { title: '2号变压器油温过高' }, after: { title: hostileText, planned_finish_at: null } },
+    });
   });
 
   it('of the level gives the running clocks the new level’s targets for the time already counted', async () => {
@@ -149,7 +159,9 @@ describe('editing', () => {
     const created = await client.succeed('createWorkOrder', world.operations.newOrder());
     const edited = await client.succeed('updateWorkOrder', { ...created, mode: 'edit', level: 3 });
     const dispatched = await world.act('dispatcher', 'dispatchWorkOrder', edited, world.inputs.toPerson);
-    expect(await world.tenant.clients.technician.call('updateWorkOrder', { ...dispatched, mode: 'edit', level: 4 })).toMatchObject({ code: bodyCode.forbidden });
+    expect(await world.tenant.clients.technician.call('updateWorkOrder', { ...dispatched, mode: 'edit', level: 4 })).toMatchObject({
+      code: bodyCode.forbidden,
+    });
     expect(await client.call('updateWorkOrder', { ...dispatched, mode: 'edit', level: 4 })).toMatchObject({ code: bodyCode.success });
   });
 });
@@ -163,16 +175,32 @@ describe('editing the place', () => {
     otherSite = await mintArea(server, world.tenant.id, null, '江北');
     otherDevice = await mintDevice(server, world.tenant.id, otherSite, '江北水泵');
     const { account } = await world.tenant.addAccount([{ role: 'client_rep' }]);
-    other = await mintOperations(server, world.tenant, { areaIds: [otherSite], clientIds: [account.id], checkRequired: false, oneSignature: true });
+    other = await mintOperations(server, world.tenant, {
+      areaIds: [otherSite],
+      clientIds: [account.id],
+      checkRequired: false,
+      oneSignature: true,
+    });
   });
 
-  const move = () => ({ mode: 'edit', projectId: other.projectId, siteId: otherSite, businessTypeId: other.businessTypeId, objects: [{ kind: 'device', id: otherDevice }] });
+  const move = () => ({
+    mode: 'edit',
+    projectId: other.projectId,
+    siteId: otherSite,
+    businessTypeId: other.businessTypeId,
+    objects: [{ kind: 'device', id: otherDevice }],
+  });
 
   it('moves the order with the rules and the requester of where it is now', async () => {
     const order = await world.orderAt('10');
     await update('dispatcher', order, move());
     const { order: row, participants } = await readOrderRows(server, order.id);
-    expect(row).toMatchObject({ project_id: other.projectId, area_id: otherSite, area_path: `/${otherSite}/`, business_type_id: other.businessTypeId });
+    expect(row).toMatchObject({
+      project_id: other.projectId,
+      area_id: otherSite,
+      area_path: `/${otherSite}/`,
+      business_type_id: other.businessTypeId,
+    });
     expect(row.state).toMatchObject({ checkRequired: false, oneSignature: true });
     expect(row.requester_id).not.toBe(world.tenant.accounts.client_rep.id);
     expect(participants).toEqual([world.tenant.accounts.dispatcher.id, row.requester_id].sort());
@@ -220,10 +248,18 @@ describe('editing the place', () => {
     const own = await world.create('client_rep');
     const before = await fingerprintOrders(server, world.tenant.id);
     expect(await near.call('updateWorkOrder', { ...own, ...move() })).toMatchObject({ code: bodyCode.forbidden });
-    expect(await world.tenant.clients.client_rep.call('updateWorkOrder', { ...own, ...move() })).toMatchObject({ code: bodyCode.forbidden });
-    const ended = await mintProject(server, world.tenant.id, '旧项目', { areaIds: [world.tenant.areas.site], businessTypeIds: [world.operations.businessTypeId], state: 'ended' });
+    expect(await world.tenant.clients.client_rep.call('updateWorkOrder', { ...own, ...move() })).toMatchObject({
+      code: bodyCode.forbidden,
+    });
+    const ended = await mintProject(server, world.tenant.id, '旧项目', {
+      areaIds: [world.tenant.areas.site],
+      businessTypeIds: [world.operations.businessTypeId],
+      state: 'ended',
+    });
     for (const projectId of [ended, unknownId]) {
-      expect(await world.tenant.clients.dispatcher.call('updateWorkOrder', { ...own, mode: 'edit', projectId })).toMatchObject({ code: bodyCode.notFound });
+      expect(await world.tenant.clients.dispatcher.call('updateWorkOrder', { ...own, mode: 'edit', projectId })).toMatchObject({
+        code: bodyCode.notFound,
+      });
     }
     expect(await fingerprintOrders(server, world.tenant.id)).toBe(before);
   });
@@ -231,7 +267,11 @@ describe('editing the place', () => {
   it('is unknown in another tenant', async () => {
     const foreign = await mintOrderWorld(server);
     const order = await world.orderAt('10');
-    const answer = await world.tenant.clients.dispatcher.call('updateWorkOrder', { ...order, mode: 'edit', projectId: foreign.operations.projectId });
+    const answer = await world.tenant.clients.dispatcher.call('updateWorkOrder', {
+      ...order,
+      mode: 'edit',
+      projectId: foreign.operations.projectId,
+    });
     const unknown = await world.tenant.clients.dispatcher.call('updateWorkOrder', { ...order, mode: 'edit', projectId: unknownId });
     expect(answer.code).toBe(bodyCode.notFound);
     expect(JSON.stringify(answer)).toBe(JSON.stringify(unknown));
@@ -243,7 +283,13 @@ describe('resubmitting', () => {
     const order = await world.orderAt('100.dispatcher');
     await update('dispatcher', order, { mode: 'resubmit', level: 1, description: '已补充：现场可停电' });
     const rows = await readOrderRows(server, order.id);
-    expect(rows.order).toMatchObject({ status: status.toBeDispatched, back_to: null, level: 1, description: '已补充：现场可停电', assignee_id: null });
+    expect(rows.order).toMatchObject({
+      status: status.toBeDispatched,
+      back_to: null,
+      level: 1,
+      description: '已补充：现场可停电',
+      assignee_id: null,
+    });
     expect(clockOf(rows, 'dispatch')).toMatchObject({ round: 3, state: 'running', duration: 5 * minute });
     expect(rows.history.at(-1)).toMatchObject({ event: null, action: 'resubmit', from_status: 100, to_status: 10 });
   });
@@ -257,11 +303,19 @@ describe('a hold', () => {
     const during = await readOrderRows(server, order.id);
     expect(during.order).toMatchObject({ status: status.executing, next_due_at: null, wakes_at: new Date(inHours(8)) });
     expect(during.order.state.hold).toMatchObject({ reason: 'powerOffWindow', approved: true, by: world.tenant.accounts.technician.id });
-    expect(during.history.at(-1)).toMatchObject({ event: null, action: 'hold', detail: { holdReason: 'powerOffWindow', holdUntil: inHours(8) } });
+    expect(during.history.at(-1)).toMatchObject({
+      event: null,
+      action: 'hold',
+      detail: { holdReason: 'powerOffWindow', holdUntil: inHours(8) },
+    });
     await world.passTime(2 * hour);
     await update('technician', held, { mode: 'resume' });
     const after = await readOrderRows(server, order.id);
-    expect(after.order).toMatchObject({ wakes_at: null, next_due_kind: 'arrive', next_due_at: new Date((before.order.next_due_at?.getTime() ?? 0) + 2 * hour) });
+    expect(after.order).toMatchObject({
+      wakes_at: null,
+      next_due_kind: 'arrive',
+      next_due_at: new Date((before.order.next_due_at?.getTime() ?? 0) + 2 * hour),
+    });
     expect(after.order.state.hold).toBeNull();
     expect(clockOf(after, 'resolve')?.dueAt).toBe((clockOf(before, 'resolve')?.dueAt ?? 0) + 2 * hour);
     await world.passTime(-2 * hour);
@@ -273,11 +327,19 @@ describe('a hold', () => {
     const waiting = await readOrderRows(server, order.id);
     expect(waiting.order).toMatchObject({ wakes_at: new Date(inHours(24)), state: { hold: { approved: false } } });
     for (const person of ['technician', 'team_leader', 'client_rep'] as const) {
-      expect(await world.tenant.clients[person].call('updateWorkOrder', { ...held, mode: 'approveHold' })).toMatchObject({ code: bodyCode.forbidden });
+      expect(await world.tenant.clients[person].call('updateWorkOrder', { ...held, mode: 'approveHold' })).toMatchObject({
+        code: bodyCode.forbidden,
+      });
     }
     const approved = await update('dispatcher', held, { mode: 'approveHold' });
-    expect((await readOrderRows(server, order.id)).order).toMatchObject({ wakes_at: new Date(inHours(72)), state: { hold: { approved: true } } });
-    expect(await world.tenant.clients.dispatcher.call('updateWorkOrder', { ...approved, mode: 'approveHold' })).toMatchObject({ code: bodyCode.conflict, data: approved });
+    expect((await readOrderRows(server, order.id)).order).toMatchObject({
+      wakes_at: new Date(inHours(72)),
+      state: { hold: { approved: true } },
+    });
+    expect(await world.tenant.clients.dispatcher.call('updateWorkOrder', { ...approved, mode: 'approveHold' })).toMatchObject({
+      code: bodyCode.conflict,
+      data: approved,
+    });
   });
 
   it('of exactly a day needs none, and a dispatcher’s own never', async () => {
@@ -286,12 +348,18 @@ describe('a hold', () => {
     expect((await readOrderRows(server, short.id)).order.state.hold?.approved).toBe(true);
     const long = await world.orderAt('40');
     await update('dispatcher', long, { mode: 'hold', holdReason: 'permit', until: inHours(100) });
-    expect((await readOrderRows(server, long.id)).order).toMatchObject({ wakes_at: new Date(inHours(100)), state: { hold: { approved: true } } });
+    expect((await readOrderRows(server, long.id)).order).toMatchObject({
+      wakes_at: new Date(inHours(100)),
+      state: { hold: { approved: true } },
+    });
   });
 
   it('is placed once and resumed once', async () => {
     const order = await world.orderAt('50.team');
-    expect(await world.tenant.clients.technician.call('updateWorkOrder', { ...order, mode: 'resume' })).toMatchObject({ code: bodyCode.conflict, data: order });
+    expect(await world.tenant.clients.technician.call('updateWorkOrder', { ...order, mode: 'resume' })).toMatchObject({
+      code: bodyCode.conflict,
+      data: order,
+    });
     const held = await update('technician', order, { mode: 'hold', holdReason: 'customer', until: inHours(1) });
     const again = { ...held, mode: 'hold', holdReason: 'customer', until: inHours(2) };
     expect(await world.tenant.clients.technician.call('updateWorkOrder', again)).toMatchObject({ code: bodyCode.conflict, data: held });
@@ -343,7 +411,10 @@ describe('checking in', () => {
   it('happens once', async () => {
     const order = await world.orderAt('30');
     const arrived = await update('technician', order, { mode: 'checkIn' });
-    expect(await world.tenant.clients.technician.call('updateWorkOrder', { ...arrived, mode: 'checkIn' })).toMatchObject({ code: bodyCode.conflict, data: arrived });
+    expect(await world.tenant.clients.technician.call('updateWorkOrder', { ...arrived, mode: 'checkIn' })).toMatchObject({
+      code: bodyCode.conflict,
+      data: arrived,
+    });
   });
 });
 

@@ -16,7 +16,17 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const result = { cause: '散热风扇停转', measure: '更换风扇电机', labourMinutes: 90, parts: [{ name: '风扇电机', quantity: 1, unit: '台' }], readings: [], answers: {}, beforePhotoIds: [], afterPhotoIds: [], signatureFileId: null };
+const result = {
+  cause: '散热风扇停转',
+  measure: '更换风扇电机',
+  labourMinutes: 90,
+  parts: [{ name: '风扇电机', quantity: 1, unit: '台' }],
+  readings: [],
+  answers: {},
+  beforePhotoIds: [],
+  afterPhotoIds: [],
+  signatureFileId: null,
+};
 
 describe('a work order', () => {
   it('goes from the client through dispatcher, leader and technician back to the client', async () => {
@@ -30,16 +40,39 @@ describe('a work order', () => {
     expect(dispatched.status).toBe(status.toBeAccepted);
     const accepted = await team_leader.succeed('acceptWorkOrder', { id, version: dispatched.version });
     expect(accepted.status).toBe(status.toBeAssigned);
-    const assigned = await team_leader.succeed('assignWorkOrder', { id, version: accepted.version, memberIds: [tenant.accounts.technician.id], leadId: tenant.accounts.technician.id });
+    const assigned = await team_leader.succeed('assignWorkOrder', {
+      id,
+      version: accepted.version,
+      memberIds: [tenant.accounts.technician.id],
+      leadId: tenant.accounts.technician.id,
+    });
     expect(assigned.status).toBe(status.executing);
-    const arrived = await technician.succeed('updateWorkOrder', { id, version: assigned.version, mode: 'checkIn', position: { longitude: 120.2, latitude: 30.2, accuracy: 12 } });
-    const finished = await technician.succeed('processWorkOrder', { id, version: arrived.version, phase: 'finish', outcome: 'fixed', finishedAt: now() });
+    const arrived = await technician.succeed('updateWorkOrder', {
+      id,
+      version: assigned.version,
+      mode: 'checkIn',
+      position: { longitude: 120.2, latitude: 30.2, accuracy: 12 },
+    });
+    const finished = await technician.succeed('processWorkOrder', {
+      id,
+      version: arrived.version,
+      phase: 'finish',
+      outcome: 'fixed',
+      finishedAt: now(),
+    });
     expect(finished.status).toBe(status.toBeBackfilled);
     const executed = await technician.succeed('processWorkOrder', { id, version: finished.version, phase: 'result', result });
     expect(executed.status).toBe(status.executed);
     const checked = await team_leader.succeed('commentWorkOrder', { id, version: executed.version, kind: 'check' });
     expect(checked.status).toBe(status.toBeEvaluated);
-    const evaluated = await client_rep.succeed('commentWorkOrder', { id, version: checked.version, kind: 'evaluate', stars: 5, tags: ['及时'], comment: '很好' });
+    const evaluated = await client_rep.succeed('commentWorkOrder', {
+      id,
+      version: checked.version,
+      kind: 'evaluate',
+      stars: 5,
+      tags: ['及时'],
+      comment: '很好',
+    });
     expect(evaluated.status).toBe(status.completed);
     version = evaluated.version;
 
@@ -70,8 +103,18 @@ describe('a work order', () => {
 describe('listWorkOrders', () => {
   it('shows the tabs with their counts and the action that is mine', async () => {
     const { id, version } = await tenant.clients.dispatcher.succeed('createWorkOrder', operations.newOrder({ title: '待接单的工单' }));
-    await tenant.clients.dispatcher.succeed('dispatchWorkOrder', { id, version, accountId: tenant.accounts.technician.id, expectedAt: server.clock.now().toISOString() });
-    const list = await tenant.clients.technician.succeed('listWorkOrders', { tab: 'toAccept', scope: 'mine', counts: true, sort: 'timeLeft' });
+    await tenant.clients.dispatcher.succeed('dispatchWorkOrder', {
+      id,
+      version,
+      accountId: tenant.accounts.technician.id,
+      expectedAt: server.clock.now().toISOString(),
+    });
+    const list = await tenant.clients.technician.succeed('listWorkOrders', {
+      tab: 'toAccept',
+      scope: 'mine',
+      counts: true,
+      sort: 'timeLeft',
+    });
     expect(list.items).toHaveLength(1);
     expect(list.items[0]).toMatchObject({ id, mainAction: 'accept', executors: [{ id: tenant.accounts.technician.id }] });
     expect(list.tabs.find(({ tab }) => tab === 'toAccept')?.count).toBe(1);

@@ -13,7 +13,7 @@ const tabs = routes.flatMap((route) => (route.tab ? [{ ...route, icon: route.tab
 export function TabBar() {
   const t = useTexts('titles');
   const permissions = useSession((session) => session.user?.permissions);
-  const offered = tabs.filter(({ tabFor }) => tabFor === undefined || permissions?.includes(tabFor));
+  const offered = tabs.filter(({ permission }) => permission === undefined || permissions?.includes(permission));
   usePreload(...offered.map((tab) => tab.path));
   return (
     <nav className={styles.bar}>

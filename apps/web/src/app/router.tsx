@@ -8,6 +8,7 @@ import { onSignOut } from '../shared/session/sign-out.ts';
 import { loadChunk } from './chunk-loading.ts';
 import { NotFoundScreen } from './NotFoundScreen.tsx';
 import { PageLoading } from './PageLoading.tsx';
+import { RequirePermission } from './RequirePermission.tsx';
 import { RequireSession } from './RequireSession.tsx';
 import { RootErrorScreen } from './RootErrorScreen.tsx';
 import { routes, type ScreenRoute } from './routes.tsx';
@@ -47,7 +48,13 @@ function createRoute(route: ScreenRoute): RouteObject {
   return {
     path: paths[route.path],
     handle: { title: route.title, isTab: route.tab !== undefined } satisfies RouteHandle,
-    element: route.isPublic ? page : <RequireSession key={route.path}>{page}</RequireSession>,
+    element: route.isPublic ? (
+      page
+    ) : (
+      <RequireSession key={route.path}>
+        <RequirePermission permission={route.permission}>{page}</RequirePermission>
+      </RequireSession>
+    ),
     ErrorBoundary: RootErrorScreen,
   };
 }

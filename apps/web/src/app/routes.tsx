@@ -12,8 +12,8 @@ export interface ScreenRoute {
   isPublic?: boolean;
   /** Its place in the tab bar, and the icon there. */
   tab?: IconName;
-  /** In the tab bar only for those who hold this permission. */
-  tabFor?: Permission;
+  /** Only for those who hold this permission; others find no way here, and are told so when an address brings them. */
+  permission?: Permission;
 }
 
 /** THE ROUTE TABLE: every screen, its title and its chunk. A path of the specification that is not here is not built yet. */
@@ -41,93 +41,110 @@ export const routes: readonly ScreenRoute[] = [
     path: 'statistics',
     title: 'statistics',
     tab: 'chart',
-    tabFor: 'statistics.view',
+    permission: 'statistics.view',
     load: async () => (await import('../features/statistics/screens/StatisticsScreen.tsx')).StatisticsScreen,
   },
   { path: 'mine', title: 'mine', tab: 'person', load: async () => (await import('../features/mine/screens/MineScreen.tsx')).MineScreen },
   {
     path: 'workOrders',
     title: 'workOrders',
+    permission: 'work-order.view',
     load: async () => (await import('../features/work-order/screens/WorkOrderListScreen.tsx')).WorkOrderListScreen,
   },
   {
     path: 'timeouts',
     title: 'timeouts',
+    permission: 'work-order.view',
     load: async () => (await import('../features/work-order/screens/TimeoutListScreen.tsx')).TimeoutListScreen,
   },
   {
     path: 'workOrder',
     title: 'workOrder',
+    permission: 'work-order.view',
     load: async () => (await import('../features/work-order/screens/WorkOrderScreen.tsx')).WorkOrderScreen,
   },
   {
     path: 'newWorkOrder',
     title: 'newWorkOrder',
+    permission: 'work-order.create',
     load: async () => (await import('../features/work-order-form/screens/NewOrderScreen.tsx')).NewOrderScreen,
   },
   {
     path: 'chooseDevices',
     title: 'chooseDevices',
+    permission: 'work-order.create',
     load: async () => (await import('../features/work-order-form/screens/ChooseDevicesScreen.tsx')).ChooseDevicesScreen,
   },
   {
     path: 'chooseMeters',
     title: 'chooseMeters',
+    permission: 'work-order.create',
     load: async () => (await import('../features/work-order-form/screens/ChooseMetersScreen.tsx')).ChooseMetersScreen,
   },
   {
     path: 'chooseGateways',
     title: 'chooseGateways',
+    permission: 'work-order.create',
     load: async () => (await import('../features/work-order-form/screens/ChooseGatewaysScreen.tsx')).ChooseGatewaysScreen,
   },
   {
     path: 'dispatch',
     title: 'dispatch',
+    permission: 'work-order.view',
     load: async () => (await import('../features/work-order-form/screens/DispatchScreen.tsx')).DispatchScreen,
   },
   {
     path: 'assign',
     title: 'assign',
+    permission: 'work-order.view',
     load: async () => (await import('../features/work-order-form/screens/AssignScreen.tsx')).AssignScreen,
   },
   {
     path: 'executor',
     title: 'executor',
+    permission: 'work-order.view',
     load: async () => (await import('../features/work-order-form/screens/ExecutorScreen.tsx')).ExecutorScreen,
   },
   {
     path: 'backfill',
     title: 'backfill',
+    permission: 'work-order.view',
     load: async () => (await import('../features/work-order-form/screens/BackfillScreen.tsx')).BackfillScreen,
   },
   {
     path: 'survey',
     title: 'survey',
+    permission: 'work-order.view',
     load: async () => (await import('../features/work-order-form/screens/SurveyScreen.tsx')).SurveyScreen,
   },
   {
     path: 'evaluation',
     title: 'evaluation',
+    permission: 'work-order.view',
     load: async () => (await import('../features/work-order-form/screens/EvaluationScreen.tsx')).EvaluationScreen,
   },
   {
     path: 'rollback',
     title: 'rollback',
+    permission: 'work-order.view',
     load: async () => (await import('../features/work-order-form/screens/RollbackScreen.tsx')).RollbackScreen,
   },
   {
     path: 'applyClosing',
     title: 'applyClosing',
+    permission: 'work-order.view',
     load: async () => (await import('../features/work-order-form/screens/ApplyClosingScreen.tsx')).ApplyClosingScreen,
   },
   {
     path: 'closeConfirm',
     title: 'closeConfirm',
+    permission: 'work-order.view',
     load: async () => (await import('../features/work-order-form/screens/CloseConfirmScreen.tsx')).CloseConfirmScreen,
   },
   {
     path: 'editWorkOrder',
     title: 'editWorkOrder',
+    permission: 'work-order.view',
     load: async () => (await import('../features/work-order-form/screens/EditOrderScreen.tsx')).EditOrderScreen,
   },
 ];

@@ -94,7 +94,11 @@ describe('what the list opens with', () => {
     });
   });
 
-  it('is what is being done for a client', () => {
+  it('is what waits for their judgement for those the work is done for', () => {
+    expect(findUsualView({ permissions: ['work-order.view', 'work-order.evaluate'], teams: [] })).toEqual({ tab: 'toCheck', scope: 'all' });
+  });
+
+  it('is what is being done for who may only look', () => {
     expect(findUsualView({ permissions: ['work-order.view'], teams: [] })).toEqual({ tab: 'executing', scope: 'all' });
   });
 });

@@ -40,9 +40,8 @@ export async function actOnOrder(context: AuthorContext, call: ActionCall, comma
   const now = context.clock.now().getTime();
   const decision = decide(order, command, author.actor, input, { ...loaded.clockRules(now), backfill: loaded.backfill });
   if ('refusal' in decision) throw toServiceError(decision.refusal, row);
-  const files = listFiles(input);
-  await checkReferences(context, loaded, decision.transition, input, files);
-  return saveMove(context, call, loaded, decision, input, files);
+  await checkReferences(context, loaded, decision.transition, input);
+  return saveMove(context, call, loaded, decision, input);
 }
 
 async function saveMove(
@@ -51,7 +50,6 @@ async function saveMove(
   loaded: LoadedOrder,
   { transition, order: after }: Move,
   input: ActionInput,
-  files: readonly OrderFile[],
 ): Promise<Moved> {
   const { row } = loaded;
   const answer = { id: row.id, orderNo: row.order_no, status: after.status, backTo: after.backTo, version: after.version };
@@ -63,7 +61,7 @@ async function saveMove(
     facts: factsOf(context, loaded, { transition, order: after }, input),
     // The words stand with the first event of a move, so that they are not read twice.
     history: events.map((event, index) => ({ event, action: transition.action, detail: index === 0 ? detail : {} })),
-    files,
+    files: listFiles(input),
     position: call.position,
     audit: { action: transition.action, row: transition.row, from: row.status, to: after.status, ...detail },
     answer,

@@ -1,10 +1,9 @@
-import type { ActionInput, Role, Transition } from '@energy-om/domain';
+import type { ActionInput, Role, Transition, WorkOrderResult } from '@energy-om/domain';
 import type { Statement } from '../../db/database.ts';
 import { invalid } from '../service-error.ts';
 import type { AuthorContext } from './author.ts';
 import { acceptingRoles, fitCondition, leadingRoles, processingRoles } from './fit-members.ts';
 import { findOrder, type LoadedOrder } from './load-order.ts';
-import type { OrderFile } from './save-order.ts';
 
 /** $1 tenant, $2 area path, $3 roles, $4 accounts, $5 team or null: how many of them are fit, and in the team if one is named. */
 const countFitAccounts: Statement = {
@@ -36,7 +35,6 @@ export async function checkReferences(
   { row, order }: LoadedOrder,
   transition: Transition,
   input: ActionInput,
-  files: readonly OrderFile[],
 ): Promise<void> {
   if (transition.requires.includes('target')) await checkTarget(context, order.areaPath, input);
   if (transition.requires.includes('members')) {
@@ -47,7 +45,14 @@ export async function checkReferences(
   if (input.duplicateOf && (input.duplicateOf === row.id || !(await isInSight(context, input.duplicateOf)))) {
     throw invalid({ duplicateOf: 'duplicateUnknown' });
   }
-  if (files.length > 0) await checkFiles(context, files.map(({ id }) => id), row.id, 'result.afterPhotoIds');
+  if (input.result) await checkResultFiles(context, row.id, input.result);
+}
+
+async function checkResultFiles(context: AuthorContext, orderId: string, result: WorkOrderResult): Promise<void> {
+  const { beforePhotoIds, afterPhotoIds, signatureFileId } = result;
+  await checkFiles(context, beforePhotoIds, orderId, 'result.beforePhotoIds');
+  await checkFiles(context, afterPhotoIds, orderId, 'result.afterPhotoIds');
+  await checkFiles(context, signatureFileId ? [signatureFileId] : [], orderId, 'result.signatureFileId');
 }
 
 async function checkTarget(context: AuthorContext, areaPath: string, { target }: ActionInput): Promise<void> {

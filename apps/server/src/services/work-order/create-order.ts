@@ -99,7 +99,9 @@ export async function loadPlace({ author, database }: AuthorContext, place: Plac
   if (row.objects_at_site !== devices.length + areas.length) throw invalid({ objects: 'objectOutsideSite' });
   const faults = findAnswerFaults(place.customAnswers, row.custom_fields, 'customAnswers');
   if (author.actor.kind === 'account' && Object.keys(faults).length > 0) {
-    throw invalid(Object.fromEntries(Object.entries(faults).map(([field, fault]) => [field, fault === 'missing' ? 'required' : 'checkField'])));
+    throw invalid(
+      Object.fromEntries(Object.entries(faults).map(([field, fault]) => [field, fault === 'missing' ? 'required' : 'checkField'])),
+    );
   }
   return { ...row, area_path: row.area_path };
 }
@@ -112,17 +114,25 @@ export async function createOrder(context: AuthorContext, input: NewOrder): Prom
   if (author.actor.kind === 'account' && !reaches(author.actor, 'work-order.create', { ...order, createdBy: null, requesterId: null })) {
     throw forbidden();
   }
-  if (input.linkedOrderId !== null && !(await isInSight(context, input.linkedOrderId))) throw invalid({ linkedOrderId: 'linkedOrderUnknown' });
+  if (input.linkedOrderId !== null && !(await isInSight(context, input.linkedOrderId)))
+    throw invalid({ linkedOrderId: 'linkedOrderUnknown' });
   await checkFiles(context, input.fileIds, null, 'fileIds');
   return insertOrder(context, input, order, place);
 }
 
 type OrderAuthor = Pick<AuthorContext['author'], 'actor' | 'accountId'>;
 type OrderPlace = TenantRules &
-  Pick<PlaceRow, 'clock_targets' | 'check_required' | 'one_signature' | 'closes_on_silence' | 'client_id' | 'grabbable_by_teams'> & { area_path: string };
+  Pick<PlaceRow, 'clock_targets' | 'check_required' | 'one_signature' | 'closes_on_silence' | 'client_id' | 'grabbable_by_teams'> & {
+    area_path: string;
+  };
 
 /** The order as it stands when it is raised. @param now epoch milliseconds */
-export function openOrder({ author }: { author: OrderAuthor }, input: Pick<NewOrder, 'level' | 'source' | 'projectId'>, place: OrderPlace, now: number): WorkOrder {
+export function openOrder(
+  { author }: { author: OrderAuthor },
+  input: Pick<NewOrder, 'level' | 'source' | 'projectId'>,
+  place: OrderPlace,
+  now: number,
+): WorkOrder {
   const calendar = toCalendar(place);
   const byClient = author.actor.kind === 'account' && author.actor.clientProjectIds.includes(input.projectId);
   const targets = clockTargetsOf(input.level, place.settings.clockTargets, place.clock_targets);
@@ -203,7 +213,12 @@ const insertStatement: Statement = {
     select order_no from moved`,
 };
 
-async function insertOrder(context: AuthorContext, input: NewOrder, order: WorkOrder, place: TenantRules): Promise<ApiOutput<'createWorkOrder'>> {
+async function insertOrder(
+  context: AuthorContext,
+  input: NewOrder,
+  order: WorkOrder,
+  place: TenantRules,
+): Promise<ApiOutput<'createWorkOrder'>> {
   const { author, clock, database, ids } = context;
   const now = clock.now();
   const id = ids.next();

@@ -21,8 +21,8 @@ export async function editOrder(context: AuthorContext, loaded: LoadedOrder, inp
   const place = await findChangedPlace(context, loaded, input);
   const edited = applyChanges(after, loaded, input, place);
   if (edited.projectId !== row.project_id || edited.areaPath !== row.area_path) assertReach(context, edited);
-  const files = (input.fileIds ?? []).map((id) => ({ id, kind: 'request' as const }));
-  await checkFiles(context, files.map(({ id }) => id), row.id, 'fileIds');
+  const fileIds = input.fileIds ?? [];
+  await checkFiles(context, fileIds, row.id, 'fileIds');
   const facts = toFacts(input, edited, place);
   const answer = { ...presentMoved(row), status: edited.status, backTo: edited.backTo, version: edited.version };
   const isSaved = await saveOrder(context, {
@@ -31,9 +31,13 @@ export async function editOrder(context: AuthorContext, loaded: LoadedOrder, inp
     facts,
     objects: input.objects,
     history: [{ event: null, action: input.mode, detail: {} }],
-    files,
+    files: fileIds.map((id) => ({ id, kind: 'request' })),
     position: input.position,
-    audit: { action: input.mode, before: Object.fromEntries(Object.keys(facts).map((column) => [column, row[column as keyof OrderFacts]])), after: facts },
+    audit: {
+      action: input.mode,
+      before: Object.fromEntries(Object.keys(facts).map((column) => [column, row[column as keyof OrderFacts]])),
+      after: facts,
+    },
     answer,
   });
   if (!isSaved) await refuseLostRace(context, row.id);
@@ -61,7 +65,12 @@ async function findChangedPlace(context: AuthorContext, { row }: LoadedOrder, in
 }
 
 /** The order by the rules of where it is now. The client who raised it stays its requester, else it is the project's own. */
-function applyChanges(order: WorkOrder, { row, calendar, targetsOf }: LoadedOrder, input: EditInput, place: ChangedPlace | null): WorkOrder {
+function applyChanges(
+  order: WorkOrder,
+  { row, calendar, targetsOf }: LoadedOrder,
+  input: EditInput,
+  place: ChangedPlace | null,
+): WorkOrder {
   const level = input.level ?? order.level;
   const isElsewhere = input.projectId !== undefined && input.projectId !== row.project_id;
   const isOtherBusiness = input.businessTypeId !== undefined && input.businessTypeId !== row.business_type_id;

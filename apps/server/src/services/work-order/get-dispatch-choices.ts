@@ -89,7 +89,11 @@ function suggestArrival({ clockRules, calendar, row }: LoadedOrder, now: number)
   return new Date(due ?? row.created_at).toISOString();
 }
 
-async function measureTeamDistances(context: SignedInContext, { row }: LoadedOrder, teams: readonly CandidateTeam[]): Promise<Map<string, number>> {
+async function measureTeamDistances(
+  context: SignedInContext,
+  { row }: LoadedOrder,
+  teams: readonly CandidateTeam[],
+): Promise<Map<string, number>> {
   const site = (await findAreaCoordinates(context, [row.area_id])).get(row.area_id);
   if (!site) return new Map();
   return new Map(

@@ -1,9 +1,9 @@
 import type { ApiOutput } from '@energy-om/contract';
 import { localDate, startOfLocalDate } from '@energy-om/domain';
-import { invalid } from '../service-error.ts';
-import type { SignedInContext, Verb } from '../request-context.ts';
-import { loadTimeZone } from './load-time-zone.ts';
 import { Parameters, prepared } from '../../db/statement-text.ts';
+import type { SignedInContext, Verb } from '../request-context.ts';
+import { invalid } from '../service-error.ts';
+import { loadTimeZone } from './load-time-zone.ts';
 import { scopeCondition } from './order-scope.ts';
 
 type Statistics = ApiOutput<'getWorkOrderStatistics'>;

@@ -2,7 +2,10 @@ import type { ActionInput, HoldReason } from '@energy-om/domain';
 
 /** What a history row keeps of an action: ids for people and teams, ISO instants. Names are looked up when it is shown. */
 export interface HistoryDetail
-  extends Pick<ActionInput, 'reason' | 'returnReason' | 'closingReason' | 'outcome' | 'overrideReason' | 'doneSoFar' | 'stars' | 'comment' | 'leadId'> {
+  extends Pick<
+    ActionInput,
+    'reason' | 'returnReason' | 'closingReason' | 'outcome' | 'overrideReason' | 'doneSoFar' | 'stars' | 'comment' | 'leadId'
+  > {
   targetTeamId?: string;
   targetAccountId?: string;
   memberIds?: readonly string[];

@@ -18,11 +18,16 @@ export const listTimedOutWorkOrders: Verb<'listTimedOutWorkOrders'> = async (con
   const { actor, database, clock } = context;
   const now = clock.now();
   const parameters = new Parameters();
-  const conditions = [`o.tenant_id = ${parameters.add(actor.tenantId)}`, scopeCondition(actor, 'work-order.view', parameters), riskCondition(input.risk, now, parameters)];
+  const conditions = [
+    `o.tenant_id = ${parameters.add(actor.tenantId)}`,
+    scopeCondition(actor, 'work-order.view', parameters),
+    riskCondition(input.risk, now, parameters),
+  ];
   if (input.kind) conditions.push(`(o.next_due_kind = any (${parameters.add(acceptClocks)}::text[])) = ${input.kind === 'accept'}`);
   const position = input.cursor === undefined ? null : decodeCursor(input.cursor, ['instant', 'id', 'count', 'count']);
   const total = position ? { count: position[2], isLeast: position[3] === 1 } : await countOrders(database, conditions, parameters);
-  if (position) conditions.push(`(o.next_due_at, o.id) > (${parameters.add(position[0])}::timestamptz, ${parameters.add(position[1])}::uuid)`);
+  if (position)
+    conditions.push(`(o.next_due_at, o.id) > (${parameters.add(position[0])}::timestamptz, ${parameters.add(position[1])}::uuid)`);
   const rows = await queryOrders(database, {
     conditions,
     parameters,

@@ -74,7 +74,12 @@ export async function loadOrder(database: Database, tenantId: string, orderId: s
 }
 
 /** As `loadOrder`; but of an order that another one took from the actor's pool, it says so. */
-export async function loadOrderToAccept(database: Database, tenantId: string, orderId: string, actor: LifecycleActor): Promise<LoadedOrder> {
+export async function loadOrderToAccept(
+  database: Database,
+  tenantId: string,
+  orderId: string,
+  actor: LifecycleActor,
+): Promise<LoadedOrder> {
   const row = await findRow(database, tenantId, orderId);
   if (!row) throw notFound();
   const loaded = toLoaded(row);

@@ -16,7 +16,10 @@ const findCoordinates: Statement = {
     where a.tenant_id = $1 and a.id = any ($2)`,
 };
 
-export async function findAreaCoordinates({ database, actor }: SignedInContext, areaIds: readonly string[]): Promise<Map<string, Coordinates>> {
+export async function findAreaCoordinates(
+  { database, actor }: SignedInContext,
+  areaIds: readonly string[],
+): Promise<Map<string, Coordinates>> {
   const rows = await database.query<Coordinates & { id: string }>(findCoordinates, [actor.tenantId, areaIds]);
   return new Map(rows.map(({ id, longitude, latitude }) => [id, { longitude, latitude }]));
 }

@@ -71,7 +71,8 @@ export function toOrderColumns(order: WorkOrder) {
 }
 
 function toState(order: WorkOrder): WorkOrderState {
-  const { createdByClient, memberIds, doerIds, checkRequired, oneSignature, closesOnSilence, closing, hold, timesNotSolved, clocks } = order;
+  const { createdByClient, memberIds, doerIds, checkRequired, oneSignature, closesOnSilence, closing, hold, timesNotSolved, clocks } =
+    order;
   return { createdByClient, memberIds, doerIds, checkRequired, oneSignature, closesOnSilence, closing, hold, timesNotSolved, clocks };
 }
 

@@ -19,5 +19,7 @@ export const processWorkOrder: Verb<'processWorkOrder'> = async (context, input)
 
 /** The results are in whatever comes of this; what fails here the next sweep makes up for. */
 async function passNeedlessCheck(context: SignedInContext, orderId: string): Promise<void> {
-  await wakeOrder(context, context.actor.tenantId, orderId).catch((error: unknown) => context.log.warn({ err: error, orderId }, 'order not woken'));
+  await wakeOrder(context, context.actor.tenantId, orderId).catch((error: unknown) =>
+    context.log.warn({ err: error, orderId }, 'order not woken'),
+  );
 }

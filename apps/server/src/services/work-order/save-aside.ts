@@ -15,7 +15,12 @@ interface Aside {
 }
 
 /** Writes what changes an order without moving it. */
-export async function saveAside(context: AuthorContext, { row }: LoadedOrder, after: WorkOrder, aside: Aside): Promise<ApiOutput<'updateWorkOrder'>> {
+export async function saveAside(
+  context: AuthorContext,
+  { row }: LoadedOrder,
+  after: WorkOrder,
+  aside: Aside,
+): Promise<ApiOutput<'updateWorkOrder'>> {
   const answer = presentMoved({ ...row, version: after.version });
   const isSaved = await saveOrder(context, {
     before: row,

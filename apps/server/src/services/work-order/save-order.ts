@@ -165,7 +165,11 @@ export async function saveOrder(context: AuthorContext, change: OrderChange): Pr
  * Runs the statement of a write. Where the idempotency key stands already, a twin was quicker, and whoever called finds its
  * answer under the key; but one past its time makes way.
  */
-export async function runWrite<Row extends object>(context: AuthorContext, statement: Statement, parameters: readonly unknown[]): Promise<Row[]> {
+export async function runWrite<Row extends object>(
+  context: AuthorContext,
+  statement: Statement,
+  parameters: readonly unknown[],
+): Promise<Row[]> {
   const { database } = context;
   try {
     return await database.query<Row>(statement, parameters);
@@ -190,7 +194,11 @@ async function removeExpiredKey({ author, clock, database }: AuthorContext): Pro
 /** Each object once, in the order given. */
 export function toObjectRows(objects: readonly { kind: ObjectKind; id: string }[]) {
   const distinct = [...new Map(objects.map((object) => [object.id, object])).values()];
-  return distinct.map(({ kind, id }, position) => ({ position, device_id: kind === 'area' ? null : id, area_id: kind === 'area' ? id : null }));
+  return distinct.map(({ kind, id }, position) => ({
+    position,
+    device_id: kind === 'area' ? null : id,
+    area_id: kind === 'area' ? id : null,
+  }));
 }
 
 interface Attached extends Pick<OrderChange, 'after' | 'history' | 'files' | 'position' | 'audit' | 'answer'> {

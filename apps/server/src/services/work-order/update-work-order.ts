@@ -1,7 +1,7 @@
 import type { ApiOutput, ApiParsedInput } from '@energy-om/contract';
 import { actsAs, approveHold, checkIn, type LifecycleActor, placeOnHold, resumeFromHold, type WorkOrder } from '@energy-om/domain';
-import { conflict, invalid } from '../service-error.ts';
 import type { Verb } from '../request-context.ts';
+import { conflict, invalid } from '../service-error.ts';
 import { assertSideAction } from './assert-side-action.ts';
 import { type AuthorContext, authorOf } from './author.ts';
 import { checkFiles } from './check-references.ts';
@@ -30,10 +30,11 @@ async function changeAside(context: AuthorContext, loaded: LoadedOrder, input: S
   const { author } = context;
   assertSideAction(input.mode, loaded, context);
   const now = context.clock.now().getTime();
-  const files: OrderFile[] = input.mode === 'add' ? input.fileIds.map((id) => ({ id, kind: 'addition' })) : [];
-  if (input.mode === 'add' && !input.text && files.length === 0) throw invalid({ text: 'nothingToAdd' });
-  await checkFiles(context, files.map(({ id }) => id), loaded.row.id, 'fileIds');
+  const fileIds = input.mode === 'add' ? input.fileIds : [];
+  if (input.mode === 'add' && !input.text && fileIds.length === 0) throw invalid({ text: 'nothingToAdd' });
+  await checkFiles(context, fileIds, loaded.row.id, 'fileIds');
   const after = change(loaded, input, { actor: author.actor, accountId: author.accountId ?? '' }, now);
+  const files: OrderFile[] = fileIds.map((id) => ({ id, kind: 'addition' }));
   return saveAside(context, loaded, after, { action: input.mode, detail: toDetail(input), files, position: input.position });
 }
 

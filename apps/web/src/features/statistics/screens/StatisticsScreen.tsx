@@ -2,7 +2,6 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useApiQuery } from '../../../shared/api/use-api-query.ts';
 import { useTexts } from '../../../shared/i18n/texts.ts';
 import { useScreenState } from '../../../shared/navigation/screen-state.ts';
-import { useMay } from '../../../shared/session/session-store.ts';
 import { Empty } from '../../../shared/ui/Empty.tsx';
 import { LoadFailed } from '../../../shared/ui/LoadFailed.tsx';
 import { PullRefresh } from '../../../shared/ui/PullRefresh.tsx';
@@ -18,16 +17,7 @@ import { type ChosenPeriod, toPeriodInput } from '../model/period.ts';
 
 /** Statistics: how much there was to do in a period, how it went, and who did it. */
 export function StatisticsScreen() {
-  const t = useTexts('statistics');
-  const mayView = useMay('statistics.view');
   const [chosen, setChosen] = useScreenState<ChosenPeriod>('period', { period: 'month', from: null, to: null });
-  if (!mayView) {
-    return (
-      <Screen>
-        <Empty icon="chart" title={t('notForYou')} hint={t('notForYouHint')} />
-      </Screen>
-    );
-  }
   return (
     <Screen>
       <PullRefresh onRefresh={refreshOrders}>

@@ -5,6 +5,7 @@ import type { Scope } from './list-query.ts';
 const tabsByPermission: readonly [Permission, StatusTab][] = [
   ['work-order.dispatch', 'toDispatch'],
   ['work-order.accept', 'toAccept'],
+  ['work-order.evaluate', 'toCheck'],
 ];
 
 /** What the list opens with: the first stage that waits for this account, among the orders that are its concern. */

@@ -43,7 +43,7 @@ export const common: TextsOf<typeof source> = {
     ago: '{{time}} ago',
     fewSecondsAgo: '{{count}} s ago',
   },
-  day: { today: 'Today', yesterday: 'Yesterday', tomorrow: 'Tomorrow' },
+  day: { today: 'today', yesterday: 'yesterday', tomorrow: 'tomorrow' },
   rating: { label: 'Rating', stars_one: '{{count}} star', stars_other: '{{count}} stars', value: '{{count}} of {{max}} stars' },
   photo: {
     label: 'Photos',
@@ -61,6 +61,7 @@ export const common: TextsOf<typeof source> = {
     count: '{{used}}/{{limit}}',
   },
   notFound: { title: 'Page not found', hint: 'The address may be out of date, or the function is not available yet' },
+  notForYou: { title: 'This screen is not open to your role', hint: 'If you need it, ask your administrator' },
   crash: { title: 'Something went wrong', hint: 'What you typed is kept on this device. Reload to go on.' },
   chunk: {
     title: 'The page could not be loaded',

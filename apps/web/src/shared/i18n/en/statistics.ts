@@ -34,6 +34,4 @@ export const statistics: TextsOf<typeof source> = {
   },
   by: { status: 'By status', level: 'By level', source: 'By source', businessType: 'By business type' },
   ranking: { title: 'People', onTime: '{{rate}} on time', finished: 'finished' },
-  notForYou: 'No statistics to show',
-  notForYouHint: 'Your role does not include statistics. Ask your administrator if you need them.',
 };

@@ -10,7 +10,7 @@ export const titles: TextsOf<typeof source> = {
   mine: 'Mine',
   workOrders: 'Work orders',
   workOrder: 'Work order',
-  timeouts: 'Overdue work orders',
+  timeouts: 'Overdue orders',
   newWorkOrder: 'New work order',
   editWorkOrder: 'Edit',
   chooseDevices: 'Select device',

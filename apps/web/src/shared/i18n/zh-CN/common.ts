@@ -54,6 +54,7 @@ export const common = {
     count: '{{used}}/{{limit}}',
   },
   notFound: { title: '找不到这个页面', hint: '地址可能已失效，或者这个功能尚未开放' },
+  notForYou: { title: '这个页面不对您的角色开放', hint: '如有需要，请联系管理员开通权限' },
   crash: { title: '页面出错了', hint: '您填写的内容已保存在本机，重新加载后可以继续' },
   chunk: { title: '页面加载失败', hint: '网络不稳定，或者刚刚发布了新版本，请重新加载', slow: '加载时间比平时长，请稍候或重新加载' },
   offline: '网络已断开，显示的可能不是最新数据',

@@ -25,6 +25,4 @@ export const statistics = {
   },
   by: { status: '按状态', level: '按级别', source: '按来源', businessType: '按业务类型' },
   ranking: { title: '人员排行', onTime: '按时 {{rate}}', finished: '单完工' },
-  notForYou: '没有可查看的统计',
-  notForYouHint: '您的角色没有统计权限，如有需要请联系管理员',
 };

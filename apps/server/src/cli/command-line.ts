@@ -1,0 +1,6 @@
+import type { WriteSource } from '../services/audit-log.ts';
+
+/** How the audit log names what an administrator did on the server itself. */
+export function commandLine(command: string): Omit<WriteSource, 'clock' | 'ids'> {
+  return { actor: null, address: '', endpoint: command };
+}

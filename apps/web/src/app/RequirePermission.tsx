@@ -1,0 +1,30 @@
+import type { Permission } from '@energy-om/domain';
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { useTexts } from '../shared/i18n/texts.ts';
+import { startPath } from '../shared/navigation/paths.ts';
+import { useSession } from '../shared/session/session-store.ts';
+import { Empty } from '../shared/ui/Empty.tsx';
+import { PrimaryButton } from '../shared/ui/PrimaryButton.tsx';
+import { Screen } from '../shared/ui/Screen.tsx';
+
+/** Keeps a screen from those who may not use it: an address that was passed on ends in words and a way home, not in failed calls. */
+export function RequirePermission({ permission, children }: { permission?: Permission | undefined; children: ReactNode }) {
+  const held = useSession((session) => session.user?.permissions);
+  return permission === undefined || held === undefined || held.includes(permission) ? children : <NotForYou />;
+}
+
+function NotForYou() {
+  const t = useTexts('common');
+  const navigate = useNavigate();
+  return (
+    <Screen>
+      <Empty
+        icon="info"
+        title={t('notForYou.title')}
+        hint={t('notForYou.hint')}
+        action={<PrimaryButton onPress={() => navigate(startPath, { replace: true })}>{t('backToHome')}</PrimaryButton>}
+      />
+    </Screen>
+  );
+}

@@ -1,0 +1,40 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { RequirePermission } from '../../src/app/RequirePermission.tsx';
+import { startTexts, textOf } from '../../src/shared/i18n/texts.ts';
+import { clearSession, storeUser } from '../../src/shared/session/session-store.ts';
+import type { UserInfo } from '../../src/shared/session/stored-items.ts';
+
+function open() {
+  const router = createMemoryRouter(
+    [
+      { path: '/pages/index/index', element: <p>home</p> },
+      { path: '/orders', element: <RequirePermission permission="work-order.view">all orders</RequirePermission> },
+    ],
+    { initialEntries: ['/orders'] },
+  );
+  render(<RouterProvider router={router} />);
+}
+
+function signInWith(permissions: UserInfo['permissions']) {
+  storeUser({ id: 'account-1', fullName: 'Wang Lei', permissions, roles: [], teams: [] } as unknown as UserInfo);
+}
+
+beforeAll(startTexts);
+beforeEach(clearSession);
+afterEach(cleanup);
+
+it('shows a screen to those who may use it', () => {
+  signInWith(['work-order.view']);
+  open();
+  expect(screen.getByText('all orders')).toBeTruthy();
+});
+
+it('tells others that the screen is not for them, and takes them home', async () => {
+  signInWith(['device.view']);
+  open();
+  expect(screen.queryByText('all orders')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: textOf('common', 'backToHome') }));
+  expect(await screen.findByText('home')).toBeTruthy();
+});
