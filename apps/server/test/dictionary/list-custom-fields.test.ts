@@ -61,6 +61,4 @@ describe('listCustomFields', () => {
       data: { fields: { table: message } },
     });
   });
-
-  });
 });

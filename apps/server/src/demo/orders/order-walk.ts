@@ -19,8 +19,8 @@ import {
 } from '@energy-om/domain';
 import type { Insertable } from 'kysely';
 import type { WorkOrderFileTable, WorkOrderHistoryTable } from '../../db/schema/operations.ts';
-import { factsOf } from '../../services/work-order/move-facts.ts';
 import { type HistoryDetail, toHistoryDetail } from '../../services/work-order/history-detail.ts';
+import { factsOf } from '../../services/work-order/move-facts.ts';
 import type { OrderFacts } from '../../services/work-order/save-order.ts';
 import type { DemoPerson } from '../world/demo-world.ts';
 import { endOfWeekAfter, openStory, originOf, systemActor } from './open-story.ts';

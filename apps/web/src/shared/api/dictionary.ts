@@ -1,8 +1,5 @@
-import type { ApiOutput } from '@energy-om/contract';
 import { useMemo } from 'react';
 import { useApiQuery } from './use-api-query.ts';
-
-export type Dictionary = ApiOutput<'getDictionary'>;
 
 /** A table's texts by code: `texts.get('10')`. */
 export type DictionaryTexts = ReadonlyMap<string, string>;
