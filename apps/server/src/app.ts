@@ -56,7 +56,7 @@ export async function createApp(context: AppContext, options: ApiOptions = {}): 
     done();
   });
   await app.register(underPressure, {
-    maxEventLoopDelay: serverTimes.eventLoopDelay,
+    maxEventLoopDelay: options.eventLoopDelay ?? serverTimes.eventLoopDelay,
     pressureHandler: (request, reply) => answerUnderPressure(door, request, reply),
   });
   await app.register(multipart);

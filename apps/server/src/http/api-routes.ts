@@ -34,6 +34,8 @@ export interface ApiOptions {
   checkOutputs?: boolean;
   answerWithinMilliseconds?: number;
   bodyWithinMilliseconds?: number;
+  /** Milliseconds the event loop may be late before calls are turned away; 0: never, for tests on a busy machine. */
+  eventLoopDelay?: number;
 }
 
 /** Turns the API table into routes: no other route is under its paths. */

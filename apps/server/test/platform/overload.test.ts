@@ -1,12 +1,13 @@
 import { bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { serverTimes } from '../../src/app.ts';
 import { mintTenant, type TestTenant } from '../support/mint-tenant.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
 let server: TestServer;
 let tenant: TestTenant;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ eventLoopDelay: serverTimes.eventLoopDelay });
   tenant = await mintTenant(server);
 });
 afterAll(() => server.close());

@@ -63,7 +63,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     probeDisk,
     sessionCacheMilliseconds,
   });
-  const app = await createApp(context, { checkOutputs: true, ...options });
+  const app = await createApp(context, { checkOutputs: true, eventLoopDelay: 0, ...options });
   await app.ready();
   return {
     app,
