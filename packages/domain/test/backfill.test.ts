@@ -5,6 +5,7 @@ import {
   type FormField,
   findAnswerFaults,
   findResultFaults,
+  keepKnownAnswers,
   type WorkOrderResult,
 } from '../src/index.ts';
 import { goodResult, noForm } from './support/orders.ts';
@@ -55,6 +56,19 @@ describe('a result', () => {
         rule,
       ),
     ).toEqual({});
+  });
+
+  test('takes a reading of nothing but the meters that are bound, and one of each', () => {
+    const rule = { meterIds: ['m1'] };
+    const read = (...ids: string[]) => faults({ readings: ids.map((objectId) => ({ objectId, value: 1 })) }, rule);
+    expect(read('m1', 'm2')).toEqual({ 'result.readings': 'notAnOption' });
+    expect(read('m1', 'm1')).toEqual({ 'result.readings': 'notAnOption' });
+    expect(read('m1')).toEqual({});
+  });
+
+  test('keeps the answers the form asks for and no others', () => {
+    const fields = [{ key: 'seal' }, { key: 'signal' }] as FormField[];
+    expect(keepKnownAnswers({ seal: true, other: 'x', toString: 'y' }, fields)).toEqual({ seal: true });
   });
 
   test('needs a photo of the work where the type asks for one; one from before is none', () => {

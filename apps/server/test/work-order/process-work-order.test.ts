@@ -204,6 +204,17 @@ describe('the form of the business', () => {
     expect(files).toMatchObject([{ file_id: photoId, kind: 'after', added_by: world.tenant.accounts.technician.id }]);
   });
 
+  it('keeps no answer to what the form does not ask, and takes no reading of another meter', async () => {
+    const order = await atBackfill();
+    const foreign = { ...complete(), readings: [...complete().readings, { objectId: server.context.ids.next(), value: 1 }] };
+    const { technician } = strict.tenant.clients;
+    const refused = await technician.call('processWorkOrder', { ...order, phase: 'result', result: foreign });
+    expect(refused).toMatchObject({ code: bodyCode.invalid, data: { fields: { 'result.readings': '请选择有效的选项' } } });
+    const result = { ...complete(), answers: { ...answers, unasked: 'x' } };
+    await strict.act('technician', 'processWorkOrder', order, { phase: 'result', result });
+    expect((await readOrderRows(server, order.id)).order.result).toEqual(complete());
+  });
+
   it('names everything that is missing or wrong at once', async () => {
     const order = await atBackfill();
     const before = await fingerprintOrders(server, world.tenant.id);

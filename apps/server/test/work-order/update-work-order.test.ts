@@ -95,6 +95,7 @@ describeOrderAction(() => world, {
     ['holdReason', { holdReason: 'tired' }],
     ['until', { until: '2026-11-19T10:00:00+08:00' }],
     ['until', { until: 'next week' }],
+    ['until', { until: '9998-01-01T00:00:00Z' }],
     ['text', { text: '长'.repeat(501) }],
   ],
   texts: ['text'],

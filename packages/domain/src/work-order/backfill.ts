@@ -57,8 +57,18 @@ export function findResultFaults(result: WorkOrderResult | undefined, rule: Back
   for (const meterId of rule.meterIds) {
     if (!result.readings.some(({ objectId }) => objectId === meterId)) faults[`result.readings.${meterId}`] = 'missing';
   }
+  const readIds = result.readings.map(({ objectId }) => objectId);
+  if (readIds.some((id, index) => !rule.meterIds.includes(id) || readIds.indexOf(id) !== index)) faults['result.readings'] = 'notAnOption';
   if (rule.afterPhotoRequired && result.afterPhotoIds.length === 0) faults['result.afterPhotoIds'] = 'missing';
   return { ...faults, ...findAnswerFaults(result.answers, rule.fields, 'result.answers') };
+}
+
+/** Answers to the form's own fields; what a form no longer asks, or never did, is not kept. */
+export function keepKnownAnswers(
+  answers: Readonly<Record<string, FormAnswer>>,
+  fields: readonly FormField[],
+): Readonly<Record<string, FormAnswer>> {
+  return Object.fromEntries(fields.flatMap(({ key }) => (Object.hasOwn(answers, key) ? [[key, answers[key] ?? null]] : [])));
 }
 
 /** The same for any form of fields; `path` stands before each key. */

@@ -1,5 +1,5 @@
 import type { ApiOutput } from '@energy-om/contract';
-import { type ActionInput, type Command, decide, type Move } from '@energy-om/domain';
+import { type ActionInput, type Command, decide, keepKnownAnswers, type Move } from '@energy-om/domain';
 import type { MessageKey } from '../messages.ts';
 import { conflict, forbidden, invalid } from '../service-error.ts';
 import type { AuthorContext } from './author.ts';
@@ -31,17 +31,23 @@ const faultMessages = {
  * The way of every action: load within the tenant and the actor's reach, let the lifecycle decide, write conditionally.
  * Throws `notFound`, `forbidden`, `invalid` by field, or `conflict` with the order as it stands now.
  */
-export async function actOnOrder(context: AuthorContext, call: ActionCall, command: Command, input: ActionInput): Promise<Moved> {
+export async function actOnOrder(context: AuthorContext, call: ActionCall, command: Command, given: ActionInput): Promise<Moved> {
   const { author, database } = context;
   const load = command === 'accept' ? loadOrderToAccept : loadOrder;
   const loaded = await load(database, author.tenantId, call.id, author.actor);
   const { row, order } = loaded;
   if (order.version !== call.version) throw conflict('orderMovedOn', presentMoved(row));
+  const input = keepToForm(given, loaded);
   const now = context.clock.now().getTime();
   const decision = decide(order, command, author.actor, input, { ...loaded.clockRules(now), backfill: loaded.backfill });
   if ('refusal' in decision) throw toServiceError(decision.refusal, row);
   await checkReferences(context, loaded, decision.transition, input);
   return saveMove(context, call, loaded, decision, input);
+}
+
+function keepToForm(input: ActionInput, { backfill }: LoadedOrder): ActionInput {
+  const { result } = input;
+  return result ? { ...input, result: { ...result, answers: keepKnownAnswers(result.answers, backfill.fields) } } : input;
 }
 
 async function saveMove(

@@ -9,6 +9,7 @@ import {
   type FormField,
   findAnswerFaults,
   historyEvent,
+  keepKnownAnswers,
   localDate,
   type ObjectKind,
   reaches,
@@ -217,7 +218,7 @@ async function insertOrder(
   context: AuthorContext,
   input: NewOrder,
   order: WorkOrder,
-  place: TenantRules,
+  place: PlaceRow,
 ): Promise<ApiOutput<'createWorkOrder'>> {
   const { author, clock, database, ids } = context;
   const now = clock.now();
@@ -234,7 +235,7 @@ async function insertOrder(
     business_type_id: input.businessTypeId,
     title: input.title,
     description: input.description,
-    custom_answers: JSON.stringify(input.customAnswers),
+    custom_answers: JSON.stringify(keepKnownAnswers(input.customAnswers, place.custom_fields)),
     planned_finish_at: input.plannedFinishAt === null ? null : new Date(input.plannedFinishAt),
     created_by: order.createdBy,
     requester_id: order.requesterId,

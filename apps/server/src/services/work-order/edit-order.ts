@@ -1,5 +1,5 @@
 import type { ApiOutput, ApiParsedInput } from '@energy-om/contract';
-import { clockTargetsOf, decide, type ObjectKind, reaches, retargetClocks, type WorkOrder } from '@energy-om/domain';
+import { clockTargetsOf, decide, keepKnownAnswers, type ObjectKind, reaches, retargetClocks, type WorkOrder } from '@energy-om/domain';
 import { conflict, forbidden } from '../service-error.ts';
 import { refuseLostRace } from './act.ts';
 import { assertSideAction } from './assert-side-action.ts';
@@ -103,7 +103,7 @@ function toFacts(input: EditInput, edited: WorkOrder, place: ChangedPlace | null
     area_id: input.siteId,
     area_path: place?.area_path,
     business_type_id: input.businessTypeId,
-    custom_answers: input.customAnswers,
+    custom_answers: input.customAnswers && place ? keepKnownAnswers(input.customAnswers, place.custom_fields) : undefined,
     planned_finish_at: toPlannedFinish(input.plannedFinishAt),
   };
   return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined));

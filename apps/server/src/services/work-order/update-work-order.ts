@@ -1,5 +1,14 @@
 import type { ApiOutput, ApiParsedInput } from '@energy-om/contract';
-import { actsAs, approveHold, checkIn, type LifecycleActor, placeOnHold, resumeFromHold, type WorkOrder } from '@energy-om/domain';
+import {
+  actsAs,
+  approveHold,
+  checkIn,
+  type LifecycleActor,
+  longestHold,
+  placeOnHold,
+  resumeFromHold,
+  type WorkOrder,
+} from '@energy-om/domain';
 import type { Verb } from '../request-context.ts';
 import { conflict, invalid } from '../service-error.ts';
 import { assertSideAction } from './assert-side-action.ts';
@@ -48,6 +57,7 @@ function change({ order, row, calendar }: LoadedOrder, input: SideInput, { actor
     case 'hold': {
       const until = Date.parse(input.until);
       if (until <= now) throw invalid({ until: 'holdTooShort' });
+      if (until - now > longestHold) throw invalid({ until: 'outOfRange' });
       const hold = { reason: input.holdReason, text: input.text ?? null, since: now, until, by: accountId };
       // A dispatcher's own needs nobody else's approval.
       return placeOnHold(order, hold, actsAs(actor, 'dispatcher', order));

@@ -27,8 +27,8 @@ export async function wakeOrder(app: AppContext, tenantId: string, orderId: stri
     if (command) await actOnOrder(context, { id: orderId, version: loaded.order.version }, command, {});
     else await endHold(context, loaded);
   } catch (error) {
-    // Someone, or another server, was quicker: then there is nothing left to do.
-    if (!(error instanceof ServiceError && error.kind === 'conflict')) throw error;
+    // Not due, or someone, another server too, was quicker: then there is nothing to do.
+    if (!(error instanceof ServiceError && (error.kind === 'conflict' || error.kind === 'forbidden'))) throw error;
   }
 }
 
