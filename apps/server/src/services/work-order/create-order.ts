@@ -2,6 +2,7 @@ import type { ApiOutput } from '@energy-om/contract';
 import {
   applyClockEffects,
   type ClockTargetChanges,
+  type ClockTargets,
   clockTargetsOf,
   creation,
   type EventLevel,
@@ -130,13 +131,13 @@ type OrderPlace = TenantRules &
 /** The order as it stands when it is raised. @param now epoch milliseconds */
 export function openOrder(
   { author }: { author: OrderAuthor },
-  input: Pick<NewOrder, 'level' | 'source' | 'projectId'>,
+  input: Pick<NewOrder, 'level' | 'source' | 'projectId' | 'plannedFinishAt'>,
   place: OrderPlace,
   now: number,
 ): WorkOrder {
   const calendar = toCalendar(place);
   const byClient = author.actor.kind === 'account' && author.actor.clientProjectIds.includes(input.projectId);
-  const targets = clockTargetsOf(input.level, place.settings.clockTargets, place.clock_targets);
+  const targets = { ...clockTargetsOf(input.level, place.settings.clockTargets, place.clock_targets), ...plannedPromise(input, now) };
   return {
     ...creation.to,
     backTo: null,
@@ -165,6 +166,12 @@ export function openOrder(
 }
 
 /** What of its business type the lifecycle of an order goes by. */
+/** A plan's promise is its window, whatever the level says. */
+function plannedPromise({ source, plannedFinishAt }: Pick<NewOrder, 'source' | 'plannedFinishAt'>, now: number): Partial<ClockTargets> {
+  if (source !== historyEvent.businessPlan || plannedFinishAt === null) return {};
+  return { resolve: { duration: Math.max(0, plannedFinishAt - now), counts: 'always' } };
+}
+
 export function rulesOfBusiness(place: Pick<PlaceRow, 'check_required' | 'one_signature' | 'closes_on_silence'>) {
   return { checkRequired: place.check_required, oneSignature: place.one_signature, closesOnSilence: place.closes_on_silence };
 }

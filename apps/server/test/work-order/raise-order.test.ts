@@ -1,0 +1,67 @@
+import { type EventLevel, historyEvent, workOrderStatus as status } from '@energy-om/domain';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type RaisedOrder, raiseOrder } from '../../src/services/work-order/raise-order.ts';
+import { mintOperations, type TestOperations } from '../support/mint-operations.ts';
+import { mintTenant, type TestTenant } from '../support/mint-tenant.ts';
+import { readOrderRows } from '../support/order-rows.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+
+let server: TestServer;
+let tenant: TestTenant;
+let operations: TestOperations;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  tenant = await mintTenant(server);
+  operations = await mintOperations(server, tenant);
+});
+afterAll(() => server.close());
+
+function raisedOrder(changes: Partial<RaisedOrder>): RaisedOrder {
+  const { projectId, businessTypeId, deviceId } = operations;
+  return {
+    projectId,
+    businessTypeId,
+    siteId: tenant.areas.site,
+    level: 1 as EventLevel,
+    title: '2号变压器油温过高 86.4℃',
+    description: '油温高于阈值八十度',
+    objects: [{ kind: 'device', id: deviceId }],
+    fileIds: [],
+    plannedFinishAt: null,
+    customAnswers: {},
+    linkedOrderId: null,
+    source: historyEvent.eventAlarm,
+    origin: server.context.ids.next(),
+    ...changes,
+  };
+}
+
+const raise = (input: RaisedOrder) => raiseOrder(server.context, tenant.id, 'test', input);
+
+describe('an order the system raises', () => {
+  it('for an alarm waits to be dispatched, tells its source first and is evaluated by the client', async () => {
+    const { id } = await raise(raisedOrder({}));
+    const { order, history } = await readOrderRows(server, id);
+    expect(order).toMatchObject({ status: status.toBeDispatched, created_by: null, requester_id: tenant.accounts.client_rep.id });
+    expect(history.map(({ event }) => event)).toEqual([historyEvent.eventAlarm]);
+    expect(order.state.clocks.map(({ kind }) => kind)).toEqual(['resolve', 'dispatch']);
+  });
+
+  it('for a plan is promised for the end of its window and evaluated by nobody', async () => {
+    const plannedFinishAt = server.clock.now().getTime() + 5 * 24 * 60 * 60_000;
+    const { id } = await raise(raisedOrder({ source: historyEvent.businessPlan, plannedFinishAt }));
+    const { order, history } = await readOrderRows(server, id);
+    expect(order.requester_id).toBeNull();
+    expect(order.state.clocks.find(({ kind }) => kind === 'resolve')?.dueAt).toBe(plannedFinishAt);
+    expect(history.map(({ event }) => event)).toEqual([historyEvent.businessPlan]);
+  });
+
+  it('is raised once for each origin, however many see it at once', async () => {
+    const input = raisedOrder({});
+    const raised = await Promise.all(Array.from({ length: 10 }, () => raise(input)));
+    expect(new Set(raised.map(({ id }) => id)).size).toBe(1);
+    const rows = await server.database.kysely.selectFrom('work_orders').select('id').where('origin', '=', input.origin).execute();
+    expect(rows).toHaveLength(1);
+  });
+});
