@@ -21,8 +21,13 @@ export function originOf({ fault, device, room, world }: Story, at: number): str
 const hour = 60 * 60_000;
 
 /** Six in the evening, local time, a week on. */
-export function endOfWeekAfter(at: number): number {
+function endOfWeekAfter(at: number): number {
   return startOfDay(at) + (7 * 24 + 18) * hour;
+}
+
+/** A planned order has a week. */
+export function findPlannedFinish({ fault }: Pick<Story, 'fault'>, createdAt: number): number | null {
+  return fault.source === 'plan' ? endOfWeekAfter(createdAt) : null;
 }
 
 /** The order as it stands when the story begins. */
@@ -31,7 +36,12 @@ export function openStory(story: Story, createdAt: number): WorkOrder {
   const { timeZone, ...workCalendar } = world.calendar;
   const order = openOrder(
     { author: { actor: creator?.actor ?? systemActor, accountId: creator?.id ?? null } },
-    { level: story.level, source: sources[story.fault.source], projectId: project.id },
+    {
+      level: story.level,
+      source: sources[story.fault.source],
+      projectId: project.id,
+      plannedFinishAt: findPlannedFinish(story, createdAt),
+    },
     {
       time_zone: timeZone,
       work_calendar: workCalendar,

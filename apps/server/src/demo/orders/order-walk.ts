@@ -23,7 +23,7 @@ import { type HistoryDetail, toHistoryDetail } from '../../services/work-order/h
 import { factsOf } from '../../services/work-order/move-facts.ts';
 import type { OrderFacts } from '../../services/work-order/save-order.ts';
 import type { DemoPerson } from '../world/demo-world.ts';
-import { endOfWeekAfter, openStory, originOf, systemActor } from './open-story.ts';
+import { findPlannedFinish, openStory, originOf, systemActor } from './open-story.ts';
 import type { Story } from './story.ts';
 
 export interface Spot {
@@ -62,7 +62,7 @@ export class OrderWalk {
   constructor(story: Story, id: string, createdAt: number) {
     this.story = story;
     this.origin = originOf(story, createdAt);
-    this.plannedFinishAt = story.fault.source === 'plan' ? endOfWeekAfter(createdAt) : null;
+    this.plannedFinishAt = findPlannedFinish(story, createdAt);
     this.id = id;
     this.createdAt = createdAt;
     this.updatedAt = createdAt;
