@@ -1,5 +1,5 @@
 import { bodyCode } from '@energy-om/contract';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { ApiFailure } from '../../../shared/api/api-failure.ts';
 import { useTexts } from '../../../shared/i18n/texts.ts';
@@ -32,12 +32,21 @@ export function OrderLoader({ children }: OrderLoaderProps) {
   // Once the order has moved on by this very screen it stays as it was until the screen is gone.
   const [left, setLeft] = useState<OrderDetail | null>(null);
   const order = left?.id === id ? left : data;
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
   if (order) {
     const finish = async (said: string) => {
       setLeft(order);
       showToast(said, { kind: 'success' });
       // Who declined may not see the order any more: then the list is where to go on.
       const { error: lost } = await refetch();
+      // Who has gone elsewhere meanwhile is not called back.
+      if (!isShown.current) return;
       if (isNotFound(lost)) navigate(screenAddress('workOrders'), { replace: true });
       else goBack();
     };
