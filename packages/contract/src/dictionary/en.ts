@@ -30,7 +30,7 @@ export const en: DictionaryTexts = {
     0: 'Manually added',
     1: 'Event alarm',
     2: 'Business plan',
-    20: 'Dispatched',
+    20: 'Work order dispatched',
     30: 'Accepted',
     40: 'Member assigned',
     50: 'Handled',

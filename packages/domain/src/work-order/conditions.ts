@@ -2,7 +2,8 @@ import type { Condition } from './lifecycle.ts';
 import { findClock } from './order-clocks.ts';
 import type { WorkOrder } from './work-order.ts';
 
-const silence = 24 * 60 * 60_000;
+/** How long the second party may stay silent before a business type that allows it closes by itself. */
+export const closingSilence = 24 * 60 * 60_000;
 
 const tests: Record<Condition, (order: WorkOrder, now: number) => boolean> = {
   dispatchedToPerson: ({ target }) => target?.kind === 'person',
@@ -16,7 +17,7 @@ const tests: Record<Condition, (order: WorkOrder, now: number) => boolean> = {
   evaluationOverdue: ({ clocks }, now) => isPast(findClock(clocks, 'evaluate')?.dueAt, now),
   oneSignatureEnough: (order) => isOneSignatureEnough(order),
   twoSignaturesNeeded: (order) => !isOneSignatureEnough(order),
-  closesOnSilence: (order, now) => order.closesOnSilence && isPast(startOf(order, 'close'), now - silence),
+  closesOnSilence: (order, now) => order.closesOnSilence && isPast(startOf(order, 'close'), now - closingSilence),
 };
 
 /** Whether a fact about the order holds at an instant (epoch milliseconds). */

@@ -1,4 +1,4 @@
-import { endOfHold, findClock, findNextDue, type WorkOrder, workOrderStatus } from '@energy-om/domain';
+import { closingSilence, endOfHold, findClock, findNextDue, type WorkOrder, workOrderStatus } from '@energy-om/domain';
 import type { Selectable } from 'kysely';
 import type { WorkOrderState, WorkOrderTable } from '../../db/schema/operations.ts';
 
@@ -81,8 +81,6 @@ function findNextRisk(order: WorkOrder): number | undefined {
   return risks.length === 0 ? undefined : Math.min(...risks);
 }
 
-const silence = 24 * 60 * 60_000;
-
 /** When the system has something to do on the order by itself. */
 function findWaking(order: WorkOrder): number | null | undefined {
   switch (order.status) {
@@ -92,7 +90,7 @@ function findWaking(order: WorkOrder): number | null | undefined {
       return findClock(order.clocks, 'evaluate')?.dueAt;
     case workOrderStatus.toBeClosed: {
       const since = findClock(order.clocks, 'close')?.intervals[0]?.from;
-      return order.closesOnSilence && since !== undefined ? since + silence : null;
+      return order.closesOnSilence && since !== undefined ? since + closingSilence : null;
     }
     case workOrderStatus.accepted:
     case workOrderStatus.toBeAssigned:

@@ -51,7 +51,7 @@ function ObjectsCard({ objects }: { objects: OrderDetail['objects'] }) {
 function OrderObject({ object }: { object: OrderDetail['objects'][number] }) {
   const t = useTexts('workOrder');
   const tCodes = useTexts('codes');
-  const kind = object.energyType ? tCodes(`energy.${object.energyType}`) : null;
+  const kind = object.energyType ? tCodes(`energyType.${object.energyType}`) : null;
   return (
     <li className={styles.object}>
       <ObjectIcon kind={object.kind} energyType={object.energyType} />
