@@ -101,7 +101,7 @@ describe('the dictionary', () => {
       '0 manually added',
       '1 event alarm',
       '2 business plan',
-      '20 dispatched',
+      '20 work order dispatched',
       '30 accepted',
       '40 member assigned',
       '50 handled',
