@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { ServerOptions } from 'node:http';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import underPressure from '@fastify/under-pressure';
@@ -34,15 +36,28 @@ export const serverTimes = {
 
 /** The whole HTTP side on a context; not listening yet. */
 export async function createApp(context: AppContext, options: ApiOptions = {}): Promise<FastifyInstance> {
+  const { config } = context;
   const door = createDoor(context);
   const instance = randomBytes(4).toString('hex');
   let requests = 0;
+  const server: ServerOptions = {
+    headersTimeout: serverTimes.headers,
+    requestTimeout: serverTimes.request,
+    connectionsCheckingInterval: serverTimes.check,
+    // Another wish than a WebSocket (HTTP/2, say) is passed over, and the request answered as it is.
+    shouldUpgradeCallback: ({ headers }) => app.server.listenerCount('upgrade') > 0 && headers.upgrade?.toLowerCase() === 'websocket',
+  };
   const app = Fastify({
     logger: false,
+    // What a caller says of its own address counts only through these.
+    trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
+    ...(config.tls === null
+      ? {}
+      : { https: { ...server, cert: await readFile(config.tls.certFile), key: await readFile(config.tls.keyFile) } }),
     genReqId: () => `${instance}-${(++requests).toString(36)}`,
     requestTimeout: serverTimes.request,
     keepAliveTimeout: serverTimes.keepAlive,
-    http: { headersTimeout: serverTimes.headers, requestTimeout: serverTimes.request, connectionsCheckingInterval: serverTimes.check },
+    http: server,
     // While closing, what still comes in on an open connection is answered, not refused.
     return503OnClosing: false,
     // An address that is no address, before any route or hook.

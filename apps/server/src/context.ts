@@ -1,12 +1,19 @@
 import { join } from 'node:path';
 import { v7 as makeId } from 'uuid';
 import { openLocalFileStore } from './adapters/files/local-file-store.ts';
+import { createAliyunSms } from './adapters/sms/aliyun-sms.ts';
+import { createConsoleSms } from './adapters/sms/console-sms.ts';
+import type { SmsProvider } from './adapters/sms/sms-provider.ts';
+import { createWechat } from './adapters/wechat/wechat.ts';
 import type { Config } from './config/config.ts';
 import type { Database } from './db/database.ts';
 import { createDiskWatermark, type DiskProbe } from './db/disk-watermark.ts';
+import { startNotifications } from './db/notifications.ts';
 import { openDatabase } from './db/open.ts';
 import { createSessionCache, sessionCacheMilliseconds } from './services/account/session-cache.ts';
+import { createLimiter } from './services/limits/limiter.ts';
 import type { AppContext, Log } from './services/request-context.ts';
+import { createSignals, type Signals } from './services/signals.ts';
 
 /** What tests put in the place of a real part. */
 export interface ContextParts {
@@ -14,6 +21,7 @@ export interface ContextParts {
   clock?: AppContext['clock'];
   probeDisk?: DiskProbe;
   sessionCacheMilliseconds?: number;
+  sms?: AppContext['sms'];
 }
 
 /** The composition root: the only place that chooses between one part and another. */
@@ -21,14 +29,42 @@ export async function createContext(config: Config, log: Log, parts: ContextPart
   const disk = createDiskWatermark(config.dataDir, parts.probeDisk);
   const databaseLog = { info: (text: string) => log.info({}, text), warn: (text: string) => log.warn({}, text) };
   const database = parts.database ?? (await openDatabase(config, databaseLog, disk));
+  const clock = parts.clock ?? { now: () => new Date() };
+  const sessions = createSessionCache(parts.sessionCacheMilliseconds ?? sessionCacheMilliseconds);
+  const signals = openSignals(config, database);
+  signals.subscribe((signal) => sessions.forget((actor) => actor.accountId === signal.accountId));
   return {
     config,
     database,
-    clock: parts.clock ?? { now: () => new Date() },
+    clock,
     files: await openLocalFileStore(join(config.dataDir, 'files')),
     disk,
-    sessions: createSessionCache(parts.sessionCacheMilliseconds ?? sessionCacheMilliseconds),
+    sessions,
+    limits: createLimiter(database, clock, config.limitFactor),
+    signals,
+    sms: parts.sms === undefined ? createSms(config, clock) : parts.sms,
+    wechat: config.wechat && createWechat({ ...config.wechat, now: () => clock.now() }),
     log,
     ids: { next: () => makeId() },
   };
+}
+
+/** Ends what `createContext` has opened. */
+export async function closeContext(context: AppContext): Promise<void> {
+  await context.signals.close();
+  await context.database.close();
+}
+
+function openSignals({ databaseUrl }: Config, database: Database): Signals {
+  if (databaseUrl === null) return createSignals(null);
+  const query = (text: string, values: string[]) => database.query({ name: 'send-signal', text }, values);
+  return createSignals((receive) => startNotifications(databaseUrl, query, receive));
+}
+
+function createSms({ sms, dataDir }: Config, clock: AppContext['clock']): SmsProvider | null {
+  const now = () => clock.now();
+  if (sms.provider === 'off') return null;
+  if (sms.provider === 'console') return createConsoleSms({ outboxPath: join(dataDir, 'sms-outbox.jsonl'), now });
+  const { endpoint, accessKeyId, accessKeySecret, signName, templateCode } = sms;
+  return createAliyunSms({ endpoint, accessKeyId, accessKeySecret, signName, templateCodes: templateCode, now });
 }

@@ -6,6 +6,7 @@ import { type Config, readConfig } from './config/config.ts';
 import { ConfigError } from './config/config-error.ts';
 import { createContext } from './context.ts';
 import { startJobs } from './jobs/start-jobs.ts';
+import { startLive } from './live/start-live.ts';
 import { createLog } from './log.ts';
 import { prepareDemonstration } from './prepare-demonstration.ts';
 import { shutDownOnSignals } from './shut-down.ts';
@@ -15,7 +16,8 @@ async function start(config: Config, log: Logger): Promise<void> {
   const context = await createContext(config, log);
   const demonstration = await prepareDemonstration(context);
   const app = await createApp(context);
-  shutDownOnSignals(app, context, startJobs(context));
+  const stopLive = await startLive(context, app.server, { isOpen: () => app.lifePhase === 'open' });
+  shutDownOnSignals(app, context, [stopLive, startJobs(context)]);
   await app.listen({ port: config.port, host: config.host });
   await printWelcome(config, (app.server.address() as AddressInfo).port, demonstration);
 }

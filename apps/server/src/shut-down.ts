@@ -1,6 +1,7 @@
 import { Server } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import { closeContext } from './context.ts';
 import type { AppContext } from './services/request-context.ts';
 
 /** Not ready, still open: for who sends clients here to notice. */
@@ -9,23 +10,23 @@ const noticeMilliseconds = 500;
 const farewellMilliseconds = 1000;
 const longestMilliseconds = 11_000;
 
-/**
- * On SIGTERM or SIGINT: what was accepted is answered, then the process ends with 0, within 12 s.
- * @param stopJobs resolves when no job is under way any more
- */
-export function shutDownOnSignals(app: FastifyInstance, context: AppContext, stopJobs: () => Promise<void>): void {
+/** Ends something that runs beside the calls; resolves when nothing of it is under way any more. */
+type Stop = () => Promise<void>;
+
+/** On SIGTERM or SIGINT: what was accepted is answered, then the process ends with 0, within 12 s. */
+export function shutDownOnSignals(app: FastifyInstance, context: AppContext, stops: readonly Stop[]): void {
   let isStopping = false;
   const stop = (signal: NodeJS.Signals) => {
     if (isStopping) return;
     isStopping = true;
     context.log.info({ signal }, 'shutting down');
-    void shutDown(app, context, stopJobs);
+    void shutDown(app, context, stops);
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
 }
 
-async function shutDown(app: FastifyInstance, context: AppContext, stopJobs: () => Promise<void>): Promise<void> {
+async function shutDown(app: FastifyInstance, context: AppContext, stops: readonly Stop[]): Promise<void> {
   const overdue = setTimeout(() => process.exit(1), longestMilliseconds);
   app.lifePhase = 'draining';
   await wait(noticeMilliseconds);
@@ -34,9 +35,9 @@ async function shutDown(app: FastifyInstance, context: AppContext, stopJobs: () 
   const everyoneLeft = new Promise((resolve) => Server.prototype.close.call(app.server, resolve));
   await wait(farewellMilliseconds);
   app.server.closeIdleConnections();
-  await Promise.all([everyoneLeft, stopJobs()]);
+  await Promise.all([everyoneLeft, ...stops.map((stop) => stop())]);
   await app.close();
-  await context.database.close();
+  await closeContext(context);
   clearTimeout(overdue);
   process.exit(0);
 }

@@ -4,6 +4,12 @@ import { z } from 'zod';
 export type HttpMethod = 'GET' | 'POST' | 'PUT';
 
 /**
+ * How often a call may be made. `guess`: ways to get in or to a new password, few in a minute · `open`: other calls
+ * without a token · `read`, `write`: those with one.
+ */
+export type LimitKind = 'guess' | 'open' | 'read' | 'write';
+
+/**
  * One row of the API table. Its key in the table is the call's one name: verb file, test and client call share it.
  * The path is the specification's, misspellings included, and stands nowhere else (spec §7).
  */
@@ -12,6 +18,9 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.
   path: string;
   /** `open` needs no token, `account` a token, whoever it is; a permission needs a token whose role holds it. */
   access: 'open' | 'account' | Permission;
+  /** Of an open call: a token that is sent along is looked at, and then it has to be good. */
+  welcomesAccount: boolean;
+  limit: LimitKind;
   /** One English sentence for the API description. */
   summary: string;
   /** `form`: key=value text in clear both ways (the token call); `multipart`: files, answered like any other call. */
@@ -22,21 +31,34 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.
   served: boolean;
 }
 
-type Options = Partial<Pick<Endpoint, 'encoding'>>;
+type Options = Partial<Pick<Endpoint, 'encoding' | 'limit' | 'welcomesAccount'>>;
 
-export function endpoint<Input extends z.ZodType, Output extends z.ZodType>(
+export function endpoint<Input extends z.ZodType, Output extends z.ZodType, const Access extends Endpoint['access']>(
   method: HttpMethod,
   path: string,
-  access: Endpoint['access'],
+  access: Access,
   summary: string,
   input: Input,
   output: Output,
-  options: Options = {},
-): Endpoint<Input, Output> & { served: true } {
-  return { method, path, access, summary, encoding: options.encoding ?? 'json', input, output, served: true };
+  { encoding = 'json', limit, welcomesAccount = false }: Options = {},
+): Endpoint<Input, Output> & { access: Access; served: true } {
+  const usual = access === 'open' ? 'open' : method === 'GET' ? 'read' : 'write';
+  return { method, path, access, welcomesAccount, limit: limit ?? usual, summary, encoding, input, output, served: true };
 }
 
 /** A call of the specification that is declared and not served yet. */
 export function notServedYet(method: HttpMethod, path: string, access: 'open' | 'account', summary: string): Endpoint & { served: false } {
-  return { method, path, access, summary, encoding: 'json', input: z.unknown(), output: z.unknown(), served: false };
+  const limit = access === 'open' ? 'open' : 'read';
+  return {
+    method,
+    path,
+    access,
+    welcomesAccount: false,
+    limit,
+    summary,
+    encoding: 'json',
+    input: z.unknown(),
+    output: z.unknown(),
+    served: false,
+  };
 }

@@ -1,10 +1,15 @@
 export * from './api.ts';
+export { type VerifyCodeScene, verifyCodeScenes } from './areas/account-wire.ts';
 export type { AreaTreeNode } from './areas/device.ts';
 export { uploadLimits } from './areas/file.ts';
+export type { TenantTreeNode } from './areas/tenancy.ts';
 export { shortestDescription } from './areas/work-order.ts';
 export * from './cipher.ts';
 export * from './codes.ts';
 export { type DictionaryTexts, dictionaryTexts, type Language, languages } from './dictionary/dictionary.ts';
 export * from './endpoint.ts';
 export * from './envelope.ts';
+export * from './file-address.ts';
+export { type AccountMessage, accountMessage, type LiveMessage } from './live-messages.ts';
+export * from './live-topics.ts';
 export * from './query.ts';

@@ -1,7 +1,10 @@
+import { isIP } from 'node:net';
 import { isAbsolute, resolve } from 'node:path';
 import { z } from 'zod';
 import { ConfigError } from './config-error.ts';
+import { readSmsConfig, type SmsConfig, smsEnvironment } from './sms-config.ts';
 import { loadTransportKey, sampleTransportKeys, transportKeyPattern } from './transport-key.ts';
+import { readWechatConfig, type WechatConfig, wechatEnvironment } from './wechat-config.ts';
 
 export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
@@ -19,6 +22,17 @@ export interface Config {
     key: string;
   };
   mqttPort: number;
+  /** Addresses and ranges of the proxies whose word on the caller's address and on HTTPS counts. */
+  trustedProxies: string[];
+  /** Serves HTTPS itself with these files; null: plain HTTP. */
+  tls: { certFile: string; keyFile: string } | null;
+  /** Where the app is reached from outside: for pages of these origins alone is anything signed. */
+  publicOrigins: string[];
+  sms: SmsConfig;
+  /** Null: WeChat is not offered. */
+  wechat: WechatConfig | null;
+  /** Multiplies every limit on how often a call may be made: for many people behind one address. */
+  limitFactor: number;
   logLevel: (typeof logLevels)[number];
   production: boolean;
   /** Product version as the specification names it (spec §9). */
@@ -32,6 +46,13 @@ const portNumber = z.coerce
   .min(0, 'must be 0 to 65535')
   .max(65_535, 'must be 0 to 65535');
 
+const commaSeparated = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== ''),
+);
+
 const environmentSchema = z.object({
   PORT: portNumber.default(8080),
   HOST: z.string().min(1, 'must not be empty').default('0.0.0.0'),
@@ -43,6 +64,19 @@ const environmentSchema = z.object({
   TRANSPORT_KEY: z.string().regex(transportKeyPattern, 'must be exactly 16 printable ASCII characters').optional(),
   TRANSPORT_ENCRYPTION: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   MQTT_PORT: portNumber.default(1883),
+  TRUSTED_PROXIES: commaSeparated.default([]),
+  TLS_CERT_FILE: z.string().optional(),
+  TLS_KEY_FILE: z.string().optional(),
+  PUBLIC_ORIGINS: commaSeparated
+    .pipe(
+      z.array(
+        z.url({ protocol: /^https?$/, error: 'must be origins such as https://om.example.com' }).transform((url) => new URL(url).origin),
+      ),
+    )
+    .default([]),
+  RATE_LIMIT_FACTOR: z.coerce.number({ error: 'must be a number' }).min(1, 'must be 1 or more').default(1),
+  ...smsEnvironment,
+  ...wechatEnvironment,
   LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).default('info'),
   NODE_ENV: z.string().optional(),
 });
@@ -63,6 +97,21 @@ export async function readConfig(environment: NodeJS.ProcessEnv = process.env): 
       'TRANSPORT_KEY is a well-known sample key: leave it out, so that one is made for this installation, or choose your own',
     );
   }
+  if ((values.TLS_CERT_FILE === undefined) !== (values.TLS_KEY_FILE === undefined)) {
+    throw new ConfigError('TLS_CERT_FILE and TLS_KEY_FILE belong together');
+  }
+  const tls =
+    values.TLS_CERT_FILE !== undefined && values.TLS_KEY_FILE !== undefined
+      ? { certFile: resolve(values.TLS_CERT_FILE), keyFile: resolve(values.TLS_KEY_FILE) }
+      : null;
+  for (const proxy of values.TRUSTED_PROXIES) {
+    if (!isAddressOrRange(proxy)) throw new ConfigError(`TRUSTED_PROXIES must be addresses or ranges such as 10.0.0.0/8, not ${proxy}`);
+  }
+  if (production && tls === null && values.TRUSTED_PROXIES.length === 0) {
+    throw new ConfigError(
+      'TRUSTED_PROXIES is missing: in production passwords do not go over plain HTTP; name the proxy that speaks HTTPS, or give TLS_CERT_FILE and TLS_KEY_FILE',
+    );
+  }
   const dataDir = isAbsolute(values.DATA_DIR) ? values.DATA_DIR : resolve(values.DATA_DIR);
   return {
     port: values.PORT,
@@ -71,9 +120,22 @@ export async function readConfig(environment: NodeJS.ProcessEnv = process.env): 
     databaseUrl: values.DATABASE_URL ?? null,
     transport: { encryption: values.TRANSPORT_ENCRYPTION === 'on', key: values.TRANSPORT_KEY ?? (await loadTransportKey(dataDir)) },
     mqttPort: values.MQTT_PORT,
+    trustedProxies: values.TRUSTED_PROXIES,
+    tls,
+    publicOrigins: values.PUBLIC_ORIGINS,
+    sms: readSmsConfig(values, production),
+    wechat: readWechatConfig(values),
+    limitFactor: values.RATE_LIMIT_FACTOR,
     logLevel: values.LOG_LEVEL,
     production,
     version: '1.0.3',
     versionCode: 3,
   };
+}
+
+function isAddressOrRange(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/');
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 }

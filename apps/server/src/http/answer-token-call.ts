@@ -5,17 +5,18 @@ import { answerHeaders } from './answer-headers.ts';
 import { createRequestContext } from './create-request-context.ts';
 import { presentCallError } from './present-call-error.ts';
 import { readQueryInput } from './read-input.ts';
-import { runCall } from './run-call.ts';
+import { authorise, runCall } from './run-call.ts';
 
 type TokenAnswer = ApiOutput<'requestToken'>;
 
 const invalidRequest = { error: 'invalid_request' } as const satisfies TokenAnswer;
+const noCredentials = { token: null, tenantId: null, accountId: null };
 const temporarilyUnavailable = { error: 'temporarily_unavailable' } as const satisfies TokenAnswer;
 
 /**
  * The token call: key=value text in, plain JSON out, no envelope and no cipher (spec §7). A refusal is HTTP 200 with an
- * RFC 6749 error, which ends the client's session. When the server cannot tell, it is HTTP 503, which the client takes as
- * a network fault: the session is kept.
+ * RFC 6749 error, which ends the client's session. When the server cannot tell, it is HTTP 503, and after too many tries
+ * HTTP 429 with `Retry-After`: the client takes both as a network fault and keeps the session.
  */
 export async function answerTokenCall(door: ApiDoor, route: ApiRoute, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const startedAt = performance.now();
@@ -24,7 +25,9 @@ export async function answerTokenCall(door: ApiDoor, route: ApiRoute, request: F
   const pending = { startedAt, giveUp };
   door.deadline.watch(pending);
   let answer: TokenAnswer;
+  let retryAfter: number | null = null;
   try {
+    await authorise(route.endpoint, context, noCredentials);
     const text = typeof request.body === 'string' ? request.body : '';
     answer = (await runCall(route.endpoint, route.verb, context, {
       input: readQueryInput(text),
@@ -32,13 +35,15 @@ export async function answerTokenCall(door: ApiDoor, route: ApiRoute, request: F
       idempotencyKey: null,
     })) as TokenAnswer;
   } catch (error) {
-    const { code } = presentCallError(error, context);
+    const { code, data } = presentCallError(error, context);
     answer = code === bodyCode.invalid ? invalidRequest : temporarilyUnavailable;
+    if (code === bodyCode.tooMany) retryAfter = (data as { retryAfterSeconds: number }).retryAfterSeconds;
   }
   door.deadline.release(pending);
   if (reply.sent) return reply;
   const code = 'error' in answer ? answer.error : bodyCode.success;
-  logCall(context, code, startedAt);
+  logCall(context, retryAfter === null ? code : bodyCode.tooMany, startedAt);
+  if (retryAfter !== null) return send(reply.header('retry-after', retryAfter), answer, 429);
   return send(reply, answer, code === temporarilyUnavailable.error ? 503 : 200);
 }
 

@@ -3,6 +3,8 @@ import type { Endpoint, ServedApiName } from '@energy-om/contract';
 import { holdsPermission } from '@energy-om/domain';
 import { type Credentials, loadActor } from '../services/account/load-actor.ts';
 import { findFirstAnswer } from '../services/idempotency.ts';
+import { addressKey } from '../services/limits/address-key.ts';
+import { callLimits } from '../services/limits/limit-table.ts';
 import type { Actor, RequestContext, Verb } from '../services/request-context.ts';
 import { forbidden, ServiceError } from '../services/service-error.ts';
 import { parseInput } from './parse-input.ts';
@@ -22,9 +24,13 @@ export function asAnyVerb(verb: { [Name in ServedApiName]: Verb<Name> }[ServedAp
   return verb as AnyVerb;
 }
 
-/** Who calls, and may they? null for an open call. Throws for one that is not served, too. */
+/** Who calls, and may they, and not too often? null for an open call without a token. Throws for one that is not served, too. */
 export async function authorise(endpoint: Endpoint, context: RequestContext, credentials: Credentials): Promise<Actor | null> {
-  const actor = endpoint.access === 'open' ? null : await loadActor(context, credentials);
+  const isNamed = endpoint.access !== 'open' || (endpoint.welcomesAccount && credentials.token !== null);
+  const actor = isNamed ? await loadActor(context, credentials) : null;
+  // Guesses count by address even of who is signed in: an account is quickly made.
+  const who = actor === null || endpoint.limit === 'guess' ? addressKey(context.address) : actor.accountId;
+  await context.limits.take(`${endpoint.limit} ${who}`, callLimits[endpoint.limit]);
   if (!endpoint.served) throw new ServiceError('notFound', 'notServed');
   if (actor !== null && endpoint.access !== 'open' && endpoint.access !== 'account' && !holdsPermission(actor.roleGrants, endpoint.access))
     throw forbidden();

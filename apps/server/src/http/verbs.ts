@@ -1,9 +1,19 @@
 import type { ServedApiName } from '@energy-om/contract';
+import { changePhoneNumber } from '../services/account/change-phone-number.ts';
+import { endSession } from '../services/account/end-session.ts';
+import { forgetPassword } from '../services/account/forget-password.ts';
 import { getUserInfo } from '../services/account/get-user-info.ts';
 import { listAccountTenants } from '../services/account/list-account-tenants.ts';
+import { listSessions } from '../services/account/list-sessions.ts';
 import { logInWithPassword } from '../services/account/log-in-with-password.ts';
+import { logInWithSms } from '../services/account/log-in-with-sms.ts';
 import { logOut } from '../services/account/log-out.ts';
+import { registerAppUser } from '../services/account/register-app-user.ts';
+import { requestLiveTicket } from '../services/account/request-live-ticket.ts';
 import { requestToken } from '../services/account/request-token.ts';
+import { sendVerifyCode } from '../services/account/send-verify-code.ts';
+import { updatePassword } from '../services/account/update-password.ts';
+import { updateProfile } from '../services/account/update-profile.ts';
 import { getAreaTree } from '../services/device/get-area-tree.ts';
 import { getNewOrderAreaTree } from '../services/device/get-new-order-area-tree.ts';
 import { listDevices } from '../services/device/list-devices.ts';
@@ -18,11 +28,31 @@ import { uploadFiles } from '../services/file/upload-files.ts';
 import { getHomePage } from '../services/home/get-home-page.ts';
 import { listAreaUsers } from '../services/member/list-area-users.ts';
 import { listRoleUsers } from '../services/member/list-role-users.ts';
+import { createInvite } from '../services/organisation/create-invite.ts';
+import { createTeam } from '../services/organisation/create-team.ts';
+import { decideJoinRequest } from '../services/organisation/decide-join-request.ts';
+import { getMember } from '../services/organisation/get-member.ts';
+import { grantRole } from '../services/organisation/grant-role.ts';
+import { listInvites } from '../services/organisation/list-invites.ts';
+import { listMembers } from '../services/organisation/list-members.ts';
+import { removeMember } from '../services/organisation/remove-member.ts';
+import { removeTeam } from '../services/organisation/remove-team.ts';
+import { revokeInvite } from '../services/organisation/revoke-invite.ts';
+import { revokeRole } from '../services/organisation/revoke-role.ts';
+import { updateTeam } from '../services/organisation/update-team.ts';
 import { listBusinessTypes } from '../services/project/list-business-types.ts';
 import { listNewOrderProjects } from '../services/project/list-new-order-projects.ts';
 import { listProjectSites } from '../services/project/list-project-sites.ts';
 import type { Verb } from '../services/request-context.ts';
 import { listTeams } from '../services/team/list-teams.ts';
+import { bindAccountTenant } from '../services/tenancy/bind-account-tenant.ts';
+import { getTenantTree } from '../services/tenancy/get-tenant-tree.ts';
+import { getTenantsByName } from '../services/tenancy/get-tenants-by-name.ts';
+import { switchTenant } from '../services/tenancy/switch-tenant.ts';
+import { unbindAccountTenant } from '../services/tenancy/unbind-account-tenant.ts';
+import { getWechatOpenId } from '../services/third-party/get-wechat-open-id.ts';
+import { getWechatSdkConfig } from '../services/third-party/get-wechat-sdk-config.ts';
+import { setThirdParty } from '../services/third-party/set-third-party.ts';
 import { acceptWorkOrder } from '../services/work-order/accept-work-order.ts';
 import { applyForClosing } from '../services/work-order/apply-for-closing.ts';
 import { assignWorkOrder } from '../services/work-order/assign-work-order.ts';
@@ -35,6 +65,7 @@ import { getWorkOrderMonth } from '../services/work-order/get-work-order-month.t
 import { getWorkOrderStatistics } from '../services/work-order/get-work-order-statistics.ts';
 import { listDeviceWorkOrders } from '../services/work-order/list-device-work-orders.ts';
 import { listTimedOutWorkOrders } from '../services/work-order/list-timed-out-work-orders.ts';
+import { listUserTasks } from '../services/work-order/list-user-tasks.ts';
 import { listWorkOrders } from '../services/work-order/list-work-orders.ts';
 import { processWorkOrder } from '../services/work-order/process-work-order.ts';
 import { sendBackWorkOrder } from '../services/work-order/send-back-work-order.ts';
@@ -43,7 +74,25 @@ import { updateWorkOrder } from '../services/work-order/update-work-order.ts';
 
 /** Every served call of the API table and who answers it: one that is missing does not compile. */
 export const verbs: { [Name in ServedApiName]: Verb<Name> } = {
+  changePhoneNumber,
+  endSession,
+  forgetPassword,
+  listSessions,
+  logInWithSms,
+  registerAppUser,
+  sendVerifyCode,
+  updatePassword,
+  updateProfile,
+  bindAccountTenant,
+  getTenantTree,
+  getTenantsByName,
+  switchTenant,
+  unbindAccountTenant,
+  getWechatOpenId,
+  getWechatSdkConfig,
+  setThirdParty,
   logInWithPassword,
+  requestLiveTicket,
   requestToken,
   listAccountTenants,
   getUserInfo,
@@ -63,6 +112,7 @@ export const verbs: { [Name in ServedApiName]: Verb<Name> } = {
   getWorkOrderStatistics,
   listDeviceWorkOrders,
   listTimedOutWorkOrders,
+  listUserTasks,
   listWorkOrders,
   processWorkOrder,
   sendBackWorkOrder,
@@ -79,6 +129,18 @@ export const verbs: { [Name in ServedApiName]: Verb<Name> } = {
   listSites,
   listAreaUsers,
   listRoleUsers,
+  createInvite,
+  createTeam,
+  decideJoinRequest,
+  getMember,
+  grantRole,
+  listInvites,
+  listMembers,
+  removeMember,
+  removeTeam,
+  revokeInvite,
+  revokeRole,
+  updateTeam,
   listBusinessTypes,
   listNewOrderProjects,
   listProjectSites,

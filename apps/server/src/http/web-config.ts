@@ -13,6 +13,9 @@ export function registerWebConfig(app: FastifyInstance, { config }: AppContext):
     versionCode: config.versionCode,
     encryption: config.transport.encryption,
     transportKey: config.transport.key,
+    /** Whether codes can be sent: without it the ways in by code are not offered. */
+    sms: config.sms.provider !== 'off',
+    wechat: config.wechat && { appId: config.wechat.appId, authoriseUrl: config.wechat.authoriseUrl },
     upload: { maxFiles: uploadLimits.maxFiles, maxFileBytes: uploadLimits.maxFileBytes },
     timeouts: { requestMs: requestMilliseconds, uploadMs: uploadMilliseconds },
   };

@@ -3,7 +3,9 @@ import { accountMessages } from './messages/account.ts';
 import { deviceMessages } from './messages/device.ts';
 import { fileMessages } from './messages/file.ts';
 import type { MessageTable } from './messages/message-table.ts';
+import { organisationMessages } from './messages/organisation.ts';
 import { platformMessages } from './messages/platform.ts';
+import { tenancyMessages } from './messages/tenancy.ts';
 import { workOrderMessages } from './messages/work-order.ts';
 
 /** THE TEXTS the server answers with, in both languages; `{name}` is filled in from the parameters. */
@@ -12,6 +14,8 @@ export const messages = {
   ...accountMessages,
   ...deviceMessages,
   ...fileMessages,
+  ...organisationMessages,
+  ...tenancyMessages,
   ...workOrderMessages,
 } as const satisfies MessageTable;
 

@@ -1,10 +1,14 @@
 import type { Api, ApiOutput, ApiParsedInput, Language, ServedApiName } from '@energy-om/contract';
 import type { FileStore } from '../adapters/files/file-store.ts';
+import type { SmsProvider } from '../adapters/sms/sms-provider.ts';
+import type { Wechat } from '../adapters/wechat/wechat.ts';
 import type { Config } from '../config/config.ts';
 import type { Database } from '../db/database.ts';
 import type { DiskWatermark } from '../db/disk-watermark.ts';
 import type { SessionCache } from './account/session-cache.ts';
 import type { Actor } from './actor.ts';
+import type { Limiter } from './limits/limiter.ts';
+import type { Signals } from './signals.ts';
 
 export { type Actor, noTenant, type TeamOfActor } from './actor.ts';
 
@@ -24,6 +28,12 @@ export interface AppContext {
   files: FileStore;
   disk: DiskWatermark;
   sessions: SessionCache;
+  limits: Limiter;
+  signals: Signals;
+  /** Null: this installation sends no codes. */
+  sms: SmsProvider | null;
+  /** Null: WeChat is not offered. */
+  wechat: Wechat | null;
   log: Log;
   /** UUIDv7, so that ids sort by the time they were made. */
   ids: { next(): string };

@@ -53,8 +53,8 @@ export function invalid(fields: InvalidFields, parameters?: MessageParameters): 
   return new InvalidFieldsError(fields, parameters);
 }
 
-export function tooMany(retryAfterSeconds: number): ServiceError {
-  return new ServiceError('tooMany', 'tooMany', { retryAfterSeconds });
+export function tooMany(retryAfterSeconds: number, messageKey: MessageKey = 'tooMany'): ServiceError {
+  return new ServiceError('tooMany', messageKey, { retryAfterSeconds }, { seconds: retryAfterSeconds });
 }
 
 export function unavailable(messageKey: MessageKey = 'unavailable'): ServiceError {

@@ -27,7 +27,7 @@ describe('getUserInfo', () => {
 
   it('shows the first three and last four digits of the phone number', async () => {
     const { phoneNumber } = await tenant.clients.technician.succeed('getUserInfo');
-    expect(phoneNumber).toBe(`139****${tenant.accounts.technician.phoneNumber.slice(-4)}`);
+    expect(phoneNumber).toBe(`137****${tenant.accounts.technician.phoneNumber.slice(-4)}`);
   });
 
   it('answers 4001 without a token', async () => {

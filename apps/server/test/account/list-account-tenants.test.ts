@@ -32,9 +32,16 @@ describe('listAccountTenants', () => {
       .execute();
     const tenants = await client.succeed('listAccountTenants');
     expect(tenants).toEqual([
-      { id: home.id, name: home.name, roles: expect.arrayContaining(['dispatcher', 'energy_clerk']), state: 'member', current: true },
-      { id: second.id, name: second.name, roles: [], state: 'member', current: false },
-      { id: waiting.id, name: waiting.name, roles: [], state: 'pending', current: false },
+      {
+        id: home.id,
+        name: home.name,
+        roles: expect.arrayContaining(['dispatcher', 'energy_clerk']),
+        state: 'member',
+        current: true,
+        refusal: null,
+      },
+      { id: second.id, name: second.name, roles: [], state: 'member', current: false, refusal: null },
+      { id: waiting.id, name: waiting.name, roles: [], state: 'pending', current: false, refusal: null },
     ]);
     expect(tenants[0]?.roles).toHaveLength(2);
     expect(tenants.map(({ id }) => id)).not.toContain(foreign.id);

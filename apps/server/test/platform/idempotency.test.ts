@@ -88,6 +88,8 @@ describe('racing twins of a verb that finds its own work done', () => {
     access: 'account',
     summary: '',
     encoding: 'json',
+    limit: 'write',
+    welcomesAccount: false,
     input: z.object({}),
     output: z.object({}),
     served: true,

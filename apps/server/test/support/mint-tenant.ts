@@ -35,6 +35,13 @@ export type TestPerson = Role | 'secondTechnician' | 'stranger';
 /** Hashed once: it costs 27 ms, and no test looks at a minted account's hash. */
 let passwordHash: Promise<string> | null = null;
 let minted = 0;
+let mintedNumbers = 0;
+
+/** A mobile number that nobody in this worker's database has. */
+export function mintPhoneNumber(): string {
+  mintedNumbers += 1;
+  return `137${String(mintedNumbers).padStart(8, '0')}`;
+}
 
 /** A tenant of its own, so that suites do not meet in the shared database. */
 export async function mintTenant(server: TestServer): Promise<TestTenant> {
@@ -89,7 +96,7 @@ async function mintAccount(server: TestServer, tenantId: string, grants: { role:
   const { ids, clock, database } = server.context;
   passwordHash ??= hashPassword(testPassword);
   const id = ids.next();
-  const phoneNumber = `1390000${id.replaceAll(/\D/g, '').slice(-4).padStart(4, '0')}`;
+  const phoneNumber = mintPhoneNumber();
   const account: TestAccount = { id, loginName: `user-${id}`, fullName, phoneNumber };
   await database.kysely
     .insertInto('accounts')

@@ -16,6 +16,8 @@ export interface CallOptions {
   /** Added to, or with `undefined` taken from, the client's own. */
   headers?: Record<string, string | undefined>;
   idempotencyKey?: string;
+  /** Where the call comes from, as the socket says. */
+  address?: string;
 }
 
 export interface TestClient {
@@ -121,7 +123,7 @@ async function send(server: TestServer, request: InjectOptions, ownHeaders: Reco
   const headers = { ...ownHeaders, ...(request.headers as Record<string, string>), ...options.headers };
   if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey;
   const given = Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== undefined)) as Record<string, string>;
-  const response = await server.app.inject({ ...request, headers: given });
+  const response = await server.app.inject({ ...request, headers: given, remoteAddress: options.address });
   return readAnswer(server, response.body, String(response.headers['content-type']));
 }
 

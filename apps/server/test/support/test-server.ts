@@ -11,6 +11,7 @@ import type { ApiOptions } from '../../src/http/api-routes.ts';
 import type { AppContext, Log } from '../../src/services/request-context.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
 import { loadWorkerDatabase } from './test-database.ts';
+import { createTestSms, type TestSms } from './test-sms.ts';
 
 /** A line the server logged, for tests that look at what is in the log and what is not. */
 export interface LogLine {
@@ -26,6 +27,8 @@ export interface TestServer {
   /** The server's clock stands still until a test moves it. */
   clock: TestClock;
   logLines: LogLine[];
+  /** What went to phones; or `null` as a provider, with `config.sms` off. */
+  sms: TestSms;
   close(): Promise<void>;
 }
 
@@ -37,6 +40,10 @@ export interface TestServerOptions extends ApiOptions {
   probeDisk?: DiskProbe;
   /** 0 by default: what a test changes about an account counts at once. */
   sessionCacheMilliseconds?: number;
+  /** Multiplies the limits on calls; as good as none by default, since a test's clock stands still. 1: as in production. */
+  limitFactor?: number;
+  /** Settings that differ from the usual ones. */
+  config?: Partial<Config>;
 }
 
 export const testTransportKey = 'k3yOfTheTestRun!';
@@ -57,11 +64,14 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const clock = createTestClock();
   const logLines: LogLine[] = [];
   const { probeDisk, sessionCacheMilliseconds = 0 } = options;
-  const context = await createContext(createTestConfig(dataDir, options.encryption ?? true), createTestLog(logLines), {
+  const config = createTestConfig(dataDir, options);
+  const sms = createTestSms();
+  const context = await createContext(config, createTestLog(logLines), {
     database,
     clock,
     probeDisk,
     sessionCacheMilliseconds,
+    sms: config.sms.provider === 'console' ? sms : undefined,
   });
   const app = await createApp(context, { checkOutputs: true, eventLoopDelay: 0, ...options });
   await app.ready();
@@ -71,14 +81,16 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     database,
     clock,
     logLines,
+    sms,
     async close() {
       await app.close();
+      await context.signals.close();
       await rm(dataDir, { recursive: true, force: true });
     },
   };
 }
 
-function createTestConfig(dataDir: string, encryption: boolean): Config {
+function createTestConfig(dataDir: string, { encryption = true, limitFactor = 1_000_000, config = {} }: TestServerOptions): Config {
   return {
     port: 0,
     host: '127.0.0.1',
@@ -86,10 +98,17 @@ function createTestConfig(dataDir: string, encryption: boolean): Config {
     databaseUrl: null,
     transport: { encryption, key: testTransportKey },
     mqttPort: 0,
+    trustedProxies: [],
+    tls: null,
+    publicOrigins: [],
+    sms: { provider: 'console' },
+    wechat: null,
+    limitFactor,
     logLevel: 'info',
     production: false,
     version: '1.0.3',
     versionCode: 3,
+    ...config,
   };
 }
 

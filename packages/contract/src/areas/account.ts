@@ -1,73 +1,72 @@
-import { permissions, roles } from '@energy-om/domain';
 import { z } from 'zod';
-import { endpoint, notServedYet } from '../endpoint.ts';
+import { endpoint } from '../endpoint.ts';
+import { id } from '../wire.ts';
+import {
+  fullName,
+  inviteCode,
+  loginName,
+  mobileNumber,
+  notificationChoices,
+  passWord,
+  signedIn,
+  tenantMembership,
+  userInfo,
+  verificationCode,
+  verifyCodeScenes,
+} from './account-wire.ts';
 
-export const tenantMembership = z.object({
-  id: z.string(),
-  name: z.string(),
-  roles: z.array(z.enum(roles)),
-  state: z.enum(['member', 'pending']),
-  current: z.boolean(),
-});
-
-export const userInfo = z.object({
-  id: z.string(),
-  loginName: z.string(),
-  fullName: z.string(),
-  /** Masked: first 3 and last 4 digits. */
-  phoneNumber: z.string(),
-  avatar: z.string().nullable(),
-  roles: z.array(z.enum(roles)),
-  permissions: z.array(z.enum(permissions)),
-  teams: z.array(z.object({ id: z.string(), name: z.string(), isLeader: z.boolean() })),
-});
-
-/** Required text with the specification's message (spec §5); the text 'undefined' counts as empty there. */
-export function requiredText(message: string, maxLength = 200) {
-  return z
-    .string({ error: message })
-    .trim()
-    .max(maxLength)
-    .refine((text) => text !== '' && text !== 'undefined', { error: message });
-}
-
-const longestLoginName = 64;
-const longestPassword = 128;
+const tokenText = z.string().max(300).optional();
 
 export const accountApi = {
-  registerAppUser: notServedYet(
+  registerAppUser: endpoint(
     'POST',
     '/api/base/personalaccount/RegisterAppUser',
     'open',
-    'Creates an account by mobile number and code.',
+    'Creates an account by mobile number and code, and with an invite code makes it a member.',
+    z.object({
+      loginName: mobileNumber('loginName'),
+      fullName,
+      passWord,
+      verificationCode,
+      inviteCode: inviteCode.optional(),
+    }),
+    z.object({
+      accountId: z.string(),
+      /** Good once, for 10 minutes, for BindAccountTenant. */
+      bindTicket: z.string(),
+      /** The tenant the invite code led into. */
+      tenant: tenantMembership.nullable(),
+    }),
+    { limit: 'guess' },
   ),
   logInWithPassword: endpoint(
     'POST',
     '/api/base/personalaccount/AppLogin',
     'open',
     'Checks name and password and gives a one-time ticket for the token call.',
-    z.object({ loginName: requiredText('请输入手机号', longestLoginName), passWord: requiredText('请输入密码', longestPassword) }),
-    z.object({
-      userinfo: userInfo.pick({ id: true, loginName: true, fullName: true, phoneNumber: true, avatar: true }),
-      tenants: z.array(tenantMembership),
-      loginTicket: z.string(),
-    }),
+    z.object({ loginName, passWord }),
+    signedIn,
+    { limit: 'guess' },
   ),
   requestToken: endpoint(
     'POST',
     '/connect/token',
     'open',
-    'Gives tokens for a password, a login ticket or a refresh token (RFC 6749 errors).',
+    'Gives tokens for a password, a code, a WeChat code, a login ticket or a refresh token (RFC 6749 errors).',
     z.object({
-      client_id: z.string().optional(),
-      client_secret: z.string().optional(),
-      grant_type: z.string().optional(),
-      username: z.string().max(longestLoginName).optional(),
-      password: z.string().max(longestPassword).optional(),
-      login_ticket: z.string().optional(),
-      refreshtoken: z.string().optional(),
-      refresh_token: z.string().optional(),
-      tenantid: z.string().optional(),
+      client_id: tokenText,
+      client_secret: tokenText,
+      grant_type: tokenText,
+      username: z.string().max(64).optional(),
+      password: z.string().max(128).optional(),
+      phone_number: z.string().max(32).optional(),
+      verification_code: z.string().max(16).optional(),
+      /** From WeChat, for `wechat_code`. */
+      code: z.string().max(200).optional(),
+      login_ticket: tokenText,
+      refreshtoken: tokenText,
+      refresh_token: tokenText,
+      tenantid: tokenText,
     }),
     z.union([
       z.object({
@@ -83,29 +82,31 @@ export const accountApi = {
     ]),
     { encoding: 'form' },
   ),
-  sendVerifyCode: notServedYet('POST', '/api/message/producer/SendVerifyCode', 'open', 'Sends a verification code to a mobile number.'),
-  bindAccountTenant: notServedYet(
+  sendVerifyCode: endpoint(
     'POST',
-    '/api/b/base/personalaccount/BindAccountTenant',
+    '/api/message/producer/SendVerifyCode',
     'open',
-    'Binds an account to a tenant by invite or request.',
+    'Sends a verification code to a mobile number; the answer is the same for known and unknown numbers.',
+    z.object({ phoneNumber: mobileNumber('phoneNumber'), scene: z.enum(verifyCodeScenes) }),
+    z.object({ expiresInSeconds: z.number(), nextAfterSeconds: z.number() }),
   ),
-  logInWithSms: notServedYet(
+  logInWithSms: endpoint(
     'POST',
     '/api/user/smsLogin',
     'open',
     'Checks number and code and gives a one-time ticket for the token call.',
+    z.object({ phoneNumber: mobileNumber('phoneNumber'), verificationCode }),
+    signedIn,
+    { limit: 'guess' },
   ),
-  forgetPassword: notServedYet('PUT', '/api/base/personalaccount/ForgetPassword', 'open', 'Sets a new password by verification code.'),
-  getTenantsByName: notServedYet('GET', '/api/extend/tenants/GetTenantByName', 'account', 'Finds tenants by name for the bind page.'),
-  unbindAccountTenant: notServedYet('POST', '/api/b/base/personalaccount/B_UnBindAccountTenant', 'account', 'Leaves a tenant.'),
-  listAccountTenants: endpoint(
-    'GET',
-    '/api/b/base/personalaccount/GetAccountBTenantList',
-    'account',
-    'Lists the tenants of the account.',
+  forgetPassword: endpoint(
+    'PUT',
+    '/api/base/personalaccount/ForgetPassword',
+    'open',
+    'Sets a new password by verification code and ends every session of the account.',
+    z.object({ phoneNumber: mobileNumber('phoneNumber'), verificationCode, passWord }),
     z.object({}),
-    z.array(tenantMembership),
+    { limit: 'guess' },
   ),
   getUserInfo: endpoint(
     'GET',
@@ -115,7 +116,34 @@ export const accountApi = {
     z.object({}),
     userInfo,
   ),
-  updatePassword: notServedYet('PUT', '/api/base/personalaccount/UpdatePassword', 'account', 'Changes the password with the old one.'),
-  updateProfile: notServedYet('POST', '/api/user/profile', 'account', 'Stores name, avatar, language and notification choices.'),
-  logOut: endpoint('POST', '/api/user/logout', 'account', 'Ends this session.', z.object({}), z.object({})),
+  updatePassword: endpoint(
+    'PUT',
+    '/api/base/personalaccount/UpdatePassword',
+    'account',
+    'Changes the password with the old one and ends every other session of the account.',
+    z.object({ oldPassWord: passWord, passWord }),
+    z.object({ endedSessions: z.number() }),
+  ),
+  changePhoneNumber: endpoint(
+    'POST',
+    '/api/user/changephone',
+    'account',
+    'Moves the account to another mobile number, with the password and a code sent to the new number.',
+    z.object({ passWord, phoneNumber: mobileNumber('phoneNumber'), verificationCode }),
+    userInfo,
+  ),
+  updateProfile: endpoint(
+    'POST',
+    '/api/user/profile',
+    'account',
+    'Stores name, avatar, language and notification choices.',
+    z.object({
+      fullName: fullName.optional(),
+      /** Id of an uploaded picture; null takes it away. */
+      avatar: id.nullable().optional(),
+      language: z.enum(['zh-CN', 'en']).optional(),
+      notifications: notificationChoices.partial().optional(),
+    }),
+    userInfo,
+  ),
 } as const;

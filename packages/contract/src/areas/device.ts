@@ -96,6 +96,7 @@ export const deviceApi = {
     'Meters with their state.',
     z.object({ ...monitorFilters, energyType: energyType.optional() }),
     pageOf(device),
+    { limit: 'read' },
   ),
   listGateways: endpoint(
     'POST',
@@ -104,6 +105,7 @@ export const deviceApi = {
     'Gateways with the number of meters under them.',
     z.object(monitorFilters),
     pageOf(device.extend({ meterCount: z.number() })),
+    { limit: 'read' },
   ),
   listSites: endpoint(
     'GET',

@@ -1,9 +1,9 @@
 import { roles } from '@energy-om/domain';
 import { z } from 'zod';
 import { endpoint, notServedYet } from '../endpoint.ts';
-import { eventLevel, id, instant, keyword, named, person, several } from '../wire.ts';
+import { date, eventLevel, id, instant, keyword, named, person, several } from '../wire.ts';
 import { site } from './device.ts';
-import { formField, mainAction, runningClock, workOrderStatusCode } from './work-order-wire.ts';
+import { formField, mainAction, runningClock, workOrderRow, workOrderStatusCode } from './work-order-wire.ts';
 
 export const teamMember = z.object({
   id: z.string(),
@@ -15,6 +15,35 @@ export const teamMember = z.object({
 
 /** What reports nothing is neither online nor offline. */
 const deviceCounts = z.object({ total: z.number(), online: z.number(), offline: z.number() });
+
+/** No year in which a day before or after it might not exist. */
+const taskDay = date.regex(/^[12]/);
+
+const userTask = workOrderRow
+  .pick({
+    id: true,
+    orderNo: true,
+    title: true,
+    status: true,
+    version: true,
+    level: true,
+    source: true,
+    project: true,
+    site: true,
+    clock: true,
+    overdue: true,
+    onHold: true,
+    mainAction: true,
+  })
+  .extend({
+    /** Raised by a plan. */
+    planned: z.boolean(),
+    /** What happens at `when`: a deadline, the planned finish, the arrival that was promised; or the work was finished. */
+    kind: z.enum(['due', 'planned', 'arrival', 'finished']),
+    when: instant,
+    /** The days of the range on which it stands: that of `when`, and today where that day has passed and it is still open. */
+    dates: z.array(date),
+  });
 
 export const operationsApi = {
   getHomePage: endpoint(
@@ -114,11 +143,34 @@ export const operationsApi = {
     z.object({ projectId: id, businessTypeId: id.optional() }),
     z.array(site),
   ),
-  listUserTasks: notServedYet(
+  listUserTasks: endpoint(
     'GET',
     '/api/maintenance/AppTaskScheduling/GetUserTask',
-    'account',
-    'My orders and planned maintenance by day.',
+    'work-order.view',
+    'My orders and planned maintenance by day: what waits for me, what I work on, what I finished.',
+    /** Days in the tenant’s time zone, both included, at most 62 days apart. */
+    z.object({ from: taskDay, to: taskDay }),
+    z.object({
+      from: date,
+      to: date,
+      /** In the tenant’s time zone, as all days here. */
+      today: date,
+      /** Every day of the range with how many tasks of each kind stand on it; `overdue` counts those of any kind. */
+      days: z.array(
+        z.object({
+          date,
+          due: z.number(),
+          planned: z.number(),
+          arrival: z.number(),
+          finished: z.number(),
+          overdue: z.number(),
+        }),
+      ),
+      /** In time order. */
+      tasks: z.array(userTask),
+      /** There is more than the tasks told, and more than the days count. */
+      more: z.boolean(),
+    }),
   ),
   listUserProjects: notServedYet('POST', '/api/maintenance/appporjectmanage/GetUserProjectList', 'account', 'Projects I take part in.'),
   getProject: notServedYet(
@@ -146,6 +198,8 @@ export const operationsApi = {
         name: z.string(),
         specialty: z.string(),
         phone: z.string().nullable(),
+        /** Where it serves; null: everywhere. */
+        area: named.nullable(),
         leader: person.nullable(),
         members: z.array(teamMember),
       }),
@@ -166,6 +220,7 @@ export const operationsApi = {
     'Users of the tenant with a role.',
     z.object({ roleCode: z.enum(roles), keyword }),
     z.array(z.object({ userId: z.string(), name: z.string(), ortName: z.string() })),
+    { limit: 'read' },
   ),
   listAreaUsers: endpoint(
     'POST',
@@ -174,6 +229,7 @@ export const operationsApi = {
     'Users serving areas; each is shown as name / ortName.',
     z.object({ siteIds: several(id), roleCode: z.enum(roles).optional() }),
     z.array(z.object({ userId: z.string(), name: z.string(), ortName: z.string() })),
+    { limit: 'read' },
   ),
   createTrackPoints: notServedYet('POST', '/api/base/apptrack/Create', 'account', 'Stores points of a track.'),
   getTrace: notServedYet('GET', '/api/base/apptrack/GetTraceList', 'account', 'A day’s track with stays and distance.'),

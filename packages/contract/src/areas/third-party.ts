@@ -1,7 +1,37 @@
-import { notServedYet } from '../endpoint.ts';
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { requiredText } from './account-wire.ts';
 
 export const thirdPartyApi = {
-  getWechatSdkConfig: notServedYet('GET', '/api/extend/wechatbase/GetSdkConfig', 'open', 'The signature for WeChat’s JavaScript SDK.'),
-  getWechatOpenId: notServedYet('GET', '/api/extend/wechatbase/GetOpenId', 'account', 'Exchanges a WeChat code for the openid.'),
-  setThirdParty: notServedYet('POST', '/api/base/personalaccount/SetThridParty', 'account', 'Links or unlinks a third-party account.'),
+  getWechatSdkConfig: endpoint(
+    'GET',
+    '/api/extend/wechatbase/GetSdkConfig',
+    'open',
+    'The signature for WeChat’s JavaScript SDK, for pages of this installation alone.',
+    z.object({ url: z.url({ protocol: /^https?$/ }).max(1000) }),
+    z.object({
+      appId: z.string(),
+      /** Seconds since 1970. */
+      timestamp: z.number(),
+      nonceStr: z.string(),
+      signature: z.string(),
+    }),
+  ),
+  getWechatOpenId: endpoint(
+    'GET',
+    '/api/extend/wechatbase/GetOpenId',
+    'account',
+    'Exchanges a WeChat code for the openid and keeps it on the account until it is linked.',
+    z.object({ code: requiredText('other', 200) }),
+    z.object({ openid: z.string() }),
+    { limit: 'write' },
+  ),
+  setThirdParty: endpoint(
+    'POST',
+    '/api/base/personalaccount/SetThridParty',
+    'account',
+    'Links the openid that the server itself found a moment ago, or unlinks with an empty one.',
+    z.object({ type: z.literal('wechat'), openid: z.string().max(100) }),
+    z.object({ linked: z.boolean() }),
+  ),
 } as const;

@@ -21,6 +21,9 @@ export const permissions = [
   'project.view',
   'team.view',
   'member.view',
+  /** Members, their roles, requests to join, invites. */
+  'member.manage',
+  'team.manage',
   'device.view',
   'file.upload',
 ] as const;

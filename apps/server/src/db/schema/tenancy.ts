@@ -1,3 +1,4 @@
+import type { Language, VerifyCodeScene } from '@energy-om/contract';
 import type { Role } from '@energy-om/domain';
 import type { ColumnType, JSONColumnType } from 'kysely';
 
@@ -5,6 +6,11 @@ import type { ColumnType, JSONColumnType } from 'kysely';
 type Defaulted<Type> = ColumnType<Type, Type | undefined, Type>;
 /** JSON text in, parsed value out. */
 type Json<Type> = ColumnType<Type, string, string>;
+
+/** What the account chose for itself. */
+export interface Preferences {
+  notifications?: Partial<Record<'workOrders' | 'alarms' | 'announcements', boolean>>;
+}
 
 export interface TenantTable {
   id: string;
@@ -23,17 +29,23 @@ export interface AccountTable {
   login_name: string;
   full_name: string;
   phone_number: string;
-  /** PHC string of argon2id. */
-  password_hash: string;
+  /** PHC string of argon2id; null before its owner sets one by code. */
+  password_hash: string | null;
+  /** Id of a file. */
   avatar: string | null;
-  language: string | null;
+  language: Language | null;
+  preferences: ColumnType<Preferences, string | undefined, string>;
   created_at: Date;
 }
 
 export interface MembershipTable {
   tenant_id: string;
   account_id: string;
-  state: 'member' | 'pending';
+  state: 'member' | 'pending' | 'refused';
+  /** What who asks to join said. */
+  note: Defaulted<string | null>;
+  /** Why it was refused. */
+  refusal: Defaulted<string | null>;
   created_at: Date;
 }
 
@@ -68,6 +80,8 @@ export interface TeamTable {
   longitude: number | null;
   latitude: number | null;
   phone: string | null;
+  /** Without members from then on, and no choice any more. */
+  dissolved_at: Defaulted<Date | null>;
 }
 
 export interface TeamMemberTable {
@@ -110,6 +124,60 @@ export interface OneTimeTicketTable {
   purpose: string;
   expires_at: Date;
   used_at: Date | null;
+  session_id: Defaulted<string | null>;
+}
+
+export interface InviteTable {
+  tenant_id: string;
+  id: string;
+  code: string;
+  role: Role;
+  area_id: string | null;
+  team_id: string | null;
+  created_by: string | null;
+  created_at: Date;
+  expires_at: Date;
+  most_uses: number;
+  uses: Defaulted<number>;
+  revoked_at: Date | null;
+}
+
+export interface VerificationCodeTable {
+  id: string;
+  phone_number: string;
+  scene: VerifyCodeScene;
+  /** PHC string of argon2id. */
+  code_hash: string;
+  address: string;
+  created_at: Date;
+  expires_at: Date;
+  tries: Defaulted<number>;
+  used_at: Date | null;
+}
+
+export interface LimitCounterTable {
+  key: string;
+  started_at: Date;
+  count: number;
+  previous: number;
+}
+
+export interface PasswordFailureTable {
+  login_name: string;
+  failures: number;
+  first_failed_at: Date;
+  last_failed_at: Date;
+  next_try_at: Date;
+  locks: number;
+}
+
+export interface ThirdPartyLinkTable {
+  account_id: string;
+  type: 'wechat';
+  openid: string;
+  found_at: Date;
+  /** Null: found and not confirmed by the account. */
+  linked_at: Date | null;
 }
 
 export interface IdempotencyKeyTable {
@@ -151,6 +219,11 @@ export interface FileTable {
 }
 
 export interface TenancySchema {
+  invites: InviteTable;
+  verification_codes: VerificationCodeTable;
+  limit_counters: LimitCounterTable;
+  password_failures: PasswordFailureTable;
+  third_party_links: ThirdPartyLinkTable;
   tenants: TenantTable;
   accounts: AccountTable;
   memberships: MembershipTable;

@@ -6,21 +6,22 @@ import type { AppContext } from '../request-context.ts';
 const selectMemberships: Statement = {
   name: 'list-memberships',
   text: `
-    select m.tenant_id, t.name, m.state,
+    select m.tenant_id, t.name, m.state, m.refusal,
       coalesce((select jsonb_agg(distinct g.role) from role_grants g where g.tenant_id = m.tenant_id and g.account_id = m.account_id), '[]') as roles
     from memberships m join tenants t on t.id = m.tenant_id
     where m.account_id = $1
-    order by m.state, m.created_at, t.name`,
+    order by m.state, m.created_at, m.tenant_id`,
 };
 
 interface MembershipRow {
   tenant_id: string;
   name: string;
-  state: 'member' | 'pending';
+  state: 'member' | 'pending' | 'refused';
+  refusal: string | null;
   roles: Role[];
 }
 
-/** Oldest membership first, pending ones last. */
+/** Oldest membership first, after them what was asked for and what was refused. */
 export async function listMemberships(
   context: AppContext,
   accountId: string,
@@ -33,6 +34,7 @@ export async function listMemberships(
     roles: row.roles,
     state: row.state,
     current: row.tenant_id === currentTenantId,
+    refusal: row.refusal,
   }));
 }
 

@@ -15,11 +15,8 @@ export interface Credentials {
   accountId: string | null;
 }
 
-/** $1 token hash, $2 tenant from the header or null, $3 now. */
-const findSession: Statement = {
-  name: 'find-session',
-  text: `
-    select t.expires_at, s.id as session_id, a.id as account_id, a.full_name, m.tenant_id,
+const actorColumns = `
+      s.id as session_id, a.id as account_id, a.full_name, m.tenant_id,
       coalesce((select jsonb_agg(jsonb_build_object('role', g.role, 'areaId', g.area_id, 'path', r.path))
         from role_grants g left join areas r on r.tenant_id = g.tenant_id and r.id = g.area_id
         where g.tenant_id = m.tenant_id and g.account_id = a.id), '[]') as grants,
@@ -27,12 +24,26 @@ const findSession: Statement = {
         from team_members b join teams e on e.tenant_id = b.tenant_id and e.id = b.team_id
         where b.tenant_id = m.tenant_id and b.account_id = a.id), '[]') as teams,
       coalesce((select jsonb_agg(p.project_id) from project_clients p
-        where p.tenant_id = m.tenant_id and p.account_id = a.id), '[]') as client_project_ids
-    from access_tokens t
-      join sessions s on s.id = t.session_id
+        where p.tenant_id = m.tenant_id and p.account_id = a.id), '[]') as client_project_ids`;
+
+/** On session `s`; $2 tenant or null. */
+const actorJoins = `
       join accounts a on a.id = s.account_id
-      left join memberships m on m.account_id = a.id and m.state = 'member' and m.tenant_id = coalesce($2::uuid, s.tenant_id)
+      left join memberships m on m.account_id = a.id and m.state = 'member' and m.tenant_id = coalesce($2::uuid, s.tenant_id)`;
+
+/** $1 token hash, $2 tenant from the header or null, $3 now. */
+const findSession: Statement = {
+  name: 'find-session',
+  text: `select t.expires_at, ${actorColumns}
+    from access_tokens t join sessions s on s.id = t.session_id ${actorJoins}
     where t.hash = $1 and t.expires_at > $3 and s.expires_at > $3 and s.ended_at is null`,
+};
+
+/** $1 session, $2 tenant, $3 now. */
+const findSessionById: Statement = {
+  name: 'find-session-by-id',
+  text: `select s.expires_at, ${actorColumns} from sessions s ${actorJoins}
+    where s.id = $1 and s.expires_at > $3 and s.ended_at is null`,
 };
 
 interface SessionRow {
@@ -68,6 +79,13 @@ async function querySession(context: AppContext, hash: Buffer, tenantId: string 
   const [row] = await context.database.query<SessionRow & object>(findSession, [hash, tenantId, context.clock.now()]);
   if (!row) throw tokenExpired();
   return { actor: presentActor(row), expiresAt: row.expires_at.getTime() };
+}
+
+/** The account of a session, in one of its tenants; for a session that moves there. */
+export async function loadActorIn(context: AppContext, sessionId: string, tenantId: string): Promise<Actor> {
+  const [row] = await context.database.query<SessionRow & object>(findSessionById, [sessionId, tenantId, context.clock.now()]);
+  if (!row) throw tokenExpired();
+  return presentActor(row);
 }
 
 function presentActor(row: SessionRow): Actor {

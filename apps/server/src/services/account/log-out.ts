@@ -3,11 +3,11 @@ import { writeOnce } from '../write-once.ts';
 import { endSession } from './sessions.ts';
 
 export const logOut: Verb<'logOut'> = async (context) => {
-  const { sessionId } = context.actor;
+  const { accountId, sessionId } = context.actor;
   const answer = await writeOnce(context, { subjectKind: 'session', subjectId: sessionId, changes: { ended: true } }, async (tx) => {
     await endSession(tx, sessionId, context.clock.now());
     return {};
   });
-  context.sessions.forget((actor) => actor.sessionId === sessionId);
+  await context.signals.send({ kind: 'sessions-ended', accountId, sessionIds: [sessionId] });
   return answer;
 };

@@ -18,7 +18,8 @@ type Session = Selectable<SessionTable>;
 export async function refreshSession(context: RequestContext, refreshToken: string): Promise<TokenPair | null> {
   await context.database.assertWritable();
   const hash = hashToken(refreshToken);
-  return context.database.transaction(async (tx) => {
+  let reused: Session | null = null;
+  const pair = await context.database.transaction(async (tx) => {
     const found = await tx.selectFrom('refresh_tokens').select('session_id').where('hash', '=', hash).executeTakeFirst();
     if (!found) return null;
     // The session row is locked first, so that two uses of one token come one after the other.
@@ -33,15 +34,18 @@ export async function refreshSession(context: RequestContext, refreshToken: stri
         { subjectKind: 'session', subjectId: session.id, changes: { ended: true, reused: true }, by: ownerOf(session) },
         tx,
       );
-      context.sessions.forget((actor) => actor.sessionId === session.id);
-      context.log.warn(
-        { sessionId: session.id, account: session.account_id, address: context.address },
-        'a refresh token was used twice: the session is ended',
-      );
+      reused = session;
       return null;
     }
     return rotate(tx, session, token, now);
   });
+  if (reused !== null) await tellOfReuse(context, reused);
+  return pair;
+}
+
+async function tellOfReuse({ log, signals, address }: RequestContext, { id, account_id }: Session): Promise<void> {
+  log.warn({ sessionId: id, account: account_id, address }, 'a refresh token was used twice: the session is ended');
+  await signals.send({ kind: 'sessions-ended', accountId: account_id, sessionIds: [id] });
 }
 
 function ownerOf({ account_id, tenant_id }: Session): { accountId: string; tenantId: string | null } {

@@ -1,9 +1,15 @@
 import type { ApiOutput, ApiParsedInput } from '@energy-om/contract';
+import { isMobileNumber, normaliseMobileNumber } from '@energy-om/domain';
+import { addressKey } from '../limits/address-key.ts';
+import { callLimits } from '../limits/limit-table.ts';
 import type { RequestContext, Verb } from '../request-context.ts';
+import { ServiceError } from '../service-error.ts';
+import { findAccountByWechatCode } from '../third-party/wechat-account.ts';
 import { writeOnce } from '../write-once.ts';
+import { takeAccountByCode } from './check-code.ts';
 import { findAccountByPassword } from './check-password.ts';
 import { findStartTenant } from './list-memberships.ts';
-import { redeemLoginTicket } from './login-ticket.ts';
+import { redeemTicket } from './one-time-ticket.ts';
 import { refreshSession } from './refresh-session.ts';
 import { startSession } from './sessions.ts';
 
@@ -16,13 +22,31 @@ const invalidGrant: Output = { error: 'invalid_grant' };
 const grants: Record<string, (context: RequestContext, input: Input) => Promise<Output>> = {
   async password(context, input) {
     if (!input.username || !input.password) return invalidRequest;
-    const account = await findAccountByPassword(context, input.username, input.password);
+    await takeGuess(context);
+    const account = await findAccountByPassword(context, input.username.trim(), input.password);
     return account ? startSessionIn(context, account.id, input) : invalidGrant;
   },
-  async login_ticket(context, input) {
-    if (!input.login_ticket) return invalidRequest;
-    const accountId = await redeemLoginTicket(context, input.login_ticket);
+  async sms_code(context, input) {
+    if (!input.phone_number || !input.verification_code) return invalidRequest;
+    const phoneNumber = normaliseMobileNumber(input.phone_number);
+    if (!isMobileNumber(phoneNumber)) return invalidRequest;
+    await takeGuess(context);
+    const account = await takeAccountByCode(context, phoneNumber, input.verification_code).catch(nullWhenInvalid);
+    return account ? startSessionIn(context, account.id, input) : invalidGrant;
+  },
+  async wechat_code(context, input) {
+    if (!input.code) return invalidRequest;
+    if (context.wechat === null) return { error: 'unsupported_grant_type' };
+    await takeGuess(context);
+    const accountId = await findAccountByWechatCode(context, input.code);
     return accountId ? startSessionIn(context, accountId, input) : invalidGrant;
+  },
+  async login_ticket(context, input) {
+    const ticket = input.login_ticket;
+    if (!ticket) return invalidRequest;
+    await context.database.assertWritable();
+    const redeemed = await context.database.transaction((tx) => redeemTicket(context, tx, ticket, 'login'));
+    return redeemed ? startSessionIn(context, redeemed.accountId, input) : invalidGrant;
   },
   async refresh_token(context, input) {
     // `refreshtoken` is the specification's spelling (spec §7), the other one RFC 6749's.
@@ -37,6 +61,16 @@ export const requestToken: Verb<'requestToken'> = async (context, input) => {
   const grant = Object.hasOwn(grants, input.grant_type) ? grants[input.grant_type] : undefined;
   return grant ? grant(context, input) : { error: 'unsupported_grant_type' };
 };
+
+/** What could be guessed counts with the other ways to get in; tickets and refresh tokens cannot be. */
+function takeGuess(context: RequestContext): Promise<void> {
+  return context.limits.take(`guess ${addressKey(context.address)}`, callLimits.guess);
+}
+
+function nullWhenInvalid(error: unknown): null {
+  if (error instanceof ServiceError && error.kind === 'invalid') return null;
+  throw error;
+}
 
 async function startSessionIn(context: RequestContext, accountId: string, input: Input): Promise<Output> {
   const tenantId = await findStartTenant(context, accountId, input.tenantid ?? null);

@@ -1,4 +1,4 @@
-import type { ApiOutput } from '@energy-om/contract';
+import { type ApiOutput, fileAddress, thumbAddress } from '@energy-om/contract';
 import type { Selectable } from 'kysely';
 import type { FileTable } from '../../db/schema/tenancy.ts';
 
@@ -6,6 +6,6 @@ export type StoredFileRow = Pick<Selectable<FileTable>, 'id' | 'name' | 'size' |
 
 /** Row to wire; both addresses need the token of a call. */
 export function presentStoredFile(row: StoredFileRow): ApiOutput<'uploadFile'> {
-  const url = `/files/${row.id}`;
-  return { id: row.id, name: row.name, size: row.size, mime: row.mime, url, thumbUrl: row.thumb_key === null ? null : `${url}/thumb` };
+  const { id, name, size, mime } = row;
+  return { id, name, size, mime, url: fileAddress(id), thumbUrl: row.thumb_key === null ? null : thumbAddress(id) };
 }

@@ -1,3 +1,4 @@
+import { requiredFieldMessages } from '@energy-om/domain';
 import type { MessageTable } from './message-table.ts';
 
 export const platformMessages = {
@@ -10,11 +11,11 @@ export const platformMessages = {
   conflict: { 'zh-CN': '数据已被更新，请刷新后重试', en: 'The data has changed meanwhile, please refresh and try again' },
   idempotencyKeyReused: { 'zh-CN': '重复的请求标识对应了不同的内容', en: 'The same idempotency key came with different content' },
   invalidRequest: { 'zh-CN': '请求数据无法识别', en: 'The request cannot be read' },
-  /** Also the specification's text for any field without one of its own (spec §5). */
-  checkField: { 'zh-CN': '请检查数据', en: 'Please check this field' },
+  /** Any field without a text of its own (spec §5). */
+  checkField: requiredFieldMessages.other,
   pageTooDeep: { 'zh-CN': '页码过深，请缩小查询范围', en: 'The page is too deep, please narrow the search' },
   cursorInvalid: { 'zh-CN': '分页标识无效，请重新查询', en: 'The cursor is not valid, please search again' },
-  tooMany: { 'zh-CN': '操作过于频繁，请稍后再试', en: 'Too many tries, please wait a moment' },
+  tooMany: { 'zh-CN': '操作过于频繁，请{seconds}秒后再试', en: 'Too many tries, please try again in {seconds} s' },
   unavailable: { 'zh-CN': '系统繁忙，请稍后再试', en: 'The service is busy, please try again later' },
   diskNearlyFull: {
     'zh-CN': '服务器存储空间不足，暂时无法保存，请稍后再试',

@@ -1,8 +1,8 @@
+import { requiredFieldMessages } from '@energy-om/domain';
 import type { MessageTable } from './message-table.ts';
 
 export const workOrderMessages = {
-  /** Word for word (spec §5). */
-  required: { 'zh-CN': '必填项不允许为空', en: 'Required fields must not be empty' },
+  required: requiredFieldMessages.must,
   outOfRange: { 'zh-CN': '数值超出允许范围', en: 'The value is out of range' },
   notAnOption: { 'zh-CN': '请选择有效的选项', en: 'Choose one of the options' },
   orderMovedOn: { 'zh-CN': '工单状态已变化，请刷新后再操作', en: 'The order has moved on, please look again' },

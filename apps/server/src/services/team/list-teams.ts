@@ -11,6 +11,7 @@ interface TeamRow {
   name: string;
   specialty: string | null;
   phone: string | null;
+  area: Team['area'];
   members: Team['members'];
 }
 
@@ -26,7 +27,7 @@ const inHandStatuses: readonly WorkOrderStatus[] = [
 export const listTeams: Verb<'listTeams'> = async ({ actor, database }, { projectId }) => {
   const parameters = new Parameters();
   const tenant = parameters.add(actor.tenantId);
-  const conditions = [`e.tenant_id = ${tenant}`, teamCondition(actor, 'team.view', parameters)];
+  const conditions = [`e.tenant_id = ${tenant}`, 'e.dissolved_at is null', teamCondition(actor, 'team.view', parameters)];
   if (projectId !== undefined) {
     conditions.push(
       `exists (select from project_teams x where x.tenant_id = e.tenant_id and x.team_id = e.id and x.project_id = ${parameters.add(projectId)})`,
@@ -41,6 +42,7 @@ export const listTeams: Verb<'listTeams'> = async ({ actor, database }, { projec
       where o.tenant_id = ${tenant} and o.status in (${inHandStatuses.join(', ')}) group by x.account_id
     )
     select e.id, e.name, e.specialty, e.phone,
+      case when r.id is not null then jsonb_build_object('id', r.id, 'name', r.name) end as area,
       coalesce((
         select jsonb_agg(jsonb_build_object('id', y.id, 'fullName', y.full_name, 'phoneNumber', y.phone_number, 'isLeader', b.is_leader,
           'openOrders', coalesce(h.orders, 0)) order by b.is_leader desc, y.full_name, y.id)
@@ -52,7 +54,7 @@ export const listTeams: Verb<'listTeams'> = async ({ actor, database }, { projec
   return rows.map(presentTeam);
 };
 
-function presentTeam({ id, name, specialty, phone, members }: TeamRow): Team {
+function presentTeam({ specialty, members, ...team }: TeamRow): Team {
   const leader = members.find(({ isLeader }) => isLeader);
-  return { id, name, specialty: specialty ?? '', phone, leader: leader ? { id: leader.id, fullName: leader.fullName } : null, members };
+  return { ...team, specialty: specialty ?? '', leader: leader ? { id: leader.id, fullName: leader.fullName } : null, members };
 }

@@ -44,7 +44,7 @@ const findCandidates: Statement = {
           (select count(*) from in_hand where in_hand.assignee_id = a.id or in_hand.state -> 'memberIds' ? a.id::text)) order by a.full_name)
         from team_members b join accounts a on a.id = b.account_id where b.tenant_id = e.tenant_id and b.team_id = e.id
           and ${fitCondition('a.id', '$4', '$5')}), '[]') as members
-    from teams e where e.tenant_id = $1`,
+    from teams e where e.tenant_id = $1 and e.dissolved_at is null`,
 };
 
 export const getDispatchChoices: Verb<'getDispatchChoices'> = async (context, { id }) => {

@@ -1,0 +1,68 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import { callWechat } from './call-wechat.ts';
+import { createJsapiTicket } from './jsapi-ticket.ts';
+import { WechatUnavailableError } from './wechat-error.ts';
+
+/** What `wx.config` of WeChat's JS-SDK takes. */
+export interface PageSignature {
+  appId: string;
+  /** Seconds since 1970. */
+  timestamp: number;
+  nonceStr: string;
+  /** SHA-1 in hex. */
+  signature: string;
+}
+
+/** An official account (公众号) of WeChat. Its calls throw `WechatUnavailableError`. */
+export interface Wechat {
+  /** Who stands behind an OAuth code; null when WeChat does not know the code, or knows it as used or too old. */
+  exchangeCode(code: string): Promise<{ openid: string } | null>;
+  /** Signs any page it is given: whose page that is, is the caller's to check. */
+  signUrl(url: string): Promise<PageSignature>;
+}
+
+export interface WechatOptions {
+  appId: string;
+  appSecret: string;
+  baseUrl?: string;
+  timeoutMilliseconds?: number;
+  now: () => Date;
+  nonce?: () => string;
+}
+
+const openidSchema = z.object({ openid: z.string().regex(/^[\w-]{1,64}$/) });
+
+/** invalid code · code been used · missing code · code expired */
+const refusedCodes: ReadonlySet<number> = new Set([40029, 40163, 41008, 42003]);
+
+export function createWechat(options: WechatOptions): Wechat {
+  const { appId, appSecret, baseUrl = 'https://api.weixin.qq.com', timeoutMilliseconds = 5_000, now } = options;
+  const { nonce = () => randomBytes(16).toString('hex') } = options;
+  const ticket = createJsapiTicket({ appId, appSecret, baseUrl, timeoutMilliseconds, now });
+
+  return {
+    async exchangeCode(code) {
+      const url = new URL('/sns/oauth2/access_token', baseUrl);
+      url.search = new URLSearchParams({ appid: appId, secret: appSecret, code, grant_type: 'authorization_code' }).toString();
+      const { errcode, value } = await callWechat(url, {}, openidSchema, timeoutMilliseconds);
+      if (value !== null) return { openid: value.openid };
+      if (refusedCodes.has(errcode)) return null;
+      throw new WechatUnavailableError(`errcode ${errcode}`);
+    },
+
+    async signUrl(url) {
+      const jsapiTicket = await ticket.load();
+      const timestamp = Math.floor(now().getTime() / 1000);
+      const nonceStr = nonce();
+      return { appId, timestamp, nonceStr, signature: signPage({ jsapiTicket, nonceStr, timestamp, url }) };
+    },
+  };
+}
+
+/** Over raw values, not escaped ones; the page knows itself without what follows `#` ("JS-SDK使用权限签名算法"). */
+export function signPage(page: { jsapiTicket: string; nonceStr: string; timestamp: number; url: string }): string {
+  const [url] = page.url.split('#');
+  const text = `jsapi_ticket=${page.jsapiTicket}&noncestr=${page.nonceStr}&timestamp=${page.timestamp}&url=${url}`;
+  return createHash('sha1').update(text).digest('hex');
+}

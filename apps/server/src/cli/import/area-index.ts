@@ -1,0 +1,53 @@
+import type { Kysely } from 'kysely';
+import type { AreaTable } from '../../db/schema/tenancy.ts';
+import type { Schema } from '../../db/schema.ts';
+
+export type Area = Omit<AreaTable, 'tenant_id'>;
+
+/** The areas of a tenant by their paths of names, as people write them: 江畔智谷/A区/1号楼. */
+export interface AreaIndex {
+  /** Several, where areas side by side have one name. */
+  find(path: string): readonly Area[];
+  pathOf(areaId: string): string;
+  add(area: Area): void;
+}
+
+/** @param path with or without blanks and strokes at its ends */
+export function splitPath(path: string): string[] {
+  return path
+    .split('/')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+}
+
+export async function loadAreaIndex(database: Kysely<Schema>, tenantId: string): Promise<AreaIndex> {
+  const areas = await database
+    .selectFrom('areas')
+    .select(['id', 'parent_id', 'kind', 'name', 'path', 'longitude', 'latitude', 'address'])
+    .where('tenant_id', '=', tenantId)
+    .execute();
+  return createAreaIndex(areas);
+}
+
+function createAreaIndex(areas: readonly Area[]): AreaIndex {
+  const byId = new Map(areas.map((area) => [area.id, area]));
+  const byPath = new Map<string, Area[]>();
+  // An area's path holds the ids from the root down.
+  const nameIds = (path: string) =>
+    path
+      .split('/')
+      .filter((id) => id !== '')
+      .map((id) => byId.get(id)?.name.normalize('NFC') ?? '')
+      .join('/');
+  const index: AreaIndex = {
+    find: (path) => byPath.get(splitPath(path).join('/')) ?? [],
+    pathOf: (areaId) => nameIds(byId.get(areaId)?.path ?? ''),
+    add(area) {
+      byId.set(area.id, area);
+      const path = nameIds(area.path);
+      byPath.set(path, [...(byPath.get(path) ?? []), area]);
+    },
+  };
+  for (const area of areas) index.add(area);
+  return index;
+}

@@ -1,0 +1,19 @@
+import type { Insertable, Transaction } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+
+/** Statements stay well within a server's time limit, and their answers short. */
+const rowsInStatement = 1_000;
+
+export function splitBatches<Item>(items: readonly Item[]): Item[][] {
+  return Array.from({ length: Math.ceil(items.length / rowsInStatement) }, (_, index) =>
+    items.slice(index * rowsInStatement, (index + 1) * rowsInStatement),
+  );
+}
+
+export async function insertBatches<Table extends keyof Schema>(
+  tx: Transaction<Schema>,
+  table: Table,
+  rows: readonly Insertable<Schema[Table]>[],
+): Promise<void> {
+  for (const batch of splitBatches(rows)) await tx.insertInto(table).values(batch).execute();
+}

@@ -1,0 +1,21 @@
+import { type EnergyType, energyTypes } from '@energy-om/domain';
+import { optional, required } from './column.ts';
+import { createImportKind } from './import-kind.ts';
+import { planDevices } from './plan-devices.ts';
+import { readDictionaryCode, readText } from './read-values.ts';
+
+const kinds = ['device', 'meter', 'gateway', 'camera'] as const;
+
+const columns = {
+  name: required('名称', '1号变压器', readText(100)),
+  code: required('编号', 'AJ-TR-01', readText(60)),
+  kind: required('类型', '设备', readDictionaryCode('kind of device', 'objectKind', kinds)),
+  energyType: optional('能源类型', '电', readDictionaryCode<EnergyType>('energy type', 'energyType', energyTypes)),
+  model: optional('型号', 'SCB13-1000/10', readText(100)),
+  area: required('区域', '江畔智谷/A区/1号楼/配电室', readText(400)),
+  location: optional('安装位置', '1号楼 配电室', readText(200)),
+  gateway: optional('网关编号', 'AJ-GW-01', readText(60)),
+  qr: optional('二维码', 'EOM-AJ-TR-01', readText(200)),
+};
+
+export const deviceKind = createImportKind(columns, planDevices);

@@ -1,0 +1,21 @@
+import { type Fault, quote } from './fault.ts';
+
+/** Collects what is wrong with the rows of a file; columns are named by their keys and shown by the file's headings. */
+export class FaultList {
+  readonly faults: Fault[] = [];
+  readonly #headings: ReadonlyMap<string, string>;
+
+  constructor(headings: ReadonlyMap<string, string>) {
+    this.#headings = headings;
+  }
+
+  /** @param reason with a value, what is to be read behind it */
+  add(line: number, key: string, reason: string, value?: string): void {
+    const text = value === undefined ? reason : `${quote(value)} ${reason}`;
+    this.faults.push({ line, column: this.#headings.get(key) ?? key, text });
+  }
+
+  addRow(line: number, text: string): void {
+    this.faults.push({ line, column: null, text });
+  }
+}

@@ -1,0 +1,48 @@
+import { cutText } from '@energy-om/domain';
+import { controlCharacters } from './control-characters.ts';
+
+/** What is wrong in a file, and where. */
+export interface Fault {
+  /** As in the file or sheet, from 1; null: the file as a whole. */
+  line: number | null;
+  /** The heading as it stands in the file; null: the line as a whole. */
+  column: string | null;
+  text: string;
+}
+
+/** Nothing of a file with faults is written. */
+export class ImportFaults extends Error {
+  override readonly name = 'ImportFaults';
+  readonly faults: readonly Fault[];
+
+  constructor(faults: readonly Fault[]) {
+    super(describeFaults(faults));
+    this.faults = faults;
+  }
+}
+
+export function faultOfFile(text: string): ImportFaults {
+  return new ImportFaults([{ line: null, column: null, text }]);
+}
+
+/** A value as it is shown in a fault. */
+export function quote(value: string): string {
+  return `'${cutText(value)}'`;
+}
+
+/** In the order of the file, however they were found. */
+function describeFaults(faults: readonly Fault[]): string {
+  const sorted = [...faults].sort((one, other) => (one.line ?? 0) - (other.line ?? 0));
+  const count = faults.length === 1 ? 'One fault' : `${faults.length} faults`;
+  return [...sorted.map(describeFault), `${count}: nothing has been written.`].join('\n');
+}
+
+function describeFault({ line, column, text }: Fault): string {
+  const place = [line === null ? [] : `line ${line}`, column === null ? [] : `column ${column}`].flat().join(', ');
+  return showPlainly(place === '' ? text : `${place}: ${text}`);
+}
+
+/** What a file holds must not steer the terminal. */
+function showPlainly(text: string): string {
+  return text.replaceAll(controlCharacters, '\ufffd');
+}

@@ -1,0 +1,12 @@
+import { deviceKind } from './device-kind.ts';
+import type { ImportKind } from './import-kind.ts';
+import { roomKind } from './room-kind.ts';
+import { siteKind } from './site-kind.ts';
+import { staffKind } from './staff-kind.ts';
+
+/** What can be imported. In this order each finds what it points at. */
+export const importKinds = { sites: siteKind, rooms: roomKind, devices: deviceKind, staff: staffKind } satisfies Record<string, ImportKind>;
+
+export type ImportKindName = keyof typeof importKinds;
+
+export const importKindNames = Object.keys(importKinds) as ImportKindName[];

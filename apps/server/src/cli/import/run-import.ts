@@ -1,0 +1,71 @@
+import { basename } from 'node:path';
+import { sql, type Transaction } from 'kysely';
+import { isUniqueViolation } from '../../db/errors.ts';
+import type { Schema } from '../../db/schema.ts';
+import { insertAuditRow } from '../../services/audit-log.ts';
+import type { AppContext } from '../../services/request-context.ts';
+import { commandLine } from '../command-line.ts';
+import { loadTenant } from '../load-tenant.ts';
+import { ImportFaults } from './fault.ts';
+import type { ImportPlan } from './import-kind.ts';
+import { type ImportKindName, importKinds } from './import-kinds.ts';
+import { readTable } from './read-table.ts';
+
+export interface ImportOptions {
+  /** Name or id. */
+  tenant: string;
+  /** Path. */
+  file: string;
+  /** Looks at everything and writes nothing. */
+  dryRun: boolean;
+}
+
+/** All of the file, or nothing of it. Throws `ImportFaults`. @returns what to tell the operator */
+export async function runImport(context: AppContext, kind: ImportKindName, { tenant, file, dryRun }: ImportOptions): Promise<string> {
+  const { table, sha256 } = await readTable(file);
+  const { faults, plan: makePlan } = importKinds[kind].read(table);
+  if (!dryRun) await context.database.assertWritable();
+  try {
+    return await context.database.transaction(async (tx) => {
+      await takeTurn(tx);
+      const { id: tenantId, name } = await loadTenant(tx, tenant);
+      const plan = await makePlan({ tx, tenantId, ids: context.ids, now: context.clock.now() });
+      if (faults.faults.length > 0) throw new ImportFaults(faults.faults);
+      if (!dryRun && changesAnything(plan)) {
+        context.log.info({}, `writing ${plan.tally.created + plan.tally.updated} of ${table.rows.length} rows`);
+        await plan.write();
+        const subject = {
+          subjectKind: 'tenant',
+          subjectId: tenantId,
+          changes: { file: basename(file), sha256, ...plan.tally },
+          by: { tenantId, accountId: null },
+        };
+        await insertAuditRow({ ...context, ...commandLine(`import ${kind}`) }, subject, tx);
+      }
+      return describe(plan, kind, name, dryRun);
+    });
+  } catch (error) {
+    throw isUniqueViolation(error)
+      ? new Error('somebody else wrote the same at this moment; nothing has been written: run it again')
+      : error;
+  }
+}
+
+/** Any number will do. */
+const lockNumber = 20_261_121;
+
+/** Two imports at once would both create what neither finds. */
+async function takeTurn(tx: Transaction<Schema>): Promise<void> {
+  const { rows } = await sql<{ gained: boolean }>`select pg_try_advisory_xact_lock(${lockNumber}) as gained`.execute(tx);
+  if (!rows[0]?.gained) throw new Error('another import is running: try again when it is done');
+}
+
+function changesAnything({ tally }: ImportPlan): boolean {
+  return tally.created + tally.updated > 0;
+}
+
+function describe({ tally, notes }: ImportPlan, kind: ImportKindName, tenant: string, dryRun: boolean): string {
+  const counts = `${tally.created} created, ${tally.updated} updated, ${tally.unchanged} unchanged`;
+  const title = dryRun ? `Dry run, nothing has been written. It would be: ${counts}` : counts;
+  return [`${tenant}, ${kind}: ${title}`, ...notes].join('\n');
+}

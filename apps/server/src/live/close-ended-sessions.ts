@@ -1,0 +1,45 @@
+import { accountTopic } from '@energy-om/contract';
+import { findEndedSessions } from '../services/account/find-ended-sessions.ts';
+import { repeat } from '../services/repeat.ts';
+import type { AppContext } from '../services/request-context.ts';
+import type { Broker } from './broker.ts';
+import type { Connections } from './connections.ts';
+
+/** For the word that a session is over to leave before its connection does. */
+const farewellMilliseconds = 500;
+
+/**
+ * Ends the connections of sessions that are over: at once by the signal of whoever ended them, and by asking the database
+ * for whoever ended without one or whose signal was lost.
+ *
+ * @param pause milliseconds between two questions
+ * @returns stops both
+ */
+export function closeEndedSessions(context: AppContext, broker: Broker, connections: Connections, pause: number): () => Promise<void> {
+  async function close(accountId: string, sessionIds: readonly string[]): Promise<void> {
+    const told = broker.tell(accountTopic(accountId), { kind: 'session-ended', sessionIds: [...sessionIds] }, { keep: false });
+    await Promise.race([told, new Promise((resolve) => setTimeout(resolve, farewellMilliseconds))]);
+    for (const { client, holder } of connections.list()) {
+      if (!sessionIds.includes(holder.sessionId)) continue;
+      client.close();
+      await broker.forget(holder.clientId);
+    }
+  }
+
+  async function sweep(): Promise<void> {
+    const sessions = new Map(connections.list().map(({ holder }) => [holder.sessionId, holder.accountId]));
+    if (sessions.size === 0) return;
+    const ended = await findEndedSessions(context, [...sessions.keys()]);
+    context.sessions.forget((actor) => ended.includes(actor.sessionId));
+    for (const [accountId, ids] of Map.groupBy(ended, (id) => sessions.get(id) as string)) await close(accountId, ids);
+  }
+
+  const unsubscribe = context.signals.subscribe((signal) => {
+    if (signal.kind === 'sessions-ended') void close(signal.accountId, signal.sessionIds);
+  });
+  const stopSweep = repeat(context, 'close-ended-sessions', pause, sweep);
+  return async () => {
+    unsubscribe();
+    await stopSweep();
+  };
+}

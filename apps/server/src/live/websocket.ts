@@ -1,0 +1,65 @@
+import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { livePath, liveSubprotocol } from '@energy-om/contract';
+import { createWebSocketStream, WebSocketServer } from 'ws';
+import { longestFrame } from './frame-guard.ts';
+import { guardStream } from './guard-stream.ts';
+
+const closeMilliseconds = 1000;
+const unsupportedData = 1003;
+const goingAway = 1001;
+
+export interface WebSocketDoor {
+  /** The web server, which may be shared with everything else on its port. */
+  server: Server;
+  isOpen: () => boolean;
+  /** Origins beside the server's own whose pages may connect. */
+  origins: readonly string[];
+  accept: (connection: Duplex, request: IncomingMessage) => void;
+}
+
+/**
+ * WebSockets of the subprotocol `mqtt` on `/mqtt` and nowhere else. A page of another origin is turned away, a program,
+ * which sends no origin, is not: what lets in is the ticket.
+ *
+ * @returns shuts the door and ends what came through it
+ */
+export function openWebSocketDoor({ server, isOpen, origins, accept }: WebSocketDoor): () => void {
+  // `closeTimeout` is not in the types yet.
+  const options = { noServer: true, maxPayload: longestFrame, perMessageDeflate: false, closeTimeout: closeMilliseconds };
+  const sockets = new WebSocketServer(options);
+  const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    socket.on('error', () => undefined);
+    const refusal = isOpen() ? findRefusal(request, origins) : 503;
+    if (refusal !== null) return refuse(socket, refusal);
+    sockets.handleUpgrade(request, socket, head, (webSocket) => {
+      webSocket.on('message', (_data, isBinary) => {
+        if (!isBinary) webSocket.close(unsupportedData);
+      });
+      accept(guardStream(createWebSocketStream(webSocket)), request);
+    });
+  };
+  server.on('upgrade', upgrade);
+  return () => {
+    server.off('upgrade', upgrade);
+    for (const webSocket of sockets.clients) webSocket.close(goingAway);
+    sockets.close();
+  };
+}
+
+/** @returns the HTTP status to refuse with; null to let it in */
+function findRefusal({ url = '', headers }: IncomingMessage, origins: readonly string[]): number | null {
+  if (url.split('?')[0] !== livePath) return 404;
+  const { origin, host } = headers;
+  if (origin !== undefined && !origins.includes(origin) && findHost(origin) !== host?.toLowerCase()) return 403;
+  const protocols = headers['sec-websocket-protocol']?.split(',').map((protocol) => protocol.trim());
+  return protocols?.includes(liveSubprotocol) ? null : 400;
+}
+
+function findHost(origin: string): string | null {
+  return URL.canParse(origin) ? new URL(origin).host : null;
+}
+
+function refuse(socket: Duplex, status: number): void {
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+}

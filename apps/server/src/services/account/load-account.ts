@@ -1,0 +1,8 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { AccountTable } from '../../db/schema/tenancy.ts';
+import type { Schema } from '../../db/schema.ts';
+
+/** Of somebody signed in, so it is there. */
+export function loadAccount(database: Kysely<Schema>, accountId: string): Promise<Selectable<AccountTable>> {
+  return database.selectFrom('accounts').selectAll().where('id', '=', accountId).executeTakeFirstOrThrow();
+}

@@ -1,0 +1,26 @@
+import type { ApiOutput } from '@energy-om/contract';
+import { maskPhone } from '@energy-om/domain';
+import type { Selectable } from 'kysely';
+import type { AccountTable } from '../../db/schema/tenancy.ts';
+import type { RequestContext } from '../request-context.ts';
+import { listMemberships } from './list-memberships.ts';
+import { issueTicket } from './one-time-ticket.ts';
+
+/** What every way to sign in answers. */
+export async function presentSignedIn(
+  context: RequestContext,
+  account: Pick<Selectable<AccountTable>, 'id' | 'login_name' | 'full_name' | 'phone_number' | 'avatar'>,
+): Promise<ApiOutput<'logInWithPassword'>> {
+  await context.database.assertWritable();
+  return {
+    userinfo: {
+      id: account.id,
+      loginName: account.login_name,
+      fullName: account.full_name,
+      phoneNumber: maskPhone(account.phone_number),
+      avatar: account.avatar,
+    },
+    tenants: await listMemberships(context, account.id, null),
+    loginTicket: await context.database.transaction((tx) => issueTicket(context, tx, { accountId: account.id, purpose: 'login' })),
+  };
+}

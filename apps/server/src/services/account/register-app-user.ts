@@ -1,0 +1,54 @@
+import { isStaff } from '@energy-om/domain';
+import { isUniqueViolation } from '../../db/errors.ts';
+import type { Verb } from '../request-context.ts';
+import { conflict } from '../service-error.ts';
+import { findOpenInvite } from '../tenancy/find-open-invite.ts';
+import { joinByInvite } from '../tenancy/join-by-invite.ts';
+import { writeOnce } from '../write-once.ts';
+import { listMemberships } from './list-memberships.ts';
+import { assertGoodPassword } from './new-password.ts';
+import { issueTicket } from './one-time-ticket.ts';
+import { hashPassword } from './password.ts';
+import { checkVerificationCode, useVerificationCode } from './verification-code.ts';
+
+/** That a number has an account already is told only to who has shown to hold it. */
+export const registerAppUser: Verb<'registerAppUser'> = async (context, input) => {
+  const { database, clock, ids } = context;
+  const { loginName: phoneNumber, fullName, passWord, inviteCode } = input;
+  const invite = inviteCode ? await findOpenInvite(database.kysely, inviteCode, clock.now()) : null;
+  assertGoodPassword(passWord, { staff: invite !== null && isStaff([invite.role]), names: [phoneNumber, fullName] });
+  const codeId = await checkVerificationCode(context, phoneNumber, 'register', input.verificationCode);
+  const passwordHash = await hashPassword(passWord);
+  const accountId = ids.next();
+  const subject = {
+    subjectKind: 'account',
+    subjectId: accountId,
+    changes: { registered: true, invite: invite?.id },
+    by: { tenantId: invite?.tenant_id ?? null, accountId },
+  };
+  try {
+    const bindTicket = await writeOnce(context, subject, async (tx) => {
+      await useVerificationCode(tx, codeId, clock.now());
+      await tx
+        .insertInto('accounts')
+        .values({
+          id: accountId,
+          login_name: phoneNumber,
+          full_name: fullName,
+          phone_number: phoneNumber,
+          password_hash: passwordHash,
+          language: context.language,
+          created_at: clock.now(),
+        })
+        .execute();
+      if (invite) await joinByInvite(context, tx, accountId, invite);
+      return issueTicket(context, tx, { accountId, purpose: 'bind' });
+    });
+    const [tenant = null] = await listMemberships(context, accountId, null);
+    return { accountId, bindTicket, tenant };
+  } catch (error) {
+    throw isUniqueViolation(error, 'accounts_login_name_key') || isUniqueViolation(error, 'accounts_by_phone')
+      ? conflict('numberTaken')
+      : error;
+  }
+};

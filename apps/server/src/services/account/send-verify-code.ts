@@ -1,0 +1,7 @@
+import type { Verb } from '../request-context.ts';
+import { codeLifetimeSeconds, sendVerificationCode } from './verification-code.ts';
+
+export const sendVerifyCode: Verb<'sendVerifyCode'> = async (context, { phoneNumber, scene }) => {
+  await sendVerificationCode(context, phoneNumber, scene);
+  return { expiresInSeconds: codeLifetimeSeconds, nextAfterSeconds: 60 };
+};

@@ -1,0 +1,75 @@
+import type { Database, Statement } from '../../db/database.ts';
+import { tooMany } from '../service-error.ts';
+import type { Limit } from './limit-table.ts';
+
+/** Counts in the database, so that all servers of an installation count together and a restart forgets nothing. */
+export interface Limiter {
+  /** Throws `tooMany` with the waiting time once the key has had what the limit allows; what is refused does not count. */
+  take(key: string, limit: Limit): Promise<void>;
+}
+
+/**
+ * A sliding window, near enough: what the window before counted fades out while this one goes on.
+ * $1 key, $2 start of this window, $3 start of the one before, $4 the share of that one which still counts, $5 takes, $6 most.
+ */
+const takeStatement: Statement = {
+  name: 'take-from-limit',
+  text: `
+    insert into limit_counters as c (key, started_at, count, previous) values ($1, $2, $5::int, 0)
+    on conflict (key) do update set
+      previous = case when c.started_at >= $2 then c.previous when c.started_at = $3 then c.count else 0 end,
+      count = case when c.started_at >= $2 then c.count else 0 end + $5::int,
+      started_at = greatest(c.started_at, $2)
+    where case when c.started_at >= $2 then c.count + c.previous * $4::float8 when c.started_at = $3 then c.count * $4::float8 else 0 end
+      + $5::int <= $6::float8
+    returning count`,
+};
+
+/** What one server has fetched of a key's window, or that there is nothing left in it. */
+interface Share {
+  windowStart: number;
+  left: number;
+  refusedUntil: number;
+}
+
+/** Keys whose share is remembered; beyond it the oldest is fetched anew, which costs a statement and no more. */
+const capacity = 50_000;
+
+/** @param factor multiplies every limit */
+export function createLimiter(database: Database, clock: { now(): Date }, factor = 1): Limiter {
+  const shares = new Map<string, Share>();
+
+  async function fetchTakes(key: string, limit: Limit, now: number, takes: number): Promise<boolean> {
+    const width = limit.windowSeconds * 1000;
+    const start = Math.floor(now / width) * width;
+    const fading = 1 - (now - start) / width;
+    const values = [key, new Date(start), new Date(start - width), fading, takes, limit.count * factor];
+    return (await database.query(takeStatement, values)).length > 0;
+  }
+
+  return {
+    async take(key, limit) {
+      const now = clock.now().getTime();
+      const width = limit.windowSeconds * 1000;
+      const windowStart = Math.floor(now / width) * width;
+      const share = shares.get(key);
+      if (share?.windowStart === windowStart) {
+        if (share.left > 0) {
+          share.left -= 1;
+          return;
+        }
+        // A flood is turned away without asking the database about each call of it.
+        if (share.refusedUntil > now) throw tooMany(Math.ceil((share.refusedUntil - now) / 1000));
+      }
+      await database.assertWritable();
+      const isBatch = limit.batch > 1 && (await fetchTakes(key, limit, now, limit.batch));
+      const isTaken = isBatch || (await fetchTakes(key, limit, now, 1));
+      if (shares.size >= capacity) shares.delete(shares.keys().next().value as string);
+      shares.delete(key);
+      // A tenth of the window later some of what the window before counted has faded out.
+      const refusedUntil = isTaken ? 0 : Math.min(windowStart + width, now + width / 10);
+      shares.set(key, { windowStart, left: isBatch ? limit.batch - 1 : 0, refusedUntil });
+      if (!isTaken) throw tooMany(Math.max(1, Math.ceil((windowStart + width - now) / 1000)));
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import type { Verb } from '../request-context.ts';
+import { writeOnce } from '../write-once.ts';
+import { lockTenant } from './lock-tenant.ts';
+import { assertManagesArea } from './managed-areas.ts';
+import { checkTeamPeople, replaceTeamPeople } from './team-members.ts';
+import { assertTeamNameFree } from './team-name.ts';
+import { tellOfChanges } from './tell-of-changes.ts';
+
+export const createTeam: Verb<'createTeam'> = async (context, input) => {
+  const { actor, ids } = context;
+  const { tenantId } = actor;
+  const { name, specialty, areaId = null, phone } = input;
+  const id = ids.next();
+  const answer = await writeOnce(context, { subjectKind: 'team', subjectId: id, changes: { created: input } }, async (tx) => {
+    await lockTenant(tx, tenantId);
+    await assertManagesArea(tx, actor, 'team.manage', areaId);
+    await checkTeamPeople(tx, actor, input);
+    await assertTeamNameFree(tx, tenantId, name, id);
+    await tx
+      .insertInto('teams')
+      .values({ tenant_id: tenantId, id, name, specialty: specialty || null, area_id: areaId, phone: phone || null })
+      .execute();
+    await replaceTeamPeople(tx, tenantId, id, input);
+    return { id };
+  });
+  await tellOfChanges(context, input.memberIds);
+  return answer;
+};

@@ -1,0 +1,36 @@
+import { terminalStatuses } from '@energy-om/domain';
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+
+export interface OrderInHand {
+  id: string;
+  orderNo: string;
+  title: string;
+}
+
+/** As many as a refusal names. */
+export const mostOrdersNamed = 20;
+
+/**
+ * Open orders that the account has as a person, leads or works on: newest first, no more than a refusal names. They are
+ * looked for among those it takes part in, not among all of the tenant.
+ */
+export async function listOrdersInHand(database: Kysely<Schema>, tenantId: string, accountId: string): Promise<OrderInHand[]> {
+  return database
+    .selectFrom('work_order_participants as p')
+    .innerJoin('work_orders as o', (join) => join.onRef('o.tenant_id', '=', 'p.tenant_id').onRef('o.id', '=', 'p.order_id'))
+    .select(['o.id', 'o.order_no as orderNo', 'o.title'])
+    .where('p.tenant_id', '=', tenantId)
+    .where('p.account_id', '=', accountId)
+    .where('o.status', 'not in', terminalStatuses)
+    .where((where) =>
+      where.or([
+        where('o.assignee_id', '=', accountId),
+        where('o.lead_id', '=', accountId),
+        sql<boolean>`o.state -> 'memberIds' ? ${accountId}`,
+      ]),
+    )
+    .orderBy('o.id', 'desc')
+    .limit(mostOrdersNamed)
+    .execute();
+}

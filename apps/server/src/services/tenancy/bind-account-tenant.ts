@@ -1,0 +1,38 @@
+import { listMemberships } from '../account/list-memberships.ts';
+import { redeemTicket } from '../account/one-time-ticket.ts';
+import type { Verb } from '../request-context.ts';
+import { forbidden, invalid } from '../service-error.ts';
+import { writeOnce } from '../write-once.ts';
+import { askToJoin } from './ask-to-join.ts';
+import { findOpenInvite } from './find-open-invite.ts';
+import { joinByInvite } from './join-by-invite.ts';
+
+/**
+ * The specification leaves this call open; an account therefore proves itself, by its token or by the ticket that
+ * registering gave it. A ticket is used up by what it led to and not by a mistyped code.
+ */
+export const bindAccountTenant: Verb<'bindAccountTenant'> = async (context, { bindTicket, inviteCode, tenantId, note }) => {
+  const { actor, database, clock, signals } = context;
+  if (!actor && !bindTicket) throw forbidden('proofMissing');
+  const invite = inviteCode ? await findOpenInvite(database.kysely, inviteCode, clock.now()) : null;
+  const chosen = invite?.tenant_id ?? tenantId;
+  if (chosen === undefined) throw invalid({ inviteCode: 'tenantOrInviteMissing' });
+  const by = { tenantId: chosen, accountId: actor?.accountId ?? null };
+  const subject = {
+    subjectKind: 'membership',
+    subjectId: chosen,
+    changes: invite ? { joined: true, invite: invite.id } : { asked: true },
+    by,
+  };
+  const accountId = await writeOnce(context, subject, async (tx) => {
+    const owner = actor?.accountId ?? (await redeemTicket(context, tx, bindTicket ?? '', 'bind'))?.accountId;
+    if (owner === undefined) throw forbidden('bindTicketInvalid');
+    by.accountId = owner;
+    if (invite) await joinByInvite(context, tx, owner, invite);
+    else await askToJoin(context, tx, owner, { tenantId: chosen, note: note || null });
+    return owner;
+  });
+  await signals.send({ kind: 'account-changed', accountId, tenantId: chosen });
+  const memberships = await listMemberships(context, accountId, actor?.tenantId ?? null);
+  return memberships.find(({ id }) => id === chosen) as (typeof memberships)[number];
+};

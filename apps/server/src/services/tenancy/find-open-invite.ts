@@ -1,0 +1,20 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { InviteTable } from '../../db/schema/tenancy.ts';
+import type { Schema } from '../../db/schema.ts';
+import { invalid } from '../service-error.ts';
+
+export type Invite = Selectable<InviteTable>;
+
+/** Throws `invalid` at `inviteCode` for one that is unknown, too old, used up or revoked: always the same. */
+export async function findOpenInvite(database: Kysely<Schema>, code: string, now: Date): Promise<Invite> {
+  const invite = await database
+    .selectFrom('invites')
+    .selectAll()
+    .where('code', '=', code)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .whereRef('uses', '<', 'most_uses')
+    .executeTakeFirst();
+  if (!invite) throw invalid({ inviteCode: 'inviteInvalid' });
+  return invite;
+}

@@ -1,0 +1,16 @@
+import { containsPattern } from '../../db/statement-text.ts';
+import type { Verb } from '../request-context.ts';
+
+const most = 20;
+
+/** Those whose name begins with it first. Never who belongs to them. */
+export const getTenantsByName: Verb<'getTenantsByName'> = async ({ database }, { name }) =>
+  database.kysely
+    .selectFrom('tenants')
+    .select(['id', 'name', 'kind'])
+    .where('name', 'ilike', containsPattern(name))
+    .orderBy((row) => row.fn('strpos', [row.fn('lower', ['name']), row.val(name.toLowerCase())]))
+    .orderBy('name')
+    .orderBy('id')
+    .limit(most)
+    .execute();

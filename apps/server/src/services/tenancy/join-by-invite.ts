@@ -1,0 +1,49 @@
+import type { Transaction } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import type { RequestContext } from '../request-context.ts';
+import { conflict, invalid } from '../service-error.ts';
+import type { Invite } from './find-open-invite.ts';
+
+/**
+ * A member at once, with the invite's role and team. Of many who use one code at the same moment as many get in as it
+ * has uses. Throws `invalid` at `inviteCode` for the others, a conflict for who is a member already.
+ */
+export async function joinByInvite(
+  { clock, ids }: RequestContext,
+  tx: Transaction<Schema>,
+  accountId: string,
+  invite: Invite,
+): Promise<void> {
+  const now = clock.now();
+  const used = await tx
+    .updateTable('invites')
+    .set((row) => ({ uses: row('uses', '+', 1) }))
+    .where('tenant_id', '=', invite.tenant_id)
+    .where('id', '=', invite.id)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .whereRef('uses', '<', 'most_uses')
+    .returning('id')
+    .executeTakeFirst();
+  if (!used) throw invalid({ inviteCode: 'inviteInvalid' });
+  const joined = await tx
+    .insertInto('memberships')
+    .values({ tenant_id: invite.tenant_id, account_id: accountId, state: 'member', created_at: now })
+    // Who had asked, or was refused, needs no answer any more.
+    .onConflict((row) =>
+      row
+        .columns(['tenant_id', 'account_id'])
+        .doUpdateSet({ state: 'member', created_at: now, refusal: null })
+        .where('memberships.state', '<>', 'member'),
+    )
+    .returning('account_id')
+    .executeTakeFirst();
+  if (!joined) throw conflict('alreadyMember');
+  await tx
+    .insertInto('role_grants')
+    .values({ tenant_id: invite.tenant_id, id: ids.next(), account_id: accountId, role: invite.role, area_id: invite.area_id })
+    .execute();
+  if (invite.team_id !== null) {
+    await tx.insertInto('team_members').values({ tenant_id: invite.tenant_id, team_id: invite.team_id, account_id: accountId }).execute();
+  }
+}

@@ -1,0 +1,27 @@
+import { listMemberships } from '../account/list-memberships.ts';
+import { loadActorIn } from '../account/load-actor.ts';
+import { presentUserInfo } from '../account/present-user-info.ts';
+import type { Verb } from '../request-context.ts';
+import { notFound } from '../service-error.ts';
+import { writeOnce } from '../write-once.ts';
+
+/** The session moves, so that a token renewed later says the same tenant; nothing is signed in anew. */
+export const switchTenant: Verb<'switchTenant'> = async (context, { tenantId }) => {
+  const { actor, database } = context;
+  const memberships = await listMemberships(context, actor.accountId, tenantId);
+  const tenant = memberships.find(({ id, state }) => id === tenantId && state === 'member');
+  if (!tenant) throw notFound();
+  const subject = {
+    subjectKind: 'session',
+    subjectId: actor.sessionId,
+    changes: { tenantId },
+    by: { tenantId, accountId: actor.accountId },
+  };
+  const answer = await writeOnce(context, subject, async (tx) => {
+    await tx.updateTable('sessions').set({ tenant_id: tenantId }).where('id', '=', actor.sessionId).execute();
+    return {};
+  });
+  context.sessions.forget(({ sessionId }) => sessionId === actor.sessionId);
+  const there = await loadActorIn(context, actor.sessionId, tenantId);
+  return { ...answer, tenant, userinfo: await presentUserInfo(database.kysely, there) };
+};

@@ -1,0 +1,22 @@
+import type { Verb } from '../request-context.ts';
+import { invalid } from '../service-error.ts';
+import { writeOnce } from '../write-once.ts';
+import { askWechat } from './wechat-call.ts';
+
+/** Found by the server itself from a code that WeChat takes once; it counts for nothing until the account links it. */
+export const getWechatOpenId: Verb<'getWechatOpenId'> = async (context, { code }) => {
+  const { accountId } = context.actor;
+  const person = await askWechat(context, (wechat) => wechat.exchangeCode(code));
+  if (!person) throw invalid({ code: 'wechatCodeUsed' });
+  const { openid } = person;
+  return writeOnce(context, { subjectKind: 'third-party', subjectId: accountId, changes: { found: 'wechat' } }, async (tx) => {
+    const found = { openid, found_at: context.clock.now() };
+    await tx
+      .insertInto('third_party_links')
+      .values({ account_id: accountId, type: 'wechat', ...found, linked_at: null })
+      // What is linked stays until it is unlinked: another code in the address does not take it away.
+      .onConflict((row) => row.columns(['account_id', 'type']).doUpdateSet(found).where('third_party_links.linked_at', 'is', null))
+      .execute();
+    return { openid };
+  });
+};

@@ -1,0 +1,38 @@
+import { isUniqueViolation } from '../../db/errors.ts';
+import type { Verb } from '../request-context.ts';
+import { conflict, invalid } from '../service-error.ts';
+import { writeOnce } from '../write-once.ts';
+
+/** How long a found openid may wait for being linked. */
+const foundMilliseconds = 10 * 60 * 1000;
+
+/** The openid that comes with the call is trusted in nothing: it has to be the one the server found for this account. */
+export const setThirdParty: Verb<'setThirdParty'> = async (context, { type, openid }) => {
+  const { accountId } = context.actor;
+  const linked = openid !== '';
+  const now = context.clock.now();
+  try {
+    const answer = await writeOnce(context, { subjectKind: 'third-party', subjectId: accountId, changes: { type, linked } }, async (tx) => {
+      if (!linked) {
+        await tx.deleteFrom('third_party_links').where('account_id', '=', accountId).where('type', '=', type).execute();
+        return { linked };
+      }
+      const link = await tx
+        .updateTable('third_party_links')
+        .set({ linked_at: now })
+        .where('account_id', '=', accountId)
+        .where('type', '=', type)
+        .where('openid', '=', openid)
+        .where((where) =>
+          where.or([where('linked_at', 'is not', null), where('found_at', '>', new Date(now.getTime() - foundMilliseconds))]),
+        )
+        .returning('openid')
+        .executeTakeFirst();
+      if (!link) throw invalid({ openid: 'wechatNotFound' });
+      return { linked };
+    });
+    return answer;
+  } catch (error) {
+    throw isUniqueViolation(error, 'third_party_links_by_openid') ? conflict('wechatTaken') : error;
+  }
+};

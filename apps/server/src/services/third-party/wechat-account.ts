@@ -1,0 +1,16 @@
+import type { RequestContext } from '../request-context.ts';
+import { askWechat } from './wechat-call.ts';
+
+/** Whose WeChat the code speaks for; null when WeChat does not take the code, or nobody has linked who it speaks for. */
+export async function findAccountByWechatCode(context: RequestContext, code: string): Promise<string | null> {
+  const person = await askWechat(context, (wechat) => wechat.exchangeCode(code));
+  if (!person) return null;
+  const link = await context.database.kysely
+    .selectFrom('third_party_links')
+    .select('account_id')
+    .where('type', '=', 'wechat')
+    .where('openid', '=', person.openid)
+    .where('linked_at', 'is not', null)
+    .executeTakeFirst();
+  return link?.account_id ?? null;
+}

@@ -1,0 +1,16 @@
+import type { Wechat } from '../../adapters/wechat/wechat.ts';
+import { WechatUnavailableError } from '../../adapters/wechat/wechat-error.ts';
+import type { RequestContext } from '../request-context.ts';
+import { forbidden, unavailable } from '../service-error.ts';
+
+/** Asks WeChat. Throws `forbidden` where it is not configured, `unavailable` when it does not answer. */
+export async function askWechat<Answer>(context: RequestContext, ask: (wechat: Wechat) => Promise<Answer>): Promise<Answer> {
+  if (context.wechat === null) throw forbidden('wechatNotConfigured');
+  try {
+    return await ask(context.wechat);
+  } catch (error) {
+    if (!(error instanceof WechatUnavailableError)) throw error;
+    context.log.warn({ requestId: context.requestId, route: context.endpoint, err: error }, 'WeChat did not answer');
+    throw unavailable('wechatUnavailable');
+  }
+}

@@ -1,0 +1,63 @@
+import { bodyCode } from '@energy-om/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mintPhoneNumber, mintTenant, type TestTenant, testPassword } from '../support/mint-tenant.ts';
+import { createTestClient } from '../support/test-client.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { receiveCode } from '../support/verification.ts';
+
+let server: TestServer;
+let tenant: TestTenant;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  tenant = await mintTenant(server);
+});
+afterAll(() => server.close());
+
+async function addNamedByNumber() {
+  const added = await tenant.addAccount([{ role: 'technician' }]);
+  const { id, phoneNumber } = added.account;
+  await server.database.kysely.updateTable('accounts').set({ login_name: phoneNumber }).where('id', '=', id).execute();
+  return added;
+}
+
+describe('changePhoneNumber', () => {
+  it('moves the account, and the name one logs in with, to a number that was shown to be one’s own', async () => {
+    const { account, client } = await addNamedByNumber();
+    const phoneNumber = mintPhoneNumber();
+    const verificationCode = await receiveCode(server, phoneNumber, 'bind');
+    const info = await client.succeed('changePhoneNumber', { passWord: testPassword, phoneNumber, verificationCode });
+    expect(info).toMatchObject({ loginName: phoneNumber, phoneNumber: `137****${phoneNumber.slice(-4)}` });
+    const logIn = (loginName: string) => createTestClient(server).call('logInWithPassword', { loginName, passWord: testPassword });
+    expect((await logIn(phoneNumber)).code).toBe(bodyCode.success);
+    expect((await logIn(account.phoneNumber)).code).toBe(bodyCode.invalid);
+  });
+
+  it('asks for the password, so that a phone left open is not enough', async () => {
+    const { client } = await addNamedByNumber();
+    const phoneNumber = mintPhoneNumber();
+    const verificationCode = await receiveCode(server, phoneNumber, 'bind');
+    expect(await client.call('changePhoneNumber', { passWord: 'wrong', phoneNumber, verificationCode })).toMatchObject({
+      code: bodyCode.invalid,
+      data: { fields: { passWord: '手机号或密码不正确' } },
+    });
+  });
+
+  it('refuses a code for another purpose and somebody else’s number', async () => {
+    const { client } = await addNamedByNumber();
+    const phoneNumber = mintPhoneNumber();
+    const forLogin = await receiveCode(server, phoneNumber, 'login');
+    expect((await client.call('changePhoneNumber', { passWord: testPassword, phoneNumber, verificationCode: forLogin })).code).toBe(
+      bodyCode.invalid,
+    );
+    const taken = tenant.accounts.dispatcher.phoneNumber;
+    const verificationCode = await receiveCode(server, taken, 'bind');
+    expect(await client.call('changePhoneNumber', { passWord: testPassword, phoneNumber: taken, verificationCode })).toMatchObject({
+      code: bodyCode.conflict,
+    });
+  });
+
+  it('answers 4001 without a token', async () => {
+    expect((await createTestClient(server).call('changePhoneNumber', {})).code).toBe(bodyCode.tokenExpired);
+  });
+});

@@ -1,0 +1,98 @@
+import { bodyCode } from '@energy-om/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mintPhoneNumber, mintTenant, type TestTenant, testPassword } from '../support/mint-tenant.ts';
+import { createTestClient, type TestClient } from '../support/test-client.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { otherCode, receiveCode } from '../support/verification.ts';
+
+const newPassword = 'Another-Way-7';
+
+let server: TestServer;
+let tenant: TestTenant;
+let visitor: TestClient;
+
+beforeAll(async () => {
+  // With the cache on, as in production: what ends must not wait for it.
+  server = await startTestServer({ sessionCacheMilliseconds: 60_000 });
+  tenant = await mintTenant(server);
+  visitor = createTestClient(server);
+});
+afterAll(() => server.close());
+
+const logIn = (loginName: string, passWord: string) => visitor.call('logInWithPassword', { loginName, passWord });
+
+describe('forgetPassword', () => {
+  it('sets the new password, ends every session of the account and opens a locked password way', async () => {
+    const { account, client } = await tenant.addAccount([{ role: 'technician' }]);
+    await client.succeed('getUserInfo');
+    for (let count = 0; count < 10; count += 1) {
+      await logIn(account.loginName, 'wrong');
+      server.clock.advance(20_000);
+    }
+    expect((await logIn(account.loginName, testPassword)).code).toBe(bodyCode.tooMany);
+    const verificationCode = await receiveCode(server, account.phoneNumber, 'forget');
+    await visitor.succeed('forgetPassword', { phoneNumber: account.phoneNumber, verificationCode, passWord: newPassword });
+    expect((await client.call('getUserInfo')).code).toBe(bodyCode.tokenExpired);
+    expect(await visitor.call('requestToken', { grant_type: 'refresh_token', refreshtoken: client.refreshToken ?? '' })).toEqual({
+      error: 'invalid_grant',
+    });
+    expect((await logIn(account.loginName, testPassword)).code).toBe(bodyCode.invalid);
+    expect((await logIn(account.loginName, newPassword)).code).toBe(bodyCode.success);
+    const audit = await server.database.kysely
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('endpoint', '=', 'forgetPassword')
+      .where('subject_id', '=', account.id)
+      .execute();
+    expect(audit).toMatchObject([{ account_id: account.id, changes: { password: true, by: 'code' } }]);
+  });
+
+  it('gives a first password to who was brought in without one', async () => {
+    const { account } = await tenant.addAccount([{ role: 'technician' }]);
+    await server.database.kysely.updateTable('accounts').set({ password_hash: null }).where('id', '=', account.id).execute();
+    expect((await logIn(account.loginName, testPassword)).message).toBe('手机号或密码不正确');
+    const verificationCode = await receiveCode(server, account.phoneNumber, 'forget');
+    await visitor.succeed('forgetPassword', { phoneNumber: account.phoneNumber, verificationCode, passWord: newPassword });
+    expect((await logIn(account.loginName, newPassword)).code).toBe(bodyCode.success);
+  });
+
+  it('refuses a wrong code for a known number like one for an unknown number, and changes nothing', async () => {
+    const { account, client } = await tenant.addAccount([{ role: 'technician' }]);
+    const code = await receiveCode(server, account.phoneNumber, 'forget');
+    const known = await visitor.call('forgetPassword', {
+      phoneNumber: account.phoneNumber,
+      verificationCode: otherCode(code),
+      passWord: newPassword,
+    });
+    const unknown = await visitor.call('forgetPassword', { phoneNumber: mintPhoneNumber(), verificationCode: code, passWord: newPassword });
+    expect(known).toMatchObject({ code: bodyCode.invalid, data: { fields: { verificationCode: '验证码错误或已失效' } } });
+    expect(unknown).toEqual(known);
+    expect((await client.call('getUserInfo')).code).toBe(bodyCode.success);
+    expect((await logIn(account.loginName, testPassword)).code).toBe(bodyCode.success);
+  });
+
+  it('keeps the code for another try when the password is too short for staff', async () => {
+    const { account } = await tenant.addAccount([{ role: 'dispatcher' }]);
+    const input = { phoneNumber: account.phoneNumber, verificationCode: await receiveCode(server, account.phoneNumber, 'forget') };
+    expect(await visitor.call('forgetPassword', { ...input, passWord: 'Xw7-mQz2' })).toMatchObject({
+      data: { fields: { passWord: '密码至少10位' } },
+    });
+    expect((await visitor.call('forgetPassword', { ...input, passWord: newPassword })).code).toBe(bodyCode.success);
+  });
+
+  it('lets one of two at once through', async () => {
+    const { account } = await tenant.addAccount([{ role: 'technician' }]);
+    const verificationCode = await receiveCode(server, account.phoneNumber, 'forget');
+    const set = (passWord: string) => visitor.call('forgetPassword', { phoneNumber: account.phoneNumber, verificationCode, passWord });
+    const codes = (await Promise.all([set(`${newPassword}a`), set(`${newPassword}b`)])).map(({ code }) => code);
+    expect(codes.sort()).toEqual([bodyCode.success, bodyCode.invalid]);
+  });
+
+  it('names every empty field', async () => {
+    expect((await visitor.call('forgetPassword', {})).data.fields).toEqual({
+      phoneNumber: '请输入手机号',
+      verificationCode: '请输入验证码',
+      passWord: '请输入密码',
+    });
+  });
+});

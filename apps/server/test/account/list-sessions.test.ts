@@ -1,0 +1,66 @@
+import { bodyCode } from '@energy-om/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startSession } from '../../src/services/account/sessions.ts';
+import { mintTenant, signIn, type TestTenant } from '../support/mint-tenant.ts';
+import { createTestClient } from '../support/test-client.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+
+let server: TestServer;
+let tenant: TestTenant;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  tenant = await mintTenant(server);
+});
+afterAll(() => server.close());
+
+async function signInFrom(accountId: string, userAgent: string, address = '203.0.113.7'): Promise<void> {
+  const { clock, ids, database } = server.context;
+  await database.transaction((tx) => startSession(tx, { clock, address, userAgent }, { id: ids.next(), accountId, tenantId: tenant.id }));
+}
+
+describe('listSessions', () => {
+  it('tells device, address and times of each, newest use first', async () => {
+    const { account, client } = await tenant.addAccount([{ role: 'technician' }]);
+    const signedInAt = server.clock.now().toISOString();
+    server.clock.advance(60_000);
+    await signInFrom(
+      account.id,
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1',
+    );
+    const sessions = await client.succeed('listSessions');
+    expect(sessions).toEqual([
+      {
+        id: expect.any(String),
+        device: 'Safari · iPhone',
+        kind: 'phone',
+        address: '203.0.113.7',
+        signedInAt: server.clock.now().toISOString(),
+        lastUsedAt: server.clock.now().toISOString(),
+        current: false,
+      },
+      expect.objectContaining({ device: null, signedInAt, current: true }),
+    ]);
+  });
+
+  it('leaves out what has ended or run out, and everybody else’s', async () => {
+    const { account, client } = await tenant.addAccount([{ role: 'technician' }]);
+    const ended = await signIn(server, account.id, tenant.id);
+    await ended.succeed('logOut');
+    await signIn(server, tenant.accounts.dispatcher.id, tenant.id);
+    expect(await client.succeed('listSessions')).toHaveLength(1);
+  });
+
+  it('shows what a browser calls itself as text, whatever it says', async () => {
+    const { account, client } = await tenant.addAccount([{ role: 'technician' }]);
+    for (const agent of ['<script>alert(1)</script>', 'x'.repeat(5000), "'; drop table sessions; --", ''])
+      await signInFrom(account.id, agent);
+    const sessions = await client.succeed('listSessions');
+    expect(sessions).toHaveLength(5);
+    expect(JSON.stringify(sessions)).not.toContain('<script>');
+  });
+
+  it('answers 4001 without a token', async () => {
+    expect((await createTestClient(server).call('listSessions')).code).toBe(bodyCode.tokenExpired);
+  });
+});

@@ -1,0 +1,108 @@
+import { bodyCode } from '@energy-om/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mintPhoneNumber, mintTenant, type TestTenant } from '../support/mint-tenant.ts';
+import { createTestClient, type TestClient } from '../support/test-client.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { otherCode, readAccountRows, receiveCode } from '../support/verification.ts';
+
+let server: TestServer;
+let tenant: TestTenant;
+let visitor: TestClient;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  tenant = await mintTenant(server);
+  visitor = createTestClient(server);
+});
+afterAll(() => server.close());
+
+const wrongCode = { code: bodyCode.invalid, message: '验证码错误或已失效', data: { fields: { verificationCode: '验证码错误或已失效' } } };
+const addAccount = async () => (await tenant.addAccount([{ role: 'technician' }])).account;
+const logIn = (phoneNumber: string, verificationCode: string) => visitor.call('logInWithSms', { phoneNumber, verificationCode });
+
+describe('logInWithSms', () => {
+  it('gives the account, its tenants and a ticket for the token call', async () => {
+    const account = await addAccount();
+    const code = await receiveCode(server, account.phoneNumber, 'login');
+    const { data } = await logIn(account.phoneNumber, `${code.slice(0, 3)} ${code.slice(3)}`);
+    expect(data).toMatchObject({ userinfo: { id: account.id, fullName: account.fullName }, tenants: [{ id: tenant.id, state: 'member' }] });
+    expect(await visitor.call('requestToken', { grant_type: 'login_ticket', login_ticket: data.loginTicket })).toMatchObject({
+      tenantid: tenant.id,
+    });
+  });
+
+  it('takes a code once', async () => {
+    const account = await addAccount();
+    const code = await receiveCode(server, account.phoneNumber, 'login');
+    expect((await logIn(account.phoneNumber, code)).code).toBe(bodyCode.success);
+    expect(await logIn(account.phoneNumber, code)).toEqual(wrongCode);
+  });
+
+  it('refuses a code of five minutes ago, one for another purpose, one for another number, and any where none was sent, all alike', async () => {
+    const [one, two] = [await addAccount(), await addAccount()];
+    const code = await receiveCode(server, one.phoneNumber, 'login');
+    expect(await logIn(two.phoneNumber, code)).toEqual(wrongCode);
+    server.clock.advance(5 * 60_000);
+    expect(await logIn(one.phoneNumber, code)).toEqual(wrongCode);
+    const forgotten = await receiveCode(server, one.phoneNumber, 'forget');
+    expect(await logIn(one.phoneNumber, forgotten)).toEqual(wrongCode);
+    expect(await logIn(mintPhoneNumber(), '123456')).toEqual(wrongCode);
+  });
+
+  it('makes the older code worthless when a newer one was sent', async () => {
+    const { phoneNumber } = await addAccount();
+    const older = await receiveCode(server, phoneNumber, 'login');
+    server.clock.advance(60_000);
+    const newer = await receiveCode(server, phoneNumber, 'login');
+    if (older !== newer) expect(await logIn(phoneNumber, older)).toEqual(wrongCode);
+    expect((await logIn(phoneNumber, newer)).code).toBe(bodyCode.success);
+  });
+
+  it('gives up a code after five wrong tries', async () => {
+    const { phoneNumber } = await addAccount();
+    const code = await receiveCode(server, phoneNumber, 'login');
+    for (let count = 0; count < 5; count += 1) expect(await logIn(phoneNumber, otherCode(code))).toEqual(wrongCode);
+    expect(await logIn(phoneNumber, code)).toEqual(wrongCode);
+  });
+
+  it('tells who holds the number, and nobody else, that it has no account', async () => {
+    const phoneNumber = mintPhoneNumber();
+    const code = await receiveCode(server, phoneNumber, 'login');
+    expect(await logIn(phoneNumber, otherCode(code))).toEqual(wrongCode);
+    expect(await logIn(phoneNumber, code)).toMatchObject({ code: bodyCode.invalid, data: { fields: { phoneNumber: '该手机号尚未注册' } } });
+  });
+
+  it.each([
+    [{}, { phoneNumber: '请输入手机号', verificationCode: '请输入验证码' }],
+    [{ phoneNumber: '13900000000', verificationCode: 'undefined' }, { verificationCode: '请输入验证码' }],
+    [{ phoneNumber: '13900000000', verificationCode: '12345' }, { verificationCode: '验证码为6位数字' }],
+    [{ phoneNumber: '13900000000', verificationCode: 123456 }, { verificationCode: '请输入验证码' }],
+  ])('refuses %j field by field and writes nothing', async (input, fields) => {
+    const before = await readAccountRows(server);
+    expect(await visitor.call('logInWithSms', input)).toMatchObject({ code: bodyCode.invalid, data: { fields } });
+    expect(await readAccountRows(server)).toBe(before);
+  });
+
+  it('stays open while the password way is locked', async () => {
+    const account = await addAccount();
+    for (let count = 0; count < 12; count += 1) {
+      await visitor.call('logInWithPassword', { loginName: account.loginName, passWord: 'wrong' });
+      server.clock.advance(20_000);
+    }
+    expect((await visitor.call('logInWithPassword', { loginName: account.loginName, passWord: 'wrong' })).code).toBe(bodyCode.tooMany);
+    expect((await logIn(account.phoneNumber, await receiveCode(server, account.phoneNumber, 'login'))).code).toBe(bodyCode.success);
+  });
+});
+
+describe('requestToken by sms_code', () => {
+  it('gives tokens for number and code, and refuses like any other grant', async () => {
+    const { phoneNumber } = await addAccount();
+    const code = await receiveCode(server, phoneNumber, 'login');
+    const grant = (verification_code?: string) =>
+      visitor.call('requestToken', { grant_type: 'sms_code', phone_number: phoneNumber, verification_code });
+    expect(await grant()).toEqual({ error: 'invalid_request' });
+    expect(await grant(otherCode(code))).toEqual({ error: 'invalid_grant' });
+    expect(await grant(code)).toMatchObject({ token_type: 'Bearer', tenantid: tenant.id });
+    expect(await grant(code)).toEqual({ error: 'invalid_grant' });
+  });
+});

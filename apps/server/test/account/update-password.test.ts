@@ -1,0 +1,72 @@
+import { bodyCode } from '@energy-om/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mintTenant, signIn, type TestTenant, testPassword } from '../support/mint-tenant.ts';
+import { createTestClient } from '../support/test-client.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+
+const newPassword = 'Another-Way-7';
+
+let server: TestServer;
+let tenant: TestTenant;
+
+beforeAll(async () => {
+  server = await startTestServer({ sessionCacheMilliseconds: 60_000 });
+  tenant = await mintTenant(server);
+});
+afterAll(() => server.close());
+
+const logIn = (loginName: string, passWord: string) => createTestClient(server).call('logInWithPassword', { loginName, passWord });
+
+describe('updatePassword', () => {
+  it('answers 4001 without a token', async () => {
+    const input = { oldPassWord: testPassword, passWord: newPassword };
+    expect((await createTestClient(server).call('updatePassword', input)).code).toBe(bodyCode.tokenExpired);
+  });
+
+  it('changes the password and ends every session but this one', async () => {
+    const { account, client } = await tenant.addAccount([{ role: 'technician' }]);
+    const [other, another] = [await signIn(server, account.id, tenant.id), await signIn(server, account.id, null)];
+    await other.succeed('getUserInfo');
+    expect(await client.succeed('updatePassword', { oldPassWord: testPassword, passWord: newPassword })).toEqual({ endedSessions: 2 });
+    for (const ended of [other, another]) expect((await ended.call('getUserInfo')).code).toBe(bodyCode.tokenExpired);
+    expect((await client.call('getUserInfo')).code).toBe(bodyCode.success);
+    expect((await logIn(account.loginName, newPassword)).code).toBe(bodyCode.success);
+    expect((await logIn(account.loginName, testPassword)).code).toBe(bodyCode.invalid);
+  });
+
+  it('refuses a wrong old password, and after several makes even the right one wait', async () => {
+    const { account, client } = await tenant.addAccount([{ role: 'technician' }]);
+    const change = (oldPassWord: string) => client.call('updatePassword', { oldPassWord, passWord: newPassword });
+    expect(await change('wrong')).toEqual({
+      code: bodyCode.invalid,
+      message: '原密码不正确',
+      data: { fields: { oldPassWord: '原密码不正确' } },
+    });
+    for (let count = 0; count < 4; count += 1) await change('wrong');
+    expect(await change(testPassword)).toMatchObject({ code: bodyCode.tooMany, data: { retryAfterSeconds: 1 } });
+    server.clock.advance(1000);
+    expect((await change(testPassword)).code).toBe(bodyCode.success);
+    expect((await logIn(account.loginName, newPassword)).code).toBe(bodyCode.success);
+  });
+
+  it.each([
+    [testPassword, '新密码不能与原密码相同'],
+    ['Xw7-mQz2', '密码至少10位'],
+    ['1234567890', '该密码过于常见，请换一个'],
+    ['', '请输入密码'],
+  ])('refuses %j as the new one', async (passWord, message) => {
+    const { account, client } = await tenant.addAccount([{ role: 'technician' }]);
+    expect(await client.call('updatePassword', { oldPassWord: testPassword, passWord })).toMatchObject({
+      code: bodyCode.invalid,
+      data: { fields: { passWord: message } },
+    });
+    expect((await logIn(account.loginName, testPassword)).code).toBe(bodyCode.success);
+  });
+
+  it('has one effect and one answer when it comes twice with one key', async () => {
+    const { client } = await tenant.addAccount([{ role: 'technician' }]);
+    const change = () =>
+      client.call('updatePassword', { oldPassWord: testPassword, passWord: newPassword }, { idempotencyKey: 'change-once' });
+    expect(await change()).toEqual(await change());
+  });
+});

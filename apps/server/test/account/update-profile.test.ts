@@ -1,0 +1,84 @@
+import { bodyCode } from '@energy-om/contract';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mintTenant, signIn, type TestTenant } from '../support/mint-tenant.ts';
+import { createTestClient, type TestClient } from '../support/test-client.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+
+let server: TestServer;
+let tenant: TestTenant;
+let other: TestTenant;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  [tenant, other] = [await mintTenant(server), await mintTenant(server)];
+});
+afterAll(() => server.close());
+
+async function uploadPicture(client: TestClient): Promise<string> {
+  const bytes = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#0f6fde' } })
+    .png()
+    .toBuffer();
+  return (await client.upload('uploadFile', [{ name: 'me.png', bytes }])).data.id;
+}
+
+const fetchStatus = async (client: TestClient, id: string) =>
+  (await server.app.inject({ url: `/files/${id}/thumb`, headers: client.headers })).statusCode;
+
+describe('updateProfile', () => {
+  it('stores name, language and choices, each by itself', async () => {
+    const { client } = await tenant.addAccount([{ role: 'technician' }]);
+    expect(await client.succeed('updateProfile', { fullName: ' 沈一鸣 ' })).toMatchObject({ fullName: '沈一鸣', language: null });
+    expect(await client.succeed('updateProfile', { language: 'en' })).toMatchObject({ fullName: '沈一鸣', language: 'en' });
+    await client.succeed('updateProfile', { notifications: { alarms: false } });
+    expect(await client.succeed('updateProfile', { notifications: { workOrders: false } })).toMatchObject({
+      notifications: { workOrders: false, alarms: false, announcements: true },
+    });
+    expect(await client.succeed('getUserInfo')).toMatchObject({ fullName: '沈一鸣', language: 'en', notifications: { alarms: false } });
+  });
+
+  it('shows a picture to those of the same tenant and to nobody else', async () => {
+    const { account, client } = await tenant.addAccount([{ role: 'technician' }]);
+    const avatar = await uploadPicture(client);
+    expect(await fetchStatus(tenant.clients.occupant, avatar)).toBe(404);
+    expect(await client.succeed('updateProfile', { avatar })).toMatchObject({ avatar });
+    expect(await fetchStatus(tenant.clients.occupant, avatar)).toBe(200);
+    expect(await fetchStatus(other.clients.tenant_admin, avatar)).toBe(404);
+    // Also where the account is looked at in another of its tenants.
+    await server.database.kysely
+      .insertInto('memberships')
+      .values({ tenant_id: other.id, account_id: account.id, state: 'member', created_at: server.clock.now() })
+      .execute();
+    expect(await fetchStatus(other.clients.tenant_admin, avatar)).toBe(200);
+    expect(await client.succeed('updateProfile', { avatar: null })).toMatchObject({ avatar: null });
+    expect(await fetchStatus(tenant.clients.occupant, avatar)).toBe(404);
+  });
+
+  it('refuses somebody else’s picture, what is no picture, and what there is not, all alike', async () => {
+    const { client } = await tenant.addAccount([{ role: 'technician' }]);
+    const text = (await client.upload('uploadFile', [{ name: 'a.txt', bytes: Buffer.from('a') }])).data.id;
+    const foreign = await uploadPicture(other.clients.technician);
+    const colleagues = await uploadPicture(tenant.clients.technician);
+    const answers = await Promise.all(
+      [text, foreign, colleagues, server.context.ids.next()].map((avatar) => client.call('updateProfile', { avatar })),
+    );
+    expect(answers[0]).toMatchObject({ code: bodyCode.invalid, data: { fields: { avatar: '头像无效，请重新上传' } } });
+    for (const answer of answers) expect(answer).toEqual(answers[0]);
+  });
+
+  it.each([
+    [{ fullName: '' }],
+    [{ fullName: 'x'.repeat(51) }],
+    [{ language: 'fr' }],
+    [{ avatar: 'x' }],
+    [{ notifications: { alarms: 'yes' } }],
+  ])('refuses %j', async (input) => {
+    expect((await tenant.clients.technician.call('updateProfile', input)).code).toBe(bodyCode.invalid);
+  });
+
+  it('is for who is signed in, also without a tenant', async () => {
+    expect((await createTestClient(server).call('updateProfile', {})).code).toBe(bodyCode.tokenExpired);
+    const alone = await signIn(server, tenant.accounts.stranger.id, null);
+    expect((await alone.call('updateProfile', { language: 'en' })).code).toBe(bodyCode.success);
+  });
+});

@@ -1,0 +1,221 @@
+import { createHash } from 'node:crypto';
+import { inspect } from 'node:util';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createWechat, signPage, type Wechat, type WechatOptions } from '../../src/adapters/wechat/wechat.ts';
+import { WechatUnavailableError } from '../../src/adapters/wechat/wechat-error.ts';
+import type { ServiceFault } from '../support/local-service.ts';
+import { type LocalWechat, startLocalWechat, wechatPaths } from '../support/local-wechat.ts';
+import { createTestClock, type TestClock, testStart } from '../support/test-clock.ts';
+
+const account = { appId: 'wx0123456789abcdef', appSecret: 'a-secret-of-wechat' };
+const pageUrl = 'https://om.example.com/?from=wechat&x=%E8%83%BD';
+
+let clock: TestClock;
+let service: LocalWechat;
+let wechat: Wechat;
+
+beforeEach(async () => {
+  clock = createTestClock();
+  service = await startLocalWechat({ ...account, now: clock.now });
+  wechat = connectWechat();
+});
+afterEach(() => service.close());
+
+function connectWechat(options: Partial<WechatOptions> = {}): Wechat {
+  return createWechat({ ...account, baseUrl: service.url, now: clock.now, ...options });
+}
+
+async function catchFault(call: Promise<unknown>): Promise<WechatUnavailableError> {
+  const error = await call.catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(WechatUnavailableError);
+  return error as WechatUnavailableError;
+}
+
+/** Short only where the time has to run out, so that a slow machine fails no other test. */
+function choosePatience(fault: ServiceFault): Partial<WechatOptions> {
+  return { timeoutMilliseconds: fault === 'silence' || fault === 'stall' ? 400 : 5_000 };
+}
+
+function countCalls(path: string): number {
+  return service.requests.filter((request) => request.path === path).length;
+}
+
+/** Faults that any of the calls can meet, with the reason each is told by. */
+const faults: [string, ServiceFault, string][] = [
+  ['WeChat being busy', { status: 200, text: '{"errcode":-1,"errmsg":"system error"}' }, 'errcode -1'],
+  ['a spent quota', { status: 200, text: '{"errcode":45009,"errmsg":"reach max api daily quota limit"}' }, 'errcode 45009'],
+  ['an address off the white list', { status: 200, text: '{"errcode":40164,"errmsg":"invalid ip"}' }, 'errcode 40164'],
+  ['a page of a proxy', { status: 502, text: '<html>bad gateway</html>' }, 'http 502'],
+  ['no JSON', { status: 200, text: 'ok' }, 'malformed answer'],
+  ['nothing', { status: 200, text: '' }, 'malformed answer'],
+  ['JSON of another kind', { status: 200, text: '{"errcode":0,"errmsg":"ok"}' }, 'malformed answer'],
+  ['fields of another kind', { status: 200, text: '{"openid":7,"access_token":7,"ticket":7,"expires_in":"7"}' }, 'malformed answer'],
+  ['a redirect', { status: 302, text: '', headers: { location: 'http://127.0.0.1:9/' } }, 'network'],
+  ['silence', 'silence', 'timeout'],
+  ['an answer that stops half-way', 'stall', 'timeout'],
+  ['a broken connection', 'hang up', 'network UND_ERR_SOCKET'],
+];
+
+describe('the exchange of an OAuth code', () => {
+  it('tells the openid behind the code, once', async () => {
+    const code = service.issueCode('o6_bmjrPTlm6_2sgVt7hMZOPfL2M');
+    expect(await wechat.exchangeCode(code)).toEqual({ openid: 'o6_bmjrPTlm6_2sgVt7hMZOPfL2M' });
+    expect(await wechat.exchangeCode(code)).toBeNull();
+  });
+
+  it.each([
+    ['an unknown code', () => 'made-up'],
+    ['a code that tries to be more parameters', () => `&code=${service.issueCode('o1')}`],
+    ['no code', () => ''],
+  ])('tells nothing for %s', async (_what, makeCode) => {
+    expect(await wechat.exchangeCode(makeCode())).toBeNull();
+  });
+
+  it('tells nothing for a code older than five minutes', async () => {
+    const code = service.issueCode('o1');
+    clock.advance(5 * 60_000 + 1);
+    expect(await wechat.exchangeCode(code)).toBeNull();
+  });
+
+  it.each([
+    ['a wrong secret', { appSecret: 'another' }, 'errcode 40125'],
+    ['an unknown account', { appId: 'wx1' }, 'errcode 40013'],
+  ])('fails, rather than blame the code, with %s', async (_what, options, reason) => {
+    const code = service.issueCode('o1');
+    expect(await catchFault(connectWechat(options).exchangeCode(code))).toMatchObject({ reason });
+    expect(await wechat.exchangeCode(code)).toEqual({ openid: 'o1' });
+  });
+
+  it.each(faults)('fails on %s', async (_what, fault, reason) => {
+    service.faultNext(fault);
+    expect(await catchFault(connectWechat(choosePatience(fault)).exchangeCode('c'))).toMatchObject({ reason });
+    expect(service.requests).toHaveLength(1);
+  });
+
+  it('fails when nobody listens', async () => {
+    await service.close();
+    expect(await catchFault(wechat.exchangeCode('c'))).toMatchObject({ reason: 'network ECONNREFUSED' });
+  });
+});
+
+describe("a page's signature", () => {
+  it('is the one that WeChat publishes for its example', () => {
+    const example = {
+      jsapiTicket: 'sM4AOVdWfPE4DxkXGEs8VMCPGGVi4C3VM0P37wVUCFvkVAy_90u5h9nbSlYy3-Sl-HhTdfl2fzFy1AOcHKP7qg',
+      nonceStr: 'Wm3WZYTPz0wzccnW',
+      timestamp: 1414587457,
+      url: 'http://mp.weixin.qq.com?params=value',
+    };
+    expect(signPage(example)).toBe('0f9de62fce790f9a083d5c99e95740ceb90c27ed');
+  });
+
+  it("is made with WeChat's ticket, over the address without its #part", async () => {
+    const { appId, timestamp, nonceStr, signature } = await wechat.signUrl(`${pageUrl}#/orders/7`);
+    expect({ appId, timestamp }).toEqual({ appId: account.appId, timestamp: testStart.getTime() / 1000 });
+    const text = `jsapi_ticket=${service.jsapiTicket}&noncestr=${nonceStr}&timestamp=${timestamp}&url=${pageUrl}`;
+    expect(signature).toBe(createHash('sha1').update(text).digest('hex'));
+  });
+
+  it('has a nonce of its own each time, and whole seconds', async () => {
+    clock.advance(1_750);
+    const first = await wechat.signUrl(pageUrl);
+    const second = await wechat.signUrl(pageUrl);
+    expect(first.timestamp).toBe(testStart.getTime() / 1000 + 1);
+    expect(second.nonceStr).not.toBe(first.nonceStr);
+  });
+
+  it.each([
+    ['a wrong secret', { appSecret: 'another' }, 'errcode 40125'],
+    ['an unknown account', { appId: 'wx1' }, 'errcode 40013'],
+  ])('cannot be made with %s', async (_what, options, reason) => {
+    expect(await catchFault(connectWechat(options).signUrl(pageUrl))).toMatchObject({ reason });
+    expect(countCalls(wechatPaths.ticket)).toBe(0);
+  });
+
+  for (const path of [wechatPaths.token, wechatPaths.ticket]) {
+    it.each(faults)(`cannot be made after %s at ${path}, and can when that is over`, async (_what, fault, reason) => {
+      const patient = connectWechat(choosePatience(fault));
+      service.faultNext(fault, path);
+      expect(await catchFault(patient.signUrl(pageUrl))).toMatchObject({ reason });
+      expect((await patient.signUrl(pageUrl)).signature).toMatch(/^[0-9a-f]{40}$/);
+    });
+  }
+});
+
+describe('the ticket behind signatures', () => {
+  it('is fetched once for callers at the same moment, and kept for later ones', async () => {
+    await Promise.all(Array.from({ length: 20 }, () => wechat.signUrl(pageUrl)));
+    clock.advance(60 * 60_000);
+    await wechat.signUrl(pageUrl);
+    expect([countCalls(wechatPaths.token), countCalls(wechatPaths.ticket)]).toEqual([1, 1]);
+  });
+
+  it('is renewed a little before it ends', async () => {
+    await wechat.signUrl(pageUrl);
+    clock.advance(7200_000 - 121_000);
+    await wechat.signUrl(pageUrl);
+    expect(countCalls(wechatPaths.ticket)).toBe(1);
+    clock.advance(1_000);
+    await wechat.signUrl(pageUrl);
+    expect(countCalls(wechatPaths.ticket)).toBe(2);
+    clock.advance(120_000);
+    await expectSignedByCurrentTicket();
+  });
+
+  it('is bought with a new token when the token was ended elsewhere', async () => {
+    clock.advance(60 * 60_000);
+    await wechat.signUrl(pageUrl);
+    service.revokeToken();
+    // The first ticket is over; the token bought with it would serve for an hour yet, and only WeChat knows better.
+    clock.advance(60 * 60_000);
+    await expectSignedByCurrentTicket();
+    expect([countCalls(wechatPaths.token), countCalls(wechatPaths.ticket)]).toEqual([2, 3]);
+  });
+
+  it.each([40001, 40014, 42001])('is asked for twice when the token is refused with %s', async (errcode) => {
+    service.failNext(errcode, wechatPaths.ticket);
+    await expectSignedByCurrentTicket();
+    expect([countCalls(wechatPaths.token), countCalls(wechatPaths.ticket)]).toEqual([2, 2]);
+  });
+
+  it('is not asked for a third time', async () => {
+    service.failNext(40001, wechatPaths.ticket);
+    service.failNext(40001, wechatPaths.ticket);
+    expect(await catchFault(wechat.signUrl(pageUrl))).toMatchObject({ reason: 'errcode 40001' });
+    expect(countCalls(wechatPaths.ticket)).toBe(2);
+  });
+
+  it('never has a token refreshed by force, which would end those of other servers', async () => {
+    service.failNext(40001, wechatPaths.ticket);
+    await Promise.all([wechat.signUrl(pageUrl), connectWechat().signUrl(pageUrl)]);
+    const asked = service.requests.filter(({ path }) => path === wechatPaths.token).map(({ body }) => JSON.parse(body));
+    expect(asked.map(({ force_refresh }) => force_refresh)).toEqual([false, false, false]);
+  });
+
+  it('is fetched anew after a failure that simultaneous callers shared', async () => {
+    service.failNext(-1, wechatPaths.token);
+    const calls = await Promise.allSettled([wechat.signUrl(pageUrl), wechat.signUrl(pageUrl)]);
+    expect(calls.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    await expectSignedByCurrentTicket();
+  });
+
+  async function expectSignedByCurrentTicket(): Promise<void> {
+    const { timestamp, nonceStr, signature } = await wechat.signUrl(pageUrl);
+    expect(signature).toBe(signPage({ jsapiTicket: service.jsapiTicket, timestamp, nonceStr, url: pageUrl }));
+  }
+});
+
+describe("WeChat's errors", () => {
+  it.each(faults)('hold no secret, token, ticket or code after %s', async (_what, fault) => {
+    const impatient = connectWechat(choosePatience(fault));
+    const errors: unknown[] = [];
+    for (const path of [wechatPaths.exchange, wechatPaths.token, wechatPaths.ticket]) {
+      service.faultNext(fault, path);
+      errors.push(await catchFault(path === wechatPaths.exchange ? impatient.exchangeCode('the-code') : impatient.signUrl(pageUrl)));
+    }
+    const shown = inspect(errors, { depth: null, showHidden: true });
+    const token = new URLSearchParams(service.requests.at(-1)?.query).get('access_token')!;
+    expect(token.length).toBeGreaterThan(20);
+    for (const secret of [account.appSecret, token, service.jsapiTicket, 'the-code']) expect(shown).not.toContain(secret);
+  });
+});

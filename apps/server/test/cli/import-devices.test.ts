@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { runImport } from '../../src/cli/import/run-import.ts';
+import { mintDevice } from '../support/mint-places.ts';
+import { mintTenant, type TestTenant } from '../support/mint-tenant.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { countRows } from './count-rows.ts';
+import { createTableFiles, type SheetCell, type TableFiles } from './table-files.ts';
+
+let server: TestServer;
+let files: TableFiles;
+let tenant: TestTenant;
+beforeAll(async () => {
+  server = await startTestServer();
+  files = await createTableFiles();
+});
+afterAll(async () => {
+  await files.remove();
+  await server.close();
+});
+beforeEach(async () => {
+  tenant = await mintTenant(server);
+});
+
+const room = 'region 区域/site 区域/building 区域/room 区域';
+const importFile = (file: string, dryRun = false) => runImport(server.context, 'devices', { tenant: tenant.id, file, dryRun });
+const importCsv = async (text: string, dryRun = false) => importFile(await files.write('devices.csv', text), dryRun);
+const importSheet = async (rows: SheetCell[][]) => importFile(await files.writeSheet('devices.xlsx', rows));
+const findDevice = (code: string) =>
+  server.database.kysely.selectFrom('devices').selectAll().where('tenant_id', '=', tenant.id).where('code', '=', code).executeTakeFirst();
+
+const devices = `名称,编号,类型,能源类型,型号,区域,安装位置,网关编号,二维码
+网关一,GW-1,网关,,,${room},,,
+总表,M-1,表计,电,DTSD1352,${room},1号柜,GW-1,QR-1
+冷量表,M-2,meter,热(冷源),,${room},,GW-1,QR-2
+门口,C-1,摄像头,,,${room},,,
+`;
+
+describe('importing devices', () => {
+  it('makes devices, meters, gateways and cameras, gateways from earlier lines', async () => {
+    expect(await importCsv(devices)).toBe(`${tenant.name}, devices: 4 created, 0 updated, 0 unchanged`);
+    const gateway = await findDevice('GW-1');
+    expect(gateway).toMatchObject({ kind: 'gateway', name: '网关一', area_id: tenant.areas.room, gateway_id: null, online: null });
+    const meter = { kind: 'meter', energy_type: 'NYDN', model: 'DTSD1352', location: '1号柜', gateway_id: gateway?.id, qr: 'QR-1' };
+    expect(await findDevice('M-1')).toMatchObject(meter);
+    expect(await findDevice('M-2')).toMatchObject({ energy_type: 'NYLN', model: null, location: null });
+    expect(await findDevice('C-1')).toMatchObject({ kind: 'camera', qr: null });
+    const { items } = await tenant.clients.dispatcher.succeed('listMeters', {});
+    expect(items.map(({ name }) => name).sort()).toEqual(['冷量表', '总表'].sort());
+  });
+
+  it('makes them out of a workbook, a code that is a number as it is written out, a gateway that is there', async () => {
+    const gatewayId = await mintDevice(server, tenant.id, tenant.areas.room, '网关', { kind: 'gateway', code: 'GW-9' });
+    await importSheet([
+      ['code', 'name', 'kind', 'area', 'energyType', 'gateway'],
+      [20260001, '水表', 'meter', room, 'NYSN', 'GW-9'],
+    ]);
+    expect(await findDevice('20260001')).toMatchObject({ name: '水表', energy_type: 'NYSN', gateway_id: gatewayId });
+  });
+
+  it('changes nothing the second time', async () => {
+    await importCsv(devices);
+    const before = await countRows(server.database);
+    expect(await importCsv(devices)).toContain('0 created, 0 updated, 4 unchanged');
+    expect(await countRows(server.database)).toEqual(before);
+  });
+
+  it('changes what differs, leaves what is empty, and lets labels change places', async () => {
+    await importCsv(devices);
+    const before = await findDevice('M-1');
+    const header = '名称,编号,类型,区域,二维码,型号\n';
+    const swapped = `总表,M-1,表计,region 区域,QR-2,\n冷量表,M-2,表计,${room},QR-1,\n新表,M-3,表计,${room},QR-3,\n门口,C-1,摄像头,${room},,\n`;
+    expect(await importCsv(header + swapped)).toContain('1 created, 2 updated, 1 unchanged');
+    expect(await findDevice('M-1')).toEqual({ ...before, area_id: tenant.areas.region, qr: 'QR-2' });
+    expect(await findDevice('M-2')).toMatchObject({ qr: 'QR-1', energy_type: 'NYLN' });
+  });
+
+  it('writes nothing on a dry run', async () => {
+    const before = await countRows(server.database);
+    expect(await importCsv(devices, true)).toContain('It would be: 4 created');
+    expect(await countRows(server.database)).toEqual(before);
+  });
+
+  it('lists every fault with its place and writes nothing', async () => {
+    await mintDevice(server, tenant.id, tenant.areas.room, '旧', { code: 'OLD', qr: 'QR-OLD' });
+    const before = await countRows(server.database);
+    const text = `名称,编号,类型,能源类型,区域,网关编号,二维码
+甲,A,泵,电力,无,,
+乙,B,表计,,${room},无此网关,QR-OLD
+丙,C,表计,,${room},OLD,QR
+丁,C,表计,,${room},LATER,QR
+网关,LATER,网关,,${room},OLD,
+旧,OLD,网关,,${room},,
+=戊,${'长'.repeat(61)},表计,,${room},,
+坏网关,BAD,网关,,无,,
+己,F,表计,,${room},BAD,
+`;
+    await expect(importCsv(text)).rejects.toThrow(`line 2, column 类型: '泵' is no kind of device: one of 设备、表计、网关、摄像头
+line 2, column 能源类型: '电力' is no energy type: one of 电、水、气、热（冷源）、热、环境、开关
+line 2, column 区域: '无' is no area of this tenant
+line 3, column 网关编号: '无此网关' is no gateway of this tenant, nor of an earlier line
+line 3, column 二维码: 'QR-OLD' is the label of the device 'OLD' already
+line 4, column 网关编号: 'OLD' is a device, not a gateway
+line 5, column 网关编号: 'LATER' is no gateway of this tenant, nor of an earlier line
+line 5, column 二维码: 'QR' is in line 4 already
+line 5, column 编号: 'C' is in line 4 already
+line 6, column 网关编号: 'OLD' cannot be the gateway of a gateway
+line 6, column 网关编号: 'OLD' is a device, not a gateway
+line 7, column 类型: 'gateway' cannot be: 'OLD' is a device already
+line 8, column 名称: '=戊' is a formula: write its value instead
+line 8, column 编号: '${'长'.repeat(32)}…' is longer than 60 characters
+line 9, column 区域: '无' is no area of this tenant
+15 faults: nothing has been written.`);
+    expect(await countRows(server.database)).toEqual(before);
+  });
+
+  it('lists a formula and a date of a workbook by line and column', async () => {
+    const rows: SheetCell[][] = [
+      ['名称', '编号', '类型', '区域'],
+      ['表', new Date('2026-11-19T00:00:00Z'), { formula: '"表计"' }, room],
+    ];
+    await expect(importSheet(rows)).rejects.toThrow(
+      "line 2, column 编号: '2026-11-19' is a date: format the cell as text\nline 2, column 类型: '' is the result of a formula, or an error",
+    );
+  });
+
+  it('names a value with a NUL character, without printing it', async () => {
+    await expect(importCsv(`名称,编号,类型,区域\n表\0,A,表计,${room}\n`)).rejects.toThrow(
+      "line 2, column 名称: '表�' holds a NUL character",
+    );
+  });
+
+  it('does not know areas, gateways and labels of another tenant', async () => {
+    const other = await mintTenant(server);
+    const { kysely } = server.database;
+    await kysely.updateTable('areas').set({ name: '别家' }).where('id', '=', other.areas.region).execute();
+    await mintDevice(server, other.id, other.areas.room, '网关', { kind: 'gateway', code: 'GW-OTHER', qr: 'QR-OTHER' });
+    const header = '名称,编号,类型,区域,网关编号,二维码\n';
+    await expect(importCsv(`${header}表,A,表计,别家,GW-OTHER,QR-OTHER\n`)).rejects.toThrow(
+      "line 2, column 区域: '别家' is no area of this tenant\nline 2, column 网关编号: 'GW-OTHER' is no gateway of this tenant, nor of an earlier line\n2 faults",
+    );
+    // Codes and labels are each tenant's own.
+    expect(await importCsv(`${header}表,GW-OTHER,表计,${room},,QR-OTHER\n`)).toContain('1 created');
+  });
+});

@@ -1,0 +1,207 @@
+import { bodyCode } from '@energy-om/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { runImport } from '../../src/cli/import/run-import.ts';
+import { mintTenant, signIn, type TestTenant } from '../support/mint-tenant.ts';
+import { createTestClient } from '../support/test-client.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { countRows } from './count-rows.ts';
+import { createTableFiles, type TableFiles } from './table-files.ts';
+
+let server: TestServer;
+let files: TableFiles;
+let tenant: TestTenant;
+beforeAll(async () => {
+  server = await startTestServer();
+  files = await createTableFiles();
+});
+afterAll(async () => {
+  await files.remove();
+  await server.close();
+});
+/** Numbers of this test alone: accounts belong to no tenant. */
+let phones: string[];
+let tests = 0;
+beforeEach(async () => {
+  tenant = await mintTenant(server);
+  tests += 1;
+  phones = Array.from({ length: 5 }, (_, index) => `1557${String(tests).padStart(3, '0')}000${index}`);
+});
+
+const importFile = (file: string, dryRun = false) => runImport(server.context, 'staff', { tenant: tenant.id, file, dryRun });
+const importCsv = async (text: string, dryRun = false) => importFile(await files.write('staff.csv', text), dryRun);
+const findAccount = (phone: string) =>
+  server.database.kysely.selectFrom('accounts').selectAll().where('phone_number', '=', phone).executeTakeFirst();
+/** Roles with areas, and teams with who leads. */
+const findPlace = async (phone: string) => {
+  const { kysely } = server.database;
+  const account = await findAccount(phone);
+  const own = { tenant_id: tenant.id, account_id: account?.id ?? '' };
+  const by = <Row extends object>(rows: Row[], key: keyof Row) => rows.map((row) => row[key]).sort();
+  const grants = await kysely
+    .selectFrom('role_grants')
+    .select(['role', 'area_id'])
+    .where((where) => where.and(own))
+    .execute();
+  const teams = await kysely
+    .selectFrom('team_members')
+    .select(['team_id', 'is_leader'])
+    .where((where) => where.and(own))
+    .execute();
+  const members = await kysely
+    .selectFrom('memberships')
+    .select('state')
+    .where((where) => where.and(own))
+    .execute();
+  return { grants: grants.map(({ role, area_id }) => `${role} ${area_id}`).sort(), teams, states: by(members, 'state') };
+};
+
+const site = 'region 区域/site 区域';
+
+describe('importing staff', () => {
+  it('makes accounts without a password that have their roles, area and team', async () => {
+    const text = `姓名,手机号,角色,区域,班组,班长
+王磊,${phones[0]},技术员、dispatcher,${site},电气一班,
+李卫东,${phones[1]},Team leader;技术员,,电气一班,是
+周敏,${phones[2]},客户代表,,,否
+`;
+    expect(await importCsv(text)).toBe(
+      `${tenant.name}, staff: 3 created, 0 updated, 0 unchanged\n3 accounts are new and have no password: the owner signs in by a code to the phone, or sets a password by 忘记密码 (Forgot password).`,
+    );
+    const account = await findAccount(phones[0] ?? '');
+    expect(account).toMatchObject({ login_name: phones[0], full_name: '王磊', password_hash: null });
+    expect(await findPlace(phones[0] ?? '')).toEqual({
+      grants: [`dispatcher ${tenant.areas.site}`, `technician ${tenant.areas.site}`],
+      teams: [{ team_id: tenant.team.id, is_leader: false }],
+      states: ['member'],
+    });
+    expect(await findPlace(phones[1] ?? '')).toEqual({
+      grants: ['team_leader null', 'technician null'],
+      teams: [{ team_id: tenant.team.id, is_leader: true }],
+      states: ['member'],
+    });
+    expect((await findPlace(phones[2] ?? '')).teams).toEqual([]);
+  });
+
+  it('lets nobody in by a password, and the owner by a session as any other', async () => {
+    await importCsv(`姓名,手机号,角色\n王磊,${phones[0]},技术员\n`);
+    const { code } = await createTestClient(server).call('logInWithPassword', { loginName: phones[0] ?? '', passWord: 'Guess-2026' });
+    expect(code).toBe(bodyCode.invalid);
+    const account = await findAccount(phones[0] ?? '');
+    const client = await signIn(server, account?.id ?? '', tenant.id);
+    expect((await client.succeed('getUserInfo')).roles).toEqual(['technician']);
+  });
+
+  it('makes them out of a workbook whose numbers are numbers', async () => {
+    const file = await files.writeSheet('staff.xlsx', [
+      ['phone', 'leader', 'team', 'name', 'roles'],
+      [Number(phones[0]), true, '电气一班', '王磊', 'technician'],
+    ]);
+    expect(await importFile(file)).toContain('1 created');
+    expect((await findPlace(phones[0] ?? '')).teams).toEqual([{ team_id: tenant.team.id, is_leader: true }]);
+  });
+
+  it('makes them out of a file as Chinese Excel saves it', async () => {
+    // 姓名,手机号,角色 / 王磊,…,技术员 in GB18030.
+    const [header, name, role] = ['d0d5c3fb2ccad6bbfabac52cbdc7c9ab', 'cdf5c0da', 'bcbccaf5d4b1'].map((hex) => Buffer.from(hex, 'hex'));
+    const bytes = Buffer.concat([header, Buffer.from('\r\n'), name, Buffer.from(`,${phones[0]},`), role] as Buffer[]);
+    await importFile(await files.write('excel.csv', bytes));
+    expect(await findAccount(phones[0] ?? '')).toMatchObject({ full_name: '王磊' });
+    expect((await findPlace(phones[0] ?? '')).grants).toEqual(['technician null']);
+  });
+
+  it('gives an account of another tenant its place here, and changes nothing else of it', async () => {
+    const other = await mintTenant(server);
+    const { account } = await other.addAccount([{ role: 'dispatcher' }], '外援');
+    const before = await findAccount(account.phoneNumber);
+    const text = await importCsv(`姓名,手机号,角色\n王磊,${account.phoneNumber},技术员\n`);
+    expect(text).toContain('1 created, 0 updated, 0 unchanged\nline 2: 1');
+    expect(text).toContain('is 外援 already; the name stays');
+    expect(text).not.toContain(account.phoneNumber);
+    expect(text).not.toContain('no password');
+    expect(await findAccount(account.phoneNumber)).toEqual(before);
+    expect(await findPlace(account.phoneNumber)).toMatchObject({ grants: ['technician null'], states: ['member'] });
+  });
+
+  it('lets in who had asked to join', async () => {
+    const { account } = await tenant.addAccount([], '申请人');
+    const { kysely } = server.database;
+    await kysely.updateTable('memberships').set({ state: 'pending' }).where('account_id', '=', account.id).execute();
+    expect(await importCsv(`姓名,手机号,角色\n申请人,${account.phoneNumber},住户\n`)).toContain('0 created, 1 updated');
+    expect(await findPlace(account.phoneNumber)).toMatchObject({ grants: ['occupant null'], states: ['member'] });
+  });
+
+  it('changes nothing the second time', async () => {
+    const text = `姓名,手机号,角色,区域,班组,班长\n王磊,${phones[0]},技术员,${site},电气一班,是\n李,${phones[1]},调度员,,,\n`;
+    await importCsv(text);
+    const before = await countRows(server.database);
+    expect(await importCsv(text)).toBe(`${tenant.name}, staff: 0 created, 0 updated, 2 unchanged`);
+    expect(await countRows(server.database)).toEqual(before);
+  });
+
+  it('adds roles and teams to those held, takes none away, and leaves who leads where nothing is said', async () => {
+    const header = '姓名,手机号,角色,区域,班组,班长\n';
+    await importCsv(`${header}王磊,${phones[0]},技术员,,电气一班,是\n`);
+    expect(await importCsv(`${header}王磊,${phones[0]},班组长,${site},电气一班,\n`)).toContain('0 created, 1 updated');
+    const leader = { team_id: tenant.team.id, is_leader: true };
+    expect(await findPlace(phones[0] ?? '')).toMatchObject({
+      grants: [`team_leader ${tenant.areas.site}`, 'technician null'],
+      teams: [leader],
+    });
+    expect(await importCsv(`${header}王磊,${phones[0]},技术员,,电气一班,否\n`)).toContain('0 created, 1 updated');
+    expect((await findPlace(phones[0] ?? '')).teams).toEqual([{ ...leader, is_leader: false }]);
+  });
+
+  it('writes nothing on a dry run', async () => {
+    const before = await countRows(server.database);
+    expect(await importCsv(`姓名,手机号,角色\n王磊,${phones[0]},技术员\n`, true)).toContain('It would be: 1 created');
+    expect(await countRows(server.database)).toEqual(before);
+  });
+
+  it('lists every fault with its place and writes nothing', async () => {
+    const before = await countRows(server.database);
+    const text = `姓名,手机号,角色,区域,班组,班长
+,${phones[0]},技术员,,,
+乙,12345678901,技术员,,,
+丙,${phones[0]},班长,无,无,或许
+丁,${phones[1]},平台管理员,,,是
+戊,${phones[2]},技术员、电工,,,
+己,${phones[3]},;,,,
+`;
+    await expect(importCsv(text)).rejects.toThrow(`line 2, column 姓名: is missing
+line 3, column 手机号: '12345678901' is not a mobile number: 11 digits, 13… to 19…
+line 4, column 角色: '班长' is no role: one of 租户管理员、调度员、班组长、技术员、客户代表、住户、能源管理员
+line 4, column 班长: '或许' is neither 是 (yes) nor 否 (no)
+line 4, column 区域: '无' is no area of this tenant
+line 4, column 班组: '无' is no team of this tenant
+line 4, column 手机号: '${phones[0]}' is in line 2 already
+line 5, column 角色: '平台管理员' holds platform_admin, which no tenant can give
+line 5, column 班组: is missing: a leader leads a team
+line 6, column 角色: '技术员、电工' holds '电工', which is no role: one of 租户管理员、调度员、班组长、技术员、客户代表、住户、能源管理员
+line 7, column 角色: ';' holds no role
+11 faults: nothing has been written.`);
+    expect(await countRows(server.database)).toEqual(before);
+  });
+
+  it('does not know the teams of another tenant, nor chooses between two of one name', async () => {
+    const other = await mintTenant(server);
+    const { kysely } = server.database;
+    await kysely.updateTable('teams').set({ name: '别家班' }).where('id', '=', other.team.id).execute();
+    const header = '姓名,手机号,角色,班组\n';
+    await expect(importCsv(`${header}王磊,${phones[0]},技术员,别家班\n`)).rejects.toThrow(
+      "column 班组: '别家班' is no team of this tenant",
+    );
+    await kysely.insertInto('teams').values({ tenant_id: tenant.id, id: server.context.ids.next(), name: '电气一班' }).execute();
+    await expect(importCsv(`${header}王磊,${phones[0]},技术员,电气一班\n`)).rejects.toThrow("'电气一班' stands for 2 teams");
+  });
+
+  it('does not guess whose a number is that one account has and another signs in by', async () => {
+    const { account } = await tenant.addAccount([], '甲');
+    const { account: other } = await tenant.addAccount([], '乙');
+    const { kysely } = server.database;
+    await kysely.updateTable('accounts').set({ phone_number: phones[0] }).where('id', '=', account.id).execute();
+    await kysely.updateTable('accounts').set({ login_name: phones[0] }).where('id', '=', other.id).execute();
+    await expect(importCsv(`姓名,手机号,角色\n甲,${phones[0]},技术员\n`)).rejects.toThrow(
+      'is the number of one account and the login name of another',
+    );
+  });
+});

@@ -1,0 +1,215 @@
+import { connect as connectSocket } from 'node:net';
+import { accountTopic } from '@energy-om/contract';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { WebSocket } from 'ws';
+import { liveTimes } from '../../src/live/start-live.ts';
+import { connectPhone, type LiveServer, listenLive, openRaw } from '../support/live.ts';
+import { mintTenant, type TestTenant } from '../support/mint-tenant.ts';
+import { type LogLine, startTestServer, type TestServer } from '../support/test-server.ts';
+
+const megabyte = 1024 * 1024;
+
+let server: TestServer;
+let live: LiveServer;
+let tenant: TestTenant;
+let isOpen = true;
+
+beforeAll(async () => {
+  server = await startTestServer({ config: { publicOrigins: ['https://om.example.com'] } });
+  tenant = await mintTenant(server);
+  live = await listenLive(server, { isOpen: () => isOpen });
+});
+afterEach(() => void vi.useRealTimers());
+afterAll(async () => {
+  await live.stop();
+  await server.close();
+});
+
+function makeText(text: string): Buffer {
+  const bytes = Buffer.from(text);
+  return Buffer.concat([Buffer.from([bytes.length >> 8, bytes.length & 0xff]), bytes]);
+}
+
+/** Clean session, 30 s of keep-alive; with a ticket also user name and password. */
+function makeConnect(clientId: string, ticket?: string): Buffer {
+  const credentials = ticket === undefined ? [] : [makeText(clientId), makeText(ticket)];
+  const flags = ticket === undefined ? 0x02 : 0xc2;
+  const body = Buffer.concat([makeText('MQTT'), Buffer.from([4, flags, 0, 30]), makeText(clientId), ...credentials]);
+  return Buffer.concat([Buffer.from([0x10, ...makeLength(body.length)]), body]);
+}
+
+function makeSubscribe(topic: string): Buffer {
+  const body = Buffer.concat([Buffer.from([0, 1]), makeText(topic), Buffer.from([1])]);
+  return Buffer.concat([Buffer.from([0x82, ...makeLength(body.length)]), body]);
+}
+
+function makeLength(length: number): number[] {
+  return length < 128 ? [length] : [(length % 128) + 128, Math.floor(length / 128)];
+}
+
+/** The HTTP status a WebSocket handshake is answered with; 101 when it is let in. */
+function shakeHands(path: string, headers: Record<string, string> = {}, protocol: string | null = 'mqtt'): Promise<number> {
+  const socket = new WebSocket(new URL(path, live.url), protocol ?? [], { headers });
+  return new Promise((resolve) => {
+    socket.once('open', () => {
+      socket.terminate();
+      resolve(101);
+    });
+    socket.once('unexpected-response', (_request, response) => {
+      resolve(response.statusCode ?? 0);
+      socket.terminate();
+    });
+    socket.on('error', () => undefined);
+  });
+}
+
+describe('a frame that is too large', () => {
+  it('ends the connection by its announced length: a CONNECT of 150 MB costs no memory', async () => {
+    const { socket, closed } = await openRaw(live);
+    const before = process.memoryUsage();
+    let isOver = false;
+    void closed.then(() => {
+      isOver = true;
+    });
+    let sent = 0;
+    // Type 1, 150 MB in four length bytes; then as much of it as the server takes.
+    socket.send(Buffer.from([0x10, 0x80, 0x9a, 0xc3, 0x47]));
+    while (!isOver && sent < 150 * megabyte) {
+      await new Promise((resolve) => socket.send(Buffer.alloc(32 * 1024), resolve));
+      sent += 32 * 1024;
+    }
+    expect(isOver).toBe(true);
+    const after = process.memoryUsage();
+    expect(after.external - before.external).toBeLessThan(30 * megabyte);
+    expect(sent).toBeLessThan(30 * megabyte);
+  });
+
+  it('ends the connection of a phone that is signed in, too', async () => {
+    const phone = await connectPhone(live, tenant.clients.technician);
+    phone.mqtt.publish('x', Buffer.alloc(70_000), { qos: 1 });
+    await phone.closed;
+  });
+
+  it('is not collected by the WebSocket either', async () => {
+    const { socket, closed } = await openRaw(live);
+    const code = new Promise((resolve) => void socket.once('close', resolve));
+    socket.send(Buffer.alloc(64 * 1024 + 1));
+    await closed;
+    expect(await code).toBe(1009);
+  });
+});
+
+describe('a connection', () => {
+  it('that sends no CONNECT is cut after 5 s', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const { socket, closed } = await openRaw(live);
+    vi.advanceTimersByTime(4999);
+    expect(socket.readyState).toBe(WebSocket.OPEN);
+    vi.advanceTimersByTime(1);
+    await closed;
+    expect(liveTimes.connect).toBe(5000);
+  });
+
+  it('that begins a CONNECT and stops is cut after 5 s as well', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const { socket, closed } = await openRaw(live);
+    await new Promise((resolve) => socket.send(makeConnect('x').subarray(0, 8), resolve));
+    vi.advanceTimersByTime(5000);
+    await closed;
+  });
+
+  it('is cut when it starts with anything but a CONNECT, with a second CONNECT, or with text', async () => {
+    const first = await openRaw(live);
+    first.socket.send(makeSubscribe('#'));
+    await first.closed;
+    const second = await openRaw(live);
+    second.socket.send(Buffer.concat([makeConnect('x'), makeConnect('x')]));
+    await second.closed;
+    const third = await openRaw(live);
+    third.socket.send('CONNECT');
+    await third.closed;
+  });
+
+  it('is cut when it sends bytes that are no MQTT, and others go on', async () => {
+    const phone = await connectPhone(live, tenant.clients.dispatcher);
+    await phone.subscribe(accountTopic(tenant.accounts.dispatcher.id));
+    for (const bytes of [Buffer.alloc(100, 0xff), Buffer.alloc(100), Buffer.from('GET / HTTP/1.1\r\n\r\n'), Buffer.from([0x10, 0x02, 0x00, 0x04])]) {
+      const { socket, closed } = await openRaw(live);
+      socket.send(bytes);
+      await closed;
+    }
+    await server.context.signals.send({ kind: 'account-changed', accountId: tenant.accounts.dispatcher.id, tenantId: null });
+    await expect.poll(() => phone.messages).toHaveLength(1);
+    await phone.end();
+  });
+
+  it('whose reader stands still is cut, and others are told meanwhile', async () => {
+    const quick = await listenLive(server, { times: { drain: 100 } });
+    const { technician, dispatcher } = tenant.accounts;
+    const { socket } = await openRaw(quick);
+    const { ticket, clientId } = await tenant.clients.technician.succeed('requestLiveTicket');
+    socket.send(makeConnect(clientId, ticket));
+    await new Promise((resolve) => socket.once('message', resolve));
+    socket.send(makeSubscribe(accountTopic(technician.id)));
+    await new Promise((resolve) => socket.once('message', resolve));
+    socket.pause();
+    const phone = await connectPhone(quick, tenant.clients.dispatcher);
+    await phone.subscribe(accountTopic(dispatcher.id));
+    const large = 'x'.repeat(60_000);
+    for (let count = 0; count < 400; count += 1) {
+      await server.context.signals.send({ kind: 'account-changed', accountId: technician.id, tenantId: large });
+    }
+    await server.context.signals.send({ kind: 'account-changed', accountId: dispatcher.id, tenantId: null });
+    await expect.poll(() => phone.messages).toHaveLength(1);
+    const isDrainTimeout = ({ fields }: LogLine) => String(fields.err).includes('drain timeout') && fields.clientId === clientId;
+    await expect.poll(() => server.logLines.some(isDrainTimeout)).toBe(true);
+    socket.terminate();
+    await quick.stop();
+  });
+});
+
+describe('the door', () => {
+  it('opens on /mqtt alone', async () => {
+    expect(await shakeHands('/mqtt')).toBe(101);
+    expect(await shakeHands('/mqtt?a=b')).toBe(101);
+    for (const path of ['/', '/mqtt/', '/MQTT', '/api/user/liveticket', '/mqtt/../mqttt']) expect(await shakeHands(path)).toBe(404);
+  });
+
+  it('opens for the subprotocol mqtt alone', async () => {
+    expect(await shakeHands('/mqtt', {}, 'mqttv3.1')).toBe(400);
+    expect(await shakeHands('/mqtt', {}, null)).toBe(400);
+  });
+
+  it('opens for pages of its own origin, for those of the named ones, and for programs', async () => {
+    const { host } = new URL(live.url);
+    expect(await shakeHands('/mqtt', { origin: `http://${host}` })).toBe(101);
+    expect(await shakeHands('/mqtt', { origin: 'https://om.example.com' })).toBe(101);
+    for (const origin of ['http://evil.example', 'null', `http://${host}.evil.example`, 'https://om.example.com.evil.example']) {
+      expect(await shakeHands('/mqtt', { origin })).toBe(403);
+    }
+  });
+
+  it('is shut while the server shuts down', async () => {
+    isOpen = false;
+    expect(await shakeHands('/mqtt')).toBe(503);
+    isOpen = true;
+  });
+
+  it('leaves requests that wish for another protocol to be answered as they are', async () => {
+    const { hostname, port } = new URL(live.url);
+    const answer = await new Promise<string>((resolve) => {
+      const socket = connectSocket(Number(port), hostname);
+      socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: Upgrade, HTTP2-Settings, close\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQAAP__\r\n\r\n');
+      let text = '';
+      socket.on('data', (chunk) => {
+        text += chunk;
+        if (text.includes('"up"')) {
+          socket.destroy();
+          resolve(text);
+        }
+      });
+      socket.on('close', () => resolve(text));
+    });
+    expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+  });
+});

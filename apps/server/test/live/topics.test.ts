@@ -1,0 +1,135 @@
+import { accountTopic } from '@energy-om/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Holder } from '../../src/live/holder.ts';
+import { phoneRights } from '../../src/live/topic-rights.ts';
+import { connectPhone, type LivePhone, type LiveServer, listenLive } from '../support/live.ts';
+import { mintTenant, type TestTenant } from '../support/mint-tenant.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+
+const refused = 128;
+
+let server: TestServer;
+let live: LiveServer;
+let tenant: TestTenant;
+/** Topics beyond its own that every phone may read, as long as a test says so. */
+const lent = new Set<string>();
+
+beforeAll(async () => {
+  server = await startTestServer();
+  tenant = await mintTenant(server);
+  live = await listenLive(server, {
+    rights: { ...phoneRights, mayRead: (holder: Holder, topic) => phoneRights.mayRead(holder, topic) || lent.has(topic) },
+  });
+});
+afterAll(async () => {
+  await live.stop();
+  await server.close();
+});
+
+/** @param mark comes back in what phones are told */
+function tellOf(accountId: string, mark = ''): Promise<void> {
+  return server.context.signals.send({ kind: 'account-changed', accountId, tenantId: mark });
+}
+
+function marksOf({ messages }: LivePhone): (string | null)[] {
+  return messages.map((message) => (message.kind === 'account-changed' ? message.tenantId : message.kind));
+}
+
+describe('a phone', () => {
+  it.each([
+    ['another account’s topic', () => accountTopic(tenant.accounts.dispatcher.id)],
+    ['everything', () => '#'],
+    ['everything below its own topic', () => `${accountTopic(tenant.accounts.technician.id)}/#`],
+    ['everything of accounts', () => 'account/#'],
+    ['every account by its level', () => 'account/+'],
+    ['every account by every level', () => '+/+'],
+    ['its own topic behind a wildcard', () => `+/${tenant.accounts.technician.id}`],
+    ['a shared subscription to its own topic', () => `$share/group/${accountTopic(tenant.accounts.technician.id)}`],
+    ['a shared subscription to everything', () => '$share/group/#'],
+    ['what the broker tells of itself', () => '$SYS/#'],
+    ['one level of what the broker tells of itself', () => '$SYS/+/heartbeat'],
+    ['its own topic with an empty level', () => `/${accountTopic(tenant.accounts.technician.id)}`],
+  ])('may not subscribe to %s', async (_what, topic) => {
+    const phone = await connectPhone(live, tenant.clients.technician, { clean: true });
+    expect(await phone.subscribe(topic())).toEqual([refused]);
+    await tellOf(tenant.accounts.dispatcher.id);
+    expect(await phone.subscribe(accountTopic(tenant.accounts.technician.id))).toEqual([1]);
+    await tellOf(tenant.accounts.technician.id);
+    await expect.poll(() => phone.messages).toHaveLength(1);
+    await phone.end();
+  });
+
+  it('gets nothing by asking for a forbidden topic in one breath with its own, neither now nor when it comes back', async () => {
+    const { technician, dispatcher } = tenant.accounts;
+    const topics = [accountTopic(technician.id), '#', accountTopic(dispatcher.id)];
+    const phone = await connectPhone(live, tenant.clients.technician);
+    expect(await phone.subscribe(...topics)).toEqual([1, refused, refused]);
+    await tellOf(dispatcher.id, 'foreign');
+    await phone.end();
+    await tellOf(dispatcher.id, 'foreign');
+    await tellOf(technician.id, 'while away');
+    const again = await connectPhone(live, tenant.clients.technician);
+    expect(again.sessionPresent).toBe(true);
+    await tellOf(dispatcher.id, 'foreign');
+    await tellOf(technician.id, 'back');
+    // What comes while the kept messages are handed out may come twice (QoS 1).
+    await expect.poll(() => new Set(marksOf(again))).toEqual(new Set(['while away', 'back']));
+    await again.end();
+  });
+
+  it('is cut off when it names more than eight levels', async () => {
+    const phone = await connectPhone(live, tenant.clients.technician);
+    phone.mqtt.subscribe('a/b/c/d/e/f/g/h/i');
+    await phone.closed;
+  });
+
+  it.each([
+    ['its own topic', () => accountTopic(tenant.accounts.technician.id), 0],
+    ['its own topic, wanting it acknowledged', () => accountTopic(tenant.accounts.technician.id), 1],
+    ['another account’s topic', () => accountTopic(tenant.accounts.dispatcher.id), 2],
+    ['the broker’s own topics', () => '$SYS/0/new/clients', 0],
+  ] as const)('that publishes to %s is cut off, and nobody hears it', async (_where, topic, qos) => {
+    const listener = await connectPhone(live, tenant.clients.dispatcher, { clean: true });
+    await listener.subscribe(accountTopic(tenant.accounts.dispatcher.id));
+    const phone = await connectPhone(live, tenant.clients.technician, { clean: true });
+    let isAcknowledged = false;
+    phone.mqtt.publish(topic(), '{"kind":"session-ended","sessionIds":[]}', { qos, retain: true }, (error) => {
+      if (qos > 0 && !error) isAcknowledged = true;
+    });
+    await phone.closed;
+    expect(isAcknowledged).toBe(false);
+    const after = await connectPhone(live, tenant.clients.technician, { clean: true });
+    await after.subscribe(accountTopic(tenant.accounts.technician.id));
+    await tellOf(tenant.accounts.technician.id);
+    await tellOf(tenant.accounts.dispatcher.id);
+    await expect.poll(() => [after.messages.length, listener.messages.length]).toEqual([1, 1]);
+    await Promise.all([after.end(), listener.end()]);
+  });
+
+  it('loses what it subscribed to once it may not read it any more', async () => {
+    const { technician, dispatcher } = tenant.accounts;
+    const topic = accountTopic(dispatcher.id);
+    lent.add(topic);
+    const phone = await connectPhone(live, tenant.clients.technician);
+    expect(await phone.subscribe(topic, accountTopic(technician.id))).toEqual([1, 1]);
+    await tellOf(dispatcher.id, 'lent');
+    await expect.poll(() => marksOf(phone)).toEqual(['lent']);
+    lent.delete(topic);
+    await tellOf(technician.id, 'own');
+    await tellOf(dispatcher.id, 'foreign');
+    await tellOf(technician.id, 'own');
+    await expect.poll(() => marksOf(phone)).toEqual(['lent', 'own', 'own']);
+    // Not merely withheld: given back the right, it hears nothing before it asks again.
+    lent.add(topic);
+    await tellOf(dispatcher.id, 'foreign');
+    await tellOf(technician.id, 'last');
+    await expect.poll(() => marksOf(phone)).toEqual(['lent', 'own', 'own', 'last']);
+    await phone.end();
+    const again = await connectPhone(live, tenant.clients.technician);
+    await tellOf(dispatcher.id, 'foreign');
+    await tellOf(technician.id, 'back');
+    await expect.poll(() => new Set(marksOf(again))).toEqual(new Set(['back']));
+    lent.delete(topic);
+    await again.end();
+  });
+});

@@ -1,0 +1,226 @@
+import { bodyCode } from '@energy-om/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mintTenant, signIn, type TestTenant } from '../support/mint-tenant.ts';
+import {
+  expectRefusal,
+  findMembership,
+  fingerprintOrganisation,
+  listToldAccounts,
+  mintApplicant,
+  mintLimitedAdministrator,
+  noAdministrators,
+  readAudit,
+  readGrants,
+  readTeam,
+  refusesBadInput,
+  refusesForeignIds,
+  unknownId,
+} from '../support/organisation.ts';
+import { refusesStrangers } from '../support/refusals.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+
+let server: TestServer;
+let tenant: TestTenant;
+let other: TestTenant;
+/** Waits for an answer and gets none, in each of the tenants. */
+let waiting: string;
+let otherWaiting: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  [tenant, other] = [await mintTenant(server), await mintTenant(server)];
+  waiting = (await mintApplicant(server, tenant.id, '等待者')).id;
+  otherWaiting = (await mintApplicant(server, other.id, '他处等待者')).id;
+});
+afterAll(() => server.close());
+
+const ask = async (owner = tenant) => (await mintApplicant(server, owner.id, '申请人', '我是电工')).id;
+const decide = (input: Record<string, unknown>, client = tenant.clients.tenant_admin, key?: string) =>
+  client.call('decideJoinRequest', input, { idempotencyKey: key });
+
+describe('decideJoinRequest', () => {
+  it('lets in with a first role and a team, and who was let in may work at once', async () => {
+    const accountId = await ask();
+    const client = await signIn(server, accountId, tenant.id);
+    expect((await client.call('listWorkOrders')).code).toBe(bodyCode.forbidden);
+    server.clock.advance(60_000);
+    const input = { accountId, approve: true, role: 'technician', areaId: tenant.areas.site, teamId: tenant.team.id };
+    expect(await decide(input)).toMatchObject({ code: bodyCode.success, data: {} });
+    expect(await findMembership(server, tenant.id, accountId)).toMatchObject({
+      state: 'member',
+      created_at: server.clock.now(),
+      note: '我是电工',
+    });
+    expect(await readGrants(server, tenant.id, accountId)).toMatchObject([{ role: 'technician', areaId: tenant.areas.site }]);
+    expect((await readTeam(server, tenant.team.id)).members).toMatchObject({ [accountId]: false });
+    expect((await client.call('listWorkOrders')).code).toBe(bodyCode.success);
+  });
+
+  it('lets in over the whole tenant and into no team', async () => {
+    const accountId = await ask();
+    await decide({ accountId, approve: true, role: 'occupant' });
+    expect(await readGrants(server, tenant.id, accountId)).toMatchObject([{ role: 'occupant', areaId: null }]);
+  });
+
+  it('refuses with a reason that who asked can read', async () => {
+    const accountId = await ask();
+    expect((await decide({ accountId, approve: false, reason: ' 请联系班组长 ' })).code).toBe(bodyCode.success);
+    expect(await findMembership(server, tenant.id, accountId)).toMatchObject({ state: 'refused', refusal: '请联系班组长' });
+    expect(await readGrants(server, tenant.id, accountId)).toEqual([]);
+    const client = await signIn(server, accountId, null);
+    expect((await client.call('listAccountTenants')).data).toMatchObject([{ id: tenant.id, state: 'refused', refusal: '请联系班组长' }]);
+  });
+
+  it.each([[{ approve: true, role: 'technician' }], [{ approve: false, reason: '名额已满' }]])(
+    'leaves in the audit log who decided what for %j, and tells the other servers',
+    async (decision) => {
+      const accountId = await ask();
+      expect(await listToldAccounts(server, tenant.id, () => decide({ accountId, ...decision }))).toEqual([accountId]);
+      expect(await readAudit(server, 'decideJoinRequest', accountId)).toEqual([
+        { tenant_id: tenant.id, account_id: tenant.accounts.tenant_admin.id, subject_kind: 'member', changes: decision },
+      ]);
+    },
+  );
+
+  it('happens once when it comes twice with one key', async () => {
+    const accountId = await ask();
+    const input = { accountId, approve: true, role: 'technician' };
+    const first = await decide(input, tenant.clients.tenant_admin, 'decide-once');
+    expect(first.code).toBe(bodyCode.success);
+    expect(await decide(input, tenant.clients.tenant_admin, 'decide-once')).toEqual(first);
+    expect(await readGrants(server, tenant.id, accountId)).toHaveLength(1);
+    expect(await readAudit(server, 'decideJoinRequest', accountId)).toHaveLength(1);
+  });
+
+  it('is 4009 for a request that has its answer, whatever the answer was', async () => {
+    const [admitted, refused] = [await ask(), await ask()];
+    await decide({ accountId: admitted, approve: true, role: 'technician' });
+    await decide({ accountId: refused, approve: false, reason: '名额已满' });
+    for (const accountId of [admitted, refused, tenant.accounts.dispatcher.id]) {
+      for (const decision of [
+        { approve: true, role: 'tenant_admin' },
+        { approve: false, reason: '改主意了' },
+      ]) {
+        await expectRefusal(server, tenant.id, bodyCode.conflict, '该申请已处理', () => decide({ accountId, ...decision }));
+      }
+    }
+  });
+
+  it('of two opposite decisions at the same moment takes one', async () => {
+    const accountId = await ask();
+    const answers = await Promise.all([
+      decide({ accountId, approve: true, role: 'technician' }),
+      decide({ accountId, approve: false, reason: '名额已满' }),
+    ]);
+    expect(answers.map(({ code }) => code).sort()).toEqual([bodyCode.success, bodyCode.conflict].sort());
+    const { state } = (await findMembership(server, tenant.id, accountId)) ?? {};
+    expect(await readGrants(server, tenant.id, accountId)).toHaveLength(state === 'member' ? 1 : 0);
+  });
+
+  it('is 4003 for one’s own request', async () => {
+    const accountId = tenant.accounts.tenant_admin.id;
+    await expectRefusal(server, tenant.id, bodyCode.forbidden, '不能审批自己的申请', () =>
+      decide({ accountId, approve: true, role: 'technician' }),
+    );
+  });
+
+  it('is 4004 for who took the request back or never asked', async () => {
+    const unknown = await decide({ accountId: unknownId, approve: false, reason: '名额已满' });
+    expect(unknown.code).toBe(bodyCode.notFound);
+    const { id } = await mintApplicant(server, null, '未申请');
+    expect(await decide({ accountId: id, approve: false, reason: '名额已满' })).toEqual(unknown);
+  });
+
+  it('is 4022 for a team with a role that takes no orders', async () => {
+    const { data } = await decide({ accountId: waiting, approve: true, role: 'energy_clerk', teamId: tenant.team.id });
+    expect(data).toEqual({ fields: { teamId: '该角色不能加入班组' } });
+    expect(await findMembership(server, tenant.id, waiting)).toMatchObject({ state: 'pending' });
+  });
+
+  refusesForeignIds('decideJoinRequest', () => ({ server, tenant, other }), [
+    {
+      what: 'a request',
+      find: () => ({ foreign: otherWaiting, input: (accountId) => ({ accountId, approve: true, role: 'technician' }) }),
+    },
+    {
+      what: 'a request to refuse',
+      find: () => ({ foreign: otherWaiting, input: (accountId) => ({ accountId, approve: false, reason: '无' }) }),
+    },
+    {
+      what: 'an area',
+      find: () => ({
+        foreign: other.areas.site,
+        input: (areaId) => ({ accountId: waiting, approve: true, role: 'technician', areaId }),
+      }),
+    },
+    {
+      what: 'a team',
+      find: () => ({
+        foreign: other.team.id,
+        input: (teamId) => ({ accountId: waiting, approve: true, role: 'technician', teamId }),
+      }),
+    },
+  ]);
+
+  refusesStrangers('decideJoinRequest', () => ({ server, tenant }), noAdministrators, {
+    accountId: unknownId,
+    approve: true,
+    role: 'technician',
+  });
+
+  const yes = { accountId: unknownId, approve: true, role: 'technician' };
+  const no = { accountId: unknownId, approve: false, reason: '名额已满' };
+  refusesBadInput('decideJoinRequest', () => ({ server, tenant }), [
+    ['approve', { accountId: unknownId, role: 'technician' }],
+    ['approve', { ...yes, approve: 'true' }],
+    ['approve', { ...no, approve: null }],
+    ['accountId', { ...yes, accountId: undefined }],
+    ['accountId', { ...yes, accountId: 'undefined' }],
+    ['accountId', { ...no, accountId: '' }],
+    ['role', { ...yes, role: undefined }],
+    ['role', { ...yes, role: 'platform_admin' }],
+    ['areaId', { ...yes, areaId: '' }],
+    ['teamId', { ...yes, teamId: 'undefined' }],
+    ['teamId', { ...yes, teamId: [unknownId] }],
+    ['reason', { ...no, reason: undefined }],
+    ['reason', { ...no, reason: '  ' }],
+    ['reason', { ...no, reason: '长'.repeat(201) }],
+  ]);
+});
+
+describe('decideJoinRequest by an administrator of one area', () => {
+  it('lets in with a role and a team of the area', async () => {
+    const { client } = await mintLimitedAdministrator(tenant, tenant.areas.site);
+    const teamId = server.context.ids.next();
+    await server.database.kysely
+      .insertInto('teams')
+      .values({ tenant_id: tenant.id, id: teamId, name: '站内班', area_id: tenant.areas.building })
+      .execute();
+    const accountId = await ask();
+    expect((await decide({ accountId, approve: true, role: 'technician', areaId: tenant.areas.room, teamId }, client)).code).toBe(
+      bodyCode.success,
+    );
+    expect(await readGrants(server, tenant.id, accountId)).toMatchObject([{ role: 'technician', areaId: tenant.areas.room }]);
+  });
+
+  it('is 4003 over the whole tenant, above the area, and into a team that serves everywhere', async () => {
+    const { client } = await mintLimitedAdministrator(tenant, tenant.areas.site);
+    for (const terms of [{}, { areaId: tenant.areas.region }, { areaId: tenant.areas.site, teamId: tenant.team.id }]) {
+      await expectRefusal(server, tenant.id, bodyCode.forbidden, '您只能管理自己负责的区域', () =>
+        decide({ accountId: waiting, approve: true, role: 'technician', ...terms }, client),
+      );
+    }
+  });
+
+  it('is 4003 to refuse, which would be for the whole tenant', async () => {
+    const { client } = await mintLimitedAdministrator(tenant, tenant.areas.region);
+    const before = await fingerprintOrganisation(server, [tenant.id]);
+    for (const accountId of [waiting, unknownId, otherWaiting]) {
+      expect(await decide({ accountId, approve: false, reason: '名额已满' }, client)).toMatchObject({
+        code: bodyCode.forbidden,
+        message: '只有负责整个组织的管理员可以进行此操作',
+      });
+    }
+    expect(await fingerprintOrganisation(server, [tenant.id])).toBe(before);
+  });
+});

@@ -1,0 +1,108 @@
+import { bodyCode } from '@energy-om/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { encodeCursor } from '../../src/services/page.ts';
+import { mintTenant, signIn, type TestTenant } from '../support/mint-tenant.ts';
+import { mintLimitedAdministrator, noAdministrators, refusesBadInput, unknownId } from '../support/organisation.ts';
+import { refusesStrangers } from '../support/refusals.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+
+const day = 24 * 60 * 60 * 1000;
+
+let server: TestServer;
+let tenant: TestTenant;
+let other: TestTenant;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  [tenant, other] = [await mintTenant(server), await mintTenant(server)];
+});
+afterAll(() => server.close());
+
+const create = (input: Record<string, unknown>, owner = tenant) =>
+  owner.clients.tenant_admin.succeed('createInvite', { role: 'technician', ...input });
+const list = async (owner = tenant, client = owner.clients.tenant_admin) => (await client.succeed('listInvites', { pageSize: 100 })).items;
+const setUses = (id: string, uses: number) => server.database.kysely.updateTable('invites').set({ uses }).where('id', '=', id).execute();
+
+describe('listInvites', () => {
+  it('lists the tenant’s own, newest first, as they were made', async () => {
+    const own = await mintTenant(server);
+    const first = await create({ areaId: own.areas.site, teamId: own.team.id }, own);
+    const second = await create({}, own);
+    await create({}, other);
+    expect(await own.clients.tenant_admin.succeed('listInvites')).toEqual({
+      items: [second, first],
+      total: 2,
+      totalIsLeast: false,
+      page: 1,
+      pageSize: 20,
+      cursor: null,
+    });
+  });
+
+  it('tells by the clock what has become of each', async () => {
+    const own = await mintTenant(server);
+    const lastsLonger = await create({ days: 2, mostUses: 2 }, own);
+    const used = await create({ days: 2, mostUses: 2 }, own);
+    const revoked = await create({ days: 1 }, own);
+    const expired = await create({ days: 1 }, own);
+    await setUses(lastsLonger.id, 1);
+    await setUses(used.id, 2);
+    await own.clients.tenant_admin.succeed('revokeInvite', { id: revoked.id });
+    const states = async () => Object.fromEntries((await list(own)).map(({ id, state, uses }) => [id, `${state} ${uses}`]));
+    const early = { [lastsLonger.id]: 'open 1', [used.id]: 'used 2', [revoked.id]: 'revoked 0', [expired.id]: 'open 0' };
+    server.clock.advance(day - 1);
+    // A token lives for half an hour.
+    own.clients.tenant_admin = await signIn(server, own.accounts.tenant_admin.id, own.id);
+    expect(await states()).toEqual(early);
+    server.clock.advance(1);
+    expect(await states()).toEqual({ ...early, [expired.id]: 'expired 0' });
+    server.clock.advance(-day);
+  });
+
+  it('shows an administrator of one area the invites into it', async () => {
+    const own = await mintTenant(server);
+    const { client } = await mintLimitedAdministrator(own, own.areas.building);
+    const inside = await create({ areaId: own.areas.room }, own);
+    const at = await create({ areaId: own.areas.building }, own);
+    await create({ areaId: own.areas.site }, own);
+    await create({}, own);
+    expect((await list(own, client)).map(({ id }) => id)).toEqual([at.id, inside.id]);
+  });
+
+  it('leads on by cursor, each invite once, and is the same by number', async () => {
+    const own = await mintTenant(server);
+    for (let count = 0; count < 5; count += 1) await create({}, own);
+    const all = (await list(own)).map(({ id }) => id);
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    for (let pages = 0; pages < 10; pages += 1) {
+      const page = await own.clients.tenant_admin.succeed('listInvites', { pageSize: 2, cursor });
+      expect(page).toMatchObject({ total: 5 });
+      seen.push(...page.items.map(({ id }) => id));
+      if (page.cursor === null) break;
+      cursor = page.cursor;
+    }
+    expect(seen).toEqual(all);
+    const second = await own.clients.tenant_admin.succeed('listInvites', { page: 2, pageSize: 2 });
+    expect(second.items.map(({ id }) => id)).toEqual(all.slice(2, 4));
+  });
+
+  refusesStrangers('listInvites', () => ({ server, tenant }), noAdministrators);
+
+  refusesBadInput('listInvites', () => ({ server, tenant }), [
+    ['page', { page: 0 }],
+    ['page', { page: 'undefined' }],
+    ['page', { page: 101, pageSize: 100 }],
+    ['pageSize', { pageSize: 101 }],
+    ['cursor', { cursor: 'garbled' }],
+    ['cursor', { cursor: encodeCursor([unknownId]) }],
+    ['cursor', { cursor: 'c'.repeat(201) }],
+  ]);
+
+  it('answers another tenant nothing', async () => {
+    await create({});
+    const fresh = await mintTenant(server);
+    expect((await fresh.clients.tenant_admin.call('listInvites')).data).toMatchObject({ items: [], total: 0 });
+    expect((await fresh.clients.tenant_admin.call('listInvites')).code).toBe(bodyCode.success);
+  });
+});

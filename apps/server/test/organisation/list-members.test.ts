@@ -1,0 +1,178 @@
+import { bodyCode } from '@energy-om/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { encodeCursor } from '../../src/services/page.ts';
+import { mintTenant, type TestTenant } from '../support/mint-tenant.ts';
+import { mintApplicant, mintLimitedAdministrator, noAdministrators, refusesBadInput, unknownId } from '../support/organisation.ts';
+import { refusesStrangers } from '../support/refusals.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+
+let server: TestServer;
+let tenant: TestTenant;
+let other: TestTenant;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  [tenant, other] = [await mintTenant(server), await mintTenant(server)];
+});
+afterAll(() => server.close());
+
+async function list(input: Record<string, unknown> = {}, client = tenant.clients.tenant_admin): Promise<string[]> {
+  const { items } = await client.succeed('listMembers', { pageSize: 100, ...input });
+  return items.map(({ accountId }) => accountId);
+}
+
+describe('listMembers', () => {
+  it('lists the tenant’s members by name, each as getMember shows it', async () => {
+    const page = await tenant.clients.tenant_admin.succeed('listMembers');
+    expect(page).toMatchObject({ total: 10, totalIsLeast: false, page: 1, pageSize: 20, cursor: null });
+    expect(page.items.map(({ fullName }) => fullName)).toEqual(
+      Object.values(tenant.accounts)
+        .map(({ fullName }) => fullName)
+        .sort(),
+    );
+    for (const item of page.items) {
+      expect(item).toEqual(await tenant.clients.tenant_admin.succeed('getMember', { accountId: item.accountId }));
+    }
+  });
+
+  it('keeps to a role, over the whole tenant or an area', async () => {
+    const { account } = await tenant.addAccount([{ role: 'energy_clerk', areaId: tenant.areas.site }], '能源员');
+    expect(await list({ role: 'energy_clerk' })).toEqual([tenant.accounts.energy_clerk.id, account.id]);
+    expect(await list({ role: 'platform_admin' })).toEqual([tenant.accounts.platform_admin.id]);
+  });
+
+  it('lists the requests to join instead, without those that were refused', async () => {
+    const own = await mintTenant(server);
+    const { tenant_admin: client } = own.clients;
+    const applicant = await mintApplicant(server, own.id, '申请人', '电工');
+    const refused = await mintApplicant(server, own.id, '被拒者');
+    await server.database.kysely.updateTable('memberships').set({ state: 'refused' }).where('account_id', '=', refused.id).execute();
+    const { items, total } = await client.succeed('listMembers', { state: 'pending' });
+    expect({ items, total }).toMatchObject({ items: [{ accountId: applicant.id, state: 'pending', note: '电工' }], total: 1 });
+    const members = await list({}, client);
+    expect(members).not.toContain(applicant.id);
+    expect(members).not.toContain(refused.id);
+  });
+
+  it.each([
+    ['张', true],
+    [' 张_三% ', true],
+    ['_三%', true],
+    ['张%', false],
+    ["' or 'a'='a", false],
+    ['%%', false],
+  ])('takes the keyword %s literally', async (keyword, isFound) => {
+    const own = await mintTenant(server);
+    const { account } = await own.addAccount([], '张_三%');
+    expect(await list({ keyword }, own.clients.tenant_admin)).toEqual(isFound ? [account.id] : []);
+  });
+
+  it('finds a member by the whole number, however it is typed, or by four of its digits', async () => {
+    const applicant = await mintApplicant(server, tenant.id, '号码');
+    await server.database.kysely.updateTable('memberships').set({ state: 'member' }).where('account_id', '=', applicant.id).execute();
+    await server.database.kysely.updateTable('accounts').set({ phone_number: '13912345678' }).where('id', '=', applicant.id).execute();
+    for (const keyword of ['13912345678', '139 1234 5678', '+86 139-1234-5678', '5678', '3912', '1234']) {
+      expect(await list({ keyword })).toEqual([applicant.id]);
+    }
+  });
+
+  it('finds nobody by fewer digits, which would tell what of a number is masked', async () => {
+    expect(await list({ keyword: '137' })).toEqual([]);
+    const { account } = await tenant.addAccount([], '137 号');
+    expect(await list({ keyword: '137' })).toEqual([account.id]);
+  });
+
+  it('shows another tenant its own members alone, also of those who are in both', async () => {
+    const shared = tenant.accounts.stranger;
+    await server.database.kysely
+      .insertInto('memberships')
+      .values({ tenant_id: other.id, account_id: shared.id, state: 'member', created_at: server.clock.now() })
+      .execute();
+    const ids = await list({}, other.clients.tenant_admin);
+    expect(ids.sort()).toEqual([...Object.values(other.accounts).map(({ id }) => id), shared.id].sort());
+    expect(await list({ keyword: tenant.accounts.technician.phoneNumber }, other.clients.tenant_admin)).toEqual([]);
+  });
+
+  it('shows an administrator of one area who has a role there, in that role, and no requests', async () => {
+    const own = await mintTenant(server);
+    const { client, id } = await mintLimitedAdministrator(own, own.areas.building);
+    const { account: inside } = await own.addAccount([{ role: 'technician', areaId: own.areas.room }, { role: 'dispatcher' }], '甲');
+    const { account: at } = await own.addAccount([{ role: 'team_leader', areaId: own.areas.building }], '乙');
+    await own.addAccount([{ role: 'technician', areaId: own.areas.site }], '丙');
+    await mintApplicant(server, own.id, '丁');
+    expect((await list({}, client)).sort()).toEqual([id, inside.id, at.id].sort());
+    expect(await list({ role: 'technician' }, client)).toEqual([inside.id]);
+    expect(await list({ role: 'dispatcher' }, client)).toEqual([]);
+    expect(await client.succeed('listMembers', { state: 'pending' })).toMatchObject({ items: [], total: 0 });
+  });
+
+  refusesStrangers('listMembers', () => ({ server, tenant }), noAdministrators);
+
+  refusesBadInput('listMembers', () => ({ server, tenant }), [
+    ['page', { page: 0 }],
+    ['page', { page: 'undefined' }],
+    ['pageSize', { pageSize: 101 }],
+    ['role', { role: 'root' }],
+    ['role', { role: '' }],
+    ['state', { state: 'refused' }],
+    ['keyword', { keyword: '长'.repeat(61) }],
+    ['cursor', { cursor: 'garbled' }],
+    ['cursor', { cursor: 'c'.repeat(201) }],
+    ['cursor', { cursor: encodeCursor(["' or 1=1", 1, 0]) }],
+    ['cursor', { cursor: encodeCursor([unknownId, -1, 0]) }],
+    ['cursor', { cursor: encodeCursor([unknownId]) }],
+  ]);
+
+  it('answers 4022 to a keyword the database could not hold', async () => {
+    expect((await tenant.clients.tenant_admin.call('listMembers', { keyword: 'a\0b' })).code).toBe(bodyCode.invalid);
+  });
+});
+
+describe('pages of listMembers', () => {
+  let busy: TestTenant;
+
+  beforeAll(async () => {
+    busy = await mintTenant(server);
+    for (const name of ['B', 'A', 'B', 'A', 'B']) await busy.addAccount([{ role: 'technician' }], name);
+  });
+
+  it('lead on by cursor, each member once, in the order of the one long page', async () => {
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    for (let pages = 0; pages < 20; pages += 1) {
+      const page = await busy.clients.tenant_admin.succeed('listMembers', { pageSize: 2, cursor });
+      expect(page).toMatchObject({ total: 15, totalIsLeast: false });
+      expect(page.items.length).toBeLessThanOrEqual(2);
+      seen.push(...page.items.map(({ accountId }) => accountId));
+      if (page.cursor === null) break;
+      cursor = page.cursor;
+    }
+    expect(seen).toEqual(await list({}, busy.clients.tenant_admin));
+    expect(new Set(seen).size).toBe(15);
+  });
+
+  it('are the same by number', async () => {
+    const all = await list({}, busy.clients.tenant_admin);
+    expect(await list({ page: 3, pageSize: 2 }, busy.clients.tenant_admin)).toEqual(all.slice(4, 6));
+  });
+
+  it('give nothing after an account of another tenant, so that its name is not told', async () => {
+    const cursor = encodeCursor([tenant.accounts.dispatcher.id, 15, 0]);
+    expect(await busy.clients.tenant_admin.succeed('listMembers', { cursor })).toMatchObject({ items: [], cursor: null });
+  });
+
+  it('count to a thousand and say that there are more', async () => {
+    const { kysely } = server.database;
+    await sql`
+      with bulk as (
+        insert into accounts (id, login_name, full_name, phone_number, created_at)
+        select gen_random_uuid(), 'bulk-' || n || ${busy.id}::text, '批量', 'bulk-' || n || ${busy.id}::text, ${server.clock.now()}
+        from generate_series(1, 986) n returning id
+      )
+      insert into memberships (tenant_id, account_id, state, created_at) select ${busy.id}::uuid, id, 'member', ${server.clock.now()} from bulk`.execute(
+      kysely,
+    );
+    expect(await busy.clients.tenant_admin.succeed('listMembers')).toMatchObject({ total: 1000, totalIsLeast: true });
+  });
+});

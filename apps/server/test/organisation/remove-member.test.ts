@@ -1,0 +1,198 @@
+import { bodyCode } from '@energy-om/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mintTenant, type TestTenant } from '../support/mint-tenant.ts';
+import { mintOrderWorld, type OrderPlace, type OrderWorld } from '../support/order-world.ts';
+import {
+  expectRefusal,
+  findMembership,
+  listToldAccounts,
+  mintApplicant,
+  mintLimitedAdministrator,
+  noAdministrators,
+  readAudit,
+  readGrants,
+  readTeam,
+  refusesBadInput,
+  refusesForeignIds,
+  unknownId,
+} from '../support/organisation.ts';
+import { refusesStrangers } from '../support/refusals.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+
+let server: TestServer;
+let tenant: TestTenant;
+let other: TestTenant;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  [tenant, other] = [await mintTenant(server), await mintTenant(server)];
+});
+afterAll(() => server.close());
+
+const remove = (accountId: string, client = tenant.clients.tenant_admin, key?: string) =>
+  client.call('removeMember', { accountId }, { idempotencyKey: key });
+
+const listSessionTenants = async (accountId: string) =>
+  (await server.database.kysely.selectFrom('sessions').select('tenant_id').where('account_id', '=', accountId).execute()).map(
+    ({ tenant_id }) => tenant_id,
+  );
+
+describe('removeMember', () => {
+  it('takes membership, roles, teams and represented projects, and the next call in the tenant is 4003', async () => {
+    const world = await mintOrderWorld(server);
+    const { id: tenantId, team, accounts, clients } = world.tenant;
+    for (const person of ['secondTechnician', 'client_rep'] as const) {
+      expect(await remove(accounts[person].id, clients.tenant_admin)).toMatchObject({ code: bodyCode.success, data: {} });
+      expect(await findMembership(server, tenantId, accounts[person].id)).toBeUndefined();
+      expect(await readGrants(server, tenantId, accounts[person].id)).toEqual([]);
+      expect(await clients[person].call('listWorkOrders')).toMatchObject({ code: bodyCode.forbidden });
+    }
+    expect(Object.keys((await readTeam(server, team.id)).members)).not.toContain(accounts.secondTechnician.id);
+    const represented = await server.database.kysely
+      .selectFrom('project_clients')
+      .select('account_id')
+      .where('tenant_id', '=', tenantId)
+      .execute();
+    expect(represented).toEqual([]);
+  });
+
+  it('leaves the account signed in, in no tenant, and its other tenants alone', async () => {
+    const { account, client } = await tenant.addAccount([{ role: 'technician' }]);
+    const now = server.clock.now();
+    await server.database.kysely
+      .insertInto('memberships')
+      .values({ tenant_id: other.id, account_id: account.id, state: 'member', created_at: now })
+      .execute();
+    const elsewhere = { account_id: account.id, tenant_id: other.id, created_at: now, last_used_at: now, expires_at: now };
+    await server.database.kysely
+      .insertInto('sessions')
+      .values({ id: server.context.ids.next(), user_agent: null, address: null, ended_at: null, ...elsewhere })
+      .execute();
+    expect((await remove(account.id)).code).toBe(bodyCode.success);
+    expect((await listSessionTenants(account.id)).sort()).toEqual([other.id, null].sort());
+    expect(await findMembership(server, other.id, account.id)).toMatchObject({ state: 'member' });
+    const { code, data } = await client.call('listAccountTenants', {}, { headers: { tenantid: undefined } });
+    expect({ code, tenants: data.map(({ id }: { id: string }) => id) }).toEqual({ code: bodyCode.success, tenants: [other.id] });
+  });
+
+  it('leaves in the audit log who removed whom, and tells the other servers', async () => {
+    const { account } = await tenant.addAccount([]);
+    expect(await listToldAccounts(server, tenant.id, () => remove(account.id))).toEqual([account.id]);
+    expect(await readAudit(server, 'removeMember', account.id)).toEqual([
+      { tenant_id: tenant.id, account_id: tenant.accounts.tenant_admin.id, subject_kind: 'member', changes: { removed: true } },
+    ]);
+  });
+
+  it('happens once when it comes twice with one key, and without a key the second time is 4004', async () => {
+    const { account } = await tenant.addAccount([]);
+    const first = await remove(account.id, tenant.clients.tenant_admin, 'remove-once');
+    expect(first.code).toBe(bodyCode.success);
+    expect(await remove(account.id, tenant.clients.tenant_admin, 'remove-once')).toEqual(first);
+    expect(await readAudit(server, 'removeMember', account.id)).toHaveLength(1);
+    expect((await remove(account.id)).code).toBe(bodyCode.notFound);
+  });
+
+  it('is 4009 for oneself, with the way to leave', async () => {
+    await expectRefusal(server, tenant.id, bodyCode.conflict, '不能移除自己，如需退出请在“我的组织”中操作', () =>
+      remove(tenant.accounts.tenant_admin.id),
+    );
+  });
+
+  it('is 4004 for who only asks to join', async () => {
+    const { id } = await mintApplicant(server, tenant.id, '待审核');
+    expect(await remove(id)).toEqual(await remove(unknownId));
+    expect(await findMembership(server, tenant.id, id)).toMatchObject({ state: 'pending' });
+  });
+
+  refusesForeignIds('removeMember', () => ({ server, tenant, other }), [
+    { what: 'a member', find: () => ({ foreign: other.accounts.technician.id, input: (accountId) => ({ accountId }) }) },
+  ]);
+
+  refusesStrangers('removeMember', () => ({ server, tenant }), noAdministrators, { accountId: unknownId });
+
+  refusesBadInput('removeMember', () => ({ server, tenant }), [
+    ['accountId', {}],
+    ['accountId', { accountId: '' }],
+    ['accountId', { accountId: 'undefined' }],
+    ['accountId', { accountId: [unknownId] }],
+    ['accountId', { accountId: unknownId.repeat(2) }],
+  ]);
+
+  it('is 4003 for an administrator of one area, whoever is named', async () => {
+    const { client } = await mintLimitedAdministrator(tenant, tenant.areas.region);
+    const { account } = await tenant.addAccount([{ role: 'technician', areaId: tenant.areas.site }]);
+    for (const id of [account.id, unknownId, other.accounts.technician.id]) {
+      await expectRefusal(server, tenant.id, bodyCode.forbidden, '只有负责整个组织的管理员可以进行此操作', () => remove(id, client));
+    }
+  });
+});
+
+describe('removeMember and the last administrator', () => {
+  it('lets one of two administrators who remove each other at the same moment do it, and one is left', async () => {
+    const own = await mintTenant(server);
+    const { account, client } = await own.addAccount([{ role: 'tenant_admin' }]);
+    const answers = await Promise.all([remove(account.id, own.clients.tenant_admin), remove(own.accounts.tenant_admin.id, client)]);
+    expect(answers.filter(({ code }) => code === bodyCode.success)).toHaveLength(1);
+    const memberships = [
+      await findMembership(server, own.id, account.id),
+      await findMembership(server, own.id, own.accounts.tenant_admin.id),
+    ];
+    expect(memberships.filter(Boolean)).toHaveLength(1);
+  });
+
+  it('is 4009 for the last one, named by who lost the role a moment ago', async () => {
+    const own = await startTestServer({ sessionCacheMilliseconds: 60_000 });
+    try {
+      const crowd = await mintTenant(own);
+      const { account, client } = await crowd.addAccount([{ role: 'tenant_admin' }]);
+      expect((await client.call('listMembers')).code).toBe(bodyCode.success);
+      // Behind the server's back, so that what it remembers of the caller is out of date.
+      await own.database.kysely.deleteFrom('role_grants').where('account_id', '=', account.id).execute();
+      await expectRefusal(own, crowd.id, bodyCode.conflict, '这是最后一位租户管理员，请先指定另一位', () =>
+        remove(crowd.accounts.tenant_admin.id, client),
+      );
+    } finally {
+      await own.close();
+    }
+  });
+});
+
+describe('removeMember and orders in hand', () => {
+  let world: OrderWorld;
+
+  beforeAll(async () => {
+    world = await mintOrderWorld(server);
+  });
+
+  const cases: [place: OrderPlace, person: 'technician' | 'secondTechnician', what: string][] = [
+    ['20.person', 'technician', 'is dispatched to them'],
+    ['50.team', 'technician', 'is led by them'],
+    ['50.team', 'secondTechnician', 'has them as a member'],
+  ];
+
+  it.each(cases)('is 4009 naming the order that in %s is in the hands of %s: it %s', async (place, person) => {
+    const own = await mintOrderWorld(server);
+    const { id, orderNo } = await own.orderAt(place, { title: '手上的工单' });
+    const { accounts, clients } = own.tenant;
+    const data = await expectRefusal(server, own.tenant.id, bodyCode.conflict, '该成员手上还有未完成的工单，请先转派', () =>
+      remove(accounts[person].id, clients.tenant_admin),
+    );
+    expect(data).toEqual({ orders: [{ id, orderNo, title: '手上的工单' }] });
+  });
+
+  it('names the newest twenty', async () => {
+    const orders: string[] = [];
+    for (let count = 0; count < 21; count += 1) orders.unshift((await world.orderAt('20.person')).id);
+    const { data } = await remove(world.tenant.accounts.technician.id, world.tenant.clients.tenant_admin);
+    expect(data.orders.map(({ id }: { id: string }) => id)).toEqual(orders.slice(0, 20));
+  });
+
+  it('is no hindrance for who raised an order, or did one that is completed or closed', async () => {
+    const own = await mintOrderWorld(server);
+    const { accounts, clients } = own.tenant;
+    for (const place of ['90', '130', '10'] as const) await own.orderAt(place);
+    for (const person of ['technician', 'secondTechnician', 'dispatcher'] as const) {
+      expect((await remove(accounts[person].id, clients.tenant_admin)).code).toBe(bodyCode.success);
+    }
+  });
+});

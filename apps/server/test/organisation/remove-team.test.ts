@@ -1,0 +1,143 @@
+import { bodyCode } from '@energy-om/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mintTenant, type TestTenant } from '../support/mint-tenant.ts';
+import { mintOrderWorld } from '../support/order-world.ts';
+import {
+  expectRefusal,
+  listToldAccounts,
+  mintLimitedAdministrator,
+  noAdministrators,
+  readAudit,
+  readTeam,
+  refusesBadInput,
+  refusesForeignIds,
+  unknownId,
+} from '../support/organisation.ts';
+import { refusesStrangers } from '../support/refusals.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+
+let server: TestServer;
+let tenant: TestTenant;
+let other: TestTenant;
+let teams = 0;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  [tenant, other] = [await mintTenant(server), await mintTenant(server)];
+});
+afterAll(() => server.close());
+
+const remove = (id: string, client = tenant.clients.tenant_admin, key?: string) =>
+  client.call('removeTeam', { id }, { idempotencyKey: key });
+
+async function mintTeam(changes: Record<string, unknown> = {}): Promise<string> {
+  teams += 1;
+  const input = { name: `第${teams}班`, memberIds: [], leaderId: null, ...changes };
+  return (await tenant.clients.tenant_admin.succeed('createTeam', input)).id;
+}
+
+describe('removeTeam', () => {
+  it('dissolves a team: nobody is in it, nobody can choose it', async () => {
+    const world = await mintOrderWorld(server);
+    const { id: tenantId, team, clients } = world.tenant;
+    const order = await world.orderAt('10');
+    expect((await clients.dispatcher.succeed('getDispatchChoices', { id: order.id })).teams.map(({ id }) => id)).toEqual([team.id]);
+    expect(await remove(team.id, clients.tenant_admin)).toMatchObject({ code: bodyCode.success, data: {} });
+    expect(await readTeam(server, team.id)).toMatchObject({ team: { name: team.name, dissolved_at: server.clock.now() }, members: {} });
+    const served = await server.database.kysely.selectFrom('project_teams').select('team_id').where('tenant_id', '=', tenantId).execute();
+    expect(served).toEqual([]);
+    expect(await clients.dispatcher.succeed('listTeams')).toEqual([]);
+    expect((await clients.technician.succeed('getUserInfo')).teams).toEqual([]);
+    expect(await clients.dispatcher.succeed('getDispatchChoices', { id: order.id })).toMatchObject({ teams: [], people: [] });
+    const dispatch = await clients.dispatcher.call('dispatchWorkOrder', { ...order, ...world.inputs.toTeam });
+    expect(dispatch).toMatchObject({ code: bodyCode.invalid, data: { fields: { teamId: expect.any(String) } } });
+  });
+
+  it('leaves finished orders with the name of the team that had them', async () => {
+    const world = await mintOrderWorld(server);
+    const { team, clients } = world.tenant;
+    const orders = [await world.orderAt('90'), await world.orderAt('130')];
+    expect((await remove(team.id, clients.tenant_admin)).code).toBe(bodyCode.success);
+    for (const { id } of orders) {
+      expect(JSON.stringify(await clients.dispatcher.succeed('getWorkOrder', { id }))).toContain(team.name);
+    }
+  });
+
+  it('frees the name for another team', async () => {
+    const own = await mintTenant(server);
+    await remove(own.team.id, own.clients.tenant_admin);
+    const input = { name: own.team.name, memberIds: [], leaderId: null };
+    expect((await own.clients.tenant_admin.call('createTeam', input)).code).toBe(bodyCode.success);
+  });
+
+  it('revokes open invites into it, and no others', async () => {
+    const id = await mintTeam();
+    const create = (changes: object) => tenant.clients.tenant_admin.succeed('createInvite', { role: 'technician', ...changes });
+    const [into, elsewhere] = [await create({ teamId: id }), await create({ teamId: tenant.team.id })];
+    await remove(id);
+    const { items } = await tenant.clients.tenant_admin.succeed('listInvites');
+    const states = Object.fromEntries(items.map((invite) => [invite.id, invite.state]));
+    expect(states).toMatchObject({ [into.id]: 'revoked', [elsewhere.id]: 'open' });
+  });
+
+  it('leaves in the audit log who dissolved it, and tells the other servers of each member', async () => {
+    const memberIds = [tenant.accounts.technician.id, tenant.accounts.team_leader.id];
+    const id = await mintTeam({ memberIds });
+    expect(await listToldAccounts(server, tenant.id, () => remove(id))).toEqual([...memberIds].sort());
+    expect(await readAudit(server, 'removeTeam', id)).toEqual([
+      { tenant_id: tenant.id, account_id: tenant.accounts.tenant_admin.id, subject_kind: 'team', changes: { removed: true } },
+    ]);
+  });
+
+  it('happens once when it comes twice with one key, and without a key the second time is 4004', async () => {
+    const id = await mintTeam();
+    const first = await remove(id, tenant.clients.tenant_admin, 'dissolve-once');
+    expect(first.code).toBe(bodyCode.success);
+    expect(await remove(id, tenant.clients.tenant_admin, 'dissolve-once')).toEqual(first);
+    expect(await readAudit(server, 'removeTeam', id)).toHaveLength(1);
+    expect((await remove(id)).code).toBe(bodyCode.notFound);
+  });
+
+  it.each(['20.team', '50.team', '80', '110', '100.leader'] as const)('is 4009 naming an order that the team has in %s', async (place) => {
+    const world = await mintOrderWorld(server);
+    const { id, orderNo } = await world.orderAt(place, { title: '班组的工单' });
+    await world.orderAt('90');
+    const { tenant: own } = world;
+    const data = await expectRefusal(server, own.id, bodyCode.conflict, '班组还有未完成的工单，请先转派', () =>
+      remove(own.team.id, own.clients.tenant_admin),
+    );
+    expect(data).toEqual({ orders: [{ id, orderNo, title: '班组的工单' }] });
+    expect((await readTeam(server, own.team.id)).team).toMatchObject({ dissolved_at: null });
+  });
+
+  it('names the newest twenty', async () => {
+    const world = await mintOrderWorld(server);
+    const orders: string[] = [];
+    for (let count = 0; count < 21; count += 1) orders.unshift((await world.orderAt('20.team')).id);
+    const { data } = await remove(world.tenant.team.id, world.tenant.clients.tenant_admin);
+    expect(data.orders.map(({ id }: { id: string }) => id)).toEqual(orders.slice(0, 20));
+  });
+
+  it('is within reach of an administrator of one area for teams of the area alone', async () => {
+    const { client } = await mintLimitedAdministrator(tenant, tenant.areas.site);
+    const inside = await mintTeam({ areaId: tenant.areas.building });
+    expect((await remove(inside, client)).code).toBe(bodyCode.success);
+    for (const id of [await mintTeam(), await mintTeam({ areaId: tenant.areas.region })]) {
+      await expectRefusal(server, tenant.id, bodyCode.forbidden, '您只能管理自己负责的区域', () => remove(id, client));
+    }
+  });
+
+  refusesForeignIds('removeTeam', () => ({ server, tenant, other }), [
+    { what: 'a team', find: () => ({ foreign: other.team.id, input: (id) => ({ id }) }) },
+  ]);
+
+  refusesStrangers('removeTeam', () => ({ server, tenant }), noAdministrators, { id: unknownId });
+
+  refusesBadInput('removeTeam', () => ({ server, tenant }), [
+    ['id', {}],
+    ['id', { id: '' }],
+    ['id', { id: 'undefined' }],
+    ['id', { id: [unknownId] }],
+    ['id', { id: unknownId.slice(1) }],
+  ]);
+});

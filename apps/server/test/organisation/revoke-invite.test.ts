@@ -1,0 +1,99 @@
+import { bodyCode } from '@energy-om/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mintTenant, signIn, type TestTenant } from '../support/mint-tenant.ts';
+import {
+  findMembership,
+  fingerprintOrganisation,
+  mintApplicant,
+  mintLimitedAdministrator,
+  noAdministrators,
+  readAudit,
+  refusesBadInput,
+  refusesForeignIds,
+  unknownId,
+} from '../support/organisation.ts';
+import { refusesStrangers } from '../support/refusals.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+
+let server: TestServer;
+let tenant: TestTenant;
+let other: TestTenant;
+let otherInvite: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  [tenant, other] = [await mintTenant(server), await mintTenant(server)];
+  otherInvite = (await create({}, other)).id;
+});
+afterAll(() => server.close());
+
+const create = (input: Record<string, unknown> = {}, owner = tenant) =>
+  owner.clients.tenant_admin.succeed('createInvite', { role: 'technician', ...input });
+const revoke = (id: string, client = tenant.clients.tenant_admin, key?: string) =>
+  client.call('revokeInvite', { id }, { idempotencyKey: key });
+const findInvite = (id: string) => server.database.kysely.selectFrom('invites').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+describe('revokeInvite', () => {
+  it('makes a code worthless at once', async () => {
+    const invite = await create();
+    expect((await revoke(invite.id)).data).toEqual({ ...invite, state: 'revoked' });
+    expect(await findInvite(invite.id)).toMatchObject({ revoked_at: server.clock.now() });
+    const { id } = await mintApplicant(server, null, '晚到者');
+    const client = await signIn(server, id, null);
+    expect((await client.call('bindAccountTenant', { inviteCode: invite.code })).code).toBe(bodyCode.invalid);
+    expect(await findMembership(server, tenant.id, id)).toBeUndefined();
+  });
+
+  it('leaves who came in by it where they are', async () => {
+    const invite = await create({ mostUses: 2 });
+    const { id } = await mintApplicant(server, null, '早到者');
+    await (await signIn(server, id, null)).succeed('bindAccountTenant', { inviteCode: invite.code });
+    expect((await revoke(invite.id)).data).toMatchObject({ state: 'revoked', uses: 1 });
+    expect(await findMembership(server, tenant.id, id)).toMatchObject({ state: 'member' });
+  });
+
+  it('leaves in the audit log who revoked it', async () => {
+    const { id } = await create();
+    await revoke(id);
+    expect(await readAudit(server, 'revokeInvite', id)).toEqual([
+      { tenant_id: tenant.id, account_id: tenant.accounts.tenant_admin.id, subject_kind: 'invite', changes: { revoked: true } },
+    ]);
+  });
+
+  it('is the same a second time, since the first', async () => {
+    const { id } = await create();
+    const first = await revoke(id, tenant.clients.tenant_admin, 'revoke-invite-once');
+    const revokedAt = (await findInvite(id)).revoked_at;
+    server.clock.advance(1000);
+    expect(await revoke(id, tenant.clients.tenant_admin, 'revoke-invite-once')).toEqual(first);
+    expect(await readAudit(server, 'revokeInvite', id)).toHaveLength(1);
+    expect(await revoke(id)).toEqual(first);
+    expect((await findInvite(id)).revoked_at).toEqual(revokedAt);
+  });
+
+  it('is within reach of an administrator of one area for invites into it, and others are like unknown ones', async () => {
+    const { client } = await mintLimitedAdministrator(tenant, tenant.areas.building);
+    const inside = await create({ areaId: tenant.areas.room });
+    const outside = [await create({ areaId: tenant.areas.site }), await create()];
+    expect((await revoke(inside.id, client)).data).toMatchObject({ state: 'revoked' });
+    const before = await fingerprintOrganisation(server, [tenant.id]);
+    const unknown = await revoke(unknownId, client);
+    expect(unknown.code).toBe(bodyCode.notFound);
+    for (const { id } of outside) expect(await revoke(id, client)).toEqual(unknown);
+    expect(await fingerprintOrganisation(server, [tenant.id])).toBe(before);
+  });
+
+  refusesForeignIds('revokeInvite', () => ({ server, tenant, other }), [
+    { what: 'an invite', find: () => ({ foreign: otherInvite, input: (id) => ({ id }) }) },
+  ]);
+
+  refusesStrangers('revokeInvite', () => ({ server, tenant }), noAdministrators, { id: unknownId });
+
+  refusesBadInput('revokeInvite', () => ({ server, tenant }), [
+    ['id', {}],
+    ['id', { id: '' }],
+    ['id', { id: 'undefined' }],
+    ['id', { id: 5 }],
+    ['id', { id: `${unknownId} ` }],
+  ]);
+});

@@ -1,0 +1,180 @@
+import { bodyCode } from '@energy-om/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mintTenant, type TestTenant } from '../support/mint-tenant.ts';
+import {
+  expectRefusal,
+  listToldAccounts,
+  mintLimitedAdministrator,
+  noAdministrators,
+  readAudit,
+  readTeam,
+  refusesBadInput,
+  refusesForeignIds,
+  unknownId,
+} from '../support/organisation.ts';
+import { refusesStrangers } from '../support/refusals.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+
+let server: TestServer;
+let tenant: TestTenant;
+let other: TestTenant;
+let teams = 0;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  [tenant, other] = [await mintTenant(server), await mintTenant(server)];
+});
+afterAll(() => server.close());
+
+const empty = { memberIds: [], leaderId: null };
+const update = (input: Record<string, unknown>, client = tenant.clients.tenant_admin, key?: string) =>
+  client.call('updateTeam', input, { idempotencyKey: key });
+
+async function mintTeam(changes: Record<string, unknown> = {}): Promise<{ id: string; name: string }> {
+  teams += 1;
+  const name = `第${teams}班`;
+  const { id } = await tenant.clients.tenant_admin.succeed('createTeam', { name, ...empty, ...changes });
+  return { id, name };
+}
+
+describe('updateTeam', () => {
+  it('changes what is given and replaces who is in it, which counts at once', async () => {
+    const { team_leader: leader, technician, secondTechnician } = tenant.accounts;
+    const { id } = await mintTeam({ memberIds: [leader.id, technician.id], leaderId: leader.id });
+    const input = {
+      id,
+      name: '改名班',
+      specialty: 'water',
+      areaId: tenant.areas.site,
+      phone: '110',
+      memberIds: [technician.id, secondTechnician.id],
+      leaderId: technician.id,
+    };
+    expect(await update(input)).toMatchObject({ code: bodyCode.success, data: { id } });
+    expect(await readTeam(server, id)).toMatchObject({
+      team: { name: '改名班', specialty: 'water', area_id: tenant.areas.site, phone: '110' },
+      members: { [technician.id]: true, [secondTechnician.id]: false },
+    });
+    expect(Object.keys((await readTeam(server, id)).members)).not.toContain(leader.id);
+    expect((await tenant.clients.technician.succeed('getUserInfo')).teams).toContainEqual({ id, name: '改名班', isLeader: true });
+    expect((await tenant.clients.team_leader.succeed('getUserInfo')).teams.map((team) => team.id)).not.toContain(id);
+  });
+
+  it('leaves what is not given, and takes away what is given empty', async () => {
+    const { id, name } = await mintTeam({ specialty: 'water', areaId: tenant.areas.site, phone: '110' });
+    await update({ id, name, ...empty });
+    expect((await readTeam(server, id)).team).toMatchObject({ specialty: 'water', area_id: tenant.areas.site, phone: '110' });
+    await update({ id, name, specialty: '', areaId: null, phone: '', ...empty });
+    expect((await readTeam(server, id)).team).toMatchObject({ specialty: null, area_id: null, phone: null });
+  });
+
+  it('leaves in the audit log who changed what, and tells the other servers of who is, stays and was in it', async () => {
+    const { team_leader: leader, technician, secondTechnician } = tenant.accounts;
+    const { id, name } = await mintTeam({ memberIds: [leader.id, technician.id] });
+    const input = { name, memberIds: [technician.id, secondTechnician.id], leaderId: null };
+    const told = await listToldAccounts(server, tenant.id, () => update({ id, ...input }));
+    expect(told).toEqual([leader.id, technician.id, secondTechnician.id].sort());
+    expect(await readAudit(server, 'updateTeam', id)).toEqual([
+      { tenant_id: tenant.id, account_id: tenant.accounts.tenant_admin.id, subject_kind: 'team', changes: { updated: input } },
+    ]);
+  });
+
+  it('happens once when it comes twice with one key', async () => {
+    const { id, name } = await mintTeam();
+    const input = { id, name, memberIds: [tenant.accounts.technician.id], leaderId: null };
+    const first = await update(input, tenant.clients.tenant_admin, 'update-once');
+    expect(first.code).toBe(bodyCode.success);
+    await update({ id, name, ...empty });
+    expect(await update(input, tenant.clients.tenant_admin, 'update-once')).toEqual(first);
+    expect((await readTeam(server, id)).members).toEqual({});
+  });
+
+  it('is 4009 for the name of another team, and may keep its own', async () => {
+    const [one, another] = [await mintTeam(), await mintTeam()];
+    expect((await update({ ...one, ...empty })).code).toBe(bodyCode.success);
+    await expectRefusal(server, tenant.id, bodyCode.conflict, '已有同名班组', () => update({ id: one.id, name: another.name, ...empty }));
+  });
+
+  it('is 4022 with who cannot serve in a team, and with a leader from elsewhere', async () => {
+    const { id, name } = await mintTeam({ memberIds: [tenant.accounts.technician.id] });
+    const memberIds = [tenant.accounts.energy_clerk.id];
+    expect((await update({ id, name, memberIds, leaderId: null })).data).toEqual({ fields: { memberIds: '所选人员中有人不能加入班组' } });
+    expect((await update({ id, name, memberIds: [], leaderId: tenant.accounts.technician.id })).data).toEqual({
+      fields: { leaderId: '班组长须是班组成员' },
+    });
+    expect((await readTeam(server, id)).members).toEqual({ [tenant.accounts.technician.id]: false });
+  });
+
+  it('is 4004 for a team that was dissolved', async () => {
+    const { id, name } = await mintTeam();
+    await tenant.clients.tenant_admin.succeed('removeTeam', { id });
+    const unknown = await update({ id: unknownId, name, ...empty });
+    expect(unknown.code).toBe(bodyCode.notFound);
+    expect(await update({ id, name, memberIds: [tenant.accounts.technician.id], leaderId: null })).toEqual(unknown);
+    expect((await readTeam(server, id)).members).toEqual({});
+  });
+
+  refusesForeignIds('updateTeam', () => ({ server, tenant, other }), [
+    { what: 'a team', find: () => ({ foreign: other.team.id, input: (id) => ({ id, name: '外班', ...empty }) }) },
+    {
+      what: 'an area',
+      find: () => ({ foreign: other.areas.site, input: (areaId) => ({ id: tenant.team.id, name: '外区班', areaId, ...empty }) }),
+    },
+  ]);
+
+  refusesForeignIds(
+    'updateTeam',
+    () => ({ server, tenant, other }),
+    [
+      {
+        what: 'a member',
+        find: () => ({
+          foreign: other.accounts.technician.id,
+          input: (id) => ({ id: tenant.team.id, name: '外援班', memberIds: [id], leaderId: id }),
+        }),
+      },
+    ],
+    bodyCode.invalid,
+  );
+
+  refusesStrangers('updateTeam', () => ({ server, tenant }), noAdministrators, { id: unknownId, name: '无权班', ...empty });
+
+  refusesBadInput('updateTeam', () => ({ server, tenant }), [
+    ['id', { name: '班', ...empty }],
+    ['id', { id: '', name: '班', ...empty }],
+    ['id', { id: 'undefined', name: '班', ...empty }],
+    ['name', { id: unknownId, ...empty }],
+    ['name', { id: unknownId, name: ' ', ...empty }],
+    ['name', { id: unknownId, name: '长'.repeat(61), ...empty }],
+    ['memberIds', { id: unknownId, name: '班', leaderId: null }],
+    ['memberIds.0', { id: unknownId, name: '班', memberIds: [7], leaderId: null }],
+    ['leaderId', { id: unknownId, name: '班', memberIds: [] }],
+    ['areaId', { id: unknownId, name: '班', areaId: 'x', ...empty }],
+  ]);
+});
+
+describe('updateTeam by an administrator of one area', () => {
+  it('changes a team of the area within the area', async () => {
+    const { client } = await mintLimitedAdministrator(tenant, tenant.areas.site);
+    const { id, name } = await mintTeam({ areaId: tenant.areas.room });
+    expect((await update({ id, name, areaId: tenant.areas.building, ...empty }, client)).code).toBe(bodyCode.success);
+    expect((await readTeam(server, id)).team).toMatchObject({ area_id: tenant.areas.building });
+  });
+
+  it('is 4003 for a team without an area or above it, and to bring one out of the area', async () => {
+    const { client } = await mintLimitedAdministrator(tenant, tenant.areas.site);
+    const [everywhere, above, inside] = [
+      await mintTeam(),
+      await mintTeam({ areaId: tenant.areas.region }),
+      await mintTeam({ areaId: tenant.areas.site }),
+    ];
+    for (const input of [
+      { ...everywhere, areaId: tenant.areas.site },
+      { ...above, areaId: tenant.areas.site },
+      { ...inside, areaId: null },
+      { ...inside, areaId: tenant.areas.region },
+    ]) {
+      await expectRefusal(server, tenant.id, bodyCode.forbidden, '您只能管理自己负责的区域', () => update({ ...input, ...empty }, client));
+    }
+  });
+});

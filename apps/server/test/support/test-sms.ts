@@ -1,0 +1,30 @@
+import { SmsFailedError, type SmsMessage, type SmsProvider } from '../../src/adapters/sms/sms-provider.ts';
+
+/** The phones of a test: what would have gone to them, newest last. */
+export interface TestSms extends SmsProvider {
+  messages: SmsMessage[];
+  /** Throws when nothing went to the number. */
+  lastCode(phoneNumber: string): string;
+  /** The next message is not taken. */
+  failNext(isRetryable?: boolean): void;
+}
+
+export function createTestSms(): TestSms {
+  const messages: SmsMessage[] = [];
+  const failures: SmsFailedError[] = [];
+  return {
+    name: 'test',
+    messages,
+    async send(message) {
+      const failure = failures.shift();
+      if (failure) throw failure;
+      messages.push(message);
+    },
+    lastCode(phoneNumber) {
+      const message = messages.findLast((sent) => sent.phoneNumber === phoneNumber);
+      if (!message) throw new Error(`no code went to ${phoneNumber}`);
+      return message.code;
+    },
+    failNext: (isRetryable = false) => void failures.push(new SmsFailedError('test', 'refused', isRetryable)),
+  };
+}

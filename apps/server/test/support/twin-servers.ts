@@ -1,0 +1,51 @@
+import { inject } from 'vitest';
+import { openDatabase } from '../../src/db/open.ts';
+import { createTestDatabase } from './postgres-database.ts';
+import { startTestServer, type TestServer, type TestServerOptions } from './test-server.ts';
+
+export interface TwinServers {
+  one: TestServer;
+  two: TestServer;
+  /** As after a new start: nothing is remembered but what the database holds. */
+  restart(): Promise<void>;
+  /** Both clocks together. */
+  advance(milliseconds: number): void;
+  close(): Promise<void>;
+}
+
+const log = { info: () => undefined, warn: () => undefined };
+
+/**
+ * Two servers of one installation: on PostgreSQL with a pool each and signals between them. The embedded database takes one
+ * process only; there both share it, which shows that nothing is kept in the memory of one.
+ */
+export async function startTwinServers(options: TestServerOptions = {}): Promise<TwinServers> {
+  const postgresUrl = inject('postgresUrl');
+  const databaseUrl = postgresUrl === null ? null : await createTestDatabase(postgresUrl);
+  const start = async (): Promise<TestServer> => {
+    if (databaseUrl === null) return startTestServer(options);
+    const database = await openDatabase({ databaseUrl, dataDir: '' }, log);
+    // Remembered for longer than in production: only the signal of the other server can make it forget in time.
+    return startTestServer({ sessionCacheMilliseconds: 60_000, ...options, database, config: { ...options.config, databaseUrl } });
+  };
+  const close = async (server: TestServer) => {
+    await server.close();
+    if (databaseUrl !== null) await server.database.close();
+  };
+  const twins: TwinServers = {
+    one: await start(),
+    two: await start(),
+    async restart() {
+      const now = twins.one.clock.now().getTime();
+      await Promise.all([close(twins.one), close(twins.two)]);
+      [twins.one, twins.two] = [await start(), await start()];
+      twins.advance(now - twins.one.clock.now().getTime());
+    },
+    advance(milliseconds) {
+      twins.one.clock.advance(milliseconds);
+      twins.two.clock.advance(milliseconds);
+    },
+    close: async () => void (await Promise.all([close(twins.one), close(twins.two)])),
+  };
+  return twins;
+}

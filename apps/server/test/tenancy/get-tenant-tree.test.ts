@@ -1,0 +1,51 @@
+import { bodyCode } from '@energy-om/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mintTenant, signIn, type TestTenant } from '../support/mint-tenant.ts';
+import { createTestClient } from '../support/test-client.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+
+let server: TestServer;
+let group: TestTenant;
+let branch: TestTenant;
+let stranger: TestTenant;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  [group, branch, stranger] = [await mintTenant(server), await mintTenant(server), await mintTenant(server)];
+  await server.database.kysely.updateTable('tenants').set({ parent_id: group.id }).where('id', '=', branch.id).execute();
+});
+afterAll(() => server.close());
+
+describe('getTenantTree', () => {
+  it('shows the current tenant with those below it, and whether one belongs to them', async () => {
+    const tree = await group.clients.tenant_admin.succeed('getTenantTree');
+    expect(tree).toMatchObject({ id: group.id, parentId: null, joined: true, members: 10 });
+    expect(tree.children).toMatchObject([{ id: branch.id, parentId: group.id, joined: false, members: 10, children: [] }]);
+  });
+
+  it('shows a tenant below nothing of the one above it or beside it', async () => {
+    const tree = await branch.clients.tenant_admin.succeed('getTenantTree');
+    expect(tree).toMatchObject({ id: branch.id, parentId: null, children: [] });
+    expect(JSON.stringify(tree)).not.toContain(group.id);
+    expect(JSON.stringify(await stranger.clients.tenant_admin.succeed('getTenantTree'))).not.toContain(branch.id);
+  });
+
+  it('gives an administrator above no way into the tenant below', async () => {
+    const forged = { headers: { tenantid: branch.id } };
+    expect((await group.clients.tenant_admin.call('listWorkOrders', {}, forged)).code).toBe(bodyCode.forbidden);
+    expect((await group.clients.tenant_admin.call('switchTenant', { tenantId: branch.id })).code).toBe(bodyCode.notFound);
+  });
+
+  it('ends even where somebody made the tree a circle', async () => {
+    await server.database.kysely.updateTable('tenants').set({ parent_id: branch.id }).where('id', '=', group.id).execute();
+    expect((await group.clients.tenant_admin.call('getTenantTree')).code).toBe(bodyCode.success);
+    await server.database.kysely.updateTable('tenants').set({ parent_id: null }).where('id', '=', group.id).execute();
+  });
+
+  it('answers 4001 without a token and 4004 without a tenant', async () => {
+    expect((await createTestClient(server).call('getTenantTree')).code).toBe(bodyCode.tokenExpired);
+    const { account } = await group.addAccount([]);
+    await server.database.kysely.deleteFrom('memberships').where('account_id', '=', account.id).execute();
+    expect((await (await signIn(server, account.id, null)).call('getTenantTree')).code).toBe(bodyCode.notFound);
+  });
+});

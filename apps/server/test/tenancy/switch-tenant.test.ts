@@ -1,0 +1,57 @@
+import { bodyCode } from '@energy-om/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mintTenant, type TestTenant } from '../support/mint-tenant.ts';
+import { createTestClient } from '../support/test-client.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+
+let server: TestServer;
+let first: TestTenant;
+let second: TestTenant;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  [first, second] = [await mintTenant(server), await mintTenant(server)];
+});
+afterAll(() => server.close());
+
+async function addToBoth(state: 'member' | 'pending' = 'member') {
+  const added = await first.addAccount([{ role: 'technician' }]);
+  const { id } = added.account;
+  await server.database.kysely
+    .insertInto('memberships')
+    .values({ tenant_id: second.id, account_id: id, state, created_at: server.clock.now() })
+    .execute();
+  await server.database.kysely
+    .insertInto('role_grants')
+    .values({ tenant_id: second.id, id: server.context.ids.next(), account_id: id, role: 'dispatcher', area_id: null })
+    .execute();
+  return added;
+}
+
+describe('switchTenant', () => {
+  it('moves the session: roles of the other tenant count, and a renewed token stays there', async () => {
+    const { client } = await addToBoth();
+    const { tenant, userinfo } = await client.succeed('switchTenant', { tenantId: second.id });
+    expect(tenant).toMatchObject({ id: second.id, current: true, roles: ['dispatcher'] });
+    expect(userinfo.roles).toEqual(['dispatcher']);
+    expect(userinfo.permissions).toContain('work-order.dispatch');
+    const without = { headers: { tenantid: undefined } };
+    expect((await client.succeed('getHomePage', {}, without)).tenant.id).toBe(second.id);
+    expect(await client.call('requestToken', { grant_type: 'refresh_token', refreshtoken: client.refreshToken ?? '' })).toMatchObject({
+      tenantid: second.id,
+    });
+  });
+
+  it('knows no tenant that one only asked to join, nor another one’s, nor one that there is not: all alike', async () => {
+    const { client } = await addToBoth('pending');
+    const unknown = await client.call('switchTenant', { tenantId: server.context.ids.next() });
+    expect(unknown.code).toBe(bodyCode.notFound);
+    expect(await client.call('switchTenant', { tenantId: second.id })).toEqual(unknown);
+    expect(await first.clients.technician.call('switchTenant', { tenantId: second.id })).toEqual(unknown);
+    expect((await client.succeed('getHomePage')).tenant.id).toBe(first.id);
+  });
+
+  it('answers 4001 without a token', async () => {
+    expect((await createTestClient(server).call('switchTenant', { tenantId: first.id })).code).toBe(bodyCode.tokenExpired);
+  });
+});

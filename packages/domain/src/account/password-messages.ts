@@ -1,0 +1,14 @@
+import { leastPasswordLength, type PasswordFault } from './password-rule.ts';
+import type { MessageLanguage } from './required-fields.ts';
+
+/** What is said of a new password that will not do; `{least}` is how many characters it needs. */
+export const passwordFaultMessages = {
+  tooShort: { 'zh-CN': '密码至少{least}位', en: 'The password needs at least {least} characters' },
+  tooLong: { 'zh-CN': '密码过长', en: 'The password is too long' },
+  likeTheName: { 'zh-CN': '密码不能与手机号或姓名相同', en: 'The password must not be your number or name' },
+  oneCharacter: { 'zh-CN': '密码过于简单', en: 'The password is too simple' },
+} as const satisfies Record<PasswordFault, Record<MessageLanguage, string>>;
+
+export function passwordFaultMessageOf(fault: PasswordFault, { staff }: { staff: boolean }, language: MessageLanguage): string {
+  return passwordFaultMessages[fault][language].replace('{least}', String(leastPasswordLength(staff)));
+}
