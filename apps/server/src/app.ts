@@ -13,6 +13,7 @@ import { answerUnserved, registerFallback } from './http/fallback.ts';
 import { registerFileRoutes } from './http/file-routes.ts';
 import { registerHealth } from './http/health.ts';
 import { answerUnderPressure } from './http/pressure.ts';
+import { mayGoInClear, refuseClear } from './http/refuse-clear.ts';
 import { registerWeb } from './http/web.ts';
 import { registerWebConfig } from './http/web-config.ts';
 import type { AppContext } from './services/request-context.ts';
@@ -70,6 +71,7 @@ export async function createApp(context: AppContext, options: ApiOptions = {}): 
     if (app.lifePhase === 'closing') reply.header('connection', 'close');
     done();
   });
+  if (config.production) app.addHook('onRequest', (request, reply, done) => (mayGoInClear(request) ? done() : refuseClear(reply)));
   await app.register(underPressure, {
     maxEventLoopDelay: options.eventLoopDelay ?? serverTimes.eventLoopDelay,
     pressureHandler: (request, reply) => answerUnderPressure(door, request, reply),

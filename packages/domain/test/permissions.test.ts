@@ -42,6 +42,10 @@ describe('the permission table', () => {
     expect(reachOf('team_leader', 'work-order.check')).toBe('team');
   });
 
+  test('lets the tenant’s administrator alone manage members and teams', () => {
+    for (const permission of ['member.manage', 'team.manage'] as const) expect(rolesThatMay(permission)).toEqual(['tenant_admin']);
+  });
+
   test('lets no team leader sign a close', () => {
     expect(reachOf('team_leader', 'work-order.close')).toBeNull();
   });

@@ -4,6 +4,7 @@ import { createAdmission } from './admission.ts';
 import { createBroker } from './broker.ts';
 import { closeEndedSessions } from './close-ended-sessions.ts';
 import { createConnections } from './connections.ts';
+import { forgetAbsent } from './forget-absent.ts';
 import { tellAccountChanges } from './tell-account-changes.ts';
 import { phoneRights, type TopicRights } from './topic-rights.ts';
 import { openWebSocketDoor } from './websocket.ts';
@@ -16,6 +17,8 @@ export const liveTimes = {
   drain: 5000,
   /** Between two looks for sessions that are over: with the telling, well within the 5 s they may live on. */
   sweep: 2000,
+  /** Between two looks for phones that have not come back. */
+  forget: 10 * 60 * 1000,
 } as const;
 
 export interface LiveOptions {
@@ -29,7 +32,7 @@ export interface LiveOptions {
 export async function startLive(context: AppContext, server: Server, options: LiveOptions = {}): Promise<() => Promise<void>> {
   const { isOpen = () => true, rights = phoneRights } = options;
   const times = { ...liveTimes, ...options.times };
-  const connections = createConnections();
+  const connections = createConnections(context.clock);
   const broker = await createBroker({
     admission: createAdmission(context, connections),
     rights,
@@ -41,10 +44,11 @@ export async function startLive(context: AppContext, server: Server, options: Li
   const shutDoor = openWebSocketDoor({ server, isOpen, origins: context.config.publicOrigins, accept: broker.accept });
   const stopTelling = tellAccountChanges(context, broker, connections);
   const stopClosing = closeEndedSessions(context, broker, connections, times.sweep);
+  const stopForgetting = forgetAbsent(context, broker, connections, times.forget);
   return async () => {
     shutDoor();
     stopTelling();
-    await stopClosing();
+    await Promise.all([stopClosing(), stopForgetting()]);
     await broker.close();
   };
 }

@@ -194,6 +194,13 @@ line 7, column 角色: ';' holds no role
     await expect(importCsv(`${header}王磊,${phones[0]},技术员,电气一班\n`)).rejects.toThrow("'电气一班' stands for 2 teams");
   });
 
+  it('does not know a team that was dissolved', async () => {
+    await server.database.kysely.updateTable('teams').set({ dissolved_at: server.clock.now() }).where('id', '=', tenant.team.id).execute();
+    await expect(importCsv(`姓名,手机号,角色,班组\n王磊,${phones[0]},技术员,电气一班\n`)).rejects.toThrow(
+      "'电气一班' is no team of this tenant",
+    );
+  });
+
   it('does not guess whose a number is that one account has and another signs in by', async () => {
     const { account } = await tenant.addAccount([], '甲');
     const { account: other } = await tenant.addAccount([], '乙');

@@ -85,9 +85,9 @@ describe('a live ticket', () => {
 describe('the live connection', () => {
   it('refuses who names nobody, and a made-up ticket', async () => {
     const { clientId } = await tenant.clients.technician.succeed('requestLiveTicket');
-    await expect(connectWith(live, { clientId: 'mqttjs_1', ticket: '' }, { username: undefined, password: undefined })).rejects.toMatchObject(
-      notAllowed,
-    );
+    await expect(
+      connectWith(live, { clientId: 'mqttjs_1', ticket: '' }, { username: undefined, password: undefined }),
+    ).rejects.toMatchObject(notAllowed);
     await expect(connectWith(live, { clientId, ticket: '' }, { password: undefined })).rejects.toMatchObject(badCredentials);
     await expect(connectWith(live, { clientId, ticket: 'x'.repeat(43) })).rejects.toMatchObject(badCredentials);
     await expect(connectWith(live, { clientId, ticket: "' or 1=1 --" })).rejects.toMatchObject(badCredentials);

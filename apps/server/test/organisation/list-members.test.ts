@@ -100,11 +100,17 @@ describe('listMembers', () => {
     const { account: inside } = await own.addAccount([{ role: 'technician', areaId: own.areas.room }, { role: 'dispatcher' }], '甲');
     const { account: at } = await own.addAccount([{ role: 'team_leader', areaId: own.areas.building }], '乙');
     await own.addAccount([{ role: 'technician', areaId: own.areas.site }], '丙');
-    await mintApplicant(server, own.id, '丁');
+    const applicant = await mintApplicant(server, own.id, '丁');
+    const meant = { tenant_id: own.id, id: server.context.ids.next(), account_id: applicant.id, role: 'technician' as const };
+    await server.database.kysely
+      .insertInto('role_grants')
+      .values({ ...meant, area_id: own.areas.room })
+      .execute();
     expect((await list({}, client)).sort()).toEqual([id, inside.id, at.id].sort());
     expect(await list({ role: 'technician' }, client)).toEqual([inside.id]);
     expect(await list({ role: 'dispatcher' }, client)).toEqual([]);
     expect(await client.succeed('listMembers', { state: 'pending' })).toMatchObject({ items: [], total: 0 });
+    expect((await client.call('getMember', { accountId: applicant.id })).code).toBe(bodyCode.notFound);
   });
 
   refusesStrangers('listMembers', () => ({ server, tenant }), noAdministrators);

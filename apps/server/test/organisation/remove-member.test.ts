@@ -1,4 +1,5 @@
 import { bodyCode } from '@energy-om/contract';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mintTenant, type TestTenant } from '../support/mint-tenant.ts';
 import { mintOrderWorld, type OrderPlace, type OrderWorld } from '../support/order-world.ts';
@@ -178,6 +179,15 @@ describe('removeMember and orders in hand', () => {
       remove(accounts[person].id, clients.tenant_admin),
     );
     expect(data).toEqual({ orders: [{ id, orderNo, title: '手上的工单' }] });
+  });
+
+  it('is 4009 for who leads an order, whether or not they also work on it', async () => {
+    const own = await mintOrderWorld(server);
+    const { id } = await own.orderAt('50.team');
+    const { accounts, clients } = own.tenant;
+    const workers = sql`jsonb_set(state, '{memberIds}', '[]')`;
+    await sql`update work_orders set state = ${workers} where id = ${id}`.execute(server.database.kysely);
+    expect((await remove(accounts.technician.id, clients.tenant_admin)).data).toMatchObject({ orders: [{ id }] });
   });
 
   it('names the newest twenty', async () => {

@@ -47,11 +47,52 @@ describe('readConfig', () => {
     [{ TRANSPORT_ENCRYPTION: 'yes' }, /^TRANSPORT_ENCRYPTION must be on or off/],
     [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be one of/],
     [{ NODE_ENV: 'production', TRANSPORT_KEY: '1234567890123456' }, /^TRANSPORT_KEY is a well-known sample key/],
+    [{ NODE_ENV: 'production' }, /^TRUSTED_PROXIES is missing: in production passwords do not go over plain HTTP/],
+    [{ TRUSTED_PROXIES: 'proxy.example.com' }, /^TRUSTED_PROXIES must be addresses or ranges/],
+    [{ TRUSTED_PROXIES: '10.0.0.0/33' }, /^TRUSTED_PROXIES must be addresses or ranges/],
+    [{ TLS_CERT_FILE: 'cert.pem' }, /^TLS_CERT_FILE and TLS_KEY_FILE belong together/],
+    [{ PUBLIC_ORIGINS: 'om.example.com' }, /^PUBLIC_ORIGINS\S* must be origins/],
+    [{ RATE_LIMIT_FACTOR: '0' }, /^RATE_LIMIT_FACTOR must be 1 or more/],
+    [{ RATE_LIMIT_FACTOR: 'none' }, /^RATE_LIMIT_FACTOR must be a number/],
+    [{ SMS_PROVIDER: 'pigeon' }, /^SMS_PROVIDER must be console, aliyun or off/],
+    [{ SMS_PROVIDER: 'aliyun', ALIYUN_SMS_ACCESS_KEY_ID: 'id' }, /^ALIYUN_SMS_ACCESS_KEY_SECRET is missing/],
+    [{ WECHAT_APP_ID: 'wx1' }, /^WECHAT_APP_ID and WECHAT_APP_SECRET belong together/],
+    [{ WECHAT_APP_ID: 'wx1', WECHAT_APP_SECRET: 's' }, /^PUBLIC_ORIGINS is missing/],
+    [{ WECHAT_APP_ID: 'wx1', WECHAT_APP_SECRET: 's', WECHAT_BASE_URL: 'ftp://x' }, /^WECHAT_BASE_URL must be an http address/],
   ])('refuses %j in one line that names the variable', async (environment, text) => {
     const error = await readConfig({ DATA_DIR: folder, ...environment }).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(ConfigError);
     expect((error as Error).message).toMatch(text);
     expect((error as Error).message).not.toContain('\n');
+  });
+
+  it('shows codes on the terminal when trying out, and sends none in production unless told how', async () => {
+    expect((await readConfig({ DATA_DIR: folder })).sms).toEqual({ provider: 'console' });
+    const production = { DATA_DIR: folder, NODE_ENV: 'production', TRUSTED_PROXIES: '10.0.0.1, fd00::/8' };
+    expect(await readConfig(production)).toMatchObject({
+      sms: { provider: 'off' },
+      trustedProxies: ['10.0.0.1', 'fd00::/8'],
+      wechat: null,
+    });
+    const keys = {
+      ALIYUN_SMS_ACCESS_KEY_ID: 'id',
+      ALIYUN_SMS_ACCESS_KEY_SECRET: 's',
+      ALIYUN_SMS_SIGN_NAME: '能源运维',
+      ALIYUN_SMS_TEMPLATE_CODE: 'SMS_1',
+    };
+    expect((await readConfig({ ...production, SMS_PROVIDER: 'aliyun', ...keys })).sms).toMatchObject({
+      provider: 'aliyun',
+      endpoint: 'https://dysmsapi.aliyuncs.com',
+      signName: '能源运维',
+    });
+  });
+
+  it('knows its own pages by their origin, however they are written', async () => {
+    const { publicOrigins } = await readConfig({
+      DATA_DIR: folder,
+      PUBLIC_ORIGINS: 'https://OM.example.com/app/, https://om.example.com:8443',
+    });
+    expect(publicOrigins).toEqual(['https://om.example.com', 'https://om.example.com:8443']);
   });
 
   it('takes a sample key outside production', async () => {

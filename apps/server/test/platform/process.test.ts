@@ -144,7 +144,12 @@ describe('a server with a setting that cannot be right', () => {
   it('does not start on a port in use, and says so', async () => {
     const first = await start();
     const other = await mkdtemp(join(tmpdir(), 'energy-om-process-'));
-    const { code, stderr } = await runServerProcess({ DATA_DIR: other, NODE_ENV: 'production', PORT: new URL(first.url).port });
+    const { code, stderr } = await runServerProcess({
+      DATA_DIR: other,
+      NODE_ENV: 'production',
+      TRUSTED_PROXIES: '127.0.0.1',
+      PORT: new URL(first.url).port,
+    });
     expect(code).toBe(1);
     expect(stderr).toMatch(/^Not started: the port is in use by another program .*\n$/);
     await rm(other, { recursive: true, force: true });

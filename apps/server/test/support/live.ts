@@ -45,7 +45,14 @@ export async function connectPhone(live: LiveServer, client: TestClient, options
 /** Throws with CONNACK's return code in `code` when refused, or when the connection ends before an answer. */
 export function connectWith(live: LiveServer, { ticket, clientId }: TicketAnswer, options: IClientOptions = {}): Promise<LivePhone> {
   const credentials = { clientId, username: clientId, password: ticket };
-  const client = mqtt.connect(live.url, { ...credentials, clean: false, keepalive: 30, reconnectPeriod: 0, connectTimeout: 5000, ...options });
+  const client = mqtt.connect(live.url, {
+    ...credentials,
+    clean: false,
+    keepalive: 30,
+    reconnectPeriod: 0,
+    connectTimeout: 5000,
+    ...options,
+  });
   const messages: AccountMessage[] = [];
   client.on('message', (_topic, payload) => void messages.push(accountMessage.parse(JSON.parse(payload.toString()))));
   const closed = new Promise<void>((resolve) => void client.once('close', () => resolve()));

@@ -1,7 +1,7 @@
 import type { Selectable, Transaction } from 'kysely';
 import type { DeviceTable } from '../../db/schema/operations.ts';
 import type { Schema } from '../../db/schema.ts';
-import { splitBatches } from './batches.ts';
+import { anyOf, splitBatches } from './batches.ts';
 
 export type Device = Omit<Selectable<DeviceTable>, 'tenant_id' | 'online' | 'last_seen_at'>;
 
@@ -31,7 +31,7 @@ async function selectBy(tx: Transaction<Schema>, tenantId: string, key: 'code' |
       .selectFrom('devices')
       .select(['id', 'kind', 'name', 'code', 'energy_type', 'model', 'area_id', 'gateway_id', 'location', 'qr'])
       .where('tenant_id', '=', tenantId)
-      .where(key, 'in', batch)
+      .where(key, 'in', anyOf('text', batch))
       .execute();
     found.push(...devices);
   }

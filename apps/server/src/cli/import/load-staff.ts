@@ -2,7 +2,7 @@ import type { Role } from '@energy-om/domain';
 import type { Transaction } from 'kysely';
 import type { MembershipTable } from '../../db/schema/tenancy.ts';
 import type { Schema } from '../../db/schema.ts';
-import { splitBatches } from './batches.ts';
+import { anyOf, splitBatches } from './batches.ts';
 
 export interface KnownAccount {
   id: string;
@@ -53,22 +53,42 @@ export async function loadStaff(tx: Transaction<Schema>, tenantId: string, phone
 }
 
 /** Who has one of the numbers, or signs in by it. */
-export function findAccountsByPhone(tx: Transaction<Schema>, phones: readonly string[]) {
+export async function findAccountsByPhone(tx: Transaction<Schema>, phones: readonly string[]) {
+  const found = [...(await selectAccounts(tx, 'phone_number', phones)), ...(await selectAccounts(tx, 'login_name', phones))];
+  return [...new Map(found.map((account) => [account.id, account])).values()];
+}
+
+function selectAccounts(tx: Transaction<Schema>, key: 'phone_number' | 'login_name', phones: readonly string[]) {
   return tx
     .selectFrom('accounts')
     .select(['id', 'login_name', 'phone_number', 'full_name'])
-    .where((where) => where.or([where('phone_number', 'in', phones), where('login_name', 'in', phones)]))
+    .where(key, 'in', anyOf('text', phones))
     .execute();
 }
 
 function selectMemberships(tx: Transaction<Schema>, tenantId: string, accountIds: readonly string[]) {
-  return tx.selectFrom('memberships').selectAll().where('tenant_id', '=', tenantId).where('account_id', 'in', accountIds).execute();
+  return tx
+    .selectFrom('memberships')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('account_id', 'in', anyOf('uuid', accountIds))
+    .execute();
 }
 
 function selectGrants(tx: Transaction<Schema>, tenantId: string, accountIds: readonly string[]) {
-  return tx.selectFrom('role_grants').selectAll().where('tenant_id', '=', tenantId).where('account_id', 'in', accountIds).execute();
+  return tx
+    .selectFrom('role_grants')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('account_id', 'in', anyOf('uuid', accountIds))
+    .execute();
 }
 
 function selectTeamMembers(tx: Transaction<Schema>, tenantId: string, accountIds: readonly string[]) {
-  return tx.selectFrom('team_members').selectAll().where('tenant_id', '=', tenantId).where('account_id', 'in', accountIds).execute();
+  return tx
+    .selectFrom('team_members')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('account_id', 'in', anyOf('uuid', accountIds))
+    .execute();
 }

@@ -1,8 +1,14 @@
 import type { Transaction } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 
-/** By name; several, where teams share one. */
+/** By name; several, where teams share one. Nobody dissolves one of them until the transaction ends. */
 export async function loadTeamIds(tx: Transaction<Schema>, tenantId: string): Promise<ReadonlyMap<string, readonly string[]>> {
-  const teams = await tx.selectFrom('teams').select(['id', 'name']).where('tenant_id', '=', tenantId).execute();
+  const teams = await tx
+    .selectFrom('teams')
+    .select(['id', 'name'])
+    .where('tenant_id', '=', tenantId)
+    .where('dissolved_at', 'is', null)
+    .forShare()
+    .execute();
   return new Map([...Map.groupBy(teams, ({ name }) => name.normalize('NFC'))].map(([name, rows]) => [name, rows.map(({ id }) => id)]));
 }

@@ -1,5 +1,5 @@
 import type { Role } from '@energy-om/domain';
-import { insertBatches, splitBatches } from './batches.ts';
+import { anyOf, insertBatches, splitBatches } from './batches.ts';
 import type { ImportScope } from './import-kind.ts';
 
 export interface StaffChanges {
@@ -50,7 +50,7 @@ async function letIn({ tx, tenantId }: ImportScope, accountIds: readonly string[
       .updateTable('memberships')
       .set({ state: 'member', refusal: null })
       .where('tenant_id', '=', tenantId)
-      .where('account_id', 'in', batch)
+      .where('account_id', 'in', anyOf('uuid', batch))
       .execute();
   }
 }

@@ -1,0 +1,130 @@
+import { api, bodyCode } from '@energy-om/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { callLimits } from '../../src/services/limits/limit-table.ts';
+import { createLimiter } from '../../src/services/limits/limiter.ts';
+import { mintTenant, type TestTenant } from '../support/mint-tenant.ts';
+import { createTestClient } from '../support/test-client.ts';
+import { startTwinServers, type TwinServers } from '../support/twin-servers.ts';
+
+let twins: TwinServers;
+let tenant: TestTenant;
+let keys = 0;
+
+beforeAll(async () => {
+  twins = await startTwinServers({ limitFactor: 1, answerWithinMilliseconds: 60_000 });
+  tenant = await mintTenant(twins.one);
+});
+afterAll(() => twins.close());
+
+const mintKey = () => `test ${++keys}`;
+const isTaken = (taking: Promise<void>) =>
+  taking.then(
+    () => true,
+    () => false,
+  );
+const countTaken = async (takings: Promise<void>[]) => (await Promise.all(takings.map(isTaken))).filter(Boolean).length;
+
+describe('a limit', () => {
+  it('lets exactly as many through as it says, of many at once on two servers', async () => {
+    const key = mintKey();
+    const limiters = [twins.one.context.limits, twins.two.context.limits];
+    const limit = { count: 20, windowSeconds: 60, batch: 1 };
+    expect(
+      await countTaken(Array.from({ length: 100 }, (_, index) => (limiters[index % 2] as (typeof limiters)[0]).take(key, limit))),
+    ).toBe(20);
+  });
+
+  it('fetched in batches, never lets more through than it says, and little less', async () => {
+    const key = mintKey();
+    const limiters = [twins.one.context.limits, twins.two.context.limits];
+    const limit = { count: 60, windowSeconds: 60, batch: 5 };
+    let taken = 0;
+    for (let index = 0; index < 100; index += 1)
+      taken += await countTaken([(limiters[index % 2] as (typeof limiters)[0]).take(key, limit)]);
+    expect(taken).toBeLessThanOrEqual(60);
+    expect(taken).toBeGreaterThanOrEqual(56);
+  });
+
+  it('says how long to wait, and lets through again after it', async () => {
+    const key = mintKey();
+    const limit = { count: 3, windowSeconds: 60, batch: 1 };
+    const { limits } = twins.one.context;
+    for (let index = 0; index < 3; index += 1) await limits.take(key, limit);
+    const refusal = await limits.take(key, limit).catch((error: unknown) => error);
+    expect(refusal).toMatchObject({ kind: 'tooMany', data: { retryAfterSeconds: expect.any(Number) } });
+    const { retryAfterSeconds } = (refusal as { data: { retryAfterSeconds: number } }).data;
+    expect(retryAfterSeconds).toBeGreaterThan(0);
+    expect(retryAfterSeconds).toBeLessThanOrEqual(60);
+    twins.advance(2 * 60_000);
+    expect(await isTaken(limits.take(key, limit))).toBe(true);
+  });
+
+  it('counts what is left of the window before, so that no minute has twice as much', async () => {
+    const key = mintKey();
+    const limit = { count: 10, windowSeconds: 60, batch: 1 };
+    const { limits } = twins.one.context;
+    const toNextWindow = 60_000 - (twins.one.clock.now().getTime() % 60_000);
+    twins.advance(toNextWindow + 59_000);
+    expect(await countTaken(Array.from({ length: 10 }, () => limits.take(key, limit)))).toBe(10);
+    twins.advance(2000);
+    expect(await countTaken(Array.from({ length: 10 }, () => limits.take(key, limit)))).toBe(0);
+    twins.advance(29_000);
+    const later = await countTaken(Array.from({ length: 10 }, () => limits.take(key, limit)));
+    expect(later).toBeGreaterThanOrEqual(4);
+    expect(later).toBeLessThanOrEqual(6);
+  });
+
+  it('outlives the server', async () => {
+    const key = mintKey();
+    const limit = { count: 2, windowSeconds: 3600, batch: 1 };
+    await twins.one.context.limits.take(key, limit);
+    await twins.one.context.limits.take(key, limit);
+    const another = createLimiter(twins.one.database, twins.one.clock);
+    expect(await isTaken(another.take(key, limit))).toBe(false);
+  });
+});
+
+describe('the limits of calls', () => {
+  it('answers 4029 with the waiting time to who writes more than 60 times a minute, and others go on', async () => {
+    const { client } = await tenant.addAccount([{ role: 'technician' }]);
+    const answers = [];
+    for (let index = 0; index < 70; index += 1) answers.push(await client.call('updateProfile', { language: 'en' }));
+    const refused = answers.filter(({ code }) => code === bodyCode.tooMany);
+    expect(answers.filter(({ code }) => code === bodyCode.success).length).toBeLessThanOrEqual(callLimits.write.count);
+    expect(refused.length).toBeGreaterThanOrEqual(10);
+    expect(refused[0]).toMatchObject({
+      message: expect.stringMatching(/^操作过于频繁，请\d+秒后再试$/),
+      data: { retryAfterSeconds: expect.any(Number) },
+    });
+    expect((await client.call('getUserInfo')).code).toBe(bodyCode.success);
+    const { client: colleague } = await tenant.addAccount([{ role: 'technician' }]);
+    expect((await colleague.call('updateProfile', { language: 'en' })).code).toBe(bodyCode.success);
+  });
+
+  it('answers 4029 to who reads more than 300 times a minute', async () => {
+    const { client } = await tenant.addAccount([{ role: 'technician' }]);
+    const codes = [];
+    for (let index = 0; index < 310; index += 1) codes.push((await client.call('getUserInfo')).code);
+    expect(codes.indexOf(bodyCode.tooMany)).toBeGreaterThanOrEqual(276);
+    expect(codes.indexOf(bodyCode.tooMany)).toBeLessThanOrEqual(300);
+  });
+
+  it('answers 4029 to an address that makes more than 60 other open calls a minute', async () => {
+    const visitor = createTestClient(twins.one);
+    const codes = [];
+    for (let index = 0; index < 70; index += 1) codes.push((await visitor.call('getDictionary', {}, { address: '192.0.2.77' })).code);
+    expect(codes.filter((code) => code === bodyCode.success).length).toBeLessThanOrEqual(60);
+    expect(codes.at(-1)).toBe(bodyCode.tooMany);
+    expect((await visitor.call('getDictionary', {}, { address: '192.0.2.78' })).code).toBe(bodyCode.success);
+  });
+
+  it('tells the token call’s caller by HTTP 429 and Retry-After, which ends no session', async () => {
+    const payload = 'grant_type=refresh_token&refreshtoken=x';
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    let last = { statusCode: 0, headers: {} as Record<string, unknown>, body: '' };
+    for (let index = 0; index < 70; index += 1)
+      last = await twins.one.app.inject({ method: 'POST', url: api.requestToken.path, headers, payload, remoteAddress: '192.0.2.79' });
+    expect([last.statusCode, last.body]).toEqual([429, '{"error":"temporarily_unavailable"}']);
+    expect(Number(last.headers['retry-after'])).toBeGreaterThan(0);
+  });
+});

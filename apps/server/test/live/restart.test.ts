@@ -1,0 +1,68 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { accountTopic, api, bodyCode, livePath } from '@energy-om/contract';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { openDatabase } from '../../src/db/open.ts';
+import { connectWith, type LivePhone, type TicketAnswer } from '../support/live.ts';
+import { mintTenant, signIn } from '../support/mint-tenant.ts';
+import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
+import { startTestServer } from '../support/test-server.ts';
+
+let dataDir: string;
+let accountId: string;
+let token: string;
+let running: ServerProcess | null = null;
+
+/** An installation with one tenant and a session that goes on for as long as the real clock needs. */
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'energy-om-live-'));
+  const database = await openDatabase({ databaseUrl: null, dataDir }, { info: () => undefined, warn: () => undefined });
+  const server = await startTestServer({ database });
+  server.clock.set(new Date());
+  const tenant = await mintTenant(server);
+  accountId = tenant.accounts.technician.id;
+  token = (await signIn(server, accountId, tenant.id)).token as string;
+  await server.close();
+  await database.close();
+});
+afterEach(async () => {
+  running?.child.kill('SIGKILL');
+  await running?.ended;
+  running = null;
+});
+afterAll(() => rm(dataDir, { recursive: true, force: true }));
+
+async function start(): Promise<ServerProcess> {
+  running = await startServerProcess({ DATA_DIR: dataDir, TRANSPORT_ENCRYPTION: 'off' });
+  return running;
+}
+
+async function post(url: string, path: string): Promise<{ code: number; data: unknown }> {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  return (await (await fetch(url + path, { method: 'POST', headers, body: '{}' })).json()) as { code: number; data: unknown };
+}
+
+async function connect({ url }: ServerProcess): Promise<LivePhone> {
+  const { data } = await post(url, api.requestLiveTicket.path);
+  const live = { url: url.replace('http', 'ws') + livePath, stop: async () => undefined };
+  return connectWith(live, data as TicketAnswer);
+}
+
+describe('a server with phones connected', () => {
+  it('ends in order and takes them again after its restart, as new ones', async () => {
+    const first = await start();
+    const phone = await connect(first);
+    await phone.subscribe(accountTopic(accountId));
+    first.child.kill('SIGTERM');
+    await phone.closed;
+    expect(await first.ended).toBe(0);
+    const second = await start();
+    const again = await connect(second);
+    expect(again.sessionPresent).toBe(false);
+    expect(await again.subscribe(accountTopic(accountId))).toEqual([1]);
+    expect((await post(second.url, api.logOut.path)).code).toBe(bodyCode.success);
+    await again.closed;
+    expect(again.messages).toMatchObject([{ kind: 'session-ended' }]);
+  }, 60_000);
+});

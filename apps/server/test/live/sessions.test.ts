@@ -1,0 +1,174 @@
+import { accountTopic, bodyCode, findSessionOfPhone } from '@energy-om/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connectPhone, connectWith, type LiveServer, listenLive } from '../support/live.ts';
+import { mintPhoneNumber, mintTenant, signIn, type TestTenant } from '../support/mint-tenant.ts';
+import type { TestClient } from '../support/test-client.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+
+const day = 24 * 60 * 60 * 1000;
+/** A session must not live on longer than this. */
+const mostMilliseconds = 5000;
+
+let server: TestServer;
+let live: LiveServer;
+let tenant: TestTenant;
+
+beforeAll(async () => {
+  // With the cache of sessions, as in production.
+  server = await startTestServer({ sessionCacheMilliseconds: 1000 });
+  tenant = await mintTenant(server);
+  live = await listenLive(server);
+});
+afterAll(async () => {
+  await live.stop();
+  await server.close();
+});
+
+/** Another device of the technician, connected and subscribed. */
+async function openPhone() {
+  const { id } = tenant.accounts.technician;
+  const client = await signIn(server, id, tenant.id);
+  const { ticket, clientId } = await client.succeed('requestLiveTicket');
+  const phone = await connectWith(live, { ticket, clientId });
+  await phone.subscribe(accountTopic(id));
+  return { client, phone, sessionId: findSessionOfPhone(clientId) as string };
+}
+
+async function measure(ended: Promise<void>): Promise<number> {
+  const startedAt = performance.now();
+  await ended;
+  return performance.now() - startedAt;
+}
+
+async function expectSignedOut(client: TestClient): Promise<void> {
+  expect((await client.call('requestLiveTicket')).code).toBe(bodyCode.tokenExpired);
+}
+
+function update(sessionId: string, changes: { ended_at?: Date; expires_at?: Date; last_used_at?: Date }) {
+  return server.database.kysely.updateTable('sessions').set(changes).where('id', '=', sessionId).execute();
+}
+
+describe('the live connection of a session that ends', () => {
+  it('closes at once on log-out, told why', async () => {
+    const { client, phone, sessionId } = await openPhone();
+    await client.succeed('logOut');
+    expect(await measure(phone.closed)).toBeLessThan(1000);
+    expect(phone.messages).toEqual([{ kind: 'session-ended', sessionIds: [sessionId] }]);
+    await expectSignedOut(client);
+  });
+
+  it('closes when another device ends it, which itself goes on and hears of it', async () => {
+    const lost = await openPhone();
+    const mine = await openPhone();
+    await mine.client.succeed('endSession', { sessionId: lost.sessionId });
+    expect(await measure(lost.phone.closed)).toBeLessThan(1000);
+    await expectSignedOut(lost.client);
+    await expect.poll(() => mine.phone.messages).toEqual([{ kind: 'session-ended', sessionIds: [lost.sessionId] }]);
+    expect(mine.phone.mqtt.connected).toBe(true);
+    await mine.phone.end();
+  });
+
+  it.each([
+    ['was ended by whoever sends no signal', (id: string) => update(id, { ended_at: server.clock.now() })],
+    ['is older than a session may become', (id: string) => update(id, { expires_at: server.clock.now() })],
+    ['can be refreshed no more', (id: string) => update(id, { last_used_at: new Date(server.clock.now().getTime() - 14 * day) })],
+  ])('closes within 5 s when the session %s', async (_how, end) => {
+    const { phone, sessionId } = await openPhone();
+    await end(sessionId);
+    expect(await measure(phone.closed)).toBeLessThan(mostMilliseconds);
+    expect(phone.messages).toEqual([{ kind: 'session-ended', sessionIds: [sessionId] }]);
+  });
+
+  it('answers the next call with 4001 although nobody sent a signal', async () => {
+    const { client, phone, sessionId } = await openPhone();
+    await client.succeed('getUserInfo');
+    await update(sessionId, { ended_at: server.clock.now() });
+    await phone.closed;
+    await expectSignedOut(client);
+  });
+
+  it('closes within 5 s when the account is removed', async () => {
+    const { ids, clock, database } = server.context;
+    const id = ids.next();
+    const account = { id, login_name: `user-${id}`, full_name: '离职员工', phone_number: mintPhoneNumber(), created_at: clock.now() };
+    await database.kysely
+      .insertInto('accounts')
+      .values({ ...account, password_hash: '' })
+      .execute();
+    const client = await signIn(server, id, null);
+    const phone = await connectPhone(live, client);
+    await database.kysely.deleteFrom('accounts').where('id', '=', id).execute();
+    expect(await measure(phone.closed)).toBeLessThan(mostMilliseconds);
+    await expectSignedOut(client);
+  });
+
+  it('stays open while the session goes on', async () => {
+    const { client, phone } = await openPhone();
+    const other = await openPhone();
+    await update(other.sessionId, { ended_at: server.clock.now() });
+    await other.phone.closed;
+    expect(phone.mqtt.connected).toBe(true);
+    expect((await client.call('getUserInfo')).code).toBe(bodyCode.success);
+    await phone.end();
+  });
+});
+
+describe('a persistent session', () => {
+  it('gives the phone that comes back what it missed, once it acknowledges', async () => {
+    const { client, phone } = await openPhone();
+    expect(phone.sessionPresent).toBe(false);
+    await phone.end();
+    const { id: accountId } = tenant.accounts.technician;
+    await server.context.signals.send({ kind: 'account-changed', accountId, tenantId: tenant.id });
+    const again = await connectPhone(live, client);
+    expect(again.sessionPresent).toBe(true);
+    await expect.poll(() => again.messages).toEqual([{ kind: 'account-changed', tenantId: tenant.id }]);
+    await again.end();
+    const third = await connectPhone(live, client);
+    await server.context.signals.send({ kind: 'account-changed', accountId, tenantId: null });
+    await expect.poll(() => third.messages.at(-1)).toEqual({ kind: 'account-changed', tenantId: null });
+    expect(third.messages.filter(({ kind }) => kind !== 'account-changed')).toEqual([]);
+    await third.end();
+  });
+
+  it('belongs to one device: another one of the same account finds none', async () => {
+    const { phone } = await openPhone();
+    await phone.end();
+    await server.context.signals.send({ kind: 'account-changed', accountId: tenant.accounts.technician.id, tenantId: tenant.id });
+    const other = await connectPhone(live, await signIn(server, tenant.accounts.technician.id, tenant.id));
+    expect(other.sessionPresent).toBe(false);
+    expect(other.messages).toEqual([]);
+    await other.end();
+  });
+
+  it('keeps a thousand messages, and beyond that nothing: the phone starts anew', async () => {
+    const { client, phone } = await openPhone();
+    await phone.end();
+    const { id: accountId } = tenant.accounts.technician;
+    const tell = () => server.context.signals.send({ kind: 'account-changed', accountId, tenantId: null });
+    for (let count = 0; count < 1000; count += 1) await tell();
+    const full = await connectPhone(live, client);
+    expect(full.sessionPresent).toBe(true);
+    await expect.poll(() => full.messages.length, { timeout: 5000 }).toBe(1000);
+    await full.end();
+    for (let count = 0; count < 1001; count += 1) await tell();
+    const again = await connectPhone(live, client);
+    expect(again.sessionPresent).toBe(false);
+    expect(again.messages).toEqual([]);
+    await again.end();
+  });
+});
+
+describe('a change of an account', () => {
+  it('is told to all its phones and to nobody else’s', async () => {
+    const [first, second] = [await openPhone(), await openPhone()];
+    const stranger = await connectPhone(live, tenant.clients.dispatcher);
+    await stranger.subscribe(accountTopic(tenant.accounts.dispatcher.id));
+    await server.context.signals.send({ kind: 'account-changed', accountId: tenant.accounts.technician.id, tenantId: tenant.id });
+    const told = [{ kind: 'account-changed', tenantId: tenant.id }];
+    await expect.poll(() => [first.phone.messages, second.phone.messages]).toEqual([told, told]);
+    await server.context.signals.send({ kind: 'account-changed', accountId: tenant.accounts.dispatcher.id, tenantId: null });
+    await expect.poll(() => stranger.messages).toEqual([{ kind: 'account-changed', tenantId: null }]);
+    await Promise.all([first.phone.end(), second.phone.end(), stranger.end()]);
+  });
+});

@@ -1,0 +1,96 @@
+import { accountTopic, bodyCode } from '@energy-om/contract';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import type { Database } from '../../src/db/database.ts';
+import { openDatabase } from '../../src/db/open.ts';
+import { connectPhone, connectWith, type LivePhone, type LiveServer, listenLive } from '../support/live.ts';
+import { mintTenant, signIn, type TestTenant } from '../support/mint-tenant.ts';
+import { createTestDatabase } from '../support/postgres-database.ts';
+import type { TestClient } from '../support/test-client.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+
+const postgresUrl = inject('postgresUrl');
+const quiet = { info: () => undefined, warn: () => undefined };
+const never = 60 * 60 * 1000;
+
+// The embedded database serves one process.
+describe.skipIf(postgresUrl === null)('two servers on one PostgreSQL', () => {
+  const databases: Database[] = [];
+  let mine: TestServer;
+  let other: TestServer;
+  let live: LiveServer;
+  let tenant: TestTenant;
+
+  async function startServer(databaseUrl: string): Promise<TestServer> {
+    const database = await openDatabase({ databaseUrl, dataDir: '' }, quiet);
+    databases.push(database);
+    return startTestServer({ database, config: { databaseUrl } });
+  }
+
+  beforeAll(async () => {
+    const databaseUrl = await createTestDatabase(postgresUrl as string);
+    mine = await startServer(databaseUrl);
+    other = await startServer(databaseUrl);
+    tenant = await mintTenant(mine);
+  });
+  afterAll(async () => {
+    await mine.close();
+    await other.close();
+    for (const database of databases) await database.close();
+  });
+
+  async function openPhone(sweep: number): Promise<{ client: TestClient; phone: LivePhone }> {
+    const { id } = tenant.accounts.technician;
+    live = await listenLive(mine, { times: { sweep } });
+    const client = await signIn(mine, id, tenant.id);
+    const phone = await connectPhone(live, client);
+    await phone.subscribe(accountTopic(id));
+    return { client, phone };
+  }
+
+  it('tell each other’s phones of a change, and end each other’s connections at once', async () => {
+    const { client, phone } = await openPhone(never);
+    const { id: accountId } = tenant.accounts.technician;
+    // Listening begins beside the start of the server.
+    await expect
+      .poll(
+        async () => {
+          await other.context.signals.send({ kind: 'account-changed', accountId, tenantId: tenant.id });
+          return phone.messages.length;
+        },
+        { timeout: 5000 },
+      )
+      .toBeGreaterThan(0);
+    const elsewhere = await signIn(other, accountId, tenant.id);
+    const sessions = (await elsewhere.succeed('listSessions')).filter(({ current }) => !current);
+    for (const { id: sessionId } of sessions) await elsewhere.succeed('endSession', { sessionId });
+    await phone.closed;
+    expect((await client.call('getUserInfo')).code).toBe(bodyCode.tokenExpired);
+    await live.stop();
+  });
+
+  it('end each other’s connections within 5 s when the signal is lost', async () => {
+    const { client, phone } = await openPhone(2000);
+    const startedAt = performance.now();
+    await other.database.kysely
+      .updateTable('sessions')
+      .set({ ended_at: other.clock.now() })
+      .where('account_id', '=', tenant.accounts.technician.id)
+      .execute();
+    await phone.closed;
+    expect(performance.now() - startedAt).toBeLessThan(5000);
+    expect((await client.call('getUserInfo')).code).toBe(bodyCode.tokenExpired);
+    await live.stop();
+  });
+
+  it('take a ticket that the other one gave, once between them', async () => {
+    const { phone } = await openPhone(never);
+    await phone.end();
+    const client = await signIn(other, tenant.accounts.dispatcher.id, tenant.id);
+    const answer = await client.succeed('requestLiveTicket');
+    const otherLive = await listenLive(other);
+    const outcomes = await Promise.allSettled([connectWith(live, answer), connectWith(otherLive, answer)]);
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    for (const outcome of outcomes) if (outcome.status === 'fulfilled') await outcome.value.end();
+    await Promise.all([live.stop(), otherLive.stop()]);
+  });
+});

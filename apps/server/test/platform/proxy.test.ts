@@ -1,0 +1,59 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { createTestClient } from '../support/test-client.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+
+const started: TestServer[] = [];
+afterAll(() => Promise.all(started.map((server) => server.close())));
+
+async function start(config: { trustedProxies?: string[]; production?: boolean }): Promise<TestServer> {
+  const server = await startTestServer({ config });
+  started.push(server);
+  return server;
+}
+
+/** The address that a write keeps of its caller. */
+async function addressKeptOf(server: TestServer, remoteAddress: string, forwardedFor: string): Promise<string | undefined> {
+  const phoneNumber = `138${String(Math.floor(performance.now() * 1000) % 100_000_000).padStart(8, '0')}`;
+  const options = { address: remoteAddress, headers: { 'x-forwarded-for': forwardedFor, 'x-forwarded-proto': 'https' } };
+  await createTestClient(server).succeed('sendVerifyCode', { phoneNumber, scene: 'register' }, options);
+  const row = await server.database.kysely
+    .selectFrom('verification_codes')
+    .select('address')
+    .where('phone_number', '=', phoneNumber)
+    .executeTakeFirst();
+  return row?.address;
+}
+
+describe('the caller’s address', () => {
+  it('is the socket’s, whatever a caller says of itself', async () => {
+    const server = await start({});
+    expect(await addressKeptOf(server, '198.51.100.9', '203.0.113.5')).toBe('198.51.100.9');
+  });
+
+  it('is what a named proxy says, and of that the part it wrote itself', async () => {
+    const server = await start({ trustedProxies: ['10.0.0.0/8'] });
+    expect(await addressKeptOf(server, '10.1.2.3', '203.0.113.5')).toBe('203.0.113.5');
+    expect(await addressKeptOf(server, '10.1.2.3', '6.6.6.6, 203.0.113.6')).toBe('203.0.113.6');
+    expect(await addressKeptOf(server, '198.51.100.9', '203.0.113.5')).toBe('198.51.100.9');
+  });
+
+  it('counts by network where it is of IPv6', async () => {
+    const server = await start({});
+    expect(await addressKeptOf(server, '2001:db8:1:2:aaaa::7', '')).toBe('2001:db8:1:2::/64');
+    expect(await addressKeptOf(server, '::ffff:198.51.100.7', '')).toBe('198.51.100.7');
+  });
+});
+
+describe('in production', () => {
+  const ask = async (server: TestServer, url: string, remoteAddress: string, proto?: string) =>
+    (await server.app.inject({ url, remoteAddress, headers: proto ? { 'x-forwarded-proto': proto } : {} })).statusCode;
+
+  it('nothing is answered that came over plain HTTP, but for whether the server is well', async () => {
+    const server = await start({ production: true, trustedProxies: ['10.0.0.1'] });
+    expect(await ask(server, '/app-config.json', '10.0.0.1', 'https')).toBe(200);
+    expect(await ask(server, '/app-config.json', '10.0.0.1', 'http')).toBe(403);
+    expect(await ask(server, '/app-config.json', '10.0.0.1')).toBe(403);
+    expect(await ask(server, '/app-config.json', '198.51.100.9', 'https')).toBe(403);
+    for (const path of ['/healthz', '/readyz']) expect(await ask(server, path, '10.0.0.1')).toBe(200);
+  });
+});

@@ -1,0 +1,190 @@
+import { type ApiName, bodyCode } from '@energy-om/contract';
+import type { Role } from '@energy-om/domain';
+
+/** Beside the roles: a member without one, one who asked to join and has no answer yet, and who is not signed in. */
+export type Caller = Role | 'stranger' | 'pending' | 'nobody';
+
+/** How far a call reaches for somebody, widest last. */
+export const levels = ['own', 'team', 'project', 'all'] as const;
+export type Level = (typeof levels)[number];
+
+/** A refusal by its code, or how far it is served. */
+export type Access = (typeof bodyCode)['tokenExpired' | 'forbidden' | 'notFound'] | Level;
+
+const { tokenExpired, forbidden, notFound } = bodyCode;
+const no = forbidden;
+
+/** In the order of the design's table of roles. */
+type RoleColumns = [
+  platformAdmin: Access,
+  tenantAdmin: Access,
+  dispatcher: Access,
+  teamLeader: Access,
+  technician: Access,
+  clientRep: Access,
+  occupant: Access,
+  energyClerk: Access,
+];
+type OtherColumns = [stranger: Access, pending: Access, nobody: Access];
+
+function row(columns: RoleColumns, [stranger, pending, nobody]: OtherColumns = [no, no, tokenExpired]): Record<Caller, Access> {
+  const [platform_admin, tenant_admin, dispatcher, team_leader, technician, client_rep, occupant, energy_clerk] = columns;
+  const byRole = { platform_admin, tenant_admin, dispatcher, team_leader, technician, client_rep, occupant, energy_clerk };
+  return { ...(byRole satisfies Record<Role, Access>), stranger, pending, nobody };
+}
+
+function everyRole(access: Access): RoleColumns {
+  return [access, access, access, access, access, access, access, access];
+}
+
+/** Needs no token: ways to get in, and what every phone reads first. */
+const open = row(everyRole('all'), ['all', 'all', 'all']);
+/** About the own account, whoever it is. */
+const account = row(everyRole('own'), ['own', 'own', tokenExpired]);
+/** About the own account in a tenant: who belongs to none has nothing there. */
+const memberOnly = row(everyRole('own'), ['own', notFound, tokenExpired]);
+const openLater = row(everyRole(notFound), [notFound, notFound, notFound]);
+const later = row(everyRole(notFound), [notFound, notFound, tokenExpired]);
+
+// The design's table of roles, line by line.  platform  admin  dispatcher leader  technic. client     occupant clerk
+const administration = /* users, roles, teams */ row([no, 'all', no, no, no, no, no, no]);
+const devices = /* scan and read; rooms */ row([no, 'all', 'all', 'all', 'all', 'project', no, 'all']);
+const projects = /* where work is done */ row([no, 'all', 'all', 'all', 'all', 'project', no, no]);
+/** An occupant reports from an own room, and rooms are not served yet. */
+const raising = row([no, 'all', 'all', 'all', 'all', 'project', no, no]);
+const people = /* not "other teams" */ row([no, 'all', 'all', 'team', 'team', no, no, no]);
+const statistics = /* the own area's, team's, project's */ row([no, 'all', 'all', 'team', 'own', 'project', no, no]);
+const seeing = /* "work-order actions" */ row([no, 'all', 'all', 'team', 'team', 'project', 'own', no]);
+const tasks = /* mine */ row([no, 'own', 'own', 'own', 'own', 'own', 'own', no]);
+const choosing = /* whom to dispatch or to take along */ row([no, 'all', 'all', 'team', 'own', no, no, no]);
+const dispatching = row([no, 'all', 'all', no, no, no, no, no]);
+const accepting = /* admin acts as leader */ row([no, 'all', 'own', 'team', 'own', no, no, no]);
+const doing = /* the work, never in another's stead */ row([no, 'own', 'own', 'own', 'own', no, no, no]);
+const judging = /* check, or evaluate */ row([no, 'all', 'all', 'team', no, 'project', 'own', no]);
+const returning = /* "return", or rework */ row([no, 'all', 'all', 'team', 'own', no, no, no]);
+const applying = /* creator, dispatcher, leader, holder */ row([no, 'all', 'all', 'team', 'own', 'own', no, no]);
+/** A team leader signs no closes; a technician only for what the technician raised. */
+const signing = row([no, 'all', 'all', no, 'own', 'project', no, no]);
+const uploading = /* every role within a tenant */ row([no, 'own', 'own', 'own', 'own', 'own', 'own', 'own']);
+
+/**
+ * THE EXPECTED ACCESS: every call × everyone. Written out from the design's table of roles and the calls' own descriptions,
+ * and not from the tables the server goes by: it holds those two against each other.
+ */
+export const expectedAccess: Record<ApiName, Record<Caller, Access>> = {
+  registerAppUser: open,
+  logInWithPassword: open,
+  requestToken: open,
+  sendVerifyCode: open,
+  logInWithSms: open,
+  forgetPassword: open,
+  getUserInfo: account,
+  updatePassword: account,
+  changePhoneNumber: account,
+  updateProfile: account,
+
+  logOut: account,
+  listSessions: account,
+  endSession: account,
+  requestLiveTicket: account,
+
+  // Open to a bind ticket as well as to a token.
+  bindAccountTenant: open,
+  getTenantsByName: account,
+  unbindAccountTenant: account,
+  listAccountTenants: account,
+  // Whom nobody has let in yet cannot go there.
+  switchTenant: memberOnly,
+  getTenantTree: memberOnly,
+
+  listMembers: administration,
+  getMember: administration,
+  decideJoinRequest: administration,
+  grantRole: administration,
+  revokeRole: administration,
+  removeMember: administration,
+  listInvites: administration,
+  createInvite: administration,
+  revokeInvite: administration,
+  createTeam: administration,
+  updateTeam: administration,
+  removeTeam: administration,
+
+  getWechatSdkConfig: open,
+  getWechatOpenId: account,
+  setThirdParty: account,
+
+  listMeterModels: openLater,
+  getDictionary: open,
+  listCustomFields: account,
+  listMaintainedObjects: devices,
+
+  uploadFile: uploading,
+  uploadFiles: uploading,
+
+  listDevices: devices,
+  getAreaTree: devices,
+  getNewOrderAreaTree: raising,
+  listMeters: devices,
+  listGateways: devices,
+  listSites: devices,
+  listSiteMeters: later,
+  getEnvironment: later,
+  getEnvironmentAlarmCounts: later,
+  listAlarms: later,
+  getCameraPlayUrl: later,
+  getTotalEnergy: later,
+
+  getHomePage: memberOnly,
+  listSubTenantProjects: later,
+  listProjectWorkOrders: later,
+  listBusinessTypes: projects,
+  listProjectSites: projects,
+  listUserTasks: tasks,
+  listUserProjects: later,
+  getProject: later,
+  listMaintenanceLog: later,
+  listBoundProjects: later,
+  listTeams: people,
+  listNewOrderProjects: raising,
+  listRoleUsers: people,
+  listAreaUsers: people,
+  createTrackPoints: later,
+  getTrace: later,
+
+  getWorkOrderStatistics: statistics,
+  getWorkOrderMonth: statistics,
+  listTimedOutWorkOrders: seeing,
+  createWorkOrder: raising,
+  updateWorkOrder: seeing,
+  listWorkOrders: seeing,
+  getDispatchChoices: choosing,
+  getWorkOrder: seeing,
+  dispatchWorkOrder: dispatching,
+  acceptWorkOrder: accepting,
+  assignWorkOrder: accepting,
+  processWorkOrder: doing,
+  commentWorkOrder: judging,
+  sendBackWorkOrder: returning,
+  applyForClosing: applying,
+  signClosing: signing,
+  listDeviceWorkOrders: seeing,
+
+  getRoom: later,
+  applyForRoom: later,
+  listTenantRooms: later,
+  listMyRooms: later,
+  listRoomAccounts: later,
+  listRoomApplications: later,
+  decideRoomApplication: later,
+  changeRoomPayer: later,
+  unbindRoom: later,
+  setMeterSwitch: later,
+  getAccountBalance: later,
+  getRoomBalance: later,
+  listRoomMeters: later,
+  analyseEnergy: later,
+};
+
+/** A role that is missing in the table does not compile; here, for walking them. */
+export const callers = Object.keys(expectedAccess.getUserInfo) as Caller[];
