@@ -32,6 +32,7 @@ async function clientOf(loginName: string): Promise<TestClient> {
     .selectFrom('memberships')
     .select('tenant_id')
     .where('account_id', '=', id)
+    .orderBy('created_at')
     .executeTakeFirstOrThrow();
   return signIn(server, id, tenant_id);
 }

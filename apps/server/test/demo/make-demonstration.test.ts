@@ -19,7 +19,7 @@ const make = (now: string) => makeDemonstration(Date.parse(now), hashes, picture
 const moments = ['2026-11-19T10:00:00+08:00', '2026-11-21T03:32:00+08:00', '2026-11-22T20:10:00+08:00', '2027-10-03T15:00:00+08:00'];
 const loaded = moments.map((now) => ({ now: Date.parse(now), rows: make(now) }));
 const { now, rows } = loaded[0]!;
-const [first, second] = rows.tenants.map(({ id }) => id) as [string, string];
+const [first, second] = rows.tenants.filter(({ parent_id }) => parent_id === null).map(({ id }) => id) as [string, string];
 const ordersOf = (tenantId: string, { work_orders }: DemoRows = rows) => work_orders.filter(({ tenant_id }) => tenant_id === tenantId);
 
 const hash = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex');

@@ -10,6 +10,7 @@ export const demoTables = [
   'role_grants',
   'teams',
   'team_members',
+  'invites',
   'files',
   'business_types',
   'projects',

@@ -1,0 +1,62 @@
+import { defaultWorkCalendar } from '@energy-om/domain';
+import type { DemoWorld, Workshop } from './demo-world.ts';
+
+const day = 24 * 60 * 60_000;
+
+/** What an administrator has to do besides orders: a tenant below, somebody who asks to be let in, an invite that waits for its people. */
+export function addOrganisation({ rows, makeId, now }: Workshop, { tenantId, people, teams }: DemoWorld): void {
+  const administrator = people.find(({ role }) => role === 'tenant_admin');
+  const team = teams[0];
+  if (!administrator || !team) throw new Error('a tenant needs an administrator and a team');
+  const since = now - 60 * day;
+  const { timeZone, ...workCalendar } = defaultWorkCalendar;
+  const branchId = makeId(since);
+  rows.tenants.push({
+    id: branchId,
+    name: '滨江能源运维江北分公司',
+    kind: 'branch',
+    parent_id: tenantId,
+    time_zone: timeZone,
+    work_calendar: JSON.stringify(workCalendar),
+    settings: JSON.stringify({}),
+    created_at: new Date(since),
+  });
+  rows.memberships.push({ tenant_id: branchId, account_id: administrator.id, state: 'member', created_at: new Date(since) });
+  rows.role_grants.push({ tenant_id: branchId, id: makeId(since), account_id: administrator.id, role: 'tenant_admin', area_id: null });
+
+  const asked = now - 2 * 60 * 60_000;
+  const applicantId = makeId(asked);
+  rows.accounts.push({
+    id: applicantId,
+    login_name: '13800000201',
+    full_name: '何俊',
+    phone_number: '13800000201',
+    // Signs in by code.
+    password_hash: null,
+    avatar: null,
+    language: null,
+    created_at: new Date(asked),
+  });
+  rows.memberships.push({
+    tenant_id: tenantId,
+    account_id: applicantId,
+    state: 'pending',
+    note: '电气一班新同事，下周到岗',
+    created_at: new Date(asked),
+  });
+
+  const invited = now - day;
+  rows.invites.push({
+    tenant_id: tenantId,
+    id: makeId(invited),
+    code: 'BJEN7K4M2P',
+    role: 'technician',
+    area_id: null,
+    team_id: team.id,
+    created_by: administrator.id,
+    created_at: new Date(invited),
+    expires_at: new Date(invited + 30 * day),
+    most_uses: 20,
+    revoked_at: null,
+  });
+}
