@@ -83,12 +83,12 @@ describe('a phone', () => {
     await phone.closed;
   });
 
-  it.each([
+  it.each<[string, () => string, 0 | 1 | 2]>([
     ['its own topic', () => accountTopic(tenant.accounts.technician.id), 0],
     ['its own topic, wanting it acknowledged', () => accountTopic(tenant.accounts.technician.id), 1],
     ['another account’s topic', () => accountTopic(tenant.accounts.dispatcher.id), 2],
     ['the broker’s own topics', () => '$SYS/0/new/clients', 0],
-  ] as const)('that publishes to %s is cut off, and nobody hears it', async (_where, topic, qos) => {
+  ])('that publishes to %s is cut off, and nobody hears it', async (_where, topic, qos) => {
     const listener = await connectPhone(live, tenant.clients.dispatcher, { clean: true });
     await listener.subscribe(accountTopic(tenant.accounts.dispatcher.id));
     const phone = await connectPhone(live, tenant.clients.technician, { clean: true });

@@ -129,16 +129,14 @@ describe('removeMember', () => {
 });
 
 describe('removeMember and the last administrator', () => {
-  it('lets one of two administrators who remove each other at the same moment do it, and one is left', async () => {
+  it.each([1, 2, 3, 4, 5])('lets one of two administrators who remove each other at the same moment do it (%i)', async () => {
     const own = await mintTenant(server);
     const { account, client } = await own.addAccount([{ role: 'tenant_admin' }]);
+    const pair = [own.accounts.tenant_admin.id, account.id];
     const answers = await Promise.all([remove(account.id, own.clients.tenant_admin), remove(own.accounts.tenant_admin.id, client)]);
     expect(answers.filter(({ code }) => code === bodyCode.success)).toHaveLength(1);
-    const memberships = [
-      await findMembership(server, own.id, account.id),
-      await findMembership(server, own.id, own.accounts.tenant_admin.id),
-    ];
-    expect(memberships.filter(Boolean)).toHaveLength(1);
+    const left = await Promise.all(pair.map((accountId) => findMembership(server, own.id, accountId)));
+    expect(left.filter(Boolean)).toHaveLength(1);
   });
 
   it('is 4009 for the last one, named by who lost the role a moment ago', async () => {

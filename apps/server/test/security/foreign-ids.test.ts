@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { encodeCursor } from '../../src/services/page.ts';
 import type { TestPerson } from '../support/mint-tenant.ts';
 import { mintOrderWorld, type OrderPlace, type OrderWorld, orderWrites, plainResult } from '../support/order-world.ts';
+import { fingerprintOrganisation, readGrants } from '../support/organisation.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
 let server: TestServer;
@@ -11,7 +12,7 @@ let other: OrderWorld;
 /** What a caller could have learnt of the other tenant. */
 let foreign: Record<IdKind, string>;
 
-type IdKind = 'project' | 'site' | 'businessType' | 'device' | 'meter' | 'order' | 'team' | 'account' | 'file';
+type IdKind = 'project' | 'site' | 'businessType' | 'device' | 'meter' | 'order' | 'team' | 'account' | 'file' | 'grant' | 'invite';
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -25,6 +26,8 @@ beforeAll(async () => {
     order: (await other.orderAt('50.team')).id,
     team: other.tenant.team.id,
     account: other.tenant.accounts.technician.id,
+    grant: (await readGrants(server, other.tenant.id, other.tenant.accounts.technician.id))[0]?.id ?? '',
+    invite: (await other.tenant.clients.tenant_admin.succeed('createInvite', { role: 'technician' })).id,
     file: (await other.tenant.clients.technician.upload('uploadFile', [{ name: 'a.txt', bytes: Buffer.from('a') }])).data.id,
   };
 });
@@ -82,6 +85,32 @@ const creations: Case[] = [
   ['createWorkOrder', 'site', (id) => mine.operations.newOrder({ objects: [{ kind: 'area', id }] })],
   ['createWorkOrder', 'file', (id) => mine.operations.newOrder({ fileIds: [id] })],
   ['createWorkOrder', 'order', (linkedOrderId) => mine.operations.newOrder({ linkedOrderId })],
+];
+
+const team = { name: '外来班', memberIds: [], leaderId: null };
+const own = () => mine.tenant.accounts.technician.id;
+
+/** Of who administers the tenant. */
+const administration: Case[] = [
+  ['getMember', 'account', (accountId) => ({ accountId })],
+  ['decideJoinRequest', 'account', (accountId) => ({ accountId, approve: true, role: 'technician' })],
+  ['decideJoinRequest', 'account', (accountId) => ({ accountId, approve: false, reason: '名额已满' })],
+  ['decideJoinRequest', 'site', (areaId) => ({ accountId: own(), approve: true, role: 'technician', areaId })],
+  ['decideJoinRequest', 'team', (teamId) => ({ accountId: own(), approve: true, role: 'technician', teamId })],
+  ['grantRole', 'account', (accountId) => ({ accountId, role: 'dispatcher' })],
+  ['grantRole', 'site', (areaId) => ({ accountId: own(), role: 'dispatcher', areaId })],
+  ['revokeRole', 'account', (accountId) => ({ accountId, grantId: foreign.grant })],
+  ['revokeRole', 'grant', (grantId) => ({ accountId: own(), grantId })],
+  ['removeMember', 'account', (accountId) => ({ accountId })],
+  ['createInvite', 'site', (areaId) => ({ role: 'technician', areaId })],
+  ['createInvite', 'team', (teamId) => ({ role: 'technician', teamId })],
+  ['revokeInvite', 'invite', (id) => ({ id })],
+  ['createTeam', 'site', (areaId) => ({ ...team, areaId })],
+  ['createTeam', 'account', (id) => ({ ...team, memberIds: [id], leaderId: id })],
+  ['updateTeam', 'team', (id) => ({ ...team, id })],
+  ['updateTeam', 'site', (areaId) => ({ ...team, id: mine.tenant.team.id, areaId })],
+  ['updateTeam', 'account', (id) => ({ ...team, id: mine.tenant.team.id, memberIds: [id] })],
+  ['removeTeam', 'team', (id) => ({ id })],
 ];
 
 /** On an own order at a place, by who may do it. */
@@ -150,6 +179,13 @@ describe('another tenant’s id', () => {
     expect(await readRows()).toEqual(before);
   });
 
+  it.each(administration)('%s: a %s is like an unknown one to an administrator, and nothing is written', async (name, kind, inputOf) => {
+    const tenants = [mine.tenant.id, other.tenant.id];
+    const before = await fingerprintOrganisation(server, tenants);
+    expect([bodyCode.notFound, bodyCode.invalid]).toContain(await expectUnknown('tenant_admin', name, kind, inputOf));
+    expect(await fingerprintOrganisation(server, tenants)).toBe(before);
+  });
+
   it.each(actions)(
     '%s: a %s is like an unknown one on an own order in %s for %s, and nothing is written',
     async (name, kind, place, person, inputOf) => {
@@ -179,7 +215,7 @@ describe('another tenant’s id', () => {
   });
 
   it('is looked for by every call that takes one', () => {
-    const covered = new Set<string>([...reads, ...creations, ...actions].map(([name]) => name).concat(orderWrites));
+    const covered = new Set<string>([...reads, ...creations, ...administration, ...actions].map(([name]) => name).concat(orderWrites));
     const takingIds = Object.entries(api).filter(
       ([, { served, input }]) => served && JSON.stringify(input.toJSONSchema({ io: 'input', unrepresentable: 'any' })).includes('"uuid"'),
     );

@@ -102,11 +102,19 @@ describe('whose task an order is', () => {
     expect(await findTask(pool, 'dispatcher', order)).toMatchObject({ mainAction: 'dispatch' });
   });
 
-  it('keeps to the area in which one may see orders', async () => {
-    const area = world.tenant.areas.room;
-    const { account, client } = await world.tenant.addAccount([{ role: 'dispatcher', areaId: area }]);
-    expect(account.id).not.toBe(world.tenant.accounts.dispatcher.id);
-    expect((await client.succeed('listUserTasks', week)).tasks).toEqual([]);
+  it('keeps to the area in which one may see orders, also what one works on', async () => {
+    const limited = await mintOrderWorld(server);
+    await limited.orderAt('10');
+    await limited.orderAt('50.team');
+    for (const person of ['dispatcher', 'technician'] as const) {
+      expect((await readTasks(limited, person)).tasks).toHaveLength(1);
+      await server.database.kysely
+        .updateTable('role_grants')
+        .set({ area_id: limited.tenant.areas.room })
+        .where('account_id', '=', limited.tenant.accounts[person].id)
+        .execute();
+      expect((await readTasks(limited, person)).tasks).toEqual([]);
+    }
   });
 });
 

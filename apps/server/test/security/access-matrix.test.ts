@@ -1,0 +1,60 @@
+import { type ApiName, api } from '@energy-om/contract';
+import { roles } from '@energy-om/domain';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Access, type Caller, callers, expectedAccess } from '../support/access-matrix.ts';
+import { type AccessWorld, mintAccessWorld } from '../support/access-world.ts';
+import { observeAccess, probes } from '../support/observe-access.ts';
+import { compareRows, createTenantReader, findIds, unchanged } from '../support/tenant-rows.ts';
+import { startWechatServer } from '../support/wechat-server.ts';
+
+let world: AccessWorld;
+let close: () => Promise<void>;
+let readTenant: (tenantId: string) => Promise<string[]>;
+/** Every id of another tenant that is as full as this one. */
+let foreignIds: Set<string>;
+
+beforeAll(async () => {
+  const { server, wechat, close: closeBoth } = await startWechatServer({ encryption: false });
+  close = closeBoth;
+  world = await mintAccessWorld(server, wechat);
+  const other = await mintAccessWorld(server, wechat);
+  for (const caller of callers) await other.listMarks(caller);
+  readTenant = await createTenantReader(server);
+  foreignIds = findIds((await readTenant(other.near.tenant.id)).join());
+});
+afterAll(() => close());
+
+const names = Object.keys(api) as ApiName[];
+
+describe('the matrix role × call × scope', () => {
+  it('has every call and every role', () => {
+    expect(Object.keys(expectedAccess).sort()).toEqual([...names].sort());
+    expect(callers.filter((caller) => !['stranger', 'pending', 'nobody'].includes(caller)).sort()).toEqual([...roles].sort());
+    expect(Object.keys(probes).sort()).toEqual(names.filter((name) => api[name].served).sort());
+    expect(foreignIds.size).toBeGreaterThan(100);
+  });
+
+  it.each(names)('%s', async (name) => {
+    const observed = {} as Record<Caller, Access | string>;
+    const isWrite = api[name].served && api[name].limit === 'write';
+    const tenantId = world.near.tenant.id;
+    let before: string[] = [];
+    const told: [Caller, string][] = [];
+    for (const caller of callers) {
+      observed[caller] = await observeAccess(world, name, caller, {
+        async before() {
+          if (isWrite) before = await readTenant(tenantId);
+        },
+        async refused() {
+          if (isWrite) expect([caller, compareRows(before, await readTenant(tenantId))]).toEqual([caller, unchanged]);
+        },
+        answered: (answer) => void told.push([caller, JSON.stringify(answer)]),
+      });
+    }
+    expect(observed).toEqual(expectedAccess[name]);
+    for (const [caller, text] of told) {
+      if (name === 'getTenantsByName') continue;
+      expect([caller, [...findIds(text)].filter((id) => foreignIds.has(id))]).toEqual([caller, []]);
+    }
+  });
+});

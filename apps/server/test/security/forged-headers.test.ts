@@ -1,0 +1,121 @@
+import { type ApiName, api, bodyCode, type Endpoint, type ServedApiName } from '@energy-om/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { callers } from '../support/access-matrix.ts';
+import { type AccessWorld, mintAccessWorld } from '../support/access-world.ts';
+import { signIn } from '../support/mint-tenant.ts';
+import { callOnce, observeAccess, probes } from '../support/observe-access.ts';
+import { compareRows, createTenantReader, findIds, unchanged } from '../support/tenant-rows.ts';
+import type { TestClient } from '../support/test-client.ts';
+import { startWechatServer } from '../support/wechat-server.ts';
+
+let world: AccessWorld;
+let other: AccessWorld;
+let close: () => Promise<void>;
+let readTenant: (tenantId: string) => Promise<string[]>;
+let forgeries: Record<string, string>[];
+
+beforeAll(async () => {
+  const { server, wechat, close: closeBoth } = await startWechatServer({ encryption: false });
+  close = closeBoth;
+  world = await mintAccessWorld(server, wechat);
+  other = await mintAccessWorld(server, wechat);
+  readTenant = await createTenantReader(server);
+  const { tenant } = other.near;
+  forgeries = [
+    { tenantid: tenant.id },
+    { tenantid: tenant.id, accountid: tenant.accounts.tenant_admin.id },
+    { tenantid: server.context.ids.next() },
+    { tenantid: '00000000-0000-0000-0000-000000000000' },
+    { tenantid: `${world.near.tenant.id}, ${tenant.id}` },
+    { tenantid: "' or '1'='1" },
+    { tenantid: 'undefined' },
+    { accountid: world.near.tenant.accounts.secondTechnician.id },
+    { accountid: tenant.accounts.tenant_admin.id },
+    { accountid: 'undefined' },
+  ];
+});
+afterAll(() => close());
+
+const served = Object.keys(probes) as ServedApiName[];
+const signedIn = callers.filter((caller) => caller !== 'nobody');
+const isOpen = (name: ApiName) => api[name].access === 'open' && !(api[name] as Endpoint).welcomesAccount;
+
+async function readBoth(): Promise<string[]> {
+  return [...(await readTenant(world.near.tenant.id)), ...(await readTenant(other.near.tenant.id))];
+}
+
+describe('abuse case 2: a forged tenant or account header', () => {
+  it.each(served.filter((name) => !isOpen(name)))('%s: is refused to every role, and nothing is written', async (name) => {
+    const before = await readBoth();
+    for (const caller of signedIn) {
+      for (const headers of forgeries) {
+        const answer = await callOnce(world.callers[caller].client, name, {}, headers);
+        expect([caller, headers, answer.code, answer.data]).toEqual([caller, headers, bodyCode.forbidden, null]);
+      }
+    }
+    expect(compareRows(before, await readBoth())).toEqual(unchanged);
+  });
+
+  it.each(served.filter((name) => !isOpen(name)))('%s: is no token', async (name) => {
+    const refusal = name === 'bindAccountTenant' ? bodyCode.forbidden : bodyCode.tokenExpired;
+    for (const headers of forgeries) {
+      const answer = await callOnce(world.callers.nobody.client, name, {}, headers);
+      expect([headers, answer.code, answer.data]).toEqual([headers, refusal, null]);
+    }
+  });
+
+  it.each(served.filter(isOpen))('%s: changes nothing of an open call’s answer', async (name) => {
+    const { technician, nobody } = world.callers;
+    for (const { client } of [technician, nobody]) {
+      const plain = await callOnce(client, name, {});
+      for (const headers of forgeries) expect([headers, await callOnce(client, name, {}, headers)]).toEqual([headers, plain]);
+    }
+  });
+
+  it('does not let in who only asked to join', async () => {
+    const { client } = world.callers.pending;
+    const headers = { tenantid: world.near.tenant.id };
+    for (const name of served) {
+      if (isOpen(name)) continue;
+      expect([name, (await callOnce(client, name, {}, headers)).code]).toEqual([name, bodyCode.forbidden]);
+    }
+  });
+
+  it('gives an administrator elsewhere no more than it is here', async () => {
+    const client = await signInStranger();
+    const headers = { tenantid: world.near.tenant.id };
+    const elsewhere = findIds((await readTenant(other.near.tenant.id)).join());
+    elsewhere.delete(client.headers.accountid as string);
+    const asHere: AccessWorld = {
+      ...world,
+      callers: { ...world.callers, stranger: { ...world.callers.stranger, client: fix(client, headers) } },
+    };
+    for (const name of served) {
+      if (api[name].access === 'open' || api[name].access === 'account') continue;
+      const answers: string[] = [];
+      const access = await observeAccess(asHere, name, 'stranger', { answered: (answer) => void answers.push(JSON.stringify(answer)) });
+      expect([name, access]).toEqual([name, bodyCode.forbidden]);
+      expect([name, [...findIds(answers.join())].filter((id) => elsewhere.has(id))]).toEqual([name, []]);
+    }
+    expect((await client.call('listMembers', {}, { headers: { tenantid: other.near.tenant.id } })).code).toBe(bodyCode.success);
+  });
+});
+
+/** The other tenant's administrator, who is a member without any role of this one too. */
+async function signInStranger(): Promise<TestClient> {
+  const { server, near } = world;
+  const { account } = await other.near.tenant.addAccount([{ role: 'tenant_admin' }]);
+  const membership = { tenant_id: near.tenant.id, account_id: account.id, state: 'member' as const, created_at: server.clock.now() };
+  await server.database.kysely.insertInto('memberships').values(membership).execute();
+  return signIn(server, account.id, other.near.tenant.id);
+}
+
+/** The same client, always with these headers. */
+function fix(client: TestClient, headers: Record<string, string>): TestClient {
+  return {
+    ...client,
+    call: (name, input, options) => client.call(name, input, { ...options, headers: { ...options?.headers, ...headers } }),
+    upload: (name, files, fields, options) =>
+      client.upload(name, files, fields, { ...options, headers: { ...options?.headers, ...headers } }),
+  };
+}
