@@ -1,4 +1,4 @@
-import { api } from '@energy-om/contract';
+import { api, livePath } from '@energy-om/contract';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
@@ -23,7 +23,10 @@ export default defineConfig({
   root: import.meta.dirname,
   base: '/',
   plugins: [react(), apiTablePlugin()],
-  server: { port: 5173, proxy: Object.fromEntries(servedByServer.map((path) => [path, serverAddress])) },
+  server: {
+    port: 5173,
+    proxy: { ...Object.fromEntries(servedByServer.map((path) => [path, serverAddress])), [livePath]: { target: serverAddress, ws: true } },
+  },
   build: {
     outDir: 'dist',
     emptyOutDir: true,

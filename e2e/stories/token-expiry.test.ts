@@ -1,10 +1,10 @@
 import { api } from '@energy-om/contract';
-import type { Page } from '@playwright/test';
 import { ApiSession } from '../support/api-session.ts';
 import { makePhoto } from '../support/make-photo.ts';
 import { NewOrderScreen } from '../support/new-order-screen.ts';
 import { demoPassword, people } from '../support/people.ts';
 import { expect, story } from '../support/story.ts';
+import { countRenewals, spoilAccessToken } from '../support/tokens.ts';
 
 const title = '1号变压器中性点电流偏大';
 const description = '中性点电流 38A，平时在 10A 以内。';
@@ -55,16 +55,3 @@ story('an access token that ran out is renewed once, and nobody notices', async 
   await expect(page.getByRole('heading', { name: '设备在线' })).toBeVisible();
   expect(renewals()).toBe(2);
 });
-
-function countRenewals(page: Page): () => number {
-  let count = 0;
-  page.on('request', (request) => {
-    if (new URL(request.url()).pathname === api.requestToken.path) count += 1;
-  });
-  return () => count;
-}
-
-/** As after half an hour: the server does not know the access token any more, and still knows the refresh token. */
-async function spoilAccessToken(page: Page): Promise<void> {
-  await page.evaluate(() => localStorage.setItem('AuthToken', 'Bearer long-gone'));
-}

@@ -17,6 +17,8 @@ export const people = {
   technician: { loginName: '13800000004', fullName: '王磊' },
   /** Of 电气一班 too. */
   colleague: { loginName: '13800000103', fullName: '刘洋' },
+  /** Of 电气一班 too; all sessions of his end in the stories about them. */
+  apprentice: { loginName: '13800000106', fullName: '章伟' },
   /** Represents the park. */
   client: { loginName: '13800000005', fullName: '周敏' },
   occupant: { loginName: '13800000006', fullName: '林晓雯' },

@@ -10,6 +10,7 @@ export class Phone {
   readonly page: Page;
   readonly context: BrowserContext;
   readonly #watch: ConsoleWatch;
+  readonly #tabs: Phone[] = [];
 
   constructor(context: BrowserContext, page: Page) {
     this.context = context;
@@ -23,7 +24,14 @@ export class Phone {
   }
 
   listErrors(): string[] {
-    return this.#watch.listErrors();
+    return [this, ...this.#tabs].flatMap((tab) => tab.#watch.listErrors());
+  }
+
+  /** One more tab of its browser: the same storage, the same session. */
+  async openTab(): Promise<Phone> {
+    const tab = new Phone(this.context, await this.context.newPage());
+    this.#tabs.push(tab);
+    return tab;
   }
 
   /** Opens a route of the app, like `pages/login/login`. */

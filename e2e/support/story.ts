@@ -11,7 +11,7 @@ import { Phone } from './phone.ts';
 import { templateVariable } from './prepare-template.ts';
 
 /** What the phone itself is set to. */
-type PhoneSettings = Pick<BrowserContextOptions, 'locale' | 'colorScheme' | 'reducedMotion'>;
+type PhoneSettings = Pick<BrowserContextOptions, 'locale' | 'colorScheme' | 'reducedMotion' | 'userAgent'>;
 
 interface StoryFixtures {
   /** A phone nobody has signed in on. */

@@ -1,5 +1,5 @@
 import { readConfig } from '../config/config.ts';
-import { createContext } from '../context.ts';
+import { closeContext, createContext } from '../context.ts';
 import type { AppContext, Log } from '../services/request-context.ts';
 import { UsageError } from './commands.ts';
 import { parseCommand } from './parse-command.ts';
@@ -21,7 +21,7 @@ async function run(parameters: readonly string[]): Promise<string> {
   try {
     return await command.run(options, open);
   } finally {
-    await (context as AppContext | null)?.database.close();
+    if (context !== null) await closeContext(context);
   }
 }
 

@@ -1,15 +1,16 @@
+import { endSessionsOf } from '../services/account/end-sessions.ts';
 import { hashPassword } from '../services/account/password.ts';
-import { endSession } from '../services/account/sessions.ts';
+import { forgetPasswordFailures } from '../services/account/password-attempts.ts';
 import { insertAuditRow } from '../services/audit-log.ts';
 import type { AppContext } from '../services/request-context.ts';
 import { commandLine } from './command-line.ts';
 import { makePassword } from './make-password.ts';
 
-/** A new password for who cannot get in; every session of the account ends. @returns what to tell its owner */
+/** A new password for who cannot get in, locked out or not; every session of the account ends. @returns what to tell its owner */
 export async function setPassword(context: AppContext, loginName: string): Promise<string> {
   const password = makePassword();
   const passwordHash = await hashPassword(password);
-  await context.database.transaction(async (tx) => {
+  const ended = await context.database.transaction(async (tx) => {
     const account = await tx
       .updateTable('accounts')
       .set({ password_hash: passwordHash })
@@ -17,15 +18,12 @@ export async function setPassword(context: AppContext, loginName: string): Promi
       .returning('id')
       .executeTakeFirst();
     if (!account) throw new Error(`there is no account ${loginName}`);
-    const sessions = await tx
-      .selectFrom('sessions')
-      .select('id')
-      .where('account_id', '=', account.id)
-      .where('ended_at', 'is', null)
-      .execute();
-    for (const { id } of sessions) await endSession(tx, id, context.clock.now());
-    const subject = { subjectKind: 'account', subjectId: account.id, changes: { password: true, endedSessions: sessions.length } };
+    const sessionIds = await endSessionsOf(tx, account.id, context.clock.now());
+    const subject = { subjectKind: 'account', subjectId: account.id, changes: { password: true, endedSessions: sessionIds.length } };
     await insertAuditRow({ ...context, ...commandLine('set-password') }, subject, tx);
+    return { accountId: account.id, sessionIds };
   });
+  await forgetPasswordFailures(context, loginName);
+  await context.signals.send({ kind: 'sessions-ended', ...ended });
   return `Log in as ${loginName} with ${password}`;
 }

@@ -1,7 +1,6 @@
 import { bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTenant } from '../../src/cli/create-tenant.ts';
-import { setPassword } from '../../src/cli/set-password.ts';
 import { signIn } from '../support/mint-tenant.ts';
 import { createTestClient } from '../support/test-client.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
@@ -70,21 +69,5 @@ describe('the command create-tenant', () => {
     const first = await createTenant(server.context, tenant);
     await expect(createTenant(server.context, tenant)).rejects.toThrow(`there is a tenant 只此一家 already (${idIn(first)})`);
     expect(await findTenants('只此一家')).toHaveLength(1);
-  });
-});
-
-describe('the command set-password', () => {
-  it('sets a password, which ends the old one and every session', async () => {
-    const before = passwordIn(await createTenant(server.context, { name: '第三家', adminName: '丙', adminPhone: '13600000003' }));
-    const { data } = await logIn('13600000003', before);
-    const client = await signIn(server, data.userinfo.id, data.tenants[0].id);
-    const after = passwordIn(await setPassword(server.context, '13600000003'));
-    expect((await client.call('getUserInfo')).code).toBe(bodyCode.tokenExpired);
-    expect((await logIn('13600000003', before)).code).toBe(bodyCode.invalid);
-    expect((await logIn('13600000003', after)).code).toBe(bodyCode.success);
-  });
-
-  it('says so when there is no such account', async () => {
-    await expect(setPassword(server.context, 'nobody')).rejects.toThrow('no account nobody');
   });
 });

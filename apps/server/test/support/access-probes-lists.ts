@@ -25,8 +25,8 @@ function pagesOfThings(of: (orders: OrderWorld) => string): Probe {
 }
 
 /** Somebody of the own team, and somebody of another region's. */
-function people(of: (orders: OrderWorld) => string, input: Input = {}): Probe {
-  return { inputs: () => [input], marks: async ({ near, far }) => ({ team: of(near), all: of(far) }) };
+function people(of: (orders: OrderWorld) => string, inputs: (world: AccessWorld) => Input[]): Probe {
+  return { inputs, marks: async ({ near, far }) => ({ team: of(near), all: of(far) }) };
 }
 
 function orders(
@@ -77,11 +77,23 @@ export const listProbes = {
     },
   },
 
-  listTeams: people(({ tenant }) => tenant.team.id),
-  listRoleUsers: people(({ tenant }) => tenant.accounts.technician.id, { roleCode: 'technician' }),
-  listAreaUsers: people(({ tenant }) => tenant.accounts.technician.id),
+  listTeams: people(
+    ({ tenant }) => tenant.team.id,
+    ({ near, far }) => [{}, { projectId: near.operations.projectId }, { projectId: far.operations.projectId }],
+  ),
+  listRoleUsers: people(
+    ({ tenant }) => tenant.accounts.technician.id,
+    () => [{ roleCode: 'technician' }],
+  ),
+  listAreaUsers: people(
+    ({ tenant }) => tenant.accounts.technician.id,
+    ({ near, far }) => [{}, { siteIds: [near.tenant.areas.site] }, { siteIds: [far.tenant.areas.site, near.tenant.areas.site] }],
+  ),
 
-  listWorkOrders: orders(orderId, () => [{ ...largest, keyword: markTitle }]),
+  listWorkOrders: orders(orderId, ({ near, far }) => [
+    { ...largest, keyword: markTitle },
+    ...[near, far].map(({ operations: { projectId } }) => ({ ...largest, keyword: markTitle, projectId })),
+  ]),
   listTimedOutWorkOrders: orders(orderId, () => [largest]),
   listDeviceWorkOrders: orders(orderId, async (world, caller) => {
     const { project, all } = await world.listMarks(caller);
@@ -89,11 +101,14 @@ export const listProbes = {
   }),
   getWorkOrderStatistics: orders(
     ({ businessTypeId }) => businessTypeId,
-    () => [{ from: '2026-11-01T00:00:00+08:00', to: '2026-11-19T00:00:00+08:00' }],
+    ({ near, far }) => {
+      const period = { from: '2026-11-01T00:00:00+08:00', to: '2026-11-19T00:00:00+08:00' };
+      return [period, ...[near, far].map(({ operations: { projectId } }) => ({ ...period, projectId }))];
+    },
   ),
   getWorkOrderMonth: orders(
     ({ day }) => day,
-    () => [{ month: '2026-11' }],
+    ({ near, far }) => [{ month: '2026-11' }, ...[near, far].map(({ operations: { projectId } }) => ({ month: '2026-11', projectId }))],
     ({ days }: ApiOutput<'getWorkOrderMonth'>) => days.filter(({ created }) => created > 0),
   ),
   listUserTasks: {

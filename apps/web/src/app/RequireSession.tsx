@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { Fragment, type ReactNode, useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { paths } from '../shared/navigation/paths.ts';
 import { rememberWantedPage } from '../shared/navigation/wanted-page.ts';
+import { useIdentity } from '../shared/session/identity.ts';
 import { useSession } from '../shared/session/session-store.ts';
 
 /**
@@ -11,9 +12,12 @@ import { useSession } from '../shared/session/session-store.ts';
 export function RequireSession({ children }: { children: ReactNode }) {
   const isSignedIn = useSession((session) => session.authToken !== null);
   const [wasSignedIn] = useState(isSignedIn);
+  const identity = useIdentity();
   const { pathname, search } = useLocation();
   useEffect(() => {
     if (!wasSignedIn) rememberWantedPage(pathname + search);
   }, [wasSignedIn, pathname, search]);
-  return isSignedIn ? children : <Navigate to={paths.entry} replace />;
+  if (!isSignedIn) return <Navigate to={paths.entry} replace />;
+  // A screen of one account or tenant does not live on in another.
+  return <Fragment key={identity}>{children}</Fragment>;
 }

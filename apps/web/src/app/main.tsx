@@ -3,6 +3,7 @@ import '../shared/theme/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { startTexts } from '../shared/i18n/texts.ts';
+import { startLive } from '../shared/live/start-live.ts';
 import { startScreenData } from '../shared/navigation/screen-data.ts';
 import { startSessionSync } from '../shared/session/session-store.ts';
 import { startTheme } from '../shared/theme/theme.ts';
@@ -14,6 +15,7 @@ silenceConsole();
 startTheme();
 startScreenData();
 startSessionSync();
+startLive();
 startTexts().then(
   () => {
     const root = document.getElementById('root');

@@ -5,6 +5,7 @@ import { registerScreenLoader } from '../shared/navigation/preload.ts';
 import type { RouteHandle } from '../shared/navigation/route-handle.ts';
 import { rememberWantedPage } from '../shared/navigation/wanted-page.ts';
 import { onSignOut } from '../shared/session/sign-out.ts';
+import { onTenantSwitched } from '../shared/session/switch-tenant.ts';
 import { loadChunk } from './chunk-loading.ts';
 import { NotFoundScreen } from './NotFoundScreen.tsx';
 import { PageLoading } from './PageLoading.tsx';
@@ -34,6 +35,8 @@ onSignOut((reason) => {
     rememberWantedPage(location.pathname + location.search);
   void router.navigate(paths.entry, { replace: true });
 });
+
+onTenantSwitched((address) => void router.navigate(address, { replace: true }));
 
 function createRoute(route: ScreenRoute): RouteObject {
   const load = () => loadChunk(route.load, paths[route.path]);

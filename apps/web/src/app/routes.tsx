@@ -36,6 +36,24 @@ export const routes: readonly ScreenRoute[] = [
     isPublic: true,
     load: async () => (await import('../features/sign-in/screens/LoginScreen.tsx')).LoginScreen,
   },
+  {
+    path: 'register',
+    title: 'register',
+    isPublic: true,
+    load: async () => (await import('../features/sign-in/screens/RegisterScreen.tsx')).RegisterScreen,
+  },
+  {
+    path: 'forgetPassword',
+    title: 'forgetPassword',
+    isPublic: true,
+    load: async () => (await import('../features/sign-in/screens/ForgetPasswordScreen.tsx')).ForgetPasswordScreen,
+  },
+  {
+    path: 'updatePassword',
+    title: 'updatePassword',
+    isPublic: true,
+    load: async () => (await import('../features/sign-in/screens/UpdatePasswordScreen.tsx')).UpdatePasswordScreen,
+  },
   { path: 'home', title: 'home', tab: 'home', load: async () => (await import('../features/home/screens/HomeScreen.tsx')).HomeScreen },
   {
     path: 'statistics',
@@ -45,6 +63,12 @@ export const routes: readonly ScreenRoute[] = [
     load: async () => (await import('../features/statistics/screens/StatisticsScreen.tsx')).StatisticsScreen,
   },
   { path: 'mine', title: 'mine', tab: 'person', load: async () => (await import('../features/mine/screens/MineScreen.tsx')).MineScreen },
+  {
+    path: 'myScheduling',
+    title: 'myScheduling',
+    permission: 'work-order.view',
+    load: async () => (await import('../features/scheduling/screens/MySchedulingScreen.tsx')).MySchedulingScreen,
+  },
   {
     path: 'workOrders',
     title: 'workOrders',
@@ -146,5 +170,55 @@ export const routes: readonly ScreenRoute[] = [
     title: 'editWorkOrder',
     permission: 'work-order.view',
     load: async () => (await import('../features/work-order-form/screens/EditOrderScreen.tsx')).EditOrderScreen,
+  },
+  {
+    path: 'addTenant',
+    title: 'addTenant',
+    load: async () => (await import('../features/organisation/screens/AddTenantScreen.tsx')).AddTenantScreen,
+  },
+  {
+    path: 'organisations',
+    title: 'organisations',
+    load: async () => (await import('../features/organisation/screens/OrganisationsScreen.tsx')).OrganisationsScreen,
+  },
+  {
+    path: 'members',
+    title: 'members',
+    permission: 'member.manage',
+    load: async () => (await import('../features/organisation/screens/MemberListScreen.tsx')).MemberListScreen,
+  },
+  {
+    path: 'member',
+    title: 'member',
+    permission: 'member.manage',
+    load: async () => (await import('../features/organisation/screens/MemberScreen.tsx')).MemberScreen,
+  },
+  {
+    path: 'invites',
+    title: 'invites',
+    permission: 'member.manage',
+    load: async () => (await import('../features/organisation/screens/InvitesScreen.tsx')).InvitesScreen,
+  },
+  {
+    path: 'operationsTeam',
+    title: 'operationsTeam',
+    permission: 'team.view',
+    load: async () => (await import('../features/organisation/screens/OperationsTeamScreen.tsx')).OperationsTeamScreen,
+  },
+  {
+    path: 'teamEdit',
+    title: 'teamEdit',
+    permission: 'team.manage',
+    load: async () => (await import('../features/organisation/screens/TeamEditScreen.tsx')).TeamEditScreen,
+  },
+  {
+    path: 'personInfo',
+    title: 'personInfo',
+    load: async () => (await import('../features/account/screens/PersonInfoScreen.tsx')).PersonInfoScreen,
+  },
+  {
+    path: 'safety',
+    title: 'safety',
+    load: async () => (await import('../features/account/screens/SafetyScreen.tsx')).SafetyScreen,
   },
 ];

@@ -191,9 +191,18 @@ describe('an expired token', () => {
     expect(localStorage.getItem('draft:account-1:backfill')).toContain('leak');
   });
 
+  it('ends the session of an account without a tenant just as well', async () => {
+    storeSession();
+    localStorage.removeItem('tenantid');
+    startFakeServer((call) => (call.name === 'token' ? Response.json({ error: 'invalid_grant' }) : expired));
+    await expect(callApi('listAccountTenants', {})).rejects.toMatchObject({ code: 5004 });
+    expect(localStorage.getItem('AuthToken')).toBeNull();
+  });
+
   it.each([
     ['the network fails', () => new TypeError('Failed to fetch')],
     ['the server cannot tell', () => Response.json({ error: 'temporarily_unavailable' }, { status: 503 })],
+    ['the server was asked too often', () => Response.json({ error: 'temporarily_unavailable' }, { status: 429 })],
   ])('fails with 5000 and the upgrade text when %s, and keeps the session for the next try', async (_title, answer) => {
     storeSession();
     startFakeServer((call) => (call.name === 'token' ? answer() : expired));

@@ -26,15 +26,6 @@ it('has a label for every status and history event', () => {
 });
 
 it('words the specified messages as specified', () => {
-  expect(zhCN.errors.field).toEqual({
-    loginName: '请输入手机号',
-    fullName: '请输入真实姓名',
-    phoneNumber: '请输入手机号',
-    passWord: '请输入密码',
-    verificationCode: '请输入验证码',
-    must: '必填项不允许为空',
-    other: '请检查数据',
-  });
   expect([zhCN.common.loading, zhCN.common.noMore, zhCN.common.loadFailed]).toEqual(['加载中...', '没有更多了', '加载失败']);
   expect(en.errors.positioningFailed).toBe('Positioning failed');
   expect([en.titles.login, en.titles.authorisedLogin, en.common.productName]).toEqual([

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { addMonths, countLeadingDays } from '../../src/features/statistics/model/month-grid.ts';
 import { type Period, toPeriodInput } from '../../src/features/statistics/model/period.ts';
 
 const friday = new Date(2026, 10, 20, 15, 30);
@@ -30,15 +29,5 @@ describe('a period', () => {
   it('is not asked for while it has no beginning or ends before it', () => {
     expect(toPeriodInput({ period: 'custom', from: null, to: '2026-11-01' }, friday)).toBeNull();
     expect(toPeriodInput({ period: 'custom', from: '2026-11-02', to: '2026-11-01' }, friday)).toBeNull();
-  });
-});
-
-describe('a month of the calendar', () => {
-  it('is counted on over the end of the year', () => {
-    expect([addMonths('2026-12', 1), addMonths('2026-01', -1), addMonths('2026-11', 0)]).toEqual(['2027-01', '2025-12', '2026-11']);
-  });
-
-  it('begins under its weekday, weeks beginning on Sunday', () => {
-    expect([countLeadingDays('2026-11'), countLeadingDays('2026-10'), countLeadingDays('2026-08')]).toEqual([0, 4, 6]);
   });
 });

@@ -1,6 +1,6 @@
 import { type ApiName, api, createTransportCipher, decodeQuery, type Envelope, success } from '@energy-om/contract';
 import { vi } from 'vitest';
-import { forgetTransport } from '../../src/shared/api/app-config.ts';
+import { type AppConfig, forgetTransport } from '../../src/shared/api/app-config.ts';
 
 export const cipher = createTransportCipher('sixteen-byte-key');
 
@@ -15,7 +15,10 @@ export interface ReceivedCall {
 type Answer = Envelope | Response | Error;
 
 /** A server in place of `fetch`: speaks the encrypted transport, answers as told, keeps what it received. */
-export function startFakeServer(answer: (call: ReceivedCall) => Answer | Promise<Answer>, { encryption = true } = {}) {
+export function startFakeServer(
+  answer: (call: ReceivedCall) => Answer | Promise<Answer>,
+  { encryption = true, sms = true, wechat = null }: Partial<Pick<AppConfig, 'encryption' | 'sms' | 'wechat'>> = {},
+) {
   forgetTransport();
   const calls: ReceivedCall[] = [];
   const server = async (address: string, init: RequestInit = {}): Promise<Response> => {
@@ -26,6 +29,8 @@ export function startFakeServer(answer: (call: ReceivedCall) => Answer | Promise
         versionCode: 3,
         encryption,
         transportKey: 'sixteen-byte-key',
+        sms,
+        wechat,
         upload: { maxFiles: 9, maxFileBytes: 20_971_520 },
         timeouts: { requestMs: 60_000, uploadMs: 90_000 },
       });

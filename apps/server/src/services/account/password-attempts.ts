@@ -49,6 +49,6 @@ export async function beginPasswordAttempt(context: RequestContext, loginName: s
 }
 
 /** The password was right, or was set anew by who holds the number. */
-export async function forgetPasswordFailures({ database }: RequestContext, loginName: string): Promise<void> {
+export async function forgetPasswordFailures({ database }: Pick<RequestContext, 'database'>, loginName: string): Promise<void> {
   await database.kysely.deleteFrom('password_failures').where('login_name', '=', loginName).execute();
 }

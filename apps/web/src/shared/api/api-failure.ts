@@ -24,3 +24,9 @@ export function fieldErrorsOf(error: unknown): Record<string, string> {
 export function isPassing(error: unknown): boolean {
   return error instanceof ApiFailure && (error.code === bodyCode.failed || error.code === bodyCode.unavailable);
 }
+
+/** Seconds to wait after too many tries (4029); null for any other failure. */
+export function retryAfterOf(error: unknown): number | null {
+  if (!(error instanceof ApiFailure) || error.code !== bodyCode.tooMany) return null;
+  return (error.data as { retryAfterSeconds?: number } | null)?.retryAfterSeconds ?? null;
+}

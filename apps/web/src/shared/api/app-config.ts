@@ -6,6 +6,10 @@ export interface AppConfig {
   versionCode: number;
   encryption: boolean;
   transportKey: string;
+  /** Whether codes can be sent: without it the ways in by code are not offered. */
+  sms: boolean;
+  /** Null: WeChat is not offered. */
+  wechat: { appId: string; authoriseUrl: string } | null;
   upload: { maxFiles: number; maxFileBytes: number };
   timeouts: { requestMs: number; uploadMs: number };
 }

@@ -1,4 +1,5 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query';
+import { onIdentityChange } from '../session/identity.ts';
 import { onSignOut } from '../session/sign-out.ts';
 import { isPassing } from './api-failure.ts';
 import { reportFailure } from './call-api.ts';
@@ -28,5 +29,6 @@ export const queryClient = new QueryClient({
   },
 });
 
-// The next account on this phone must not see the last one's answers.
+// The next account on this phone must not see the last one's answers, nor one tenant those of another.
 onSignOut(() => queryClient.clear());
+onIdentityChange(() => queryClient.clear());

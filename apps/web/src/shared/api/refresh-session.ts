@@ -42,6 +42,8 @@ async function refreshUnlessDone(staleToken: string | null): Promise<void> {
 }
 
 function endSession(): ApiFailure {
-  if (readStoredSession().tenantId !== null) signOutHere('expired');
+  // Spec §4 speaks of a stored tenant; an account that has none yet must get back to the site root just as well.
+  const { authToken, tenantId } = readStoredSession();
+  if (tenantId !== null || authToken !== null) signOutHere('expired');
   return new ApiFailure(bodyCode.refreshFailed, textOf('errors', 'sessionEnded'));
 }

@@ -4,7 +4,12 @@ import type { ApiInput, ApiOutput } from '@energy-om/contract';
 /** Public by nature: whoever has the web app has them. The server tells clients apart by them, it does not trust them. */
 const client = { client_id: 'energy-om-web', client_secret: 'public' };
 
-/** The token call: key=value text in clear both ways, RFC 6749 errors in the answer (spec §7). Throws on anything but JSON. */
+const tooManyRequests = 429;
+
+/**
+ * The token call: key=value text in clear both ways, RFC 6749 errors in the answer (spec §7). Throws on
+ * anything but JSON, and where the server could not tell or was asked too often: neither says anything of the session.
+ */
 export async function requestToken(
   input: Omit<ApiInput<'requestToken'>, 'client_id' | 'client_secret'>,
 ): Promise<ApiOutput<'requestToken'>> {
@@ -16,6 +21,6 @@ export async function requestToken(
     body: new URLSearchParams(fields).toString(),
     signal: AbortSignal.timeout(60_000),
   });
-  if (response.status >= 500) throw new Error(`token call answered ${response.status}`);
+  if (response.status >= 500 || response.status === tooManyRequests) throw new Error(`token call answered ${response.status}`);
   return (await response.json()) as ApiOutput<'requestToken'>;
 }

@@ -1,8 +1,11 @@
+import { account } from './en/account.ts';
 import { codes } from './en/codes.ts';
 import { common } from './en/common.ts';
 import { errors } from './en/errors.ts';
 import { home } from './en/home.ts';
 import { mine } from './en/mine.ts';
+import { organisation } from './en/organisation.ts';
+import { scheduling } from './en/scheduling.ts';
 import { signIn } from './en/sign-in.ts';
 import { statistics } from './en/statistics.ts';
 import { titles } from './en/titles.ts';
@@ -12,11 +15,14 @@ import type { TextsOf } from './texts-of.ts';
 import type { zhCN } from './zh-CN.ts';
 
 export const en: TextsOf<typeof zhCN> = {
+  account,
   codes,
   common,
   errors,
   home,
   mine,
+  organisation,
+  scheduling,
   signIn,
   statistics,
   titles,

@@ -1,8 +1,11 @@
+import { account } from './zh-CN/account.ts';
 import { codes } from './zh-CN/codes.ts';
 import { common } from './zh-CN/common.ts';
 import { errors } from './zh-CN/errors.ts';
 import { home } from './zh-CN/home.ts';
 import { mine } from './zh-CN/mine.ts';
+import { organisation } from './zh-CN/organisation.ts';
+import { scheduling } from './zh-CN/scheduling.ts';
 import { signIn } from './zh-CN/sign-in.ts';
 import { statistics } from './zh-CN/statistics.ts';
 import { titles } from './zh-CN/titles.ts';
@@ -11,11 +14,14 @@ import { workOrderForm } from './zh-CN/work-order-form.ts';
 
 /** Every namespace; the Chinese table is the one that says which keys there are. */
 export const zhCN = {
+  account,
   codes,
   common,
   errors,
   home,
   mine,
+  organisation,
+  scheduling,
   signIn,
   statistics,
   titles,

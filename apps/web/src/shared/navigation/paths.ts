@@ -3,9 +3,13 @@ export const paths = {
   entry: '/',
   signInCheck: '/pages/login/islogin',
   login: '/pages/login/login',
+  register: '/pages/register/register',
+  forgetPassword: '/pages/forgetpwd/forgetpwd',
+  updatePassword: '/pages/forgetpwd/updatepwd',
   home: '/pages/index/index',
   statistics: '/pages/operation/operation',
   mine: '/pages/person/person',
+  myScheduling: '/pages/myscheduling/myscheduling',
   workOrders: '/pages/workorderlist/workorderlist',
   timeouts: '/pages/workorderlist/timeoutlist/timeoutlist',
   workOrder: '/pages/workorderlist/workdetail/workdetail',
@@ -23,6 +27,15 @@ export const paths = {
   chooseDevices: '/pages/topmenu/addworkorder/selectdevbase',
   chooseMeters: '/pages/topmenu/addworkorder/selectmonitor',
   chooseGateways: '/pages/topmenu/addworkorder/selectgateway',
+  addTenant: '/pages/index/addTenant/addTenant',
+  organisations: '/pages/person/orglist/orglist',
+  members: '/pages/organisation/memberlist',
+  member: '/pages/organisation/memberdetail',
+  invites: '/pages/organisation/invites',
+  operationsTeam: '/pages/topmenu/operationsteam/operationsteam',
+  teamEdit: '/pages/organisation/teamedit',
+  personInfo: '/pages/person/personinfo/personinfo',
+  safety: '/pages/safety/safety',
 } as const;
 
 export type PathName = keyof typeof paths;
@@ -44,3 +57,6 @@ export function screenAddress(
 
 /** Where the app opens after signing in, unless another screen was wanted. */
 export const startPath = paths.home;
+
+/** Where a restarted session opens, for those who may see work orders: what is theirs to do now (spec §2). */
+export const restartPath = paths.myScheduling;

@@ -1,8 +1,11 @@
 import { type Dispatch, type SetStateAction, useCallback, useState } from 'react';
 import { useLocation } from 'react-router';
+import { onIdentityChange } from '../session/identity.ts';
 import { useRouteHandle } from './route-handle.ts';
 
 const memory = new Map<string, unknown>();
+// A filter by one tenant's project finds nothing in another.
+onIdentityChange(() => memory.clear());
 
 /**
  * Names the open screen for what it must remember: a screen of the tab bar is one place however one gets there,

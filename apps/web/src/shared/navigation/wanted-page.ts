@@ -7,9 +7,9 @@ export function rememberWantedPage(address: string): void {
   sessionStorage.setItem(storageKey, address);
 }
 
-/** The remembered address, once; else the start page. */
-export function takeWantedPage(): string {
+/** The remembered address, once; else the start page, or `fallback`. */
+export function takeWantedPage(fallback: string = startPath): string {
   const address = sessionStorage.getItem(storageKey);
   sessionStorage.removeItem(storageKey);
-  return address?.startsWith('/pages/') ? address : startPath;
+  return address?.startsWith('/pages/') ? address : fallback;
 }

@@ -1,6 +1,7 @@
+import { writeJpeg } from './write-jpeg.ts';
+
 /** The longer side of what is sent, CSS pixels; enough to read a nameplate. */
 export const longestSide = 1920;
-const jpegQuality = 0.82;
 
 /** What is written into a photo: each text one line. */
 export interface PhotoStamp {
@@ -22,9 +23,7 @@ export async function downscalePhoto(file: File, stamp: PhotoStamp): Promise<Fil
   context.drawImage(bitmap, 0, 0, width, height);
   bitmap.close();
   writeStamp(context, stamp.lines, width, height);
-  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', jpegQuality));
-  if (!blob) throw new Error('no picture');
-  return new File([blob], `${file.name.replace(/\.[^.]*$/, '') || 'photo'}.jpg`, { type: 'image/jpeg', lastModified: file.lastModified });
+  return writeJpeg(canvas, file);
 }
 
 export function fitInto(width: number, height: number, side: number): { width: number; height: number } {

@@ -49,6 +49,19 @@ export function storeTenant(tenant: TenantInfo): void {
   syncSession();
 }
 
+/** Who one is to WeChat, as WeChat told; null once it is no longer linked. */
+export function storeOpenId(openid: string | null): void {
+  writeItem('openid', openid);
+  syncSession();
+}
+
+/** The session goes on without a tenant: the account left it, or was removed. */
+export function forgetTenant(): void {
+  writeItem('tenantid', null);
+  writeItem('tenantinfo', null);
+  syncSession();
+}
+
 /** Ends the session on this device: every tab notices by the storage event. */
 export function clearSession(): void {
   clearStoredSession();

@@ -23,6 +23,8 @@ export interface StoredSession {
   tenantId: string | null;
   user: UserInfo | null;
   tenant: TenantInfo | null;
+  /** Kept over signing out: it belongs to the phone's WeChat. The server trusts it in nothing. */
+  openId: string | null;
 }
 
 /** Reads storage afresh: another tab may have renewed the token a moment ago. */
@@ -33,6 +35,7 @@ export function readStoredSession(): StoredSession {
     tenantId: readItem('tenantid'),
     user: readJson<UserInfo>('userinfo'),
     tenant: readJson<TenantInfo>('tenantinfo'),
+    openId: readItem('openid'),
   };
 }
 

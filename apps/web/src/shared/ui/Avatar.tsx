@@ -1,9 +1,19 @@
+import { thumbAddress } from '@energy-om/contract';
+import { AuthorisedImage } from './AuthorisedImage.tsx';
 import styles from './Avatar.module.css';
 
 const hues = 6;
 
-/** A person's or a team's initials on a colour of their own. Decoration: the name stands beside it. @param size in CSS pixels. */
-export function Avatar({ name, size = 40 }: { name: string; size?: number }) {
+export interface AvatarProps {
+  name: string;
+  /** Id of the person's own picture, which then covers the initials. */
+  picture?: string | null;
+  /** CSS pixels, 40 by default. */
+  size?: number;
+}
+
+/** A person's picture, or the initials of a person or a team on a colour of their own. Decoration: the name stands beside it. */
+export function Avatar({ name, picture, size = 40 }: AvatarProps) {
   return (
     <span
       className={styles.avatar}
@@ -12,6 +22,7 @@ export function Avatar({ name, size = 40 }: { name: string; size?: number }) {
       aria-hidden="true"
     >
       {initialsOf(name)}
+      {picture && <AuthorisedImage key={picture} url={thumbAddress(picture)} alt="" className={styles.picture} />}
     </span>
   );
 }

@@ -1,12 +1,12 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTexts } from '../i18n/texts.ts';
 import { type StoredFile, usePhotoUploads } from '../photo/use-photo-uploads.ts';
 import { AuthorisedImage } from './AuthorisedImage.tsx';
 import { Field, type FieldProps } from './Field.tsx';
 import { Icon } from './Icon.tsx';
 import styles from './PhotoGrid.module.css';
+import { PhotoSourceSheet } from './PhotoSourceSheet.tsx';
 import { PhotoViewer } from './PhotoViewer.tsx';
-import { Sheet } from './Sheet.tsx';
 import { showToast } from './toast-store.ts';
 
 export interface PhotoPickerProps extends Omit<FieldProps, 'children' | 'kind' | 'label' | 'extra'> {
@@ -29,8 +29,6 @@ const mostFiles = 9;
 /** Photos from the camera or the album, several at a time: seen at once, downscaled, stamped, uploaded with progress and retry. */
 export function PhotoPicker({ label, value, onChange, max = mostFiles, stamp = [], formData, onBusyChange, ...field }: PhotoPickerProps) {
   const t = useTexts('common');
-  const camera = useRef<HTMLInputElement>(null);
-  const album = useRef<HTMLInputElement>(null);
   const [isAsking, setAsking] = useState(false);
   const [openAt, setOpenAt] = useState<number | null>(null);
   const { uploads, add, retry, remove } = usePhotoUploads({ stamp, formData, onStored: (file) => onChange((before) => [...before, file]) });
@@ -39,11 +37,7 @@ export function PhotoPicker({ label, value, onChange, max = mostFiles, stamp = [
   const isBusy = isPreparing || uploads.length > 0;
   useEffect(() => onBusyChange?.(isBusy), [isBusy, onBusyChange]);
 
-  const take = async (input: HTMLInputElement) => {
-    const files = [...(input.files ?? [])];
-    // Emptied, so that the same photo can be chosen again.
-    input.value = '';
-    setAsking(false);
+  const take = async (files: readonly File[]) => {
     if (files.length > max - used) showToast(t('photo.tooMany', { count: max }), { kind: 'error' });
     setPreparing(true);
     await add(files.slice(0, max - used));
@@ -107,38 +101,7 @@ export function PhotoPicker({ label, value, onChange, max = mostFiles, stamp = [
           </li>
         )}
       </ul>
-      <input
-        ref={camera}
-        type="file"
-        accept="image/*"
-        capture="environment"
-        hidden
-        tabIndex={-1}
-        aria-hidden="true"
-        onChange={(event) => take(event.currentTarget)}
-      />
-      <input
-        ref={album}
-        type="file"
-        accept="image/*"
-        multiple
-        hidden
-        tabIndex={-1}
-        aria-hidden="true"
-        onChange={(event) => take(event.currentTarget)}
-      />
-      <Sheet open={isAsking} onClose={() => setAsking(false)} title={t('photo.add')}>
-        <div className={styles.sources}>
-          <button type="button" className={styles.source} onClick={() => camera.current?.click()}>
-            <Icon name="camera" size={26} />
-            {t('photo.take')}
-          </button>
-          <button type="button" className={styles.source} onClick={() => album.current?.click()}>
-            <Icon name="image" size={26} />
-            {t('photo.choose')}
-          </button>
-        </div>
-      </Sheet>
+      <PhotoSourceSheet open={isAsking} onClose={() => setAsking(false)} title={t('photo.add')} onFiles={take} multiple />
       <PhotoViewer urls={value.map((file) => file.url)} openAt={openAt} onClose={() => setOpenAt(null)} />
     </Field>
   );

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { textOfEmptyField } from '../i18n/field-texts.ts';
 import { useTexts } from '../i18n/texts.ts';
 import { Choice, type ChoiceOption } from './Choice.tsx';
 import { PrimaryButton } from './PrimaryButton.tsx';
@@ -17,6 +18,8 @@ export interface ReasonSheetProps<Reason extends string> {
   textLabel: string;
   placeholder?: string;
   textRequired?: boolean;
+  /** Characters. */
+  textLimit?: number;
   confirmText?: string;
   danger?: boolean;
   onConfirm: (reason: Reason | null, text: string) => unknown;
@@ -34,12 +37,12 @@ export function ReasonSheet<Reason extends string>(props: ReasonSheetProps<Reaso
     textLabel,
     placeholder,
     textRequired = true,
+    textLimit,
     confirmText,
     danger = false,
     onConfirm,
   } = props;
   const t = useTexts('common');
-  const tError = useTexts('errors');
   const [reason, setReason] = useState<Reason | null>(null);
   const [text, setText] = useState('');
   const [isChecked, setChecked] = useState(false);
@@ -73,7 +76,7 @@ export function ReasonSheet<Reason extends string>(props: ReasonSheetProps<Reaso
           value={reason}
           onChange={setReason}
           required
-          error={isChecked && lacksReason ? tError('field.must') : null}
+          error={isChecked && lacksReason ? textOfEmptyField('must') : null}
         />
       )}
       <TextArea
@@ -82,7 +85,8 @@ export function ReasonSheet<Reason extends string>(props: ReasonSheetProps<Reaso
         value={text}
         onChange={setText}
         required={textRequired}
-        error={isChecked && lacksText ? tError('field.must') : null}
+        limit={textLimit}
+        error={isChecked && lacksText ? textOfEmptyField('must') : null}
       />
     </Sheet>
   );

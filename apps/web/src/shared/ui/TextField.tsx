@@ -6,7 +6,18 @@ export interface TextFieldProps
   extends Omit<FieldProps, 'children' | 'kind'>,
     Pick<
       InputHTMLAttributes<HTMLInputElement>,
-      'type' | 'inputMode' | 'autoComplete' | 'placeholder' | 'maxLength' | 'disabled' | 'name' | 'enterKeyHint' | 'onBlur' | 'autoFocus'
+      | 'type'
+      | 'inputMode'
+      | 'autoComplete'
+      | 'placeholder'
+      | 'maxLength'
+      | 'disabled'
+      | 'name'
+      | 'enterKeyHint'
+      | 'onBlur'
+      | 'autoFocus'
+      | 'autoCapitalize'
+      | 'spellCheck'
     > {
   value: string;
   onChange: (value: string) => void;

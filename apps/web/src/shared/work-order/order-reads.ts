@@ -7,6 +7,7 @@ const orderReads = [
   'listWorkOrders',
   'listTimedOutWorkOrders',
   'listDeviceWorkOrders',
+  'listUserTasks',
   'getDispatchChoices',
   'getHomePage',
   'getWorkOrderStatistics',

@@ -9,13 +9,14 @@ import styles from './Shortcuts.module.css';
 
 interface Shortcut {
   path: PathName;
-  text: 'orders' | 'timeouts' | 'newOrder' | 'statistics';
+  text: 'orders' | 'scheduling' | 'timeouts' | 'newOrder' | 'statistics';
   icon: IconName;
   permission: Permission;
 }
 
 const shortcuts: readonly Shortcut[] = [
   { path: 'workOrders', text: 'orders', icon: 'order', permission: 'work-order.view' },
+  { path: 'myScheduling', text: 'scheduling', icon: 'calendar', permission: 'work-order.view' },
   { path: 'timeouts', text: 'timeouts', icon: 'clock', permission: 'work-order.view' },
   { path: 'newWorkOrder', text: 'newOrder', icon: 'plus', permission: 'work-order.create' },
   { path: 'statistics', text: 'statistics', icon: 'chart', permission: 'statistics.view' },

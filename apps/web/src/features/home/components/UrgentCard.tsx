@@ -1,13 +1,11 @@
 import type { ApiOutput } from '@energy-om/contract';
-import { Link } from 'react-router';
 import { useTexts } from '../../../shared/i18n/texts.ts';
-import { screenAddress } from '../../../shared/navigation/paths.ts';
 import { Card } from '../../../shared/ui/Card.tsx';
 import { DeadlineBar } from '../../../shared/ui/DeadlineBar.tsx';
 import { Icon } from '../../../shared/ui/Icon.tsx';
-import { LevelChip } from '../../../shared/ui/LevelChip.tsx';
 import { StatusChip } from '../../../shared/ui/StatusChip.tsx';
 import { MainActionButton } from '../../../shared/work-order/MainActionButton.tsx';
+import { OrderHead } from '../../../shared/work-order/OrderHead.tsx';
 import styles from './UrgentCard.module.css';
 
 /** The order of mine that is due first, with what to do about it. */
@@ -27,17 +25,9 @@ export function UrgentCard({ order }: { order: ApiOutput<'getHomePage'>['mostUrg
   const { clock } = order;
   return (
     <Card level={order.level}>
-      <div className={styles.head}>
-        <h2 className={styles.title}>
-          <Link className={styles.cover} to={screenAddress('workOrder', { id: order.id })}>
-            {order.title}
-          </Link>
-        </h2>
-        <LevelChip level={order.level} />
-      </div>
-      <p className={styles.place}>
+      <OrderHead order={order}>
         {order.orderNo} · {order.site.name}
-      </p>
+      </OrderHead>
       {clock && (
         <DeadlineBar startedAt={clock.startedAt} dueAt={clock.dueAt} label={tCodes(`clock.${clock.kind}`)} left={t('mostUrgent')} />
       )}

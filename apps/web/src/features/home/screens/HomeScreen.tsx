@@ -1,43 +1,45 @@
+import { bodyCode } from '@energy-om/contract';
+import { useEffect } from 'react';
+import { ApiFailure } from '../../../shared/api/api-failure.ts';
 import { useApiQuery } from '../../../shared/api/use-api-query.ts';
 import { useTexts } from '../../../shared/i18n/texts.ts';
 import { usePreload } from '../../../shared/navigation/preload.ts';
-import { useMay, useSession } from '../../../shared/session/session-store.ts';
+import { forgetTenant, useMay, useSession } from '../../../shared/session/session-store.ts';
 import { Card } from '../../../shared/ui/Card.tsx';
+import { Empty } from '../../../shared/ui/Empty.tsx';
 import { FigureGrid } from '../../../shared/ui/FigureGrid.tsx';
-import { Icon } from '../../../shared/ui/Icon.tsx';
 import { KeyFigure } from '../../../shared/ui/KeyFigure.tsx';
 import { LoadFailed } from '../../../shared/ui/LoadFailed.tsx';
 import { PullRefresh } from '../../../shared/ui/PullRefresh.tsx';
 import { Screen } from '../../../shared/ui/Screen.tsx';
 import { SkeletonList } from '../../../shared/ui/SkeletonList.tsx';
 import { DevicesCard } from '../components/DevicesCard.tsx';
+import { FindTenant } from '../components/FindTenant.tsx';
 import { Shortcuts } from '../components/Shortcuts.tsx';
+import { TenantSwitch } from '../components/TenantSwitch.tsx';
 import { TodayCard } from '../components/TodayCard.tsx';
 import { UrgentCard } from '../components/UrgentCard.tsx';
-import styles from './HomeScreen.module.css';
 
 const refreshEveryMs = 30_000;
 
-/** Home: what waits for me, the most urgent of it with its action, and the ways on. */
+/** Home of the tenant that the session stands in; without one, the way into one. */
 export function HomeScreen() {
+  const hasTenant = useSession((session) => session.tenantId !== null);
+  return hasTenant ? <TenantHome /> : <FindTenant />;
+}
+
+/** What waits for me, the most urgent of it with its action, and the ways on. */
+function TenantHome() {
   const t = useTexts('home');
   const mayView = useMay('work-order.view');
+  const hasNoRole = useSession((session) => session.user?.permissions.length === 0);
   const tenantName = useSession((session) => session.tenant?.name);
   const { data: home, isError, error, refetch } = useApiQuery('getHomePage', {}, { refetchInterval: refreshEveryMs, silent: true });
   usePreload('workOrders', 'workOrder', 'timeouts');
+  useLostTenant(error);
   const tenant = home?.tenant.name ?? tenantName;
   return (
-    <Screen
-      title={t('title')}
-      left={
-        tenant && (
-          <span className={styles.tenant}>
-            <Icon name="building" size={16} />
-            <span className={styles.name}>{tenant}</span>
-          </span>
-        )
-      }
-    >
+    <Screen title={t('title')} left={tenant && <TenantSwitch name={tenant} />}>
       <PullRefresh onRefresh={refetch}>
         {home ? (
           <>
@@ -49,6 +51,7 @@ export function HomeScreen() {
         ) : (
           <SkeletonList count={2} />
         )}
+        {home && hasNoRole && <Empty icon="lock" title={t('noRole')} hint={t('noRoleHint', { tenant: home.tenant.name })} />}
         <Shortcuts />
         {home && mayView && (
           <Card title={t('turnover')}>
@@ -62,4 +65,12 @@ export function HomeScreen() {
       </PullRefresh>
     </Screen>
   );
+}
+
+/** This page is every member's: where it is refused, the account belongs to the tenant no longer. */
+function useLostTenant(error: Error | null): void {
+  const code = error instanceof ApiFailure ? error.code : null;
+  useEffect(() => {
+    if (code === bodyCode.forbidden || code === bodyCode.notFound) forgetTenant();
+  }, [code]);
 }

@@ -14,6 +14,7 @@ export function OrderEntries() {
     <Card>
       <div>
         {mayView && <Row icon="order" label={t('myOrders')} to={screenAddress('workOrders', { scope: 'mine' })} />}
+        {mayView && <Row icon="calendar" label={t('mySchedule')} to={screenAddress('myScheduling')} />}
         {mayView && <Row icon="clock" label={t('timeouts')} to={screenAddress('timeouts')} />}
         {mayCreate && <Row icon="plus" label={t('newOrder')} to={screenAddress('newWorkOrder')} />}
       </div>

@@ -1,4 +1,6 @@
+import { Link } from 'react-router';
 import { useTexts } from '../../../shared/i18n/texts.ts';
+import { screenAddress } from '../../../shared/navigation/paths.ts';
 import { useSession } from '../../../shared/session/session-store.ts';
 import { Avatar } from '../../../shared/ui/Avatar.tsx';
 import { Card } from '../../../shared/ui/Card.tsx';
@@ -6,7 +8,7 @@ import { Chip } from '../../../shared/ui/Chip.tsx';
 import { Icon } from '../../../shared/ui/Icon.tsx';
 import styles from './ProfileCard.module.css';
 
-/** Who is signed in: name, roles, number, tenant and teams. */
+/** Who is signed in: picture, name, roles, number, tenant and teams; leads to where they are changed. */
 export function ProfileCard() {
   const t = useTexts('mine');
   const tCodes = useTexts('codes');
@@ -15,8 +17,8 @@ export function ProfileCard() {
   if (!user) return null;
   return (
     <Card>
-      <div className={styles.head}>
-        <Avatar name={user.fullName} size={60} />
+      <Link className={styles.head} to={screenAddress('personInfo')}>
+        <Avatar name={user.fullName} picture={user.avatar} size={60} />
         <div className={styles.who}>
           <h2 className={styles.name}>{user.fullName}</h2>
           <p className={styles.phone}>{user.phoneNumber}</p>
@@ -28,7 +30,10 @@ export function ProfileCard() {
             ))}
           </p>
         </div>
-      </div>
+        <span className={styles.arrow}>
+          <Icon name="forward" size={18} />
+        </span>
+      </Link>
       <dl className={styles.facts}>
         {tenant && <Fact icon="building" name={t('tenant')} value={tenant.name} />}
         {user.teams.length > 0 && (

@@ -1,53 +1,51 @@
-import { bodyCode } from '@energy-om/contract';
-import { ApiFailure, fieldErrorsOf } from '../../../shared/api/api-failure.ts';
-import { callApi, reportFailure } from '../../../shared/api/call-api.ts';
+import { type ApiInput, type ApiOutput, bodyCode } from '@energy-om/contract';
+import { ApiFailure } from '../../../shared/api/api-failure.ts';
+import { callApi } from '../../../shared/api/call-api.ts';
 import { requestToken } from '../../../shared/api/request-token.ts';
+import { createRequestFailure } from '../../../shared/api/send-request.ts';
 import { textOf } from '../../../shared/i18n/texts.ts';
-import { storeTenant, storeTokens, storeUser } from '../../../shared/session/session-store.ts';
+import { clearSession, storeTenant, storeTokens, storeUser } from '../../../shared/session/session-store.ts';
 import { readStoredSession } from '../../../shared/session/stored-items.ts';
+import { checkSession } from './check-session.ts';
 
-export interface Credentials {
-  loginName: string;
-  passWord: string;
+type SignedIn = ApiOutput<'logInWithPassword'>;
+type Tokens = Exclude<ApiOutput<'requestToken'>, { error: string }>;
+
+// Each way in throws an ApiFailure of which nothing has been shown: the form knows which of its fields it is about.
+
+export async function signInByPassword(credentials: ApiInput<'logInWithPassword'>): Promise<void> {
+  await enter(await callApi('logInWithPassword', credentials, { silent: true }));
 }
 
-/**
- * Name and password → login ticket → tokens → who one is. The session is stored once all of it succeeded up to the tokens.
- * @throws ApiFailure; its message has been shown, unless it is about a field.
- */
-export async function signIn({ loginName, passWord }: Credentials): Promise<void> {
-  const { tenants, loginTicket } = await callApi('logInWithPassword', { loginName, passWord }, { silent: true }).catch((error: unknown) => {
-    if (Object.keys(fieldErrorsOf(error)).length === 0) reportFailure(error);
-    throw error;
-  });
-  const memberships = tenants.filter((tenant) => tenant.state === 'member');
-  const wanted = memberships.find((tenant) => tenant.current) ?? memberships[0];
-  try {
-    const answer = await requestToken({ grant_type: 'login_ticket', login_ticket: loginTicket, tenantid: wanted?.id });
-    if ('error' in answer) throw new ApiFailure(bodyCode.refreshFailed, textOf('errors', 'sessionEnded'));
-    storeTokens(answer);
-    const tenant = memberships.find(({ id }) => id === answer.tenantid) ?? wanted;
-    if (tenant) storeTenant({ id: tenant.id, name: tenant.name });
-  } catch (error) {
-    const failure = error instanceof ApiFailure ? error : new ApiFailure(bodyCode.failed, textOf('errors', 'requestFailed'), null, error);
-    reportFailure(failure);
-    throw failure;
-  }
-  storeUser(await callApi('getUserInfo', {}));
+export async function signInByCode(proof: ApiInput<'logInWithSms'>): Promise<void> {
+  await enter(await callApi('logInWithSms', proof, { silent: true }));
 }
 
-/**
- * Asks the server whether the stored session still holds, renewing it where needed, and brings what is stored about
- * account and tenant up to date.
- * @throws ApiFailure
- */
-export async function checkSession(): Promise<void> {
-  const [user, tenants] = await Promise.all([
-    callApi('getUserInfo', {}, { silent: true }),
-    callApi('listAccountTenants', {}, { silent: true }),
-  ]);
-  storeUser(user);
-  const { tenantId } = readStoredSession();
-  const tenant = tenants.find(({ id }) => id === tenantId) ?? tenants.find(({ current }) => current);
+/** @returns false when no account is linked to this WeChat, or the code was no longer good. */
+export async function signInByWechat(code: string): Promise<boolean> {
+  const tokens = await askForTokens({ grant_type: 'wechat_code', code });
+  if (tokens === null) return false;
+  storeTokens(tokens);
+  await checkSession();
+  return true;
+}
+
+/** Login ticket → tokens → who one is. The session is stored once all of it succeeded up to the tokens. */
+async function enter({ userinfo, tenants, loginTicket }: SignedIn): Promise<void> {
+  const memberships = tenants.filter(({ state }) => state === 'member');
+  const wanted = memberships.find(({ current }) => current) ?? memberships[0];
+  const tokens = await askForTokens({ grant_type: 'login_ticket', login_ticket: loginTicket, tenantid: wanted?.id });
+  if (tokens === null) throw new ApiFailure(bodyCode.refreshFailed, textOf('errors', 'sessionEnded'));
+  // Signed in as somebody else so far: nothing of theirs goes along.
+  if (readStoredSession().user?.id !== userinfo.id) clearSession();
+  storeTokens(tokens);
+  const tenant = memberships.find(({ id }) => id === tokens.tenantid) ?? wanted;
   if (tenant) storeTenant({ id: tenant.id, name: tenant.name });
+  storeUser(await callApi('getUserInfo', {}, { silent: true }));
+}
+
+/** @returns null when the server refuses. @throws ApiFailure 5000 without an answer */
+async function askForTokens(grant: Parameters<typeof requestToken>[0]): Promise<Tokens | null> {
+  const answer = await requestToken(grant).catch((error: unknown) => Promise.reject(createRequestFailure(error)));
+  return 'error' in answer ? null : answer;
 }

@@ -1,98 +1,61 @@
-import { isEmptyField } from '@energy-om/domain';
-import { type FormEvent, useRef, useState } from 'react';
-import { fieldErrorsOf } from '../../../shared/api/api-failure.ts';
+import { findEmptyFields } from '@energy-om/domain';
+import { useEffect, useRef, useState } from 'react';
+import { currentLanguage } from '../../../shared/i18n/language.ts';
 import { useTexts } from '../../../shared/i18n/texts.ts';
-import { Card } from '../../../shared/ui/Card.tsx';
-import { Icon } from '../../../shared/ui/Icon.tsx';
-import { PrimaryButton } from '../../../shared/ui/PrimaryButton.tsx';
-import { SwitchRow } from '../../../shared/ui/SwitchRow.tsx';
+import { PasswordField } from '../../../shared/ui/PasswordField.tsx';
 import { TextField } from '../../../shared/ui/TextField.tsx';
-import { readRememberedName, rememberName } from '../api/remembered-name.ts';
-import { type Credentials, signIn } from '../api/sign-in.ts';
-import styles from './PasswordForm.module.css';
+import { signInByPassword } from '../api/sign-in.ts';
+import { useSubmission } from '../api/use-submission.ts';
+import { readLoginName } from '../model/login-name.ts';
+import styles from './Form.module.css';
+import { SubmitButton } from './SubmitButton.tsx';
+import type { WayInProps } from './way-in.ts';
 
-type Errors = Partial<Record<keyof Credentials, string>>;
+const fields = ['loginName', 'passWord'] as const;
 
 /** Name and password. A wrong pair keeps the name and selects the password for the next try. */
-export function PasswordForm({ onSignedIn }: { onSignedIn: () => void }) {
+export function PasswordForm({ name, onNameChange, onSignedIn, children }: WayInProps) {
   const t = useTexts('signIn');
-  const tError = useTexts('errors');
-  const [loginName, setLoginName] = useState(readRememberedName);
   const [passWord, setPassWord] = useState('');
-  const [isRemembered, setRemembered] = useState(true);
-  const [isShown, setShown] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const [errors, setErrors] = useState<Errors>({});
+  const submission = useSubmission(fields);
+  const { errors, edit, submit } = submission;
   const password = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (errors.passWord) password.current?.select();
+  }, [errors.passWord]);
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isBusy) return;
-    const found = findErrors({ loginName: loginName.trim(), passWord });
-    setErrors(found);
-    if (found.loginName || found.passWord) return;
-    setBusy(true);
-    try {
-      await signIn({ loginName: loginName.trim(), passWord });
-      rememberName(isRemembered ? loginName.trim() : null);
-      onSignedIn();
-    } catch (error) {
-      setErrors(fieldErrorsOf(error));
-      password.current?.select();
-      setBusy(false);
-    }
+  const credentials = { loginName: readLoginName(name), passWord };
+  const send = async () => {
+    await signInByPassword(credentials);
+    onSignedIn();
   };
-
-  function findErrors(credentials: Credentials): Errors {
-    const found: Errors = {};
-    if (isEmptyField(credentials.loginName)) found.loginName = tError('field.loginName');
-    if (isEmptyField(credentials.passWord)) found.passWord = tError('field.passWord');
-    return found;
-  }
-
   return (
-    <Card>
-      <form className={styles.form} onSubmit={submit} noValidate>
-        <TextField
-          label={t('loginName')}
-          name="username"
-          value={loginName}
-          onChange={setLoginName}
-          error={errors.loginName}
-          placeholder={t('loginNameHint')}
-          autoComplete="username"
-          maxLength={64}
-          enterKeyHint="next"
-        />
-        <TextField
-          label={t('passWord')}
-          name="password"
-          type={isShown ? 'text' : 'password'}
-          value={passWord}
-          onChange={setPassWord}
-          error={errors.passWord}
-          placeholder={t('passWordHint')}
-          autoComplete="current-password"
-          maxLength={128}
-          enterKeyHint="go"
-          inputRef={password}
-          adornment={
-            <button
-              type="button"
-              className={styles.eye}
-              aria-label={t(isShown ? 'hidePassword' : 'showPassword')}
-              aria-pressed={isShown}
-              onClick={() => setShown(!isShown)}
-            >
-              <Icon name={isShown ? 'eyeOff' : 'eye'} />
-            </button>
-          }
-        />
-        <SwitchRow label={t('rememberName')} value={isRemembered} onChange={setRemembered} />
-        <PrimaryButton type="submit" busy={isBusy} block>
-          {t('submit')}
-        </PrimaryButton>
-      </form>
-    </Card>
+    <form className={styles.form} onSubmit={(event) => submit(event, findEmptyFields(credentials, currentLanguage()), send)} noValidate>
+      <TextField
+        label={t('loginName')}
+        name="username"
+        value={name}
+        onChange={edit('loginName', onNameChange)}
+        error={errors.loginName}
+        placeholder={t('loginNameHint')}
+        autoComplete="username"
+        autoCapitalize="off"
+        maxLength={64}
+        enterKeyHint="next"
+      />
+      <PasswordField
+        label={t('passWord')}
+        name="password"
+        value={passWord}
+        onChange={edit('passWord', setPassWord)}
+        error={errors.passWord}
+        placeholder={t('passWordHint')}
+        autoComplete="current-password"
+        enterKeyHint="go"
+        inputRef={password}
+      />
+      {children}
+      <SubmitButton label={t('submit')} submission={submission} />
+    </form>
   );
 }

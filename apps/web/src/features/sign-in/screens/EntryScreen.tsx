@@ -1,13 +1,16 @@
 import { Navigate, useNavigate } from 'react-router';
+import { useAppConfig } from '../../../shared/api/use-app-config.ts';
 import { useTexts } from '../../../shared/i18n/texts.ts';
-import { paths } from '../../../shared/navigation/paths.ts';
+import { paths, screenAddress } from '../../../shared/navigation/paths.ts';
 import { usePreload } from '../../../shared/navigation/preload.ts';
 import { useSession } from '../../../shared/session/session-store.ts';
+import { isWechatBrowser, startWechat } from '../../../shared/session/wechat.ts';
 import { Card } from '../../../shared/ui/Card.tsx';
-import { PrimaryButton } from '../../../shared/ui/PrimaryButton.tsx';
+import { PrimaryButton, type PrimaryButtonProps } from '../../../shared/ui/PrimaryButton.tsx';
 import { Screen } from '../../../shared/ui/Screen.tsx';
 import { Brand } from '../components/Brand.tsx';
 import { LanguageSwitch } from '../components/LanguageSwitch.tsx';
+import { OtherWay } from '../components/OtherWay.tsx';
 import styles from './EntryScreen.module.css';
 
 /** Authorised login (spec §2): a remembered session goes on by way of the sign-in check; otherwise the ways to log in. */
@@ -15,20 +18,33 @@ export function EntryScreen() {
   const t = useTexts('signIn');
   const navigate = useNavigate();
   const isSignedIn = useSession((session) => session.authToken !== null);
+  const config = useAppConfig();
+  const hasSms = config?.sms ?? true;
   usePreload('login', 'home');
   if (isSignedIn) return <Navigate to={paths.signInCheck} replace />;
+
+  const password: Way = { label: t('withPassword'), onPress: () => navigate(paths.login) };
+  const code: Way = { label: t('withCode'), onPress: () => navigate(screenAddress('login', { way: 'code' })) };
+  const wechat: Way = { label: t('withWechat'), onPress: () => startWechat('login') };
+  const ways = [password, ...(hasSms ? [code] : [])];
+  if (config?.wechat) ways.splice(isWechatBrowser() ? 0 : ways.length, 0, wechat);
   return (
     <Screen back={false}>
       <Brand />
       <Card>
         <div className={styles.ways}>
           <h2 className={styles.welcome}>{t('welcome')}</h2>
-          <PrimaryButton block onPress={() => navigate(paths.login)}>
-            {t('withPassword')}
-          </PrimaryButton>
+          {ways.map(({ label, onPress }, index) => (
+            <PrimaryButton key={label} kind={index === 0 ? 'primary' : 'plain'} block onPress={onPress}>
+              {label}
+            </PrimaryButton>
+          ))}
         </div>
       </Card>
+      {hasSms && <OtherWay question={t('noAccount')} label={t('register')} to={paths.register} />}
       <LanguageSwitch />
     </Screen>
   );
 }
+
+type Way = { label: string } & Pick<PrimaryButtonProps, 'onPress'>;

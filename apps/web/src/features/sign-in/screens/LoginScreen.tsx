@@ -1,20 +1,54 @@
-import { useNavigate } from 'react-router';
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { useAppConfig } from '../../../shared/api/use-app-config.ts';
+import { useTexts } from '../../../shared/i18n/texts.ts';
 import { paths } from '../../../shared/navigation/paths.ts';
 import { usePreload } from '../../../shared/navigation/preload.ts';
-import { takeWantedPage } from '../../../shared/navigation/wanted-page.ts';
+import { Card } from '../../../shared/ui/Card.tsx';
 import { Screen } from '../../../shared/ui/Screen.tsx';
+import { SwitchRow } from '../../../shared/ui/SwitchRow.tsx';
+import { readRememberedName, rememberName } from '../api/remembered-name.ts';
 import { Brand } from '../components/Brand.tsx';
+import { CodeForm } from '../components/CodeForm.tsx';
 import { LanguageSwitch } from '../components/LanguageSwitch.tsx';
+import { OtherWay } from '../components/OtherWay.tsx';
 import { PasswordForm } from '../components/PasswordForm.tsx';
+import { type Way, WaySwitch } from '../components/WaySwitch.tsx';
+import { readLoginName } from '../model/login-name.ts';
+import { takeNextPage } from '../model/next-page.ts';
+import styles from './LoginScreen.module.css';
 
-/** Login (spec §2): by password. */
+/** Login (spec §2): by password, or by a code where codes can be sent. */
 export function LoginScreen() {
+  const t = useTexts('signIn');
   const navigate = useNavigate();
+  const [search] = useSearchParams();
+  // Nearly every installation sends codes: what is offered stands still while the settings are on their way.
+  const hasSms = useAppConfig()?.sms ?? true;
+  const [chosen, setChosen] = useState<Way>(search.get('way') === 'code' ? 'code' : 'password');
+  const [name, setName] = useState(readRememberedName);
+  const [isRemembered, setRemembered] = useState(true);
   usePreload('home');
+  const goOn = () => {
+    rememberName(isRemembered ? readLoginName(name) : null);
+    navigate(takeNextPage('home'), { replace: true });
+  };
+  const Form = hasSms && chosen === 'code' ? CodeForm : PasswordForm;
   return (
     <Screen back={paths.entry}>
       <Brand />
-      <PasswordForm onSignedIn={() => navigate(takeWantedPage(), { replace: true })} />
+      <Card>
+        {hasSms && <WaySwitch value={chosen} onChange={setChosen} />}
+        <Form name={name} onNameChange={setName} onSignedIn={goOn}>
+          <SwitchRow label={t('rememberName')} value={isRemembered} onChange={setRemembered} />
+        </Form>
+      </Card>
+      {hasSms && (
+        <div className={styles.others}>
+          <OtherWay label={t('forgotten')} to={paths.forgetPassword} />
+          <OtherWay question={t('noAccount')} label={t('register')} to={paths.register} />
+        </div>
+      )}
       <LanguageSwitch />
     </Screen>
   );

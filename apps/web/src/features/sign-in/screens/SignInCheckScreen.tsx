@@ -1,48 +1,58 @@
+import { bodyCode } from '@energy-om/contract';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { type ApiFailure, isPassing } from '../../../shared/api/api-failure.ts';
+import { ApiFailure } from '../../../shared/api/api-failure.ts';
 import { useTexts } from '../../../shared/i18n/texts.ts';
-import { paths } from '../../../shared/navigation/paths.ts';
-import { takeWantedPage } from '../../../shared/navigation/wanted-page.ts';
 import { signOutHere } from '../../../shared/session/sign-out.ts';
-import { readStoredSession } from '../../../shared/session/stored-items.ts';
 import { LoadFailed } from '../../../shared/ui/LoadFailed.tsx';
 import { Screen } from '../../../shared/ui/Screen.tsx';
 import { SkeletonList } from '../../../shared/ui/SkeletonList.tsx';
-import { removeCodeFromAddress } from '../api/remove-code.ts';
-import { checkSession } from '../api/sign-in.ts';
+import { showToast } from '../../../shared/ui/toast-store.ts';
+import { restartSession } from '../api/restart-session.ts';
+import { takeWechatReturn, type WechatReturn } from '../api/wechat-return.ts';
 import { Brand } from '../components/Brand.tsx';
+import { NotLinkedCard } from '../components/NotLinkedCard.tsx';
+
+type Outcome = 'checking' | 'notLinked' | ApiFailure;
+
+/** Answers that mean there is no session any more; any other says nothing of it. */
+const endings = new Set<number>([bodyCode.tokenExpired, bodyCode.refreshFailed, bodyCode.forbidden]);
 
 /** The session restart (spec §2): drops `code` from the address, checks the session, relaunches into the start page. */
 export function SignInCheckScreen() {
   const t = useTexts('signIn');
   const navigate = useNavigate();
-  const [failure, setFailure] = useState<ApiFailure | null>(null);
+  const [outcome, setOutcome] = useState<Outcome>('checking');
   const isStarted = useRef(false);
 
-  const check = async () => {
-    setFailure(null);
-    if (readStoredSession().authToken === null) return navigate(paths.entry, { replace: true });
+  const restart = async (returned: WechatReturn | null) => {
+    setOutcome('checking');
     try {
-      await checkSession();
-      navigate(takeWantedPage(), { replace: true });
+      const next = await restartSession(returned);
+      if (next === 'notLinked') setOutcome(next);
+      else navigate(next.address, { replace: true });
     } catch (error) {
-      if (isPassing(error)) setFailure(error as ApiFailure);
-      else signOutHere('expired');
+      if (!(error instanceof ApiFailure)) throw error;
+      if (endings.has(error.code)) signOutHere('expired');
+      else setOutcome(error);
     }
   };
 
   useEffect(() => {
     if (isStarted.current) return;
     isStarted.current = true;
-    removeCodeFromAddress();
-    void check();
+    const returned = takeWechatReturn();
+    if (returned?.purpose === null) showToast(t('wechat.stale'), { kind: 'error' });
+    void restart(returned);
   });
 
   return (
     <Screen back={false}>
       <Brand />
-      {failure ? <LoadFailed hint={`${t('checkFailed')}。${failure.message}`} onRetry={check} /> : <SkeletonList count={2} />}
+      {outcome === 'checking' && <SkeletonList count={2} />}
+      {outcome === 'notLinked' && <NotLinkedCard />}
+      {/* The code is used up by now: trying again goes on with the session, or to the ways in. */}
+      {outcome instanceof ApiFailure && <LoadFailed hint={t('checkFailed', { reason: outcome.message })} onRetry={() => restart(null)} />}
     </Screen>
   );
 }

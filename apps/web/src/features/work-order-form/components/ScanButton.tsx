@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { callApi } from '../../../shared/api/call-api.ts';
 import { useTexts } from '../../../shared/i18n/texts.ts';
+import { CodeView } from '../../../shared/scan/CodeView.tsx';
+import { canScan } from '../../../shared/scan/use-code-scanner.ts';
 import { Icon } from '../../../shared/ui/Icon.tsx';
 import { Sheet } from '../../../shared/ui/Sheet.tsx';
 import { showToast } from '../../../shared/ui/toast-store.ts';
-import { canScan } from '../api/use-code-scanner.ts';
 import type { ObjectSelection } from '../api/use-object-selection.ts';
-import { CodeView } from './CodeView.tsx';
 
 /** Ticks a device by the code on it, one after another; not offered where the browser cannot read codes. */
 export function ScanButton({ selection }: { selection: ObjectSelection }) {
@@ -32,7 +32,7 @@ export function ScanButton({ selection }: { selection: ObjectSelection }) {
       {createPortal(
         // Inside the navigation bar the sheet's own button would be drawn in the bar's white.
         <Sheet open={isOpen} onClose={() => setOpen(false)} title={t('scan.title')}>
-          <CodeView onCode={take} />
+          <CodeView onCode={take} hint={t('scan.hint')} failedHint={t('scan.noCamera')} />
         </Sheet>,
         document.body,
       )}

@@ -1,5 +1,6 @@
 import type { FieldFault, FormField } from '@energy-om/domain';
 import { formatNumber } from '../../../shared/format/number.ts';
+import { textOfEmptyField } from '../../../shared/i18n/field-texts.ts';
 import { textOf } from '../../../shared/i18n/texts.ts';
 
 export type Faults = Readonly<Record<string, string>>;
@@ -8,11 +9,11 @@ export type Faults = Readonly<Record<string, string>>;
 export function textOfFault(fault: FieldFault): string {
   switch (fault) {
     case 'missing':
-      return textOf('errors', 'field.must');
+      return textOfEmptyField('must');
     case 'outOfRange':
       return textOf('workOrderForm', 'fault.outOfRange');
     default:
-      return textOf('errors', 'field.other');
+      return textOfEmptyField('other');
   }
 }
 

@@ -6,6 +6,7 @@ import { useTexts } from '../../../shared/i18n/texts.ts';
 import { useScreenState } from '../../../shared/navigation/screen-state.ts';
 import { Empty } from '../../../shared/ui/Empty.tsx';
 import { InfiniteList } from '../../../shared/ui/InfiniteList.tsx';
+import { ListTools } from '../../../shared/ui/ListTools.tsx';
 import { PullRefresh } from '../../../shared/ui/PullRefresh.tsx';
 import { Screen } from '../../../shared/ui/Screen.tsx';
 import { SearchBar } from '../../../shared/ui/SearchBar.tsx';
@@ -13,7 +14,6 @@ import { useObjectSelection } from '../api/use-object-selection.ts';
 import { AreaRow } from '../components/AreaRow.tsx';
 import { ChoosingBar } from '../components/ChoosingBar.tsx';
 import { EnergyFilter } from '../components/EnergyFilter.tsx';
-import styles from '../components/FilterChips.module.css';
 import { ScanButton } from '../components/ScanButton.tsx';
 import { ThingRow } from '../components/ThingRow.tsx';
 import { countThings, cutToArea, filterTree, isThing, listEnergyTypes, listLines, type TreeLine, toChosen } from '../model/area-tree.ts';
@@ -57,10 +57,10 @@ export function ChooseDevicesScreen() {
     <Screen
       right={<ScanButton selection={selection} />}
       top={
-        <div className={styles.tools}>
+        <ListTools>
           <SearchBar value={keyword} onChange={setKeyword} placeholder={t('choose.searchDevices')} />
           <EnergyFilter types={listEnergyTypes(tree)} value={energyType} onChange={setEnergyType} />
-        </div>
+        </ListTools>
       }
       bottom={<ChoosingBar count={selection.chosen.length} onClear={selection.clear} onConfirm={selection.confirm} />}
     >

@@ -2,14 +2,14 @@ import { useInfiniteApiList } from '../../../shared/api/use-infinite-api-list.ts
 import { useTexts } from '../../../shared/i18n/texts.ts';
 import { useScreenState } from '../../../shared/navigation/screen-state.ts';
 import { Empty } from '../../../shared/ui/Empty.tsx';
+import { FilterChips } from '../../../shared/ui/FilterChips.tsx';
 import { InfiniteList } from '../../../shared/ui/InfiniteList.tsx';
+import { ListTools } from '../../../shared/ui/ListTools.tsx';
 import { PullRefresh } from '../../../shared/ui/PullRefresh.tsx';
 import { Screen } from '../../../shared/ui/Screen.tsx';
 import { SearchBar } from '../../../shared/ui/SearchBar.tsx';
 import { useObjectSelection } from '../api/use-object-selection.ts';
 import { ChoosingBar } from '../components/ChoosingBar.tsx';
-import styles from '../components/FilterChips.module.css';
-import { FilterChips } from '../components/FilterChips.tsx';
 import { ReportingRow } from '../components/ReportingRow.tsx';
 import { ScanButton } from '../components/ScanButton.tsx';
 
@@ -31,7 +31,7 @@ export function ChooseGatewaysScreen() {
     <Screen
       right={<ScanButton selection={selection} />}
       top={
-        <div className={styles.tools}>
+        <ListTools>
           <SearchBar value={keyword} onChange={setKeyword} placeholder={t('choose.searchGateways')} />
           <FilterChips
             label={t('choose.onlineState')}
@@ -43,7 +43,7 @@ export function ChooseGatewaysScreen() {
             value={state}
             onChange={setState}
           />
-        </div>
+        </ListTools>
       }
       bottom={<ChoosingBar count={selection.chosen.length} onClear={selection.clear} onConfirm={selection.confirm} />}
     >

@@ -4,13 +4,13 @@ import { useTexts } from '../../../shared/i18n/texts.ts';
 import { useScreenState } from '../../../shared/navigation/screen-state.ts';
 import { Empty } from '../../../shared/ui/Empty.tsx';
 import { InfiniteList } from '../../../shared/ui/InfiniteList.tsx';
+import { ListTools } from '../../../shared/ui/ListTools.tsx';
 import { PullRefresh } from '../../../shared/ui/PullRefresh.tsx';
 import { Screen } from '../../../shared/ui/Screen.tsx';
 import { SearchBar } from '../../../shared/ui/SearchBar.tsx';
 import { useObjectSelection } from '../api/use-object-selection.ts';
 import { ChoosingBar } from '../components/ChoosingBar.tsx';
 import { EnergyFilter } from '../components/EnergyFilter.tsx';
-import styles from '../components/FilterChips.module.css';
 import { ReportingRow } from '../components/ReportingRow.tsx';
 import { ScanButton } from '../components/ScanButton.tsx';
 
@@ -30,10 +30,10 @@ export function ChooseMetersScreen() {
     <Screen
       right={<ScanButton selection={selection} />}
       top={
-        <div className={styles.tools}>
+        <ListTools>
           <SearchBar value={keyword} onChange={setKeyword} placeholder={t('choose.searchMeters')} />
           <EnergyFilter types={energyTypes} value={energyType} onChange={setEnergyType} />
-        </div>
+        </ListTools>
       }
       bottom={<ChoosingBar count={selection.chosen.length} onClear={selection.clear} onConfirm={selection.confirm} />}
     >

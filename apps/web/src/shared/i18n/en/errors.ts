@@ -7,13 +7,4 @@ export const errors: TextsOf<typeof source> = {
   upgrading: 'The system is being upgraded... Please try again later!!!',
   sessionEnded: 'Your session has ended. Please log in again.',
   positioningFailed: 'Positioning failed',
-  field: {
-    loginName: 'Please enter your mobile number',
-    fullName: 'Please enter your full name',
-    phoneNumber: 'Please enter your mobile number',
-    passWord: 'Please enter your password',
-    verificationCode: 'Please enter the verification code',
-    must: 'Required fields cannot be empty',
-    other: 'Please check the data',
-  },
 };

@@ -143,7 +143,6 @@ export const workOrderForm: TextsOf<typeof source> = {
   scan: {
     open: 'Choose by scanning',
     title: 'Scan the device’s code',
-    view: 'Camera view',
     hint: 'Point at the code on the device. Several can be scanned one after another.',
     added: '{{name}} chosen',
     unknown: 'This code belongs to no device within the chosen place',

@@ -136,7 +136,6 @@ export const workOrderForm = {
   scan: {
     open: '扫码选择',
     title: '扫设备二维码',
-    view: '相机画面',
     hint: '对准设备上的二维码，可以连续扫多个。',
     added: '已选 {{name}}',
     unknown: '这个二维码不属于所选范围内的设备',

@@ -1,6 +1,7 @@
 import { type HoldReason, holdReasons, holdWithoutApproval } from '@energy-om/domain';
 import { useState } from 'react';
 import { useDraft } from '../../../../shared/draft/use-draft.ts';
+import { textOfEmptyField } from '../../../../shared/i18n/field-texts.ts';
 import { useTexts } from '../../../../shared/i18n/texts.ts';
 import { Callout } from '../../../../shared/ui/Callout.tsx';
 import { Choice } from '../../../../shared/ui/Choice.tsx';
@@ -29,12 +30,11 @@ interface HoldSheetProps {
 export function HoldSheet({ open, onClose, order }: HoldSheetProps) {
   const t = useTexts('workOrder');
   const tCodes = useTexts('codes');
-  const tError = useTexts('errors');
   const draft = useDraft<HoldDraft>(`hold:${order.id}`, { reason: null, until: null, text: '' });
   const [isChecked, setChecked] = useState(false);
   const { move, faults, hasMovedOn } = useOrderMove('updateWorkOrder', order);
   const { reason, until, text } = draft.value;
-  const must = (isMissing: boolean) => (isChecked && isMissing ? tError('field.must') : null);
+  const must = (isMissing: boolean) => (isChecked && isMissing ? textOfEmptyField('must') : null);
   const isLong = until !== null && Date.parse(until) - Date.now() > holdWithoutApproval;
   const hold = async () => {
     setChecked(true);

@@ -1,15 +1,13 @@
-import { Link } from 'react-router';
 import type { ListItem } from '../../../../shared/api/use-infinite-api-list.ts';
 import { formatDistance } from '../../../../shared/format/distance.ts';
 import { formatWhen } from '../../../../shared/format/time.ts';
 import { useTexts } from '../../../../shared/i18n/texts.ts';
-import { screenAddress } from '../../../../shared/navigation/paths.ts';
 import { Card } from '../../../../shared/ui/Card.tsx';
 import { Chip } from '../../../../shared/ui/Chip.tsx';
 import { DeadlineBar } from '../../../../shared/ui/DeadlineBar.tsx';
-import { LevelChip } from '../../../../shared/ui/LevelChip.tsx';
 import { PrimaryButton } from '../../../../shared/ui/PrimaryButton.tsx';
 import { StatusChip } from '../../../../shared/ui/StatusChip.tsx';
+import { OrderHead } from '../../../../shared/work-order/OrderHead.tsx';
 import { useMainAction } from '../../../../shared/work-order/use-main-action.ts';
 import styles from './OrderCard.module.css';
 import { SwipeToAct } from './SwipeToAct.tsx';
@@ -32,17 +30,9 @@ export function OrderCard({ order, showsStatus = false }: OrderCardProps) {
   return (
     <SwipeToAct label={action} onAct={take}>
       <Card level={order.level}>
-        <div className={styles.head}>
-          <h2 className={styles.title}>
-            <Link className={styles.cover} to={screenAddress('workOrder', { id: order.id })}>
-              {order.title}
-            </Link>
-          </h2>
-          <LevelChip level={order.level} />
-        </div>
-        <p className={styles.origin}>
+        <OrderHead order={order}>
           {order.orderNo} · {tCodes(`source.${order.source}`)} · {order.site.name}
-        </p>
+        </OrderHead>
         <OrderTime order={order} />
         {hasFoot && (
           <div className={styles.foot}>

@@ -1,16 +1,13 @@
-import { Link } from 'react-router';
 import type { ListItem } from '../../../../shared/api/use-infinite-api-list.ts';
 import { formatDuration } from '../../../../shared/format/time.ts';
 import { useTexts } from '../../../../shared/i18n/texts.ts';
-import { screenAddress } from '../../../../shared/navigation/paths.ts';
 import { useAccountId } from '../../../../shared/session/session-store.ts';
 import { useNow } from '../../../../shared/time/use-now.ts';
 import { Card } from '../../../../shared/ui/Card.tsx';
-import { LevelChip } from '../../../../shared/ui/LevelChip.tsx';
 import { PersonChip } from '../../../../shared/ui/PersonChip.tsx';
 import { StatusChip } from '../../../../shared/ui/StatusChip.tsx';
 import { MainActionButton } from '../../../../shared/work-order/MainActionButton.tsx';
-import card from './OrderCard.module.css';
+import { OrderHead } from '../../../../shared/work-order/OrderHead.tsx';
 import styles from './OverdueCard.module.css';
 
 type OverdueOrder = ListItem<'listTimedOutWorkOrders'>;
@@ -20,17 +17,9 @@ export function OverdueCard({ order }: { order: OverdueOrder }) {
   const tCodes = useTexts('codes');
   return (
     <Card level={order.level}>
-      <div className={card.head}>
-        <h2 className={card.title}>
-          <Link className={card.cover} to={screenAddress('workOrder', { id: order.id })}>
-            {order.title}
-          </Link>
-        </h2>
-        <LevelChip level={order.level} />
-      </div>
-      <p className={card.origin}>
+      <OrderHead order={order}>
         {order.orderNo} · {tCodes(`source.${order.source}`)} · {order.site.name}
-      </p>
+      </OrderHead>
       <Lateness order={order} />
       <Owner order={order} />
     </Card>

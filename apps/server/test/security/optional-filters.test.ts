@@ -1,0 +1,162 @@
+import { type ApiName, api, bodyCode, type Endpoint } from '@energy-om/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { mintOrderWorld, type OrderRef, type OrderWorld } from '../support/order-world.ts';
+import { unknownId } from '../support/organisation.ts';
+import { createTenantReader, findIds } from '../support/tenant-rows.ts';
+import type { Answer } from '../support/test-client.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+
+interface Side {
+  world: OrderWorld;
+  order: OrderRef;
+}
+
+let server: TestServer;
+let mine: Side;
+let other: Side;
+let foreignIds: Set<string>;
+
+beforeAll(async () => {
+  server = await startTestServer({ encryption: false });
+  [mine, other] = [await mintSide(), await mintSide()];
+  const readTenant = await createTenantReader(server);
+  foreignIds = findIds((await readTenant(other.world.tenant.id)).join());
+});
+afterAll(() => server.close());
+
+/** Of everything two, so that a page of one has a cursor for the next. */
+async function mintSide(): Promise<Side> {
+  const world = await mintOrderWorld(server);
+  const order = await world.orderAt('50.team');
+  for (const place of ['10', '20.team'] as const) await world.orderAt(place);
+  for (const role of ['technician', 'dispatcher'] as const) await world.tenant.clients.tenant_admin.succeed('createInvite', { role });
+  return { world, order };
+}
+
+type Input = Record<string, unknown>;
+
+/** Good values by the fields' names, which mean the same in every call. */
+function samples({ world: { tenant, operations }, order }: Side): Input {
+  return {
+    projectId: operations.projectId,
+    siteId: tenant.areas.site,
+    siteIds: [tenant.areas.site],
+    businessTypeId: operations.businessTypeId,
+    deviceId: operations.deviceId,
+    accountId: tenant.accounts.technician.id,
+    id: order.id,
+    page: 1,
+    pageSize: 50,
+    keyword: '一号',
+    energyType: 'NYDN',
+    online: true,
+    qr: operations.deviceId,
+    risk: 'atRisk',
+    kind: 'accept',
+    type: 'device',
+    role: 'technician',
+    roleCode: 'technician',
+    state: 'pending',
+    status: [10, 20, 50],
+    tab: 'executing',
+    scope: 'all',
+    sort: 'timeLeft',
+    counts: true,
+    level: 2,
+    longitude: 113.26,
+    latitude: 23.13,
+    month: '2026-11',
+    table: 'workOrder',
+    name: '没有这个名字',
+  };
+}
+
+/** One period is days, the other instants. */
+const periodOf = (name: ApiName): Input =>
+  name === 'listUserTasks' ? { from: '2026-11-01', to: '2026-11-30' } : { from: '2026-11-01T00:00:00Z', to: '2026-11-30T00:00:00Z' };
+
+const shapeOf = (name: ApiName) =>
+  z.toJSONSchema(api[name].input, { io: 'input', unrepresentable: 'any' }) as { properties?: Record<string, unknown>; required?: string[] };
+const namesOf = (name: ApiName) => Object.keys(shapeOf(name).properties ?? {});
+const optionalOf = (name: ApiName) => namesOf(name).filter((field) => !shapeOf(name).required?.includes(field));
+const isId = (name: ApiName, field: string) => JSON.stringify(shapeOf(name).properties?.[field]).includes('"uuid"');
+
+const reads = (Object.entries(api) as [ApiName, Endpoint][])
+  .filter(([name, { served, limit, access }]) => served && limit === 'read' && access !== 'open' && optionalOf(name).length > 0)
+  .map(([name]) => name);
+
+/** Each value of a field; another tenant's beside what it would be were it nobody's. */
+type Choice = { own: unknown } | { foreign: unknown; unknown: unknown };
+
+async function listChoices(name: ApiName, field: string): Promise<Choice[]> {
+  if (field === 'cursor') {
+    const { data } = await other.world.tenant.clients.tenant_admin.call(name, { ...requiredInput(name, other), pageSize: 1 });
+    return data?.cursor ? [{ foreign: data.cursor, unknown: null }] : [];
+  }
+  const own = { ...samples(mine), ...periodOf(name) }[field];
+  if (own === undefined) throw new Error(`no sample of ${field}`);
+  if (!isId(name, field)) return [{ own }];
+  const foreign = samples(other)[field];
+  return [{ own }, { foreign, unknown: Array.isArray(foreign) ? [unknownId] : unknownId }];
+}
+
+function requiredInput(name: ApiName, side: Side): Input {
+  const known = { ...samples(side), ...periodOf(name) };
+  return Object.fromEntries((shapeOf(name).required ?? []).map((field) => [field, known[field]]));
+}
+
+function* listPairs(fields: readonly string[]): Generator<[string, string | null]> {
+  for (const [index, first] of fields.entries()) {
+    yield [first, null];
+    for (const second of fields.slice(index + 1)) yield [first, second];
+  }
+}
+
+const valueOf = (choice: Choice, as: 'foreign' | 'unknown') => ('own' in choice ? choice.own : choice[as]);
+const people = ['tenant_admin', 'dispatcher', 'technician', 'client_rep'] as const;
+const answered: readonly number[] = [bodyCode.success, bodyCode.forbidden, bodyCode.notFound, bodyCode.invalid];
+
+describe('abuse case 3: every optional filter, pairwise, with another tenant’s ids', () => {
+  it.each(reads)('%s: shows nothing of the other tenant, and no more than an unknown id would', async (name) => {
+    const required = requiredInput(name, mine);
+    for (const [first, second] of listPairs(optionalOf(name))) {
+      for (const one of await listChoices(name, first)) {
+        for (const two of second === null ? [null] : await listChoices(name, second)) {
+          const build = (as: 'foreign' | 'unknown'): Input => ({
+            ...required,
+            [first]: valueOf(one, as),
+            ...(second === null || two === null ? {} : { [second]: valueOf(two, as) }),
+          });
+          await expectNothingForeign(name, build('foreign'), isComparable(one) && isComparable(two) ? build('unknown') : null);
+        }
+      }
+    }
+  });
+
+  it('is asked of every list and statistic', () => {
+    expect(reads).toEqual(expect.arrayContaining(['listWorkOrders', 'listMeters', 'listMembers', 'listInvites', 'getWorkOrderMonth']));
+    expect(reads.length).toBeGreaterThan(16);
+    expect(foreignIds.size).toBeGreaterThan(50);
+  });
+});
+
+/** A cursor has no counterpart that nobody was given. */
+function isComparable(choice: Choice | null): boolean {
+  return choice === null || 'own' in choice || choice.unknown !== null;
+}
+
+async function expectNothingForeign(name: ApiName, input: Input, unknown: Input | null): Promise<void> {
+  for (const person of people) {
+    const client = mine.world.tenant.clients[person];
+    const answer = await client.call(name, input);
+    const what = [name, person, JSON.stringify(input)];
+    expect([what, answered.includes(answer.code)]).toEqual([what, true]);
+    expect([what, listForeign(answer)]).toEqual([what, []]);
+    if (unknown !== null && JSON.stringify(unknown) !== JSON.stringify(input)) {
+      expect([what, await client.call(name, unknown)]).toEqual([what, answer]);
+    }
+  }
+}
+
+const listForeign = (answer: Answer) => [...findIds(JSON.stringify(answer.data))].filter((id) => foreignIds.has(id));

@@ -1,0 +1,157 @@
+import { type ApiName, bodyCode } from '@energy-om/contract';
+import { type Role, roles } from '@energy-om/domain';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { joinTeam } from '../support/access-world.ts';
+import { signIn } from '../support/mint-tenant.ts';
+import { mintOrderWorld, type OrderRef, type OrderWorld, type OrderWrite } from '../support/order-world.ts';
+import { mintApplicant, mintLimitedAdministrator } from '../support/organisation.ts';
+import { compareRows, createTenantReader, unchanged } from '../support/tenant-rows.ts';
+import type { TestClient } from '../support/test-client.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+
+let server: TestServer;
+let world: OrderWorld;
+/** Holds every role over the whole tenant, leads the team, represents the client. */
+let everything: { id: string; client: TestClient };
+let readTenant: () => Promise<string[]>;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  world = await mintOrderWorld(server);
+  const { tenant, operations } = world;
+  const { account, client } = await tenant.addAccount(roles.map((role) => ({ role })));
+  everything = { id: account.id, client };
+  await joinTeam(server, tenant, account.id, true);
+  const client_of = { tenant_id: tenant.id, project_id: operations.projectId, account_id: account.id };
+  await server.database.kysely.insertInto('project_clients').values(client_of).execute();
+  const read = await createTenantReader(server);
+  readTenant = () => read(tenant.id);
+});
+afterAll(() => server.close());
+
+async function expectForbidden(client: TestClient, name: ApiName, input: Record<string, unknown>): Promise<void> {
+  const before = await readTenant();
+  expect([name, input, await client.call(name, input)]).toEqual([
+    name,
+    input,
+    { code: bodyCode.forbidden, message: expect.any(String), data: null },
+  ]);
+  expect(compareRows(before, await readTenant())).toEqual(unchanged);
+}
+
+const act = ({ client }: { client: TestClient }, name: OrderWrite, { id, version }: OrderRef, input: object): Promise<OrderRef> =>
+  client.succeed(name, { id, version, ...input } as never);
+
+/** Done from the first to the last by the one account that may do everything. */
+async function doAlone(): Promise<OrderRef> {
+  const toMyself = { accountId: everything.id, expectedAt: server.clock.now().toISOString() };
+  const dispatched = await act(everything, 'dispatchWorkOrder', await world.orderAt('10'), toMyself);
+  const accepted = await act(everything, 'acceptWorkOrder', dispatched, {});
+  const started = await act(everything, 'assignWorkOrder', accepted, { memberIds: [everything.id], leadId: everything.id });
+  return act(everything, 'processWorkOrder', started, world.inputs.finishWithResult);
+}
+
+describe('abuse case 6: approving oneself', () => {
+  it('is refused to who did the work: no check, no rework, no evaluation', async () => {
+    const executed = await doAlone();
+    const { check, rework, paperwork, evaluate, notSolved } = world.inputs;
+    await expectForbidden(everything.client, 'commentWorkOrder', { ...pick(executed), ...check });
+    await expectForbidden(everything.client, 'sendBackWorkOrder', { ...pick(executed), ...rework });
+    await expectForbidden(everything.client, 'sendBackWorkOrder', { ...pick(executed), ...paperwork });
+    const checked = await world.act('dispatcher', 'commentWorkOrder', executed, check);
+    await expectForbidden(everything.client, 'commentWorkOrder', { ...pick(checked), ...evaluate });
+    await expectForbidden(everything.client, 'commentWorkOrder', { ...pick(checked), ...notSolved });
+    await world.act('client_rep', 'commentWorkOrder', checked, evaluate);
+  });
+
+  it('is refused to who helped, also when the helper was taken off the order again', async () => {
+    const { technician, secondTechnician } = world.tenant.accounts;
+    const assigned = await world.act('team_leader', 'assignWorkOrder', await world.orderAt('40'), {
+      memberIds: [technician.id, secondTechnician.id, everything.id],
+      leadId: technician.id,
+    });
+    const without = { memberIds: [technician.id], leadId: technician.id, reason: '另有任务' };
+    const left = await world.act('team_leader', 'assignWorkOrder', assigned, without);
+    const executed = await world.act('technician', 'processWorkOrder', left, world.inputs.finishWithResult);
+    await expectForbidden(everything.client, 'commentWorkOrder', { ...pick(executed), ...world.inputs.check });
+  });
+
+  it('is refused to who asked for the closing, at the first and at the second signature', async () => {
+    const { applyForClosing, sign, refuse } = world.inputs;
+    // The technician's request waits for the first signature, a dispatcher's own is that.
+    const asked = await world.orderAt('110');
+    await expectForbidden(world.tenant.clients.technician, 'signClosing', { ...pick(asked), ...sign });
+    const confirmed = await act(everything, 'applyForClosing', await world.orderAt('50.team'), applyForClosing);
+    await expectForbidden(everything.client, 'signClosing', { ...pick(confirmed), ...sign });
+    await expectForbidden(everything.client, 'signClosing', { ...pick(confirmed), ...refuse });
+  });
+
+  it('is refused to who signed first, at the second signature', async () => {
+    const confirmed = await act(everything, 'signClosing', await world.orderAt('110'), world.inputs.sign);
+    await expectForbidden(everything.client, 'signClosing', { ...pick(confirmed), ...world.inputs.sign });
+    await world.act('client_rep', 'signClosing', confirmed, world.inputs.sign);
+  });
+
+  it('is refused to who asked to close what the same account raised', async () => {
+    const raised = await everything.client.succeed('createWorkOrder', world.operations.newOrder());
+    const asked = await act(everything, 'applyForClosing', raised, world.inputs.applyForClosing);
+    await expectForbidden(everything.client, 'signClosing', { ...pick(asked), ...world.inputs.sign });
+  });
+
+  it.each(roles.filter((role) => role !== 'platform_admin'))('is refused to who would grant oneself the role %s', async (role: Role) => {
+    const { tenant } = world;
+    const limited = await mintLimitedAdministrator(tenant, tenant.areas.site);
+    for (const accountId of [limited.id, limited.id.toUpperCase()]) {
+      await expectForbidden(limited.client, 'grantRole', { accountId, role });
+      await expectForbidden(limited.client, 'grantRole', { accountId, role, areaId: tenant.areas.site });
+      await expectForbidden(limited.client, 'grantRole', { accountId, role, areaId: tenant.areas.region });
+    }
+  });
+
+  it('is refused to who asked to join: neither here, nor from a tenant where the account may decide', async () => {
+    const { tenant } = world;
+    const applicant = await mintApplicant(server, tenant.id, '自己审批自己的人');
+    const approval = { accountId: applicant.id, approve: true, role: 'dispatcher' };
+    const here = await signIn(server, applicant.id, null);
+    await expectForbidden(here, 'decideJoinRequest', approval);
+    const elsewhere = await mintOrderWorld(server);
+    const kysely = server.database.kysely;
+    const at = { tenant_id: elsewhere.tenant.id, account_id: applicant.id };
+    await kysely
+      .insertInto('memberships')
+      .values({ ...at, state: 'member', created_at: server.clock.now() })
+      .execute();
+    await kysely
+      .insertInto('role_grants')
+      .values({ ...at, id: server.context.ids.next(), role: 'tenant_admin' })
+      .execute();
+    const there = await signIn(server, applicant.id, elsewhere.tenant.id);
+    await there.succeed('listMembers', {});
+    for (const accountId of [applicant.id, applicant.id.toUpperCase()])
+      await expectForbidden(there, 'decideJoinRequest', { ...approval, accountId });
+    expect((await there.call('decideJoinRequest', approval, { headers: { tenantid: tenant.id } })).code).toBe(bodyCode.forbidden);
+  });
+
+  it.each(['tenant_admin', 'platform_admin'])('is no invite either: none lets in as %s', async (role) => {
+    expect((await world.tenant.clients.tenant_admin.call('createInvite', { role })).code).toBe(bodyCode.invalid);
+  });
+
+  it('is no invite either: one’s own gives a member nothing more', async () => {
+    const { tenant } = world;
+    const limited = await mintLimitedAdministrator(tenant, tenant.areas.site);
+    const { code } = await limited.client.succeed('createInvite', { role: 'dispatcher', areaId: tenant.areas.site });
+    const before = await readTenant();
+    expect((await limited.client.call('bindAccountTenant', { inviteCode: code })).code).toBe(bodyCode.conflict);
+    expect(compareRows(before, await readTenant())).toEqual(unchanged);
+  });
+
+  it('runs no installation: nobody grants that', async () => {
+    const { clients, accounts } = world.tenant;
+    const input = { accountId: accounts.technician.id, role: 'platform_admin' };
+    expect((await clients.tenant_admin.call('grantRole', input)).code).toBe(bodyCode.invalid);
+  });
+});
+
+function pick({ id, version }: OrderRef): OrderRef {
+  return { id, version };
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { useTexts } from '../../../shared/i18n/texts.ts';
+import { useMay } from '../../../shared/session/session-store.ts';
+import type { UserInfo } from '../../../shared/session/stored-items.ts';
+import { Avatar } from '../../../shared/ui/Avatar.tsx';
+import { Card } from '../../../shared/ui/Card.tsx';
+import { Icon } from '../../../shared/ui/Icon.tsx';
+import { PhotoSourceSheet } from '../../../shared/ui/PhotoSourceSheet.tsx';
+import { PrimaryButton } from '../../../shared/ui/PrimaryButton.tsx';
+import { useAvatar } from '../api/use-avatar.ts';
+import styles from './AvatarCard.module.css';
+import { AvatarProgress } from './AvatarProgress.tsx';
+
+const size = 96;
+
+/** The account's picture: take or choose one, seen at once, saved at once; take it away. */
+export function AvatarCard({ user }: { user: UserInfo }) {
+  const t = useTexts('account');
+  const [isAsking, setAsking] = useState(false);
+  const mayUpload = useMay('file.upload');
+  const { shown, choose, retry, giveUp, remove } = useAvatar();
+  const isUnderWay = shown !== null && !shown.isFailed;
+  const removeAndClose = async () => {
+    await remove();
+    setAsking(false);
+  };
+  return (
+    <Card className={styles.card}>
+      <div className={styles.picture}>
+        {shown ? <AvatarProgress {...shown} size={size} /> : <Avatar name={user.fullName} picture={user.avatar} size={size} />}
+        <button
+          type="button"
+          className={styles.change}
+          onClick={() => setAsking(true)}
+          disabled={!mayUpload || isUnderWay}
+          aria-label={t(user.avatar ? 'changeAvatar' : 'addAvatar')}
+        >
+          {mayUpload && !shown && (
+            <span className={styles.badge}>
+              <Icon name="camera" size={18} />
+            </span>
+          )}
+        </button>
+      </div>
+      {shown?.isFailed && (
+        <div className={styles.failed}>
+          <p role="alert">{t('avatarFailed')}</p>
+          <div className={styles.ways}>
+            <PrimaryButton kind="plain" size="small" onPress={giveUp}>
+              {t('giveUp')}
+            </PrimaryButton>
+            <PrimaryButton size="small" onPress={() => retry()}>
+              {t('tryAgain')}
+            </PrimaryButton>
+          </div>
+        </div>
+      )}
+      <p className={styles.hint}>{t(mayUpload ? 'avatarHint' : 'noUpload')}</p>
+      <PhotoSourceSheet
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title={t(user.avatar ? 'changeAvatar' : 'addAvatar')}
+        camera="user"
+        onFiles={([file]) => file && void choose(file)}
+      >
+        {user.avatar && (
+          <div className={styles.remove}>
+            <PrimaryButton kind="plain" block onPress={removeAndClose}>
+              {t('removeAvatar')}
+            </PrimaryButton>
+          </div>
+        )}
+      </PhotoSourceSheet>
+    </Card>
+  );
+}

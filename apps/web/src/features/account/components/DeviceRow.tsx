@@ -1,0 +1,37 @@
+import type { ApiOutput } from '@energy-om/contract';
+import type { ReactNode } from 'react';
+import { formatAgo, formatWhen } from '../../../shared/format/time.ts';
+import { useTexts } from '../../../shared/i18n/texts.ts';
+import { Icon, type IconName } from '../../../shared/ui/Icon.tsx';
+import styles from './DeviceRow.module.css';
+
+export type SignedInDevice = ApiOutput<'listSessions'>[number];
+
+const icons: Record<SignedInDevice['kind'], IconName> = { phone: 'mobile', tablet: 'tablet', desktop: 'desktop' };
+
+export interface DeviceRowProps {
+  device: SignedInDevice;
+  /** Milliseconds. */
+  now: number;
+  /** At the right: what can be done about it. */
+  children?: ReactNode;
+}
+
+/** One device that is signed in: what it is, from where and when it was used. */
+export function DeviceRow({ device, now, children }: DeviceRowProps) {
+  const t = useTexts('account');
+  const used = device.current ? t('usedNow') : t('used', { when: formatAgo(device.lastUsedAt, now) });
+  return (
+    <li className={styles.row}>
+      <span className={styles.icon}>
+        <Icon name={icons[device.kind]} label={t(`kind.${device.kind}`)} />
+      </span>
+      <div className={styles.text}>
+        <p className={styles.name}>{device.device ?? t('unknownDevice')}</p>
+        <p className={styles.fact}>{device.address === null ? used : `${used} · ${device.address}`}</p>
+        <p className={styles.fact}>{t('signedIn', { when: formatWhen(device.signedInAt, now) })}</p>
+      </div>
+      {children}
+    </li>
+  );
+}

@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { useApiQuery } from '../../../shared/api/use-api-query.ts';
+import { useTexts } from '../../../shared/i18n/texts.ts';
+import { useNow } from '../../../shared/time/use-now.ts';
+import { Card } from '../../../shared/ui/Card.tsx';
+import { Chip } from '../../../shared/ui/Chip.tsx';
+import { ConfirmSheet } from '../../../shared/ui/ConfirmSheet.tsx';
+import { LoadFailed } from '../../../shared/ui/LoadFailed.tsx';
+import { PrimaryButton } from '../../../shared/ui/PrimaryButton.tsx';
+import { SectionTitle } from '../../../shared/ui/SectionTitle.tsx';
+import { SkeletonList } from '../../../shared/ui/SkeletonList.tsx';
+import { showToast } from '../../../shared/ui/toast-store.ts';
+import { endSessions } from '../api/end-sessions.ts';
+import { DeviceRow, type SignedInDevice } from './DeviceRow.tsx';
+import styles from './DevicesSection.module.css';
+import { SignOutElsewhere } from './SignOutElsewhere.tsx';
+
+const freshMs = 30_000;
+
+/** The devices the account is signed in on, this one first; each other one can be signed out from here. */
+export function DevicesSection() {
+  const t = useTexts('account');
+  const { data: devices, isPending, isError, refetch } = useApiQuery('listSessions', {}, { silent: true, refetchInterval: freshMs });
+  const others = devices?.filter(({ current }) => !current) ?? [];
+  return (
+    <>
+      <SectionTitle extra={devices && t('deviceCount', { count: devices.length })}>{t('devices')}</SectionTitle>
+      {isPending && <SkeletonList count={1} lines={5} />}
+      {isError && !devices && (
+        <Card>
+          <LoadFailed onRetry={() => refetch()} />
+        </Card>
+      )}
+      {devices && <DeviceList devices={devices} />}
+      {devices && others.length === 0 && <p className={styles.note}>{t('onlyHere')}</p>}
+      {others.length > 0 && <SignOutElsewhere sessionIds={others.map(({ id }) => id)} />}
+    </>
+  );
+}
+
+function DeviceList({ devices }: { devices: readonly SignedInDevice[] }) {
+  const t = useTexts('account');
+  const now = useNow(freshMs);
+  const [asked, setAsked] = useState<SignedInDevice | null>(null);
+  const nameOf = ({ device }: SignedInDevice) => device ?? t('unknownDevice');
+  const signOut = async (device: SignedInDevice) => {
+    await endSessions([device.id]);
+    showToast(t('signedOutThere', { device: nameOf(device) }), { kind: 'success' });
+  };
+  return (
+    <Card>
+      <ul>
+        {devices
+          .toSorted((one, other) => Number(other.current) - Number(one.current))
+          .map((device) => (
+            <DeviceRow key={device.id} device={device} now={now}>
+              {device.current ? (
+                <Chip tone="good">{t('thisDevice')}</Chip>
+              ) : (
+                <PrimaryButton kind="plain" size="small" onPress={() => setAsked(device)} aria-label={`${t('signOut')} ${nameOf(device)}`}>
+                  {t('signOut')}
+                </PrimaryButton>
+              )}
+            </DeviceRow>
+          ))}
+      </ul>
+      <ConfirmSheet
+        open={asked !== null}
+        onClose={() => setAsked(null)}
+        title={t('signOutThereTitle')}
+        confirmText={t('signOutThere')}
+        danger
+        onConfirm={() => asked && signOut(asked)}
+      >
+        <p>{asked && t('signOutThereHint', { device: nameOf(asked) })}</p>
+      </ConfirmSheet>
+    </Card>
+  );
+}

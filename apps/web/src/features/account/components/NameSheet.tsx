@@ -1,0 +1,78 @@
+import { isEmptyField } from '@energy-om/domain';
+import { type FormEvent, useId, useState } from 'react';
+import { fieldErrorsOf } from '../../../shared/api/api-failure.ts';
+import { useDraft } from '../../../shared/draft/use-draft.ts';
+import { textOfEmptyField } from '../../../shared/i18n/field-texts.ts';
+import { useTexts } from '../../../shared/i18n/texts.ts';
+import { PrimaryButton } from '../../../shared/ui/PrimaryButton.tsx';
+import { Sheet } from '../../../shared/ui/Sheet.tsx';
+import { TextField } from '../../../shared/ui/TextField.tsx';
+import { showToast } from '../../../shared/ui/toast-store.ts';
+import { useProfile } from '../api/use-profile.ts';
+
+const longestName = 50;
+
+export interface NameSheetProps {
+  open: boolean;
+  onClose: () => void;
+  fullName: string;
+}
+
+/** Another name for the account. What was typed stays over a failure and a reload, until it is saved or given up. */
+export function NameSheet({ open, onClose, fullName }: NameSheetProps) {
+  const t = useTexts('account');
+  const tCommon = useTexts('common');
+  const { value, change, clear } = useDraft<{ fullName: string | null }>('full-name', { fullName: null });
+  const [error, setError] = useState<string | null>(null);
+  const profile = useProfile();
+  const formId = useId();
+  const typed = value.fullName ?? fullName;
+  const close = () => {
+    clear();
+    setError(null);
+    onClose();
+  };
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    if (profile.isPending) return;
+    const name = typed.trim();
+    if (isEmptyField(name)) return setError(textOfEmptyField('fullName'));
+    if (name === fullName) return close();
+    try {
+      await profile.mutateAsync({ fullName: name });
+    } catch (failure) {
+      return setError(fieldErrorsOf(failure).fullName ?? null);
+    }
+    showToast(t('nameSaved'), { kind: 'success' });
+    close();
+  };
+  return (
+    <Sheet
+      open={open}
+      onClose={close}
+      title={t('editName')}
+      footer={
+        <PrimaryButton type="submit" form={formId} busy={profile.isPending} block>
+          {tCommon('save')}
+        </PrimaryButton>
+      }
+    >
+      <form id={formId} onSubmit={save} noValidate>
+        <TextField
+          label={t('fullName')}
+          hint={t('nameHint')}
+          required
+          value={typed}
+          onChange={(text) => {
+            setError(null);
+            change({ fullName: text });
+          }}
+          error={error}
+          maxLength={longestName}
+          autoComplete="name"
+          enterKeyHint="done"
+        />
+      </form>
+    </Sheet>
+  );
+}

@@ -1,0 +1,70 @@
+import { useId } from 'react';
+import { useTexts } from '../../../shared/i18n/texts.ts';
+import { PasswordField } from '../../../shared/ui/PasswordField.tsx';
+import { PrimaryButton } from '../../../shared/ui/PrimaryButton.tsx';
+import { Sheet } from '../../../shared/ui/Sheet.tsx';
+import { TextField } from '../../../shared/ui/TextField.tsx';
+import { showToast } from '../../../shared/ui/toast-store.ts';
+import { CodeField } from '../../../shared/verify-code/CodeField.tsx';
+import { usePhoneNumberForm } from '../api/use-phone-number-form.ts';
+import styles from './PhoneNumberSheet.module.css';
+
+/** Moves the account to another number: the password says that it is the owner, the code that the number is theirs. */
+export function PhoneNumberSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const t = useTexts('account');
+  const formId = useId();
+  const { values, faults, isBusy, change, showFaults, clear, submit } = usePhoneNumberForm((number) => {
+    showToast(t('phoneChanged', { number }), { kind: 'success' });
+    onClose();
+  });
+  const giveUp = () => {
+    clear();
+    onClose();
+  };
+  return (
+    <Sheet
+      open={open}
+      onClose={giveUp}
+      title={t('changePhone')}
+      footer={
+        <PrimaryButton type="submit" form={formId} busy={isBusy} block>
+          {t('changePhone')}
+        </PrimaryButton>
+      }
+    >
+      <form id={formId} className={styles.form} onSubmit={submit} noValidate>
+        <p className={styles.hint}>{t('changePhoneHint')}</p>
+        <PasswordField
+          label={t('presentPassWord')}
+          name="password"
+          autoComplete="current-password"
+          value={values.passWord}
+          onChange={(text) => change('passWord', text)}
+          error={faults.passWord ?? null}
+          enterKeyHint="next"
+        />
+        <TextField
+          label={t('newPhone')}
+          name="tel"
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel-national"
+          placeholder={t('newPhoneHint')}
+          maxLength={20}
+          value={values.phoneNumber}
+          onChange={(text) => change('phoneNumber', text)}
+          error={faults.phoneNumber ?? null}
+          enterKeyHint="next"
+        />
+        <CodeField
+          phoneNumber={values.phoneNumber}
+          scene="bind"
+          value={values.verificationCode}
+          onChange={(text) => change('verificationCode', text)}
+          error={faults.verificationCode}
+          onNumberFault={(phoneNumber) => showFaults({ phoneNumber })}
+        />
+      </form>
+    </Sheet>
+  );
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { useTexts } from '../../../shared/i18n/texts.ts';
+import { ConfirmSheet } from '../../../shared/ui/ConfirmSheet.tsx';
+import { PrimaryButton } from '../../../shared/ui/PrimaryButton.tsx';
+import { showToast } from '../../../shared/ui/toast-store.ts';
+import { endSessions } from '../api/end-sessions.ts';
+
+/** Signs every other device out, one after another, and tells how far it has got. */
+export function SignOutElsewhere({ sessionIds }: { sessionIds: readonly string[] }) {
+  const t = useTexts('account');
+  const [isAsking, setAsking] = useState(false);
+  /** Those asked about, which stay the same while the list shrinks. */
+  const [running, setRunning] = useState<{ done: number; all: number } | null>(null);
+  const signOut = async () => {
+    const all = sessionIds.length;
+    try {
+      await endSessions(sessionIds, (done) => setRunning({ done: done + 1, all }));
+    } finally {
+      setRunning(null);
+    }
+    showToast(t('signedOutElsewhere'), { kind: 'success' });
+  };
+  return (
+    <>
+      <PrimaryButton kind="plain" block onPress={() => setAsking(true)}>
+        {t('signOutElsewhere')}
+      </PrimaryButton>
+      <ConfirmSheet
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title={t('signOutElsewhereTitle')}
+        confirmText={t('signOutElsewhere')}
+        danger
+        onConfirm={signOut}
+      >
+        <p role={running ? 'status' : undefined}>
+          {running ? t('signingOut', running) : t('signOutElsewhereHint', { count: sessionIds.length })}
+        </p>
+      </ConfirmSheet>
+    </>
+  );
+}

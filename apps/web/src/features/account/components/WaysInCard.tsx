@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { useAppConfig } from '../../../shared/api/use-app-config.ts';
+import { useTexts } from '../../../shared/i18n/texts.ts';
+import { screenAddress } from '../../../shared/navigation/paths.ts';
+import type { UserInfo } from '../../../shared/session/stored-items.ts';
+import { Callout } from '../../../shared/ui/Callout.tsx';
+import { Card } from '../../../shared/ui/Card.tsx';
+import { Chip } from '../../../shared/ui/Chip.tsx';
+import { Row } from '../../../shared/ui/Row.tsx';
+import { PhoneNumberSheet } from './PhoneNumberSheet.tsx';
+import styles from './WaysInCard.module.css';
+import { WechatRow } from './WechatRow.tsx';
+
+/** The ways to sign in: password, number, WeChat; each row changes its own. */
+export function WaysInCard({ user }: { user: UserInfo }) {
+  const t = useTexts('account');
+  const config = useAppConfig();
+  const [isMoving, setMoving] = useState(false);
+  // A code to the new number and the password: without either there is no way to move.
+  const blockedBy = !user.hasPassword ? t('changePhoneBlocked') : config?.sms === false ? t('noSms') : undefined;
+  return (
+    <>
+      <Card>
+        <div>
+          <Row icon="lock" label={t('passWord')} to={screenAddress(user.hasPassword ? 'updatePassword' : 'forgetPassword')}>
+            {user.hasPassword ? t('passWordSet') : <Chip tone="warn">{t('passWordMissing')}</Chip>}
+          </Row>
+          <Row icon="mobile" label={t('phoneNumber')} hint={blockedBy} onPress={blockedBy ? undefined : () => setMoving(true)}>
+            <span className={styles.number}>{user.phoneNumber}</span>
+          </Row>
+          {config?.wechat && <WechatRow user={user} />}
+        </div>
+        <PhoneNumberSheet open={isMoving} onClose={() => setMoving(false)} />
+      </Card>
+      {!user.hasPassword && (
+        <Callout tone="warn" icon="lock">
+          {t('passWordMissingHint')}
+        </Callout>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { useApiMutation } from '../../../shared/api/use-api-mutation.ts';
+import { useTexts } from '../../../shared/i18n/texts.ts';
+import type { UserInfo } from '../../../shared/session/stored-items.ts';
+import { startWechat } from '../../../shared/session/wechat.ts';
+import { ConfirmSheet } from '../../../shared/ui/ConfirmSheet.tsx';
+import { PrimaryButton } from '../../../shared/ui/PrimaryButton.tsx';
+import { Row } from '../../../shared/ui/Row.tsx';
+import { showToast } from '../../../shared/ui/toast-store.ts';
+
+/** WeChat as a way to sign in: link it by going there, unlink it after asking. */
+export function WechatRow({ user }: { user: UserInfo }) {
+  const t = useTexts('account');
+  const [isAsking, setAsking] = useState(false);
+  const linking = useApiMutation('setThirdParty', { invalidates: ['getUserInfo'] });
+  const unlink = async () => {
+    await linking.mutateAsync({ type: 'wechat', openid: '' });
+    showToast(t('wechatUnlinked'), { kind: 'success' });
+  };
+  return (
+    <>
+      <Row icon="chat" label={t('wechat')} hint={t(user.wechatLinked ? 'wechatLinked' : 'wechatNotLinked')}>
+        {user.wechatLinked ? (
+          <PrimaryButton kind="plain" size="small" onPress={() => setAsking(true)}>
+            {t('unlinkWechat')}
+          </PrimaryButton>
+        ) : (
+          <PrimaryButton kind="plain" size="small" onPress={() => startWechat('link')}>
+            {t('linkWechat')}
+          </PrimaryButton>
+        )}
+      </Row>
+      <ConfirmSheet
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title={t('unlinkWechatTitle')}
+        confirmText={t('unlinkWechat')}
+        danger
+        onConfirm={unlink}
+      >
+        <p>{t(user.hasPassword ? 'unlinkWechatHint' : 'unlinkWechatOnlyCode')}</p>
+      </ConfirmSheet>
+    </>
+  );
+}

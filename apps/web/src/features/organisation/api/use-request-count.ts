@@ -1,0 +1,15 @@
+import { useApiQuery } from '../../../shared/api/use-api-query.ts';
+import { useMay } from '../../../shared/session/session-store.ts';
+
+const askEveryMs = 60_000;
+
+/** How many ask to join the current tenant; null until it is known, and for who does not decide on it. */
+export function useRequestCount(): number | null {
+  const mayManage = useMay('member.manage');
+  const { data } = useApiQuery(
+    'listMembers',
+    { state: 'pending', pageSize: 1 },
+    { enabled: mayManage, refetchInterval: askEveryMs, silent: true, select: ({ total }) => total },
+  );
+  return data ?? null;
+}

@@ -1,0 +1,17 @@
+import { useTexts } from '../../../shared/i18n/texts.ts';
+import { Chip } from '../../../shared/ui/Chip.tsx';
+import type { Invite } from '../model/types.ts';
+import styles from './GrantChips.module.css';
+
+/** What a code gives: role, area, team. */
+export function InviteTerms({ invite: { role, area, team } }: { invite: Invite }) {
+  const t = useTexts('organisation');
+  const tCodes = useTexts('codes');
+  return (
+    <p className={styles.chips}>
+      <Chip tone="brand">{tCodes(`role.${role}`)}</Chip>
+      <Chip>{area?.name ?? t('wholeOrganisation')}</Chip>
+      {team && <Chip>{team.name}</Chip>}
+    </p>
+  );
+}

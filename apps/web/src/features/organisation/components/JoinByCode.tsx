@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useApiMutation } from '../../../shared/api/use-api-mutation.ts';
+import { useTexts } from '../../../shared/i18n/texts.ts';
+import { canScan } from '../../../shared/scan/use-code-scanner.ts';
+import { switchTenant } from '../../../shared/session/switch-tenant.ts';
+import { Card } from '../../../shared/ui/Card.tsx';
+import { Icon } from '../../../shared/ui/Icon.tsx';
+import { PrimaryButton } from '../../../shared/ui/PrimaryButton.tsx';
+import { TextField } from '../../../shared/ui/TextField.tsx';
+import { showToast } from '../../../shared/ui/toast-store.ts';
+import { membershipReads } from '../api/membership-reads.ts';
+import { useFieldFaults } from '../api/use-field-faults.ts';
+import { groupInviteCode, normaliseInviteCode } from '../model/invite-code.ts';
+import { ScanInviteSheet } from './ScanInviteSheet.tsx';
+
+/** The quick way in: a code typed, scanned, or brought along by the address; one is a member at once and goes there. */
+export function JoinByCode() {
+  const t = useTexts('organisation');
+  const [search] = useSearchParams();
+  const [code, setCode] = useState(() => groupInviteCode(search.get('invite') ?? ''));
+  const [isScanning, setScanning] = useState(false);
+  const faults = useFieldFaults();
+  const { mutateAsync: bind } = useApiMutation('bindAccountTenant', { invalidates: membershipReads });
+
+  const change = (text: string) => {
+    setCode(text);
+    faults.forget('inviteCode');
+  };
+  const join = async () => {
+    const inviteCode = normaliseInviteCode(code);
+    if (!faults.show(inviteCode === '' ? { inviteCode: t('join.codeMissing') } : {})) return;
+    try {
+      const tenant = await bind({ inviteCode });
+      showToast(t('join.joined', { name: tenant.name }), { kind: 'success' });
+      await switchTenant(tenant.id);
+    } catch (error) {
+      faults.showServed(error);
+    }
+  };
+  return (
+    <Card title={t('join.byCode')}>
+      <TextField
+        label={t('join.code')}
+        hint={t('join.codeHint')}
+        placeholder={t('join.codePlaceholder')}
+        value={code}
+        onChange={change}
+        onBlur={() => setCode(groupInviteCode)}
+        error={faults.at('inviteCode')}
+        autoComplete="off"
+        maxLength={40}
+        enterKeyHint="go"
+        adornment={
+          canScan() && (
+            <button type="button" onClick={() => setScanning(true)} aria-label={t('join.scan')}>
+              <Icon name="scan" size={22} />
+            </button>
+          )
+        }
+      />
+      <PrimaryButton block onPress={join}>
+        {t('join.submit')}
+      </PrimaryButton>
+      <ScanInviteSheet open={isScanning} onClose={() => setScanning(false)} onCode={(scanned) => change(groupInviteCode(scanned))} />
+    </Card>
+  );
+}

@@ -1,0 +1,42 @@
+import { useTexts } from '../../../shared/i18n/texts.ts';
+import { switchTenant } from '../../../shared/session/switch-tenant.ts';
+import { Avatar } from '../../../shared/ui/Avatar.tsx';
+import { Card } from '../../../shared/ui/Card.tsx';
+import { Chip } from '../../../shared/ui/Chip.tsx';
+import { PrimaryButton } from '../../../shared/ui/PrimaryButton.tsx';
+import type { Membership } from '../model/types.ts';
+import styles from './OrganisationCard.module.css';
+
+/** One organisation of mine: my roles there, going on in it, leaving it. */
+export function OrganisationCard({ tenant, onLeave }: { tenant: Membership; onLeave: () => void }) {
+  const t = useTexts('organisation');
+  const tCodes = useTexts('codes');
+  const { id, name, roles, current } = tenant;
+  return (
+    <Card>
+      <div className={styles.head}>
+        <Avatar name={name} size={44} />
+        <div className={styles.text}>
+          <h2 className={styles.name}>{name}</h2>
+          {roles.length === 0 && <p className={styles.hint}>{t('list.noRole')}</p>}
+          <p className={styles.roles}>
+            {roles.map((role) => (
+              <Chip key={role}>{tCodes(`role.${role}`)}</Chip>
+            ))}
+          </p>
+        </div>
+        {current && <Chip tone="brand">{t('list.current')}</Chip>}
+      </div>
+      <div className={styles.foot}>
+        <PrimaryButton kind="text" size="small" onPress={onLeave} aria-label={t('list.leaveName', { name })}>
+          {t('list.leave')}
+        </PrimaryButton>
+        {!current && (
+          <PrimaryButton size="small" onPress={() => switchTenant(id)} aria-label={t('list.switchName', { name })}>
+            {t('list.switch')}
+          </PrimaryButton>
+        )}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,78 @@
+import { useApiMutation } from '../../../shared/api/use-api-mutation.ts';
+import { invalidateApi } from '../../../shared/api/use-api-query.ts';
+import { useDraft } from '../../../shared/draft/use-draft.ts';
+import { textOfEmptyField } from '../../../shared/i18n/field-texts.ts';
+import { useTexts } from '../../../shared/i18n/texts.ts';
+import { screenAddress } from '../../../shared/navigation/paths.ts';
+import { useGoBack } from '../../../shared/navigation/use-go-back.ts';
+import { BottomBar } from '../../../shared/ui/BottomBar.tsx';
+import { Callout } from '../../../shared/ui/Callout.tsx';
+import { PrimaryButton } from '../../../shared/ui/PrimaryButton.tsx';
+import { Screen } from '../../../shared/ui/Screen.tsx';
+import { showToast } from '../../../shared/ui/toast-store.ts';
+import { memberReads } from '../api/membership-reads.ts';
+import { useFieldFaults } from '../api/use-field-faults.ts';
+import { emptyTeam, type TeamDraft, toTeamDraft, toTeamInput } from '../model/team-draft.ts';
+import type { Team } from '../model/types.ts';
+import { DissolveTeam } from './DissolveTeam.tsx';
+import { TeamFields } from './TeamFields.tsx';
+import { TeamPeople } from './TeamPeople.tsx';
+
+/** Makes a team, or changes one: name, what it does and where, its people, its leader. */
+export function TeamForm({ team }: { team: Team | null }) {
+  const t = useTexts('organisation');
+  const goBack = useGoBack(screenAddress('operationsTeam'));
+  const {
+    value: draft,
+    change,
+    clear,
+    isRestored,
+  } = useDraft<TeamDraft>(`team:${team?.id ?? 'new'}`, team ? toTeamDraft(team) : emptyTeam);
+  const faults = useFieldFaults();
+  const { mutateAsync: create } = useApiMutation('createTeam');
+  const { mutateAsync: update } = useApiMutation('updateTeam');
+
+  const edit = (changed: Partial<TeamDraft>) => {
+    change(changed);
+    faults.forget(...Object.keys(changed), ...('people' in changed ? ['memberIds', 'leaderId'] : []));
+  };
+  const save = async () => {
+    if (!faults.show(draft.name.trim() === '' ? { name: textOfEmptyField('must') } : {})) return;
+    const input = toTeamInput(draft);
+    try {
+      await (team ? update({ id: team.id, ...input }) : create(input));
+    } catch (error) {
+      return faults.showServed(error);
+    }
+    clear();
+    showToast(t(team ? 'teamEdit.saved' : 'teamEdit.created', { name: input.name }), { kind: 'success' });
+    goBack();
+    void invalidateApi(...memberReads, 'getUserInfo', 'getDispatchChoices');
+  };
+  return (
+    <Screen
+      title={t(team ? 'teamEdit.editTitle' : 'teamEdit.newTitle')}
+      back={screenAddress('operationsTeam')}
+      bottom={
+        <BottomBar>
+          <PrimaryButton onPress={save}>{t(team ? 'teamEdit.save' : 'teamEdit.create')}</PrimaryButton>
+        </BottomBar>
+      }
+    >
+      {isRestored && (
+        <Callout
+          action={
+            <PrimaryButton kind="text" size="small" onPress={clear}>
+              {t('teamEdit.discard')}
+            </PrimaryButton>
+          }
+        >
+          {t('teamEdit.restored')}
+        </Callout>
+      )}
+      <TeamFields draft={draft} onChange={edit} faults={faults} />
+      <TeamPeople draft={draft} onChange={edit} error={faults.at('memberIds') ?? faults.at('leaderId')} />
+      {team && <DissolveTeam team={team} onDissolved={clear} />}
+    </Screen>
+  );
+}

@@ -1,0 +1,12 @@
+import type { ApiOutput } from '@energy-om/contract';
+
+type Team = ApiOutput<'listTeams'>[number];
+
+/** Teams by name or specialty, and those with a person of that name; one's own first. */
+export function searchTeams(teams: readonly Team[], keyword: string, ownIds: readonly string[]): Team[] {
+  const wanted = keyword.trim().toLowerCase();
+  const matches = ({ name, specialty, members }: Team) =>
+    [name, specialty, ...members.map(({ fullName }) => fullName)].some((text) => text.toLowerCase().includes(wanted));
+  const isOwn = ({ id }: Team) => ownIds.includes(id);
+  return teams.filter(matches).sort((one, other) => Number(isOwn(other)) - Number(isOwn(one)));
+}

@@ -1,0 +1,43 @@
+import { Link } from 'react-router';
+import { useApiQuery } from '../../../shared/api/use-api-query.ts';
+import { useTexts } from '../../../shared/i18n/texts.ts';
+import { screenAddress } from '../../../shared/navigation/paths.ts';
+import { usePreload } from '../../../shared/navigation/preload.ts';
+import { useSession } from '../../../shared/session/session-store.ts';
+import { Callout } from '../../../shared/ui/Callout.tsx';
+import { PullRefresh } from '../../../shared/ui/PullRefresh.tsx';
+import { Screen } from '../../../shared/ui/Screen.tsx';
+import { FindOrganisation } from '../components/FindOrganisation.tsx';
+import { JoinByCode } from '../components/JoinByCode.tsx';
+import { LetIn } from '../components/LetIn.tsx';
+import { MyRequests } from '../components/MyRequests.tsx';
+
+/** Whoever waits for an answer sees it come. */
+const askEveryMs = 15_000;
+
+/** Join an organisation (spec §2): by invite code (`?invite=`) or by asking; what has become of own requests. */
+export function AddTenantScreen() {
+  const t = useTexts('organisation');
+  const hasTenant = useSession((session) => session.tenantId !== null);
+  const { data: memberships = [], refetch } = useApiQuery('listAccountTenants', {}, { refetchInterval: askEveryMs, silent: true });
+  usePreload('home');
+  return (
+    <Screen
+      back={hasTenant}
+      // Without a tenant home leads back here; what is one's own, signing out above all, stays within reach.
+      right={hasTenant ? undefined : <Link to={screenAddress('mine')}>{t('join.mine')}</Link>}
+    >
+      <PullRefresh onRefresh={refetch}>
+        {!hasTenant && <LetIn memberships={memberships} />}
+        {!hasTenant && memberships.length === 0 && (
+          <Callout icon="building" title={t('join.noneTitle')}>
+            {t('join.noneText')}
+          </Callout>
+        )}
+        <MyRequests memberships={memberships} />
+        <JoinByCode />
+        <FindOrganisation memberships={memberships} />
+      </PullRefresh>
+    </Screen>
+  );
+}

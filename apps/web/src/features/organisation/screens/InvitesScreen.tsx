@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { useInfiniteApiList } from '../../../shared/api/use-infinite-api-list.ts';
+import { useTexts } from '../../../shared/i18n/texts.ts';
+import { BottomBar } from '../../../shared/ui/BottomBar.tsx';
+import { Empty } from '../../../shared/ui/Empty.tsx';
+import { InfiniteList } from '../../../shared/ui/InfiniteList.tsx';
+import { PrimaryButton } from '../../../shared/ui/PrimaryButton.tsx';
+import { PullRefresh } from '../../../shared/ui/PullRefresh.tsx';
+import { Screen } from '../../../shared/ui/Screen.tsx';
+import { CreateInviteSheet } from '../components/CreateInviteSheet.tsx';
+import { InviteCard } from '../components/InviteCard.tsx';
+import { InviteSheet } from '../components/InviteSheet.tsx';
+import type { Invite } from '../model/types.ts';
+
+/** Invite codes of the organisation, newest first; making one ends with its QR code on the screen. */
+export function InvitesScreen() {
+  const t = useTexts('organisation');
+  const [isMaking, setMaking] = useState(false);
+  const [opened, setOpened] = useState<Invite | null>(null);
+  const list = useInfiniteApiList('listInvites', {});
+  const show = (invite: Invite) => {
+    setMaking(false);
+    setOpened(invite);
+  };
+  return (
+    <Screen
+      bottom={
+        <BottomBar>
+          <PrimaryButton onPress={() => setMaking(true)}>{t('invites.create')}</PrimaryButton>
+        </BottomBar>
+      }
+    >
+      <PullRefresh onRefresh={list.refresh}>
+        <InfiniteList
+          list={list}
+          estimateHeight={112}
+          itemKey={({ id }) => id}
+          renderItem={(invite) => <InviteCard invite={invite} onOpen={() => setOpened(invite)} />}
+          empty={<Empty icon="qr" title={t('invites.none')} hint={t('invites.noneHint')} />}
+        />
+      </PullRefresh>
+      <CreateInviteSheet open={isMaking} onClose={() => setMaking(false)} onMade={show} />
+      <InviteSheet invite={opened} onClose={() => setOpened(null)} />
+    </Screen>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Role } from '@energy-om/domain';
+import { useNavigate, useSearchParams } from 'react-router';
+import { useTexts } from '../../../shared/i18n/texts.ts';
+import { screenAddress } from '../../../shared/navigation/paths.ts';
+import { usePreload } from '../../../shared/navigation/preload.ts';
+import { useScreenState } from '../../../shared/navigation/screen-state.ts';
+import { BottomBar } from '../../../shared/ui/BottomBar.tsx';
+import { PrimaryButton } from '../../../shared/ui/PrimaryButton.tsx';
+import { Screen } from '../../../shared/ui/Screen.tsx';
+import { StatusTabs } from '../../../shared/ui/StatusTabs.tsx';
+import { useRequestCount } from '../api/use-request-count.ts';
+import { MemberList } from '../components/MemberList.tsx';
+import { MemberTools } from '../components/MemberTools.tsx';
+
+/** Members and requests to join. Deep link: `?tab=pending`. */
+export function MemberListScreen() {
+  const t = useTexts('organisation');
+  const navigate = useNavigate();
+  const [search, setSearch] = useSearchParams();
+  const [keyword, setKeyword] = useScreenState('keyword', '');
+  const [role, setRole] = useScreenState<Role | null>('role', null);
+  const waiting = useRequestCount();
+  const state = search.get('tab') === 'pending' ? 'pending' : 'member';
+  usePreload('member', 'invites');
+  return (
+    <Screen
+      top={
+        <>
+          <StatusTabs
+            label={t('members.tabs')}
+            tabs={[
+              { key: 'member', label: t('members.tabMembers') },
+              { key: 'pending', label: t('members.tabPending'), count: waiting, urgent: true },
+            ]}
+            value={state}
+            onChange={(key) => setSearch(key === 'pending' ? { tab: key } : {}, { replace: true })}
+          />
+          <MemberTools keyword={keyword} onSearch={setKeyword} role={role} onFilter={state === 'member' ? setRole : null} />
+        </>
+      }
+      bottom={
+        <BottomBar>
+          <PrimaryButton onPress={() => void navigate(screenAddress('invites'))}>{t('members.invite')}</PrimaryButton>
+        </BottomBar>
+      }
+    >
+      <MemberList key={state} state={state} keyword={keyword} role={state === 'member' ? role : null} />
+    </Screen>
+  );
+}

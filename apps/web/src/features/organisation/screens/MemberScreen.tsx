@@ -1,0 +1,41 @@
+import { bodyCode } from '@energy-om/contract';
+import { useNavigate, useSearchParams } from 'react-router';
+import { ApiFailure } from '../../../shared/api/api-failure.ts';
+import { useApiQuery } from '../../../shared/api/use-api-query.ts';
+import { useTexts } from '../../../shared/i18n/texts.ts';
+import { screenAddress } from '../../../shared/navigation/paths.ts';
+import { Empty } from '../../../shared/ui/Empty.tsx';
+import { LoadFailed } from '../../../shared/ui/LoadFailed.tsx';
+import { PrimaryButton } from '../../../shared/ui/PrimaryButton.tsx';
+import { Screen } from '../../../shared/ui/Screen.tsx';
+import { SkeletonList } from '../../../shared/ui/SkeletonList.tsx';
+import { JoinRequest } from '../components/JoinRequest.tsx';
+import { MemberPage } from '../components/MemberPage.tsx';
+
+/** One member, or somebody who asks to join (`?id=`). */
+export function MemberScreen() {
+  const [search] = useSearchParams();
+  const accountId = search.get('id') ?? '';
+  const { data: member, isError, error, refetch } = useApiQuery('getMember', { accountId }, { silent: true });
+  const isMissing = error instanceof ApiFailure && (error.code === bodyCode.notFound || error.code === bodyCode.invalid);
+  if (member && !isMissing) return member.state === 'pending' ? <JoinRequest person={member} /> : <MemberPage member={member} />;
+  const waiting = isError ? <LoadFailed onRetry={refetch} hint={error.message} /> : <SkeletonList count={3} />;
+  return <Screen back={screenAddress('members')}>{isMissing ? <NoMember /> : waiting}</Screen>;
+}
+
+function NoMember() {
+  const t = useTexts('organisation');
+  const navigate = useNavigate();
+  return (
+    <Empty
+      icon="person"
+      title={t('member.missing')}
+      hint={t('member.missingHint')}
+      action={
+        <PrimaryButton kind="plain" size="small" onPress={() => void navigate(screenAddress('members'), { replace: true })}>
+          {t('member.backToList')}
+        </PrimaryButton>
+      }
+    />
+  );
+}

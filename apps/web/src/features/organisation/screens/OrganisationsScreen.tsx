@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { Navigate, useNavigate } from 'react-router';
+import { useApiQuery } from '../../../shared/api/use-api-query.ts';
+import { useTexts } from '../../../shared/i18n/texts.ts';
+import { paths, screenAddress } from '../../../shared/navigation/paths.ts';
+import { usePreload } from '../../../shared/navigation/preload.ts';
+import { useSession } from '../../../shared/session/session-store.ts';
+import { BottomBar } from '../../../shared/ui/BottomBar.tsx';
+import { Card } from '../../../shared/ui/Card.tsx';
+import { LoadFailed } from '../../../shared/ui/LoadFailed.tsx';
+import { PrimaryButton } from '../../../shared/ui/PrimaryButton.tsx';
+import { PullRefresh } from '../../../shared/ui/PullRefresh.tsx';
+import { Row } from '../../../shared/ui/Row.tsx';
+import { Screen } from '../../../shared/ui/Screen.tsx';
+import { SkeletonList } from '../../../shared/ui/SkeletonList.tsx';
+import { AdministrationCard } from '../components/AdministrationCard.tsx';
+import { LeaveSheet } from '../components/LeaveSheet.tsx';
+import { OrganisationCard } from '../components/OrganisationCard.tsx';
+import { TenantTree } from '../components/TenantTree.tsx';
+import type { Membership } from '../model/types.ts';
+
+/** My organisations (spec §2): switch, leave, join another; for administrators the ways to what they manage. */
+export function OrganisationsScreen() {
+  const t = useTexts('organisation');
+  const navigate = useNavigate();
+  const hasTenant = useSession((session) => session.tenantId !== null);
+  const [leaving, setLeaving] = useState<Membership | null>(null);
+  const { data: memberships, isError, error, refetch } = useApiQuery('listAccountTenants', {}, { silent: true });
+  usePreload('members', 'addTenant');
+  // Home finds out where to go on.
+  if (!hasTenant) return <Navigate to={paths.home} replace />;
+  return (
+    <Screen
+      bottom={
+        <BottomBar>
+          <PrimaryButton kind="plain" onPress={() => void navigate(screenAddress('addTenant'))}>
+            {t('list.another')}
+          </PrimaryButton>
+        </BottomBar>
+      }
+    >
+      <PullRefresh onRefresh={refetch}>
+        {memberships ? (
+          <>
+            {memberships
+              .filter(({ state }) => state === 'member')
+              .map((tenant) => (
+                <OrganisationCard key={tenant.id} tenant={tenant} onLeave={() => setLeaving(tenant)} />
+              ))}
+            <OwnRequests count={memberships.filter(({ state }) => state !== 'member').length} />
+          </>
+        ) : isError ? (
+          <LoadFailed onRetry={refetch} hint={error.message} />
+        ) : (
+          <SkeletonList count={2} />
+        )}
+        <AdministrationCard />
+        <TenantTree />
+      </PullRefresh>
+      <LeaveSheet tenant={leaving} onClose={() => setLeaving(null)} />
+    </Screen>
+  );
+}
+
+function OwnRequests({ count }: { count: number }) {
+  const t = useTexts('organisation');
+  if (count === 0) return null;
+  return (
+    <Card>
+      <Row icon="clock" label={t('list.waiting')} to={screenAddress('addTenant')}>
+        {t('list.waitingCount', { count })}
+      </Row>
+    </Card>
+  );
+}

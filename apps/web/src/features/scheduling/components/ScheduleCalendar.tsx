@@ -1,0 +1,72 @@
+import { formatMonth } from '../../../shared/format/time.ts';
+import { useTexts } from '../../../shared/i18n/texts.ts';
+import { listWeek, midnightOf } from '../../../shared/time/local-date.ts';
+import { CalendarDot, CalendarGrid } from '../../../shared/ui/CalendarGrid.tsx';
+import { CalendarHead } from '../../../shared/ui/CalendarHead.tsx';
+import { Card } from '../../../shared/ui/Card.tsx';
+import { Icon } from '../../../shared/ui/Icon.tsx';
+import { useSwipe } from '../../../shared/ui/use-swipe.ts';
+import { type CalendarView, listCalendarDays, turnCalendar } from '../model/calendar-view.ts';
+import { listMarkKinds, markKinds, toneOf } from '../model/day-marks.ts';
+import type { Schedule } from '../model/day-tasks.ts';
+import styles from './ScheduleCalendar.module.css';
+
+export interface ScheduleCalendarProps {
+  days: Schedule['days'];
+  chosen: string;
+  today: string;
+  view: CalendarView;
+  onChoose: (date: string) => void;
+  onView: (view: CalendarView) => void;
+}
+
+/** My days: a month or a week of it, with a dot for each kind of thing on a day. */
+export function ScheduleCalendar({ days, chosen, today, view, onChoose, onView }: ScheduleCalendarProps) {
+  const t = useTexts('scheduling');
+  const turn = (step: -1 | 1) => onChoose(turnCalendar(chosen, view, step, today));
+  const swipe = useSwipe(turn);
+  const byDate = new Map(days.map((day) => [day.date, day]));
+  const marksOf = (date: string) =>
+    listMarkKinds(byDate.get(date)).map(({ kind, count }) => ({ tone: toneOf[kind], text: t(`mark.${kind}`, { count }) }));
+  const isMonth = view === 'month';
+  return (
+    <Card className={styles.card}>
+      <CalendarHead
+        title={formatMonth(midnightOf(chosen))}
+        earlier={t(`calendar.${view}.earlier`)}
+        later={t(`calendar.${view}.later`)}
+        onTurn={turn}
+      />
+      <div className={styles.days} {...swipe}>
+        <CalendarGrid
+          dates={isMonth ? listCalendarDays(chosen) : listWeek(chosen)}
+          chosen={chosen}
+          today={today}
+          onChoose={onChoose}
+          marksOf={marksOf}
+          isOutside={(date) => date.slice(0, 7) !== chosen.slice(0, 7)}
+        />
+      </div>
+      <div className={styles.foot}>
+        <ul className={styles.legend} aria-label={t('legend')}>
+          {markKinds.map((kind) => (
+            <li key={kind}>
+              <CalendarDot tone={toneOf[kind]} />
+              {kind === 'overdue' ? t('overdue') : t(`kind.${kind}`)}
+            </li>
+          ))}
+        </ul>
+        <button
+          type="button"
+          className={styles.fold}
+          data-open={isMonth}
+          aria-expanded={isMonth}
+          aria-label={t(isMonth ? 'fold' : 'unfold')}
+          onClick={() => onView(isMonth ? 'week' : 'month')}
+        >
+          <Icon name="down" />
+        </button>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,64 @@
+import { formatDay, formatTime } from '../../../shared/format/time.ts';
+import { useTexts } from '../../../shared/i18n/texts.ts';
+import { dateOf } from '../../../shared/time/local-date.ts';
+import { CalendarDot } from '../../../shared/ui/CalendarGrid.tsx';
+import { Card } from '../../../shared/ui/Card.tsx';
+import { Chip } from '../../../shared/ui/Chip.tsx';
+import { DeadlineBar } from '../../../shared/ui/DeadlineBar.tsx';
+import { StatusChip } from '../../../shared/ui/StatusChip.tsx';
+import { MainActionButton } from '../../../shared/work-order/MainActionButton.tsx';
+import { OrderHead } from '../../../shared/work-order/OrderHead.tsx';
+import { markOf, toneOf } from '../model/day-marks.ts';
+import type { Task } from '../model/day-tasks.ts';
+import styles from './TaskCard.module.css';
+
+/** A task on its day: when and why then, what, where, how much time is left, and the one thing to do about it. @param date the day */
+export function TaskCard({ task, date }: { task: Task; date: string }) {
+  const t = useTexts('scheduling');
+  const tCodes = useTexts('codes');
+  const { clock, mainAction, when } = task;
+  return (
+    <Card level={task.level}>
+      <div className={styles.task}>
+        <div className={styles.when} data-late={task.overdue}>
+          {dateOf(new Date(when)) !== date && <span className={styles.day}>{formatDay(when)}</span>}
+          <time className={styles.time} dateTime={when}>
+            {formatTime(when)}
+          </time>
+          <span className={styles.kind}>
+            <CalendarDot tone={toneOf[markOf(task)]} />
+            {task.onHold && task.kind === 'due' ? t('holdEnds') : t(`kind.${task.kind}`)}
+          </span>
+        </div>
+        <div className={styles.what}>
+          <OrderHead order={task} isNested>
+            {task.orderNo} · {task.site.name}
+          </OrderHead>
+          {clock && (
+            <DeadlineBar
+              startedAt={clock.startedAt}
+              dueAt={clock.dueAt}
+              state={task.onHold ? 'paused' : 'running'}
+              label={tCodes(`clock.${clock.kind}`)}
+            />
+          )}
+          <div className={styles.foot}>
+            <StatusChip status={task.status} />
+            {task.planned && <Chip>{t('plannedMaintenance')}</Chip>}
+            {task.onHold && <OnHold />}
+            {mainAction && (
+              <span className={styles.action}>
+                <MainActionButton order={task} action={mainAction} />
+              </span>
+            )}
+          </div>
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+function OnHold() {
+  const t = useTexts('workOrder');
+  return <Chip tone="warn">{t('onHold')}</Chip>;
+}

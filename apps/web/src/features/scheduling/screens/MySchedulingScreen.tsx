@@ -1,0 +1,61 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { useApiQuery } from '../../../shared/api/use-api-query.ts';
+import { useTexts } from '../../../shared/i18n/texts.ts';
+import { usePreload } from '../../../shared/navigation/preload.ts';
+import { useScreenState } from '../../../shared/navigation/screen-state.ts';
+import { dateOf } from '../../../shared/time/local-date.ts';
+import { useNow } from '../../../shared/time/use-now.ts';
+import { LoadFailed } from '../../../shared/ui/LoadFailed.tsx';
+import { PullRefresh } from '../../../shared/ui/PullRefresh.tsx';
+import { Screen } from '../../../shared/ui/Screen.tsx';
+import { SkeletonList } from '../../../shared/ui/SkeletonList.tsx';
+import { refreshOrders } from '../../../shared/work-order/order-reads.ts';
+import { DayHead, DayTasks } from '../components/DayTasks.tsx';
+import { ScheduleCalendar } from '../components/ScheduleCalendar.tsx';
+import { type CalendarView, listCalendarDays } from '../model/calendar-view.ts';
+
+const refreshEveryMs = 60_000;
+
+/** My scheduling: the calendar of what is mine to do, and the chosen day's tasks. Opens on today. */
+export function MySchedulingScreen() {
+  const t = useTexts('scheduling');
+  const phonesToday = dateOf(new Date(useNow(refreshEveryMs)));
+  const [picked, setPicked] = useScreenState<string | null>('day', null);
+  const [view, setView] = useScreenState<CalendarView>('view', 'month');
+  const range = listCalendarDays(picked ?? phonesToday);
+  const { data, isError, error, refetch } = useApiQuery(
+    'listUserTasks',
+    { from: range[0] ?? phonesToday, to: range.at(-1) ?? phonesToday },
+    { refetchInterval: refreshEveryMs, silent: true, placeholderData: keepPreviousData },
+  );
+  usePreload('workOrder');
+  const today = data?.today ?? phonesToday;
+  const chosen = picked ?? today;
+  // While another month is under way, the last one is still there.
+  const schedule = data && data.from <= chosen && chosen <= data.to ? data : undefined;
+  // Today stays today, also past midnight.
+  const choose = (date: string) => setPicked(date === today ? null : date);
+  return (
+    <Screen
+      right={
+        chosen !== today && (
+          <button type="button" aria-label={t('toToday')} onClick={() => choose(today)}>
+            {t('today')}
+          </button>
+        )
+      }
+    >
+      <PullRefresh onRefresh={refreshOrders}>
+        <ScheduleCalendar days={data?.days ?? []} chosen={chosen} today={today} view={view} onChoose={choose} onView={setView} />
+        <DayHead schedule={schedule} date={chosen} today={today} />
+        {schedule ? (
+          <DayTasks schedule={schedule} date={chosen} onChoose={choose} />
+        ) : isError ? (
+          <LoadFailed onRetry={refetch} hint={error.message} />
+        ) : (
+          <SkeletonList count={2} />
+        )}
+      </PullRefresh>
+    </Screen>
+  );
+}

@@ -1,0 +1,34 @@
+import { bodyCode } from '@energy-om/contract';
+import { ApiFailure } from '../../../shared/api/api-failure.ts';
+import { callApi } from '../../../shared/api/call-api.ts';
+import { enterSomeTenant } from '../../../shared/session/enter-some-tenant.ts';
+import { forgetTenant, storeTenant, storeUser } from '../../../shared/session/session-store.ts';
+import { readStoredSession } from '../../../shared/session/stored-items.ts';
+
+/**
+ * Asks the server whether the stored session still holds, renewing it where needed, and brings what is stored about
+ * account and tenant up to date.
+ * @throws ApiFailure
+ */
+export async function checkSession(): Promise<void> {
+  try {
+    await readAccount();
+  } catch (error) {
+    const isShutOut = error instanceof ApiFailure && error.code === bodyCode.forbidden && readStoredSession().tenantId !== null;
+    if (!isShutOut) throw error;
+    // The account is not a member there any more, and the session is as good as before in any other place.
+    forgetTenant();
+    await enterSomeTenant();
+  }
+}
+
+async function readAccount(): Promise<void> {
+  const [user, tenants] = await Promise.all([
+    callApi('getUserInfo', {}, { silent: true }),
+    callApi('listAccountTenants', {}, { silent: true }),
+  ]);
+  storeUser(user);
+  const { tenantId } = readStoredSession();
+  const tenant = tenants.find(({ id }) => id === tenantId) ?? tenants.find(({ current }) => current);
+  if (tenant) storeTenant({ id: tenant.id, name: tenant.name });
+}

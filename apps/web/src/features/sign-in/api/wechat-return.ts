@@ -1,0 +1,28 @@
+import { takeWechatPurpose, type WechatPurpose } from '../../../shared/session/wechat.ts';
+
+export interface WechatReturn {
+  code: string;
+  /** Null: this tab has not asked for the code, or not for this one. Then it is good for nothing. */
+  purpose: WechatPurpose | null;
+}
+
+const onceOnly = ['code', 'state'] as const;
+
+/**
+ * Takes what WeChat sent along out of the address, so that neither a reload, nor the history, nor a link that is passed
+ * on uses it again. It stands before the hash, or in the hash's own query, depending on who put it there.
+ * @returns null when one has not come from there
+ */
+export function takeWechatReturn(): WechatReturn | null {
+  const url = new URL(window.location.href);
+  const [route = '', hashQuery = ''] = url.hash.split(/\?(.*)/s, 2);
+  const inHash = new URLSearchParams(hashQuery);
+  const [code, state] = onceOnly.map((name) => url.searchParams.get(name) ?? inHash.get(name));
+  for (const name of onceOnly) {
+    url.searchParams.delete(name);
+    inHash.delete(name);
+  }
+  url.hash = inHash.size > 0 ? `${route}?${inHash}` : route;
+  if (url.href !== window.location.href) window.history.replaceState(window.history.state, '', url);
+  return code ? { code, purpose: takeWechatPurpose(state ?? null) } : null;
+}

@@ -1,0 +1,45 @@
+import { isMobileNumber } from '@energy-om/domain';
+import { useNavigate } from 'react-router';
+import { faultOfMobileNumber, faultOfVerificationCode } from '../../../shared/i18n/field-texts.ts';
+import { useTexts } from '../../../shared/i18n/texts.ts';
+import { paths } from '../../../shared/navigation/paths.ts';
+import { useScreenState } from '../../../shared/navigation/screen-state.ts';
+import { CodeField } from '../../../shared/verify-code/CodeField.tsx';
+import { readRememberedName } from '../api/remembered-name.ts';
+import { useSubmission } from '../api/use-submission.ts';
+import type { ResetProof } from '../model/reset-proof.ts';
+import styles from './Form.module.css';
+import { PhoneNumberField } from './PhoneNumberField.tsx';
+import { SubmitButton } from './SubmitButton.tsx';
+
+const fields = ['phoneNumber', 'verificationCode'] as const;
+
+/** Number and code, both of which are there again when one comes back from the next page. */
+export function ForgetForm() {
+  const t = useTexts('signIn');
+  const navigate = useNavigate();
+  const [phoneNumber, setPhoneNumber] = useScreenState('phoneNumber', isMobileNumber(readRememberedName()) ? readRememberedName() : '');
+  const [verificationCode, setCode] = useScreenState('verificationCode', '');
+  const submission = useSubmission(fields);
+  const { errors, edit, submit, setError } = submission;
+  const faults = { phoneNumber: faultOfMobileNumber(phoneNumber), verificationCode: faultOfVerificationCode(verificationCode) };
+  const goOn = async () => {
+    const proof: ResetProof = { phoneNumber, verificationCode };
+    await navigate(paths.updatePassword, { state: proof });
+  };
+  return (
+    <form className={styles.form} onSubmit={(event) => submit(event, faults, goOn)} noValidate>
+      <p className={styles.hint}>{t('forgetting.hint')}</p>
+      <PhoneNumberField value={phoneNumber} onChange={edit('phoneNumber', setPhoneNumber)} error={errors.phoneNumber} />
+      <CodeField
+        phoneNumber={phoneNumber}
+        scene="forget"
+        value={verificationCode}
+        onChange={edit('verificationCode', setCode)}
+        error={errors.verificationCode}
+        onNumberFault={(message) => setError('phoneNumber', message)}
+      />
+      <SubmitButton label={t('forgetting.next')} submission={submission} />
+    </form>
+  );
+}

@@ -1,0 +1,19 @@
+import { useNavigate } from 'react-router';
+import { useTexts } from '../../../shared/i18n/texts.ts';
+import { paths } from '../../../shared/navigation/paths.ts';
+import { Empty } from '../../../shared/ui/Empty.tsx';
+import { PrimaryButton } from '../../../shared/ui/PrimaryButton.tsx';
+
+/** In place of a form that needs a verification code, where none can be sent. */
+export function NoSms() {
+  const t = useTexts('signIn');
+  const navigate = useNavigate();
+  return (
+    <Empty
+      icon="info"
+      title={t('noSms.title')}
+      hint={t('noSms.hint')}
+      action={<PrimaryButton onPress={() => navigate(paths.login, { replace: true })}>{t('registering.logIn')}</PrimaryButton>}
+    />
+  );
+}

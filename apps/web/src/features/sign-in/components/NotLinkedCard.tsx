@@ -1,0 +1,28 @@
+import { useNavigate } from 'react-router';
+import { useTexts } from '../../../shared/i18n/texts.ts';
+import { paths } from '../../../shared/navigation/paths.ts';
+import { startWechat } from '../../../shared/session/wechat.ts';
+import { Card } from '../../../shared/ui/Card.tsx';
+import { PrimaryButton } from '../../../shared/ui/PrimaryButton.tsx';
+import formStyles from './Form.module.css';
+
+/** WeChat has said who it is, and no account knows: one signs in otherwise first and links it then. */
+export function NotLinkedCard() {
+  const t = useTexts('signIn');
+  const navigate = useNavigate();
+  return (
+    <Card title={t('wechat.notLinkedTitle')}>
+      <div className={formStyles.form}>
+        <p className={formStyles.hint} role="status">
+          {t('wechat.notLinkedHint')}
+        </p>
+        <PrimaryButton block onPress={() => navigate(paths.login)}>
+          {t('withPassword')}
+        </PrimaryButton>
+        <PrimaryButton kind="plain" block onPress={() => startWechat('login')}>
+          {t('wechat.again')}
+        </PrimaryButton>
+      </div>
+    </Card>
+  );
+}

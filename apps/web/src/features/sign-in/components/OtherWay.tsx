@@ -1,0 +1,22 @@
+import { Link } from 'react-router';
+import styles from './OtherWay.module.css';
+
+interface OtherWayProps {
+  /** A question before the link: 还没有账号？ */
+  question?: string;
+  label: string;
+  to: string;
+  onPress?: () => void;
+}
+
+/** A line under a form for who is wrong here: to registering, to logging in, to a new password. */
+export function OtherWay({ question, label, to, onPress }: OtherWayProps) {
+  return (
+    <p className={styles.line}>
+      {question}
+      <Link className={styles.link} to={to} onClick={onPress}>
+        {label}
+      </Link>
+    </p>
+  );
+}

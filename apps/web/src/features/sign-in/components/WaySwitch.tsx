@@ -1,0 +1,19 @@
+import { useTexts } from '../../../shared/i18n/texts.ts';
+import { Segmented } from '../../../shared/ui/Segmented.tsx';
+import styles from './WaySwitch.module.css';
+
+export type Way = 'password' | 'code';
+
+/** By password or by code. */
+export function WaySwitch({ value, onChange }: { value: Way; onChange: (way: Way) => void }) {
+  const t = useTexts('signIn');
+  const options = [
+    { value: 'password', label: t('withPasswordShort') },
+    { value: 'code', label: t('withCodeShort') },
+  ] as const;
+  return (
+    <div className={styles.switch}>
+      <Segmented label={t('way')} options={options} value={value} onChange={onChange} />
+    </div>
+  );
+}

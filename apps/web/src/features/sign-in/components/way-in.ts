@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react';
+
+/** What the forms of all ways in have in common. */
+export interface WayInProps {
+  /** What stands in the name's field, the same for all of them. */
+  name: string;
+  onNameChange: (name: string) => void;
+  onSignedIn: () => void;
+  /** Above the button. */
+  children: ReactNode;
+}

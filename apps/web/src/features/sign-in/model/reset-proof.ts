@@ -1,0 +1,11 @@
+/** What shows that a number is one's own: goes from page to page in the history's state, never in an address. */
+export interface ResetProof {
+  phoneNumber: string;
+  verificationCode: string;
+}
+
+/** @param state of a router location; null when it holds no proof */
+export function readResetProof(state: unknown): ResetProof | null {
+  const proof = state as Partial<ResetProof> | null;
+  return proof?.phoneNumber && proof.verificationCode ? { phoneNumber: proof.phoneNumber, verificationCode: proof.verificationCode } : null;
+}

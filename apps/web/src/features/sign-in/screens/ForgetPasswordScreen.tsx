@@ -1,0 +1,30 @@
+import { useAppConfig } from '../../../shared/api/use-app-config.ts';
+import { useTexts } from '../../../shared/i18n/texts.ts';
+import { paths } from '../../../shared/navigation/paths.ts';
+import { usePreload } from '../../../shared/navigation/preload.ts';
+import { Card } from '../../../shared/ui/Card.tsx';
+import { Screen } from '../../../shared/ui/Screen.tsx';
+import { ForgetForm } from '../components/ForgetForm.tsx';
+import { NoSms } from '../components/NoSms.tsx';
+import { OtherWay } from '../components/OtherWay.tsx';
+
+/** Forgotten password (spec §2): a code to the number, then the new password on the next page. */
+export function ForgetPasswordScreen() {
+  const t = useTexts('signIn');
+  const hasSms = useAppConfig()?.sms ?? true;
+  usePreload('updatePassword');
+  return (
+    <Screen back={paths.login}>
+      {hasSms ? (
+        <>
+          <Card>
+            <ForgetForm />
+          </Card>
+          <OtherWay question={t('noAccount')} label={t('register')} to={paths.register} />
+        </>
+      ) : (
+        <NoSms />
+      )}
+    </Screen>
+  );
+}

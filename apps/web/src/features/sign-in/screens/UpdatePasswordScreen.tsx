@@ -1,0 +1,64 @@
+import { Navigate, useLocation, useNavigate } from 'react-router';
+import { useAppConfig } from '../../../shared/api/use-app-config.ts';
+import { useTexts } from '../../../shared/i18n/texts.ts';
+import { paths } from '../../../shared/navigation/paths.ts';
+import { useSession } from '../../../shared/session/session-store.ts';
+import { Callout } from '../../../shared/ui/Callout.tsx';
+import { Card } from '../../../shared/ui/Card.tsx';
+import { PrimaryButton } from '../../../shared/ui/PrimaryButton.tsx';
+import { Screen } from '../../../shared/ui/Screen.tsx';
+import { ChangeForm } from '../components/ChangeForm.tsx';
+import { OtherWay } from '../components/OtherWay.tsx';
+import { ResetForm } from '../components/ResetForm.tsx';
+import { readResetProof } from '../model/reset-proof.ts';
+
+/** A new password (spec §2): by the code of the page before, or in session by the old one. */
+export function UpdatePasswordScreen() {
+  const t = useTexts('signIn');
+  const proof = readResetProof(useLocation().state);
+  const user = useSession((session) => session.user);
+  if (proof) {
+    return (
+      <Screen back={paths.forgetPassword}>
+        <Card>
+          <ResetForm proof={proof} />
+        </Card>
+        <OtherWay label={t('resetting.otherNumber')} to={paths.forgetPassword} />
+      </Screen>
+    );
+  }
+  if (user === null) return <Navigate to={paths.forgetPassword} replace />;
+  return <Screen back={paths.safety}>{user.hasPassword === false ? <NoPassword /> : <Change />}</Screen>;
+}
+
+function Change() {
+  const t = useTexts('signIn');
+  const user = useSession((session) => session.user);
+  const hasSms = useAppConfig()?.sms ?? true;
+  if (user === null) return null;
+  return (
+    <>
+      <Card>
+        <ChangeForm user={user} />
+      </Card>
+      {hasSms && <OtherWay label={t('changing.byCode')} to={paths.forgetPassword} />}
+    </>
+  );
+}
+
+/** Whoever was brought in by an administrator has only ever signed in by code. */
+function NoPassword() {
+  const t = useTexts('signIn');
+  const navigate = useNavigate();
+  const hasSms = useAppConfig()?.sms ?? true;
+  return (
+    <>
+      <Callout>{t(hasSms ? 'changing.noPassword' : 'changing.noPasswordNoSms')}</Callout>
+      {hasSms && (
+        <PrimaryButton block onPress={() => navigate(paths.forgetPassword)}>
+          {t('changing.setByCode')}
+        </PrimaryButton>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,9 @@
+const jpegQuality = 0.82;
+
+/** What was drawn, as a JPEG file that is called like the one it was made of. */
+export async function writeJpeg(canvas: HTMLCanvasElement, source: File): Promise<File> {
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', jpegQuality));
+  if (!blob) throw new Error('no picture');
+  const name = source.name.replace(/\.[^.]*$/, '') || 'photo';
+  return new File([blob], `${name}.jpg`, { type: 'image/jpeg', lastModified: source.lastModified });
+}

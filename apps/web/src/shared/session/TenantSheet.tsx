@@ -1,0 +1,80 @@
+import type { ApiOutput } from '@energy-om/contract';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useApiQuery } from '../api/use-api-query.ts';
+import { formatList } from '../format/list.ts';
+import { useTexts } from '../i18n/texts.ts';
+import { screenAddress } from '../navigation/paths.ts';
+import { Avatar } from '../ui/Avatar.tsx';
+import { Chip } from '../ui/Chip.tsx';
+import { LoadFailed } from '../ui/LoadFailed.tsx';
+import { PrimaryButton } from '../ui/PrimaryButton.tsx';
+import { Sheet } from '../ui/Sheet.tsx';
+import { SkeletonList } from '../ui/SkeletonList.tsx';
+import { switchTenant } from './switch-tenant.ts';
+import styles from './TenantSheet.module.css';
+
+/** The tenants of this account: a tap goes on in another one. */
+export function TenantSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const t = useTexts('common');
+  const navigate = useNavigate();
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t('tenants.choose')}
+      footer={
+        <PrimaryButton kind="plain" onPress={() => void navigate(screenAddress('organisations'))}>
+          {t('tenants.all')}
+        </PrimaryButton>
+      }
+    >
+      <TenantChoice onClose={onClose} />
+    </Sheet>
+  );
+}
+
+function TenantChoice({ onClose }: { onClose: () => void }) {
+  const { data, isError, error, refetch } = useApiQuery('listAccountTenants', {}, { silent: true });
+  const [goingTo, setGoingTo] = useState<string | null>(null);
+  const choose = async ({ id, current }: Tenant) => {
+    if (current) return onClose();
+    if (goingTo !== null) return;
+    setGoingTo(id);
+    await switchTenant(id).then(onClose, () => setGoingTo(null));
+  };
+  if (isError) return <LoadFailed onRetry={refetch} hint={error.message} />;
+  if (!data) return <SkeletonList count={2} lines={2} />;
+  return (
+    <ul>
+      {data
+        .filter(({ state }) => state === 'member')
+        .map((tenant) => (
+          <li key={tenant.id} className={styles.item}>
+            <TenantButton tenant={tenant} isBusy={goingTo === tenant.id} onPress={() => choose(tenant)} />
+          </li>
+        ))}
+    </ul>
+  );
+}
+
+type Tenant = ApiOutput<'listAccountTenants'>[number];
+
+function TenantButton({ tenant, isBusy, onPress }: { tenant: Tenant; isBusy: boolean; onPress: () => unknown }) {
+  const t = useTexts('common');
+  const tCodes = useTexts('codes');
+  const { name, roles, current } = tenant;
+  return (
+    <button type="button" className={styles.tenant} aria-current={current || undefined} aria-busy={isBusy || undefined} onClick={onPress}>
+      <Avatar name={name} />
+      <span className={styles.text}>
+        <span className={styles.name}>{name}</span>
+        <span className={styles.roles}>
+          {roles.length > 0 ? formatList(roles.map((role) => tCodes(`role.${role}`))) : t('tenants.noRole')}
+        </span>
+      </span>
+      {current && <Chip tone="brand">{t('tenants.current')}</Chip>}
+      {isBusy && <span className={styles.spinner} role="status" aria-label={t('pleaseWait')} />}
+    </button>
+  );
+}

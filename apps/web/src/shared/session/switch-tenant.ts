@@ -1,0 +1,24 @@
+import { callApi } from '../api/call-api.ts';
+import { startPath } from '../navigation/paths.ts';
+import { storeTenant, storeUser } from './session-store.ts';
+
+type Listener = (address: string) => void;
+const listeners = new Set<Listener>();
+
+/** What opens screens registers here; shared code does not know the router. Returns the way to unregister. */
+export function onTenantSwitched(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/**
+ * Moves this session to another tenant of the account, without signing in again, and opens a screen there: home by default.
+ * What was cached of the tenant before goes with it.
+ * @throws ApiFailure; its message has been shown.
+ */
+export async function switchTenant(tenantId: string, address: string = startPath): Promise<void> {
+  const { tenant, userinfo } = await callApi('switchTenant', { tenantId });
+  storeUser(userinfo);
+  storeTenant({ id: tenant.id, name: tenant.name });
+  for (const listener of listeners) listener(address);
+}

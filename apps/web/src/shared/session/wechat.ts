@@ -1,0 +1,68 @@
+import { bodyCode } from '@energy-om/contract';
+import { ApiFailure } from '../api/api-failure.ts';
+import { type AppConfig, loadTransport } from '../api/app-config.ts';
+import { reportFailure } from '../api/call-api.ts';
+import { createRequestFailure } from '../api/send-request.ts';
+import { textOf } from '../i18n/texts.ts';
+import { makeId } from '../id/make-id.ts';
+import { paths } from '../navigation/paths.ts';
+
+/** What one goes to WeChat for: to sign in, or to link it to the account one is signed in with. */
+export type WechatPurpose = 'login' | 'link';
+
+export type WechatOffer = NonNullable<AppConfig['wechat']>;
+
+const storageKey = 'wechatstate';
+
+/** Inside WeChat itself, where its way in takes one tap. */
+export function isWechatBrowser(): boolean {
+  return /MicroMessenger/i.test(navigator.userAgent);
+}
+
+/**
+ * Leaves for WeChat, which comes back to the sign-in check with a code. Resolves when the page is about to be left.
+ * @throws ApiFailure when WeChat is not offered or the settings cannot be had; its message has been shown.
+ */
+export async function startWechat(purpose: WechatPurpose): Promise<void> {
+  try {
+    const { config } = await loadTransport().catch((error: unknown) => Promise.reject(createRequestFailure(error)));
+    if (config.wechat === null) throw new ApiFailure(bodyCode.unavailable, textOf('signIn', 'wechat.notOffered'));
+    const state = makeState();
+    sessionStorage.setItem(storageKey, JSON.stringify({ state, purpose }));
+    window.location.assign(composeAuthoriseAddress(config.wechat, window.location.origin, state));
+  } catch (error) {
+    reportFailure(error);
+    throw error;
+  }
+}
+
+/** WeChat reads these by name and in this order, and only with the fragment behind them. */
+export function composeAuthoriseAddress({ authoriseUrl, appId }: WechatOffer, origin: string, state: string): string {
+  const query = new URLSearchParams([
+    ['appid', appId],
+    ['redirect_uri', `${origin}/#${paths.signInCheck}`],
+    ['response_type', 'code'],
+    // Tells who it is and nothing else, and so asks nothing.
+    ['scope', 'snsapi_base'],
+    ['state', state],
+  ]);
+  return `${authoriseUrl}?${query}#wechat_redirect`;
+}
+
+/** What this tab went to WeChat for, once; null unless the state that came back is the one it was given. */
+export function takeWechatPurpose(state: string | null): WechatPurpose | null {
+  const stored = sessionStorage.getItem(storageKey);
+  sessionStorage.removeItem(storageKey);
+  if (stored === null || state === null) return null;
+  try {
+    const gone = JSON.parse(stored) as { state: string; purpose: WechatPurpose };
+    return gone.state === state ? gone.purpose : null;
+  } catch {
+    return null;
+  }
+}
+
+/** WeChat takes letters and digits, at most 128. */
+function makeState(): string {
+  return `${makeId()}${makeId()}`.replaceAll('-', '');
+}

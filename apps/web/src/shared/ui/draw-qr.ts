@@ -1,0 +1,23 @@
+import { create } from 'qrcode';
+
+/** Modules of white around it, without which readers do not find it. */
+const quietZone = 4;
+
+export interface QrDrawing {
+  /** Width and height in modules, the white around it included. */
+  size: number;
+  /** The dark modules as one SVG path, one unit a module. */
+  path: string;
+}
+
+/** A text as a QR code that some dirt or glare does not spoil. */
+export function drawQr(text: string): QrDrawing {
+  const { modules } = create(text, { errorCorrectionLevel: 'M' });
+  const rows = Array.from({ length: modules.size }, (_, row) => row);
+  const path = rows.flatMap((row) => rows.filter((column) => modules.get(row, column)).map((column) => drawModule(column, row))).join('');
+  return { size: modules.size + 2 * quietZone, path };
+}
+
+function drawModule(column: number, row: number): string {
+  return `M${column + quietZone} ${row + quietZone}h1v1h-1z`;
+}

@@ -1,0 +1,49 @@
+import type { VerifyCodeScene } from '@energy-om/contract';
+import { maskPhone, normaliseMobileNumber } from '@energy-om/domain';
+import { useReducer } from 'react';
+import { fieldErrorsOf, retryAfterOf } from '../api/api-failure.ts';
+import { reportFailure } from '../api/call-api.ts';
+import { useApiMutation } from '../api/use-api-mutation.ts';
+import { useTexts } from '../i18n/texts.ts';
+import { useTimeLeft } from '../time/use-time-left.ts';
+import { showToast } from '../ui/toast-store.ts';
+import { findCodeWait, startCodeWait } from './code-wait.ts';
+
+export interface SendCode {
+  /** Resolves to whether a code is on its way; a refusal has been told, but for what is wrong with the number. */
+  send: (onNumberFault: (message: string) => void) => Promise<boolean>;
+  /** Milliseconds until the next may be asked for. */
+  waitMs: number;
+}
+
+/** Asks for a code to be sent to a number, and keeps the waiting time between two. */
+export function useSendCode(phoneNumber: string, scene: VerifyCodeScene): SendCode {
+  const t = useTexts('signIn');
+  const { mutateAsync } = useApiMutation('sendVerifyCode', { silent: true });
+  const [, redraw] = useReducer((count: number) => count + 1, 0);
+  const waitMs = useTimeLeft(findCodeWait(phoneNumber));
+
+  const wait = (seconds: number) => {
+    startCodeWait(phoneNumber, seconds);
+    redraw();
+  };
+
+  const send: SendCode['send'] = async (onNumberFault) => {
+    try {
+      const { expiresInSeconds, nextAfterSeconds } = await mutateAsync({ phoneNumber, scene });
+      wait(nextAfterSeconds);
+      const number = maskPhone(normaliseMobileNumber(phoneNumber));
+      showToast(t('code.sent', { number, minutes: Math.floor(expiresInSeconds / 60) }), { kind: 'success' });
+      return true;
+    } catch (error) {
+      const message = fieldErrorsOf(error).phoneNumber;
+      const seconds = retryAfterOf(error);
+      if (seconds !== null) wait(seconds);
+      if (message === undefined) reportFailure(error);
+      else onNumberFault(message);
+      return false;
+    }
+  };
+
+  return { send, waitMs };
+}

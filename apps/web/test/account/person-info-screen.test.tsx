@@ -1,0 +1,129 @@
+import { bodyCode } from '@energy-om/contract';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { PersonInfoScreen } from '../../src/features/account/screens/PersonInfoScreen.tsx';
+import { queryClient } from '../../src/shared/api/query-client.ts';
+import { chooseLanguage } from '../../src/shared/i18n/language.ts';
+import { startTexts } from '../../src/shared/i18n/texts.ts';
+import { storeUser } from '../../src/shared/session/session-store.ts';
+import { readStoredSession } from '../../src/shared/session/stored-items.ts';
+import { createUser } from '../support/account.ts';
+import { startFakeServer, success } from '../support/fake-server.ts';
+import { openScreen } from '../support/open-screen.tsx';
+import { storeSession } from '../support/session.ts';
+
+const tenants = [
+  { id: 'tenant-1', name: '滨江能源运维', roles: ['technician'], state: 'member', current: true, refusal: null },
+  { id: 'tenant-2', name: '江南物业', roles: [], state: 'pending', current: false, refusal: null },
+];
+
+beforeAll(async () => {
+  chooseLanguage('zh-CN');
+  await startTexts();
+});
+beforeEach(() => {
+  localStorage.clear();
+  storeSession();
+  queryClient.clear();
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function open(user: ReturnType<typeof createUser>, updateProfile: (input: Record<string, unknown>) => ReturnType<typeof success> | Error) {
+  storeUser(user);
+  const server = startFakeServer((call) => {
+    if (call.name === 'getUserInfo') return success(user);
+    if (call.name === 'listAccountTenants') return success(tenants);
+    if (call.name === 'updateProfile') return updateProfile(call.input);
+    throw new Error(`unexpected call ${call.name}`);
+  });
+  openScreen(<PersonInfoScreen />);
+  return server;
+}
+
+const typeName = async (name: string) => {
+  fireEvent.click(await screen.findByRole('button', { name: /^姓名/ }));
+  fireEvent.change(screen.getByLabelText('姓名'), { target: { value: name } });
+};
+const save = () => fireEvent.submit(screen.getByLabelText('姓名').closest('form') as HTMLFormElement);
+
+it('shows the masked number, roles, teams, and every organisation with how one stands there', async () => {
+  open(createUser({ teams: [{ id: 'team-1', name: '电气一班', isLeader: true }] }), () => success({}));
+  expect(await screen.findByText('江南物业')).toBeTruthy();
+  expect(screen.getByText('待审批')).toBeTruthy();
+  expect(screen.getByText('138****5678')).toBeTruthy();
+  expect(screen.getByText('电气一班（班长）')).toBeTruthy();
+  expect(document.body.textContent).not.toContain('13812345678');
+});
+
+it('saves another name at once, and every screen has it', async () => {
+  const { callsOf } = open(createUser(), ({ fullName }) => success(createUser({ fullName: String(fullName) })));
+  await typeName(' 王大磊 ');
+  save();
+  await waitFor(() => expect(readStoredSession().user?.fullName).toBe('王大磊'));
+  expect(callsOf('updateProfile').map(({ input }) => input)).toEqual([{ fullName: '王大磊' }]);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.getByRole('button', { name: /^姓名/ }).textContent).toContain('王大磊');
+});
+
+it('asks for a name that is empty, and calls nobody', async () => {
+  const { callsOf } = open(createUser(), () => success({}));
+  await typeName('  ');
+  save();
+  expect((await screen.findByRole('alert')).textContent).toBe('请输入真实姓名');
+  expect(callsOf('updateProfile')).toHaveLength(0);
+});
+
+it('keeps the name that was typed over a lost answer and over a reload, and sends the retry as the same write', async () => {
+  let isLost = true;
+  const { callsOf } = open(createUser(), ({ fullName }) =>
+    isLost ? new Error('no answer') : success(createUser({ fullName: String(fullName) })),
+  );
+  await typeName('王大磊');
+  save();
+  await waitFor(() => expect(callsOf('updateProfile')).toHaveLength(1));
+  await waitFor(() => expect(screen.getByRole('button', { name: '保存' }).getAttribute('aria-busy')).toBeNull());
+  expect(screen.getByLabelText<HTMLInputElement>('姓名').value).toBe('王大磊');
+  isLost = false;
+  save();
+  await waitFor(() => expect(readStoredSession().user?.fullName).toBe('王大磊'));
+  const keys = callsOf('updateProfile').map(({ headers }) => headers.get('Idempotency-Key'));
+  expect(keys[1]).toBe(keys[0]);
+});
+
+it('brings what was typed back after a reload, until it is given up', async () => {
+  open(createUser(), () => success({}));
+  await typeName('王大磊');
+  cleanup();
+  open(createUser(), () => success({}));
+  fireEvent.click(await screen.findByRole('button', { name: /^姓名/ }));
+  expect(screen.getByLabelText<HTMLInputElement>('姓名').value).toBe('王大磊');
+  fireEvent.click(screen.getByRole('button', { name: '关闭' }));
+  fireEvent.click(screen.getByRole('button', { name: /^姓名/ }));
+  expect(screen.getByLabelText<HTMLInputElement>('姓名').value).toBe('王磊');
+});
+
+it('takes the picture away, and says what the server said when that failed', async () => {
+  const avatar = '01990000-0000-7000-8000-0000000000aa';
+  let isRefused = true;
+  const { callsOf } = open(createUser({ avatar }), () =>
+    isRefused ? { code: bodyCode.unavailable, message: '服务暂不可用', data: null } : success(createUser()),
+  );
+  fireEvent.click(await screen.findByRole('button', { name: '更换头像' }));
+  const remove = screen.getByRole('button', { name: '移除头像' });
+  fireEvent.click(remove);
+  await waitFor(() => expect(remove.getAttribute('aria-busy')).toBeNull());
+  expect(readStoredSession().user?.avatar).toBe(avatar);
+  isRefused = false;
+  fireEvent.click(remove);
+  expect(await screen.findByRole('button', { name: '设置头像' })).toBeTruthy();
+  expect(callsOf('updateProfile').map(({ input }) => input)).toEqual([{ avatar: null }, { avatar: null }]);
+});
+
+it('offers no picture to whoever may not upload one', async () => {
+  open(createUser({ permissions: [] }), () => success({}));
+  expect((await screen.findByRole('button', { name: '设置头像' })).hasAttribute('disabled')).toBe(true);
+  expect(screen.getByText('加入组织后可以设置头像')).toBeTruthy();
+});

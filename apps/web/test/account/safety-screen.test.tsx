@@ -1,0 +1,199 @@
+import { type ApiOutput, bodyCode, type Envelope } from '@energy-om/contract';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { SafetyScreen } from '../../src/features/account/screens/SafetyScreen.tsx';
+import { queryClient } from '../../src/shared/api/query-client.ts';
+import { chooseLanguage } from '../../src/shared/i18n/language.ts';
+import { startTexts } from '../../src/shared/i18n/texts.ts';
+import { readStoredSession } from '../../src/shared/session/stored-items.ts';
+import { createUser } from '../support/account.ts';
+import { type ReceivedCall, startFakeServer, success } from '../support/fake-server.ts';
+import { openScreen } from '../support/open-screen.tsx';
+import { storeSession } from '../support/session.ts';
+
+type Answers = Partial<Record<ReceivedCall['name'], (call: ReceivedCall) => Envelope | undefined>>;
+type Session = ApiOutput<'listSessions'>[number];
+
+const now = new Date('2026-11-20T08:00:00.000Z');
+const here: Session = {
+  id: 'session-here',
+  device: 'Chrome · Android',
+  kind: 'phone',
+  address: '10.0.0.5',
+  signedInAt: '2026-11-20T02:00:00.000Z',
+  lastUsedAt: '2026-11-20T07:59:59.000Z',
+  current: true,
+};
+const lost: Session = { ...here, id: 'session-lost', device: 'Safari · iPhone', lastUsedAt: '2026-11-20T07:48:00.000Z', current: false };
+const desk: Session = { ...here, id: 'session-desk', device: null, kind: 'desktop', address: null, current: false };
+
+beforeAll(async () => {
+  chooseLanguage('zh-CN');
+  await startTexts();
+});
+beforeEach(() => {
+  vi.useFakeTimers({ now, toFake: ['Date'] });
+  localStorage.clear();
+  storeSession();
+  queryClient.clear();
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** A server that keeps sessions: one that is ended is not in the next list. */
+function open(sessions: Session[], answers: Answers = {}, offers: Parameters<typeof startFakeServer>[1] = {}) {
+  const kept = new Map(sessions.map((session) => [session.id, session]));
+  const server = startFakeServer((call) => {
+    const told = answers[call.name]?.(call);
+    if (told) return told;
+    if (call.name === 'getUserInfo') return success(createUser());
+    if (call.name === 'listSessions') return success([...kept.values()]);
+    if (call.name === 'endSession') {
+      if (kept.delete(String(call.input.sessionId))) return success({});
+      return { code: bodyCode.notFound, message: '记录不存在', data: null };
+    }
+    throw new Error(`unexpected call ${call.name}`);
+  }, offers);
+  openScreen(<SafetyScreen />);
+  return { ...server, kept };
+}
+
+const deviceRows = async () => within(await screen.findByRole('list')).getAllByRole('listitem');
+const endedIds = (calls: ReceivedCall[]) => calls.map(({ input }) => input.sessionId);
+
+it('shows each device with where and when it was used, this one first and without a way to sign it out', async () => {
+  open([lost, here]);
+  const rows = await deviceRows();
+  expect(rows.map((row) => row.textContent)).toEqual([
+    expect.stringMatching(/^Chrome · Android正在使用 · 10\.0\.0\.5.*本机$/),
+    expect.stringMatching(/^Safari · iPhone最近使用 12 分前 · 10\.0\.0\.5.*退出该设备$/),
+  ]);
+  expect(within(rows[0] as HTMLElement).queryByRole('button')).toBeNull();
+});
+
+it('signs a lost phone out only after asking, and the list goes on without it', async () => {
+  const { callsOf } = open([here, lost]);
+  fireEvent.click(await screen.findByRole('button', { name: '退出该设备 Safari · iPhone' }));
+  expect(callsOf('endSession')).toHaveLength(0);
+  fireEvent.click(screen.getByRole('button', { name: '退出该设备' }));
+  expect(await screen.findByText('没有其他设备登录此账号')).toBeTruthy();
+  expect(endedIds(callsOf('endSession'))).toEqual(['session-lost']);
+  expect(screen.queryByText('Safari · iPhone')).toBeNull();
+});
+
+it('signs out everywhere else, one after another, and takes one that is gone already as done', async () => {
+  const { callsOf, kept } = open([here, lost, desk]);
+  await deviceRows();
+  kept.delete('session-lost');
+  fireEvent.click(screen.getByRole('button', { name: '退出其他所有设备' }));
+  expect(screen.getByText('除本机外的 2 台设备将退出登录，再次使用需要重新登录。')).toBeTruthy();
+  fireEvent.click(screen.getAllByRole('button', { name: '退出其他所有设备' }).at(-1) as HTMLElement);
+  expect(await screen.findByText('没有其他设备登录此账号')).toBeTruthy();
+  expect(endedIds(callsOf('endSession'))).toEqual(['session-lost', 'session-desk']);
+});
+
+it('stops at the first device that could not be signed out and still asks for the list anew', async () => {
+  let refusals = 1;
+  const { callsOf } = open([here, lost, desk], {
+    endSession: ({ input }) =>
+      input.sessionId === 'session-desk' && refusals-- > 0
+        ? { code: bodyCode.tooMany, message: '操作过于频繁', data: { retryAfterSeconds: 5 } }
+        : undefined,
+  });
+  await deviceRows();
+  fireEvent.click(screen.getByRole('button', { name: '退出其他所有设备' }));
+  fireEvent.click(screen.getAllByRole('button', { name: '退出其他所有设备' }).at(-1) as HTMLElement);
+  await waitFor(() => expect(screen.queryByText('Safari · iPhone')).toBeNull());
+  expect(screen.getByText('未知设备')).toBeTruthy();
+  expect(screen.getByText('除本机外的 1 台设备将退出登录，再次使用需要重新登录。')).toBeTruthy();
+  fireEvent.click(screen.getAllByRole('button', { name: '退出其他所有设备' }).at(-1) as HTMLElement);
+  expect(await screen.findByText('没有其他设备登录此账号')).toBeTruthy();
+  expect(endedIds(callsOf('endSession'))).toEqual(['session-lost', 'session-desk', 'session-desk']);
+});
+
+it('tells an account without a password to set one, and does not offer what needs it', async () => {
+  open([here], { getUserInfo: () => success(createUser({ hasPassword: false })) });
+  expect(await screen.findByText(/您的账号还没有密码。请通过“忘记密码”/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: /登录密码/ }).getAttribute('href')).toBe('/pages/forgetpwd/forgetpwd');
+  expect(screen.getByText('需先设置登录密码')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^手机号/ })).toBeNull();
+});
+
+it('offers no WeChat where the installation has none', async () => {
+  open([here]);
+  await deviceRows();
+  await screen.findByRole('button', { name: /^手机号/ });
+  expect(screen.queryByText('微信')).toBeNull();
+});
+
+it('unlinks WeChat after asking, and shows that it is unlinked', async () => {
+  let user = createUser({ wechatLinked: true });
+  const { callsOf } = open(
+    [here],
+    {
+      getUserInfo: () => success(user),
+      setThirdParty: () => {
+        user = createUser({ wechatLinked: false });
+        return success({ linked: false });
+      },
+    },
+    { wechat: { appId: 'wx1', authoriseUrl: 'https://wechat.test/authorise' } },
+  );
+  fireEvent.click(await screen.findByRole('button', { name: '解除绑定' }));
+  expect(callsOf('setThirdParty')).toHaveLength(0);
+  fireEvent.click(screen.getAllByRole('button', { name: '解除绑定' }).at(-1) as HTMLElement);
+  expect(await screen.findByText('未绑定')).toBeTruthy();
+  expect(screen.getByRole('button', { name: '绑定' })).toBeTruthy();
+  expect(callsOf('setThirdParty').map(({ input }) => input)).toEqual([{ type: 'wechat', openid: '' }]);
+});
+
+it('does not offer another number where no code can be sent', async () => {
+  open([here], {}, { sms: false });
+  expect(await screen.findByText('短信服务未开通，请联系管理员更换')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^手机号/ })).toBeNull();
+});
+
+it('moves the number with password and code, and shows the new one', async () => {
+  const { callsOf } = open([here], { changePhoneNumber: () => success(createUser({ phoneNumber: '139****4321' })) });
+  fireEvent.click(await screen.findByRole('button', { name: /^手机号/ }));
+  const submit = () => fireEvent.submit(screen.getByLabelText('新手机号').closest('form') as HTMLFormElement);
+  submit();
+  expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual(['请输入密码', '请输入手机号', '请输入验证码']);
+  fireEvent.change(screen.getByLabelText('当前登录密码'), { target: { value: 'right-Pass-1' } });
+  fireEvent.change(screen.getByLabelText('新手机号'), { target: { value: '+86 139 8765 4321' } });
+  fireEvent.change(screen.getByLabelText('验证码'), { target: { value: '123456' } });
+  expect(screen.queryByRole('alert')).toBeNull();
+  submit();
+  expect(await screen.findByText('139****4321')).toBeTruthy();
+  expect(callsOf('changePhoneNumber').map(({ input }) => input)).toEqual([
+    { passWord: 'right-Pass-1', phoneNumber: '13987654321', verificationCode: '123456' },
+  ]);
+  expect(readStoredSession().user?.phoneNumber).toBe('139****4321');
+  expect(JSON.stringify({ ...localStorage })).not.toContain('right-Pass-1');
+});
+
+it('keeps the new number typed when it is refused, and says at its field that it has an account', async () => {
+  open([here], {
+    changePhoneNumber: () => ({ code: bodyCode.conflict, message: '该手机号已注册，请直接登录', data: null }),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: /^手机号/ }));
+  fireEvent.change(screen.getByLabelText('当前登录密码'), { target: { value: 'right-Pass-1' } });
+  fireEvent.change(screen.getByLabelText('新手机号'), { target: { value: '13987654321' } });
+  fireEvent.change(screen.getByLabelText('验证码'), { target: { value: '123456' } });
+  fireEvent.submit(screen.getByLabelText('新手机号').closest('form') as HTMLFormElement);
+  expect((await screen.findByRole('alert')).textContent).toBe('该手机号已注册，请直接登录');
+  expect(screen.getByLabelText<HTMLInputElement>('新手机号').value).toBe('13987654321');
+  expect(screen.getByLabelText<HTMLInputElement>('验证码').value).toBe('123456');
+});
+
+it('says that it could not be loaded and tries again when asked', async () => {
+  let isDown = true;
+  open([here], { getUserInfo: () => (isDown ? { code: bodyCode.forbidden, message: '', data: null } : success(createUser())) });
+  const retry = await screen.findByRole('button', { name: '重试' });
+  isDown = false;
+  fireEvent.click(retry);
+  expect(await screen.findByText('138****5678')).toBeTruthy();
+});

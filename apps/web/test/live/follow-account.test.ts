@@ -1,0 +1,104 @@
+import { bodyCode } from '@energy-om/contract';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { queryClient } from '../../src/shared/api/query-client.ts';
+import { startTexts } from '../../src/shared/i18n/texts.ts';
+import { followAccount, readAccountAgain } from '../../src/shared/live/follow-account.ts';
+import { handleLive } from '../../src/shared/live/live-handlers.ts';
+import { useSession } from '../../src/shared/session/session-store.ts';
+import { onSignOut, signOutHere } from '../../src/shared/session/sign-out.ts';
+import { readStoredSession } from '../../src/shared/session/stored-items.ts';
+import { expired, startFakeServer, success } from '../support/fake-server.ts';
+import { storeSession } from '../support/session.ts';
+
+let stop: () => void;
+const reasons: string[] = [];
+
+beforeAll(async () => {
+  await startTexts();
+  onSignOut((reason) => void reasons.push(reason));
+});
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  localStorage.clear();
+  storeSession();
+  useSession.setState(readStoredSession());
+  reasons.length = 0;
+  stop = followAccount();
+});
+afterEach(() => {
+  stop();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const user = { id: 'account-1', fullName: 'Wang Lei', roles: ['team_leader'], permissions: ['work-order.view'], teams: [] };
+const refused = () => Response.json({ error: 'invalid_grant' });
+
+describe('the word that a session of the account is over', () => {
+  it('signs out within 5 s where it is this phone’s', async () => {
+    startFakeServer(({ name }) => (name === 'token' ? refused() : expired));
+    handleLive({ kind: 'session-ended', sessionIds: ['session-1'] });
+    await vi.advanceTimersByTimeAsync(4000);
+    await vi.waitFor(() => expect(reasons).toEqual(['expired']));
+    expect(readStoredSession().authToken).toBeNull();
+  });
+
+  it('leaves a phone alone whose session goes on', async () => {
+    const { callsOf } = startFakeServer(() => success(user));
+    handleLive({ kind: 'session-ended', sessionIds: ['session-2'] });
+    await vi.advanceTimersByTimeAsync(4000);
+    await vi.waitFor(() => expect(callsOf('getUserInfo')).toHaveLength(1));
+    expect(reasons).toEqual([]);
+    expect(readStoredSession().authToken).toBe('Bearer old');
+  });
+
+  it('takes nobody for expired who logs out here', async () => {
+    const { calls } = startFakeServer(() => expired);
+    handleLive({ kind: 'session-ended', sessionIds: ['session-1'] });
+    signOutHere('chosen');
+    await vi.advanceTimersByTimeAsync(4000);
+    expect(reasons).toEqual(['chosen']);
+    expect(calls).toEqual([]);
+  });
+});
+
+describe('the word that the account has changed', () => {
+  it('stores who one is by now, and asks again for what is shown', async () => {
+    startFakeServer(() => success(user));
+    queryClient.setQueryData(['listAccountTenants', {}], []);
+    handleLive({ kind: 'account-changed', tenantId: null });
+    await readAccountAgain();
+    expect(useSession.getState().user?.roles).toEqual(['team_leader']);
+    expect(queryClient.getQueryState(['listAccountTenants', {}])?.isInvalidated).toBe(true);
+  });
+
+  it('asks once more, not each time, when several come while it asks', async () => {
+    const answers: (() => void)[] = [];
+    const { callsOf } = startFakeServer(async () => {
+      await new Promise<void>((resolve) => void answers.push(resolve));
+      return success(user);
+    });
+    handleLive({ kind: 'account-changed', tenantId: null });
+    await vi.waitFor(() => expect(answers).toHaveLength(1));
+    for (const tenantId of ['a', 'b', 'c']) handleLive({ kind: 'account-changed', tenantId });
+    answers[0]?.();
+    await vi.waitFor(() => expect(answers).toHaveLength(2));
+    answers[1]?.();
+    await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    expect(callsOf('getUserInfo')).toHaveLength(2);
+  });
+
+  it('leaves the tenant that the account was removed from', async () => {
+    startFakeServer(() => ({ code: bodyCode.forbidden, message: 'no', data: null }));
+    await readAccountAgain();
+    expect(readStoredSession()).toMatchObject({ tenantId: null, authToken: 'Bearer old' });
+    expect(reasons).toEqual([]);
+  });
+
+  it('keeps what is stored when no answer comes', async () => {
+    startFakeServer(() => new Error('offline'));
+    await readAccountAgain();
+    expect(useSession.getState().user?.roles).toEqual(['technician']);
+    expect(readStoredSession().tenantId).toBe('tenant-1');
+  });
+});

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import { type ConnectionEnd, keepConnected, reconnectDelay } from '../../src/shared/live/keep-connected.ts';
+
+interface Attempt {
+  end: ConnectionEnd;
+  /** Milliseconds it stood. */
+  stood?: number;
+}
+
+/** Connections that end as told, one after another, on a clock that only they and the waits between them move. */
+async function follow(attempts: readonly Attempt[], { mayConnect = (): boolean => true } = {}): Promise<number[]> {
+  const stop = new AbortController();
+  const waits: number[] = [];
+  let time = 0;
+  let index = 0;
+  await keepConnected(
+    {
+      connect: async () => {
+        const { end, stood = 0 } = attempts[index] as Attempt;
+        index += 1;
+        time += stood;
+        return end;
+      },
+      mayConnect,
+      wait: async (milliseconds) => {
+        waits.push(milliseconds);
+        time += milliseconds;
+        if (index === attempts.length) stop.abort();
+      },
+      now: () => time,
+      random: () => 0,
+    },
+    stop.signal,
+  );
+  expect(index).toBe(attempts.length);
+  return waits;
+}
+
+const repeated = (count: number, attempt: Attempt) => Array.from({ length: count }, () => attempt);
+
+describe('the pause between two attempts', () => {
+  it('doubles from one second to thirty', () => {
+    expect([0, 1, 2, 3, 4, 5, 6, 7, 50].map((failures) => reconnectDelay(failures, 0))).toEqual([
+      1000, 1000, 2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000,
+    ]);
+  });
+
+  it('is up to half as long again, by chance, so that a server’s phones do not come back all at once', () => {
+    expect(reconnectDelay(1, 0.999)).toBeCloseTo(1499.5);
+    expect(reconnectDelay(50, 0.5)).toBe(37_500);
+  });
+});
+
+describe('the live connection', () => {
+  it('is tried again ever more rarely while no ticket is to be had', async () => {
+    expect(await follow(repeated(7, { end: 'refused' }))).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]);
+  });
+
+  it('comes back soon after one that stood well', async () => {
+    const attempts: Attempt[] = [...repeated(4, { end: 'refused' }), { end: 'open', stood: 30_000 }, { end: 'open', stood: 600_000 }];
+    expect(await follow(attempts)).toEqual([1000, 2000, 4000, 8000, 1000, 1000]);
+  });
+
+  it('does not take one that is thrown out at once for a good one', async () => {
+    expect(await follow(repeated(4, { end: 'open', stood: 29_999 }))).toEqual([1000, 2000, 4000, 8000]);
+  });
+
+  it('is given up for ten minutes where no WebSocket gets through, until one does', async () => {
+    const blocked = repeated(4, { end: 'blocked', stood: 5000 });
+    expect(await follow([...blocked, { end: 'open', stood: 60_000 }, { end: 'blocked' }])).toEqual([
+      1000, 2000, 600_000, 600_000, 1000, 1000,
+    ]);
+  });
+
+  it('is not tried off the screen or without a network', async () => {
+    expect(await follow([], { mayConnect: () => false })).toEqual([]);
+    let isOnScreen = true;
+    const leaving = follow([{ end: 'open', stood: 1000 }], {
+      mayConnect: () => {
+        const may = isOnScreen;
+        isOnScreen = false;
+        return may;
+      },
+    });
+    expect(await leaving).toEqual([1000]);
+  });
+
+  it('is not tried again once it was told to stop', async () => {
+    const stop = new AbortController();
+    let attempts = 0;
+    const parts = {
+      connect: async (): Promise<ConnectionEnd> => {
+        attempts += 1;
+        stop.abort();
+        return 'open';
+      },
+      mayConnect: () => true,
+      wait: () => Promise.reject(new Error('waited')),
+      now: () => 0,
+      random: () => 0,
+    };
+    await keepConnected(parts, stop.signal);
+    expect(attempts).toBe(1);
+  });
+});

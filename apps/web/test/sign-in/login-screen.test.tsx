@@ -1,0 +1,169 @@
+import { bodyCode } from '@energy-om/contract';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { LoginScreen } from '../../src/features/sign-in/screens/LoginScreen.tsx';
+import { queryClient } from '../../src/shared/api/query-client.ts';
+import { chooseLanguage } from '../../src/shared/i18n/language.ts';
+import { startTexts } from '../../src/shared/i18n/texts.ts';
+import { paths } from '../../src/shared/navigation/paths.ts';
+import { clearSession } from '../../src/shared/session/session-store.ts';
+import { hideToast, useToast } from '../../src/shared/ui/toast-store.ts';
+import { createUser } from '../support/account.ts';
+import { type ReceivedCall, startFakeServer, success, tokens } from '../support/fake-server.ts';
+import { openScreens } from '../support/open-screens.tsx';
+
+const user = createUser();
+const tenants = [
+  { id: 'tenant-0', name: '等待中', roles: [], state: 'pending', current: false, refusal: null },
+  { id: 'tenant-1', name: '滨江', roles: [], state: 'member', current: false, refusal: null },
+];
+const signedIn = success({ userinfo: user, tenants, loginTicket: 'ticket-1' });
+
+beforeAll(async () => {
+  chooseLanguage('zh-CN');
+  await startTexts();
+});
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  clearSession();
+  queryClient.clear();
+  hideToast();
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const open = (address: string = paths.login) => openScreens(address, { login: <LoginScreen /> });
+const answerAll = (call: ReceivedCall) => {
+  if (call.name === 'token') return tokens('fresh', 'refresh-1');
+  return call.name === 'getUserInfo' ? success(user) : signedIn;
+};
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const submit = () => fireEvent.submit(screen.getByRole('button', { name: '登录' }).closest('form') as HTMLFormElement);
+const alerts = () => screen.getAllByRole('alert').map((alert) => alert.textContent);
+
+describe('by password', () => {
+  it('asks for what is missing with the specified words and calls nobody', () => {
+    const { calls } = startFakeServer(() => success({}));
+    open();
+    submit();
+    expect(alerts()).toEqual(['请输入手机号', '请输入密码']);
+    type('手机号', 'undefined');
+    type('密码', 'secret');
+    submit();
+    expect(alerts()).toEqual(['请输入手机号']);
+    expect(calls).toHaveLength(0);
+  });
+
+  it('exchanges the ticket for tokens, stores the session under the specified names and remembers the name', async () => {
+    const { callsOf } = startFakeServer(answerAll);
+    const { readAddress } = open();
+    type('手机号', ' 13812345678 ');
+    type('密码', 'secret');
+    submit();
+    await screen.findByText('somewhere else');
+    expect(readAddress()).toBe(paths.home);
+    expect(callsOf('logInWithPassword')[0]?.input).toEqual({ loginName: '13812345678', passWord: 'secret' });
+    expect(callsOf('token')[0]?.input).toMatchObject({ grant_type: 'login_ticket', login_ticket: 'ticket-1', tenantid: 'tenant-1' });
+    expect(localStorage.getItem('AuthToken')).toBe('Bearer fresh');
+    expect(localStorage.getItem('tenantid')).toBe('tenant-1');
+    expect(JSON.parse(localStorage.getItem('tenantinfo') ?? '')).toEqual({ id: 'tenant-1', name: '滨江' });
+    expect(JSON.parse(localStorage.getItem('userinfo') ?? '')).toMatchObject({ id: 'account-1' });
+    expect(localStorage.getItem('loginname')).toBe('13812345678');
+    expect(JSON.stringify({ ...localStorage })).not.toContain('secret');
+  });
+
+  it('leads an account without a tenant to where it can join one', async () => {
+    startFakeServer((call) => {
+      if (call.name === 'token')
+        return Response.json({ access_token: 'a', token_type: 'Bearer', expires_in: 1800, refresh_token: 'r', tenantid: null });
+      return call.name === 'getUserInfo' ? success(user) : success({ userinfo: user, tenants: [tenants[0]], loginTicket: 'ticket-1' });
+    });
+    const { readAddress } = open();
+    type('手机号', '13812345678');
+    type('密码', 'secret');
+    submit();
+    await screen.findByText('somewhere else');
+    expect(readAddress()).toBe(paths.addTenant);
+  });
+
+  it('keeps the name and says what was wrong when the password is refused', async () => {
+    const refusal = '手机号或密码不正确';
+    startFakeServer(() => ({ code: bodyCode.invalid, message: refusal, data: { fields: { passWord: refusal } } }));
+    open();
+    type('手机号', '13812345678');
+    type('密码', 'wrong');
+    submit();
+    await waitFor(() => expect(alerts()).toEqual([refusal]));
+    expect(screen.getByLabelText<HTMLInputElement>('手机号').value).toBe('13812345678');
+    expect(localStorage.getItem('AuthToken')).toBeNull();
+  });
+
+  it('says how long to wait after too many tries, and takes no try until then', async () => {
+    const { callsOf } = startFakeServer(() => ({
+      code: bodyCode.tooMany,
+      message: '密码错误次数过多，请64秒后再试，或使用短信验证码登录',
+      data: { retryAfterSeconds: 64 },
+    }));
+    open();
+    type('手机号', '13812345678');
+    type('密码', 'wrong');
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['Date', 'setInterval', 'clearInterval'] });
+    const form = screen.getByRole('button', { name: '登录' }).closest('form') as HTMLFormElement;
+    fireEvent.submit(form);
+    expect(await screen.findByRole('button', { name: '01:04 后可重试' })).toHaveProperty('disabled', true);
+    expect(useToast.getState().toast?.text).toContain('请64秒后再试');
+    fireEvent.submit(form);
+    expect(callsOf('logInWithPassword')).toHaveLength(1);
+    act(() => void vi.advanceTimersByTime(64_000));
+    expect(screen.getByRole('button', { name: '登录' })).toHaveProperty('disabled', false);
+  });
+
+  it('shows and hides what was typed', () => {
+    startFakeServer(() => success({}));
+    open();
+    const password = screen.getByLabelText<HTMLInputElement>('密码');
+    expect(password.type).toBe('password');
+    fireEvent.click(screen.getByRole('button', { name: '显示密码' }));
+    expect(password.type).toBe('text');
+    fireEvent.click(screen.getByRole('button', { name: '隐藏密码' }));
+    expect(password.type).toBe('password');
+  });
+});
+
+describe('by code', () => {
+  it('signs in with number and code, the number as it was typed on the other tab', async () => {
+    const { callsOf } = startFakeServer(answerAll);
+    const { readAddress } = open();
+    type('手机号', '138 1234 5678');
+    fireEvent.click(screen.getByRole('radio', { name: '验证码登录' }));
+    expect(screen.getByLabelText<HTMLInputElement>('手机号').value).toBe('138 1234 5678');
+    type('验证码', '１２３ 456');
+    submit();
+    await screen.findByText('somewhere else');
+    expect(callsOf('logInWithSms')[0]?.input).toEqual({ phoneNumber: '138 1234 5678', verificationCode: '123456' });
+    expect(readAddress()).toBe(paths.home);
+  });
+
+  it('is what an address can ask for, and checks both fields before it calls', () => {
+    const { calls } = startFakeServer(() => success({}));
+    open(`${paths.login}?way=code`);
+    type('手机号', '1381234567');
+    type('验证码', '12345');
+    submit();
+    expect(alerts()).toEqual(['手机号格式不正确', '验证码为6位数字']);
+    expect(calls).toHaveLength(0);
+  });
+
+  it('is not offered, nor what needs it, where no codes can be sent', async () => {
+    startFakeServer(() => success({}), { sms: false });
+    open(`${paths.login}?way=code`);
+    await waitFor(() => expect(screen.queryByRole('radio', { name: '验证码登录' })).toBeNull());
+    expect(screen.getByLabelText('密码')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: '注册账号' })).toBeNull();
+    expect(screen.queryByRole('link', { name: '忘记密码？' })).toBeNull();
+  });
+});

@@ -1,0 +1,20 @@
+import type { ApiOutput } from '@energy-om/contract';
+
+/** An account as `getUserInfo` answers; override what a test is about. */
+export function createUser(changes: Partial<ApiOutput<'getUserInfo'>> = {}): ApiOutput<'getUserInfo'> {
+  return {
+    id: 'account-1',
+    loginName: '13812345678',
+    fullName: '王磊',
+    phoneNumber: '138****5678',
+    avatar: null,
+    language: null,
+    notifications: { workOrders: true, alarms: true, announcements: true },
+    hasPassword: true,
+    wechatLinked: false,
+    roles: ['technician'],
+    permissions: ['work-order.view', 'file.upload'],
+    teams: [{ id: 'team-1', name: '电气一班', isLeader: false }],
+    ...changes,
+  };
+}

@@ -1,0 +1,21 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import type { ReactElement } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { queryClient } from '../../src/shared/api/query-client.ts';
+
+/** Draws a screen as the app does, with the cache and an address; whatever it leads to says 'somewhere else'. */
+export function openScreen(screen: ReactElement): void {
+  const router = createMemoryRouter(
+    [
+      { path: '/screen', element: screen },
+      { path: '*', element: <p>somewhere else</p> },
+    ],
+    { initialEntries: ['/screen'] },
+  );
+  render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+}

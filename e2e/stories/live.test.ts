@@ -1,0 +1,54 @@
+import { api, livePath } from '@energy-om/contract';
+import type { WebSocket } from '@playwright/test';
+import { ApiSession } from '../support/api-session.ts';
+import { people } from '../support/people.ts';
+import type { Phone } from '../support/phone.ts';
+import { expect, story } from '../support/story.ts';
+
+/** A phone must not go on longer than this with a session that is over. */
+const mostMilliseconds = 5000;
+
+/** @returns how many live connections of this tab are open and hear of their account: newly subscribed, or resumed */
+function watchConnections({ page }: Phone): () => number {
+  const ready = new Set<WebSocket>();
+  page.on('websocket', (socket) => {
+    if (!socket.url().endsWith(livePath)) return;
+    socket.on('framereceived', ({ payload }) => {
+      const isSubscribed = payload[0] === 0x90;
+      const isResumed = payload[0] === 0x20 && payload[2] === 1;
+      if (isSubscribed || isResumed) ready.add(socket);
+    });
+    socket.on('close', () => ready.delete(socket));
+  });
+  return () => ready.size;
+}
+
+story('a phone that is signed out from elsewhere leaves the app by itself within 5 s', async ({ openPhone, server }) => {
+  const lost = await openPhone(await ApiSession.signIn(server.url, people.apprentice));
+  const connections = watchConnections(lost);
+  await lost.open('pages/index/index');
+  await expect.poll(connections).toBe(1);
+
+  const mine = await ApiSession.signIn(server.url, people.apprentice);
+  lost.expectErrors(new RegExp(api.requestToken.path));
+  const others = (await mine.call('listSessions', {})).filter(({ current }) => !current);
+  for (const { id: sessionId } of others) await mine.call('endSession', { sessionId });
+  await expect(lost.button('密码登录')).toBeVisible({ timeout: mostMilliseconds });
+  expect(await lost.page.evaluate(() => localStorage.getItem('AuthToken'))).toBeNull();
+  await expect.poll(connections).toBe(0);
+});
+
+story('of two tabs one holds the live connection, and the other takes over when that one is closed', async ({ openPhone, server }) => {
+  const first = await openPhone(await ApiSession.signIn(server.url, people.dispatcher));
+  const second = await first.openTab();
+  const [ofFirst, ofSecond] = [watchConnections(first), watchConnections(second)];
+  await first.open('pages/index/index');
+  await expect.poll(ofFirst).toBe(1);
+  await second.open('pages/index/index');
+  // Waiting for its turn, which it is not given.
+  const waiting = () => second.page.evaluate(async () => (await navigator.locks.query()).pending?.length);
+  await expect.poll(waiting).toBe(1);
+  expect([ofFirst(), ofSecond()]).toEqual([1, 0]);
+  await first.page.close();
+  await expect.poll(ofSecond).toBe(1);
+});

@@ -1,0 +1,21 @@
+import { api } from '@energy-om/contract';
+import type { BrowserContext, Page } from '@playwright/test';
+
+/** What a spoiled token looks like in a call. */
+export const spoiledToken = 'Bearer long-gone';
+
+/** How often new tokens have been asked for since, by a page or by all tabs of a browser. */
+export function countRenewals(browser: Page | BrowserContext): () => number {
+  let count = 0;
+  const note = (request: { url: () => string }) => {
+    if (new URL(request.url()).pathname === api.requestToken.path) count += 1;
+  };
+  if ('newPage' in browser) browser.on('request', note);
+  else browser.on('request', note);
+  return () => count;
+}
+
+/** As after half an hour: the server does not know the access token any more, and still knows the refresh token. */
+export async function spoilAccessToken(page: Page): Promise<void> {
+  await page.evaluate((token) => localStorage.setItem('AuthToken', token), spoiledToken);
+}
