@@ -30,10 +30,15 @@ export class ApiSession {
     this.#cipher = cipher;
   }
 
-  static async signIn(origin: string, { loginName }: Person): Promise<ApiSession> {
+  /** Of somebody who is not signed in, for the calls that need no session. */
+  static async visit(origin: string): Promise<ApiSession> {
     const settings = (await (await fetch(`${origin}/app-config.json`)).json()) as { transportKey: string };
-    const session = new ApiSession(origin, createTransportCipher(settings.transportKey));
-    const { loginTicket, tenants } = await session.call('logInWithPassword', { loginName, passWord: demoPassword });
+    return new ApiSession(origin, createTransportCipher(settings.transportKey));
+  }
+
+  static async signIn(origin: string, { loginName }: Person, passWord = demoPassword): Promise<ApiSession> {
+    const session = await ApiSession.visit(origin);
+    const { loginTicket, tenants } = await session.call('logInWithPassword', { loginName, passWord });
     const [tenant] = tenants;
     if (!tenant) throw new Error(`${loginName} belongs to no tenant`);
     await session.#takeTokens({ grant_type: 'login_ticket', login_ticket: loginTicket, tenantid: tenant.id });

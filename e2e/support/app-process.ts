@@ -9,6 +9,8 @@ const millisecondsToStop = 15_000;
 export interface AppProcess {
   /** Origin without a slash at the end. */
   url: string;
+  /** Where it keeps its data, and writes the messages it would send to phones. */
+  dataDir: string;
   /** All that the process has written so far. */
   log: () => string;
   /** Ends it by SIGTERM and throws when that does not end it in order. */
@@ -30,6 +32,8 @@ export async function startApp(dataDir: string): Promise<AppProcess> {
       LOG_LEVEL: 'warn',
       // All phones of all stories stand behind one address.
       RATE_LIMIT_FACTOR: '1000',
+      // All phones of all stories stand behind one address.
+      RATE_LIMIT_FACTOR: '1000',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -48,6 +52,7 @@ export async function startApp(dataDir: string): Promise<AppProcess> {
   const url = await waitForAddress(child, () => log);
   return {
     url,
+    dataDir,
     log: () => log,
     stop: async () => {
       process.off('exit', killWithRunner);

@@ -52,7 +52,7 @@ const loadOrder = (id: string) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 
-describe('a field the server alone decides', () => {
+describe('abuse case 7: a field the server alone decides', () => {
   it('counts for nothing when an order is raised', async () => {
     const { dispatcher } = world.tenant.clients;
     const plain = await loadOrder((await dispatcher.succeed('createWorkOrder', world.operations.newOrder())).id);

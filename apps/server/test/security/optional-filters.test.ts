@@ -113,7 +113,7 @@ function* listPairs(fields: readonly string[]): Generator<[string, string | null
   }
 }
 
-const valueOf = (choice: Choice, as: 'foreign' | 'unknown') => ('own' in choice ? choice.own : choice[as]);
+const pickValue = (choice: Choice, as: 'foreign' | 'unknown') => ('own' in choice ? choice.own : choice[as]);
 const people = ['tenant_admin', 'dispatcher', 'technician', 'client_rep'] as const;
 const answered: readonly number[] = [bodyCode.success, bodyCode.forbidden, bodyCode.notFound, bodyCode.invalid];
 
@@ -125,8 +125,8 @@ describe('abuse case 3: every optional filter, pairwise, with another tenant’s
         for (const two of second === null ? [null] : await listChoices(name, second)) {
           const build = (as: 'foreign' | 'unknown'): Input => ({
             ...required,
-            [first]: valueOf(one, as),
-            ...(second === null || two === null ? {} : { [second]: valueOf(two, as) }),
+            [first]: pickValue(one, as),
+            ...(second === null || two === null ? {} : { [second]: pickValue(two, as) }),
           });
           await expectNothingForeign(name, build('foreign'), isComparable(one) && isComparable(two) ? build('unknown') : null);
         }

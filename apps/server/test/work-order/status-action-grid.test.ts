@@ -108,7 +108,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe('an account that holds every role', () => {
+describe('abuse case 7: an account that holds every role', () => {
   it.each(orderPlaces)('moves nothing at %s that the lifecycle does not allow there', async (place) => {
     const order = await world.orderAt(place);
     const before = await fingerprintOrders(server, world.tenant.id);

@@ -176,6 +176,7 @@ describe('coming back from WeChat', () => {
     expect(callsOf('getWechatOpenId')[0]?.input).toEqual({ code: 'c0de' });
     expect(callsOf('setThirdParty')[0]?.input).toEqual({ type: 'wechat', openid: 'openid-1' });
     expect(localStorage.getItem('openid')).toBe('openid-1');
+    expect(useToast.getState().toast?.text).toBe('微信已绑定，下次可一键登录');
     expect(readAddress()).toBe(paths.safety);
   });
 

@@ -81,6 +81,7 @@ export const signIn: TextsOf<typeof source> = {
   },
   wechat: {
     notOffered: 'WeChat is not available here',
+    linked: 'WeChat is linked: next time one tap is enough to log in',
     stale: 'The WeChat authorisation has expired, please authorise again',
     notLinkedTitle: 'No account is linked to this WeChat',
     notLinkedHint:

@@ -74,6 +74,7 @@ export const signIn = {
   noSms: { title: '这里未开通短信服务', hint: '注册和找回密码需要短信验证码，请联系管理员。' },
   wechat: {
     notOffered: '未开通微信登录',
+    linked: '微信已绑定，下次可一键登录',
     stale: '微信授权已失效，请重新授权',
     notLinkedTitle: '没有与此微信绑定的账号',
     notLinkedHint: '请先用密码或验证码登录，再到“我的 › 账号与安全”绑定微信，下次即可一键登录。如果已经绑定过，可能是授权过期，请重试。',

@@ -1,0 +1,56 @@
+import { expectAccessible } from '../support/accessibility.ts';
+import { createInvite, mintNewcomer, type Newcomer } from '../support/newcomer.ts';
+import type { Phone } from '../support/phone.ts';
+import { readCode } from '../support/read-code.ts';
+import { expect, story } from '../support/story.ts';
+
+async function fillIn({ page }: Phone, { fullName, loginName, password }: Newcomer) {
+  await page.getByRole('textbox', { name: '真实姓名' }).fill(fullName);
+  await page.getByRole('textbox', { name: '手机号' }).fill(loginName);
+  await page.getByRole('textbox', { name: '设置密码' }).fill(password);
+}
+
+story('somebody with an invite registers, is a member at once, and sees the orders', async ({ phone, server }) => {
+  const { page } = phone;
+  const newcomer = mintNewcomer('许安');
+  await phone.open(`pages/register/register?invite=${await createInvite(server, 'dispatcher')}`);
+  await expectAccessible(page);
+  await fillIn(phone, newcomer);
+  await phone.button('获取验证码').click();
+  await phone.expectSaid('验证码已发送至');
+  await expect(page.getByRole('button', { name: /后重发$/ })).toBeDisabled();
+  await page.getByRole('textbox', { name: '验证码' }).fill(await readCode(server, newcomer.loginName));
+  await phone.button('注册并登录').click();
+
+  await expect(page).toHaveURL(/#\/pages\/index\/index/);
+  await phone.expectSaid('注册成功，欢迎 许安');
+  await page.getByRole('link', { name: '工单', exact: true }).click();
+  await expect(page.locator('li[aria-posinset]').first()).toBeVisible();
+  await phone.open('pages/person/person');
+  await expect(page.getByText('许安')).toBeVisible();
+});
+
+story('a wrong code costs nothing of what was typed, a reload nothing but code and password', async ({ phone, server }) => {
+  const { page } = phone;
+  const newcomer = mintNewcomer('何静怡');
+  await phone.open('pages/login/login');
+  await page.getByRole('link', { name: '注册账号' }).click();
+  await fillIn(phone, newcomer);
+  await phone.button('获取验证码').click();
+  const code = await readCode(server, newcomer.loginName);
+  await page.getByRole('textbox', { name: '验证码' }).fill(code === '000000' ? '000001' : '000000');
+  await phone.button('注册并登录').click();
+  await expect(page.getByText('验证码错误或已失效')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.reload();
+  await expect(page.getByRole('textbox', { name: '真实姓名' })).toHaveValue(newcomer.fullName);
+  await expect(page.getByRole('textbox', { name: '手机号' })).toHaveValue(newcomer.loginName);
+  await expect(page.getByRole('textbox', { name: '设置密码' })).toHaveValue('');
+  await expect(page.getByRole('button', { name: /后重发$/ })).toBeDisabled();
+  await page.getByRole('textbox', { name: '设置密码' }).fill(newcomer.password);
+  await page.getByRole('textbox', { name: '验证码' }).fill(code);
+  await phone.button('注册并登录').click();
+  await expect(page).toHaveURL(/#\/pages\/index\/addTenant\/addTenant/);
+  await phone.expectSaid('注册成功');
+});

@@ -1,0 +1,41 @@
+import type { ApiInput } from '@energy-om/contract';
+import { ApiSession } from './api-session.ts';
+import type { AppProcess } from './app-process.ts';
+import { type Person, people } from './people.ts';
+import { readCode } from './read-code.ts';
+
+export interface Newcomer extends Person {
+  password: string;
+}
+
+let minted = 0;
+
+/** Somebody nobody knows yet, with a number of their own. */
+export function mintNewcomer(fullName: string): Newcomer {
+  minted += 1;
+  const loginName = `17${String(process.pid % 100_000).padStart(5, '0')}${String(minted).padStart(4, '0')}`;
+  return { loginName, fullName, password: 'first light 2026' };
+}
+
+/** A code of the administrator that lets people in with a role. */
+export async function createInvite(server: AppProcess, role: ApiInput<'createInvite'>['role']): Promise<string> {
+  const administrator = await ApiSession.signIn(server.url, people.administrator);
+  const { code } = await administrator.call('createInvite', { role });
+  return code;
+}
+
+/** A newcomer who has become a member, for stories that begin later. */
+export async function registerMember(server: AppProcess, fullName: string, role: ApiInput<'createInvite'>['role']): Promise<Newcomer> {
+  const newcomer = mintNewcomer(fullName);
+  const { loginName, password } = newcomer;
+  const visitor = await ApiSession.visit(server.url);
+  await visitor.call('sendVerifyCode', { phoneNumber: loginName, scene: 'register' });
+  await visitor.call('registerAppUser', {
+    loginName,
+    fullName,
+    passWord: password,
+    verificationCode: await readCode(server, loginName),
+    inviteCode: await createInvite(server, role),
+  });
+  return newcomer;
+}
