@@ -19,10 +19,9 @@ story('a session that ends while a form is being filled in costs nothing of what
   await form.describe('变压器维护', title, description);
   await client.addPhotos('照片', [makePhoto('one.png')]);
 
-  // Neither token is good for anything from here on.
-  await session.call('logOut', {});
+  // Neither token is good for anything from here on, and the phone is told so.
   client.expectErrors(new RegExp(api.requestToken.path));
-  await form.submit();
+  await session.call('logOut', {});
   await client.button('密码登录').click();
   await client.submitLogin(people.client.loginName, demoPassword);
 

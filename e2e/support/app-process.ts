@@ -32,8 +32,6 @@ export async function startApp(dataDir: string): Promise<AppProcess> {
       LOG_LEVEL: 'warn',
       // All phones of all stories stand behind one address.
       RATE_LIMIT_FACTOR: '1000',
-      // All phones of all stories stand behind one address.
-      RATE_LIMIT_FACTOR: '1000',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

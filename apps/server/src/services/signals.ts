@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+
 /** What all servers of an installation should know at once; whoever misses one finds out a little later by asking the database. */
 export type Signal =
   /** These sessions are over. */
@@ -15,6 +17,12 @@ export interface Signals {
   close(): Promise<void>;
 }
 
+/** Between processes, with the one it comes from. */
+interface CarriedSignal {
+  origin: string;
+  signal: Signal;
+}
+
 /** What carries signals to other processes. */
 export interface SignalCarrier {
   send(text: string): Promise<void>;
@@ -22,20 +30,25 @@ export interface SignalCarrier {
 }
 
 /**
- * @param startCarrier of PostgreSQL's notifications; null with the embedded database, where no other process can be. It
- *   gives this process's own signals back as well.
+ * @param startCarrier of PostgreSQL's notifications, which also gives back what this process sent; null with the embedded
+ *   database, where no other process can be
  */
 export function createSignals(startCarrier: ((receive: (text: string) => void) => SignalCarrier) | null): Signals {
   const handlers = new Set<SignalHandler>();
   const spread = (signal: Signal) => {
     for (const handler of handlers) handler(signal);
   };
-  const carrier = startCarrier?.((text) => spread(JSON.parse(text) as Signal)) ?? null;
+  const origin = randomUUID();
+  const carrier =
+    startCarrier?.((text) => {
+      const carried = JSON.parse(text) as CarriedSignal;
+      if (carried.origin !== origin) spread(carried.signal);
+    }) ?? null;
   return {
     async send(signal) {
       // Here at once, whatever becomes of the message to the others.
       spread(signal);
-      await carrier?.send(JSON.stringify(signal)).catch(() => undefined);
+      await carrier?.send(JSON.stringify({ origin, signal } satisfies CarriedSignal)).catch(() => undefined);
     },
     subscribe(handler) {
       handlers.add(handler);

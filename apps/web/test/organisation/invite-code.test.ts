@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { findInviteCode, groupInviteCode, inviteAddress, normaliseInviteCode } from '../../src/features/organisation/model/invite-code.ts';
+
+it('takes a code however it is typed and shows it in two groups', () => {
+  expect(normaliseInviteCode(' abcde-fghjk ')).toBe('ABCDEFGHJK');
+  expect(groupInviteCode('abcdefghjk')).toBe('ABCDE-FGHJK');
+  expect(groupInviteCode('ABC')).toBe('ABC');
+  expect(groupInviteCode('')).toBe('');
+});
+
+it('puts the code into an address that opens the app where one joins, and finds it there again', () => {
+  const address = inviteAddress('https://om.example.com', 'ABCDEFGHJK');
+  expect(address).toBe('https://om.example.com/#/pages/index/addTenant/addTenant?invite=ABCDEFGHJK');
+  expect(findInviteCode(address)).toBe('ABCDEFGHJK');
+});
+
+it.each(['ABCDE-FGHJK', 'https://x.test/#/join?a=1&invite=abcdefghjk#end'])('finds the code in %s', (scanned) => {
+  expect(findInviteCode(scanned)).toBe('ABCDEFGHJK');
+});
+
+it.each(['', 'device:TR-0107', 'https://om.example.com/', 'https://x.test/?invite=%E0%A4%A', 'https://x.test/?invite=<b>'])(
+  'finds no code in %s',
+  (scanned) => {
+    expect(findInviteCode(scanned)).toBeNull();
+  },
+);

@@ -1,0 +1,72 @@
+import { bodyCode } from '@energy-om/contract';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { queryClient } from '../../src/shared/api/query-client.ts';
+import { startTexts } from '../../src/shared/i18n/texts.ts';
+import { paths } from '../../src/shared/navigation/paths.ts';
+import { enterSomeTenant } from '../../src/shared/session/enter-some-tenant.ts';
+import { forgetTenant, useSession } from '../../src/shared/session/session-store.ts';
+import { onTenantSwitched, switchTenant } from '../../src/shared/session/switch-tenant.ts';
+import { createUser } from '../support/account.ts';
+import { startFakeServer, success } from '../support/fake-server.ts';
+import { createMembership, signInAs } from '../support/organisation.ts';
+
+const there = createMembership({ id: 'tenant-2', name: '江南物业', roles: ['dispatcher'] });
+const userThere = createUser({ roles: ['dispatcher'], permissions: ['work-order.dispatch'] });
+
+let opened: string[];
+let stopListening: () => void;
+
+beforeAll(() => startTexts());
+beforeEach(() => {
+  signInAs(['work-order.view']);
+  queryClient.clear();
+  opened = [];
+  stopListening = onTenantSwitched((address) => opened.push(address));
+});
+afterEach(() => {
+  stopListening();
+  vi.unstubAllGlobals();
+});
+
+it('goes on in the other tenant: its rights, its name, nothing cached of the one before, and home', async () => {
+  startFakeServer(() => success({ tenant: there, userinfo: userThere }));
+  queryClient.setQueryData(['listWorkOrders'], 'orders of the first');
+  await switchTenant('tenant-2');
+  const { tenantId, tenant, user, authToken } = useSession.getState();
+  expect({ tenantId, tenant, authToken }).toEqual({ tenantId: 'tenant-2', tenant: { id: 'tenant-2', name: '江南物业' }, authToken: 'Bearer old' });
+  expect(user?.permissions).toEqual(['work-order.dispatch']);
+  expect(queryClient.getQueryData(['listWorkOrders'])).toBeUndefined();
+  expect(opened).toEqual([paths.home]);
+});
+
+it('stays where it is when the server refuses', async () => {
+  startFakeServer(() => ({ code: bodyCode.notFound, message: '数据不存在', data: null }));
+  queryClient.setQueryData(['listWorkOrders'], 'orders of the first');
+  await expect(switchTenant('tenant-2')).rejects.toThrow('数据不存在');
+  expect(useSession.getState().tenantId).toBe('tenant-1');
+  expect(queryClient.getQueryData(['listWorkOrders'])).toBe('orders of the first');
+  expect(opened).toEqual([]);
+});
+
+it('sends no tenant any more once it is forgotten, and enters one that the account belongs to', async () => {
+  const { callsOf } = startFakeServer(({ name }) =>
+    name === 'listAccountTenants'
+      ? success([createMembership({ state: 'pending' }), { ...there, current: false }])
+      : success({ tenant: there, userinfo: userThere }),
+  );
+  forgetTenant();
+  expect(await enterSomeTenant()).toBe(true);
+  expect(callsOf('listAccountTenants')[0]?.headers.get('tenantid')).toBeNull();
+  expect(callsOf('switchTenant')[0]?.input).toEqual({ tenantId: 'tenant-2' });
+  expect(opened).toEqual([paths.home]);
+});
+
+it('says so when there is no tenant to enter, and takes the rights of the one before away', async () => {
+  startFakeServer(({ name }) =>
+    success(name === 'listAccountTenants' ? [createMembership({ state: 'pending' })] : createUser({ roles: [], permissions: [] })),
+  );
+  forgetTenant();
+  expect(await enterSomeTenant()).toBe(false);
+  expect(useSession.getState().user?.permissions).toEqual([]);
+  expect(opened).toEqual([]);
+});
