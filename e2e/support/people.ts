@@ -25,6 +25,8 @@ export const people = {
   clerk: { loginName: '13800000007', fullName: '郑爱华' },
   /** Of 暖通给排水班. */
   otherTechnician: { loginName: '13800000008', fullName: '孙浩' },
+  /** Dispatches too, and of no other story: the password gets lost. */
+  forgetful: { loginName: '13800000101', fullName: '沈国强' },
   /** Dispatches for another tenant. */
   stranger: { loginName: '13900000002', fullName: '余小芳' },
 } as const satisfies Record<string, Person>;

@@ -39,7 +39,7 @@ describe('changePhoneNumber', () => {
     const verificationCode = await receiveCode(server, phoneNumber, 'bind');
     expect(await client.call('changePhoneNumber', { passWord: 'wrong', phoneNumber, verificationCode })).toMatchObject({
       code: bodyCode.invalid,
-      data: { fields: { passWord: '手机号或密码不正确' } },
+      data: { fields: { passWord: '密码不正确' } },
     });
   });
 

@@ -11,7 +11,7 @@ import { checkVerificationCode, useVerificationCode } from './verification-code.
 export const changePhoneNumber: Verb<'changePhoneNumber'> = async (context, { passWord, phoneNumber, verificationCode }) => {
   const { actor, database, clock } = context;
   const account = await loadAccount(database.kysely, actor.accountId);
-  if (!(await findAccountByPassword(context, account.login_name, passWord))) throw invalid({ passWord: 'wrongNameOrPassword' });
+  if (!(await findAccountByPassword(context, account.login_name, passWord))) throw invalid({ passWord: 'wrongPassword' });
   const codeId = await checkVerificationCode(context, phoneNumber, 'bind', verificationCode);
   const subject = { subjectKind: 'account', subjectId: account.id, changes: { phoneNumber: true } };
   try {
@@ -28,6 +28,6 @@ export const changePhoneNumber: Verb<'changePhoneNumber'> = async (context, { pa
     await context.signals.send({ kind: 'account-changed', accountId: account.id, tenantId: null });
     return answer;
   } catch (error) {
-    throw isUniqueViolation(error) ? conflict('numberTaken') : error;
+    throw isUniqueViolation(error) ? conflict('numberInUse') : error;
   }
 };
