@@ -1,6 +1,7 @@
 import { expectAccessible } from '../support/accessibility.ts';
 import { ApiSession } from '../support/api-session.ts';
 import { registerMember } from '../support/newcomer.ts';
+import { demoPassword, people } from '../support/people.ts';
 import { readCode } from '../support/read-code.ts';
 import { expect, story } from '../support/story.ts';
 
@@ -9,8 +10,8 @@ const newPassword = 'second light 2026';
 story(
   'a forgotten password is replaced by a code, and whoever was signed in with the old one is signed out',
   async ({ openPhone, server }) => {
-    const member = await registerMember(server, '钟文博', 'dispatcher');
-    const old = await openPhone(await ApiSession.signIn(server.url, member, member.password));
+    const { loginName } = people.forgetful;
+    const old = await openPhone(people.forgetful);
     await old.open('pages/index/index');
     await expect(old.page.getByRole('heading', { name: '我的今天' })).toBeVisible();
 
@@ -18,11 +19,11 @@ story(
     const { page } = phone;
     await phone.open('pages/login/login');
     await page.getByRole('link', { name: '忘记密码？' }).click();
-    await page.getByRole('textbox', { name: '手机号' }).fill(member.loginName);
+    await page.getByRole('textbox', { name: '手机号' }).fill(loginName);
     await phone.button('获取验证码').click();
     await phone.expectSaid('验证码已发送至');
     await expectAccessible(page);
-    const code = await readCode(server, member.loginName);
+    const code = await readCode(server, loginName);
     await page.getByRole('textbox', { name: '验证码' }).fill(code);
     await phone.button('下一步').click();
     await page.getByRole('textbox', { name: '新密码' }).fill('short');
@@ -33,10 +34,10 @@ story(
     await page.getByRole('textbox', { name: '新密码' }).fill(newPassword);
     await phone.button('设置新密码').click();
     await phone.expectSaid('新密码已生效，请登录');
-    await expect(page.getByRole('textbox', { name: '手机号' })).toHaveValue(member.loginName);
+    await expect(page.getByRole('textbox', { name: '手机号' })).toHaveValue(loginName);
 
     // The number stands there already; the old password is none any more.
-    await page.getByPlaceholder('请输入密码').fill(member.password);
+    await page.getByPlaceholder('请输入密码').fill(demoPassword);
     await phone.button('登录').click();
     await expect(page.getByText('手机号或密码不正确')).toBeVisible();
     await page.getByPlaceholder('请输入密码').fill(newPassword);

@@ -24,18 +24,22 @@ export async function createInvite(server: AppProcess, role: ApiInput<'createInv
   return code;
 }
 
+/** A newcomer with an account that belongs nowhere yet, for stories that begin later. */
+export function registerNewcomer(server: AppProcess, fullName: string): Promise<Newcomer> {
+  return register(server, fullName, undefined);
+}
+
 /** A newcomer who has become a member, for stories that begin later. */
 export async function registerMember(server: AppProcess, fullName: string, role: ApiInput<'createInvite'>['role']): Promise<Newcomer> {
+  return register(server, fullName, await createInvite(server, role));
+}
+
+async function register(server: AppProcess, fullName: string, inviteCode: string | undefined): Promise<Newcomer> {
   const newcomer = mintNewcomer(fullName);
   const { loginName, password } = newcomer;
   const visitor = await ApiSession.visit(server.url);
   await visitor.call('sendVerifyCode', { phoneNumber: loginName, scene: 'register' });
-  await visitor.call('registerAppUser', {
-    loginName,
-    fullName,
-    passWord: password,
-    verificationCode: await readCode(server, loginName),
-    inviteCode: await createInvite(server, role),
-  });
+  const verificationCode = await readCode(server, loginName);
+  await visitor.call('registerAppUser', { loginName, fullName, passWord: password, verificationCode, inviteCode });
   return newcomer;
 }

@@ -33,7 +33,11 @@ it('goes on in the other tenant: its rights, its name, nothing cached of the one
   queryClient.setQueryData(['listWorkOrders'], 'orders of the first');
   await switchTenant('tenant-2');
   const { tenantId, tenant, user, authToken } = useSession.getState();
-  expect({ tenantId, tenant, authToken }).toEqual({ tenantId: 'tenant-2', tenant: { id: 'tenant-2', name: '江南物业' }, authToken: 'Bearer old' });
+  expect({ tenantId, tenant, authToken }).toEqual({
+    tenantId: 'tenant-2',
+    tenant: { id: 'tenant-2', name: '江南物业' },
+    authToken: 'Bearer old',
+  });
   expect(user?.permissions).toEqual(['work-order.dispatch']);
   expect(queryClient.getQueryData(['listWorkOrders'])).toBeUndefined();
   expect(opened).toEqual([paths.home]);

@@ -6,7 +6,7 @@ import { queryClient } from '../../src/shared/api/query-client.ts';
 import { chooseLanguage } from '../../src/shared/i18n/language.ts';
 import { startTexts } from '../../src/shared/i18n/texts.ts';
 import { paths } from '../../src/shared/navigation/paths.ts';
-import { takeWantedPage } from '../../src/shared/navigation/wanted-page.ts';
+import { rememberWantedPage, takeWantedPage } from '../../src/shared/navigation/wanted-page.ts';
 import { clearSession, storeTokens } from '../../src/shared/session/session-store.ts';
 import { createUser } from '../support/account.ts';
 import { startFakeServer, success } from '../support/fake-server.ts';
@@ -92,6 +92,16 @@ it('takes the invite code from the address, and goes home in the tenant it led t
   expect(callsOf('registerAppUser')[0]?.input.inviteCode).toBe('ABCD-2345');
   expect(readAddress()).toBe(paths.home);
   expect(JSON.parse(localStorage.getItem('tenantinfo') ?? '')).toEqual({ id: 'tenant-1', name: '滨江' });
+});
+
+it('takes the invite code from the link to join that led here, which is used then', async () => {
+  rememberWantedPage(`${paths.addTenant}?invite=WXYZ-6789`);
+  const { callsOf, readAddress } = open({ joined: [tenant] });
+  fill();
+  submit();
+  await screen.findByText('somewhere else');
+  expect(callsOf('registerAppUser')[0]?.input.inviteCode).toBe('WXYZ-6789');
+  expect(readAddress()).toBe(paths.home);
 });
 
 it('names every field that is missing or will not do, and calls nobody', () => {

@@ -7,6 +7,11 @@ export function rememberWantedPage(address: string): void {
   sessionStorage.setItem(storageKey, address);
 }
 
+/** The remembered address, which stays remembered; null when there is none. */
+export function findWantedPage(): string | null {
+  return sessionStorage.getItem(storageKey);
+}
+
 /** The remembered address, once; else the start page, or `fallback`. */
 export function takeWantedPage(fallback: string = startPath): string {
   const address = sessionStorage.getItem(storageKey);

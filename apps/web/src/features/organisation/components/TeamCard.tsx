@@ -49,7 +49,10 @@ export function TeamCard({ team, isMine }: { team: Team; isMine: boolean }) {
           <li key={personId}>
             <PersonChip
               name={fullName}
-              hint={[personId === accountId && t('members.me'), openOrders > 0 ? t('teams.openOrders', { count: openOrders }) : t('teams.free')]
+              hint={[
+                personId === accountId && t('members.me'),
+                openOrders > 0 ? t('teams.openOrders', { count: openOrders }) : t('teams.free'),
+              ]
                 .filter(Boolean)
                 .join(' · ')}
               phoneNumber={personId === accountId ? null : phoneNumber}

@@ -24,11 +24,25 @@ export const emptyTeam: TeamDraft = { name: '', specialty: '', areaId: null, pho
 export function toTeamDraft(team: Team): TeamDraft {
   const { name, specialty, area, phone, members, leader } = team;
   const people = members.map(({ id, fullName }) => ({ id, fullName }));
-  return { name, specialty: formatList(listSpecialties(specialty)), areaId: area?.id ?? null, phone: phone ?? '', people, leaderId: leader?.id ?? null };
+  return {
+    name,
+    specialty: formatList(listSpecialties(specialty)),
+    areaId: area?.id ?? null,
+    phone: phone ?? '',
+    people,
+    leaderId: leader?.id ?? null,
+  };
 }
 
 export function toTeamInput({ name, specialty, areaId, phone, people, leaderId }: TeamDraft): ApiInput<'createTeam'> {
-  return { name: name.trim(), specialty: joinSpecialties(specialty), areaId, phone: phone.trim(), memberIds: people.map(({ id }) => id), leaderId };
+  return {
+    name: name.trim(),
+    specialty: joinSpecialties(specialty),
+    areaId,
+    phone: phone.trim(),
+    memberIds: people.map(({ id }) => id),
+    leaderId,
+  };
 }
 
 /** In or out. Whoever goes does not stay the leader. */

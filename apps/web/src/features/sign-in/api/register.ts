@@ -3,7 +3,8 @@ import { normaliseMobileNumber } from '@energy-om/domain';
 import { ApiFailure } from '../../../shared/api/api-failure.ts';
 import { callApi } from '../../../shared/api/call-api.ts';
 import { textOf } from '../../../shared/i18n/texts.ts';
-import { paths } from '../../../shared/navigation/paths.ts';
+import { paths, startPath } from '../../../shared/navigation/paths.ts';
+import { takeWantedPage } from '../../../shared/navigation/wanted-page.ts';
 import { showToast } from '../../../shared/ui/toast-store.ts';
 import { takeNextPage } from '../model/next-page.ts';
 import { rememberName } from './remembered-name.ts';
@@ -16,7 +17,9 @@ import { signInByPassword } from './sign-in.ts';
  */
 export async function register(account: ApiInput<'registerAppUser'>, onRegistered: () => void): Promise<string> {
   const { loginName, fullName, passWord } = account;
-  await callApi('registerAppUser', account, { silent: true }).catch((error: unknown) => Promise.reject(aboutTheNumber(error)));
+  const { tenant } = await callApi('registerAppUser', account, { silent: true }).catch((error: unknown) =>
+    Promise.reject(aboutTheNumber(error)),
+  );
   onRegistered();
   rememberName(normaliseMobileNumber(loginName));
   try {
@@ -27,7 +30,10 @@ export async function register(account: ApiInput<'registerAppUser'>, onRegistere
     return paths.login;
   }
   showToast(textOf('signIn', 'registering.done', { name: fullName.trim() }), { kind: 'success' });
-  return takeNextPage('home');
+  if (tenant === null) return takeNextPage('home');
+  // The page that was wanted was the invite, if any, and that one is used.
+  takeWantedPage();
+  return startPath;
 }
 
 /** The one conflict there is: somebody has an account with this number. */

@@ -12,12 +12,13 @@ import { LanguageSwitch } from '../components/LanguageSwitch.tsx';
 import { NoSms } from '../components/NoSms.tsx';
 import { OtherWay } from '../components/OtherWay.tsx';
 import { RegisterForm } from '../components/RegisterForm.tsx';
+import { findInvite } from '../model/find-invite.ts';
 
 /** Register (spec §2). An invite code may come with the address; whoever has an account already takes it along. */
 export function RegisterScreen() {
   const t = useTexts('signIn');
   const [search] = useSearchParams();
-  const invited = search.get('invite');
+  const [invited] = useState(() => findInvite(search));
   const isSignedIn = useSession((session) => session.authToken !== null);
   const [wasSignedIn] = useState(isSignedIn);
   const hasSms = useAppConfig()?.sms ?? true;
