@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { useApiMutation } from '../../../shared/api/use-api-mutation.ts';
 import { useTexts } from '../../../shared/i18n/texts.ts';
 import { canScan } from '../../../shared/scan/use-code-scanner.ts';
@@ -14,11 +13,13 @@ import { useFieldFaults } from '../api/use-field-faults.ts';
 import { groupInviteCode, normaliseInviteCode } from '../model/invite-code.ts';
 import { ScanInviteSheet } from './ScanInviteSheet.tsx';
 
-/** The quick way in: a code typed, scanned, or brought along by the address; one is a member at once and goes there. */
-export function JoinByCode() {
+/**
+ * The quick way in: a code typed, scanned, or brought along; one is a member at once and goes there.
+ * @param brought the code that the address came with
+ */
+export function JoinByCode({ brought }: { brought: string }) {
   const t = useTexts('organisation');
-  const [search] = useSearchParams();
-  const [code, setCode] = useState(() => groupInviteCode(search.get('invite') ?? ''));
+  const [code, setCode] = useState(() => groupInviteCode(brought));
   const [isScanning, setScanning] = useState(false);
   const faults = useFieldFaults();
   const { mutateAsync: bind } = useApiMutation('bindAccountTenant', { invalidates: membershipReads });

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { useApiQuery } from '../../../shared/api/use-api-query.ts';
 import { useTexts } from '../../../shared/i18n/texts.ts';
 import { screenAddress } from '../../../shared/navigation/paths.ts';
@@ -18,6 +18,8 @@ const askEveryMs = 15_000;
 /** Join an organisation (spec §2): by invite code (`?invite=`) or by asking; what has become of own requests. */
 export function AddTenantScreen() {
   const t = useTexts('organisation');
+  const [search] = useSearchParams();
+  const invite = search.get('invite') ?? '';
   const hasTenant = useSession((session) => session.tenantId !== null);
   const { data: memberships = [], refetch } = useApiQuery('listAccountTenants', {}, { refetchInterval: askEveryMs, silent: true });
   usePreload('home');
@@ -35,7 +37,8 @@ export function AddTenantScreen() {
           </Callout>
         )}
         <MyRequests memberships={memberships} />
-        <JoinByCode />
+        {/* Another invite that is opened on this screen begins anew. */}
+        <JoinByCode key={invite} brought={invite} />
         <FindOrganisation memberships={memberships} />
       </PullRefresh>
     </Screen>
