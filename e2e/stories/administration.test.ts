@@ -89,7 +89,7 @@ story('an account of two organisations goes from one to the other without signin
   await expect(phone.button(`${branch}，切换组织`)).toBeVisible();
   await expect(page.getByRole('heading', { name: '设备在线' })).toBeHidden();
   await phone.open('pages/workorderlist/workorderlist?tab=executing&scope=all');
-  await expect(page.getByText('“执行中”里没有工单')).toBeVisible();
+  await expect(page.getByText('没有执行中的工单')).toBeVisible();
 
   await page.reload();
   await phone.open('pages/person/orglist/orglist');

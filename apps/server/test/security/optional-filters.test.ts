@@ -119,17 +119,29 @@ const answered: readonly number[] = [bodyCode.success, bodyCode.forbidden, bodyC
 
 describe('abuse case 3: every optional filter, pairwise, with another tenant’s ids', () => {
   it.each(reads)('%s: shows nothing of the other tenant, and no more than an unknown id would', async (name) => {
-    const required = requiredInput(name, mine);
     for (const [first, second] of listPairs(optionalOf(name))) {
       for (const one of await listChoices(name, first)) {
         for (const two of second === null ? [null] : await listChoices(name, second)) {
           const build = (as: 'foreign' | 'unknown'): Input => ({
-            ...required,
+            ...requiredInput(name, mine),
             [first]: pickValue(one, as),
             ...(second === null || two === null ? {} : { [second]: pickValue(two, as) }),
           });
           await expectNothingForeign(name, build('foreign'), isComparable(one) && isComparable(two) ? build('unknown') : null);
         }
+      }
+    }
+  });
+
+  const requiringIds = reads.filter((name) => shapeOf(name).required?.some((field) => isId(name, field)));
+
+  it.each(requiringIds)('%s: nor does the id it cannot do without, with any other filter', async (name) => {
+    const foreign = requiredInput(name, other);
+    const unknown = Object.fromEntries(Object.entries(foreign).map(([field, value]) => [field, isId(name, field) ? unknownId : value]));
+    for (const field of optionalOf(name)) {
+      for (const choice of await listChoices(name, field)) {
+        const more = { [field]: pickValue(choice, 'foreign') };
+        await expectNothingForeign(name, { ...foreign, ...more }, { ...unknown, ...more });
       }
     }
   });

@@ -3,7 +3,7 @@ import { type Role, roles } from '@energy-om/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { joinTeam } from '../support/access-world.ts';
 import { signIn } from '../support/mint-tenant.ts';
-import { mintOrderWorld, type OrderRef, type OrderWorld, type OrderWrite } from '../support/order-world.ts';
+import { createOrderWorld, mintOrderWorld, type OrderRef, type OrderWorld, type OrderWrite } from '../support/order-world.ts';
 import { mintApplicant, mintLimitedAdministrator } from '../support/organisation.ts';
 import { compareRows, createTenantReader, unchanged } from '../support/tenant-rows.ts';
 import type { TestClient } from '../support/test-client.ts';
@@ -84,6 +84,18 @@ describe('abuse case 6: approving oneself', () => {
     const confirmed = await act(everything, 'applyForClosing', await world.orderAt('50.team'), applyForClosing);
     await expectForbidden(everything.client, 'signClosing', { ...pick(confirmed), ...sign });
     await expectForbidden(everything.client, 'signClosing', { ...pick(confirmed), ...refuse });
+  });
+
+  it('is refused to who asked for the closing also when a role that signs came later', async () => {
+    const { tenant, operations } = world;
+    const { account, client } = await tenant.addAccount([{ role: 'technician' }]);
+    const doer = { ...tenant, accounts: { ...tenant.accounts, technician: account }, clients: { ...tenant.clients, technician: client } };
+    const asking = createOrderWorld(server, doer, operations);
+    const asked = await asking.act('technician', 'applyForClosing', await asking.orderAt('50.person'), world.inputs.applyForClosing);
+    await tenant.clients.tenant_admin.succeed('grantRole', { accountId: account.id, role: 'dispatcher' });
+    await expectForbidden(client, 'signClosing', { ...pick(asked), ...world.inputs.sign });
+    const confirmed = await world.act('dispatcher', 'signClosing', asked, world.inputs.sign);
+    await expectForbidden(client, 'signClosing', { ...pick(confirmed), ...world.inputs.sign });
   });
 
   it('is refused to who signed first, at the second signature', async () => {

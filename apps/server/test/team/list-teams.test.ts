@@ -41,6 +41,12 @@ async function countOpenOrders(accountId: string): Promise<number | undefined> {
 }
 
 describe('listTeams', () => {
+  it('tells where a team serves, and nothing for one that serves everywhere', async () => {
+    const teams = await tenant.clients.dispatcher.succeed('listTeams');
+    expect(teams.find(({ id }) => id === nearTeam)?.area).toEqual({ id: tenant.areas.site, name: expect.any(String) });
+    expect(teams.find(({ id }) => id === tenant.team.id)?.area).toBeNull();
+  });
+
   it('lists teams with the leader first among the members', async () => {
     const teams = await tenant.clients.dispatcher.succeed('listTeams');
     expect(teams).toHaveLength(3);

@@ -94,6 +94,12 @@ it('leads to where one joins when the account was removed from its only tenant',
   expect(useSession.getState().user?.permissions).toEqual([]);
 });
 
+it('tells a member without a role whom to ask for one', async () => {
+  signInAs([]);
+  open([here]);
+  expect(await screen.findByText('请联系滨江能源运维的管理员授予角色，之后就能看到工单')).toBeTruthy();
+});
+
 it('switches tenants by a tap on the name, where there are several to choose from', async () => {
   const { callsOf } = open([here, there, { ...pending, id: 'tenant-3', name: '等待中' }]);
   fireEvent.click(await screen.findByRole('button', { name: '滨江能源运维，切换组织' }));

@@ -37,6 +37,15 @@ it('has the three squares by which a reader finds it', () => {
   }
 });
 
+it('is not drawn as in a mirror: one module beside the lower square is always dark', () => {
+  const texts = Array.from({ length: 12 }, (_, index) => `${address}${index}`);
+  const dark = texts.map((text) => {
+    const rows = readModules(text);
+    return rows[rows.length - quietZone - 8]?.[quietZone + 8];
+  });
+  expect(dark).toEqual(texts.map(() => true));
+});
+
 it('says something else for another text', () => {
   expect(drawQr(address).path).not.toBe(drawQr(address.replace('ABC', 'ABD')).path);
 });

@@ -2,6 +2,7 @@ import {
   formatMessages,
   isMobileNumber,
   isVerificationCode,
+  normaliseLoginName,
   normaliseMobileNumber,
   normaliseVerificationCode,
   passwordLength,
@@ -30,7 +31,7 @@ export function requiredText(field: RequiredField, maxLength = 200) {
 }
 
 /** The name one signs in with: the mobile number, unless an administrator gave another one. */
-export const loginName = requiredText('loginName', longestLoginName);
+export const loginName = requiredText('loginName', longestLoginName).transform(normaliseLoginName);
 /** As it is, blanks at its ends included; how a new one must be is the domain's `findPasswordFault`. */
 export const passWord = z
   .string({ error: requiredFieldMessages.passWord['zh-CN'] })

@@ -9,3 +9,9 @@ export function isMobileNumber(text: string): boolean {
 export function normaliseMobileNumber(text: string): string {
   return text.replaceAll(/[\s\u00a0\u202a-\u202e-]/g, '').replace(/^(\+|00)86/, '');
 }
+
+/** A name to sign in with: a mobile number in any spelling is the number, other names stay but for blanks around them. */
+export function normaliseLoginName(text: string): string {
+  const number = normaliseMobileNumber(text);
+  return isMobileNumber(number) ? number : text.trim();
+}

@@ -29,9 +29,14 @@ export function findPasswordFault(password: string, { staff, names }: { staff: b
   if (length < leastPasswordLength(staff)) return 'tooShort';
   if (length > passwordLength.most) return 'tooLong';
   if (new Set(password).size < 3) return 'oneCharacter';
-  const lower = password.toLowerCase();
-  if (names.some((name) => name !== '' && lower.replaceAll(/\W/gu, '') === name.toLowerCase())) return 'likeTheName';
+  const bare = stripToLetters(password);
+  if (names.some((name) => stripToLetters(name) !== '' && bare === stripToLetters(name))) return 'likeTheName';
   return null;
+}
+
+/** Letters and digits of any script, in small: a blank or a hyphen more makes no other name. */
+function stripToLetters(text: string): string {
+  return text.replaceAll(/[^\p{L}\p{N}]/gu, '').toLowerCase();
 }
 
 export type PasswordStrength = 'weak' | 'fair' | 'strong';

@@ -1,10 +1,10 @@
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import { endSession } from './sessions.ts';
 
 /**
- * Ends the sessions of an account, all or all but one. After the commit send the signal `sessions-ended` with what this
- * returns, so that live connections close.
+ * Ends the sessions of an account, all or all but one, however many there are, and makes worthless what another one could
+ * be started with: a ticket that the old password gave a moment ago. After the commit send the signal `sessions-ended`
+ * with what this returns, so that live connections close.
  */
 export async function endSessionsOf(
   tx: Transaction<Schema>,
@@ -12,8 +12,14 @@ export async function endSessionsOf(
   now: Date,
   except: string | null = null,
 ): Promise<string[]> {
-  const sessions = await tx.selectFrom('sessions').select('id').where('account_id', '=', accountId).where('ended_at', 'is', null).execute();
-  const ending = sessions.map(({ id }) => id).filter((id) => id !== except);
-  for (const id of ending) await endSession(tx, id, now);
-  return ending;
+  let ending = tx.updateTable('sessions').set({ ended_at: now }).where('account_id', '=', accountId).where('ended_at', 'is', null);
+  let tickets = tx.deleteFrom('one_time_tickets').where('account_id', '=', accountId);
+  if (except !== null) {
+    ending = ending.where('id', '<>', except);
+    tickets = tickets.where('session_id', 'is distinct from', except);
+  }
+  const ended = (await ending.returning('id').execute()).map(({ id }) => id);
+  await tickets.execute();
+  await tx.deleteFrom('access_tokens').where('session_id', '=', sql<string>`any(${ended}::uuid[])`).execute();
+  return ended;
 }

@@ -1,6 +1,7 @@
-import type { Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { RequestContext } from '../request-context.ts';
+import type { ProvenAccount } from './hold-account.ts';
 import { hashToken, makeToken } from './tokens.ts';
 
 /** login: stands for a proof given a moment ago, for one token call · bind: for joining a tenant · live: for the live connection. */
@@ -45,4 +46,16 @@ export async function redeemTicket(
     .returning(['account_id', 'session_id'])
     .executeTakeFirst();
   return row ? { accountId: row.account_id, sessionId: row.session_id } : null;
+}
+
+/** Whose a ticket is, as the account stands now; whether the ticket is still good is told by `redeemTicket`. */
+export async function findTicketOwner(database: Kysely<Schema>, ticket: string, purpose: TicketPurpose): Promise<ProvenAccount | null> {
+  const account = await database
+    .selectFrom('one_time_tickets as t')
+    .innerJoin('accounts as y', 'y.id', 't.account_id')
+    .select(['y.id', 'y.password_hash'])
+    .where('t.hash', '=', hashToken(ticket))
+    .where('t.purpose', '=', purpose)
+    .executeTakeFirst();
+  return account ?? null;
 }

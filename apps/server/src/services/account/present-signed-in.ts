@@ -3,15 +3,21 @@ import { maskPhone } from '@energy-om/domain';
 import type { Selectable } from 'kysely';
 import type { AccountTable } from '../../db/schema/tenancy.ts';
 import type { RequestContext } from '../request-context.ts';
+import { invalid } from '../service-error.ts';
+import { holdProvenAccount, type ProvenAccount } from './hold-account.ts';
 import { listMemberships } from './list-memberships.ts';
 import { issueTicket } from './one-time-ticket.ts';
 
-/** What every way to sign in answers. */
+/** What every way to sign in answers. Throws `invalid` when the password was replaced since the account was looked up. */
 export async function presentSignedIn(
   context: RequestContext,
-  account: Pick<Selectable<AccountTable>, 'id' | 'login_name' | 'full_name' | 'phone_number' | 'avatar'>,
+  account: ProvenAccount & Pick<Selectable<AccountTable>, 'login_name' | 'full_name' | 'phone_number' | 'avatar'>,
 ): Promise<ApiOutput<'logInWithPassword'>> {
   await context.database.assertWritable();
+  const loginTicket = await context.database.transaction(async (tx) => {
+    if (!(await holdProvenAccount(tx, account))) throw invalid({ passWord: 'wrongNameOrPassword' });
+    return issueTicket(context, tx, { accountId: account.id, purpose: 'login' });
+  });
   return {
     userinfo: {
       id: account.id,
@@ -21,6 +27,6 @@ export async function presentSignedIn(
       avatar: account.avatar,
     },
     tenants: await listMemberships(context, account.id, null),
-    loginTicket: await context.database.transaction((tx) => issueTicket(context, tx, { accountId: account.id, purpose: 'login' })),
+    loginTicket,
   };
 }

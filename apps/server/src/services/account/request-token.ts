@@ -1,15 +1,18 @@
 import type { ApiOutput, ApiParsedInput } from '@energy-om/contract';
-import { isMobileNumber, normaliseMobileNumber } from '@energy-om/domain';
+import { isMobileNumber, normaliseLoginName, normaliseMobileNumber } from '@energy-om/domain';
+import type { Transaction } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
 import { addressKey } from '../limits/address-key.ts';
 import { callLimits } from '../limits/limit-table.ts';
 import type { RequestContext, Verb } from '../request-context.ts';
-import { ServiceError } from '../service-error.ts';
+import { invalid, ServiceError } from '../service-error.ts';
 import { findAccountByWechatCode } from '../third-party/wechat-account.ts';
 import { writeOnce } from '../write-once.ts';
 import { takeAccountByCode } from './check-code.ts';
 import { findAccountByPassword } from './check-password.ts';
+import { holdProvenAccount } from './hold-account.ts';
 import { findStartTenant } from './list-memberships.ts';
-import { redeemTicket } from './one-time-ticket.ts';
+import { findTicketOwner, redeemTicket } from './one-time-ticket.ts';
 import { refreshSession } from './refresh-session.ts';
 import { startSession } from './sessions.ts';
 
@@ -23,8 +26,8 @@ const grants: Record<string, (context: RequestContext, input: Input) => Promise<
   async password(context, input) {
     if (!input.username || !input.password) return invalidRequest;
     await takeGuess(context);
-    const account = await findAccountByPassword(context, input.username.trim(), input.password);
-    return account ? startSessionIn(context, account.id, input) : invalidGrant;
+    const account = await findAccountByPassword(context, normaliseLoginName(input.username), input.password);
+    return account ? startSessionIn(context, input, account.id, (tx) => holdProvenAccount(tx, account)) : invalidGrant;
   },
   async sms_code(context, input) {
     if (!input.phone_number || !input.verification_code) return invalidRequest;
@@ -32,21 +35,24 @@ const grants: Record<string, (context: RequestContext, input: Input) => Promise<
     if (!isMobileNumber(phoneNumber)) return invalidRequest;
     await takeGuess(context);
     const account = await takeAccountByCode(context, phoneNumber, input.verification_code).catch(nullWhenInvalid);
-    return account ? startSessionIn(context, account.id, input) : invalidGrant;
+    return account ? startSessionIn(context, input, account.id, (tx) => holdProvenAccount(tx, account)) : invalidGrant;
   },
   async wechat_code(context, input) {
     if (!input.code) return invalidRequest;
     if (context.wechat === null) return { error: 'unsupported_grant_type' };
     await takeGuess(context);
     const accountId = await findAccountByWechatCode(context, input.code);
-    return accountId ? startSessionIn(context, accountId, input) : invalidGrant;
+    return accountId ? startSessionIn(context, input, accountId, async () => true) : invalidGrant;
   },
   async login_ticket(context, input) {
     const ticket = input.login_ticket;
     if (!ticket) return invalidRequest;
-    await context.database.assertWritable();
-    const redeemed = await context.database.transaction((tx) => redeemTicket(context, tx, ticket, 'login'));
-    return redeemed ? startSessionIn(context, redeemed.accountId, input) : invalidGrant;
+    const account = await findTicketOwner(context.database.kysely, ticket, 'login');
+    if (!account) return invalidGrant;
+    // The account before the ticket, as who sets a new password takes them.
+    const redeem = async (tx: Transaction<Schema>) =>
+      (await holdProvenAccount(tx, account)) && (await redeemTicket(context, tx, ticket, 'login')) !== null;
+    return startSessionIn(context, input, account.id, redeem);
   },
   async refresh_token(context, input) {
     // `refreshtoken` is the specification's spelling (spec §7), the other one RFC 6749's.
@@ -72,9 +78,19 @@ function nullWhenInvalid(error: unknown): null {
   throw error;
 }
 
-async function startSessionIn(context: RequestContext, accountId: string, input: Input): Promise<Output> {
+/** @param holds in the session's transaction: whether the proof still counts */
+async function startSessionIn(
+  context: RequestContext,
+  input: Input,
+  accountId: string,
+  holds: (tx: Transaction<Schema>) => Promise<boolean>,
+): Promise<Output> {
   const tenantId = await findStartTenant(context, accountId, input.tenantid ?? null);
   const session = { id: context.ids.next(), accountId, tenantId };
   const subject = { subjectKind: 'session', subjectId: session.id, changes: { started: true, by: input.grant_type }, by: session };
-  return writeOnce(context, subject, (tx) => startSession(tx, context, session));
+  const pair = await writeOnce(context, subject, async (tx) => {
+    if (!(await holds(tx))) throw invalid({});
+    return startSession(tx, context, session);
+  }).catch(nullWhenInvalid);
+  return pair ?? invalidGrant;
 }

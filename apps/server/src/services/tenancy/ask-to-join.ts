@@ -15,8 +15,9 @@ export async function askToJoin(
 ): Promise<void> {
   const tenant = await tx.selectFrom('tenants').select('id').where('id', '=', tenantId).executeTakeFirst();
   if (!tenant) throw notFound();
-  // Locked, so that simultaneous requests count one after the other.
-  await tx.selectFrom('accounts').select('id').where('id', '=', accountId).forUpdate().execute();
+  // Locked, so that simultaneous requests count one after the other; a row that points at the account needs not wait, or
+  // joining by invite at the same time would wait in a circle.
+  await tx.selectFrom('accounts').select('id').where('id', '=', accountId).forNoKeyUpdate().execute();
   const memberships = await tx.selectFrom('memberships').select(['tenant_id', 'state']).where('account_id', '=', accountId).execute();
   const own = memberships.find(({ tenant_id }) => tenant_id === tenantId);
   if (own?.state === 'member') throw conflict('alreadyMember');

@@ -1,4 +1,4 @@
-import { listMemberships } from '../account/list-memberships.ts';
+import { loadMembership } from '../account/list-memberships.ts';
 import { redeemTicket } from '../account/one-time-ticket.ts';
 import type { Verb } from '../request-context.ts';
 import { forbidden, invalid } from '../service-error.ts';
@@ -17,22 +17,21 @@ export const bindAccountTenant: Verb<'bindAccountTenant'> = async (context, { bi
   const invite = inviteCode ? await findOpenInvite(database.kysely, inviteCode, clock.now()) : null;
   const chosen = invite?.tenant_id ?? tenantId;
   if (chosen === undefined) throw invalid({ inviteCode: 'tenantOrInviteMissing' });
-  const by = { tenantId: chosen, accountId: actor?.accountId ?? null };
+  const by: { tenantId: string; accountId: string | null } = { tenantId: chosen, accountId: actor?.accountId ?? null };
   const subject = {
     subjectKind: 'membership',
     subjectId: chosen,
     changes: invite ? { joined: true, invite: invite.id } : { asked: true },
     by,
   };
-  const accountId = await writeOnce(context, subject, async (tx) => {
+  const membership = await writeOnce(context, subject, async (tx) => {
     const owner = actor?.accountId ?? (await redeemTicket(context, tx, bindTicket ?? '', 'bind'))?.accountId;
     if (owner === undefined) throw forbidden('bindTicketInvalid');
     by.accountId = owner;
     if (invite) await joinByInvite(context, tx, owner, invite);
     else await askToJoin(context, tx, owner, { tenantId: chosen, note: note || null });
-    return owner;
+    return loadMembership(tx, owner, chosen, actor?.tenantId ?? null);
   });
-  await signals.send({ kind: 'account-changed', accountId, tenantId: chosen });
-  const memberships = await listMemberships(context, accountId, actor?.tenantId ?? null);
-  return memberships.find(({ id }) => id === chosen) as (typeof memberships)[number];
+  if (by.accountId !== null) await signals.send({ kind: 'account-changed', accountId: by.accountId, tenantId: chosen });
+  return membership;
 };

@@ -1,3 +1,4 @@
+import type { ServedApiName } from '@energy-om/contract';
 import type { Transaction } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { RequestContext } from '../request-context.ts';
@@ -6,7 +7,7 @@ import type { Invite } from './find-open-invite.ts';
 
 /**
  * A member at once, with the invite's role and team. Of many who use one code at the same moment as many get in as it
- * has uses. Throws `invalid` at `inviteCode` for the others, a conflict for who is a member already.
+ * has uses. Throws `invalid` at `inviteCode` for the others and for who was removed since, a conflict for who is a member already.
  */
 export async function joinByInvite(
   { clock, ids }: RequestContext,
@@ -39,6 +40,8 @@ export async function joinByInvite(
     .returning('account_id')
     .executeTakeFirst();
   if (!joined) throw conflict('alreadyMember');
+  // Only now: had the removal been under way, the row above would have waited for it.
+  await assertNotRemovedSince(tx, accountId, invite);
   await tx
     .insertInto('role_grants')
     .values({ tenant_id: invite.tenant_id, id: ids.next(), account_id: accountId, role: invite.role, area_id: invite.area_id })
@@ -46,4 +49,22 @@ export async function joinByInvite(
   if (invite.team_id !== null) {
     await tx.insertInto('team_members').values({ tenant_id: invite.tenant_id, team_id: invite.team_id, account_id: accountId }).execute();
   }
+}
+
+/**
+ * Who was removed comes back by an invite made after it, or by asking: one that was open before would undo the removal in
+ * the same minute. The audit log alone remembers, since the membership is gone. Throws as for an invite that is not open.
+ */
+async function assertNotRemovedSince(tx: Transaction<Schema>, accountId: string, invite: Invite): Promise<void> {
+  const removal = await tx
+    .selectFrom('audit_log')
+    .select('id')
+    .where('tenant_id', '=', invite.tenant_id)
+    .where('subject_kind', '=', 'member')
+    .where('subject_id', '=', accountId)
+    .where('endpoint', '=', 'removeMember' satisfies ServedApiName)
+    .where('at', '>', invite.created_at)
+    .limit(1)
+    .executeTakeFirst();
+  if (removal) throw invalid({ inviteCode: 'inviteInvalid' });
 }

@@ -7,10 +7,11 @@ import { writeOnce } from '../write-once.ts';
 
 /** The session moves, so that a token renewed later says the same tenant; nothing is signed in anew. */
 export const switchTenant: Verb<'switchTenant'> = async (context, { tenantId }) => {
-  const { actor, database } = context;
+  const { actor } = context;
   const memberships = await listMemberships(context, actor.accountId, tenantId);
   const tenant = memberships.find(({ id, state }) => id === tenantId && state === 'member');
   if (!tenant) throw notFound();
+  const there = await loadActorIn(context, actor.sessionId, tenantId);
   const subject = {
     subjectKind: 'session',
     subjectId: actor.sessionId,
@@ -19,9 +20,8 @@ export const switchTenant: Verb<'switchTenant'> = async (context, { tenantId }) 
   };
   const answer = await writeOnce(context, subject, async (tx) => {
     await tx.updateTable('sessions').set({ tenant_id: tenantId }).where('id', '=', actor.sessionId).execute();
-    return {};
+    return { tenant, userinfo: await presentUserInfo(tx, there) };
   });
   context.sessions.forget(({ sessionId }) => sessionId === actor.sessionId);
-  const there = await loadActorIn(context, actor.sessionId, tenantId);
-  return { ...answer, tenant, userinfo: await presentUserInfo(database.kysely, there) };
+  return answer;
 };
