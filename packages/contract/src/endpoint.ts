@@ -21,6 +21,8 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.
   /** Of an open call: a token that is sent along is looked at, and then it has to be good. */
   welcomesAccount: boolean;
   limit: LimitKind;
+  /** Its body holds a password, so that not even a quick hash of it is to be kept. */
+  carriesPassword: boolean;
   /** One English sentence for the API description. */
   summary: string;
   /** `form`: key=value text in clear both ways (the token call); `multipart`: files, answered like any other call. */
@@ -31,7 +33,7 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.
   served: boolean;
 }
 
-type Options = Partial<Pick<Endpoint, 'encoding' | 'limit' | 'welcomesAccount'>>;
+type Options = Partial<Pick<Endpoint, 'encoding' | 'limit' | 'welcomesAccount' | 'carriesPassword'>>;
 
 export function endpoint<Input extends z.ZodType, Output extends z.ZodType, const Access extends Endpoint['access']>(
   method: HttpMethod,
@@ -40,10 +42,10 @@ export function endpoint<Input extends z.ZodType, Output extends z.ZodType, cons
   summary: string,
   input: Input,
   output: Output,
-  { encoding = 'json', limit, welcomesAccount = false }: Options = {},
+  { encoding = 'json', limit, welcomesAccount = false, carriesPassword = false }: Options = {},
 ): Endpoint<Input, Output> & { access: Access; served: true } {
   const usual = access === 'open' ? 'open' : method === 'GET' ? 'read' : 'write';
-  return { method, path, access, welcomesAccount, limit: limit ?? usual, summary, encoding, input, output, served: true };
+  return { method, path, access, welcomesAccount, limit: limit ?? usual, carriesPassword, summary, encoding, input, output, served: true };
 }
 
 /** A call of the specification that is declared and not served yet. */
@@ -55,6 +57,7 @@ export function notServedYet(method: HttpMethod, path: string, access: 'open' | 
     access,
     welcomesAccount: false,
     limit,
+    carriesPassword: false,
     summary,
     encoding: 'json',
     input: z.unknown(),

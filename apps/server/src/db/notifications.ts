@@ -3,6 +3,9 @@ import pg from 'pg';
 
 const channel = 'energy_om_signals';
 const millisecondsBetweenTries = 1000;
+/** A line that went dead without a word (a firewall, a pulled cable) is found out by asking; hearing alone never would. */
+const millisecondsBetweenQuestions = 15_000;
+const answerWithinMilliseconds = 5000;
 /** PostgreSQL carries less than 8,000 bytes. */
 const longestPayload = 7_900;
 
@@ -11,14 +14,50 @@ export interface Notifications {
   close(): Promise<void>;
 }
 
-/** Texts between the servers of one PostgreSQL, by LISTEN on a connection of its own that is opened again when it breaks. */
+export interface NotificationOptions {
+  millisecondsBetweenQuestions?: number;
+  answerWithinMilliseconds?: number;
+}
+
+/**
+ * Texts between the servers of one PostgreSQL, by LISTEN on a connection of its own that is opened again when it breaks.
+ *
+ * @param receive is given whatever anybody sends on the channel
+ */
 export function startNotifications(
   connectionString: string,
   query: (text: string, values: string[]) => Promise<unknown>,
   receive: (text: string) => void,
+  options: NotificationOptions = {},
 ): Notifications {
+  const times = { millisecondsBetweenQuestions, answerWithinMilliseconds, ...options };
   let client: pg.Client | null = null;
   let isClosed = false;
+
+  async function hear(opened: pg.Client): Promise<void> {
+    let isBroken = false;
+    const broken = new Promise<void>((resolve) => {
+      const end = () => {
+        isBroken = true;
+        resolve();
+      };
+      opened.on('error', end);
+      opened.on('end', end);
+    });
+    opened.on('notification', ({ payload }) => {
+      if (payload !== undefined) receive(payload);
+    });
+    await opened.connect();
+    client = opened;
+    await opened.query(`listen ${channel}`);
+    // Closed while it was being opened: nobody is there to end it.
+    while (!isBroken && !isClosed) {
+      const pause = new AbortController();
+      await Promise.race([broken, wait(times.millisecondsBetweenQuestions, undefined, { ref: false, signal: pause.signal })]);
+      pause.abort();
+      if (!isBroken && !isClosed) await opened.query('select 1');
+    }
+  }
 
   async function listen(): Promise<void> {
     while (!isClosed) {
@@ -27,22 +66,10 @@ export function startNotifications(
         application_name: 'energy-om signals',
         keepAlive: true,
         connectionTimeoutMillis: 3000,
+        query_timeout: times.answerWithinMilliseconds,
       });
-      const broken = new Promise<void>((resolve) => {
-        opened.on('error', () => resolve());
-        opened.on('end', () => resolve());
-      });
-      opened.on('notification', ({ payload }) => {
-        if (payload !== undefined) receive(payload);
-      });
-      try {
-        await opened.connect();
-        client = opened;
-        await opened.query(`listen ${channel}`);
-        await broken;
-      } catch {
-        // Tried again below.
-      }
+      // Tried again below.
+      await hear(opened).catch(() => undefined);
       await opened.end().catch(() => undefined);
       if (!isClosed) await wait(millisecondsBetweenTries, undefined, { ref: false });
     }

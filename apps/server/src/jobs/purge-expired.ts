@@ -1,33 +1,51 @@
+import { type RawBuilder, sql } from 'kysely';
+import { refreshIdleMilliseconds } from '../services/account/sessions.ts';
 import { keyLifetimeMilliseconds } from '../services/idempotency.ts';
 import type { AppContext } from '../services/request-context.ts';
 
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
 
-/** Removes what nothing can refer to any more: kept answers, tokens, tickets and codes past their time, and counts that limit nothing. */
-export async function purgeExpired({ database, clock }: AppContext): Promise<void> {
-  const now = clock.now();
-  await database.kysely
-    .deleteFrom('idempotency_keys')
-    .where('created_at', '<=', new Date(now.getTime() - keyLifetimeMilliseconds))
-    .execute();
-  await database.kysely.deleteFrom('access_tokens').where('expires_at', '<=', now).execute();
-  await database.kysely.deleteFrom('one_time_tickets').where('expires_at', '<=', now).execute();
-  // The longest limit on codes looks back over a day.
-  await database.kysely
-    .deleteFrom('verification_codes')
-    .where('created_at', '<=', new Date(now.getTime() - day))
-    .execute();
-  await database.kysely
-    .deleteFrom('limit_counters')
-    .where('started_at', '<=', new Date(now.getTime() - hour))
-    .execute();
-  // A day without a try ends the doubling.
-  const quiet = new Date(now.getTime() - day);
-  await database.kysely.deleteFrom('password_failures').where('last_failed_at', '<=', quiet).where('next_try_at', '<=', quiet).execute();
-  await database.kysely
-    .deleteFrom('third_party_links')
-    .where('linked_at', 'is', null)
-    .where('found_at', '<=', new Date(now.getTime() - hour))
-    .execute();
+/** Rows removed by one statement, however many have come together: each has to end within the database's time limit. */
+const mostAtOnce = 2000;
+
+/** What is of no use any more, by table. */
+function listExpired(now: Date): [table: string, condition: RawBuilder<unknown>][] {
+  const before = (milliseconds: number) => new Date(now.getTime() - milliseconds);
+  return [
+    ['idempotency_keys', sql`created_at <= ${before(keyLifetimeMilliseconds)}`],
+    ['access_tokens', sql`expires_at <= ${now}`],
+    ['one_time_tickets', sql`expires_at <= ${now}`],
+    // With its tokens. An hour longer than it can be used, so that nothing that goes on with it meets its end.
+    [
+      'sessions',
+      sql`ended_at <= ${before(hour)} or expires_at <= ${before(hour)} or last_used_at <= ${before(refreshIdleMilliseconds + hour)}`,
+    ],
+    // The longest limit on codes looks back over a day.
+    ['verification_codes', sql`created_at <= ${before(day)}`],
+    ['limit_counters', sql`started_at <= ${before(hour)}`],
+    // A day without a try ends the doubling.
+    ['password_failures', sql`last_failed_at <= ${before(day)} and next_try_at <= ${before(day)}`],
+    ['third_party_links', sql`linked_at is null and found_at <= ${before(hour)}`],
+  ];
+}
+
+/**
+ * Removes what nothing can refer to any more: kept answers, sessions, tokens, tickets and codes past their time, and counts
+ * that limit nothing. Where one table cannot be cleaned, the others are all the same. Throws the first of the errors.
+ */
+export async function purgeExpired(context: AppContext): Promise<void> {
+  const errors: unknown[] = [];
+  for (const [table, condition] of listExpired(context.clock.now())) {
+    await purgeTable(context, table, condition).catch((error: unknown) => errors.push(error));
+  }
+  if (errors.length > 0) throw errors[0];
+}
+
+async function purgeTable({ database }: AppContext, table: string, condition: RawBuilder<unknown>): Promise<void> {
+  const name = sql.table(table);
+  const statement = sql`delete from ${name} where ctid = any (array(select ctid from ${name} where ${condition} limit ${mostAtOnce}))`;
+  let removed: bigint;
+  do removed = (await statement.execute(database.kysely)).numAffectedRows ?? 0n;
+  while (removed >= BigInt(mostAtOnce));
 }

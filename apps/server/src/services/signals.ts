@@ -41,8 +41,8 @@ export function createSignals(startCarrier: ((receive: (text: string) => void) =
   const origin = randomUUID();
   const carrier =
     startCarrier?.((text) => {
-      const carried = JSON.parse(text) as CarriedSignal;
-      if (carried.origin !== origin) spread(carried.signal);
+      const carried = readCarried(text);
+      if (carried !== null && carried.origin !== origin) spread(carried.signal);
     }) ?? null;
   return {
     async send(signal) {
@@ -56,4 +56,16 @@ export function createSignals(startCarrier: ((receive: (text: string) => void) =
     },
     close: async () => carrier?.close(),
   };
+}
+
+/** Null for what somebody else sent on the channel: anyone with access to the database may, and it must not end the process. */
+function readCarried(text: string): CarriedSignal | null {
+  try {
+    const { origin, signal } = JSON.parse(text) as Partial<CarriedSignal>;
+    return typeof origin === 'string' && typeof signal?.kind === 'string' && typeof signal.accountId === 'string'
+      ? { origin, signal }
+      : null;
+  } catch {
+    return null;
+  }
 }

@@ -90,6 +90,7 @@ describe('racing twins of a verb that finds its own work done', () => {
     encoding: 'json',
     limit: 'write',
     welcomesAccount: false,
+    carriesPassword: false,
     input: z.object({}),
     output: z.object({}),
     served: true,

@@ -1,4 +1,4 @@
-import { type ApiName, api } from '@energy-om/contract';
+import { type ApiName, api, bodyCode } from '@energy-om/contract';
 import { roles } from '@energy-om/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Access, type Caller, callers, expectedAccess } from '../support/access-matrix.ts';
@@ -56,5 +56,27 @@ describe('the matrix role × call × scope', () => {
       if (name === 'getTenantsByName') continue;
       expect([caller, [...findIds(text)].filter((id) => foreignIds.has(id))]).toEqual([caller, []]);
     }
+  });
+});
+
+describe('abuse case 5: the occupant of one room and another room', () => {
+  const ofRooms = names.filter((name) => /room|wallet|switch\/|energyreport/i.test(api[name].path));
+
+  it.each(ofRooms)('%s: is not served yet, to anybody and for any room', async (name) => {
+    const input = { id: world.near.tenant.areas.room, roomId: world.near.tenant.areas.room, accountId: world.callers.occupant.account.id };
+    for (const caller of callers) {
+      const code = caller === 'nobody' ? bodyCode.tokenExpired : bodyCode.notFound;
+      expect([caller, await world.callers[caller].client.call(name, input)]).toEqual([
+        caller,
+        { code, message: expect.any(String), data: null },
+      ]);
+    }
+  });
+
+  it('has every call about rooms', () => {
+    expect(ofRooms).toEqual(
+      expect.arrayContaining(['getRoom', 'applyForRoom', 'decideRoomApplication', 'unbindRoom', 'setMeterSwitch', 'getRoomBalance']),
+    );
+    expect(ofRooms).toHaveLength(14);
   });
 });

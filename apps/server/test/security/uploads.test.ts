@@ -37,7 +37,7 @@ const field = (name: string, value: string, more = '') =>
   `--x\r\nContent-Disposition: form-data; name="${name}"\r\n${more}\r\n${value}\r\n`;
 const asJson = 'Content-Type: application/json\r\n';
 
-describe('a multipart body that is wrong', () => {
+describe('abuse case 21: a multipart body that is wrong', () => {
   beforeEach(async () => expect(await listIncoming()).toEqual([]));
 
   it.each([
@@ -74,7 +74,7 @@ describe('a multipart body that is wrong', () => {
   });
 });
 
-describe('a file name', () => {
+describe('abuse case 21: a file name', () => {
   it.each([
     [`"b.txt"; filename*=UTF-8''..%2F..%2Fetc%2Fpasswd.txt`],
     [`"b.txt"; filename*=UTF-8''a%00.txt`],
@@ -125,7 +125,7 @@ describe('the daily share of an account', () => {
   });
 });
 
-describe('pictures that unpack to much more than they weigh', () => {
+describe('abuse case 21: pictures that unpack to much more than they weigh', () => {
   it('are unpacked one after the other', async () => {
     const picture = await sharp({ create: { width: 2500, height: 2500, channels: 3, background: '#0a6' } })
       .png({ progressive: true })

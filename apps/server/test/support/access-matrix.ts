@@ -46,26 +46,40 @@ const memberOnly = row(everyRole('own'), ['own', notFound, tokenExpired]);
 const openLater = row(everyRole(notFound), [notFound, notFound, notFound]);
 const later = row(everyRole(notFound), [notFound, notFound, tokenExpired]);
 
-// The design's table of roles, line by line.  platform  admin  dispatcher leader  technic. client     occupant clerk
-const administration = /* users, roles, teams */ row([no, 'all', no, no, no, no, no, no]);
-const devices = /* scan and read; rooms */ row([no, 'all', 'all', 'all', 'all', 'project', no, 'all']);
-const projects = /* where work is done */ row([no, 'all', 'all', 'all', 'all', 'project', no, no]);
-/** An occupant reports from an own room, and rooms are not served yet. */
+// From here on each line speaks for the design's table of roles:
+//                         platform, administrator, dispatcher, team leader, technician, client, occupant, energy clerk
+
+/** Users, roles, areas, teams. */
+const administration = row([no, 'all', no, no, no, no, no, no]);
+/** To scan, to read and to switch; a client sees the project's. */
+const devices = row([no, 'all', 'all', 'all', 'all', 'project', no, 'all']);
+/** Where and under which promises work is done. */
+const projects = row([no, 'all', 'all', 'all', 'all', 'project', no, no]);
+/** Any operations user, and the client; an occupant from an own room, once rooms are served. */
 const raising = row([no, 'all', 'all', 'all', 'all', 'project', no, no]);
-const people = /* not "other teams" */ row([no, 'all', 'all', 'team', 'team', no, no, no]);
-const statistics = /* the own area's, team's, project's */ row([no, 'all', 'all', 'team', 'own', 'project', no, no]);
-const seeing = /* "work-order actions" */ row([no, 'all', 'all', 'team', 'team', 'project', 'own', no]);
-const tasks = /* mine */ row([no, 'own', 'own', 'own', 'own', 'own', 'own', no]);
-const choosing = /* whom to dispatch or to take along */ row([no, 'all', 'all', 'team', 'own', no, no, no]);
+/** Colleagues; no "other teams" for leaders and technicians, no staff for clients and occupants. */
+const people = row([no, 'all', 'all', 'team', 'team', no, no, no]);
+/** Of the area, the team, the own work, the project. */
+const statistics = row([no, 'all', 'all', 'team', 'own', 'project', no, no]);
+const seeing = row([no, 'all', 'all', 'team', 'team', 'project', 'own', no]);
+const tasks = row([no, 'own', 'own', 'own', 'own', 'own', 'own', no]);
+/** Whom to dispatch to, and whom to take along. */
+const choosing = row([no, 'all', 'all', 'team', 'own', no, no, no]);
 const dispatching = row([no, 'all', 'all', no, no, no, no, no]);
-const accepting = /* admin acts as leader */ row([no, 'all', 'own', 'team', 'own', no, no, no]);
-const doing = /* the work, never in another's stead */ row([no, 'own', 'own', 'own', 'own', no, no, no]);
-const judging = /* check, or evaluate */ row([no, 'all', 'all', 'team', no, 'project', 'own', no]);
-const returning = /* "return", or rework */ row([no, 'all', 'all', 'team', 'own', no, no, no]);
-const applying = /* creator, dispatcher, leader, holder */ row([no, 'all', 'all', 'team', 'own', 'own', no, no]);
-/** A team leader signs no closes; a technician only for what the technician raised. */
+/** The person, or the team's leader, whose part the administrator may take. */
+const accepting = row([no, 'all', 'own', 'team', 'own', no, no, no]);
+/** The work itself: never in another's stead. */
+const doing = row([no, 'own', 'own', 'own', 'own', no, no, no]);
+/** The check is the dispatcher's and the leader's, the evaluation the client's and the occupant's. */
+const judging = row([no, 'all', 'all', 'team', no, 'project', 'own', no]);
+/** Back to the dispatcher by who holds it, for rework by who checks it. */
+const returning = row([no, 'all', 'all', 'team', 'own', no, no, no]);
+/** Creator, dispatcher, leader, holder. */
+const applying = row([no, 'all', 'all', 'team', 'own', 'own', no, no]);
+/** A leader signs no closes; a technician only on the side of who raised the order. */
 const signing = row([no, 'all', 'all', no, 'own', 'project', no, no]);
-const uploading = /* every role within a tenant */ row([no, 'own', 'own', 'own', 'own', 'own', 'own', 'own']);
+/** Every role within a tenant. */
+const uploading = row([no, 'own', 'own', 'own', 'own', 'own', 'own', 'own']);
 
 /**
  * THE EXPECTED ACCESS: every call × everyone. Written out from the design's table of roles and the calls' own descriptions,

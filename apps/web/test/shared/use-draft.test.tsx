@@ -54,6 +54,18 @@ it('is gone once cleared', () => {
   expect(open().result.current.isRestored).toBe(false);
 });
 
+it('belongs to its tenant: another one has other projects and people', () => {
+  useSession.setState({ tenantId: 'tenant-1' });
+  const here = open();
+  act(() => here.result.current.change({ cause: 'leak' }));
+  here.unmount();
+  useSession.setState({ tenantId: 'tenant-2' });
+  expect(open().result.current.value).toEqual(initial);
+  useSession.setState({ tenantId: 'tenant-1' });
+  expect(open().result.current.value.cause).toBe('leak');
+  useSession.setState({ tenantId: null });
+});
+
 it('is dropped when it is older than two weeks or cannot be read', () => {
   vi.useFakeTimers({ now: new Date('2026-11-20T08:00:00Z') });
   const form = open();

@@ -6,6 +6,7 @@ import { queryClient } from '../../src/shared/api/query-client.ts';
 import { chooseLanguage } from '../../src/shared/i18n/language.ts';
 import { startTexts } from '../../src/shared/i18n/texts.ts';
 import { paths } from '../../src/shared/navigation/paths.ts';
+import { rememberLastTenant } from '../../src/shared/session/last-tenant.ts';
 import { clearSession } from '../../src/shared/session/session-store.ts';
 import { hideToast, useToast } from '../../src/shared/ui/toast-store.ts';
 import { createUser } from '../support/account.ts';
@@ -74,6 +75,29 @@ describe('by password', () => {
     expect(JSON.parse(localStorage.getItem('userinfo') ?? '')).toMatchObject({ id: 'account-1' });
     expect(localStorage.getItem('loginname')).toBe('13812345678');
     expect(JSON.stringify({ ...localStorage })).not.toContain('secret');
+  });
+
+  it('goes on in the tenant where the account worked last on this device, if it still belongs there', async () => {
+    const second = { ...tenants[1], id: 'tenant-2', name: '江北' };
+    const { callsOf } = startFakeServer((call) =>
+      call.name === 'logInWithPassword'
+        ? success({ userinfo: user, tenants: [...tenants, second], loginTicket: 'ticket-1' })
+        : answerAll(call),
+    );
+    for (const [last, wanted] of [
+      ['tenant-2', 'tenant-2'],
+      ['tenant-9', 'tenant-1'],
+    ] as const) {
+      rememberLastTenant(user.id, last);
+      open();
+      type('手机号', '13812345678');
+      type('密码', 'secret');
+      submit();
+      await screen.findByText('somewhere else');
+      expect(callsOf('token').at(-1)?.input).toMatchObject({ tenantid: wanted });
+      cleanup();
+      clearSession();
+    }
   });
 
   it('leads an account without a tenant to where it can join one', async () => {

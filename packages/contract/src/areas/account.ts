@@ -37,7 +37,7 @@ export const accountApi = {
       /** The tenant the invite code led into. */
       tenant: tenantMembership.nullable(),
     }),
-    { limit: 'guess' },
+    { limit: 'guess', carriesPassword: true },
   ),
   logInWithPassword: endpoint(
     'POST',
@@ -46,7 +46,7 @@ export const accountApi = {
     'Checks name and password and gives a one-time ticket for the token call.',
     z.object({ loginName, passWord }),
     signedIn,
-    { limit: 'guess' },
+    { limit: 'guess', carriesPassword: true },
   ),
   requestToken: endpoint(
     'POST',
@@ -80,7 +80,7 @@ export const accountApi = {
         error: z.enum(['invalid_request', 'invalid_client', 'invalid_grant', 'unsupported_grant_type', 'temporarily_unavailable']),
       }),
     ]),
-    { encoding: 'form' },
+    { encoding: 'form', carriesPassword: true },
   ),
   sendVerifyCode: endpoint(
     'POST',
@@ -106,7 +106,7 @@ export const accountApi = {
     'Sets a new password by verification code and ends every session of the account.',
     z.object({ phoneNumber: mobileNumber('phoneNumber'), verificationCode, passWord }),
     z.object({}),
-    { limit: 'guess' },
+    { limit: 'guess', carriesPassword: true },
   ),
   getUserInfo: endpoint(
     'GET',
@@ -123,6 +123,7 @@ export const accountApi = {
     'Changes the password with the old one and ends every other session of the account.',
     z.object({ oldPassWord: passWord, passWord }),
     z.object({ endedSessions: z.number() }),
+    { carriesPassword: true },
   ),
   changePhoneNumber: endpoint(
     'POST',
@@ -131,6 +132,7 @@ export const accountApi = {
     'Moves the account to another mobile number, with the password and a code sent to the new number.',
     z.object({ passWord, phoneNumber: mobileNumber('phoneNumber'), verificationCode }),
     userInfo,
+    { carriesPassword: true },
   ),
   updateProfile: endpoint(
     'POST',

@@ -31,7 +31,7 @@ export const forgetPassword: Verb<'forgetPassword'> = async (context, { phoneNum
     await tx.updateTable('accounts').set({ password_hash: passwordHash }).where('id', '=', account.id).execute();
     sessionIds = await endSessionsOf(tx, account.id, clock.now());
   });
-  await forgetPasswordFailures(context, account.login_name);
   await signals.send({ kind: 'sessions-ended', accountId: account.id, sessionIds });
+  await forgetPasswordFailures(context, account.login_name);
   return {};
 };

@@ -26,11 +26,7 @@ interface MembershipRow {
 }
 
 /** Oldest membership first, after them what was asked for and what was refused. */
-export async function listMemberships(
-  context: AppContext,
-  accountId: string,
-  currentTenantId: string | null,
-): Promise<Membership[]> {
+export async function listMemberships(context: AppContext, accountId: string, currentTenantId: string | null): Promise<Membership[]> {
   const rows = await context.database.query<MembershipRow & object>(selectMemberships, [accountId]);
   return rows.map((row) => presentMembership(row, currentTenantId));
 }

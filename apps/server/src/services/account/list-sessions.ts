@@ -1,16 +1,19 @@
 import Bowser from 'bowser';
 import type { Verb } from '../request-context.ts';
+import { refreshIdleMilliseconds } from './sessions.ts';
 
 type Device = { device: string | null; kind: 'phone' | 'tablet' | 'desktop' };
 
 /** Newest use first; what nobody has used for longer than a session may live is not there any more. */
 export const listSessions: Verb<'listSessions'> = async ({ actor, database, clock }) => {
+  const now = clock.now();
   const rows = await database.kysely
     .selectFrom('sessions')
     .select(['id', 'user_agent', 'address', 'created_at', 'last_used_at'])
     .where('account_id', '=', actor.accountId)
     .where('ended_at', 'is', null)
-    .where('expires_at', '>', clock.now())
+    .where('expires_at', '>', now)
+    .where('last_used_at', '>', new Date(now.getTime() - refreshIdleMilliseconds))
     .orderBy('last_used_at', 'desc')
     .limit(100)
     .execute();

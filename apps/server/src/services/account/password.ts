@@ -1,4 +1,4 @@
-import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { argon2, hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { createQueue } from '../work-queue.ts';
 
@@ -16,6 +16,15 @@ export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(saltBytes);
   const key = await queue.run(() => deriveKey('argon2id', { ...parameters, message: password, nonce: salt }));
   return `$argon2id$v=19$m=${parameters.memory},t=${parameters.passes},p=${parameters.parallelism}$${encode(salt)}$${encode(key)}`;
+}
+
+/**
+ * The same for the same text and salt, and as slow to try out as a stored password: for telling repeats of a call that
+ * has a password in it. Throws `tooMany` when too many hashes are waiting.
+ */
+export async function digestSecret(text: string, salt: string): Promise<string> {
+  const nonce = hash('sha256', salt, 'buffer').subarray(0, saltBytes);
+  return encode(await queue.run(() => deriveKey('argon2id', { ...parameters, message: text, nonce })));
 }
 
 /** Of no password: an unknown name takes the same time as a wrong password. */

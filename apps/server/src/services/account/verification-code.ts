@@ -12,6 +12,8 @@ import { hashPassword, verifyPassword } from './password.ts';
 
 export const codeLifetimeSeconds = 5 * 60;
 const mostTries = 5;
+/** Of a code that the provider refused: it counts for the address alone. */
+const noNumber = '';
 /** Any number will do as long as every server takes the same. */
 const sendingLock = 7_302_027;
 
@@ -54,9 +56,10 @@ export async function sendVerificationCode(context: RequestContext, phoneNumber:
     await sms.send({ phoneNumber, code, scene });
   } catch (error) {
     context.log.warn({ requestId: context.requestId, route: context.endpoint, err: error }, 'a verification code was not sent');
-    // Refused for good: nothing went out, so the number need not wait. Else it may have gone out all the same.
+    // Refused for good: nothing went out, so the number need not wait; who asked has asked all the same, or could make this
+    // server ask the provider without end. Else it may have gone out.
     if (error instanceof SmsFailedError && !error.isRetryable) {
-      await database.kysely.deleteFrom('verification_codes').where('id', '=', id).execute();
+      await database.kysely.updateTable('verification_codes').set({ phone_number: noNumber }).where('id', '=', id).execute();
     }
     throw unavailable('codeNotSent');
   }

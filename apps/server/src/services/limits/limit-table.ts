@@ -6,6 +6,8 @@ export interface Limit {
   windowSeconds: number;
   /** Takes that a server fetches at once for a key and then gives out by itself, so that not each one costs a statement. */
   batch: number;
+  /** Protects one name or number, however many people an installation has behind one address: its factor does not count. */
+  isFixed?: boolean;
 }
 
 const minute = 60;
@@ -19,7 +21,7 @@ export const callLimits: Record<LimitKind, Limit> = {
 };
 
 /** Beside the address's: ways to get in, by the name or number that is tried. */
-export const guessesOfOneName: Limit = { count: 5, windowSeconds: minute, batch: 1 };
+export const guessesOfOneName: Limit = { count: 5, windowSeconds: minute, batch: 1, isFixed: true };
 
 /** Verification codes, counted by what was sent. */
 export const codeLimits = {

@@ -35,7 +35,7 @@ interface Share {
 /** Keys whose share is remembered; beyond it the oldest is fetched anew, which costs a statement and no more. */
 const capacity = 50_000;
 
-/** @param factor multiplies every limit */
+/** @param factor multiplies every limit that is not fixed */
 export function createLimiter(database: Database, clock: { now(): Date }, factor = 1): Limiter {
   const shares = new Map<string, Share>();
 
@@ -43,7 +43,7 @@ export function createLimiter(database: Database, clock: { now(): Date }, factor
     const width = limit.windowSeconds * 1000;
     const start = Math.floor(now / width) * width;
     const fading = 1 - (now - start) / width;
-    const values = [key, new Date(start), new Date(start - width), fading, takes, limit.count * factor];
+    const values = [key, new Date(start), new Date(start - width), fading, takes, limit.isFixed ? limit.count : limit.count * factor];
     return (await database.query(takeStatement, values)).length > 0;
   }
 

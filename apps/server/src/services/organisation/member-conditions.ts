@@ -1,5 +1,5 @@
 import type { ApiParsedInput } from '@energy-om/contract';
-import { normaliseMobileNumber } from '@energy-om/domain';
+import { isMobileNumber, normaliseMobileNumber } from '@energy-om/domain';
 import { containsPattern, type Parameters } from '../../db/statement-text.ts';
 import type { Actor } from '../actor.ts';
 import { areaCondition } from '../device/area-scope.ts';
@@ -28,12 +28,13 @@ function holdsGrant(actor: Actor, role: MemberFilter['role'], parameters: Parame
     where g.tenant_id = m.tenant_id and g.account_id = m.account_id and ${inRole} and ${inReach})`;
 }
 
-/** Fewer digits would find numbers by what the list masks of them. */
-const digitsOfNumber = /^\d{4,}$/;
+/** The last digits, which the list shows. Any other part would find out, digit by digit, what the list masks. */
+const shownDigits = /^\d{4}$/;
 
-/** In the name; digits also in the number. */
+/** In the name; or the whole number, or its last four digits. */
 function keywordCondition(keyword: string, parameters: Parameters): string {
   const inName = `y.full_name ilike ${parameters.add(containsPattern(keyword))}`;
-  const digits = normaliseMobileNumber(keyword);
-  return digitsOfNumber.test(digits) ? `(${inName} or y.phone_number like ${parameters.add(`%${digits}%`)})` : inName;
+  const number = normaliseMobileNumber(keyword);
+  if (isMobileNumber(number)) return `(${inName} or y.phone_number = ${parameters.add(number)})`;
+  return shownDigits.test(number) ? `(${inName} or right(y.phone_number, 4) = ${parameters.add(number)})` : inName;
 }

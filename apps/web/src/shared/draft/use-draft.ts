@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useAccountId } from '../session/session-store.ts';
+import { useSession } from '../session/session-store.ts';
 
 const savedAfterMs = 300;
 const keptForMs = 14 * 86_400_000;
@@ -22,13 +22,12 @@ export interface Draft<Value> {
 }
 
 /**
- * A form's values kept in local storage per account: they outlive a reload, a crash and signing in again.
+ * A form's values kept in local storage per account and tenant: they outlive a reload, a crash and signing in again.
  * @param key which form about what, such as `backfill:${orderId}`.
  * @param initial used when nothing (or something older than 14 days) is stored; fields added later take theirs from it.
  */
 export function useDraft<Value extends object>(key: string, initial: Value): Draft<Value> {
-  const accountId = useAccountId();
-  const storageKey = storageKeyOf(accountId, key);
+  const storageKey = storageKeyOf(useDraftOwner(), key);
   const [{ value, isRestored }, setState] = useState(() => restore(storageKey, initial));
   const initialValue = useRef(initial);
   const pending = useRef<Value | null>(null);
@@ -71,19 +70,24 @@ export function useDraft<Value extends object>(key: string, initial: Value): Dra
   return { value, change, clear, save: flush, isRestored };
 }
 
-function storageKeyOf(accountId: string | null, key: string): string {
-  return `draft:${accountId ?? 'nobody'}:${key}`;
+/** Whose drafts are on screen: what is filled in for one tenant names that tenant's projects and people. */
+export function useDraftOwner(): string {
+  return useSession(({ user, tenantId }) => [user?.id ?? 'nobody', ...(user && tenantId ? [tenantId] : [])].join('/'));
+}
+
+function storageKeyOf(owner: string, key: string): string {
+  return `draft:${owner}:${key}`;
 }
 
 /** A draft as another screen left it; null when there is none. */
-export function findStoredDraft<Value extends object>(accountId: string | null, key: string): Partial<Value> | null {
-  const { value, isRestored } = restore<Partial<Value>>(storageKeyOf(accountId, key), {});
+export function findStoredDraft<Value extends object>(owner: string, key: string): Partial<Value> | null {
+  const { value, isRestored } = restore<Partial<Value>>(storageKeyOf(owner, key), {});
   return isRestored ? value : null;
 }
 
 /** Changes the draft of a form that is not on screen: what a screen for choosing gives back to it. */
-export function changeStoredDraft<Value extends object>(accountId: string | null, key: string, change: Partial<Value>): void {
-  write(storageKeyOf(accountId, key), { ...findStoredDraft<Value>(accountId, key), ...change });
+export function changeStoredDraft<Value extends object>(owner: string, key: string, change: Partial<Value>): void {
+  write(storageKeyOf(owner, key), { ...findStoredDraft<Value>(owner, key), ...change });
 }
 
 function restore<Value extends object>(storageKey: string, initial: Value): { value: Value; isRestored: boolean } {

@@ -1,5 +1,6 @@
 import { callApi } from '../api/call-api.ts';
 import { startPath } from '../navigation/paths.ts';
+import { rememberLastTenant } from './last-tenant.ts';
 import { storeTenant, storeUser } from './session-store.ts';
 
 type Listener = (address: string) => void;
@@ -20,5 +21,6 @@ export async function switchTenant(tenantId: string, address: string = startPath
   const { tenant, userinfo } = await callApi('switchTenant', { tenantId });
   storeUser(userinfo);
   storeTenant({ id: tenant.id, name: tenant.name });
+  rememberLastTenant(userinfo.id, tenant.id);
   for (const listener of listeners) listener(address);
 }

@@ -4,6 +4,7 @@ import { callApi } from '../../../shared/api/call-api.ts';
 import { requestToken } from '../../../shared/api/request-token.ts';
 import { createRequestFailure } from '../../../shared/api/send-request.ts';
 import { textOf } from '../../../shared/i18n/texts.ts';
+import { findLastTenant, rememberLastTenant } from '../../../shared/session/last-tenant.ts';
 import { clearSession, storeTenant, storeTokens, storeUser } from '../../../shared/session/session-store.ts';
 import { readStoredSession } from '../../../shared/session/stored-items.ts';
 import { checkSession } from './check-session.ts';
@@ -33,14 +34,18 @@ export async function signInByWechat(code: string): Promise<boolean> {
 /** Login ticket → tokens → who one is. The session is stored once all of it succeeded up to the tokens. */
 async function enter({ userinfo, tenants, loginTicket }: SignedIn): Promise<void> {
   const memberships = tenants.filter(({ state }) => state === 'member');
-  const wanted = memberships.find(({ current }) => current) ?? memberships[0];
+  const last = findLastTenant(userinfo.id);
+  const wanted = memberships.find(({ id }) => id === last) ?? memberships[0];
   const tokens = await askForTokens({ grant_type: 'login_ticket', login_ticket: loginTicket, tenantid: wanted?.id });
   if (tokens === null) throw new ApiFailure(bodyCode.refreshFailed, textOf('errors', 'sessionEnded'));
   // Signed in as somebody else so far: nothing of theirs goes along.
   if (readStoredSession().user?.id !== userinfo.id) clearSession();
   storeTokens(tokens);
   const tenant = memberships.find(({ id }) => id === tokens.tenantid) ?? wanted;
-  if (tenant) storeTenant({ id: tenant.id, name: tenant.name });
+  if (tenant) {
+    storeTenant({ id: tenant.id, name: tenant.name });
+    rememberLastTenant(userinfo.id, tenant.id);
+  }
   storeUser(await callApi('getUserInfo', {}, { silent: true }));
 }
 

@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useApiQuery } from '../../../shared/api/use-api-query.ts';
-import { changeStoredDraft, findStoredDraft } from '../../../shared/draft/use-draft.ts';
+import { changeStoredDraft, findStoredDraft, useDraftOwner } from '../../../shared/draft/use-draft.ts';
 import { textOf } from '../../../shared/i18n/texts.ts';
 import { screenAddress } from '../../../shared/navigation/paths.ts';
 import { useGoBack } from '../../../shared/navigation/use-go-back.ts';
-import { useAccountId } from '../../../shared/session/session-store.ts';
 import { showToast } from '../../../shared/ui/toast-store.ts';
 import { type ChosenObject, mostObjects, type OrderDraft, orderDraftKey } from '../model/order-draft.ts';
 import { findCommonSite } from '../model/sites.ts';
@@ -25,13 +24,13 @@ export interface ObjectSelection {
 /** Choosing what an order is about: begins with what its form has, ends by writing it back into the form's draft. */
 export function useObjectSelection(): ObjectSelection {
   const [search] = useSearchParams();
-  const accountId = useAccountId();
+  const draftOwner = useDraftOwner();
   const draftKey = search.get('draft') ?? orderDraftKey({});
   const siteId = search.get('siteId');
   const projectId = search.get('projectId');
   const { data: sites } = useApiQuery('listProjectSites', { projectId: projectId ?? '' }, { enabled: projectId !== null, silent: true });
   const goBack = useGoBack(screenAddress('newWorkOrder'));
-  const [chosen, setChosen] = useState<readonly ChosenObject[]>(() => findStoredDraft<OrderDraft>(accountId, draftKey)?.objects ?? []);
+  const [chosen, setChosen] = useState<readonly ChosenObject[]>(() => findStoredDraft<OrderDraft>(draftOwner, draftKey)?.objects ?? []);
   const isChosen = (id: string) => chosen.some((one) => one.id === id);
   return {
     projectId,
@@ -54,7 +53,7 @@ export function useObjectSelection(): ObjectSelection {
             )
           : null;
       const place = commonId === null ? {} : { siteId: commonId };
-      changeStoredDraft<OrderDraft>(accountId, draftKey, { objects: chosen, ...place });
+      changeStoredDraft<OrderDraft>(draftOwner, draftKey, { objects: chosen, ...place });
       goBack();
     },
   };

@@ -1,11 +1,10 @@
 import type { FormField } from '@energy-om/domain';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { changeStoredDraft, type Draft, useDraft } from '../../../shared/draft/use-draft.ts';
+import { changeStoredDraft, type Draft, useDraft, useDraftOwner } from '../../../shared/draft/use-draft.ts';
 import { textOf } from '../../../shared/i18n/texts.ts';
 import { screenAddress } from '../../../shared/navigation/paths.ts';
 import { keepForScreen, recallScreen, useScreenKey } from '../../../shared/navigation/screen-state.ts';
-import { useAccountId } from '../../../shared/session/session-store.ts';
 import { showFirstFault } from '../../../shared/ui/show-first-fault.ts';
 import { showToast } from '../../../shared/ui/toast-store.ts';
 import type { OrderDraft } from '../model/order-draft.ts';
@@ -29,7 +28,7 @@ export interface OrderForm {
 /** What new and changed orders share: the draft, its faults, the way to the choosing screens and back. */
 export function useOrderForm(draftKey: string, initial: OrderDraft): OrderForm {
   const navigate = useNavigate();
-  const accountId = useAccountId();
+  const draftOwner = useDraftOwner();
   const isReturning = useIsReturning();
   const draft = useDraft<OrderDraft>(draftKey, initial);
   const [faults, setFaults] = useState<Record<string, string>>({});
@@ -62,7 +61,7 @@ export function useOrderForm(draftKey: string, initial: OrderDraft): OrderForm {
       draft.save();
       const { projectId, siteId, objects } = draft.value;
       // A form nobody has typed into yet is not stored; the choosing screen begins with its objects all the same.
-      changeStoredDraft<OrderDraft>(accountId, draftKey, { objects });
+      changeStoredDraft<OrderDraft>(draftOwner, draftKey, { objects });
       navigate(screenAddress(screen, { projectId, siteId, draft: draftKey }));
     },
     check: (fields) => {
