@@ -22,6 +22,7 @@ export interface ContextParts {
   probeDisk?: DiskProbe;
   sessionCacheMilliseconds?: number;
   sms?: AppContext['sms'];
+  limits?: AppContext['limits'];
 }
 
 /** The composition root: the only place that chooses between one part and another. */
@@ -40,7 +41,7 @@ export async function createContext(config: Config, log: Log, parts: ContextPart
     files: await openLocalFileStore(join(config.dataDir, 'files')),
     disk,
     sessions,
-    limits: createLimiter(database, clock, config.limitFactor),
+    limits: parts.limits ?? createLimiter(database, clock, config.limitFactor),
     signals,
     sms: parts.sms === undefined ? createSms(config, clock) : parts.sms,
     wechat: config.wechat && createWechat({ ...config.wechat, now: () => clock.now() }),

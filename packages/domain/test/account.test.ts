@@ -6,6 +6,7 @@ import {
   findPasswordFault,
   isMobileNumber,
   isStaff,
+  normaliseLoginName,
   normaliseMobileNumber,
   requiredFieldMessages,
   requiredMessageOf,
@@ -51,13 +52,20 @@ describe('a mobile number', () => {
     (text) => expect(normaliseMobileNumber(text)).toBe('13900000001'),
   );
 
+  test.each([
+    ['+86 139-0000-0001', '13900000001'],
+    [' 13900000001 ', '13900000001'],
+    [' li.wei ', 'li.wei'],
+    ['+86 12', '+86 12'],
+  ])('as a name to sign in with, %j is %j', (typed, name) => expect(normaliseLoginName(typed)).toBe(name));
+
   test('is normalised once and for all', () => {
     fc.assert(fc.property(fc.stringMatching(/^1[3-9]\d{9}$/), (number) => normaliseMobileNumber(number) === number));
   });
 });
 
 describe('a new password', () => {
-  const names = ['13900000001', '沈一鸣', 'Li Wei'];
+  const names = ['13900000001', '沈一鸣', 'Li Weiming', '能源运维 有限公司'];
 
   test.each([
     ['1234567', false, 'tooShort'],
@@ -69,6 +77,12 @@ describe('a new password', () => {
     ['abababababab', false, 'oneCharacter'],
     ['13900000001', false, 'likeTheName'],
     ['139-0000-0001', false, 'likeTheName'],
+    // Names have blanks and are written in any script.
+    ['li weiming', false, 'likeTheName'],
+    ['LiWeiming', false, 'likeTheName'],
+    ['能源运维有限公司', false, 'likeTheName'],
+    ['Li Weiming 7', false, null],
+    ['-_-_-.-_-', false, null],
     // Counted by characters, not by their code units.
     ['能源运维能源运维', false, null],
     ['🔥🔥🔥🔥', false, 'tooShort'],

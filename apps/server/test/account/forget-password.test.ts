@@ -47,6 +47,30 @@ describe('forgetPassword', () => {
     expect(audit).toMatchObject([{ account_id: account.id, changes: { password: true, by: 'code' } }]);
   });
 
+  it('makes worthless what a log-in with the old password gave a moment ago', async () => {
+    const { account } = await tenant.addAccount([{ role: 'technician' }]);
+    const verificationCode = await receiveCode(server, account.phoneNumber, 'forget');
+    const { loginTicket } = await visitor.succeed('logInWithPassword', { loginName: account.loginName, passWord: testPassword });
+    await visitor.succeed('forgetPassword', { phoneNumber: account.phoneNumber, verificationCode, passWord: newPassword });
+    const grant = { grant_type: 'login_ticket', login_ticket: loginTicket };
+    expect(await visitor.call('requestToken', grant)).toEqual({ error: 'invalid_grant' });
+  });
+
+  it('leaves no session behind that the old password opens at the same moment', async () => {
+    const { account } = await tenant.addAccount([{ role: 'technician' }]);
+    const verificationCode = await receiveCode(server, account.phoneNumber, 'forget');
+    const grant = { grant_type: 'password', username: account.loginName, password: testPassword };
+    const opening = () => visitor.call('requestToken', grant) as Promise<{ access_token?: string } & object>;
+    const [, ...opened] = await Promise.all([
+      visitor.succeed('forgetPassword', { phoneNumber: account.phoneNumber, verificationCode, passWord: newPassword }),
+      ...Array.from({ length: 12 }, opening),
+    ]);
+    for (const { access_token } of opened as { access_token?: string }[]) {
+      const headers = { authorization: `Bearer ${access_token ?? 'none'}` };
+      expect((await visitor.call('getUserInfo', {}, { headers })).code).toBe(bodyCode.tokenExpired);
+    }
+  });
+
   it('gives a first password to who was brought in without one', async () => {
     const { account } = await tenant.addAccount([{ role: 'technician' }]);
     await server.database.kysely.updateTable('accounts').set({ password_hash: null }).where('id', '=', account.id).execute();

@@ -51,6 +51,17 @@ describe('listSessions', () => {
     expect(await client.succeed('listSessions')).toHaveLength(1);
   });
 
+  it('leaves out what nobody has used for so long that it cannot go on', async () => {
+    const { account, client } = await tenant.addAccount([{ role: 'technician' }]);
+    await signInFrom(account.id, 'forgotten');
+    const forgotten = server.clock.now();
+    server.clock.advance(14 * 24 * 3_600_000);
+    const fresh = await signIn(server, account.id, tenant.id);
+    expect((await client.call('getUserInfo')).code).toBe(bodyCode.tokenExpired);
+    expect(await fresh.succeed('listSessions')).toMatchObject([{ current: true }]);
+    server.clock.advance(forgotten.getTime() - server.clock.now().getTime());
+  });
+
   it('shows what a browser calls itself as text, whatever it says', async () => {
     const { account, client } = await tenant.addAccount([{ role: 'technician' }]);
     for (const agent of ['<script>alert(1)</script>', 'x'.repeat(5000), "'; drop table sessions; --", ''])

@@ -37,6 +37,26 @@ describe('logInWithPassword', () => {
     });
   });
 
+  it('takes a number as people type it, and counts all its spellings as one name', async () => {
+    const { account } = await tenant.addAccount([]);
+    const number = mintPhoneNumber();
+    await server.database.kysely.updateTable('accounts').set({ login_name: number }).where('id', '=', account.id).execute();
+    const spellings = [
+      number,
+      ` ${number} `,
+      `+86 ${number}`,
+      `${number.slice(0, 3)}-${number.slice(3, 7)}-${number.slice(7)}`,
+      `0086${number}`,
+    ];
+    for (const loginName of spellings) {
+      expect((await visitor.call('logInWithPassword', { loginName, passWord: testPassword })).code).toBe(bodyCode.success);
+      const grant = { grant_type: 'password', username: loginName, password: testPassword };
+      expect(await visitor.call('requestToken', grant)).toMatchObject({ token_type: 'Bearer' });
+    }
+    for (const loginName of spellings) await visitor.call('logInWithPassword', { loginName, passWord: 'wrong' });
+    expect((await visitor.call('logInWithPassword', { loginName: number, passWord: testPassword })).code).toBe(bodyCode.tooMany);
+  });
+
   it('answers an unknown name exactly like a wrong password', async () => {
     const wrong = await visitor.call('logInWithPassword', { loginName: tenant.accounts.technician.loginName, passWord: 'wrong' });
     const unknown = await visitor.call('logInWithPassword', { loginName: '13800000000', passWord: 'wrong' });

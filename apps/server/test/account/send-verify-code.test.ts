@@ -103,6 +103,20 @@ describe('sendVerifyCode', () => {
     expect((await visitor.call('sendVerifyCode', { phoneNumber, scene: 'login' })).code).toBe(bodyCode.success);
   });
 
+  it('does not let an address make it ask the provider without end, whatever the provider says', async () => {
+    const limited = await startTestServer({ limitFactor: 1, answerWithinMilliseconds: 60_000 });
+    const address = '203.0.113.41';
+    const codes: number[] = [];
+    for (let count = 0; count < 20; count += 1) {
+      limited.sms.failNext();
+      const input = { phoneNumber: mintPhoneNumber(), scene: 'login' };
+      codes.push((await createTestClient(limited).call('sendVerifyCode', input, { address })).code);
+    }
+    expect(codes.filter((code) => code === bodyCode.unavailable)).toHaveLength(10);
+    expect(codes.slice(10).every((code) => code === bodyCode.tooMany)).toBe(true);
+    await limited.close();
+  });
+
   it('makes the number wait when the message may have gone out all the same', async () => {
     const phoneNumber = mintPhoneNumber();
     server.sms.failNext(true);

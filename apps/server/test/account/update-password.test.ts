@@ -1,5 +1,7 @@
+import { hash } from 'node:crypto';
 import { bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { digestSecret } from '../../src/services/account/password.ts';
 import { mintTenant, signIn, type TestTenant, testPassword } from '../support/mint-tenant.ts';
 import { createTestClient } from '../support/test-client.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
@@ -68,5 +70,37 @@ describe('updatePassword', () => {
     const change = () =>
       client.call('updatePassword', { oldPassWord: testPassword, passWord: newPassword }, { idempotencyKey: 'change-once' });
     expect(await change()).toEqual(await change());
+  });
+
+  it('keeps under its key nothing that the passwords could be tried out on quickly', async () => {
+    const { account, client } = await tenant.addAccount([{ role: 'technician' }]);
+    const input = { oldPassWord: testPassword, passWord: newPassword };
+    await client.succeed('updatePassword', input, { idempotencyKey: 'kept-slowly' });
+    const kept = await server.database.kysely
+      .selectFrom('idempotency_keys')
+      .select('body_hash')
+      .where('account_id', '=', account.id)
+      .executeTakeFirstOrThrow();
+    const body = JSON.stringify(input);
+    for (const text of [body, `kept-slowly${body}`, `${body}kept-slowly`])
+      for (const encoding of ['hex', 'base64', 'base64url'] as const) expect(kept.body_hash).not.toBe(hash('sha256', text, encoding));
+    expect(kept.body_hash).toBe(await digestSecret(body, 'kept-slowly'));
+    const other = { ...input, passWord: `${newPassword}-2` };
+    expect((await client.call('updatePassword', other, { idempotencyKey: 'kept-slowly' })).code).toBe(bodyCode.conflict);
+  });
+
+  it('makes a ticket of the old password worthless, and not the ticket of this session', async () => {
+    const { account, client } = await tenant.addAccount([{ role: 'technician' }]);
+    const { loginTicket } = (await logIn(account.loginName, testPassword)).data;
+    await client.succeed('requestLiveTicket');
+    await client.succeed('updatePassword', { oldPassWord: testPassword, passWord: newPassword });
+    const grant = { grant_type: 'login_ticket', login_ticket: loginTicket };
+    expect(await createTestClient(server).call('requestToken', grant)).toEqual({ error: 'invalid_grant' });
+    const left = await server.database.kysely
+      .selectFrom('one_time_tickets')
+      .select('purpose')
+      .where('account_id', '=', account.id)
+      .execute();
+    expect(left).toEqual([{ purpose: 'live' }]);
   });
 });

@@ -1,6 +1,7 @@
 import { api, bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { callLimits } from '../../src/services/limits/limit-table.ts';
+import { DiskNearlyFullError } from '../../src/db/errors.ts';
+import { callLimits, guessesOfOneName } from '../../src/services/limits/limit-table.ts';
 import { createLimiter } from '../../src/services/limits/limiter.ts';
 import { mintTenant, type TestTenant } from '../support/mint-tenant.ts';
 import { createTestClient } from '../support/test-client.ts';
@@ -43,6 +44,33 @@ describe('a limit', () => {
       taken += await countTaken([(limiters[index % 2] as (typeof limiters)[0]).take(key, limit)]);
     expect(taken).toBeLessThanOrEqual(60);
     expect(taken).toBeGreaterThanOrEqual(56);
+  });
+
+  it('fetched in batches by many calls at once, loses nothing of what each of them fetched', async () => {
+    const key = mintKey();
+    const limit = { count: 60, windowSeconds: 60, batch: 5 };
+    const { limits } = twins.one.context;
+    let taken = 0;
+    for (let round = 0; round < 15; round += 1) taken += await countTaken(Array.from({ length: 6 }, () => limits.take(key, limit)));
+    expect(taken).toBe(60);
+  });
+
+  it('of a single name or number stays as it is, whatever the installation’s factor', async () => {
+    const limiter = createLimiter(twins.one.database, twins.one.clock, 10);
+    const [name, address] = [mintKey(), mintKey()];
+    expect(await countTaken(Array.from({ length: 200 }, () => limiter.take(name, guessesOfOneName)))).toBe(5);
+    expect(await countTaken(Array.from({ length: 200 }, () => limiter.take(address, callLimits.guess)))).toBe(100);
+  });
+
+  it('goes on counting by itself while the disk is nearly full, so that reading does', async () => {
+    const full = { ...twins.one.database, assertWritable: () => Promise.reject(new DiskNearlyFullError('full')) };
+    const limiter = createLimiter(full, twins.one.clock);
+    const limit = { count: 20, windowSeconds: 60, batch: 5 };
+    const key = mintKey();
+    expect(await countTaken(Array.from({ length: 50 }, () => limiter.take(key, limit)))).toBe(20);
+    expect(await isTaken(limiter.take(key, limit))).toBe(false);
+    twins.advance(60_000);
+    expect(await isTaken(limiter.take(key, limit))).toBe(true);
   });
 
   it('says how long to wait, and lets through again after it', async () => {

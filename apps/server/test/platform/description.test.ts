@@ -18,7 +18,9 @@ describe('/openapi.json', () => {
 
   it('marks what is not served and says what a permission is needed for', async () => {
     const { paths } = (await get('/openapi.json')).json();
-    expect(paths[api.forgetPassword.path].put).toMatchObject({ deprecated: true, security: [] });
+    expect(paths[api.getRoom.path].get).toMatchObject({ deprecated: true });
+    expect(paths[api.forgetPassword.path].put).toMatchObject({ security: [] });
+    expect(paths[api.forgetPassword.path].put).not.toHaveProperty('deprecated');
     expect(paths[api.uploadFile.path].post).toMatchObject({
       'x-permission': 'file.upload',
       security: [{ bearer: [] }],
@@ -36,6 +38,8 @@ describe('/app-config.json', () => {
       versionCode: 3,
       encryption: true,
       transportKey: testTransportKey,
+      sms: true,
+      wechat: null,
       upload: { maxFiles: 9, maxFileBytes: 20 * 1024 * 1024 },
       timeouts: { requestMs: 60_000, uploadMs: 90_000 },
     });

@@ -1,16 +1,17 @@
 import { type ApiName, api, bodyCode, type Endpoint } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { mintPhoneNumber, testPassword } from '../support/mint-tenant.ts';
+import { mintPhoneNumber, signIn, testPassword } from '../support/mint-tenant.ts';
 import { mintOrderWorld, type OrderPlace, type OrderWorld, plainResult } from '../support/order-world.ts';
 import { mintApplicant, readGrants } from '../support/organisation.ts';
-import type { Answer } from '../support/test-client.ts';
+import type { Answer, TestClient } from '../support/test-client.ts';
 import type { TestServer } from '../support/test-server.ts';
 import { ownOrigin, startWechatServer } from '../support/wechat-server.ts';
 
 let server: TestServer;
 let close: () => Promise<void>;
 let world: OrderWorld;
+let admin: TestClient;
 /** A team, somebody in it, and somebody who asks to join, for the calls that change them. */
 let people: { teamId: string; accountId: string; grantId: string; applicantId: string; inviteId: string };
 /** An order at each place the inputs below are for. */
@@ -19,6 +20,7 @@ const orders: Partial<Record<OrderPlace, { id: string; version: number }>> = {};
 beforeAll(async () => {
   ({ server, close } = await startWechatServer({ encryption: false }));
   world = await mintOrderWorld(server);
+  admin = world.tenant.clients.tenant_admin;
   people = await mintPeople();
   for (const place of ['10', '20.team', '40', '50.team', '60', '70', '110'] as const) {
     const { id, version } = await world.orderAt(place);
@@ -226,10 +228,15 @@ function* listSpoilt(name: ApiName): Generator<[what: string, input: Input]> {
   }
 }
 
+/** Five tries a minute for a name and a number: each comes a minute later, and with a token that is still good then. */
 async function callTimed(name: ApiName, input: Input): Promise<{ answer: Answer; milliseconds: number }> {
-  if (hashing.includes(name)) await server.database.kysely.deleteFrom('password_failures').execute();
+  if (hashing.includes(name)) {
+    await server.database.kysely.deleteFrom('password_failures').execute();
+    server.clock.advance(60_000);
+    admin = await signIn(server, world.tenant.accounts.tenant_admin.id, world.tenant.id);
+  }
   const startedAt = performance.now();
-  const answer = await world.tenant.clients.tenant_admin.call(name, input);
+  const answer = await admin.call(name, input);
   return { answer, milliseconds: performance.now() - startedAt };
 }
 
@@ -256,7 +263,7 @@ describe('abuse case 24: injection and odd input', () => {
 
   it('that names a field twice or as a list counts as the wrong kind', async () => {
     const { path } = api.listDevices;
-    const { headers } = world.tenant.clients.dispatcher;
+    const { headers } = admin;
     for (const query of ['page=1&page=2', 'keyword=a&keyword=b', 'siteId[]=x&siteId=y', `${'page=1&'.repeat(501)}`]) {
       expect((await server.app.inject({ method: 'GET', url: `${path}?${query}`, headers })).json().code).toBe(bodyCode.invalid);
     }

@@ -5,6 +5,8 @@ export interface TcpProxy {
   port: number;
   /** Bytes stop in both directions, and connections stay open: a cable pulled. */
   silence(): void;
+  /** Bytes stop on the connections that are open, and new ones work: a firewall that forgot them. */
+  mute(): void;
   /** Connections break and new ones are refused: a process gone. */
   cut(): Promise<void>;
   restore(): Promise<void>;
@@ -14,6 +16,7 @@ export interface TcpProxy {
 /** Stands between a server and its database, to take the database away. */
 export async function startTcpProxy(host: string, port: number): Promise<TcpProxy> {
   const sockets = new Set<Socket>();
+  const muted = new WeakSet<Socket>();
   let isSilent = false;
   let server = await listen(0);
   const ownPort = (server.address() as AddressInfo).port;
@@ -29,8 +32,8 @@ export async function startTcpProxy(host: string, port: number): Promise<TcpProx
         far.destroy();
       });
     }
-    near.on('data', (chunk) => isSilent || far.write(chunk));
-    far.on('data', (chunk) => isSilent || near.write(chunk));
+    near.on('data', (chunk) => isSilent || muted.has(near) || far.write(chunk));
+    far.on('data', (chunk) => isSilent || muted.has(far) || near.write(chunk));
   }
 
   function listen(on: number): Promise<Server> {
@@ -50,6 +53,9 @@ export async function startTcpProxy(host: string, port: number): Promise<TcpProx
     port: ownPort,
     silence() {
       isSilent = true;
+    },
+    mute() {
+      for (const socket of sockets) muted.add(socket);
     },
     cut,
     async restore() {

@@ -8,6 +8,7 @@ import { createContext } from '../../src/context.ts';
 import type { Database } from '../../src/db/database.ts';
 import type { DiskProbe } from '../../src/db/disk-watermark.ts';
 import type { ApiOptions } from '../../src/http/api-routes.ts';
+import { createLimiter } from '../../src/services/limits/limiter.ts';
 import type { AppContext, Log } from '../../src/services/request-context.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
 import { loadWorkerDatabase } from './test-database.ts';
@@ -46,6 +47,8 @@ export interface TestServerOptions extends ApiOptions {
   config?: Partial<Config>;
 }
 
+const asGoodAsNone = 1_000_000;
+
 export const testTransportKey = 'k3yOfTheTestRun!';
 
 /**
@@ -72,6 +75,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     probeDisk,
     sessionCacheMilliseconds,
     sms: config.sms.provider === 'console' ? sms : undefined,
+    limits: options.limitFactor === undefined ? createLimiter(database, clock, asGoodAsNone, asGoodAsNone) : undefined,
   });
   const app = await createApp(context, { checkOutputs: true, eventLoopDelay: 0, ...options });
   await app.ready();
@@ -90,7 +94,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   };
 }
 
-function createTestConfig(dataDir: string, { encryption = true, limitFactor = 1_000_000, config = {} }: TestServerOptions): Config {
+function createTestConfig(dataDir: string, { encryption = true, limitFactor = asGoodAsNone, config = {} }: TestServerOptions): Config {
   return {
     port: 0,
     host: '127.0.0.1',

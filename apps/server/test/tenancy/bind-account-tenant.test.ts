@@ -97,6 +97,35 @@ describe('bindAccountTenant by invite code', () => {
   });
 });
 
+describe('coming back after a removal', () => {
+  const remove = async (accountId: string) => (await signInAdministrator()).succeed('removeMember', { accountId });
+
+  it('is not done by an invite that was open before it, and an invite made since then lets in', async () => {
+    const { accountId, client } = await register();
+    const before = await invite({ mostUses: 5 });
+    await client.succeed('bindAccountTenant', { inviteCode: before.code });
+    server.clock.advance(1000);
+    await remove(accountId);
+    server.clock.advance(1000);
+    expect(await client.call('bindAccountTenant', { inviteCode: before.code })).toEqual(inviteInvalid);
+    expect(await client.succeed('listAccountTenants')).toEqual([]);
+    const { client: colleague } = await register();
+    expect((await colleague.call('bindAccountTenant', { inviteCode: before.code })).code).toBe(bodyCode.success);
+    const row = await server.database.kysely.selectFrom('invites').select('uses').where('id', '=', before.id).executeTakeFirst();
+    expect(row?.uses).toBe(2);
+    expect(await client.succeed('bindAccountTenant', { inviteCode: (await invite()).code })).toMatchObject({ state: 'member' });
+  });
+
+  it('is done by who left on their own with the same invite', async () => {
+    const { client } = await register();
+    const { code } = await invite({ mostUses: 5 });
+    await client.succeed('bindAccountTenant', { inviteCode: code });
+    server.clock.advance(1000);
+    await client.succeed('unbindAccountTenant', { tenantId: tenant.id });
+    expect(await client.succeed('bindAccountTenant', { inviteCode: code })).toMatchObject({ state: 'member' });
+  });
+});
+
 describe('abuse case 8: bind without proof', () => {
   it('refuses who neither is signed in nor has a ticket, and writes nothing', async () => {
     const { code } = await invite();
@@ -146,6 +175,25 @@ describe('abuse case 8: bind without proof', () => {
 });
 
 describe('bindAccountTenant by request', () => {
+  it('has one answer when it comes twice with one key, as after an answer that was lost', async () => {
+    const { client } = await register();
+    const ask = () => client.call('bindAccountTenant', { tenantId: tenant.id }, { idempotencyKey: 'ask-once' });
+    const asked = await ask();
+    expect(asked).toMatchObject({ code: bodyCode.success, data: { id: tenant.id, state: 'pending' } });
+    expect(await ask()).toEqual(asked);
+  });
+
+  it('and by invite at the same moment do not wait for each other in a circle', async () => {
+    const { code: inviteCode } = await invite({ mostUses: 50 });
+    for (let round = 0; round < 10; round += 1) {
+      const { client } = await register();
+      const answers = [client.call('bindAccountTenant', { inviteCode }), client.call('bindAccountTenant', { tenantId: tenant.id })];
+      for (const { code } of await Promise.all(answers)) expect([bodyCode.success, bodyCode.conflict]).toContain(code);
+      const [membership] = await client.succeed('listAccountTenants');
+      expect(membership?.state).toBe('member');
+    }
+  });
+
   it('leaves a request that opens nothing before an administrator has answered', async () => {
     const { client } = await register();
     const pending = await client.succeed('bindAccountTenant', { tenantId: tenant.id, note: '电气一班新同事' });

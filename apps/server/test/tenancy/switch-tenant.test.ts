@@ -42,6 +42,14 @@ describe('switchTenant', () => {
     });
   });
 
+  it('has one answer when it comes twice with one key, as after an answer that was lost', async () => {
+    const { client } = await addToBoth();
+    const move = () => client.call('switchTenant', { tenantId: second.id }, { idempotencyKey: 'move-once' });
+    const moved = await move();
+    expect(moved).toMatchObject({ code: bodyCode.success, data: { tenant: { id: second.id }, userinfo: { roles: ['dispatcher'] } } });
+    expect(await move()).toEqual(moved);
+  });
+
   it('knows no tenant that one only asked to join, nor another one’s, nor one that there is not: all alike', async () => {
     const { client } = await addToBoth('pending');
     const unknown = await client.call('switchTenant', { tenantId: server.context.ids.next() });

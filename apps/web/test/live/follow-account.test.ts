@@ -4,7 +4,7 @@ import { queryClient } from '../../src/shared/api/query-client.ts';
 import { startTexts } from '../../src/shared/i18n/texts.ts';
 import { followAccount, readAccountAgain } from '../../src/shared/live/follow-account.ts';
 import { handleLive } from '../../src/shared/live/live-handlers.ts';
-import { useSession } from '../../src/shared/session/session-store.ts';
+import { storeTenant, useSession } from '../../src/shared/session/session-store.ts';
 import { onSignOut, signOutHere } from '../../src/shared/session/sign-out.ts';
 import { readStoredSession } from '../../src/shared/session/stored-items.ts';
 import { expired, startFakeServer, success } from '../support/fake-server.ts';
@@ -100,5 +100,29 @@ describe('the word that the account has changed', () => {
     await readAccountAgain();
     expect(useSession.getState().user?.roles).toEqual(['technician']);
     expect(readStoredSession().tenantId).toBe('tenant-1');
+  });
+});
+
+describe('an answer that comes after the phone has moved to another tenant', () => {
+  it('is not taken for what one may do there: it is asked again', async () => {
+    const there = { ...user, permissions: ['work-order.view', 'work-order.create'] };
+    const { callsOf } = startFakeServer(() => {
+      if (callsOf('getUserInfo').length > 1) return success(there);
+      storeTenant({ id: 'tenant-2', name: 'Hillside' });
+      return success({ ...user, roles: [], permissions: [] });
+    });
+    await readAccountAgain();
+    expect(callsOf('getUserInfo')).toHaveLength(2);
+    expect(readStoredSession().user?.permissions).toEqual(there.permissions);
+  });
+
+  it('does not take the tenant away either', async () => {
+    const { callsOf } = startFakeServer(() => {
+      if (callsOf('getUserInfo').length > 1) return success(user);
+      storeTenant({ id: 'tenant-2', name: 'Hillside' });
+      return { code: bodyCode.forbidden, message: '', data: null };
+    });
+    await readAccountAgain();
+    expect(readStoredSession().tenantId).toBe('tenant-2');
   });
 });

@@ -35,6 +35,8 @@ const countTry: Statement = {
  */
 export async function beginPasswordAttempt(context: RequestContext, loginName: string): Promise<void> {
   const { database, clock, limits } = context;
+  // Before anything is counted: without a count no password is looked at.
+  await database.assertWritable();
   await limits.take(`password ${loginName}`, guessesOfOneName);
   const now = clock.now();
   const counted = await database.query(countTry, [loginName, now]);

@@ -1,4 +1,5 @@
 import type { Database, Statement } from '../../db/database.ts';
+import { DiskNearlyFullError } from '../../db/errors.ts';
 import { tooMany } from '../service-error.ts';
 import type { Limit } from './limit-table.ts';
 
@@ -35,15 +36,41 @@ interface Share {
 /** Keys whose share is remembered; beyond it the oldest is fetched anew, which costs a statement and no more. */
 const capacity = 50_000;
 
-/** @param factor multiplies every limit that is not fixed */
-export function createLimiter(database: Database, clock: { now(): Date }, factor = 1): Limiter {
+/**
+ * @param factor multiplies every limit that is not fixed
+ * @param fixedFactor multiplies the fixed ones: for tests alone, whose clock stands still
+ */
+export function createLimiter(database: Database, clock: { now(): Date }, factor = 1, fixedFactor = 1): Limiter {
   const shares = new Map<string, Share>();
+
+  const mostOf = (limit: Limit) => limit.count * (limit.isFixed ? fixedFactor : factor);
+
+  function keepShare(key: string, share: Share): void {
+    shares.delete(key);
+    if (shares.size >= capacity) shares.delete(shares.keys().next().value as string);
+    shares.set(key, share);
+  }
+
+  function leftOf(key: string, windowStart: number): number {
+    const share = shares.get(key);
+    return share?.windowStart === windowStart ? share.left : 0;
+  }
+
+  /** Reading goes on while nothing can be written: the embedded database's one process then counts by itself. */
+  function takeAlone(key: string, limit: Limit, windowStart: number, now: number): void {
+    const until = windowStart + limit.windowSeconds * 1000;
+    const share = shares.get(key);
+    const isOwn = share?.windowStart === windowStart && share.refusedUntil === until;
+    const left = isOwn ? share.left : mostOf(limit);
+    if (left === 0) throw tooMany(Math.ceil((until - now) / 1000));
+    keepShare(key, { windowStart, left: left - 1, refusedUntil: until });
+  }
 
   async function fetchTakes(key: string, limit: Limit, now: number, takes: number): Promise<boolean> {
     const width = limit.windowSeconds * 1000;
     const start = Math.floor(now / width) * width;
     const fading = 1 - (now - start) / width;
-    const values = [key, new Date(start), new Date(start - width), fading, takes, limit.isFixed ? limit.count : limit.count * factor];
+    const values = [key, new Date(start), new Date(start - width), fading, takes, mostOf(limit)];
     return (await database.query(takeStatement, values)).length > 0;
   }
 
@@ -61,15 +88,28 @@ export function createLimiter(database: Database, clock: { now(): Date }, factor
         // A flood is turned away without asking the database about each call of it.
         if (share.refusedUntil > now) throw tooMany(Math.ceil((share.refusedUntil - now) / 1000));
       }
-      await database.assertWritable();
+      if (!(await isWritable(database))) {
+        takeAlone(key, limit, windowStart, now);
+        return;
+      }
       const isBatch = limit.batch > 1 && (await fetchTakes(key, limit, now, limit.batch));
       const isTaken = isBatch || (await fetchTakes(key, limit, now, 1));
-      if (shares.size >= capacity) shares.delete(shares.keys().next().value as string);
-      shares.delete(key);
+      // What a call at the same moment has fetched is still there to be given out.
+      const left = leftOf(key, windowStart) + (isBatch ? limit.batch - 1 : 0) - (isTaken ? 0 : 1);
       // A tenth of the window later some of what the window before counted has faded out.
-      const refusedUntil = isTaken ? 0 : Math.min(windowStart + width, now + width / 10);
-      shares.set(key, { windowStart, left: isBatch ? limit.batch - 1 : 0, refusedUntil });
-      if (!isTaken) throw tooMany(Math.max(1, Math.ceil((windowStart + width - now) / 1000)));
+      const refusedUntil = left >= 0 ? 0 : Math.min(windowStart + width, now + width / 10);
+      keepShare(key, { windowStart, left: Math.max(0, left), refusedUntil });
+      if (left < 0) throw tooMany(Math.max(1, Math.ceil((windowStart + width - now) / 1000)));
     },
   };
+}
+
+async function isWritable(database: Database): Promise<boolean> {
+  try {
+    await database.assertWritable();
+    return true;
+  } catch (error) {
+    if (error instanceof DiskNearlyFullError) return false;
+    throw error;
+  }
 }

@@ -2,6 +2,7 @@ import { type ApiOutput, dictionaryTexts } from '@energy-om/contract';
 import type { Role } from '@energy-om/domain';
 import { Parameters, prepared } from '../../db/statement-text.ts';
 import type { SignedInContext } from '../request-context.ts';
+import { teamCondition } from '../team/team-scope.ts';
 import { memberCondition } from './member-scope.ts';
 
 interface MemberRow {
@@ -15,7 +16,7 @@ interface MemberRow {
 const mostMembers = 500;
 
 /**
- * Members in reach who hold one of the roles, by name.
+ * Members in reach who hold one of the roles, by name; with those of their teams that are in reach.
  *
  * @param addConditions on member `m` with account `y` in the role `g`, granted for area `r`
  */
@@ -35,7 +36,8 @@ export async function queryMembers(
   const text = `
     select y.id, y.full_name, array_agg(distinct g.role) as roles,
       array(select e.name from team_members b join teams e on e.tenant_id = b.tenant_id and e.id = b.team_id
-        where b.tenant_id = m.tenant_id and b.account_id = m.account_id order by e.name) as teams
+        left join areas r on r.tenant_id = e.tenant_id and r.id = e.area_id
+        where b.tenant_id = m.tenant_id and b.account_id = m.account_id and ${teamCondition(actor, 'team.view', parameters)} order by e.name) as teams
     from memberships m
       join accounts y on y.id = m.account_id
       join role_grants g on g.tenant_id = m.tenant_id and g.account_id = m.account_id

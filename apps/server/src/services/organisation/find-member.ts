@@ -47,7 +47,7 @@ async function findMember(
   parameters: Parameters,
 ): Promise<Member | null> {
   const text = `
-    select ${memberColumns} from memberships m join accounts y on y.id = m.account_id
+    select ${memberColumns(actor, parameters)} from memberships m join accounts y on y.id = m.account_id
     where ${conditions.join(' and ')} and m.account_id = ${parameters.add(accountId)} and m.state <> 'refused'`;
   const { rows } = await database.executeQuery<MemberRow>(CompiledQuery.raw(text, parameters.values));
   return rows[0] ? presentMember(rows[0], actor) : null;

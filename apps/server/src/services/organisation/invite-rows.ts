@@ -1,5 +1,8 @@
 import type { ApiOutput } from '@energy-om/contract';
 import type { Role } from '@energy-om/domain';
+import type { Parameters } from '../../db/statement-text.ts';
+import type { Actor } from '../actor.ts';
+import { teamCondition } from '../team/team-scope.ts';
 
 export type Invite = ApiOutput<'createInvite'>;
 
@@ -17,12 +20,15 @@ export interface InviteRow {
   revoked_at: Date | null;
 }
 
-/** Of invite `i` with area `r`. */
-export const inviteColumns = `
+/** Of invite `i` with area `r`; the team where the actor manages it. */
+export function inviteColumns(actor: Actor, parameters: Parameters): string {
+  return `
   i.id, i.code, i.role, i.created_at, i.expires_at, i.most_uses, i.uses, i.revoked_at,
   case when i.area_id is not null then jsonb_build_object('id', i.area_id, 'name', r.name) end as area,
-  (select jsonb_build_object('id', e.id, 'name', e.name) from teams e where e.tenant_id = i.tenant_id and e.id = i.team_id) as team,
+  (select jsonb_build_object('id', e.id, 'name', e.name) from teams e left join areas r on r.tenant_id = e.tenant_id and r.id = e.area_id
+    where e.tenant_id = i.tenant_id and e.id = i.team_id and ${teamCondition(actor, 'team.manage', parameters)}) as team,
   (select y.full_name from accounts y where y.id = i.created_by) as created_by`;
+}
 
 export const inviteTables = 'invites i left join areas r on r.tenant_id = i.tenant_id and r.id = i.area_id';
 

@@ -11,7 +11,7 @@ export const listInvites: Verb<'listInvites'> = async ({ actor, clock, database 
   // Ids sort by the time they were made, so newest first is the key backwards.
   const after = afterId === null ? '' : `and i.id < ${parameters.add(afterId)}`;
   const text = `
-    select ${inviteColumns} ${matches} ${after}
+    select ${inviteColumns(actor, parameters)} ${matches} ${after}
     order by i.id desc limit ${parameters.add(input.pageSize + 1)} offset ${parameters.add(offset)}`;
   const rows = await database.query<InviteRow & object>(prepared(text), parameters.values);
   return presentPage(

@@ -33,7 +33,7 @@ async function queryMemberPage(
       select m.tenant_id, m.account_id ${matches} ${after}
       order by y.full_name, y.id limit ${parameters.add(input.pageSize + 1)} offset ${parameters.add(offset)}
     )
-    select ${memberColumns}
+    select ${memberColumns(actor, parameters)}
     from page join memberships m on m.tenant_id = page.tenant_id and m.account_id = page.account_id join accounts y on y.id = m.account_id
     order by y.full_name, y.id`;
   return { rows: await database.query<MemberRow & object>(prepared(text), parameters.values), total };

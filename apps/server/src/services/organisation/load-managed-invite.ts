@@ -15,7 +15,7 @@ export function inviteConditions(actor: Actor, parameters: Parameters): string[]
 export async function loadManagedInvite(tx: Transaction<Schema>, actor: Actor, id: string): Promise<InviteRow> {
   const parameters = new Parameters();
   const conditions = [...inviteConditions(actor, parameters), `i.id = ${parameters.add(id)}`];
-  const text = `select ${inviteColumns} from ${inviteTables} where ${conditions.join(' and ')}`;
+  const text = `select ${inviteColumns(actor, parameters)} from ${inviteTables} where ${conditions.join(' and ')}`;
   const { rows } = await tx.executeQuery<InviteRow>(CompiledQuery.raw(text, parameters.values));
   if (!rows[0]) throw notFound();
   return rows[0];

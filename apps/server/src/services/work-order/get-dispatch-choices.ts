@@ -1,8 +1,9 @@
 import type { ApiOutput } from '@energy-om/contract';
 import { distanceBetween, reaches, startClock } from '@energy-om/domain';
-import type { Statement } from '../../db/database.ts';
+import { Parameters, prepared } from '../../db/statement-text.ts';
 import type { SignedInContext, Verb } from '../request-context.ts';
 import { forbidden } from '../service-error.ts';
+import { teamCondition } from '../team/team-scope.ts';
 import { toLifecycleActor } from './author.ts';
 import { acceptingRoles, fitCondition, leadingRoles } from './fit-members.ts';
 import { type LoadedOrder, loadOrder } from './load-order.ts';
@@ -28,9 +29,7 @@ interface CandidateTeam {
  * $1 tenant, $2 project, $3 business type, $4 area path, $5 roles of who can be chosen, $6 roles of who can take it for a
  * team. Open: from waiting for acceptance to the results.
  */
-const findCandidates: Statement = {
-  name: 'find-dispatch-candidates',
-  text: `
+const findCandidates = `
     with in_hand as (
       select o.team_id, o.assignee_id, o.lead_id, o.state from work_orders o where o.tenant_id = $1 and o.status in (20, 30, 40, 50, 60)
     )
@@ -44,8 +43,8 @@ const findCandidates: Statement = {
           (select count(*) from in_hand where in_hand.assignee_id = a.id or in_hand.state -> 'memberIds' ? a.id::text)) order by a.full_name)
         from team_members b join accounts a on a.id = b.account_id where b.tenant_id = e.tenant_id and b.team_id = e.id
           and ${fitCondition('a.id', '$4', '$5')}), '[]') as members
-    from teams e where e.tenant_id = $1 and e.dissolved_at is null`,
-};
+    from teams e left join areas r on r.tenant_id = e.tenant_id and r.id = e.area_id
+    where e.tenant_id = $1 and e.dissolved_at is null`;
 
 export const getDispatchChoices: Verb<'getDispatchChoices'> = async (context, { id }) => {
   const { database, actor, clock } = context;
@@ -78,9 +77,13 @@ export const getDispatchChoices: Verb<'getDispatchChoices'> = async (context, { 
   };
 };
 
+/** Of the teams that the actor may see. */
 function listCandidates({ database, actor }: SignedInContext, { row }: LoadedOrder): Promise<CandidateTeam[]> {
-  const parameters = [actor.tenantId, row.project_id, row.business_type_id, row.area_path, acceptingRoles, leadingRoles];
-  return database.query<CandidateTeam & object>(findCandidates, parameters);
+  const parameters = new Parameters();
+  for (const value of [actor.tenantId, row.project_id, row.business_type_id, row.area_path, acceptingRoles, leadingRoles])
+    parameters.add(value);
+  const text = `${findCandidates} and ${teamCondition(actor, 'team.view', parameters)}`;
+  return database.query<CandidateTeam & object>(prepared(text), parameters.values);
 }
 
 function suggestArrival({ clockRules, calendar, row }: LoadedOrder, now: number): string {

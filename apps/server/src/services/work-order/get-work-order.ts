@@ -1,14 +1,24 @@
 import { listAvailableActions } from '@energy-om/domain';
-import type { Verb } from '../request-context.ts';
-import { toLifecycleActor } from './author.ts';
-import { findOrderDetail } from './find-order-detail.ts';
-import { loadOrder } from './load-order.ts';
+import type { SignedInContext, Verb } from '../request-context.ts';
+import { authorOf, toLifecycleActor } from './author.ts';
+import { isInSight } from './check-references.ts';
+import { findOrderDetail, type OrderDetailRow } from './find-order-detail.ts';
+import { type LoadedOrder, loadOrder } from './load-order.ts';
 import { presentDetail } from './present-detail.ts';
 
 export const getWorkOrder: Verb<'getWorkOrder'> = async (context, { id }) => {
   const actor = toLifecycleActor(context);
   const loaded = await loadOrder(context.database, context.actor.tenantId, id, actor);
   const detail = await findOrderDetail(context.database, context.actor.tenantId, id);
+  await hideOutOfSight(context, loaded, detail);
   const now = context.clock.now().getTime();
   return presentDetail(loaded, detail, listAvailableActions(loaded.order, actor, now), now);
 };
+
+/** An order that this one goes on from or repeats is named to who may see it, too. */
+async function hideOutOfSight(context: SignedInContext, { row, order }: LoadedOrder, detail: OrderDetailRow): Promise<void> {
+  const author = authorOf(context);
+  const isHidden = async (id: string | null | undefined) => Boolean(id) && !(await isInSight(author, id as string));
+  if (await isHidden(row.linked_order_id)) detail.linked_order_no = null;
+  if (await isHidden(order.closing?.duplicateOf)) detail.duplicate_order_no = null;
+}

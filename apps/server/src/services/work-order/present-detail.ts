@@ -55,7 +55,7 @@ export function presentDetail(loaded: LoadedOrder, found: OrderDetailRow, action
     outcome: row.outcome,
     result: row.result as Detail['result'],
     evaluation: row.evaluation && { ...row.evaluation, by: names.person(row.evaluation.by) },
-    linkedOrder: row.linked_order_id === null ? null : { id: row.linked_order_id, orderNo: found.linked_order_no ?? '' },
+    linkedOrder: presentReference(row.linked_order_id, found.linked_order_no),
     files: found.files.map((file) => ({
       ...presentStoredFile({ ...file, thumb_key: file.hasThumb ? file.id : null }),
       kind: file.kind,
@@ -133,12 +133,17 @@ function presentClosing({ closing }: WorkOrder, { duplicate_order_no }: OrderDet
   return {
     reason: closing.reason,
     text: closing.text,
-    duplicateOf: closing.duplicateOf === null ? null : { id: closing.duplicateOf, orderNo: duplicate_order_no ?? '' },
+    duplicateOf: presentReference(closing.duplicateOf, duplicate_order_no),
     requestedBy: names.person(closing.requestedBy),
     requestedAt: new Date(closing.requestedAt).toISOString(),
     confirmedBy: names.person(closing.confirmedBy),
     fromStatus: closing.from.status,
   };
+}
+
+/** Without a number it is none that this account may see. */
+function presentReference(id: string | null, orderNo: string | null): { id: string; orderNo: string } | null {
+  return id === null || orderNo === null ? null : { id, orderNo };
 }
 
 function presentHistory(line: HistoryRow, names: Names): Detail['history'][number] {

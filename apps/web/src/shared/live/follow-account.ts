@@ -3,6 +3,7 @@ import { ApiFailure } from '../api/api-failure.ts';
 import { callApi } from '../api/call-api.ts';
 import { queryClient } from '../api/query-client.ts';
 import { invalidateApi } from '../api/use-api-query.ts';
+import { readUser } from '../session/read-user.ts';
 import { forgetTenant } from '../session/session-store.ts';
 import { readStoredSession } from '../session/stored-items.ts';
 import { keepUser } from '../session/use-fresh-user.ts';
@@ -46,11 +47,16 @@ export function readAccountAgain(): Promise<void> {
 }
 
 async function readUntilNew(): Promise<void> {
-  while (isOld) {
+  // Who signs out meanwhile is nobody to read.
+  while (isOld && readStoredSession().authToken !== null) {
     isOld = false;
     try {
-      keepUser(await callApi('getUserInfo', {}, { silent: true }));
-      await queryClient.invalidateQueries();
+      const user = await readUser();
+      if (user === null) isOld = true;
+      else {
+        keepUser(user);
+        await queryClient.invalidateQueries();
+      }
     } catch (error) {
       // No member of the tenant any more; home finds another one.
       if (error instanceof ApiFailure && error.code === bodyCode.forbidden) forgetTenant();

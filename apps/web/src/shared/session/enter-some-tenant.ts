@@ -1,4 +1,5 @@
 import { callApi } from '../api/call-api.ts';
+import { readUser } from './read-user.ts';
 import { storeUser } from './session-store.ts';
 import { switchTenant } from './switch-tenant.ts';
 
@@ -16,6 +17,7 @@ export async function enterSomeTenant(): Promise<boolean> {
     return true;
   }
   // Without a tenant there are no rights.
-  storeUser(await callApi('getUserInfo', {}, { silent: true }));
+  const user = await readUser();
+  if (user) storeUser(user);
   return false;
 }

@@ -105,7 +105,7 @@ export const organisation: TextsOf<typeof source> = {
     tabs: 'Members and requests',
     tabMembers: 'Members',
     tabPending: 'Requests',
-    search: 'Name or number (4 digits or more)',
+    search: 'Name, whole number or its last 4 digits',
     allRoles: 'All',
     filter: 'Filter by role',
     me: 'Me',

@@ -97,7 +97,7 @@ export const organisation = {
     tabs: '成员与申请',
     tabMembers: '成员',
     tabPending: '加入申请',
-    search: '姓名或手机号（至少 4 位）',
+    search: '姓名、手机号或其后 4 位',
     allRoles: '全部',
     filter: '按角色筛选',
     me: '本人',

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { addressKey } from '../../src/services/limits/address-key.ts';
+
+describe('what limits count as one address', () => {
+  it.each([
+    ['203.0.113.7', '203.0.113.7'],
+    ['203.0.113.7:51234', '203.0.113.7'],
+    ['::ffff:203.0.113.7', '203.0.113.7'],
+    ['::FFFF:203.0.113.7', '203.0.113.7'],
+    ['::ffff:cb00:7107', '203.0.113.7'],
+    ['0:0:0:0:0:ffff:cb00:7107', '203.0.113.7'],
+    ['[::ffff:203.0.113.7]:51234', '203.0.113.7'],
+    ['2001:db8:7:9::1', '2001:db8:7:9::/64'],
+    ['2001:0db8:0007:0009:aaaa:bbbb:cccc:dddd', '2001:db8:7:9::/64'],
+    ['[2001:DB8:7:9::2]:443', '2001:db8:7:9::/64'],
+    ['2001:db8:7:9:0:0:192.0.2.1', '2001:db8:7:9::/64'],
+    ['2001:db8::', '2001:db8:0:0::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['203.0.113.999', 'unknown'],
+    ['unknown', 'unknown'],
+    ['_hidden7', 'unknown'],
+    ['', 'unknown'],
+  ])('%s is %s', (address, key) => expect(addressKey(address)).toBe(key));
+});

@@ -1,0 +1,220 @@
+import { type ApiName, api, bodyCode, type Endpoint, type ServedApiName } from '@energy-om/contract';
+import type { Role } from '@energy-om/domain';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listInputs, withUnknownIds } from '../support/access-inputs.ts';
+import type { Input } from '../support/access-probe.ts';
+import { type AccessWorld, joinTeam, mintAccessWorld } from '../support/access-world.ts';
+import { mintProject } from '../support/mint-places.ts';
+import { callOnce, probes } from '../support/observe-access.ts';
+import { compareRows, createTenantReader, findIds, unchanged } from '../support/tenant-rows.ts';
+import type { Answer, TestClient } from '../support/test-client.ts';
+import { startWechatServer } from '../support/wechat-server.ts';
+
+let world: AccessWorld;
+let close: () => Promise<void>;
+let readTenant: (tenantId: string) => Promise<string[]>;
+
+beforeAll(async () => {
+  const { server, wechat, close: closeBoth } = await startWechatServer({ encryption: false });
+  close = closeBoth;
+  world = await mintAccessWorld(server, wechat);
+  readTenant = await createTenantReader(server);
+});
+afterAll(() => close());
+
+const served = (Object.keys(probes) as ServedApiName[]).filter(
+  (name) => (api[name] as Endpoint).encoding === 'json' && api[name].access !== 'open',
+);
+const isRead = (name: ApiName) => api[name].limit === 'read';
+const bytes = (answer: Answer) => JSON.stringify(answer);
+
+describe('a role granted over one area', () => {
+  const limitedTo = ['tenant_admin', 'dispatcher', 'team_leader', 'technician', 'client_rep', 'occupant', 'energy_clerk'] as const;
+  const limited = {} as Record<(typeof limitedTo)[number], TestClient>;
+  /** All that belongs to the other area. */
+  let farIds: Set<string>;
+
+  beforeAll(async () => {
+    const { near, far, server } = world;
+    for (const role of limitedTo) limited[role] = await mintLimited(role);
+    const people = (['dispatcher', 'team_leader', 'technician', 'secondTechnician', 'client_rep'] as const).map(
+      (person) => far.tenant.accounts[person].id,
+    );
+    const { orderId, deviceId, businessTypeId } = (await world.listMarks('tenant_admin')).all;
+    const invite = await world.near.tenant.clients.tenant_admin.succeed('createInvite', {
+      role: 'technician',
+      areaId: far.tenant.areas.site,
+    });
+    const { projectId, businessTypeId: farBusiness, deviceId: farDevice, meterId, gatewayId } = far.operations;
+    farIds = new Set([
+      ...Object.values(far.tenant.areas),
+      projectId,
+      farBusiness,
+      farDevice,
+      meterId,
+      gatewayId,
+      far.tenant.team.id,
+      ...people,
+    ]);
+    for (const id of [orderId, deviceId, businessTypeId, invite.id, world.callers.pending.account.id]) farIds.add(id);
+
+    async function mintLimited(role: Role): Promise<TestClient> {
+      const { account, client } = await near.tenant.addAccount([{ role, areaId: near.tenant.areas.region }], `江南 ${role}`);
+      if (role === 'team_leader' || role === 'technician') await joinTeam(server, near.tenant, account.id, role === 'team_leader');
+      // A client of both: the area of the grant counts all the same.
+      const projects = role === 'client_rep' ? [near.operations.projectId, far.operations.projectId] : [];
+      for (const project_id of projects) {
+        await server.database.kysely
+          .insertInto('project_clients')
+          .values({ tenant_id: near.tenant.id, project_id, account_id: account.id })
+          .execute();
+      }
+      return client;
+    }
+  });
+
+  const findFar = (answer: Answer) => [...findIds(bytes(answer))].filter((id) => farIds.has(id));
+
+  it.each(served.filter((name) => 'inputs' in probes[name]))('%s: lists nothing of another area', async (name) => {
+    for (const role of limitedTo) {
+      for (const input of await listInputs(world, name, ['tenant_admin'])) {
+        const answer = await limited[role].call(name, input);
+        expect([role, input, findFar(answer), bytes(answer).includes('江北')]).toEqual([role, input, [], false]);
+      }
+    }
+  });
+
+  it('lists what is in its own area all the same', async () => {
+    const { near } = world;
+    const shows = async (role: keyof typeof limited, name: ServedApiName, input: Input, id: string) =>
+      expect(bytes(await limited[role].call(name, input))).toContain(id);
+    for (const role of ['tenant_admin', 'dispatcher'] as const) {
+      await shows(role, 'listDevices', {}, near.operations.deviceId);
+      await shows(role, 'listTeams', {}, near.tenant.team.id);
+      await shows(role, 'listRoleUsers', { roleCode: 'technician' }, near.tenant.accounts.technician.id);
+      await shows(role, 'listNewOrderProjects', {}, near.operations.projectId);
+      await shows(role, 'listWorkOrders', { pageSize: 100 }, (await world.listMarks(role)).team.orderId);
+    }
+    await shows('client_rep', 'listNewOrderProjects', {}, near.operations.projectId);
+    await shows('energy_clerk', 'listMeters', {}, near.operations.meterId);
+  });
+
+  it('counts on the home page what is in its own area only', async () => {
+    for (const orders of [world.near, world.far]) await orders.orderAt('10');
+    const [whole, part] = await Promise.all([
+      world.near.tenant.clients.dispatcher.succeed('getHomePage'),
+      limited.dispatcher.succeed('getHomePage'),
+    ]);
+    expect(part.devices?.meter.total).toBe(1);
+    expect(whole.devices?.meter.total).toBe(2);
+    expect(part.createdToday).toBeGreaterThan(0);
+    expect(part.createdToday).toBeLessThan(whole.createdToday);
+  });
+
+  const reachingAll = served.filter((name) => {
+    const probe = probes[name];
+    return 'attempts' in probe && probe.attempts.all !== undefined;
+  });
+
+  it.each(reachingAll)('%s: what is in another area is refused, and read as unknown', async (name) => {
+    const probe = probes[name];
+    if (!('attempts' in probe)) throw new Error('a list');
+    const tenantId = world.near.tenant.id;
+    for (const role of limitedTo) {
+      const attempt = await probe.attempts.all?.(world, 'tenant_admin');
+      const before = await readTenant(tenantId);
+      const input = attempt?.input ?? {};
+      const answer = await callOnce(limited[role], name, input);
+      expect([role, [bodyCode.forbidden, bodyCode.notFound].includes(answer.code as 4003), answer.data]).toEqual([role, true, null]);
+      const unknown = withUnknownIds(input, new Set([...farIds, ...findIds(before.join())])) ?? {};
+      if (isRead(name)) expect(bytes(answer)).toBe(bytes(await limited[role].call(name, unknown)));
+      expect(compareRows(before, await readTenant(tenantId))).toEqual(unchanged);
+    }
+  });
+
+  it.each<[what: string, name: ServedApiName, make: () => Promise<Input>]>([
+    ['a project of both areas', 'listProjectSites', async () => ({ projectId: await mintSharedProject() })],
+    ['a project of both areas', 'listDevices', async () => ({ ...largest, projectId: await mintSharedProject() })],
+    ['a project of both areas', 'listMaintainedObjects', async () => ({ ...largest, projectId: await mintSharedProject() })],
+    ['a project of both areas', 'getNewOrderAreaTree', async () => ({ projectId: await mintSharedProject() })],
+    ['a member with roles in both areas', 'listMembers', async () => ({ keyword: (await mintSharedMember()) && sharedName })],
+    ['a member with roles in both areas', 'getMember', async () => ({ accountId: await mintSharedMember() })],
+    [
+      'a member with roles in both areas',
+      'listRoleUsers',
+      async () => ({ roleCode: 'technician', keyword: (await mintSharedMember()) && sharedName }),
+    ],
+    [
+      'a member with roles in both areas',
+      'listAreaUsers',
+      async () => ({ siteIds: (await mintSharedMember()) && [world.near.tenant.areas.site] }),
+    ],
+    [
+      'a member with roles in both areas',
+      'getDispatchChoices',
+      async () => ({ id: (await mintSharedMember()) && (await world.near.orderAt('10')).id }),
+    ],
+    ['an order that goes on from one of another area', 'getWorkOrder', async () => ({ id: await mintLinkedOrder() })],
+    ['an order that repeats one of another area', 'getWorkOrder', async () => ({ id: await mintDuplicate() })],
+    ['an invite into a team of another area', 'listInvites', async () => ({ ...largest, page: (await mintSharedInvite()) && 1 })],
+  ])('%s: %s shows of it what reaches into the own area only', async (_what, name, make) => {
+    const input = await make();
+    const shown: string[] = [];
+    for (const role of limitedTo) {
+      const answer = await limited[role].call(name, input);
+      if (answer.code === bodyCode.success) shown.push(role);
+      expect([role, findFar(answer), bytes(answer).includes('江北')]).toEqual([role, [], false]);
+    }
+    expect(shown).toContain('tenant_admin');
+    // There is something to hide: who may see everything is shown it.
+    const whole = await world.near.tenant.clients.tenant_admin.call(name, input);
+    expect(findFar(whole).length > 0 || bytes(whole).includes('江北')).toBe(true);
+  });
+
+  it('opens no file of an order of another area', async () => {
+    const { far, server } = world;
+    const { technician } = far.tenant.clients;
+    const { data } = await technician.upload('uploadFile', [{ name: 'note.txt', bytes: Buffer.from('note') }]);
+    await far.act('technician', 'updateWorkOrder', await far.orderAt('50.team'), { mode: 'add', fileIds: [data.id] });
+    const open = async (client: TestClient) =>
+      (await server.app.inject({ method: 'GET', url: data.url, headers: client.headers })).statusCode;
+    expect(await open(world.near.tenant.clients.dispatcher)).toBe(200);
+    for (const role of limitedTo) expect([role, await open(limited[role])]).toEqual([role, 404]);
+  });
+});
+
+const largest = { pageSize: 100 };
+
+function mintSharedProject(): Promise<string> {
+  const { near, far, server } = world;
+  return mintProject(server, near.tenant.id, '两地项目', { areaIds: [near.tenant.areas.site, far.tenant.areas.site] });
+}
+
+const sharedName = '两地员工';
+
+/** Works in both areas, in a team of each. */
+async function mintSharedMember(): Promise<string> {
+  const { near, far, server } = world;
+  const grants = [near, far].map(({ tenant }) => ({ role: 'technician' as const, areaId: tenant.areas.region }));
+  const { account } = await near.tenant.addAccount(grants, sharedName);
+  await joinTeam(server, near.tenant, account.id);
+  await joinTeam(server, far.tenant, account.id);
+  return account.id;
+}
+
+async function mintLinkedOrder(): Promise<string> {
+  const linkedOrderId = (await world.listMarks('dispatcher')).all.orderId;
+  return (await world.near.create('dispatcher', { linkedOrderId })).id;
+}
+
+async function mintDuplicate(): Promise<string> {
+  const duplicateOf = (await world.listMarks('dispatcher')).all.orderId;
+  const asked = { closingReason: 'duplicate', reason: '同一故障', duplicateOf };
+  return (await world.near.act('dispatcher', 'applyForClosing', await world.near.orderAt('10'), asked)).id;
+}
+
+async function mintSharedInvite(): Promise<string> {
+  const { near, far } = world;
+  const terms = { role: 'technician' as const, areaId: near.tenant.areas.site, teamId: far.tenant.team.id };
+  return (await near.tenant.clients.tenant_admin.succeed('createInvite', terms)).id;
+}

@@ -1,0 +1,71 @@
+import { type ApiName, api, bodyCode, type ServedApiName } from '@energy-om/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Caller, callers, expectedAccess, type Level, levels } from '../support/access-matrix.ts';
+import type { Attempt } from '../support/access-probe.ts';
+import { type AccessWorld, mintAccessWorld } from '../support/access-world.ts';
+import { callOnce, probes } from '../support/observe-access.ts';
+import { compareRows, createTenantReader, unchanged } from '../support/tenant-rows.ts';
+import { startWechatServer } from '../support/wechat-server.ts';
+
+let world: AccessWorld;
+let close: () => Promise<void>;
+let readTenant: () => Promise<string[]>;
+
+beforeAll(async () => {
+  const { server, wechat, close: closeBoth } = await startWechatServer({ encryption: false });
+  close = closeBoth;
+  world = await mintAccessWorld(server, wechat);
+  const read = await createTenantReader(server);
+  readTenant = () => read(world.near.tenant.id);
+});
+afterAll(() => close());
+
+/** What ends the caller's own rights leaves nobody to ask again, and a ticket is not to be kept. */
+const unrepeatable: readonly ApiName[] = ['logOut', 'unbindAccountTenant', 'requestLiveTicket'];
+const writes = (Object.keys(probes) as ServedApiName[]).filter(
+  (name) => api[name].method !== 'GET' && (api[name].limit === 'write' || name === 'bindAccountTenant') && !unrepeatable.includes(name),
+);
+const isLevel = (access: unknown): access is Level => levels.includes(access as Level);
+
+/** By the first caller who may, at the distance the matrix says. */
+async function makeAttempt(name: ApiName): Promise<Attempt> {
+  const probe = probes[name as ServedApiName];
+  if (!('attempts' in probe)) throw new Error(`${name} only lists`);
+  const caller = callers.find((one) => one !== 'nobody' && isLevel(expectedAccess[name][one])) as Caller;
+  const level = expectedAccess[name][caller] as Level;
+  const attempt = await probe.attempts[level]?.(world, caller);
+  if (!attempt) throw new Error(`${name} has no attempt for ${caller}`);
+  return { input: attempt.input, client: attempt.client ?? world.callers[caller].client };
+}
+
+describe('abuse case 25: a write that is replayed under its idempotency key', () => {
+  it.each(writes)('%s: gets the first answer, and nothing is written again', async (name) => {
+    const { client, input } = await makeAttempt(name);
+    if (!client) throw new Error('no client');
+    const headers = { 'idempotency-key': `replayed-${name}` };
+    const first = await callOnce(client, name, input, headers);
+    expect(first.code).toBe(bodyCode.success);
+    await world.forgetOrder(String(input.id));
+    const before = await readTenant();
+    expect(await callOnce(client, name, input, headers)).toEqual(first);
+    expect(compareRows(before, await readTenant())).toEqual(unchanged);
+  });
+
+  it('gives back no right that ended with the first one', async () => {
+    for (const [name, code] of [
+      ['logOut', bodyCode.tokenExpired],
+      ['unbindAccountTenant', bodyCode.forbidden],
+    ] as const) {
+      const { account, client } = await world.near.tenant.addAccount([{ role: 'technician' }]);
+      const input = name === 'logOut' ? {} : { tenantId: world.near.tenant.id };
+      const headers = { 'idempotency-key': `ended-${account.id}` };
+      expect((await callOnce(client, name, input, headers)).code).toBe(bodyCode.success);
+      expect(await callOnce(client, name, input, headers)).toMatchObject({ code, data: null });
+    }
+  });
+
+  it('is tried with every write there is', () => {
+    const posts = (Object.keys(probes) as ServedApiName[]).filter((name) => api[name].limit === 'write' && api[name].method !== 'GET');
+    expect(posts.filter((name) => !(writes as string[]).includes(name)).sort()).toEqual([...unrepeatable].sort());
+  });
+});
