@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import type { ServerOptions } from 'node:http';
+import type { IncomingMessage, ServerOptions } from 'node:http';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { type ApiOptions, registerApiRoutes } from './http/api-routes.ts';
+import { createHttpsCheck } from './http/came-over-https.ts';
 import { contentSecurityPolicy } from './http/content-security-policy.ts';
 import { registerDescription } from './http/description.ts';
 import { createDoor } from './http/door.ts';
@@ -39,14 +40,18 @@ export const serverTimes = {
 export async function createApp(context: AppContext, options: ApiOptions = {}): Promise<FastifyInstance> {
   const { config } = context;
   const door = createDoor(context);
+  const cameOverHttps = createHttpsCheck(config.trustedProxies);
   const instance = randomBytes(4).toString('hex');
   let requests = 0;
   const server: ServerOptions = {
     headersTimeout: serverTimes.headers,
     requestTimeout: serverTimes.request,
     connectionsCheckingInterval: serverTimes.check,
-    // Another wish than a WebSocket (HTTP/2, say) is passed over, and the request answered as it is.
-    shouldUpgradeCallback: ({ headers }) => app.server.listenerCount('upgrade') > 0 && headers.upgrade?.toLowerCase() === 'websocket',
+    // Another wish than a WebSocket (HTTP/2, say) is passed over, and the request answered as it is; in production one in clear too.
+    shouldUpgradeCallback: (request: IncomingMessage) =>
+      app.server.listenerCount('upgrade') > 0 &&
+      request.headers.upgrade?.toLowerCase() === 'websocket' &&
+      (!config.production || cameOverHttps(request)),
   };
   const app = Fastify({
     logger: false,

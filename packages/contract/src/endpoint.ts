@@ -5,9 +5,10 @@ export type HttpMethod = 'GET' | 'POST' | 'PUT';
 
 /**
  * How often a call may be made. `guess`: ways to get in or to a new password, few in a minute · `open`: other calls
- * without a token · `read`, `write`: those with one.
+ * without a token · `renew`: going on with what cannot be guessed, which all phones behind one address do · `read`,
+ * `write`: those with a token.
  */
-export type LimitKind = 'guess' | 'open' | 'read' | 'write';
+export type LimitKind = 'guess' | 'open' | 'renew' | 'read' | 'write';
 
 /**
  * One row of the API table. Its key in the table is the call's one name: verb file, test and client call share it.

@@ -112,6 +112,10 @@ export async function readConfig(environment: NodeJS.ProcessEnv = process.env): 
       'TRUSTED_PROXIES is missing: in production passwords do not go over plain HTTP; name the proxy that speaks HTTPS, or give TLS_CERT_FILE and TLS_KEY_FILE',
     );
   }
+  for (const name of ['ALIYUN_SMS_ENDPOINT', 'WECHAT_BASE_URL'] as const) {
+    if (production && !values[name].startsWith('https://'))
+      throw new ConfigError(`${name} must be an https address in production: secrets go there`);
+  }
   const dataDir = isAbsolute(values.DATA_DIR) ? values.DATA_DIR : resolve(values.DATA_DIR);
   return {
     port: values.PORT,
@@ -137,5 +141,7 @@ function isAddressOrRange(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/');
   const version = isIP(address);
   if (version === 0 || rest.length > 0) return false;
+  // Everyone is no proxy.
+  if (bits !== undefined && Number(bits) === 0) return false;
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 }

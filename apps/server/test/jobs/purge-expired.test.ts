@@ -98,7 +98,7 @@ describe('purging what has expired', () => {
     await server.database.kysely
       .insertInto('password_failures')
       .values({
-        login_name: 'quiet',
+        tried: 'quiet',
         failures: 1,
         first_failed_at: new Date(now - 30 * hour),
         last_failed_at: new Date(now - 30 * hour),
@@ -109,11 +109,7 @@ describe('purging what has expired', () => {
     await sql`alter table idempotency_keys rename to idempotency_keys_away`.execute(server.database.kysely);
     await expect(purgeExpired(server.context)).rejects.toThrow('idempotency_keys');
     await sql`alter table idempotency_keys_away rename to idempotency_keys`.execute(server.database.kysely);
-    const left = await server.database.kysely
-      .selectFrom('password_failures')
-      .select('login_name')
-      .where('login_name', '=', 'quiet')
-      .execute();
+    const left = await server.database.kysely.selectFrom('password_failures').select('tried').where('tried', '=', 'quiet').execute();
     expect(left).toEqual([]);
   });
 

@@ -49,6 +49,8 @@ describe('readConfig', () => {
     [{ NODE_ENV: 'production', TRANSPORT_KEY: '1234567890123456' }, /^TRANSPORT_KEY is a well-known sample key/],
     [{ NODE_ENV: 'production' }, /^TRUSTED_PROXIES is missing: in production passwords do not go over plain HTTP/],
     [{ TRUSTED_PROXIES: 'proxy.example.com' }, /^TRUSTED_PROXIES must be addresses or ranges/],
+    [{ TRUSTED_PROXIES: '0.0.0.0/0' }, /^TRUSTED_PROXIES must be addresses or ranges/],
+    [{ NODE_ENV: 'production', TRUSTED_PROXIES: '10.0.0.1', WECHAT_BASE_URL: 'http://x' }, /^WECHAT_BASE_URL must be an https address/],
     [{ TRUSTED_PROXIES: '10.0.0.0/33' }, /^TRUSTED_PROXIES must be addresses or ranges/],
     [{ TLS_CERT_FILE: 'cert.pem' }, /^TLS_CERT_FILE and TLS_KEY_FILE belong together/],
     [{ PUBLIC_ORIGINS: 'om.example.com' }, /^PUBLIC_ORIGINS\S* must be origins/],

@@ -1,4 +1,6 @@
+import type { IncomingMessage } from 'node:http';
 import { afterAll, describe, expect, it } from 'vitest';
+import { createHttpsCheck } from '../../src/http/came-over-https.ts';
 import { createTestClient } from '../support/test-client.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
@@ -55,5 +57,24 @@ describe('in production', () => {
     expect(await ask(server, '/app-config.json', '10.0.0.1')).toBe(403);
     expect(await ask(server, '/app-config.json', '198.51.100.9', 'https')).toBe(403);
     for (const path of ['/healthz', '/readyz']) expect(await ask(server, path, '10.0.0.1')).toBe(200);
+  });
+
+  it('no live connection is opened over plain HTTP either', async () => {
+    const check = createHttpsCheck(['10.0.0.0/8', 'fd00::1']);
+    const from = (remoteAddress: string, proto?: string, encrypted = false) =>
+      check({ socket: { remoteAddress, encrypted }, headers: proto ? { 'x-forwarded-proto': proto } : {} } as unknown as IncomingMessage);
+    expect([
+      from('10.9.9.9', 'https'),
+      from('::ffff:10.9.9.9', 'https'),
+      from('fd00::1', 'https'),
+      from('198.51.100.9', undefined, true),
+    ]).toEqual([true, true, true, true]);
+    expect([
+      from('10.9.9.9', 'http'),
+      from('10.9.9.9'),
+      from('198.51.100.9', 'https'),
+      from('fd00::2', 'https'),
+      from('', 'https'),
+    ]).toEqual([false, false, false, false, false]);
   });
 });

@@ -42,8 +42,8 @@ function flood(size: number, call: (client: TestClient, index: number) => Promis
   return Promise.all(Array.from({ length: size }, (_, index) => call(pick(clients, index), index)));
 }
 
-async function codeFor(phoneNumber: string, scene: 'login' | 'forget' | 'register'): Promise<string> {
-  await createTestClient(twins.one).succeed('sendVerifyCode', { phoneNumber, scene }, { address: mintAddress() });
+async function codeFor(phoneNumber: string, scene: 'login' | 'forget' | 'register', address = mintAddress()): Promise<string> {
+  await createTestClient(twins.one).succeed('sendVerifyCode', { phoneNumber, scene }, { address });
   return twins.one.sms.lastCode(phoneNumber);
 }
 
@@ -166,22 +166,38 @@ describe('abuse case 12: SMS pumping, over two servers and a restart', () => {
 });
 
 describe('abuse case 13: code guessing, wrong purpose, two uses at once', () => {
-  it('looks at five guesses of a hundred, and then the right one is worth nothing either', async () => {
-    const { account } = await tenant.addAccount([{ role: 'technician' }]);
-    const { phoneNumber } = account;
-    const code = await codeFor(phoneNumber, 'login');
+  const triesOf = async (phoneNumber: string) =>
+    (
+      await twins.one.database.kysely
+        .selectFrom('verification_codes')
+        .select('tries')
+        .where('phone_number', '=', phoneNumber)
+        .executeTakeFirst()
+    )?.tries;
+
+  it('looks at five guesses of one address, and then the right one is worth nothing either', async () => {
+    const { phoneNumber } = (await tenant.addAccount([{ role: 'technician' }])).account;
+    const address = mintAddress();
+    const code = await codeFor(phoneNumber, 'login', address);
     const guess = (client: TestClient, verificationCode: string) =>
-      client.call('logInWithSms', { phoneNumber, verificationCode }, { address: mintAddress() });
+      client.call('logInWithSms', { phoneNumber, verificationCode }, { address });
     const answers = await flood(100, (client) => guess(client, otherCode(code)));
     expect(count(answers, bodyCode.success)).toBe(0);
-    const row = await twins.one.database.kysely
-      .selectFrom('verification_codes')
-      .select('tries')
-      .where('phone_number', '=', phoneNumber)
-      .executeTakeFirst();
-    expect(row?.tries).toBe(5);
+    expect(await triesOf(phoneNumber)).toBe(5);
     twins.advance(2 * minute);
     expect((await guess(createTestClient(twins.two), code)).code).toBe(bodyCode.invalid);
+  });
+
+  it('looks at two guesses from elsewhere of a hundred, and who asked for the code still gets in', async () => {
+    const { phoneNumber } = (await tenant.addAccount([{ role: 'technician' }])).account;
+    const address = mintAddress();
+    const code = await codeFor(phoneNumber, 'login', address);
+    const input = { phoneNumber, verificationCode: otherCode(code) };
+    await flood(100, (client) => client.call('logInWithSms', input, { address: mintAddress() }));
+    expect(await triesOf(phoneNumber)).toBe(2);
+    const right = { phoneNumber, verificationCode: code };
+    expect((await createTestClient(twins.two).call('logInWithSms', right, { address: mintAddress() })).code).toBe(bodyCode.invalid);
+    expect((await createTestClient(twins.two).call('logInWithSms', right, { address })).code).toBe(bodyCode.success);
   });
 
   it('takes a code for its own purpose alone', async () => {
@@ -265,6 +281,24 @@ describe('abuse case 14: password guessing, X-Forwarded-For', () => {
     );
     twins.advance(minute);
     expect((await logIn(passWord)).code).toBe(bodyCode.success);
+  });
+
+  it('does not make who is at home wait for strangers’ guesses', async () => {
+    const { account } = await tenant.addAccount([{ role: 'technician' }]);
+    const address = mintAddress();
+    const logIn = (passWord: string, from: string) =>
+      createTestClient(twins.two).call('logInWithPassword', { loginName: account.loginName, passWord }, { address: from });
+    const { loginTicket } = (await logIn(testPassword, address)).data;
+    await createTestClient(twins.one).call('requestToken', { grant_type: 'login_ticket', login_ticket: loginTicket }, { address });
+    for (let index = 0; index < 30; index += 1) {
+      await logIn('guess', mintAddress());
+      twins.advance(20_000);
+    }
+    expect((await logIn(testPassword, mintAddress())).code).toBe(bodyCode.tooMany);
+    expect((await logIn(testPassword, address)).code).toBe(bodyCode.success);
+    // And who guesses from there waits as anywhere.
+    for (let index = 0; index < 5; index += 1) await logIn('guess', address);
+    expect((await logIn(testPassword, address)).code).toBe(bodyCode.tooMany);
   });
 
   it('takes ten ways in a minute for one address over both servers, whatever X-Forwarded-For says', async () => {

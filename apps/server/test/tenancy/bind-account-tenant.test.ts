@@ -126,6 +126,24 @@ describe('coming back after a removal', () => {
   });
 });
 
+describe('an invite of somebody who is no administrator any more', () => {
+  it.each(['removed', 'left', 'demoted'] as const)('lets nobody in once its maker is %s', async (how) => {
+    const own = await mintTenant(server);
+    const maker = await own.addAccount([{ role: 'tenant_admin' }]);
+    const { code } = await maker.client.succeed('createInvite', { role: 'technician', mostUses: 5 });
+    const administrator = own.clients.tenant_admin;
+    const accountId = maker.account.id;
+    if (how === 'removed') await administrator.succeed('removeMember', { accountId });
+    if (how === 'left') await maker.client.succeed('unbindAccountTenant', { tenantId: own.id });
+    if (how === 'demoted') {
+      const { grants } = await administrator.succeed('getMember', { accountId });
+      await administrator.succeed('revokeRole', { accountId, grantId: grants[0]?.id ?? '' });
+    }
+    const { client } = await register();
+    expect(await client.call('bindAccountTenant', { inviteCode: code })).toEqual(inviteInvalid);
+  });
+});
+
 describe('abuse case 8: bind without proof', () => {
   it('refuses who neither is signed in nor has a ticket, and writes nothing', async () => {
     const { code } = await invite();

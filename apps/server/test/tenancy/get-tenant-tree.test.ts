@@ -23,6 +23,11 @@ describe('getTenantTree', () => {
     expect(tree.children).toMatchObject([{ id: branch.id, parentId: group.id, joined: false, members: 10, children: [] }]);
   });
 
+  it('counts members for those alone who may see who the members are', async () => {
+    expect(await group.clients.dispatcher.succeed('getTenantTree')).toMatchObject({ members: 10 });
+    expect(await group.clients.occupant.succeed('getTenantTree')).toMatchObject({ members: null, children: [{ members: null }] });
+  });
+
   it('shows a tenant below nothing of the one above it or beside it', async () => {
     const tree = await branch.clients.tenant_admin.succeed('getTenantTree');
     expect(tree).toMatchObject({ id: branch.id, parentId: null, children: [] });

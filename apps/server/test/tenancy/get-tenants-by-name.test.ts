@@ -22,10 +22,10 @@ afterAll(() => server.close());
 const find = async (name: string) => (await tenant.clients.stranger.succeed('getTenantsByName', { name })).map((found) => found.name);
 
 describe('getTenantsByName', () => {
-  it('finds by any part of the name, those that begin with it first, and tells no more than id, name and kind', async () => {
+  it('finds by any part of the name, those that begin with it first, and tells no more than id, name and type', async () => {
     expect(await find('远山')).toEqual(['远山 100% 能源', '远山_水务', '城北远山物业']);
     const [found] = await tenant.clients.stranger.succeed('getTenantsByName', { name: '城北' });
-    expect(Object.keys(found ?? {}).sort()).toEqual(['id', 'kind', 'name']);
+    expect(Object.keys(found ?? {}).sort()).toEqual(['id', 'name', 'type']);
   });
 
   it('is for who belongs nowhere yet as well', async () => {

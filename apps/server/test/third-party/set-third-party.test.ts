@@ -1,7 +1,7 @@
 import { bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LocalWechat } from '../support/local-wechat.ts';
-import { mintTenant, type TestTenant } from '../support/mint-tenant.ts';
+import { mintTenant, type TestTenant, testPassword } from '../support/mint-tenant.ts';
 import { createTestClient, type TestClient } from '../support/test-client.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 import { startWechatServer } from '../support/wechat-server.ts';
@@ -67,6 +67,14 @@ describe('linking WeChat', () => {
     await client.succeed('getWechatOpenId', { code: wechat.issueCode(other) });
     expect(await signIn(wechat.issueCode(openid))).toHaveProperty('access_token');
     expect(await link(client, other)).toEqual(notFound);
+  });
+
+  it('ends with a new password, since whoever had the old one may have linked it', async () => {
+    const client = await addClient();
+    const openid = await linkNewPerson(client);
+    await client.succeed('updatePassword', { oldPassWord: testPassword, passWord: 'Another-Way-7' });
+    expect((await client.succeed('getUserInfo')).wechatLinked).toBe(false);
+    expect(await signIn(wechat.issueCode(openid))).toEqual({ error: 'invalid_grant' });
   });
 
   it('is not offered where WeChat is not configured', async () => {

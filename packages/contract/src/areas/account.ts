@@ -80,7 +80,7 @@ export const accountApi = {
         error: z.enum(['invalid_request', 'invalid_client', 'invalid_grant', 'unsupported_grant_type', 'temporarily_unavailable']),
       }),
     ]),
-    { encoding: 'form', carriesPassword: true },
+    { limit: 'renew', encoding: 'form', carriesPassword: true },
   ),
   sendVerifyCode: endpoint(
     'POST',

@@ -7,8 +7,9 @@ export interface TenantTreeNode {
   id: string;
   parentId: string | null;
   name: string;
-  kind: string;
-  members: number;
+  type: string;
+  /** Null for those who may not see who belongs to the current one either. */
+  members: number | null;
   /** Whether this account belongs to it, and could switch to it. */
   joined: boolean;
   children: TenantTreeNode[];
@@ -18,8 +19,8 @@ const tenantTreeNode: z.ZodType<TenantTreeNode> = z.object({
   id: z.string(),
   parentId: z.string().nullable(),
   name: z.string(),
-  kind: z.string(),
-  members: z.number(),
+  type: z.string(),
+  members: z.number().nullable(),
   joined: z.boolean(),
   get children() {
     return z.array(tenantTreeNode);
@@ -48,7 +49,7 @@ export const tenancyApi = {
     'account',
     'Finds tenants by name for the bind page.',
     z.object({ name: z.string().trim().min(2).max(60) }),
-    z.array(z.object({ id: z.string(), name: z.string(), kind: z.string() })),
+    z.array(z.object({ id: z.string(), name: z.string(), type: z.string() })),
   ),
   unbindAccountTenant: endpoint(
     'POST',

@@ -49,6 +49,8 @@ create table verification_codes (
   created_at timestamptz not null,
   expires_at timestamptz not null,
   tries smallint not null default 0,
+  -- Of those, from another address than the one that asked for the code.
+  tries_elsewhere smallint not null default 0,
   used_at timestamptz
 );
 create index verification_codes_by_number on verification_codes (phone_number, created_at desc);
@@ -64,9 +66,10 @@ create unlogged table limit_counters (
 );
 create index limit_counters_by_start on limit_counters (started_at);
 
--- Wrong passwords by the name that was tried, whether anyone has it or not: the two are not to be told apart.
+-- Wrong passwords by the name that was tried, whether anyone has it or not: the two are not to be told apart. From where an
+-- account has been signed in before they count apart, so that strangers elsewhere do not lock its owner out.
 create table password_failures (
-  login_name text primary key,
+  tried text primary key,
   failures integer not null,
   first_failed_at timestamptz not null,
   last_failed_at timestamptz not null,

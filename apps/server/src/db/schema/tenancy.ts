@@ -152,6 +152,7 @@ export interface VerificationCodeTable {
   created_at: Date;
   expires_at: Date;
   tries: Defaulted<number>;
+  tries_elsewhere: Defaulted<number>;
   used_at: Date | null;
 }
 
@@ -163,7 +164,8 @@ export interface LimitCounterTable {
 }
 
 export interface PasswordFailureTable {
-  login_name: string;
+  /** The name, and from where an account is at home also the address. */
+  tried: string;
   failures: number;
   first_failed_at: Date;
   last_failed_at: Date;

@@ -1,7 +1,6 @@
 import type { Verb } from '../request-context.ts';
 import { invalid } from '../service-error.ts';
 import { writeOnce } from '../write-once.ts';
-import { loadAccount } from './load-account.ts';
 import { presentUserInfo } from './present-user-info.ts';
 
 export const updateProfile: Verb<'updateProfile'> = async (context, { fullName, avatar, language, notifications }) => {
@@ -19,7 +18,12 @@ export const updateProfile: Verb<'updateProfile'> = async (context, { fullName, 
         .executeTakeFirst();
       if (!picture) throw invalid({ avatar: 'avatarUnknown' });
     }
-    const { preferences } = await loadAccount(tx, actor.accountId);
+    const { preferences } = await tx
+      .selectFrom('accounts')
+      .select('preferences')
+      .where('id', '=', actor.accountId)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
     const chosen = { ...preferences, notifications: { ...preferences.notifications, ...notifications } };
     await tx
       .updateTable('accounts')

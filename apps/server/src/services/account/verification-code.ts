@@ -12,6 +12,8 @@ import { hashPassword, verifyPassword } from './password.ts';
 
 export const codeLifetimeSeconds = 5 * 60;
 const mostTries = 5;
+/** Of them from elsewhere than where the code was asked for: strangers must not use up the owner's tries. */
+const mostTriesElsewhere = 2;
 /** Of a code that the provider refused: it counts for the address alone. */
 const noNumber = '';
 /** Any number will do as long as every server takes the same. */
@@ -101,13 +103,14 @@ async function assertMayBeSent(tx: Kysely<Schema>, { phoneNumber, address, facto
   }
 }
 
-/** Takes one of the five tries of the newest code for the number and purpose. $1 number, $2 scene, $3 now, $4 most tries. */
+/** Takes one of the five tries of the newest code for the number and purpose. $1 number, $2 scene, $3 now, $4 address. */
 const takeTry: Statement = {
   name: 'take-code-try',
   text: `
-    update verification_codes set tries = tries + 1
+    update verification_codes set tries = tries + 1, tries_elsewhere = tries_elsewhere + (address <> $4)::int
     where id = (select id from verification_codes where phone_number = $1 and scene = $2 order by created_at desc, id desc limit 1)
-      and used_at is null and tries < $4 and expires_at > $3
+      and used_at is null and expires_at > $3
+      and tries < ${mostTries} and (address = $4 or tries_elsewhere < ${mostTriesElsewhere})
     returning id, code_hash`,
 };
 
@@ -125,8 +128,10 @@ export async function checkVerificationCode(
 ): Promise<string> {
   const { database, clock, limits } = context;
   await database.assertWritable();
-  await limits.take(`code ${phoneNumber}`, guessesOfOneName);
-  const [row] = await database.query<{ id: string; code_hash: string }>(takeTry, [phoneNumber, scene, clock.now(), mostTries]);
+  const address = addressKey(context.address);
+  // By address as well: a number is what strangers know, and its owner should still get in.
+  await limits.take(`code ${phoneNumber} ${address}`, guessesOfOneName);
+  const [row] = await database.query<{ id: string; code_hash: string }>(takeTry, [phoneNumber, scene, clock.now(), address]);
   const matches = await verifyPassword(code, row?.code_hash ?? null);
   if (!matches || !row) throw invalid({ verificationCode: 'wrongCode' });
   return row.id;

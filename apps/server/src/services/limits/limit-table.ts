@@ -16,6 +16,7 @@ const minute = 60;
 export const callLimits: Record<LimitKind, Limit> = {
   guess: { count: 10, windowSeconds: minute, batch: 1 },
   open: { count: 60, windowSeconds: minute, batch: 5 },
+  renew: { count: 300, windowSeconds: minute, batch: 10 },
   read: { count: 300, windowSeconds: minute, batch: 25 },
   write: { count: 60, windowSeconds: minute, batch: 5 },
 };

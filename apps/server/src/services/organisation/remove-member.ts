@@ -18,7 +18,7 @@ export const removeMember: Verb<'removeMember'> = async (context, { accountId })
     await holdManagedMember(tx, actor, accountId);
     const orders = await listOrdersInHand(tx, actor.tenantId, accountId);
     if (orders.length > 0) throw conflict('memberHasOrders', { orders });
-    await endMembership(tx, actor.tenantId, accountId);
+    await endMembership(tx, actor.tenantId, accountId, context.clock.now());
     return {};
   });
   await tellOfChanges(context, [accountId]);

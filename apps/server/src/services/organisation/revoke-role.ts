@@ -1,10 +1,11 @@
-import type { Role } from '@energy-om/domain';
+import { permissionTable, type Role } from '@energy-om/domain';
 import type { SignedInContext, Verb } from '../request-context.ts';
 import { notFound } from '../service-error.ts';
 import { writeOnce } from '../write-once.ts';
 import { holdManagedMember, loadHeldMember, loadManagedMember } from './find-member.ts';
 import { assertNotLastAdministrator } from './last-administrator.ts';
 import { assertManagesPath } from './managed-areas.ts';
+import { revokeInvitesOf } from './revoke-invites-of.ts';
 import { tellOfChanges } from './tell-of-changes.ts';
 
 export const revokeRole: Verb<'revokeRole'> = async (context, { accountId, grantId }) => {
@@ -22,6 +23,7 @@ export const revokeRole: Verb<'revokeRole'> = async (context, { accountId, grant
       .where('id', '=', grantId)
       .executeTakeFirst();
     if (numDeletedRows === 0n) throw notFound();
+    if (permissionTable[role]['member.manage']) await revokeInvitesOf(tx, actor.tenantId, accountId, context.clock.now());
     return loadHeldMember(tx, actor, accountId);
   });
   await tellOfChanges(context, [accountId]);

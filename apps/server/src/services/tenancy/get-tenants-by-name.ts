@@ -7,7 +7,7 @@ const most = 20;
 export const getTenantsByName: Verb<'getTenantsByName'> = async ({ database }, { name }) =>
   database.kysely
     .selectFrom('tenants')
-    .select(['id', 'name', 'kind'])
+    .select(['id', 'name', 'kind as type'])
     .where('name', 'ilike', containsPattern(name))
     .orderBy((row) => row.fn('strpos', [row.fn('lower', ['name']), row.val(name.toLowerCase())]))
     .orderBy('name')

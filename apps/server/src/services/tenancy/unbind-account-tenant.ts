@@ -21,7 +21,7 @@ export const unbindAccountTenant: Verb<'unbindAccountTenant'> = async (context, 
       const orders = await listOrdersInHand(tx, tenantId, accountId);
       if (orders.length > 0) throw conflict('ordersInHand', { orders });
     }
-    await endMembership(tx, tenantId, accountId);
+    await endMembership(tx, tenantId, accountId, context.clock.now());
     return {};
   });
   await context.signals.send({ kind: 'account-changed', accountId, tenantId });

@@ -35,7 +35,7 @@ function Branch({ node, depth }: { node: TenantNode; depth: number }) {
         <Icon name="building" size={18} />
         <span className={styles.text}>
           <span className={styles.name}>{name}</span>
-          <span className={styles.members}>{t('list.people', { count: members })}</span>
+          {members !== null && <span className={styles.members}>{t('list.people', { count: members })}</span>}
         </span>
         {depth === 0 && <Chip tone="brand">{t('list.current')}</Chip>}
         {depth > 0 && joined && (
