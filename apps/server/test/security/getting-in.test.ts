@@ -21,8 +21,11 @@ beforeAll(async () => {
 });
 afterAll(() => twins.close());
 
-/** Each test from addresses of its own, in a quiet hour. */
-beforeEach(() => twins.advance(2 * hour));
+/** Each test from addresses of its own, in a quiet hour, and without what other suites have sent. */
+beforeEach(async () => {
+  twins.advance(2 * hour);
+  await twins.one.database.kysely.deleteFrom('verification_codes').execute();
+});
 afterEach(() => twins.advance(2 * hour));
 
 const mintAddress = () => {
