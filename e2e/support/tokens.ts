@@ -4,14 +4,14 @@ import type { BrowserContext, Page } from '@playwright/test';
 /** What a spoiled token looks like in a call. */
 export const spoiledToken = 'Bearer long-gone';
 
-/** How often new tokens have been asked for since, by a page or by all tabs of a browser. */
+/** How often new tokens have come since, for a page or for all tabs of a browser; one that a page no longer waited for did not. */
 export function countRenewals(browser: Page | BrowserContext): () => number {
   let count = 0;
   const note = (request: { url: () => string }) => {
     if (new URL(request.url()).pathname === api.requestToken.path) count += 1;
   };
-  if ('newPage' in browser) browser.on('request', note);
-  else browser.on('request', note);
+  if ('newPage' in browser) browser.on('requestfinished', note);
+  else browser.on('requestfinished', note);
   return () => count;
 }
 
