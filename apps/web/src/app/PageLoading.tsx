@@ -4,6 +4,7 @@ import { LoadFailed } from '../shared/ui/LoadFailed.tsx';
 import { Screen } from '../shared/ui/Screen.tsx';
 import { SkeletonList } from '../shared/ui/SkeletonList.tsx';
 import { pageTimeoutMs } from './chunk-loading.ts';
+import { reloadOrTell } from './reload-or-tell.ts';
 
 const loadingAfterMs = 200;
 
@@ -12,9 +13,7 @@ export function PageLoading() {
   const t = useTexts('common');
   const isShown = useAfter(loadingAfterMs);
   const isSlow = useAfter(pageTimeoutMs);
-  return (
-    <Screen>{isSlow ? <LoadFailed hint={t('chunk.slow')} onRetry={() => window.location.reload()} /> : isShown && <SkeletonList />}</Screen>
-  );
+  return <Screen>{isSlow ? <LoadFailed hint={t('chunk.slow')} onRetry={reloadOrTell} /> : isShown && <SkeletonList />}</Screen>;
 }
 
 function useAfter(delayMs: number): boolean {

@@ -1,6 +1,6 @@
 import type { Permission } from '@energy-om/domain';
 import type { ReactNode } from 'react';
-import { useNavigate } from 'react-router';
+import { Navigate, useNavigate } from 'react-router';
 import { useTexts } from '../shared/i18n/texts.ts';
 import { startPath } from '../shared/navigation/paths.ts';
 import { useSession } from '../shared/session/session-store.ts';
@@ -8,9 +8,14 @@ import { Empty } from '../shared/ui/Empty.tsx';
 import { PrimaryButton } from '../shared/ui/PrimaryButton.tsx';
 import { Screen } from '../shared/ui/Screen.tsx';
 
-/** Keeps a screen from those who may not use it: an address that was passed on ends in words and a way home, not in failed calls. */
+/**
+ * Keeps a screen from those who may not use it: an address that was passed on ends in words and a way home, not in failed calls.
+ * Permissions are held in a tenant: whoever has lost theirs while the screen was open goes home, which finds out where to go on.
+ */
 export function RequirePermission({ permission, children }: { permission?: Permission | undefined; children: ReactNode }) {
   const held = useSession((session) => session.user?.permissions);
+  const hasTenant = useSession((session) => session.tenantId !== null);
+  if (permission !== undefined && !hasTenant) return <Navigate to={startPath} replace />;
   return permission === undefined || held === undefined || held.includes(permission) ? children : <NotForYou />;
 }
 

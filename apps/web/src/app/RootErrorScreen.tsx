@@ -5,14 +5,19 @@ import { Empty } from '../shared/ui/Empty.tsx';
 import { PrimaryButton } from '../shared/ui/PrimaryButton.tsx';
 import { Screen } from '../shared/ui/Screen.tsx';
 import { ChunkLoadError, reloadOnce } from './chunk-loading.ts';
+import { reloadOrTell } from './reload-or-tell.ts';
 
-/** When a page breaks, or its chunk cannot be loaded; the latter reloads once by itself. */
+/** When a page breaks, or its chunk cannot be loaded; the latter reloads once by itself, as soon as there is a network. */
 export function RootErrorScreen() {
   const error = useRouteError();
   const t = useTexts('common');
   const isChunk = error instanceof ChunkLoadError;
   useEffect(() => {
-    if (isChunk) reloadOnce();
+    if (!isChunk) return undefined;
+    const reload = () => void reloadOnce();
+    reload();
+    window.addEventListener('online', reload);
+    return () => window.removeEventListener('online', reload);
   }, [isChunk]);
   return (
     <Screen title={t('productName')}>
@@ -20,7 +25,7 @@ export function RootErrorScreen() {
         icon="alarm"
         title={t(isChunk ? 'chunk.title' : 'crash.title')}
         hint={t(isChunk ? 'chunk.hint' : 'crash.hint')}
-        action={<PrimaryButton onPress={() => window.location.reload()}>{t('reload')}</PrimaryButton>}
+        action={<PrimaryButton onPress={reloadOrTell}>{t('reload')}</PrimaryButton>}
       />
     </Screen>
   );

@@ -1,3 +1,5 @@
+import { loadLostStyles } from './lost-styles.ts';
+
 /** A page's script chunk counts as failed after this (spec §9). */
 export const chunkTimeoutMs = 120_000;
 /** From then on the waiting page offers a reload (spec §9: page load time-out). */
@@ -19,6 +21,10 @@ export function loadChunk<Loaded>(load: () => Promise<Loaded>, name: string): Pr
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new ChunkLoadError('timeout', name)), chunkTimeoutMs);
     load()
+      .then(async (loaded) => {
+        await loadLostStyles();
+        return loaded;
+      })
       .then(resolve, (error: unknown) => reject(new ChunkLoadError('error', addressIn(error) ?? name, error)))
       .finally(() => clearTimeout(timer));
   });
@@ -31,14 +37,37 @@ function addressIn(error: unknown): string | undefined {
 const storageKey = 'chunkreload';
 const againAfterMs = 5 * 60_000;
 
+const answerWithinMs = 10_000;
+
 /**
  * Reloads the page by itself after a chunk could not be loaded, since a new release has replaced it in most cases.
- * @returns false when that was tried a moment ago and did not help: then the user decides.
+ * @returns false when that was tried a moment ago and did not help, or the page cannot be had: then the user decides.
  */
-export function reloadOnce(now: number = Date.now()): boolean {
+export async function reloadOnce(now: number = Date.now()): Promise<boolean> {
   const last = Number(sessionStorage.getItem(storageKey) ?? 0);
-  if (now - last < againAfterMs) return false;
+  if (now - last < againAfterMs || !(await isPageThere())) return false;
   sessionStorage.setItem(storageKey, String(now));
   window.location.reload();
   return true;
+}
+
+/** By the user's hand. @returns false when the page cannot be had, and so was left as it is */
+export async function reloadPage(): Promise<boolean> {
+  if (!(await isPageThere())) return false;
+  window.location.reload();
+  return true;
+}
+
+/** Without network a reload would leave the browser's own error page, and no way back to what is still there. */
+async function isPageThere(): Promise<boolean> {
+  try {
+    const { ok } = await fetch(window.location.pathname, {
+      method: 'HEAD',
+      cache: 'no-store',
+      signal: AbortSignal.timeout(answerWithinMs),
+    });
+    return ok;
+  } catch {
+    return false;
+  }
 }

@@ -9,9 +9,11 @@ import { startSessionSync } from '../shared/session/session-store.ts';
 import { startTheme } from '../shared/theme/theme.ts';
 import { App } from './App.tsx';
 import { reloadOnce } from './chunk-loading.ts';
+import { keepLostStyles } from './lost-styles.ts';
 import { silenceConsole } from './silence-console.ts';
 
 silenceConsole();
+keepLostStyles();
 startTheme();
 startScreenData();
 startSessionSync();
@@ -27,6 +29,8 @@ startTexts().then(
       );
     }
   },
-  // The texts are a chunk of their own, which a new release may have replaced.
-  () => reloadOnce(),
+  // The texts are a chunk of their own, which a new release may have replaced. Without them there is nothing to show.
+  async () => {
+    if (!(await reloadOnce())) window.addEventListener('online', () => window.location.reload());
+  },
 );

@@ -1,14 +1,15 @@
-import { type ComponentType, lazy, Suspense } from 'react';
 import { createHashRouter, type RouteObject } from 'react-router';
+import { textOf } from '../shared/i18n/texts.ts';
 import { paths } from '../shared/navigation/paths.ts';
 import { registerScreenLoader } from '../shared/navigation/preload.ts';
 import type { RouteHandle } from '../shared/navigation/route-handle.ts';
 import { rememberWantedPage } from '../shared/navigation/wanted-page.ts';
 import { onSignOut } from '../shared/session/sign-out.ts';
 import { onTenantSwitched } from '../shared/session/switch-tenant.ts';
+import { showToast } from '../shared/ui/toast-store.ts';
 import { loadChunk } from './chunk-loading.ts';
+import { LazyPage } from './LazyPage.tsx';
 import { NotFoundScreen } from './NotFoundScreen.tsx';
-import { PageLoading } from './PageLoading.tsx';
 import { RequirePermission } from './RequirePermission.tsx';
 import { RequireSession } from './RequireSession.tsx';
 import { RootErrorScreen } from './RootErrorScreen.tsx';
@@ -30,6 +31,8 @@ export const router = createHashRouter([
 
 // Signed out, one is at the site root, whatever was open (spec §4); an expired session leads back there after signing in.
 onSignOut((reason) => {
+  // Ended from elsewhere, as by another phone: nothing that was pressed here says so.
+  if (reason === 'expired') showToast(textOf('errors', 'sessionEnded'), { kind: 'error' });
   const { location, matches } = router.state;
   if (reason === 'expired' && !matches.some(({ route }) => publicPaths.has(route.path ?? '')))
     rememberWantedPage(location.pathname + location.search);
@@ -40,14 +43,9 @@ onTenantSwitched((address) => void router.navigate(address, { replace: true }));
 
 function createRoute(route: ScreenRoute): RouteObject {
   const load = () => loadChunk(route.load, paths[route.path]);
-  const Page = lazy(async (): Promise<{ default: ComponentType }> => ({ default: await load() }));
   registerScreenLoader(route.path, load);
   // A boundary of its own: a new page shows that it is coming instead of leaving the old one standing.
-  const page = (
-    <Suspense key={route.path} fallback={<PageLoading />}>
-      <Page />
-    </Suspense>
-  );
+  const page = <LazyPage key={route.path} load={load} />;
   return {
     path: paths[route.path],
     handle: { title: route.title, isTab: route.tab !== undefined } satisfies RouteHandle,

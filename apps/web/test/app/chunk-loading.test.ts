@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { ChunkLoadError, chunkTimeoutMs, loadChunk, reloadOnce } from '../../src/app/chunk-loading.ts';
+import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
+import { ChunkLoadError, chunkTimeoutMs, loadChunk, reloadOnce, reloadPage } from '../../src/app/chunk-loading.ts';
 
 beforeEach(() => {
   sessionStorage.clear();
@@ -32,11 +32,41 @@ it('fails after 120 seconds without an answer, not before', async () => {
   expect(failure).toMatchObject({ type: 'timeout', message: 'Loading chunk failed (timeout: /pages/x)' });
 });
 
-it('reloads by itself once, then leaves it to the user, until some minutes later', () => {
-  const reload = vi.spyOn(window.location, 'reload').mockReturnValue(undefined);
-  const now = Date.UTC(2026, 10, 20);
-  expect(reloadOnce(now)).toBe(true);
-  expect(reloadOnce(now + 10_000)).toBe(false);
-  expect(reload).toHaveBeenCalledTimes(1);
-  expect(reloadOnce(now + 6 * 60_000)).toBe(true);
+const now = Date.UTC(2026, 10, 20);
+
+describe('reloading', () => {
+  let reload: MockInstance;
+  let isThere: boolean;
+  beforeEach(() => {
+    isThere = true;
+    reload = vi.spyOn(window.location, 'reload').mockReset().mockReturnValue(undefined);
+    vi.stubGlobal('fetch', async () => {
+      if (!isThere) throw new TypeError('offline');
+      return new Response(null);
+    });
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('happens by itself once, then is left to the user, until some minutes later', async () => {
+    expect(await reloadOnce(now)).toBe(true);
+    expect(await reloadOnce(now + 10_000)).toBe(false);
+    expect(reload).toHaveBeenCalledTimes(1);
+    expect(await reloadOnce(now + 6 * 60_000)).toBe(true);
+  });
+
+  it('waits for the network, and is not used up by its absence', async () => {
+    isThere = false;
+    expect(await reloadOnce(now)).toBe(false);
+    expect(await reloadPage()).toBe(false);
+    expect(reload).not.toHaveBeenCalled();
+    isThere = true;
+    expect(await reloadOnce(now + 1000)).toBe(true);
+    expect(await reloadPage()).toBe(true);
+  });
+
+  it('does not happen while the server is there and has no page to give', async () => {
+    vi.stubGlobal('fetch', async () => new Response(null, { status: 503 }));
+    expect(await reloadOnce(now)).toBe(false);
+    expect(reload).not.toHaveBeenCalled();
+  });
 });

@@ -1,9 +1,9 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { RequirePermission } from '../../src/app/RequirePermission.tsx';
 import { startTexts, textOf } from '../../src/shared/i18n/texts.ts';
-import { clearSession, storeUser } from '../../src/shared/session/session-store.ts';
+import { clearSession, forgetTenant, storeTenant, storeUser } from '../../src/shared/session/session-store.ts';
 import type { UserInfo } from '../../src/shared/session/stored-items.ts';
 
 function open() {
@@ -18,6 +18,7 @@ function open() {
 }
 
 function signInWith(permissions: UserInfo['permissions']) {
+  storeTenant({ id: 'tenant-1', name: '滨江能源运维' });
   storeUser({ id: 'account-1', fullName: 'Wang Lei', permissions, roles: [], teams: [] } as unknown as UserInfo);
 }
 
@@ -36,5 +37,12 @@ it('tells others that the screen is not for them, and takes them home', async ()
   open();
   expect(screen.queryByText('all orders')).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: textOf('common', 'backToHome') }));
+  expect(await screen.findByText('home')).toBeTruthy();
+});
+
+it('takes home whoever is removed from the tenant while the screen is open', async () => {
+  signInWith(['work-order.view']);
+  open();
+  act(() => forgetTenant());
   expect(await screen.findByText('home')).toBeTruthy();
 });

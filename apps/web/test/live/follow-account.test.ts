@@ -1,12 +1,13 @@
 import { bodyCode } from '@energy-om/contract';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../src/shared/api/query-client.ts';
-import { startTexts } from '../../src/shared/i18n/texts.ts';
+import { startTexts, textOf } from '../../src/shared/i18n/texts.ts';
 import { followAccount, readAccountAgain } from '../../src/shared/live/follow-account.ts';
 import { handleLive } from '../../src/shared/live/live-handlers.ts';
 import { storeTenant, useSession } from '../../src/shared/session/session-store.ts';
 import { onSignOut, signOutHere } from '../../src/shared/session/sign-out.ts';
 import { readStoredSession } from '../../src/shared/session/stored-items.ts';
+import { useToast } from '../../src/shared/ui/toast-store.ts';
 import { expired, startFakeServer, success } from '../support/fake-server.ts';
 import { storeSession } from '../support/session.ts';
 
@@ -90,8 +91,10 @@ describe('the word that the account has changed', () => {
 
   it('leaves the tenant that the account was removed from', async () => {
     startFakeServer(() => ({ code: bodyCode.forbidden, message: 'no', data: null }));
+    storeTenant({ id: 'tenant-1', name: 'Riverside' });
     await readAccountAgain();
     expect(readStoredSession()).toMatchObject({ tenantId: null, authToken: 'Bearer old' });
+    expect(useToast.getState().toast?.text).toBe(textOf('common', 'tenants.lost', { name: 'Riverside' }));
     expect(reasons).toEqual([]);
   });
 

@@ -7,7 +7,7 @@ import { startTexts } from '../../src/shared/i18n/texts.ts';
 import { paths } from '../../src/shared/navigation/paths.ts';
 import { startFakeServer, success } from '../support/fake-server.ts';
 import { openScreens } from '../support/open-screens.tsx';
-import { administration, createInvite, createTeam, pageOf, signInAs } from '../support/organisation.ts';
+import { administration, createInvite, createMember, createTeam, pageOf, signInAs } from '../support/organisation.ts';
 
 beforeAll(async () => {
   chooseLanguage('zh-CN');
@@ -100,4 +100,30 @@ it('revokes after asking', async () => {
   fireEvent.click(within(question).getByRole('button', { name: '撤销邀请码' }));
   await waitFor(() => expect(callsOf('revokeInvite').map(({ input }) => input)).toEqual([{ id: 'invite-1' }]));
   await waitFor(() => expect(screen.queryByText('ABCDE-FGHJK')).toBeNull());
+});
+
+it('offers an administrator of an area what lies in it, and nothing beyond', async () => {
+  const areas = [
+    { id: 'city', parentId: null, name: '滨江区' },
+    { id: 'a', parentId: 'city', name: 'A 区' },
+    { id: 'b', parentId: 'city', name: 'B 区' },
+  ];
+  const me = createMember({ isMe: true, grants: [{ id: 'grant-1', role: 'tenant_admin', area: { id: 'a', name: 'A 区' } }] });
+  const { callsOf } = startFakeServer(({ name }) => {
+    if (name === 'listInvites') return success(pageOf([]));
+    if (name === 'listSites') return success(areas);
+    if (name === 'getMember') return success(me);
+    return success(name === 'listTeams' ? [] : createInvite());
+  });
+  openScreens(paths.invites, { invites: <InvitesScreen /> });
+  fireEvent.click(await screen.findByRole('button', { name: '生成邀请码' }));
+  fireEvent.click(inSheet().getByRole('radio', { name: /^技术员/ }));
+  const field = (await inSheet().findByText('A 区')).closest('button') as HTMLButtonElement;
+  fireEvent.click(field);
+  expect(screen.queryByRole('button', { name: /^整个组织/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^B 区/ })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: /^A 区/, pressed: true }));
+  fireEvent.click(screen.getByRole('button', { name: '生成' }));
+  await waitFor(() => expect(callsOf('createInvite')).toHaveLength(1));
+  expect(callsOf('createInvite')[0]?.input).toMatchObject({ role: 'technician', areaId: 'a' });
 });

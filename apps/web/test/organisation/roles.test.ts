@@ -9,5 +9,5 @@ it('lets nobody run the installation by a grant, nor administer by a code that w
 });
 
 it('puts those into teams who take orders', () => {
-  expect(grantableRoles.filter(servesInTeams)).toEqual(['tenant_admin', 'dispatcher', 'team_leader', 'technician']);
+  expect(grantableRoles.filter(servesInTeams)).toEqual(['dispatcher', 'team_leader', 'technician', 'tenant_admin']);
 });

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { joinSpecialties, listSpecialties } from '../../src/features/organisation/model/specialties.ts';
-import { emptyTeam, togglePerson, toTeamDraft, toTeamInput } from '../../src/features/organisation/model/team-draft.ts';
+import { emptyTeam, isCallable, togglePerson, toTeamDraft, toTeamInput } from '../../src/features/organisation/model/team-draft.ts';
 import { chooseLanguage } from '../../src/shared/i18n/language.ts';
 import { createTeam } from '../support/organisation.ts';
 
@@ -40,4 +40,14 @@ it('lets nobody lead who is taken out, and leaves the leader when another goes',
   expect(togglePerson(draft, li)).toEqual({ people: [wang], leaderId: null });
   expect(togglePerson(draft, wang)).toEqual({ people: [li], leaderId: li.id });
   expect(togglePerson({ ...emptyTeam, people: [li], leaderId: li.id }, wang)).toEqual({ people: [li, wang], leaderId: li.id });
+});
+
+it.each([
+  ['0571-88610021', true],
+  ['110', true],
+  ['', true],
+  ['abc', false],
+  ['转 8', false],
+])('takes %j for something one can call: %j', (phone, expected) => {
+  expect(isCallable(phone)).toBe(expected);
 });

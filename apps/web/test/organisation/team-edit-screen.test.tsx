@@ -107,3 +107,16 @@ it('says that a team is gone', async () => {
   open('team-7');
   expect(await screen.findByText('找不到这个班组')).toBeTruthy();
 });
+
+it('says at the name that another team has it, and takes no number that cannot be called', async () => {
+  const { callsOf } = open(null, () => ({ code: bodyCode.conflict, message: '已有同名班组', data: null }));
+  fireEvent.change(await screen.findByLabelText('班组名称'), { target: { value: '电气一班' } });
+  fireEvent.change(screen.getByLabelText('班组电话'), { target: { value: '问前台' } });
+  fireEvent.click(screen.getByRole('button', { name: '建立班组' }));
+  expect((await screen.findByRole('alert')).textContent).toBe('请填写可以拨打的号码');
+  expect(callsOf('createTeam')).toHaveLength(0);
+  fireEvent.change(screen.getByLabelText('班组电话'), { target: { value: '0571-88610021' } });
+  fireEvent.click(screen.getByRole('button', { name: '建立班组' }));
+  expect((await screen.findByRole('alert')).textContent).toBe('已有同名班组');
+  expect(screen.getByLabelText('班组名称').getAttribute('aria-invalid')).toBe('true');
+});

@@ -172,6 +172,26 @@ describe('by code', () => {
     expect(readAddress()).toBe(paths.home);
   });
 
+  it('keeps number and way while one is away for the code and the page is loaded anew, until they have served', async () => {
+    startFakeServer(answerAll);
+    const first = open();
+    fireEvent.click(screen.getByRole('radio', { name: '验证码登录' }));
+    type('手机号', '13812345678');
+    const address = first.readAddress();
+    cleanup();
+    const second = open(address);
+    expect(screen.getByLabelText<HTMLInputElement>('手机号').value).toBe('13812345678');
+    fireEvent.click(screen.getByRole('switch', { name: '记住账号' }));
+    type('验证码', '123456');
+    submit();
+    await screen.findByText('somewhere else');
+    expect(second.readAddress()).toBe(paths.home);
+    cleanup();
+    clearSession();
+    open(address);
+    expect(screen.getByLabelText<HTMLInputElement>('手机号').value).toBe('');
+  });
+
   it('is what an address can ask for, and checks both fields before it calls', () => {
     const { calls } = startFakeServer(() => success({}));
     open(`${paths.login}?way=code`);

@@ -2,6 +2,7 @@ import { bodyCode } from '@energy-om/contract';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ForgetPasswordScreen } from '../../src/features/sign-in/screens/ForgetPasswordScreen.tsx';
+import { LoginScreen } from '../../src/features/sign-in/screens/LoginScreen.tsx';
 import { UpdatePasswordScreen } from '../../src/features/sign-in/screens/UpdatePasswordScreen.tsx';
 import { queryClient } from '../../src/shared/api/query-client.ts';
 import { chooseLanguage } from '../../src/shared/i18n/language.ts';
@@ -61,6 +62,15 @@ describe('a forgotten password', () => {
     expect(readAddress()).toBe(paths.login);
     expect(localStorage.getItem('loginname')).toBe('13812345678');
     expect(toastText()).toBe('新密码已生效，请登录');
+  });
+
+  it('begins with the number that was typed to log in', async () => {
+    startFakeServer(() => success({}));
+    openScreens(paths.login, { ...screens, login: <LoginScreen /> });
+    type('手机号', '13812345678');
+    fireEvent.click(screen.getByRole('link', { name: '忘记密码？' }));
+    await screen.findByRole('button', { name: '下一步' });
+    expect(screen.getByLabelText<HTMLInputElement>('手机号').value).toBe('13812345678');
   });
 
   it('lets a code that was refused be corrected in place, with the new password still there', async () => {

@@ -3,8 +3,8 @@ import { ApiFailure } from '../api/api-failure.ts';
 import { callApi } from '../api/call-api.ts';
 import { queryClient } from '../api/query-client.ts';
 import { invalidateApi } from '../api/use-api-query.ts';
+import { loseTenant } from '../session/lose-tenant.ts';
 import { readUser } from '../session/read-user.ts';
-import { forgetTenant } from '../session/session-store.ts';
 import { readStoredSession } from '../session/stored-items.ts';
 import { keepUser } from '../session/use-fresh-user.ts';
 import { onLive } from './live-handlers.ts';
@@ -59,7 +59,7 @@ async function readUntilNew(): Promise<void> {
       }
     } catch (error) {
       // No member of the tenant any more; home finds another one.
-      if (error instanceof ApiFailure && error.code === bodyCode.forbidden) forgetTenant();
+      if (error instanceof ApiFailure && error.code === bodyCode.forbidden) loseTenant();
     }
   }
 }

@@ -66,7 +66,7 @@ function TenantButton({ tenant, isBusy, onPress }: { tenant: Tenant; isBusy: boo
   const { name, roles, current } = tenant;
   return (
     <button type="button" className={styles.tenant} aria-current={current || undefined} aria-busy={isBusy || undefined} onClick={onPress}>
-      <Avatar name={name} />
+      <Avatar kind="organisation" name={name} />
       <span className={styles.text}>
         <span className={styles.name}>{name}</span>
         <span className={styles.roles}>

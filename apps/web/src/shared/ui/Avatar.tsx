@@ -4,16 +4,20 @@ import styles from './Avatar.module.css';
 
 const hues = 6;
 
+/** Names begin with what tells organisations apart, and end with what does so for people and teams. */
+type AvatarKind = 'person' | 'organisation';
+
 export interface AvatarProps {
   name: string;
   /** Id of the person's own picture, which then covers the initials. */
   picture?: string | null;
   /** CSS pixels, 40 by default. */
   size?: number;
+  kind?: AvatarKind;
 }
 
-/** A person's picture, or the initials of a person or a team on a colour of their own. Decoration: the name stands beside it. */
-export function Avatar({ name, picture, size = 40 }: AvatarProps) {
+/** A person's picture, or the initials of a person, a team or an organisation on a colour of their own. Decoration: the name stands beside it. */
+export function Avatar({ name, picture, size = 40, kind = 'person' }: AvatarProps) {
   return (
     <span
       className={styles.avatar}
@@ -21,16 +25,17 @@ export function Avatar({ name, picture, size = 40 }: AvatarProps) {
       style={{ inlineSize: size, blockSize: size, fontSize: size * 0.38 }}
       aria-hidden="true"
     >
-      {initialsOf(name)}
+      {initialsOf(name, kind)}
       {picture && <AuthorisedImage key={picture} url={thumbAddress(picture)} alt="" className={styles.picture} />}
     </span>
   );
 }
 
-/** 王磊 → 王磊, 欧阳建国 → 建国, Anna Maria Berg → AB. */
-export function initialsOf(name: string): string {
+/** 王磊 → 王磊, 欧阳建国 → 建国, Anna Maria Berg → AB; of an organisation, 江南物业 → 江南. */
+export function initialsOf(name: string, kind: AvatarKind = 'person'): string {
   const trimmed = name.trim();
-  if (/\p{Script=Han}/u.test(trimmed)) return [...trimmed.replace(/[^\p{Script=Han}]/gu, '')].slice(-2).join('');
+  const characters = [...trimmed.replace(/[^\p{Script=Han}]/gu, '')];
+  if (characters.length > 0) return (kind === 'organisation' ? characters.slice(0, 2) : characters.slice(-2)).join('');
   const words = trimmed.split(/[\s._-]+/).filter(Boolean);
   const first = words[0]?.[0] ?? '?';
   return (words.length > 1 ? first + (words.at(-1)?.[0] ?? '') : first).toUpperCase();

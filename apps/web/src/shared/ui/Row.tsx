@@ -27,12 +27,14 @@ export function Row({ label, hint, icon, children, to, onPress }: RowProps) {
         <span>{label}</span>
         {hint && <span className={styles.hint}>{hint}</span>}
       </span>
-      {children !== undefined && <span className={styles.value}>{children}</span>}
-      {(to || onPress) && (
-        <span className={styles.arrow}>
-          <Icon name="forward" size={18} />
-        </span>
-      )}
+      <span className={styles.end}>
+        {children !== undefined && <span className={styles.value}>{children}</span>}
+        {(to || onPress) && (
+          <span className={styles.arrow}>
+            <Icon name="forward" size={18} />
+          </span>
+        )}
+      </span>
     </>
   );
   if (to) {

@@ -2,6 +2,12 @@ import { useEffect, useRef } from 'react';
 import styles from './ToastHost.module.css';
 import { hideToast, useToast } from './toast-store.ts';
 
+/** At the foot of the screen; but at its head over a sheet's fields and where somebody types, with the keyboard over the foot. */
+function findPlace(): 'head' | 'foot' {
+  const isTyping = document.activeElement?.matches('input:read-write, textarea') ?? false;
+  return isTyping || document.querySelector('dialog[open]') ? 'head' : 'foot';
+}
+
 /** Draws the toast of `showToast`, above dialogs too. Stands once in the app. */
 export function ToastHost() {
   const toast = useToast((state) => state.toast);
@@ -9,13 +15,20 @@ export function ToastHost() {
   const id = toast?.id;
   useEffect(() => {
     const host = ref.current;
-    // A popover shown last lies over every open dialog.
     if (id === undefined || !host?.showPopover) return undefined;
-    host.showPopover();
-    return () => host.hidePopover();
+    // A frame later what was said of a sheet's end finds the sheet gone.
+    const frame = requestAnimationFrame(() => {
+      host.dataset.place = findPlace();
+      // A popover shown last lies over every open dialog.
+      host.showPopover();
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      host.hidePopover();
+    };
   }, [id]);
   return (
-    <div ref={ref} className={styles.host} popover="manual" data-shown={toast !== null} role={toast?.kind === 'error' ? 'alert' : 'status'}>
+    <div ref={ref} className={styles.host} popover="manual" role={toast?.kind === 'error' ? 'alert' : 'status'}>
       {toast && (
         <button type="button" key={toast.id} className={styles.toast} data-kind={toast.kind} onClick={hideToast}>
           {toast.kind !== 'plain' && <span className={styles.mark} aria-hidden="true" />}

@@ -1,4 +1,4 @@
-import type { Permission } from '@energy-om/domain';
+import { isStaff, type Permission } from '@energy-om/domain';
 import { Link } from 'react-router';
 import { useTexts } from '../../../shared/i18n/texts.ts';
 import { type PathName, paths } from '../../../shared/navigation/paths.ts';
@@ -12,11 +12,13 @@ interface Shortcut {
   text: 'orders' | 'scheduling' | 'timeouts' | 'newOrder' | 'statistics';
   icon: IconName;
   permission: Permission;
+  /** For those who work on orders: others have none of their own there. */
+  forStaff?: boolean;
 }
 
 const shortcuts: readonly Shortcut[] = [
   { path: 'workOrders', text: 'orders', icon: 'order', permission: 'work-order.view' },
-  { path: 'myScheduling', text: 'scheduling', icon: 'calendar', permission: 'work-order.view' },
+  { path: 'myScheduling', text: 'scheduling', icon: 'calendar', permission: 'work-order.view', forStaff: true },
   { path: 'timeouts', text: 'timeouts', icon: 'clock', permission: 'work-order.view' },
   { path: 'newWorkOrder', text: 'newOrder', icon: 'plus', permission: 'work-order.create' },
   { path: 'statistics', text: 'statistics', icon: 'chart', permission: 'statistics.view' },
@@ -25,8 +27,9 @@ const shortcuts: readonly Shortcut[] = [
 /** The ways on from home, as far as this account may go them. */
 export function Shortcuts() {
   const t = useTexts('home');
-  const permissions = useSession((session) => session.user?.permissions);
-  const offered = shortcuts.filter(({ permission }) => permissions?.includes(permission));
+  const user = useSession((session) => session.user);
+  const works = isStaff(user?.roles ?? []);
+  const offered = shortcuts.filter(({ permission, forStaff }) => user?.permissions.includes(permission) && (works || !forStaff));
   if (offered.length === 0) return null;
   return (
     <Card>

@@ -4,7 +4,8 @@ import { ApiFailure } from '../../../shared/api/api-failure.ts';
 import { useApiQuery } from '../../../shared/api/use-api-query.ts';
 import { useTexts } from '../../../shared/i18n/texts.ts';
 import { usePreload } from '../../../shared/navigation/preload.ts';
-import { forgetTenant, useMay, useSession } from '../../../shared/session/session-store.ts';
+import { loseTenant } from '../../../shared/session/lose-tenant.ts';
+import { useMay, useSession } from '../../../shared/session/session-store.ts';
 import { Card } from '../../../shared/ui/Card.tsx';
 import { Empty } from '../../../shared/ui/Empty.tsx';
 import { FigureGrid } from '../../../shared/ui/FigureGrid.tsx';
@@ -15,6 +16,7 @@ import { Screen } from '../../../shared/ui/Screen.tsx';
 import { SkeletonList } from '../../../shared/ui/SkeletonList.tsx';
 import { DevicesCard } from '../components/DevicesCard.tsx';
 import { FindTenant } from '../components/FindTenant.tsx';
+import { JoinRequests } from '../components/JoinRequests.tsx';
 import { Shortcuts } from '../components/Shortcuts.tsx';
 import { TenantSwitch } from '../components/TenantSwitch.tsx';
 import { TodayCard } from '../components/TodayCard.tsx';
@@ -32,6 +34,8 @@ export function HomeScreen() {
 function TenantHome() {
   const t = useTexts('home');
   const mayView = useMay('work-order.view');
+  // Of no use to who only has reported something.
+  const seesTurnover = useMay('statistics.view');
   const hasNoRole = useSession((session) => session.user?.permissions.length === 0);
   const tenantName = useSession((session) => session.tenant?.name);
   const { data: home, isError, error, refetch } = useApiQuery('getHomePage', {}, { refetchInterval: refreshEveryMs, silent: true });
@@ -52,8 +56,9 @@ function TenantHome() {
           <SkeletonList count={2} />
         )}
         {home && hasNoRole && <Empty icon="lock" title={t('noRole')} hint={t('noRoleHint', { tenant: home.tenant.name })} />}
+        <JoinRequests />
         <Shortcuts />
-        {home && mayView && (
+        {home && seesTurnover && (
           <Card title={t('turnover')}>
             <FigureGrid columns={2}>
               <KeyFigure label={t('createdToday')} value={home.createdToday} />
@@ -71,6 +76,6 @@ function TenantHome() {
 function useLostTenant(error: Error | null): void {
   const code = error instanceof ApiFailure ? error.code : null;
   useEffect(() => {
-    if (code === bodyCode.forbidden || code === bodyCode.notFound) forgetTenant();
+    if (code === bodyCode.forbidden || code === bodyCode.notFound) loseTenant();
   }, [code]);
 }

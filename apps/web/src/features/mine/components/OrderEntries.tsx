@@ -1,6 +1,7 @@
+import { isStaff } from '@energy-om/domain';
 import { useTexts } from '../../../shared/i18n/texts.ts';
 import { screenAddress } from '../../../shared/navigation/paths.ts';
-import { useMay } from '../../../shared/session/session-store.ts';
+import { useMay, useSession } from '../../../shared/session/session-store.ts';
 import { Card } from '../../../shared/ui/Card.tsx';
 import { Row } from '../../../shared/ui/Row.tsx';
 
@@ -9,12 +10,14 @@ export function OrderEntries() {
   const t = useTexts('mine');
   const mayView = useMay('work-order.view');
   const mayCreate = useMay('work-order.create');
+  // Others have no orders of their own to do there.
+  const works = useSession((session) => isStaff(session.user?.roles ?? []));
   if (!mayView && !mayCreate) return null;
   return (
     <Card>
       <div>
         {mayView && <Row icon="order" label={t('myOrders')} to={screenAddress('workOrders', { scope: 'mine' })} />}
-        {mayView && <Row icon="calendar" label={t('mySchedule')} to={screenAddress('myScheduling')} />}
+        {mayView && works && <Row icon="calendar" label={t('mySchedule')} to={screenAddress('myScheduling')} />}
         {mayView && <Row icon="clock" label={t('timeouts')} to={screenAddress('timeouts')} />}
         {mayCreate && <Row icon="plus" label={t('newOrder')} to={screenAddress('newWorkOrder')} />}
       </div>

@@ -6,6 +6,7 @@ import { PrimaryButton } from '../../../shared/ui/PrimaryButton.tsx';
 import { Sheet } from '../../../shared/ui/Sheet.tsx';
 import { TextField } from '../../../shared/ui/TextField.tsx';
 import { useFieldFaults } from '../api/use-field-faults.ts';
+import { useManagedScope } from '../api/use-managed-scope.ts';
 import { emptyInvite, type InviteDraft, inviteDays, mostInviteUses, parseUses, toInviteInput } from '../model/invite-draft.ts';
 import { invitableRoles } from '../model/roles.ts';
 import type { Invite } from '../model/types.ts';
@@ -21,6 +22,7 @@ interface CreateInviteSheetProps {
 export function CreateInviteSheet({ open, onClose, onMade }: CreateInviteSheetProps) {
   const t = useTexts('organisation');
   const { value: draft, change, clear } = useDraft<InviteDraft>('invite', emptyInvite);
+  const { usualAreaId } = useManagedScope();
   const faults = useFieldFaults();
   const { mutateAsync } = useApiMutation('createInvite', { invalidates: ['listInvites'] });
   const edit = (changed: Partial<InviteDraft>) => {
@@ -31,7 +33,7 @@ export function CreateInviteSheet({ open, onClose, onMade }: CreateInviteSheetPr
     const found: Record<string, string> = {};
     if (draft.role === null) found.role = t('member.roleMissing');
     if (parseUses(draft.uses) === null) found.uses = t('invites.usesFault', { most: mostInviteUses });
-    const input = toInviteInput(draft);
+    const input = toInviteInput({ ...draft, areaId: draft.areaId ?? usualAreaId });
     if (!faults.show(found) || input === null) return;
     try {
       const invite = await mutateAsync(input);

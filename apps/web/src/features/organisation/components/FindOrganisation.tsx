@@ -33,7 +33,7 @@ export function FindOrganisation({ memberships }: { memberships: readonly Member
         <ul>
           {found.map((tenant) => (
             <li key={tenant.id} className={styles.row}>
-              <Avatar name={tenant.name} size={36} />
+              <Avatar kind="organisation" name={tenant.name} size={36} />
               <span className={styles.name}>{tenant.name}</span>
               <FoundState
                 tenant={tenant}

@@ -6,6 +6,7 @@ import { Sheet } from '../../../shared/ui/Sheet.tsx';
 import { showToast } from '../../../shared/ui/toast-store.ts';
 import { memberReads } from '../api/membership-reads.ts';
 import { useFieldFaults } from '../api/use-field-faults.ts';
+import { useManagedScope } from '../api/use-managed-scope.ts';
 import { type GrantableRole, grantableRoles } from '../model/roles.ts';
 import type { Member } from '../model/types.ts';
 import { AreaField } from './AreaField.tsx';
@@ -23,12 +24,13 @@ export function GrantSheet({ open, onClose, member }: GrantSheetProps) {
   const tCodes = useTexts('codes');
   const [role, setRole] = useState<GrantableRole | null>(null);
   const [areaId, setAreaId] = useState<string | null>(null);
+  const { usualAreaId } = useManagedScope();
   const faults = useFieldFaults();
   const { mutateAsync } = useApiMutation('grantRole', { invalidates: memberReads });
   const grant = async () => {
     if (!faults.show(role === null ? { role: t('member.roleMissing') } : {}) || role === null) return;
     try {
-      await mutateAsync({ accountId: member.accountId, role, areaId });
+      await mutateAsync({ accountId: member.accountId, role, areaId: areaId ?? usualAreaId });
     } catch (error) {
       return faults.showServed(error);
     }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTexts } from '../../../shared/i18n/texts.ts';
 import { Card } from '../../../shared/ui/Card.tsx';
 import { PrimaryButton } from '../../../shared/ui/PrimaryButton.tsx';
+import { useManagedScope } from '../api/use-managed-scope.ts';
 import type { Member } from '../model/types.ts';
 import { GrantSheet } from './GrantSheet.tsx';
 import styles from './GrantsCard.module.css';
@@ -15,6 +16,7 @@ export function GrantsCard({ member }: { member: Member }) {
   const [isAdding, setAdding] = useState(false);
   const [revoked, setRevoked] = useState<Grant | null>(null);
   const { grants, isMe } = member;
+  const { covers } = useManagedScope();
   return (
     <Card title={t('member.roles')}>
       {grants.length === 0 ? (
@@ -22,7 +24,7 @@ export function GrantsCard({ member }: { member: Member }) {
       ) : (
         <ul>
           {grants.map((grant) => (
-            <GrantRow key={grant.id} grant={grant} onTakeAway={isMe ? null : () => setRevoked(grant)} />
+            <GrantRow key={grant.id} grant={grant} onTakeAway={isMe || !covers(grant.area?.id ?? null) ? null : () => setRevoked(grant)} />
           ))}
         </ul>
       )}

@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { fieldErrorsOf } from '../../../shared/api/api-failure.ts';
+import { reportFailure } from '../../../shared/api/call-api.ts';
 import { useApiMutation } from '../../../shared/api/use-api-mutation.ts';
 import { useTexts } from '../../../shared/i18n/texts.ts';
 import { canScan } from '../../../shared/scan/use-code-scanner.ts';
@@ -22,7 +24,7 @@ export function JoinByCode({ brought }: { brought: string }) {
   const [code, setCode] = useState(() => groupInviteCode(brought));
   const [isScanning, setScanning] = useState(false);
   const faults = useFieldFaults();
-  const { mutateAsync: bind } = useApiMutation('bindAccountTenant', { invalidates: membershipReads });
+  const { mutateAsync: bind } = useApiMutation('bindAccountTenant', { invalidates: membershipReads, silent: true });
 
   const change = (text: string) => {
     setCode(text);
@@ -36,7 +38,8 @@ export function JoinByCode({ brought }: { brought: string }) {
       showToast(t('join.joined', { name: tenant.name }), { kind: 'success' });
       await switchTenant(tenant.id);
     } catch (error) {
-      faults.showServed(error);
+      if (fieldErrorsOf(error).inviteCode) faults.showServed(error);
+      else reportFailure(error);
     }
   };
   return (

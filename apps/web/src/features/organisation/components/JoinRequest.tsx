@@ -31,6 +31,7 @@ export function JoinRequest({ person }: { person: Member }) {
   };
   return (
     <Screen
+      title={t('list.requests')}
       back={screenAddress('members', { tab: 'pending' })}
       bottom={
         <BottomBar secondary={[{ key: 'refuse', icon: 'close', label: t('member.refuse'), onPress: () => setSheet('refuse') }]}>

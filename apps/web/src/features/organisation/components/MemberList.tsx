@@ -7,6 +7,9 @@ import { PullRefresh } from '../../../shared/ui/PullRefresh.tsx';
 import type { Member } from '../model/types.ts';
 import { MemberCard } from './MemberCard.tsx';
 
+/** As often as the count of requests. */
+const askEveryMs = 60_000;
+
 export interface MemberListProps {
   state: Member['state'];
   keyword: string;
@@ -16,7 +19,11 @@ export interface MemberListProps {
 /** Members, or requests to join, by name. Must stand inside a `Screen`. */
 export function MemberList({ state, keyword, role }: MemberListProps) {
   const t = useTexts('organisation');
-  const list = useInfiniteApiList('listMembers', { state, keyword: keyword.trim() || undefined, role: role ?? undefined });
+  const list = useInfiniteApiList(
+    'listMembers',
+    { state, keyword: keyword.trim() || undefined, role: role ?? undefined },
+    { refetchInterval: askEveryMs },
+  );
   const isNarrowed = state === 'member' || keyword.trim() !== '';
   return (
     <PullRefresh onRefresh={list.refresh}>

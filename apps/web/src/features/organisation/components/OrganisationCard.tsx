@@ -15,7 +15,7 @@ export function OrganisationCard({ tenant, onLeave }: { tenant: Membership; onLe
   return (
     <Card>
       <div className={styles.head}>
-        <Avatar name={name} size={44} />
+        <Avatar kind="organisation" name={name} size={44} />
         <div className={styles.text}>
           <h2 className={styles.name}>{name}</h2>
           {roles.length === 0 && <p className={styles.hint}>{t('list.noRole')}</p>}

@@ -23,7 +23,7 @@ export function RequestCard({ request, onAskAgain, onTakeBack }: RequestCardProp
   return (
     <Card>
       <div className={styles.head}>
-        <Avatar name={name} />
+        <Avatar kind="organisation" name={name} />
         <div className={styles.text}>
           <h2 className={styles.name}>{name}</h2>
           <p className={styles.hint}>{isPending ? t('join.pendingHint') : t('join.refusedBecause', { reason: refusal ?? '-' })}</p>

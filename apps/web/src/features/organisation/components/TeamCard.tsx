@@ -8,6 +8,7 @@ import { Card } from '../../../shared/ui/Card.tsx';
 import { Chip } from '../../../shared/ui/Chip.tsx';
 import { Icon } from '../../../shared/ui/Icon.tsx';
 import { PersonChip } from '../../../shared/ui/PersonChip.tsx';
+import { useManagedScope } from '../api/use-managed-scope.ts';
 import { listSpecialties } from '../model/specialties.ts';
 import type { Team } from '../model/types.ts';
 import styles from './TeamCard.module.css';
@@ -17,9 +18,10 @@ export function TeamCard({ team, isMine }: { team: Team; isMine: boolean }) {
   const t = useTexts('organisation');
   const tCommon = useTexts('common');
   const accountId = useAccountId();
-  const mayEdit = useMay('team.manage');
+  const { covers } = useManagedScope();
+  const mayEdit = useMay('team.manage') && covers(team.area?.id ?? null);
   const { id, name, specialty, area, phone, leader, members } = team;
-  const facts = [formatList(listSpecialties(specialty)), area?.name, t('teams.size', { count: members.length })];
+  const facts = [formatList(listSpecialties(specialty)), area?.name, t('teams.size', { count: members.length }).replaceAll(' ', '\u00a0')];
   return (
     <Card>
       <div className={styles.head}>

@@ -1,3 +1,6 @@
+import { bodyCode } from '@energy-om/contract';
+import { ApiFailure, fieldErrorsOf } from '../../../shared/api/api-failure.ts';
+import { reportFailure } from '../../../shared/api/call-api.ts';
 import { useApiMutation } from '../../../shared/api/use-api-mutation.ts';
 import { invalidateApi } from '../../../shared/api/use-api-query.ts';
 import { useDraft } from '../../../shared/draft/use-draft.ts';
@@ -12,7 +15,8 @@ import { Screen } from '../../../shared/ui/Screen.tsx';
 import { showToast } from '../../../shared/ui/toast-store.ts';
 import { memberReads } from '../api/membership-reads.ts';
 import { useFieldFaults } from '../api/use-field-faults.ts';
-import { emptyTeam, type TeamDraft, toTeamDraft, toTeamInput } from '../model/team-draft.ts';
+import { useManagedScope } from '../api/use-managed-scope.ts';
+import { emptyTeam, isCallable, type TeamDraft, toTeamDraft, toTeamInput } from '../model/team-draft.ts';
 import type { Team } from '../model/types.ts';
 import { DissolveTeam } from './DissolveTeam.tsx';
 import { TeamFields } from './TeamFields.tsx';
@@ -28,21 +32,27 @@ export function TeamForm({ team }: { team: Team | null }) {
     clear,
     isRestored,
   } = useDraft<TeamDraft>(`team:${team?.id ?? 'new'}`, team ? toTeamDraft(team) : emptyTeam);
+  const { usualAreaId } = useManagedScope();
   const faults = useFieldFaults();
-  const { mutateAsync: create } = useApiMutation('createTeam');
-  const { mutateAsync: update } = useApiMutation('updateTeam');
+  const { mutateAsync: create } = useApiMutation('createTeam', { silent: true });
+  const { mutateAsync: update } = useApiMutation('updateTeam', { silent: true });
 
   const edit = (changed: Partial<TeamDraft>) => {
     change(changed);
     faults.forget(...Object.keys(changed), ...('people' in changed ? ['memberIds', 'leaderId'] : []));
   };
   const save = async () => {
-    if (!faults.show(draft.name.trim() === '' ? { name: textOfEmptyField('must') } : {})) return;
-    const input = toTeamInput(draft);
+    const found: Record<string, string> = {};
+    if (draft.name.trim() === '') found.name = textOfEmptyField('must');
+    if (!isCallable(draft.phone)) found.phone = t('teamEdit.phoneFault');
+    if (!faults.show(found)) return;
+    const input = toTeamInput({ ...draft, areaId: draft.areaId ?? usualAreaId });
     try {
       await (team ? update({ id: team.id, ...input }) : create(input));
     } catch (error) {
-      return faults.showServed(error);
+      const served = { ...aboutTheName(error), ...fieldErrorsOf(error) };
+      if (faults.show(served)) reportFailure(error);
+      return;
     }
     clear();
     showToast(t(team ? 'teamEdit.saved' : 'teamEdit.created', { name: input.name }), { kind: 'success' });
@@ -75,4 +85,9 @@ export function TeamForm({ team }: { team: Team | null }) {
       {team && <DissolveTeam team={team} onDissolved={clear} />}
     </Screen>
   );
+}
+
+/** The one conflict there is: another team has the name. */
+function aboutTheName(error: unknown): Record<string, string> {
+  return error instanceof ApiFailure && error.code === bodyCode.conflict ? { name: error.message } : {};
 }

@@ -45,6 +45,13 @@ export function toTeamInput({ name, specialty, areaId, phone, people, leaderId }
   };
 }
 
+const fewestDigits = 3;
+
+/** Whether a phone can make anything of it; none is fine too. */
+export function isCallable(phone: string): boolean {
+  return phone.trim() === '' || phone.replaceAll(/\D/g, '').length >= fewestDigits;
+}
+
 /** In or out. Whoever goes does not stay the leader. */
 export function togglePerson(draft: TeamDraft, person: TeamPerson): Pick<TeamDraft, 'people' | 'leaderId'> {
   const isIn = draft.people.some(({ id }) => id === person.id);

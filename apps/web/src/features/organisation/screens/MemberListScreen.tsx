@@ -4,15 +4,16 @@ import { useTexts } from '../../../shared/i18n/texts.ts';
 import { screenAddress } from '../../../shared/navigation/paths.ts';
 import { usePreload } from '../../../shared/navigation/preload.ts';
 import { useScreenState } from '../../../shared/navigation/screen-state.ts';
+import { useRequestCount } from '../../../shared/session/use-request-count.ts';
 import { BottomBar } from '../../../shared/ui/BottomBar.tsx';
 import { PrimaryButton } from '../../../shared/ui/PrimaryButton.tsx';
 import { Screen } from '../../../shared/ui/Screen.tsx';
 import { StatusTabs } from '../../../shared/ui/StatusTabs.tsx';
-import { useRequestCount } from '../api/use-request-count.ts';
+import { useManagedScope } from '../api/use-managed-scope.ts';
 import { MemberList } from '../components/MemberList.tsx';
 import { MemberTools } from '../components/MemberTools.tsx';
 
-/** Members and requests to join. Deep link: `?tab=pending`. */
+/** Members, and requests to join for who decides on them. Deep link: `?tab=pending`. */
 export function MemberListScreen() {
   const t = useTexts('organisation');
   const navigate = useNavigate();
@@ -20,21 +21,24 @@ export function MemberListScreen() {
   const [keyword, setKeyword] = useScreenState('keyword', '');
   const [role, setRole] = useScreenState<Role | null>('role', null);
   const waiting = useRequestCount();
-  const state = search.get('tab') === 'pending' ? 'pending' : 'member';
+  const { isWhole } = useManagedScope();
+  const state = isWhole && search.get('tab') === 'pending' ? 'pending' : 'member';
   usePreload('member', 'invites');
   return (
     <Screen
       top={
         <>
-          <StatusTabs
-            label={t('members.tabs')}
-            tabs={[
-              { key: 'member', label: t('members.tabMembers') },
-              { key: 'pending', label: t('members.tabPending'), count: waiting, urgent: true },
-            ]}
-            value={state}
-            onChange={(key) => setSearch(key === 'pending' ? { tab: key } : {}, { replace: true })}
-          />
+          {isWhole && (
+            <StatusTabs
+              label={t('members.tabs')}
+              tabs={[
+                { key: 'member', label: t('members.tabMembers') },
+                { key: 'pending', label: t('members.tabPending'), count: waiting, urgent: true },
+              ]}
+              value={state}
+              onChange={(key) => setSearch(key === 'pending' ? { tab: key } : {}, { replace: true })}
+            />
+          )}
           <MemberTools keyword={keyword} onSearch={setKeyword} role={role} onFilter={state === 'member' ? setRole : null} />
         </>
       }

@@ -2,7 +2,8 @@ import { bodyCode } from '@energy-om/contract';
 import { ApiFailure } from '../../../shared/api/api-failure.ts';
 import { callApi } from '../../../shared/api/call-api.ts';
 import { enterSomeTenant } from '../../../shared/session/enter-some-tenant.ts';
-import { forgetTenant, storeTenant, storeUser } from '../../../shared/session/session-store.ts';
+import { loseTenant } from '../../../shared/session/lose-tenant.ts';
+import { storeTenant, storeUser } from '../../../shared/session/session-store.ts';
 import { readStoredSession } from '../../../shared/session/stored-items.ts';
 
 /**
@@ -17,7 +18,7 @@ export async function checkSession(): Promise<void> {
     const isShutOut = error instanceof ApiFailure && error.code === bodyCode.forbidden && readStoredSession().tenantId !== null;
     if (!isShutOut) throw error;
     // The account is not a member there any more, and the session is as good as before in any other place.
-    forgetTenant();
+    loseTenant();
     await enterSomeTenant();
   }
 }

@@ -1,12 +1,13 @@
-import { isMobileNumber } from '@energy-om/domain';
+import { isMobileNumber, normaliseMobileNumber } from '@energy-om/domain';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { faultOfMobileNumber, faultOfVerificationCode } from '../../../shared/i18n/field-texts.ts';
 import { useTexts } from '../../../shared/i18n/texts.ts';
 import { paths } from '../../../shared/navigation/paths.ts';
 import { useScreenState } from '../../../shared/navigation/screen-state.ts';
 import { CodeField } from '../../../shared/verify-code/CodeField.tsx';
-import { readRememberedName } from '../api/remembered-name.ts';
 import { useSubmission } from '../api/use-submission.ts';
+import { useTypedName } from '../api/use-typed-name.ts';
 import type { ResetProof } from '../model/reset-proof.ts';
 import styles from './Form.module.css';
 import { PhoneNumberField } from './PhoneNumberField.tsx';
@@ -14,14 +15,20 @@ import { SubmitButton } from './SubmitButton.tsx';
 
 const fields = ['phoneNumber', 'verificationCode'] as const;
 
-/** Number and code, both of which are there again when one comes back from the next page. */
+/** Number and code, both of which are there again when one comes back from the next page; the number, also from the login. */
 export function ForgetForm() {
   const t = useTexts('signIn');
   const navigate = useNavigate();
-  const [phoneNumber, setPhoneNumber] = useScreenState('phoneNumber', isMobileNumber(readRememberedName()) ? readRememberedName() : '');
+  const { name, change } = useTypedName();
+  // The login takes other names than numbers.
+  const [phoneNumber, setNumber] = useState(isMobileNumber(normaliseMobileNumber(name)) ? name : '');
   const [verificationCode, setCode] = useScreenState('verificationCode', '');
   const submission = useSubmission(fields);
   const { errors, edit, submit, setError } = submission;
+  const setPhoneNumber = (number: string) => {
+    setNumber(number);
+    change(number);
+  };
   const faults = { phoneNumber: faultOfMobileNumber(phoneNumber), verificationCode: faultOfVerificationCode(verificationCode) };
   const goOn = async () => {
     const proof: ResetProof = { phoneNumber, verificationCode };

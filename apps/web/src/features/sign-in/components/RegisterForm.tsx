@@ -44,7 +44,7 @@ export function RegisterForm({ invited }: { invited: string | null }) {
   };
   return (
     <form className={styles.form} onSubmit={(event) => submit(event, findFaults(), send)} noValidate>
-      <p className={styles.hint}>{t('registering.hint')}</p>
+      <p className={styles.hint}>{t(invited === null ? 'registering.hint' : 'registering.hintInvited')}</p>
       <TextField
         label={t('fullName')}
         name="name"

@@ -1,4 +1,5 @@
-import { Navigate, useNavigate } from 'react-router';
+import { useState } from 'react';
+import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { useAppConfig } from '../../../shared/api/use-app-config.ts';
 import { useTexts } from '../../../shared/i18n/texts.ts';
 import { paths, screenAddress } from '../../../shared/navigation/paths.ts';
@@ -11,29 +12,38 @@ import { Screen } from '../../../shared/ui/Screen.tsx';
 import { Brand } from '../components/Brand.tsx';
 import { LanguageSwitch } from '../components/LanguageSwitch.tsx';
 import { OtherWay } from '../components/OtherWay.tsx';
+import { findInvite } from '../model/find-invite.ts';
 import styles from './EntryScreen.module.css';
 
-/** Authorised login (spec §2): a remembered session goes on by way of the sign-in check; otherwise the ways to log in. */
+/**
+ * Authorised login (spec §2): a remembered session goes on by way of the sign-in check; otherwise the ways to log in. Whom an
+ * invite has brought here most likely has no account: registering comes first then.
+ */
 export function EntryScreen() {
   const t = useTexts('signIn');
   const navigate = useNavigate();
   const isSignedIn = useSession((session) => session.authToken !== null);
   const config = useAppConfig();
   const hasSms = config?.sms ?? true;
-  usePreload('login', 'home');
+  const [search] = useSearchParams();
+  const [isInvited] = useState(() => findInvite(search) !== null);
+  usePreload(isInvited ? 'register' : 'login', 'home');
   if (isSignedIn) return <Navigate to={paths.signInCheck} replace />;
 
   const password: Way = { label: t('withPassword'), onPress: () => navigate(paths.login) };
   const code: Way = { label: t('withCode'), onPress: () => navigate(screenAddress('login', { way: 'code' })) };
   const wechat: Way = { label: t('withWechat'), onPress: () => startWechat('login') };
-  const ways = [password, ...(hasSms ? [code] : [])];
-  if (config?.wechat) ways.splice(isWechatBrowser() ? 0 : ways.length, 0, wechat);
+  const registering: Way = { label: t('invited.register'), onPress: () => navigate(paths.register) };
+  const mayRegister = isInvited && hasSms;
+  const ways = [...(mayRegister ? [registering] : []), password, ...(hasSms ? [code] : [])];
+  if (config?.wechat) ways.splice(isWechatBrowser() && !mayRegister ? 0 : ways.length, 0, wechat);
   return (
     <Screen back={false}>
       <Brand />
       <Card>
         <div className={styles.ways}>
-          <h2 className={styles.welcome}>{t('welcome')}</h2>
+          <h2 className={styles.welcome}>{t(isInvited ? 'invited.title' : 'welcome')}</h2>
+          {isInvited && <p className={styles.hint}>{t(hasSms ? 'invited.hint' : 'invited.logIn')}</p>}
           {ways.map(({ label, onPress }, index) => (
             <PrimaryButton key={label} kind={index === 0 ? 'primary' : 'plain'} block onPress={onPress}>
               {label}
@@ -41,7 +51,7 @@ export function EntryScreen() {
           ))}
         </div>
       </Card>
-      {hasSms && <OtherWay question={t('noAccount')} label={t('register')} to={paths.register} />}
+      {hasSms && !isInvited && <OtherWay question={t('noAccount')} label={t('register')} to={paths.register} />}
       <LanguageSwitch />
     </Screen>
   );

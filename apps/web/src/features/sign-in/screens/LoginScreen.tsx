@@ -7,7 +7,8 @@ import { usePreload } from '../../../shared/navigation/preload.ts';
 import { Card } from '../../../shared/ui/Card.tsx';
 import { Screen } from '../../../shared/ui/Screen.tsx';
 import { SwitchRow } from '../../../shared/ui/SwitchRow.tsx';
-import { readRememberedName, rememberName } from '../api/remembered-name.ts';
+import { rememberName } from '../api/remembered-name.ts';
+import { useTypedName } from '../api/use-typed-name.ts';
 import { Brand } from '../components/Brand.tsx';
 import { CodeForm } from '../components/CodeForm.tsx';
 import { LanguageSwitch } from '../components/LanguageSwitch.tsx';
@@ -22,14 +23,16 @@ import styles from './LoginScreen.module.css';
 export function LoginScreen() {
   const t = useTexts('signIn');
   const navigate = useNavigate();
-  const [search] = useSearchParams();
+  const [search, setSearch] = useSearchParams();
   // Nearly every installation sends codes: what is offered stands still while the settings are on their way.
   const hasSms = useAppConfig()?.sms ?? true;
-  const [chosen, setChosen] = useState<Way>(search.get('way') === 'code' ? 'code' : 'password');
-  const [name, setName] = useState(readRememberedName);
+  // In the address it outlives a reload.
+  const chosen: Way = search.get('way') === 'code' ? 'code' : 'password';
+  const { name, change: setName, save, forget } = useTypedName();
   const [isRemembered, setRemembered] = useState(true);
   usePreload('home');
   const goOn = () => {
+    forget();
     rememberName(isRemembered ? readLoginName(name) : null);
     navigate(takeNextPage('home'), { replace: true });
   };
@@ -38,14 +41,14 @@ export function LoginScreen() {
     <Screen back={paths.entry}>
       <Brand />
       <Card>
-        {hasSms && <WaySwitch value={chosen} onChange={setChosen} />}
+        {hasSms && <WaySwitch value={chosen} onChange={(way) => setSearch(way === 'code' ? { way } : {}, { replace: true })} />}
         <Form name={name} onNameChange={setName} onSignedIn={goOn}>
           <SwitchRow label={t('rememberName')} value={isRemembered} onChange={setRemembered} />
         </Form>
       </Card>
       {hasSms && (
         <div className={styles.others}>
-          <OtherWay label={t('forgotten')} to={paths.forgetPassword} />
+          <OtherWay label={t('forgotten')} to={paths.forgetPassword} onPress={save} />
           <OtherWay question={t('noAccount')} label={t('register')} to={paths.register} />
         </div>
       )}

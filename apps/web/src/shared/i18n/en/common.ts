@@ -69,6 +69,7 @@ export const common: TextsOf<typeof source> = {
     current: 'Current',
     all: 'My organisations',
     join: 'Join another organisation',
+    lost: 'You are no longer a member of {{name}}',
   },
   notFound: { title: 'Page not found', hint: 'The address may be out of date, or the function is not available yet' },
   notForYou: { title: 'This screen is not open to your role', hint: 'If you need it, ask your administrator' },

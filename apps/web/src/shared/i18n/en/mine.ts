@@ -17,6 +17,8 @@ export const mine: TextsOf<typeof source> = {
   organisations: 'My organisations',
   teams: 'Teams',
   members: 'Members',
+  requestsWaiting_one: '{{count}} waiting',
+  requestsWaiting_other: '{{count}} waiting',
   settings: 'Settings',
   language: 'Language',
   appearance: 'Appearance',

@@ -15,7 +15,7 @@ export const organisation: TextsOf<typeof source> = {
     team_leader: 'Accepts, assigns and checks for the team',
     technician: 'Accepts, executes and backfills orders',
     client_rep: 'Raises and evaluates orders, signs closings; own projects only',
-    occupant: 'Reports faults in the own rooms and evaluates the work',
+    occupant: 'Follows and evaluates work in the own rooms',
     energy_clerk: 'Looks after rooms and accounts; no work orders',
   },
   join: {
@@ -225,6 +225,7 @@ export const organisation: TextsOf<typeof source> = {
     areaHint: 'Where the team serves',
     phone: 'Team phone',
     phonePlaceholder: 'Landline or mobile',
+    phoneFault: 'Enter a number that can be called',
     members: 'Members',
     chosen_one: '{{count}} chosen',
     chosen_other: '{{count}} chosen',

@@ -42,8 +42,15 @@ export const signIn: TextsOf<typeof source> = {
     fair: 'fair',
     strong: 'strong',
   },
+  invited: {
+    title: 'You are invited to join',
+    hint: 'Register and you are in. With an account already, log in to join.',
+    logIn: 'Log in to join.',
+    register: 'Register and join',
+  },
   registering: {
     hint: 'Register with your mobile number. An administrator then invites you or lets you in.',
+    hintInvited: 'Register with your mobile number and join the organisation that invited you.',
     inviteCode: 'Invite code',
     inviteCodeHint: 'Leave it empty if you have none: you can ask to join later',
     submit: 'Register and log in',

@@ -62,6 +62,7 @@ export const common = {
     current: '当前',
     all: '我的组织',
     join: '加入其他组织',
+    lost: '您已不是{{name}}的成员',
   },
   notFound: { title: '找不到这个页面', hint: '地址可能已失效，或者这个功能尚未开放' },
   notForYou: { title: '这个页面不对您的角色开放', hint: '如有需要，请联系管理员开通权限' },

@@ -18,6 +18,8 @@ export const home = {
   nothingWaits: '没有等您处理的工单',
   noRole: '您在这里还没有角色',
   noRoleHint: '请联系{{tenant}}的管理员授予角色，之后就能看到工单',
+  joinRequests: '加入申请',
+  joinRequestsWaiting_other: '{{count}} 人待审核',
   shortcuts: '快捷入口',
   shortcut: { orders: '工单', scheduling: '日程', timeouts: '超时', newOrder: '新建', statistics: '统计' },
   turnover: '今日工单',

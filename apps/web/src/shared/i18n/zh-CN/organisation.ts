@@ -12,7 +12,7 @@ export const organisation = {
     team_leader: '为班组接单、指派、验收',
     technician: '接单、执行、回填',
     client_rep: '提交工单、评价、签署关闭，只看自己的项目',
-    occupant: '报修并评价自己房间的工单',
+    occupant: '查看并评价自己房间的工单',
     energy_clerk: '管理房间与电费，不参与工单',
   },
   join: {
@@ -214,6 +214,7 @@ export const organisation = {
     areaHint: '班组服务的范围',
     phone: '班组电话',
     phonePlaceholder: '固话或手机',
+    phoneFault: '请填写可以拨打的号码',
     members: '成员',
     chosen_other: '已选 {{count}} 人',
     choose: '选择成员',

@@ -39,8 +39,15 @@ export const signIn = {
     fair: '中',
     strong: '强',
   },
+  invited: {
+    title: '您收到了加入组织的邀请',
+    hint: '注册后立即加入。已有账号的，登录后即可加入。',
+    logIn: '登录后即可加入。',
+    register: '注册并加入',
+  },
   registering: {
     hint: '用手机号注册，由管理员邀请或审核后加入组织。',
+    hintInvited: '用手机号注册，完成后立即加入邀请您的组织。',
     inviteCode: '邀请码',
     inviteCodeHint: '没有可不填，注册后再申请加入',
     submit: '注册并登录',

@@ -1,5 +1,5 @@
-import { useApiQuery } from '../../../shared/api/use-api-query.ts';
-import { useMay } from '../../../shared/session/session-store.ts';
+import { useApiQuery } from '../api/use-api-query.ts';
+import { useMay } from './session-store.ts';
 
 const askEveryMs = 60_000;
 

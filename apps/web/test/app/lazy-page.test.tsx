@@ -1,0 +1,46 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { createMemoryRouter, Link, RouterProvider } from 'react-router';
+import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { LazyPage } from '../../src/app/LazyPage.tsx';
+import { startTexts } from '../../src/shared/i18n/texts.ts';
+
+beforeAll(startTexts);
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+function Orders() {
+  return <p>all orders</p>;
+}
+
+function open(load: () => Promise<typeof Orders>) {
+  const router = createMemoryRouter(
+    [
+      { path: '/', element: <Link to="/orders">to the orders</Link> },
+      { path: '/orders', element: <LazyPage load={load} />, errorElement: <Link to="/">failed, back</Link> },
+    ],
+    { initialEntries: ['/orders'] },
+  );
+  render(<RouterProvider router={router} />);
+}
+
+it('asks for a page again that could not be had before, once it is opened again', async () => {
+  vi.spyOn(console, 'error').mockReturnValue(undefined);
+  const load = vi.fn<() => Promise<typeof Orders>>().mockRejectedValueOnce(new Error('offline')).mockResolvedValue(Orders);
+  open(load);
+  fireEvent.click(await screen.findByText('failed, back'));
+  fireEvent.click(await screen.findByText('to the orders'));
+  expect(await screen.findByText('all orders')).toBeTruthy();
+  expect(load).toHaveBeenCalledTimes(2);
+});
+
+it('asks for a page once, however often it is opened', async () => {
+  const load = vi.fn(async () => Orders);
+  open(load);
+  await screen.findByText('all orders');
+  cleanup();
+  open(load);
+  await screen.findByText('all orders');
+  expect(load).toHaveBeenCalledTimes(1);
+});

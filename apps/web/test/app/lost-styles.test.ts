@@ -1,0 +1,36 @@
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { keepLostStyles, loadLostStyles } from '../../src/app/lost-styles.ts';
+
+const address = 'http://phone.test/assets/MineScreen-1.css';
+
+function reportFailure(message: string): Event {
+  const event = Object.assign(new Event('vite:preloadError', { cancelable: true }), { payload: new Error(message) });
+  window.dispatchEvent(event);
+  return event;
+}
+
+/** The next link that is put into the page loads, or fails. */
+function settleNextLink(outcome: 'load' | 'error') {
+  return vi.spyOn(document.head, 'append').mockImplementationOnce((link) => {
+    queueMicrotask(() => (link as HTMLLinkElement).dispatchEvent(new Event(outcome)));
+  });
+}
+
+beforeAll(keepLostStyles);
+beforeEach(() => void vi.restoreAllMocks());
+
+it('asks again for styles that did not arrive, until they have', async () => {
+  expect(reportFailure(`Unable to preload CSS for ${address}`).defaultPrevented).toBe(true);
+  settleNextLink('error');
+  await expect(loadLostStyles()).rejects.toThrow(address);
+  const append = settleNextLink('load');
+  await loadLostStyles();
+  expect((append.mock.calls[0]?.[0] as HTMLLinkElement).href).toBe(address);
+  append.mockClear();
+  await loadLostStyles();
+  expect(append).not.toHaveBeenCalled();
+});
+
+it('leaves a script that failed to whoever asked for it', () => {
+  expect(reportFailure('Failed to fetch dynamically imported module').defaultPrevented).toBe(false);
+});

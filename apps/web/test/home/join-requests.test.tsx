@@ -1,0 +1,48 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { JoinRequests } from '../../src/features/home/components/JoinRequests.tsx';
+import { queryClient } from '../../src/shared/api/query-client.ts';
+import { chooseLanguage } from '../../src/shared/i18n/language.ts';
+import { startTexts } from '../../src/shared/i18n/texts.ts';
+import { paths } from '../../src/shared/navigation/paths.ts';
+import { startFakeServer, success } from '../support/fake-server.ts';
+import { openScreens } from '../support/open-screens.tsx';
+import { administration, createMember, pageOf, signInAs } from '../support/organisation.ts';
+
+beforeAll(async () => {
+  chooseLanguage('zh-CN');
+  await startTexts();
+});
+beforeEach(() => queryClient.clear());
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function open(waiting: number) {
+  const people = Array.from({ length: waiting }, () => createMember({ state: 'pending', grants: [] }));
+  const server = startFakeServer(() => success(pageOf(people)));
+  openScreens(paths.home, { home: <JoinRequests /> });
+  return server;
+}
+
+it('tells an administrator how many ask to join, and leads to them', async () => {
+  signInAs(administration);
+  open(2);
+  const way = await screen.findByRole('link', { name: /加入申请.*2 人待审核/ });
+  expect(way.getAttribute('href')).toBe(`${paths.members}?tab=pending`);
+});
+
+it('is not there while nobody asks', async () => {
+  signInAs(administration);
+  const { callsOf } = open(0);
+  await waitFor(() => expect(callsOf('listMembers')).toHaveLength(1));
+  expect(screen.queryByRole('link')).toBeNull();
+});
+
+it('asks nothing for those who do not decide', () => {
+  signInAs(['work-order.view']);
+  const { calls } = open(2);
+  expect(screen.queryByRole('link')).toBeNull();
+  expect(calls).toHaveLength(0);
+});

@@ -1,0 +1,59 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { EntryScreen } from '../../src/features/sign-in/screens/EntryScreen.tsx';
+import { queryClient } from '../../src/shared/api/query-client.ts';
+import { chooseLanguage } from '../../src/shared/i18n/language.ts';
+import { startTexts } from '../../src/shared/i18n/texts.ts';
+import { paths } from '../../src/shared/navigation/paths.ts';
+import { findWantedPage, rememberWantedPage } from '../../src/shared/navigation/wanted-page.ts';
+import { clearSession } from '../../src/shared/session/session-store.ts';
+import { startFakeServer, success } from '../support/fake-server.ts';
+import { openScreens } from '../support/open-screens.tsx';
+
+const invite = `${paths.addTenant}?invite=7KD2MX9QRT`;
+
+beforeAll(async () => {
+  chooseLanguage('zh-CN');
+  await startTexts();
+});
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  clearSession();
+  queryClient.clear();
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function open({ sms = true } = {}) {
+  startFakeServer(() => success({}), { sms });
+  return openScreens(paths.entry, { entry: <EntryScreen />, register: <p>registering</p> });
+}
+const ways = () => screen.getAllByRole('button').map(({ textContent }) => textContent);
+
+it('welcomes with the ways to log in, and a line for who has no account', () => {
+  open();
+  expect(screen.getByRole('heading', { name: '欢迎使用' })).toBeTruthy();
+  expect(ways()).toEqual(['密码登录', '验证码登录']);
+  expect(screen.getByRole('link', { name: '注册账号' })).toBeTruthy();
+});
+
+it('tells whom an invite brought here of it, and offers to register first; the invite is kept', async () => {
+  rememberWantedPage(invite);
+  open();
+  expect(screen.getByRole('heading', { name: '您收到了加入组织的邀请' })).toBeTruthy();
+  expect(ways()).toEqual(['注册并加入', '密码登录', '验证码登录']);
+  expect(screen.queryByRole('link', { name: '注册账号' })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: '注册并加入' }));
+  await screen.findByText('registering');
+  expect(findWantedPage()).toBe(invite);
+});
+
+it('does not offer registering where no codes can be sent', async () => {
+  rememberWantedPage(invite);
+  open({ sms: false });
+  await waitFor(() => expect(ways()).toEqual(['密码登录']));
+  expect(screen.getByText('登录后即可加入。')).toBeTruthy();
+});
