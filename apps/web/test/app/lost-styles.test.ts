@@ -25,7 +25,8 @@ it('asks again for styles that did not arrive, until they have', async () => {
   await expect(loadLostStyles()).rejects.toThrow(address);
   const append = settleNextLink('load');
   await loadLostStyles();
-  expect((append.mock.calls[0]?.[0] as HTMLLinkElement).href).toBe(address);
+  const link = append.mock.calls[0]?.[0] as HTMLLinkElement | undefined;
+  expect(link?.href).toBe(address);
   append.mockClear();
   await loadLostStyles();
   expect(append).not.toHaveBeenCalled();
