@@ -43,7 +43,7 @@ async function measure(kind: DatabaseKind, limits: Settings): Promise<void> {
       PORT: '0',
       HOST: '127.0.0.1',
       MQTT_PORT: '0',
-      // All of the load comes from one address and few accounts.
+      // All of the load comes from one address and few accounts; the counting itself stays.
       RATE_LIMIT_FACTOR: '1000000',
       ...(postgres ? { DATABASE_URL: postgres.url } : {}),
     };

@@ -146,6 +146,19 @@ describe('by password', () => {
     expect(screen.getByRole('button', { name: '登录' })).toHaveProperty('disabled', false);
   });
 
+  it('lets another account try at once, since the wait is not its own', async () => {
+    startFakeServer(() => ({ code: bodyCode.tooMany, message: '请稍后再试', data: { retryAfterSeconds: 64 } }));
+    open();
+    type('手机号', '13812345678');
+    type('密码', 'wrong');
+    submit();
+    await screen.findByRole('button', { name: /后可重试/ });
+    type('密码', 'wrong too');
+    expect(screen.getByRole('button', { name: /后可重试/ })).toBeTruthy();
+    type('手机号', '13800000007');
+    expect(screen.getByRole('button', { name: '登录' })).toHaveProperty('disabled', false);
+  });
+
   it('shows and hides what was typed', () => {
     startFakeServer(() => success({}));
     open();

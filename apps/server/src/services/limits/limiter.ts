@@ -43,10 +43,7 @@ const capacity = 50_000;
 export function createLimiter(database: Database, clock: { now(): Date }, factor = 1, fixedFactor = 1): Limiter {
   const shares = new Map<string, Share>();
 
-  const factorOf = (limit: Limit) => (limit.isFixed ? fixedFactor : factor);
-  const mostOf = (limit: Limit) => limit.count * factorOf(limit);
-  // A batch is the same share of the limit, however large that is made.
-  const batchOf = (limit: Limit) => (limit.batch > 1 ? Math.floor(limit.batch * factorOf(limit)) : 1);
+  const mostOf = (limit: Limit) => limit.count * (limit.isFixed ? fixedFactor : factor);
 
   function keepShare(key: string, share: Share): void {
     shares.delete(key);
@@ -95,11 +92,10 @@ export function createLimiter(database: Database, clock: { now(): Date }, factor
         takeAlone(key, limit, windowStart, now);
         return;
       }
-      const batch = batchOf(limit);
-      const isBatch = batch > 1 && (await fetchTakes(key, limit, now, batch));
+      const isBatch = limit.batch > 1 && (await fetchTakes(key, limit, now, limit.batch));
       const isTaken = isBatch || (await fetchTakes(key, limit, now, 1));
       // What a call at the same moment has fetched is still there to be given out.
-      const left = leftOf(key, windowStart) + (isBatch ? batch - 1 : 0) - (isTaken ? 0 : 1);
+      const left = leftOf(key, windowStart) + (isBatch ? limit.batch - 1 : 0) - (isTaken ? 0 : 1);
       // A tenth of the window later some of what the window before counted has faded out.
       const refusedUntil = left >= 0 ? 0 : Math.min(windowStart + width, now + width / 10);
       keepShare(key, { windowStart, left: Math.max(0, left), refusedUntil });

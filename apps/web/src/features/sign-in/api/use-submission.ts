@@ -6,12 +6,14 @@ import { showFirstFault } from '../../../shared/ui/show-first-fault.ts';
 
 export type FieldErrors<Field extends string> = Partial<Record<Field, string | null>>;
 
+const namesOfAccounts = new Set(['loginName', 'phoneNumber']);
+
 export interface Submission<Field extends string> {
   errors: FieldErrors<Field>;
   isBusy: boolean;
   /** Milliseconds until the server takes another try, after too many; else 0. */
   waitMs: number;
-  /** A field's `onChange`: what was said of it is about what stood there before. */
+  /** A field's `onChange`: what was said of it, and the wait for it, is about what stood there before. */
   edit: (field: Field, change: (value: string) => void) => (value: string) => void;
   /** Says something at a field, and leads there. */
   setError: (field: Field, message: string) => void;
@@ -54,6 +56,8 @@ export function useSubmission<Field extends string>(fields: readonly Field[]): S
 
   const edit: Submission<Field>['edit'] = (field, change) => (value) => {
     setErrors((before) => (before[field] ? { ...before, [field]: null } : before));
+    // Tries are counted by name: another one need not wait for this one's.
+    if (namesOfAccounts.has(field)) setBlockedUntil(null);
     change(value);
   };
 
