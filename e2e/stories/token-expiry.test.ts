@@ -21,6 +21,8 @@ story('a session that ends while a form is being filled in costs nothing of what
 
   // Neither token is good for anything from here on, and the phone is told so.
   client.expectErrors(new RegExp(api.requestToken.path));
+  // A photo on screen is asked for with the token that is no longer one.
+  client.expectErrors(/\/files\//);
   await session.call('logOut', {});
   await client.button('密码登录').click();
   await client.submitLogin(people.client.loginName, demoPassword);

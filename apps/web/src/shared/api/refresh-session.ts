@@ -15,20 +15,44 @@ let refreshing: Promise<void> | null = null;
  * @throws ApiFailure 5004 when the server gives no token, 5000 when no answer came (spec §8).
  */
 export function refreshSession(staleToken: string | null): Promise<void> {
-  refreshing ??= runAlone(() => refreshUnlessDone(staleToken)).finally(() => {
+  refreshing ??= runAlone((wasBusy) => refreshUnlessDone(staleToken, wasBusy)).finally(() => {
     refreshing = null;
   });
   return refreshing;
 }
 
-/** The lock spans tabs; a browser without locks still has one refresh a tab. */
-function runAlone(run: () => Promise<void>): Promise<void> {
-  return navigator.locks ? navigator.locks.request('session-refresh', run) : run();
+const lockName = 'session-refresh';
+
+/**
+ * The lock spans tabs; a browser without locks still has one refresh a tab.
+ * @param run is told whether another tab had the lock a moment ago
+ */
+async function runAlone(run: (wasBusy: boolean) => Promise<void>): Promise<void> {
+  if (!navigator.locks) return run(false);
+  const isDone = await navigator.locks.request(lockName, { ifAvailable: true }, async (lock) => {
+    if (lock === null) return false;
+    await run(false);
+    return true;
+  });
+  if (!isDone) await navigator.locks.request(lockName, () => run(true));
 }
 
-async function refreshUnlessDone(staleToken: string | null): Promise<void> {
-  const { authToken, refreshToken } = readStoredSession();
-  if (authToken !== null && authToken !== staleToken) return;
+/** Browsers pass what one tab stores on to another process a little later. */
+const longestPassingOnMs = 500;
+const lookAgainMs = 20;
+
+async function hasNewToken(staleToken: string | null, withinMs: number): Promise<boolean> {
+  for (let waited = 0; ; waited += lookAgainMs) {
+    const { authToken } = readStoredSession();
+    if (authToken !== null && authToken !== staleToken) return true;
+    if (waited >= withinMs) return false;
+    await new Promise((resolve) => setTimeout(resolve, lookAgainMs));
+  }
+}
+
+async function refreshUnlessDone(staleToken: string | null, wasBusy: boolean): Promise<void> {
+  if (await hasNewToken(staleToken, wasBusy ? longestPassingOnMs : 0)) return;
+  const { refreshToken } = readStoredSession();
   if (refreshToken === null) throw endSession();
   let answer: Awaited<ReturnType<typeof requestToken>>;
   try {
