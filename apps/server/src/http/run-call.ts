@@ -4,8 +4,7 @@ import { holdsPermission } from '@energy-om/domain';
 import { type Credentials, loadActor } from '../services/account/load-actor.ts';
 import { digestSecret } from '../services/account/password.ts';
 import { findFirstAnswer } from '../services/idempotency.ts';
-import { addressKey } from '../services/limits/address-key.ts';
-import { callLimits } from '../services/limits/limit-table.ts';
+import { takeCall } from '../services/limits/take-call.ts';
 import type { Actor, RequestContext, Verb } from '../services/request-context.ts';
 import { forbidden, ServiceError } from '../services/service-error.ts';
 import { parseInput } from './parse-input.ts';
@@ -30,8 +29,7 @@ export async function authorise(endpoint: Endpoint, context: RequestContext, cre
   const isNamed = endpoint.access !== 'open' || (endpoint.welcomesAccount && credentials.token !== null);
   const actor = isNamed ? await loadActor(context, credentials) : null;
   // Guesses count by address even of who is signed in: an account is quickly made.
-  const who = actor === null || endpoint.limit === 'guess' ? addressKey(context.address) : actor.accountId;
-  await context.limits.take(`${endpoint.limit} ${who}`, callLimits[endpoint.limit]);
+  await takeCall(context, endpoint.limit, endpoint.limit === 'guess' ? null : actor?.accountId);
   if (!endpoint.served) throw new ServiceError('notFound', 'notServed');
   if (actor !== null && endpoint.access !== 'open' && endpoint.access !== 'account' && !holdsPermission(actor.roleGrants, endpoint.access))
     throw forbidden();

@@ -2,8 +2,7 @@ import type { ApiOutput, ApiParsedInput } from '@energy-om/contract';
 import { isMobileNumber, normaliseLoginName, normaliseMobileNumber } from '@energy-om/domain';
 import type { Transaction } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import { addressKey } from '../limits/address-key.ts';
-import { callLimits } from '../limits/limit-table.ts';
+import { takeCall } from '../limits/take-call.ts';
 import type { RequestContext, Verb } from '../request-context.ts';
 import { invalid, ServiceError } from '../service-error.ts';
 import { findAccountByWechatCode } from '../third-party/wechat-account.ts';
@@ -22,10 +21,11 @@ type Output = ApiOutput<'requestToken'>;
 const invalidRequest: Output = { error: 'invalid_request' };
 const invalidGrant: Output = { error: 'invalid_grant' };
 
+/** What could be guessed counts with the other ways to get in; tickets and refresh tokens cannot be. */
 const grants: Record<string, (context: RequestContext, input: Input) => Promise<Output>> = {
   async password(context, input) {
     if (!input.username || !input.password) return invalidRequest;
-    await takeGuess(context);
+    await takeCall(context, 'guess');
     const account = await findAccountByPassword(context, normaliseLoginName(input.username), input.password);
     return account ? startSessionIn(context, input, account.id, (tx) => holdProvenAccount(tx, account)) : invalidGrant;
   },
@@ -33,14 +33,14 @@ const grants: Record<string, (context: RequestContext, input: Input) => Promise<
     if (!input.phone_number || !input.verification_code) return invalidRequest;
     const phoneNumber = normaliseMobileNumber(input.phone_number);
     if (!isMobileNumber(phoneNumber)) return invalidRequest;
-    await takeGuess(context);
+    await takeCall(context, 'guess');
     const account = await takeAccountByCode(context, phoneNumber, input.verification_code).catch(nullWhenInvalid);
     return account ? startSessionIn(context, input, account.id, (tx) => holdProvenAccount(tx, account)) : invalidGrant;
   },
   async wechat_code(context, input) {
     if (!input.code) return invalidRequest;
     if (context.wechat === null) return { error: 'unsupported_grant_type' };
-    await takeGuess(context);
+    await takeCall(context, 'guess');
     const accountId = await findAccountByWechatCode(context, input.code);
     return accountId ? startSessionIn(context, input, accountId, async () => true) : invalidGrant;
   },
@@ -67,11 +67,6 @@ export const requestToken: Verb<'requestToken'> = async (context, input) => {
   const grant = Object.hasOwn(grants, input.grant_type) ? grants[input.grant_type] : undefined;
   return grant ? grant(context, input) : { error: 'unsupported_grant_type' };
 };
-
-/** What could be guessed counts with the other ways to get in; tickets and refresh tokens cannot be. */
-function takeGuess(context: RequestContext): Promise<void> {
-  return context.limits.take(`guess ${addressKey(context.address)}`, callLimits.guess);
-}
 
 function nullWhenInvalid(error: unknown): null {
   if (error instanceof ServiceError && error.kind === 'invalid') return null;
