@@ -76,6 +76,18 @@ export default {
       { path: '^apps/(server|web)/' },
     ),
     forbid(
+      'simulator-needs-the-rules-only',
+      'Of this repository the simulator knows domain and contract, as a meter maker would know the models and the dialect.',
+      { path: '^apps/simulator/' },
+      { path: '^(e2e|bench|scripts)/' },
+    ),
+    forbid(
+      'nobody-needs-the-simulator',
+      'It stands outside: the product works with real meters.',
+      { path: '^(apps/(server|web)|packages)/' },
+      { path: '^apps/simulator/' },
+    ),
+    forbid(
       'source-never-needs-tests',
       'Product code that imports test code ships it.',
       { path: '^(apps|packages)/[^/]+/src/', pathNot: '\\.test\\.tsx?$' },

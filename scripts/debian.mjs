@@ -23,7 +23,8 @@ let listsAreFresh = false;
  * @returns {Promise<boolean>} whether apt-get was content
  */
 export async function installDebianPackages(packages) {
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  // Runlevel 1: what is installed here is to be started by who needs it, and not as a service.
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
   if (!listsAreFresh) listsAreFresh = (await runProcess('apt-get', ['update', '-q'], { env })) === 0;
   return (await runProcess('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...packages], { env })) === 0;
 }

@@ -44,8 +44,9 @@ export function captureProcess(program, parameters, options = {}) {
 }
 
 /**
- * Runs programs side by side, as if this process were them: signals go on to them, and when one ends, the others are ended too.
- * @param {{ program: string, parameters: string[], env?: NodeJS.ProcessEnv }[]} programs
+ * Runs programs side by side, as if this process were them: signals go on to them, and when one ends, the others are ended too,
+ * unless it is one that may end by itself.
+ * @param {{ program: string, parameters: string[], env?: NodeJS.ProcessEnv, mayEnd?: boolean }[]} programs
  * @returns {Promise<number>} the exit code of the one that ended first
  */
 export async function becomeProcesses(programs) {
@@ -72,7 +73,7 @@ export async function becomeProcesses(programs) {
         child.once('exit', (code, signal) => resolve(code ?? (signal === 'SIGINT' ? 130 : 143)));
       }),
   );
-  const code = await Promise.race(ends);
+  const code = await Promise.race(ends.filter((_, index) => !programs[index]?.mayEnd));
   clearInterval(watch);
   for (const child of children) if (child.exitCode === null) child.kill('SIGTERM');
   await Promise.all(ends);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { buildWeb } from './build-web.mjs';
 import { checks, runCheck } from './checks.mjs';
 import { installBrowser } from './find-browser.mjs';
+import { installMosquitto } from './mosquitto.mjs';
 import { repositoryRoot } from './paths.mjs';
 import { startPostgres } from './postgres.mjs';
 import { runPlaywright } from './run-playwright.mjs';
@@ -22,7 +23,7 @@ import { runVitest } from './run-vitest.mjs';
 const parts = [
   ...checks.map((check) => ({ name: check.name, group: 'check', run: () => runCheckOrThrow(check) })),
   ...listUnitWorkspaces().map((workspace) => ({ name: `unit: ${workspace}`, group: 'unit', run: () => runVitest(workspace) })),
-  { name: 'server', group: 'server', run: () => runVitest('apps/server') },
+  { name: 'server', group: 'server', run: () => installMosquitto().then(() => runVitest('apps/server')) },
   { name: 'build', group: 'browser', run: () => buildWeb().then(() => null) },
   { name: 'browser', group: 'browser', run: () => installBrowser().then(runPlaywright) },
   { name: 'postgres', group: 'postgres', run: runServerOnPostgres },
@@ -47,10 +48,10 @@ export function chooseParts(words) {
   return parts.filter(({ group }) => chosen.includes(group) || (withPostgres && group === 'postgres'));
 }
 
-/** Those that must have tests, and the simulator once it has some. */
+/** Those that must have tests, and the bench once it has some. */
 function listUnitWorkspaces() {
-  const optional = ['apps/simulator', 'bench'].filter((workspace) => existsSync(join(repositoryRoot, workspace, 'test')));
-  return ['packages/domain', 'packages/contract', 'apps/web', ...optional];
+  const optional = ['bench'].filter((workspace) => existsSync(join(repositoryRoot, workspace, 'test')));
+  return ['packages/domain', 'packages/contract', 'apps/web', 'apps/simulator', ...optional];
 }
 
 /** @param {import('./checks.mjs').Check} check */
@@ -62,6 +63,7 @@ async function runCheckOrThrow(check) {
 
 /** PGlite runs transactions one after another; only here do they race. */
 async function runServerOnPostgres() {
+  await installMosquitto();
   const postgres = await startPostgres();
   console.log(postgres.version);
   try {

@@ -126,7 +126,6 @@ async function seedTenant({ kysely }: Database, loginName: string, passwordHash:
       location: null,
       qr: null,
       online: true,
-      last_seen_at: null,
     })
     .execute();
   const waitingIds = Array.from({ length: Math.round(orders * waitingShare) }, () => makeId());

@@ -6,9 +6,12 @@ import multipart from '@fastify/multipart';
 import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { type ApiOptions, registerApiRoutes } from './http/api-routes.ts';
+import { registerBrokerRoutes } from './http/broker-routes.ts';
 import { createHttpsCheck } from './http/came-over-https.ts';
+import { registerCameraRoutes } from './http/camera-routes.ts';
 import { contentSecurityPolicy } from './http/content-security-policy.ts';
 import { registerDescription } from './http/description.ts';
+import { registerDeviceRoutes } from './http/device-routes.ts';
 import { createDoor } from './http/door.ts';
 import { answerUnserved, registerFallback } from './http/fallback.ts';
 import { registerFileRoutes } from './http/file-routes.ts';
@@ -17,6 +20,7 @@ import { answerUnderPressure } from './http/pressure.ts';
 import { mayGoInClear, refuseClear } from './http/refuse-clear.ts';
 import { registerWeb } from './http/web.ts';
 import { registerWebConfig } from './http/web-config.ts';
+import { createDeviceGate } from './services/device/device-gate.ts';
 import type { AppContext } from './services/request-context.ts';
 
 declare module 'fastify' {
@@ -84,11 +88,15 @@ export async function createApp(context: AppContext, options: ApiOptions = {}): 
   await app.register(multipart);
   // Apart from the pages, whose headers each call would otherwise pay for.
   await app.register(async (calls) => registerApiRoutes(calls, door, options));
+  const gate = createDeviceGate(context);
+  await app.register(async (devices) => registerDeviceRoutes(devices, context, gate));
+  await app.register(async (broker) => registerBrokerRoutes(broker, context, gate));
   await app.register(async (pages) => {
     await pages.register(helmet, { ...contentSecurityPolicy, global: true });
     registerHealth(pages, context);
     registerWebConfig(pages, context);
     registerFileRoutes(pages, context);
+    registerCameraRoutes(pages, context);
     await registerDescription(pages, context);
     await registerWeb(pages);
     registerFallback(pages, door);

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { v7 as makeId } from 'uuid';
+import { createStreamClient } from './adapters/camera/stream-client.ts';
 import { openLocalFileStore } from './adapters/files/local-file-store.ts';
 import { createAliyunSms } from './adapters/sms/aliyun-sms.ts';
 import { createConsoleSms } from './adapters/sms/console-sms.ts';
@@ -11,6 +12,8 @@ import { createDiskWatermark, type DiskProbe } from './db/disk-watermark.ts';
 import { startNotifications } from './db/notifications.ts';
 import { openDatabase } from './db/open.ts';
 import { createSessionCache, sessionCacheMilliseconds } from './services/account/session-cache.ts';
+import { createIngest } from './services/ingest/ingest.ts';
+import { createValueHub } from './services/ingest/value-hub.ts';
 import { createLimiter } from './services/limits/limiter.ts';
 import type { AppContext, Log } from './services/request-context.ts';
 import { createSignals, type Signals } from './services/signals.ts';
@@ -23,6 +26,7 @@ export interface ContextParts {
   sessionCacheMilliseconds?: number;
   sms?: AppContext['sms'];
   limits?: AppContext['limits'];
+  cameras?: AppContext['cameras'];
 }
 
 /** The composition root: the only place that chooses between one part and another. */
@@ -33,7 +37,11 @@ export async function createContext(config: Config, log: Log, parts: ContextPart
   const clock = parts.clock ?? { now: () => new Date() };
   const sessions = createSessionCache(parts.sessionCacheMilliseconds ?? sessionCacheMilliseconds);
   const signals = openSignals(config, database);
-  signals.subscribe((signal) => sessions.forget((actor) => actor.accountId === signal.accountId));
+  signals.subscribe((signal) => {
+    if ('accountId' in signal) sessions.forget((actor) => actor.accountId === signal.accountId);
+  });
+  const ids = { next: () => makeId() };
+  const values = createValueHub();
   return {
     config,
     database,
@@ -43,22 +51,27 @@ export async function createContext(config: Config, log: Log, parts: ContextPart
     sessions,
     limits: parts.limits ?? createLimiter(database, clock, config.limitFactor),
     signals,
+    values,
+    ingest: createIngest({ database, clock, ids, log, signals, values }),
     sms: parts.sms === undefined ? createSms(config, clock) : parts.sms,
     wechat: config.wechat && createWechat({ ...config.wechat, now: () => clock.now() }),
+    cameras: parts.cameras ?? createStreamClient(config.camera),
     log,
-    ids: { next: () => makeId() },
+    ids,
   };
 }
 
 /** Ends what `createContext` has opened. */
 export async function closeContext(context: AppContext): Promise<void> {
+  await context.ingest.close();
+  context.cameras.close();
   await context.signals.close();
   await context.database.close();
 }
 
 function openSignals({ databaseUrl }: Config, database: Database): Signals {
   if (databaseUrl === null) return createSignals(null);
-  const query = (text: string, values: string[]) => database.query({ name: 'send-signal', text }, values);
+  const query = (text: string, values: unknown[]) => database.query({ name: 'send-signal', text }, values);
   return createSignals((receive) => startNotifications(databaseUrl, query, receive));
 }
 

@@ -7,6 +7,7 @@ import { ConfigError } from './config/config-error.ts';
 import { createContext } from './context.ts';
 import { startJobs } from './jobs/start-jobs.ts';
 import { startLive } from './live/start-live.ts';
+import { tellDevicePort } from './demo/device-file.ts';
 import { createLog } from './log.ts';
 import { prepareDemonstration } from './prepare-demonstration.ts';
 import { shutDownOnSignals } from './shut-down.ts';
@@ -16,8 +17,9 @@ async function start(config: Config, log: Logger): Promise<void> {
   const context = await createContext(config, log);
   const demonstration = await prepareDemonstration(context);
   const app = await createApp(context);
-  const stopLive = await startLive(context, app.server, { isOpen: () => app.lifePhase === 'open' });
-  shutDownOnSignals(app, context, [stopLive, startJobs(context)]);
+  const live = await startLive(context, app.server, { ingest: context.ingest, isOpen: () => app.lifePhase === 'open' });
+  if (live.devicePort !== null && !config.production) await tellDevicePort(config.dataDir, live.devicePort);
+  shutDownOnSignals(app, context, [() => live.stop(), startJobs(context)]);
   await app.listen({ port: config.port, host: config.host });
   await printWelcome(config, (app.server.address() as AddressInfo).port, demonstration);
 }

@@ -1,8 +1,10 @@
 import type { z } from 'zod';
 import { accountApi } from './areas/account.ts';
 import { administrationApi } from './areas/administration.ts';
+import { alarmApi } from './areas/alarm.ts';
 import { commonApi } from './areas/common.ts';
 import { deviceApi } from './areas/device.ts';
+import { energyApi } from './areas/energy.ts';
 import { fileApi } from './areas/file.ts';
 import { operationsApi } from './areas/operations.ts';
 import { roomApi } from './areas/room.ts';
@@ -22,6 +24,8 @@ export const api = {
   ...commonApi,
   ...fileApi,
   ...deviceApi,
+  ...alarmApi,
+  ...energyApi,
   ...operationsApi,
   ...workOrderApi,
   ...roomApi,

@@ -24,6 +24,8 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.
   limit: LimitKind;
   /** Its body holds a password, so that not even a quick hash of it is to be kept. */
   carriesPassword: boolean;
+  /** Fields of its answer that are told once and kept nowhere: whoever repeats it under its key gets null there. */
+  tellsOnce: readonly string[];
   /** One English sentence for the API description. */
   summary: string;
   /** `form`: key=value text in clear both ways (the token call); `multipart`: files, answered like any other call. */
@@ -34,7 +36,7 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.
   served: boolean;
 }
 
-type Options = Partial<Pick<Endpoint, 'encoding' | 'limit' | 'welcomesAccount' | 'carriesPassword'>>;
+type Options = Partial<Pick<Endpoint, 'encoding' | 'limit' | 'welcomesAccount' | 'carriesPassword' | 'tellsOnce'>>;
 
 export function endpoint<Input extends z.ZodType, Output extends z.ZodType, const Access extends Endpoint['access']>(
   method: HttpMethod,
@@ -43,10 +45,23 @@ export function endpoint<Input extends z.ZodType, Output extends z.ZodType, cons
   summary: string,
   input: Input,
   output: Output,
-  { encoding = 'json', limit, welcomesAccount = false, carriesPassword = false }: Options = {},
+  { encoding = 'json', limit, welcomesAccount = false, carriesPassword = false, tellsOnce = [] }: Options = {},
 ): Endpoint<Input, Output> & { access: Access; served: true } {
   const usual = access === 'open' ? 'open' : method === 'GET' ? 'read' : 'write';
-  return { method, path, access, welcomesAccount, limit: limit ?? usual, carriesPassword, summary, encoding, input, output, served: true };
+  return {
+    method,
+    path,
+    access,
+    welcomesAccount,
+    limit: limit ?? usual,
+    carriesPassword,
+    tellsOnce,
+    summary,
+    encoding,
+    input,
+    output,
+    served: true,
+  };
 }
 
 /** A call of the specification that is declared and not served yet. */
@@ -59,6 +74,7 @@ export function notServedYet(method: HttpMethod, path: string, access: 'open' | 
     welcomesAccount: false,
     limit,
     carriesPassword: false,
+    tellsOnce: [],
     summary,
     encoding: 'json',
     input: z.unknown(),

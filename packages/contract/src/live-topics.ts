@@ -7,6 +7,18 @@ export function accountTopic(accountId: string): string {
   return `account/${accountId}`;
 }
 
+/** What a device says; carries `DeviceValuesMessage`s, and only while somebody looks. */
+export function deviceTopic(tenantId: string, deviceId: string): string {
+  return `tenant/${tenantId}/device/${deviceId}`;
+}
+
+/** The device that a topic is about; null for a topic of another kind. */
+export function findDeviceOfTopic(topic: string): { tenantId: string; deviceId: string } | null {
+  const [tenant, tenantId, device, deviceId, ...rest] = topic.split('/');
+  if (tenant !== 'tenant' || device !== 'device' || !tenantId || !deviceId || rest.length > 0) return null;
+  return { tenantId, deviceId };
+}
+
 const phonePrefix = 'phone-';
 
 /** A session's phone is the same client after each reconnect, and nobody else is: so it resumes its own persistent session. */

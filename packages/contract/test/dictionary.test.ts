@@ -1,5 +1,7 @@
 import {
+  type AlarmCondition,
   actions,
+  alarmStates,
   type Block,
   clockKinds,
   closingReasons,
@@ -17,7 +19,7 @@ import {
   workOrderStatuses,
 } from '@energy-om/domain';
 import { describe, expect, test } from 'vitest';
-import { type DictionaryTexts, dictionaryTexts, type Language, languages } from '../src/index.ts';
+import { type DictionaryTexts, dictionaryTexts, type Language, languages, rejectReasons } from '../src/index.ts';
 
 const blocks = Object.keys({
   conditionHolds: true,
@@ -25,6 +27,13 @@ const blocks = Object.keys({
   requesterMayNotSign: true,
   signerMayNotSignTwice: true,
 } satisfies Record<Block, true>);
+
+const conditionKinds = Object.keys({
+  threshold: true,
+  rateOfChange: true,
+  state: true,
+  noData: true,
+} satisfies Record<AlarmCondition['kind'], true>);
 
 const codes: Record<keyof DictionaryTexts, readonly (string | number)[]> = {
   workOrderStatus: workOrderStatuses,
@@ -42,6 +51,9 @@ const codes: Record<keyof DictionaryTexts, readonly (string | number)[]> = {
   clock: clockKinds,
   action: [...actions, ...sideActions],
   block: blocks,
+  alarmState: alarmStates,
+  conditionKind: conditionKinds,
+  rejectReason: rejectReasons,
 };
 
 const tables = Object.keys(codes) as (keyof DictionaryTexts)[];

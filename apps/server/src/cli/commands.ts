@@ -1,10 +1,14 @@
+import type { DeviceTable } from '../db/schema/operations.ts';
 import type { AppContext } from '../services/request-context.ts';
 import { createTenant } from './create-tenant.ts';
 import { type ImportKindName, importKindNames } from './import/import-kinds.ts';
 import { runImport } from './import/run-import.ts';
 import { createTemplate } from './import/template.ts';
+import { issueDeviceToken } from './issue-device-token.ts';
 import { listAccounts } from './list-accounts.ts';
+import { listDevices } from './list-devices.ts';
 import { listTenants } from './list-tenants.ts';
+import { revokeDeviceTokens } from './revoke-device-tokens.ts';
 import { setPassword } from './set-password.ts';
 
 /** What was typed is not a command; its message is shown with the usage. */
@@ -57,6 +61,16 @@ export const commands: Record<string, Command> = {
       return listAccounts(await open(), tenant);
     },
   },
+  'list devices': {
+    values: ['tenant', 'kind'],
+    flags: [],
+    async run(options, open) {
+      const [tenant, kind] = [options.require('tenant'), readDeviceKind(options.find('kind'))];
+      return listDevices(await open(), tenant, kind);
+    },
+  },
+  'issue-device-token': createDeviceCommand(issueDeviceToken),
+  'revoke-device-tokens': createDeviceCommand(revokeDeviceTokens),
   ...Object.fromEntries(importKindNames.map((kind) => [`import ${kind}`, createImportCommand(kind)])),
   migrate: {
     values: [],
@@ -68,6 +82,25 @@ export const commands: Record<string, Command> = {
     },
   },
 };
+
+function createDeviceCommand(run: (context: AppContext, tenant: string, code: string) => Promise<string>): Command {
+  return {
+    values: ['tenant', 'code'],
+    flags: [],
+    async run(options, open) {
+      const [tenant, code] = [options.require('tenant'), options.require('code')];
+      return run(await open(), tenant, code);
+    },
+  };
+}
+
+const deviceKinds: readonly DeviceTable['kind'][] = ['device', 'meter', 'gateway', 'camera'];
+
+function readDeviceKind(text: string | undefined): DeviceTable['kind'] | undefined {
+  const kind = deviceKinds.find((one) => one === text);
+  if (text !== undefined && kind === undefined) throw new UsageError(`--kind is one of ${deviceKinds.join(', ')}`);
+  return kind;
+}
 
 function createImportCommand(kind: ImportKindName): Command {
   return {

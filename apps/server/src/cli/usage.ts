@@ -7,16 +7,21 @@ With the embedded database the server has to be stopped meanwhile.
   npx node apps/server/src/cli/main.ts set-password --login-name <mobile number>
   npx node apps/server/src/cli/main.ts list tenants
   npx node apps/server/src/cli/main.ts list accounts --tenant <tenant>
+  npx node apps/server/src/cli/main.ts list devices --tenant <tenant> [--kind device|meter|gateway|camera]
+  npx node apps/server/src/cli/main.ts issue-device-token --tenant <tenant> --code <device>
+  npx node apps/server/src/cli/main.ts revoke-device-tokens --tenant <tenant> --code <device>
   npx node apps/server/src/cli/main.ts import ${importKindNames.join('|')} --tenant <tenant> --file <x.csv|x.xlsx> [--dry-run]
   npx node apps/server/src/cli/main.ts import ${importKindNames.join('|')} --template
   npx node apps/server/src/cli/main.ts migrate
 
-<tenant> is a name or an id. Passwords are made here and shown once.
+<tenant> is a name or an id, <device> its code. Passwords and tokens are made here and shown once.
 
 A file to import has one row for each thing under a header in Chinese or English, in any order (* must be there):
 `;
 
 const rules = `Areas are paths of names: 江畔智谷/A区/1号楼. Without an area a role counts in the whole tenant. Several roles: 技术员、调度员.
+The model of a meter is one of those the app lists; a camera's stream is the address of an HLS playlist, with name and password
+where it takes them (http://name:password@host/…): they are kept apart and go to the camera alone.
 CSV is UTF-8 or GB18030; of a workbook the first sheet is read. What is there already is found by its mobile number, path or
 code and changed where it differs; an empty cell changes nothing, and nothing is ever removed. A file with faults is not
 written at all; the faults are listed. --dry-run writes nothing and tells what would be; --template prints a file to start from.

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { isAbsolute, resolve } from 'node:path';
 import { z } from 'zod';
+import { type CameraConfig, cameraEnvironment, readCameraConfig } from './camera-config.ts';
 import { ConfigError } from './config-error.ts';
 import { readSmsConfig, type SmsConfig, smsEnvironment } from './sms-config.ts';
 import { loadTransportKey, sampleTransportKeys, transportKeyPattern } from './transport-key.ts';
@@ -21,13 +22,23 @@ export interface Config {
     /** 16 ASCII characters. */
     key: string;
   };
+  /** For devices; 0 takes a free one. Not opened where `mqttUrl` names a broker. */
   mqttPort: number;
+  /** Nothing heard of a device for so long: it is offline. */
+  deviceSilenceSeconds: number;
+  /** Readings older than that are dropped by whole months; 0: never. Consumption by hour and day stays. */
+  readingsKeptMonths: number;
+  /** The broker that devices speak to, with user and password; null: the one in this process. */
+  mqttUrl: string | null;
+  /** What an outside broker shows when it asks whether a device may connect; null: it cannot ask. */
+  mqttHookSecret: string | null;
   /** Addresses and ranges of the proxies whose word on the caller's address and on HTTPS counts. */
   trustedProxies: string[];
   /** Serves HTTPS itself with these files; null: plain HTTP. */
   tls: { certFile: string; keyFile: string } | null;
   /** Where the app is reached from outside: for pages of these origins alone is anything signed. */
   publicOrigins: string[];
+  camera: CameraConfig;
   sms: SmsConfig;
   /** Null: WeChat is not offered. */
   wechat: WechatConfig | null;
@@ -64,6 +75,17 @@ const environmentSchema = z.object({
   TRANSPORT_KEY: z.string().regex(transportKeyPattern, 'must be exactly 16 printable ASCII characters').optional(),
   TRANSPORT_ENCRYPTION: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   MQTT_PORT: portNumber.default(1883),
+  DEVICE_SILENCE_SECONDS: z.coerce
+    .number({ error: 'must be a number' })
+    .int('must be a whole number')
+    .min(10, 'must be 10 or more')
+    .default(600),
+  READINGS_KEPT_MONTHS: z.coerce.number({ error: 'must be a number' }).int('must be a whole number').min(0, 'must be 0 or more').default(0),
+  MQTT_URL: z.url({ protocol: /^(mqtts?|wss?)$/, error: 'must be an address such as mqtts://user:password@broker:8883' }).optional(),
+  MQTT_HOOK_SECRET: z
+    .string()
+    .regex(/^[\x21-\x7e]{16,}$/, 'must be 16 or more printable ASCII characters without spaces')
+    .optional(),
   TRUSTED_PROXIES: commaSeparated.default([]),
   TLS_CERT_FILE: z.string().optional(),
   TLS_KEY_FILE: z.string().optional(),
@@ -75,6 +97,7 @@ const environmentSchema = z.object({
     )
     .default([]),
   RATE_LIMIT_FACTOR: z.coerce.number({ error: 'must be a number' }).min(1, 'must be 1 or more').default(1),
+  ...cameraEnvironment,
   ...smsEnvironment,
   ...wechatEnvironment,
   LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).default('info'),
@@ -124,9 +147,14 @@ export async function readConfig(environment: NodeJS.ProcessEnv = process.env): 
     databaseUrl: values.DATABASE_URL ?? null,
     transport: { encryption: values.TRANSPORT_ENCRYPTION === 'on', key: values.TRANSPORT_KEY ?? (await loadTransportKey(dataDir)) },
     mqttPort: values.MQTT_PORT,
+    deviceSilenceSeconds: values.DEVICE_SILENCE_SECONDS,
+    readingsKeptMonths: values.READINGS_KEPT_MONTHS,
+    mqttUrl: values.MQTT_URL ?? null,
+    mqttHookSecret: values.MQTT_HOOK_SECRET ?? null,
     trustedProxies: values.TRUSTED_PROXIES,
     tls,
     publicOrigins: values.PUBLIC_ORIGINS,
+    camera: await readCameraConfig(values, dataDir),
     sms: readSmsConfig(values, production),
     wechat: readWechatConfig(values),
     limitFactor: values.RATE_LIMIT_FACTOR,

@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import pg from 'pg';
+import { installMeterModels } from './install-meter-models.ts';
 
 const migrationsFolder = new URL('./migrations/', import.meta.url);
 const migrationName = /^(\d{4})_[a-z0-9_]+\.sql$/;
@@ -26,6 +27,7 @@ export async function migrate(connection: pg.ClientConfig): Promise<string[]> {
     const applied = new Set(rows.map((row) => row.name));
     const pending = (await listMigrations()).filter((name) => !applied.has(name));
     for (const name of pending) await applyMigration(client, name);
+    await installMeterModels(client);
     await client.query('select pg_advisory_unlock($1)', [advisoryLock]);
     return pending;
   } finally {

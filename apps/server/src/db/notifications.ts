@@ -8,6 +8,7 @@ const millisecondsBetweenQuestions = 15_000;
 const answerWithinMilliseconds = 5000;
 /** PostgreSQL carries less than 8,000 bytes. */
 const longestPayload = 7_900;
+const millisecondsTogether = 5;
 
 export interface Notifications {
   send(text: string): Promise<void>;
@@ -26,7 +27,7 @@ export interface NotificationOptions {
  */
 export function startNotifications(
   connectionString: string,
-  query: (text: string, values: string[]) => Promise<unknown>,
+  query: (text: string, values: [channel: string, texts: string[]]) => Promise<unknown>,
   receive: (text: string) => void,
   options: NotificationOptions = {},
 ): Notifications {
@@ -75,11 +76,25 @@ export function startNotifications(
     }
   }
 
+  let leaving: { texts: string[]; done: Promise<void> } | null = null;
+
+  /** One statement for what is sent within a moment: at each write one of its own would cost as much as the write. */
+  function leaveTogether(): { texts: string[]; done: Promise<void> } {
+    const texts: string[] = [];
+    const done = wait(millisecondsTogether).then(async () => {
+      leaving = null;
+      await query('select pg_notify($1, text) from unnest($2::text[]) as text', [channel, texts]);
+    });
+    return { texts, done };
+  }
+
   const listening = listen();
   return {
-    async send(text) {
-      if (Buffer.byteLength(text) > longestPayload) return;
-      await query('select pg_notify($1, $2)', [channel, text]);
+    send(text) {
+      if (Buffer.byteLength(text) > longestPayload) return Promise.resolve();
+      leaving ??= leaveTogether();
+      leaving.texts.push(text);
+      return leaving.done;
     },
     async close() {
       isClosed = true;

@@ -1,19 +1,25 @@
 import { hashPassword } from '../services/account/password.ts';
 import type { AppContext } from '../services/request-context.ts';
 import { demonstrationPassword, listDemonstrationAccounts } from './demonstration-accounts.ts';
+import { addCredentials, writeDeviceFile } from './device-file.ts';
 import { insertRows } from './insert-rows.ts';
 import { demonstrationPeople, makeDemonstration } from './make-demonstration.ts';
 import { storePictures } from './pictures/store-pictures.ts';
 
 export { demonstrationAccounts } from './demonstration-accounts.ts';
 
+type Parts = Pick<AppContext, 'database' | 'clock' | 'files' | 'ids' | 'config'>;
+
 /** Fills an empty installation with two tenants and three months of work. @returns who may sign in; nobody when it was not empty */
-export async function loadDemonstration({ database, clock, files }: Pick<AppContext, 'database' | 'clock' | 'files'>) {
+export async function loadDemonstration({ database, clock, files, ids, config }: Parts) {
   const now = clock.now().getTime();
   const [passwordHashes, pictures] = await Promise.all([hashPasswords(), storePictures(files, String(now))]);
   const rows = makeDemonstration(now, passwordHashes, pictures);
+  const deviceFile = addCredentials(rows, clock.now(), ids.next, config.mqttPort);
   const isLoaded = await database.transaction((tx) => insertRows(tx, rows));
-  return isLoaded ? listDemonstrationAccounts() : [];
+  if (!isLoaded) return [];
+  await writeDeviceFile(config.dataDir, deviceFile);
+  return listDemonstrationAccounts();
 }
 
 /** Each account its own salt, as if everyone had chosen the password alone. */

@@ -8,6 +8,7 @@ import type { StoredPicture } from './pictures/store-pictures.ts';
 import { createRandom } from './seeded-random.ts';
 import { binjiang } from './tenants/binjiang.ts';
 import { jiangnan } from './tenants/jiangnan.ts';
+import { addAlarmRules } from './world/add-alarm-rules.ts';
 import { addOrganisation } from './world/add-organisation.ts';
 import { buildWorld } from './world/build-world.ts';
 import { createRows, type DemoRows } from './world/demo-rows.ts';
@@ -31,6 +32,7 @@ export function makeDemonstration(now: number, passwordHashes: ReadonlyMap<strin
     const makeId = createIds(random.fork('ids'));
     const workshop = { rows, random, makeId, now };
     const world = buildWorld(workshop, plan, passwordHashes);
+    addAlarmRules({ ...workshop, makeId: createIds(random.fork('alarm rules')) }, world);
     if (plan === binjiang) addOrganisation({ ...workshop, makeId: createIds(random.fork('organisation')) }, world);
     const camera = createCamera(rows, random.fork('photos'), makeId, pictures);
     addOrderRows(rows, world, makeOrders(workshop, world, camera, courses));

@@ -14,15 +14,36 @@ import { requestToken } from '../services/account/request-token.ts';
 import { sendVerifyCode } from '../services/account/send-verify-code.ts';
 import { updatePassword } from '../services/account/update-password.ts';
 import { updateProfile } from '../services/account/update-profile.ts';
+import { acknowledgeAlarm } from '../services/alarm/acknowledge-alarm.ts';
+import { getAlarm } from '../services/alarm/get-alarm.ts';
+import { getEnvironmentAlarmCounts } from '../services/alarm/get-environment-alarm-counts.ts';
+import { listAlarmRules } from '../services/alarm/list-alarm-rules.ts';
+import { listAlarms } from '../services/alarm/list-alarms.ts';
+import { removeAlarmRule } from '../services/alarm/remove-alarm-rule.ts';
+import { saveAlarmRule } from '../services/alarm/save-alarm-rule.ts';
+import { getCameraPlayUrl } from '../services/camera/get-camera-play-url.ts';
 import { getAreaTree } from '../services/device/get-area-tree.ts';
+import { getEnvironment } from '../services/device/get-environment.ts';
+import { getGateway } from '../services/device/get-gateway.ts';
+import { getMeter } from '../services/device/get-meter.ts';
+import { getMeterCurve } from '../services/device/get-meter-curve.ts';
 import { getNewOrderAreaTree } from '../services/device/get-new-order-area-tree.ts';
 import { listDevices } from '../services/device/list-devices.ts';
 import { listGateways } from '../services/device/list-gateways.ts';
 import { listMaintainedObjects } from '../services/device/list-maintained-objects.ts';
+import { listMeterModels } from '../services/device/list-meter-models.ts';
 import { listMeters } from '../services/device/list-meters.ts';
+import { listSiteMeters } from '../services/device/list-site-meters.ts';
 import { listSites } from '../services/device/list-sites.ts';
+import { issueDeviceCredential } from '../services/device-administration/issue-device-credential.ts';
+import { listDeviceCredentials } from '../services/device-administration/list-device-credentials.ts';
+import { listRejectedMessages } from '../services/device-administration/list-rejected-messages.ts';
+import { recordMeterReplacement } from '../services/device-administration/record-meter-replacement.ts';
+import { revokeDeviceCredential } from '../services/device-administration/revoke-device-credential.ts';
 import { getDictionary } from '../services/dictionary/get-dictionary.ts';
 import { listCustomFields } from '../services/dictionary/list-custom-fields.ts';
+import { analyseEnergy } from '../services/energy/analyse-energy.ts';
+import { getTotalEnergy } from '../services/energy/get-total-energy.ts';
 import { uploadFile } from '../services/file/upload-file.ts';
 import { uploadFiles } from '../services/file/upload-files.ts';
 import { getHomePage } from '../services/home/get-home-page.ts';
@@ -100,6 +121,13 @@ export const verbs: { [Name in ServedApiName]: Verb<Name> } = {
   uploadFile,
   uploadFiles,
   getHomePage,
+  acknowledgeAlarm,
+  getAlarm,
+  getEnvironmentAlarmCounts,
+  listAlarmRules,
+  listAlarms,
+  removeAlarmRule,
+  saveAlarmRule,
   acceptWorkOrder,
   applyForClosing,
   assignWorkOrder,
@@ -125,8 +153,22 @@ export const verbs: { [Name in ServedApiName]: Verb<Name> } = {
   listDevices,
   listGateways,
   listMaintainedObjects,
+  listMeterModels,
   listMeters,
+  listSiteMeters,
+  getMeter,
+  getMeterCurve,
+  getGateway,
+  getEnvironment,
   listSites,
+  getTotalEnergy,
+  analyseEnergy,
+  getCameraPlayUrl,
+  issueDeviceCredential,
+  listDeviceCredentials,
+  listRejectedMessages,
+  recordMeterReplacement,
+  revokeDeviceCredential,
   listAreaUsers,
   listRoleUsers,
   createInvite,

@@ -26,6 +26,8 @@ function listExpired(now: Date): [table: string, condition: RawBuilder<unknown>]
     ['limit_counters', sql`started_at <= ${before(hour)}`],
     // A day without a try ends the doubling.
     ['password_failures', sql`last_failed_at <= ${before(day)} and next_try_at <= ${before(day)}`],
+    ['rejected_messages', sql`at <= ${before(30 * day)}`],
+    ['rejected_counts', sql`day <= ${before(400 * day)}::date`],
     ['third_party_links', sql`linked_at is null and found_at <= ${before(hour)}`],
   ];
 }

@@ -1,56 +1,66 @@
 import { findSessionOfPhone } from '@energy-om/contract';
 import type { AedesOptions, Client, ConnectPacket } from 'aedes';
-import { redeemLiveTicket } from '../services/account/redeem-live-ticket.ts';
-import { isId } from '../services/is-id.ts';
+import type { DeviceGate } from '../services/device/device-gate.ts';
 import type { AppContext } from '../services/request-context.ts';
+import { admitDevice, bindDeviceClient } from './admit-device.ts';
+import { admitPhone } from './admit-phone.ts';
 import type { Connections } from './connections.ts';
+import type { Holder } from './holder.ts';
+import { Refusal, refusalCode } from './refusal.ts';
+import type { TopicRights } from './topic-rights.ts';
 
-/** Return codes of CONNACK (MQTT 3.1.1 §3.2.2.3). */
-const refusalCode = { unavailable: 3, credentials: 4, notAllowed: 5 } as const;
+export type Admission = Required<Pick<AedesOptions, 'preConnect' | 'authenticate'>>;
 
-/** 256 random bits, base64url: whatever looks otherwise is not worth a question to the database. */
-const ticketPattern = /^[\w-]{43}$/;
-
-type Admission = Required<Pick<AedesOptions, 'preConnect' | 'authenticate'>>;
+export interface AdmissionParts {
+  context: AppContext;
+  connections: Connections;
+  gate: DeviceGate;
+  rights: TopicRights;
+  /** Where a connection comes from. */
+  addressOf: (client: Client) => string;
+}
 
 /**
- * Lets in whoever shows a ticket of a session: client id and user name are the session's, the password is the ticket. A
- * client id that no ticket stands behind would be given another's waiting messages.
+ * Lets in whoever shows a phone's ticket or a device's token. Who it is decides the client id before the broker looks at it:
+ * with another's id one would be given another's waiting messages, and would end its connection.
  */
-export function createAdmission(context: AppContext, connections: Connections): Admission {
-  const requests = new WeakMap<Client, ConnectPacket>();
+export function createAdmission(parts: AdmissionParts): Admission {
+  const { context, connections } = parts;
+  const answers = new WeakMap<Client, Promise<Holder>>();
+
+  async function identify(client: Client, packet: ConnectPacket): Promise<Holder> {
+    if (findSessionOfPhone(packet.clientId) !== null) return admitPhone(context, packet);
+    return admitDevice(parts, packet, parts.addressOf(client));
+  }
+
   return {
     preConnect(client, packet, done) {
-      requests.set(client, packet);
-      done(null, true);
+      const answer = identify(client, packet);
+      answers.set(client, answer);
+      answer.then(
+        (holder) => {
+          if (holder.kind === 'device') bindDeviceClient(packet, holder);
+          done(null, true);
+        },
+        // Refused by `authenticate`, which can say why.
+        () => done(null, true),
+      );
     },
-    authenticate(client, username, password, done) {
-      const refuse = (code: number, reason: string) => {
-        context.log.info({ reason }, 'live connection refused');
-        done(Object.assign(new Error(reason), { returnCode: code }), false);
-      };
-      if (requests.get(client)?.will) return refuse(refusalCode.notAllowed, 'a last will');
-      const sessionId = findSessionOfPhone(client.id);
-      if (sessionId === null || !isSessionId(sessionId) || username === undefined)
-        return refuse(refusalCode.notAllowed, 'no client of ours');
-      const ticket = String(password ?? '');
-      if (username !== client.id || !ticketPattern.test(ticket)) return refuse(refusalCode.credentials, 'no ticket');
-      redeemLiveTicket(context, ticket, sessionId).then(
-        (accountId) => {
-          if (accountId === null) return refuse(refusalCode.credentials, 'ticket not good');
-          connections.add(client, { clientId: client.id, accountId, sessionId });
+    authenticate(client, _username, _password, done) {
+      (answers.get(client) as Promise<Holder>).then(
+        (holder) => {
+          answers.delete(client);
+          // Gone while it was looked up: nobody would tell of its end any more.
+          if (!client.conn.closed) connections.add(client, holder);
           done(null, true);
         },
         (error: unknown) => {
-          context.log.warn({ err: error }, 'a live ticket could not be looked up');
-          refuse(refusalCode.unavailable, 'database away');
+          const refusal = error instanceof Refusal ? error : new Refusal('unavailable', 'database away');
+          if (refusal === error) context.log.info({ reason: refusal.message }, 'live connection refused');
+          else context.log.warn({ err: error }, 'who wants to connect could not be looked up');
+          done(Object.assign(new Error(refusal.message), { returnCode: refusalCode[refusal.kind] }), false);
         },
       );
     },
   };
-}
-
-/** As the database writes it: in capitals it would be another client id of the same session. */
-function isSessionId(text: string): boolean {
-  return isId(text) && text === text.toLowerCase();
 }

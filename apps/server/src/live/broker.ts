@@ -1,23 +1,43 @@
 import type { Duplex } from 'node:stream';
 import type { LiveMessage } from '@energy-om/contract';
-import { Aedes, type AedesOptions, type Client } from 'aedes';
+import { Aedes, type Client } from 'aedes';
 import type { Log } from '../services/request-context.ts';
+import type { Admission } from './admission.ts';
 import type { Connections } from './connections.ts';
+import type { Following } from './following.ts';
+import type { Holder } from './holder.ts';
 import { type KeptSessions, keepSessions } from './kept-sessions.ts';
+import { matchesFilter } from './match-filter.ts';
+import { createPublishLine } from './publish-line.ts';
+import type { SessionStore } from './session-store.ts';
 import type { TopicRights } from './topic-rights.ts';
 
-/** Messages kept for a phone that is away. */
+/** Messages kept for a client that is away. */
 const mostWaiting = 1000;
 const mostTopicLevels = 8;
-/** Seconds; a phone names a shorter time (30 s), and who names none could stand half-open for ever. */
-const longestKeepalive = 120;
-/** Packets a client may send while its CONNECT is being looked at, and inbound QoS 2 handshakes it may leave open. */
+/** Packets a client may send while its CONNECT is being looked at. */
 const mostQueued = 20;
+/** Inbound QoS 2 handshakes a client may leave open. */
+const mostHandshakes = 100;
+/** Longest client id of an MQTT 3.1 client, whose own limit of 23 a bound one is always beyond. */
+const longestClientId = 400;
+/** Where publishes go once they are taken. Nobody may read it, so the broker forwards and keeps nothing of them. */
+const takenTopic = 'taken';
+/** Milliseconds for what was told last to be kept, when the broker ends. */
+const longestSettling = 1000;
+const nothing = Buffer.alloc(0);
 
 export interface BrokerParts {
-  admission: Required<Pick<AedesOptions, 'preConnect' | 'authenticate'>>;
+  /** Names this run: what was kept by an earlier one is delivered before what comes now, so it must sort by time. */
+  id: string;
+  admission: Admission;
   rights: TopicRights;
   connections: Connections;
+  /** Of phones that look at devices. */
+  following: Following;
+  store: SessionStore['persistence'];
+  /** Takes a client's publish. Rejects when it is not acknowledged: then the connection ends. */
+  receive: (holder: Holder, topic: string, payload: Uint8Array) => Promise<void>;
   log: Log;
   /** Milliseconds a connection has for its CONNECT. */
   connectMilliseconds: number;
@@ -25,56 +45,90 @@ export interface BrokerParts {
   drainMilliseconds: number;
 }
 
+/** For one device. */
+export interface SentMessage {
+  topic: string;
+  payload: string | Buffer;
+  qos: 0 | 1;
+}
+
 export interface Broker {
   /** Takes a connection over, guarded against frames that are too large. */
   accept(connection: Duplex): void;
   /** Resolves once who is connected was sent it. @param keep also for those who are away and come back */
   tell(topic: string, message: LiveMessage, options: { keep: boolean }): Promise<void>;
+  /** Sends to one connection alone. @returns whether it has subscribed to the topic */
+  send(client: Client, message: SentMessage): Promise<boolean>;
   /** Takes from a connection what it subscribed to and may not read any more. */
   recheck(client: Client): Promise<void>;
+  /** Ends a connection by the server's own wish: its last will is not for that. */
+  end(client: Client): void;
+  /** Whether any phone looks at the device that a topic is about. */
+  isFollowed: Following['isFollowed'];
   forget: KeptSessions['forget'];
   close(): Promise<void>;
 }
 
 /** The embedded broker (MQTT 3.1.1): what is allowed is asked of `admission` and `rights`, what is too much ends here. */
-export async function createBroker({ admission, rights, connections, log, ...times }: BrokerParts): Promise<Broker> {
+export async function createBroker(parts: BrokerParts): Promise<Broker> {
+  const { admission, rights, connections, following, receive, log } = parts;
+  const line = createPublishLine();
   const kept = keepSessions({
+    store: parts.store,
     mostWaiting,
+    onKept: (topic) => line.leave(topic),
     maySubscribe(clientId, topic) {
       const holder = connections.findById(clientId);
       return holder !== null && rights.mayRead(holder, topic);
     },
     onOverflow(clientId) {
-      for (const { client, holder } of connections.list()) if (holder.clientId === clientId) client.close();
+      for (const { client, holder } of connections.list()) if (holder.clientId === clientId) end(client);
     },
   });
   const mayRead = (client: Client, topic: string) => {
     const holder = connections.find(client);
-    return holder !== null && rights.mayRead(holder, topic);
+    return holder !== null && (rights.mayRead(holder, topic) || following.follows(client, topic));
   };
   const subscribed = new WeakMap<Client, Set<string>>();
   const aedes = await Aedes.createBroker({
     ...admission,
+    id: parts.id,
     // Asked about a restored subscription as well.
     authorizeSubscribe(client, subscription, done) {
-      if (!mayRead(client, subscription.topic)) return done(null, null);
-      if (!subscribed.has(client)) subscribed.set(client, new Set());
-      subscribed.get(client)?.add(subscription.topic);
-      done(null, subscription);
+      const grant = (isGranted: boolean) => {
+        if (!isGranted) return done(null, null);
+        if (!subscribed.has(client)) subscribed.set(client, new Set());
+        subscribed.get(client)?.add(subscription.topic);
+        done(null, subscription);
+      };
+      const holder = connections.find(client);
+      if (mayRead(client, subscription.topic) || holder?.kind !== 'phone') return grant(mayRead(client, subscription.topic));
+      following.follow(client, holder, subscription.topic).then(grant, (error: unknown) => {
+        log.warn({ err: error }, 'whether a phone may follow a device could not be looked up');
+        grant(false);
+      });
     },
     authorizeForward: (client, packet) => (mayRead(client, packet.topic) ? packet : null),
+    // Of a last will as well. The broker acknowledges after `done`; an error ends the connection, and nothing is acknowledged.
     authorizePublish(client, packet, done) {
       const holder = client && connections.find(client);
-      // An error ends the connection, and nothing is acknowledged.
-      done(holder && rights.mayWrite(holder, packet.topic) ? null : new Error('may not publish'));
+      if (!holder) return done(new Error('may not publish'));
+      receive(holder, packet.topic, Buffer.from(packet.payload)).then(() => {
+        Object.assign(packet, { topic: takenTopic, payload: nothing, retain: false });
+        done(null);
+      }, done);
     },
     persistence: kept.persistence,
-    connectTimeout: times.connectMilliseconds,
-    drainTimeout: times.drainMilliseconds,
-    keepaliveLimit: longestKeepalive,
+    connectTimeout: parts.connectMilliseconds,
+    drainTimeout: parts.drainMilliseconds,
     maxTopicLevels: mostTopicLevels,
+    maxClientsIdLength: longestClientId,
     queueLimit: mostQueued,
-    maxInflightInbound: mostQueued,
+    maxInflightInbound: mostHandshakes,
+  });
+  aedes.on('unsubscribe', (topics, client) => {
+    following.leave(client, topics);
+    for (const topic of topics) subscribed.get(client)?.delete(topic);
   });
   aedes.on('clientError', (client, error) => log.debug({ err: error, clientId: client.id }, 'live connection broken'));
   aedes.on('connectionError', (_client, error) => log.debug({ err: error }, 'live connection not made'));
@@ -85,9 +139,26 @@ export async function createBroker({ admission, rights, connections, log, ...tim
     tell: (topic, message, { keep }) =>
       new Promise((resolve) => {
         const packet = { cmd: 'publish', topic, payload: JSON.stringify(message), qos: keep ? 1 : 0, retain: false, dup: false } as const;
-        aedes.publish(packet, () => resolve());
+        line.enter(topic, (leave) => {
+          aedes.publish(packet, (error) => {
+            // Not kept, so nobody else says that it is on its way.
+            if (error) leave();
+            resolve();
+          });
+          if (!keep) leave();
+        });
       }),
+    async send(client, { topic, payload, qos }) {
+      if (![...(subscribed.get(client) ?? [])].some((filter) => filter === topic || matchesFilter(filter, topic))) return false;
+      await new Promise<void>((resolve, reject) => {
+        const packet = { cmd: 'publish', topic, payload, qos, retain: false, dup: false } as const;
+        client.publish(packet, (error) => (error ? reject(error) : resolve()));
+      });
+      return true;
+    },
     async recheck(client) {
+      const holder = connections.find(client);
+      if (holder?.kind === 'phone') await following.recheck(client, holder);
       const lost = [...(subscribed.get(client) ?? [])].filter((topic) => !mayRead(client, topic));
       if (lost.length === 0) return;
       for (const topic of lost) subscribed.get(client)?.delete(topic);
@@ -95,7 +166,27 @@ export async function createBroker({ admission, rights, connections, log, ...tim
       // Topics, as the broker's documentation says; its types ask for whole subscriptions.
       await new Promise<void>((resolve) => client.unsubscribe(lost as never, () => resolve()));
     },
+    end,
+    isFollowed: following.isFollowed,
     forget: kept.forget,
-    close: () => new Promise((resolve) => aedes.close(() => resolve())),
+    async close() {
+      await Promise.race([line.settle(), new Promise((resolve) => setTimeout(resolve, longestSettling).unref())]);
+      const gone = connections.list().map(({ client }) => {
+        dropWill(client);
+        return new Promise((resolve) => client.conn.once('close', resolve));
+      });
+      await new Promise<void>((resolve) => aedes.close(() => resolve()));
+      await Promise.all(gone);
+    },
   };
+}
+
+function end(client: Client): void {
+  dropWill(client);
+  client.close();
+}
+
+/** The broker's types do not show it. */
+function dropWill(client: Client): void {
+  (client as Client & { will: unknown }).will = null;
 }

@@ -19,15 +19,15 @@ export function closeEndedSessions(context: AppContext, broker: Broker, connecti
   async function close(accountId: string, sessionIds: readonly string[]): Promise<void> {
     const told = broker.tell(accountTopic(accountId), { kind: 'session-ended', sessionIds: [...sessionIds] }, { keep: false });
     await Promise.race([told, new Promise((resolve) => setTimeout(resolve, farewellMilliseconds))]);
-    for (const { client, holder } of connections.list()) {
+    for (const { client, holder } of connections.listPhones()) {
       if (!sessionIds.includes(holder.sessionId)) continue;
-      client.close();
+      broker.end(client);
       await broker.forget(holder.clientId);
     }
   }
 
   async function sweep(): Promise<void> {
-    const sessions = new Map(connections.list().map(({ holder }) => [holder.sessionId, holder.accountId]));
+    const sessions = new Map(connections.listPhones().map(({ holder }) => [holder.sessionId, holder.accountId]));
     if (sessions.size === 0) return;
     const ended = await findEndedSessions(context, [...sessions.keys()]);
     context.sessions.forget((actor) => ended.includes(actor.sessionId));

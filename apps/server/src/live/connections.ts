@@ -1,43 +1,68 @@
 import type { Client } from 'aedes';
-import type { Holder } from './holder.ts';
+import type { DeviceHolder, Holder, PhoneHolder } from './holder.ts';
 
-/** Who is connected to this server; in from the moment a ticket was taken until the connection is gone. */
+export interface Connection<Of extends Holder = Holder> {
+  client: Client;
+  holder: Of;
+}
+
+/** Who is connected to this server; in from the moment it was let in until the connection is gone. */
 export interface Connections {
   add(client: Client, holder: Holder): void;
+  /** Also of a connection that has just ended: its last will is still to be judged. */
   find(client: Client): Holder | null;
   /** The newest of a client id: one that reconnects may stand beside its own old connection for a moment. */
   findById(clientId: string): Holder | null;
-  list(): { client: Client; holder: Holder }[];
-  /** Client ids that went before this and did not come back; each is named once. */
-  takeGone(before: Date): string[];
+  list(): Connection[];
+  listPhones(): Connection<PhoneHolder>[];
+  listDevices(): Connection<DeviceHolder>[];
+  listOfDevice(deviceId: string): Connection<DeviceHolder>[];
 }
 
-export function createConnections(clock: { now(): Date }): Connections {
+export interface ConnectionsOptions {
+  /** The client id's only connection is there. */
+  onCome?: (client: Client, holder: Holder) => void;
+  /** A connection is gone. @param isLast whether no newer one of its client id stands */
+  onGo?: (client: Client, holder: Holder, isLast: boolean) => void;
+}
+
+export function createConnections({ onCome, onGo }: ConnectionsOptions = {}): Connections {
   const holders = new Map<Client, Holder>();
+  const everyone = new WeakMap<Client, Holder>();
   const newest = new Map<string, Client>();
-  const goneAt = new Map<string, Date>();
+  const byDevice = new Map<string, Set<Client>>();
+
+  function remove(client: Client, holder: Holder): void {
+    holders.delete(client);
+    if (holder.kind === 'device') {
+      const clients = byDevice.get(holder.deviceId);
+      clients?.delete(client);
+      if (clients?.size === 0) byDevice.delete(holder.deviceId);
+    }
+    const isLast = newest.get(holder.clientId) === client;
+    if (isLast) newest.delete(holder.clientId);
+    onGo?.(client, holder, isLast);
+  }
+
+  const list = () => [...holders].map(([client, holder]) => ({ client, holder }));
   return {
     add(client, holder) {
       holders.set(client, holder);
+      everyone.set(client, holder);
       newest.set(holder.clientId, client);
-      goneAt.delete(holder.clientId);
-      client.conn.once('close', () => {
-        holders.delete(client);
-        if (newest.get(holder.clientId) !== client) return;
-        newest.delete(holder.clientId);
-        goneAt.set(holder.clientId, clock.now());
-      });
+      if (holder.kind === 'device') byDevice.set(holder.deviceId, (byDevice.get(holder.deviceId) ?? new Set()).add(client));
+      onCome?.(client, holder);
+      client.conn.once('close', () => remove(client, holder));
     },
-    find: (client) => holders.get(client) ?? null,
+    find: (client) => everyone.get(client) ?? null,
     findById(clientId) {
       const client = newest.get(clientId);
       return client ? (holders.get(client) ?? null) : null;
     },
-    list: () => [...holders].map(([client, holder]) => ({ client, holder })),
-    takeGone(before) {
-      const gone = [...goneAt].filter(([, at]) => at <= before).map(([clientId]) => clientId);
-      for (const clientId of gone) goneAt.delete(clientId);
-      return gone;
-    },
+    list,
+    listPhones: () => list().filter((connection): connection is Connection<PhoneHolder> => connection.holder.kind === 'phone'),
+    listDevices: () => list().filter((connection): connection is Connection<DeviceHolder> => connection.holder.kind === 'device'),
+    listOfDevice: (deviceId) =>
+      [...(byDevice.get(deviceId) ?? [])].map((client) => ({ client, holder: holders.get(client) as DeviceHolder })),
   };
 }

@@ -1,12 +1,28 @@
 import type { Server } from 'node:http';
+import { createDeviceGate } from '../services/device/device-gate.ts';
+import type { Ingest } from '../services/ingest/ingest.ts';
+import { createWatchers } from '../services/feed/watchers.ts';
 import type { AppContext } from '../services/request-context.ts';
+import { loadAbsences } from './absences.ts';
 import { createAdmission } from './admission.ts';
-import { createBroker } from './broker.ts';
+import { createBroker, type SentMessage } from './broker.ts';
+import { createAddressFinder } from './caller-address.ts';
 import { closeEndedSessions } from './close-ended-sessions.ts';
+import { closeRevokedDevices } from './close-revoked-devices.ts';
 import { createConnections } from './connections.ts';
+import { type DevicePort, openDevicePort } from './device-port.ts';
+import { createFollowing } from './following.ts';
 import { forgetAbsent } from './forget-absent.ts';
+import type { PhoneHolder } from './holder.ts';
+import { type OutsideBroker, openOutsideBroker } from './outside/outside-broker.ts';
+import { createPresence } from './presence.ts';
+import { createReceiver } from './receive-publish.ts';
+import { openSessionStore } from './session-store.ts';
 import { tellAccountChanges } from './tell-account-changes.ts';
-import { phoneRights, type TopicRights } from './topic-rights.ts';
+import { tellAlarms } from './tell-alarms.ts';
+import { tellOrders } from './tell-orders.ts';
+import { tellValues } from './tell-values.ts';
+import { joinRights, type TopicRights } from './topic-rights.ts';
 import { openWebSocketDoor } from './websocket.ts';
 
 /** Milliseconds. */
@@ -15,40 +31,124 @@ export const liveTimes = {
   connect: 5000,
   /** For a reader who is behind. */
   drain: 5000,
-  /** Between two looks for sessions that are over: with the telling, well within the 5 s they may live on. */
+  /** Between two looks for sessions and tokens that are over: with the telling, well within the 5 s they may live on. */
   sweep: 2000,
-  /** Between two looks for phones that have not come back. */
+  /** Between two looks for phones and devices that have not come back. */
   forget: 10 * 60 * 1000,
 } as const;
 
 export interface LiveOptions {
+  /** What devices say goes there. */
+  ingest: Ingest;
   /** Whether new connections are taken. */
   isOpen?: () => boolean;
   times?: Partial<Record<keyof typeof liveTimes, number>>;
-  rights?: TopicRights;
+  /** What phones may read. */
+  rights?: TopicRights<PhoneHolder>;
 }
 
-/** The live connection on the web server's port: only where the server listens. @returns ends every connection and stops */
-export async function startLive(context: AppContext, server: Server, options: LiveOptions = {}): Promise<() => Promise<void>> {
-  const { isOpen = () => true, rights = phoneRights } = options;
+export interface Live {
+  /** Where devices are heard over TCP; null where they speak to an outside broker. */
+  devicePort: number | null;
+  /**
+   * Sends to a device: to its connections to this server that have subscribed to the topic, or to the outside broker.
+   *
+   * @returns to how many connections; an outside broker counts as one
+   */
+  sendToDevice(deviceId: string, message: SentMessage): Promise<number>;
+  /** Ends every connection and stops. */
+  stop(): Promise<void>;
+}
+
+/** The live connection of phones and devices: only where the server listens. */
+export async function startLive(context: AppContext, server: Server, options: LiveOptions): Promise<Live> {
+  const { config, log, clock } = context;
+  const { ingest, isOpen = () => true } = options;
   const times = { ...liveTimes, ...options.times };
-  const connections = createConnections(context.clock);
+  const rights = joinRights(options.rights);
+  const store = await openSessionStore(config.dataDir, log);
+  const absences = await loadAbsences({ notes: store.notes('absences'), clock, log });
+  const presence = createPresence(ingest, log);
+  const connections = createConnections({
+    onCome(client, holder) {
+      if (!client.clean) absences.come(holder.clientId);
+      if (holder.kind === 'device') presence.come(holder);
+    },
+    onGo(client, holder, isLast) {
+      if (!client.clean && isLast) absences.go(holder.clientId);
+      if (holder.kind === 'device') presence.go(holder);
+    },
+  });
+  const addresses = new WeakMap<object, string>();
+  const findAddress = createAddressFinder(config.trustedProxies);
   const broker = await createBroker({
-    admission: createAdmission(context, connections),
+    id: context.ids.next(),
+    admission: createAdmission({
+      context,
+      connections,
+      gate: createDeviceGate(context),
+      rights,
+      addressOf: ({ conn }) => addresses.get(conn) ?? '',
+    }),
     rights,
     connections,
-    log: context.log,
+    following: createFollowing(context),
+    store: store.persistence,
+    receive: createReceiver(ingest, rights),
+    log,
     connectMilliseconds: times.connect,
     drainMilliseconds: times.drain,
   });
-  const shutDoor = openWebSocketDoor({ server, isOpen, origins: context.config.publicOrigins, accept: broker.accept });
-  const stopTelling = tellAccountChanges(context, broker, connections);
+  const shutDoor = openWebSocketDoor({
+    server,
+    isOpen,
+    origins: config.publicOrigins,
+    accept(connection, request) {
+      addresses.set(connection, findAddress(request));
+      broker.accept(connection);
+    },
+  });
+  let devicePort: DevicePort | null = null;
+  let outside: OutsideBroker | null = null;
+  if (config.mqttUrl === null) {
+    devicePort = await openDevicePort({
+      host: config.host,
+      port: config.mqttPort,
+      isOpen,
+      accept(connection, address) {
+        addresses.set(connection, address);
+        broker.accept(connection);
+      },
+    });
+  } else outside = openOutsideBroker({ context, url: config.mqttUrl, identity: store.identity, ingest });
+  const watchers = createWatchers(context);
+  const stopsTelling = [
+    tellAccountChanges(context, broker, connections),
+    tellOrders(context, broker, watchers),
+    tellAlarms(context, broker, watchers),
+    tellValues(context, broker),
+    () => watchers.close(),
+  ];
   const stopClosing = closeEndedSessions(context, broker, connections, times.sweep);
-  const stopForgetting = forgetAbsent(context, broker, connections, times.forget);
-  return async () => {
-    shutDoor();
-    stopTelling();
-    await Promise.all([stopClosing(), stopForgetting()]);
-    await broker.close();
+  const stopRevoking = closeRevokedDevices(context, broker, connections, times.sweep);
+  const stopForgetting = forgetAbsent(context, broker, absences, times.forget);
+  return {
+    devicePort: devicePort?.port ?? null,
+    async sendToDevice(deviceId, message) {
+      if (outside) return (await outside.send(deviceId, message)) ? 1 : 0;
+      const devices = connections.listOfDevice(deviceId);
+      const sent = await Promise.allSettled(devices.map(({ client }) => broker.send(client, message)));
+      return sent.filter((outcome) => outcome.status === 'fulfilled' && outcome.value).length;
+    },
+    async stop() {
+      shutDoor();
+      devicePort?.shut();
+      for (const stopTelling of stopsTelling) stopTelling();
+      await Promise.all([stopClosing(), stopRevoking(), stopForgetting(), outside?.close()]);
+      await broker.close();
+      await presence.stop();
+      await absences.settle();
+      await store.close();
+    },
   };
 }

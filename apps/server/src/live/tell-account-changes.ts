@@ -8,7 +8,7 @@ export function tellAccountChanges(context: AppContext, broker: Broker, connecti
   return context.signals.subscribe((signal) => {
     if (signal.kind !== 'account-changed') return;
     const { accountId, tenantId } = signal;
-    for (const { client, holder } of connections.list()) if (holder.accountId === accountId) void broker.recheck(client);
+    for (const { client, holder } of connections.listPhones()) if (holder.accountId === accountId) void broker.recheck(client);
     void broker.tell(accountTopic(accountId), { kind: 'account-changed', tenantId }, { keep: true });
   });
 }

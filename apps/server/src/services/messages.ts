@@ -1,6 +1,9 @@
 import type { Language } from '@energy-om/contract';
 import { accountMessages } from './messages/account.ts';
+import { alarmMessages } from './messages/alarm.ts';
+import { cameraMessages } from './messages/camera.ts';
 import { deviceMessages } from './messages/device.ts';
+import { deviceAdministrationMessages } from './messages/device-administration.ts';
 import { fileMessages } from './messages/file.ts';
 import type { MessageTable } from './messages/message-table.ts';
 import { organisationMessages } from './messages/organisation.ts';
@@ -12,7 +15,10 @@ import { workOrderMessages } from './messages/work-order.ts';
 export const messages = {
   ...platformMessages,
   ...accountMessages,
+  ...alarmMessages,
+  ...cameraMessages,
   ...deviceMessages,
+  ...deviceAdministrationMessages,
   ...fileMessages,
   ...organisationMessages,
   ...tenancyMessages,

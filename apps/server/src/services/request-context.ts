@@ -1,4 +1,5 @@
 import type { Api, ApiOutput, ApiParsedInput, Language, ServedApiName } from '@energy-om/contract';
+import type { StreamClient } from '../adapters/camera/stream-client.ts';
 import type { FileStore } from '../adapters/files/file-store.ts';
 import type { SmsProvider } from '../adapters/sms/sms-provider.ts';
 import type { Wechat } from '../adapters/wechat/wechat.ts';
@@ -7,6 +8,8 @@ import type { Database } from '../db/database.ts';
 import type { DiskWatermark } from '../db/disk-watermark.ts';
 import type { SessionCache } from './account/session-cache.ts';
 import type { Actor } from './actor.ts';
+import type { Ingest } from './ingest/ingest.ts';
+import type { ValueHub } from './ingest/value-hub.ts';
 import type { Limiter } from './limits/limiter.ts';
 import type { Signals } from './signals.ts';
 
@@ -30,10 +33,14 @@ export interface AppContext {
   sessions: SessionCache;
   limits: Limiter;
   signals: Signals;
+  /** What devices have just said, for whoever looks. */
+  values: ValueHub;
+  ingest: Ingest;
   /** Null: this installation sends no codes. */
   sms: SmsProvider | null;
   /** Null: WeChat is not offered. */
   wechat: Wechat | null;
+  cameras: StreamClient;
   log: Log;
   /** UUIDv7, so that ids sort by the time they were made. */
   ids: { next(): string };

@@ -5,7 +5,25 @@ export type Signal =
   /** These sessions are over. */
   | { kind: 'sessions-ended'; accountId: string; sessionIds: string[] }
   /** Roles, teams or memberships of the account are others now, in one tenant or, for null, in all of them. */
-  | { kind: 'account-changed'; accountId: string; tenantId: string | null };
+  | { kind: 'account-changed'; accountId: string; tenantId: string | null }
+  /** A token of this device counts no more. */
+  | { kind: 'credential-revoked'; tenantId: string; deviceId: string }
+  /** Devices of the tenant, their models or rules, or what is counted by them, are others now. */
+  | { kind: 'devices-changed'; tenantId: string }
+  /** An alarm began, was acknowledged, ended, or has an order now. `isOrderDue`: an order is to be raised for it. */
+  | { kind: 'alarm-changed'; tenantId: string; alarmId: string; isNew: boolean; isOrderDue?: boolean }
+  /** An order was raised, or it moved. */
+  | { kind: 'order-changed'; tenantId: string; orderId: string; version: number };
+
+/** The fields a signal of each kind must have to be acted on. */
+const neededFields: Record<Signal['kind'], readonly string[]> = {
+  'sessions-ended': ['accountId'],
+  'account-changed': ['accountId'],
+  'credential-revoked': ['tenantId', 'deviceId'],
+  'devices-changed': ['tenantId'],
+  'alarm-changed': ['tenantId', 'alarmId'],
+  'order-changed': ['tenantId', 'orderId'],
+};
 
 export type SignalHandler = (signal: Signal) => void;
 
@@ -62,10 +80,15 @@ export function createSignals(startCarrier: ((receive: (text: string) => void) =
 function readCarried(text: string): CarriedSignal | null {
   try {
     const { origin, signal } = JSON.parse(text) as Partial<CarriedSignal>;
-    return typeof origin === 'string' && typeof signal?.kind === 'string' && typeof signal.accountId === 'string'
-      ? { origin, signal }
-      : null;
+    return typeof origin === 'string' && isSignal(signal) ? { origin, signal } : null;
   } catch {
     return null;
   }
+}
+
+function isSignal(value: unknown): value is Signal {
+  const signal = value as Record<string, unknown> | null | undefined;
+  const kind = signal?.kind;
+  if (typeof kind !== 'string' || !Object.hasOwn(neededFields, kind)) return false;
+  return neededFields[kind as Signal['kind']].every((field) => typeof signal?.[field] === 'string');
 }

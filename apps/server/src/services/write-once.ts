@@ -1,3 +1,4 @@
+import { api, type Endpoint } from '@energy-om/contract';
 import type { Transaction } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { insertAuditRow, type WriteSubject } from './audit-log.ts';
@@ -21,7 +22,7 @@ export async function writeOnce<Answer>(
     return await context.database.transaction(async (tx) => {
       const answer = await body(tx);
       await insertAuditRow(context, subject, tx);
-      if (context.idempotency && context.actor) await keepAnswer(context, context.actor, answer, tx);
+      if (context.idempotency && context.actor) await keepAnswer(context, context.actor, withoutToldOnce(context, answer), tx);
       return answer;
     });
   } catch (error) {
@@ -30,6 +31,13 @@ export async function writeOnce<Answer>(
     // Present, since only its row could have stopped this one.
     return first?.answer as Answer;
   }
+}
+
+/** Secrets are not kept, not for a day either. */
+function withoutToldOnce({ endpoint }: RequestContext, answer: unknown): unknown {
+  const { tellsOnce } = api[endpoint] as Endpoint;
+  if (tellsOnce.length === 0) return answer;
+  return { ...(answer as object), ...Object.fromEntries(tellsOnce.map((field) => [field, null])) };
 }
 
 async function keepAnswer(context: RequestContext, actor: Actor, answer: unknown, tx: Transaction<Schema>): Promise<void> {

@@ -49,6 +49,9 @@ describe('the administration command line', () => {
       [['import', 'teams'], "unknown command 'import teams'"],
       [['list', 'accounts'], '--tenant is missing'],
       [['list', 'tenants', '--tenant', 'x'], "Unknown option '--tenant'"],
+      [['list', 'devices', '--tenant', 'x', '--kind', 'pump'], '--kind is one of device, meter, gateway, camera'],
+      [['issue-device-token', '--tenant', 'x'], '--code is missing'],
+      [['revoke-device-tokens', '--code', 'x'], '--tenant is missing'],
     ] as const) {
       const { code, output, errors } = await runCommand(...parameters);
       expect({ code, output }).toEqual({ code: 1, output: '' });
@@ -73,6 +76,15 @@ describe('the administration command line', () => {
     const imported = await runCommand('import', 'sites', '--tenant', '命令行', '--file', file);
     expect(imported).toMatchObject({ code: 0, output: '命令行, sites: 1 created, 0 updated, 0 unchanged\n' });
     expect((await runCommand('list', 'tenants')).output).toContain('命令行');
+  });
+
+  it('brings a gateway in, gives it a token and takes it back', { timeout: 60_000 }, async () => {
+    const file = await files.write('devices.csv', '名称,编号,类型,区域\n网关,GW-1,网关,江畔智谷\n');
+    expect((await runCommand('import', 'devices', '--tenant', '命令行', '--file', file)).output).toContain('1 created');
+    const device = ['--tenant', '命令行', '--code', 'GW-1'];
+    expect((await runCommand('issue-device-token', ...device)).output).toMatch(/^网关 \(GW-1\) signs in with [0-9A-Z]{32}\n$/);
+    expect((await runCommand('list', 'devices', '--tenant', '命令行', '--kind', 'gateway')).output).toMatch(/^GW-1 {2}网关 .* 1$/m);
+    expect((await runCommand('revoke-device-tokens', ...device)).output).toBe('网关 (GW-1): 1 revoked\n');
   });
 
   it('lists faults on the error output and ends with 1', { timeout: 60_000 }, async () => {

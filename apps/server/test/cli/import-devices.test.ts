@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { runImport } from '../../src/cli/import/run-import.ts';
+import { listSignals } from '../support/device-credentials.ts';
 import { mintDevice } from '../support/mint-places.ts';
 import { mintTenant, type TestTenant } from '../support/mint-tenant.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
@@ -34,6 +35,72 @@ const devices = `名称,编号,类型,能源类型,型号,区域,安装位置,�
 冷量表,M-2,meter,热(冷源),,${room},,GW-1,QR-2
 门口,C-1,摄像头,,,${room},,,
 `;
+
+const findStream = (deviceId: string) =>
+  server.database.kysely
+    .selectFrom('camera_streams')
+    .select(['url', 'authorization_header'])
+    .where('device_id', '=', deviceId)
+    .executeTakeFirst();
+
+describe('importing what only some devices have', () => {
+  const header = '名称,编号,类型,区域,型号,倍率,视频地址\n';
+
+  it('links a meter with its model by name, and takes what a unit of its register stands for', async () => {
+    const [model] = await server.database.kysely.selectFrom('meter_models').select(['id', 'name']).orderBy('name').limit(1).execute();
+    await importCsv(`${header}总表,M-1,表计,${room},${model?.name},200,\n分表,M-2,表计,${room},自制表,0.5,\n水表,M-3,表计,${room},,,\n`);
+    expect(await findDevice('M-1')).toMatchObject({ model_id: model?.id, register_factor: 200 });
+    expect(await findDevice('M-2')).toMatchObject({ model: '自制表', model_id: null, register_factor: 0.5 });
+    expect(await findDevice('M-3')).toMatchObject({ register_factor: 1 });
+    expect(await importCsv(`${header}总表,M-1,表计,${room},自制表,,\n分表,M-2,表计,${room},,1,\n`)).toContain('2 updated');
+    expect(await findDevice('M-1')).toMatchObject({ model_id: null, register_factor: 200 });
+    expect(await findDevice('M-2')).toMatchObject({ register_factor: 1 });
+  });
+
+  it('keeps where a camera’s stream comes from, name and password apart from the address', async () => {
+    const rows = `大门,C-1,摄像头,${room},,,http://admin:p%40ss@10.0.0.5:8888/live/1/index.m3u8\n后院,C-2,摄像头,${room},,,https://nvr.example.com/2.m3u8?x=1\n`;
+    await importCsv(header + rows);
+    const [first, second] = [await findDevice('C-1'), await findDevice('C-2')];
+    expect(await findStream(first?.id ?? '')).toEqual({
+      url: 'http://10.0.0.5:8888/live/1/index.m3u8',
+      authorization_header: `Basic ${Buffer.from('admin:p@ss').toString('base64')}`,
+    });
+    expect(await findStream(second?.id ?? '')).toEqual({ url: 'https://nvr.example.com/2.m3u8?x=1', authorization_header: null });
+    expect(await importCsv(header + rows)).toContain('2 unchanged');
+    expect(await importCsv(`${header}大门,C-1,摄像头,${room},,,\n`)).toContain('1 unchanged');
+    expect(await importCsv(`${header}大门,C-1,摄像头,${room},,,http://10.0.0.6/index.m3u8\n`)).toContain('1 updated');
+    expect(await findStream(first?.id ?? '')).toEqual({ url: 'http://10.0.0.6/index.m3u8', authorization_header: null });
+  });
+
+  it('lists what cannot be a factor or an address, and what has no stream', async () => {
+    const before = await countRows(server.database);
+    const text = `${header}甲,A,表计,${room},,0,
+乙,B,表计,${room},,-5,
+丙,C,摄像头,${room},,两倍,rtsp://10.0.0.5/1
+丁,D,摄像头,${room},,,file:///etc/passwd
+戊,E,摄像头,${room},,,10.0.0.5/index.m3u8
+己,F,表计,${room},,,http://10.0.0.5/index.m3u8
+庚,G,摄像头,${room},,,http://admin:100%@10.0.0.5/index.m3u8
+`;
+    await expect(importCsv(text)).rejects.toThrow(`line 2, column 倍率: '0' is not a number above 0, at most 1000000
+line 3, column 倍率: '-5' is not a number above 0, at most 1000000
+line 4, column 倍率: '两倍' is not a number above 0, at most 1000000
+line 4, column 视频地址: 'rtsp://10.0.0.5/1' is no http or https address of an HLS playlist
+line 5, column 视频地址: 'file:///etc/passwd' is no http or https address of an HLS playlist
+line 6, column 视频地址: '10.0.0.5/index.m3u8' is no http or https address of an HLS playlist
+line 7, column 视频地址: cannot be: a meter has no stream
+line 8, column 视频地址: 'http://admin:100%@10.0.0.5/index…' holds a name or a password with a % that stands for nothing
+8 faults`);
+    expect(await countRows(server.database)).toEqual(before);
+  });
+
+  it('tells a server that runs beside it, and nobody when nothing was written', async () => {
+    const row = `${header}总表,M-1,表计,${room},,,\n`;
+    expect(await listSignals(server, () => importCsv(row, true))).toEqual([]);
+    expect(await listSignals(server, () => importCsv(row))).toEqual([{ kind: 'devices-changed', tenantId: tenant.id }]);
+    expect(await listSignals(server, () => importCsv(row))).toEqual([]);
+  });
+});
 
 describe('importing devices', () => {
   it('makes devices, meters, gateways and cameras, gateways from earlier lines', async () => {

@@ -2,7 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { alignColumns } from '../../src/cli/align-columns.ts';
 import { createTenant } from '../../src/cli/create-tenant.ts';
 import { listAccounts } from '../../src/cli/list-accounts.ts';
+import { listDevices } from '../../src/cli/list-devices.ts';
 import { listTenants } from '../../src/cli/list-tenants.ts';
+import { mintCredential } from '../support/device-credentials.ts';
+import { mintDevice } from '../support/mint-places.ts';
 import { mintTenant, type TestTenant } from '../support/mint-tenant.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
@@ -61,6 +64,33 @@ describe('the command list accounts', () => {
     const { account } = await other.addAccount([], '外人');
     expect(await listAccounts(server.context, tenant.id)).not.toContain(account.fullName);
     await expect(listAccounts(server.context, '无此租户')).rejects.toThrow('there is no tenant 无此租户');
+  });
+});
+
+describe('the command list devices', () => {
+  it('shows model, area, gateway, when it was heard of and how many tokens are good', async () => {
+    const { database, clock } = server.context;
+    const [model] = await database.kysely.selectFrom('meter_models').select(['id', 'name']).limit(1).execute();
+    const gatewayId = await mintDevice(server, tenant.id, tenant.areas.site, '网关', { kind: 'gateway', code: 'GW-1', online: true });
+    const known = { kind: 'meter', code: 'M-1', gateway_id: gatewayId, model: model?.name, model_id: model?.id, online: false } as const;
+    await mintDevice(server, tenant.id, tenant.areas.site, '总表', known);
+    await mintDevice(server, tenant.id, tenant.areas.site, '分表', { kind: 'meter', code: 'M-2', model: '自制表' });
+    const state = { tenant_id: tenant.id, device_id: gatewayId, last_seen_at: clock.now() };
+    await database.kysely.insertInto('device_states').values(state).execute();
+    await mintCredential(server, tenant.id, gatewayId, 'list-devices-good');
+    await mintCredential(server, tenant.id, gatewayId, 'list-devices-gone', clock.now());
+    const text = await listDevices(server.context, tenant.id);
+    const area = 'region 区域/site 区域';
+    expect(lineWith(text, 'GW-1')).toEqual(['GW-1', '网关', 'gateway', '-', area, '-', 'yes', '2026-11-19 10:00', '1']);
+    expect(lineWith(text, '总表')).toEqual(['M-1', '总表', 'meter', model?.name, area, 'GW-1', 'no', '-', '0']);
+    expect(lineWith(text, '分表')).toEqual(['M-2', '分表', 'meter', '自制表 (unknown)', area, '-', '-', '-', '0']);
+    expect((await listDevices(server.context, tenant.name, 'gateway')).split('\n')).toHaveLength(2);
+  });
+
+  it('shows nothing of another tenant', async () => {
+    const other = await mintTenant(server);
+    expect((await listDevices(server.context, other.id)).split('\n')).toHaveLength(1);
+    await expect(listDevices(server.context, '无此租户')).rejects.toThrow('there is no tenant 无此租户');
   });
 });
 

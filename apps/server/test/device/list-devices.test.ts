@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { encodeCursor } from '../../src/services/page.ts';
 import { mintArea, mintDevice, mintProject } from '../support/mint-places.ts';
+import { writeState } from '../support/mint-readings.ts';
 import { mintTenant, type TestTenant } from '../support/mint-tenant.ts';
 import { refusesStrangers } from '../support/refusals.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
@@ -33,8 +34,8 @@ beforeAll(async () => {
     location: '东墙',
     qr: 'QR/pump?1',
     online: true,
-    last_seen_at: seenAt,
   });
+  await writeState(server, { tenantId: tenant.id, deviceId: pump }, { last_seen_at: seenAt });
   chiller = await mintDevice(server, tenant.id, tenant.areas.site, '2号冷机', { code: 'CH_2', energy_type: 'NYDN', qr: 'QR-2' });
   valve = await mintDevice(server, tenant.id, otherSite, "3号 100%_阀 O'Brien \\ 备用", {
     code: 'V-3',
@@ -87,6 +88,14 @@ describe('listDevices', () => {
 
   it('keeps to an energy type', async () => {
     expect(await list({ energyType: 'NYDN' })).toEqual([chiller, valve]);
+  });
+
+  it('keeps to a kind', async () => {
+    const meter = await mintDevice(server, foreign.id, foreign.areas.room, '2号电表', { kind: 'meter' });
+    expect(await list({ kind: 'meter' }, foreign.clients.dispatcher)).toEqual([meter]);
+    expect(await list({ kind: 'device' }, foreign.clients.dispatcher)).toEqual([foreignDevice]);
+    expect(await list({ kind: 'camera' }, foreign.clients.dispatcher)).toEqual([]);
+    await server.database.kysely.deleteFrom('devices').where('id', '=', meter).execute();
   });
 
   it('finds a keyword in name or code, whatever its case', async () => {

@@ -1,6 +1,7 @@
 import { bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mintArea, mintDevice } from '../support/mint-places.ts';
+import { writeState } from '../support/mint-readings.ts';
 import { mintTenant, type TestTenant } from '../support/mint-tenant.ts';
 import { refusesStrangers } from '../support/refusals.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
@@ -48,6 +49,35 @@ describe('listGateways', () => {
       items: [],
       total: 0,
     });
+  });
+
+  it('tells what a gateway says of itself, who is away behind it, and what was not taken today', async () => {
+    const own = await mintTenant(server);
+    const gateway = await mintDevice(server, own.id, own.areas.room, '网关', { kind: 'gateway' });
+    for (const [name, online] of [
+      ['甲', true],
+      ['乙', false],
+      ['丙', null],
+    ] as const)
+      await mintDevice(server, own.id, own.areas.room, name, { kind: 'meter', gateway_id: gateway, online });
+    const at = server.clock.now().getTime();
+    await writeState(
+      server,
+      { tenantId: own.id, deviceId: gateway },
+      { latest: { signal: [at, -71] }, attributes: { firmware: '2.4.1', uplink: '4G' } },
+    );
+    const rejected = { tenant_id: own.id, device_id: gateway };
+    await server.database.kysely
+      .insertInto('rejected_counts')
+      .values([
+        { ...rejected, day: '2026-11-19', reason: 'malformed', count: 2 },
+        { ...rejected, day: '2026-11-19', reason: 'tooLarge', count: 3 },
+        { ...rejected, day: '2026-11-18', reason: 'tooLarge', count: 90 },
+      ])
+      .execute();
+    const [shown] = (await own.clients.energy_clerk.succeed('listGateways')).items;
+    expect(shown).toMatchObject({ meterCount: 3, metersOffline: 1, signal: -71, firmware: '2.4.1', rejectedToday: 5 });
+    expect(shown).not.toHaveProperty('attributes');
   });
 
   refusesStrangers('listGateways', () => ({ server, tenant }), ['platform_admin', 'occupant', 'stranger']);

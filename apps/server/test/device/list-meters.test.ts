@@ -1,6 +1,7 @@
 import { bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mintArea, mintDevice, mintProject } from '../support/mint-places.ts';
+import { findModelId, setTimeZone, writeAlarm, writeDays, writeHours, writeState } from '../support/mint-readings.ts';
 import { mintTenant, type TestTenant } from '../support/mint-tenant.ts';
 import { refusesStrangers } from '../support/refusals.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
@@ -65,6 +66,122 @@ describe('listMeters', () => {
   it('answers another tenant’s site and project with nothing', async () => {
     expect(await list({ siteId: tenant.areas.site }, foreign.clients.dispatcher)).toEqual([]);
     expect(await list({ projectId }, foreign.clients.dispatcher)).toEqual([]);
+  });
+
+  it('lists other devices that report values, too, and either kind alone', async () => {
+    const other = await mintTenant(server);
+    const room = other.areas.room;
+    const meter = await mintDevice(server, other.id, room, '1号电表', { kind: 'meter' });
+    const sensor = await mintDevice(server, other.id, room, '2号温湿度', { model_id: findModelId('TH-LoRa-02'), energy_type: 'NYHJ' });
+    await mintDevice(server, other.id, room, '3号水泵');
+    const gateway = await mintDevice(server, other.id, room, '4号网关', { kind: 'gateway', model_id: findModelId('TH-LoRa-02') });
+    const behind = await mintDevice(server, other.id, room, '5号电表', { kind: 'meter', gateway_id: gateway });
+    const { dispatcher } = other.clients;
+    expect(await list({}, dispatcher)).toEqual([meter, sensor, behind]);
+    expect(await list({ kind: 'meter' }, dispatcher)).toEqual([meter, behind]);
+    expect(await list({ kind: 'device' }, dispatcher)).toEqual([sensor]);
+    expect(await list({ gatewayId: gateway }, dispatcher)).toEqual([behind]);
+    expect(await list({ gatewayId: gateway })).toEqual([]);
+  });
+
+  describe('what is known of a meter', () => {
+    let own: TestTenant;
+    let meter: string;
+    const readAt = Date.parse('2026-11-19T01:59:30Z');
+
+    beforeAll(async () => {
+      own = await mintTenant(server);
+      meter = await mintDevice(server, own.id, own.areas.room, '一号', {
+        kind: 'meter',
+        energy_type: 'NYDN',
+        model_id: findModelId('DDSD1352'),
+        online: true,
+      });
+      const key = { tenantId: own.id, deviceId: meter };
+      await writeState(server, key, {
+        last_seen_at: new Date(readAt + 500),
+        latest: { energy: [readAt, 1234.5], on: [readAt, true], unknown: [readAt, 7] },
+        // The hour from 10 o'clock on, and today.
+        hour: new Date('2026-11-19T02:00:00Z'),
+        hour_amount: 0.5,
+        day: '2026-11-19',
+        day_amount: 12.5,
+      });
+      // The first that is shown, the one before it, and the last that is over.
+      await writeHours(server, key, { '2026-11-18T03:00:00Z': 3, '2026-11-18T02:00:00Z': 100, '2026-11-19T01:00:00Z': 2 });
+      await writeDays(server, key, { '2026-11-18': 80 });
+    });
+
+    const find = async (client = own.clients.dispatcher) => (await client.succeed('listMeters')).items[0];
+
+    it('is what its model names, in that order, with what came last', async () => {
+      const found = await find();
+      const at = new Date(readAt).toISOString();
+      expect(found).toMatchObject({
+        id: meter,
+        model: 'DDSD1352',
+        hasSwitch: true,
+        switchOn: true,
+        lastSeenAt: '2026-11-19T01:59:30.500Z',
+      });
+      expect(found?.values.map(({ key, value }) => [key, value])).toEqual([
+        ['energy', 1234.5],
+        ['power', null],
+        ['voltage', null],
+        ['current', null],
+        ['on', true],
+      ]);
+      expect(found?.values[0]).toEqual({
+        key: 'energy',
+        label: '正向有功电能',
+        unit: 'kWh',
+        valueType: 100,
+        decimals: 2,
+        value: 1234.5,
+        at,
+      });
+      const english = await own.clients.dispatcher.call('listMeters', {}, { headers: { 'accept-language': 'en' } });
+      expect(english.data.items[0].values[0].label).toBe('Active energy');
+    });
+
+    it('is today’s consumption and that of the last 24 hours, the running one last', async () => {
+      const found = await find();
+      expect(found).toMatchObject({ today: 12.5, consumptionUnit: 'kWh' });
+      expect(found?.sparkline).toEqual([3, ...Array(21).fill(0), 2, 0.5]);
+    });
+
+    it('cuts hours where the clocks of its zone do', async () => {
+      await setTimeZone(server, own.id, 'Asia/Kolkata');
+      const half = await mintDevice(server, own.id, own.areas.site, '二号', {
+        kind: 'meter',
+        energy_type: 'NYDN',
+        model_id: findModelId('DDSD1352'),
+      });
+      // It is 07:30 there, and the hour began at seven.
+      await writeHours(server, { tenantId: own.id, deviceId: half }, { '2026-11-19T00:30:00Z': 4, '2026-11-19T01:30:00Z': 6 });
+      const found = (await own.clients.dispatcher.succeed('listMeters', { siteId: own.areas.site, keyword: '二号' })).items[0];
+      expect(found?.sparkline?.slice(-2)).toEqual([4, 6]);
+      await setTimeZone(server, own.id, 'Asia/Shanghai');
+    });
+
+    it('is no consumption for what counts nothing, and no switch for what has none', async () => {
+      const pump = await mintTenant(server);
+      await mintDevice(server, pump.id, pump.areas.room, '变压器', { energy_type: 'NYDN', model_id: findModelId('SCB13-1250/10') });
+      await mintDevice(server, pump.id, pump.areas.room, '无型号', { kind: 'meter', energy_type: 'NYDN' });
+      const { items } = await pump.clients.dispatcher.succeed('listMeters');
+      const nothing = { today: null, consumptionUnit: null, sparkline: null, hasSwitch: false, switchOn: null, alarmLevel: null };
+      expect(items).toMatchObject([nothing, { ...nothing, values: [] }]);
+      expect(items).toHaveLength(2);
+    });
+
+    it('is its most serious open alarm, for who may see alarms', async () => {
+      const key = { tenantId: own.id, deviceId: meter };
+      await writeAlarm(server, key, { level: 3 });
+      await writeAlarm(server, key, { level: 2, state: 'acknowledged' });
+      await writeAlarm(server, key, { level: 1, state: 'cleared', cleared_at: server.clock.now() });
+      expect((await find())?.alarmLevel).toBe(2);
+      expect((await find(own.clients.energy_clerk))?.alarmLevel).toBeNull();
+    });
   });
 
   refusesStrangers('listMeters', () => ({ server, tenant }), ['platform_admin', 'occupant', 'stranger']);

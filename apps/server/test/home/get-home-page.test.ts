@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mintOperations } from '../support/mint-operations.ts';
 import { mintArea, mintDevice, mintProject } from '../support/mint-places.ts';
-import { signIn } from '../support/mint-tenant.ts';
+import { findModelId, setTimeZone, writeAlarm, writeDays, writeHours, writeState } from '../support/mint-readings.ts';
+import { mintTenant, signIn, type TestTenant } from '../support/mint-tenant.ts';
 import { createOrderWorld, type Moved, mintOrderWorld, type OrderPlace, type OrderWorld } from '../support/order-world.ts';
 import { createTestClient } from '../support/test-client.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
@@ -166,5 +167,119 @@ describe('getHomePage', () => {
     await mintProject(server, world.tenant.id, '空项目', { areaIds: [] });
     const joined = await signIn(server, account.id, world.tenant.id);
     expect(await joined.succeed('getHomePage')).toMatchObject({ counts: { ...nothing, toEvaluate: 1 }, createdToday: 1 });
+  });
+
+  it('counts what the own teams have in hand', async () => {
+    const { team } = await homeOf('technician');
+    const inHand = (await world.tenant.clients.dispatcher.succeed('listWorkOrders', { pageSize: 100 })).items.filter(
+      ({ team: of, status }) => of?.id === world.tenant.team.id && status !== 90 && status !== 130,
+    );
+    const executing = inHand.filter(({ status }) => [30, 50, 60].includes(status));
+    expect(inHand.length).toBeGreaterThan(executing.length);
+    expect(executing.length).toBeGreaterThan(0);
+    expect(team).toEqual({ open: inHand.length, executing: executing.length, timedOut: 0 });
+    expect((await homeOf('dispatcher')).team).toBeNull();
+    await world.passTime(15 * minute);
+    expect((await homeOf('technician')).team?.timedOut).toBeGreaterThan(0);
+    await world.passTime(-15 * minute);
+  });
+
+  describe('what devices say', () => {
+    let own: TestTenant;
+    let otherSite: string;
+    const home = async (client = own.clients.dispatcher) => client.succeed('getHomePage');
+
+    beforeAll(async () => {
+      own = await mintTenant(server);
+      otherSite = await mintArea(server, own.id, own.areas.region, '江北站');
+    });
+
+    const mintMeter = async (areaId: string, energy_type: 'NYDN' | 'NYSN' = 'NYDN') => ({
+      tenantId: own.id,
+      deviceId: await mintDevice(server, own.id, areaId, '电表', { kind: 'meter', energy_type }),
+    });
+
+    it('is energy today, and yesterday until the same time', async () => {
+      const meter = await mintMeter(own.areas.room);
+      await writeState(server, meter, { day: '2026-11-19', day_amount: 5 });
+      await writeDays(server, meter, { '2026-11-18': 1000 });
+      // Yesterday from midnight to 10 o'clock in Shanghai.
+      await writeHours(server, meter, {
+        '2026-11-17T15:00:00Z': 1000,
+        '2026-11-17T16:00:00Z': 1,
+        '2026-11-18T01:00:00Z': 2,
+        '2026-11-18T02:00:00Z': 1000,
+      });
+      const far = await mintMeter(otherSite);
+      await writeDays(server, far, { '2026-11-19': 20 });
+      await mintMeter(otherSite, 'NYSN');
+      expect((await home()).energy).toEqual([
+        { energyType: 'NYDN', unit: 'kWh', today: 25, yesterday: 3 },
+        { energyType: 'NYSN', unit: 'm³', today: 0, yesterday: null },
+      ]);
+      const { client } = await own.addAccount([{ role: 'technician', areaId: own.areas.site }]);
+      expect((await home(client)).energy).toEqual([{ energyType: 'NYDN', unit: 'kWh', today: 5, yesterday: 3 }]);
+      expect((await home(own.clients.client_rep)).energy).toEqual([]);
+      expect((await home(own.clients.occupant)).energy).toBeNull();
+    });
+
+    it('is cut by the tenant’s own midnight, and by half an hour where its clocks are', async () => {
+      await setTimeZone(server, own.id, 'Asia/Kolkata');
+      // 07:30 there; yesterday's hour from seven began at 01:30 in Greenwich and counts half.
+      const meter = await mintMeter(own.areas.building);
+      await writeHours(server, meter, {
+        '2026-11-17T17:30:00Z': 1000,
+        '2026-11-17T18:30:00Z': 1,
+        '2026-11-18T01:30:00Z': 8,
+        '2026-11-18T02:30:00Z': 1000,
+      });
+      const { client } = await own.addAccount([{ role: 'technician', areaId: own.areas.building }]);
+      const [electricity] = (await home(client)).energy ?? [];
+      // The room's meter has an hour at 16:00 before that midnight, and one of 01:00 that is over.
+      expect(electricity).toMatchObject({ yesterday: 1 + 4 + 2 });
+      await setTimeZone(server, own.id, 'Asia/Shanghai');
+    });
+
+    it('is alarms that are not cleared, by level, with the newest', async () => {
+      const [meter, far] = [await mintMeter(own.areas.room), await mintMeter(otherSite)];
+      await writeAlarm(server, meter, { level: 2 });
+      await writeAlarm(server, meter, { level: 2, state: 'acknowledged' });
+      const newest = await writeAlarm(server, far, { level: 4, name: '电压越限' });
+      await writeAlarm(server, meter, { level: 1, state: 'cleared', cleared_at: server.clock.now() });
+      const none = [1, 2, 3, 4].map((level) => ({ level, count: 0 }));
+      expect((await home()).alarms).toEqual({
+        unacknowledged: 2,
+        byLevel: none.map(({ level }) => ({ level, count: { 2: 2, 4: 1 }[level] ?? 0 })),
+        newest: { id: newest, name: '电压越限', level: 4, device: '电表', site: '江北站', raisedAt: server.clock.now().toISOString() },
+      });
+      const { client } = await own.addAccount([{ role: 'technician', areaId: otherSite }]);
+      expect((await home(client)).alarms).toMatchObject({ unacknowledged: 1, newest: { id: newest } });
+      expect((await home(own.clients.client_rep)).alarms).toEqual({ unacknowledged: 0, byLevel: none, newest: null });
+      expect((await home(own.clients.energy_clerk)).alarms).toBeNull();
+    });
+
+    it('is the mean of the sensors that were heard of within the hour', async () => {
+      const now = server.clock.now().getTime();
+      const say = async (areaId: string, minutesAgo: number, temperature: number | string, humidity?: number, model = 'TH-LoRa-02') => {
+        const deviceId = await mintDevice(server, own.id, areaId, '温湿度', { energy_type: 'NYHJ', model_id: findModelId(model) });
+        const at = now - minutesAgo * minute;
+        const latest = {
+          temperature: [at, temperature] as [number, number],
+          ...(humidity === undefined ? {} : { humidity: [at, humidity] as [number, number] }),
+        };
+        await writeState(server, { tenantId: own.id, deviceId }, { last_seen_at: new Date(at), latest });
+      };
+      expect((await home()).environment).toEqual({ sensors: 0, temperature: null, humidity: null });
+      await say(own.areas.room, 1, 20, 40);
+      await say(otherSite, 59, 23);
+      await say(own.areas.room, 2, 'broken');
+      await say(own.areas.room, 61, 99, 99);
+      // A thermal meter's supply is no environment.
+      await say(own.areas.room, 1, 80, undefined, 'UHM-DN250');
+      expect((await home()).environment).toEqual({ sensors: 3, temperature: 21.5, humidity: 40 });
+      const { client } = await own.addAccount([{ role: 'technician', areaId: otherSite }]);
+      expect((await home(client)).environment).toEqual({ sensors: 1, temperature: 23, humidity: null });
+      expect((await home(own.clients.occupant)).environment).toBeNull();
+    });
   });
 });

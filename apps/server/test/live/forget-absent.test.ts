@@ -1,9 +1,7 @@
-import { EventEmitter } from 'node:events';
-import type { Client } from 'aedes';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Broker } from '../../src/live/broker.ts';
-import { createConnections } from '../../src/live/connections.ts';
+import { loadAbsences } from '../../src/live/absences.ts';
 import { forgetAbsent } from '../../src/live/forget-absent.ts';
+import type { Notes } from '../../src/live/session-store.ts';
 import type { AppContext } from '../../src/services/request-context.ts';
 import { createTestClock } from '../support/test-clock.ts';
 
@@ -13,45 +11,73 @@ const pause = 1000;
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-function start() {
-  const clock = createTestClock();
-  const connections = createConnections(clock);
-  const forgotten: string[] = [];
-  const broker = { forget: async (clientId: string) => void forgotten.push(clientId) } as unknown as Broker;
-  const stop = forgetAbsent({ clock } as unknown as AppContext, broker, connections, pause);
-  const connect = (clientId: string): Client => {
-    const client = { conn: new EventEmitter() } as unknown as Client;
-    connections.add(client, { clientId, accountId: 'account', sessionId: 'session' });
-    return client;
+function createNotes(): Notes & { kept: Map<string, string> } {
+  const kept = new Map<string, string>();
+  return {
+    kept,
+    put: async (key, text) => void kept.set(key, text),
+    remove: async (key) => void kept.delete(key),
+    list: async () => [...kept],
   };
-  return { clock, connections, forgotten, stop, connect };
 }
 
-describe('what is kept of a phone', () => {
+async function start(clock = createTestClock(), notes = createNotes()) {
+  const log = { debug: fail, info: () => undefined, warn: fail, error: fail };
+  const absences = await loadAbsences({ notes, clock, log });
+  const forgotten: string[] = [];
+  const broker = { forget: async (clientId: string) => void forgotten.push(clientId) };
+  const stop = forgetAbsent({ clock, log } as unknown as AppContext, broker, absences, pause);
+  return { clock, notes, absences, forgotten, stop };
+}
+
+function fail(fields: object): void {
+  throw fields;
+}
+
+describe('what is kept of a phone or a device', () => {
   it('is forgotten a day after it went, once', async () => {
-    const { clock, forgotten, stop, connect } = start();
-    connect('phone').conn.emit('close');
-    connect('other');
+    const { clock, absences, forgotten, stop, notes } = await start();
+    absences.come('phone');
+    absences.come('other');
+    absences.go('phone');
     clock.advance(day - 1);
     await vi.advanceTimersByTimeAsync(pause);
     expect(forgotten).toEqual([]);
     clock.advance(1);
     await vi.advanceTimersByTimeAsync(5 * pause);
     expect(forgotten).toEqual(['phone']);
+    await absences.settle();
+    expect([...notes.kept.keys()]).toEqual(['other']);
     await stop();
   });
 
-  it('stays while it is connected or came back, also where the old connection ends after the new one began', async () => {
-    const { clock, connections, forgotten, stop, connect } = start();
-    const before = connect('phone');
-    connect('phone');
-    before.conn.emit('close');
-    connect('returned').conn.emit('close');
-    connect('returned');
+  it('stays while it is connected or came back', async () => {
+    const { clock, absences, forgotten, stop } = await start();
+    absences.come('phone');
+    absences.go('phone');
+    absences.come('phone');
     clock.advance(2 * day);
     await vi.advanceTimersByTimeAsync(pause);
     expect(forgotten).toEqual([]);
-    expect(connections.list().map(({ holder }) => holder.clientId)).toEqual(['phone', 'returned']);
     await stop();
+  });
+
+  it('is forgotten a day after it went although the server was started anew meanwhile', async () => {
+    const first = await start();
+    first.absences.come('gone');
+    first.absences.come('here');
+    first.absences.go('gone');
+    await first.absences.settle();
+    await first.stop();
+    first.clock.advance(day / 2);
+    const second = await start(first.clock, first.notes);
+    second.clock.advance(day / 2);
+    await vi.advanceTimersByTimeAsync(pause);
+    expect(second.forgotten).toEqual(['gone']);
+    // Connected when the first server ended without a word: away since the start of the second.
+    second.clock.advance(day / 2);
+    await vi.advanceTimersByTimeAsync(pause);
+    expect(second.forgotten).toEqual(['gone', 'here']);
+    await second.stop();
   });
 });

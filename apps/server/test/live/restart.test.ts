@@ -7,11 +7,13 @@ import { openDatabase } from '../../src/db/open.ts';
 import { connectWith, type LivePhone, type TicketAnswer } from '../support/live.ts';
 import { mintTenant, signIn } from '../support/mint-tenant.ts';
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
+import { connectDevice, mintLiveDevice, type TestDevice } from '../support/test-devices.ts';
 import { startTestServer } from '../support/test-server.ts';
 
 let dataDir: string;
 let accountId: string;
 let token: string;
+let device: TestDevice;
 let running: ServerProcess | null = null;
 
 /** An installation with one tenant and a session that goes on for as long as the real clock needs. */
@@ -23,6 +25,7 @@ beforeAll(async () => {
   const tenant = await mintTenant(server);
   accountId = tenant.accounts.technician.id;
   token = (await signIn(server, accountId, tenant.id)).token as string;
+  device = await mintLiveDevice(server, tenant);
   await server.close();
   await database.close();
 });
@@ -45,24 +48,51 @@ async function post(url: string, path: string): Promise<{ code: number; data: un
 
 async function connect({ url }: ServerProcess): Promise<LivePhone> {
   const { data } = await post(url, api.requestLiveTicket.path);
-  const live = { url: url.replace('http', 'ws') + livePath, stop: async () => undefined };
+  const live = { url: url.replace('http', 'ws') + livePath };
   return connectWith(live, data as TicketAnswer);
 }
 
 describe('a server with phones connected', () => {
-  it('ends in order and takes them again after its restart, as new ones', async () => {
+  it('ends in order and takes them again after its restart, with the sessions they had', async () => {
     const first = await start();
     const phone = await connect(first);
+    expect(phone.sessionPresent).toBe(false);
     await phone.subscribe(accountTopic(accountId));
     first.child.kill('SIGTERM');
     await phone.closed;
     expect(await first.ended).toBe(0);
     const second = await start();
     const again = await connect(second);
-    expect(again.sessionPresent).toBe(false);
-    expect(await again.subscribe(accountTopic(accountId))).toEqual([1]);
+    expect(again.sessionPresent).toBe(true);
     expect((await post(second.url, api.logOut.path)).code).toBe(bodyCode.success);
     await again.closed;
     expect(again.messages).toMatchObject([{ kind: 'session-ended' }]);
+  }, 60_000);
+});
+
+describe('a server with devices connected', () => {
+  it('that is killed finds their sessions again, and what it had stored', async () => {
+    const first = await start();
+    const options = { protocol: 'ws', clean: false } as const;
+    const live = ({ url }: ServerProcess) => ({ url: url.replace('http', 'ws') + livePath, devicePort: 0 });
+    const connection = await connectDevice(live(first), device.token, options);
+    expect(connection.sessionPresent).toBe(false);
+    expect(await connection.subscribe('v1/devices/me/rpc/request/+')).toEqual([1]);
+    await connection.publish('v1/devices/me/telemetry', '{"power":42}');
+    first.child.kill('SIGKILL');
+    await connection.closed;
+    await first.ended;
+    const second = await start();
+    const again = await connectDevice(live(second), device.token, options);
+    expect(again.sessionPresent).toBe(true);
+    await again.publish('v1/devices/me/telemetry', '{"power":43}', 2);
+    await again.end();
+    second.child.kill('SIGTERM');
+    expect(await second.ended).toBe(0);
+    const database = await openDatabase({ databaseUrl: null, dataDir }, { info: () => undefined, warn: () => undefined });
+    const text = 'select values from readings where tenant_id = $1 and device_id = $2';
+    const rows = await database.query<{ values: { power: number } }>({ name: 'read-readings', text }, [device.tenantId, device.id]);
+    expect(rows.map(({ values }) => values.power).sort()).toEqual([42, 43]);
+    await database.close();
   }, 60_000);
 });

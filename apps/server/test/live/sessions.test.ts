@@ -1,6 +1,6 @@
 import { accountTopic, bodyCode, findSessionOfPhone } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connectPhone, connectWith, type LiveServer, listenLive } from '../support/live.ts';
+import { connectPhone, connectWith, type LivePhone, type LiveServer, listenLive } from '../support/live.ts';
 import { mintPhoneNumber, mintTenant, signIn, type TestTenant } from '../support/mint-tenant.ts';
 import type { TestClient } from '../support/test-client.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
@@ -38,6 +38,21 @@ async function measure(ended: Promise<void>): Promise<number> {
   const startedAt = performance.now();
   await ended;
   return performance.now() - startedAt;
+}
+
+/** What comes while the kept messages are handed out may come twice (QoS 1). */
+function listOnce({ messages }: LivePhone): unknown[] {
+  return [...new Set(messages.map((message) => JSON.stringify(message)))].map((text) => JSON.parse(text));
+}
+
+/** Until what was told is kept: another phone, told last, has heard of it. */
+async function settle(): Promise<void> {
+  const { id } = tenant.accounts.dispatcher;
+  const listener = await connectPhone(live, tenant.clients.dispatcher, { clean: true });
+  await listener.subscribe(accountTopic(id));
+  await server.context.signals.send({ kind: 'account-changed', accountId: id, tenantId: null });
+  await expect.poll(() => listener.messages, { timeout: 5000 }).toHaveLength(1);
+  await listener.end();
 }
 
 async function expectSignedOut(client: TestClient): Promise<void> {
@@ -122,7 +137,7 @@ describe('a persistent session', () => {
     await server.context.signals.send({ kind: 'account-changed', accountId, tenantId: tenant.id });
     const again = await connectPhone(live, client);
     expect(again.sessionPresent).toBe(true);
-    await expect.poll(() => again.messages).toEqual([{ kind: 'account-changed', tenantId: tenant.id }]);
+    await expect.poll(() => listOnce(again)).toEqual([{ kind: 'account-changed', tenantId: tenant.id }]);
     await again.end();
     const third = await connectPhone(live, client);
     await server.context.signals.send({ kind: 'account-changed', accountId, tenantId: null });
@@ -145,13 +160,15 @@ describe('a persistent session', () => {
     const { client, phone } = await openPhone();
     await phone.end();
     const { id: accountId } = tenant.accounts.technician;
-    const tell = () => server.context.signals.send({ kind: 'account-changed', accountId, tenantId: null });
-    for (let count = 0; count < 1000; count += 1) await tell();
+    const tell = (mark: number) => server.context.signals.send({ kind: 'account-changed', accountId, tenantId: String(mark) });
+    for (let count = 0; count < 1000; count += 1) await tell(count);
+    await settle();
     const full = await connectPhone(live, client);
     expect(full.sessionPresent).toBe(true);
-    await expect.poll(() => full.messages.length, { timeout: 5000 }).toBe(1000);
+    await expect.poll(() => listOnce(full).length, { timeout: 5000 }).toBe(1000);
     await full.end();
-    for (let count = 0; count < 1001; count += 1) await tell();
+    for (let count = 0; count < 1001; count += 1) await tell(count);
+    await settle();
     const again = await connectPhone(live, client);
     expect(again.sessionPresent).toBe(false);
     expect(again.messages).toEqual([]);

@@ -1,6 +1,6 @@
 import { accountTopic } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Holder } from '../../src/live/holder.ts';
+import type { PhoneHolder } from '../../src/live/holder.ts';
 import { phoneRights } from '../../src/live/topic-rights.ts';
 import { connectPhone, type LivePhone, type LiveServer, listenLive } from '../support/live.ts';
 import { mintTenant, type TestTenant } from '../support/mint-tenant.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
   server = await startTestServer();
   tenant = await mintTenant(server);
   live = await listenLive(server, {
-    rights: { ...phoneRights, mayRead: (holder: Holder, topic) => phoneRights.mayRead(holder, topic) || lent.has(topic) },
+    rights: { ...phoneRights, mayRead: (holder: PhoneHolder, topic) => phoneRights.mayRead(holder, topic) || lent.has(topic) },
   });
 });
 afterAll(async () => {

@@ -56,6 +56,10 @@ describe('readConfig', () => {
     [{ PUBLIC_ORIGINS: 'om.example.com' }, /^PUBLIC_ORIGINS\S* must be origins/],
     [{ RATE_LIMIT_FACTOR: '0' }, /^RATE_LIMIT_FACTOR must be 1 or more/],
     [{ RATE_LIMIT_FACTOR: 'none' }, /^RATE_LIMIT_FACTOR must be a number/],
+    [{ CAMERA_KEY: 'short' }, /^CAMERA_KEY must be 32 or more/],
+    [{ CAMERA_HOSTS: 'http://nvr' }, /^CAMERA_HOSTS must be hosts such as/],
+    [{ CAMERA_HOSTS: 'nvr/live' }, /^CAMERA_HOSTS must be hosts such as/],
+    [{ CAMERA_HOSTS: 'nvr,fd00::5' }, /^CAMERA_HOSTS must be hosts such as .*, not fd00::5$/],
     [{ SMS_PROVIDER: 'pigeon' }, /^SMS_PROVIDER must be console, aliyun or off/],
     [{ SMS_PROVIDER: 'aliyun', ALIYUN_SMS_ACCESS_KEY_ID: 'id' }, /^ALIYUN_SMS_ACCESS_KEY_SECRET is missing/],
     [{ WECHAT_APP_ID: 'wx1' }, /^WECHAT_APP_ID and WECHAT_APP_SECRET belong together/],
@@ -99,6 +103,21 @@ describe('readConfig', () => {
 
   it('takes a sample key outside production', async () => {
     expect((await readConfig({ DATA_DIR: folder, TRANSPORT_KEY: '1234567890123456' })).transport.key).toBe('1234567890123456');
+  });
+
+  it('makes the key of the cameras once and keeps it, unless one is given that several servers share', async () => {
+    const own = join(folder, 'cameras');
+    const [first, second] = [await readConfig({ DATA_DIR: own }), await readConfig({ DATA_DIR: own })];
+    expect(first.camera).toEqual({ key: expect.stringMatching(/^[\w-]{43}$/), hosts: [] });
+    expect(second.camera.key).toBe(first.camera.key);
+    expect((await stat(join(own, 'camera-key'))).mode & 0o077).toBe(0);
+    const shared = { CAMERA_KEY: 'x'.repeat(32), CAMERA_HOSTS: 'NVR.example.com, 127.0.0.1:8890,[fd00::5]:80' };
+    expect((await readConfig({ DATA_DIR: own, ...shared })).camera).toEqual({
+      key: 'x'.repeat(32),
+      hosts: ['nvr.example.com', '127.0.0.1:8890', '[fd00::5]:80'],
+    });
+    await writeFile(join(own, 'camera-key'), 'cut');
+    await expect(readConfig({ DATA_DIR: own })).rejects.toThrow(/camera-key must hold 32 or more/);
   });
 
   it('takes an empty variable as not set', async () => {

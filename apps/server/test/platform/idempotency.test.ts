@@ -91,6 +91,7 @@ describe('racing twins of a verb that finds its own work done', () => {
     limit: 'write',
     welcomesAccount: false,
     carriesPassword: false,
+    tellsOnce: [],
     input: z.object({}),
     output: z.object({}),
     served: true,

@@ -99,6 +99,8 @@ describe('abuse case 4: who may not update', () => {
     ['grantRole', ['revokeRole', 'removeMember', 'decideJoinRequest']],
     ['createInvite', ['revokeInvite']],
     ['updateTeam', ['removeTeam', 'createTeam']],
+    ['saveAlarmRule', ['removeAlarmRule']],
+    ['issueDeviceCredential', ['revokeDeviceCredential', 'recordMeterReplacement']],
   ];
 
   it.each(kinds)('%s: may not do %j either', async (gentlest, others) => {

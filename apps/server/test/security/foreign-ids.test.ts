@@ -2,6 +2,9 @@ import { type ApiName, api, bodyCode } from '@energy-om/contract';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { encodeCursor } from '../../src/services/page.ts';
+import { mintCredential } from '../support/device-credentials.ts';
+import { mintCamera } from '../support/hls-camera.ts';
+import { fellSilent, mintAlarm, mintAlarmRule } from '../support/mint-alarms.ts';
 import type { TestPerson } from '../support/mint-tenant.ts';
 import { mintOrderWorld, type OrderPlace, type OrderWorld, orderWrites, plainResult } from '../support/order-world.ts';
 import { mintApplicant, readGrants } from '../support/organisation.ts';
@@ -32,6 +35,10 @@ type IdKind =
   | 'grant'
   | 'applicant'
   | 'invite'
+  | 'alarm'
+  | 'alarmRule'
+  | 'credential'
+  | 'camera'
   | 'tenant';
 
 beforeAll(async () => {
@@ -50,9 +57,13 @@ beforeAll(async () => {
     invite: (await other.tenant.clients.tenant_admin.succeed('createInvite', { role: 'technician' })).id,
     file: (await other.tenant.clients.technician.upload('uploadFile', [{ name: 'a.txt', bytes: Buffer.from('a') }])).data.id,
     picture: (await other.tenant.clients.technician.upload('uploadFile', [{ name: 'a.png', bytes: await drawPicture() }])).data.id,
+    credential: await mintCredential(server, other.tenant.id, other.operations.gatewayId, 'foreign-ids-token'),
+    camera: await mintCamera(server, other.tenant.id, other.tenant.areas.room, 'http://nvr.example.com/1/index.m3u8'),
     session: (await other.tenant.clients.technician.succeed('listSessions'))[0]?.id ?? '',
     applicant: (await mintApplicant(server, other.tenant.id, '等待审核的人')).id,
     tenant: other.tenant.id,
+    alarm: await mintAlarm(server, other.tenant.id, other.operations.deviceId),
+    alarmRule: await mintAlarmRule(server, other.tenant.id, { device_id: other.operations.deviceId }),
   };
   applicant = (await mintApplicant(server, mine.tenant.id, '等待审核的人')).id;
   readTenant = await createTenantReader(server);
@@ -64,6 +75,8 @@ type Input = Record<string, unknown>;
 type Case = [name: ApiName, kind: IdKind, input: (id: string) => Input];
 
 const cursor = (id: string) => encodeCursor([id, 3, 0]);
+
+const november = { from: '2026-11-01', to: '2026-11-30', granularity: 'day' };
 
 const reads: Case[] = [
   ['listMaintainedObjects', 'project', (projectId) => ({ projectId })],
@@ -79,6 +92,25 @@ const reads: Case[] = [
   ['listMeters', 'project', (projectId) => ({ projectId })],
   ['listGateways', 'site', (siteId) => ({ siteId })],
   ['listGateways', 'project', (projectId) => ({ projectId })],
+  ['getCameraPlayUrl', 'camera', (cameraId) => ({ cameraId })],
+  ['listMeters', 'device', (gatewayId) => ({ gatewayId })],
+  ['listSiteMeters', 'site', (siteId) => ({ siteId })],
+  ['getMeter', 'meter', (id) => ({ id })],
+  ['getMeterCurve', 'meter', (id) => ({ id, key: 'power', from: '2026-11-18T00:00:00Z', to: '2026-11-19T00:00:00Z' })],
+  ['getGateway', 'device', (id) => ({ id })],
+  ['getEnvironment', 'site', (siteId) => ({ siteId })],
+  ['getTotalEnergy', 'site', (siteId) => ({ ...november, siteId })],
+  ['getTotalEnergy', 'project', (projectId) => ({ ...november, projectId })],
+  ['analyseEnergy', 'site', (siteId) => ({ ...november, energyType: 'NYDN', siteId })],
+  ['analyseEnergy', 'site', (roomId) => ({ ...november, energyType: 'NYDN', roomId })],
+  ['analyseEnergy', 'meter', (meterId) => ({ ...november, energyType: 'NYDN', meterId })],
+  ['getEnvironmentAlarmCounts', 'site', (siteId) => ({ siteId })],
+  ['getEnvironmentAlarmCounts', 'project', (projectId) => ({ projectId })],
+  ['listAlarms', 'site', (siteId) => ({ siteId })],
+  ['listAlarms', 'project', (projectId) => ({ projectId })],
+  ['listAlarms', 'device', (deviceId) => ({ deviceId })],
+  ['listAlarms', 'alarm', (id) => ({ cursor: cursor(id) })],
+  ['getAlarm', 'alarm', (id) => ({ id })],
   ['listBusinessTypes', 'project', (projectId) => ({ projectId })],
   ['listProjectSites', 'project', (projectId) => ({ projectId })],
   ['listProjectSites', 'businessType', (businessTypeId) => ({ projectId: mine.operations.projectId, businessTypeId })],
@@ -115,6 +147,16 @@ const creations: Case[] = [
 
 const team = { name: '外来班', memberIds: [], leaderId: null };
 const own = () => mine.tenant.accounts.technician.id;
+const rule = (changes: Input) => ({
+  name: '外来规则',
+  target: { kind: 'device', id: mine.operations.deviceId },
+  condition: fellSilent,
+  schedule: null,
+  level: 2,
+  businessTypeId: null,
+  enabled: true,
+  ...changes,
+});
 
 /** Of who administers the tenant. */
 const administration: Case[] = [
@@ -143,6 +185,17 @@ const administration: Case[] = [
   ['updateTeam', 'site', (areaId) => ({ ...team, id: mine.tenant.team.id, areaId })],
   ['updateTeam', 'account', (id) => ({ ...team, id: mine.tenant.team.id, memberIds: [id] })],
   ['removeTeam', 'team', (id) => ({ id })],
+  ['acknowledgeAlarm', 'alarm', (id) => ({ id })],
+  ['saveAlarmRule', 'alarmRule', (id) => rule({ id, version: 1 })],
+  ['saveAlarmRule', 'device', (id) => rule({ target: { kind: 'device', id } })],
+  ['saveAlarmRule', 'site', (id) => rule({ target: { kind: 'area', id } })],
+  ['saveAlarmRule', 'businessType', (businessTypeId) => rule({ businessTypeId })],
+  ['removeAlarmRule', 'alarmRule', (id) => ({ id, version: 1 })],
+  ['listRejectedMessages', 'device', (deviceId) => ({ deviceId })],
+  ['listDeviceCredentials', 'device', (deviceId) => ({ deviceId })],
+  ['issueDeviceCredential', 'device', (deviceId) => ({ deviceId })],
+  ['revokeDeviceCredential', 'credential', (id) => ({ id })],
+  ['recordMeterReplacement', 'meter', (id) => ({ id, at: server.clock.now().toISOString(), lastValue: 1, firstValue: 0 })],
 ];
 
 /** Of anyone, about the own account. */

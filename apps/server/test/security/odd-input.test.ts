@@ -1,6 +1,10 @@
 import { type ApiName, api, bodyCode, type Endpoint } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { mintCountingMeter } from '../support/counting-meter.ts';
+import { mintCredential } from '../support/device-credentials.ts';
+import { mintCamera } from '../support/hls-camera.ts';
+import { fellSilent, mintAlarm, mintAlarmRule, tooHot } from '../support/mint-alarms.ts';
 import { mintPhoneNumber, signIn, testPassword } from '../support/mint-tenant.ts';
 import { mintOrderWorld, type OrderPlace, type OrderWorld, plainResult } from '../support/order-world.ts';
 import { mintApplicant, readGrants } from '../support/organisation.ts';
@@ -14,6 +18,10 @@ let world: OrderWorld;
 let admin: TestClient;
 /** A team, somebody in it, and somebody who asks to join, for the calls that change them. */
 let people: { teamId: string; accountId: string; grantId: string; applicantId: string; inviteId: string };
+/** Of the tenant's device. */
+let watched: { alarmId: string; ruleId: string };
+/** What only a camera, a token and a meter are good for. */
+let things: { cameraId: string; credentialId: string; meterId: string };
 /** An order at each place the inputs below are for. */
 const orders: Partial<Record<OrderPlace, { id: string; version: number }>> = {};
 
@@ -22,6 +30,9 @@ beforeAll(async () => {
   world = await mintOrderWorld(server);
   admin = world.tenant.clients.tenant_admin;
   people = await mintPeople();
+  things = await mintThings();
+  const ruleId = await mintAlarmRule(server, world.tenant.id, { device_id: world.operations.deviceId });
+  watched = { ruleId, alarmId: await mintAlarm(server, world.tenant.id, world.operations.deviceId, { rule_id: ruleId }) };
   for (const place of ['10', '20.team', '40', '50.team', '60', '70', '110'] as const) {
     const { id, version } = await world.orderAt(place);
     orders[place] = { id, version };
@@ -38,6 +49,15 @@ async function mintPeople(): Promise<typeof people> {
   const { id: applicantId } = await mintApplicant(server, tenant.id, '等待审核的人');
   const { id: inviteId } = await tenant_admin.succeed('createInvite', { role: 'technician' });
   return { teamId, accountId: account.id, grantId: grant?.id ?? '', applicantId, inviteId };
+}
+
+async function mintThings(): Promise<typeof things> {
+  const { tenant, operations } = world;
+  return {
+    cameraId: await mintCamera(server, tenant.id, tenant.areas.room, 'http://nvr.example.com/1/index.m3u8'),
+    credentialId: await mintCredential(server, tenant.id, operations.gatewayId, 'odd-input-token'),
+    meterId: await mintCountingMeter(server, tenant.id, tenant.areas.room),
+  };
 }
 
 type Value = unknown;
@@ -66,16 +86,26 @@ const oddValues: Value[] = [...oddTexts, null, 1.5, 1e308, Number.MAX_SAFE_INTEG
 /** One good input for each call; every field of it is then spoilt in every way. */
 function goodInputs(): [ApiName, Input][] {
   const { tenant, operations, inputs } = world;
-  const { projectId, businessTypeId, deviceId } = operations;
+  const { projectId, businessTypeId, deviceId, meterId, gatewayId } = operations;
   const siteId = tenant.areas.site;
   const now = server.clock.now().toISOString();
   const page = { page: 1, pageSize: 5 };
+  const november = { from: '2026-11-01', to: '2026-11-30', granularity: 'day' };
   const position = { longitude: 113, latitude: 23, accuracy: 5 };
   const newOrder = { ...operations.newOrder({ fileIds: [], customAnswers: { note: 'x' } }), plannedFinishAt: now };
   const result = { ...plainResult, readings: [{ objectId: operations.meterId, value: 1 }], answers: { note: ['x'] } };
   const at = (place: OrderPlace, input: Input): Input => ({ ...orders[place], position, ...input });
   const [phoneNumber, verificationCode, passWord] = [mintPhoneNumber(), '123456', 'Substation-2027'];
   const { teamId, accountId, grantId, applicantId, inviteId } = people;
+  const { alarmId, ruleId } = watched;
+  const rule = {
+    name: 'x',
+    target: { kind: 'device', id: deviceId },
+    schedule: [{ weekdays: [1, 2], from: '08:00', to: '24:00' }],
+    level: 2,
+    businessTypeId,
+    enabled: true,
+  };
   const team = { name: '新班', specialty: 'electricity', areaId: siteId, phone: 'x', memberIds: [accountId], leaderId: accountId };
   return [
     ['registerAppUser', { loginName: phoneNumber, fullName: 'x', passWord, verificationCode, inviteCode: 'ABCDEFGHJK' }],
@@ -118,11 +148,40 @@ function goodInputs(): [ApiName, Input][] {
     ['setThirdParty', { type: 'wechat', openid: 'x' }],
     ['listCustomFields', { table: 'workOrder' }],
     ['listMaintainedObjects', { ...page, cursor: 'x', keyword: 'a', projectId, type: 'device' }],
-    ['listDevices', { ...page, siteId, projectId, energyType: 'NYDN', keyword: 'a', qr: 'a' }],
+    ['listDevices', { ...page, siteId, projectId, kind: 'meter', energyType: 'NYDN', keyword: 'a', qr: 'a' }],
     ['getAreaTree', { siteId }],
     ['getNewOrderAreaTree', { projectId }],
-    ['listMeters', { ...page, siteId, projectId, online: true, keyword: 'a', energyType: 'NYDN' }],
+    ['listMeterModels', { ...page, cursor: 'x', energyType: 'NYDN', keyword: 'a' }],
+    ['listMeters', { ...page, siteId, projectId, gatewayId, kind: 'meter', online: true, keyword: 'a', energyType: 'NYDN' }],
+    ['listSiteMeters', { ...page, cursor: 'x', siteId, energyType: 'NYDN' }],
+    ['getMeter', { id: meterId }],
+    ['getMeterCurve', { id: meterId, key: 'power', from: '2026-11-18T00:00:00Z', to: '2026-11-19T00:00:00Z' }],
+    ['getGateway', { id: gatewayId }],
+    ['getEnvironment', { siteId }],
+    ['getTotalEnergy', { ...november, energyType: 'NYDN', siteId, projectId }],
+    ['analyseEnergy', { ...november, energyType: 'NYDN', siteId }],
+    ['analyseEnergy', { ...november, energyType: 'NYDN', granularity: 'month', meterId }],
     ['listGateways', { ...page, siteId, projectId, online: 'true', keyword: 'a' }],
+    ['getCameraPlayUrl', { cameraId: things.cameraId, protocol: 'hls' }],
+    ['listRejectedMessages', { ...page, cursor: 'x', deviceId }],
+    ['listDeviceCredentials', { deviceId }],
+    ['issueDeviceCredential', { deviceId }],
+    ['revokeDeviceCredential', { id: things.credentialId }],
+    ['recordMeterReplacement', { id: things.meterId, at: now, lastValue: 10, firstValue: 0, note: 'x' }],
+    ['getEnvironmentAlarmCounts', { siteId, projectId }],
+    [
+      'listAlarms',
+      { ...page, keyword: 'a', level: [2], state: ['open'], energyType: 'NYDN', siteId, projectId, deviceId, from: now, to: now },
+    ],
+    ['listAlarms', { cursor: 'x', level: 2, state: 'open' }],
+    ['getAlarm', { id: alarmId }],
+    ['acknowledgeAlarm', { id: alarmId }],
+    ['listAlarmRules', { ...page, cursor: 'x', keyword: 'a' }],
+    ['saveAlarmRule', { ...rule, id: ruleId, version: 1, condition: tooHot }],
+    ['saveAlarmRule', { ...rule, schedule: null, condition: fellSilent }],
+    ['saveAlarmRule', { ...rule, condition: { kind: 'state', key: 'on', equals: true, forSeconds: 0, times: 1 } }],
+    ['saveAlarmRule', { ...rule, condition: { kind: 'rateOfChange', key: 'load', direction: 'rise', limit: 1, withinSeconds: 60 } }],
+    ['removeAlarmRule', { id: ruleId, version: 1 }],
     ['listBusinessTypes', { projectId }],
     ['listProjectSites', { projectId, businessTypeId }],
     ['listTeams', { projectId }],

@@ -1,6 +1,8 @@
 import { type ApiName, api, bodyCode, type Endpoint } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { mintCamera } from '../support/hls-camera.ts';
+import { mintAlarm } from '../support/mint-alarms.ts';
 import { mintOrderWorld, type OrderRef, type OrderWorld } from '../support/order-world.ts';
 import { unknownId } from '../support/organisation.ts';
 import { createTenantReader, findIds } from '../support/tenant-rows.ts';
@@ -10,6 +12,7 @@ import { startTestServer, type TestServer } from '../support/test-server.ts';
 interface Side {
   world: OrderWorld;
   order: OrderRef;
+  cameraId: string;
 }
 
 let server: TestServer;
@@ -31,19 +34,27 @@ async function mintSide(): Promise<Side> {
   const order = await world.orderAt('50.team');
   for (const place of ['10', '20.team'] as const) await world.orderAt(place);
   for (const role of ['technician', 'dispatcher'] as const) await world.tenant.clients.tenant_admin.succeed('createInvite', { role });
-  return { world, order };
+  const cameraId = await mintCamera(server, world.tenant.id, world.tenant.areas.room, 'http://nvr.example.com/1/index.m3u8');
+  for (const deviceId of [world.operations.deviceId, world.operations.meterId]) await mintAlarm(server, world.tenant.id, deviceId);
+  return { world, order, cameraId };
 }
 
 type Input = Record<string, unknown>;
 
 /** Good values by the fields' names, which mean the same in every call. */
-function samples({ world: { tenant, operations }, order }: Side): Input {
+function samples({ world: { tenant, operations }, order, cameraId }: Side): Input {
   return {
     projectId: operations.projectId,
     siteId: tenant.areas.site,
     siteIds: [tenant.areas.site],
     businessTypeId: operations.businessTypeId,
     deviceId: operations.deviceId,
+    gatewayId: operations.gatewayId,
+    meterId: operations.meterId,
+    roomId: tenant.areas.room,
+    granularity: 'day',
+    cameraId,
+    protocol: 'flv',
     accountId: tenant.accounts.technician.id,
     id: order.id,
     page: 1,
@@ -72,9 +83,18 @@ function samples({ world: { tenant, operations }, order }: Side): Input {
   };
 }
 
-/** One period is days, the other instants. */
+const byDays: readonly ApiName[] = ['listUserTasks', 'getTotalEnergy', 'analyseEnergy'];
+
+/** Some periods are days, the others instants. */
 const periodOf = (name: ApiName): Input =>
-  name === 'listUserTasks' ? { from: '2026-11-01', to: '2026-11-30' } : { from: '2026-11-01T00:00:00Z', to: '2026-11-30T00:00:00Z' };
+  byDays.includes(name) ? { from: '2026-11-01', to: '2026-11-30' } : { from: '2026-11-01T00:00:00Z', to: '2026-11-30T00:00:00Z' };
+
+/** A member's state is none of an alarm's. */
+const stateOf = (name: ApiName): Input => (name === 'listAlarms' ? { state: ['open'] } : {});
+
+const ofDevices: readonly ApiName[] = ['listDevices', 'listMeters'];
+/** What a list tells apart by its kind. */
+const kindOf = (name: ApiName): Input => (ofDevices.includes(name) ? { kind: 'meter' } : {});
 
 const shapeOf = (name: ApiName) =>
   z.toJSONSchema(api[name].input, { io: 'input', unrepresentable: 'any' }) as { properties?: Record<string, unknown>; required?: string[] };
@@ -94,7 +114,7 @@ async function listChoices(name: ApiName, field: string): Promise<Choice[]> {
     const { data } = await other.world.tenant.clients.tenant_admin.call(name, { ...requiredInput(name, other), pageSize: 1 });
     return data?.cursor ? [{ foreign: data.cursor, unknown: null }] : [];
   }
-  const own = { ...samples(mine), ...periodOf(name) }[field];
+  const own = ({ ...samples(mine), ...periodOf(name), ...kindOf(name), ...stateOf(name) } as Input)[field];
   if (own === undefined) throw new Error(`no sample of ${field}`);
   if (!isId(name, field)) return [{ own }];
   const foreign = samples(other)[field];

@@ -43,7 +43,6 @@ const open = row(everyRole('all'), ['all', 'all', 'all']);
 const account = row(everyRole('own'), ['own', 'own', tokenExpired]);
 /** About the own account in a tenant: who belongs to none has nothing there. */
 const memberOnly = row(everyRole('own'), ['own', notFound, tokenExpired]);
-const openLater = row(everyRole(notFound), [notFound, notFound, notFound]);
 const later = row(everyRole(notFound), [notFound, notFound, tokenExpired]);
 
 // From here on each line speaks for the design's table of roles:
@@ -53,6 +52,10 @@ const later = row(everyRole(notFound), [notFound, notFound, tokenExpired]);
 const administration = row([no, 'all', no, no, no, no, no, no]);
 /** To scan, to read and to switch; a client sees the project's. */
 const devices = row([no, 'all', 'all', 'all', 'all', 'project', no, 'all']);
+/** Staff, and a client those of the project; not an occupant. */
+const alarms = row([no, 'all', 'all', 'all', 'all', 'project', no, no]);
+/** What is used; a client sees the project's. */
+const energy = row([no, 'all', 'all', 'all', 'all', 'project', no, 'all']);
 /** Where and under which promises work is done. */
 const projects = row([no, 'all', 'all', 'all', 'all', 'project', no, no]);
 /** Any operations user, and the client; an occupant from an own room, once rooms are served. */
@@ -78,6 +81,8 @@ const returning = row([no, 'all', 'all', 'team', 'own', no, no, no]);
 const applying = row([no, 'all', 'all', 'team', 'own', 'own', no, no]);
 /** A leader signs no closes; a technician only on the side of who raised the order. */
 const signing = row([no, 'all', 'all', no, 'own', 'project', no, no]);
+/** Of operations; clients and occupants are not shown who passes by. */
+const watching = row([no, 'all', 'all', 'all', 'all', no, no, no]);
 /** Every role within a tenant. */
 const uploading = row([no, 'own', 'own', 'own', 'own', 'own', 'own', 'own']);
 
@@ -128,7 +133,7 @@ export const expectedAccess: Record<ApiName, Record<Caller, Access>> = {
   getWechatOpenId: account,
   setThirdParty: account,
 
-  listMeterModels: openLater,
+  listMeterModels: open,
   getDictionary: open,
   listCustomFields: account,
   listMaintainedObjects: devices,
@@ -142,12 +147,26 @@ export const expectedAccess: Record<ApiName, Record<Caller, Access>> = {
   listMeters: devices,
   listGateways: devices,
   listSites: devices,
-  listSiteMeters: later,
-  getEnvironment: later,
-  getEnvironmentAlarmCounts: later,
-  listAlarms: later,
-  getCameraPlayUrl: later,
-  getTotalEnergy: later,
+  getMeter: devices,
+  getMeterCurve: devices,
+  getGateway: devices,
+  listSiteMeters: devices,
+  getEnvironment: devices,
+  getEnvironmentAlarmCounts: alarms,
+  listAlarms: alarms,
+  getAlarm: alarms,
+  // To answer for an alarm is the dispatcher's.
+  acknowledgeAlarm: dispatching,
+  listAlarmRules: administration,
+  saveAlarmRule: administration,
+  removeAlarmRule: administration,
+  getCameraPlayUrl: watching,
+  listRejectedMessages: administration,
+  listDeviceCredentials: administration,
+  issueDeviceCredential: administration,
+  revokeDeviceCredential: administration,
+  recordMeterReplacement: administration,
+  getTotalEnergy: energy,
 
   getHomePage: memberOnly,
   listSubTenantProjects: later,
@@ -197,7 +216,7 @@ export const expectedAccess: Record<ApiName, Record<Caller, Access>> = {
   getAccountBalance: later,
   getRoomBalance: later,
   listRoomMeters: later,
-  analyseEnergy: later,
+  analyseEnergy: energy,
 };
 
 /** A role that is missing in the table does not compile; here, for walking them. */

@@ -5,7 +5,7 @@ import type { AccessWorld } from './access-world.ts';
 import { mintApplicant } from './organisation.ts';
 
 /** In the other region, so that who gets at it gets at everything; for who does not, one is as good as another. */
-function farAway(make: (world: AccessWorld) => Promise<Input> | Input): Probe {
+export function farAway(make: (world: AccessWorld) => Promise<Input> | Input): Probe {
   const kept = new WeakMap<AccessWorld, Promise<Input>>();
   const keep = (world: AccessWorld) => {
     const input = kept.get(world) ?? Promise.resolve(make(world));

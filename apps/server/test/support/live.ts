@@ -1,29 +1,39 @@
 import type { AddressInfo } from 'node:net';
-import { type AccountMessage, accountMessage, livePath, liveSubprotocol } from '@energy-om/contract';
+import { accountMessage, deviceValuesMessage, type LiveMessage, livePath, liveSubprotocol } from '@energy-om/contract';
 import mqtt, { type IClientOptions, type MqttClient } from 'mqtt';
 import { WebSocket } from 'ws';
-import { type LiveOptions, startLive } from '../../src/live/start-live.ts';
+import { z } from 'zod';
+import { type Live, type LiveOptions, startLive } from '../../src/live/start-live.ts';
 import type { TestClient } from './test-client.ts';
+import { createTestIngest, type TestIngest } from './test-ingest.ts';
 import type { TestServer } from './test-server.ts';
 
 export interface LiveServer {
   /** ws://… of the live connection. */
   url: string;
+  /** Where devices are heard over TCP. */
+  devicePort: number;
+  /** What devices said, and the way to make its storing fail. */
+  ingest: TestIngest;
+  live: Live;
   stop(): Promise<void>;
 }
 
 /** Lets the server listen, and takes live connections. The server's `close` ends the listening; call `stop` before it. */
-export async function listenLive(server: TestServer, options: LiveOptions = {}): Promise<LiveServer> {
+export async function listenLive(server: TestServer, options: Partial<LiveOptions> = {}): Promise<LiveServer> {
   if (!server.app.server.listening) await server.app.listen({ port: 0, host: '127.0.0.1' });
-  const stop = await startLive(server.context, server.app.server, options);
+  const ingest = createTestIngest();
+  const live = await startLive(server.context, server.app.server, { ingest, ...options });
   const { port } = server.app.server.address() as AddressInfo;
-  return { url: `ws://127.0.0.1:${port}${livePath}`, stop };
+  return { url: `ws://127.0.0.1:${port}${livePath}`, devicePort: live.devicePort ?? 0, ingest, live, stop: () => live.stop() };
 }
+
+const liveMessage = z.union([accountMessage, deviceValuesMessage]);
 
 /** A phone as the web app connects it: the persistent session of its own client id, never reconnecting by itself. */
 export interface LivePhone {
   mqtt: MqttClient;
-  messages: AccountMessage[];
+  messages: LiveMessage[];
   sessionPresent: boolean;
   /** Resolves when the connection is over, whoever ended it. */
   closed: Promise<void>;
@@ -43,7 +53,11 @@ export async function connectPhone(live: LiveServer, client: TestClient, options
 }
 
 /** Throws with CONNACK's return code in `code` when refused, or when the connection ends before an answer. */
-export function connectWith(live: LiveServer, { ticket, clientId }: TicketAnswer, options: IClientOptions = {}): Promise<LivePhone> {
+export function connectWith(
+  live: Pick<LiveServer, 'url'>,
+  { ticket, clientId }: TicketAnswer,
+  options: IClientOptions = {},
+): Promise<LivePhone> {
   const credentials = { clientId, username: clientId, password: ticket };
   const client = mqtt.connect(live.url, {
     ...credentials,
@@ -53,8 +67,8 @@ export function connectWith(live: LiveServer, { ticket, clientId }: TicketAnswer
     connectTimeout: 5000,
     ...options,
   });
-  const messages: AccountMessage[] = [];
-  client.on('message', (_topic, payload) => void messages.push(accountMessage.parse(JSON.parse(payload.toString()))));
+  const messages: LiveMessage[] = [];
+  client.on('message', (_topic, payload) => void messages.push(liveMessage.parse(JSON.parse(payload.toString()))));
   const closed = new Promise<void>((resolve) => void client.once('close', () => resolve()));
   return new Promise((resolve, reject) => {
     client.once('connect', ({ sessionPresent }) =>
@@ -84,7 +98,7 @@ export function connectWith(live: LiveServer, { ticket, clientId }: TicketAnswer
 }
 
 /** A WebSocket without MQTT on it, for what no client library sends. */
-export async function openRaw(live: LiveServer): Promise<{ socket: WebSocket; closed: Promise<void> }> {
+export async function openRaw(live: Pick<LiveServer, 'url'>): Promise<{ socket: WebSocket; closed: Promise<void> }> {
   const socket = new WebSocket(live.url, liveSubprotocol);
   const closed = new Promise<void>((resolve) => void socket.once('close', () => resolve()));
   await new Promise((resolve, reject) => {

@@ -1,5 +1,6 @@
 import type { ApiInput } from '@energy-om/contract';
 import type { FormField } from '@energy-om/domain';
+import { findModelId } from './mint-readings.ts';
 import type { TestTenant } from './mint-tenant.ts';
 import type { TestServer } from './test-server.ts';
 
@@ -107,12 +108,12 @@ async function mintDevice(server: TestServer, tenant: TestTenant, kind: 'device'
       code: id,
       energy_type: kind === 'gateway' ? null : 'NYDN',
       model: null,
+      model_id: kind === 'meter' ? findModelId('DDSD1352') : null,
       area_id: tenant.areas.room,
       gateway_id: null,
       location: null,
       qr: null,
       online: true,
-      last_seen_at: null,
     })
     .execute();
   return id;

@@ -68,7 +68,6 @@ export async function mintDevice(
       location: null,
       qr: null,
       online: null,
-      last_seen_at: null,
       ...changes,
     })
     .execute();

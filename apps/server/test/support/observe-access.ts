@@ -4,13 +4,23 @@ import { levels } from './access-matrix.ts';
 import type { Input, Probe } from './access-probe.ts';
 import { accountProbes } from './access-probes-account.ts';
 import { administrationProbes } from './access-probes-administration.ts';
+import { alarmProbes } from './access-probes-alarms.ts';
+import { deviceAdministrationProbes } from './access-probes-device-administration.ts';
+import { deviceProbes } from './access-probes-devices.ts';
 import { listProbes } from './access-probes-lists.ts';
 import { orderProbes } from './access-probes-orders.ts';
 import type { AccessWorld } from './access-world.ts';
 import type { Answer, TestClient } from './test-client.ts';
 
 /** Good input for every served call, for everybody: a call that is missing does not compile. */
-export const probes: Record<ServedApiName, Probe> = { ...accountProbes, ...administrationProbes, ...listProbes, ...orderProbes };
+export const probes: Record<ServedApiName, Probe> = {
+  ...accountProbes,
+  ...administrationProbes,
+  ...alarmProbes,
+  ...deviceAdministrationProbes,
+  ...deviceProbes, ...listProbes,
+  ...orderProbes,
+};
 
 /** What a test may look at besides the code. */
 export interface Watcher {

@@ -43,6 +43,8 @@ export interface TestServerOptions extends ApiOptions {
   sessionCacheMilliseconds?: number;
   /** Multiplies the limits on calls; as good as none by default, since a test's clock stands still. 1: as in production. */
   limitFactor?: number;
+  /** Instead of the usual one. */
+  cameras?: AppContext['cameras'];
   /** Settings that differ from the usual ones. */
   config?: Partial<Config>;
 }
@@ -75,6 +77,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     probeDisk,
     sessionCacheMilliseconds,
     sms: config.sms.provider === 'console' ? sms : undefined,
+    cameras: options.cameras,
     limits: options.limitFactor === undefined ? createLimiter(database, clock, asGoodAsNone, asGoodAsNone) : undefined,
   });
   const app = await createApp(context, { checkOutputs: true, eventLoopDelay: 0, ...options });
@@ -88,6 +91,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     sms,
     async close() {
       await app.close();
+      context.cameras.close();
       await context.signals.close();
       await rm(dataDir, { recursive: true, force: true });
     },
@@ -102,9 +106,14 @@ function createTestConfig(dataDir: string, { encryption = true, limitFactor = as
     databaseUrl: null,
     transport: { encryption, key: testTransportKey },
     mqttPort: 0,
+    deviceSilenceSeconds: 600,
+    readingsKeptMonths: 0,
+    mqttUrl: null,
+    mqttHookSecret: null,
     trustedProxies: [],
     tls: null,
     publicOrigins: [],
+    camera: { key: 'theKeyOfTheTestRunForCameraPlay!!', hosts: [] },
     sms: { provider: 'console' },
     wechat: null,
     limitFactor,

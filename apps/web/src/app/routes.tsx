@@ -172,6 +172,30 @@ export const routes: readonly ScreenRoute[] = [
     load: async () => (await import('../features/work-order-form/screens/EditOrderScreen.tsx')).EditOrderScreen,
   },
   {
+    path: 'alarms',
+    title: 'alarms',
+    permission: 'alarm.view',
+    load: async () => (await import('../features/alarm/screens/AlarmListScreen.tsx')).AlarmListScreen,
+  },
+  {
+    path: 'alarm',
+    title: 'alarm',
+    permission: 'alarm.view',
+    load: async () => (await import('../features/alarm/screens/AlarmScreen.tsx')).AlarmScreen,
+  },
+  {
+    path: 'alarmRules',
+    title: 'alarmRules',
+    permission: 'alarm-rule.manage',
+    load: async () => (await import('../features/alarm/screens/RuleListScreen.tsx')).RuleListScreen,
+  },
+  {
+    path: 'alarmRule',
+    title: 'alarmRule',
+    permission: 'alarm-rule.manage',
+    load: async () => (await import('../features/alarm/screens/RuleEditScreen.tsx')).RuleEditScreen,
+  },
+  {
     path: 'addTenant',
     title: 'addTenant',
     load: async () => (await import('../features/organisation/screens/AddTenantScreen.tsx')).AddTenantScreen,
@@ -210,6 +234,42 @@ export const routes: readonly ScreenRoute[] = [
     title: 'teamEdit',
     permission: 'team.manage',
     load: async () => (await import('../features/organisation/screens/TeamEditScreen.tsx')).TeamEditScreen,
+  },
+  {
+    path: 'meters',
+    title: 'meters',
+    permission: 'device.view',
+    load: async () => (await import('../features/monitor/screens/MeterListScreen.tsx')).MeterListScreen,
+  },
+  {
+    path: 'meter',
+    title: 'meter',
+    permission: 'device.view',
+    load: async () => (await import('../features/monitor/screens/MeterScreen.tsx')).MeterScreen,
+  },
+  {
+    path: 'gateways',
+    title: 'gateways',
+    permission: 'device.view',
+    load: async () => (await import('../features/monitor/screens/GatewayListScreen.tsx')).GatewayListScreen,
+  },
+  {
+    path: 'gateway',
+    title: 'gateway',
+    permission: 'device.view',
+    load: async () => (await import('../features/monitor/screens/GatewayScreen.tsx')).GatewayScreen,
+  },
+  {
+    path: 'rejectedMessages',
+    title: 'rejectedMessages',
+    permission: 'device.manage',
+    load: async () => (await import('../features/monitor/screens/RejectedMessagesScreen.tsx')).RejectedMessagesScreen,
+  },
+  {
+    path: 'environment',
+    title: 'environment',
+    permission: 'device.view',
+    load: async () => (await import('../features/monitor/screens/EnvironmentScreen.tsx')).EnvironmentScreen,
   },
   {
     path: 'personInfo',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, notServedYet } from '../endpoint.ts';
+import { endpoint } from '../endpoint.ts';
 import { cursor, id, keyword, pageInput, pageOf } from '../wire.ts';
 import { formField, workOrderObject } from './work-order-wire.ts';
 
@@ -10,12 +10,6 @@ export const dictionaryEntry = z.object({
 });
 
 export const commonApi = {
-  listMeterModels: notServedYet(
-    'GET',
-    '/api/equipment/devmetermodel/GetPageList',
-    'open',
-    'Lists meter models and the values they report.',
-  ),
   getDictionary: endpoint(
     'GET',
     '/api/base/dictDetails/GetDictionaryAll',

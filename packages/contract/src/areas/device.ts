@@ -1,7 +1,8 @@
 import { objectKinds } from '@energy-om/domain';
 import { z } from 'zod';
-import { endpoint, notServedYet } from '../endpoint.ts';
+import { endpoint } from '../endpoint.ts';
 import { cursor, energyType, id, instant, keyword, named, pageInput, pageOf, yesNo } from '../wire.ts';
+import { device, gateway, latestValue, measuredValue, meter, meterModel, rejectedMessage } from './device-wire.ts';
 
 export const areaKind = z.enum(['region', 'site', 'building', 'room', 'position']);
 
@@ -13,20 +14,6 @@ export const site = z.object({
   longitude: z.number().nullable(),
   latitude: z.number().nullable(),
   address: z.string().nullable(),
-});
-
-export const device = z.object({
-  id: z.string(),
-  kind: z.enum(objectKinds),
-  name: z.string(),
-  code: z.string(),
-  energyType: energyType.nullable(),
-  model: z.string().nullable(),
-  site: named,
-  location: z.string().nullable(),
-  /** Null: never heard of it, or nothing that reports. */
-  online: z.boolean().nullable(),
-  lastSeenAt: instant.nullable(),
 });
 
 /** An area with what is in it; devices are its leaves. Depth as the areas are nested. */
@@ -56,6 +43,24 @@ export const areaTreeNode: z.ZodType<AreaTreeNode> = z.object({
 
 const monitorFilters = { ...pageInput, cursor, siteId: id.optional(), projectId: id.optional(), online: yesNo.optional(), keyword };
 
+const environmentValue = z.object({
+  latest: z.number().nullable(),
+  least: z.number().nullable(),
+  most: z.number().nullable(),
+  /** Mean of each of the last 24 hours, the running one last; null where nothing came. */
+  points: z.array(z.number().nullable()).length(24),
+});
+
+const environmentSensor = z.object({
+  id: z.string(),
+  name: z.string(),
+  location: z.string().nullable(),
+  online: z.boolean().nullable(),
+  at: instant.nullable(),
+  temperature: environmentValue.nullable(),
+  humidity: environmentValue.nullable(),
+});
+
 export const deviceApi = {
   listDevices: endpoint(
     'GET',
@@ -68,6 +73,7 @@ export const deviceApi = {
       siteId: id.optional(),
       projectId: id.optional(),
       energyType: energyType.optional(),
+      kind: z.enum(['device', 'meter', 'gateway', 'camera']).optional(),
       keyword,
       qr: z.string().max(200).optional(),
     }),
@@ -89,23 +95,87 @@ export const deviceApi = {
     z.object({ projectId: id.optional() }),
     z.array(areaTreeNode),
   ),
+  listMeterModels: endpoint(
+    'GET',
+    '/api/equipment/devmetermodel/GetPageList',
+    'open',
+    'Meter models and the values they report.',
+    z.object({ ...pageInput, cursor, energyType: energyType.optional(), keyword }),
+    pageOf(meterModel),
+  ),
   listMeters: endpoint(
     'POST',
     '/api/equipment/appdevmeterview/GetList',
     'device.view',
-    'Meters with their state.',
-    z.object({ ...monitorFilters, energyType: energyType.optional() }),
-    pageOf(device),
+    'Meters, and other devices that report values, with their newest values.',
+    z.object({ ...monitorFilters, energyType: energyType.optional(), gatewayId: id.optional(), kind: z.enum(['meter', 'device']).optional() }),
+    pageOf(meter),
     { limit: 'read' },
+  ),
+  getMeter: endpoint(
+    'GET',
+    '/api/equipment/appdevmeterview/GetDetail',
+    'device.view',
+    'A device that reports values, with all about it.',
+    z.object({ id }),
+    meter.extend({
+      gateway: z.object({ id: z.string(), name: z.string(), online: z.boolean().nullable() }).nullable(),
+      /** What the register is multiplied by. */
+      registerFactor: z.number(),
+      /** Null where nothing was measured; `month` is the one that runs. */
+      yesterday: z.number().nullable(),
+      month: z.number().nullable(),
+      /** Newest first, at most 50. */
+      replacements: z.array(
+        z.object({ at: instant, lastValue: z.number(), firstValue: z.number(), note: z.string().nullable(), recordedBy: z.string().nullable() }),
+      ),
+      /** What it tells of itself. */
+      attributes: z.record(z.string(), measuredValue),
+      /** Most serious first, at most 50; none for an account that may see no alarms. */
+      openAlarms: z.array(z.object({ id: z.string(), name: z.string(), level: z.number(), raisedAt: instant })),
+    }),
+  ),
+  getMeterCurve: endpoint(
+    'GET',
+    '/api/equipment/appdevmeterview/GetCurve',
+    'device.view',
+    'How a value went, at most 400 points: of each stretch its mean, least and most.',
+    /** A key of the model; at most 366 days. */
+    z.object({ id, key: z.string().min(1).max(100), from: instant, to: instant }),
+    z.object({
+      value: latestValue,
+      from: instant,
+      to: instant,
+      /** Seconds of a point's stretch, a round length counted from the midnight before `from`. */
+      stretch: z.number(),
+      /** By the start of the stretch, so that the first may stand before `from`. Stretches without a number are left out. */
+      points: z.array(z.object({ at: instant, mean: z.number(), least: z.number(), most: z.number() })),
+    }),
+  ),
+  listSiteMeters: endpoint(
+    'GET',
+    '/api/b/equipment/devmeterview/GetList',
+    'device.view',
+    'Meters of a site, and other devices there that report values, for the tenant’s own view.',
+    z.object({ ...pageInput, cursor, siteId: id, energyType: energyType.optional() }),
+    pageOf(meter),
   ),
   listGateways: endpoint(
     'POST',
     '/api/equipment/AppDevGateWay/GetList',
     'device.view',
-    'Gateways with the number of meters under them.',
+    'Gateways with their state and the meters under them.',
     z.object(monitorFilters),
-    pageOf(device.extend({ meterCount: z.number() })),
+    pageOf(gateway),
     { limit: 'read' },
+  ),
+  getGateway: endpoint(
+    'GET',
+    '/api/equipment/AppDevGateWay/GetDetail',
+    'device.view',
+    'A gateway with its state.',
+    z.object({ id }),
+    gateway.extend({ attributes: z.record(z.string(), measuredValue) }),
   ),
   listSites: endpoint(
     'GET',
@@ -115,20 +185,85 @@ export const deviceApi = {
     z.object({}),
     z.array(site),
   ),
-  listSiteMeters: notServedYet('GET', '/api/b/equipment/devmeterview/GetList', 'account', 'Meters of a site for the tenant’s own view.'),
-  getEnvironment: notServedYet('GET', '/api/b/business/variable/GetEnvironment', 'account', 'Temperature and humidity by site.'),
-  getEnvironmentAlarmCounts: notServedYet(
+  getEnvironment: endpoint(
     'GET',
-    '/api/b/business/alarmsdata/GetEnvAlarmsCount',
-    'account',
-    'Open alarms by level and energy type.',
+    '/api/b/business/variable/GetEnvironment',
+    'device.view',
+    'Temperature and humidity by site: now, least and most of 24 hours, and how they went; of the first 200 sensors by name.',
+    z.object({ siteId: id.optional() }),
+    z.array(z.object({ site: named, sensors: z.array(environmentSensor) })),
   ),
-  listAlarms: notServedYet('GET', '/api/b/business/alarmsdata/GetAlarmsList', 'account', 'Alarms.'),
-  getCameraPlayUrl: notServedYet(
+  getCameraPlayUrl: endpoint(
     'GET',
     '/api/b/equipment/camera/GetPlayUrl',
-    'account',
+    'camera.view',
     'An address to play a camera from, for ten minutes.',
+    z.object({
+      cameraId: id,
+      /** Whatever is asked for, HLS is what there is. */
+      protocol: z.enum(['hls', 'flv']).default('hls'),
+    }),
+    z.object({
+      /** Of the playlist, on this server; it takes no token, and ends with the session that asked for it. */
+      playUrl: z.string(),
+      protocol: z.literal('hls'),
+      expiresAt: instant,
+    }),
   ),
-  getTotalEnergy: notServedYet('GET', '/api/b/business/energy/GetTotalEnergy', 'account', 'Energy totals and series by type.'),
+  listRejectedMessages: endpoint(
+    'GET',
+    '/api/equipment/AppDevGateWay/GetRejectedList',
+    'device.manage',
+    'What a gateway or a device sent and was not taken, newest first.',
+    z.object({ ...pageInput, cursor, deviceId: id }),
+    pageOf(rejectedMessage).extend({
+      /** Of the last seven days. */
+      counts: z.array(z.object({ reason: rejectedMessage.shape.reason, count: z.number() })),
+    }),
+  ),
+  listDeviceCredentials: endpoint(
+    'GET',
+    '/api/equipment/devcredential/GetList',
+    'device.manage',
+    'Credentials that a device signs in with; never the token itself.',
+    z.object({ deviceId: id }),
+    z.array(
+      z.object({ id: z.string(), createdAt: instant, createdBy: z.string().nullable(), revokedAt: instant.nullable() }),
+    ),
+  ),
+  issueDeviceCredential: endpoint(
+    'POST',
+    '/api/equipment/devcredential/Issue',
+    'device.manage',
+    'Makes a token for a device; it is told this once.',
+    z.object({ deviceId: id }),
+    z.object({
+      id: z.string(),
+      /** Null for who asks once more under the same key: what got lost on the way is to be revoked, and another one issued. */
+      token: z.string().nullable(),
+    }),
+    { tellsOnce: ['token'] },
+  ),
+  revokeDeviceCredential: endpoint(
+    'POST',
+    '/api/equipment/devcredential/Revoke',
+    'device.manage',
+    'A token is good no more, and whoever is connected with it is cut off.',
+    z.object({ id }),
+    z.object({ id: z.string() }),
+  ),
+  recordMeterReplacement: endpoint(
+    'POST',
+    '/api/equipment/devmeter/RecordReplacement',
+    'device.manage',
+    'Another meter counts on in the place of this one; consumption is computed anew.',
+    z.object({
+      id,
+      at: instant,
+      lastValue: z.number().min(0).max(1e15),
+      firstValue: z.number().min(0).max(1e15),
+      note: z.string().trim().max(200).optional(),
+    }),
+    z.object({ id: z.string() }),
+  ),
 } as const;

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { endpoint, notServedYet } from '../endpoint.ts';
 import { date, eventLevel, id, instant, keyword, named, person, several } from '../wire.ts';
 import { site } from './device.ts';
+import { consumptionUnit, countedEnergyType } from './device-wire.ts';
 import { formField, mainAction, runningClock, workOrderRow, workOrderStatusCode } from './work-order-wire.ts';
 
 export const teamMember = z.object({
@@ -50,7 +51,7 @@ export const operationsApi = {
     'GET',
     '/api/business/apphomepage/GetHomePageData',
     'account',
-    'What the home page shows: my counts, the most urgent order, devices.',
+    'What the home page shows: my counts, the most urgent order, devices, alarms, energy, environment.',
     z.object({}),
     z.object({
       tenant: named,
@@ -90,6 +91,22 @@ export const operationsApi = {
         .nullable(),
       createdToday: z.number(),
       finishedToday: z.number(),
+      /** Orders that the teams of this account have in hand; null without a team. */
+      team: z.object({ open: z.number(), executing: z.number(), timedOut: z.number() }).nullable(),
+      /** Alarms that are not cleared; null where the account may not see them. */
+      alarms: z
+        .object({
+          unacknowledged: z.number(),
+          byLevel: z.array(z.object({ level: eventLevel, count: z.number() })),
+          newest: z.object({ id: z.string(), name: z.string(), level: eventLevel, device: z.string(), site: z.string(), raisedAt: instant }).nullable(),
+        })
+        .nullable(),
+      /** Today until now, and yesterday until the same time (null: nothing was measured); types with a meter in sight. Null where the account may not see energy. */
+      energy: z
+        .array(z.object({ energyType: countedEnergyType, unit: consumptionUnit, today: z.number(), yesterday: z.number().nullable() }))
+        .nullable(),
+      /** Means over the sensors that have been heard of in the last hour. */
+      environment: z.object({ sensors: z.number(), temperature: z.number().nullable(), humidity: z.number().nullable() }).nullable(),
       at: instant,
     }),
   ),

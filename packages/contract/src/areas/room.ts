@@ -19,5 +19,4 @@ export const roomApi = {
   getAccountBalance: notServedYet('POST', '/api/settlement/FeeWallet/GetAccountBalance', 'account', 'The wallet.'),
   getRoomBalance: notServedYet('POST', '/api/settlement/FeeWallet/GetRoomBalance', 'account', 'Balance of the room’s payer.'),
   listRoomMeters: notServedYet('GET', '/api/equipment/roomMeterView/GetMeterByRoomId', 'account', 'Meters of a room.'),
-  analyseEnergy: notServedYet('GET', '/api/settlement/energyreport/GetAppEnergyAnalysis', 'account', 'Consumption and cost by bucket.'),
 } as const;

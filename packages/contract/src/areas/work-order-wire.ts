@@ -1,6 +1,7 @@
 import {
   type Action,
   actions,
+  alarmStates,
   clockKinds,
   closingReasons,
   commands,
@@ -15,6 +16,7 @@ import {
 } from '@energy-om/domain';
 import { z } from 'zod';
 import { callablePerson, energyType, eventLevel, id, instant, named, person, position, storedFile } from '../wire.ts';
+import { measuredValue } from './device-wire.ts';
 
 export const workOrderStatusCode = z.literal([...workOrderStatuses]);
 export const workOrderSource = z.literal([...workOrderSources]);
@@ -142,6 +144,8 @@ export const historyEntry = z.object({
     stars: z.number().optional(),
     comment: z.string().optional(),
     text: z.string().optional(),
+    /** The alarm that raised the order, or joined it. */
+    alarmId: z.string().optional(),
     expectedAt: instant.optional(),
     finishedAt: instant.optional(),
   }),
@@ -202,6 +206,27 @@ export const workOrderDetail = workOrderRow.omit({ distance: true, mainAction: t
     .nullable(),
   linkedOrder: z.object({ id: z.string(), orderNo: z.string() }).nullable(),
   files: z.array(orderFile),
+  /** Alarms that raised it or joined it, newest first. */
+  alarms: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      level: eventLevel,
+      state: z.enum(alarmStates),
+      device: named,
+      /** Of the value, in the language asked for; both null for silence. */
+      label: z.string().nullable(),
+      decimals: z.number().nullable(),
+      /** What raised it, and what the device says now; the latter null for silence. */
+      value: measuredValue.nullable(),
+      threshold: z.number().nullable(),
+      current: measuredValue.nullable(),
+      currentAt: instant.nullable(),
+      unit: z.string().nullable(),
+      raisedAt: instant,
+      clearedAt: instant.nullable(),
+    }),
+  ),
   history: z.array(historyEntry),
   actions: z.array(availableAction),
 });

@@ -135,6 +135,16 @@ export const en: DictionaryTexts = {
     approveHold: 'Approve hold',
     checkIn: 'Check in',
   },
+  alarmState: { open: 'Open', acknowledged: 'Acknowledged', cleared: 'Cleared' },
+  conditionKind: { threshold: 'Limit', rateOfChange: 'Rate of change', state: 'State', noData: 'No data' },
+  rejectReason: {
+    malformed: 'Malformed',
+    wrongType: 'Wrong type of value',
+    implausibleTime: 'Implausible time',
+    tooLarge: 'Too large',
+    unknownDevice: 'Unknown device',
+    topicNotAllowed: 'Topic not allowed',
+  },
   block: {
     conditionHolds: 'The alarm condition still holds',
     doerMayNotCheck: 'Who did the work may not check it',

@@ -1,5 +1,7 @@
 import type {
   Action,
+  AlarmCondition,
+  AlarmState,
   Block,
   ClockKind,
   ClosingReason,
@@ -16,6 +18,7 @@ import type {
   WorkOrderSource,
   WorkOrderStatus,
 } from '@energy-om/domain';
+import type { RejectReason } from '../areas/device-wire.ts';
 
 /** Every code table with its texts, each a record over the whole code type: a code without a text does not compile. */
 export interface DictionaryTexts {
@@ -35,6 +38,9 @@ export interface DictionaryTexts {
   clock: Record<ClockKind, string>;
   /** What a button says. */
   action: Record<Action | SideAction, string>;
+  alarmState: Record<AlarmState, string>;
+  conditionKind: Record<AlarmCondition['kind'], string>;
+  rejectReason: Record<RejectReason, string>;
   block: Record<Block, string>;
 }
 
@@ -164,6 +170,16 @@ export const zhCn: DictionaryTexts = {
     resume: '恢复',
     approveHold: '批准挂起',
     checkIn: '到场签到',
+  },
+  alarmState: { open: '未确认', acknowledged: '已确认', cleared: '已恢复' },
+  conditionKind: { threshold: '越限', rateOfChange: '变化率', state: '状态', noData: '无数据' },
+  rejectReason: {
+    malformed: '格式错误',
+    wrongType: '值类型错误',
+    implausibleTime: '时间不合理',
+    tooLarge: '消息过大',
+    unknownDevice: '未知设备',
+    topicNotAllowed: '主题不允许',
   },
   block: {
     conditionHolds: '告警条件仍然存在',

@@ -25,6 +25,13 @@ export const permissions = [
   'member.manage',
   'team.manage',
   'device.view',
+  /** Credentials of devices, replaced meters, what a gateway sent in vain. */
+  'device.manage',
+  'alarm.view',
+  'alarm.acknowledge',
+  'alarm-rule.manage',
+  'energy.view',
+  'camera.view',
   'file.upload',
 ] as const;
 
@@ -74,6 +81,10 @@ export const permissionTable: Record<Role, Partial<Record<Permission, Reach>>> =
     'team.view': 'all',
     'member.view': 'all',
     'device.view': 'all',
+    'alarm.view': 'all',
+    'alarm.acknowledge': 'all',
+    'energy.view': 'all',
+    'camera.view': 'all',
     'file.upload': 'all',
   },
   team_leader: {
@@ -93,6 +104,9 @@ export const permissionTable: Record<Role, Partial<Record<Permission, Reach>>> =
     'team.view': 'team',
     'member.view': 'team',
     'device.view': 'all',
+    'alarm.view': 'all',
+    'energy.view': 'all',
+    'camera.view': 'all',
     'file.upload': 'own',
   },
   technician: {
@@ -112,6 +126,9 @@ export const permissionTable: Record<Role, Partial<Record<Permission, Reach>>> =
     'team.view': 'team',
     'member.view': 'team',
     'device.view': 'all',
+    'alarm.view': 'all',
+    'energy.view': 'all',
+    'camera.view': 'all',
     'file.upload': 'own',
   },
   client_rep: {
@@ -124,6 +141,8 @@ export const permissionTable: Record<Role, Partial<Record<Permission, Reach>>> =
     'statistics.view': 'project',
     'project.view': 'project',
     'device.view': 'project',
+    'alarm.view': 'project',
+    'energy.view': 'project',
     'file.upload': 'own',
   },
   occupant: {
@@ -133,6 +152,7 @@ export const permissionTable: Record<Role, Partial<Record<Permission, Reach>>> =
   },
   energy_clerk: {
     'device.view': 'all',
+    'energy.view': 'all',
     'file.upload': 'own',
   },
 };

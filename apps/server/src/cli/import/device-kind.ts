@@ -2,7 +2,8 @@ import { type EnergyType, energyTypes } from '@energy-om/domain';
 import { optional, required } from './column.ts';
 import { createImportKind } from './import-kind.ts';
 import { planDevices } from './plan-devices.ts';
-import { readDictionaryCode, readText } from './read-values.ts';
+import { readDictionaryCode, readPositive, readText } from './read-values.ts';
+import { readStreamAddress } from './stream-address.ts';
 
 const kinds = ['device', 'meter', 'gateway', 'camera'] as const;
 
@@ -16,6 +17,8 @@ const columns = {
   location: optional('安装位置', '1号楼 配电室', readText(200)),
   gateway: optional('网关编号', 'AJ-GW-01', readText(60)),
   qr: optional('二维码', 'EOM-AJ-TR-01', readText(200)),
+  registerFactor: optional('倍率', '', readPositive),
+  stream: optional('视频地址', '', readStreamAddress),
 };
 
 export const deviceKind = createImportKind(columns, planDevices);

@@ -3,7 +3,11 @@ import type { DeviceTable } from '../../db/schema/operations.ts';
 import type { Schema } from '../../db/schema.ts';
 import { anyOf, splitBatches } from './batches.ts';
 
-export type Device = Omit<Selectable<DeviceTable>, 'tenant_id' | 'online' | 'last_seen_at'>;
+export interface Device extends Omit<Selectable<DeviceTable>, 'tenant_id' | 'online' | 'model_id'> {
+  /** Of its stream; null: no camera, or none set up. */
+  stream_url: string | null;
+  stream_authorization: string | null;
+}
 
 export interface KnownDevices {
   byCode: ReadonlyMap<string, Device>;
@@ -28,10 +32,12 @@ async function selectBy(tx: Transaction<Schema>, tenantId: string, key: 'code' |
   const found: Device[] = [];
   for (const batch of splitBatches(values)) {
     const devices = await tx
-      .selectFrom('devices')
-      .select(['id', 'kind', 'name', 'code', 'energy_type', 'model', 'area_id', 'gateway_id', 'location', 'qr'])
-      .where('tenant_id', '=', tenantId)
-      .where(key, 'in', anyOf('text', batch))
+      .selectFrom('devices as d')
+      .leftJoin('camera_streams as s', (join) => join.onRef('s.tenant_id', '=', 'd.tenant_id').onRef('s.device_id', '=', 'd.id'))
+      .select(['d.id', 'd.kind', 'd.name', 'd.code', 'd.energy_type', 'd.model', 'd.area_id', 'd.gateway_id', 'd.location', 'd.qr'])
+      .select(['d.register_factor', 's.url as stream_url', 's.authorization_header as stream_authorization'])
+      .where('d.tenant_id', '=', tenantId)
+      .where(`d.${key}`, 'in', anyOf('text', batch))
       .execute();
     found.push(...devices);
   }

@@ -5,6 +5,7 @@ import type { FaultList } from './fault-list.ts';
 import { findOneArea } from './find-one-area.ts';
 import type { ImportPlan, ImportScope, Tally } from './import-kind.ts';
 import { type Device, type KnownDevices, loadDevices } from './load-devices.ts';
+import type { StreamAddress } from './stream-address.ts';
 import { writeDevices } from './write-devices.ts';
 
 /** `undefined`: could not be read; null: empty. */
@@ -21,6 +22,8 @@ export interface DeviceRow {
   /** Code. */
   gateway: string | null | undefined;
   qr: string | null | undefined;
+  registerFactor: number | null | undefined;
+  stream: StreamAddress | null | undefined;
 }
 
 export async function planDevices(scope: ImportScope, rows: readonly DeviceRow[], faults: FaultList): Promise<ImportPlan> {
@@ -68,6 +71,7 @@ class DevicePlanner {
     const areaId = row.area === undefined ? undefined : findOneArea(this.#areas, row.line, 'area', row.area, this.#faults);
     const gatewayId = this.#findGateway(row);
     this.#checkQr(row);
+    this.#checkStream(row);
     const { line, code, name, kind } = row;
     if (code === undefined || this.#isRepeated(line, code)) return;
     if (areaId === undefined || gatewayId === undefined || name === undefined || kind === undefined) {
@@ -119,6 +123,10 @@ class DevicePlanner {
     this.#faults.add(line, 'qr', `is the label of the device ${quote(holder.code)} already`, qr);
   }
 
+  #checkStream({ line, kind, stream }: DeviceRow): void {
+    if (stream && kind !== undefined && kind !== 'camera') this.#faults.add(line, 'stream', `cannot be: a ${kind} has no stream`);
+  }
+
   #create(device: Device): void {
     this.created.push(device);
     this.tally.created += 1;
@@ -142,5 +150,9 @@ function keepWhereEmpty(row: DeviceRow, gatewayId: string | null, before: Device
     gateway_id: gatewayId ?? before?.gateway_id ?? null,
     location: row.location ?? before?.location ?? null,
     qr: row.qr ?? before?.qr ?? null,
+    register_factor: row.registerFactor ?? before?.register_factor ?? 1,
+    stream_url: row.stream?.url ?? before?.stream_url ?? null,
+    // Of the same address: another one may be another camera.
+    stream_authorization: row.stream ? row.stream.authorization : (before?.stream_authorization ?? null),
   };
 }

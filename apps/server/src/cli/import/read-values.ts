@@ -29,6 +29,13 @@ export function readDegrees(most: number) {
   };
 }
 
+const largestFactor = 1e6;
+
+export function readPositive(text: string): number | Refusal {
+  const number = /^\d+(\.\d+)?$/.test(text) ? Number(text) : 0;
+  return number > 0 && number <= largestFactor ? number : new Refusal(`is not a number above 0, at most ${largestFactor}`);
+}
+
 const yes = ['是', 'yes', 'true', 'y', '1'];
 const no = ['否', 'no', 'false', 'n', '0'];
 

@@ -26,12 +26,13 @@ export async function runImport(context: AppContext, kind: ImportKindName, { ten
   const { faults, plan: makePlan } = importKinds[kind].read(table);
   if (!dryRun) await context.database.assertWritable();
   try {
-    return await context.database.transaction(async (tx) => {
+    const { text, changedTenant } = await context.database.transaction(async (tx) => {
       await takeTurn(tx);
       const { id: tenantId, name } = await loadTenant(tx, tenant);
       const plan = await makePlan({ tx, tenantId, ids: context.ids, now: context.clock.now() });
       if (faults.faults.length > 0) throw new ImportFaults(faults.faults);
-      if (!dryRun && changesAnything(plan)) {
+      const isWritten = !dryRun && changesAnything(plan);
+      if (isWritten) {
         context.log.info({}, `writing ${plan.tally.created + plan.tally.updated} of ${table.rows.length} rows`);
         await plan.write();
         const subject = {
@@ -42,8 +43,11 @@ export async function runImport(context: AppContext, kind: ImportKindName, { ten
         };
         await insertAuditRow({ ...context, ...commandLine(`import ${kind}`) }, subject, tx);
       }
-      return describe(plan, kind, name, dryRun);
+      return { text: describe(plan, kind, name, dryRun), changedTenant: isWritten ? tenantId : null };
     });
+    // A server may be running beside this, and knows devices and where they stand by heart.
+    if (changedTenant !== null) await context.signals.send({ kind: 'devices-changed', tenantId: changedTenant });
+    return text;
   } catch (error) {
     throw isUniqueViolation(error)
       ? new Error('somebody else wrote the same at this moment; nothing has been written: run it again')

@@ -14,10 +14,7 @@ import type {
   WorkOrderStatus,
 } from '@energy-om/domain';
 import type { ColumnType } from 'kysely';
-
-type Defaulted<Type> = ColumnType<Type, Type | undefined, Type>;
-type Json<Type> = ColumnType<Type, string, string>;
-type DefaultedJson<Type> = ColumnType<Type, string | undefined, string>;
+import type { Defaulted, DefaultedJson, Json } from './column-types.ts';
 
 export interface BusinessTypeTable {
   tenant_id: string;
@@ -81,8 +78,10 @@ export interface DeviceTable {
   gateway_id: string | null;
   location: string | null;
   qr: string | null;
+  /** Null: nothing that reports. */
   online: boolean | null;
-  last_seen_at: Date | null;
+  model_id: Defaulted<string | null>;
+  register_factor: Defaulted<number>;
 }
 
 export interface CustomFieldTable {

@@ -1,12 +1,10 @@
 import { createSequence } from '../make-ids.ts';
 import { devicesByRoom } from '../tenants/devices-by-room.ts';
+import { findDemoModel } from './demo-models.ts';
 import type { DemoDevice, DemoRoom, DemoSite, Workshop } from './demo-world.ts';
 import type { DeviceTemplate } from './tenant-plan.ts';
 
-const minute = 60_000;
-const hour = 60 * minute;
-
-/** Everything that stands in the sites' rooms; what talks to the platform hangs on the site's first gateway. */
+/** Everything that stands in the sites' rooms; what talks to the platform hangs on its room's gateway, or else on the site's first. */
 export function buildDevices(workshop: Workshop, tenantId: string, sites: readonly DemoSite[], since: number): DemoDevice[] {
   const nextId = createSequence(workshop.makeId, since);
   return sites.flatMap((site) => {
@@ -16,7 +14,8 @@ export function buildDevices(workshop: Workshop, tenantId: string, sites: readon
     );
     // Gateways first: the others point at them.
     planned.sort((one, other) => Number(other.template.kind === 'gateway') - Number(one.template.kind === 'gateway'));
-    let gatewayId: string | null = null;
+    let siteGatewayId: string | null = null;
+    const gatewayIds = new Map<string, string>();
     return planned.map(({ room, template, name }) => {
       const number = (numbers.get(template.code) ?? 0) + 1;
       numbers.set(template.code, number);
@@ -29,9 +28,12 @@ export function buildDevices(workshop: Workshop, tenantId: string, sites: readon
         template,
         name,
         code: `${site.code}-${template.code}-${String(number).padStart(2, '0')}`,
-        gatewayId,
+        gatewayId: gatewayIds.get(room.id) ?? siteGatewayId,
       });
-      if (template.kind === 'gateway') gatewayId ??= id;
+      if (template.kind === 'gateway') {
+        siteGatewayId ??= id;
+        gatewayIds.set(room.id, id);
+      }
       return { id, role: template.role, kind: template.kind, name, room };
     });
   });
@@ -52,9 +54,9 @@ interface PlannedDevice {
   gatewayId: string | null;
 }
 
-function addRow({ rows, random, now }: Workshop, { tenantId, id, room, template, name, code, gatewayId }: PlannedDevice): void {
-  const talks = template.kind !== 'device' || template.energyType === 'NYHJ' || template.energyType === 'NYKG';
-  const isOnline = !random.chance(template.kind === 'gateway' ? 0 : 0.07);
+function addRow({ rows }: Workshop, { tenantId, id, room, template, name, code, gatewayId }: PlannedDevice): void {
+  const model = findDemoModel(template.model);
+  const talks = model !== null || template.kind === 'gateway' || template.kind === 'camera';
   rows.devices.push({
     tenant_id: tenantId,
     id,
@@ -63,12 +65,12 @@ function addRow({ rows, random, now }: Workshop, { tenantId, id, room, template,
     code,
     energy_type: template.energyType,
     model: template.model,
+    model_id: model?.id ?? null,
     area_id: room.id,
     gateway_id: talks && template.kind !== 'gateway' && template.kind !== 'camera' ? gatewayId : null,
     location: room.place,
     qr: `EOM-${code}`,
-    // What does not talk by itself is neither online nor offline.
-    online: talks ? isOnline : null,
-    last_seen_at: talks ? new Date(now - (isOnline ? random.integer(1, 14) * minute : random.integer(3, 50) * hour)) : null,
+    // Nothing was heard of any yet. Cameras do not talk: whether one can be seen is found out by looking.
+    online: template.kind === 'camera' ? true : null,
   });
 }

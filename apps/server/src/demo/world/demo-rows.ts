@@ -19,6 +19,8 @@ export const demoTables = [
   'project_teams',
   'project_clients',
   'devices',
+  'device_credentials',
+  'alarm_rules',
   'custom_fields',
   'work_order_numbers',
   'work_orders',

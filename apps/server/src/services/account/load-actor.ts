@@ -46,6 +46,13 @@ const findSessionById: Statement = {
     where s.id = $1 and s.expires_at > $3 and s.ended_at is null`,
 };
 
+/** $2 tenant, $3 now; one of each account's sessions. */
+const findSessionsOfTenant: Statement = {
+  name: 'find-sessions-of-tenant',
+  text: `select distinct on (s.account_id) s.expires_at, ${actorColumns} from sessions s ${actorJoins}
+    where s.tenant_id = $2 and s.expires_at > $3 and s.ended_at is null and $1::uuid is null order by s.account_id, s.last_used_at desc`,
+};
+
 interface SessionRow {
   expires_at: Date;
   session_id: string;
@@ -86,6 +93,12 @@ export async function loadActorIn(context: AppContext, sessionId: string, tenant
   const [row] = await context.database.query<SessionRow & object>(findSessionById, [sessionId, tenantId, context.clock.now()]);
   if (!row) throw tokenExpired();
   return presentActor(row);
+}
+
+/** Everybody who is signed in to a tenant, each once. */
+export async function listActorsIn({ database, clock }: Pick<AppContext, 'database' | 'clock'>, tenantId: string): Promise<Actor[]> {
+  const rows = await database.query<SessionRow & object>(findSessionsOfTenant, [null, tenantId, clock.now()]);
+  return rows.filter(({ tenant_id }) => tenant_id !== null).map(presentActor);
 }
 
 function presentActor(row: SessionRow): Actor {

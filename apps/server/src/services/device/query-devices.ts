@@ -1,14 +1,20 @@
 import type { EnergyType, Permission } from '@energy-om/domain';
+import type { Selectable } from 'kysely';
 import type { DeviceTable } from '../../db/schema/operations.ts';
 import { containsPattern, Parameters, prepared } from '../../db/statement-text.ts';
 import type { Actor } from '../actor.ts';
 import { findPlace, type PageRequest, type Total } from '../page.ts';
 import type { SignedInContext } from '../request-context.ts';
+import { notFound } from '../service-error.ts';
 import { areaName } from '../work-order/query-orders.ts';
 import { areaCondition, inArea, inProjects } from './area-scope.ts';
 
 export interface DeviceFilter {
+  id?: string;
   kind?: DeviceTable['kind'];
+  /** Those that report values alone. */
+  reporting?: boolean;
+  gatewayId?: string;
   siteId?: string;
   projectId?: string;
   energyType?: EnergyType;
@@ -19,9 +25,22 @@ export interface DeviceFilter {
   qr?: string;
 }
 
-export interface ListedDevice extends Omit<DeviceTable, 'tenant_id' | 'gateway_id' | 'qr'> {
+type Columns =
+  | 'id'
+  | 'kind'
+  | 'name'
+  | 'code'
+  | 'energy_type'
+  | 'model'
+  | 'area_id'
+  | 'gateway_id'
+  | 'location'
+  | 'online'
+  | 'register_factor';
+
+export interface ListedDevice extends Pick<Selectable<DeviceTable>, Columns> {
+  last_seen_at: Date | null;
   area_name: string;
-  meter_count: number;
 }
 
 /** The area `a` of device `d`, and what the area is in. */
@@ -29,11 +48,19 @@ export const areaJoins = `
   join areas a on a.tenant_id = d.tenant_id and a.id = d.area_id
   left join areas u on u.tenant_id = a.tenant_id and u.id = a.parent_id`;
 
+/** A meter, or what by its model has something to report. Of the device with this alias. */
+export function reports(alias: string): string {
+  return `(${alias}.kind = 'meter' or (${alias}.kind = 'device' and ${alias}.model_id is not null))`;
+}
+
 /** On device `d` in area `a`. */
 export function deviceConditions(actor: Actor, permission: Permission, filter: DeviceFilter, parameters: Parameters): string[] {
   const tenant = parameters.add(actor.tenantId);
   const conditions = [`d.tenant_id = ${tenant}`, areaCondition(actor, permission, 'a.path', parameters)];
+  if (filter.id !== undefined) conditions.push(`d.id = ${parameters.add(filter.id)}`);
   if (filter.kind !== undefined) conditions.push(`d.kind = ${parameters.add(filter.kind)}`);
+  if (filter.reporting) conditions.push(reports('d'));
+  if (filter.gatewayId !== undefined) conditions.push(`d.gateway_id = ${parameters.add(filter.gatewayId)}`);
   if (filter.siteId !== undefined) conditions.push(inArea('a.path', actor.tenantId, filter.siteId, parameters));
   if (filter.projectId !== undefined)
     conditions.push(inProjects('a.path', `s.tenant_id = ${tenant} and s.project_id = ${parameters.add(filter.projectId)}`));
@@ -46,6 +73,13 @@ export function deviceConditions(actor: Actor, permission: Permission, filter: D
   }
   return conditions;
 }
+
+const columns = `d.id, d.kind, d.name, d.code, d.energy_type, coalesce(d.model, o.name) as model, d.area_id, d.gateway_id, d.location, d.online,
+  d.register_factor, s.last_seen_at, ${areaName} as area_name`;
+
+const detailJoins = `${areaJoins}
+  left join meter_models o on o.id = d.model_id
+  left join device_states s on s.tenant_id = d.tenant_id and s.device_id = d.id`;
 
 /** By name, one row more than the page. */
 export async function queryDevicePage(
@@ -63,11 +97,19 @@ export async function queryDevicePage(
     with page as (
       select d.tenant_id, d.id ${matches} ${after} order by d.name, d.id limit ${parameters.add(request.pageSize + 1)} offset ${parameters.add(offset)}
     )
-    select d.id, d.kind, d.name, d.code, d.energy_type, d.model, d.area_id, d.location, d.online, d.last_seen_at, ${areaName} as area_name,
-      (select count(*)::int from devices m where m.tenant_id = d.tenant_id and m.gateway_id = d.id and m.kind = 'meter') as meter_count
-    from page join devices d on d.tenant_id = page.tenant_id and d.id = page.id ${areaJoins}
+    select ${columns} from page join devices d on d.tenant_id = page.tenant_id and d.id = page.id ${detailJoins}
     order by d.name, d.id`;
   return { rows: await database.query<ListedDevice & object>(prepared(text), parameters.values), total };
+}
+
+/** Throws `notFound` for what is not there, out of reach or not of that kind. */
+export async function findListedDevice({ actor, database }: SignedInContext, filter: DeviceFilter & { id: string }): Promise<ListedDevice> {
+  const parameters = new Parameters();
+  const conditions = deviceConditions(actor, 'device.view', filter, parameters);
+  const text = `select ${columns} from devices d ${detailJoins} where ${conditions.join(' and ')}`;
+  const [row] = await database.query<ListedDevice & object>(prepared(text), parameters.values);
+  if (!row) throw notFound();
+  return row;
 }
 
 /** The cursor holds the id alone, since a name may be longer than a cursor: the name is looked up. Another tenant's is not found. */

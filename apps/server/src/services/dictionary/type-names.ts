@@ -16,5 +16,8 @@ export const typeNames: Record<keyof DictionaryTexts, Record<Language, string>> 
   outcome: { 'zh-CN': '处理结果', en: 'Outcome' },
   clock: { 'zh-CN': '时限', en: 'Time limit' },
   action: { 'zh-CN': '工单操作', en: 'Work order action' },
+  alarmState: { 'zh-CN': '告警状态', en: 'Alarm state' },
+  conditionKind: { 'zh-CN': '告警条件类型', en: 'Kind of alarm condition' },
+  rejectReason: { 'zh-CN': '消息拒收原因', en: 'Why a message was not taken' },
   block: { 'zh-CN': '操作受限原因', en: 'Why an action is blocked' },
 };

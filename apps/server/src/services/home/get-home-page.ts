@@ -1,5 +1,5 @@
 import type { ApiOutput } from '@energy-om/contract';
-import { holdsPermission, localDate, startOfLocalDate } from '@energy-om/domain';
+import { holdsPermission, localDate, type Permission, startOfLocalDate } from '@energy-om/domain';
 import type { Statement } from '../../db/database.ts';
 import { Parameters, prepared } from '../../db/statement-text.ts';
 import { areaCondition } from '../device/area-scope.ts';
@@ -10,6 +10,10 @@ import { scopeCondition } from '../work-order/order-scope.ts';
 import { presentRow } from '../work-order/present-row.ts';
 import { queryOrders } from '../work-order/query-orders.ts';
 import { turnCondition } from '../work-order/turn-condition.ts';
+import { queryHomeAlarms } from './query-home-alarms.ts';
+import { queryHomeEnergy } from './query-home-energy.ts';
+import { queryHomeEnvironment } from './query-home-environment.ts';
+import { queryTeamCounts } from './query-team-counts.ts';
 
 type Home = ApiOutput<'getHomePage'>;
 
@@ -17,11 +21,15 @@ export const getHomePage: Verb<'getHomePage'> = async (context) => {
   const tenant = await loadTenant(context);
   const now = context.clock.now();
   const today = new Date(startOfLocalDate(localDate(now.getTime(), tenant.time_zone), tenant.time_zone));
-  const maySeeOrders = holdsPermission(context.actor.roleGrants, 'work-order.view');
-  const [counts, waiting, devices] = await Promise.all([
-    maySeeOrders ? countOrders(context, now, today) : null,
-    maySeeOrders ? listWaiting(context, now) : [],
-    holdsPermission(context.actor.roleGrants, 'device.view') ? countDevices(context) : null,
+  const may = (permission: Permission) => holdsPermission(context.actor.roleGrants, permission);
+  const [counts, waiting, devices, team, alarms, energy, environment] = await Promise.all([
+    may('work-order.view') ? countOrders(context, now, today) : null,
+    may('work-order.view') ? listWaiting(context, now) : [],
+    may('device.view') ? countDevices(context) : null,
+    may('work-order.view') ? queryTeamCounts(context, now) : null,
+    may('alarm.view') ? queryHomeAlarms(context) : null,
+    may('energy.view') ? queryHomeEnergy(context, tenant.time_zone) : null,
+    may('device.view') ? queryHomeEnvironment(context, now) : null,
   ]);
   return {
     tenant: { id: tenant.id, name: tenant.name },
@@ -30,6 +38,10 @@ export const getHomePage: Verb<'getHomePage'> = async (context) => {
     devices,
     createdToday: counts?.created_today ?? 0,
     finishedToday: counts?.finished_today ?? 0,
+    team,
+    alarms,
+    energy,
+    environment,
     at: now.toISOString(),
   };
 };

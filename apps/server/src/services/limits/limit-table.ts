@@ -24,6 +24,12 @@ export const callLimits: Record<LimitKind, Limit> = {
 /** Beside the address's: ways to get in, by the name or number that is tried. */
 export const guessesOfOneName: Limit = { count: 5, windowSeconds: minute, batch: 1, isFixed: true };
 
+/** Unknown tokens of devices, by address. Many devices may stand behind one: the same token shown again counts once. */
+export const failedDeviceTokens: Limit = { count: 30, windowSeconds: minute, batch: 1 };
+
+/** Playlists and segments of cameras, by account: several streams side by side take about 60 each. */
+export const cameraFetches: Limit = { count: 600, windowSeconds: minute, batch: 50 };
+
 /** Verification codes, counted by what was sent. */
 export const codeLimits = {
   number: [

@@ -4,7 +4,7 @@ import type { Schema } from '../../db/schema.ts';
 import type { Actor } from '../actor.ts';
 import { forbidden, notFound } from '../service-error.ts';
 
-export type ManagingPermission = 'member.manage' | 'team.manage';
+export type ManagingPermission = 'member.manage' | 'team.manage' | 'alarm-rule.manage';
 
 /** Paths of the areas an administrator is limited to; null: the whole tenant. */
 export function managedPaths(actor: Actor, permission: ManagingPermission): string[] | null {

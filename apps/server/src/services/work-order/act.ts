@@ -1,6 +1,6 @@
 import type { ApiOutput } from '@energy-om/contract';
 import { type ActionInput, type Command, decide, keepKnownAnswers, type Move } from '@energy-om/domain';
-import type { MessageKey } from '../messages.ts';
+import { faultMessages } from '../fault-messages.ts';
 import { conflict, forbidden, invalid } from '../service-error.ts';
 import type { AuthorContext } from './author.ts';
 import { checkReferences } from './check-references.ts';
@@ -18,14 +18,6 @@ export interface ActionCall {
   version: number;
   position?: { longitude: number; latitude: number; accuracy?: number };
 }
-
-/** How the domain's refusals of a field are said. */
-const faultMessages = {
-  missing: 'required',
-  outOfRange: 'outOfRange',
-  notAnOption: 'notAnOption',
-  wrongKind: 'checkField',
-} as const satisfies Record<string, MessageKey>;
 
 /**
  * The way of every action: load within the tenant and the actor's reach, let the lifecycle decide, write conditionally.

@@ -13,11 +13,11 @@ export interface Author {
 }
 
 /** An app's context with an author: all that writing an order needs. */
-export interface AuthorContext extends Pick<AppContext, 'database' | 'clock' | 'ids'> {
+export interface AuthorContext extends Pick<AppContext, 'database' | 'clock' | 'ids' | 'signals'> {
   author: Author;
 }
 
-export function toLifecycleActor({ actor }: SignedInContext): LifecycleActor & { kind: 'account' } {
+export function toLifecycleActor({ actor }: Pick<SignedInContext, 'actor'>): LifecycleActor & { kind: 'account' } {
   return {
     kind: 'account',
     accountId: actor.accountId,
@@ -32,6 +32,7 @@ export function authorOf(context: SignedInContext): AuthorContext {
     database: context.database,
     clock: context.clock,
     ids: context.ids,
+    signals: context.signals,
     author: {
       tenantId: context.actor.tenantId,
       actor: toLifecycleActor(context),
@@ -50,6 +51,7 @@ export function systemAuthor(context: AppContext, tenantId: string, job: string)
     database: context.database,
     clock: context.clock,
     ids: context.ids,
+    signals: context.signals,
     author: { tenantId, actor: { kind: 'system' }, accountId: null, address: '', endpoint: job, idempotency: null, deviceTime: null },
   };
 }

@@ -41,6 +41,8 @@ export interface NewOrder {
   source: WorkOrderSource;
   /** A plan's occurrence or an alarm's root: at most one order for each. */
   origin: string | null;
+  /** The alarm it is raised for, which is the order's from then on. */
+  alarmId?: string;
 }
 
 /** $1 tenant, $2 project, $3 site, $4 business type, $5 device ids, $6 area ids. */
@@ -262,14 +264,16 @@ async function insertOrder(
     ...attachmentValues(context, now, {
       after: order,
       fromStatus: null,
-      history: [{ event: input.source, action: 'create', detail: {} }],
+      history: [{ event: input.source, action: 'create', detail: { alarmId: input.alarmId } }],
       files: input.fileIds.map((fileId) => ({ id: fileId, kind: 'request' })),
       position: undefined,
+      alarmId: input.alarmId,
       audit: { action: 'create', source: input.source, level: input.level, title: input.title },
       answer,
     }),
   ];
   const [created] = await runWrite<{ order_no: string }>(context, insertStatement, parameters);
   if (!created) throw new Error('the new order was not returned');
+  void context.signals.send({ kind: 'order-changed', tenantId: author.tenantId, orderId: id, version: answer.version });
   return { ...answer, orderNo: created.order_no };
 }

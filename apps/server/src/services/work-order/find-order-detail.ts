@@ -1,6 +1,7 @@
-import type { FormField } from '@energy-om/domain';
+import type { AlarmCondition, AlarmState, EventLevel, FormField, MeasuredValue, ModelValue } from '@energy-om/domain';
 import type { Database, Statement } from '../../db/database.ts';
 import type { WorkOrderFileTable } from '../../db/schema/operations.ts';
+import { modelValueOf } from '../alarm/alarm-rows.ts';
 import type { HistoryDetail } from './history-detail.ts';
 import { areaName, orderJoins } from './query-orders.ts';
 
@@ -46,6 +47,24 @@ export interface ObjectRow {
   online: boolean | null;
 }
 
+/** An alarm of the order; instants are text, as in JSON. */
+export interface OrderAlarmRow {
+  id: string;
+  name: string;
+  level: EventLevel;
+  state: AlarmState;
+  device: { id: string; name: string };
+  condition: AlarmCondition;
+  model_value: ModelValue | null;
+  value: MeasuredValue | null;
+  threshold: number | null;
+  unit: string | null;
+  /** The device's newest value of what the alarm looks at. */
+  latest: [at: number, value: MeasuredValue] | null;
+  raised_at: string;
+  cleared_at: string | null;
+}
+
 export interface OrderDetailRow {
   project_name: string;
   area_name: string;
@@ -61,7 +80,11 @@ export interface OrderDetailRow {
   objects: ObjectRow[];
   people: NamedPerson[];
   teams: { id: string; name: string }[];
+  alarms: OrderAlarmRow[];
 }
+
+/** A switch that flutters may raise many while one order is open. */
+const mostAlarms = 100;
 
 /** $1 tenant, $2 order. Everything that is shown beside the order's own row, in one trip. */
 const findDetail: Statement = {
@@ -74,6 +97,15 @@ const findDetail: Statement = {
       select f.id, f.name, f.size, f.mime, f.thumb_key is not null as "hasThumb", x.kind, x.added_by as "addedBy", x.added_at as "addedAt"
       from work_order_files x join files f on f.tenant_id = x.tenant_id and f.id = x.file_id
       where x.tenant_id = $1 and x.order_id = $2
+    ),
+    alarms_linked as (
+      select x.id, x.name, x.level, x.state, jsonb_build_object('id', d.id, 'name', d.name) as device, x.condition, x.value, x.threshold, x.unit,
+        x.raised_at, x.cleared_at, ${modelValueOf('x.condition')} as model_value, s.latest -> (x.condition ->> 'key') as latest
+      from alarms x join devices d on d.tenant_id = x.tenant_id and d.id = x.device_id
+        left join meter_models m on m.id = d.model_id
+        left join device_states s on s.tenant_id = d.tenant_id and s.device_id = d.id
+      where x.tenant_id = $1 and x.work_order_id = $2
+      order by x.id desc limit ${mostAlarms}
     ),
     accounts_named as (
       select actor_id as id from history
@@ -88,6 +120,7 @@ const findDetail: Statement = {
       coalesce((select jsonb_agg(f.field order by f.position) from custom_fields f where f.tenant_id = o.tenant_id and f.form = 'workOrder'), '[]') as custom_fields,
       coalesce((select jsonb_agg(to_jsonb(history) order by version desc, position desc) from history), '[]') as history,
       coalesce((select jsonb_agg(to_jsonb(files) order by "addedAt", id) from files), '[]') as files,
+      coalesce((select jsonb_agg(to_jsonb(l) order by l.id desc) from alarms_linked l), '[]') as alarms,
       coalesce((select jsonb_agg(jsonb_build_object('kind', coalesce(v.kind, 'area'), 'id', coalesce(v.id, n.id), 'name', coalesce(v.name, n.name),
           'code', v.code, 'energyType', v.energy_type, 'online', v.online) order by x.position)
         from work_order_objects x

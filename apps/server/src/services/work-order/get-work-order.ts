@@ -1,4 +1,4 @@
-import { listAvailableActions } from '@energy-om/domain';
+import { holdsPermission, listAvailableActions } from '@energy-om/domain';
 import type { SignedInContext, Verb } from '../request-context.ts';
 import { authorOf, toLifecycleActor } from './author.ts';
 import { isInSight } from './check-references.ts';
@@ -12,11 +12,12 @@ export const getWorkOrder: Verb<'getWorkOrder'> = async (context, { id }) => {
   const detail = await findOrderDetail(context.database, context.actor.tenantId, id);
   await hideOutOfSight(context, loaded, detail);
   const now = context.clock.now().getTime();
-  return presentDetail(loaded, detail, listAvailableActions(loaded.order, actor, now), now);
+  return presentDetail(loaded, detail, listAvailableActions(loaded.order, actor, now), now, context.language);
 };
 
-/** An order that this one goes on from or repeats is named to who may see it, too. */
+/** An order that this one goes on from or repeats is named to who may see it, too; alarms to who may see any. */
 async function hideOutOfSight(context: SignedInContext, { row, order }: LoadedOrder, detail: OrderDetailRow): Promise<void> {
+  if (!holdsPermission(context.actor.roleGrants, 'alarm.view')) detail.alarms = [];
   const author = authorOf(context);
   const isHidden = async (id: string | null | undefined) => Boolean(id) && !(await isInSight(author, id as string));
   if (await isHidden(row.linked_order_id)) detail.linked_order_no = null;

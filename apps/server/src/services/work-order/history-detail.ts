@@ -14,6 +14,8 @@ export interface HistoryDetail
   holdReason?: HoldReason;
   holdUntil?: string;
   text?: string;
+  /** The alarm that raised the order, or joined it. */
+  alarmId?: string;
 }
 
 /** What an action's input leaves in the history; undefined values are dropped with the JSON. */

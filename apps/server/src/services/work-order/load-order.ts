@@ -14,14 +14,14 @@ import {
 } from '@energy-om/domain';
 import type { Database, Statement } from '../../db/database.ts';
 import { conflict, notFound } from '../service-error.ts';
-import { toWorkOrder, type WorkOrderRow } from './order-row.ts';
+import { conditionHolds, toWorkOrder, type WorkOrderRow } from './order-row.ts';
 import { presentMoved } from './present-moved.ts';
 
 /** $1 tenant, $2 order. Everything that is decided by, in one row. */
 const orderStatement: Statement = {
   name: 'find-order',
   text: `
-    select o.*, b.backfill_form, b.after_photo_required, b.clock_targets, t.time_zone, t.work_calendar, t.settings,
+    select o.*, ${conditionHolds}, b.backfill_form, b.after_photo_required, b.clock_targets, t.time_zone, t.work_calendar, t.settings,
       case when p.grab_allowed
         then array(select x.team_id from project_teams x where x.tenant_id = o.tenant_id and x.project_id = o.project_id)
         else '{}'::uuid[] end as pool_team_ids,
@@ -41,6 +41,7 @@ interface FoundRow extends WorkOrderRow, TenantRules {
   /** Teams of the project that may take an order before it is dispatched. */
   pool_team_ids: string[];
   meter_ids: string[];
+  condition_holds: boolean | null;
 }
 
 /** Columns of a tenant that clocks run by. */

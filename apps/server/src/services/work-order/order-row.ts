@@ -4,8 +4,14 @@ import type { WorkOrderState, WorkOrderTable } from '../../db/schema/operations.
 
 export type WorkOrderRow = Selectable<WorkOrderTable>;
 
+/**
+ * Whether an alarm of order `o` goes on; null where the order has none. A column of its own beside the order's, since
+ * alarms end without the order.
+ */
+export const conditionHolds = `(select bool_or(l.cleared_at is null) from alarms l where l.tenant_id = o.tenant_id and l.work_order_id = o.id) as condition_holds`;
+
 /** What of a row the lifecycle reads. */
-export type LifecycleColumns = Pick<
+export type LifecycleColumns = { condition_holds: boolean | null } & Pick<
   WorkOrderRow,
   | 'status'
   | 'back_to'
@@ -40,8 +46,7 @@ export function toWorkOrder(row: LifecycleColumns, grabbableByTeams: readonly st
     leadId: row.lead_id,
     arrivedAt: row.arrived_at?.getTime() ?? null,
     grabbableByTeams,
-    // Live values and alarms are not connected yet: no order has a condition to wait for.
-    conditionHolds: null,
+    conditionHolds: row.condition_holds,
   };
 }
 

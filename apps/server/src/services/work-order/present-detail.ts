@@ -1,14 +1,21 @@
-import type { ApiOutput } from '@energy-om/contract';
+import type { ApiOutput, Language } from '@energy-om/contract';
 import { type AvailableAction, elapsedTime, holderOf, type WorkOrder } from '@energy-om/domain';
 import { presentStoredFile } from '../file/present-stored-file.ts';
 import type { HistoryRow, NamedPerson, OrderDetailRow } from './find-order-detail.ts';
 import type { LoadedOrder } from './load-order.ts';
+import { presentOrderAlarm } from './present-order-alarm.ts';
 import { presentClock } from './present-row.ts';
 
 type Detail = ApiOutput<'getWorkOrder'>;
 
 /** Everything on an order as the wire shows it. @param now epoch milliseconds */
-export function presentDetail(loaded: LoadedOrder, found: OrderDetailRow, actions: readonly AvailableAction[], now: number): Detail {
+export function presentDetail(
+  loaded: LoadedOrder,
+  found: OrderDetailRow,
+  actions: readonly AvailableAction[],
+  now: number,
+  language: Language,
+): Detail {
   const { row, order, backfill } = loaded;
   const names = new Names(found);
   return {
@@ -62,6 +69,7 @@ export function presentDetail(loaded: LoadedOrder, found: OrderDetailRow, action
       addedBy: names.person(file.addedBy),
       addedAt: new Date(file.addedAt).toISOString(),
     })),
+    alarms: found.alarms.map((alarm) => presentOrderAlarm(alarm, language)),
     history: found.history.map((line) => presentHistory(line, names)),
     actions: actions.map(({ action, command, blockedBy }) => ({ action, command, blockedBy })),
   };

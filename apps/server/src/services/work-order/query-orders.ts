@@ -1,7 +1,7 @@
 import type { Database } from '../../db/database.ts';
 import { type Parameters, prepared } from '../../db/statement-text.ts';
 import { countCapped, type Total } from '../page.ts';
-import type { LifecycleColumns, WorkOrderRow } from './order-row.ts';
+import { conditionHolds, type LifecycleColumns, type WorkOrderRow } from './order-row.ts';
 
 /** A row of a list: what the lifecycle reads, and the names that are shown. */
 export interface ListedOrder
@@ -39,7 +39,8 @@ export const orderColumns = `
     from jsonb_array_elements_text(o.state -> 'memberIds') m(id) join accounts x on x.id = m.id::uuid), '[]') as members,
   case when o.status = 10 and p.grab_allowed
     then array(select x.team_id from project_teams x where x.tenant_id = o.tenant_id and x.project_id = o.project_id)
-    else '{}'::uuid[] end as grabbable_by_teams`;
+    else '{}'::uuid[] end as grabbable_by_teams,
+  ${conditionHolds}`;
 
 export interface OrderQuery {
   /** Joined by `and`; `o` is the order. */

@@ -12,6 +12,8 @@ interface Aside {
   detail: HistoryDetail;
   files: readonly OrderFile[];
   position: { longitude: number; latitude: number; accuracy?: number } | undefined;
+  /** An alarm that joins the order. */
+  alarmId?: string;
 }
 
 /** Writes what changes an order without moving it. */
@@ -29,6 +31,7 @@ export async function saveAside(
     history: [{ event: null, action: aside.action, detail: aside.detail }],
     files: aside.files,
     position: aside.position,
+    alarmId: aside.alarmId,
     audit: { action: aside.action, ...aside.detail },
     answer,
   });

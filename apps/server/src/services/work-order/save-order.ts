@@ -57,6 +57,8 @@ export interface OrderChange {
   history: readonly HistoryLine[];
   files: readonly OrderFile[];
   position: Position;
+  /** An alarm that is the order's from now on, unless it has one already. */
+  alarmId?: string;
   /** What the audit log keeps. */
   audit: Record<string, unknown>;
   /** What the caller is answered, kept under the idempotency key. */
@@ -108,6 +110,10 @@ export function attachments(at: number) {
       insert into idempotency_keys (tenant_id, account_id, key, endpoint, body_hash, answer, created_at)
       select $1, $${at + 1}, $${at + 13}, $${at + 11}, $${at + 14}, $${at + 15}::jsonb || jsonb_build_object('orderNo', moved.order_no), $${at + 2} from moved
       where $${at + 13}::text is not null
+    ),
+    alarm_linked as (
+      update alarms x set work_order_id = moved.id, order_due = null from moved
+      where x.tenant_id = $1 and x.id = $${at + 16}::uuid and x.work_order_id is null
     )`;
 }
 
@@ -158,7 +164,9 @@ export async function saveOrder(context: AuthorContext, change: OrderChange): Pr
     ...attachmentValues(context, now, { ...change, fromStatus: before.status }),
   ];
   const rows = await runWrite(context, moveOrder, parameters);
-  return rows.length === 1;
+  if (rows.length === 0) return false;
+  void context.signals.send({ kind: 'order-changed', tenantId: author.tenantId, orderId: before.id, version: after.version });
+  return true;
 }
 
 /**
@@ -201,7 +209,7 @@ export function toObjectRows(objects: readonly { kind: ObjectKind; id: string }[
   }));
 }
 
-interface Attached extends Pick<OrderChange, 'after' | 'history' | 'files' | 'position' | 'audit' | 'answer'> {
+interface Attached extends Pick<OrderChange, 'after' | 'history' | 'files' | 'position' | 'alarmId' | 'audit' | 'answer'> {
   fromStatus: number | null;
 }
 
@@ -234,6 +242,7 @@ export function attachmentValues({ author, ids }: AuthorContext, now: Date, atta
     author.idempotency?.key ?? null,
     author.idempotency?.bodyHash ?? null,
     JSON.stringify(attached.answer),
+    attached.alarmId ?? null,
   ];
 }
 

@@ -1,9 +1,12 @@
 import { account } from './en/account.ts';
+import { alarm } from './en/alarm.ts';
+import { alarmRule } from './en/alarm-rule.ts';
 import { codes } from './en/codes.ts';
 import { common } from './en/common.ts';
 import { errors } from './en/errors.ts';
 import { home } from './en/home.ts';
 import { mine } from './en/mine.ts';
+import { monitor } from './en/monitor.ts';
 import { organisation } from './en/organisation.ts';
 import { scheduling } from './en/scheduling.ts';
 import { signIn } from './en/sign-in.ts';
@@ -16,11 +19,14 @@ import type { zhCN } from './zh-CN.ts';
 
 export const en: TextsOf<typeof zhCN> = {
   account,
+  alarm,
+  alarmRule,
   codes,
   common,
   errors,
   home,
   mine,
+  monitor,
   organisation,
   scheduling,
   signIn,

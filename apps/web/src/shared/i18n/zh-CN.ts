@@ -1,9 +1,12 @@
 import { account } from './zh-CN/account.ts';
+import { alarm } from './zh-CN/alarm.ts';
+import { alarmRule } from './zh-CN/alarm-rule.ts';
 import { codes } from './zh-CN/codes.ts';
 import { common } from './zh-CN/common.ts';
 import { errors } from './zh-CN/errors.ts';
 import { home } from './zh-CN/home.ts';
 import { mine } from './zh-CN/mine.ts';
+import { monitor } from './zh-CN/monitor.ts';
 import { organisation } from './zh-CN/organisation.ts';
 import { scheduling } from './zh-CN/scheduling.ts';
 import { signIn } from './zh-CN/sign-in.ts';
@@ -15,11 +18,14 @@ import { workOrderForm } from './zh-CN/work-order-form.ts';
 /** Every namespace; the Chinese table is the one that says which keys there are. */
 export const zhCN = {
   account,
+  alarm,
+  alarmRule,
   codes,
   common,
   errors,
   home,
   mine,
+  monitor,
   organisation,
   scheduling,
   signIn,

@@ -1,4 +1,5 @@
 import type { LiveMessage } from '@energy-om/contract';
+import { noteLiveMessage } from './live-state.ts';
 
 export type LiveKind = LiveMessage['kind'];
 type MessageOf<Kind extends LiveKind> = Extract<LiveMessage, { kind: Kind }>;
@@ -18,5 +19,6 @@ export function onLive<Kind extends LiveKind>(kind: Kind, handler: Handler<Kind>
 
 /** A kind that nobody knows yet, as of a newer server, is passed over. */
 export function handleLive(message: LiveMessage): void {
+  noteLiveMessage();
   for (const handler of handlers.get(message.kind) ?? []) handler(message);
 }

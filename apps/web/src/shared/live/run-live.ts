@@ -1,11 +1,15 @@
 import { accountTopic, bodyCode } from '@energy-om/contract';
 import { ApiFailure } from '../api/api-failure.ts';
 import { callApi } from '../api/call-api.ts';
+import { queryClient } from '../api/query-client.ts';
 import { followAccount, readAccountAgain } from './follow-account.ts';
+import { followOrders } from './follow-orders.ts';
 import { type ConnectionEnd, keepConnected } from './keep-connected.ts';
+import { noteLive } from './live-state.ts';
 import { openConnection } from './open-connection.ts';
 import { becomeReachable, isReachable, waitAWhile } from './reachability.ts';
 import { runInOneTab, shareBetweenTabs } from './share-between-tabs.ts';
+import { shareWantedTopics } from './share-wanted-topics.ts';
 
 export interface LiveRun {
   accountId: string;
@@ -17,22 +21,29 @@ export interface LiveRun {
 export async function runLive({ accountId, isFresh }: LiveRun, signal: AbortSignal): Promise<void> {
   const tell = shareBetweenTabs(accountId, signal);
   signal.addEventListener('abort', followAccount());
+  signal.addEventListener('abort', followOrders());
+  const wants = shareWantedTopics(accountId, signal);
   let mayHaveMissed = !isFresh;
 
   async function connect(): Promise<ConnectionEnd> {
+    noteLive('connecting');
     try {
       const { ticket, clientId } = await callApi('requestLiveTicket', {}, { silent: true, signal });
       const onOpen = (isResumed: boolean) => {
         if (mayHaveMissed && !isResumed) tell({ kind: 'account-changed', tenantId: null });
+        // Alarms waited for the phone; of orders and values only what is now counts, and that is read.
+        else if (mayHaveMissed) void queryClient.invalidateQueries();
         mayHaveMissed = true;
       };
       const topic = accountTopic(accountId);
-      const wasOpen = await openConnection({ ticket, clientId, topic, onOpen, onMessage: tell }, signal);
+      const wasOpen = await openConnection({ ticket, clientId, topic, wants, onOpen, onMessage: tell }, signal);
       return wasOpen ? 'open' : 'blocked';
     } catch (error) {
       // Removed from the tenant while away: the word of it waits behind the ticket that is refused for it.
       if (error instanceof ApiFailure && error.code === bodyCode.forbidden) await readAccountAgain();
       return 'refused';
+    } finally {
+      noteLive(signal.aborted ? 'off' : 'waiting');
     }
   }
 
@@ -44,6 +55,7 @@ export async function runLive({ accountId, isFresh }: LiveRun, signal: AbortSign
     random: Math.random,
   };
   while (!signal.aborted) {
+    noteLive('standby');
     await becomeReachable(signal);
     // A tab that leaves the screen hands over once its connection is lost.
     await runInOneTab(`live ${accountId}`, signal, () => keepConnected(parts, signal));

@@ -172,6 +172,11 @@ const strokes = {
       <path d="M14 14h2.500v2.500H14zM17.500 17.500H20V20h-2.500zM20 14v.01M14 20v.01" />
     </>
   ),
+  play: <path d="M8 5.500v13l11-6.500z" />,
+  sound: <path d="M4 9.500v5h3.500L12 18.500v-13L7.500 9.500zM15.500 9a4.200 4.200 0 0 1 0 6M18 6.500a8 8 0 0 1 0 11" />,
+  soundOff: <path d="M4 9.500v5h3.500L12 18.500v-13L7.500 9.500zM15.500 9.500l5 5M20.500 9.500l-5 5" />,
+  larger: <path d="M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5" />,
+  smaller: <path d="M9 4v5H4M20 9h-5V4M15 20v-5h5M4 15h5v5" />,
   lock: (
     <>
       <rect x="5" y="10.500" width="14" height="10" rx="2" />

@@ -11,6 +11,7 @@ export function AccountEntries() {
   const t = useTexts('mine');
   const maySeeTeams = useMay('team.view');
   const mayManageMembers = useMay('member.manage');
+  const mayManageRules = useMay('alarm-rule.manage');
   const waiting = useRequestCount();
   return (
     <Card>
@@ -24,6 +25,7 @@ export function AccountEntries() {
             {waiting ? <Chip tone="danger">{t('requestsWaiting', { count: waiting })}</Chip> : undefined}
           </Row>
         )}
+        {mayManageRules && <Row icon="bell" label={t('alarmRules')} to={screenAddress('alarmRules')} />}
       </div>
     </Card>
   );

@@ -1,12 +1,12 @@
 import { useApiMutation } from '../../../shared/api/use-api-mutation.ts';
+import { useManagedScope } from '../../../shared/area/use-managed-scope.ts';
 import { useDraft } from '../../../shared/draft/use-draft.ts';
+import { useFieldFaults } from '../../../shared/form/use-field-faults.ts';
 import { useTexts } from '../../../shared/i18n/texts.ts';
 import { Choice } from '../../../shared/ui/Choice.tsx';
 import { PrimaryButton } from '../../../shared/ui/PrimaryButton.tsx';
 import { Sheet } from '../../../shared/ui/Sheet.tsx';
 import { TextField } from '../../../shared/ui/TextField.tsx';
-import { useFieldFaults } from '../api/use-field-faults.ts';
-import { useManagedScope } from '../api/use-managed-scope.ts';
 import { emptyInvite, type InviteDraft, inviteDays, mostInviteUses, parseUses, toInviteInput } from '../model/invite-draft.ts';
 import { invitableRoles } from '../model/roles.ts';
 import type { Invite } from '../model/types.ts';

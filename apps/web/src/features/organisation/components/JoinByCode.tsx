@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { fieldErrorsOf } from '../../../shared/api/api-failure.ts';
 import { reportFailure } from '../../../shared/api/call-api.ts';
 import { useApiMutation } from '../../../shared/api/use-api-mutation.ts';
+import { useFieldFaults } from '../../../shared/form/use-field-faults.ts';
 import { useTexts } from '../../../shared/i18n/texts.ts';
 import { canScan } from '../../../shared/scan/use-code-scanner.ts';
 import { switchTenant } from '../../../shared/session/switch-tenant.ts';
@@ -11,7 +12,6 @@ import { PrimaryButton } from '../../../shared/ui/PrimaryButton.tsx';
 import { TextField } from '../../../shared/ui/TextField.tsx';
 import { showToast } from '../../../shared/ui/toast-store.ts';
 import { membershipReads } from '../api/membership-reads.ts';
-import { useFieldFaults } from '../api/use-field-faults.ts';
 import { groupInviteCode, normaliseInviteCode } from '../model/invite-code.ts';
 import { ScanInviteSheet } from './ScanInviteSheet.tsx';
 

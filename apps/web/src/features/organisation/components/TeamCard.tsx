@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { useManagedScope } from '../../../shared/area/use-managed-scope.ts';
 import { formatList } from '../../../shared/format/list.ts';
 import { useTexts } from '../../../shared/i18n/texts.ts';
 import { screenAddress } from '../../../shared/navigation/paths.ts';
@@ -8,7 +9,6 @@ import { Card } from '../../../shared/ui/Card.tsx';
 import { Chip } from '../../../shared/ui/Chip.tsx';
 import { Icon } from '../../../shared/ui/Icon.tsx';
 import { PersonChip } from '../../../shared/ui/PersonChip.tsx';
-import { useManagedScope } from '../api/use-managed-scope.ts';
 import { listSpecialties } from '../model/specialties.ts';
 import type { Team } from '../model/types.ts';
 import styles from './TeamCard.module.css';

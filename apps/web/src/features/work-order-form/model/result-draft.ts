@@ -1,8 +1,8 @@
 import { type BackfillRule, type FieldFault, findResultFaults, isEmptyField, type Outcome, type WorkOrderResult } from '@energy-om/domain';
+import { parseNumber } from '../../../shared/format/parse-number.ts';
 import type { StoredFile } from '../../../shared/photo/use-photo-uploads.ts';
 import type { OrderDetail } from '../../../shared/work-order/use-order.ts';
 import { type SentAnswer, type TypedAnswers, toAnswers, toTyped } from './answers.ts';
-import { parseNumber } from './parse-number.ts';
 
 export interface TypedPart {
   /** Of the row on screen, not of the part. */

@@ -17,6 +17,7 @@ export const codes: TextsOf<typeof source> = {
   outcome: dictionary.outcome,
   objectKind: dictionary.objectKind,
   energyType: dictionary.energyType,
+  rejectReason: dictionary.rejectReason,
   clock: dictionary.clock,
   source: dictionary.workOrderSource,
   statusTab: dictionary.statusTab,

@@ -27,6 +27,7 @@ export const common: TextsOf<typeof source> = {
   emptyHint: 'Pull down to refresh, or come back later',
   call: 'Call {{name}}',
   copied: 'Copied',
+  measured: { on: 'On', off: 'Off' },
   cameraView: 'Camera view',
   details: 'Details',
   pull: { pulling: 'Pull to refresh', canRelease: 'Release to refresh', refreshing: 'Loading…', complete: 'Up to date' },

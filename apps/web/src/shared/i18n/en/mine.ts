@@ -17,6 +17,7 @@ export const mine: TextsOf<typeof source> = {
   organisations: 'My organisations',
   teams: 'Teams',
   members: 'Members',
+  alarmRules: 'Alarm rules',
   requestsWaiting_one: '{{count}} waiting',
   requestsWaiting_other: '{{count}} waiting',
   settings: 'Settings',

@@ -16,6 +16,7 @@ export const codes = {
   outcome: dictionary.outcome,
   objectKind: dictionary.objectKind,
   energyType: dictionary.energyType,
+  rejectReason: dictionary.rejectReason,
   clock: dictionary.clock,
   source: dictionary.workOrderSource,
   statusTab: dictionary.statusTab,

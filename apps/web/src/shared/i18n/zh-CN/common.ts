@@ -24,6 +24,7 @@ export const common = {
   emptyHint: '下拉刷新，或稍后再来看看',
   call: '拨打 {{name}} 的电话',
   copied: '已复制',
+  measured: { on: '开', off: '关' },
   cameraView: '相机画面',
   details: '查看详情',
   pull: { pulling: '下拉刷新', canRelease: '松开立即刷新', refreshing: '加载中...', complete: '刷新成功' },

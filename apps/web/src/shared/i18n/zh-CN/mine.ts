@@ -14,6 +14,7 @@ export const mine = {
   organisations: '我的组织',
   teams: '班组',
   members: '成员管理',
+  alarmRules: '告警规则',
   requestsWaiting_other: '{{count}} 人待审核',
   settings: '设置',
   language: '语言',

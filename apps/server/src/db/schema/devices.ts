@@ -1,0 +1,185 @@
+import type { RejectReason } from '@energy-om/contract';
+import type {
+  AlarmCondition,
+  AlarmSchedule,
+  AlarmState,
+  EnergyType,
+  EventLevel,
+  MeasuredValue,
+  ModelValue,
+  RuleState,
+} from '@energy-om/domain';
+import type { Defaulted, DefaultedJson, Json } from './column-types.ts';
+
+export interface MeterModelTable {
+  id: string;
+  name: string;
+  manufacturer: string;
+  energy_type: EnergyType;
+  has_switch: Defaulted<boolean>;
+  values: Json<ModelValue[]>;
+  register_modulus: number | null;
+}
+
+export interface DeviceCredentialTable {
+  hash: Buffer;
+  id: string;
+  tenant_id: string;
+  device_id: string;
+  created_at: Date;
+  created_by: string | null;
+  revoked_at: Date | null;
+}
+
+/** Newest of each key: epoch milliseconds and value. */
+export type LatestValues = Record<string, [at: number, value: MeasuredValue]>;
+
+export interface DeviceStateTable {
+  tenant_id: string;
+  device_id: string;
+  last_seen_at: Date | null;
+  read_at: Date | null;
+  latest: DefaultedJson<LatestValues>;
+  attributes: DefaultedJson<Record<string, MeasuredValue>>;
+  register_at: Date | null;
+  register_value: number | null;
+  hour: Date | null;
+  hour_amount: number | null;
+  day: string | null;
+  day_amount: number | null;
+  rule_states: DefaultedJson<Record<string, RuleState>>;
+}
+
+export interface ReadingTable {
+  tenant_id: string;
+  device_id: string;
+  at: Date;
+  values: Json<Record<string, MeasuredValue>>;
+}
+
+export interface MeterHourTable {
+  tenant_id: string;
+  device_id: string;
+  hour: Date;
+  amount: number;
+}
+
+export interface MeterDayTable {
+  tenant_id: string;
+  device_id: string;
+  day: string;
+  amount: number;
+}
+
+export interface ConsumptionDueTable {
+  tenant_id: string;
+  device_id: string;
+  from_at: Date;
+  to_at: Date;
+  is_continued: Defaulted<boolean>;
+}
+
+export interface MeterReplacementTable {
+  tenant_id: string;
+  device_id: string;
+  at: Date;
+  last_value: number;
+  first_value: number;
+  note: string | null;
+  recorded_by: string | null;
+  recorded_at: Date;
+}
+
+export interface RejectedMessageTable {
+  tenant_id: string;
+  id: string;
+  device_id: string;
+  at: Date;
+  reason: RejectReason;
+  child: string | null;
+  topic: string;
+  detail: string;
+  size: number;
+  excerpt: string;
+}
+
+export interface RejectedCountTable {
+  tenant_id: string;
+  device_id: string;
+  day: string;
+  reason: RejectReason;
+  count: number;
+}
+
+export interface AlarmRuleTable {
+  tenant_id: string;
+  id: string;
+  name: string;
+  model_id: string | null;
+  device_id: string | null;
+  area_id: string | null;
+  condition: Json<AlarmCondition>;
+  schedule: Json<AlarmSchedule[]> | null;
+  level: EventLevel;
+  business_type_id: string | null;
+  enabled: Defaulted<boolean>;
+  version: Defaulted<number>;
+  created_at: Date;
+  updated_at: Date;
+  removed_at: Date | null;
+}
+
+export interface AlarmTable {
+  tenant_id: string;
+  id: string;
+  rule_id: string;
+  device_id: string;
+  name: string;
+  condition: Json<AlarmCondition>;
+  level: EventLevel;
+  state: Defaulted<AlarmState>;
+  value: Json<MeasuredValue> | null;
+  threshold: number | null;
+  unit: string | null;
+  raised_at: Date;
+  acknowledged_at: Date | null;
+  acknowledged_by: string | null;
+  cleared_at: Date | null;
+  cleared_value: Json<MeasuredValue> | null;
+  root_device_id: string;
+  work_order_id: string | null;
+  order_due: string | null;
+}
+
+export interface AlarmChildTable {
+  tenant_id: string;
+  alarm_id: string;
+  device_id: string;
+}
+
+export interface CameraStreamTable {
+  tenant_id: string;
+  device_id: string;
+  url: string;
+  authorization_header: string | null;
+}
+
+export interface DevicesSchema {
+  meter_models: MeterModelTable;
+  device_credentials: DeviceCredentialTable;
+  device_states: DeviceStateTable;
+  readings: ReadingTable;
+  meter_hours: MeterHourTable;
+  meter_days: MeterDayTable;
+  /** Views over the two above and the running ones of `device_states`. */
+  consumption_hours: MeterHourTable;
+  consumption_days: MeterDayTable;
+  consumption_due: ConsumptionDueTable;
+  meter_replacements: MeterReplacementTable;
+  rejected_messages: RejectedMessageTable;
+  rejected_counts: RejectedCountTable;
+  alarm_rules: AlarmRuleTable;
+  alarms: AlarmTable;
+  alarm_children: AlarmChildTable;
+  camera_streams: CameraStreamTable;
+}

@@ -1,0 +1,77 @@
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { makeDeviceToken } from '../services/device-administration/device-token.ts';
+import { findDemoModel, hasRegister } from './world/demo-models.ts';
+import type { DemoRows } from './world/demo-rows.ts';
+
+/** What stands in for the demonstration's devices reads there how they get in. */
+interface DeviceFile {
+  mqttPort: number;
+  timeZone: string;
+  gateways: {
+    code: string;
+    name: string;
+    token: string;
+    devices: { code: string; name: string; model: string; energyType: string | null; register: number | null }[];
+  }[];
+}
+
+const fileName = 'demonstration-devices.json';
+/** The tokens are as good as a password. */
+const forOwnerOnly = 0o600;
+
+/** Gives each gateway of the demonstration a token of its own. @returns the file's contents; the rows hold only the hashes */
+export function addCredentials(rows: DemoRows, now: Date, nextId: () => string, mqttPort: number): DeviceFile {
+  const timeZone = rows.tenants[0]?.time_zone ?? 'Asia/Shanghai';
+  const gateways = rows.devices.filter(({ kind }) => kind === 'gateway');
+  return {
+    mqttPort,
+    timeZone,
+    gateways: gateways.map((gateway) => {
+      const { token, hash } = makeDeviceToken();
+      rows.device_credentials.push({
+        hash,
+        id: nextId(),
+        tenant_id: gateway.tenant_id,
+        device_id: gateway.id,
+        created_at: now,
+        created_by: null,
+        revoked_at: null,
+      });
+      return { code: gateway.code, name: gateway.name, token, devices: listDevicesOf(rows, gateway.id) };
+    }),
+  };
+}
+
+function listDevicesOf(rows: DemoRows, gatewayId: string): DeviceFile['gateways'][number]['devices'] {
+  return rows.devices.flatMap(({ gateway_id, code, name, model, energy_type }, index) => {
+    const known = gateway_id === gatewayId && model ? findDemoModel(model) : null;
+    if (!known) return [];
+    // Registers of a plant stand anywhere; the same meter always at the same.
+    const register = hasRegister(known) ? 10_000 + ((index * 7919) % 80_000) : null;
+    return [{ code, name, model: known.name, energyType: energy_type ?? null, register }];
+  });
+}
+
+export function writeDeviceFile(dataDir: string, file: DeviceFile): Promise<void> {
+  return replaceFile(join(dataDir, fileName), JSON.stringify(file, null, 2));
+}
+
+/** The port may be another at each start. Without a file there is nothing to tell. */
+export async function tellDevicePort(dataDir: string, mqttPort: number): Promise<void> {
+  const path = join(dataDir, fileName);
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
+  if (text === null) return;
+  const file = JSON.parse(text) as DeviceFile;
+  if (file.mqttPort !== mqttPort) await replaceFile(path, JSON.stringify({ ...file, mqttPort }, null, 2));
+}
+
+/** Whoever reads it meanwhile reads all of the one or all of the other. */
+async function replaceFile(path: string, text: string): Promise<void> {
+  const next = `${path}.next`;
+  await writeFile(next, `${text}\n`, { mode: forOwnerOnly });
+  await rename(next, path);
+}

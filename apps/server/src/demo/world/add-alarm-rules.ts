@@ -1,0 +1,67 @@
+import type { AlarmCondition, AlarmSchedule, EventLevel } from '@energy-om/domain';
+import type { BusinessKey } from '../catalogue/business-type.ts';
+import { findDemoModel } from './demo-models.ts';
+import type { DemoWorld, Workshop } from './demo-world.ts';
+
+interface RulePlan {
+  name: string;
+  /** Null: whatever stands in the tenant's region. */
+  model: string | null;
+  condition: AlarmCondition;
+  level: EventLevel;
+  /** Orders it raises are of this kind; null: none. */
+  business: BusinessKey | null;
+  schedule?: readonly AlarmSchedule[];
+}
+
+const above = (key: string, limit: number, hysteresis: number, forSeconds: number): AlarmCondition => ({
+  kind: 'threshold',
+  key,
+  direction: 'above',
+  limit,
+  hysteresis,
+  forSeconds,
+  times: 1,
+});
+const below = (key: string, limit: number, hysteresis: number, forSeconds: number): AlarmCondition => ({
+  ...(above(key, limit, hysteresis, forSeconds) as Extract<AlarmCondition, { kind: 'threshold' }>),
+  direction: 'below',
+});
+const everyNight: readonly AlarmSchedule[] = [{ weekdays: [0, 1, 2, 3, 4, 5, 6], from: '01:00', to: '05:00' }];
+
+/** What an operator watches first. */
+const plans: readonly RulePlan[] = [
+  { name: '变压器绕组过热', model: 'SCB13-1250/10', condition: above('windingTemperature', 130, 5, 20), level: 1, business: 'transformer' },
+  { name: '变压器油温过高', model: 'S13-M-800/10', condition: above('oilTemperature', 95, 5, 20), level: 1, business: 'transformer' },
+  { name: '变压器过负荷', model: 'SCB13-1250/10', condition: above('load', 100, 5, 300), level: 2, business: 'power' },
+  { name: '燃气压力过低', model: 'LLQ-G100', condition: below('pressure', 1.5, 0.2, 60), level: 2, business: 'gas' },
+  { name: '夜间持续用水', model: 'WPH-DN80', condition: above('flow', 8, 1, 900), level: 3, business: 'plumbing', schedule: everyNight },
+  { name: '机房温度过高', model: 'TH-LoRa-02', condition: above('temperature', 40, 2, 120), level: 3, business: null },
+  { name: '机房湿度过高', model: 'TH-LoRa-02', condition: above('humidity', 85, 5, 300), level: 4, business: null },
+  { name: '车库一氧化碳超标', model: 'AQ-CO-02', condition: above('co', 24, 4, 60), level: 2, business: null },
+  { name: '设备失联', model: null, condition: { kind: 'noData', forSeconds: 180 }, level: 3, business: 'metering' },
+];
+
+export function addAlarmRules({ rows, makeId, now }: Workshop, { tenantId, businessTypes }: DemoWorld): void {
+  const region = rows.areas.find((area) => area.tenant_id === tenantId && area.parent_id === null);
+  if (!region) throw new Error('a tenant needs a region');
+  for (const { name, model, condition, level, business, schedule } of plans) {
+    const businessType = business && businessTypes.get(business);
+    if (business && !businessType) continue;
+    rows.alarm_rules.push({
+      tenant_id: tenantId,
+      id: makeId(now),
+      name,
+      model_id: model === null ? null : (findDemoModel(model)?.id ?? null),
+      device_id: null,
+      area_id: model === null ? region.id : null,
+      condition: JSON.stringify(condition),
+      schedule: schedule ? JSON.stringify(schedule) : null,
+      level,
+      business_type_id: businessType ? businessType.id : null,
+      created_at: new Date(now),
+      updated_at: new Date(now),
+      removed_at: null,
+    });
+  }
+}

@@ -1,0 +1,39 @@
+import { findRevokedCredentials } from '../services/device/find-device-credential.ts';
+import { repeat } from '../services/repeat.ts';
+import type { AppContext } from '../services/request-context.ts';
+import type { Broker } from './broker.ts';
+import type { Connection, Connections } from './connections.ts';
+import type { DeviceHolder } from './holder.ts';
+
+/**
+ * Ends the connections of devices whose token was revoked or is gone: at once by the signal of whoever revoked it, and by
+ * asking the database for whoever did without one or whose signal was lost.
+ *
+ * @param pause milliseconds between two questions
+ * @returns stops both
+ */
+export function closeRevokedDevices(context: AppContext, broker: Broker, connections: Connections, pause: number): () => Promise<void> {
+  async function check(devices: readonly Connection<DeviceHolder>[]): Promise<void> {
+    if (devices.length === 0) return;
+    const revoked = await findRevokedCredentials(context, [...new Set(devices.map(({ holder }) => holder.credential))]);
+    if (revoked.length === 0) return;
+    const ended = new Set(revoked.map((hash) => hash.toString('base64')));
+    for (const { client, holder } of devices) {
+      if (!ended.has(holder.credential.toString('base64'))) continue;
+      context.log.info({ deviceId: holder.deviceId }, 'connection of a revoked credential ended');
+      broker.end(client);
+      await broker.forget(holder.clientId);
+    }
+  }
+
+  const unsubscribe = context.signals.subscribe((signal) => {
+    if (signal.kind !== 'credential-revoked') return;
+    // Where this fails, the sweep asks again.
+    check(connections.listOfDevice(signal.deviceId)).catch((error: unknown) => context.log.warn({ err: error }, 'signal not followed'));
+  });
+  const stopSweep = repeat(context, 'close-revoked-devices', pause, () => check(connections.listDevices()));
+  return async () => {
+    unsubscribe();
+    await stopSweep();
+  };
+}

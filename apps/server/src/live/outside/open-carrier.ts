@@ -1,0 +1,20 @@
+import { connect as connectTcp } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { connect as connectTls } from 'node:tls';
+import { createWebSocketStream, WebSocket } from 'ws';
+
+const defaultPorts: Record<string, number> = { 'mqtt:': 1883, 'mqtts:': 8883 };
+
+/** What MQTT is spoken over, by the address: mqtt, mqtts, ws or wss. What is written before it stands waits; a failure is its `error`. */
+export function openCarrier(url: URL): Duplex {
+  if (url.protocol === 'ws:' || url.protocol === 'wss:') {
+    const address = new URL(url);
+    address.username = '';
+    address.password = '';
+    return createWebSocketStream(new WebSocket(address, 'mqtt', { perMessageDeflate: false }));
+  }
+  const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
+  const port = Number(url.port) || (defaultPorts[url.protocol] as number);
+  if (url.protocol === 'mqtts:') return connectTls({ host, port, servername: host });
+  return connectTcp({ host, port, noDelay: true, keepAlive: true });
+}

@@ -1,0 +1,26 @@
+import { accountTopic } from '@energy-om/contract';
+import { maySee } from '@energy-om/domain';
+import type { Watchers } from '../services/feed/watchers.ts';
+import type { AppContext } from '../services/request-context.ts';
+import { toLifecycleActor } from '../services/work-order/author.ts';
+import { findOrder } from '../services/work-order/load-order.ts';
+import type { Broker } from './broker.ts';
+
+/** Tells phones of orders that were raised or have moved: those who may see the order as it is now. @returns stops it */
+export function tellOrders(context: AppContext, broker: Broker, watchers: Watchers): () => void {
+  async function tell(tenantId: string, orderId: string, version: number): Promise<void> {
+    const found = await findOrder(context.database, tenantId, orderId, { kind: 'system' });
+    if (!found) return;
+    for (const actor of await watchers.list(tenantId)) {
+      if (!maySee(toLifecycleActor({ actor }), found.order)) continue;
+      // Not kept: a phone that comes back reads its lists anew.
+      void broker.tell(accountTopic(actor.accountId), { kind: 'order-changed', tenantId, orderId, version }, { keep: false });
+    }
+  }
+
+  return context.signals.subscribe((signal) => {
+    if (signal.kind !== 'order-changed') return;
+    const { tenantId, orderId, version } = signal;
+    tell(tenantId, orderId, version).catch((error: unknown) => context.log.warn({ err: error, orderId }, 'an order was not told of'));
+  });
+}

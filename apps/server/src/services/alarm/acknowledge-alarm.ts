@@ -1,0 +1,71 @@
+import type { ApiOutput } from '@energy-om/contract';
+import { type AlarmState, moveAlarm } from '@energy-om/domain';
+import { Parameters, prepared } from '../../db/statement-text.ts';
+import type { SignedInContext, Verb } from '../request-context.ts';
+import { conflict, notFound } from '../service-error.ts';
+import { writeOnce } from '../write-once.ts';
+import { alarmReach, alarmTables } from './alarm-conditions.ts';
+
+interface StateRow {
+  id: string;
+  state: AlarmState;
+  acknowledged_at: Date | null;
+}
+
+/** One that is acknowledged already stays so since then; one that is over needs nobody any more, which is a conflict. */
+export const acknowledgeAlarm: Verb<'acknowledgeAlarm'> = async (context, { id }) => {
+  const found = await findState(context, id);
+  if (found.state === 'acknowledged') return presentState(found);
+  assertOpen(found);
+  const { answer, isMoved } = await acknowledge(context, id);
+  const { tenantId } = context.actor;
+  if (isMoved) await context.signals.send({ kind: 'alarm-changed', tenantId, alarmId: id, isNew: false, isOrderDue: false });
+  return answer;
+};
+
+/** Throws `notFound` for one that is not the tenant's or out of reach. */
+async function findState({ actor, database }: SignedInContext, id: string): Promise<StateRow> {
+  const parameters = new Parameters();
+  const conditions = [...alarmReach(actor, 'alarm.acknowledge', parameters), `x.id = ${parameters.add(id)}`];
+  const text = `select x.id, x.state, x.acknowledged_at from ${alarmTables} where ${conditions.join(' and ')}`;
+  const [row] = await database.query<StateRow & object>(prepared(text), parameters.values);
+  if (!row) throw notFound();
+  return row;
+}
+
+async function acknowledge(context: SignedInContext, id: string) {
+  const { actor, clock } = context;
+  let isMoved = false;
+  const subject = { subjectKind: 'alarm', subjectId: id, changes: { acknowledged: true } };
+  const answer = await writeOnce(context, subject, async (tx) => {
+    const held = await tx
+      .selectFrom('alarms')
+      .select(['id', 'state', 'acknowledged_at'])
+      .where('tenant_id', '=', actor.tenantId)
+      .where('id', '=', id)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    if (!held) throw notFound();
+    // Somebody else was quicker by a moment.
+    if (held.state === 'acknowledged') return presentState(held);
+    assertOpen(held);
+    const acknowledged_at = clock.now();
+    await tx
+      .updateTable('alarms')
+      .set({ state: 'acknowledged', acknowledged_at, acknowledged_by: actor.accountId })
+      .where('tenant_id', '=', actor.tenantId)
+      .where('id', '=', id)
+      .execute();
+    isMoved = true;
+    return presentState({ id, state: 'acknowledged', acknowledged_at });
+  });
+  return { answer, isMoved };
+}
+
+function assertOpen(row: StateRow): void {
+  if (moveAlarm(row.state, 'acknowledge') === null) throw conflict('alarmCleared', presentState(row));
+}
+
+function presentState({ id, state, acknowledged_at }: StateRow): ApiOutput<'acknowledgeAlarm'> {
+  return { id, state, acknowledgedAt: acknowledged_at?.toISOString() ?? null };
+}

@@ -1,0 +1,44 @@
+import type { ApiParsedInput } from '@energy-om/contract';
+import type { Permission } from '@energy-om/domain';
+import { containsPattern, type Parameters } from '../../db/statement-text.ts';
+import type { Actor } from '../actor.ts';
+import { areaCondition, inArea, inProjects } from '../device/area-scope.ts';
+
+type Filter = Partial<
+  Pick<ApiParsedInput<'listAlarms'>, 'keyword' | 'level' | 'state' | 'energyType' | 'siteId' | 'projectId' | 'deviceId' | 'from' | 'to'>
+>;
+
+/** Alarm `x` of device `d` in area `a`. */
+export const alarmTables = `alarms x
+  join devices d on d.tenant_id = x.tenant_id and d.id = x.device_id
+  join areas a on a.tenant_id = d.tenant_id and a.id = d.area_id`;
+
+/** Of the tenant, in the permission's reach. */
+export function alarmReach(actor: Actor, permission: Permission, parameters: Parameters): string[] {
+  return [`x.tenant_id = ${parameters.add(actor.tenantId)}`, areaCondition(actor, permission, 'a.path', parameters)];
+}
+
+/** As `alarmReach`, for who looks, and the filters. */
+export function alarmConditions(actor: Actor, filter: Filter, parameters: Parameters): string[] {
+  const conditions = alarmReach(actor, 'alarm.view', parameters);
+  if (filter.level !== undefined) conditions.push(`x.level = any (${parameters.add(filter.level)}::smallint[])`);
+  if (filter.state !== undefined) {
+    conditions.push(`x.state = any (${parameters.add(filter.state)}::text[])`);
+    // The same said once more in the words of the index of those that are not over.
+    if (!filter.state.includes('cleared')) conditions.push('x.cleared_at is null');
+  }
+  if (filter.energyType !== undefined) conditions.push(`d.energy_type = ${parameters.add(filter.energyType)}`);
+  if (filter.deviceId !== undefined) conditions.push(`x.device_id = ${parameters.add(filter.deviceId)}`);
+  if (filter.siteId !== undefined) conditions.push(inArea('a.path', actor.tenantId, filter.siteId, parameters));
+  if (filter.projectId !== undefined) {
+    const project = `s.tenant_id = ${parameters.add(actor.tenantId)} and s.project_id = ${parameters.add(filter.projectId)}`;
+    conditions.push(inProjects('a.path', project));
+  }
+  if (filter.from !== undefined) conditions.push(`x.raised_at >= ${parameters.add(filter.from)}`);
+  if (filter.to !== undefined) conditions.push(`x.raised_at < ${parameters.add(filter.to)}`);
+  if (filter.keyword) {
+    const pattern = parameters.add(containsPattern(filter.keyword));
+    conditions.push(`(x.name ilike ${pattern} or d.name ilike ${pattern} or d.code ilike ${pattern})`);
+  }
+  return conditions;
+}

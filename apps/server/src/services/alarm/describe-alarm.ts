@@ -1,0 +1,89 @@
+import type { Language } from '@energy-om/contract';
+import { type AlarmCondition, limitOf, type MeasuredValue, type ModelValue } from '@energy-om/domain';
+import { formatMessage, type MessageKey, type MessageParameters } from '../messages.ts';
+import { findLabel } from './present-alarm.ts';
+
+/** What an alarm tells of. */
+export interface ToldAlarm {
+  name: string;
+  device_name: string;
+  condition: AlarmCondition;
+  model_value: ModelValue | null;
+  value: MeasuredValue | null;
+  unit: string | null;
+  raised_at: Date;
+  /** Devices that fell silent with it. */
+  child_count: number;
+  /** IANA name. */
+  time_zone: string;
+}
+
+/** An order's words are written once, for everybody of the tenant. */
+const language: Language = 'zh-CN';
+const say = (key: MessageKey, parameters: MessageParameters) => formatMessage(language, key, parameters);
+
+/** In one sentence, with value, limit and unit; without the time. */
+export function describeAlarm(alarm: ToldAlarm): string {
+  const { condition, device_name: device } = alarm;
+  const label = findLabel(alarm, language) ?? '';
+  const limit = limitOf(condition) ?? 0;
+  switch (condition.kind) {
+    case 'threshold': {
+      const [value, shownLimit] = showBoth(alarm, alarm.value, limit);
+      return say(condition.direction === 'above' ? 'alarmAbove' : 'alarmBelow', { device, label, value, limit: shownLimit });
+    }
+    case 'rateOfChange': {
+      const isFall = typeof alarm.value === 'number' && alarm.value < 0;
+      // Which way it went is said in words.
+      const [value, shownLimit] = showBoth(alarm, typeof alarm.value === 'number' ? Math.abs(alarm.value) : alarm.value, limit);
+      const period = showDuration(condition.withinSeconds);
+      return say(isFall ? 'alarmFall' : 'alarmRise', { device, label, period, value, limit: shownLimit });
+    }
+    case 'state':
+      return say('alarmState', { device, label, value: showState(alarm.value ?? condition.equals) });
+    case 'noData': {
+      const value = showDuration(typeof alarm.value === 'number' ? alarm.value : limit);
+      const count = alarm.child_count;
+      return say(count > 0 ? 'alarmSilenceOfMany' : 'alarmSilence', { device, value, limit: showDuration(limit), count });
+    }
+  }
+}
+
+/** With the rule's name, and the time by the tenant's clocks. */
+export function describeAlarmInFull(alarm: ToldAlarm): string {
+  return say('alarmSaid', { name: alarm.name, sentence: describeAlarm(alarm), at: showTime(alarm.raised_at, alarm.time_zone) });
+}
+
+export function describeJoining(alarm: ToldAlarm): string {
+  return say('alarmJoined', { said: describeAlarmInFull(alarm) });
+}
+
+const tidyDigits = 12;
+
+/** The value and its limit, as precise as the model shows them, and more so where they would look the same. */
+function showBoth({ unit, model_value }: ToldAlarm, value: MeasuredValue | null, limit: number): [value: string, limit: string] {
+  const withUnit = (text: string) => (unit === null ? text : `${text} ${unit}`);
+  if (typeof value !== 'number') return [withUnit(String(value ?? '-')), withUnit(String(limit))];
+  const tidy = Number(value.toPrecision(tidyDigits));
+  const rounded = model_value ? Number(value.toFixed(model_value.decimals)) : tidy;
+  return [withUnit(String(rounded === limit ? tidy : rounded)), withUnit(String(limit))];
+}
+
+function showState(value: MeasuredValue): string {
+  if (typeof value !== 'boolean') return String(value);
+  return say(value ? 'switchOn' : 'switchOff', {});
+}
+
+const secondsOfMinute = 60;
+
+/** Minutes where they come out even, or there are many of them. */
+function showDuration(seconds: number): string {
+  const isLong = seconds >= 10 * secondsOfMinute || (seconds > 0 && seconds % secondsOfMinute === 0);
+  if (!isLong) return say('seconds', { count: seconds });
+  return say('minutes', { count: Math.floor(seconds / secondsOfMinute) });
+}
+
+/** As 2026-11-21 14:05:12, which is how Sweden writes it. */
+function showTime(at: Date, timeZone: string): string {
+  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(at);
+}

@@ -1,0 +1,36 @@
+import type { ApiOutput, Language } from '@energy-om/contract';
+import type { AlarmRow } from './alarm-rows.ts';
+
+export function presentAlarm(row: AlarmRow, language: Language): ApiOutput<'listAlarms'>['items'][number] {
+  return {
+    id: row.id,
+    level: row.level,
+    state: row.state,
+    name: row.name,
+    device: { id: row.device_id, name: row.device_name, code: row.device_code, kind: row.device_kind, energyType: row.energy_type },
+    site: { id: row.area_id, name: row.area_name },
+    condition: row.condition,
+    label: findLabel(row, language),
+    decimals: row.model_value?.decimals ?? null,
+    value: row.value,
+    threshold: row.threshold,
+    unit: row.unit,
+    raisedAt: row.raised_at.toISOString(),
+    acknowledgedAt: row.acknowledged_at?.toISOString() ?? null,
+    clearedAt: row.cleared_at?.toISOString() ?? null,
+    workOrder: presentOrder(row),
+    hasWorkOrder: row.work_order_id !== null,
+    childCount: row.child_count,
+  };
+}
+
+/** A value that no model knows any more goes by its key. */
+export function findLabel({ condition, model_value }: Pick<AlarmRow, 'condition' | 'model_value'>, language: Language): string | null {
+  if (condition.kind === 'noData') return null;
+  return model_value?.label[language] ?? condition.key;
+}
+
+function presentOrder({ work_order_id, order_no, order_status }: AlarmRow) {
+  if (work_order_id === null || order_no === null || order_status === null) return null;
+  return { id: work_order_id, orderNo: order_no, status: order_status };
+}

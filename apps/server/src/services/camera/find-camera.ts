@@ -1,0 +1,30 @@
+import { Parameters, prepared } from '../../db/statement-text.ts';
+import type { Actor } from '../actor.ts';
+import { areaCondition } from '../device/area-scope.ts';
+import type { AppContext } from '../request-context.ts';
+
+export interface Camera {
+  online: boolean | null;
+  /** Of its playlist; null: none has been set up. */
+  url: string | null;
+  /** What it takes to read it, as the header's value. */
+  authorization: string | null;
+}
+
+/** Null for what is no camera, is another tenant's or stands where the actor may watch none. */
+export async function findCamera({ database }: AppContext, actor: Actor, id: string): Promise<Camera | null> {
+  const parameters = new Parameters();
+  const conditions = [
+    `d.tenant_id = ${parameters.add(actor.tenantId)}`,
+    `d.id = ${parameters.add(id)}`,
+    `d.kind = 'camera'`,
+    areaCondition(actor, 'camera.view', 'a.path', parameters),
+  ];
+  const text = `
+    select d.online, s.url, s.authorization_header as authorization
+    from devices d join areas a on a.tenant_id = d.tenant_id and a.id = d.area_id
+      left join camera_streams s on s.tenant_id = d.tenant_id and s.device_id = d.id
+    where ${conditions.join(' and ')}`;
+  const [camera] = await database.query<Camera & object>(prepared(text), parameters.values);
+  return camera ?? null;
+}

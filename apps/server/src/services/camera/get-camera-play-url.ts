@@ -1,0 +1,19 @@
+import { cameraAddress } from '@energy-om/contract';
+import type { Verb } from '../request-context.ts';
+import { conflict, notFound } from '../service-error.ts';
+import { findCamera } from './find-camera.ts';
+import { signTicket } from './play-ticket.ts';
+
+const lifetimeMilliseconds = 10 * 60 * 1000;
+
+/** Asked for FLV it answers HLS: every phone plays that, and `protocol` says so. */
+export const getCameraPlayUrl: Verb<'getCameraPlayUrl'> = async (context, { cameraId }) => {
+  const { actor, clock, config } = context;
+  const camera = await findCamera(context, actor, cameraId);
+  if (camera === null) throw notFound();
+  if (camera.url === null) throw conflict('cameraWithoutStream');
+  if (camera.online === false) throw conflict('cameraOffline');
+  const expiresAt = clock.now().getTime() + lifetimeMilliseconds;
+  const ticket = signTicket(config.camera.key, { tenantId: actor.tenantId, cameraId, sessionId: actor.sessionId, expiresAt });
+  return { playUrl: cameraAddress(ticket), protocol: 'hls', expiresAt: new Date(expiresAt).toISOString() };
+};

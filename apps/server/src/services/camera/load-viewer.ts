@@ -1,0 +1,22 @@
+import { holdsPermission } from '@energy-om/domain';
+import { loadActorIn } from '../account/load-actor.ts';
+import type { Actor } from '../actor.ts';
+import type { AppContext } from '../request-context.ts';
+import { ServiceError } from '../service-error.ts';
+import type { PlayTicket } from './play-ticket.ts';
+
+/** Who holds the ticket, as they stand now; null once the session is over or the permission is gone. */
+export async function loadViewer(context: AppContext, { sessionId, tenantId, expiresAt }: PlayTicket): Promise<Actor | null> {
+  const key = `camera ${sessionId} ${tenantId}`;
+  let actor = context.sessions.find(key)?.actor;
+  if (actor === undefined) {
+    try {
+      actor = await loadActorIn(context, sessionId, tenantId);
+    } catch (error) {
+      if (error instanceof ServiceError && error.kind === 'tokenExpired') return null;
+      throw error;
+    }
+    context.sessions.keep(key, { actor, expiresAt });
+  }
+  return actor.tenantId === tenantId && holdsPermission(actor.roleGrants, 'camera.view') ? actor : null;
+}

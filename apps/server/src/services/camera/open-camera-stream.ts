@@ -1,0 +1,106 @@
+import type { Readable } from 'node:stream';
+import { cameraMediaAddress } from '@energy-om/contract';
+import { HostNotAllowedError } from '../../adapters/camera/host-guard.ts';
+import { NoAnswerError } from '../../adapters/fetch-answer.ts';
+import { cameraFetches } from '../limits/limit-table.ts';
+import type { AppContext } from '../request-context.ts';
+import { notFound } from '../service-error.ts';
+import { CameraFaultError } from './camera-fault.ts';
+import { fetchBelow, type StreamPlace } from './fetch-below.ts';
+import { type Camera, findCamera } from './find-camera.ts';
+import { loadViewer } from './load-viewer.ts';
+import { type PlayTicket, readTicket } from './play-ticket.ts';
+import { rewritePlaylist } from './rewrite-playlist.ts';
+import { openQuery, sealQuery } from './sealed-query.ts';
+import { limitSegment, readKind, readPlaylist } from './stream-content.ts';
+import { openPath, pathBelow, resolveBelow } from './stream-folder.ts';
+
+/** What a player asks for. */
+export interface StreamAsk {
+  ticket: string;
+  /** Below the stream's folder, with the query that was sealed into its address; null: the playlist the stream begins with. */
+  part: { path: string; sealedQuery: string | null } | null;
+  /** One range of bytes, as the header's value. */
+  range: string | null;
+}
+
+export type OpenedStream =
+  | { kind: 'playlist'; text: string }
+  | { kind: 'media'; type: string; length: number | null; contentRange: string | null; bytes: Readable };
+
+/**
+ * Throws `notFound` for whoever may not watch and what is not there, all alike; `tooMany`; `CameraFaultError` for a camera
+ * that does not play its part.
+ */
+export async function openCameraStream(context: AppContext, ask: StreamAsk): Promise<OpenedStream> {
+  const { config, clock, limits, log } = context;
+  const ticket = readTicket(config.camera.key, ask.ticket, clock.now().getTime());
+  const viewer = ticket && (await loadViewer(context, ticket));
+  const camera = ticket && viewer && (await findCamera(context, viewer, ticket.cameraId));
+  const place = ticket && camera && findPlace(config.camera.key, ticket, camera, ask);
+  if (!ticket || !viewer || !place) throw notFound();
+  await limits.take(`camera ${viewer.accountId}`, cameraFetches);
+  try {
+    return await openPlace(context, ask.ticket, ticket, place);
+  } catch (error) {
+    const fault = asFault(error);
+    if (fault !== null) log.warn({ camera: ticket.cameraId, reason: fault.message }, 'the camera cannot be played');
+    throw fault ?? error;
+  }
+}
+
+function findPlace(
+  key: string,
+  ticket: PlayTicket,
+  { url: address, authorization }: Camera,
+  { part, range }: StreamAsk,
+): StreamPlace | null {
+  const stream = address === null ? null : URL.parse(address);
+  if (stream === null) return null;
+  if (part === null) return { stream, url: stream, authorization, range: null };
+  const url = openPath(stream, part.path);
+  if (url !== null && part.sealedQuery !== null) {
+    const query = openQuery(key, ticket.cameraId, part.sealedQuery);
+    if (query === null) return null;
+    url.search = query;
+  }
+  return url && { stream, url, authorization, range };
+}
+
+async function openPlace(context: AppContext, ticketText: string, ticket: PlayTicket, place: StreamPlace): Promise<OpenedStream> {
+  const fetched = await fetchBelow(context, place);
+  if (fetched === null) throw notFound();
+  const { answer, url } = fetched;
+  try {
+    const kind = readKind(answer, url);
+    if (kind.kind === 'media') {
+      const contentRange = answer.statusCode === 206 ? readContentRange(answer.headers['content-range']) : null;
+      return { ...kind, contentRange, ...limitSegment(answer) };
+    }
+    const text = rewritePlaylist(await readPlaylist(answer), (reference) => {
+      const named = resolveBelow(place.stream, url, reference);
+      if (named === null) throw new CameraFaultError('names what lies elsewhere');
+      const query = named.search === '' ? null : sealQuery(context.config.camera.key, ticket.cameraId, named.search);
+      return cameraMediaAddress(ticketText, pathBelow(place.stream, named), query);
+    });
+    if (text === null) throw new CameraFaultError('no playlist');
+    return { kind: 'playlist', text };
+  } catch (error) {
+    answer.destroy();
+    throw error;
+  }
+}
+
+function readContentRange(header: string | undefined): string {
+  if (header === undefined || !/^bytes \d+-\d+\/(\d+|\*)$/.test(header)) throw new CameraFaultError('no range');
+  return header;
+}
+
+/** Null for what is not the camera's fault. */
+function asFault(error: unknown): CameraFaultError | null {
+  if (error instanceof CameraFaultError) return error;
+  if (error instanceof NoAnswerError) return new CameraFaultError(error.message, error.reason === 'timeout');
+  if (error instanceof HostNotAllowedError) return new CameraFaultError(error.message);
+  // The connection broke in the middle of a playlist.
+  return (error as NodeJS.ErrnoException | null)?.code === 'ECONNRESET' ? new CameraFaultError('broken off') : null;
+}

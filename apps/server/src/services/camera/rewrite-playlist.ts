@@ -1,0 +1,50 @@
+/**
+ * Tags of plain HLS. Anything else may hold addresses in its own way, or asks for questions that nobody passes on (parts
+ * and blocking reloads): a player does without.
+ */
+const keptTags: ReadonlySet<string> = new Set([
+  '#EXTM3U',
+  '#EXTINF',
+  '#EXT-X-VERSION',
+  '#EXT-X-TARGETDURATION',
+  '#EXT-X-MEDIA-SEQUENCE',
+  '#EXT-X-DISCONTINUITY',
+  '#EXT-X-DISCONTINUITY-SEQUENCE',
+  '#EXT-X-ENDLIST',
+  '#EXT-X-PLAYLIST-TYPE',
+  '#EXT-X-I-FRAMES-ONLY',
+  '#EXT-X-INDEPENDENT-SEGMENTS',
+  '#EXT-X-START',
+  '#EXT-X-BYTERANGE',
+  '#EXT-X-GAP',
+  '#EXT-X-BITRATE',
+  '#EXT-X-PROGRAM-DATE-TIME',
+  '#EXT-X-KEY',
+  '#EXT-X-MAP',
+  '#EXT-X-MEDIA',
+  '#EXT-X-STREAM-INF',
+  '#EXT-X-I-FRAME-STREAM-INF',
+  '#EXT-X-SESSION-KEY',
+]);
+
+const uriAttribute = /\bURI="([^"]*)"/g;
+
+/** @param addressOf throws for what may not be named. @returns null for what is no playlist */
+export function rewritePlaylist(text: string, addressOf: (reference: string) => string): string | null {
+  const lines = text.replace(/^\ufeff/, '').split(/\r?\n/);
+  if (lines[0]?.trim() !== '#EXTM3U') return null;
+  const kept = lines.flatMap((raw) => {
+    const line = raw.trim();
+    if (line === '') return [];
+    return line.startsWith('#') ? rewriteTag(line, addressOf) : [addressOf(line)];
+  });
+  return `${kept.join('\n')}\n`;
+}
+
+function rewriteTag(line: string, addressOf: (reference: string) => string): string[] {
+  const [tag = ''] = line.split(':', 1);
+  if (!keptTags.has(tag)) return [];
+  // What follows the duration is a title, in any words.
+  if (tag === '#EXTINF') return [line.replace(/,.*$/, ',')];
+  return [line.replaceAll(uriAttribute, (_attribute, reference: string) => `URI="${addressOf(reference)}"`)];
+}

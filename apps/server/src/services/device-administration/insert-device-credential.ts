@@ -1,0 +1,38 @@
+import type { Transaction } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import { conflict } from '../service-error.ts';
+import { makeDeviceToken } from './device-token.ts';
+
+/** One to change to and a few that somebody forgot; more would only be more to lose. */
+export const mostLiveCredentials = 5;
+
+export interface NewCredential {
+  id: string;
+  tenantId: string;
+  deviceId: string;
+  /** Null: from the command line. */
+  createdBy: string | null;
+  now: Date;
+}
+
+/** Throws a conflict when the device has as many as it may. @returns the token, which is nowhere else */
+export async function insertDeviceCredential(tx: Transaction<Schema>, credential: NewCredential): Promise<string> {
+  const { id, tenantId, deviceId, createdBy, now } = credential;
+  // So that two at once count one after the other; who only needs the device to be there does not wait.
+  await tx.selectFrom('devices').select('id').where('tenant_id', '=', tenantId).where('id', '=', deviceId).forNoKeyUpdate().execute();
+  const live = await tx
+    .selectFrom('device_credentials')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('device_id', '=', deviceId)
+    .where('revoked_at', 'is', null)
+    .limit(mostLiveCredentials)
+    .execute();
+  if (live.length === mostLiveCredentials) throw conflict('tooManyCredentials', null, { most: mostLiveCredentials });
+  const { token, hash } = makeDeviceToken();
+  await tx
+    .insertInto('device_credentials')
+    .values({ hash, id, tenant_id: tenantId, device_id: deviceId, created_at: now, created_by: createdBy, revoked_at: null })
+    .execute();
+  return token;
+}

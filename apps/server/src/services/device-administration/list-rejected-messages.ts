@@ -1,0 +1,58 @@
+import type { RejectReason } from '@energy-om/contract';
+import { localDate } from '@energy-om/domain';
+import type { Statement } from '../../db/database.ts';
+import { Parameters, prepared } from '../../db/statement-text.ts';
+import { cursorAfter, findPlace, presentPage } from '../page.ts';
+import type { SignedInContext, Verb } from '../request-context.ts';
+import { loadTimeZone } from '../work-order/load-time-zone.ts';
+import { loadManagedDevice } from './load-managed-device.ts';
+
+const countedDays = 7;
+
+interface RejectedRow {
+  id: string;
+  at: Date;
+  reason: RejectReason;
+  child: string | null;
+  topic: string;
+  detail: string;
+  size: number;
+  excerpt: string;
+}
+
+/** Of one sender: a gateway, or a device that speaks for itself. */
+export const listRejectedMessages: Verb<'listRejectedMessages'> = async (context, input) => {
+  const { actor, database } = context;
+  await loadManagedDevice(database.kysely, actor, input.deviceId);
+  const parameters = new Parameters();
+  const matches = `from rejected_messages r where r.tenant_id = ${parameters.add(actor.tenantId)} and r.device_id = ${parameters.add(input.deviceId)}`;
+  const { afterId, offset, total } = await findPlace(database, input, matches, parameters);
+  // Ids sort by the time they were made, so newest first is the key backwards.
+  const after = afterId === null ? '' : `and r.id < ${parameters.add(afterId)}`;
+  const text = `
+    select r.id, r.at, r.reason, r.child, r.topic, r.detail, r.size, r.excerpt ${matches} ${after}
+    order by r.id desc limit ${parameters.add(input.pageSize + 1)} offset ${parameters.add(offset)}`;
+  const rows = await database.query<RejectedRow & object>(prepared(text), parameters.values);
+  const page = presentPage(rows, input, total, presentMessage, (row) => cursorAfter(row.id, total));
+  return { ...page, counts: await countByReason(context, input.deviceId) };
+};
+
+function presentMessage({ at, ...row }: RejectedRow) {
+  return { ...row, at: at.toISOString() };
+}
+
+/** $1 tenant, $2 device, $3 the tenant's today, $4 days, today being one. */
+const countStatement: Statement = {
+  name: 'count-rejected-messages',
+  text: `
+    select reason, sum(count)::float8 as count from rejected_counts
+    where tenant_id = $1 and device_id = $2 and day > $3::date - $4::int
+    group by reason order by count desc, reason`,
+};
+
+/** More than the rows, of which not all are kept. */
+async function countByReason(context: SignedInContext, deviceId: string): Promise<{ reason: RejectReason; count: number }[]> {
+  const { actor, clock, database } = context;
+  const today = localDate(clock.now().getTime(), await loadTimeZone(context));
+  return database.query(countStatement, [actor.tenantId, deviceId, today, countedDays]);
+}

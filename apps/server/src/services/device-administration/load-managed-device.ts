@@ -1,0 +1,31 @@
+import type { ModelValue } from '@energy-om/domain';
+import { CompiledQuery, type Kysely } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import { Parameters } from '../../db/statement-text.ts';
+import type { Actor } from '../actor.ts';
+import { areaCondition } from '../device/area-scope.ts';
+import { notFound } from '../service-error.ts';
+
+export interface ManagedDevice {
+  id: string;
+  /** Null: of no model that is known. */
+  values: ModelValue[] | null;
+  registerModulus: number | null;
+}
+
+/** Throws `notFound` for a device that is not the tenant's or stands where the actor manages nothing. */
+export async function loadManagedDevice(database: Kysely<Schema>, actor: Actor, id: string): Promise<ManagedDevice> {
+  const parameters = new Parameters();
+  const conditions = [
+    `d.tenant_id = ${parameters.add(actor.tenantId)}`,
+    `d.id = ${parameters.add(id)}`,
+    areaCondition(actor, 'device.manage', 'a.path', parameters),
+  ];
+  const text = `
+    select d.id, m.values, m.register_modulus as "registerModulus"
+    from devices d join areas a on a.tenant_id = d.tenant_id and a.id = d.area_id left join meter_models m on m.id = d.model_id
+    where ${conditions.join(' and ')}`;
+  const { rows } = await database.executeQuery<ManagedDevice>(CompiledQuery.raw(text, parameters.values));
+  if (!rows[0]) throw notFound();
+  return rows[0];
+}

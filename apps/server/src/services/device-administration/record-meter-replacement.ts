@@ -1,0 +1,67 @@
+import { findRegister } from '@energy-om/domain';
+import type { Transaction } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import { markDue } from '../ingest/write-consumption.ts';
+import type { Verb } from '../request-context.ts';
+import { conflict, invalid } from '../service-error.ts';
+import { writeOnce } from '../write-once.ts';
+import { loadManagedDevice, type ManagedDevice } from './load-managed-device.ts';
+
+const earliest = Date.UTC(2000, 0, 1);
+const dayMilliseconds = 24 * 60 * 60 * 1000;
+
+/** Throws a conflict for what counts nothing, and for an instant at which a meter was replaced already. */
+export const recordMeterReplacement: Verb<'recordMeterReplacement'> = async (context, input) => {
+  const { actor, clock, database, signals } = context;
+  const { id: deviceId, lastValue, firstValue, note = null } = input;
+  const { tenantId } = actor;
+  const now = clock.now();
+  const at = new Date(input.at);
+  if (at.getTime() > now.getTime()) throw invalid({ at: 'timeAhead' });
+  if (at.getTime() < earliest) throw invalid({ at: 'timeTooEarly' });
+  assertCounts(await loadManagedDevice(database.kysely, actor, deviceId), { lastValue, firstValue });
+  const changes = { meterReplacedAt: at.toISOString(), lastValue, firstValue, note };
+  const answer = await writeOnce(context, { subjectKind: 'device', subjectId: deviceId, changes }, async (tx) => {
+    const { numInsertedOrUpdatedRows } = await tx
+      .insertInto('meter_replacements')
+      .values({
+        tenant_id: tenantId,
+        device_id: deviceId,
+        at,
+        last_value: lastValue,
+        first_value: firstValue,
+        note: note === '' ? null : note,
+        recorded_by: actor.accountId,
+        recorded_at: now,
+      })
+      .onConflict((taken) => taken.doNothing())
+      .executeTakeFirst();
+    if (numInsertedOrUpdatedRows === 0n) throw conflict('meterReplacedThen');
+    await markDue(tx, [{ tenantId, deviceId, from: await findStretchStart(tx, tenantId, deviceId, at), to: now.getTime() }]);
+    return { id: deviceId };
+  });
+  await signals.send({ kind: 'devices-changed', tenantId });
+  return answer;
+};
+
+function assertCounts({ values, registerModulus }: ManagedDevice, shown: { lastValue: number; firstValue: number }): void {
+  if (findRegister(values ?? []) === null) throw conflict('noRegister');
+  for (const field of ['lastValue', 'firstValue'] as const) {
+    if (registerModulus !== null && shown[field] >= registerModulus)
+      throw invalid({ [field]: 'beyondRegister' }, { modulus: registerModulus });
+  }
+}
+
+/** Epoch milliseconds of the reading before; whoever computes anew takes the neighbouring ones in. */
+async function findStretchStart(tx: Transaction<Schema>, tenantId: string, deviceId: string, at: Date): Promise<number> {
+  const before = await tx
+    .selectFrom('readings')
+    .select('at')
+    .where('tenant_id', '=', tenantId)
+    .where('device_id', '=', deviceId)
+    .where('at', '<', at)
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return before?.at.getTime() ?? at.getTime() - dayMilliseconds;
+}

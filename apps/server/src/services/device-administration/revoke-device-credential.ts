@@ -1,0 +1,36 @@
+import type { SignedInContext, Verb } from '../request-context.ts';
+import { notFound } from '../service-error.ts';
+import { writeOnce } from '../write-once.ts';
+import { loadManagedDevice } from './load-managed-device.ts';
+
+/** One that is revoked already stays so since then. */
+export const revokeDeviceCredential: Verb<'revokeDeviceCredential'> = async (context, { id }) => {
+  const { actor, clock, signals, database } = context;
+  const deviceId = await findDevice(context, id);
+  await loadManagedDevice(database.kysely, actor, deviceId);
+  const subject = { subjectKind: 'device', subjectId: deviceId, changes: { revokedCredential: id } };
+  const answer = await writeOnce(context, subject, async (tx) => {
+    await tx
+      .updateTable('device_credentials')
+      .set({ revoked_at: clock.now() })
+      .where('tenant_id', '=', actor.tenantId)
+      .where('id', '=', id)
+      .where('revoked_at', 'is', null)
+      .execute();
+    return { id };
+  });
+  await signals.send({ kind: 'credential-revoked', tenantId: actor.tenantId, deviceId });
+  return answer;
+};
+
+/** Throws `notFound` for one that is not the tenant's. */
+async function findDevice({ database, actor }: SignedInContext, id: string): Promise<string> {
+  const credential = await database.kysely
+    .selectFrom('device_credentials')
+    .select('device_id')
+    .where('tenant_id', '=', actor.tenantId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!credential) throw notFound();
+  return credential.device_id;
+}

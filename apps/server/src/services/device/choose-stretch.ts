@@ -1,0 +1,25 @@
+const minute = 60;
+const hour = 60 * minute;
+
+/** Seconds, as people cut time. */
+const roundLengths = [
+  1,
+  2,
+  5,
+  10,
+  15,
+  30,
+  ...[1, 2, 5, 10, 15, 30].map((minutes) => minutes * minute),
+  ...[1, 2, 3, 6, 12, 24].map((hours) => hours * hour),
+];
+
+export const mostPoints = 400;
+
+/** The shortest round length, in seconds, by which a time is cut into no more pieces than a curve has points; the longest for what is too long. */
+export function chooseStretch(from: number, to: number, origin: number): number {
+  const fits = (seconds: number) => {
+    const pieceOf = (at: number) => Math.floor((at - origin) / (seconds * 1000));
+    return pieceOf(to - 1) - pieceOf(from) + 1 <= mostPoints;
+  };
+  return roundLengths.find(fits) ?? (roundLengths.at(-1) as number);
+}

@@ -1,0 +1,47 @@
+import type { Statement } from '../../db/database.ts';
+import type { AppContext } from '../request-context.ts';
+
+/** A credential that is good now, and the device it stands for. */
+export interface DeviceCredential {
+  /** SHA-256 of the token. */
+  hash: Buffer;
+  tenantId: string;
+  deviceId: string;
+  /** The device's own code. */
+  code: string;
+}
+
+/** $1 hashes of what might be the token. Across tenants: the token alone says which one's device it is. */
+const findStatement: Statement = {
+  name: 'find-device-credential',
+  text: `
+    select c.hash, c.tenant_id, c.device_id, d.code
+    from device_credentials c join devices d on d.tenant_id = c.tenant_id and d.id = c.device_id
+    where c.hash = any ($1::bytea[]) and c.revoked_at is null`,
+};
+
+interface CredentialRow {
+  hash: Buffer;
+  tenant_id: string;
+  device_id: string;
+  code: string;
+}
+
+export async function findDeviceCredentials({ database }: AppContext, hashes: readonly Buffer[]): Promise<DeviceCredential[]> {
+  const rows = await database.query<CredentialRow>(findStatement, [hashes]);
+  return rows.map(({ hash, tenant_id, device_id, code }) => ({ hash, tenantId: tenant_id, deviceId: device_id, code }));
+}
+
+/** $1 hashes. */
+const findRevokedStatement: Statement = {
+  name: 'find-revoked-device-credentials',
+  text: `
+    select asked.hash from unnest($1::bytea[]) as asked (hash)
+    where not exists (select from device_credentials c where c.hash = asked.hash and c.revoked_at is null)`,
+};
+
+/** Which of these are good no more: revoked, or gone with their device. */
+export async function findRevokedCredentials({ database }: AppContext, hashes: readonly Buffer[]): Promise<Buffer[]> {
+  const rows = await database.query<{ hash: Buffer }>(findRevokedStatement, [hashes]);
+  return rows.map(({ hash }) => hash);
+}

@@ -1,0 +1,10 @@
+import { localHourAt } from '@energy-om/domain';
+
+export const hoursShown = 24;
+
+/** Starts of the last hours of the zone's clocks, epoch milliseconds, the running one last. */
+export function listLastHours(now: number, zone: string): number[] {
+  const starts = [localHourAt(now, zone).start];
+  while (starts.length < hoursShown) starts.unshift(localHourAt((starts[0] as number) - 1, zone).start);
+  return starts;
+}

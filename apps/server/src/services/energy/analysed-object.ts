@@ -1,0 +1,29 @@
+import { Parameters, prepared } from '../../db/statement-text.ts';
+import { areaCondition } from '../device/area-scope.ts';
+import type { SignedInContext } from '../request-context.ts';
+import { notFound } from '../service-error.ts';
+import { type CountedEnergyType, selectMeters } from './energy-meters.ts';
+
+/** Throws `notFound` for what is no meter in sight. */
+export async function findMeterType(context: SignedInContext, id: string): Promise<CountedEnergyType> {
+  const parameters = new Parameters();
+  const text = selectMeters(context, { id }, parameters);
+  const [row] = await context.database.query<{ energy_type: CountedEnergyType }>(prepared(text), parameters.values);
+  if (!row) throw notFound();
+  return row.energy_type;
+}
+
+/**
+ * Throws `notFound` unless the area, or a part of it, is in sight.
+ * @param kind null: whatever it is
+ */
+export async function assertAreaInSight({ actor, database }: SignedInContext, id: string, kind: 'room' | null): Promise<void> {
+  const parameters = new Parameters();
+  const tenant = parameters.add(actor.tenantId);
+  const text = `select from areas z
+    where z.tenant_id = ${tenant} and z.id = ${parameters.add(id)} ${kind === null ? '' : `and z.kind = '${kind}'`}
+      and exists (select from areas a where a.tenant_id = ${tenant} and starts_with(a.path, z.path)
+        and ${areaCondition(actor, 'energy.view', 'a.path', parameters)})`;
+  const rows = await database.query(prepared(text), parameters.values);
+  if (rows.length === 0) throw notFound();
+}

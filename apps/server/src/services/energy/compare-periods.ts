@@ -1,0 +1,73 @@
+import type { EnergyGranularity } from '@energy-om/contract';
+import { invalid } from '../service-error.ts';
+import { addDays, boundsOfDay, countDays, countMonths, lastDayOf, shiftMonths } from './local-dates.ts';
+
+/** Days, both included; nothing in one that ends before it begins. */
+export interface Span {
+  from: string;
+  to: string;
+  /** Whole days count in the total until here … */
+  wholeUntil: string;
+  /** … and of the day after it what lies between these instants, epoch milliseconds. Null: no part of a day. */
+  part: { start: number; end: number } | null;
+}
+
+/** A period, and what it is compared with: always the same three in this order. */
+export type ComparedSpans = [period: Span, before: Span, yearBefore: Span];
+
+export interface PeriodInput {
+  from: string;
+  to: string;
+  granularity: EnergyGranularity;
+}
+
+/** The tenant's day and zone, and how long the day has been running, in milliseconds. */
+export interface LocalNow {
+  today: string;
+  elapsed: number;
+  zone: string;
+}
+
+const mostHourDays = 7;
+const mostDays = 400;
+const mostMonths = 120;
+
+/** Throws `invalid` for a period that is backwards or longer than its granularity allows. */
+export function assertPeriod({ from, to, granularity }: PeriodInput): void {
+  if (to < from) throw invalid({ to: 'periodBackwards' });
+  const isTooLong =
+    granularity === 'month' ? countMonths(from, to) > mostMonths : countDays(from, to) > (granularity === 'hour' ? mostHourDays : mostDays);
+  if (isTooLong) throw invalid({ to: 'periodTooLong' });
+}
+
+/** How a day of the period leads to the one it is compared with. */
+export interface Shifts {
+  before: (date: string) => string;
+  yearBefore: (date: string) => string;
+}
+
+export function shiftsOf({ from, to, granularity }: PeriodInput): Shifts {
+  const yearBefore = (date: string) => shiftMonths(date, -12);
+  if (granularity === 'month') {
+    const months = countMonths(from, to);
+    return { before: (date) => shiftMonths(date, -months), yearBefore };
+  }
+  const days = countDays(from, to);
+  return { before: (date) => addDays(date, -days), yearBefore };
+}
+
+export function comparePeriods(input: PeriodInput, now: LocalNow): ComparedSpans {
+  const { from, to, granularity } = input;
+  const isRunning = from <= now.today && now.today <= to;
+  const { before, yearBefore } = shiftsOf(input);
+  const shiftSpan = (shift: (date: string) => string): Span => {
+    const end = shift(to);
+    // November has thirty days and October thirty-one: whole months are compared with whole ones.
+    const shifted = { from: shift(from), to: granularity === 'month' && to === lastDayOf(to) ? lastDayOf(end) : end };
+    if (!isRunning) return { ...shifted, wholeUntil: shifted.to, part: null };
+    const sameDay = shift(now.today);
+    const { start, end: endOfDay } = boundsOfDay(sameDay, now.zone);
+    return { ...shifted, wholeUntil: addDays(sameDay, -1), part: { start, end: Math.min(start + now.elapsed, endOfDay) } };
+  };
+  return [{ from, to, wholeUntil: to, part: null }, shiftSpan(before), shiftSpan(yearBefore)];
+}

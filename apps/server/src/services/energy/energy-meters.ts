@@ -1,0 +1,42 @@
+import type { ApiOutput } from '@energy-om/contract';
+import { consumptionUnits, energyTypes, valueTypes } from '@energy-om/domain';
+import { Parameters, prepared } from '../../db/statement-text.ts';
+import { type DeviceFilter, deviceConditions } from '../device/query-devices.ts';
+import type { SignedInContext } from '../request-context.ts';
+
+export type CountedEnergyType = ApiOutput<'getTotalEnergy'>['types'][number]['energyType'];
+export type ConsumptionUnit = ApiOutput<'getTotalEnergy'>['types'][number]['unit'];
+
+/** Types that consume something. */
+const countedTypes = energyTypes.filter((type): type is CountedEnergyType => consumptionUnits[type] !== null);
+
+export function unitOf(energyType: CountedEnergyType): ConsumptionUnit {
+  return consumptionUnits[energyType] as ConsumptionUnit;
+}
+
+/** What counts something: a meter, or another device whose model has a register. */
+const counts = `(d.kind = 'meter' or (d.kind = 'device'
+  and d.model_id in (select o.id from meter_models o where o.values @> '[{"valueType": ${valueTypes.register}}]')))`;
+
+/** @returns the meters in the account's sight as a `select` of tenant_id, id and energy_type */
+export function selectMeters({ actor }: SignedInContext, filter: DeviceFilter, parameters: Parameters): string {
+  const conditions = deviceConditions(actor, 'energy.view', filter, parameters);
+  return `select d.tenant_id, d.id, d.energy_type from devices d join areas a on a.tenant_id = d.tenant_id and a.id = d.area_id
+    where ${conditions.join(' and ')} and d.energy_type = any (${parameters.add(countedTypes)}::text[]) and ${counts}`;
+}
+
+export interface MeterCount {
+  energyType: CountedEnergyType;
+  count: number;
+}
+
+/** Types with a meter in sight, in their order. */
+export async function countMeters(context: SignedInContext, filter: DeviceFilter): Promise<MeterCount[]> {
+  const parameters = new Parameters();
+  const text = `select m.energy_type as "energyType", count(*)::int as count from (${selectMeters(context, filter, parameters)}) m group by 1`;
+  return sortByType(await context.database.query<MeterCount & object>(prepared(text), parameters.values));
+}
+
+export function sortByType<Row extends { energyType: CountedEnergyType }>(rows: readonly Row[]): Row[] {
+  return rows.toSorted((one, other) => countedTypes.indexOf(one.energyType) - countedTypes.indexOf(other.energyType));
+}

@@ -1,0 +1,32 @@
+import type { Verb } from '../request-context.ts';
+import { assertPeriod, comparePeriods } from './compare-periods.ts';
+import { countMeters, unitOf } from './energy-meters.ts';
+import { listPoints } from './list-points.ts';
+import { loadLocalNow } from './load-local-now.ts';
+import { queryConsumption } from './query-consumption.ts';
+import { sumConsumption } from './sum-consumption.ts';
+
+export const getTotalEnergy: Verb<'getTotalEnergy'> = async (context, input) => {
+  assertPeriod(input);
+  const { from, to, granularity, energyType, siteId, projectId } = input;
+  const now = await loadLocalNow(context);
+  const filter = { energyType, siteId, projectId };
+  const spans = comparePeriods(input, now);
+  const [types, rows] = await Promise.all([
+    countMeters(context, filter),
+    queryConsumption(context, { filter, spans, granularity, zone: now.zone, byMeter: false }),
+  ]);
+  const points = listPoints(input, now);
+  const rowsByType = Map.groupBy(rows, (row) => row.energy_type);
+  return {
+    from,
+    to,
+    at: context.clock.now().toISOString(),
+    types: types.map(({ energyType, count }) => ({
+      energyType,
+      meterCount: count,
+      unit: unitOf(energyType),
+      ...sumConsumption(rowsByType.get(energyType) ?? [], points),
+    })),
+  };
+};

@@ -1,0 +1,73 @@
+import { localHourAt } from '@energy-om/domain';
+import { type LocalNow, type PeriodInput, shiftsOf } from './compare-periods.ts';
+import { addDays, addMonths, boundsOfDay } from './local-dates.ts';
+
+/** What is shown as one point, by the names that consumption is told by: its own, and of what it is compared with. */
+export interface Point {
+  at: string;
+  hasBegun: boolean;
+  own: string;
+  before: string | null;
+  yearBefore: string | null;
+}
+
+/** Every hour, day or month of the period. */
+export function listPoints(input: PeriodInput, now: LocalNow): Point[] {
+  if (input.granularity === 'hour') return listHours(input, now);
+  return input.granularity === 'day' ? listDays(input, now) : listMonths(input, now);
+}
+
+function listDays(input: PeriodInput, { today }: LocalNow): Point[] {
+  const { before, yearBefore } = shiftsOf(input);
+  return listDates(input).map((date) => ({
+    at: date,
+    hasBegun: date <= today,
+    own: date,
+    before: before(date),
+    yearBefore: yearBefore(date),
+  }));
+}
+
+function listDates({ from, to }: PeriodInput): string[] {
+  const dates: string[] = [];
+  for (let date = from; date <= to; date = addDays(date, 1)) dates.push(date);
+  return dates;
+}
+
+function listMonths(input: PeriodInput, { today }: LocalNow): Point[] {
+  const { before, yearBefore } = shiftsOf(input);
+  const points: Point[] = [];
+  for (let month = input.from.slice(0, 7); month <= input.to.slice(0, 7); month = addMonths(month, 1)) {
+    const first = `${month}-01`;
+    const [monthBefore, monthYearBefore] = [before(first).slice(0, 7), yearBefore(first).slice(0, 7)];
+    points.push({ at: month, hasBegun: first <= today, own: month, before: monthBefore, yearBefore: monthYearBefore });
+  }
+  return points;
+}
+
+/** An hour is compared with the one as far into the other day; where clocks are changed there may be none. */
+function listHours(input: PeriodInput, { today, elapsed, zone }: LocalNow): Point[] {
+  const { before, yearBefore } = shiftsOf(input);
+  const now = boundsOfDay(today, zone).start + elapsed;
+  return listDates(input).flatMap((date) => {
+    const [hoursBefore, hoursYearBefore] = [hoursOf(before(date), zone), hoursOf(yearBefore(date), zone)];
+    return hoursOf(date, zone).map((start, index) => ({
+      at: new Date(start).toISOString(),
+      hasBegun: start <= now,
+      own: String(start),
+      before: nameHour(hoursBefore[index]),
+      yearBefore: nameHour(hoursYearBefore[index]),
+    }));
+  });
+}
+
+function nameHour(start: number | undefined): string | null {
+  return start === undefined ? null : String(start);
+}
+
+function hoursOf(date: string, zone: string): number[] {
+  const { start, end } = boundsOfDay(date, zone);
+  const hours: number[] = [];
+  for (let at = start; at < end; at = localHourAt(at, zone).end) hours.push(at);
+  return hours;
+}

@@ -1,0 +1,45 @@
+import { localDayAt, startOfLocalDate } from '@energy-om/domain';
+
+const hour = 60 * 60_000;
+const day = 24 * hour;
+
+/** Days as 2026-11-20, months as 2026-11. */
+export function addDays(date: string, days: number): string {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * day).toISOString().slice(0, 10);
+}
+
+/** Both included. */
+export function countDays(from: string, to: string): number {
+  return (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / day + 1;
+}
+
+/** Both included. */
+export function countMonths(from: string, to: string): number {
+  return indexMonth(to) - indexMonth(from) + 1;
+}
+
+export function addMonths(month: string, months: number): string {
+  const index = indexMonth(month) + months;
+  return `${String(Math.floor(index / 12)).padStart(4, '0')}-${String((index % 12) + 1).padStart(2, '0')}`;
+}
+
+function indexMonth(date: string): number {
+  return Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1;
+}
+
+export function lastDayOf(month: string): string {
+  return addDays(`${addMonths(month, 1)}-01`, -1);
+}
+
+/** The same day of another month; a day that it does not have is its last one. */
+export function shiftMonths(date: string, months: number): string {
+  const month = addMonths(date, months);
+  const last = lastDayOf(month);
+  const shifted = `${month}-${date.slice(8)}`;
+  return shifted < last ? shifted : last;
+}
+
+/** Start and end of a day of the zone, epoch milliseconds; right where its midnight comes twice or not at all. */
+export function boundsOfDay(date: string, zone: string): { start: number; end: number } {
+  return localDayAt(startOfLocalDate(date, zone) + day / 2, zone);
+}

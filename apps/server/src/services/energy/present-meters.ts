@@ -1,0 +1,49 @@
+import type { ApiOutput } from '@energy-om/contract';
+import type { Statement } from '../../db/database.ts';
+import { areaJoins } from '../device/query-devices.ts';
+import type { SignedInContext } from '../request-context.ts';
+import { areaName } from '../work-order/query-orders.ts';
+import type { ConsumptionRow } from './query-consumption.ts';
+import { sumCounted } from './sum-consumption.ts';
+
+type MeterUse = ApiOutput<'analyseEnergy'>['meters'][number];
+
+const mostMeters = 100;
+
+/** Those that have a row in the period or the one before, most first. @param rows those of points are passed over */
+export async function presentMeters(context: SignedInContext, rows: readonly ConsumptionRow[]): Promise<MeterUse[]> {
+  const byMeter = Map.groupBy(
+    rows.filter(({ meter_id, span }) => meter_id !== null && span <= 1),
+    ({ meter_id }) => meter_id as string,
+  );
+  const used = [...byMeter].map(([id, own]) => ({
+    id,
+    total: sumCounted(own.filter(({ span }) => span === 0)) ?? 0,
+    before: sumCounted(own.filter(({ span }) => span === 1)),
+  }));
+  used.sort((one, other) => other.total - one.total || (other.before ?? 0) - (one.before ?? 0) || (one.id < other.id ? -1 : 1));
+  const shown = used.slice(0, mostMeters);
+  const names = await findNames(
+    context,
+    shown.map(({ id }) => id),
+  );
+  return shown.map((use) => ({ ...use, name: names.get(use.id)?.name ?? '', site: names.get(use.id)?.site ?? '' }));
+}
+
+interface NameRow {
+  id: string;
+  name: string;
+  site: string;
+}
+
+/** $1 tenant, $2 meters. */
+const selectNames: Statement = {
+  name: 'find-meter-names',
+  text: `select d.id, d.name, ${areaName} as site from unnest($2::uuid[]) as asked (id) join devices d on d.tenant_id = $1 and d.id = asked.id ${areaJoins}`,
+};
+
+async function findNames({ actor, database }: SignedInContext, ids: readonly string[]): Promise<Map<string, NameRow>> {
+  if (ids.length === 0) return new Map();
+  const rows = await database.query<NameRow & object>(selectNames, [actor.tenantId, ids]);
+  return new Map(rows.map((row) => [row.id, row]));
+}

@@ -1,0 +1,126 @@
+import type { EnergyGranularity } from '@energy-om/contract';
+import { Parameters, prepared } from '../../db/statement-text.ts';
+import type { DeviceFilter } from '../device/query-devices.ts';
+import type { SignedInContext } from '../request-context.ts';
+import type { ComparedSpans } from './compare-periods.ts';
+import { type CountedEnergyType, selectMeters } from './energy-meters.ts';
+import { boundsOfDay } from './local-dates.ts';
+
+/** What a span's meters used together: of a type and a point, or of one meter. */
+export interface ConsumptionRow {
+  /** Index of the span. */
+  span: number;
+  energy_type: CountedEnergyType | null;
+  meter_id: string | null;
+  /** 2026-11, 2026-11-20, or an hour's start in epoch milliseconds. */
+  point: string | null;
+  amount: number;
+  /** What of it counts in the total; null: nothing was measured there. */
+  counted: number | null;
+}
+
+/** Rows of points, and where `byMeter` is asked for of meters, too. */
+export interface ConsumptionRequest {
+  filter: DeviceFilter;
+  spans: ComparedSpans;
+  granularity: EnergyGranularity;
+  zone: string;
+  byMeter: boolean;
+}
+
+/** Out of the consumption of hours and days alone: what it costs goes with the meters and the days, not with their readings. */
+export async function queryConsumption(context: SignedInContext, request: ConsumptionRequest): Promise<ConsumptionRow[]> {
+  const { spans, granularity, zone } = request;
+  if (granularity === 'hour')
+    return queryHours(
+      context,
+      request,
+      spans.map((span) => hoursOfSpan(span, zone)),
+    );
+  const parts = spans.map(({ part }) => (part === null ? null : { start: part.start, end: part.end, until: part.end }));
+  const [days, hours] = await Promise.all([
+    queryDays(context, request),
+    parts.some((part) => part !== null) ? queryHours(context, request, parts) : [],
+  ]);
+  // They complete the totals only: the point holds its whole days.
+  return [...days, ...hours.map((row) => ({ ...row, point: null }))];
+}
+
+interface HourSpan {
+  start: number;
+  end: number;
+  /** Hours count in the total until here, the one it lies in by its share. */
+  until: number;
+}
+
+function hoursOfSpan({ from, to, part }: ComparedSpans[number], zone: string): HourSpan {
+  const [{ start }, { end }] = [boundsOfDay(from, zone), boundsOfDay(to, zone)];
+  return { start, end, until: part === null ? end : part.end };
+}
+
+function queryDays(context: SignedInContext, { filter, spans, granularity, byMeter }: ConsumptionRequest): Promise<ConsumptionRow[]> {
+  const parameters = new Parameters();
+  const meters = selectMeters(context, filter, parameters);
+  const [from, to, wholeUntil] = [
+    parameters.add(spans.map((span) => span.from)),
+    parameters.add(spans.map((span) => span.to)),
+    parameters.add(spans.map((span) => span.wholeUntil)),
+  ];
+  return query(context, byMeter, parameters, {
+    meters,
+    spans: `unnest(${from}::date[], ${to}::date[], ${wholeUntil}::date[]) with ordinality as s (from_day, to_day, whole_until, number)`,
+    point: `to_char(c.day, '${granularity === 'month' ? 'YYYY-MM' : 'YYYY-MM-DD'}')`,
+    counted: 'sum(c.amount) filter (where c.day <= s.whole_until)',
+    rows: 'consumption_days c where c.tenant_id = m.tenant_id and c.device_id = m.id and c.day between s.from_day and s.to_day',
+  });
+}
+
+/** @param spans null: nothing of that one */
+function queryHours(
+  context: SignedInContext,
+  { filter, byMeter }: ConsumptionRequest,
+  spans: readonly (HourSpan | null)[],
+): Promise<ConsumptionRow[]> {
+  const parameters = new Parameters();
+  const meters = selectMeters(context, filter, parameters);
+  const [start, end, until] = (['start', 'end', 'until'] as const).map((bound) =>
+    parameters.add(spans.map((span) => (span === null ? null : new Date(span[bound])))),
+  );
+  return query(context, byMeter, parameters, {
+    meters,
+    spans: `unnest(${start}::timestamptz[], ${end}::timestamptz[], ${until}::timestamptz[]) with ordinality as s (start, stop, until, number)`,
+    point: '(extract(epoch from c.hour) * 1000)::int8::text',
+    counted: `sum(c.amount * ${shareOfHour('s.until')}) filter (where c.hour < s.until)`,
+    rows: 'consumption_hours c where c.tenant_id = m.tenant_id and c.device_id = m.id and c.hour >= s.start and c.hour < s.stop',
+  });
+}
+
+/** How much of hour `c` lies before an instant: what it used is taken as spread evenly. */
+export function shareOfHour(until: string): string {
+  return `(least(extract(epoch from ${until} - c.hour), 3600) / 3600)::float8`;
+}
+
+interface Pieces {
+  meters: string;
+  spans: string;
+  point: string;
+  counted: string;
+  rows: string;
+}
+
+/** Meter by meter and span by span, so that each finds its few rows by the key whatever else there is. */
+function query(
+  { database }: SignedInContext,
+  byMeter: boolean,
+  parameters: Parameters,
+  { meters, spans, point, counted, rows }: Pieces,
+): Promise<ConsumptionRow[]> {
+  const text = `
+    with meters as materialized (${meters})
+    select (s.number - 1)::int as span, m.energy_type, ${byMeter ? 'm.id' : 'null'} as meter_id, q.point, sum(q.amount) as amount, sum(q.counted) as counted
+    from meters m cross join ${spans} cross join lateral (
+      select ${point} as point, sum(c.amount) as amount, ${counted} as counted from ${rows} group by 1
+    ) q
+    group by ${byMeter ? 'grouping sets ((s.number, m.energy_type, q.point), (s.number, m.id))' : 's.number, m.energy_type, q.point'}`;
+  return database.query<ConsumptionRow & object>(prepared(text), parameters.values);
+}

@@ -1,0 +1,63 @@
+import type { ApiOutput } from '@energy-om/contract';
+import { type EventLevel, eventLevels } from '@energy-om/domain';
+import { Parameters, prepared } from '../../db/statement-text.ts';
+import { areaCondition } from '../device/area-scope.ts';
+import { areaJoins } from '../device/query-devices.ts';
+import type { SignedInContext } from '../request-context.ts';
+import { areaName } from '../work-order/query-orders.ts';
+
+type HomeAlarms = NonNullable<ApiOutput<'getHomePage'>['alarms']>;
+
+interface LevelRow {
+  level: EventLevel;
+  count: number;
+  unacknowledged: number;
+}
+
+interface NewestRow {
+  id: string;
+  name: string;
+  level: EventLevel;
+  device: string;
+  site: string;
+  raised_at: Date;
+}
+
+/** Alarms in sight that are not cleared. */
+export async function queryHomeAlarms(context: SignedInContext): Promise<HomeAlarms> {
+  const [levels, newest] = await Promise.all([countLevels(context), findNewest(context)]);
+  const counts = new Map(levels.map(({ level, count }) => [level, count]));
+  return {
+    unacknowledged: levels.reduce((sum, { unacknowledged }) => sum + unacknowledged, 0),
+    byLevel: eventLevels.map((level) => ({ level, count: counts.get(level) ?? 0 })),
+    newest: newest && {
+      id: newest.id,
+      name: newest.name,
+      level: newest.level,
+      device: newest.device,
+      site: newest.site,
+      raisedAt: newest.raised_at.toISOString(),
+    },
+  };
+}
+
+function countLevels(context: SignedInContext): Promise<LevelRow[]> {
+  const parameters = new Parameters();
+  const text = `select x.level, count(*)::int as count, count(*) filter (where x.state = 'open')::int as unacknowledged
+    ${selectOpen(context, parameters)} group by x.level`;
+  return context.database.query<LevelRow & object>(prepared(text), parameters.values);
+}
+
+async function findNewest(context: SignedInContext): Promise<NewestRow | null> {
+  const parameters = new Parameters();
+  const text = `select x.id, x.name, x.level, d.name as device, ${areaName} as site, x.raised_at
+    ${selectOpen(context, parameters)} order by x.id desc limit 1`;
+  const [row] = await context.database.query<NewestRow & object>(prepared(text), parameters.values);
+  return row ?? null;
+}
+
+function selectOpen({ actor }: SignedInContext, parameters: Parameters): string {
+  return `from alarms x join devices d on d.tenant_id = x.tenant_id and d.id = x.device_id ${areaJoins}
+    where x.tenant_id = ${parameters.add(actor.tenantId)} and x.cleared_at is null
+      and ${areaCondition(actor, 'alarm.view', 'a.path', parameters)}`;
+}

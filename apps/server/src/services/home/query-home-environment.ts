@@ -1,0 +1,28 @@
+import type { ApiOutput } from '@energy-om/contract';
+import { Parameters, prepared } from '../../db/statement-text.ts';
+import { environmentModels } from '../device/environment-models.ts';
+import { deviceConditions } from '../device/query-devices.ts';
+import type { SignedInContext } from '../request-context.ts';
+
+type HomeEnvironment = NonNullable<ApiOutput<'getHomePage'>['environment']>;
+
+const hour = 60 * 60_000;
+
+/** Means of what the sensors said last, over those that have been heard of in the last hour. */
+export async function queryHomeEnvironment({ actor, database }: SignedInContext, now: Date): Promise<HomeEnvironment> {
+  const parameters = new Parameters();
+  const conditions = deviceConditions(actor, 'device.view', {}, parameters);
+  const text = `
+    with models as materialized (${environmentModels})
+    select count(*)::int as sensors, avg(${lastOf('temperature_key')}) as temperature, avg(${lastOf('humidity_key')}) as humidity
+    from devices d join models o on o.id = d.model_id join areas a on a.tenant_id = d.tenant_id and a.id = d.area_id
+      join device_states s on s.tenant_id = d.tenant_id and s.device_id = d.id and s.last_seen_at >= ${parameters.add(new Date(now.getTime() - hour))}
+    where ${conditions.join(' and ')}`;
+  const [row] = await database.query<HomeEnvironment>(prepared(text), parameters.values);
+  return row ?? { sensors: 0, temperature: null, humidity: null };
+}
+
+function lastOf(key: string): string {
+  const value = `s.latest -> o.${key} -> 1`;
+  return `case when jsonb_typeof(${value}) = 'number' then (${value})::float8 end`;
+}

@@ -1,0 +1,24 @@
+import type { ApiOutput } from '@energy-om/contract';
+import { statusTabs, terminalStatuses } from '@energy-om/domain';
+import { Parameters, prepared } from '../../db/statement-text.ts';
+import type { SignedInContext } from '../request-context.ts';
+import { scopeCondition } from '../work-order/order-scope.ts';
+
+type TeamCounts = NonNullable<ApiOutput<'getHomePage'>['team']>;
+
+const atWork = statusTabs.executing.map(({ status }) => status).join();
+
+/** Null without a team. Orders that stand with a team, whoever of it has them in hand. */
+export async function queryTeamCounts({ actor, database }: SignedInContext, now: Date): Promise<TeamCounts | null> {
+  if (actor.teams.length === 0) return null;
+  const parameters = new Parameters();
+  const tenant = parameters.add(actor.tenantId);
+  const text = `
+    select count(*)::int as open, count(*) filter (where o.status in (${atWork}))::int as executing,
+      count(*) filter (where o.next_due_at <= ${parameters.add(now)})::int as "timedOut"
+    from work_orders o
+    where o.tenant_id = ${tenant} and o.team_id = any (${parameters.add(actor.teams.map(({ id }) => id))}::uuid[])
+      and o.status not in (${terminalStatuses.join()}) and ${scopeCondition(actor, 'work-order.view', parameters)}`;
+  const [row] = await database.query<TeamCounts>(prepared(text), parameters.values);
+  return row ?? null;
+}

@@ -1,0 +1,73 @@
+import type { DecodedReading } from '../device-message.ts';
+import { decodeLimits } from './decode-limits.ts';
+import { accept, type Decoding, type Read, refuse } from './decoding.ts';
+import { isJsonObject, type JsonObject, nameKind, quote } from './describe-json.ts';
+import type { ReadTime } from './read-time.ts';
+import { readValues } from './read-values.ts';
+
+/** How a dialect writes a reading: `{ <time>: …, <values>: { … } }`, or the values flat. */
+export interface ReadingForm {
+  timeKey: string;
+  valuesKey: string;
+  /** Whether a time may also stand among flat values. Where not, its key there is a value like any other. */
+  hasFlatTime: boolean;
+  /** What else may stand beside the values, and is not read. */
+  ignoredKeys: readonly string[];
+  readTime: ReadTime;
+}
+
+interface RawReading {
+  time: unknown;
+  values: JsonObject;
+}
+
+/** Reads one reading or an array of them, and adds what is right as one message of the sender's or its child's. */
+export function addReadings(decoding: Decoding, child: string | null, json: unknown, form: ReadingForm): void {
+  const items = Array.isArray(json) ? json : [json];
+  if (items.length === 0) decoding.reject({ reason: 'malformed', detail: 'There are no readings in the array.' }, child);
+  const claimed = decoding.claimReadings(items.length);
+  if (claimed < items.length) {
+    const detail = `The message has more than ${decodeLimits.readings} readings; ${items.length - claimed} were left out.`;
+    decoding.reject({ reason: 'tooLarge', detail }, child);
+  }
+  const readings = items.slice(0, claimed).flatMap((item) => readReading(decoding, child, item, form));
+  if (readings.length > 0) decoding.add({ kind: 'readings', child, readings });
+}
+
+/** None or one. A reading whose time cannot be read is none: stored as of now it would be wrong for good. */
+function readReading(decoding: Decoding, child: string | null, item: unknown, form: ReadingForm): DecodedReading[] {
+  const raw = openReading(item, form);
+  const at = raw.isRead ? form.readTime(raw.value.time) : raw;
+  if (!raw.isRead || !at.isRead) {
+    if (!at.isRead) decoding.reject(at.fault, child);
+    return [];
+  }
+  if (Object.keys(raw.value.values).length === 0) {
+    decoding.reject({ reason: 'malformed', detail: 'A reading has no values.' }, child);
+  }
+  tellOfUnread(decoding, child, item as JsonObject, raw.value, form);
+  const values = readValues(raw.value.values, 'isNumber', decoding, child);
+  return Object.keys(values).length === 0 ? [] : [{ at: at.value, values }];
+}
+
+function openReading(item: unknown, { timeKey, valuesKey, hasFlatTime }: ReadingForm): Read<RawReading> {
+  if (!isJsonObject(item)) return refuse('malformed', `A reading is ${nameKind(item)}, not an object.`);
+  const { [timeKey]: time, ...rest } = item;
+  const values = item[valuesKey];
+  if (isJsonObject(values)) return accept({ time, values });
+  if (time === undefined) return accept({ time: undefined, values: item });
+  if (values !== undefined && (hasFlatTime || typeof values === 'object')) {
+    return refuse('malformed', `${quote(valuesKey)} beside ${quote(timeKey)} is ${nameKind(values)}, not an object.`);
+  }
+  return accept(hasFlatTime ? { time, values: rest } : { time: undefined, values: item });
+}
+
+/** A value that was put beside the values instead of among them should not vanish without a word. */
+function tellOfUnread(decoding: Decoding, child: string | null, item: JsonObject, { values }: RawReading, form: ReadingForm): void {
+  if (item[form.valuesKey] !== values) return;
+  const read = [form.timeKey, form.valuesKey, ...form.ignoredKeys];
+  const unread = Object.keys(item).find((key) => !read.includes(key));
+  if (unread === undefined) return;
+  const detail = `${quote(unread)} stands beside ${quote(form.valuesKey)} instead of in it and was not read.`;
+  decoding.reject({ reason: 'malformed', detail }, child);
+}

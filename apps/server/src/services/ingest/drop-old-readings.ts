@@ -1,0 +1,19 @@
+import type { AppContext } from '../request-context.ts';
+import { dropMonthsBefore } from './months.ts';
+
+/** Months that ended longer ago than readings are kept go as a whole; consumption by hour and day stays. */
+export async function dropOldReadings({
+  database,
+  clock,
+  config,
+  log,
+}: Pick<AppContext, 'database' | 'clock' | 'config' | 'log'>): Promise<void> {
+  if (config.readingsKeptMonths === 0) return;
+  const due = await database.kysely.selectFrom('consumption_due').select('device_id').limit(1).executeTakeFirst();
+  // What is still to be computed is computed from them.
+  if (due) return;
+  const before = clock.now();
+  before.setUTCMonth(before.getUTCMonth() - config.readingsKeptMonths);
+  const dropped = await dropMonthsBefore(database, before);
+  if (dropped.length > 0) log.info({ partitions: dropped }, 'old readings dropped');
+}

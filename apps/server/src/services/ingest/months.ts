@@ -1,0 +1,66 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../db/database.ts';
+
+/** Any number will do as long as every server takes the same. */
+const advisoryLock = 7_302_027;
+
+/** '2026-11', in UTC: partitions are cut there, and the tenants' zones do not matter to them. */
+function nameMonth(at: number): string {
+  return new Date(at).toISOString().slice(0, 7);
+}
+
+function partitionOf(month: string): string {
+  return `readings_${month.replace('-', '_')}`;
+}
+
+function startOfMonth(month: string, further = 0): string {
+  const [year, number] = month.split('-').map(Number) as [number, number];
+  return new Date(Date.UTC(year, number - 1 + further, 1)).toISOString();
+}
+
+export interface Months {
+  /** Makes partitions for readings at these instants where they are missing. */
+  ensure(instants: Iterable<number>): Promise<void>;
+}
+
+export function createMonths(database: Database): Months {
+  const known = new Set<string>();
+  return {
+    async ensure(instants) {
+      const missing = new Set<string>();
+      for (const at of instants) {
+        const month = nameMonth(at);
+        if (!known.has(month)) missing.add(month);
+      }
+      for (const month of missing) {
+        await createPartition(database, month);
+        known.add(month);
+      }
+    },
+  };
+}
+
+/** Several servers may want the same month at once; `if not exists` alone does not stop them. */
+async function createPartition(database: Database, month: string): Promise<void> {
+  await database.transaction(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${advisoryLock})`.execute(tx);
+    await sql`create table if not exists ${sql.table(partitionOf(month))} partition of readings
+      for values from (${sql.lit(startOfMonth(month))}) to (${sql.lit(startOfMonth(month, 1))})`.execute(tx);
+  });
+}
+
+/** Drops the partitions of months that ended before an instant. @returns their names */
+export async function dropMonthsBefore(database: Database, before: Date): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = 'readings'::regclass order by 1`.execute(
+    database.kysely,
+  );
+  const kept = partitionOf(nameMonth(before.getTime()));
+  const old = rows.map(({ name }) => name).filter((name) => name < kept);
+  for (const name of old) await dropTable(name).execute(database.kysely);
+  return old;
+}
+
+function dropTable(name: string): RawBuilder<unknown> {
+  return sql`drop table if exists ${sql.table(name)}`;
+}

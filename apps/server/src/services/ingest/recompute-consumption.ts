@@ -1,0 +1,116 @@
+import { consumptionOf, findRegister, localDayAt, type MeterReplacement, type ModelValue, type RegisterRule } from '@energy-om/domain';
+import { sql, type Transaction } from 'kysely';
+import type { Database } from '../../db/database.ts';
+import type { Schema } from '../../db/schema.ts';
+import { findReadingAfter, findReadingBefore, listRegister } from './register-rows.ts';
+import { lockStates } from './state-rows.ts';
+import { replaceConsumption } from './write-consumption.ts';
+
+/** Of one step: a stretch of years is done in several, so that nobody waits for it for long. */
+const daysAtOnce = 16;
+const day = 24 * 60 * 60_000;
+
+/**
+ * Computes the hours and days of a device anew where late readings or a replaced meter ask for it: one step of the stretch
+ * that is due. Several servers may do it at once. @returns false when nothing was due
+ */
+export async function recomputeNext(database: Database): Promise<boolean> {
+  const next = await database.kysely.selectFrom('consumption_due').select(['tenant_id', 'device_id']).limit(1).executeTakeFirst();
+  if (!next) return false;
+  await database.transaction((tx) => recompute(tx, next.tenant_id, next.device_id));
+  return true;
+}
+
+async function recompute(tx: Transaction<Schema>, tenantId: string, deviceId: string): Promise<void> {
+  // In the order in which a batch of readings takes them. Readings that come meanwhile wait, since the running hour is computed here, too.
+  const state = (await lockStates(tx, [{ tenantId, id: deviceId }])).get(deviceId);
+  const due = await lockDue(tx, tenantId, deviceId);
+  if (!due || !state) return;
+  const { register, timeZone } = due;
+  const stretch = await widen(tx, due);
+  if (register) {
+    const readings = await listRegister(tx, due, stretch);
+    const { hours, days } = consumptionOf(readings, register.rule, timeZone);
+    await replaceConsumption(
+      tx,
+      state,
+      stretch,
+      { start: dateOf(stretch.start, timeZone), end: dateOf(stretch.end - 1, timeZone) },
+      hours,
+      days,
+    );
+  }
+  const key = sql`tenant_id = ${tenantId} and device_id = ${deviceId}`;
+  if (stretch.isLast) await sql`delete from consumption_due where ${key}`.execute(tx);
+  else await sql`update consumption_due set from_at = ${new Date(stretch.end)}, is_continued = true where ${key}`.execute(tx);
+}
+
+export interface DueDevice {
+  tenantId: string;
+  deviceId: string;
+  /** Epoch milliseconds. */
+  from: number;
+  to: number;
+  isContinued: boolean;
+  timeZone: string;
+  register: { key: string; rule: RegisterRule } | null;
+}
+
+/** Whole local days, epoch milliseconds; `end` not included. */
+export interface DueDays {
+  start: number;
+  end: number;
+  isLast: boolean;
+}
+
+/** From the day of the reading before what is due to the day of the one after: between those what was used is spread anew. */
+async function widen(tx: Transaction<Schema>, due: DueDevice): Promise<DueDays> {
+  const before = due.isContinued ? null : await findReadingBefore(tx, due, due.from);
+  const after = await findReadingAfter(tx, due, due.to);
+  const { start } = localDayAt(before ?? due.from, due.timeZone);
+  const last = localDayAt(after ?? due.to, due.timeZone).end;
+  const { end } = localDayAt(Math.min(last - 1, start + daysAtOnce * day), due.timeZone);
+  return { start, end, isLast: end >= last };
+}
+
+function dateOf(instant: number, timeZone: string): string {
+  return localDayAt(instant, timeZone).date;
+}
+
+interface DueRow {
+  from_at: Date;
+  to_at: Date;
+  is_continued: boolean;
+  time_zone: string;
+  register_factor: number;
+  register_modulus: number | null;
+  values: ModelValue[] | null;
+  replacements: MeterReplacement[];
+}
+
+async function lockDue(tx: Transaction<Schema>, tenantId: string, deviceId: string): Promise<DueDevice | null> {
+  const { rows } = await sql<DueRow>`
+    select c.from_at, c.to_at, c.is_continued, t.time_zone, d.register_factor, m.register_modulus, m.values,
+      coalesce((select jsonb_agg(jsonb_build_object('at', extract(epoch from r.at) * 1000, 'lastValue', r.last_value, 'firstValue', r.first_value) order by r.at)
+        from meter_replacements r where r.tenant_id = c.tenant_id and r.device_id = c.device_id), '[]') as replacements
+    from consumption_due c
+      join tenants t on t.id = c.tenant_id
+      join devices d on d.tenant_id = c.tenant_id and d.id = c.device_id
+      left join meter_models m on m.id = d.model_id
+    where c.tenant_id = ${tenantId} and c.device_id = ${deviceId} for update of c`.execute(tx);
+  const [row] = rows;
+  if (!row) return null;
+  const register = findRegister(row.values ?? []);
+  return {
+    tenantId,
+    deviceId,
+    from: row.from_at.getTime(),
+    to: row.to_at.getTime(),
+    isContinued: row.is_continued,
+    timeZone: row.time_zone,
+    register: register && {
+      key: register.key,
+      rule: { factor: row.register_factor, modulus: row.register_modulus, replacements: row.replacements },
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import type { AppContext } from '../request-context.ts';
+import type { Sender } from './device-message.ts';
+import type { StoredBatch } from './store-batch.ts';
+
+/** A device's connection came or went: behind a gateway that has gone nothing can be reached either, until it is heard of again. */
+export async function setConnected(
+  { database, clock }: Pick<AppContext, 'database' | 'clock'>,
+  { tenantId, deviceId }: Sender,
+  isConnected: boolean,
+): Promise<StoredBatch> {
+  const presenceChanged = await database.transaction(async (tx) => {
+    const { rows } = await sql<{ id: string }>`
+      update devices set online = ${isConnected}
+      where tenant_id = ${tenantId} and online is distinct from ${isConnected}
+        and (id = ${deviceId} or (gateway_id = ${deviceId} and not ${isConnected}))
+      returning id`.execute(tx);
+    await sql`
+      insert into device_states (tenant_id, device_id, last_seen_at)
+      select tenant_id, id, ${clock.now()} from devices where tenant_id = ${tenantId} and id = ${deviceId}
+      on conflict (tenant_id, device_id) do update set last_seen_at = greatest(device_states.last_seen_at, excluded.last_seen_at)`.execute(
+      tx,
+    );
+    return rows.map(({ id }) => ({ tenantId, deviceId: id, isOnline: isConnected }));
+  });
+  return { devices: [], presenceChanged, alarms: [] };
+}

@@ -1,0 +1,129 @@
+import { isWatching, judgeSilence, limitOf, type NoDataCondition } from '@energy-om/domain';
+import { sql, type Transaction } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import type { AppContext } from '../request-context.ts';
+import { listSilent, type SilentDevice } from './list-silent.ts';
+import { lockStates } from './state-rows.ts';
+import { setOnline } from './store-batch.ts';
+import { tellStored } from './tell-stored.ts';
+import type { AlarmChange } from './write-alarms.ts';
+
+type Parts = Pick<AppContext, 'database' | 'clock' | 'ids' | 'signals' | 'values' | 'config'>;
+
+/** A gateway's last word may come a little after that of the devices behind it, and they fell silent with it all the same. */
+const together = 60_000;
+
+/** Devices that nothing was heard of for long are offline; where a rule watches for it, that is an alarm. @returns how many alarms began */
+export async function watchSilence(app: Parts): Promise<number> {
+  await markOffline(app);
+  const now = app.clock.now();
+  const alarms: AlarmChange[] = [];
+  for (const silent of await listSilent(app.database, now)) {
+    const change = await app.database.transaction((tx) => judge(tx, silent, now, app.ids.next));
+    if (change) alarms.push(change);
+  }
+  tellStored(app, { devices: [], presenceChanged: [], alarms });
+  return alarms.length;
+}
+
+async function markOffline(app: Parts): Promise<void> {
+  const before = new Date(app.clock.now().getTime() - app.config.deviceSilenceSeconds * 1000);
+  const gone = await app.database.transaction(async (tx) => {
+    const { rows } = await sql<{ tenant_id: string; id: string }>`
+      select d.tenant_id, d.id from devices d left join device_states s on s.tenant_id = d.tenant_id and s.device_id = d.id
+      where d.online and coalesce(s.last_seen_at, '-infinity') < ${before}
+      order by d.tenant_id, d.id for update of d skip locked`.execute(tx);
+    const changed = rows.map(({ tenant_id, id }) => ({ tenantId: tenant_id, deviceId: id, isOnline: false }));
+    await setOnline(tx, changed);
+    return changed;
+  });
+  tellStored(app, { devices: [], presenceChanged: gone, alarms: [] });
+}
+
+async function judge(tx: Transaction<Schema>, silent: SilentDevice, now: Date, nextId: () => string): Promise<AlarmChange | null> {
+  const { tenantId, deviceId, rule } = silent;
+  const state = (await lockStates(tx, [{ tenantId, id: deviceId }])).get(deviceId);
+  if (!state) return null;
+  const lost = await findLostGateway(tx, silent);
+  if (lost === 'perhaps') return null;
+  if (lost !== null) {
+    await tx
+      .insertInto('alarm_children')
+      .values({ tenant_id: tenantId, alarm_id: lost, device_id: deviceId })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    return null;
+  }
+  const condition: NoDataCondition = rule.condition;
+  const before = state.ruleStates[rule.id] ?? null;
+  const watches = isWatching(rule.schedule, now.getTime(), silent.timeZone);
+  const judgement = judgeSilence(condition, before, { lastSeenAt: state.lastSeenAt, now: now.getTime() }, watches);
+  if (JSON.stringify(judgement.state) !== JSON.stringify(before)) {
+    const ruleStates = { ...state.ruleStates, ...(judgement.state && { [rule.id]: judgement.state }) };
+    if (!judgement.state) delete ruleStates[rule.id];
+    await sql`update device_states set rule_states = ${JSON.stringify(ruleStates)}::jsonb where tenant_id = ${tenantId} and device_id = ${deviceId}`.execute(
+      tx,
+    );
+  }
+  return judgement.change === 'raised' ? raise(tx, silent, judgement.value, now, nextId()) : null;
+}
+
+/** @returns the alarm of the gateway that was lost; `perhaps` where it has said nothing since either, and that is still to be judged; null: it is there */
+async function findLostGateway(
+  tx: Transaction<Schema>,
+  { tenantId, gatewayId, lastSeenAt }: SilentDevice,
+): Promise<string | 'perhaps' | null> {
+  if (gatewayId === null) return null;
+  const { rows } = await sql<{ alarm_id: string | null; is_watched: boolean; online: boolean | null; last_seen_at: Date | null }>`
+    select g.online, s.last_seen_at,
+      (select x.id from alarms x where x.tenant_id = g.tenant_id and x.device_id = g.id and x.cleared_at is null and x.condition ->> 'kind' = 'noData' limit 1) as alarm_id,
+      exists (select from alarm_rules r left join areas ra on ra.tenant_id = r.tenant_id and ra.id = r.area_id
+        where r.tenant_id = g.tenant_id and r.enabled and r.removed_at is null and r.condition ->> 'kind' = 'noData'
+          and (r.device_id = g.id or r.model_id = g.model_id or starts_with(a.path, ra.path))) as is_watched
+    from devices g join areas a on a.tenant_id = g.tenant_id and a.id = g.area_id
+      left join device_states s on s.tenant_id = g.tenant_id and s.device_id = g.id
+    where g.tenant_id = ${tenantId} and g.id = ${gatewayId}`.execute(tx);
+  const [gateway] = rows;
+  if (!gateway) return null;
+  if (gateway.alarm_id !== null) return gateway.alarm_id;
+  const isQuiet = gateway.online !== true || (gateway.last_seen_at?.getTime() ?? 0) <= lastSeenAt + together;
+  return isQuiet && gateway.is_watched ? 'perhaps' : null;
+}
+
+async function raise(
+  tx: Transaction<Schema>,
+  { tenantId, deviceId, kind, lastSeenAt, rule }: SilentDevice,
+  value: unknown,
+  now: Date,
+  id: string,
+): Promise<AlarmChange | null> {
+  const inserted = await tx
+    .insertInto('alarms')
+    .values({
+      tenant_id: tenantId,
+      id,
+      rule_id: rule.id,
+      device_id: deviceId,
+      name: rule.name,
+      condition: JSON.stringify(rule.condition),
+      level: rule.level,
+      value: JSON.stringify(value),
+      threshold: limitOf(rule.condition),
+      unit: 's',
+      raised_at: now,
+      root_device_id: deviceId,
+      order_due: rule.businessTypeId,
+    })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'rule_id', 'device_id']).where('cleared_at', 'is', null).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!inserted) return null;
+  if (kind === 'gateway') {
+    await sql`
+      insert into alarm_children (tenant_id, alarm_id, device_id)
+      select d.tenant_id, ${id}, d.id from devices d left join device_states s on s.tenant_id = d.tenant_id and s.device_id = d.id
+      where d.tenant_id = ${tenantId} and d.gateway_id = ${deviceId}
+        and (d.online is false or s.last_seen_at <= ${new Date(lastSeenAt + together)})`.execute(tx);
+  }
+  return { tenantId, alarmId: id, isNew: true, isOrderDue: rule.businessTypeId !== null };
+}

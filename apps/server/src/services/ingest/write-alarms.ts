@@ -1,0 +1,66 @@
+import { limitOf } from '@energy-om/domain';
+import { sql, type Transaction } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import type { AlarmEvent } from './judge-rules.ts';
+
+/** An alarm that began, or changed, with what wrote it. */
+export interface AlarmChange {
+  tenantId: string;
+  alarmId: string;
+  isNew: boolean;
+  /** An order is to be raised for it. */
+  isOrderDue: boolean;
+}
+
+/** Writes what began and what ended, in order, within the transaction of the readings that say so. */
+export async function writeAlarms(tx: Transaction<Schema>, events: readonly AlarmEvent[], nextId: () => string): Promise<AlarmChange[]> {
+  const changes: AlarmChange[] = [];
+  for (const event of events) {
+    const change = event.change === 'raised' ? await raise(tx, event, nextId()) : await clear(tx, event);
+    if (change) changes.push(change);
+  }
+  return changes;
+}
+
+/** @returns null where the rule has an open alarm for the device already */
+async function raise(tx: Transaction<Schema>, { profile, rule, value, at }: AlarmEvent, id: string): Promise<AlarmChange | null> {
+  const inserted = await tx
+    .insertInto('alarms')
+    .values({
+      tenant_id: profile.tenantId,
+      id,
+      rule_id: rule.id,
+      device_id: profile.id,
+      name: rule.name,
+      condition: JSON.stringify(rule.condition),
+      level: rule.level,
+      value: value === null ? null : JSON.stringify(value),
+      threshold: limitOf(rule.condition),
+      unit: rule.unit,
+      raised_at: new Date(at),
+      // Who tells of it is there: a lost gateway's devices tell nothing.
+      root_device_id: profile.id,
+      order_due: rule.businessTypeId,
+    })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'rule_id', 'device_id']).where('cleared_at', 'is', null).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted ? { tenantId: profile.tenantId, alarmId: id, isNew: true, isOrderDue: rule.businessTypeId !== null } : null;
+}
+
+async function clear(tx: Transaction<Schema>, { profile, rule, value, at }: AlarmEvent): Promise<AlarmChange | null> {
+  const cleared = await tx
+    .updateTable('alarms')
+    .set({
+      state: 'cleared',
+      cleared_at: sql`greatest(raised_at, ${new Date(at)})`,
+      cleared_value: value === null ? null : JSON.stringify(value),
+    })
+    .where('tenant_id', '=', profile.tenantId)
+    .where('rule_id', '=', rule.id)
+    .where('device_id', '=', profile.id)
+    .where('cleared_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return cleared ? { tenantId: profile.tenantId, alarmId: cleared.id, isNew: false, isOrderDue: false } : null;
+}

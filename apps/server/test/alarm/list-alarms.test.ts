@@ -1,0 +1,212 @@
+import { bodyCode } from '@energy-om/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { endAlarm, fellSilent, mintAlarm, transformerModel } from '../support/mint-alarms.ts';
+import { mintArea, mintDevice } from '../support/mint-places.ts';
+import { createOrderWorld, mintOrderWorld, type OrderWorld } from '../support/order-world.ts';
+import { refusesStrangers } from '../support/refusals.ts';
+import type { TestClient } from '../support/test-client.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+
+const hour = 60 * 60_000;
+
+let server: TestServer;
+let world: OrderWorld;
+let foreign: OrderWorld;
+let otherSite: string;
+/** Oldest first: over, acknowledged, open, and open elsewhere. */
+let over: string;
+let acknowledged: string;
+let open: string;
+let elsewhere: string;
+let transformer: string;
+let meter: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  [world, foreign] = [await mintOrderWorld(server), await mintOrderWorld(server)];
+  const { tenant } = world;
+  otherSite = await mintArea(server, tenant.id, tenant.areas.region, '江北站');
+  transformer = await mintDevice(server, tenant.id, tenant.areas.room, '1号变压器', { model_id: transformerModel, energy_type: 'NYDN' });
+  meter = await mintDevice(server, tenant.id, otherSite, '2号水表', { kind: 'meter', energy_type: 'NYSN', code: 'W-0002' });
+  over = await mintAlarm(server, tenant.id, transformer, { level: 3 });
+  await endAlarm(server, over);
+  server.clock.advance(hour);
+  const acknowledgement = { acknowledged_at: server.clock.now(), acknowledged_by: tenant.accounts.dispatcher.id };
+  acknowledged = await mintAlarm(server, tenant.id, transformer, { state: 'acknowledged', ...acknowledgement });
+  server.clock.advance(-hour);
+  open = await mintAlarm(server, tenant.id, transformer, { level: 1 });
+  elsewhere = await mintAlarm(server, tenant.id, meter, { condition: fellSilent, value: 720, name: '水表失联' });
+  await mintAlarm(server, foreign.tenant.id, foreign.operations.meterId);
+});
+afterAll(() => server.close());
+
+async function list(input: Record<string, unknown> = {}, client: TestClient = world.tenant.clients.dispatcher): Promise<string[]> {
+  const { items } = await client.succeed('listAlarms', input);
+  return items.map(({ id }) => id);
+}
+
+describe('listAlarms', () => {
+  it('lists newest first, with device, place, value and limit', async () => {
+    const { items, total } = await world.tenant.clients.dispatcher.succeed('listAlarms', {});
+    expect(items.map(({ id }) => id)).toEqual([elsewhere, open, acknowledged, over]);
+    expect(total).toBe(4);
+    expect(items[1]).toEqual({
+      id: open,
+      level: 1,
+      state: 'open',
+      name: '绕组温度过高',
+      device: { id: transformer, name: '1号变压器', code: expect.any(String), kind: 'device', energyType: 'NYDN' },
+      site: { id: world.tenant.areas.room, name: 'building 区域 room 区域' },
+      condition: expect.objectContaining({ kind: 'threshold', key: 'windingTemperature' }),
+      label: '绕组温度',
+      decimals: 1,
+      value: 132.4,
+      threshold: 130,
+      unit: '°C',
+      raisedAt: server.clock.now().toISOString(),
+      acknowledgedAt: null,
+      clearedAt: null,
+      workOrder: null,
+      hasWorkOrder: false,
+      childCount: 0,
+    });
+    expect(items[0]).toMatchObject({ label: null, decimals: null, value: 720, threshold: 600, unit: 's' });
+  });
+
+  it('names values in the language asked for', async () => {
+    const { data } = await world.tenant.clients.dispatcher.call('listAlarms', {}, { headers: { 'accept-language': 'en' } });
+    expect(data.items[1].label).toBe('Winding temperature');
+  });
+
+  it('keeps to level, state, energy type, device, place, period and keyword', async () => {
+    const { tenant, operations } = world;
+    expect(await list({ level: 1 })).toEqual([open]);
+    expect(await list({ level: [1, 3] })).toEqual([open, over]);
+    expect(await list({ state: 'cleared' })).toEqual([over]);
+    expect(await list({ state: ['open', 'acknowledged'] })).toEqual([elsewhere, open, acknowledged]);
+    expect(await list({ energyType: 'NYSN' })).toEqual([elsewhere]);
+    expect(await list({ deviceId: transformer, state: ['open'] })).toEqual([open]);
+    expect(await list({ siteId: otherSite })).toEqual([elsewhere]);
+    expect(await list({ projectId: operations.projectId })).toEqual([open, acknowledged, over]);
+    expect(await list({ keyword: '失联' })).toEqual([elsewhere]);
+    expect(await list({ keyword: 'w-0002' })).toEqual([elsewhere]);
+    expect(await list({ keyword: '%' })).toEqual([]);
+    const later = new Date(server.clock.now().getTime() + hour / 2).toISOString();
+    expect(await list({ from: later })).toEqual([acknowledged]);
+    expect(await list({ to: later, siteId: tenant.areas.site })).toEqual([open, over]);
+  });
+
+  it('leads on by cursor and by page', async () => {
+    const first = await world.tenant.clients.dispatcher.succeed('listAlarms', { pageSize: 3 });
+    expect(first.items.map(({ id }) => id)).toEqual([elsewhere, open, acknowledged]);
+    const second = await world.tenant.clients.dispatcher.succeed('listAlarms', { pageSize: 3, cursor: first.cursor as string });
+    expect(second).toMatchObject({ items: [{ id: over }], total: 4, cursor: null });
+    expect(await list({ pageSize: 3, page: 2 })).toEqual([over]);
+  });
+
+  it('shows a client and an account limited to an area theirs alone', async () => {
+    expect(await list({}, world.tenant.clients.client_rep)).toEqual([open, acknowledged, over]);
+    const { client } = await world.tenant.addAccount([{ role: 'technician', areaId: otherSite }]);
+    expect(await list({}, client)).toEqual([elsewhere]);
+    expect(await list({ siteId: world.tenant.areas.site }, client)).toEqual([]);
+  });
+
+  it('shows another tenant nothing, whatever it names', async () => {
+    const { dispatcher } = foreign.tenant.clients;
+    expect(await list({ deviceId: transformer }, dispatcher)).toEqual([]);
+    expect(await list({ siteId: otherSite }, dispatcher)).toEqual([]);
+    expect(await list({ projectId: world.operations.projectId }, dispatcher)).toEqual([]);
+  });
+
+  it('counts a lost gateway’s meters where the account reaches them', async () => {
+    const { tenant } = world;
+    const gateway = await mintDevice(server, tenant.id, tenant.areas.room, '3号网关', { kind: 'gateway' });
+    const alarmId = await mintAlarm(server, tenant.id, gateway, { condition: fellSilent, value: 700 });
+    for (const [name, areaId] of [
+      ['甲表', tenant.areas.room],
+      ['乙表', otherSite],
+    ] as const) {
+      const device_id = await mintDevice(server, tenant.id, areaId, name, { kind: 'meter', gateway_id: gateway });
+      await server.database.kysely.insertInto('alarm_children').values({ tenant_id: tenant.id, alarm_id: alarmId, device_id }).execute();
+    }
+    const countOf = async (client: TestClient) => (await client.succeed('listAlarms', { deviceId: gateway })).items[0]?.childCount;
+    expect(await countOf(tenant.clients.dispatcher)).toBe(2);
+    expect(await countOf(tenant.clients.client_rep)).toBe(1);
+  });
+
+  it('names its order to who may see that', async () => {
+    const order = await world.orderAt('20.person');
+    const device = await mintDevice(server, world.tenant.id, world.tenant.areas.room, '有工单的设备');
+    await mintAlarm(server, world.tenant.id, device, { work_order_id: order.id });
+    const shown = async (client: TestClient) => (await client.succeed('listAlarms', { deviceId: device })).items[0];
+    expect(await shown(world.tenant.clients.technician)).toMatchObject({
+      workOrder: { id: order.id, orderNo: order.orderNo, status: 20 },
+      hasWorkOrder: true,
+    });
+    expect(await shown(world.tenant.clients.secondTechnician)).toMatchObject({ workOrder: null, hasWorkOrder: true });
+  });
+
+  refusesStrangers('listAlarms', () => ({ server, tenant: world.tenant }), ['platform_admin', 'occupant', 'energy_clerk', 'stranger']);
+
+  it.each([
+    ['level.0', { level: 5 }],
+    ['state.0', { state: 'closed' }],
+    ['energyType', { energyType: 'NYXX' }],
+    ['siteId', { siteId: 'x' }],
+    ['from', { from: 'yesterday' }],
+    ['cursor', { cursor: 'x' }],
+    ['pageSize', { pageSize: 101 }],
+  ])('answers 4022 naming %s for %j', async (field, input) => {
+    const { code, data } = await world.tenant.clients.dispatcher.call('listAlarms', input);
+    expect({ code, fields: Object.keys(data.fields) }).toEqual({ code: bodyCode.invalid, fields: [field] });
+  });
+});
+
+describe('getEnvironmentAlarmCounts', () => {
+  it('counts what is not over by level and energy type', async () => {
+    const counted = createOrderWorld(server, foreign.tenant, foreign.operations);
+    const { tenant, operations } = counted;
+    await mintAlarm(server, tenant.id, operations.gatewayId, { level: 1, state: 'acknowledged' });
+    await endAlarm(server, await mintAlarm(server, tenant.id, operations.meterId, { level: 4 }));
+    expect(await tenant.clients.dispatcher.succeed('getEnvironmentAlarmCounts', {})).toEqual({
+      total: 2,
+      unacknowledged: 1,
+      byLevel: [
+        { level: 1, count: 1 },
+        { level: 2, count: 1 },
+        { level: 3, count: 0 },
+        { level: 4, count: 0 },
+      ],
+      byEnergyType: [
+        { energyType: 'NYDN', count: 1 },
+        { energyType: null, count: 1 },
+      ],
+    });
+  });
+
+  it('keeps to a site, a project and what the account reaches', async () => {
+    const { tenant, operations } = world;
+    const total = async (input: Record<string, unknown>, client = tenant.clients.dispatcher) =>
+      (await client.succeed('getEnvironmentAlarmCounts', input)).total;
+    expect(await total({ siteId: otherSite })).toBe(1);
+    const inProject = await total({ projectId: operations.projectId });
+    expect(inProject).toBeGreaterThan(1);
+    expect(await total({})).toBe(inProject + 1);
+    expect(await total({}, tenant.clients.client_rep)).toBe(inProject);
+    const { client } = await tenant.addAccount([{ role: 'technician', areaId: otherSite }]);
+    expect(await total({}, client)).toBe(1);
+    expect(await total({ siteId: otherSite }, foreign.tenant.clients.dispatcher)).toBe(0);
+    expect(await total({ projectId: operations.projectId }, foreign.tenant.clients.dispatcher)).toBe(0);
+  });
+
+  refusesStrangers('getEnvironmentAlarmCounts', () => ({ server, tenant: world.tenant }), [
+    'platform_admin',
+    'occupant',
+    'energy_clerk',
+    'stranger',
+  ]);
+
+  it('answers 4022 for a site that is no id', async () => {
+    expect((await world.tenant.clients.dispatcher.call('getEnvironmentAlarmCounts', { siteId: 'x' })).code).toBe(bodyCode.invalid);
+  });
+});

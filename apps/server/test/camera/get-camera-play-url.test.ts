@@ -1,0 +1,96 @@
+import { bodyCode } from '@energy-om/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mintCamera } from '../support/hls-camera.ts';
+import { mintDevice, mintProject } from '../support/mint-places.ts';
+import { mintTenant, type TestTenant } from '../support/mint-tenant.ts';
+import { refusesStrangers } from '../support/refusals.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+
+const streamUrl = 'http://nvr.example.com/live/1/stream.m3u8';
+
+let server: TestServer;
+let tenant: TestTenant;
+let other: TestTenant;
+let cameraId: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  [tenant, other] = [await mintTenant(server), await mintTenant(server)];
+  cameraId = await mintCamera(server, tenant.id, tenant.areas.room, streamUrl, { online: true });
+});
+afterAll(() => server.close());
+
+const ask = (input: Record<string, unknown>, client = tenant.clients.dispatcher) => client.call('getCameraPlayUrl', input);
+
+describe('getCameraPlayUrl', () => {
+  it('answers an address on this server that is good for ten minutes', async () => {
+    expect(await ask({ cameraId })).toEqual({
+      code: bodyCode.success,
+      message: expect.any(String),
+      data: {
+        playUrl: expect.stringMatching(/^\/camera\/[\w-]{115}\/index\.m3u8$/),
+        protocol: 'hls',
+        expiresAt: new Date(server.clock.now().getTime() + 600_000).toISOString(),
+      },
+    });
+  });
+
+  it('answers HLS to who asks for FLV, and says so', async () => {
+    expect((await ask({ cameraId, protocol: 'flv' })).data).toMatchObject({ protocol: 'hls' });
+  });
+
+  it('tells nothing of where the stream comes from', async () => {
+    const { data } = await ask({ cameraId });
+    const [, , ticket = ''] = data.playUrl.split('/');
+    for (const text of [JSON.stringify(data), Buffer.from(ticket, 'base64url').toString('latin1')])
+      expect(text).not.toMatch(/nvr|example|live|Basic|YWRtaW4/);
+  });
+
+  it('plays one that never told whether it is online', async () => {
+    const silent = await mintCamera(server, tenant.id, tenant.areas.room, streamUrl);
+    expect((await ask({ cameraId: silent })).code).toBe(bodyCode.success);
+  });
+
+  it('is 4009 for one that is offline, and for one without a stream', async () => {
+    const offline = await mintCamera(server, tenant.id, tenant.areas.room, streamUrl, { online: false });
+    expect(await ask({ cameraId: offline })).toEqual({ code: bodyCode.conflict, message: '摄像头已离线，暂时无法播放', data: null });
+    const bare = await mintCamera(server, tenant.id, tenant.areas.room, null, { online: true });
+    expect(await ask({ cameraId: bare })).toEqual({ code: bodyCode.conflict, message: '该摄像头未配置视频地址', data: null });
+  });
+
+  it('is 4004 for what is unknown, no camera or another tenant’s', async () => {
+    const unknown = await ask({ cameraId: server.context.ids.next() });
+    expect(unknown.code).toBe(bodyCode.notFound);
+    expect(await ask({ cameraId: await mintDevice(server, tenant.id, tenant.areas.room, '水泵') })).toEqual(unknown);
+    expect(await ask({ cameraId }, other.clients.dispatcher)).toEqual(unknown);
+  });
+
+  it('shows who is limited to an area the cameras there', async () => {
+    const { client } = await tenant.addAccount([{ role: 'technician', areaId: tenant.areas.building }]);
+    expect((await ask({ cameraId }, client)).code).toBe(bodyCode.success);
+    const outside = await mintCamera(server, tenant.id, tenant.areas.site, streamUrl);
+    expect((await ask({ cameraId: outside }, client)).code).toBe(bodyCode.notFound);
+  });
+
+  it('is 4003 to a client, also of the project the camera is in', async () => {
+    await mintProject(server, tenant.id, '项目', { areaIds: [tenant.areas.site], clientIds: [tenant.accounts.client_rep.id] });
+    expect((await ask({ cameraId }, tenant.clients.client_rep)).code).toBe(bodyCode.forbidden);
+  });
+
+  refusesStrangers('getCameraPlayUrl', () => ({ server, tenant }), [
+    'platform_admin',
+    'client_rep',
+    'occupant',
+    'energy_clerk',
+    'stranger',
+  ]);
+
+  it.each([
+    ['cameraId', {}],
+    ['cameraId', { cameraId: 'undefined' }],
+    ['protocol', { cameraId: '0190a000-0000-7000-8000-000000000000', protocol: 'rtsp' }],
+  ])('answers 4022 naming %s for %j', async (field, input) => {
+    const { code, data } = await ask(input);
+    expect({ code, fields: Object.keys(data.fields) }).toEqual({ code: bodyCode.invalid, fields: [field] });
+  });
+});

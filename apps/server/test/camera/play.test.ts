@@ -1,0 +1,353 @@
+import { request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createStreamClient } from '../../src/adapters/camera/stream-client.ts';
+import { type HlsCamera, media, mintCamera, playlist, startHlsCamera } from '../support/hls-camera.ts';
+import { mintTenant, type TestTenant } from '../support/mint-tenant.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+
+/** A camera that takes longer is too slow: short, so that a test need not wait. */
+const impatient = { headWithin: 400, wholeWithin: 800 };
+
+let server: TestServer;
+let camera: HlsCamera;
+let tenant: TestTenant;
+let port: number;
+let cameraId: string;
+
+beforeAll(async () => {
+  camera = await startHlsCamera();
+  server = await startTestServer({ cameras: createStreamClient({ hosts: [camera.host] }) });
+  tenant = await mintTenant(server);
+  await server.app.listen({ port: 0, host: '127.0.0.1' });
+  port = (server.app.server.address() as AddressInfo).port;
+});
+afterAll(async () => {
+  await server.close();
+  await camera.close();
+});
+let usual: HlsCamera['answers'];
+beforeEach(async () => {
+  usual = new Map(camera.answers);
+  cameraId = await mintCamera(server, tenant.id, tenant.areas.room, camera.streamUrl, { online: true });
+});
+afterEach(() => {
+  camera.answers.clear();
+  for (const [path, answer] of usual) camera.answers.set(path, answer);
+});
+
+/** As a player asks: without a token, and the address as it stands. */
+function get(path: string, headers: Record<string, string> = {}) {
+  return new Promise<{ status: number; headers: Record<string, unknown>; body: string }>((resolve, reject) => {
+    const asked = request({ host: '127.0.0.1', port, path, headers }, async (answer) => {
+      const body = await text(answer).catch(() => 'broken off');
+      resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body });
+    });
+    asked.on('error', reject).end();
+  });
+}
+
+const findPlayUrl = async (client = tenant.clients.dispatcher, id = cameraId) =>
+  (await client.succeed('getCameraPlayUrl', { cameraId: id })).playUrl;
+const addressesIn = (body: string) => [...body.matchAll(/URI="([^"]*)"|^([^#\n].*)$/gm)].map(([, uri, line]) => uri ?? line ?? '');
+/** What an own folder of the stream looks like from outside. */
+const mediaOf = (playUrl: string, path: string) => playUrl.replace('index.m3u8', `media/${path}`);
+const withoutTicket = (address: string) => address.replace(/^\/camera\/[\w-]+\//, '');
+const lastWarning = () => server.logLines.filter(({ level }) => level === 'warn').at(-1)?.fields;
+async function playFirst(...lines: string[]) {
+  camera.answers.set('/live/yard/stream.m3u8', playlist(...lines));
+  return get(await findPlayUrl());
+}
+
+describe('playing a camera', () => {
+  it('leads from the master playlist over the variant to its segments, key and first piece', async () => {
+    const master = await get(await findPlayUrl());
+    expect(master).toMatchObject({
+      status: 200,
+      headers: { 'content-type': 'application/vnd.apple.mpegurl', 'cache-control': 'no-store' },
+    });
+    expect(master.body.split('\n').slice(0, 2)).toEqual(['#EXTM3U', '#EXT-X-STREAM-INF:BANDWIDTH=900000']);
+    const [variant = ''] = addressesIn(master.body);
+    expect(withoutTicket(variant)).toMatch(/^media\/hd\/list\.m3u8\?q=[\w-]+$/);
+    const list = await get(variant);
+    expect(camera.requests.at(-1)).toMatchObject({ path: '/live/yard/hd/list.m3u8', query: 'session=Cam-Session-77' });
+    const addresses = addressesIn(list.body);
+    expect(addresses.map(withoutTicket)).toEqual([
+      'media/hd/init.mp4',
+      'media/keys/1.key',
+      'media/hd/seg-1.ts',
+      expect.stringMatching(/^media\/hd\/seg-2\.ts\?q=[\w-]+$/),
+    ]);
+    const answers = await Promise.all(addresses.map((address) => get(address)));
+    expect(answers.map(({ status, headers, body }) => [status, headers['content-type'], body])).toEqual([
+      [200, 'video/mp4', 'init'],
+      [200, 'application/octet-stream', '0123456789abcdef'],
+      [200, 'video/mp2t', 'first segment'],
+      [200, 'video/mp2t', 'second segment'],
+    ]);
+    expect(camera.requests.find(({ path }) => path === '/live/yard/hd/seg-2.ts')?.query).toBe('token=Seg-Token-5');
+  });
+
+  it('names a segment by the same address each time, as players expect', async () => {
+    const url = await findPlayUrl();
+    expect((await get(url)).body).toBe((await get(url)).body);
+  });
+
+  it('passes a range of bytes on, and nothing else of what the player sends', async () => {
+    const answer = { status: 206, headers: { 'content-type': 'video/mp2t', 'content-range': 'bytes 0-4/13' }, text: 'first' };
+    camera.answers.set('/live/yard/hd/seg-1.ts', answer);
+    const url = mediaOf(await findPlayUrl(), 'hd/seg-1.ts');
+    const { status, headers, body } = await get(url, { range: 'bytes=0-4', cookie: 'a=b', authorization: 'Bearer of-the-phone' });
+    expect([status, headers['content-range'], body]).toEqual([206, 'bytes 0-4/13', 'first']);
+    const sent = camera.requests.at(-1)?.headers;
+    expect(sent).toMatchObject({ range: 'bytes=0-4' });
+    expect(sent?.cookie).toBeUndefined();
+    expect(sent?.authorization).toMatch(/^Basic /);
+    await get(url, { range: 'bytes=0-4,9-9\t' });
+    expect(camera.requests.at(-1)?.headers.range).toBeUndefined();
+  });
+
+  it('follows a redirect within the folder of the stream', async () => {
+    camera.answers.set('/live/yard/stream.m3u8', { status: 302, headers: { location: 'hd/list.m3u8?cookieCheck=1' }, text: '' });
+    const { status, body } = await get(await findPlayUrl());
+    expect([status, withoutTicket(addressesIn(body)[2] ?? '')]).toEqual([200, 'media/hd/seg-1.ts']);
+  });
+
+  it('is 404 for what the camera no longer has', async () => {
+    expect(await get(mediaOf(await findPlayUrl(), 'hd/seg-0.ts'))).toMatchObject({ status: 404, body: 'Not found\n' });
+  });
+});
+
+describe('abuse case 22: the ticket', () => {
+  it('ends after ten minutes, for the playlist and for what it named', async () => {
+    const url = await findPlayUrl();
+    server.clock.advance(599_999);
+    expect((await get(url)).status).toBe(200);
+    server.clock.advance(1);
+    for (const path of [url, mediaOf(url, 'hd/seg-1.ts')]) expect(await get(path)).toMatchObject({ status: 404, body: 'Not found\n' });
+  });
+
+  it('is good as it was signed and in no other way', async () => {
+    const url = await findPlayUrl();
+    const [, , ticket = ''] = url.split('/');
+    const before = camera.requests.length;
+    for (let place = 0; place < ticket.length; place += 1) {
+      const forged = `${ticket.slice(0, place)}${ticket[place] === 'A' ? 'B' : 'A'}${ticket.slice(place + 1)}`;
+      expect([place, (await get(url.replace(ticket, forged))).status]).toEqual([place, 404]);
+    }
+    for (const text of ['', 'x', ticket.slice(0, -1), `${ticket}A`, `${ticket}=`, 'A'.repeat(115), ticket.repeat(50)])
+      expect((await get(`/camera/${text}/index.m3u8`)).status).toBe(404);
+    expect(camera.requests.length).toBe(before);
+  });
+
+  it('ends with the session', async () => {
+    const { client } = await tenant.addAccount([{ role: 'technician' }]);
+    const url = await findPlayUrl(client);
+    expect((await get(url)).status).toBe(200);
+    await client.succeed('logOut');
+    expect((await get(url)).status).toBe(404);
+  });
+
+  it('ends with the membership, and with the role', async () => {
+    const { tenant_admin } = tenant.clients;
+    const [leaving, demoted] = [await tenant.addAccount([{ role: 'technician' }]), await tenant.addAccount([{ role: 'technician' }])];
+    const urls = [await findPlayUrl(leaving.client), await findPlayUrl(demoted.client)];
+    for (const url of urls) expect((await get(url)).status).toBe(200);
+    await tenant_admin.succeed('removeMember', { accountId: leaving.account.id });
+    const { kysely } = server.database;
+    await kysely.updateTable('role_grants').set({ role: 'occupant' }).where('account_id', '=', demoted.account.id).execute();
+    for (const url of urls) expect((await get(url)).status).toBe(404);
+  });
+
+  it('ends where the camera is taken to an area the account may not watch', async () => {
+    const { client } = await tenant.addAccount([{ role: 'technician', areaId: tenant.areas.building }]);
+    const url = await findPlayUrl(client);
+    expect((await get(url)).status).toBe(200);
+    await server.database.kysely.updateTable('devices').set({ area_id: tenant.areas.site }).where('id', '=', cameraId).execute();
+    expect((await get(url)).status).toBe(404);
+  });
+
+  it('opens the query of no other camera', async () => {
+    const [variant = ''] = addressesIn((await get(await findPlayUrl())).body);
+    const twin = await mintCamera(server, tenant.id, tenant.areas.room, camera.streamUrl);
+    const twinUrl = mediaOf(await findPlayUrl(tenant.clients.dispatcher, twin), 'hd/list.m3u8');
+    const [, query = ''] = variant.split('?');
+    expect((await get(`${twinUrl}?${query}`)).status).toBe(404);
+    expect((await get(variant)).status).toBe(200);
+  });
+});
+
+describe('abuse case 22: no credentials', () => {
+  it('are in anything a phone is answered, or in the log', async () => {
+    const url = await findPlayUrl();
+    camera.answers.set(
+      '/live/yard/hd/list.m3u8',
+      playlist(
+        `# ${camera.url}/live/yard/stream.m3u8`,
+        `#EXT-X-DATERANGE:ID="1",X-ASSET-LIST="${camera.url}/list"`,
+        `#EXT-X-SESSION-DATA:DATA-ID="x",VALUE="${camera.host}"`,
+        `#EXTINF:2,${camera.url}`,
+        camera.url.replace('http://', 'http://admin:Camera-Secret-2026@').concat('/live/yard/hd/seg-1.ts?token=Seg-Token-5'),
+      ),
+    );
+    const master = await get(url);
+    const list = await get(addressesIn(master.body)[0] ?? '');
+    const segment = await get(addressesIn(list.body)[0] ?? '');
+    expect(segment.body).toBe('first segment');
+    camera.faultNext({ status: 401, headers: { 'www-authenticate': 'Basic realm="yard"', 'set-cookie': 'a=b' }, text: camera.url });
+    const refused = await get(url);
+    expect(refused).toMatchObject({ status: 502, body: 'Camera not playable\n' });
+    const told = JSON.stringify([master, list, segment, refused, server.logLines]);
+    for (const secret of [camera.host, 'Camera-Secret', 'Basic ', 'Cam-Session', 'Seg-Token', '/live/', 'realm', 'set-cookie'])
+      expect([secret, told.includes(secret)]).toEqual([secret, false]);
+  });
+});
+
+describe('abuse case 22: nothing but the stream’s own folder', () => {
+  it.each([
+    '../office/secret.ts',
+    'hd/../../office/secret.ts',
+    '..%2foffice/secret.ts',
+    '..%2Foffice%2Fsecret.ts',
+    '%2e%2e/office/secret.ts',
+    '.%2e/office/secret.ts',
+    '..%5coffice%5csecret.ts',
+    '..\\office\\secret.ts',
+    '/live/office/secret.ts',
+    '//127.0.0.1/secret.ts',
+    'http://127.0.0.1/admin/users.ts',
+    'https:127.0.0.1/admin/users.ts',
+    'hd/seg-1.ts%00',
+    'hd/seg-1.ts%23',
+    '',
+    '.',
+    'hd/./seg-1.ts',
+  ])('is asked for by the path %s', async (path) => {
+    const url = mediaOf(await findPlayUrl(), path);
+    const before = camera.requests.length;
+    expect((await get(url)).status).toBe(404);
+    const asked = camera.requests.slice(before).map((one) => one.path);
+    expect(asked.every((one) => one.startsWith('/live/yard/'))).toBe(true);
+  });
+
+  it('nor by a query of the player’s own', async () => {
+    const url = mediaOf(await findPlayUrl(), 'hd/seg-1.ts');
+    for (const query of ['token=x', 'q=%2e%2e', 'q=a&b=c']) {
+      await get(`${url}?${query}`);
+      expect(camera.requests.at(-1)).toMatchObject({ path: '/live/yard/hd/seg-1.ts', query: '' });
+    }
+    const before = camera.requests.length;
+    expect((await get(`${url}?q=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA`)).status).toBe(404);
+    expect(camera.requests.length).toBe(before);
+  });
+
+  it.each([
+    ['http://127.0.0.1:9/secret.ts'],
+    ['http://169.254.169.254/latest/meta-data/'],
+    ['//169.254.169.254/latest'],
+    ['../office/secret.ts'],
+    ['/admin/users.ts'],
+    ['..%2foffice%2fsecret.ts'],
+    ['file:///etc/passwd'],
+    ['data:text/plain,x'],
+    ['javascript:alert(1)'],
+  ])('is named by a playlist: %s', async (reference) => {
+    for (const lines of [[reference], [`#EXT-X-KEY:METHOD=AES-128,URI="${reference}"`], [`#EXT-X-MAP:URI="${reference}"`]]) {
+      expect(await playFirst(...lines)).toMatchObject({ status: 502, body: 'Camera not playable\n' });
+      expect(lastWarning()).toEqual({ camera: cameraId, reason: 'names what lies elsewhere' });
+    }
+  });
+
+  it('is redirected to: another port of this machine, another host, another folder, without end', async () => {
+    let inner = 0;
+    const victim = await startHlsCamera();
+    victim.answers.set('/live/yard/stream.m3u8', media('inner'));
+    for (const location of [
+      `${victim.url}/live/yard/stream.m3u8`,
+      'http://169.254.169.254/live/yard/stream.m3u8',
+      '/admin/users.ts',
+      'file:///etc/passwd',
+      'stream.m3u8',
+      '',
+    ]) {
+      camera.answers.set('/live/yard/stream.m3u8', { status: 302, headers: { location }, text: '' });
+      expect([location, (await get(await findPlayUrl())).status]).toEqual([location, 502]);
+      inner += victim.requests.length;
+    }
+    expect(inner).toBe(0);
+    await victim.close();
+  });
+});
+
+describe('abuse case 22: a camera that sends what it should not', () => {
+  const mebibyte = 1024 * 1024;
+
+  it('gets no playlist through that is larger than 1 MiB, announced or not', async () => {
+    const { text: huge } = playlist('#EXTINF:2.0,\nhd/seg-1.ts\n'.repeat(mebibyte / 24));
+    const type = { 'content-type': 'application/x-mpegURL; charset=utf-8' };
+    for (const headers of [type, { ...type, 'content-length': String(Buffer.byteLength(huge)) }]) {
+      camera.answers.set('/live/yard/stream.m3u8', { status: 200, headers, text: huge });
+      expect((await get(await findPlayUrl())).status).toBe(502);
+      expect(lastWarning()).toMatchObject({ reason: 'too large' });
+    }
+  });
+
+  it('gets a segment broken off at 20 MiB', { timeout: 20_000 }, async () => {
+    const length = 20 * mebibyte;
+    const url = mediaOf(await findPlayUrl(), 'hd/seg-1.ts');
+    camera.answers.set('/live/yard/hd/seg-1.ts', media('x'.repeat(length)));
+    expect((await get(url)).body.length).toBe(length);
+    camera.answers.set('/live/yard/hd/seg-1.ts', media('x'.repeat(length + 1)));
+    expect((await get(url)).body).toBe('broken off');
+    const announced = { 'content-type': 'video/mp2t', 'content-length': String(length + 1) };
+    camera.answers.set('/live/yard/hd/seg-1.ts', { status: 200, headers: announced, text: 'x'.repeat(length + 1) });
+    expect((await get(url)).status).toBe(502);
+  });
+
+  it.each([
+    ['text/html', '<script>alert(1)</script>'],
+    ['application/json', '{"password":"x"}'],
+    ['image/svg+xml', '<svg/>'],
+    ['application/octet-stream', '#EXTM3U\n'],
+    ['application/vnd.apple.mpegurl', '<html>'],
+    ['', 'x'],
+  ])('gets nothing through that is %s', async (type, body) => {
+    const headers: Record<string, string> = type === '' ? {} : { 'content-type': type };
+    camera.answers.set('/live/yard/stream.m3u8', { status: 200, headers, text: body });
+    expect(await get(await findPlayUrl())).toMatchObject({ status: 502, body: 'Camera not playable\n' });
+  });
+
+  it('is given up when it is silent, stalls or hangs up', async () => {
+    const { cameras } = server.context;
+    server.context.cameras = createStreamClient({ hosts: [camera.host], ...impatient });
+    const url = await findPlayUrl();
+    camera.faultNext('silence');
+    expect(await get(url)).toMatchObject({ status: 504, body: 'Camera too slow\n' });
+    camera.faultNext('hang up');
+    expect((await get(url)).status).toBe(502);
+    const segment = mediaOf(url, 'hd/seg-1.ts');
+    camera.faultNext('stall');
+    expect((await get(segment)).status).toBe(502);
+    // Half of it, and then nothing more.
+    const half = (type: string) => ({ status: 200, headers: { 'content-type': type, 'content-length': '100' }, text: '#EXTM3U' });
+    camera.faultNext(half('video/mp2t'));
+    expect(await get(segment)).toMatchObject({ status: 200, body: 'broken off' });
+    camera.faultNext(half('application/x-mpegurl'));
+    expect((await get(url)).status).toBe(504);
+    server.context.cameras.close();
+    server.context.cameras = cameras;
+    camera.answers.set('/live/yard/hd/seg-1.ts', media('well again'));
+    expect((await get(segment)).body).toBe('well again');
+  });
+
+  it('is named in the log by its id, once a try', async () => {
+    server.logLines.length = 0;
+    camera.faultNext({ status: 500, text: 'x' });
+    await get(await findPlayUrl());
+    expect(server.logLines.filter(({ level }) => level === 'warn')).toEqual([
+      { level: 'warn', fields: { camera: cameraId, reason: 'http 500' }, text: 'the camera cannot be played' },
+    ]);
+    expect(server.logLines.filter(({ level }) => level === 'error')).toEqual([]);
+  });
+});

@@ -1,0 +1,81 @@
+import { bodyCode } from '@energy-om/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hashToken } from '../../src/services/account/tokens.ts';
+import { findDeviceCredentials } from '../../src/services/device/find-device-credential.ts';
+import { listSignals, mintCredential, readCredentials } from '../support/device-credentials.ts';
+import { mintDevice } from '../support/mint-places.ts';
+import { mintTenant, type TestTenant } from '../support/mint-tenant.ts';
+import { mintLimitedAdministrator, noAdministrators, readAudit, refusesBadInput, unknownId } from '../support/organisation.ts';
+import { refusesStrangers } from '../support/refusals.ts';
+import { createTenantReader } from '../support/tenant-rows.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+
+let server: TestServer;
+let tenant: TestTenant;
+let other: TestTenant;
+let readTenant: (tenantId: string) => Promise<string[]>;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  [tenant, other] = [await mintTenant(server), await mintTenant(server)];
+  readTenant = await createTenantReader(server);
+});
+afterAll(() => server.close());
+
+async function mint(owner = tenant, areaId = owner.areas.room) {
+  const deviceId = await mintDevice(server, owner.id, areaId, '网关', { kind: 'gateway' });
+  return { deviceId, id: await mintCredential(server, owner.id, deviceId, `token-${deviceId}`) };
+}
+const revoke = (id: string, client = tenant.clients.tenant_admin) => client.call('revokeDeviceCredential', { id });
+
+describe('revokeDeviceCredential', () => {
+  it('ends a token and leaves the others', async () => {
+    const { deviceId, id } = await mint();
+    await mintCredential(server, tenant.id, deviceId, `second-${deviceId}`);
+    expect(await revoke(id)).toMatchObject({ code: bodyCode.success, data: { id } });
+    const hashes = [hashToken(`token-${deviceId}`), hashToken(`second-${deviceId}`)];
+    expect((await findDeviceCredentials(server.context, hashes)).map(({ hash }) => hash)).toEqual([hashes[1]]);
+    expect((await readCredentials(server, deviceId)).map(({ revoked_at }) => revoked_at)).toEqual([server.clock.now(), null]);
+    expect(await readAudit(server, 'revokeDeviceCredential', deviceId)).toEqual([
+      { tenant_id: tenant.id, account_id: tenant.accounts.tenant_admin.id, subject_kind: 'device', changes: { revokedCredential: id } },
+    ]);
+  });
+
+  it('tells every server whose device it was, so that its connection is cut', async () => {
+    const { deviceId, id } = await mint();
+    expect(await listSignals(server, () => revoke(id))).toEqual([{ kind: 'credential-revoked', tenantId: tenant.id, deviceId }]);
+  });
+
+  it('leaves one that is revoked already as it is', async () => {
+    const { deviceId, id } = await mint();
+    await revoke(id);
+    const first = await readCredentials(server, deviceId);
+    server.clock.advance(1000);
+    expect((await revoke(id)).code).toBe(bodyCode.success);
+    expect(await readCredentials(server, deviceId)).toEqual(first);
+  });
+
+  it('is for who administers the area the device is in', async () => {
+    const { client } = await mintLimitedAdministrator(tenant, tenant.areas.building);
+    expect((await revoke((await mint()).id, client)).code).toBe(bodyCode.success);
+    const outside = await mint(tenant, tenant.areas.site);
+    const before = await readTenant(tenant.id);
+    expect((await revoke(outside.id, client)).code).toBe(bodyCode.notFound);
+    expect(await readTenant(tenant.id)).toEqual(before);
+  });
+
+  it('is 4004 for another tenant’s, as for an unknown one; nothing is written and nobody told', async () => {
+    const foreign = await mint(other);
+    const before = [await readTenant(tenant.id), await readTenant(other.id)];
+    const unknown = await revoke(unknownId);
+    expect(unknown.code).toBe(bodyCode.notFound);
+    expect(await listSignals(server, async () => expect(await revoke(foreign.id)).toEqual(unknown))).toEqual([]);
+    expect([await readTenant(tenant.id), await readTenant(other.id)]).toEqual(before);
+  });
+
+  refusesStrangers('revokeDeviceCredential', () => ({ server, tenant }), noAdministrators, { id: unknownId });
+  refusesBadInput('revokeDeviceCredential', () => ({ server, tenant }), [
+    ['id', {}],
+    ['id', { id: 'undefined' }],
+  ]);
+});

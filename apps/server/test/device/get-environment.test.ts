@@ -1,0 +1,110 @@
+import { bodyCode } from '@energy-om/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mintArea, mintDevice, mintProject } from '../support/mint-places.ts';
+import { findModelId, setTimeZone, writeReadings, writeState } from '../support/mint-readings.ts';
+import { mintTenant, type TestTenant } from '../support/mint-tenant.ts';
+import { refusesStrangers } from '../support/refusals.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+
+const unknownId = '0190a000-0000-7000-8000-000000000000';
+
+let server: TestServer;
+let tenant: TestTenant;
+let foreign: TestTenant;
+let otherSite: string;
+let both: string;
+let warm: string;
+let silent: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  [tenant, foreign] = [await mintTenant(server), await mintTenant(server)];
+  otherSite = await mintArea(server, tenant.id, tenant.areas.region, '江北站');
+  both = await mintDevice(server, tenant.id, tenant.areas.room, '10号温湿度', {
+    model_id: findModelId('TH-LoRa-02'),
+    location: '东墙',
+    online: true,
+  });
+  silent = await mintDevice(server, tenant.id, tenant.areas.room, '9号温湿度', { model_id: findModelId('TH-LoRa-02') });
+  // Carbon monoxide with a temperature, and no humidity.
+  warm = await mintDevice(server, tenant.id, otherSite, '一氧化碳', { kind: 'meter', model_id: findModelId('AQ-CO-02') });
+  // A winding's temperature is none of the environment's.
+  await mintDevice(server, tenant.id, otherSite, '变压器', { model_id: findModelId('SCB13-1250/10') });
+  await mintDevice(server, foreign.id, foreign.areas.room, '外部温湿度', { model_id: findModelId('TH-LoRa-02') });
+  const key = { tenantId: tenant.id, deviceId: both };
+  const at = (text: string) => Date.parse(text);
+  await writeState(server, key, {
+    latest: { temperature: [at('2026-11-19T01:59:00Z'), 21.5], humidity: [at('2026-11-19T01:58:00Z'), 55] },
+  });
+  await writeReadings(server, key, {
+    // Before the first hour that is shown.
+    '2026-11-18T02:59:59Z': { temperature: -50, humidity: 1 },
+    '2026-11-18T03:00:00Z': { temperature: 10, humidity: 40 },
+    '2026-11-18T03:30:00Z': { temperature: 20, humidity: 'broken' },
+    '2026-11-19T01:30:00Z': { temperature: 24, humidity: 60 },
+    '2026-11-19T02:00:00Z': { temperature: 23 },
+  });
+});
+afterAll(() => server.close());
+
+const get = (input: { siteId?: string } = {}, client = tenant.clients.dispatcher) => client.succeed('getEnvironment', input);
+const idsOf = async (...parameters: Parameters<typeof get>) =>
+  (await get(...parameters)).flatMap(({ sensors }) => sensors.map(({ id }) => id));
+
+describe('getEnvironment', () => {
+  it('lists sensors of temperature and humidity by site, as people count', async () => {
+    const sites = await get();
+    expect(sites.map(({ site, sensors }) => [site, sensors.map(({ id }) => id)])).toEqual([
+      [{ id: otherSite, name: '江北站' }, [warm]],
+      [{ id: tenant.areas.site, name: 'site 区域' }, [silent, both]],
+    ]);
+  });
+
+  it('tells what a sensor says now, least and most of its last hours, and the mean of each', async () => {
+    const sensor = (await get())[1]?.sensors[1];
+    const none = Array(21).fill(null);
+    expect(sensor).toEqual({
+      id: both,
+      name: '10号温湿度',
+      location: '东墙',
+      online: true,
+      at: '2026-11-19T01:59:00.000Z',
+      temperature: { latest: 21.5, least: 10, most: 24, points: [15, ...none, 24, 23] },
+      humidity: { latest: 55, least: 40, most: 60, points: [40, ...none, 60, null] },
+    });
+  });
+
+  it('cuts hours where the clocks of the zone do', async () => {
+    await setTimeZone(server, tenant.id, 'Asia/Kolkata');
+    // At 07:30 there: the last hour began half an hour before what is 02:00 in Greenwich.
+    const { temperature } = (await get())[1]!.sensors[1]!;
+    expect(temperature?.points.slice(-2)).toEqual([null, 23.5]);
+    await setTimeZone(server, tenant.id, 'Asia/Shanghai');
+  });
+
+  it('has nothing of what was never heard, and no humidity where the model has none', async () => {
+    const [second, first] = await get();
+    const nothing = { latest: null, least: null, most: null, points: Array(24).fill(null) };
+    expect(first?.sensors[0]).toMatchObject({ at: null, temperature: nothing, humidity: nothing });
+    expect(second?.sensors[0]).toMatchObject({ temperature: nothing, humidity: null });
+  });
+
+  it('keeps to a site, and to what an account, a client and another tenant may see', async () => {
+    expect(await idsOf({ siteId: otherSite })).toEqual([warm]);
+    const { client } = await tenant.addAccount([{ role: 'technician', areaId: otherSite }]);
+    expect(await idsOf({}, client)).toEqual([warm]);
+    expect(await idsOf({ siteId: tenant.areas.site }, client)).toEqual([]);
+    expect(await idsOf({}, tenant.clients.client_rep)).toEqual([]);
+    const represented = await tenant.addAccount([{ role: 'client_rep' }]);
+    await mintProject(server, tenant.id, '项目', { areaIds: [tenant.areas.room], clientIds: [represented.account.id] });
+    expect(await idsOf({}, represented.client)).toEqual([silent, both]);
+    expect(await idsOf({ siteId: otherSite }, foreign.clients.tenant_admin)).toEqual([]);
+    expect(await idsOf({ siteId: unknownId })).toEqual([]);
+  });
+
+  refusesStrangers('getEnvironment', () => ({ server, tenant }), ['platform_admin', 'occupant', 'stranger']);
+
+  it('answers 4022 to what is no id', async () => {
+    expect(await tenant.clients.dispatcher.call('getEnvironment', { siteId: 'x' })).toMatchObject({ code: bodyCode.invalid });
+  });
+});

@@ -1,0 +1,66 @@
+import { bodyCode } from '@energy-om/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mintArea, mintDevice, mintProject } from '../support/mint-places.ts';
+import { writeState } from '../support/mint-readings.ts';
+import { mintTenant, type TestTenant } from '../support/mint-tenant.ts';
+import { refusesStrangers } from '../support/refusals.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+
+const unknownId = '0190a000-0000-7000-8000-000000000000';
+
+let server: TestServer;
+let tenant: TestTenant;
+let foreign: TestTenant;
+let gateway: string;
+let meter: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  [tenant, foreign] = [await mintTenant(server), await mintTenant(server)];
+  gateway = await mintDevice(server, tenant.id, tenant.areas.building, '1号网关', { kind: 'gateway', online: true });
+  meter = await mintDevice(server, tenant.id, tenant.areas.room, '甲表', { kind: 'meter', gateway_id: gateway, online: false });
+  await writeState(server, { tenantId: tenant.id, deviceId: gateway }, { attributes: { fw_version: 3, rssi: -60, uplink: '4G' } });
+});
+afterAll(() => server.close());
+
+describe('getGateway', () => {
+  it('shows a gateway with all it tells of itself', async () => {
+    expect(await tenant.clients.technician.succeed('getGateway', { id: gateway })).toMatchObject({
+      id: gateway,
+      kind: 'gateway',
+      online: true,
+      meterCount: 1,
+      metersOffline: 1,
+      signal: -60,
+      firmware: '3',
+      rejectedToday: 0,
+      attributes: { fw_version: 3, rssi: -60, uplink: '4G' },
+    });
+  });
+
+  it('answers 4004 to an unknown one, another tenant’s, one out of reach, and what is no gateway', async () => {
+    const elsewhere = await mintArea(server, tenant.id, tenant.areas.region, '江北站');
+    const { client: limited } = await tenant.addAccount([{ role: 'dispatcher', areaId: elsewhere }]);
+    const { dispatcher, client_rep } = tenant.clients;
+    for (const [client, id] of [
+      [dispatcher, unknownId],
+      [dispatcher, meter],
+      [foreign.clients.tenant_admin, gateway],
+      [limited, gateway],
+      [client_rep, gateway],
+    ] as const)
+      expect(await client.call('getGateway', { id })).toMatchObject({ code: bodyCode.notFound, data: null });
+  });
+
+  it('shows a client the gateways of the project', async () => {
+    const { account, client } = await tenant.addAccount([{ role: 'client_rep' }]);
+    await mintProject(server, tenant.id, '项目', { areaIds: [tenant.areas.site], clientIds: [account.id] });
+    expect(await client.succeed('getGateway', { id: gateway })).toMatchObject({ id: gateway });
+  });
+
+  refusesStrangers('getGateway', () => ({ server, tenant }), ['platform_admin', 'occupant', 'stranger'], { id: unknownId });
+
+  it('answers 4022 to what is no id', async () => {
+    expect(await tenant.clients.dispatcher.call('getGateway', { id: 'x' })).toMatchObject({ code: bodyCode.invalid });
+  });
+});

@@ -1,0 +1,156 @@
+import { bodyCode } from '@energy-om/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mintArea, mintDevice, mintProject } from '../support/mint-places.ts';
+import { findModelId, type MeterKey, setTimeZone, writeReadings, writeState } from '../support/mint-readings.ts';
+import { mintTenant, type TestTenant } from '../support/mint-tenant.ts';
+import { refusesStrangers } from '../support/refusals.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+
+const unknownId = '0190a000-0000-7000-8000-000000000000';
+const minute = 60_000;
+
+let server: TestServer;
+let tenant: TestTenant;
+let foreign: TestTenant;
+let meter: string;
+let key: MeterKey;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  [tenant, foreign] = [await mintTenant(server), await mintTenant(server)];
+  meter = await mintDevice(server, tenant.id, tenant.areas.room, '1号电表', {
+    kind: 'meter',
+    energy_type: 'NYDN',
+    model_id: findModelId('DDSD1352'),
+  });
+  key = { tenantId: tenant.id, deviceId: meter };
+  await writeState(server, key, { latest: { power: [Date.parse('2026-11-19T02:00:00Z'), 9] } });
+  await writeReadings(server, key, {
+    '2026-11-18T23:59:59Z': { power: 100 },
+    '2026-11-19T00:00:00Z': { power: 1, energy: 10, on: true },
+    '2026-11-19T00:00:10Z': { power: 2, energy: 11 },
+    '2026-11-19T00:00:20Z': { power: 6 },
+    '2026-11-19T00:01:00Z': { power: 'broken' },
+    '2026-11-19T00:02:00Z': { power: 4 },
+    '2026-11-19T01:00:00Z': { power: 200 },
+  });
+});
+afterAll(() => server.close());
+
+const ask = (input: object, client = tenant.clients.dispatcher) =>
+  client.succeed('getMeterCurve', { id: meter, key: 'power', from: '2026-11-19T00:00:00Z', to: '2026-11-19T01:00:00Z', ...input });
+
+describe('getMeterCurve', () => {
+  it('tells mean, least and most of each stretch that has numbers, from the first instant to before the last', async () => {
+    const { value, from, to, stretch, points } = await ask({});
+    expect({ from, to, stretch }).toEqual({ from: '2026-11-19T00:00:00.000Z', to: '2026-11-19T01:00:00.000Z', stretch: 10 });
+    expect(value).toEqual({
+      key: 'power',
+      label: '有功功率',
+      unit: 'kW',
+      valueType: 110,
+      decimals: 2,
+      value: 9,
+      at: '2026-11-19T02:00:00.000Z',
+    });
+    expect(points).toEqual([
+      { at: '2026-11-19T00:00:00.000Z', mean: 1, least: 1, most: 1 },
+      { at: '2026-11-19T00:00:10.000Z', mean: 2, least: 2, most: 2 },
+      { at: '2026-11-19T00:00:20.000Z', mean: 6, least: 6, most: 6 },
+      { at: '2026-11-19T00:02:00.000Z', mean: 4, least: 4, most: 4 },
+    ]);
+  });
+
+  it('puts more readings into longer stretches', async () => {
+    const { stretch, points } = await ask({ to: '2026-11-19T12:00:00Z' });
+    expect(stretch).toBe(120);
+    expect(points).toEqual([
+      { at: '2026-11-19T00:00:00.000Z', mean: 3, least: 1, most: 6 },
+      { at: '2026-11-19T00:02:00.000Z', mean: 4, least: 4, most: 4 },
+      { at: '2026-11-19T01:00:00.000Z', mean: 200, least: 200, most: 200 },
+    ]);
+  });
+
+  it.each([
+    ['a minute', minute, 1],
+    ['six hours', 360 * minute, 60],
+    ['a day', 1440 * minute, 300],
+    ['a week', 7 * 1440 * minute, 1800],
+    ['a month', 31 * 1440 * minute, 7200],
+    ['366 days', 366 * 1440 * minute, 86_400],
+  ])('cuts %s into no more than 400 round stretches', async (_what, length, seconds) => {
+    const to = Date.parse('2026-11-19T12:34:56.789Z');
+    const { stretch, points } = await ask({ from: new Date(to - length).toISOString(), to: new Date(to).toISOString() });
+    expect(stretch).toBe(seconds);
+    expect(length / (stretch * 1000)).toBeLessThanOrEqual(400);
+    expect(points.length).toBeLessThanOrEqual(400);
+  });
+
+  it('counts stretches from the tenant’s midnight', async () => {
+    const whole = { from: '2026-01-01T00:00:00Z', to: '2026-12-01T00:00:00Z' };
+    // The 19th begins in Shanghai at 16 o'clock of the 18th, in Kolkata half an hour after 18.
+    expect((await ask(whole)).points.map(({ at }) => at)).toEqual(['2026-11-18T16:00:00.000Z']);
+    await setTimeZone(server, tenant.id, 'Asia/Kolkata');
+    expect((await ask(whole)).points.map(({ at }) => at)).toEqual(['2026-11-18T18:30:00.000Z']);
+    await setTimeZone(server, tenant.id, 'Asia/Shanghai');
+  });
+
+  it('shows what a register read, and nothing for what is no number', async () => {
+    expect((await ask({ key: 'energy' })).points.map(({ mean }) => mean)).toEqual([10, 11]);
+    expect((await ask({ key: 'on' })).points).toEqual([]);
+    expect((await ask({ key: 'voltage' })).value).toMatchObject({ value: null, at: null });
+  });
+
+  it('reads the months asked for by the key, and no others', async () => {
+    await writeReadings(server, key, { '2026-08-01T00:00:00Z': { power: 1 }, '2026-09-01T00:00:00Z': { power: 1 } });
+    const plan = await sql<{ 'QUERY PLAN': string }>`explain (costs off) select at from readings
+      where tenant_id = ${sql.lit(tenant.id)} and device_id = ${sql.lit(meter)} and at >= '2026-11-19T00:00:00Z' and at < '2026-11-19T01:00:00Z'`.execute(
+      server.database.kysely,
+    );
+    const text = plan.rows.map((row) => row['QUERY PLAN']).join('\n');
+    expect(text).toContain('readings_2026_11');
+    expect(text).not.toMatch(/readings_2026_0[89]|Seq Scan/);
+  });
+
+  it('answers 4004 to an unknown one, another tenant’s, one out of reach, and a gateway', async () => {
+    const elsewhere = await mintArea(server, tenant.id, tenant.areas.region, '江北站');
+    const gateway = await mintDevice(server, tenant.id, tenant.areas.room, '网关', { kind: 'gateway' });
+    const { client: limited } = await tenant.addAccount([{ role: 'dispatcher', areaId: elsewhere }]);
+    const period = { key: 'power', from: '2026-11-19T00:00:00Z', to: '2026-11-19T01:00:00Z' };
+    for (const [client, id] of [
+      [tenant.clients.dispatcher, unknownId],
+      [tenant.clients.dispatcher, gateway],
+      [foreign.clients.tenant_admin, meter],
+      [limited, meter],
+      [tenant.clients.client_rep, meter],
+    ] as const)
+      expect(await client.call('getMeterCurve', { id, ...period })).toMatchObject({ code: bodyCode.notFound, data: null });
+  });
+
+  it('shows a client the meters of the project', async () => {
+    const { account, client } = await tenant.addAccount([{ role: 'client_rep' }]);
+    await mintProject(server, tenant.id, '项目', { areaIds: [tenant.areas.building], clientIds: [account.id] });
+    expect((await ask({}, client)).points).toHaveLength(4);
+  });
+
+  refusesStrangers('getMeterCurve', () => ({ server, tenant }), ['platform_admin', 'occupant', 'stranger'], {
+    id: unknownId,
+    key: 'power',
+    from: '2026-11-19T00:00:00Z',
+    to: '2026-11-19T01:00:00Z',
+  });
+
+  it.each([
+    ['key', { key: 'unheardOf' }],
+    ['key', { key: '__proto__' }],
+    ['to', { to: '2026-11-19T00:00:00Z' }],
+    ['to', { from: '2025-11-18T00:59:59Z' }],
+    ['from', { from: 'yesterday' }],
+    ['id', { id: 7 }],
+  ])('answers 4022 naming %s for %j', async (field, input) => {
+    const good = { id: meter, key: 'power', from: '2026-11-19T00:00:00Z', to: '2026-11-19T01:00:00Z' };
+    const { code, data } = await tenant.clients.dispatcher.call('getMeterCurve', { ...good, ...input });
+    expect({ code, fields: Object.keys(data.fields) }).toEqual({ code: bodyCode.invalid, fields: [field] });
+  });
+});

@@ -1,0 +1,60 @@
+import { bodyCode } from '@energy-om/contract';
+import { standardMeterModels } from '@energy-om/domain';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestClient, type TestClient } from '../support/test-client.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+
+let server: TestServer;
+let nobody: TestClient;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  nobody = createTestClient(server);
+});
+afterAll(() => server.close());
+
+describe('listMeterModels', () => {
+  it('lists without a token the models every installation knows, by name', async () => {
+    const { items } = await nobody.succeed('listMeterModels', { pageSize: 100 });
+    const names = items.map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining(standardMeterModels.map(({ name }) => name)));
+    const thermal = items.find(({ name }) => name === 'UHM-DN250');
+    expect(thermal).toMatchObject({ manufacturer: '通用', energyType: 'NYLN', hasSwitch: false });
+    expect(thermal?.values[0]).toEqual({ key: 'heat', label: '累计热量', unit: 'GJ', valueType: 100, decimals: 3 });
+  });
+
+  it('names values in the language asked for', async () => {
+    const { data } = await nobody.call('listMeterModels', { keyword: 'UHM-DN250' }, { headers: { 'accept-language': 'en' } });
+    expect(data.items).toMatchObject([{ values: [{ label: 'Heat' }, { label: 'Thermal power' }, {}, {}, {}] }]);
+  });
+
+  it('keeps to an energy type and a keyword in name or manufacturer', async () => {
+    const ask = async (input: object) =>
+      (await nobody.succeed('listMeterModels', { pageSize: 100, ...input })).items.map(({ name }) => name);
+    expect(await ask({ energyType: 'NYKG' })).toEqual(expect.arrayContaining(['KNX-SA12', 'KNX-SA8', 'RS485-DO8']));
+    expect(await ask({ energyType: 'NYKG', keyword: 'sa1' })).toEqual(['KNX-SA12']);
+    expect(await ask({ keyword: '安科瑞' })).toEqual(expect.arrayContaining(['DDSD1352', 'DTSD1352-C']));
+    expect(await ask({ keyword: '%' })).toEqual([]);
+  });
+
+  it('leads on by cursor to each model once', async () => {
+    const whole = await nobody.succeed('listMeterModels', { pageSize: 100 });
+    const seen: string[] = [];
+    for (let cursor: string | null | undefined; cursor !== null; ) {
+      const page = await nobody.succeed('listMeterModels', { pageSize: 5, cursor });
+      seen.push(...page.items.map(({ id }) => id));
+      cursor = page.cursor;
+    }
+    expect(seen).toEqual(whole.items.map(({ id }) => id));
+    expect(seen.length).toBe(whole.total);
+  });
+
+  it.each([
+    ['energyType', { energyType: 'NYXX' }],
+    ['pageSize', { pageSize: 101 }],
+    ['cursor', { cursor: 'e30' }],
+  ])('answers 4022 naming %s for %j', async (field, input) => {
+    const { code, data } = await nobody.call('listMeterModels', input);
+    expect({ code, fields: Object.keys(data.fields) }).toEqual({ code: bodyCode.invalid, fields: [field] });
+  });
+});

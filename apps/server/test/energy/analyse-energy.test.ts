@@ -1,0 +1,144 @@
+import { bodyCode } from '@energy-om/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mintArea, mintDevice, mintProject } from '../support/mint-places.ts';
+import { type MeterKey, writeDays, writeHours, writeState } from '../support/mint-readings.ts';
+import { mintTenant, type TestTenant } from '../support/mint-tenant.ts';
+import { refusesStrangers } from '../support/refusals.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+
+const unknownId = '0190a000-0000-7000-8000-000000000000';
+const days = { from: '2026-11-10', to: '2026-11-11', granularity: 'day', energyType: 'NYDN' } as const;
+
+let server: TestServer;
+let tenant: TestTenant;
+let foreign: TestTenant;
+let otherSite: string;
+let small: MeterKey;
+let large: MeterKey;
+let far: MeterKey;
+let water: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  [tenant, foreign] = [await mintTenant(server), await mintTenant(server)];
+  otherSite = await mintArea(server, tenant.id, tenant.areas.region, '江北站');
+  const mint = async (areaId: string, name: string, energy_type: 'NYDN' | 'NYSN' = 'NYDN') => ({
+    tenantId: tenant.id,
+    deviceId: await mintDevice(server, tenant.id, areaId, name, { kind: 'meter', energy_type }),
+  });
+  small = await mint(tenant.areas.room, '小表');
+  large = await mint(tenant.areas.building, '大表');
+  far = await mint(otherSite, '远表');
+  await mint(tenant.areas.room, '停表');
+  water = (await mint(tenant.areas.room, '水表', 'NYSN')).deviceId;
+  await writeDays(server, small, { '2026-11-10': 1, '2026-11-11': 2, '2026-11-08': 40 });
+  await writeDays(server, large, { '2026-11-10': 10, '2025-11-10': 5 });
+  await writeDays(server, far, { '2026-11-10': 100 });
+  await writeDays(server, { tenantId: tenant.id, deviceId: water }, { '2026-11-10': 7 });
+});
+afterAll(() => server.close());
+
+type Object = { roomId?: string; siteId?: string; meterId?: string };
+const ask = (object: Object, client = tenant.clients.energy_clerk) => client.succeed('analyseEnergy', { ...days, ...object });
+
+describe('analyseEnergy', () => {
+  it('tells what a site used, with the period before and the year before, and which meters had it', async () => {
+    expect(await ask({ siteId: tenant.areas.site })).toEqual({
+      from: days.from,
+      to: days.to,
+      energyType: 'NYDN',
+      at: server.clock.now().toISOString(),
+      unit: 'kWh',
+      meterCount: 3,
+      total: 13,
+      before: 40,
+      yearBefore: 5,
+      points: [
+        { at: '2026-11-10', amount: 11, before: 40, yearBefore: 5 },
+        { at: '2026-11-11', amount: 2, before: 0, yearBefore: 0 },
+      ],
+      meters: [
+        { id: large.deviceId, name: '大表', site: 'site 区域 building 区域', total: 10, before: null },
+        { id: small.deviceId, name: '小表', site: 'building 区域 room 区域', total: 3, before: 40 },
+      ],
+    });
+  });
+
+  it('tells the same of a room and of a meter', async () => {
+    expect(await ask({ roomId: tenant.areas.room })).toMatchObject({ total: 3, meterCount: 2, meters: [{ id: small.deviceId }] });
+    expect(await ask({ meterId: large.deviceId })).toMatchObject({ total: 10, meterCount: 1, meters: [{ id: large.deviceId, total: 10 }] });
+    expect(await ask({ siteId: tenant.areas.region })).toMatchObject({ total: 113, meterCount: 4 });
+  });
+
+  it('has nothing where nothing was measured', async () => {
+    const site = await mintArea(server, tenant.id, tenant.areas.region, '空站');
+    const nothing = { amount: 0, before: null, yearBefore: null };
+    expect(await ask({ siteId: site })).toMatchObject({
+      total: 0,
+      before: null,
+      yearBefore: null,
+      meterCount: 0,
+      points: [nothing, nothing],
+      meters: [],
+    });
+  });
+
+  it('compares a running day with the one before until the same time, meter by meter, too', async () => {
+    const meter = {
+      tenantId: tenant.id,
+      deviceId: await mintDevice(server, tenant.id, otherSite, '今表', { kind: 'meter', energy_type: 'NYDN' }),
+    };
+    await writeState(server, meter, { day: '2026-11-19', day_amount: 6 });
+    await writeDays(server, meter, { '2026-11-18': 30 });
+    await writeHours(server, meter, { '2026-11-18T01:00:00Z': 4, '2026-11-18T02:00:00Z': 9 });
+    const answer = await tenant.clients.dispatcher.succeed('analyseEnergy', {
+      ...days,
+      from: '2026-11-19',
+      to: '2026-11-19',
+      meterId: meter.deviceId,
+    });
+    expect(answer).toMatchObject({ total: 6, before: 4, points: [{ amount: 6, before: 30 }], meters: [{ total: 6, before: 4 }] });
+  });
+
+  it('shows an account limited to an area, and a client, what of an area is in their reach', async () => {
+    const limited = await tenant.addAccount([{ role: 'energy_clerk', areaId: tenant.areas.room }]);
+    expect(await ask({ siteId: tenant.areas.site }, limited.client)).toMatchObject({ total: 3, meters: [{ id: small.deviceId }] });
+    const represented = await tenant.addAccount([{ role: 'client_rep' }]);
+    await mintProject(server, tenant.id, '项目', { areaIds: [otherSite], clientIds: [represented.account.id] });
+    expect(await ask({ siteId: tenant.areas.region }, represented.client)).toMatchObject({ total: 100, meters: [{ id: far.deviceId }] });
+  });
+
+  it('answers 4004 to what is unknown, another tenant’s, out of reach, or no room or meter', async () => {
+    const { client: limited } = await tenant.addAccount([{ role: 'energy_clerk', areaId: otherSite }]);
+    const gateway = await mintDevice(server, tenant.id, tenant.areas.room, '网关', { kind: 'gateway' });
+    const clerk = tenant.clients.energy_clerk;
+    for (const [client, object] of [
+      [clerk, { siteId: unknownId }],
+      [clerk, { roomId: unknownId }],
+      [clerk, { meterId: unknownId }],
+      [clerk, { roomId: tenant.areas.building }],
+      [clerk, { meterId: gateway }],
+      [foreign.clients.tenant_admin, { siteId: tenant.areas.site }],
+      [foreign.clients.tenant_admin, { roomId: tenant.areas.room }],
+      [foreign.clients.tenant_admin, { meterId: small.deviceId }],
+      [limited, { siteId: tenant.areas.site }],
+      [limited, { meterId: small.deviceId }],
+      [tenant.clients.client_rep, { siteId: tenant.areas.site }],
+    ] as const)
+      expect(await client.call('analyseEnergy', { ...days, ...object })).toMatchObject({ code: bodyCode.notFound, data: null });
+  });
+
+  refusesStrangers('analyseEnergy', () => ({ server, tenant }), ['platform_admin', 'occupant', 'stranger'], { ...days, siteId: unknownId });
+
+  it.each([
+    ['siteId', () => ({})],
+    ['roomId', () => ({ roomId: tenant.areas.room, siteId: tenant.areas.site })],
+    ['meterId', () => ({ meterId: small.deviceId, siteId: tenant.areas.site })],
+    ['energyType', () => ({ meterId: water })],
+    ['energyType', () => ({ siteId: tenant.areas.site, energyType: 'NYKG' })],
+    ['to', () => ({ siteId: tenant.areas.site, to: '2026-11-09' })],
+  ])('answers 4022 naming %s', async (field, inputOf) => {
+    const { code, data } = await tenant.clients.dispatcher.call('analyseEnergy', { ...days, ...inputOf() });
+    expect({ code, fields: Object.keys(data.fields) }).toEqual({ code: bodyCode.invalid, fields: [field] });
+  });
+});

@@ -1,0 +1,233 @@
+import { standardMeterModels } from '@energy-om/domain';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Sender } from '../../src/services/ingest/device-message.ts';
+import { keepConsumption } from '../../src/services/ingest/keep-consumption.ts';
+import { mintDevice } from '../support/mint-places.ts';
+import { mintTenant, type TestTenant } from '../support/mint-tenant.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const electricMeter = standardMeterModels.find(({ name }) => name === 'DTSD1352-C');
+const start = Date.parse('2026-11-20T02:00:00Z');
+
+let server: TestServer;
+let tenant: TestTenant;
+let foreign: TestTenant;
+let gateway: Sender;
+let foreignGateway: Sender;
+let meterId: string;
+let number = 0;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  tenant = await mintTenant(server);
+  foreign = await mintTenant(server);
+});
+afterAll(() => server.close());
+
+beforeEach(async () => {
+  number += 1;
+  server.clock.set(new Date(start));
+  gateway = await mintGateway(tenant, `GW-${number}`);
+  foreignGateway = await mintGateway(foreign, `GW-${number}`);
+  meterId = await mintMeter(tenant, `EM-${number}`, gateway.deviceId);
+});
+
+async function mintGateway({ id, areas }: TestTenant, code: string): Promise<Sender> {
+  return { tenantId: id, deviceId: await mintDevice(server, id, areas.room, code, { kind: 'gateway', code }) };
+}
+
+function mintMeter({ id, areas }: TestTenant, code: string, gatewayId: string | null): Promise<string> {
+  return mintDevice(server, id, areas.room, code, {
+    kind: 'meter',
+    code,
+    energy_type: 'NYDN',
+    model: electricMeter?.name ?? null,
+    model_id: electricMeter?.id ?? null,
+    gateway_id: gatewayId,
+  });
+}
+
+function send(sender: Sender, topic: string, message: unknown): Promise<unknown> {
+  return server.context.ingest.take(sender, topic, Buffer.from(typeof message === 'string' ? message : JSON.stringify(message)));
+}
+
+/** Readings of the meter of this test, by its gateway. */
+function sendReadings(readings: readonly (readonly [at: number, values: Record<string, unknown>])[]): Promise<unknown> {
+  return send(gateway, 'v1/gateway/telemetry', { [`EM-${number}`]: readings.map(([ts, values]) => ({ ts, values })) });
+}
+
+function listReadings(deviceId: string) {
+  return server.database.kysely.selectFrom('readings').select(['at', 'values']).where('device_id', '=', deviceId).orderBy('at').execute();
+}
+
+async function listHours(deviceId: string): Promise<Record<string, number>> {
+  const rows = await server.database.kysely
+    .selectFrom('consumption_hours')
+    .selectAll()
+    .where('device_id', '=', deviceId)
+    .orderBy('hour')
+    .execute();
+  return Object.fromEntries(rows.map(({ hour, amount }) => [hour.toISOString().slice(0, 13), amount]));
+}
+
+async function listDays(deviceId: string): Promise<Record<string, number>> {
+  const rows = await server.database.kysely
+    .selectFrom('consumption_days')
+    .selectAll()
+    .where('device_id', '=', deviceId)
+    .orderBy('day')
+    .execute();
+  return Object.fromEntries(rows.map(({ day, amount }) => [day, amount]));
+}
+
+function listRejections(deviceId: string) {
+  return server.database.kysely.selectFrom('rejected_messages').selectAll().where('device_id', '=', deviceId).orderBy('id').execute();
+}
+
+function readState(deviceId: string) {
+  return server.database.kysely.selectFrom('device_states').selectAll().where('device_id', '=', deviceId).executeTakeFirst();
+}
+
+async function isOnline(deviceId: string): Promise<boolean | null | undefined> {
+  return (await server.database.kysely.selectFrom('devices').select('online').where('id', '=', deviceId).executeTakeFirst())?.online;
+}
+
+describe('taking readings', () => {
+  it('stores each instant once, whatever is repeated, and keeps what was said of it first', async () => {
+    await sendReadings([[start - minute, { energy: 10, power: 2 }]]);
+    await sendReadings([[start - minute, { energy: 11, power: 2 }]]);
+    await sendReadings([
+      [start - minute, { energy: 10 }],
+      [start - minute, { voltageA: 231 }],
+    ]);
+    expect(await listReadings(meterId)).toEqual([{ at: new Date(start - minute), values: { energy: 10, power: 2, voltageA: 231 } }]);
+  });
+
+  it('knows the newest of each value, also when values come apart and out of order', async () => {
+    await sendReadings([[start - 1000, { power: 5 }]]);
+    await sendReadings([[start - 2000, { energy: 70, power: 4 }]]);
+    expect((await readState(meterId))?.latest).toEqual({ power: [start - 1000, 5], energy: [start - 2000, 70] });
+  });
+
+  it('gives readings without a time of their own the time of receipt, never twice the same', async () => {
+    await Promise.all([1, 2, 3].map((energy) => send({ ...gateway, deviceId: meterId }, 'v1/devices/me/telemetry', { energy })));
+    expect((await listReadings(meterId)).map(({ at }) => at.getTime() - start)).toEqual([0, 1, 2]);
+  });
+
+  it('has whoever speaks online, and the gateway that speaks for it', async () => {
+    expect(await isOnline(meterId)).toBeNull();
+    await sendReadings([[start, { energy: 1 }]]);
+    expect([await isOnline(meterId), await isOnline(gateway.deviceId)]).toEqual([true, true]);
+    expect((await readState(gateway.deviceId))?.last_seen_at).toEqual(new Date(start));
+  });
+
+  it('has what its gateway says has gone offline, and everything behind a gateway whose connection is lost', async () => {
+    const other = await mintMeter(tenant, `EM-${number}-2`, gateway.deviceId);
+    await send(gateway, 'v1/gateway/telemetry', { [`EM-${number}`]: [{ energy: 1 }], [`EM-${number}-2`]: [{ energy: 1 }] });
+    await send(gateway, 'v1/gateway/disconnect', { device: `EM-${number}` });
+    expect([await isOnline(meterId), await isOnline(other)]).toEqual([false, true]);
+    await server.context.ingest.setConnected(gateway, false);
+    expect([await isOnline(gateway.deviceId), await isOnline(other)]).toEqual([false, false]);
+  });
+});
+
+describe('what is not taken', () => {
+  it('writes down by the gateway what it sent in vain, and takes what is right beside it', async () => {
+    await send(gateway, 'v1/gateway/telemetry', '{not json');
+    await send(gateway, 'v1/gateway/telemetry', {
+      'no such device': [{ energy: 1 }],
+      [`EM-${number}`]: [{ ts: start, values: { energy: 5, power: null } }],
+    });
+    await sendReadings([
+      [0, { energy: 1 }],
+      [start + 365 * 24 * hour, { energy: 2 }],
+      [start, { energy: 3 }],
+    ]);
+    expect((await listRejections(gateway.deviceId)).map(({ reason }) => reason)).toEqual([
+      'malformed',
+      'wrongType',
+      'unknownDevice',
+      'implausibleTime',
+      'implausibleTime',
+    ]);
+    expect((await listReadings(meterId)).map(({ values }) => values)).toEqual([{ energy: 5 }]);
+  });
+
+  it('does not know another tenant’s device, nor one behind another gateway', async () => {
+    const stranger = await mintMeter(foreign, `EM-${number}-foreign`, foreignGateway.deviceId);
+    const second = await mintGateway(tenant, `GW-${number}-2`);
+    const neighbour = await mintMeter(tenant, `EM-${number}-neighbour`, second.deviceId);
+    await send(gateway, 'v1/gateway/telemetry', { [`EM-${number}-foreign`]: [{ energy: 1 }], [`EM-${number}-neighbour`]: [{ energy: 1 }] });
+    expect((await listRejections(gateway.deviceId)).map(({ reason, child }) => [reason, child])).toEqual([
+      ['unknownDevice', `EM-${number}-foreign`],
+      ['unknownDevice', `EM-${number}-neighbour`],
+    ]);
+    for (const deviceId of [stranger, neighbour]) expect(await listReadings(deviceId)).toEqual([]);
+  });
+
+  it('counts all of it, and writes a flood down in part', async () => {
+    for (let round = 0; round < 40; round += 1) await send(gateway, 'v1/gateway/telemetry', '[]');
+    expect(await listRejections(gateway.deviceId)).toHaveLength(30);
+    const counts = await server.database.kysely
+      .selectFrom('rejected_counts')
+      .select(['day', 'count'])
+      .where('device_id', '=', gateway.deviceId)
+      .execute();
+    expect(counts).toEqual([{ day: '2026-11-20', count: 40 }]);
+  });
+});
+
+describe('consumption', () => {
+  it('goes by hour and day of the tenant, and spreads over a gap', async () => {
+    await sendReadings([
+      [Date.parse('2026-11-19T14:30:00Z'), { energy: 100 }],
+      [Date.parse('2026-11-19T15:30:00Z'), { energy: 104 }],
+      [Date.parse('2026-11-19T17:30:00Z'), { energy: 112 }],
+    ]);
+    expect(await listHours(meterId)).toEqual({ '2026-11-19T14': 2, '2026-11-19T15': 4, '2026-11-19T16': 4, '2026-11-19T17': 2 });
+    // Midnight in Shanghai is 16:00 UTC.
+    expect(await listDays(meterId)).toEqual({ '2026-11-19': 6, '2026-11-20': 6 });
+  });
+
+  it('is mended by a late reading, which says where the use of a gap really was', async () => {
+    await sendReadings([
+      [Date.parse('2026-11-19T20:00:00Z'), { energy: 0 }],
+      [Date.parse('2026-11-20T00:00:00Z'), { energy: 8 }],
+      [Date.parse('2026-11-20T00:30:00Z'), { energy: 9 }],
+    ]);
+    expect(await listHours(meterId)).toEqual({
+      '2026-11-19T20': 2,
+      '2026-11-19T21': 2,
+      '2026-11-19T22': 2,
+      '2026-11-19T23': 2,
+      '2026-11-20T00': 1,
+    });
+    await sendReadings([[Date.parse('2026-11-19T21:00:00Z'), { energy: 8 }]]);
+    await keepConsumption(server.context);
+    expect(await listHours(meterId)).toEqual({ '2026-11-19T20': 8, '2026-11-20T00': 1 });
+    expect(await listDays(meterId)).toEqual({ '2026-11-20': 9 });
+    await sendReadings([[Date.parse('2026-11-20T00:45:00Z'), { energy: 10 }]]);
+    expect(await listHours(meterId)).toEqual({ '2026-11-19T20': 8, '2026-11-20T00': 2 });
+  });
+
+  it('is the same whatever the order in which readings come', async () => {
+    const readings = Array.from(
+      { length: 60 },
+      (_, index) => [start - (60 - index) * 20 * minute, { energy: index * 1.5 + (index % 7) / 10 }] as const,
+    );
+    await sendReadings(readings);
+    const hours = await listHours(meterId);
+    const days = await listDays(meterId);
+    const shuffled = await mintMeter(tenant, `EM-${number}-shuffled`, gateway.deviceId);
+    // What is known of a gateway's devices is looked up again where one is unknown, though not at every message.
+    server.clock.advance(10_000);
+    const order = [...readings].sort(([one], [other]) => ((one / minute) % 7) - ((other / minute) % 7));
+    for (const [ts, values] of order) await send(gateway, 'v1/gateway/telemetry', { [`EM-${number}-shuffled`]: [{ ts, values }] });
+    await keepConsumption(server.context);
+    for (const [key, amount] of Object.entries(await listHours(shuffled))) expect(amount, key).toBeCloseTo(hours[key] ?? 0, 9);
+    expect(Object.keys(await listHours(shuffled))).toEqual(Object.keys(hours));
+    for (const [key, amount] of Object.entries(await listDays(shuffled))) expect(amount, key).toBeCloseTo(days[key] ?? 0, 9);
+  });
+});

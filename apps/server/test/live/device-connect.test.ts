@@ -1,0 +1,223 @@
+import { phoneClientId } from '@energy-om/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type LiveServer, listenLive } from '../support/live.ts';
+import { mintTenant, type TestTenant } from '../support/mint-tenant.ts';
+import { connectDevice, mintLiveDevice, revokeToken, type TestDevice } from '../support/test-devices.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+
+const clientIdRefused = { code: 2 };
+const unavailable = { code: 3 };
+const badCredentials = { code: 4 };
+const notAllowed = { code: 5 };
+const telemetry = 'v1/devices/me/telemetry';
+/** A revoked token must not be heard longer than this. */
+const mostMilliseconds = 5000;
+
+let server: TestServer;
+let live: LiveServer;
+let tenant: TestTenant;
+let device: TestDevice;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  tenant = await mintTenant(server);
+  device = await mintLiveDevice(server, tenant);
+  live = await listenLive(server);
+});
+afterAll(async () => {
+  await live.stop();
+  await server.close();
+});
+
+describe('a device', () => {
+  it.each([['tcp'], ['ws']] as const)('is let in by its token as user name, over %s', async (protocol) => {
+    const connection = await connectDevice(live, device.token, protocol === 'ws' ? { protocol: 'ws' } : {});
+    await connection.publish(telemetry, `{"power":1,"over":"${protocol}"}`);
+    expect(live.ingest.taken.at(-1)).toEqual({
+      tenantId: tenant.id,
+      deviceId: device.id,
+      topic: telemetry,
+      payload: `{"power":1,"over":"${protocol}"}`,
+    });
+    await connection.end();
+  });
+
+  it('is let in by its code with the token as password, and by no other name', async () => {
+    const connection = await connectDevice(live, device.code, { password: device.token });
+    await connection.end();
+    const other = await mintLiveDevice(server, tenant);
+    await expect(connectDevice(live, other.code, { password: device.token })).rejects.toMatchObject(badCredentials);
+  });
+
+  it('is let in whatever its password is when the token is its user name', async () => {
+    await (await connectDevice(live, device.token, { password: 'anything' })).end();
+  });
+
+  it('is not let in without a name, with an unknown token, or with one of another form', async () => {
+    await expect(connectDevice(live, undefined)).rejects.toMatchObject(notAllowed);
+    for (const token of [
+      'x'.repeat(43),
+      'short',
+      "' or 1=1 --",
+      device.token.toUpperCase(),
+      `${device.token} `,
+      device.id,
+      '令牌令牌令牌令牌',
+    ]) {
+      await expect(connectDevice(live, token)).rejects.toMatchObject(badCredentials);
+    }
+  });
+
+  it('is not let in with a revoked token', async () => {
+    const revoked = await mintLiveDevice(server, tenant);
+    await revokeToken(server, revoked);
+    await expect(connectDevice(live, revoked.token)).rejects.toMatchObject(badCredentials);
+  });
+
+  it('is told that the server is unavailable while the database is, so that it tries again', async () => {
+    const { query } = server.database;
+    server.database.query = () => Promise.reject(new Error('away'));
+    await expect(connectDevice(live, 'y'.repeat(43))).rejects.toMatchObject(unavailable);
+    server.database.query = query;
+  });
+
+  it('may name any keep-alive, none included', async () => {
+    for (const keepalive of [0, 300, 65_535]) await (await connectDevice(live, device.token, { keepalive })).end();
+  });
+
+  it('may not have a name of more than 256 characters', async () => {
+    await expect(connectDevice(live, device.token, { clientId: 'x'.repeat(257) })).rejects.toMatchObject(clientIdRefused);
+    await (await connectDevice(live, device.token, { clientId: 'x'.repeat(256) })).end();
+  });
+
+  it('may speak MQTT 3.1', async () => {
+    const old = { protocolVersion: 3, protocolId: 'MQIsdp' } as const;
+    await (await connectDevice(live, device.token, old)).end();
+  });
+});
+
+describe('a client id (abuse case 20)', () => {
+  it('is the device’s own: the same one of another device ends nobody’s connection and finds nobody’s session', async () => {
+    const victim = await connectDevice(live, device.token, { clientId: 'gateway', clean: false });
+    await victim.subscribe('v1/devices/me/rpc/request/+');
+    const thief = await mintLiveDevice(server, tenant);
+    for (const clientId of ['gateway', `device-${device.id}/gateway`, `../device-${device.id}/gateway`]) {
+      const stolen = await connectDevice(live, thief.token, { clientId, clean: false });
+      expect(stolen.sessionPresent).toBe(false);
+      await live.live.sendToDevice(device.id, { topic: 'v1/devices/me/rpc/request/1', payload: clientId, qos: 1 });
+      await expect.poll(() => victim.messages.at(-1)).toEqual(['v1/devices/me/rpc/request/1', clientId]);
+      expect(stolen.messages).toEqual([]);
+      await stolen.end();
+    }
+    expect(victim.mqtt.connected).toBe(true);
+    await victim.end();
+  });
+
+  it('of a phone is not to be had with a device’s token', async () => {
+    const clientId = phoneClientId(server.context.ids.next());
+    await expect(connectDevice(live, device.token, { clientId })).rejects.toMatchObject(badCredentials);
+    await expect(connectDevice(live, clientId, { clientId, password: device.token })).rejects.toMatchObject(badCredentials);
+  });
+
+  it('that is empty is one of its own for each connection', async () => {
+    const [first, second] = [
+      await connectDevice(live, device.token, { clientId: '', clean: true }),
+      await connectDevice(live, device.token, { clientId: '', clean: true }),
+    ];
+    expect([first.mqtt.connected, second.mqtt.connected]).toEqual([true, true]);
+    await Promise.all([first.end(), second.end()]);
+  });
+
+  it('of one device stands once: who comes back takes over', async () => {
+    const before = await connectDevice(live, device.token);
+    const after = await connectDevice(live, device.token);
+    await before.closed;
+    expect(after.mqtt.connected).toBe(true);
+    await after.end();
+  });
+});
+
+describe('a revoked token', () => {
+  async function measure(closed: Promise<void>): Promise<number> {
+    const startedAt = performance.now();
+    await closed;
+    return performance.now() - startedAt;
+  }
+
+  it('ends the connection at once by the signal, and no other device’s', async () => {
+    const lost = await mintLiveDevice(server, tenant);
+    const [connection, other] = [await connectDevice(live, lost.token), await connectDevice(live, device.token)];
+    await revokeToken(server, lost);
+    void server.context.signals.send({ kind: 'credential-revoked', tenantId: tenant.id, deviceId: lost.id });
+    expect(await measure(connection.closed)).toBeLessThan(1000);
+    expect(other.mqtt.connected).toBe(true);
+    await expect(connectDevice(live, lost.token)).rejects.toMatchObject(badCredentials);
+    await other.end();
+  });
+
+  it('ends the connection within 5 s where nobody sent a signal, its last will unheard', async () => {
+    const lost = await mintLiveDevice(server, tenant);
+    const will = { topic: 'v1/devices/me/attributes', payload: Buffer.from('{"gone":true}'), qos: 1, retain: false } as const;
+    const connection = await connectDevice(live, lost.token, { will });
+    await revokeToken(server, lost);
+    expect(await measure(connection.closed)).toBeLessThan(mostMilliseconds);
+    expect(live.ingest.taken.filter(({ deviceId }) => deviceId === lost.id)).toEqual([]);
+  });
+
+  it('does not end the connection of the same device’s other token', async () => {
+    await server.context.signals.send({ kind: 'credential-revoked', tenantId: tenant.id, deviceId: device.id });
+    const connection = await connectDevice(live, device.token);
+    await server.context.signals.send({ kind: 'credential-revoked', tenantId: tenant.id, deviceId: device.id });
+    await connection.publish(telemetry, '{"power":2}');
+    await connection.end();
+  });
+});
+
+describe('presence', () => {
+  it('is told with the first connection and with the end of the last', async () => {
+    const seen = await mintLiveDevice(server, tenant);
+    const told = () => live.ingest.presence.filter((line) => line.startsWith(seen.id)).map((line) => line.split(' ')[1]);
+    const first = await connectDevice(live, seen.token, { clientId: 'one' });
+    await expect.poll(told).toEqual(['on']);
+    const second = await connectDevice(live, seen.token, { clientId: 'two' });
+    await first.end();
+    const third = await connectDevice(live, seen.token, { clientId: 'two' });
+    await second.closed;
+    expect(told()).toEqual(['on']);
+    await third.end();
+    await expect.poll(told).toEqual(['on', 'off']);
+  });
+});
+
+describe('unknown tokens', () => {
+  it('are limited by address: beyond that none is looked at, the right one neither, until the time is over', async () => {
+    const strict = await startTestServer({ limitFactor: 1 });
+    const guarded = await listenLive(strict);
+    const own = await mintLiveDevice(strict, await mintTenant(strict));
+    // What other tests have shown from this address is long past.
+    strict.clock.advance(60 * 60_000);
+    const guess = (number: number) => String(number).padStart(43, 'g');
+    for (let number = 0; number < 30; number += 1)
+      await expect(connectDevice(guarded, guess(number))).rejects.toMatchObject(badCredentials);
+    await expect(connectDevice(guarded, guess(30))).rejects.toMatchObject(unavailable);
+    await expect(connectDevice(guarded, own.token)).rejects.toMatchObject(unavailable);
+    await expect(connectDevice(guarded, own.token, { protocol: 'ws' })).rejects.toMatchObject(unavailable);
+    const post = { method: 'POST', url: `/api/v1/${guess(31)}/telemetry`, payload: '{}' } as const;
+    expect((await strict.app.inject(post)).statusCode).toBe(429);
+    strict.clock.advance(120_000);
+    await (await connectDevice(guarded, own.token)).end();
+    await guarded.stop();
+    await strict.close();
+  });
+
+  it('count once when the same is shown again and again: a device with an old token keeps nobody out', async () => {
+    const strict = await startTestServer({ limitFactor: 1 });
+    const guarded = await listenLive(strict);
+    const own = await mintLiveDevice(strict, await mintTenant(strict));
+    strict.clock.advance(120 * 60_000);
+    for (let count = 0; count < 100; count += 1) await expect(connectDevice(guarded, 'o'.repeat(43))).rejects.toMatchObject(badCredentials);
+    await (await connectDevice(guarded, own.token)).end();
+    await guarded.stop();
+    await strict.close();
+  });
+});

@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Database } from '../../src/db/database.ts';
+import { mintTenant, type TestTenant } from '../support/mint-tenant.ts';
+import { mintLiveDevice, revokeToken, type TestDevice } from '../support/test-devices.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+
+const secret = 'a-secret-of-the-broker';
+
+let server: TestServer;
+let tenant: TestTenant;
+let device: TestDevice;
+
+beforeAll(async () => {
+  server = await startTestServer({ config: { mqttHookSecret: secret, logLevel: 'debug' } });
+  tenant = await mintTenant(server);
+  device = await mintLiveDevice(server, tenant);
+});
+afterAll(() => server.close());
+
+function post(
+  token: string,
+  what: string,
+  payload: string | Buffer,
+  headers: Record<string, string> = { 'content-type': 'application/json' },
+) {
+  return server.app.inject({ method: 'POST', url: `/api/v1/${token}/${what}`, payload, headers });
+}
+
+async function readPowers(): Promise<number[]> {
+  const text = 'select values from readings where tenant_id = $1 and device_id = $2';
+  const rows = await server.database.query<{ values: { power: number } }>({ name: 'read-readings', text }, [tenant.id, device.id]);
+  return rows.map(({ values }) => values.power).sort();
+}
+
+async function readRejections(of: TestDevice): Promise<string[]> {
+  const text = 'select reason from rejected_messages where tenant_id = $1 and device_id = $2';
+  const rows = await server.database.query<{ reason: string }>({ name: 'read-rejected', text }, [of.tenantId, of.id]);
+  return rows.map(({ reason }) => reason).sort();
+}
+
+describe('a device over HTTP', () => {
+  it('posts readings and attributes, and they are stored when it is answered', async () => {
+    expect((await post(device.token, 'telemetry', '{"power":1}')).statusCode).toBe(200);
+    expect(await readPowers()).toEqual([1]);
+    const at = server.clock.now().getTime() - 60_000;
+    expect((await post(device.token, 'telemetry', `{"ts":${at},"values":{"power":2}}`, {})).statusCode).toBe(200);
+    expect(await readPowers()).toEqual([1, 2]);
+    expect((await post(device.token, 'attributes', '{"firmware":"1.2"}', { 'content-type': 'text/plain' })).statusCode).toBe(200);
+    const text = 'select attributes from device_states where tenant_id = $1 and device_id = $2';
+    const [state] = await server.database.query({ name: 'read-attributes', text }, [tenant.id, device.id]);
+    expect(JSON.stringify(state?.attributes)).toContain('1.2');
+  });
+
+  it.each(['', 'null', '[]', '"hello"', '{', '{"__proto__":{"power":1}}', '\u0000'])(
+    'is told 400 for %j, which is written down',
+    async (payload) => {
+      const own = await mintLiveDevice(server, tenant);
+      const answer = await post(own.token, 'telemetry', payload);
+      expect([answer.statusCode, answer.body]).toEqual([400, '']);
+      expect(await readRejections(own)).toHaveLength(1);
+    },
+  );
+
+  it('is told 413 for more than 64 KiB', async () => {
+    expect((await post(device.token, 'telemetry', `"${'x'.repeat(64 * 1024)}"`)).statusCode).toBe(413);
+  });
+
+  it('is told 401 with an unknown, revoked or misplaced token, all alike, and nothing is stored', async () => {
+    const revoked = await mintLiveDevice(server, tenant);
+    await revokeToken(server, revoked);
+    const before = await readPowers();
+    const answers = [];
+    for (const token of ['x'.repeat(43), revoked.token, device.id, 'me', '%00', "'%20or%201=1"])
+      answers.push(await post(token, 'telemetry', '{"power":9}'));
+    expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`))).toEqual(new Set(['401 ']));
+    expect(await readPowers()).toEqual(before);
+  });
+
+  it('is told 503 while nothing can be stored or looked up', async () => {
+    const { takeDecoded } = server.context.ingest;
+    server.context.ingest.takeDecoded = () => Promise.reject(new Error('away'));
+    const answer = await post(device.token, 'telemetry', '{"power":3}');
+    server.context.ingest.takeDecoded = takeDecoded;
+    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5']);
+    const { query } = server.database;
+    server.database.query = (() => Promise.reject(new Error('away'))) as Database['query'];
+    expect((await post('z'.repeat(43), 'telemetry', '{"power":3}')).statusCode).toBe(503);
+    server.database.query = query;
+  });
+
+  it('finds nothing under another name, and nothing is read', async () => {
+    for (const url of [`/api/v1/${device.token}/rpc`, `/api/v1/${device.token}`, `/api/v1//telemetry`]) {
+      expect((await server.app.inject({ method: 'POST', url, payload: '{}' })).statusCode).not.toBe(500);
+    }
+    expect((await server.app.inject({ method: 'GET', url: `/api/v1/${device.token}/telemetry` })).statusCode).not.toBe(500);
+  });
+
+  it('leaves no token and no value in the log', async () => {
+    await post(device.token, 'telemetry', '{"power":987654}');
+    await post('s'.repeat(43), 'telemetry', '{"power":987654}');
+    const text = JSON.stringify(server.logLines);
+    expect(text).toContain('/api/v1/:token');
+    expect(text).not.toContain(device.token);
+    expect(text).not.toContain('s'.repeat(43));
+    expect(text).not.toContain('987654');
+  });
+});
+
+describe('a broker that asks who a device is', () => {
+  function ask(payload: object | string, authorization: string | undefined = `Bearer ${secret}`) {
+    const headers = { 'content-type': 'application/json', ...(authorization === undefined ? {} : { authorization }) };
+    return server.app.inject({ method: 'POST', url: '/broker/authenticate', payload, headers });
+  }
+
+  it('is told the device and its tenant for a good token', async () => {
+    const answer = await ask({ username: device.token, password: '', clientid: 'anything', peerhost: '10.0.0.9' });
+    expect([answer.statusCode, answer.json()]).toEqual([
+      200,
+      { result: 'allow', is_superuser: false, client_attrs: { device: device.id, tenant: tenant.id } },
+    ]);
+    expect((await ask({ username: device.code, password: device.token })).json()).toMatchObject({ result: 'allow' });
+  });
+
+  it('is told no for any other', async () => {
+    const revoked = await mintLiveDevice(server, tenant);
+    await revokeToken(server, revoked);
+    for (const shown of [
+      {},
+      { username: null },
+      { username: revoked.token },
+      { username: 'x'.repeat(43) },
+      { username: revoked.code, password: device.token },
+    ]) {
+      const answer = await ask(shown);
+      expect([answer.statusCode, answer.json()]).toEqual([200, { result: 'deny' }]);
+    }
+  });
+
+  it('is told nothing without the secret, or in another form', async () => {
+    for (const authorization of ['', 'Bearer', `Bearer ${secret}x`, secret, 'Bearer undefined']) {
+      const answer = await ask({ username: device.token }, authorization);
+      expect([answer.statusCode, answer.body]).toEqual([401, '']);
+    }
+    for (const payload of ['[]', '{"username":1}', '"x"']) expect((await ask(payload)).statusCode).toBe(400);
+  });
+
+  it('finds nothing where no secret is set', async () => {
+    const other = await startTestServer();
+    const headers = { authorization: 'Bearer null' };
+    const answer = await other.app.inject({ method: 'POST', url: '/broker/authenticate', payload: { username: device.token }, headers });
+    expect(answer.statusCode).toBe(404);
+    await other.close();
+  });
+});

@@ -1,0 +1,49 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type LiveServer, listenLive } from '../support/live.ts';
+import { mintTenant } from '../support/mint-tenant.ts';
+import { findMosquitto } from '../support/mosquitto.ts';
+import { mintLiveDevice, type TestDevice } from '../support/test-devices.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+
+const run = promisify(execFile);
+const telemetry = 'v1/devices/me/telemetry';
+
+let server: TestServer;
+let live: LiveServer;
+let device: TestDevice;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  device = await mintLiveDevice(server, await mintTenant(server));
+  live = await listenLive(server, { ingest: server.context.ingest });
+});
+afterAll(async () => {
+  await live.stop();
+  await server.close();
+});
+
+function publish(token: string, ...parameters: string[]) {
+  const to = ['-h', '127.0.0.1', '-p', String(live.devicePort), '-u', token, '-t', telemetry];
+  return run(findMosquitto('mosquitto_pub'), [...to, ...parameters], { timeout: 10_000 });
+}
+
+async function readPowers(): Promise<number[]> {
+  const text = 'select values from readings where tenant_id = $1 and device_id = $2';
+  const rows = await server.database.query<{ values: { power: number } }>({ name: 'read-readings', text }, [device.tenantId, device.id]);
+  return rows.map(({ values }) => values.power).sort((a, b) => a - b);
+}
+
+describe('a client that is none of ours', () => {
+  it.each([0, 1, 2])('says a reading with QoS %i as the manual of ThingsBoard has it', async (qos) => {
+    const at = server.clock.now().getTime() - 1000 * (qos + 1);
+    await publish(device.token, '-q', String(qos), '-m', `{"ts":${at},"values":{"power":${qos}}}`);
+    await expect.poll(readPowers).toContain(qos);
+  });
+
+  it('is refused with another token, and ends with an error', async () => {
+    await expect(publish('x'.repeat(43), '-q', '1', '-m', '{"power":9}')).rejects.toThrow(/bad user name or password/i);
+    expect(await readPowers()).not.toContain(9);
+  });
+});

@@ -1,0 +1,205 @@
+import { accountTopic } from '@energy-om/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { connectPhone, type LiveServer, listenLive } from '../support/live.ts';
+import { mintTenant, type TestTenant } from '../support/mint-tenant.ts';
+import { connectDevice, mintLiveDevice, type TestDevice } from '../support/test-devices.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+
+const refused = 128;
+const notAllowed = { code: 5 };
+const telemetry = 'v1/devices/me/telemetry';
+
+let server: TestServer;
+let live: LiveServer;
+let tenant: TestTenant;
+let device: TestDevice;
+let other: TestDevice;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  tenant = await mintTenant(server);
+  device = await mintLiveDevice(server, tenant);
+  other = await mintLiveDevice(server, await mintTenant(server));
+  live = await listenLive(server);
+});
+beforeEach(() => {
+  live.ingest.taken.length = 0;
+  live.ingest.rejected.length = 0;
+  live.ingest.beforeStoring = async () => undefined;
+});
+afterAll(async () => {
+  await live.stop();
+  await server.close();
+});
+
+describe('what a device publishes', () => {
+  it.each([0, 1, 2] as const)('is taken once with QoS %i, as said by this device', async (qos) => {
+    const connection = await connectDevice(live, device.token);
+    await connection.publish(telemetry, `{"qos":${qos}}`, qos);
+    await expect
+      .poll(() => live.ingest.taken)
+      .toEqual([{ tenantId: device.tenantId, deviceId: device.id, topic: telemetry, payload: `{"qos":${qos}}` }]);
+    await connection.end();
+  });
+
+  it.each([1, 2] as const)('is acknowledged only once it is stored (QoS %i)', async (qos) => {
+    const [arrived, stored] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    live.ingest.beforeStoring = () => {
+      arrived.resolve();
+      return stored.promise;
+    };
+    const connection = await connectDevice(live, device.token);
+    let isAcknowledged = false;
+    const published = connection.publish(telemetry, '{"a":1}', qos).then(() => {
+      isAcknowledged = true;
+    });
+    await arrived.promise;
+    // A round trip of another connection: the server has had every chance to acknowledge.
+    await (await connectDevice(live, device.token, { clientId: 'second' })).end();
+    expect(isAcknowledged).toBe(false);
+    stored.resolve();
+    await published;
+    expect(live.ingest.taken).toHaveLength(1);
+    await connection.end();
+  });
+
+  it.each([1, 2] as const)(
+    'that cannot be stored now is not acknowledged; it ends the connection and comes again (QoS %i)',
+    async (qos) => {
+      live.ingest.beforeStoring = () => Promise.reject(new Error('database away'));
+      const connection = await connectDevice(live, device.token, { clean: false, clientId: `again-${qos}` });
+      await expect(connection.publish(telemetry, '{"a":2}', qos)).rejects.toThrow('connection ended');
+      expect(live.ingest.taken).toEqual([]);
+      live.ingest.beforeStoring = async () => undefined;
+      const again = await connectDevice(live, device.token, { clean: false, clientId: `again-${qos}` });
+      await again.publish(telemetry, '{"a":2}', qos);
+      expect(live.ingest.taken).toHaveLength(1);
+      await again.end();
+    },
+  );
+
+  it('is taken side by side: a slow one does not hold up the rest of what came with it', async () => {
+    let most = 0;
+    let now = 0;
+    live.ingest.beforeStoring = async () => {
+      most = Math.max(most, ++now);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      now -= 1;
+    };
+    const connection = await connectDevice(live, device.token);
+    await Promise.all(Array.from({ length: 50 }, (_, index) => connection.publish(telemetry, `{"n":${index}}`)));
+    expect(live.ingest.taken).toHaveLength(50);
+    expect(most).toBeGreaterThan(5);
+    await connection.end();
+  });
+
+  it('is stored when the device says goodbye in the same breath', async () => {
+    const connection = await connectDevice(live, device.token);
+    connection.mqtt.publish(telemetry, '{"last":1}', { qos: 0 });
+    connection.mqtt.end();
+    await expect.poll(() => live.ingest.taken).toHaveLength(1);
+  });
+
+  it('reaches no other device and no phone, retained or not', async () => {
+    const filters = ['v1/devices/me/attributes', 'v1/devices/me/rpc/request/+', 'v1/gateway/rpc', 'v1/gateway/attributes'];
+    const listener = await connectDevice(live, other.token);
+    expect(await listener.subscribe(...filters)).toEqual([1, 1, 1, 1]);
+    const phone = await connectPhone(live, tenant.clients.technician);
+    await phone.subscribe(accountTopic(tenant.accounts.technician.id));
+    const connection = await connectDevice(live, device.token);
+    for (const topic of ['v1/devices/me/attributes', 'v1/devices/me/rpc/request/1', 'v1/gateway/rpc', 'v1/gateway/attributes']) {
+      await new Promise<void>((resolve) => connection.mqtt.publish(topic, '{"firmware":"1"}', { qos: 1, retain: true }, () => resolve()));
+    }
+    expect(live.ingest.taken).toHaveLength(4);
+    const late = await connectDevice(live, other.token, { clientId: 'late' });
+    await late.subscribe(...filters);
+    await live.live.sendToDevice(other.id, { topic: 'v1/gateway/rpc', payload: 'last', qos: 1 });
+    await expect.poll(() => [listener.messages, late.messages]).toEqual([[['v1/gateway/rpc', 'last']], [['v1/gateway/rpc', 'last']]]);
+    expect(phone.messages).toEqual([]);
+    await Promise.all([listener.end(), late.end(), connection.end(), phone.end()]);
+  });
+});
+
+describe('a device that publishes elsewhere (abuse case 19)', () => {
+  it.each<[string, () => string, 0 | 1 | 2]>([
+    ['for another device', () => `devices/${other.id}/${telemetry}`, 1],
+    ['for another device, by its name', () => `v1/devices/${other.id}/telemetry`, 0],
+    ['on the broker’s own topics', () => '$SYS/broker/clients', 0],
+    ['on a phone’s topic', () => accountTopic(tenant.accounts.technician.id), 2],
+    ['on the topic of its own answers', () => 'v1/devices/me/attributes/response/1', 1],
+    ['where the broker puts what it has taken', () => 'taken', 1],
+    ['behind a shared subscription’s name', () => `$share/energy-om/${telemetry}`, 1],
+  ])('%s is cut off without an acknowledgement, and it is written down', async (_where, topic, qos) => {
+    const phone = await connectPhone(live, tenant.clients.technician);
+    await phone.subscribe(accountTopic(tenant.accounts.technician.id));
+    const connection = await connectDevice(live, device.token);
+    const published = connection.publish(topic(), '{"power":1}', qos);
+    published.catch(() => undefined);
+    await connection.closed;
+    if (qos > 0) await expect(published).rejects.toThrow('connection ended');
+    expect(live.ingest.taken).toEqual([]);
+    expect(live.ingest.rejected).toMatchObject([
+      { tenantId: device.tenantId, deviceId: device.id, topic: topic(), rejection: { reason: 'topicNotAllowed' } },
+    ]);
+    expect(phone.messages).toEqual([]);
+    await phone.end();
+  });
+});
+
+describe('a device that subscribes (abuse case 19)', () => {
+  it.each([
+    '#',
+    '+/#',
+    'v1/#',
+    'v1/devices/#',
+    'v1/devices/me/#',
+    'v1/devices/+/attributes',
+    '+/devices/me/attributes',
+    'v1/devices/me/telemetry',
+    '$SYS/#',
+    '$share/group/v1/devices/me/attributes',
+    '$share/group/#',
+    'account/+',
+    'tenant/+/device/+',
+    'taken',
+  ])('may not to %s', async (filter) => {
+    const connection = await connectDevice(live, device.token);
+    expect(await connection.subscribe(filter)).toEqual([refused]);
+    await connection.end();
+  });
+
+  it('may to what is meant for it, and is told what the server has for it alone', async () => {
+    const connection = await connectDevice(live, device.token);
+    expect(await connection.subscribe('v1/devices/me/rpc/request/+', 'v1/devices/me/attributes/response/1')).toEqual([1, 1]);
+    const stranger = await connectDevice(live, other.token);
+    await stranger.subscribe('v1/devices/me/rpc/request/+');
+    expect(await live.live.sendToDevice(device.id, { topic: 'v1/devices/me/rpc/request/7', payload: '{"method":"off"}', qos: 1 })).toBe(1);
+    expect(await live.live.sendToDevice(device.id, { topic: 'v1/devices/me/attributes', payload: '{}', qos: 1 })).toBe(0);
+    expect(await live.live.sendToDevice(tenant.id, { topic: 'v1/devices/me/rpc/request/7', payload: '{}', qos: 1 })).toBe(0);
+    await expect.poll(() => connection.messages).toEqual([['v1/devices/me/rpc/request/7', '{"method":"off"}']]);
+    expect(stranger.messages).toEqual([]);
+    await Promise.all([connection.end(), stranger.end()]);
+  });
+});
+
+describe('a last will', () => {
+  const will = (topic: string) => ({ will: { topic, payload: Buffer.from('{"state":"lost"}'), qos: 2, retain: true } }) as const;
+
+  it.each(['$SYS/x', '#', 'v1/devices/me/attributes/response/1', 'account/1', `devices/x/${telemetry}`])(
+    'is not allowed on %s (abuse case 19)',
+    async (topic) => {
+      await expect(connectDevice(live, device.token, will(topic))).rejects.toMatchObject(notAllowed);
+    },
+  );
+
+  it('is taken as said by the device when its connection breaks, and not when it says goodbye', async () => {
+    const polite = await connectDevice(live, device.token, will('v1/devices/me/attributes'));
+    await new Promise<void>((resolve) => void polite.mqtt.end(false, {}, () => resolve()));
+    await polite.closed;
+    const broken = await connectDevice(live, device.token, will('v1/devices/me/attributes'));
+    broken.mqtt.stream.destroy();
+    await expect
+      .poll(() => live.ingest.taken)
+      .toEqual([{ tenantId: device.tenantId, deviceId: device.id, topic: 'v1/devices/me/attributes', payload: '{"state":"lost"}' }]);
+  });
+});

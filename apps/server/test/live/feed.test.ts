@@ -1,0 +1,185 @@
+import { accountTopic, type DeviceValuesMessage, deviceTopic, type LiveMessage } from '@energy-om/contract';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type IngestWorld, mintIngestWorld } from '../support/ingest-world.ts';
+import { connectPhone, type LivePhone, type LiveServer, listenLive } from '../support/live.ts';
+import { mintArea, mintProject } from '../support/mint-places.ts';
+import { mintTenant, type TestTenant } from '../support/mint-tenant.ts';
+import { mintOrderWorld, type OrderWorld } from '../support/order-world.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+
+const refused = 128;
+
+let server: TestServer;
+let live: LiveServer;
+let tenant: TestTenant;
+let foreign: TestTenant;
+let world: IngestWorld;
+let meterId: string;
+let number = 0;
+const code = () => `EM-${number}`;
+const phones: LivePhone[] = [];
+
+beforeAll(async () => {
+  server = await startTestServer();
+  live = await listenLive(server);
+});
+afterAll(async () => {
+  await live.stop();
+  await server.close();
+});
+beforeEach(async () => {
+  number += 1;
+  tenant = await mintTenant(server);
+  foreign = await mintTenant(server);
+  world = await mintIngestWorld(server, tenant);
+  meterId = await world.addDevice(code(), 'DTSD1352-C');
+});
+afterEach(async () => {
+  for (const phone of phones.splice(0)) await phone.end();
+});
+
+async function connect(client: TestTenant['clients']['technician'], options = {}): Promise<LivePhone> {
+  const phone = await connectPhone(live, client, options);
+  phones.push(phone);
+  return phone;
+}
+
+/** By the test's clock, so that the time is plausible. */
+function tellPower(power: number): Promise<unknown> {
+  server.clock.advance(1000);
+  return world.tell(code(), [[server.clock.now().getTime(), { power }]]);
+}
+
+function powersOf({ messages }: LivePhone): unknown[] {
+  return messages.filter((message): message is DeviceValuesMessage => message.kind === 'values').map(({ values }) => values['power']?.[1]);
+}
+
+function kindsOf({ messages }: LivePhone): LiveMessage['kind'][] {
+  return messages.map(({ kind }) => kind);
+}
+
+describe('values of a device', () => {
+  it('come to whoever looks at it, and to nobody else', async () => {
+    const looking = await connect(tenant.clients.technician);
+    const away = await connect(tenant.clients.dispatcher);
+    expect(await looking.subscribe(deviceTopic(tenant.id, meterId))).toEqual([1]);
+    await away.subscribe(accountTopic(tenant.accounts.dispatcher.id));
+    await tellPower(12.5);
+    await expect.poll(() => powersOf(looking)).toEqual([12.5]);
+    expect(away.messages).toEqual([]);
+  });
+
+  it('may be looked at by those who may see the device alone', async () => {
+    const elsewhere = await mintArea(server, tenant.id, tenant.areas.region, '别处');
+    const { client: limited } = await tenant.addAccount([{ role: 'technician', areaId: elsewhere }]);
+    const topic = deviceTopic(tenant.id, meterId);
+    for (const client of [foreign.clients.tenant_admin, tenant.clients.occupant, tenant.clients.client_rep, limited]) {
+      const phone = await connect(client, { clean: true });
+      expect(await phone.subscribe(topic)).toEqual([refused]);
+    }
+    const phone = await connect(tenant.clients.technician, { clean: true });
+    for (const other of [
+      deviceTopic(tenant.id, '+'),
+      `tenant/${tenant.id}/#`,
+      deviceTopic(foreign.id, meterId),
+      topic.toUpperCase(),
+      `${topic}/x`,
+    ]) {
+      expect(await phone.subscribe(other), other).toEqual([refused]);
+    }
+  });
+
+  it('come to the client of a project that the device belongs to', async () => {
+    await mintProject(server, tenant.id, '客户项目', { areaIds: [tenant.areas.building], clientIds: [tenant.accounts.client_rep.id] });
+    const phone = await connect(tenant.clients.client_rep);
+    expect(await phone.subscribe(deviceTopic(tenant.id, meterId))).toEqual([1]);
+  });
+
+  it('come no more once the right to see it is gone', async () => {
+    const { account, client } = await tenant.addAccount([{ role: 'technician' }]);
+    const phone = await connect(client);
+    await phone.subscribe(accountTopic(account.id), deviceTopic(tenant.id, meterId));
+    await tellPower(1);
+    await expect.poll(() => powersOf(phone)).toEqual([1]);
+    await server.database.kysely.deleteFrom('role_grants').where('account_id', '=', account.id).execute();
+    await server.context.signals.send({ kind: 'account-changed', accountId: account.id, tenantId: tenant.id });
+    await expect.poll(() => kindsOf(phone)).toContain('account-changed');
+    await tellPower(2);
+    await server.context.signals.send({ kind: 'account-changed', accountId: account.id, tenantId: tenant.id });
+    await expect.poll(() => kindsOf(phone).filter((kind) => kind === 'account-changed')).toHaveLength(2);
+    expect(powersOf(phone)).toEqual([1]);
+  });
+
+  it('are not kept for a phone that is away', async () => {
+    const topic = deviceTopic(tenant.id, meterId);
+    const phone = await connect(tenant.clients.technician);
+    await phone.subscribe(accountTopic(tenant.accounts.technician.id), topic);
+    await phone.end();
+    await tellPower(3);
+    const back = await connect(tenant.clients.technician);
+    expect(back.sessionPresent).toBe(true);
+    await back.subscribe(topic);
+    await tellPower(4);
+    await expect.poll(() => powersOf(back)).toEqual([4]);
+  });
+});
+
+describe('alarms', () => {
+  const overload = { kind: 'threshold', key: 'power', direction: 'above', limit: 100, hysteresis: 1, forSeconds: 0, times: 1 } as const;
+
+  it('come to those who may see them, also to a phone that was away, in order', async () => {
+    await world.addRule({ name: '过负荷', condition: overload, deviceId: meterId });
+    const { technician, dispatcher } = tenant.accounts;
+    const here = await connect(tenant.clients.dispatcher);
+    await here.subscribe(accountTopic(dispatcher.id));
+    const away = await connect(tenant.clients.technician);
+    await away.subscribe(accountTopic(technician.id));
+    await away.end();
+    await tellPower(120);
+    await tellPower(50);
+    await expect.poll(() => kindsOf(here)).toEqual(['alarm-changed', 'alarm-changed']);
+    const back = await connect(tenant.clients.technician);
+    await expect
+      .poll(() => back.messages)
+      .toMatchObject([
+        { kind: 'alarm-changed', state: expect.stringMatching(/open|cleared/), isNew: true, name: '过负荷', device: code() },
+        { kind: 'alarm-changed', state: 'cleared', isNew: false },
+      ]);
+  });
+
+  it('come to nobody who may not see them', async () => {
+    await world.addRule({ name: '过负荷', condition: overload, deviceId: meterId });
+    const outsiders = [
+      [foreign.clients.dispatcher, foreign.accounts.dispatcher.id],
+      [tenant.clients.occupant, tenant.accounts.occupant.id],
+      [tenant.clients.energy_clerk, tenant.accounts.energy_clerk.id],
+    ] as const;
+    const connected = [];
+    for (const [client, id] of outsiders) {
+      const phone = await connect(client);
+      await phone.subscribe(accountTopic(id));
+      connected.push(phone);
+    }
+    const witness = await connect(tenant.clients.technician);
+    await witness.subscribe(accountTopic(tenant.accounts.technician.id));
+    await tellPower(120);
+    await expect.poll(() => kindsOf(witness)).toEqual(['alarm-changed']);
+    for (const phone of connected) expect(phone.messages).toEqual([]);
+  });
+});
+
+describe('orders', () => {
+  let orders: OrderWorld;
+
+  it('tell of each move those who may see the order', async () => {
+    orders = await mintOrderWorld(server);
+    const own = orders.tenant;
+    const told = await connect(own.clients.dispatcher);
+    await told.subscribe(accountTopic(own.accounts.dispatcher.id));
+    const occupant = await connect(own.clients.occupant);
+    await occupant.subscribe(accountTopic(own.accounts.occupant.id));
+    const order = await orders.orderAt('20.person');
+    await expect.poll(() => told.messages.at(-1)).toMatchObject({ kind: 'order-changed', orderId: order.id, version: order.version });
+    expect(occupant.messages).toEqual([]);
+  });
+});

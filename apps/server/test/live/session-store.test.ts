@@ -1,0 +1,119 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { accountTopic } from '@energy-om/contract';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openSessionStore } from '../../src/live/session-store.ts';
+import { connectPhone, listenLive } from '../support/live.ts';
+import { mintTenant, type TestTenant } from '../support/mint-tenant.ts';
+import { connectDevice, mintLiveDevice } from '../support/test-devices.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+
+const day = 24 * 60 * 60 * 1000;
+const quiet = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
+
+describe('the folder of kept sessions', () => {
+  let folder: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'energy-om-sessions-'));
+  });
+  afterEach(() => rm(folder, { recursive: true, force: true }));
+
+  it('belongs to one server at a time: another one on the same data folder takes one of its own', async () => {
+    const first = await openSessionStore(folder, quiet);
+    const second = await openSessionStore(folder, quiet);
+    expect(second.identity).not.toBe(first.identity);
+    expect((await readdir(join(folder, 'live-sessions'))).sort()).toEqual(['0', '1']);
+    await first.notes('test').put('key', 'first');
+    expect(await second.notes('test').list()).toEqual([]);
+    await first.close();
+    const third = await openSessionStore(folder, quiet);
+    expect(third.identity).toBe(first.identity);
+    expect(await third.notes('test').list()).toEqual([['key', 'first']]);
+    await Promise.all([second.close(), third.close()]);
+  });
+
+  it('is put aside when it cannot be read, and the server starts', async () => {
+    const before = await openSessionStore(folder, quiet);
+    await before.close();
+    await writeFile(join(folder, 'live-sessions', '0', 'CURRENT'), 'nonsense');
+    const after = await openSessionStore(folder, quiet);
+    expect(after.identity).not.toBe(before.identity);
+    expect((await readdir(join(folder, 'live-sessions'))).filter((name) => name.startsWith('0.damaged-'))).toHaveLength(1);
+    await after.close();
+  });
+});
+
+describe('after a restart', () => {
+  let server: TestServer;
+  let tenant: TestTenant;
+  beforeAll(async () => {
+    server = await startTestServer();
+    tenant = await mintTenant(server);
+  });
+  afterAll(() => server.close());
+
+  const tell = (accountId: string, mark: string) => server.context.signals.send({ kind: 'account-changed', accountId, tenantId: mark });
+
+  it('a phone is given what it missed before and after, in order', async () => {
+    const { id } = tenant.accounts.technician;
+    const first = await listenLive(server);
+    const phone = await connectPhone(first, tenant.clients.technician);
+    await phone.subscribe(accountTopic(id));
+    await phone.end();
+    for (let number = 0; number < 20; number += 1) await tell(id, `before ${number}`);
+    // What is told last to somebody else has been kept after all of it.
+    const { dispatcher } = tenant.accounts;
+    const listener = await connectPhone(first, tenant.clients.dispatcher, { clean: true });
+    await listener.subscribe(accountTopic(dispatcher.id));
+    await tell(dispatcher.id, 'done');
+    await expect.poll(() => listener.messages).toHaveLength(1);
+    await first.stop();
+    const second = await listenLive(server);
+    await tell(id, 'after');
+    const again = await connectPhone(second, tenant.clients.technician);
+    expect(again.sessionPresent).toBe(true);
+    const marks = () => [...new Set(again.messages.map((message) => ('tenantId' in message ? message.tenantId : '')))];
+    await expect.poll(marks).toEqual([...Array.from({ length: 20 }, (_, number) => `before ${number}`), 'after']);
+    await again.end();
+    await second.stop();
+  });
+
+  it('the limit on what waits counts what was left from before', async () => {
+    const { id } = tenant.accounts.team_leader;
+    const first = await listenLive(server);
+    const phone = await connectPhone(first, tenant.clients.team_leader);
+    await phone.subscribe(accountTopic(id));
+    await phone.end();
+    for (let number = 0; number < 600; number += 1) await tell(id, String(number));
+    await first.stop();
+    const second = await listenLive(server);
+    for (let number = 0; number < 401; number += 1) await tell(id, String(number));
+    await second.stop();
+    const third = await listenLive(server);
+    expect((await connectPhone(third, tenant.clients.team_leader)).sessionPresent).toBe(false);
+    await third.stop();
+  });
+
+  it('who has been away for a day is forgotten, whatever the server did meanwhile', async () => {
+    const device = await mintLiveDevice(server, tenant);
+    const first = await listenLive(server);
+    const connection = await connectDevice(first, device.token, { clean: false });
+    await connection.subscribe('v1/gateway/rpc');
+    await connection.end();
+    await first.stop();
+    server.clock.advance(day / 2);
+    const second = await listenLive(server, { times: { forget: 20 } });
+    const again = await connectDevice(second, device.token, { clean: false });
+    expect(again.sessionPresent).toBe(true);
+    await again.end();
+    await second.stop();
+    server.clock.advance(day);
+    const third = await listenLive(server, { times: { forget: 20 } });
+    await expect.poll(() => server.logLines.some(({ text }) => text === 'sessions of absent clients forgotten')).toBe(true);
+    const late = await connectDevice(third, device.token, { clean: false });
+    expect(late.sessionPresent).toBe(false);
+    await late.end();
+    await third.stop();
+  });
+});

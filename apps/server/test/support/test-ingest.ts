@@ -1,0 +1,44 @@
+import type { Rejection, Sender } from '../../src/services/ingest/device-message.ts';
+import type { Ingest } from '../../src/services/ingest/ingest.ts';
+
+export interface TakenMessage extends Sender {
+  topic: string;
+  payload: string;
+}
+
+/** Stands at the end of the live connection and writes down what arrives there, in order. */
+export interface TestIngest extends Ingest {
+  taken: TakenMessage[];
+  rejected: (TakenMessage & { rejection: Rejection })[];
+  /** `<device's id> on` or `off`. */
+  presence: string[];
+  /** Before a message is stored: throw to make it fail, wait to delay it. */
+  beforeStoring: () => Promise<void>;
+}
+
+export function createTestIngest(): TestIngest {
+  const ingest: TestIngest = {
+    taken: [],
+    rejected: [],
+    presence: [],
+    beforeStoring: async () => undefined,
+    async take(sender, topic, payload) {
+      const message = { ...pick(sender), topic, payload: Buffer.from(payload).toString() };
+      await ingest.beforeStoring();
+      ingest.taken.push(message);
+    },
+    takeDecoded: (sender, topic, payload) => ingest.take(sender, topic, payload),
+    close: async () => undefined,
+    async setConnected({ deviceId }, isConnected) {
+      ingest.presence.push(`${deviceId} ${isConnected ? 'on' : 'off'}`);
+    },
+    reject(sender, rejection, topic, payload) {
+      ingest.rejected.push({ ...pick(sender), topic, payload: Buffer.from(payload).toString(), rejection });
+    },
+  };
+  return ingest;
+}
+
+function pick({ tenantId, deviceId }: Sender): Sender {
+  return { tenantId, deviceId };
+}

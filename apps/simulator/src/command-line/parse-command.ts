@@ -1,0 +1,112 @@
+import { join, resolve } from 'node:path';
+import { faultKinds, isFaultKind } from '../faults/fault-kinds.ts';
+import type { ColumnMap } from '../replay/read-rows.ts';
+import { SimulatorError } from '../simulator-error.ts';
+import type { Command } from './command.ts';
+import { type GivenOptions, type OptionName, readGivenOptions } from './given-options.ts';
+
+/** Which options go together. The first whose own option was given counts; none of them: it runs. */
+const modes: readonly {
+  mode: OptionName | 'run';
+  options: readonly OptionName[];
+  read(given: GivenOptions, dataDir: string, environment: NodeJS.ProcessEnv): Command;
+}[] = [
+  { mode: 'help', options: [], read: () => ({ mode: 'help' }) },
+  { mode: 'fault', options: ['device', 'for'], read: readFault },
+  { mode: 'clear', options: ['device'], read: (given, dataDir) => ({ mode: 'clear', dataDir, device: given.findText('device') }) },
+  { mode: 'list', options: [], read: (_, dataDir) => ({ mode: 'list', dataDir }) },
+  { mode: 'load', options: ['rate', 'tokens', 'seconds', 'ledger', 'model', 'url'], read: readLoad },
+  { mode: 'replay', options: ['device', 'devices', 'column', 'register-from', 'speed', 'shift-to-now', 'url'], read: readReplay },
+  { mode: 'run', options: ['devices', 'url', 'every', 'wait'], read: readRun },
+];
+
+/** Seconds between two reports: a phone that is looked at moves, and sixty devices make half a million rows a day. */
+const usualInterval = 10;
+const dayOfSeconds = 86_400;
+const mostConnections = 20_000;
+const mostRate = 50_000;
+const usualMqttPort = '1883';
+
+/** Throws `SimulatorError` with one line that names the option. */
+export function parseCommand(parameters: readonly string[], environment: NodeJS.ProcessEnv): Command {
+  const given = readGivenOptions(parameters);
+  const chosen = modes.find(({ mode }) => mode === 'run' || given.has(mode)) as (typeof modes)[number];
+  const stray = given.names.find((name) => name !== chosen.mode && !chosen.options.includes(name));
+  if (stray !== undefined && chosen.mode !== 'help') {
+    throw new SimulatorError(
+      chosen.mode === 'run' ? `--${stray} says nothing by itself; see --help` : `--${stray} does not go with --${chosen.mode}`,
+    );
+  }
+  return chosen.read(given, resolve(environment['DATA_DIR'] || './var'), environment);
+}
+
+function readRun(given: GivenOptions, dataDir: string): Command {
+  return {
+    mode: 'run',
+    options: {
+      deviceFile: findDeviceFile(given, dataDir),
+      dataDir,
+      url: findUrl(given),
+      everySeconds: given.findNumber('every', { least: 1, most: 3600 }) ?? usualInterval,
+      wait: given.has('wait'),
+    },
+  };
+}
+
+function readFault(given: GivenOptions, dataDir: string): Command {
+  const kind = given.requireText('fault');
+  if (!isFaultKind(kind)) throw new SimulatorError(`There is no fault ${kind}. Faults: ${Object.keys(faultKinds).join(', ')}`);
+  const seconds = given.findNumber('for', { least: 1, most: dayOfSeconds });
+  return { mode: 'fault', dataDir, request: { kind, device: given.findText('device'), seconds } };
+}
+
+function readLoad(given: GivenOptions, _: string, environment: NodeJS.ProcessEnv): Command {
+  return {
+    mode: 'load',
+    options: {
+      devices: given.findNumber('load', { least: 1, most: mostConnections, whole: true }) ?? 1,
+      rate: given.findNumber('rate', { least: 0.1, most: mostRate }) ?? 100,
+      seconds: given.findNumber('seconds', { least: 1, most: dayOfSeconds }) ?? 30,
+      tokensFile: given.requireText('tokens'),
+      ledgerFile: given.findText('ledger'),
+      model: given.findText('model') ?? 'DTSD1352-C',
+      url: findUrl(given) ?? `mqtt://127.0.0.1:${environment['MQTT_PORT'] || usualMqttPort}`,
+    },
+  };
+}
+
+function readReplay(given: GivenOptions, dataDir: string): Command {
+  const columns = given.list('column').map((text) => readColumnMap('column', text));
+  const registers = given.list('register-from').map((text) => readColumnMap('register-from', text));
+  if (columns.length + registers.length === 0) throw new SimulatorError('--column is missing: which column is which value?');
+  return {
+    mode: 'replay',
+    options: {
+      file: given.requireText('replay'),
+      deviceFile: findDeviceFile(given, dataDir),
+      device: given.requireText('device'),
+      columns,
+      registers,
+      speed: given.findNumber('speed', { least: 0.001, most: 1_000_000 }),
+      shiftToNow: given.has('shift-to-now'),
+      url: findUrl(given),
+    },
+  };
+}
+
+function findDeviceFile(given: GivenOptions, dataDir: string): string {
+  return resolve(given.findText('devices') ?? join(dataDir, 'demonstration-devices.json'));
+}
+
+function findUrl(given: GivenOptions): string | null {
+  const url = given.findText('url');
+  if (url !== null && !/^(mqtts?|wss?):\/\/[^/]/.test(url))
+    throw new SimulatorError(`--url must begin with mqtt://, mqtts://, ws:// or wss://, not ${url}`);
+  return url;
+}
+
+function readColumnMap(name: OptionName, text: string): ColumnMap {
+  const [column = '', key = '', ...rest] = text.split('=').map((part) => part.trim());
+  if (column === '' || key === '' || rest.length > 0) throw new SimulatorError(`--${name} must be as OT=oilTemperature, not ${text}`);
+  return { column, key };
+}

@@ -1,0 +1,19 @@
+import { createHash } from 'node:crypto';
+import { join, relative, resolve } from 'node:path';
+import { SimulatorError } from '../simulator-error.ts';
+
+/** Bytes that a socket's address has on every system. */
+const longestPath = 100;
+
+/** Where the simulator of a data folder is reached. Throws `SimulatorError` when the folder lies too deep for a socket. */
+export function findSocketPath(dataDir: string): string {
+  const path = resolve(dataDir, 'simulator.sock');
+  if (process.platform === 'win32') {
+    const name = createHash('sha256').update(path.toLowerCase()).digest('hex').slice(0, 16);
+    return join('\\\\.\\pipe', `energy-om-simulator-${name}`);
+  }
+  const shorter = relative('.', path);
+  const found = [path, shorter].find((candidate) => Buffer.byteLength(candidate) <= longestPath);
+  if (found === undefined) throw new SimulatorError(`The path of ${path} is too long for a socket: choose another DATA_DIR`);
+  return found;
+}

@@ -1,0 +1,59 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { MeterModel } from '@energy-om/domain';
+import { SimulatorError } from '../simulator-error.ts';
+import type { Tell } from '../terminal.ts';
+import { type LoadingDevice, openLoadingDevice } from './load-device.ts';
+import type { LoadDevice } from './read-tokens.ts';
+
+interface ConnectParts {
+  devices: readonly LoadDevice[];
+  model: MeterModel;
+  url: string;
+  tell: Tell;
+  onLost(): void;
+  signal: AbortSignal;
+}
+
+/** Devices that may be on their way in at once: a server has a limit for those whose CONNECT it is looking at. */
+const mostConnecting = 50;
+const pause = 10;
+/** Without a single new connection for so long, it is given up. */
+const patience = 20_000;
+
+/** Opens every device's connection and waits until all are up. Throws `SimulatorError` when that comes to a standstill. */
+export async function connectAll({ devices, model, url, tell, onLost, signal }: ConnectParts): Promise<LoadingDevice[]> {
+  const opened: LoadingDevice[] = [];
+  let up = 0;
+  let begun = false;
+  let lastReason = 'no answer';
+  let lastProgress = performance.now();
+  const open = (device: LoadDevice) => {
+    let wasUp = false;
+    return openLoadingDevice({
+      device,
+      model,
+      url,
+      onUp() {
+        if (!wasUp) up += 1;
+        wasUp = true;
+        lastProgress = performance.now();
+      },
+      onDown(reason) {
+        lastReason = reason;
+        if (begun) onLost();
+      },
+    });
+  };
+  const start = performance.now();
+  while (up < devices.length && !signal.aborted) {
+    while (opened.length < devices.length && opened.length - up < mostConnecting) opened.push(open(devices[opened.length] as LoadDevice));
+    if (performance.now() - lastProgress > patience) {
+      await Promise.all(opened.map(({ link }) => link.end([], 0)));
+      throw new SimulatorError(`${up} of ${devices.length} devices got a connection, and then no more: ${lastReason}`);
+    }
+    await wait(pause);
+  }
+  begun = true;
+  tell(`${up} devices are connected after ${((performance.now() - start) / 1000).toFixed(1)} s`);
+  return opened;
+}

@@ -1,0 +1,35 @@
+/** Milliseconds; what took longer counts as this. */
+const longest = 60_000;
+
+/** How long acknowledgements took, by whole milliseconds: as cheap for a million as for ten. */
+export interface Latencies {
+  add(milliseconds: number): void;
+  /** Milliseconds that this share of them did not exceed; 0 when there were none. @param share 0 to 1 */
+  read(share: number): number;
+  clear(): void;
+}
+
+export function createLatencies(): Latencies {
+  const counts = new Uint32Array(longest + 1);
+  let total = 0;
+  return {
+    add(milliseconds) {
+      const index = Math.min(longest, Math.max(0, Math.round(milliseconds)));
+      counts[index] = (counts[index] ?? 0) + 1;
+      total += 1;
+    },
+    read(share) {
+      const wanted = share * total;
+      let seen = 0;
+      for (let index = 0; index <= longest; index += 1) {
+        seen += counts[index] ?? 0;
+        if (seen >= wanted && seen > 0) return index;
+      }
+      return 0;
+    },
+    clear() {
+      counts.fill(0);
+      total = 0;
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import type { MeterModel } from '@energy-om/domain';
+import { type Link, openLink } from '../mqtt/link.ts';
+import { deviceTopics } from '../mqtt/topics.ts';
+import { createProfile } from '../profiles/create-profile.ts';
+import { readLocalTime } from '../profiles/local-time.ts';
+import { type DeviceState, undisturbed } from '../profiles/profile.ts';
+import { describeSubject } from '../profiles/subject.ts';
+import type { LedgerLine } from './ledger.ts';
+import type { LoadDevice } from './read-tokens.ts';
+
+/** A device with a connection of its own, that measures when it is told to. */
+export interface LoadingDevice {
+  /** @param onAcknowledged with what the ledger keeps */
+  measure(at: number, onAcknowledged: (line: LedgerLine) => void): void;
+  link: Link;
+}
+
+export interface LoadingDeviceParts {
+  device: LoadDevice;
+  model: MeterModel;
+  url: string;
+  onUp(): void;
+  onDown(reason: string): void;
+}
+
+/** Which place on earth matters little for load. */
+const timeZone = 'UTC';
+/** Nothing is dropped: how much may wait is limited over all devices. */
+const mostKept = Number.POSITIVE_INFINITY;
+const window = 20;
+
+export function openLoadingDevice({ device, model, url, onUp, onDown }: LoadingDeviceParts): LoadingDevice {
+  const profile = createProfile(describeSubject({ code: device.name, name: '', model }));
+  const link = openLink({
+    findAddress: async () => ({ url, token: device.token }),
+    clientId: `load-${device.name}`,
+    onUp,
+    onDown,
+    mostKept,
+    window,
+  });
+  let state: DeviceState = { register: 0, temperature: null, isOn: true };
+  let last: number | null = null;
+  return {
+    link,
+    measure(now, onAcknowledged) {
+      // Readings of a device are told apart by their time, so it has no time twice.
+      const at = last === null ? now : Math.max(now, last + 1);
+      const moment = { at, local: readLocalTime(at, timeZone), seconds: last === null ? 0 : (at - last) / 1000, influence: undisturbed };
+      const { state: next, values } = profile(state, moment);
+      state = next;
+      last = at;
+      const payload = JSON.stringify({ ts: at, values });
+      link.send({ topic: deviceTopics.telemetry, payload, onAcknowledged: () => onAcknowledged({ device: device.name, at, values }) });
+    },
+  };
+}

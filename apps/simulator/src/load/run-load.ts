@@ -1,0 +1,112 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { findModel } from '../devices/find-model.ts';
+import { SimulatorError } from '../simulator-error.ts';
+import type { Tell } from '../terminal.ts';
+import { connectAll } from './connect-all.ts';
+import { createLatencies } from './latencies.ts';
+import { openLedger } from './ledger.ts';
+import type { LoadingDevice } from './load-device.ts';
+import { readTokens } from './read-tokens.ts';
+
+export interface LoadOptions {
+  url: string;
+  /** Connections. */
+  devices: number;
+  /** Messages a second, over all devices. */
+  rate: number;
+  seconds: number;
+  tokensFile: string;
+  ledgerFile: string | null;
+  /** Name of the meter model that every device is of. */
+  model: string;
+}
+
+export interface LoadResult {
+  sent: number;
+  acknowledged: number;
+  /** Connections that ended while it ran. */
+  lost: number;
+  /** Messages that were due and not sent, because too many were waiting. */
+  heldBack: number;
+}
+
+const tick = 10;
+/** So many seconds' worth of messages may wait for their acknowledgement. */
+const mostWaitingSeconds = 5;
+const patience = 15_000;
+
+/** Sends at an even rate whatever the server does, until it is over; then waits for what is not acknowledged yet. */
+export async function runLoad(options: LoadOptions, tell: Tell, signal: AbortSignal): Promise<LoadResult> {
+  const model = findModel(options.model);
+  if (model === null) throw new SimulatorError(`There is no model ${options.model}`);
+  const tokens = await readTokens(options.tokensFile, options.devices);
+  const ledger = await openLedger(options.ledgerFile);
+  const result: LoadResult = { sent: 0, acknowledged: 0, lost: 0, heldBack: 0 };
+  const latencies = { second: createLatencies(), whole: createLatencies() };
+  const onLost = () => {
+    result.lost += 1;
+  };
+  const devices = await connectAll({ devices: tokens, model, url: options.url, tell, onLost, signal });
+
+  const send = (device: LoadingDevice) => {
+    result.sent += 1;
+    const sentAt = performance.now();
+    device.measure(Date.now(), (line) => {
+      result.acknowledged += 1;
+      latencies.second.add(performance.now() - sentAt);
+      latencies.whole.add(performance.now() - sentAt);
+      ledger.write(line);
+    });
+  };
+
+  const stopTelling = tellEachSecond(() => {
+    const up = devices.filter(({ link }) => link.isUp).length;
+    const line = `waiting ${result.sent - result.acknowledged}  p50 ${latencies.second.read(0.5)} ms  p99 ${latencies.second.read(0.99)} ms  connected ${up}`;
+    latencies.second.clear();
+    return { ...result, line };
+  }, tell);
+  await sendEvenly(options, result, (index) => send(devices[index % devices.length] as LoadingDevice), signal);
+  const over = performance.now() + patience;
+  while (result.acknowledged < result.sent && performance.now() < over && !signal.aborted) await wait(tick);
+  stopTelling();
+  await Promise.all(devices.map(({ link }) => link.end([], 1000)));
+  await ledger.close();
+  tell(
+    `sent ${result.sent}  acknowledged ${result.acknowledged}  held back ${result.heldBack}  lost connections ${result.lost}  ` +
+      `p50 ${latencies.whole.read(0.5)} ms  p99 ${latencies.whole.read(0.99)} ms`,
+  );
+  return result;
+}
+
+async function sendEvenly(
+  { rate, seconds }: LoadOptions,
+  result: LoadResult,
+  send: (index: number) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const start = performance.now();
+  const all = Math.round(rate * seconds);
+  for (let index = 0; index < all && !signal.aborted; ) {
+    const due = Math.min(all, Math.floor(((performance.now() - start) / 1000) * rate));
+    for (; index < due; index += 1) {
+      if (result.sent - result.acknowledged < rate * mostWaitingSeconds) send(index);
+      else result.heldBack += 1;
+    }
+    if (index < all) await wait(tick);
+  }
+}
+
+/** Milliseconds. */
+const second = 1000;
+
+function tellEachSecond(read: () => LoadResult & { line: string }, tell: Tell): () => void {
+  let seconds = 0;
+  let before = { sent: 0, acknowledged: 0 };
+  const timer = setInterval(() => {
+    const now = read();
+    seconds += 1;
+    tell(`${seconds} s  sent ${now.sent - before.sent}/s  acknowledged ${now.acknowledged - before.acknowledged}/s  ${now.line}`);
+    before = now;
+  }, second);
+  return () => clearInterval(timer);
+}

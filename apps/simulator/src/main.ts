@@ -1,0 +1,22 @@
+import { parseCommand } from './command-line/parse-command.ts';
+import { perform } from './perform.ts';
+import { SimulatorError } from './simulator-error.ts';
+import { tellOnTerminal } from './terminal.ts';
+
+/** Milliseconds that everything has for its end after a signal. */
+const longestEnd = 1800;
+
+const stop = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => {
+    stop.abort();
+    setTimeout(() => process.exit(0), longestEnd).unref();
+  });
+}
+
+try {
+  process.exitCode = await perform(parseCommand(process.argv.slice(2), process.env), tellOnTerminal, stop.signal);
+} catch (error) {
+  process.stderr.write(`${error instanceof SimulatorError ? error.message : (error as Error).stack}\n`);
+  process.exitCode = 1;
+}

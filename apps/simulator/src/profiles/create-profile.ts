@@ -1,0 +1,33 @@
+import { hasValue } from '../devices/find-model.ts';
+import { createElectricity } from './electricity.ts';
+import { createEnvironment } from './environment.ts';
+import { createGas } from './gas.ts';
+import type { Profile } from './profile.ts';
+import { roundValues } from './round-values.ts';
+import type { Subject } from './subject.ts';
+import { switchOnly } from './switch.ts';
+import { createThermal } from './thermal.ts';
+import { createTransformer } from './transformer.ts';
+import { createWater } from './water.ts';
+
+/** By what the model reports, so that a further model of known values needs nothing here. The first that fits counts. */
+const profiles: readonly (readonly [key: string, create: (subject: Subject) => Profile])[] = [
+  ['energy', createElectricity],
+  ['pressure', createGas],
+  ['volume', createWater],
+  ['heat', createThermal],
+  ['load', createTransformer],
+  ['temperature', createEnvironment],
+  ['on', () => switchOnly],
+];
+
+/** Values come out under the model's keys and with its decimals. */
+export function createProfile(subject: Subject): Profile {
+  const create = profiles.find(([key]) => hasValue(subject.model, key))?.[1];
+  if (create === undefined) throw new Error(`nothing is known about how a ${subject.model.name} behaves`);
+  const profile = create(subject);
+  return (state, moment) => {
+    const { state: next, values } = profile(state, moment);
+    return { state: next, values: roundValues(subject.model, values) };
+  };
+}

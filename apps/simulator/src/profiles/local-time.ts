@@ -1,0 +1,59 @@
+/** An instant on the clock at the devices' place. */
+export interface LocalTime {
+  /** Sunday is 0. */
+  weekday: number;
+  /** 0 to below 24, with its fraction. */
+  hour: number;
+  /** 0 to 365, with its fraction. */
+  dayOfYear: number;
+}
+
+const millisecondsOfHour = 3_600_000;
+const millisecondsOfDay = 24 * millisecondsOfHour;
+/** Every offset that is in use changes at quarters of an hour only. */
+const millisecondsOfQuarter = millisecondsOfHour / 4;
+const mostOffsets = 5000;
+
+const offsets = new Map<string, number>();
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+export function readLocalTime(at: number, timeZone: string): LocalTime {
+  const local = new Date(at + findOffset(at, timeZone));
+  const sinceMidnight = local.getTime() - Math.floor(local.getTime() / millisecondsOfDay) * millisecondsOfDay;
+  return {
+    weekday: local.getUTCDay(),
+    hour: sinceMidnight / millisecondsOfHour,
+    dayOfYear: (local.getTime() - Date.UTC(local.getUTCFullYear(), 0, 1)) / millisecondsOfDay,
+  };
+}
+
+/** The instant that a clock on the wall shows as this. @param wall as if it were UTC, epoch milliseconds */
+export function findInstant(wall: number, timeZone: string): number {
+  // The offset before a change of the clock may not be the one after it, so the first guess is put right once.
+  const guess = wall - findOffset(wall, timeZone);
+  return wall - findOffset(guess, timeZone);
+}
+
+/** Milliseconds that the clock there is ahead of UTC. */
+function findOffset(at: number, timeZone: string): number {
+  const quarter = Math.floor(at / millisecondsOfQuarter);
+  const key = `${timeZone} ${quarter}`;
+  const known = offsets.get(key);
+  if (known !== undefined) return known;
+  if (offsets.size >= mostOffsets) offsets.clear();
+  const offset = askOffset(quarter * millisecondsOfQuarter, timeZone);
+  offsets.set(key, offset);
+  return offset;
+}
+
+function askOffset(at: number, timeZone: string): number {
+  let formatter = formatters.get(timeZone);
+  if (formatter === undefined) {
+    formatter = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' });
+    formatters.set(timeZone, formatter);
+  }
+  const name = formatter.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  const [, sign, hours, minutes] = /GMT([+-])(\d\d):(\d\d)/.exec(name) ?? [];
+  if (sign === undefined) return 0;
+  return (sign === '-' ? -1 : 1) * (Number(hours) * millisecondsOfHour + Number(minutes) * (millisecondsOfHour / 60));
+}

@@ -1,0 +1,23 @@
+/** What a device measures or carries at most in normal use, by model and by what its name says it stands behind. kW, or m³/h. */
+const sizes: readonly { model: string; name?: RegExp; rated: number }[] = [
+  { model: 'DTSD1352-C', name: /变压器|transformer/i, rated: 780 },
+  { model: 'DTSD1352-C', name: /箱变|substation/i, rated: 460 },
+  { model: 'DTSD1352-C', name: /冷冻机房电表|chiller/i, rated: 520 },
+  { model: 'DTSD1352-C', name: /空调|air/i, rated: 260 },
+  { model: 'DTSD1352-C', name: /照明|lighting/i, rated: 64 },
+  { model: 'DTSD1352-C', rated: 130 },
+  { model: 'DDSD1352', rated: 8.5 },
+  { model: 'WPH-DN100', rated: 34 },
+  { model: 'WPH-DN80', rated: 22 },
+  { model: 'LXS-DN40', rated: 5.5 },
+  { model: 'LLQ-G100', rated: 120 },
+  { model: 'LLQ-G65', rated: 82 },
+  { model: 'UHM-DN250', rated: 2050 },
+  { model: 'UHM-DN150', rated: 1150 },
+];
+/** For what carries no measured flow. */
+const noSize = 1;
+
+export function findSize(model: string, name: string): number {
+  return sizes.find((size) => size.model === model && (size.name?.test(name) ?? true))?.rated ?? noSize;
+}

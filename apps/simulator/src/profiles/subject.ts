@@ -1,0 +1,65 @@
+import type { MeterModel } from '@energy-om/domain';
+import { createNoise, drawShare, type Noise } from './noise.ts';
+import type { Moment } from './profile.ts';
+import { type RhythmName, readRhythm } from './rhythms.ts';
+import { findSize } from './sizes.ts';
+
+/** The device that a profile is about. */
+export interface Subject {
+  code: string;
+  /** Its own and its gateway's: what is measured can be read there. */
+  name: string;
+  model: MeterModel;
+  noise: Noise;
+  /** What flows at most in normal use: kW, or m³/h. */
+  rated: number;
+  rhythm: RhythmName;
+}
+
+/** The first that fits counts. */
+const rhythmsByName: readonly (readonly [RegExp, RhythmName])[] = [
+  [/照明|lighting/i, 'lighting'],
+  [/空调|冷冻|冷水|冷量|chill|cooling/i, 'cooling'],
+  [/锅炉|采暖|boiler|heating/i, 'heating'],
+  [/公寓|住宅|宿舍|居|apartment|residen/i, 'home'],
+];
+const usualRhythms: Record<MeterModel['energyType'], RhythmName> = {
+  NYDN: 'office',
+  NYSN: 'water',
+  NYQN: 'heating',
+  NYLN: 'cooling',
+  NYRN: 'heating',
+  NYHJ: 'occupancy',
+  NYKG: 'lighting',
+};
+
+/** Devices of one kind differ in size by so much, as a share in both directions. */
+const sizeSpread = 0.15;
+
+export function describeSubject({ code, name, model }: Pick<Subject, 'code' | 'name' | 'model'>): Subject {
+  return {
+    code,
+    name,
+    model,
+    noise: createNoise(code),
+    rated: findSize(model.name, name) * (1 + sizeSpread * (2 * drawShare(code) - 1)),
+    rhythm: chooseRhythm(name, model),
+  };
+}
+
+function chooseRhythm(name: string, { energyType }: MeterModel): RhythmName {
+  // A room is warm because people are in it, whatever else it is called after.
+  if (energyType === 'NYHJ' || energyType === 'NYKG') return usualRhythms[energyType];
+  return rhythmsByName.find(([pattern]) => pattern.test(name))?.[1] ?? usualRhythms[energyType];
+}
+
+const slowNoise = { period: 7 * 60_000, share: 0.08 };
+const quickNoise = { period: 25_000, share: 0.02 };
+const overloadShare = 1.32;
+
+/** Share of what is rated that is used at a moment: the rhythm with its chance, or what a fault makes of it. */
+export function readShare({ rhythm, noise }: Subject, { at, local, influence }: Moment): number {
+  const wavering = 1 + slowNoise.share * noise(at, slowNoise.period) + quickNoise.share * noise(at, quickNoise.period);
+  const usual = influence.isOverloaded ? overloadShare : readRhythm(rhythm, local);
+  return Math.max(0, usual * (influence.isOverloaded ? 1 + quickNoise.share * noise(at, quickNoise.period) : wavering));
+}

@@ -1,0 +1,17 @@
+import type { LocalTime } from './local-time.ts';
+
+/** A town on the lower Yangtze: hot summers, damp and cold winters. °C. */
+const yearlyMean = 17;
+const yearlySwing = 12;
+const dailySwing = 4;
+const coldestDay = 20;
+const coldestHour = 4;
+const daysOfYear = 365.25;
+const hoursOfDay = 24;
+
+/** °C outside. */
+export function readOutdoorTemperature({ dayOfYear, hour }: LocalTime): number {
+  const season = -Math.cos((2 * Math.PI * (dayOfYear - coldestDay)) / daysOfYear);
+  const daytime = -Math.cos((2 * Math.PI * (hour - coldestHour)) / hoursOfDay);
+  return yearlyMean + yearlySwing * season + dailySwing * daytime;
+}

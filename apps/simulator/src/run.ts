@@ -1,0 +1,61 @@
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { RunOptions } from './command-line/command.ts';
+import type { Control } from './control/control.ts';
+import { serveControl } from './control/serve-control.ts';
+import { type DeviceFile, readDeviceFile } from './devices/device-file.ts';
+import { type Simulation, startSimulation } from './simulation/start-simulation.ts';
+import { openStateBook } from './simulation/state-book.ts';
+import { SimulatorError } from './simulator-error.ts';
+import type { Tell } from './terminal.ts';
+
+/** Milliseconds between two looks for the device file. */
+const lookEvery = 500;
+
+/** Runs until the signal. Throws `SimulatorError` when it cannot begin, unless it shall wait until it can. */
+export async function run(
+  { deviceFile, dataDir, url, everySeconds, wait: isPatient }: RunOptions,
+  tell: Tell,
+  signal: AbortSignal,
+): Promise<void> {
+  const attempt = <Result>(work: () => Promise<Result>) => (isPatient ? insist(work, signal) : work());
+  const readFile = () => readDeviceFile(deviceFile);
+  const file: DeviceFile | null = await attempt(readFile);
+  if (file === null) return;
+  let simulation: Simulation | null = null;
+  const findControl = (): Control => {
+    if (simulation === null) throw new SimulatorError('The simulator is just beginning or ending');
+    return simulation.control;
+  };
+  // Taken first: two simulators of one state would tell different registers.
+  const closeControl = await attempt(() => serveControl(dataDir, findControl));
+  if (closeControl === null) return;
+  try {
+    const states = openStateBook(join(dataDir, 'simulator-state.json'));
+    simulation = startSimulation({ file, readFile, url, everySeconds, states, tell });
+    await untilAborted(signal);
+    await simulation.stop();
+  } finally {
+    await closeControl();
+  }
+}
+
+/** @returns null when it was told to stop before it worked */
+async function insist<Result>(work: () => Promise<Result>, signal: AbortSignal): Promise<Result | null> {
+  while (!signal.aborted) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof SimulatorError)) throw error;
+      await wait(lookEvery, undefined, { signal }).catch(() => undefined);
+    }
+  }
+  return null;
+}
+
+function untilAborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+}

@@ -1,0 +1,31 @@
+import type { SimulatedDevice } from '../devices/simulated-device.ts';
+import { readLocalTime } from '../profiles/local-time.ts';
+import { undisturbed } from '../profiles/profile.ts';
+import type { KeptState } from './state-book.ts';
+
+const shortestStep = 60_000;
+const mostSteps = 1000;
+
+/**
+ * Where a device begins: at what the file says, or where it stood last, whichever is more: the register never counts backwards.
+ * A kept state alone counts while the file says what it said then, because a reset may have come since.
+ */
+export function beginState({ entry }: SimulatedDevice, kept: KeptState | null, at: number): KeptState {
+  const given = entry.register;
+  if (kept === null) return { register: given ?? 0, temperature: null, isOn: true, at, given };
+  if (kept.given === given || given === null || given <= kept.register) return { ...kept, given };
+  return { ...kept, register: given, at, given };
+}
+
+/** A meter goes on counting while nobody reads it: lives through the time since the state was kept, in not too many steps. */
+export function catchUp({ profile }: SimulatedDevice, state: KeptState, at: number, timeZone: string): KeptState {
+  const missed = at - state.at;
+  const step = Math.max(shortestStep, missed / mostSteps);
+  let current = state;
+  while (at - current.at > step) {
+    const next = current.at + step;
+    const moment = { at: next, local: readLocalTime(next, timeZone), seconds: step / 1000, influence: undisturbed };
+    current = { ...profile(current, moment).state, at: next, given: current.given };
+  }
+  return current;
+}

@@ -1,0 +1,102 @@
+import { findRegister } from '@energy-om/domain';
+import type { Control } from '../control/control.ts';
+import type { DeviceFile, GatewayEntry } from '../devices/device-file.ts';
+import { type SimulatedDevice, simulateDevice } from '../devices/simulated-device.ts';
+import { chooseTarget } from '../faults/choose-target.ts';
+import { disturbRegister } from '../faults/disturb-register.ts';
+import { createFaultBook } from '../faults/fault-book.ts';
+import { describeFault } from '../faults/fault-kinds.ts';
+import { drawShare } from '../profiles/noise.ts';
+import type { Tell } from '../terminal.ts';
+import { openGatewayLink } from './open-gateway-link.ts';
+import { type RunningGateway, runGateway } from './run-gateway.ts';
+import type { StateBook } from './state-book.ts';
+
+export interface SimulationParts {
+  file: DeviceFile;
+  /** Reads the file again: after a new demonstration tokens are others. */
+  readFile(): Promise<DeviceFile>;
+  /** Instead of the port on this machine that the file names. */
+  url: string | null;
+  everySeconds: number;
+  states: StateBook;
+  tell: Tell;
+  now?: () => number;
+}
+
+export interface Simulation {
+  control: Control;
+  stop(): Promise<void>;
+}
+
+/** Each gateway of the file is a connection of its own. */
+export function startSimulation({ file, readFile, url, everySeconds, states, tell, now = Date.now }: SimulationParts): Simulation {
+  const faults = createFaultBook();
+  const devices = file.gateways.flatMap((gateway) => simulateDevices(gateway, tell));
+  const running = file.gateways.map((gateway) => {
+    const own = devices.filter(({ gatewayCode }) => gatewayCode === gateway.code);
+    let runner: RunningGateway | null = null;
+    const link = openGatewayLink({ gateway, devices: own, url, file, readFile, tell, onMessage: (...message) => runner?.take(...message) });
+    runner = runGateway({ gateway, devices: own, timeZone: file.timeZone, faults, states, link, now });
+    return { runner, link, stopTimer: repeat(runner.report, everySeconds * 1000, drawShare(gateway.code)), own };
+  });
+  tell(`${running.length} gateways with ${devices.length} devices report every ${everySeconds} s`);
+  const applyFaults = () => {
+    for (const { runner } of running) runner.applyFaults();
+  };
+
+  return {
+    control: {
+      list: () => ({
+        devices: devices.map(({ entry, gatewayCode }) => ({
+          code: entry.code,
+          name: entry.name,
+          model: entry.model,
+          gateway: gatewayCode,
+        })),
+        faults: faults.list(now()),
+        connected: running.filter(({ link }) => link.isUp).length,
+        gateways: running.length,
+      }),
+      begin({ kind, device, seconds }) {
+        const target = chooseTarget(kind, devices, device);
+        if (describeFault(kind).isMomentary) {
+          for (const { runner } of running) runner.disturb(target, (register, { model }) => disturbRegister(kind, register, model));
+        } else faults.begin({ kind, target, until: seconds === null ? null : now() + seconds * 1000 });
+        applyFaults();
+        return target;
+      },
+      clear(target) {
+        const ended = faults.end(target, now());
+        applyFaults();
+        return ended;
+      },
+    },
+    async stop() {
+      for (const { stopTimer } of running) stopTimer();
+      states.save();
+      await Promise.all(running.map(({ link }) => link.close()));
+    },
+  };
+}
+
+function simulateDevices(gateway: GatewayEntry, tell: Tell): SimulatedDevice[] {
+  const devices = gateway.devices.map((entry) => ({ entry, device: simulateDevice(entry, gateway) }));
+  const strange = devices.filter(({ device }) => device === null);
+  for (const { entry } of strange) tell(`${entry.code} is left out: nothing is known about the model ${entry.model}`);
+  const simulated = devices.flatMap(({ device }) => (device === null ? [] : [device]));
+  for (const { entry, model } of simulated) {
+    if (entry.register === null && findRegister(model.values) !== null)
+      tell(`${entry.code} begins at zero: the device file has no register for it`);
+  }
+  return simulated;
+}
+
+/** Gateways take turns within the interval rather than speaking all at once. @param phase 0 to below 1 */
+function repeat(work: () => void, milliseconds: number, phase: number): () => void {
+  let timer = setTimeout(() => {
+    work();
+    timer = setInterval(work, milliseconds);
+  }, milliseconds * phase);
+  return () => clearTimeout(timer);
+}

@@ -1,0 +1,58 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { DeviceState } from '../profiles/profile.ts';
+
+/** A device's state and when it was so. */
+export interface KeptState extends DeviceState {
+  /** Epoch milliseconds. */
+  at: number;
+  /** What the device file said of the register when this state began; a file that says something else has been written since. */
+  given: number | null;
+}
+
+/** What the meters stood at, over a restart. */
+export interface StateBook {
+  find(code: string): KeptState | null;
+  set(code: string, state: KeptState): void;
+  save(): void;
+}
+
+const fileMode = 0o600;
+
+/**
+ * Written before the readings are sent: whatever a server has seen of a register is in the file, so it never counts backwards,
+ * also when this process is killed. Of a file that cannot be read nothing is known.
+ */
+export function openStateBook(file: string): StateBook {
+  const states = readStates(file);
+  mkdirSync(dirname(file), { recursive: true });
+  return {
+    find: (code) => states.get(code) ?? null,
+    set: (code, state) => {
+      states.set(code, state);
+    },
+    save() {
+      const fresh = `${file}.new`;
+      writeFileSync(fresh, JSON.stringify(Object.fromEntries(states)), { mode: fileMode });
+      renameSync(fresh, file);
+    },
+  };
+}
+
+function readStates(file: string): Map<string, KeptState> {
+  try {
+    const content = Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>);
+    return new Map(content.filter((entry): entry is [string, KeptState] => isKeptState(entry[1])));
+  } catch {
+    return new Map();
+  }
+}
+
+function isKeptState(value: unknown): value is KeptState {
+  if (typeof value !== 'object' || value === null) return false;
+  const { register, at, temperature, isOn, given } = value as Record<string, unknown>;
+  const isNumberOrNull = (part: unknown) => part === null || Number.isFinite(part);
+  return (
+    Number.isFinite(register) && Number.isFinite(at) && isNumberOrNull(temperature) && isNumberOrNull(given) && typeof isOn === 'boolean'
+  );
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { chooseWait } from '../../src/mqtt/back-off.ts';
+import { createOutbox } from '../../src/mqtt/outbox.ts';
+
+const message = (payload: string, onAcknowledged?: () => void) => ({ topic: 't', payload, onAcknowledged });
+const takeAll = (outbox: ReturnType<typeof createOutbox>) => {
+  const taken: string[] = [];
+  for (let next = outbox.take(); next !== null; next = outbox.take()) taken.push(next.message.payload);
+  return taken;
+};
+
+test('messages go in order, each once until the connection is lost, and then again in order', () => {
+  const outbox = createOutbox(10);
+  for (const payload of ['a', 'b', 'c']) outbox.put(message(payload));
+  expect(takeAll(outbox)).toEqual(['a', 'b', 'c']);
+  expect(outbox.onTheirWay).toBe(3);
+  outbox.returnAll();
+  outbox.put(message('d'));
+  expect(takeAll(outbox)).toEqual(['a', 'b', 'c', 'd']);
+});
+
+test('what is acknowledged is gone, and said once', () => {
+  const outbox = createOutbox(10);
+  let told = 0;
+  outbox.put(message('a', () => (told += 1)));
+  outbox.put(message('b'));
+  const { id } = outbox.take()!;
+  outbox.acknowledge(id);
+  outbox.acknowledge(id);
+  outbox.returnAll();
+  expect(told).toBe(1);
+  expect(takeAll(outbox)).toEqual(['b']);
+  expect(outbox.size).toBe(1);
+});
+
+test('the oldest goes where too many wait', () => {
+  const outbox = createOutbox(2);
+  expect(outbox.put(message('a'))).toBe(false);
+  expect(outbox.put(message('b'))).toBe(false);
+  expect(outbox.put(message('c'))).toBe(true);
+  expect(takeAll(outbox)).toEqual(['b', 'c']);
+});
+
+test('attempts come less and less often, and not all at once', () => {
+  expect(chooseWait(0, () => 0)).toBe(250);
+  expect(chooseWait(0, () => 1)).toBe(500);
+  expect(chooseWait(3, () => 1)).toBe(4000);
+  expect(chooseWait(1000, () => 1)).toBe(15_000);
+});

@@ -1,0 +1,62 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { onTestFinished } from 'vitest';
+
+const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
+
+export interface Program {
+  process: ChildProcess;
+  /** What it wrote so far. */
+  output(): string;
+  errors(): string;
+  /** Resolves with its exit code. */
+  ended: Promise<number | null>;
+  waitFor(text: string): Promise<void>;
+}
+
+/** Starts the simulator as `npm run simulate -- …` does. */
+export function startProgram(parameters: readonly string[], environment: NodeJS.ProcessEnv = {}): Program {
+  const child = spawn(process.execPath, [main, ...parameters], {
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  onTestFinished(() => {
+    child.kill('SIGKILL');
+  });
+  let output = '';
+  let errors = '';
+  const looks = new Set<() => void>();
+  child.stdout.on('data', (chunk) => {
+    output += chunk;
+    for (const look of looks) look();
+  });
+  child.stderr.on('data', (chunk) => {
+    errors += chunk;
+  });
+  return {
+    process: child,
+    output: () => output,
+    errors: () => errors,
+    ended: new Promise((resolve) => child.once('close', resolve)),
+    waitFor: (text) =>
+      new Promise((resolve) => {
+        const look = () => {
+          if (!output.includes(text)) return;
+          looks.delete(look);
+          resolve();
+        };
+        looks.add(look);
+        look();
+      }),
+  };
+}
+
+/** Runs it to its end. */
+export async function runProgram(
+  parameters: readonly string[],
+  environment: NodeJS.ProcessEnv = {},
+): Promise<{ code: number | null; output: string; errors: string }> {
+  const program = startProgram(parameters, environment);
+  const code = await program.ended;
+  return { code, output: program.output(), errors: program.errors() };
+}

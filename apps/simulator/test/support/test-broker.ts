@@ -1,0 +1,102 @@
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import { Aedes } from 'aedes';
+
+export interface Published {
+  clientId: string;
+  topic: string;
+  payload: string;
+}
+
+/** A real broker on a port of its own, that remembers what came and may be told to misbehave. */
+export interface TestBroker {
+  url: string;
+  port: number;
+  published: Published[];
+  /** Resolves with the first message, also an earlier one, that fits. */
+  waitFor(fits: (message: Published) => boolean): Promise<Published>;
+  publish(topic: string, payload: string): Promise<void>;
+  /** Who may sign in; everybody without it. */
+  allow(tokens: readonly string[]): void;
+  /** Whether publishes are taken; a connection whose publish is not ends. */
+  take(isTaking: boolean): void;
+  disconnectAll(): void;
+  listen(port?: number): Promise<void>;
+  /** Ends the port and every connection; `listen` opens it again. */
+  pause(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function startTestBroker(): Promise<TestBroker> {
+  const aedes = await Aedes.createBroker();
+  const sockets = new Set<Socket>();
+  const waiters = new Set<() => void>();
+  const published: Published[] = [];
+  let allowed: readonly string[] | null = null;
+  let isTaking = true;
+  let server: Server | null = null;
+
+  aedes.authenticate = (_client, username, _password, done) => done(null, allowed === null || allowed.includes(username ?? ''));
+  aedes.authorizePublish = (client, packet, done) => {
+    if (!isTaking) return done(new Error('not now'));
+    const { topic, payload } = packet;
+    published.push({ clientId: client?.id ?? '', topic, payload: payload.toString() });
+    done(null);
+    for (const look of waiters) look();
+  };
+
+  const broker: TestBroker = {
+    url: '',
+    port: 0,
+    published,
+    waitFor: (fits) =>
+      new Promise((resolve) => {
+        const look = () => {
+          const found = published.find(fits);
+          if (found === undefined) return;
+          waiters.delete(look);
+          resolve(found);
+        };
+        waiters.add(look);
+        look();
+      }),
+    publish: (topic, payload) =>
+      new Promise((resolve, reject) => {
+        const packet = { cmd: 'publish' as const, topic, payload: Buffer.from(payload), qos: 1 as const, retain: false, dup: false };
+        aedes.publish(packet, (error) => (error ? reject(error) : resolve()));
+      }),
+    allow(tokens) {
+      allowed = tokens;
+    },
+    take(taking) {
+      isTaking = taking;
+    },
+    disconnectAll() {
+      for (const socket of sockets) socket.destroy();
+    },
+    async listen(port = broker.port) {
+      const opened = createServer((socket) => {
+        sockets.add(socket);
+        socket.once('close', () => sockets.delete(socket));
+        aedes.handle(socket);
+      });
+      await new Promise<void>((resolve) => opened.listen(port, '127.0.0.1', resolve));
+      server = opened;
+      broker.port = (opened.address() as AddressInfo).port;
+      broker.url = `mqtt://127.0.0.1:${broker.port}`;
+    },
+    async pause() {
+      const closing = server;
+      server = null;
+      if (closing === null) return;
+      const closed = new Promise<void>((resolve) => closing.close(() => resolve()));
+      broker.disconnectAll();
+      await closed;
+    },
+    async close() {
+      await broker.pause();
+      await new Promise<void>((resolve) => aedes.close(() => resolve()));
+    },
+  };
+  await broker.listen();
+  return broker;
+}

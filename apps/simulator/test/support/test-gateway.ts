@@ -1,0 +1,82 @@
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { readDeviceFile } from '../../src/devices/device-file.ts';
+import { simulateDevice } from '../../src/devices/simulated-device.ts';
+import { createFaultBook, type FaultBook } from '../../src/faults/fault-book.ts';
+import { openGatewayLink } from '../../src/simulation/open-gateway-link.ts';
+import { type RunningGateway, runGateway } from '../../src/simulation/run-gateway.ts';
+import { openStateBook } from '../../src/simulation/state-book.ts';
+import type { Published, TestBroker } from './test-broker.ts';
+import { writeDeviceFile } from './test-folder.ts';
+
+export const begin = Date.parse('2026-11-18T12:00:00+08:00');
+
+export interface TestGateway extends RunningGateway {
+  faults: FaultBook;
+  lines: string[];
+  /** Lets time pass, and reports. */
+  reportAfter(seconds: number): void;
+  close(): Promise<void>;
+}
+
+/** The first gateway of a device file on a real broker, reporting when the test says so. */
+export async function startTestGateway(
+  broker: TestBroker,
+  folder: string,
+  { devices, at = begin }: { devices?: readonly object[]; at?: number } = {},
+): Promise<TestGateway> {
+  const path = writeDeviceFile(folder, broker.port, devices);
+  const file = await readDeviceFile(path);
+  const gateway = file.gateways[0]!;
+  const own = gateway.devices.map((entry) => simulateDevice(entry, gateway)!);
+  const faults = createFaultBook();
+  const lines: string[] = [];
+  let now = at;
+  let runner: RunningGateway | null = null;
+  const link = openGatewayLink({
+    gateway,
+    devices: own,
+    url: null,
+    file,
+    readFile: () => readDeviceFile(path),
+    onMessage: (...message) => runner?.take(...message),
+    tell: (line) => lines.push(line),
+  });
+  runner = runGateway({
+    gateway,
+    devices: own,
+    timeZone: file.timeZone,
+    faults,
+    states: openStateBook(join(folder, 'simulator-state.json')),
+    link,
+    now: () => now,
+  });
+  onTestFinished(() => link.close());
+  return Object.assign(runner, {
+    faults,
+    lines,
+    close: link.close,
+    reportAfter(seconds: number) {
+      now += seconds * 1000;
+      runner.report();
+    },
+  });
+}
+
+export interface Reading {
+  ts: number;
+  values: Record<string, number | boolean>;
+}
+
+/** The readings of a device in the messages that can be read, in order of arrival. */
+export function readingsOf(published: readonly Published[], code: string): Reading[] {
+  return published
+    .filter(({ topic }) => topic === 'v1/gateway/telemetry')
+    .flatMap(({ payload }) => {
+      try {
+        return (JSON.parse(payload) as Record<string, Reading[]>)[code] ?? [];
+      } catch {
+        return [];
+      }
+    });
+}

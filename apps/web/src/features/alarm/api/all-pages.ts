@@ -1,0 +1,29 @@
+import type { ApiInput } from '@energy-om/contract';
+import { useQuery } from '@tanstack/react-query';
+import { callApi } from '../../../shared/api/call-api.ts';
+import type { ListApiName, ListItem } from '../../../shared/api/use-infinite-api-list.ts';
+
+const pageSize = 100;
+/** Of short lists that have to be known whole; nobody waits for more. */
+const mostPages = 10;
+
+/** A short list with all its pages, for fields that choose from it. Its key begins with the call's name, as all reads' do. */
+export function useAllPages<Name extends ListApiName>(name: Name, enabled = true) {
+  return useQuery<ListItem<Name>[]>({
+    queryKey: [name, 'whole'],
+    queryFn: async ({ signal }) => {
+      const items: ListItem<Name>[] = [];
+      let cursor: string | null = null;
+      for (let page = 0; page < mostPages; page += 1) {
+        const input = { pageSize, ...(cursor === null ? {} : { cursor }) } as unknown as ApiInput<Name>;
+        const answer = (await callApi(name, input, { signal, silent: true })) as { items: ListItem<Name>[]; cursor: string | null };
+        items.push(...answer.items);
+        cursor = answer.cursor;
+        if (cursor === null) break;
+      }
+      return items;
+    },
+    enabled,
+    meta: { silent: true },
+  });
+}

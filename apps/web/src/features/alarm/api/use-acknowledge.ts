@@ -1,0 +1,26 @@
+import { queryClient } from '../../../shared/api/query-client.ts';
+import { useApiMutation } from '../../../shared/api/use-api-mutation.ts';
+import { apiKey } from '../../../shared/api/use-api-query.ts';
+import { useTexts } from '../../../shared/i18n/texts.ts';
+import { showToast } from '../../../shared/ui/toast-store.ts';
+import { refreshAlarms } from './alarm-reads.ts';
+import type { AlarmDetail } from './use-alarm.ts';
+
+/** Says that one has seen the alarm and answers for it. Rejects after telling of the failure, as that it was over meanwhile. */
+export function useAcknowledge({ id, name }: Pick<AlarmDetail, 'id' | 'name'>): () => Promise<void> {
+  const t = useTexts('alarm');
+  const { mutateAsync } = useApiMutation('acknowledgeAlarm');
+  return async () => {
+    try {
+      const { state, acknowledgedAt } = await mutateAsync({ id });
+      // Shown before the alarm has been read again.
+      queryClient.setQueryData<AlarmDetail>(
+        apiKey('getAlarm', { id }),
+        (alarm) => alarm && { ...alarm, state, acknowledgedAt, mayAcknowledge: false },
+      );
+      showToast(t('acknowledged', { name }), { kind: 'success' });
+    } finally {
+      void refreshAlarms();
+    }
+  };
+}

@@ -1,0 +1,28 @@
+import { useMemo } from 'react';
+import { useApiQuery } from '../../../shared/api/use-api-query.ts';
+import type { RuleDraft } from '../model/rule-draft.ts';
+import { joinValues, type WatchableValue } from '../model/watched-values.ts';
+import { useAllPages } from './all-pages.ts';
+
+export interface WatchableValues {
+  /** Null until a target is chosen and its values are known. */
+  values: readonly WatchableValue[] | null;
+  isFailed: boolean;
+  retry: () => unknown;
+}
+
+/** What the target of a rule reports: a model's values, a device's, or in an area those of any model. */
+export function useWatchableValues({ targetKind, targets }: Pick<RuleDraft, 'targetKind' | 'targets'>): WatchableValues {
+  const targetId = targets[targetKind]?.id ?? null;
+  const isDevice = targetKind === 'device';
+  const models = useAllPages('listMeterModels', !isDevice);
+  const device = useApiQuery('getMeter', { id: targetId ?? '' }, { enabled: isDevice && targetId !== null, silent: true, retry: false });
+  const values = useMemo(() => {
+    if (targetId === null) return null;
+    if (isDevice) return device.data?.values ?? null;
+    if (!models.data) return null;
+    return joinValues(targetKind === 'area' ? models.data : models.data.filter(({ id }) => id === targetId));
+  }, [targetId, targetKind, isDevice, device.data, models.data]);
+  const source = isDevice ? device : models;
+  return { values, isFailed: targetId !== null && source.isError, retry: source.refetch };
+}

@@ -1,0 +1,41 @@
+import { useNavigate } from 'react-router';
+import { useTexts } from '../../../../shared/i18n/texts.ts';
+import { screenAddress } from '../../../../shared/navigation/paths.ts';
+import { useMay } from '../../../../shared/session/session-store.ts';
+import { BottomBar, type SecondaryAction } from '../../../../shared/ui/BottomBar.tsx';
+import { PrimaryButton } from '../../../../shared/ui/PrimaryButton.tsx';
+import { useAcknowledge } from '../../api/use-acknowledge.ts';
+import type { AlarmDetail } from '../../api/use-alarm.ts';
+
+/** The foot: acknowledge while it waits for that; then the order, or raising one. */
+export function AlarmActions({ alarm }: { alarm: AlarmDetail }) {
+  const t = useTexts('alarm');
+  const acknowledge = useAcknowledge(alarm);
+  const order = useOrderWay(alarm);
+  if (alarm.mayAcknowledge) {
+    return (
+      <BottomBar secondary={order ? [order] : []}>
+        <PrimaryButton onPress={acknowledge}>{t('acknowledge')}</PrimaryButton>
+      </BottomBar>
+    );
+  }
+  if (!order) return null;
+  return (
+    <BottomBar>
+      <PrimaryButton onPress={order.onPress}>{order.label}</PrimaryButton>
+    </BottomBar>
+  );
+}
+
+/** To the order, or to a new one with the device filled in; null where there is neither for this account. */
+function useOrderWay({ id, device, workOrder, hasWorkOrder, state }: AlarmDetail): SecondaryAction | null {
+  const t = useTexts('alarm');
+  const navigate = useNavigate();
+  const mayCreate = useMay('work-order.create');
+  const to = (address: string) => () => void navigate(address);
+  if (workOrder)
+    return { key: 'order', icon: 'order', label: t('openOrder'), onPress: to(screenAddress('workOrder', { id: workOrder.id })) };
+  if (hasWorkOrder || state === 'cleared' || !mayCreate) return null;
+  const address = screenAddress('newWorkOrder', { deviceId: device.id, alarmId: id });
+  return { key: 'raise', icon: 'plus', label: t('raiseOrder'), onPress: to(address) };
+}

@@ -1,0 +1,80 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { useApiQuery } from '../../../../shared/api/use-api-query.ts';
+import { Chart } from '../../../../shared/chart/Chart.tsx';
+import { formatWhen } from '../../../../shared/format/time.ts';
+import { useTexts } from '../../../../shared/i18n/texts.ts';
+import { formatMeasured } from '../../../../shared/monitor/format-measured.ts';
+import { useNow } from '../../../../shared/time/use-now.ts';
+import { PrimaryButton } from '../../../../shared/ui/PrimaryButton.tsx';
+import type { AlarmDetail } from '../../api/use-alarm.ts';
+import { findCurveRange } from '../../model/curve-range.ts';
+import { thinPoints } from '../../model/curve-table.ts';
+import { drawAlarmCurve } from '../../model/draw-alarm-curve.ts';
+import styles from './AlarmCurve.module.css';
+
+const height = 180;
+const refreshEveryMs = 60_000;
+
+/** How the value went from an hour before the alarm on, with the limit as a line. */
+export function AlarmCurve({ alarm, valueKey }: { alarm: AlarmDetail; valueKey: string }) {
+  const t = useTexts('alarm');
+  const { condition, value, raisedAt, device } = alarm;
+  const { from, to } = findCurveRange(alarm, useNow(refreshEveryMs));
+  const input = { id: device.id, key: valueKey, from, to };
+  const { data, isError, refetch } = useApiQuery('getMeterCurve', input, { silent: true, placeholderData: keepPreviousData });
+  const label = data?.value.label ?? alarm.label ?? valueKey;
+  const limit = condition.kind === 'threshold' ? condition.limit : null;
+  const raisedValue = condition.kind === 'threshold' && typeof value === 'number' ? value : null;
+  const draw = useCallback(
+    () =>
+      drawAlarmCurve({
+        points: data?.points ?? [],
+        limit,
+        from: data?.from ?? from,
+        to: data?.to ?? to,
+        raised: raisedValue === null ? null : { at: raisedAt, value: raisedValue },
+        names: { value: label, limit: t('detail.limitLine'), raised: t('detail.raisedMark') },
+      }),
+    [data, limit, from, to, raisedValue, raisedAt, label, t],
+  );
+  if (!data) {
+    return (
+      <div className={styles.place} style={{ height }}>
+        {isError && (
+          <>
+            <p>{t('detail.curveFailed')}</p>
+            <Retry onPress={refetch} />
+          </>
+        )}
+      </div>
+    );
+  }
+  if (data.points.length === 0) {
+    return (
+      <div className={styles.place} style={{ height: height / 2 }}>
+        {t('detail.noCurve')}
+      </div>
+    );
+  }
+  return (
+    <Chart
+      label={t('detail.curve', { label })}
+      height={height}
+      draw={draw}
+      table={{
+        head: [t('detail.time'), label],
+        rows: thinPoints(data.points).map(({ at, mean }) => [formatWhen(at), formatMeasured(mean, data.value.decimals)]),
+      }}
+    />
+  );
+}
+
+function Retry({ onPress }: { onPress: () => unknown }) {
+  const t = useTexts('common');
+  return (
+    <PrimaryButton kind="plain" size="small" onPress={onPress}>
+      {t('retry')}
+    </PrimaryButton>
+  );
+}

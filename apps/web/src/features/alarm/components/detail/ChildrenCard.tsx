@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { useTexts } from '../../../../shared/i18n/texts.ts';
+import { screenAddress } from '../../../../shared/navigation/paths.ts';
+import { Card } from '../../../../shared/ui/Card.tsx';
+import { Chip } from '../../../../shared/ui/Chip.tsx';
+import { PrimaryButton } from '../../../../shared/ui/PrimaryButton.tsx';
+import { Row } from '../../../../shared/ui/Row.tsx';
+import type { AlarmDetail } from '../../api/use-alarm.ts';
+import styles from './ChildrenCard.module.css';
+
+/** So many are shown before one asks for all. */
+const shownAtFirst = 5;
+
+/** The devices that fell silent with their gateway. */
+export function ChildrenCard({ alarm: { children, childCount } }: { alarm: AlarmDetail }) {
+  const t = useTexts('alarm');
+  const [isWhole, setWhole] = useState(false);
+  if (childCount === 0) return null;
+  const shown = isWhole ? children : children.slice(0, shownAtFirst);
+  const unnamed = childCount - children.length;
+  return (
+    <Card title={t('detail.children', { count: childCount })}>
+      <div>
+        {shown.map(({ id, name, code, online }) => (
+          <Row key={id} label={name} hint={code} to={screenAddress('meter', { id })}>
+            {online !== null && <Chip tone={online ? 'good' : 'danger'}>{t(online ? 'detail.deviceOnline' : 'detail.deviceOffline')}</Chip>}
+          </Row>
+        ))}
+      </div>
+      {shown.length < children.length && (
+        <PrimaryButton kind="text" size="small" onPress={() => setWhole(true)}>
+          {t('detail.showAll', { count: children.length })}
+        </PrimaryButton>
+      )}
+      {isWhole && unnamed > 0 && <p className={styles.more}>{t('detail.childrenMore', { count: unnamed })}</p>}
+    </Card>
+  );
+}

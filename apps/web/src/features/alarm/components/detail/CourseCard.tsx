@@ -1,0 +1,37 @@
+import { formatAlarmValue } from '../../../../shared/alarm/alarm-value.ts';
+import { formatWhen } from '../../../../shared/format/time.ts';
+import { useTexts } from '../../../../shared/i18n/texts.ts';
+import { Card } from '../../../../shared/ui/Card.tsx';
+import { Timeline, type TimelineItem } from '../../../../shared/ui/Timeline.tsx';
+import type { AlarmDetail } from '../../api/use-alarm.ts';
+
+/** Raised, acknowledged and by whom, over: newest first. */
+export function CourseCard({ alarm }: { alarm: AlarmDetail }) {
+  const t = useTexts('alarm');
+  const { raisedAt, acknowledgedAt, acknowledgedBy, clearedAt, clearedValue, state } = alarm;
+  const whenCleared = alarm.condition.kind === 'noData' ? null : formatAlarmValue(alarm, clearedValue);
+  const steps: (TimelineItem & { at: string })[] = [
+    { key: 'raised', at: raisedAt, title: t('detail.raised'), body: formatAlarmValue(alarm, alarm.value) },
+  ];
+  if (acknowledgedAt) {
+    steps.push({ key: 'acknowledged', at: acknowledgedAt, title: t('detail.acknowledged'), body: acknowledgedBy?.fullName });
+  }
+  if (clearedAt) {
+    steps.push({
+      key: 'cleared',
+      at: clearedAt,
+      title: t('detail.cleared'),
+      body: whenCleared && t('detail.clearedAt', { value: whenCleared }),
+      tone: 'good',
+    });
+  }
+  // Somebody may acknowledge in the very moment it ends.
+  const items = steps
+    .sort((one, other) => Date.parse(other.at) - Date.parse(one.at))
+    .map((step, index): TimelineItem => ({ ...step, meta: formatWhen(step.at), tone: step.tone ?? (index === 0 ? 'now' : 'past') }));
+  return (
+    <Card title={t('detail.course')}>
+      <Timeline items={state === 'open' ? [{ key: 'waits', title: t('detail.waits') }, ...items] : items} />
+    </Card>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { screenAddress } from '../../../../shared/navigation/paths.ts';
+import { Icon } from '../../../../shared/ui/Icon.tsx';
+import type { AlarmDetail } from '../../api/use-alarm.ts';
+
+type Kind = AlarmDetail['device']['kind'];
+
+export interface DeviceLinkProps {
+  kind: Kind;
+  id: string;
+  className: string | undefined;
+  children: ReactNode;
+}
+
+/** Leads to the device's own screen; a camera has none that tells of its state. */
+export function DeviceLink({ kind, id, className, children }: DeviceLinkProps) {
+  if (kind === 'camera') return <div className={className}>{children}</div>;
+  return (
+    <Link className={className} to={screenAddress(kind === 'gateway' ? 'gateway' : 'meter', { id })}>
+      {children}
+      <Icon name="forward" size={18} />
+    </Link>
+  );
+}

@@ -1,0 +1,33 @@
+import { type WorkOrderStatus, workOrderStatus } from '@energy-om/domain';
+import { useTexts } from '../../../../shared/i18n/texts.ts';
+import { screenAddress } from '../../../../shared/navigation/paths.ts';
+import { Card } from '../../../../shared/ui/Card.tsx';
+import { Row } from '../../../../shared/ui/Row.tsx';
+import { StatusChip } from '../../../../shared/ui/StatusChip.tsx';
+import type { AlarmDetail } from '../../api/use-alarm.ts';
+
+/** What is done about it: the order, or that there is none. */
+export function OrderCard({ alarm: { workOrder, hasWorkOrder, state } }: { alarm: AlarmDetail }) {
+  const t = useTexts('alarm');
+  if (workOrder) {
+    const status = Object.values(workOrderStatus).find((code): code is WorkOrderStatus => code === workOrder.status);
+    return (
+      <Card>
+        <Row icon="order" label={t('detail.orderTitle')} hint={workOrder.orderNo} to={screenAddress('workOrder', { id: workOrder.id })}>
+          {status && <StatusChip status={status} />}
+        </Row>
+      </Card>
+    );
+  }
+  // What is over without an order needs none.
+  if (!hasWorkOrder && state === 'cleared') return null;
+  return (
+    <Card>
+      <Row
+        icon="order"
+        label={t(hasWorkOrder ? 'detail.hiddenOrder' : 'detail.noOrder')}
+        hint={t(hasWorkOrder ? 'detail.hiddenOrderHint' : 'detail.noOrderHint')}
+      />
+    </Card>
+  );
+}

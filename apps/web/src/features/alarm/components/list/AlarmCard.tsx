@@ -1,0 +1,88 @@
+import { Link } from 'react-router';
+import { AlarmStateChip } from '../../../../shared/alarm/AlarmStateChip.tsx';
+import { formatAlarmValue } from '../../../../shared/alarm/alarm-value.ts';
+import { describeLimit } from '../../../../shared/alarm/describe-condition.ts';
+import type { ListItem } from '../../../../shared/api/use-infinite-api-list.ts';
+import { formatDuration, formatWhen } from '../../../../shared/format/time.ts';
+import { useTexts } from '../../../../shared/i18n/texts.ts';
+import { screenAddress } from '../../../../shared/navigation/paths.ts';
+import { Card } from '../../../../shared/ui/Card.tsx';
+import { Chip } from '../../../../shared/ui/Chip.tsx';
+import { Icon } from '../../../../shared/ui/Icon.tsx';
+import { LevelChip } from '../../../../shared/ui/LevelChip.tsx';
+import styles from './AlarmCard.module.css';
+
+type Alarm = ListItem<'listAlarms'>;
+
+/** An alarm in a list: what, on which device, its value against the limit, since when, and what is done about it. */
+export function AlarmCard({ alarm, now }: { alarm: Alarm; now: number }) {
+  const t = useTexts('alarm');
+  return (
+    <Card level={alarm.level}>
+      <div className={styles.head}>
+        <h2 className={styles.title}>
+          <Link className={styles.cover} to={screenAddress('alarm', { id: alarm.id })}>
+            {alarm.name}
+          </Link>
+        </h2>
+        <LevelChip level={alarm.level} />
+      </div>
+      <p className={styles.place}>
+        {alarm.device.name} · {alarm.site.name}
+      </p>
+      <Value alarm={alarm} />
+      <div className={styles.foot}>
+        <AlarmStateChip state={alarm.state} />
+        {alarm.childCount > 0 && <Chip>{t('meters', { count: alarm.childCount })}</Chip>}
+        <Order alarm={alarm} />
+        <Time alarm={alarm} now={now} />
+      </div>
+    </Card>
+  );
+}
+
+function Value({ alarm }: { alarm: Alarm }) {
+  const value = formatAlarmValue(alarm, alarm.value);
+  const limit = describeLimit(alarm.condition, alarm.unit);
+  if (value === null && limit === null) return null;
+  return (
+    <p className={styles.values}>
+      {alarm.label !== null && <span>{alarm.label}</span>}
+      {value !== null && (
+        <b
+          className={styles.value}
+          data-level={alarm.state === 'cleared' ? undefined : alarm.level}
+          data-words={alarm.condition.kind === 'noData'}
+        >
+          {value}
+        </b>
+      )}
+      {limit !== null && <span>{limit}</span>}
+    </p>
+  );
+}
+
+function Order({ alarm: { workOrder, hasWorkOrder } }: { alarm: Alarm }) {
+  const t = useTexts('alarm');
+  if (!workOrder) return hasWorkOrder ? <Chip>{t('hasOrder')}</Chip> : null;
+  return (
+    <Link
+      className={styles.order}
+      to={screenAddress('workOrder', { id: workOrder.id })}
+      aria-label={t('order', { number: workOrder.orderNo })}
+    >
+      <Icon name="order" size={14} />
+      {workOrder.orderNo}
+    </Link>
+  );
+}
+
+function Time({ alarm: { raisedAt, clearedAt }, now }: { alarm: Alarm; now: number }) {
+  const t = useTexts('alarm');
+  const length = new Date(clearedAt ?? now).getTime() - new Date(raisedAt).getTime();
+  return (
+    <span className={styles.time}>
+      {formatWhen(raisedAt, now)} · {t(clearedAt ? 'lasted' : 'lasts', { time: formatDuration(length) })}
+    </span>
+  );
+}

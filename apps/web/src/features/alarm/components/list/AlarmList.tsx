@@ -1,0 +1,57 @@
+import { useEffect, useMemo, useRef } from 'react';
+import { useInfiniteApiList } from '../../../../shared/api/use-infinite-api-list.ts';
+import { useTexts } from '../../../../shared/i18n/texts.ts';
+import { useNow } from '../../../../shared/time/use-now.ts';
+import { InfiniteList } from '../../../../shared/ui/InfiniteList.tsx';
+import { PullRefresh } from '../../../../shared/ui/PullRefresh.tsx';
+import { SearchBar } from '../../../../shared/ui/SearchBar.tsx';
+import { useScreenScroller } from '../../../../shared/ui/screen-scroller.ts';
+import { refreshAlarms } from '../../api/alarm-reads.ts';
+import { type AlarmQuery, noFilters, toAlarmInput } from '../../model/list-query.ts';
+import { AlarmCard } from './AlarmCard.tsx';
+import { FilterChips } from './FilterChips.tsx';
+import { LevelFilter } from './LevelFilter.tsx';
+import { NoAlarms } from './NoAlarms.tsx';
+
+const refreshEveryMs = 60_000;
+const clockEveryMs = 30_000;
+
+/** The alarms of a tab with their controls; must stand inside a `Screen`. */
+export function AlarmList({ query, onChange }: { query: AlarmQuery; onChange: (change: Partial<AlarmQuery>) => void }) {
+  const t = useTexts('alarm');
+  const input = useAlarmInput(query);
+  const list = useInfiniteApiList('listAlarms', input, { refetchInterval: refreshEveryMs });
+  const now = useNow(clockEveryMs);
+  useTopOnChange(JSON.stringify(input));
+  return (
+    <PullRefresh onRefresh={refreshAlarms}>
+      <LevelFilter query={query} onChange={(level) => onChange({ level })} />
+      <SearchBar value={query.keyword} onChange={(keyword) => onChange({ keyword })} placeholder={t('searchHint')} />
+      <FilterChips filters={query} onChange={onChange} />
+      <InfiniteList
+        list={list}
+        name={query.tab}
+        estimateHeight={128}
+        itemKey={({ id }) => id}
+        renderItem={(alarm) => <AlarmCard alarm={alarm} now={now} />}
+        empty={<NoAlarms query={query} onWiden={() => onChange({ ...noFilters, level: null, keyword: '' })} />}
+      />
+    </PullRefresh>
+  );
+}
+
+/** The same within a day, so that it is the same question to the cache. */
+function useAlarmInput(query: AlarmQuery): ReturnType<typeof toAlarmInput> {
+  return useMemo(() => toAlarmInput(query, Date.now()), [query]);
+}
+
+/** Another question starts at its top; coming back to the same one does not. */
+function useTopOnChange(question: string): void {
+  const scroller = useScreenScroller();
+  const asked = useRef(question);
+  useEffect(() => {
+    if (asked.current === question) return;
+    asked.current = question;
+    scroller?.scrollTo({ top: 0 });
+  }, [question, scroller]);
+}

@@ -1,0 +1,21 @@
+import { useTexts } from '../../../../shared/i18n/texts.ts';
+import { StatusTabs } from '../../../../shared/ui/StatusTabs.tsx';
+import { useAlarmCounts } from '../../api/use-alarm-counts.ts';
+import { type AlarmQuery, type AlarmTab, alarmTabs } from '../../model/list-query.ts';
+
+/** What has not ended, and of that what waits and what somebody has seen; what is over; everything. */
+export function AlarmTabs({ query, onChange }: { query: AlarmQuery; onChange: (tab: AlarmTab) => void }) {
+  const t = useTexts('alarm');
+  const counts = useAlarmCounts(query.siteId);
+  const countOf: Partial<Record<AlarmTab, number>> = counts
+    ? { standing: counts.total, open: counts.unacknowledged, acknowledged: counts.total - counts.unacknowledged }
+    : {};
+  return (
+    <StatusTabs
+      label={t('tabs')}
+      value={query.tab}
+      onChange={onChange}
+      tabs={alarmTabs.map((key) => ({ key, label: t(`tab.${key}`), count: countOf[key], urgent: key === 'open' }))}
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import { type EventLevel, eventLevels } from '@energy-om/domain';
+import { formatNumber } from '../../../../shared/format/number.ts';
+import { useTexts } from '../../../../shared/i18n/texts.ts';
+import { useAlarmCounts } from '../../api/use-alarm-counts.ts';
+import { type AlarmQuery, doCountsFit } from '../../model/list-query.ts';
+import styles from './LevelFilter.module.css';
+
+/** The four levels, gravest first, each with how many have not ended; one is pressed to see only those, and once more to see all. */
+export function LevelFilter({ query, onChange }: { query: AlarmQuery; onChange: (level: EventLevel | null) => void }) {
+  const t = useTexts('alarm');
+  const tCodes = useTexts('codes');
+  const counts = useAlarmCounts(query.siteId);
+  const countOf = (level: EventLevel) => {
+    if (!counts || !doCountsFit(query)) return null;
+    return counts.byLevel.find((one) => one.level === level)?.count ?? 0;
+  };
+  return (
+    <fieldset className={styles.levels} aria-label={t('levels')}>
+      {eventLevels.map((level) => {
+        const count = countOf(level);
+        const name = tCodes(`level.${level}`);
+        const isOn = query.level === level;
+        return (
+          <button
+            key={level}
+            type="button"
+            className={styles.level}
+            data-level={level}
+            data-none={count === 0}
+            aria-pressed={isOn}
+            aria-label={count === null ? name : t('levelCount', { level: name, count })}
+            onClick={() => onChange(isOn ? null : level)}
+          >
+            {count !== null && <b className={styles.count}>{formatNumber(count)}</b>}
+            <span className={styles.name}>{name}</span>
+          </button>
+        );
+      })}
+    </fieldset>
+  );
+}

@@ -1,0 +1,42 @@
+import { useNavigate } from 'react-router';
+import { useTexts } from '../../../../shared/i18n/texts.ts';
+import { screenAddress } from '../../../../shared/navigation/paths.ts';
+import { useMay } from '../../../../shared/session/session-store.ts';
+import { Empty } from '../../../../shared/ui/Empty.tsx';
+import { PrimaryButton } from '../../../../shared/ui/PrimaryButton.tsx';
+import { type AlarmQuery, countFilters } from '../../model/list-query.ts';
+
+/** Nothing in this tab: because of what is filtered out, or because there really is nothing. */
+export function NoAlarms({ query, onWiden }: { query: AlarmQuery; onWiden: () => void }) {
+  const t = useTexts('alarm');
+  const navigate = useNavigate();
+  const mayManageRules = useMay('alarm-rule.manage');
+  if (query.keyword !== '' || query.level !== null || countFilters(query) > 0) {
+    return (
+      <Empty
+        icon="search"
+        title={t('empty.narrowed')}
+        hint={t('empty.narrowedHint')}
+        action={
+          <PrimaryButton kind="plain" size="small" onPress={onWiden}>
+            {t('empty.widen')}
+          </PrimaryButton>
+        }
+      />
+    );
+  }
+  return (
+    <Empty
+      icon="check"
+      title={t(`empty.${query.tab}`)}
+      hint={t(mayManageRules ? 'empty.rulesHint' : 'empty.hint')}
+      action={
+        mayManageRules && (
+          <PrimaryButton kind="plain" size="small" onPress={() => void navigate(screenAddress('alarmRules'))}>
+            {t('empty.toRules')}
+          </PrimaryButton>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,66 @@
+import { findConditionFaults } from '@energy-om/domain';
+import { describeCondition, describeEnd } from '../../../../shared/alarm/describe-condition.ts';
+import { useTexts } from '../../../../shared/i18n/texts.ts';
+import { Card } from '../../../../shared/ui/Card.tsx';
+import { Choice } from '../../../../shared/ui/Choice.tsx';
+import type { WatchableValues } from '../../api/use-watchable-values.ts';
+import { type ConditionDraft, type ConditionKind, conditionKinds, toCondition } from '../../model/rule-draft.ts';
+import { listFitValues, type WatchableValue } from '../../model/watched-values.ts';
+import { ChangeFields, SilenceFields, StateFields, ThresholdFields } from './ConditionFields.tsx';
+import styles from './fields.module.css';
+import { KeyField } from './KeyField.tsx';
+import type { RuleFieldsProps } from './rule-fields.ts';
+
+/** When there is an alarm: the kind of condition with its fields, and the whole of it said in plain words. */
+export function ConditionCard({ draft, watchable, onChange, faults }: RuleFieldsProps & { watchable: WatchableValues }) {
+  const t = useTexts('alarmRule');
+  const { condition } = draft;
+  const fit = listFitValues(watchable.values ?? [], condition.kind);
+  const watched = fit.find(({ key }) => key === condition.key) ?? null;
+  const edit = (changed: Partial<ConditionDraft>, ...fields: string[]) =>
+    onChange({ condition: { ...condition, ...changed } }, ...fields.map((field) => `condition.${field}`));
+  const fields = { condition, unit: watched?.unit ?? null, onChange: edit, at: (field: string) => faults.at(`condition.${field}`) };
+  return (
+    <Card title={t('edit.when')}>
+      <div className={styles.stack}>
+        <Choice
+          label={t('edit.kind')}
+          options={conditionKinds.map((kind) => ({ value: kind, label: t(`edit.kinds.${kind}`), hint: t(`edit.kindHints.${kind}`) }))}
+          value={condition.kind}
+          onChange={(kind: ConditionKind) => edit({ kind }, 'key', 'limit', 'forSeconds', 'withinSeconds', 'times', 'equals', 'hysteresis')}
+        />
+        {condition.kind !== 'noData' && (
+          <KeyField
+            value={condition.key}
+            options={fit}
+            watchable={watchable}
+            onChange={(key) => edit({ key }, 'key')}
+            error={faults.at('condition.key')}
+          />
+        )}
+        {condition.kind === 'threshold' && <ThresholdFields {...fields} />}
+        {condition.kind === 'rateOfChange' && <ChangeFields {...fields} />}
+        {condition.kind === 'state' && <StateFields {...fields} />}
+        {condition.kind === 'noData' && <SilenceFields {...fields} />}
+        <Sentence draft={condition} watched={watched} />
+      </div>
+    </Card>
+  );
+}
+
+/** Read back, so that a slip of a digit is seen; nothing while a field is still empty or wrong. */
+function Sentence({ draft, watched }: { draft: ConditionDraft; watched: WatchableValue | null }) {
+  const condition = toCondition(draft);
+  const isWhole = Object.keys(findConditionFaults(condition, watched ? [watched.key] : [])).length === 0;
+  const end = isWhole ? describeEnd(condition, watched?.unit ?? null) : null;
+  return (
+    <div aria-live="polite">
+      {isWhole && (
+        <p className={styles.sentence}>
+          {describeCondition(condition, watched)}
+          {end && <span className={styles.end}> · {end}</span>}
+        </p>
+      )}
+    </div>
+  );
+}

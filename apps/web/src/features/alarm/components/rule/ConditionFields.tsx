@@ -1,0 +1,162 @@
+import { useTexts } from '../../../../shared/i18n/texts.ts';
+import { Choice } from '../../../../shared/ui/Choice.tsx';
+import { TextField } from '../../../../shared/ui/TextField.tsx';
+import type { ConditionDraft } from '../../model/rule-draft.ts';
+import styles from './fields.module.css';
+import { TimeField } from './TimeField.tsx';
+
+interface ConditionFieldsProps {
+  condition: ConditionDraft;
+  /** Of the value that is watched. */
+  unit: string | null;
+  onChange: (change: Partial<ConditionDraft>, ...fields: string[]) => void;
+  at: (field: string) => string | null;
+}
+
+const directions = ['above', 'below'] as const;
+const changes = ['rise', 'fall', 'either'] as const;
+const states = ['on', 'off', 'text'] as const;
+const longestState = 60;
+
+/** Above or below a limit, for how long. */
+export function ThresholdFields(props: ConditionFieldsProps) {
+  const t = useTexts('alarmRule');
+  const { condition, unit, onChange, at } = props;
+  return (
+    <>
+      <Choice
+        label={t('edit.direction')}
+        layout="pills"
+        options={directions.map((value) => ({ value, label: t(`edit.directions.${value}`) }))}
+        value={condition.direction}
+        onChange={(direction) => onChange({ direction }, 'direction')}
+      />
+      <div className={styles.pair}>
+        <TextField
+          label={t('edit.limit')}
+          required
+          inputMode="text"
+          autoComplete="off"
+          unit={unit}
+          value={condition.limit}
+          onChange={(limit) => onChange({ limit }, 'limit')}
+          error={at('limit')}
+        />
+        <TextField
+          label={t('edit.hysteresis')}
+          inputMode="decimal"
+          autoComplete="off"
+          unit={unit}
+          value={condition.hysteresis}
+          onChange={(hysteresis) => onChange({ hysteresis }, 'hysteresis')}
+          error={at('hysteresis')}
+        />
+      </div>
+      <p className={styles.end}>{t('edit.hysteresisHint')}</p>
+      <HoldingFields {...props} />
+    </>
+  );
+}
+
+/** By more than so much within a time. */
+export function ChangeFields({ condition, unit, onChange, at }: ConditionFieldsProps) {
+  const t = useTexts('alarmRule');
+  return (
+    <>
+      <Choice
+        label={t('edit.change')}
+        layout="pills"
+        options={changes.map((value) => ({ value, label: t(`edit.changes.${value}`) }))}
+        value={condition.change}
+        onChange={(change) => onChange({ change }, 'direction')}
+      />
+      <TextField
+        label={t('edit.changeLimit')}
+        required
+        inputMode="decimal"
+        autoComplete="off"
+        unit={unit}
+        value={condition.changeLimit}
+        onChange={(changeLimit) => onChange({ changeLimit }, 'limit')}
+        error={at('limit')}
+      />
+      <TimeField
+        label={t('edit.within')}
+        value={condition.within}
+        onChange={(within) => onChange({ within }, 'withinSeconds')}
+        error={at('withinSeconds')}
+      />
+    </>
+  );
+}
+
+/** On, off, or a text. */
+export function StateFields(props: ConditionFieldsProps) {
+  const t = useTexts('alarmRule');
+  const tCommon = useTexts('common');
+  const { condition, onChange, at } = props;
+  return (
+    <>
+      <Choice
+        label={t('edit.equals')}
+        layout="pills"
+        options={states.map((value) => ({ value, label: value === 'text' ? t('edit.equalsText') : tCommon(`measured.${value}`) }))}
+        value={condition.equals}
+        onChange={(equals) => onChange({ equals }, 'equals')}
+      />
+      {condition.equals === 'text' && (
+        <TextField
+          label={t('edit.equalsTextLabel')}
+          required
+          hint={t('edit.equalsTextHint')}
+          maxLength={longestState}
+          autoComplete="off"
+          value={condition.equalsText}
+          onChange={(equalsText) => onChange({ equalsText }, 'equals')}
+          error={at('equals')}
+        />
+      )}
+      <HoldingFields {...props} />
+    </>
+  );
+}
+
+/** Nothing heard for so long. */
+export function SilenceFields({ condition, onChange, at }: ConditionFieldsProps) {
+  const t = useTexts('alarmRule');
+  return (
+    <TimeField
+      label={t('edit.silence')}
+      value={condition.silence}
+      onChange={(silence) => onChange({ silence }, 'forSeconds')}
+      error={at('forSeconds')}
+    />
+  );
+}
+
+/** How long, and over how many readings, before there is an alarm. */
+function HoldingFields({ condition, onChange, at }: ConditionFieldsProps) {
+  const t = useTexts('alarmRule');
+  return (
+    <>
+      <TimeField
+        label={t('edit.forTime')}
+        hint={t('edit.forTimeHint')}
+        value={condition.forTime}
+        onChange={(forTime) => onChange({ forTime }, 'forSeconds')}
+        error={at('forSeconds')}
+      />
+      <TextField
+        label={t('edit.times')}
+        required
+        hint={t('edit.timesHint')}
+        inputMode="numeric"
+        autoComplete="off"
+        unit={t('edit.timesUnit')}
+        value={condition.times}
+        onChange={(times) => onChange({ times }, 'times')}
+        error={at('times')}
+      />
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { useTexts } from '../../../../shared/i18n/texts.ts';
+import { PickerField } from '../../../../shared/ui/PickerField.tsx';
+import { PrimaryButton } from '../../../../shared/ui/PrimaryButton.tsx';
+import type { WatchableValues } from '../../api/use-watchable-values.ts';
+import type { WatchableValue } from '../../model/watched-values.ts';
+
+export interface KeyFieldProps {
+  value: string | null;
+  /** Of the target's values those that fit the condition. */
+  options: readonly WatchableValue[];
+  watchable: WatchableValues;
+  onChange: (key: string) => void;
+  error: string | null;
+}
+
+/** Which value the condition is about. */
+export function KeyField({ value, options, watchable, onChange, error }: KeyFieldProps) {
+  const t = useTexts('alarmRule');
+  const tCommon = useTexts('common');
+  const isEmpty = watchable.values !== null && options.length === 0;
+  return (
+    <>
+      <PickerField
+        label={t('edit.key')}
+        required
+        disabled={options.length === 0}
+        hint={isEmpty ? t('edit.noKeys') : undefined}
+        placeholder={watchable.values === null ? t('edit.keyFirst') : undefined}
+        error={error}
+        options={options.map(({ key, label, unit }) => ({ value: key, label: unit ? `${label} (${unit})` : label }))}
+        value={value}
+        onChange={onChange}
+      />
+      {watchable.isFailed && (
+        <PrimaryButton kind="plain" size="small" onPress={watchable.retry}>
+          {tCommon('loadFailed')} · {tCommon('retry')}
+        </PrimaryButton>
+      )}
+    </>
+  );
+}

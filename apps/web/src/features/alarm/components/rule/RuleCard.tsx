@@ -1,0 +1,36 @@
+import { Link } from 'react-router';
+import { describeCondition } from '../../../../shared/alarm/describe-condition.ts';
+import { useTexts } from '../../../../shared/i18n/texts.ts';
+import { screenAddress } from '../../../../shared/navigation/paths.ts';
+import { Card } from '../../../../shared/ui/Card.tsx';
+import { Chip } from '../../../../shared/ui/Chip.tsx';
+import { LevelChip } from '../../../../shared/ui/LevelChip.tsx';
+import type { Rule } from '../../model/rule-draft.ts';
+import styles from './RuleCard.module.css';
+
+/** A rule in a list: what it watches, when it raises an alarm, what follows, and whether it is on. */
+export function RuleCard({ rule }: { rule: Rule }) {
+  const t = useTexts('alarmRule');
+  const { name, target, condition, watched, level, businessType, enabled, openAlarms, schedule } = rule;
+  return (
+    <Card level={enabled ? level : undefined}>
+      <div className={styles.head}>
+        <h2 className={styles.title}>
+          <Link className={styles.cover} to={screenAddress('alarmRule', { id: rule.id })}>
+            {name}
+          </Link>
+        </h2>
+        {enabled ? <LevelChip level={level} /> : <Chip>{t('disabled')}</Chip>}
+      </div>
+      <p className={styles.target}>
+        {t(`target.${target.kind}`)} · {target.name}
+      </p>
+      <p className={styles.condition}>{describeCondition(condition, watched)}</p>
+      <div className={styles.chips}>
+        {openAlarms > 0 && <Chip tone="danger">{t('openAlarms', { count: openAlarms })}</Chip>}
+        {businessType ? <Chip tone="brand">{t('raisesOrders', { type: businessType.name })}</Chip> : <Chip>{t('noOrders')}</Chip>}
+        {schedule !== null && <Chip>{t('scheduled')}</Chip>}
+      </div>
+    </Card>
+  );
+}

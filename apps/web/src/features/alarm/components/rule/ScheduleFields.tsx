@@ -1,0 +1,50 @@
+import type { AlarmSchedule } from '@energy-om/domain';
+import { useTexts } from '../../../../shared/i18n/texts.ts';
+import { Choice } from '../../../../shared/ui/Choice.tsx';
+import { PrimaryButton } from '../../../../shared/ui/PrimaryButton.tsx';
+import { usualWindow } from '../../model/rule-draft.ts';
+import type { RuleFieldsProps } from './rule-fields.ts';
+import { WindowField } from './WindowField.tsx';
+
+/** As many as a rule may have. */
+const mostWindows = 20;
+
+/** Always, or at certain hours of certain weekdays. */
+export function ScheduleFields({ draft: { schedule }, onChange, faults }: RuleFieldsProps) {
+  const t = useTexts('alarmRule');
+  const put = (windows: readonly AlarmSchedule[] | null, ...fields: string[]) => onChange({ schedule: windows }, 'schedule', ...fields);
+  const namesOf = (index: number) => ['weekdays', 'from', 'to'].map((part) => `schedule.${index}.${part}`);
+  // What stood against a window would stand against the one that takes its place.
+  const allNames = (schedule ?? []).flatMap((_, index) => namesOf(index));
+  return (
+    <>
+      <Choice
+        label={t('edit.schedule')}
+        layout="pills"
+        options={[
+          { value: 'always', label: t('edit.always') },
+          { value: 'windows', label: t('edit.windows') },
+        ]}
+        value={schedule === null ? 'always' : 'windows'}
+        onChange={(kind) => put(kind === 'always' ? null : [usualWindow], ...allNames)}
+        error={faults.at('schedule')}
+      />
+      {schedule?.map((window, index) => (
+        <WindowField
+          // biome-ignore lint/suspicious/noArrayIndexKey: a window is its place in the list
+          key={index}
+          number={index + 1}
+          value={window}
+          onChange={(changed) => put(schedule.with(index, { ...window, ...changed }), ...namesOf(index))}
+          onRemove={schedule.length > 1 ? () => put(schedule.toSpliced(index, 1), ...allNames) : null}
+          at={(part) => faults.at(`schedule.${index}.${part}`)}
+        />
+      ))}
+      {schedule !== null && schedule.length < mostWindows && (
+        <PrimaryButton kind="plain" size="small" onPress={() => put([...schedule, usualWindow])}>
+          {t('edit.addWindow')}
+        </PrimaryButton>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { useTexts } from '../../../../shared/i18n/texts.ts';
+import { Segmented } from '../../../../shared/ui/Segmented.tsx';
+import { TextField } from '../../../../shared/ui/TextField.tsx';
+import { type TypedTime, timeUnits } from '../../model/typed-time.ts';
+import styles from './TimeField.module.css';
+
+export interface TimeFieldProps {
+  label: string;
+  hint?: string;
+  value: TypedTime;
+  onChange: (value: TypedTime) => void;
+  error: string | null;
+}
+
+/** A length of time: how many, and of what. */
+export function TimeField({ label, hint, value, onChange, error }: TimeFieldProps) {
+  const t = useTexts('alarmRule');
+  return (
+    <div className={styles.time}>
+      <TextField
+        label={label}
+        hint={hint}
+        inputMode="decimal"
+        autoComplete="off"
+        value={value.amount}
+        onChange={(amount) => onChange({ ...value, amount })}
+        error={error}
+        required
+      />
+      <div className={styles.unit}>
+        <Segmented
+          label={`${label}: ${t('edit.unit')}`}
+          options={timeUnits.map((unit) => ({ value: unit, label: t(`edit.units.${unit}`) }))}
+          value={value.unit}
+          onChange={(unit) => onChange({ ...value, unit })}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import type { AlarmSchedule } from '@energy-om/domain';
+import { formatWeekday } from '../../../../shared/format/time.ts';
+import { useTexts } from '../../../../shared/i18n/texts.ts';
+import field from '../../../../shared/ui/Field.module.css';
+import { Field } from '../../../../shared/ui/Field.tsx';
+import { Icon } from '../../../../shared/ui/Icon.tsx';
+import { allWeekdays } from '../../model/rule-draft.ts';
+import styles from './fields.module.css';
+
+export interface WindowFieldProps {
+  number: number;
+  value: AlarmSchedule;
+  onChange: (change: Partial<AlarmSchedule>) => void;
+  /** Null for the last one. */
+  onRemove: (() => void) | null;
+  at: (part: 'weekdays' | 'from' | 'to') => string | null;
+}
+
+const endOfDay = '24:00';
+
+/** Hours of some weekdays. An end that is not after the beginning is on the day after, and says so. */
+export function WindowField({ number, value, onChange, onRemove, at }: WindowFieldProps) {
+  const t = useTexts('alarmRule');
+  const { weekdays, from, to } = value;
+  const toggle = (day: number) =>
+    onChange({ weekdays: allWeekdays.filter((one) => (one === day ? !weekdays.includes(one) : weekdays.includes(one))) });
+  const note = from !== '' && to !== '' && to <= from ? t(to === from ? 'edit.wholeDay' : 'edit.overMidnight', { to }) : null;
+  return (
+    <fieldset className={styles.window} aria-label={t('edit.window', { number })}>
+      <div className={styles.windowHead}>
+        <span>{t('edit.window', { number })}</span>
+        {onRemove && (
+          <button type="button" className={styles.remove} aria-label={t('edit.removeWindow', { number })} onClick={onRemove}>
+            <Icon name="close" size={18} />
+          </button>
+        )}
+      </div>
+      <Field label={t('edit.weekdays')} kind="group" error={at('weekdays')}>
+        <div className={styles.days}>
+          {allWeekdays.map((day) => (
+            <label key={day} className={styles.day}>
+              <input type="checkbox" checked={weekdays.includes(day)} onChange={() => toggle(day)} />
+              <span>{nameOfDay(day)}</span>
+            </label>
+          ))}
+        </div>
+      </Field>
+      <div className={styles.pair}>
+        <TimeOfDay label={t('edit.from')} value={from} onChange={(time) => onChange({ from: time })} error={at('from')} />
+        <TimeOfDay label={t('edit.to')} value={to} onChange={(time) => onChange({ to: time })} error={at('to')} hint={note} />
+      </div>
+    </fieldset>
+  );
+}
+
+/** The first of November 2026 is a Sunday. */
+function nameOfDay(day: number): string {
+  return formatWeekday(new Date(2026, 10, 1 + day));
+}
+
+interface TimeOfDayProps {
+  label: string;
+  value: string;
+  onChange: (time: string) => void;
+  error: string | null;
+  hint?: string | null;
+}
+
+/** The phone's own picker, which does not know the day's end: '24:00' is midnight to it. */
+function TimeOfDay({ label, value, onChange, error, hint }: TimeOfDayProps) {
+  return (
+    <Field label={label} error={error} hint={hint}>
+      {(control) => (
+        <div className={field.box}>
+          <input
+            {...control}
+            type="time"
+            className={field.input}
+            value={value === endOfDay ? '00:00' : value}
+            onChange={({ target }) => onChange(target.value)}
+          />
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,54 @@
+import { type FieldFault, findConditionFaults, findScheduleFaults } from '@energy-om/domain';
+import { textOfEmptyField } from '../../../shared/i18n/field-texts.ts';
+import { textOf } from '../../../shared/i18n/texts.ts';
+import { type RuleDraft, toCondition } from './rule-draft.ts';
+
+/** What the server takes as the shortest silence. */
+const shortestSilence = 10;
+
+/**
+ * What is wrong with a rule, by field as the server names them (`condition.limit`, `schedule.0.from`); without keys when nothing is.
+ * @param knownKeys what the target reports that fits the kind of condition; null where that could not be read, which leaves it to the server
+ */
+export function findRuleFaults(draft: RuleDraft, knownKeys: readonly string[] | null): Record<string, string> {
+  const faults: Record<string, string> = {};
+  if (draft.name.trim() === '') faults.name = textOfEmptyField('must');
+  if (!draft.targets[draft.targetKind]) faults['target.id'] = textOfEmptyField('must');
+  const condition = toCondition(draft.condition);
+  const keys = knownKeys ?? (draft.condition.key === null ? [] : [draft.condition.key]);
+  for (const [field, fault] of Object.entries(findConditionFaults(condition, keys))) {
+    faults[`condition.${field}`] = textOfConditionFault(field, fault);
+  }
+  if (condition.kind === 'noData' && !faults['condition.forSeconds'] && condition.forSeconds < shortestSilence) {
+    faults['condition.forSeconds'] = textOf('alarmRule', 'fault.tooShort');
+  }
+  // The domain lets a change of nothing at all pass, and the server does not.
+  if (condition.kind === 'rateOfChange' && condition.limit === 0) faults['condition.limit'] = textOf('alarmRule', 'fault.notPositive');
+  for (const [field, fault] of Object.entries(findScheduleFaults(draft.schedule))) faults[field] = textOfScheduleFault(field, fault);
+  return faults;
+}
+
+function textOfConditionFault(field: string, fault: FieldFault): string {
+  if (fault === 'missing') return textOfEmptyField('must');
+  if (fault === 'notAnOption') return textOf('alarmRule', 'fault.notAnOption');
+  if (fault === 'wrongKind') return textOf('alarmRule', field === 'times' ? 'fault.notWhole' : 'fault.notNumber');
+  switch (field) {
+    case 'times':
+      return textOf('alarmRule', 'fault.times');
+    case 'hysteresis':
+      return textOf('alarmRule', 'fault.negative');
+    case 'limit':
+      return textOf('alarmRule', 'fault.notPositive');
+    case 'withinSeconds':
+    case 'forSeconds':
+      return textOf('alarmRule', 'fault.time');
+    default:
+      return textOfEmptyField('other');
+  }
+}
+
+function textOfScheduleFault(field: string, fault: FieldFault): string {
+  if (field === 'schedule') return textOf('alarmRule', 'fault.windows');
+  if (field.endsWith('.weekdays')) return textOf('alarmRule', fault === 'missing' ? 'fault.weekdays' : 'fault.notAnOption');
+  return textOf('alarmRule', 'fault.time');
+}

@@ -1,0 +1,75 @@
+import { bodyCode } from '@energy-om/contract';
+import { useNavigate, useSearchParams } from 'react-router';
+import { ApiFailure } from '../../../shared/api/api-failure.ts';
+import { useTexts } from '../../../shared/i18n/texts.ts';
+import { screenAddress } from '../../../shared/navigation/paths.ts';
+import { usePreload } from '../../../shared/navigation/preload.ts';
+import { useNow } from '../../../shared/time/use-now.ts';
+import { Empty } from '../../../shared/ui/Empty.tsx';
+import { LoadFailed } from '../../../shared/ui/LoadFailed.tsx';
+import { PrimaryButton } from '../../../shared/ui/PrimaryButton.tsx';
+import { PullRefresh } from '../../../shared/ui/PullRefresh.tsx';
+import { Screen } from '../../../shared/ui/Screen.tsx';
+import { SkeletonList } from '../../../shared/ui/SkeletonList.tsx';
+import { refreshAlarms } from '../api/alarm-reads.ts';
+import { type AlarmDetail, useAlarm } from '../api/use-alarm.ts';
+import { AlarmActions } from '../components/detail/AlarmActions.tsx';
+import { ChildrenCard } from '../components/detail/ChildrenCard.tsx';
+import { CourseCard } from '../components/detail/CourseCard.tsx';
+import { HeadCard } from '../components/detail/HeadCard.tsx';
+import { OrderCard } from '../components/detail/OrderCard.tsx';
+import { ValueCard } from '../components/detail/ValueCard.tsx';
+
+/** One alarm, `?id=`: what and where, the value now against the limit, what is done about it, how it went. */
+export function AlarmScreen() {
+  const id = useSearchParams()[0].get('id');
+  const { data: alarm, error, isError, refetch } = useAlarm(id);
+  usePreload('workOrder', 'newWorkOrder', 'meter');
+  // What was there a moment ago may lie outside one's area meanwhile.
+  const isUnknown =
+    id === null || (error instanceof ApiFailure && [bodyCode.notFound, bodyCode.invalid].some((code) => code === error.code));
+  if (alarm && !isUnknown) {
+    return (
+      <Screen back={screenAddress('alarms')} bottom={<AlarmActions key={alarm.id} alarm={alarm} />}>
+        <PullRefresh onRefresh={refreshAlarms}>
+          <AlarmCards alarm={alarm} />
+        </PullRefresh>
+      </Screen>
+    );
+  }
+  return (
+    <Screen back={screenAddress('alarms')}>
+      {isUnknown ? <UnknownAlarm /> : isError ? <LoadFailed onRetry={refetch} hint={error.message} /> : <SkeletonList />}
+    </Screen>
+  );
+}
+
+const clockEveryMs = 1000;
+
+function AlarmCards({ alarm }: { alarm: AlarmDetail }) {
+  const now = useNow(clockEveryMs);
+  return (
+    <>
+      <HeadCard alarm={alarm} now={now} />
+      <ValueCard alarm={alarm} now={now} />
+      <OrderCard alarm={alarm} />
+      <ChildrenCard alarm={alarm} />
+      <CourseCard alarm={alarm} />
+    </>
+  );
+}
+
+function UnknownAlarm() {
+  const t = useTexts('alarm');
+  const navigate = useNavigate();
+  return (
+    <Empty
+      icon="alarm"
+      title={t('unknown.title')}
+      hint={t('unknown.hint')}
+      action={
+        <PrimaryButton onPress={() => void navigate(screenAddress('alarms'), { replace: true })}>{t('unknown.toAlarms')}</PrimaryButton>
+      }
+    />
+  );
+}

@@ -1,0 +1,33 @@
+import type { OpenStream } from './stream.ts';
+
+export function canOpenNatively(video: HTMLVideoElement): boolean {
+  return video.canPlayType('application/vnd.apple.mpegurl') !== '';
+}
+
+/**
+ * By the browser itself, for phones that give pages no media source. It asks for the address it was given until the end, so a new
+ * one has to begin anew, which takes a moment.
+ */
+export const openNativeStream: OpenStream = (video, playUrl, onFault) => {
+  let address = playUrl;
+  const play = () => {
+    video.src = address;
+    video.play().catch(() => undefined);
+  };
+  const tellFault = () => onFault(video.error?.code === MediaError.MEDIA_ERR_NETWORK ? 'broken' : 'unreadable');
+  video.addEventListener('error', tellFault);
+  video.src = address;
+  return {
+    renew: (next) => {
+      address = next;
+      if (!video.paused) play();
+    },
+    sleep: () => undefined,
+    wake: play,
+    close: () => {
+      video.removeEventListener('error', tellFault);
+      video.removeAttribute('src');
+      video.load();
+    },
+  };
+};

@@ -1,0 +1,26 @@
+import type { ApiOutput } from '@energy-om/contract';
+import { OnlineMark } from '../../../shared/monitor/OnlineMark.tsx';
+import { screenAddress } from '../../../shared/navigation/paths.ts';
+import { Card } from '../../../shared/ui/Card.tsx';
+import { Icon } from '../../../shared/ui/Icon.tsx';
+import { findLastPicture } from '../model/last-pictures.ts';
+import styles from './CameraCard.module.css';
+
+type Camera = ApiOutput<'listDevices'>['items'][number];
+
+/** A camera with its place and whether it is heard of; opens its picture. @param now milliseconds */
+export function CameraCard({ camera, now }: { camera: Camera; now: number }) {
+  const { id, name, site, location, online, lastSeenAt } = camera;
+  const place = [site.name, location].filter(Boolean).join(' · ');
+  const picture = findLastPicture(id);
+  return (
+    <Card to={screenAddress('camera', { id, name, place })} title={name} extra={<OnlineMark online={online} lastSeenAt={lastSeenAt} now={now} />}>
+      <div className={styles.line}>
+        <span className={styles.sign} aria-hidden="true">
+          {picture ? <img className={styles.picture} src={picture} alt="" /> : <Icon name="camera" size={24} />}
+        </span>
+        <span className={styles.place}>{place}</span>
+      </div>
+    </Card>
+  );
+}

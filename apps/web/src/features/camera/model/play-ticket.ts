@@ -1,0 +1,24 @@
+import { cameraPrefix } from '@energy-om/contract';
+
+/** A new address is asked for so long before the old one ends. */
+const aheadMs = 60_000;
+/** Whatever the phone's clock says. */
+const soonestMs = 30_000;
+const latestMs = 8 * 60_000;
+
+/** Milliseconds until a new address should be asked for. @param expiresAt by the server's clock @param now by the phone's */
+export function renewAfter(expiresAt: string, now: number): number {
+  return Math.min(latestMs, Math.max(soonestMs, Date.parse(expiresAt) - now - aheadMs));
+}
+
+const ticketPattern = new RegExp(`${cameraPrefix}/([^/]+)/`);
+
+/** The ticket of a play address. */
+export function ticketOf(playUrl: string): string | null {
+  return ticketPattern.exec(playUrl)?.[1] ?? null;
+}
+
+/** An address of the stream as it is with another ticket; any other address as it stands. */
+export function withTicket(url: string, ticket: string): string {
+  return url.replace(ticketPattern, `${cameraPrefix}/${ticket}/`);
+}

@@ -1,0 +1,46 @@
+import { useInfiniteApiList } from '../../../shared/api/use-infinite-api-list.ts';
+import { useTexts } from '../../../shared/i18n/texts.ts';
+import { usePreload } from '../../../shared/navigation/preload.ts';
+import { useScreenState } from '../../../shared/navigation/screen-state.ts';
+import { useNow } from '../../../shared/time/use-now.ts';
+import { Empty } from '../../../shared/ui/Empty.tsx';
+import { InfiniteList } from '../../../shared/ui/InfiniteList.tsx';
+import { ListTools } from '../../../shared/ui/ListTools.tsx';
+import { PullRefresh } from '../../../shared/ui/PullRefresh.tsx';
+import { Screen } from '../../../shared/ui/Screen.tsx';
+import { SearchBar } from '../../../shared/ui/SearchBar.tsx';
+import { CameraCard } from '../components/CameraCard.tsx';
+
+/** Who is offline shows within that. */
+const askEveryMs = 60_000;
+
+/** Cameras with their places; a tap plays one. */
+export function CameraListScreen() {
+  const t = useTexts('camera');
+  const [keyword, setKeyword] = useScreenState('keyword', '');
+  const list = useInfiniteApiList('listDevices', { kind: 'camera', keyword: keyword.trim() || undefined }, { refetchInterval: askEveryMs });
+  const now = useNow(askEveryMs);
+  const isNarrowed = keyword.trim() !== '';
+  usePreload('camera');
+  return (
+    <Screen
+      top={
+        <ListTools>
+          <SearchBar value={keyword} onChange={setKeyword} placeholder={t('search')} />
+        </ListTools>
+      }
+    >
+      <PullRefresh onRefresh={list.refresh}>
+        <InfiniteList
+          list={list}
+          estimateHeight={110}
+          itemKey={({ id }) => id}
+          renderItem={(camera) => <CameraCard camera={camera} now={now} />}
+          empty={
+            <Empty icon="camera" title={t(isNarrowed ? 'narrowed' : 'none')} hint={t(isNarrowed ? 'narrowedHint' : 'noneHint')} />
+          }
+        />
+      </PullRefresh>
+    </Screen>
+  );
+}

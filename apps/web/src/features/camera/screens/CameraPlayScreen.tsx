@@ -1,0 +1,28 @@
+import { useSearchParams } from 'react-router';
+import { useTexts } from '../../../shared/i18n/texts.ts';
+import { paths } from '../../../shared/navigation/paths.ts';
+import { Card } from '../../../shared/ui/Card.tsx';
+import { Empty } from '../../../shared/ui/Empty.tsx';
+import { Screen } from '../../../shared/ui/Screen.tsx';
+import { Player } from '../components/Player.tsx';
+
+/** A camera's live picture. Deep link: `?id=`, with `name` and `place` to tell what one sees. */
+export function CameraPlayScreen() {
+  const t = useTexts('camera');
+  const [search] = useSearchParams();
+  const id = search.get('id');
+  const name = search.get('name') ?? t('untitled');
+  const place = search.get('place');
+  return (
+    <Screen back={paths.cameras}>
+      {id === null ? (
+        <Empty icon="camera" title={t('missing')} hint={t('missingHint')} />
+      ) : (
+        <>
+          <Player key={id} cameraId={id} name={name} />
+          <Card title={name}>{place && <p>{place}</p>}</Card>
+        </>
+      )}
+    </Screen>
+  );
+}

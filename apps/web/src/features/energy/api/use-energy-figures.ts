@@ -1,0 +1,103 @@
+import type { ApiInput, ApiName, ApiOutput } from '@energy-om/contract';
+import type { Query, QueryKey } from '@tanstack/react-query';
+import { useApiQuery } from '../../../shared/api/use-api-query.ts';
+import type { CountedType } from '../model/energy-colors.ts';
+import { type EnergyPeriod, type PeriodInput, pointsInput, stepPeriod, totalsInput } from '../model/energy-period.ts';
+import { type EnergyBar, listBars } from '../model/list-bars.ts';
+
+type Figures = Pick<ApiOutput<'analyseEnergy'>, 'energyType' | 'meterCount' | 'unit' | 'total' | 'before' | 'yearBefore' | 'points'>;
+type Points = Figures['points'];
+
+export interface EnergyFigures extends Omit<Figures, 'points'> {
+  /** Until when it was counted. */
+  at: string;
+  /** Null: not there yet. */
+  bars: EnergyBar[] | null;
+}
+
+export interface EnergyFiguresQuery {
+  /** Null: not there yet, or nothing that counts. */
+  figures: EnergyFigures | null;
+  /** Those with a meter in sight. */
+  types: readonly CountedType[];
+  isLoading: boolean;
+  error: Error | null;
+  /** Still of the period before, until the chosen one is there. */
+  isOld: boolean;
+  refresh: () => Promise<unknown>;
+}
+
+/** A period that runs is counted on while one looks at it. */
+const countedEveryMs = 60_000;
+
+/** What an area, or everything in sight, used of an energy type; of the first that has a meter where there is none of the wanted. */
+export function useAreaFigures(period: EnergyPeriod, siteId: string | null, wanted: CountedType | null): EnergyFiguresQuery {
+  const isMonth = period.kind === 'month';
+  const within = { siteId: siteId ?? undefined };
+  const totals = useEnergy('getTotalEnergy', { ...totalsInput(period), ...within });
+  const found = totals.data?.types.find(({ energyType }) => energyType === wanted) ?? totals.data?.types[0] ?? null;
+  const ofType = { ...within, energyType: found?.energyType };
+  const isNeeded = isMonth && found !== null;
+  const days = useEnergy('getTotalEnergy', { ...pointsInput(period), ...ofType }, isNeeded);
+  const daysBefore = useEnergy('getTotalEnergy', { ...pointsInput(stepPeriod(period, -1)), ...ofType }, isNeeded);
+  const pointsOf = (query: typeof days) => query.data?.types.find(({ energyType }) => energyType === found?.energyType)?.points;
+  const points = isMonth ? { own: pointsOf(days), before: pointsOf(daysBefore) } : { own: found?.points };
+  return {
+    figures: found && totals.data ? { ...found, at: totals.data.at, bars: makeBars(period, found, points) } : null,
+    types: totals.data?.types.map(({ energyType }) => energyType) ?? [],
+    ...stateOf(totals, isNeeded ? [days, daysBefore] : []),
+  };
+}
+
+/** What one meter counted. */
+export function useMeterFigures(period: EnergyPeriod, meterId: string, energyType: CountedType): EnergyFiguresQuery & { name: string | null } {
+  const isMonth = period.kind === 'month';
+  const totals = useEnergy('analyseEnergy', { ...totalsInput(period), meterId, energyType });
+  const days = useEnergy('analyseEnergy', { ...pointsInput(period), meterId, energyType }, isMonth);
+  const daysBefore = useEnergy('analyseEnergy', { ...pointsInput(stepPeriod(period, -1)), meterId, energyType }, isMonth);
+  const { data } = totals;
+  const points = isMonth ? { own: days.data?.points, before: daysBefore.data?.points } : { own: data?.points };
+  return {
+    figures: data ? { ...data, bars: makeBars(period, data, points) } : null,
+    types: [energyType],
+    name: data?.meters[0]?.name ?? null,
+    ...stateOf(totals, isMonth ? [days, daysBefore] : []),
+  };
+}
+
+function useEnergy<Name extends 'getTotalEnergy' | 'analyseEnergy'>(name: Name, input: ApiInput<Name> & PeriodInput, enabled = true) {
+  return useApiQuery(name, input, {
+    enabled,
+    silent: true,
+    refetchInterval: countedEveryMs,
+    placeholderData: (before: ApiOutput<Name> | undefined, query: Query<ApiOutput<Name>, Error, ApiOutput<Name>, QueryKey> | undefined) =>
+      isAlike(input, query?.queryKey[1]) ? before : undefined,
+  } as Parameters<typeof useApiQuery<Name>>[2]);
+}
+
+/** Whether points of the one can stand for those of the other for a moment. */
+function isAlike(input: PeriodInput, other: unknown): boolean {
+  return (other as PeriodInput | undefined)?.granularity === input.granularity;
+}
+
+function makeBars(
+  period: EnergyPeriod,
+  { before }: Pick<Figures, 'before'>,
+  points: { own: Points | undefined; before?: Points | undefined },
+): EnergyBar[] | null {
+  return points.own ? listBars(period, points.own, before === null ? null : (points.before ?? null)) : null;
+}
+
+type EnergyQuery = ReturnType<typeof useApiQuery<ApiName>>;
+
+function stateOf(
+  totals: Pick<EnergyQuery, 'isPending' | 'error' | 'isPlaceholderData' | 'refetch'>,
+  others: readonly Pick<EnergyQuery, 'isPlaceholderData' | 'error' | 'refetch'>[],
+) {
+  return {
+    isLoading: totals.isPending,
+    error: totals.error ?? others.find(({ error }) => error !== null)?.error ?? null,
+    isOld: [totals, ...others].some(({ isPlaceholderData }) => isPlaceholderData),
+    refresh: () => Promise.all([totals, ...others].map(({ refetch }) => refetch())),
+  };
+}

@@ -1,0 +1,83 @@
+import { useTexts } from '../../../shared/i18n/texts.ts';
+import { usePreload } from '../../../shared/navigation/preload.ts';
+import { useScreenState } from '../../../shared/navigation/screen-state.ts';
+import { Empty } from '../../../shared/ui/Empty.tsx';
+import { FilterChips } from '../../../shared/ui/FilterChips.tsx';
+import { ListTools } from '../../../shared/ui/ListTools.tsx';
+import { PrimaryButton } from '../../../shared/ui/PrimaryButton.tsx';
+import { PullRefresh } from '../../../shared/ui/PullRefresh.tsx';
+import { Screen } from '../../../shared/ui/Screen.tsx';
+import { useAreaFigures } from '../api/use-energy-figures.ts';
+import type { CountedType } from '../model/energy-colors.ts';
+import type { EnergyPeriod } from '../model/energy-period.ts';
+import { AreaRanking } from './AreaRanking.tsx';
+import { FiguresFrame } from './FiguresFrame.tsx';
+import { MeterRanking } from './MeterRanking.tsx';
+import { PeriodChoice } from './PeriodChoice.tsx';
+import { SitePicker } from './SitePicker.tsx';
+
+export interface AreaAnalysisProps {
+  /** What the screen opens with. */
+  initial: { period: EnergyPeriod; energyType: CountedType | null; siteId: string | null };
+  /** 2026-11-20 */
+  today: string;
+}
+
+/** What an area used, or everything in sight, of one energy type, and where it went. */
+export function AreaAnalysis({ initial, today }: AreaAnalysisProps) {
+  const t = useTexts('energy');
+  const tCodes = useTexts('codes');
+  const [period, setPeriod] = useScreenState('period', initial.period);
+  const [wanted, setWanted] = useScreenState('energyType', initial.energyType);
+  const [siteId, setSiteId] = useScreenState('siteId', initial.siteId);
+  const query = useAreaFigures(period, siteId, wanted);
+  const { figures, types } = query;
+  usePreload('meter');
+  return (
+    <Screen
+      top={
+        types.length > 1 && (
+          <ListTools>
+            <FilterChips<CountedType>
+              label={t('type')}
+              options={types.map((type) => ({ value: type, label: tCodes(`energyType.${type}`) }))}
+              value={figures?.energyType ?? wanted}
+              onChange={setWanted}
+            />
+          </ListTools>
+        )
+      }
+    >
+      <PullRefresh onRefresh={query.refresh}>
+        <PeriodChoice value={period} onChange={setPeriod} today={today} />
+        <SitePicker value={siteId} onChange={setSiteId} />
+        <FiguresFrame
+          query={query}
+          period={period}
+          today={today}
+          empty={
+            <Empty
+              icon="meter"
+              title={t('noMeters')}
+              hint={t('noMetersHint')}
+              action={
+                siteId !== null && (
+                  <PrimaryButton kind="plain" onPress={() => setSiteId(null)}>
+                    {t('showAll')}
+                  </PrimaryButton>
+                )
+              }
+            />
+          }
+        >
+          {figures &&
+            (siteId === null ? (
+              <AreaRanking period={period} figures={figures} onChoose={setSiteId} />
+            ) : (
+              <MeterRanking period={period} siteId={siteId} energyType={figures.energyType} />
+            ))}
+        </FiguresFrame>
+      </PullRefresh>
+    </Screen>
+  );
+}

@@ -1,0 +1,53 @@
+import { useQueries } from '@tanstack/react-query';
+import { apiQueryOptions, useApiQuery } from '../../../shared/api/use-api-query.ts';
+import { useTexts } from '../../../shared/i18n/texts.ts';
+import { SkeletonList } from '../../../shared/ui/SkeletonList.tsx';
+import type { EnergyFigures } from '../api/use-energy-figures.ts';
+import type { CountedType } from '../model/energy-colors.ts';
+import { type EnergyPeriod, totalsInput } from '../model/energy-period.ts';
+import { listTopAreas } from '../model/top-areas.ts';
+import { MeterRanking } from './MeterRanking.tsx';
+import { RankingCard } from './RankingCard.tsx';
+
+export interface AreaRankingProps {
+  period: EnergyPeriod;
+  figures: EnergyFigures;
+  onChoose: (siteId: string) => void;
+}
+
+/** Each is a call of its own; more areas at the top are looked up by choosing one. */
+const mostAreas = 20;
+
+/** Without a chosen area: the areas at the top of the tree, by what was used there; the meters where there is one such area only. */
+export function AreaRanking({ period, figures, onChoose }: AreaRankingProps) {
+  const { data: areas } = useApiQuery('listSites', {}, { silent: true });
+  if (!areas) return null;
+  const tops = listTopAreas(areas);
+  const [only] = tops;
+  if (only && tops.length === 1) return <MeterRanking period={period} siteId={only.id} energyType={figures.energyType} />;
+  if (tops.length === 0 || tops.length > mostAreas) return null;
+  return <TopAreas period={period} figures={figures} onChoose={onChoose} tops={tops} />;
+}
+
+function TopAreas({ period, figures, onChoose, tops }: AreaRankingProps & { tops: readonly { id: string; name: string }[] }) {
+  const t = useTexts('energy');
+  const { energyType, unit, total } = figures;
+  const answers = useQueries({
+    queries: tops.map(({ id }) => apiQueryOptions('getTotalEnergy', { ...totalsInput(period), energyType, siteId: id })),
+  });
+  if (answers.some(({ isPending }) => isPending)) return <SkeletonList count={1} lines={tops.length + 1} />;
+  const uses = tops.flatMap(({ id, name }, index) => {
+    const use = answers[index]?.data?.types.find((type) => type.energyType === energyType);
+    return use ? [{ id, name, ...pickAmounts(use, t), onPress: () => onChoose(id) }] : [];
+  });
+  uses.sort((one, other) => other.total - one.total);
+  if (uses.length === 0) return null;
+  return <RankingCard title={t('ranking.sites')} uses={uses} whole={total} unit={unit} energyType={energyType} />;
+}
+
+function pickAmounts(
+  { total, before, meterCount }: { total: number; before: number | null; meterCount: number },
+  t: ReturnType<typeof useTexts<'energy'>>,
+) {
+  return { total, before, place: t('meterCount', { count: meterCount }) };
+}

@@ -1,0 +1,41 @@
+import { bodyCode } from '@energy-om/contract';
+import type { ReactNode } from 'react';
+import { ApiFailure } from '../../../shared/api/api-failure.ts';
+import { useTexts } from '../../../shared/i18n/texts.ts';
+import { Empty } from '../../../shared/ui/Empty.tsx';
+import { LoadFailed } from '../../../shared/ui/LoadFailed.tsx';
+import { SkeletonList } from '../../../shared/ui/SkeletonList.tsx';
+import type { EnergyFiguresQuery } from '../api/use-energy-figures.ts';
+import type { EnergyPeriod } from '../model/energy-period.ts';
+import styles from './FiguresFrame.module.css';
+import { TotalCard } from './TotalCard.tsx';
+import { UseChart } from './UseChart.tsx';
+
+export interface FiguresFrameProps {
+  query: EnergyFiguresQuery;
+  period: EnergyPeriod;
+  today: string;
+  /** Where nothing counts. */
+  empty?: ReactNode;
+  isMeter?: boolean;
+  /** Below the figures. */
+  children?: ReactNode;
+}
+
+/** Total and chart once they are there; figures of the period before stand pale until then. */
+export function FiguresFrame({ query, period, today, empty, isMeter, children }: FiguresFrameProps) {
+  const t = useTexts('energy');
+  const { figures, error, isLoading, isOld, refresh } = query;
+  if (error instanceof ApiFailure && error.code === bodyCode.notFound)
+    return <Empty icon="meter" title={t('missing')} hint={t('missingHint')} />;
+  if (error && (!figures || isOld)) return <LoadFailed onRetry={refresh} hint={error.message} />;
+  if (isLoading) return <SkeletonList count={2} lines={5} />;
+  if (!figures) return empty;
+  return (
+    <div className={styles.figures} data-old={isOld} aria-busy={isOld}>
+      <TotalCard figures={figures} period={period} isMeter={isMeter} />
+      <UseChart figures={figures} period={period} today={today} />
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { useTexts } from '../../../shared/i18n/texts.ts';
+import { screenAddress } from '../../../shared/navigation/paths.ts';
+import { useScreenState } from '../../../shared/navigation/screen-state.ts';
+import { useMay } from '../../../shared/session/session-store.ts';
+import { Card } from '../../../shared/ui/Card.tsx';
+import { PullRefresh } from '../../../shared/ui/PullRefresh.tsx';
+import { Row } from '../../../shared/ui/Row.tsx';
+import { Screen } from '../../../shared/ui/Screen.tsx';
+import { SectionTitle } from '../../../shared/ui/SectionTitle.tsx';
+import { useMeterFigures } from '../api/use-energy-figures.ts';
+import type { CountedType } from '../model/energy-colors.ts';
+import type { EnergyPeriod } from '../model/energy-period.ts';
+import { FiguresFrame } from './FiguresFrame.tsx';
+import { PeriodChoice } from './PeriodChoice.tsx';
+
+export interface MeterAnalysisProps {
+  meterId: string;
+  energyType: CountedType;
+  /** As whoever led here knows it. */
+  name: string | null;
+  initial: { period: EnergyPeriod };
+  /** 2026-11-20 */
+  today: string;
+}
+
+/** What one meter counted. */
+export function MeterAnalysis({ meterId, energyType, name, initial, today }: MeterAnalysisProps) {
+  const t = useTexts('energy');
+  const [period, setPeriod] = useScreenState('period', initial.period);
+  const query = useMeterFigures(period, meterId, energyType);
+  const seesDevices = useMay('device.view');
+  return (
+    <Screen>
+      <PullRefresh onRefresh={query.refresh}>
+        <SectionTitle>{query.name ?? name ?? t('meter.whole')}</SectionTitle>
+        <PeriodChoice value={period} onChange={setPeriod} today={today} />
+        <FiguresFrame query={query} period={period} today={today} isMeter>
+          {seesDevices && (
+            <Card>
+              <Row icon="meter" label={t('meter.detail')} to={screenAddress('meter', { id: meterId })} />
+            </Card>
+          )}
+        </FiguresFrame>
+      </PullRefresh>
+    </Screen>
+  );
+}

@@ -1,0 +1,55 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { useApiQuery } from '../../../shared/api/use-api-query.ts';
+import { useTexts } from '../../../shared/i18n/texts.ts';
+import { screenAddress } from '../../../shared/navigation/paths.ts';
+import { Card } from '../../../shared/ui/Card.tsx';
+import { Empty } from '../../../shared/ui/Empty.tsx';
+import { LoadFailed } from '../../../shared/ui/LoadFailed.tsx';
+import { SkeletonList } from '../../../shared/ui/SkeletonList.tsx';
+import type { CountedType } from '../model/energy-colors.ts';
+import { type EnergyPeriod, totalsInput } from '../model/energy-period.ts';
+import { RankingCard } from './RankingCard.tsx';
+
+/** The meters of an area, by what they counted. */
+export function MeterRanking({ period, siteId, energyType }: { period: EnergyPeriod; siteId: string; energyType: CountedType }) {
+  const t = useTexts('energy');
+  const { data, error, refetch } = useApiQuery(
+    'analyseEnergy',
+    { ...totalsInput(period), siteId, energyType },
+    { silent: true, placeholderData: keepPreviousData },
+  );
+  if (error && !data) return <LoadFailed onRetry={refetch} hint={error.message} />;
+  if (!data) return <SkeletonList count={1} lines={5} />;
+  const { meters, meterCount, total, unit } = data;
+  if (meters.length === 0) {
+    return (
+      <Card>
+        <Empty icon="meter" title={t('ranking.none')} hint={t('ranking.noneHint')} />
+      </Card>
+    );
+  }
+  return (
+    <RankingCard
+      title={t('ranking.meters')}
+      whole={total}
+      unit={unit}
+      energyType={data.energyType}
+      note={noteOf(meters.length, meterCount, t)}
+      uses={meters.map(({ id, name, site, ...amounts }) => ({
+        id,
+        name,
+        place: site,
+        ...amounts,
+        to: screenAddress('energyAnalysis', { meterId: id, energyType: data.energyType, name, at: period.at }),
+      }))}
+    />
+  );
+}
+
+/** As many as the call tells at most. */
+const mostListed = 100;
+
+function noteOf(listed: number, count: number, t: ReturnType<typeof useTexts<'energy'>>): string | null {
+  if (listed >= count) return null;
+  return listed < mostListed ? t('ranking.silent', { count: count - listed }) : t('ranking.listed', { count, shown: listed });
+}

@@ -1,0 +1,62 @@
+import { formatAmount } from '../../../shared/format/amount.ts';
+import { formatNumber } from '../../../shared/format/number.ts';
+import { formatTime } from '../../../shared/format/time.ts';
+import { useTexts } from '../../../shared/i18n/texts.ts';
+import { Card } from '../../../shared/ui/Card.tsx';
+import { ObjectIcon } from '../../../shared/work-order/ObjectIcon.tsx';
+import type { EnergyFigures } from '../api/use-energy-figures.ts';
+import { type EnergyPeriod, isRunning } from '../model/energy-period.ts';
+import { ChangeMark } from './ChangeMark.tsx';
+import styles from './TotalCard.module.css';
+
+export interface TotalCardProps {
+  figures: EnergyFigures;
+  period: EnergyPeriod;
+  /** Instead of how many meters there are. */
+  isMeter?: boolean;
+}
+
+/** How much it was, and against before; while the period runs, until when. */
+export function TotalCard({ figures, period, isMeter = false }: TotalCardProps) {
+  const t = useTexts('energy');
+  const tCodes = useTexts('codes');
+  const { energyType, total, before, yearBefore, unit, meterCount, at } = figures;
+  const runs = isRunning(period, new Date(at));
+  const { kind } = period;
+  const compared = [
+    { label: t(`compare.${runs ? 'beforeRunning' : 'before'}.${kind}`), amount: before },
+    // The year before a year is what stands in the first line.
+    ...(kind === 'year' ? [] : [{ label: t(`compare.${runs ? 'yearBeforeRunning' : 'yearBefore'}.${kind}`), amount: yearBefore }]),
+  ];
+  return (
+    <Card>
+      <div className={styles.head}>
+        <ObjectIcon kind="meter" energyType={energyType} />
+        <span className={styles.name}>
+          {tCodes(`energyType.${energyType}`)}
+          {!isMeter && <span className={styles.meters}>{t('meterCount', { count: meterCount })}</span>}
+        </span>
+        {runs && <span className={styles.until}>{t('asOf', { time: formatTime(at) })}</span>}
+      </div>
+      <p className={styles.total} data-unit={unit}>
+        <span className="visually-hidden">{t('total')} </span>
+        <span className={styles.number}>{formatAmount(total)}</span> <span className={styles.unit}>{unit}</span>
+      </p>
+      <dl className={styles.compared} aria-label={t('compare.label')}>
+        {compared.map(({ label, amount }) => (
+          <div key={label} className={styles.line}>
+            <dt>{label}</dt>
+            <dd className={styles.values}>
+              {amount !== null && (
+                <span className={styles.amount}>
+                  {formatNumber(amount)} {unit}
+                </span>
+              )}
+              <ChangeMark amount={total} before={amount} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}

@@ -1,0 +1,76 @@
+import type { EnergyGranularity } from '@energy-om/contract';
+import { addDays, addMonths, listMonth, monthOf } from '../../../shared/time/local-date.ts';
+
+export const periodKinds = ['day', 'month', 'year'] as const;
+export type PeriodKind = (typeof periodKinds)[number];
+
+/** A day, a month or a year: 2026-11-20, 2026-11 or 2026. */
+export interface EnergyPeriod {
+  kind: PeriodKind;
+  at: string;
+}
+
+/** Before it no device had a clock to speak of. */
+const firstYear = '2000';
+
+/** Days, both included, and how they are cut, as the calls take them. */
+export interface PeriodInput {
+  from: string;
+  to: string;
+  granularity: EnergyGranularity;
+}
+
+export function periodOf(kind: PeriodKind, date: string): EnergyPeriod {
+  return { kind, at: kind === 'day' ? date : kind === 'month' ? date.slice(0, 7) : date.slice(0, 4) };
+}
+
+/** As an address carries it; what is no such period, or lies ahead, is the present day. @param today 2026-11-20 */
+export function readPeriod(at: string | null, today: string): EnergyPeriod {
+  const kind = at === null ? undefined : periodKinds.find((one) => formOf[one].test(at));
+  if (at === null || kind === undefined || Number.isNaN(Date.parse(at))) return periodOf('day', today);
+  return at <= periodOf(kind, today).at && at.slice(0, 4) >= firstYear ? { kind, at } : periodOf('day', today);
+}
+
+const formOf: Record<PeriodKind, RegExp> = { day: /^\d{4}-\d\d-\d\d$/, month: /^\d{4}-\d\d$/, year: /^\d{4}$/ };
+
+export function stepPeriod({ kind, at }: EnergyPeriod, count: number): EnergyPeriod {
+  if (kind === 'day') return { kind, at: addDays(at, count) };
+  return { kind, at: kind === 'month' ? addMonths(at, count) : addMonths(`${at}-01`, count * 12).slice(0, 4) };
+}
+
+export function mayStep(period: EnergyPeriod, count: -1 | 1, today: string): boolean {
+  const { at } = stepPeriod(period, count);
+  return at.slice(0, 4) >= firstYear && at <= periodOf(period.kind, today).at;
+}
+
+/** Today where the period holds it, else its last day: what one looked at stays in sight when the kind changes. */
+export function switchKind(period: EnergyPeriod, kind: PeriodKind, today: string): EnergyPeriod {
+  const { to } = boundsOf(period);
+  return periodOf(kind, to < today ? to : today);
+}
+
+/** First and last day. */
+export function boundsOf({ kind, at }: EnergyPeriod): { from: string; to: string } {
+  if (kind === 'day') return { from: at, to: at };
+  const lastMonth = kind === 'month' ? at : `${at}-12`;
+  return { from: kind === 'month' ? `${at}-01` : `${at}-01-01`, to: listMonth(lastMonth).at(-1) ?? at };
+}
+
+/** Whether it holds the moment until which it was counted. */
+export function isRunning(period: EnergyPeriod, countedUntil: Date): boolean {
+  const { from, to } = boundsOf(period);
+  const month = monthOf(countedUntil);
+  const date = `${month}-${String(countedUntil.getDate()).padStart(2, '0')}`;
+  return from <= date && date <= to;
+}
+
+/** For its points: a day by hours, a month by days, a year by months. */
+export function pointsInput(period: EnergyPeriod): PeriodInput {
+  const granularity = ({ day: 'hour', month: 'day', year: 'month' } as const)[period.kind];
+  return { ...boundsOf(period), granularity };
+}
+
+/** For its totals: a month is compared with the month before it, not with as many days. */
+export function totalsInput(period: EnergyPeriod): PeriodInput {
+  return { ...boundsOf(period), granularity: period.kind === 'day' ? 'hour' : 'month' };
+}

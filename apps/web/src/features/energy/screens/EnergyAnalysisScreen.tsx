@@ -1,0 +1,25 @@
+import { useSearchParams } from 'react-router';
+import { dateOf } from '../../../shared/time/local-date.ts';
+import { useNow } from '../../../shared/time/use-now.ts';
+import { AreaAnalysis } from '../components/AreaAnalysis.tsx';
+import { MeterAnalysis } from '../components/MeterAnalysis.tsx';
+import { readCountedType } from '../model/energy-colors.ts';
+import { readPeriod } from '../model/energy-period.ts';
+
+/** A new day is noticed within that. */
+const lookAgainMs = 60_000;
+
+/**
+ * Energy analysis. Deep links: `?energyType=&siteId=&at=` for an area, with `meterId` and `energyType` for a meter; `at` is a
+ * day, a month or a year.
+ */
+export function EnergyAnalysisScreen() {
+  const [search] = useSearchParams();
+  const today = dateOf(new Date(useNow(lookAgainMs)));
+  const initial = { period: readPeriod(search.get('at'), today), energyType: readCountedType(search.get('energyType')) };
+  const meterId = search.get('meterId');
+  if (meterId !== null && initial.energyType !== null) {
+    return <MeterAnalysis meterId={meterId} energyType={initial.energyType} name={search.get('name')} initial={initial} today={today} />;
+  }
+  return <AreaAnalysis initial={{ ...initial, siteId: search.get('siteId') }} today={today} />;
+}

@@ -1,0 +1,30 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useApiQuery } from '../../../shared/api/use-api-query.ts';
+import { useNow } from '../../../shared/time/use-now.ts';
+import { extendCurve, readPoints } from '../model/curve-points.ts';
+import { type CurveRange, findCurveWindow } from '../model/curve-window.ts';
+import type { MeterValue } from '../model/main-figures.ts';
+import { useSamples } from './use-samples.ts';
+
+const clockMs = 15_000;
+
+/** How a value went, with what came since it was asked for; its end moves on with the time. */
+export function useCurve(deviceId: string, value: MeterValue, range: CurveRange) {
+  const now = useNow(clockMs);
+  const window = findCurveWindow(range, now);
+  const query = useApiQuery(
+    'getMeterCurve',
+    { id: deviceId, key: value.key, ...window },
+    { silent: true, placeholderData: keepPreviousData },
+  );
+  const samples = useSamples(value);
+  const { data } = query;
+  // What is shown may still be the curve of another value, which these samples do not belong to.
+  const isOfValue = data?.value.key === value.key;
+  const points = useMemo(() => {
+    const known = readPoints(data?.points ?? []);
+    return data && isOfValue ? extendCurve(known, data.stretch * 1000, samples) : known;
+  }, [data, isOfValue, samples]);
+  return { ...query, points };
+}

@@ -1,0 +1,43 @@
+import { type EnergyType, energyTypes } from '@energy-om/domain';
+import { useSearchParams } from 'react-router';
+import { useScreenState } from '../../../shared/navigation/screen-state.ts';
+
+export interface MonitorFilters {
+  keyword: string;
+  energyType: EnergyType | null;
+  online: boolean | null;
+  siteId: string | null;
+}
+
+export const noFilters: MonitorFilters = { keyword: '', energyType: null, online: null, siteId: null };
+
+/** What a list of meters or gateways is narrowed to. Begins as the address says: `?siteId=`, `?energyType=`, `?online=false`. */
+export function useMonitorFilters(): [MonitorFilters, (change: Partial<MonitorFilters>) => void] {
+  const [search] = useSearchParams();
+  const [filters, setFilters] = useScreenState<MonitorFilters>('filters', readFilters(search));
+  return [filters, (change) => setFilters((before) => ({ ...before, ...change }))];
+}
+
+export function readFilters(search: URLSearchParams): MonitorFilters {
+  const online = search.get('online');
+  return {
+    keyword: search.get('keyword') ?? '',
+    energyType: energyTypes.find((type) => type === search.get('energyType')) ?? null,
+    online: online === 'true' ? true : online === 'false' ? false : null,
+    siteId: search.get('siteId'),
+  };
+}
+
+/** As the calls take them: what narrows nothing is left out. */
+export function toFilterInput({ keyword, energyType, online, siteId }: MonitorFilters) {
+  return {
+    keyword: keyword.trim() || undefined,
+    energyType: energyType ?? undefined,
+    online: online ?? undefined,
+    siteId: siteId ?? undefined,
+  };
+}
+
+export function isNarrowed({ keyword, energyType, online, siteId }: MonitorFilters): boolean {
+  return keyword.trim() !== '' || energyType !== null || online !== null || siteId !== null;
+}

@@ -1,0 +1,22 @@
+import { useEffect, useState } from 'react';
+import type { Sample } from '../model/curve-points.ts';
+import type { MeterValue } from '../model/main-figures.ts';
+
+/** More than come before the curve is asked for again. */
+const mostSamples = 400;
+
+const none: readonly Sample[] = [];
+
+/** The numbers of a value that came while one looked, oldest first. */
+export function useSamples({ key, value, at }: Pick<MeterValue, 'key' | 'value' | 'at'>): readonly Sample[] {
+  const [kept, setKept] = useState({ key, samples: none });
+  useEffect(() => {
+    if (typeof value !== 'number' || at === null) return;
+    const sample = { at: Date.parse(at), value };
+    setKept((before) => {
+      const earlier = before.key === key ? before.samples : none;
+      return sample.at > (earlier.at(-1)?.at ?? 0) ? { key, samples: [...earlier, sample].slice(-mostSamples) } : before;
+    });
+  }, [key, value, at]);
+  return kept.key === key ? kept.samples : none;
+}

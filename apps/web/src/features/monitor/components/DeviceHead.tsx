@@ -1,0 +1,37 @@
+import type { EnergyType, ObjectKind } from '@energy-om/domain';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { ObjectIcon } from '../../../shared/work-order/ObjectIcon.tsx';
+import styles from './DeviceHead.module.css';
+
+export interface DeviceHeadProps {
+  device: { name: string; code: string; kind: ObjectKind; energyType: EnergyType | null; location: string | null; site: { name: string } };
+  /** Makes the whole card lead there. */
+  to?: string;
+  /** Its state, in chips and marks. */
+  children: ReactNode;
+}
+
+/** What a device's card begins with: its sign, its name, where it is, and its state. */
+export function DeviceHead({ device: { name, code, kind, energyType, location, site }, to, children }: DeviceHeadProps) {
+  return (
+    <div className={styles.head}>
+      <ObjectIcon kind={kind} energyType={energyType} />
+      <div className={styles.text}>
+        <h2 className={styles.name}>
+          {to ? (
+            <Link className={styles.cover} to={to}>
+              {name}
+            </Link>
+          ) : (
+            name
+          )}
+        </h2>
+        <p className={styles.place}>
+          {location ?? site.name} · {code}
+        </p>
+      </div>
+      <div className={styles.state}>{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { useInfiniteApiList } from '../../../shared/api/use-infinite-api-list.ts';
+import { useTexts } from '../../../shared/i18n/texts.ts';
+import { screenAddress } from '../../../shared/navigation/paths.ts';
+import { usePreload } from '../../../shared/navigation/preload.ts';
+import { useMay } from '../../../shared/session/session-store.ts';
+import { useNow } from '../../../shared/time/use-now.ts';
+import { Empty } from '../../../shared/ui/Empty.tsx';
+import { InfiniteList } from '../../../shared/ui/InfiniteList.tsx';
+import { PullRefresh } from '../../../shared/ui/PullRefresh.tsx';
+import { Screen } from '../../../shared/ui/Screen.tsx';
+import { SectionTitle } from '../../../shared/ui/SectionTitle.tsx';
+import type { GatewayDetail } from '../model/types.ts';
+import { GatewayState } from './GatewayState.tsx';
+import { ManageCard } from './ManageCard.tsx';
+import { MeterCard } from './MeterCard.tsx';
+
+const refreshEveryMs = 60_000;
+const clockMs = 10_000;
+
+/** A gateway: its state first, then the meters under it. */
+export function GatewayPage({ gateway, onRefresh }: { gateway: GatewayDetail; onRefresh: () => Promise<unknown> }) {
+  const t = useTexts('monitor');
+  const { id, name, rejectedToday, meterCount } = gateway;
+  const now = useNow(clockMs);
+  const mayManage = useMay('device.manage');
+  const list = useInfiniteApiList('listMeters', { gatewayId: id }, { refetchInterval: refreshEveryMs });
+  usePreload('meter');
+  return (
+    <Screen title={name} back={screenAddress('gateways')}>
+      <PullRefresh onRefresh={() => Promise.all([onRefresh(), list.refresh()])}>
+        <GatewayState gateway={gateway} now={now} />
+        {mayManage && <ManageCard device={gateway} rejectedToday={rejectedToday} />}
+        <SectionTitle extra={meterCount}>{t('gateway.meters')}</SectionTitle>
+        <InfiniteList
+          list={list}
+          estimateHeight={122}
+          itemKey={(meter) => meter.id}
+          renderItem={(meter) => <MeterCard meter={meter} now={now} />}
+          empty={<Empty icon="meter" title={t('gateway.noMeters')} hint={t('meters.noneHint')} />}
+        />
+      </PullRefresh>
+    </Screen>
+  );
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { useTexts } from '../../../shared/i18n/texts.ts';
+import { screenAddress } from '../../../shared/navigation/paths.ts';
+import { Card } from '../../../shared/ui/Card.tsx';
+import { Row } from '../../../shared/ui/Row.tsx';
+import { CredentialsSheet } from './CredentialsSheet.tsx';
+import { ReplaceSheet } from './ReplaceSheet.tsx';
+
+export interface ManageCardProps {
+  device: { id: string; name: string };
+  /** Whether it has a register, so that another meter may count on in its place. */
+  counts?: boolean;
+  /** Of a gateway: how many of its messages were not taken today. */
+  rejectedToday?: number;
+}
+
+/** For those who look after devices: replaced meters, credentials, what was sent in vain. */
+export function ManageCard({ device: { id, name }, counts = false, rejectedToday }: ManageCardProps) {
+  const t = useTexts('monitor');
+  const [opened, setOpened] = useState<'replace' | 'credentials' | null>(null);
+  const close = () => setOpened(null);
+  return (
+    <Card title={t('meter.manage')}>
+      <div>
+        {counts && <Row icon="tools" label={t('meter.recordReplacement')} onPress={() => setOpened('replace')} />}
+        <Row icon="lock" label={t('meter.credentials')} onPress={() => setOpened('credentials')} />
+        <Row
+          icon="info"
+          label={t('gateway.rejected')}
+          hint={t('gateway.rejectedHint')}
+          to={screenAddress('rejectedMessages', { id, name })}
+        >
+          {rejectedToday ? t('gateways.rejectedToday', { count: rejectedToday }) : undefined}
+        </Row>
+      </div>
+      {counts && <ReplaceSheet open={opened === 'replace'} onClose={close} deviceId={id} />}
+      <CredentialsSheet open={opened === 'credentials'} onClose={close} deviceId={id} />
+    </Card>
+  );
+}

@@ -1,0 +1,61 @@
+import type { ApiOutput } from '@energy-om/contract';
+import { useTexts } from '../../../shared/i18n/texts.ts';
+import { formatMeasured } from '../../../shared/monitor/format-measured.ts';
+import { OnlineMark } from '../../../shared/monitor/OnlineMark.tsx';
+import { Sparkline } from '../../../shared/monitor/Sparkline.tsx';
+import { screenAddress } from '../../../shared/navigation/paths.ts';
+import { Card } from '../../../shared/ui/Card.tsx';
+import { Chip } from '../../../shared/ui/Chip.tsx';
+import { type Climate, findDiscomfort } from '../model/comfort.ts';
+import styles from './SensorCard.module.css';
+
+export type Sensor = ApiOutput<'getEnvironment'>[number]['sensors'][number];
+type ClimateValue = NonNullable<Sensor['temperature']>;
+
+const units: Record<Climate, string> = { temperature: '°C', humidity: '%' };
+const decimals = 1;
+
+/** Temperature and humidity at one place, now and over the day; grey while nothing is heard of it. */
+export function SensorCard({ sensor, now }: { sensor: Sensor; now: number }) {
+  const { id, name, location, online, at, temperature, humidity } = sensor;
+  const isSilent = online !== true;
+  return (
+    <Card title={name} to={screenAddress('meter', { id })} extra={<OnlineMark online={online} lastSeenAt={at} now={now} />}>
+      {location && <p className={styles.place}>{location}</p>}
+      <div className={styles.values} data-silent={isSilent}>
+        {temperature && <ClimateView climate="temperature" value={temperature} isSilent={isSilent} />}
+        {humidity && <ClimateView climate="humidity" value={humidity} isSilent={isSilent} />}
+      </div>
+    </Card>
+  );
+}
+
+function ClimateView({ climate, value, isSilent }: { climate: Climate; value: ClimateValue; isSilent: boolean }) {
+  const t = useTexts('monitor');
+  const { latest, least, most, points } = value;
+  const unit = units[climate];
+  const write = (measured: number) => formatMeasured(measured, decimals);
+  const discomfort = latest === null || isSilent ? null : findDiscomfort(climate, latest);
+  const range = least === null || most === null ? null : { least: write(least), most: write(most) };
+  return (
+    <div className={styles.value} data-off={discomfort !== null}>
+      <p className={styles.name}>
+        {t(`environment.${climate}`)} {discomfort && <Chip tone="warn">{t(`environment.${discomfort}`)}</Chip>}
+      </p>
+      <p className={styles.number}>
+        {latest === null ? '-' : write(latest)}
+        {latest !== null && <span className={styles.unit}> {unit}</span>}
+      </p>
+      {range && (
+        <>
+          <Sparkline
+            points={points}
+            energyType={isSilent ? null : 'NYHJ'}
+            label={t('sparklineOf', { name: t(`environment.${climate}`), unit, ...range })}
+          />
+          <p className={styles.range}>{t('environment.range', range)}</p>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { formatAgo } from '../../../shared/format/time.ts';
+import { useTexts } from '../../../shared/i18n/texts.ts';
+import { Card } from '../../../shared/ui/Card.tsx';
+import type { MeterValue } from '../model/main-figures.ts';
+import { presentValue } from '../model/present-value.ts';
+import type { MeterDetail } from '../model/types.ts';
+import { Figure } from './Figure.tsx';
+import styles from './ValuesCard.module.css';
+
+/** A value that is this much older than the newest one says how old it is. */
+const oldAfterMs = 15 * 60_000;
+
+/** Everything a meter reports, as it comes. */
+export function ValuesCard({ meter: { values, online }, now }: { meter: MeterDetail; now: number }) {
+  const t = useTexts('monitor');
+  return (
+    <Card title={t('meter.values')}>
+      {values.length === 0 ? (
+        <p className={styles.none}>{t('meter.noModel')}</p>
+      ) : (
+        <dl className={styles.values}>
+          {values.map((value) => (
+            <ValueView key={value.key} value={value} now={now} isSilent={online !== true} />
+          ))}
+        </dl>
+      )}
+    </Card>
+  );
+}
+
+function ValueView({ value, now, isSilent }: { value: MeterValue; now: number; isSilent: boolean }) {
+  const { label, unit, at } = value;
+  const isOld = at !== null && (isSilent || now - Date.parse(at) > oldAfterMs);
+  const name = isOld ? `${label} · ${formatAgo(at, now)}` : label;
+  // A new number comes in as one.
+  return (
+    <div key={at} className={styles.value} data-new={!isOld && at !== null}>
+      <Figure label={name} value={presentValue(value)} unit={unit} isOld={isOld} />
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import type { ApiOutput } from '@energy-om/contract';
+
+/** Of a stretch of time; `at` is where it begins, epoch milliseconds. */
+export interface CurvePoint {
+  at: number;
+  mean: number;
+  least: number;
+  most: number;
+}
+
+/** What a device said while one looked. */
+export interface Sample {
+  at: number;
+  value: number;
+}
+
+export function readPoints(points: ApiOutput<'getMeterCurve'>['points']): CurvePoint[] {
+  return points.map(({ at, ...values }) => ({ at: Date.parse(at), ...values }));
+}
+
+/**
+ * The curve with what came since. Samples of the last stretch widen its band, later ones open stretches of their own, and the line
+ * ends at the newest one.
+ * @param stretchMs how long a point's stretch is
+ * @param samples oldest first
+ */
+export function extendCurve(points: readonly CurvePoint[], stretchMs: number, samples: readonly Sample[]): CurvePoint[] {
+  const extended = [...points];
+  for (const { at, value } of samples) {
+    const last = extended.at(-1);
+    if (!last || at >= last.at + stretchMs) extended.push(pointAt(at, value));
+    else if (at >= last.at)
+      extended[extended.length - 1] = { ...last, least: Math.min(last.least, value), most: Math.max(last.most, value) };
+  }
+  const newest = samples.at(-1);
+  if (newest && newest.at > (extended.at(-1)?.at ?? 0)) extended.push(pointAt(newest.at, newest.value));
+  return extended;
+}
+
+function pointAt(at: number, value: number): CurvePoint {
+  return { at, mean: value, least: value, most: value };
+}
+
+/** So many times the usual distance of two points is a silence, over which no line is drawn. */
+const silenceFactor = 4;
+
+/** A curve cut into pieces where the device was silent. */
+export function splitAtSilences(points: readonly CurvePoint[]): CurvePoint[][] {
+  const distances = points.slice(1).map(({ at }, index) => at - (points[index]?.at ?? at));
+  const usual = distances.toSorted((one, other) => one - other)[Math.floor(distances.length / 2)] ?? 0;
+  const pieces: CurvePoint[][] = [];
+  for (const [index, point] of points.entries()) {
+    const isApart = index === 0 || (distances[index - 1] ?? 0) > usual * silenceFactor;
+    if (isApart) pieces.push([point]);
+    else pieces.at(-1)?.push(point);
+  }
+  return pieces;
+}
+
+/** At most so many points, each of several neighbours: for reading them as a table. */
+export function condenseCurve(points: readonly CurvePoint[], most: number): CurvePoint[] {
+  const size = Math.max(1, Math.ceil(points.length / most));
+  return Array.from({ length: Math.ceil(points.length / size) }, (_, index) => joinPoints(points.slice(index * size, (index + 1) * size)));
+}
+
+function joinPoints(points: readonly CurvePoint[]): CurvePoint {
+  return {
+    at: points[0]?.at ?? 0,
+    mean: points.reduce((sum, { mean }) => sum + mean, 0) / points.length,
+    least: Math.min(...points.map(({ least }) => least)),
+    most: Math.max(...points.map(({ most }) => most)),
+  };
+}

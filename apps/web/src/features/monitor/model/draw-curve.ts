@@ -1,0 +1,83 @@
+import type { ChartOption } from '../../../shared/chart/chart-core.ts';
+import { themeOption } from '../../../shared/chart/theme-option.ts';
+import { formatNumber } from '../../../shared/format/number.ts';
+import { readColor } from '../../../shared/theme/theme.ts';
+import { type CurvePoint, splitAtSilences } from './curve-points.ts';
+
+export interface CurveDrawing {
+  points: readonly CurvePoint[];
+  /** Epoch milliseconds of both ends of the time axis. */
+  from: number;
+  to: number;
+  color: `--${string}`;
+  /** Of a point of the time axis. */
+  formatMoment: (at: number) => string;
+  /** What the tooltip says of a point, in lines. */
+  describe: (point: CurvePoint) => string;
+}
+
+type Cell = [at: number, value: number | null];
+
+const bandOpacity = 0.18;
+
+/** A line of means in a band from least to most. The band is two lines stacked: an unseen one, and what lies above it. */
+export function drawCurve({ points, from, to, color, formatMoment, describe }: CurveDrawing): ChartOption {
+  const drawn = readColor(color);
+  const rows = withSilences(points);
+  const cells = (read: (point: CurvePoint) => number): Cell[] => rows.map(({ at, point }) => [at, point && read(point)]);
+  const hidden = { type: 'line', symbol: 'none', stack: 'band', stackStrategy: 'all', silent: true, lineStyle: { opacity: 0 } } as const;
+  return {
+    grid: { left: 0, right: 8, top: 12, bottom: 0, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel' },
+    tooltip: {
+      ...themeOption().tooltip,
+      axisPointer: { type: 'line', lineStyle: { color: readColor('--line-strong') } },
+      formatter: (told) => {
+        const point = rows[(Array.isArray(told) ? told[0] : told)?.dataIndex ?? -1]?.point;
+        return point ? describe(point) : '';
+      },
+    },
+    xAxis: {
+      type: 'time',
+      min: from,
+      max: to,
+      splitNumber: 4,
+      axisLine: { lineStyle: { color: readColor('--line') } },
+      axisTick: { show: false },
+      axisLabel: { color: readColor('--ink-2'), hideOverlap: true, formatter: formatMoment },
+    },
+    yAxis: {
+      type: 'value',
+      scale: true,
+      splitNumber: 4,
+      splitLine: { lineStyle: { color: readColor('--line') } },
+      axisLabel: { color: readColor('--ink-2'), formatter: (value: number) => formatNumber(value) },
+    },
+    series: [
+      { ...hidden, name: 'least', data: cells(({ least }) => least) },
+      {
+        ...hidden,
+        name: 'band',
+        data: cells(({ least, most }) => most - least),
+        areaStyle: { color: drawn, opacity: bandOpacity },
+      },
+      {
+        type: 'line',
+        name: 'mean',
+        data: cells(({ mean }) => mean),
+        showSymbol: points.length === 1,
+        symbolSize: 6,
+        lineStyle: { color: drawn, width: 2 },
+        itemStyle: { color: drawn },
+        z: 3,
+      },
+    ],
+  };
+}
+
+/** A row without a point between the pieces breaks the line. */
+function withSilences(points: readonly CurvePoint[]): { at: number; point: CurvePoint | null }[] {
+  return splitAtSilences(points).flatMap((piece, index) => [
+    ...(index > 0 && piece[0] ? [{ at: piece[0].at - 1, point: null }] : []),
+    ...piece.map((point) => ({ at: point.at, point })),
+  ]);
+}

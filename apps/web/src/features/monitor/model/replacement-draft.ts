@@ -1,0 +1,36 @@
+import { parseNumber } from '../../../shared/format/parse-number.ts';
+
+/** What is typed about a replaced meter, as it is typed. */
+export interface ReplacementDraft {
+  /** ISO 8601. */
+  at: string | null;
+  lastValue: string;
+  firstValue: string;
+  note: string;
+}
+
+/** A new meter usually begins at zero. */
+export const emptyReplacement: ReplacementDraft = { at: null, lastValue: '', firstValue: '0', note: '' };
+
+export type ReplacementFault = 'needAt' | 'atAhead' | 'needValue' | 'badValue';
+
+/** What is wrong by field; the server knows more, as how far the register counts. @param now milliseconds */
+export function findReplacementFaults({ at, lastValue, firstValue }: ReplacementDraft, now: number): Record<string, ReplacementFault> {
+  const faults: Record<string, ReplacementFault | null> = {
+    at: at === null ? 'needAt' : Date.parse(at) > now ? 'atAhead' : null,
+    lastValue: findValueFault(lastValue),
+    firstValue: findValueFault(firstValue),
+  };
+  return Object.fromEntries(Object.entries(faults).filter((entry): entry is [string, ReplacementFault] => entry[1] !== null));
+}
+
+function findValueFault(typed: string): ReplacementFault | null {
+  if (typed.trim() === '') return 'needValue';
+  const value = parseNumber(typed);
+  return value === null || value < 0 ? 'badValue' : null;
+}
+
+/** As the call takes it; only for a draft without faults. */
+export function toReplacement({ at, lastValue, firstValue, note }: ReplacementDraft) {
+  return { at: at ?? '', lastValue: parseNumber(lastValue) ?? 0, firstValue: parseNumber(firstValue) ?? 0, note: note.trim() || undefined };
+}

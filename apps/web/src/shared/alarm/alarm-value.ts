@@ -1,0 +1,30 @@
+import type { ApiOutput } from '@energy-om/contract';
+import type { AlarmCondition, MeasuredValue } from '@energy-om/domain';
+import { formatDuration } from '../format/time.ts';
+import { textOf } from '../i18n/texts.ts';
+import { formatMeasuredWithUnit } from '../monitor/format-measured.ts';
+
+export type AlarmDetail = ApiOutput<'getAlarm'>;
+type Alarm = Pick<AlarmDetail, 'condition' | 'decimals' | 'unit'>;
+
+const second = 1000;
+
+/** 132.4 °C, +12.5 °C, 关; for silence how long it was. Null where nothing was measured. */
+export function formatAlarmValue({ condition, decimals, unit }: Alarm, value: MeasuredValue | null): string | null {
+  if (value === null) return null;
+  if (condition.kind === 'noData') {
+    return typeof value === 'number' ? textOf('alarm', 'silentFor', { time: formatDuration(value * second) }) : null;
+  }
+  const text = formatMeasuredWithUnit(value, { unit, decimals });
+  return condition.kind === 'rateOfChange' && typeof value === 'number' && value > 0 ? `+${text}` : text;
+}
+
+/**
+ * Whether a value is on the wrong side by itself. Null where one value cannot say: a rate of change, silence, a value of another type.
+ */
+export function isBeyond(condition: AlarmCondition, value: MeasuredValue): boolean | null {
+  if (condition.kind === 'threshold' && typeof value === 'number') {
+    return condition.direction === 'above' ? value > condition.limit : value < condition.limit;
+  }
+  return condition.kind === 'state' && typeof value === typeof condition.equals ? value === condition.equals : null;
+}

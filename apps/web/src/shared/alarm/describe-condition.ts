@@ -1,0 +1,73 @@
+import type { AlarmCondition } from '@energy-om/domain';
+import { textOf } from '../i18n/texts.ts';
+import { formatLimit, formatMeasured } from '../monitor/format-measured.ts';
+
+/** The value that a condition looks at. */
+export interface WatchedValue {
+  label: string;
+  unit: string | null;
+}
+
+const secondsOfMinute = 60;
+const secondsOfHour = 3600;
+/** Up to so many, seconds are easier to read than minutes. */
+const fewSeconds = 120;
+
+/** Exactly as long as it is: 60 秒, 5 分钟, 2 小时, 150 秒. */
+export function formatSeconds(seconds: number): string {
+  if (seconds >= secondsOfHour && seconds % secondsOfHour === 0) {
+    return textOf('alarm', 'condition.hours', { count: seconds / secondsOfHour });
+  }
+  if (seconds >= fewSeconds && seconds % secondsOfMinute === 0) {
+    return textOf('alarm', 'condition.minutes', { count: seconds / secondsOfMinute });
+  }
+  return textOf('alarm', 'condition.seconds', { count: seconds });
+}
+
+/** 绕组温度 高于 130 °C 持续 60 秒: a rule's condition in plain words. @param watched null where no model knows the value */
+export function describeCondition(condition: AlarmCondition, watched: WatchedValue | null): string {
+  if (condition.kind === 'noData') return textOf('alarm', 'condition.noData', { time: formatSeconds(condition.forSeconds) });
+  const label = watched?.label ?? condition.key;
+  if (condition.kind === 'state') {
+    const what = textOf('alarm', 'condition.state', { label, state: formatMeasured(condition.equals, null) });
+    return joinDurations(what, condition);
+  }
+  const limit = formatLimit(condition.limit, watched?.unit ?? null);
+  if (condition.kind === 'threshold')
+    return joinDurations(textOf('alarm', `condition.${condition.direction}`, { label, limit }), condition);
+  return textOf('alarm', `condition.${condition.direction}`, { label, limit, time: formatSeconds(condition.withinSeconds) });
+}
+
+function joinDurations(what: string, { forSeconds, times }: { forSeconds: number; times: number }): string {
+  const hows = [
+    forSeconds > 0 && textOf('alarm', 'condition.holds', { time: formatSeconds(forSeconds) }),
+    times > 1 && textOf('alarm', 'condition.times', { count: times }),
+  ];
+  return hows.reduce<string>((said, how) => (how ? textOf('alarm', 'condition.joined', { what: said, how }) : said), what);
+}
+
+/** When a threshold's alarm ends, where that is not at the limit itself; null for all else. */
+export function describeEnd(condition: AlarmCondition, unit: string | null): string | null {
+  if (condition.kind !== 'threshold' || condition.hysteresis === 0) return null;
+  const { direction, limit, hysteresis } = condition;
+  return direction === 'above'
+    ? textOf('alarm', 'condition.endsAtMost', { limit: formatLimit(limit - hysteresis, unit) })
+    : textOf('alarm', 'condition.endsAtLeast', { limit: formatLimit(limit + hysteresis, unit) });
+}
+
+/** 高于 130 °C: what stands beside a value that broke it; null where there is nothing to compare. */
+export function describeLimit(condition: AlarmCondition, unit: string | null): string | null {
+  switch (condition.kind) {
+    case 'threshold':
+      return textOf('alarm', `limit.${condition.direction}`, { limit: formatLimit(condition.limit, unit) });
+    case 'rateOfChange':
+      return textOf('alarm', `limit.${condition.direction}`, {
+        limit: formatLimit(condition.limit, unit),
+        time: formatSeconds(condition.withinSeconds),
+      });
+    case 'noData':
+      return textOf('alarm', 'limit.noData', { time: formatSeconds(condition.forSeconds) });
+    case 'state':
+      return null;
+  }
+}

@@ -1,0 +1,37 @@
+import type { MeasuredValue } from '@energy-om/domain';
+import { formatNumber } from '../format/number.ts';
+import { currentLanguage } from '../i18n/language.ts';
+import { textOf } from '../i18n/texts.ts';
+
+/** Of a value whose model is not known. */
+const usualDecimals = 2;
+/** More than any model measures: a limit is written as it was typed. */
+const mostDecimals = 6;
+
+/**
+ * What a device measured, without its unit: numbers always with the model's digits, so that a value that changes does not jump;
+ * switches in words; texts as they are.
+ * @param decimals digits after the point; null where no model knows the value
+ */
+export function formatMeasured(value: MeasuredValue, decimals: number | null): string {
+  if (typeof value === 'boolean') return textOf('common', value ? 'measured.on' : 'measured.off');
+  if (typeof value === 'string') return value;
+  const digits = decimals ?? usualDecimals;
+  const least = decimals === null ? 0 : digits;
+  return new Intl.NumberFormat(currentLanguage(), { minimumFractionDigits: least, maximumFractionDigits: digits }).format(value);
+}
+
+/** 132.4 °C, 80.2% */
+export function formatMeasuredWithUnit(value: MeasuredValue, { unit, decimals }: { unit: string | null; decimals: number | null }): string {
+  return typeof value === 'number' ? addUnit(formatMeasured(value, decimals), unit) : formatMeasured(value, decimals);
+}
+
+/** A limit as it was set: 130 °C, not 130.0 °C. */
+export function formatLimit(limit: number, unit: string | null): string {
+  return addUnit(formatNumber(limit, mostDecimals), unit);
+}
+
+function addUnit(text: string, unit: string | null): string {
+  if (!unit) return text;
+  return unit.startsWith('%') ? `${text}${unit}` : `${text} ${unit}`;
+}

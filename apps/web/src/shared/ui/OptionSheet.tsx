@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { useTexts } from '../i18n/texts.ts';
+import type { ChoiceOption } from './Choice.tsx';
+import { Icon } from './Icon.tsx';
+import list from './PickerField.module.css';
+import { SearchBar } from './SearchBar.tsx';
+import { Sheet } from './Sheet.tsx';
+
+export interface OptionSheetProps<Value extends string | number> {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  options: readonly (ChoiceOption<Value> & { label: string })[];
+  value: Value | null;
+  onChange: (value: Value) => void;
+}
+
+const searchFrom = 9;
+
+/** One of many on a sheet; with a search box when they are more than fit on it. */
+export function OptionSheet<Value extends string | number>({ open, onClose, title, options, value, onChange }: OptionSheetProps<Value>) {
+  const t = useTexts('common');
+  const [keyword, setKeyword] = useState('');
+  const wanted = keyword.trim().toLowerCase();
+  const matching =
+    wanted === ''
+      ? options
+      : options.filter(({ label: name, hint }) => `${name} ${typeof hint === 'string' ? hint : ''}`.toLowerCase().includes(wanted));
+  const close = () => {
+    onClose();
+    setKeyword('');
+  };
+  return (
+    <Sheet open={open} onClose={close} title={title}>
+      {options.length >= searchFrom && <SearchBar value={keyword} onChange={setKeyword} />}
+      <ul className={list.options}>
+        {matching.map((option) => (
+          <li key={option.value}>
+            <button
+              type="button"
+              className={list.option}
+              aria-pressed={option.value === value}
+              disabled={option.disabled}
+              onClick={() => {
+                onChange(option.value);
+                close();
+              }}
+            >
+              <span className={list.text}>
+                <span>{option.label}</span>
+                {option.hint && <span className={list.hint}>{option.hint}</span>}
+              </span>
+              {option.value === value && <Icon name="check" />}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {matching.length === 0 && <p className={list.hint}>{t('notFoundInList')}</p>}
+    </Sheet>
+  );
+}

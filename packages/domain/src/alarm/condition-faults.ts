@@ -1,0 +1,78 @@
+import type { FieldFault } from '../work-order/backfill.ts';
+import type { AlarmCondition, RateOfChangeCondition, StateCondition, ThresholdCondition } from './alarm-condition.ts';
+
+/** A day. */
+export const longestAlarmSeconds = 86_400;
+export const mostAlarmTimes = 1000;
+export const longestStateText = 100;
+
+type Faults = Record<string, FieldFault | null>;
+
+/**
+ * What is wrong with a condition, by field; an object without keys when nothing is. Also takes what came from a form and is not of the type yet.
+ * @param knownKeys what the devices of the rule report
+ */
+export function findConditionFaults(condition: AlarmCondition, knownKeys: readonly string[]): Record<string, FieldFault> {
+  const faults = Object.entries(listFaults(condition, knownKeys));
+  return Object.fromEntries(faults.filter((entry): entry is [string, FieldFault] => entry[1] !== null));
+}
+
+function listFaults(condition: AlarmCondition, knownKeys: readonly string[]): Faults {
+  switch (condition.kind) {
+    case 'threshold':
+      return { key: findOptionFault(condition.key, knownKeys), ...listThresholdFaults(condition), ...listDurationFaults(condition) };
+    case 'rateOfChange':
+      return { key: findOptionFault(condition.key, knownKeys), ...listRateFaults(condition) };
+    case 'state':
+      return { key: findOptionFault(condition.key, knownKeys), equals: findStateFault(condition), ...listDurationFaults(condition) };
+    case 'noData':
+      // After no silence at all every device would be silent.
+      return { forSeconds: findWholeFault(condition.forSeconds, 1, longestAlarmSeconds) };
+    default:
+      return { kind: 'notAnOption' };
+  }
+}
+
+function listThresholdFaults({ direction, limit, hysteresis }: ThresholdCondition): Faults {
+  return {
+    direction: findOptionFault(direction, ['above', 'below']),
+    limit: findNumberFault(limit, Number.NEGATIVE_INFINITY),
+    hysteresis: findNumberFault(hysteresis, 0),
+  };
+}
+
+function listRateFaults({ direction, limit, withinSeconds }: RateOfChangeCondition): Faults {
+  return {
+    direction: findOptionFault(direction, ['rise', 'fall', 'either']),
+    limit: findNumberFault(limit, 0),
+    withinSeconds: findWholeFault(withinSeconds, 1, longestAlarmSeconds),
+  };
+}
+
+function listDurationFaults({ forSeconds, times }: ThresholdCondition | StateCondition): Faults {
+  return { forSeconds: findWholeFault(forSeconds, 0, longestAlarmSeconds), times: findWholeFault(times, 1, mostAlarmTimes) };
+}
+
+function findStateFault({ equals }: StateCondition): FieldFault | null {
+  if (equals === undefined || equals === null || equals === '') return 'missing';
+  if (typeof equals === 'string') return equals.length > longestStateText ? 'outOfRange' : null;
+  return typeof equals === 'boolean' ? null : 'wrongKind';
+}
+
+function findOptionFault(value: string, options: readonly string[]): FieldFault | null {
+  if (value === undefined || value === null || value === '') return 'missing';
+  return options.includes(value) ? null : 'notAnOption';
+}
+
+function findNumberFault(value: number, least: number): FieldFault | null {
+  if (value === undefined || value === null) return 'missing';
+  if (!Number.isFinite(value)) return 'wrongKind';
+  return value < least ? 'outOfRange' : null;
+}
+
+function findWholeFault(value: number, least: number, most: number): FieldFault | null {
+  const fault = findNumberFault(value, least);
+  if (fault) return fault;
+  if (!Number.isInteger(value)) return 'wrongKind';
+  return value > most ? 'outOfRange' : null;
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { alarmStates, findAlarmRoot, mayAcknowledge, moveAlarm } from '../../src/index.ts';
+
+test('an alarm is acknowledged while it is open, and cleared before or after', () => {
+  const life = alarmStates.map((state) => [state, moveAlarm(state, 'acknowledge'), moveAlarm(state, 'clear')]);
+  expect(life).toEqual([
+    ['open', 'acknowledged', 'cleared'],
+    ['acknowledged', null, 'cleared'],
+    ['cleared', null, null],
+  ]);
+  expect(alarmStates.map(mayAcknowledge)).toEqual([true, false, false]);
+});
+
+test('devices behind a lost gateway belong to the gateway’s alarm', () => {
+  const meter = { deviceId: 'meter', gatewayId: 'gateway', isGatewayLost: true };
+  expect(findAlarmRoot(meter)).toBe('gateway');
+  expect(findAlarmRoot({ ...meter, isGatewayLost: false })).toBe('meter');
+  expect(findAlarmRoot({ ...meter, gatewayId: null })).toBe('meter');
+});

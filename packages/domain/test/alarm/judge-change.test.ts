@@ -1,0 +1,187 @@
+import { describe, expect, test } from 'vitest';
+import { warming } from './support/conditions.ts';
+import { changesOf, type Told, tell } from './support/tell.ts';
+
+const falling = { ...warming, direction: 'fall' } as const;
+const either = { ...warming, direction: 'either' } as const;
+
+describe('a rate of change', () => {
+  test('alarms once the value rose by more than the limit within the time', () => {
+    expect(
+      changesOf(warming, [
+        [0, 20],
+        [30, 30],
+        [60, 30.1],
+      ]),
+    ).toEqual([null, null, 'raised']);
+  });
+
+  test('takes the time’s first instant in, and nothing before it', () => {
+    expect(
+      changesOf(warming, [
+        [0, 20],
+        [60, 31],
+      ]),
+    ).toEqual([null, 'raised']);
+    expect(
+      changesOf(warming, [
+        [0, 20],
+        [60.001, 31],
+      ]),
+    ).toEqual([null, null]);
+  });
+
+  test('compares with the lowest of the time, not with the first or last', () => {
+    expect(
+      changesOf(warming, [
+        [0, 25],
+        [10, 20],
+        [20, 24],
+        [30, 31],
+      ]),
+    ).toEqual([null, null, null, 'raised']);
+  });
+
+  test('takes no reading for another, however close, while there are few', () => {
+    // What stands at 0 s leaves the window half a second before the last reading, what stands at 1 s is still in it.
+    const readings: Told[] = [
+      [0, 20],
+      [1, 21],
+      [2, 22],
+      [3, 23],
+      [4, 24],
+      [5, 25],
+      [6, 26],
+      [60.5, 31.5],
+    ];
+    expect(changesOf(warming, readings).at(-1)).toBe('raised');
+  });
+
+  test('ends when it is not any more: the value stays, or goes back', () => {
+    expect(
+      changesOf(warming, [
+        [0, 20],
+        [50, 31],
+        [60, 31],
+        [61, 31],
+      ]),
+    ).toEqual([null, 'raised', null, 'cleared']);
+    expect(
+      changesOf(warming, [
+        [0, 20],
+        [50, 31],
+        [51, 30],
+      ]),
+    ).toEqual([null, 'raised', 'cleared']);
+  });
+
+  test('looks into its direction only, or into both', () => {
+    const down: Told[] = [
+      [0, 40],
+      [10, 20],
+    ];
+    const up: Told[] = [
+      [0, 20],
+      [10, 40],
+    ];
+    expect([warming, falling, either].map((condition) => changesOf(condition, up)[1])).toEqual(['raised', null, 'raised']);
+    expect([warming, falling, either].map((condition) => changesOf(condition, down)[1])).toEqual([null, 'raised', 'raised']);
+  });
+
+  test('tells the change, signed', () => {
+    expect(
+      tell(warming, [
+        [0, 20.1],
+        [10, 40.4],
+        [11, 25],
+      ]).map(({ value }) => value),
+    ).toEqual([null, 20.3, 4.9]);
+    expect(
+      tell(falling, [
+        [0, 40],
+        [10, 20],
+      ])[1]?.value,
+    ).toBe(-20);
+    expect(
+      tell(either, [
+        [0, 30],
+        [10, 25],
+        [20, 41],
+      ])[2]?.value,
+    ).toBe(16);
+    expect(
+      tell(either, [
+        [0, 30],
+        [10, 35],
+        [20, 19],
+      ])[2]?.value,
+    ).toBe(-16);
+  });
+
+  test('is not moved by binary fractions', () => {
+    // 1.1 - 0.9 is a little more than 0.2; of large numbers the difference has fewer right digits.
+    expect(
+      changesOf({ ...warming, limit: 0.2 }, [
+        [0, 0.9],
+        [1, 1.1],
+        [2, 1.11],
+      ]),
+    ).toEqual([null, null, 'raised']);
+    expect(
+      changesOf({ ...warming, limit: 0.2 }, [
+        [0, 1_000_000.1],
+        [1, 1_000_000.3],
+        [2, 1_000_000.31],
+      ]),
+    ).toEqual([null, null, 'raised']);
+    expect(
+      changesOf({ ...either, limit: 0 }, [
+        [0, 123_456_789.1234],
+        [1, 123_456_789.1234],
+      ]),
+    ).toEqual([null, null]);
+  });
+
+  test('takes no notice of older readings and of what is no number', () => {
+    expect(
+      changesOf(warming, [
+        [10, 30],
+        [0, 10],
+        [11, 31],
+        [12, Number.NaN],
+        [13, 'x'],
+        [14, false],
+      ]),
+    ).toEqual([null, null, null, null, null, null]);
+  });
+
+  test('outside its schedule forgets what it saw', () => {
+    expect(
+      changesOf(warming, [
+        [0, 20],
+        [10, 25, false],
+        [20, 32],
+        [30, 43],
+      ]),
+    ).toEqual([null, null, null, 'raised']);
+    expect(
+      changesOf(warming, [
+        [0, 20],
+        [10, 40, false],
+        [20, 41, false],
+      ]),
+    ).toEqual([null, null, null]);
+  });
+
+  test('that is on goes on outside its schedule, ends by itself, and begins anew', () => {
+    const readings: Told[] = [
+      [0, 20],
+      [10, 31],
+      [20, 32, false],
+      [30, 32, false],
+      [90, 32, false],
+      [91, 43],
+    ];
+    expect(changesOf(warming, readings)).toEqual([null, 'raised', null, null, 'cleared', null]);
+  });
+});

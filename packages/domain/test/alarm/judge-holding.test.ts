@@ -1,0 +1,309 @@
+import { describe, expect, test } from 'vitest';
+import { isRaised, judgeReading } from '../../src/index.ts';
+import { hot, second, start, switchedOff, warming } from './support/conditions.ts';
+import { changesOf, tell } from './support/tell.ts';
+
+describe('a threshold', () => {
+  test('is passed by values beyond it, once', () => {
+    expect(
+      changesOf(hot, [
+        [0, 84.9],
+        [1, 85],
+        [2, 85.1],
+        [3, 99],
+      ]),
+    ).toEqual([null, null, 'raised', null]);
+  });
+
+  test('is over at the limit less the hysteresis, and not before', () => {
+    const readings = [
+      [0, 86],
+      [1, 85],
+      [2, 80.1],
+      [3, 80],
+      [4, 79],
+    ] as const;
+    expect(changesOf(hot, readings)).toEqual(['raised', null, null, 'cleared', null]);
+  });
+
+  test('within its hysteresis begins no alarm', () => {
+    expect(
+      changesOf(hot, [
+        [0, 83],
+        [1, 85],
+        [2, 81],
+      ]),
+    ).toEqual([null, null, null]);
+  });
+
+  test('from below is the same upside down', () => {
+    const cold = { ...hot, direction: 'below', limit: 5, hysteresis: 2 } as const;
+    expect(
+      changesOf(cold, [
+        [0, 5],
+        [1, 4.9],
+        [2, 6.9],
+        [3, 7],
+        [4, -20],
+      ]),
+    ).toEqual([null, 'raised', null, 'cleared', 'raised']);
+  });
+
+  test('without hysteresis is over at the limit itself', () => {
+    expect(
+      changesOf({ ...hot, hysteresis: 0 }, [
+        [0, 85.1],
+        [1, 85],
+      ]),
+    ).toEqual(['raised', 'cleared']);
+    expect(
+      changesOf({ ...hot, direction: 'below', hysteresis: 0 }, [
+        [0, 84.9],
+        [1, 85],
+      ]),
+    ).toEqual(['raised', 'cleared']);
+  });
+
+  test('is not moved by binary fractions', () => {
+    // 0.3 - 0.1 is a little less than 0.2, and 0.1 + 0.2 a little more than 0.3.
+    expect(
+      changesOf({ ...hot, limit: 0.3, hysteresis: 0.1 }, [
+        [0, 0.31],
+        [1, 0.2],
+      ]),
+    ).toEqual(['raised', 'cleared']);
+    expect(
+      changesOf({ ...hot, direction: 'below', limit: 0.1, hysteresis: 0.2 }, [
+        [0, 0.05],
+        [1, 0.3],
+      ]),
+    ).toEqual(['raised', 'cleared']);
+  });
+
+  test('tells the value that decided, and none without a change', () => {
+    expect(
+      tell(hot, [
+        [0, 90],
+        [1, 91],
+        [2, 60],
+      ]).map(({ value }) => value),
+    ).toEqual([90, null, 60]);
+    expect(tell({ ...hot, limit: -1, hysteresis: 0 }, [[0, 0]])[0]?.value).toBe(0);
+  });
+});
+
+describe('duration and number', () => {
+  const slow = { ...hot, forSeconds: 60 };
+  const thrice = { ...hot, times: 3 };
+
+  test('raised by the reading that proves the duration, by the readings’ own time', () => {
+    expect(
+      changesOf(slow, [
+        [0, 90],
+        [59, 90],
+        [60, 90],
+      ]),
+    ).toEqual([null, null, 'raised']);
+    expect(
+      changesOf(slow, [
+        [0, 90],
+        [600, 90],
+      ]),
+    ).toEqual([null, 'raised']);
+  });
+
+  test('one reading that is not beyond the limit begins it anew, even within the hysteresis', () => {
+    expect(
+      changesOf(slow, [
+        [0, 90],
+        [30, 84],
+        [61, 90],
+        [120, 90],
+        [121, 90],
+      ]),
+    ).toEqual([null, null, null, null, 'raised']);
+  });
+
+  test('so many readings in a row', () => {
+    expect(
+      changesOf(thrice, [
+        [0, 90],
+        [1, 90],
+        [2, 80],
+        [3, 90],
+        [4, 90],
+        [5, 90],
+      ]),
+    ).toEqual([null, null, null, null, null, 'raised']);
+  });
+
+  test('both must be fulfilled', () => {
+    const both = { ...hot, forSeconds: 10, times: 3 };
+    expect(
+      changesOf(both, [
+        [0, 90],
+        [20, 90],
+        [21, 90],
+      ]),
+    ).toEqual([null, null, 'raised']);
+    expect(
+      changesOf(both, [
+        [0, 90],
+        [1, 90],
+        [2, 90],
+        [10, 90],
+      ]),
+    ).toEqual([null, null, null, 'raised']);
+  });
+
+  test('the end needs no duration, and a new alarm all of it again', () => {
+    expect(
+      changesOf(thrice, [
+        [0, 90],
+        [1, 90],
+        [2, 90],
+        [3, 70],
+        [4, 90],
+        [5, 90],
+      ]),
+    ).toEqual([null, null, 'raised', 'cleared', null, null]);
+  });
+
+  test('a reading that is told twice counts once', () => {
+    expect(
+      changesOf({ ...hot, times: 2 }, [
+        [0, 90],
+        [0, 90],
+        [0, 90],
+        [1, 90],
+      ]),
+    ).toEqual([null, null, null, 'raised']);
+  });
+});
+
+test('two values at one instant are both judged', () => {
+  expect(
+    changesOf(hot, [
+      [0, 70],
+      [0, 90],
+      [0, 70],
+    ]),
+  ).toEqual([null, 'raised', 'cleared']);
+});
+
+describe('a state', () => {
+  test('alarms while it is what it should not be', () => {
+    const judgements = tell(switchedOff, [
+      [0, true],
+      [1, false],
+      [2, false],
+      [3, true],
+    ]);
+    expect(judgements.map(({ change }) => change)).toEqual([null, 'raised', null, 'cleared']);
+    expect(judgements.map(({ value }) => value)).toEqual([null, false, null, true]);
+  });
+
+  test('may be a text', () => {
+    expect(
+      changesOf({ ...switchedOff, equals: 'fault' }, [
+        [0, 'ok'],
+        [1, 'fault'],
+        [2, 'Fault'],
+      ]),
+    ).toEqual([null, 'raised', 'cleared']);
+  });
+
+  test('may have to last', () => {
+    expect(
+      changesOf({ ...switchedOff, forSeconds: 5 }, [
+        [0, false],
+        [4, false],
+        [5, false],
+      ]),
+    ).toEqual([null, null, 'raised']);
+  });
+});
+
+describe('what changes nothing', () => {
+  const building = tell({ ...hot, times: 3 }, [[10, 90]])[0]!.state;
+  const raised = tell(hot, [[10, 90]])[0]!.state;
+
+  test.each([Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, true, 'hot', '90'])(
+    '%s is no value of a threshold',
+    (value) => {
+      for (const state of [null, building, raised]) {
+        const judgement = judgeReading(hot, state, { at: start + 11 * second, value }, true);
+        expect(judgement).toEqual({ state, change: null, value: null });
+      }
+    },
+  );
+
+  test.each([0, 1, 'false', Number.NaN])('%s is no value of a switch', (value) => {
+    expect(judgeReading(switchedOff, null, { at: start, value }, true)).toEqual({ state: null, change: null, value: null });
+  });
+
+  test('readings older than the last one, whatever they say', () => {
+    for (const value of [70, 90]) {
+      expect(judgeReading(hot, raised, { at: start, value }, true)).toEqual({ state: raised, change: null, value: null });
+      expect(judgeReading({ ...hot, times: 3 }, building, { at: start, value }, true).state).toEqual(building);
+    }
+  });
+
+  test('an old reading beyond the limit after a newer one within it', () => {
+    expect(
+      changesOf(hot, [
+        [10, 70],
+        [5, 90],
+      ]),
+    ).toEqual([null, null]);
+  });
+});
+
+describe('outside the schedule', () => {
+  test('nothing is raised, and what was building up is forgotten', () => {
+    expect(
+      changesOf(hot, [
+        [0, 90, false],
+        [1, 90],
+      ]),
+    ).toEqual([null, 'raised']);
+    expect(
+      changesOf({ ...hot, times: 2 }, [
+        [0, 90],
+        [1, 90, false],
+        [2, 90],
+        [3, 90],
+      ]),
+    ).toEqual([null, null, null, 'raised']);
+  });
+
+  test('an alarm that is on goes on, and ends with its condition', () => {
+    expect(
+      changesOf(hot, [
+        [0, 90],
+        [1, 90, false],
+        [2, 83, false],
+        [3, 70, false],
+        [4, 90, false],
+      ]),
+    ).toEqual(['raised', null, null, 'cleared', null]);
+  });
+});
+
+test('a rule that gets a condition of another kind keeps its alarm, and that ends by the new one', () => {
+  const { state } = tell(switchedOff, [[0, false]])[0]!;
+  expect(isRaised(state)).toBe(true);
+  expect(
+    tell(
+      hot,
+      [
+        [1, 84],
+        [2, 70],
+      ],
+      state,
+    ).map(({ change }) => change),
+  ).toEqual([null, 'cleared']);
+  expect(tell(warming, [[1, 84]], state)[0]?.change).toBe('cleared');
+  expect(tell(hot, [[1, 90]], { kind: 'silence', isRaised: true, countsFrom: 0 })[0]?.change).toBeNull();
+  expect(isRaised(null)).toBe(false);
+});

@@ -1,0 +1,36 @@
+import type { RateOfChangeCondition, ThresholdCondition } from '../../../src/index.ts';
+
+export interface Step {
+  /** Whole seconds, ascending. */
+  at: number;
+  value: number;
+  isWatching: boolean;
+}
+
+/**
+ * Whether a threshold's alarm is on after the last step, straight from its definition: some reading proved it, and none since then ended it.
+ */
+export function isThresholdOn(condition: ThresholdCondition, steps: readonly Step[]): boolean {
+  const sign = condition.direction === 'above' ? 1 : -1;
+  const isBeyond = ({ value }: Step) => sign * (value - condition.limit) > 0;
+  const isOver = ({ value }: Step) => sign * (value - condition.limit) <= -condition.hysteresis;
+  const lastEnd = steps.findLastIndex(isOver);
+  return steps.some((_, index) => index > lastEnd && isProvenBy(steps.slice(0, index + 1)));
+
+  function isProvenBy(told: readonly Step[]): boolean {
+    const run = told.slice(told.findLastIndex((step) => !isBeyond(step) || !step.isWatching) + 1);
+    const [first, last] = [run[0], run.at(-1)];
+    return !!first && !!last && run.length >= condition.times && last.at - first.at >= condition.forSeconds;
+  }
+}
+
+/** Whether the last reading differs by more than the limit from any of the whole window before it, so many seconds long. */
+export function hasChanged({ direction, limit }: RateOfChangeCondition, steps: readonly Step[], seconds: number): boolean {
+  const last = steps.at(-1);
+  if (!last) return false;
+  return steps.some(({ at, value }) => {
+    const change = last.value - value;
+    if (last.at - at > seconds) return false;
+    return (direction !== 'fall' && change > limit) || (direction !== 'rise' && -change > limit);
+  });
+}

@@ -1,0 +1,171 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  type Consumption,
+  consumedBetween,
+  consumptionOf,
+  localDate,
+  localDayAt,
+  type RegisterRule,
+  type Stretch,
+} from '../../src/index.ts';
+import { hour, minute } from '../support/orders.ts';
+import { expectNear, expectSameAmounts } from './amounts.ts';
+import { quarterHourWalks, registerWalks } from './register-walks.ts';
+
+const shanghai = 'Asia/Shanghai';
+const plain: RegisterRule = { factor: 1, modulus: null, replacements: [] };
+
+function read(...rows: readonly (readonly [time: string, value: number])[]) {
+  return rows.map(([time, value]) => ({ at: Date.parse(time), value }));
+}
+
+/** Hours by their time on the wall, for who checks by hand. */
+function inHours({ hours }: Consumption, from: string): number[] {
+  const start = Date.parse(from);
+  const last = Math.max(...hours.keys());
+  return Array.from({ length: (last - start) / hour + 1 }, (_, index) => hours.get(start + index * hour) ?? 0);
+}
+
+describe('readings', () => {
+  test('within an hour stay in it', () => {
+    const used = consumptionOf(
+      read(['2026-11-20T08:00:00+08:00', 100], ['2026-11-20T08:15:00+08:00', 103], ['2026-11-20T09:00:00+08:00', 110]),
+      plain,
+      shanghai,
+    );
+    expect([...used.hours]).toEqual([[Date.parse('2026-11-20T08:00:00+08:00'), 10]]);
+    expect([...used.days]).toEqual([['2026-11-20', 10]]);
+  });
+
+  test('over a gap are spread evenly: 90 from 8:30 to 11:30', () => {
+    const used = consumptionOf(read(['2026-11-20T08:30:00+08:00', 100], ['2026-11-20T11:30:00+08:00', 190]), plain, shanghai);
+    expect(inHours(used, '2026-11-20T08:00:00+08:00')).toEqual([15, 30, 30, 15]);
+  });
+
+  test('over midnight go to both days: 12 from 22:00 to 2:00 of local time', () => {
+    const used = consumptionOf(read(['2026-11-20T22:00:00+08:00', 100], ['2026-11-21T02:00:00+08:00', 112]), plain, shanghai);
+    expect([...used.days]).toEqual([
+      ['2026-11-20', 6],
+      ['2026-11-21', 6],
+    ]);
+  });
+
+  test('in India go to Indian hours: 60 from 8:00 to 9:00 in Greenwich are 13:30 to 14:30', () => {
+    const used = consumptionOf(read(['2026-11-20T08:00:00Z', 0], ['2026-11-20T09:00:00Z', 60]), plain, 'Asia/Kolkata');
+    expect(inHours(used, '2026-11-20T13:00:00+05:30')).toEqual([30, 30]);
+  });
+
+  test('over a spring day make 23 hours of it, over an autumn day 25', () => {
+    const ofDay = (from: string, to: string, amount: number) => consumptionOf(read([from, 0], [to, amount]), plain, 'Europe/Berlin');
+    const spring = ofDay('2026-03-29T00:00:00+01:00', '2026-03-30T00:00:00+02:00', 230);
+    expect(inHours(spring, '2026-03-29T00:00:00+01:00').map(Math.round)).toEqual(Array(23).fill(10));
+    expect([...spring.days]).toEqual([['2026-03-29', 230]]);
+    const autumn = ofDay('2026-10-25T00:00:00+02:00', '2026-10-26T00:00:00+01:00', 250);
+    expect(inHours(autumn, '2026-10-25T00:00:00+02:00').map(Math.round)).toEqual(Array(25).fill(10));
+    expect([...autumn.days]).toEqual([['2026-10-25', 250]]);
+  });
+
+  test('around a replaced meter go to the time of each meter', () => {
+    const replacements = [{ at: Date.parse('2026-11-20T10:00:00+08:00'), lastValue: 140, firstValue: 7 }];
+    const used = consumptionOf(
+      read(['2026-11-20T08:00:00+08:00', 100], ['2026-11-20T12:00:00+08:00', 9]),
+      { ...plain, replacements },
+      shanghai,
+    );
+    expect(inHours(used, '2026-11-20T08:00:00+08:00')).toEqual([20, 20, 1, 1]);
+  });
+
+  test('that are no numbers or repeated are passed over', () => {
+    const rows = read(['2026-11-20T08:00:00+08:00', 100], ['2026-11-20T08:10:00+08:00', Number.NaN], ['2026-11-20T08:20:00+08:00', 104]);
+    const used = consumptionOf([...rows, { ...rows[2]!, value: 900 }], plain, shanghai);
+    expect([...used.hours.values()]).toEqual([4]);
+    expect(consumptionOf([{ at: Number.NaN, value: 1 }, ...rows], plain, shanghai)).toEqual(used);
+  });
+
+  test('are one, or none: nothing was used yet', () => {
+    const nothing = { hours: new Map(), days: new Map() };
+    expect(consumptionOf([], plain, shanghai)).toEqual(nothing);
+    expect(consumptionOf(read(['2026-11-20T08:00:00+08:00', 100]), plain, shanghai)).toEqual(nothing);
+  });
+
+  test('that show nothing used in ten years make no hours, and something used makes each', () => {
+    const years = (value: number) => consumptionOf(read(['2016-01-01T00:00:00Z', 0], ['2026-01-01T00:00:00Z', value]), plain, 'UTC');
+    expect(years(0)).toEqual({ hours: new Map(), days: new Map() });
+    const used = years(5);
+    expect([used.hours.size, used.days.size]).toEqual([3_653 * 24, 3_653]);
+  });
+});
+
+describe('whatever a register goes through', () => {
+  test('what was used is found again, each piece and the whole', () => {
+    fc.assert(
+      fc.property(registerWalks, ({ readings, rule, zone, truth }) => {
+        const used = readings.slice(1).map((later, index) => consumedBetween(readings[index]!, later, rule));
+        const total = sum(truth.map(({ amount }) => amount));
+        expect(sum(used)).toBeCloseTo(total, 6);
+        const { hours, days } = consumptionOf(readings, rule, zone);
+        for (const amounts of [used, [...hours.values()], [...days.values()]]) {
+          expectNear(sum(amounts), total);
+          expect(amounts.every((amount) => amount >= 0)).toBe(true);
+        }
+      }),
+      { numRuns: 300 },
+    );
+  }, 60_000);
+
+  test('it is found in its hour and its day, by the clock on the wall', () => {
+    fc.assert(
+      fc.property(quarterHourWalks, ({ readings, rule, zone, truth }) => {
+        const { hours, days } = consumptionOf(readings, rule, zone);
+        const nameHour = hourNames(zone);
+        expectSameAmounts(rename(hours, nameHour), spreadByQuarters(truth, nameHour));
+        expectSameAmounts(
+          days,
+          spreadByQuarters(truth, (at) => localDate(at, zone)),
+        );
+      }),
+      { numRuns: 80 },
+    );
+  }, 120_000);
+
+  test('the hours of a day sum up to it', () => {
+    fc.assert(
+      fc.property(registerWalks, ({ readings, rule, zone }) => {
+        const { hours, days } = consumptionOf(readings, rule, zone);
+        expectSameAmounts(
+          rename(hours, (start) => localDayAt(start, zone).date),
+          days,
+        );
+      }),
+      { numRuns: 300 },
+    );
+  }, 60_000);
+});
+
+function sum(amounts: readonly number[]): number {
+  return amounts.reduce((total, amount) => total + amount, 0);
+}
+
+function rename<Key>(amounts: ReadonlyMap<Key, number>, nameOf: (key: Key) => string): Map<string, number> {
+  const renamed = new Map<string, number>();
+  for (const [key, amount] of amounts) renamed.set(nameOf(key), (renamed.get(nameOf(key)) ?? 0) + amount);
+  return renamed;
+}
+
+/** The slow way: every quarter of an hour asks what the clock shows. */
+function spreadByQuarters(stretches: readonly Stretch[], nameOf: (at: number) => string): Map<string, number> {
+  const amounts = new Map<string, number>();
+  for (const { from, to, amount } of stretches) {
+    if (amount === 0) continue;
+    for (let at = from; at < to; at += 15 * minute) {
+      amounts.set(nameOf(at), (amounts.get(nameOf(at)) ?? 0) + (amount * 15 * minute) / (to - from));
+    }
+  }
+  return amounts;
+}
+
+function hourNames(zone: string): (at: number) => string {
+  const wall = new Intl.DateTimeFormat('en-CA', { timeZone: zone, hourCycle: 'h23', dateStyle: 'short', timeStyle: 'full' });
+  return (at) => wall.format(at).replace(/:\d\d:\d\d/, '');
+}

@@ -1,0 +1,172 @@
+import fc from 'fast-check';
+import { describe, expect, test, vi } from 'vitest';
+import {
+  type Advance,
+  advance,
+  consumptionOf,
+  localDayAt,
+  localHourAt,
+  type RegisterRule,
+  type RunningConsumption,
+} from '../../src/index.ts';
+import { hour, minute } from '../support/orders.ts';
+import { expectSameAmounts } from './amounts.ts';
+import { type RegisterWalk, registerWalks } from './register-walks.ts';
+import { storeInOrderOfArrival } from './stored-consumption.ts';
+
+const shanghai = 'Asia/Shanghai';
+const plain: RegisterRule = { factor: 1, modulus: null, replacements: [] };
+const nothing: RunningConsumption = { register: null, hour: null, day: null };
+const eight = Date.parse('2026-11-20T08:00:00+08:00');
+
+function take(running: RunningConsumption, at: number, value: number, rule = plain): Advance {
+  return advance(running, { at, value }, rule, shanghai);
+}
+
+describe('a running register', () => {
+  const begun = take(nothing, eight + 30 * minute, 100).running;
+
+  test('begins with its first reading, of which nothing was used', () => {
+    expect(take(nothing, eight + 30 * minute, 100)).toEqual({
+      running: {
+        register: { at: eight + 30 * minute, value: 100 },
+        hour: { start: eight, amount: 0 },
+        day: { date: '2026-11-20', amount: 0 },
+      },
+      closedHours: [],
+      closedDays: [],
+    });
+  });
+
+  test('adds up within the hour', () => {
+    const { running, closedHours } = take(take(begun, eight + 40 * minute, 103).running, eight + 59 * minute, 104);
+    expect(running).toMatchObject({ hour: { start: eight, amount: 4 }, day: { date: '2026-11-20', amount: 4 } });
+    expect(closedHours).toEqual([]);
+  });
+
+  test('closes an hour with the reading at its very end', () => {
+    const { running, closedHours, closedDays } = take(begun, eight + hour, 106);
+    expect(closedHours).toEqual([{ start: eight, amount: 6 }]);
+    expect(closedDays).toEqual([]);
+    expect(running).toMatchObject({ hour: { start: eight + hour, amount: 0 }, day: { date: '2026-11-20', amount: 6 } });
+  });
+
+  test('closes each hour of a gap, and keeps what the open one has', () => {
+    const some = take(begun, eight + 45 * minute, 110).running;
+    const { running, closedHours } = take(some, eight + 3 * hour + 15 * minute, 160);
+    expect(closedHours).toEqual([
+      { start: eight, amount: 15 },
+      { start: eight + hour, amount: 20 },
+      { start: eight + 2 * hour, amount: 20 },
+    ]);
+    expect(running).toMatchObject({ hour: { start: eight + 3 * hour, amount: 5 }, day: { amount: 60 } });
+  });
+
+  test('closes the days of a gap', () => {
+    const { running, closedDays } = take(begun, eight + 48.5 * hour, 196);
+    expect(closedDays).toEqual([
+      { date: '2026-11-20', amount: 31 },
+      { date: '2026-11-21', amount: 48 },
+    ]);
+    expect(running.day).toEqual({ date: '2026-11-22', amount: 17 });
+  });
+
+  test('closes nothing where nothing was used', () => {
+    const years = take(begun, Date.parse('2056-11-20T08:00:00+08:00'), 100);
+    expect(years).toMatchObject({ closedHours: [], closedDays: [], running: { day: { date: '2056-11-20', amount: 0 } } });
+  });
+
+  test('counts a meter that is replaced within the hour', () => {
+    const replacements = [{ at: eight + 35 * minute, lastValue: 102, firstValue: 0 }];
+    expect(take(begun, eight + 45 * minute, 3, { ...plain, replacements }).running.hour).toEqual({ start: eight, amount: 5 });
+  });
+
+  test('asks for the zone once a day, not for each reading', () => {
+    let { running } = take(begun, eight + 31 * minute, 101);
+    const asked = vi.spyOn(Intl.DateTimeFormat.prototype, 'formatToParts');
+    for (let step = 1; step <= 300; step += 1) running = take(running, eight + (31 + step) * minute, 101 + step).running;
+    expect(asked).not.toHaveBeenCalled();
+    asked.mockRestore();
+    expect(running.day).toEqual({ date: '2026-11-20', amount: 301 });
+  });
+
+  test('is not moved by what is late, repeated or no number', () => {
+    for (const [at, value] of [
+      [eight, 99],
+      [eight + 30 * minute, 900],
+      [eight + 40 * minute, Number.NaN],
+      [Number.NaN, 101],
+    ] as const) {
+      expect(take(begun, at, value)).toEqual({ running: begun, closedHours: [], closedDays: [] });
+    }
+  });
+
+  test('loses nothing where its tenant changes the zone', () => {
+    const some = take(begun, eight + 50 * minute, 105).running;
+    const { running, closedHours } = advance(some, { at: eight + 55 * minute, value: 106 }, plain, 'Asia/Kolkata');
+    expect(closedHours).toEqual([{ start: eight, amount: 5 }]);
+    expect(running).toMatchObject({ hour: { start: eight + 30 * minute, amount: 1 }, day: { amount: 6 } });
+  });
+});
+
+describe('whatever a register goes through', () => {
+  test('the running way arrives where the direct one does', () => {
+    fc.assert(
+      fc.property(registerWalks, (walk) => {
+        const { hours, days } = runThrough(walk);
+        const direct = consumptionOf(walk.readings, walk.rule, walk.zone);
+        expectSameAmounts(hours, direct.hours);
+        expectSameAmounts(days, direct.days);
+      }),
+      { numRuns: 300 },
+    );
+  }, 60_000);
+
+  test('readings may come in any order: recomputing the days around a late one makes the same of them', () => {
+    const shortWalks = registerWalks.filter(({ readings }) => readings.length <= 15);
+    const shuffled = shortWalks.chain((walk) =>
+      fc.tuple(fc.constant(walk), fc.shuffledSubarray(walk.readings, { minLength: walk.readings.length })),
+    );
+    fc.assert(
+      fc.property(shuffled, ([{ readings, rule, zone }, arrivals]) => {
+        const stored = storeInOrderOfArrival(arrivals, rule, zone);
+        const direct = consumptionOf(readings, rule, zone);
+        expectSameAmounts(stored.hours, direct.hours);
+        expectSameAmounts(stored.days, direct.days);
+      }),
+      { numRuns: 300 },
+    );
+  }, 60_000);
+});
+
+/** Closed and open ones together; sees that each is closed once, in order, and not before its end. */
+function runThrough({ readings, rule, zone }: RegisterWalk) {
+  const hours = new Map<number, number>();
+  const days = new Map<string, number>();
+  let running = nothing;
+  let lastHour = Number.NEGATIVE_INFINITY;
+  let lastDay = '';
+  for (const reading of readings) {
+    const { closedHours, closedDays, ...next } = advance(running, reading, rule, zone);
+    running = next.running;
+    for (const { start, amount } of closedHours) {
+      if (start <= lastHour || localHourAt(start, zone).end > reading.at || amount <= 0)
+        expect.fail(`hour ${start} of ${amount} at ${reading.at}`);
+      lastHour = start;
+      hours.set(start, amount);
+    }
+    for (const { date, amount } of closedDays) {
+      if (date <= lastDay || date >= localDayAt(reading.at, zone).date || amount <= 0) expect.fail(`${date} of ${amount} at ${reading.at}`);
+      lastDay = date;
+      days.set(date, amount);
+    }
+    expect(running).toMatchObject({
+      register: reading,
+      hour: { start: localHourAt(reading.at, zone).start },
+      day: { date: localDayAt(reading.at, zone).date },
+    });
+  }
+  if (running.hour) hours.set(running.hour.start, running.hour.amount);
+  if (running.day) days.set(running.day.date, running.day.amount);
+  return { hours, days };
+}
