@@ -12,7 +12,7 @@ import { createDiskWatermark, type DiskProbe } from './db/disk-watermark.ts';
 import { startNotifications } from './db/notifications.ts';
 import { openDatabase } from './db/open.ts';
 import { createSessionCache, sessionCacheMilliseconds } from './services/account/session-cache.ts';
-import { createIngest } from './services/ingest/ingest.ts';
+import { createIngest } from './services/ingest/create-ingest.ts';
 import { createValueHub } from './services/ingest/value-hub.ts';
 import { createLimiter } from './services/limits/limiter.ts';
 import type { AppContext, Log } from './services/request-context.ts';

@@ -17,23 +17,31 @@ describe('a page', () => {
 
   test('is asked for by every list that people scroll', () => {
     expect(paged.map(([name]) => name).sort()).toEqual([
+      'listAlarmRules',
+      'listAlarms',
       'listDeviceWorkOrders',
       'listDevices',
       'listGateways',
       'listInvites',
       'listMaintainedObjects',
       'listMembers',
+      'listMeterModels',
       'listMeters',
+      'listRejectedMessages',
+      'listSiteMeters',
       'listTimedOutWorkOrders',
       'listWorkOrders',
     ]);
   });
 
+  /** What some of them are of. */
+  const needed = { deviceId: id, siteId: id };
+
   test.each(paged)('of %s is numbered from 1 to 10,000 and holds up to 100', (_, { input }) => {
-    for (const page of [0, -1, 1e9, 1.5, 'two', '', 10_001]) expect(faultsOf(input, { deviceId: id, page })).toEqual(['page']);
-    for (const pageSize of [0, -1, 1e9, 0.5, 'many', '', 101]) expect(faultsOf(input, { deviceId: id, pageSize })).toEqual(['pageSize']);
-    for (const page of [1, '7', 10_000]) expect(faultsOf(input, { deviceId: id, page, pageSize: '100' })).toEqual([]);
-    expect(input.parse({ deviceId: id })).toMatchObject({ page: 1, pageSize: 20 });
+    for (const page of [0, -1, 1e9, 1.5, 'two', '', 10_001]) expect(faultsOf(input, { ...needed, page })).toEqual(['page']);
+    for (const pageSize of [0, -1, 1e9, 0.5, 'many', '', 101]) expect(faultsOf(input, { ...needed, pageSize })).toEqual(['pageSize']);
+    for (const page of [1, '7', 10_000]) expect(faultsOf(input, { ...needed, page, pageSize: '100' })).toEqual([]);
+    expect(input.parse(needed)).toMatchObject({ page: 1, pageSize: 20 });
   });
 });
 

@@ -24,7 +24,7 @@ const longestClientId = 400;
 /** Where publishes go once they are taken. Nobody may read it, so the broker forwards and keeps nothing of them. */
 const takenTopic = 'taken';
 /** Milliseconds for what was told last to be kept, when the broker ends. */
-const longestSettling = 1000;
+const longestSettling = 3000;
 const nothing = Buffer.alloc(0);
 
 export interface BrokerParts {

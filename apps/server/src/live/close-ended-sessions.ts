@@ -34,12 +34,17 @@ export function closeEndedSessions(context: AppContext, broker: Broker, connecti
     for (const [accountId, ids] of Map.groupBy(ended, (id) => sessions.get(id) as string)) await close(accountId, ids);
   }
 
+  const closing = new Set<Promise<void>>();
   const unsubscribe = context.signals.subscribe((signal) => {
-    if (signal.kind === 'sessions-ended') void close(signal.accountId, signal.sessionIds);
+    if (signal.kind !== 'sessions-ended') return;
+    const closed = close(signal.accountId, signal.sessionIds)
+      .catch((error: unknown) => context.log.warn({ err: error }, 'ended sessions were not closed yet'))
+      .finally(() => closing.delete(closed));
+    closing.add(closed);
   });
   const stopSweep = repeat(context, 'close-ended-sessions', pause, sweep);
   return async () => {
     unsubscribe();
-    await stopSweep();
+    await Promise.all([stopSweep(), ...closing]);
   };
 }

@@ -26,14 +26,18 @@ export function closeRevokedDevices(context: AppContext, broker: Broker, connect
     }
   }
 
+  const checking = new Set<Promise<void>>();
   const unsubscribe = context.signals.subscribe((signal) => {
     if (signal.kind !== 'credential-revoked') return;
-    // Where this fails, the sweep asks again.
-    check(connections.listOfDevice(signal.deviceId)).catch((error: unknown) => context.log.warn({ err: error }, 'signal not followed'));
+    const checked = check(connections.listOfDevice(signal.deviceId))
+      // The sweep asks again.
+      .catch((error: unknown) => context.log.warn({ err: error }, 'a revoked token was not looked up yet'))
+      .finally(() => checking.delete(checked));
+    checking.add(checked);
   });
   const stopSweep = repeat(context, 'close-revoked-devices', pause, () => check(connections.listDevices()));
   return async () => {
     unsubscribe();
-    await stopSweep();
+    await Promise.all([stopSweep(), ...checking]);
   };
 }

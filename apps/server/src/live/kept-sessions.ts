@@ -96,7 +96,7 @@ export function keepSessions({ store, maySubscribe, onOverflow, onKept, mostWait
         subscriptions.filter(({ topic }) => maySubscribe(client.id, topic)),
       ),
     outgoingEnqueue: (subscription: { clientId: string }, packet: Packet) => enqueue([subscription], packet),
-    async outgoingEnqueueCombi(subscriptions: { clientId: string; qos?: number }[], packet: Packet) {
+    async outgoingEnqueueCombi(subscriptions: { clientId: string; qos?: number }[], packet: Packet & { topic: string }) {
       if (subscriptions.length > 0) await enqueue(subscriptions, packet);
       // By then the broker has handed it to whoever is connected: it waited for the line above before this does.
       setImmediate(onKept, packet.topic);

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import { createDeviceGate } from '../services/device/device-gate.ts';
-import type { Ingest } from '../services/ingest/ingest.ts';
 import { createWatchers } from '../services/feed/watchers.ts';
+import type { Ingest } from '../services/ingest/ingest.ts';
 import type { AppContext } from '../services/request-context.ts';
 import { loadAbsences } from './absences.ts';
 import { createAdmission } from './admission.ts';
@@ -132,17 +132,20 @@ export async function startLive(context: AppContext, server: Server, options: Li
   const stopClosing = closeEndedSessions(context, broker, connections, times.sweep);
   const stopRevoking = closeRevokedDevices(context, broker, connections, times.sweep);
   const stopForgetting = forgetAbsent(context, broker, absences, times.forget);
+  const sendToDevice: Live['sendToDevice'] = async (deviceId, message) => {
+    if (outside) return (await outside.send(deviceId, message)) ? 1 : 0;
+    const devices = connections.listOfDevice(deviceId);
+    const sent = await Promise.allSettled(devices.map(({ client }) => broker.send(client, message)));
+    return sent.filter((outcome) => outcome.status === 'fulfilled' && outcome.value).length;
+  };
+  const stopReplying = ingest.onReply(({ deviceId, topic, payload }) => void sendToDevice(deviceId, { topic, payload, qos: 0 }));
   return {
     devicePort: devicePort?.port ?? null,
-    async sendToDevice(deviceId, message) {
-      if (outside) return (await outside.send(deviceId, message)) ? 1 : 0;
-      const devices = connections.listOfDevice(deviceId);
-      const sent = await Promise.allSettled(devices.map(({ client }) => broker.send(client, message)));
-      return sent.filter((outcome) => outcome.status === 'fulfilled' && outcome.value).length;
-    },
+    sendToDevice,
     async stop() {
       shutDoor();
       devicePort?.shut();
+      stopReplying();
       for (const stopTelling of stopsTelling) stopTelling();
       await Promise.all([stopClosing(), stopRevoking(), stopForgetting(), outside?.close()]);
       await broker.close();

@@ -1,5 +1,5 @@
 import { standardMeterModels } from '@energy-om/domain';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Sender } from '../../src/services/ingest/device-message.ts';
 import { keepConsumption } from '../../src/services/ingest/keep-consumption.ts';
 import { mintDevice } from '../support/mint-places.ts';
@@ -229,5 +229,43 @@ describe('consumption', () => {
     for (const [key, amount] of Object.entries(await listHours(shuffled))) expect(amount, key).toBeCloseTo(hours[key] ?? 0, 9);
     expect(Object.keys(await listHours(shuffled))).toEqual(Object.keys(hours));
     for (const [key, amount] of Object.entries(await listDays(shuffled))) expect(amount, key).toBeCloseTo(days[key] ?? 0, 9);
+  });
+});
+
+describe('what a device asks for', () => {
+  const listen = (): { topic: string; payload: unknown; deviceId: string }[] => {
+    const replies: { topic: string; payload: unknown; deviceId: string }[] = [];
+    stops.push(server.context.ingest.onReply(({ payload, ...reply }) => void replies.push({ ...reply, payload: JSON.parse(payload) })));
+    return replies;
+  };
+  const stops: (() => void)[] = [];
+  afterEach(() => {
+    for (const stop of stops.splice(0)) stop();
+  });
+
+  it('are its own attributes, by name or all of them', async () => {
+    const replies = listen();
+    await send(gateway, 'v1/devices/me/attributes', { firmware: '2.4.1', model: 'EG-4G' });
+    await send(gateway, 'v1/devices/me/attributes/request/7', { clientKeys: 'firmware,nothing', sharedKeys: 'x' });
+    await send(gateway, 'v1/gateway/attributes', { [`EM-${number}`]: { serial: '0042' } });
+    await send(gateway, 'v1/gateway/attributes/request', { id: 8, device: `EM-${number}`, client: true, keys: ['serial'] });
+    expect(replies).toEqual([
+      { deviceId: gateway.deviceId, topic: 'v1/devices/me/attributes/response/7', payload: { client: { firmware: '2.4.1' } } },
+      {
+        deviceId: gateway.deviceId,
+        topic: 'v1/gateway/attributes/response',
+        payload: { id: 8, device: `EM-${number}`, values: { serial: '0042' } },
+      },
+    ]);
+  });
+
+  it('is the time, which the server knows, and nothing that it does not', async () => {
+    const replies = listen();
+    await send(gateway, 'v1/devices/me/rpc/request/1', { method: 'getTime', params: {} });
+    await send(gateway, 'v1/devices/me/rpc/request/2', { method: 'shutDown', params: {} });
+    expect(replies.map(({ topic, payload }) => [topic, payload])).toEqual([
+      ['v1/devices/me/rpc/response/1', { time: new Date(start).toISOString(), ts: start }],
+      ['v1/devices/me/rpc/response/2', { error: 'unknown method' }],
+    ]);
   });
 });

@@ -10,7 +10,7 @@ const telemetry = 'v1/devices/me/telemetry';
 const users = { server: 'secret of@the/server', meter: 'secret' };
 
 let broker: Mosquitto;
-const servers: TestServer[] = [];
+let main: TestServer;
 let tenant: TestTenant;
 let device: TestDevice;
 const lives: LiveServer[] = [];
@@ -19,16 +19,16 @@ const clients: MqttClient[] = [];
 beforeAll(async () => {
   broker = await startMosquitto();
   const mqttUrl = `mqtt://127.0.0.1:${broker.port}`;
-  for (let count = 0; count < 2; count += 1) servers.push(await startTestServer({ config: { mqttUrl } }));
-  tenant = await mintTenant(servers[0] as TestServer);
-  device = await mintLiveDevice(servers[0] as TestServer, tenant);
+  main = await startTestServer({ config: { mqttUrl } });
+  tenant = await mintTenant(main);
+  device = await mintLiveDevice(main, tenant);
 });
 afterEach(async () => {
   for (const client of clients.splice(0)) client.end(true);
   for (const live of lives.splice(0)) await live.stop();
 });
 afterAll(async () => {
-  for (const server of servers) await server.close();
+  await main.close();
   await broker.close();
 });
 
@@ -39,7 +39,7 @@ function waitForBroker(server: TestServer): Promise<void> {
   return expect.poll(() => count() - before, { timeout: 10_000 }).toBe(8);
 }
 
-async function start(server = servers[0] as TestServer): Promise<LiveServer> {
+async function start(server = main): Promise<LiveServer> {
   const reached = waitForBroker(server);
   const live = await listenLive(server);
   lives.push(live);
@@ -48,8 +48,8 @@ async function start(server = servers[0] as TestServer): Promise<LiveServer> {
 }
 
 /** A device as the broker has let it in. */
-async function connect(clientId = 'meter'): Promise<MqttClient> {
-  const client = mqtt.connect(`mqtt://127.0.0.1:${broker.port}`, { clientId, clean: false, reconnectPeriod: 50 });
+async function connect(clientId = 'meter', to = broker): Promise<MqttClient> {
+  const client = mqtt.connect(`mqtt://127.0.0.1:${to.port}`, { clientId, clean: false, reconnectPeriod: 50 });
   clients.push(client);
   await new Promise((resolve) => client.once('connect', resolve));
   return client;
@@ -81,16 +81,6 @@ describe('devices on a broker outside', () => {
       );
   });
 
-  it('are heard once by two servers together, and both have their share', async () => {
-    const [one, two] = [await start(), await start(servers[1])];
-    const client = await connect();
-    const sent = Array.from({ length: 400 }, (_, index) => String(index));
-    await Promise.all(sent.map((payload) => publish(client, payload)));
-    await expect.poll(() => payloadsOf(one, two).length).toBe(400);
-    expect(new Set(payloadsOf(one, two))).toEqual(new Set(sent));
-    for (const { ingest } of [one, two]) expect(ingest.taken.length).toBeGreaterThan(0);
-  });
-
   it('lose nothing when the broker goes and comes back: what it had acknowledged is stored', async () => {
     const live = await start();
     const client = await connect();
@@ -99,7 +89,7 @@ describe('devices on a broker outside', () => {
     const send = (from: number) => Promise.all(Array.from({ length: 200 }, (_, index) => publish(client, String(from + index))));
     await send(0);
     // Everything is in the broker's hands now, and nothing of it is acknowledged by the server.
-    const reached = waitForBroker(servers[0] as TestServer);
+    const reached = waitForBroker(main);
     await broker.stop();
     expect(payloadsOf(live)).toEqual([]);
     await broker.start();
@@ -128,9 +118,7 @@ describe('devices on a broker outside', () => {
     live.ingest.beforeStoring = () => (isAway ? Promise.reject(new Error('away')) : Promise.resolve());
     const client = await connect();
     await publish(client, '{"power":3}');
-    await expect
-      .poll(() => (servers[0] as TestServer).logLines.some(({ text = '' }) => text.includes('could not be stored yet')))
-      .toBe(true);
+    await expect.poll(() => main.logLines.some(({ text = '' }) => text.includes('could not be stored yet'))).toBe(true);
     isAway = false;
     await expect.poll(() => payloadsOf(live), { timeout: 5000 }).toEqual(['{"power":3}']);
   });
@@ -167,6 +155,28 @@ describe('devices on a broker outside', () => {
     const phone = await connectPhone(live, tenant.clients.technician);
     expect(phone.mqtt.connected).toBe(true);
     await phone.end();
+  });
+});
+
+describe('devices on a broker that two servers share', () => {
+  let shared: Mosquitto;
+  beforeAll(async () => {
+    shared = await startMosquitto();
+  });
+  afterAll(() => shared.close());
+
+  it('are heard once by two servers together, and both have their share', async () => {
+    const mqttUrl = `mqtt://127.0.0.1:${shared.port}`;
+    const pair = [await startTestServer({ config: { mqttUrl } }), await startTestServer({ config: { mqttUrl } })] as const;
+    const [one, two] = [await start(pair[0]), await start(pair[1])];
+    const client = await connect('meter', shared);
+    const sent = Array.from({ length: 400 }, (_, index) => String(index));
+    await Promise.all(sent.map((payload) => publish(client, payload)));
+    await expect.poll(() => payloadsOf(one, two).length).toBe(400);
+    expect(new Set(payloadsOf(one, two))).toEqual(new Set(sent));
+    for (const { ingest } of [one, two]) expect(ingest.taken.length).toBeGreaterThan(0);
+    for (const live of lives.splice(0)) await live.stop();
+    for (const server of pair) await server.close();
   });
 });
 

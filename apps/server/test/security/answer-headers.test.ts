@@ -20,6 +20,7 @@ describe('every answer', () => {
     ['GET', '/api/nowhere'],
     ['DELETE', api.logOut.path],
     ['GET', '/files/0'],
+    ['GET', '/camera/0/index.m3u8'],
     ['GET', '/healthz'],
     ['GET', '/readyz'],
     ['GET', '/app-config.json'],

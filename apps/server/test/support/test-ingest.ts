@@ -28,6 +28,7 @@ export function createTestIngest(): TestIngest {
       ingest.taken.push(message);
     },
     takeDecoded: (sender, topic, payload) => ingest.take(sender, topic, payload),
+    onReply: () => () => undefined,
     close: async () => undefined,
     async setConnected({ deviceId }, isConnected) {
       ingest.presence.push(`${deviceId} ${isConnected ? 'on' : 'off'}`);

@@ -119,6 +119,7 @@ describe('alarms of an order', () => {
         level: 2,
         state: 'open',
         device: { id: deviceId, name: '1号变压器' },
+        condition: expect.objectContaining({ kind: 'threshold', key: 'windingTemperature', limit: 130 }),
         label: '绕组温度',
         decimals: 1,
         value: 132.4,

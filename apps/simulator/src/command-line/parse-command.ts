@@ -20,7 +20,7 @@ const modes: readonly {
   { mode: 'run', options: ['devices', 'url', 'every', 'wait'], read: readRun },
 ];
 
-/** Seconds between two reports: a phone that is looked at moves, and sixty devices make half a million rows a day. */
+/** Seconds between two reports: what is looked at on a phone moves, and a hundred devices make less than a million rows a day. */
 const usualInterval = 10;
 const dayOfSeconds = 86_400;
 const mostConnections = 20_000;

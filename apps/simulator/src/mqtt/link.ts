@@ -1,5 +1,6 @@
-import { connect, type MqttClient } from 'mqtt';
+import type { MqttClient } from 'mqtt';
 import { chooseWait } from './back-off.ts';
+import { describeReason, openClient, sayGoodbye } from './client.ts';
 import { createOutbox, type OutgoingMessage } from './outbox.ts';
 
 export interface LinkParts {
@@ -33,9 +34,6 @@ export interface Link {
   readonly isUp: boolean;
   readonly waiting: number;
 }
-
-const keepaliveSeconds = 60;
-const connectMilliseconds = 8000;
 
 /** Sends with QoS 1. Each connection is a client of its own, so that only the outbox knows what has to go again. */
 export function openLink(parts: LinkParts): Link {
@@ -134,38 +132,4 @@ export function openLink(parts: LinkParts): Link {
       return outbox.size;
     },
   };
-}
-
-function openClient({ url, token }: { url: string; token: string }, clientId: string): MqttClient {
-  return connect(url, {
-    username: token,
-    clientId,
-    protocolVersion: 4,
-    clean: true,
-    reconnectPeriod: 0,
-    resubscribe: false,
-    connectTimeout: connectMilliseconds,
-    keepalive: keepaliveSeconds,
-  });
-}
-
-/** Resolves once the other side has all of it, or is gone, or the time is over. */
-function sayGoodbye(client: MqttClient, farewells: readonly OutgoingMessage[], milliseconds: number): Promise<void> {
-  return new Promise((resolve) => {
-    const finish = () => {
-      clearTimeout(timer);
-      client.end(true);
-      resolve();
-    };
-    const timer = setTimeout(finish, milliseconds);
-    client.once('close', finish);
-    if (!client.connected) return finish();
-    for (const { topic, payload } of farewells) client.publish(topic, payload, { qos: 1 }, () => undefined);
-    client.end(false, finish);
-  });
-}
-
-/** Several addresses tried in vain come as one error without a text of its own. */
-function describeReason(error: Error): string {
-  return error.message || (error as NodeJS.ErrnoException).code || 'no connection';
 }

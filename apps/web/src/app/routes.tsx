@@ -272,6 +272,36 @@ export const routes: readonly ScreenRoute[] = [
     load: async () => (await import('../features/monitor/screens/EnvironmentScreen.tsx')).EnvironmentScreen,
   },
   {
+    path: 'energyAnalysis',
+    title: 'energyAnalysis',
+    permission: 'energy.view',
+    load: async () => (await import('../features/energy/screens/EnergyAnalysisScreen.tsx')).EnergyAnalysisScreen,
+  },
+  {
+    path: 'cameras',
+    title: 'cameras',
+    permission: 'camera.view',
+    load: async () => (await import('../features/camera/screens/CameraListScreen.tsx')).CameraListScreen,
+  },
+  {
+    path: 'camera',
+    title: 'camera',
+    permission: 'camera.view',
+    load: async () => (await import('../features/camera/screens/CameraPlayScreen.tsx')).CameraPlayScreen,
+  },
+  {
+    path: 'diagnostics',
+    title: 'diagnostics',
+    isPublic: true,
+    load: async () => (await import('../features/diagnostics/screens/DiagnosticsScreen.tsx')).DiagnosticsScreen,
+  },
+  {
+    path: 'chartTest',
+    title: 'chartTest',
+    isPublic: true,
+    load: async () => (await import('../features/diagnostics/screens/ChartTestScreen.tsx')).ChartTestScreen,
+  },
+  {
     path: 'personInfo',
     title: 'personInfo',
     load: async () => (await import('../features/account/screens/PersonInfoScreen.tsx')).PersonInfoScreen,

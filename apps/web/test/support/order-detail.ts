@@ -52,6 +52,7 @@ export function createOrderDetail(changes: Partial<OrderDetail> = {}): OrderDeta
     evaluation: null,
     linkedOrder: null,
     files: [],
+    alarms: [],
     history: [],
     actions: [],
     ...changes,

@@ -108,7 +108,12 @@ export const deviceApi = {
     '/api/equipment/appdevmeterview/GetList',
     'device.view',
     'Meters, and other devices that report values, with their newest values.',
-    z.object({ ...monitorFilters, energyType: energyType.optional(), gatewayId: id.optional(), kind: z.enum(['meter', 'device']).optional() }),
+    z.object({
+      ...monitorFilters,
+      energyType: energyType.optional(),
+      gatewayId: id.optional(),
+      kind: z.enum(['meter', 'device']).optional(),
+    }),
     pageOf(meter),
     { limit: 'read' },
   ),
@@ -127,7 +132,13 @@ export const deviceApi = {
       month: z.number().nullable(),
       /** Newest first, at most 50. */
       replacements: z.array(
-        z.object({ at: instant, lastValue: z.number(), firstValue: z.number(), note: z.string().nullable(), recordedBy: z.string().nullable() }),
+        z.object({
+          at: instant,
+          lastValue: z.number(),
+          firstValue: z.number(),
+          note: z.string().nullable(),
+          recordedBy: z.string().nullable(),
+        }),
       ),
       /** What it tells of itself. */
       attributes: z.record(z.string(), measuredValue),
@@ -227,9 +238,7 @@ export const deviceApi = {
     'device.manage',
     'Credentials that a device signs in with; never the token itself.',
     z.object({ deviceId: id }),
-    z.array(
-      z.object({ id: z.string(), createdAt: instant, createdBy: z.string().nullable(), revokedAt: instant.nullable() }),
-    ),
+    z.array(z.object({ id: z.string(), createdAt: instant, createdBy: z.string().nullable(), revokedAt: instant.nullable() })),
   ),
   issueDeviceCredential: endpoint(
     'POST',

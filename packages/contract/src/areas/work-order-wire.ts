@@ -16,6 +16,7 @@ import {
 } from '@energy-om/domain';
 import { z } from 'zod';
 import { callablePerson, energyType, eventLevel, id, instant, named, person, position, storedFile } from '../wire.ts';
+import { alarmCondition } from './alarm.ts';
 import { measuredValue } from './device-wire.ts';
 
 export const workOrderStatusCode = z.literal([...workOrderStatuses]);
@@ -214,6 +215,8 @@ export const workOrderDetail = workOrderRow.omit({ distance: true, mainAction: t
       level: eventLevel,
       state: z.enum(alarmStates),
       device: named,
+      /** What it looked for when it was raised. */
+      condition: alarmCondition,
       /** Of the value, in the language asked for; both null for silence. */
       label: z.string().nullable(),
       decimals: z.number().nullable(),

@@ -211,6 +211,7 @@ create table alarms (
 );
 create unique index alarms_one_open on alarms (tenant_id, rule_id, device_id) where cleared_at is null;
 create index alarms_open on alarms (tenant_id, id desc) where cleared_at is null;
+create index alarms_by_beginning on alarms (tenant_id, raised_at);
 create index alarms_by_device on alarms (tenant_id, device_id, id desc);
 create index alarms_by_order on alarms (tenant_id, work_order_id) where work_order_id is not null;
 create index alarms_by_root on alarms (tenant_id, root_device_id) where work_order_id is not null;

@@ -4,7 +4,7 @@ import type { LinkSession } from './link-session.ts';
 
 /** Milliseconds between two tries: doubled from one to the next, up to the longest, each a little different for every server. */
 const firstPause = 500;
-const longestPause = 30_000;
+const longestPause = 5000;
 
 /** A connection to a broker that is opened again whenever it is over. */
 export interface Link {

@@ -56,14 +56,14 @@ interface PointRow {
   most: number;
 }
 
-/** $1 tenant, $2 device, $3 key, $4 from, $5 to, $6 seconds of a stretch, $7 where stretches are counted from. */
+/** $1 tenant, $2 device, $3 key, $4 from, $5 to, $6 seconds of a stretch, $7 where stretches are counted from. `offset 0`: a value is read once. */
 const findPoints: Statement = {
   name: 'find-curve-points',
   text: `
     select date_bin(make_interval(secs => $6), v.at, $7) as at, avg(v.value) as mean, min(v.value) as least, max(v.value) as most
     from (
-      select r.at, case when jsonb_typeof(r.values -> $3) = 'number' then (r.values ->> $3)::float8 end as value
-      from readings r where r.tenant_id = $1 and r.device_id = $2 and r.at >= $4 and r.at < $5
+      select r.at, case when jsonb_typeof(r.values -> $3) = 'number' then (r.values -> $3)::float8 end as value
+      from readings r where r.tenant_id = $1 and r.device_id = $2 and r.at >= $4 and r.at < $5 offset 0
     ) v
     where v.value is not null group by 1 order by 1`,
 };

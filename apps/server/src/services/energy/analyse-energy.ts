@@ -28,7 +28,7 @@ export const analyseEnergy: Verb<'analyseEnergy'> = async (context, input) => {
     at: context.clock.now().toISOString(),
     meterCount: meters?.count ?? 0,
     unit: unitOf(energyType),
-    ...sumConsumption(together, listPoints(input, now)),
+    ...sumConsumption(together, listPoints(input, now), granularity),
     meters: await presentMeters(context, rows),
   };
 };

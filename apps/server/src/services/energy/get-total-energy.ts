@@ -26,7 +26,7 @@ export const getTotalEnergy: Verb<'getTotalEnergy'> = async (context, input) => 
       energyType,
       meterCount: count,
       unit: unitOf(energyType),
-      ...sumConsumption(rowsByType.get(energyType) ?? [], points),
+      ...sumConsumption(rowsByType.get(energyType) ?? [], points, granularity),
     })),
   };
 };

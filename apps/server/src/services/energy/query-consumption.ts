@@ -12,7 +12,7 @@ export interface ConsumptionRow {
   span: number;
   energy_type: CountedEnergyType | null;
   meter_id: string | null;
-  /** 2026-11, 2026-11-20, or an hour's start in epoch milliseconds. */
+  /** A day, 2026-11-20, or an hour's start in epoch milliseconds; null of a meter, and of what counts in the total alone. */
   point: string | null;
   amount: number;
   /** What of it counts in the total; null: nothing was measured there. */
@@ -58,7 +58,7 @@ function hoursOfSpan({ from, to, part }: ComparedSpans[number], zone: string): H
   return { start, end, until: part === null ? end : part.end };
 }
 
-function queryDays(context: SignedInContext, { filter, spans, granularity, byMeter }: ConsumptionRequest): Promise<ConsumptionRow[]> {
+function queryDays(context: SignedInContext, { filter, spans, byMeter }: ConsumptionRequest): Promise<ConsumptionRow[]> {
   const parameters = new Parameters();
   const meters = selectMeters(context, filter, parameters);
   const [from, to, wholeUntil] = [
@@ -69,9 +69,10 @@ function queryDays(context: SignedInContext, { filter, spans, granularity, byMet
   return query(context, byMeter, parameters, {
     meters,
     spans: `unnest(${from}::date[], ${to}::date[], ${wholeUntil}::date[]) with ordinality as s (from_day, to_day, whole_until, number)`,
-    point: `to_char(c.day, '${granularity === 'month' ? 'YYYY-MM' : 'YYYY-MM-DD'}')`,
-    counted: 'sum(c.amount) filter (where c.day <= s.whole_until)',
-    rows: 'consumption_days c where c.tenant_id = m.tenant_id and c.device_id = m.id and c.day between s.from_day and s.to_day',
+    point: "to_char(q.at, 'YYYY-MM-DD')",
+    counted: 'sum(q.amount) filter (where q.at <= s.whole_until)',
+    rows: `select c.day as at, c.amount from consumption_days c
+      where c.tenant_id = m.tenant_id and c.device_id = m.id and c.day between s.from_day and s.to_day`,
   });
 }
 
@@ -89,15 +90,16 @@ function queryHours(
   return query(context, byMeter, parameters, {
     meters,
     spans: `unnest(${start}::timestamptz[], ${end}::timestamptz[], ${until}::timestamptz[]) with ordinality as s (start, stop, until, number)`,
-    point: '(extract(epoch from c.hour) * 1000)::int8::text',
-    counted: `sum(c.amount * ${shareOfHour('s.until')}) filter (where c.hour < s.until)`,
-    rows: 'consumption_hours c where c.tenant_id = m.tenant_id and c.device_id = m.id and c.hour >= s.start and c.hour < s.stop',
+    point: "(date_part('epoch', q.at) * 1000)::int8::text",
+    counted: `sum(q.amount * ${shareOfHour('q.at', 's.until')}) filter (where q.at < s.until)`,
+    rows: `select c.hour as at, c.amount from consumption_hours c
+      where c.tenant_id = m.tenant_id and c.device_id = m.id and c.hour >= s.start and c.hour < s.stop`,
   });
 }
 
-/** How much of hour `c` lies before an instant: what it used is taken as spread evenly. */
-export function shareOfHour(until: string): string {
-  return `(least(extract(epoch from ${until} - c.hour), 3600) / 3600)::float8`;
+/** How much of an hour lies before an instant: what it used is taken as spread evenly. */
+export function shareOfHour(hour: string, until: string): string {
+  return `(least(date_part('epoch', ${until} - ${hour}), 3600) / 3600)`;
 }
 
 interface Pieces {
@@ -115,12 +117,12 @@ function query(
   parameters: Parameters,
   { meters, spans, point, counted, rows }: Pieces,
 ): Promise<ConsumptionRow[]> {
+  // `offset 0` keeps the rows of each meter a question of its own: joined freely, all days of all meters would be read.
   const text = `
     with meters as materialized (${meters})
-    select (s.number - 1)::int as span, m.energy_type, ${byMeter ? 'm.id' : 'null'} as meter_id, q.point, sum(q.amount) as amount, sum(q.counted) as counted
-    from meters m cross join ${spans} cross join lateral (
-      select ${point} as point, sum(c.amount) as amount, ${counted} as counted from ${rows} group by 1
-    ) q
-    group by ${byMeter ? 'grouping sets ((s.number, m.energy_type, q.point), (s.number, m.id))' : 's.number, m.energy_type, q.point'}`;
+    select (s.number - 1)::int as span, m.energy_type, ${byMeter ? 'm.id' : 'null'} as meter_id, ${point} as point,
+      sum(q.amount) as amount, ${counted} as counted
+    from meters m cross join ${spans} cross join lateral (${rows} offset 0) q
+    group by ${byMeter ? 'grouping sets ((s.number, m.energy_type, q.at), (s.number, m.id))' : 's.number, m.energy_type, q.at'}`;
   return database.query<ConsumptionRow & object>(prepared(text), parameters.values);
 }

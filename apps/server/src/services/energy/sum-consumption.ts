@@ -1,4 +1,4 @@
-import type { ApiOutput } from '@energy-om/contract';
+import type { ApiOutput, EnergyGranularity } from '@energy-om/contract';
 import type { Point } from './list-points.ts';
 import type { ConsumptionRow } from './query-consumption.ts';
 
@@ -12,12 +12,13 @@ export function tidyAmount(amount: number): number {
 }
 
 /** @param rows of one energy type, those of single meters left out */
-export function sumConsumption(rows: readonly ConsumptionRow[], points: readonly Point[]): Compared {
-  const [own, before, yearBefore] = [0, 1, 2].map((span) => sumSpan(rows.filter((row) => row.span === span))) as [
-    SpanSum,
-    SpanSum,
-    SpanSum,
-  ];
+export function sumConsumption(rows: readonly ConsumptionRow[], points: readonly Point[], granularity: EnergyGranularity): Compared {
+  const sum = (span: number) =>
+    sumSpan(
+      rows.filter((row) => row.span === span),
+      granularity,
+    );
+  const [own, before, yearBefore] = [sum(0), sum(1), sum(2)];
   return {
     total: own.total ?? 0,
     before: before.total,
@@ -37,8 +38,16 @@ interface SpanSum {
   byPoint: Map<string, number>;
 }
 
-function sumSpan(rows: readonly ConsumptionRow[]): SpanSum {
-  const byPoint = new Map(rows.flatMap(({ point, amount }) => (point === null ? [] : [[point, amount] as const])));
+const monthLength = '2026-11'.length;
+
+/** Days are told, and added up to months here. */
+function sumSpan(rows: readonly ConsumptionRow[], granularity: EnergyGranularity): SpanSum {
+  const byPoint = new Map<string, number>();
+  for (const { point, amount } of rows) {
+    if (point === null) continue;
+    const name = granularity === 'month' ? point.slice(0, monthLength) : point;
+    byPoint.set(name, (byPoint.get(name) ?? 0) + amount);
+  }
   return { total: sumCounted(rows), byPoint };
 }
 

@@ -29,7 +29,7 @@ export async function queryHomeEnergy(context: SignedInContext, zone: string): P
         select sum(c.amount) as amount from consumption_days c
         where c.tenant_id = m.tenant_id and c.device_id = m.id and c.day = ${parameters.add(today)}
       ) t cross join lateral (
-        select sum(c.amount * ${shareOfHour(until)}) as amount from consumption_hours c
+        select sum(c.amount * ${shareOfHour('c.hour', until)}) as amount from consumption_hours c
         where c.tenant_id = m.tenant_id and c.device_id = m.id and c.hour >= ${parameters.add(new Date(start))} and c.hour < ${until}
       ) y
     group by m.energy_type`;

@@ -1,4 +1,5 @@
 import type { MeasuredValue } from '@energy-om/domain';
+import type { AskedDevice } from './answer-requests.ts';
 import type { DeviceProfile, SenderProfile } from './device-directory.ts';
 import type { Decoded, DeviceMessage, Rejection, Sender } from './device-message.ts';
 
@@ -34,6 +35,8 @@ export interface RejectedPart {
 export interface BatchWork {
   devices: ReadonlyMap<string, DeviceWork>;
   rejected: readonly RejectedPart[];
+  /** What devices ask for. */
+  asked: readonly AskedDevice[];
 }
 
 const minute = 60_000;
@@ -68,6 +71,7 @@ export function gatherWork(
 ): BatchWork {
   const devices = new Map<string, DeviceWork>();
   const rejected: RejectedPart[] = [];
+  const asked: AskedDevice[] = [];
   const workOf = (profile: DeviceProfile): DeviceWork => {
     const known = devices.get(profile.id);
     if (known) return known;
@@ -86,11 +90,14 @@ export function gatherWork(
     for (const part of decoded.messages) {
       const child = 'child' in part ? part.child : null;
       const target = child === null || child === profile.self.code ? profile.self : profile.children.get(child);
-      if (target) addPart(workOf(target), part, at, receiptClock, reject);
+      if (target && (part.kind === 'attributes-request' || part.kind === 'server-call')) {
+        workOf(target);
+        asked.push({ senderId: sender.deviceId, profile: target, request: part });
+      } else if (target) addPart(workOf(target), part, at, receiptClock, reject);
       else reject({ reason: 'unknownDevice', child, detail: `no device ${child} behind this gateway` });
     }
   }
-  return { devices, rejected };
+  return { devices, rejected, asked };
 }
 
 function addPart(

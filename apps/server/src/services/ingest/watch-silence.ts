@@ -1,4 +1,4 @@
-import { isWatching, judgeSilence, limitOf, type NoDataCondition } from '@energy-om/domain';
+import { isWatching, judgeSilence, type MeasuredValue, type NoDataCondition } from '@energy-om/domain';
 import { sql, type Transaction } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { AppContext } from '../request-context.ts';
@@ -6,7 +6,7 @@ import { listSilent, type SilentDevice } from './list-silent.ts';
 import { lockStates } from './state-rows.ts';
 import { setOnline } from './store-batch.ts';
 import { tellStored } from './tell-stored.ts';
-import type { AlarmChange } from './write-alarms.ts';
+import { type AlarmChange, insertAlarm } from './write-alarms.ts';
 
 type Parts = Pick<AppContext, 'database' | 'clock' | 'ids' | 'signals' | 'values' | 'config'>;
 
@@ -93,37 +93,17 @@ async function findLostGateway(
 async function raise(
   tx: Transaction<Schema>,
   { tenantId, deviceId, kind, lastSeenAt, rule }: SilentDevice,
-  value: unknown,
+  value: MeasuredValue | null,
   now: Date,
   id: string,
 ): Promise<AlarmChange | null> {
-  const inserted = await tx
-    .insertInto('alarms')
-    .values({
-      tenant_id: tenantId,
-      id,
-      rule_id: rule.id,
-      device_id: deviceId,
-      name: rule.name,
-      condition: JSON.stringify(rule.condition),
-      level: rule.level,
-      value: JSON.stringify(value),
-      threshold: limitOf(rule.condition),
-      unit: 's',
-      raised_at: now,
-      root_device_id: deviceId,
-      order_due: rule.businessTypeId,
-    })
-    .onConflict((conflict) => conflict.columns(['tenant_id', 'rule_id', 'device_id']).where('cleared_at', 'is', null).doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  if (!inserted) return null;
-  if (kind === 'gateway') {
+  const change = await insertAlarm(tx, { id, profile: { tenantId, id: deviceId }, rule, value, unit: 's', at: now });
+  if (change && kind === 'gateway') {
     await sql`
       insert into alarm_children (tenant_id, alarm_id, device_id)
       select d.tenant_id, ${id}, d.id from devices d left join device_states s on s.tenant_id = d.tenant_id and s.device_id = d.id
       where d.tenant_id = ${tenantId} and d.gateway_id = ${deviceId}
         and (d.online is false or s.last_seen_at <= ${new Date(lastSeenAt + together)})`.execute(tx);
   }
-  return { tenantId, alarmId: id, isNew: true, isOrderDue: rule.businessTypeId !== null };
+  return change;
 }

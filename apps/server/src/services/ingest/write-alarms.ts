@@ -1,6 +1,7 @@
-import { limitOf } from '@energy-om/domain';
+import { limitOf, type MeasuredValue } from '@energy-om/domain';
 import { sql, type Transaction } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
+import type { DeviceProfile, WatchingRule } from './device-directory.ts';
 import type { AlarmEvent } from './judge-rules.ts';
 
 /** An alarm that began, or changed, with what wrote it. */
@@ -22,8 +23,33 @@ export async function writeAlarms(tx: Transaction<Schema>, events: readonly Alar
   return changes;
 }
 
-/** @returns null where the rule has an open alarm for the device already */
+/** @returns null where the rule has an open alarm for the device already, or watches no more */
 async function raise(tx: Transaction<Schema>, { profile, rule, value, at }: AlarmEvent, id: string): Promise<AlarmChange | null> {
+  const { tenantId } = profile;
+  // Who takes a rule away clears its alarms: none may begin after that.
+  const watching = await tx
+    .selectFrom('alarm_rules')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', rule.id)
+    .where('enabled', '=', true)
+    .where('removed_at', 'is', null)
+    .forShare()
+    .executeTakeFirst();
+  return watching ? insertAlarm(tx, { profile, rule, value, at: new Date(at), id, unit: rule.unit }) : null;
+}
+
+export interface NewAlarm {
+  id: string;
+  profile: Pick<DeviceProfile, 'tenantId' | 'id'>;
+  rule: Pick<WatchingRule, 'id' | 'name' | 'condition' | 'level' | 'businessTypeId'>;
+  value: MeasuredValue | null;
+  unit: string | null;
+  at: Date;
+}
+
+/** @returns null where the rule has an open alarm for the device already */
+export async function insertAlarm(tx: Transaction<Schema>, { id, profile, rule, value, unit, at }: NewAlarm): Promise<AlarmChange | null> {
   const inserted = await tx
     .insertInto('alarms')
     .values({
@@ -36,9 +62,9 @@ async function raise(tx: Transaction<Schema>, { profile, rule, value, at }: Alar
       level: rule.level,
       value: value === null ? null : JSON.stringify(value),
       threshold: limitOf(rule.condition),
-      unit: rule.unit,
-      raised_at: new Date(at),
-      // Who tells of it is there: a lost gateway's devices tell nothing.
+      unit,
+      raised_at: at,
+      // What is behind a lost gateway has no alarms of its own.
       root_device_id: profile.id,
       order_due: rule.businessTypeId,
     })

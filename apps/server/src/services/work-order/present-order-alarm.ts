@@ -11,6 +11,7 @@ export function presentOrderAlarm(row: OrderAlarmRow, language: Language): ApiOu
     level: row.level,
     state: row.state,
     device: row.device,
+    condition: row.condition,
     label: findLabel(row, language),
     decimals: row.model_value?.decimals ?? null,
     value: row.value,

@@ -1,6 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSession } from '../session/session-store.ts';
 
+/** What the names of all drafts in local storage begin with. */
+export const draftPrefix = 'draft:';
+
 const savedAfterMs = 300;
 const keptForMs = 14 * 86_400_000;
 
@@ -76,7 +79,7 @@ export function useDraftOwner(): string {
 }
 
 function storageKeyOf(owner: string, key: string): string {
-  return `draft:${owner}:${key}`;
+  return `${draftPrefix}${owner}:${key}`;
 }
 
 /** A draft as another screen left it; null when there is none. */

@@ -1,8 +1,11 @@
 import { account } from './en/account.ts';
 import { alarm } from './en/alarm.ts';
 import { alarmRule } from './en/alarm-rule.ts';
+import { camera } from './en/camera.ts';
 import { codes } from './en/codes.ts';
 import { common } from './en/common.ts';
+import { diagnostics } from './en/diagnostics.ts';
+import { energy } from './en/energy.ts';
 import { errors } from './en/errors.ts';
 import { home } from './en/home.ts';
 import { mine } from './en/mine.ts';
@@ -21,8 +24,11 @@ export const en: TextsOf<typeof zhCN> = {
   account,
   alarm,
   alarmRule,
+  camera,
   codes,
   common,
+  diagnostics,
+  energy,
   errors,
   home,
   mine,

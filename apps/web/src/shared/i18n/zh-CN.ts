@@ -1,8 +1,11 @@
 import { account } from './zh-CN/account.ts';
 import { alarm } from './zh-CN/alarm.ts';
 import { alarmRule } from './zh-CN/alarm-rule.ts';
+import { camera } from './zh-CN/camera.ts';
 import { codes } from './zh-CN/codes.ts';
 import { common } from './zh-CN/common.ts';
+import { diagnostics } from './zh-CN/diagnostics.ts';
+import { energy } from './zh-CN/energy.ts';
 import { errors } from './zh-CN/errors.ts';
 import { home } from './zh-CN/home.ts';
 import { mine } from './zh-CN/mine.ts';
@@ -20,8 +23,11 @@ export const zhCN = {
   account,
   alarm,
   alarmRule,
+  camera,
   codes,
   common,
+  diagnostics,
+  energy,
   errors,
   home,
   mine,

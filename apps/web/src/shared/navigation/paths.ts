@@ -44,6 +44,11 @@ export const paths = {
   alarm: '/pages/alarm/alarmdetail',
   alarmRules: '/pages/alarm/rulelist',
   alarmRule: '/pages/alarm/ruleedit',
+  energyAnalysis: '/pages/energy/energyanalysis',
+  cameras: '/pages/camera/cameralist',
+  camera: '/pages/camera/cameraplay',
+  diagnostics: '/pages/test/test',
+  chartTest: '/pages/test/testcheart',
   personInfo: '/pages/person/personinfo/personinfo',
   safety: '/pages/safety/safety',
 } as const;

@@ -8,6 +8,8 @@ type Curve = ApiOutput<'getMeterCurve'>;
 
 export interface AlarmCurveParts {
   points: Curve['points'];
+  /** What the device said last, while the alarm goes on: it ends the line. */
+  newest: { at: number; value: number } | null;
   /** Null where the value is not held against a number. */
   limit: number | null;
   from: string;
@@ -19,7 +21,7 @@ export interface AlarmCurveParts {
 const dayMs = 86_400_000;
 
 /** The means as a line, the limit as a dashed one, and where the alarm was raised. */
-export function drawAlarmCurve({ points, limit, from, to, raised, names }: AlarmCurveParts): ChartOption {
+export function drawAlarmCurve({ points, newest, limit, from, to, raised, names }: AlarmCurveParts): ChartOption {
   const danger = readColor('--level-1');
   const label = { color: readColor('--ink-2'), fontSize: 12 };
   const isLong = Date.parse(to) - Date.parse(from) > dayMs;
@@ -32,7 +34,7 @@ export function drawAlarmCurve({ points, limit, from, to, raised, names }: Alarm
     xAxis: {
       type: 'time',
       min: from,
-      max: to,
+      max: Math.max(Date.parse(to), newest?.at ?? 0),
       splitNumber: 3,
       axisLine: { lineStyle: { color: readColor('--line') } },
       axisTick: { show: false },
@@ -47,7 +49,7 @@ export function drawAlarmCurve({ points, limit, from, to, raised, names }: Alarm
         symbol: 'circle',
         lineStyle: { width: 2, color: readColor('--brand-text') },
         itemStyle: { color: readColor('--brand-text') },
-        data: points.map(({ at, mean }) => [at, mean]),
+        data: listLine(points, newest),
       },
       {
         type: 'line',
@@ -75,4 +77,10 @@ export function drawAlarmCurve({ points, limit, from, to, raised, names }: Alarm
       },
     ],
   };
+}
+
+function listLine(points: Curve['points'], newest: AlarmCurveParts['newest']): [at: number, value: number][] {
+  const line = points.map(({ at, mean }): [number, number] => [Date.parse(at), mean]);
+  const lastAt = line.at(-1)?.[0] ?? Number.NEGATIVE_INFINITY;
+  return newest && newest.at > lastAt ? [...line, [newest.at, newest.value]] : line;
 }

@@ -159,7 +159,7 @@ export function toRuleInput(draft: RuleDraft, rule: Pick<Rule, 'id' | 'version'>
     name: name.trim(),
     target: { kind: targetKind, id: target.id },
     condition: toCondition(condition),
-    schedule: schedule && schedule.map(({ weekdays, from, to }) => ({ weekdays: [...weekdays], from, to })),
+    schedule: schedule?.map(({ weekdays, from, to }) => ({ weekdays: [...weekdays], from, to })) ?? null,
     level,
     businessTypeId,
     enabled,

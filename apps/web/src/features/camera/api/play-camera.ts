@@ -134,5 +134,7 @@ function chooseWay(video: HTMLVideoElement): OpenStream | null {
 function eventOf(error: unknown): PlayEvent {
   if (!(error instanceof ApiFailure)) return { kind: 'failed', words: textOf('camera', 'broken') };
   if (error.code === bodyCode.conflict) return { kind: 'offline', words: error.message };
-  return error.code === bodyCode.notFound ? { kind: 'missing' } : { kind: 'failed', words: error.message };
+  // An id that is none belongs to no camera either.
+  const isMissing = error.code === bodyCode.notFound || error.code === bodyCode.invalid;
+  return isMissing ? { kind: 'missing' } : { kind: 'failed', words: error.message };
 }

@@ -11,10 +11,15 @@ type Camera = ApiOutput<'listDevices'>['items'][number];
 /** A camera with its place and whether it is heard of; opens its picture. @param now milliseconds */
 export function CameraCard({ camera, now }: { camera: Camera; now: number }) {
   const { id, name, site, location, online, lastSeenAt } = camera;
-  const place = [site.name, location].filter(Boolean).join(' · ');
+  const place = location === null || location === site.name ? site.name : `${site.name} · ${location}`;
   const picture = findLastPicture(id);
   return (
-    <Card to={screenAddress('camera', { id, name, place })} title={name} extra={<OnlineMark online={online} lastSeenAt={lastSeenAt} now={now} />}>
+    <Card
+      to={screenAddress('camera', { id, name, place })}
+      title={name}
+      // Of one that does not report nobody knows until somebody looks.
+      extra={online !== null && <OnlineMark online={online} lastSeenAt={lastSeenAt} now={now} />}
+    >
       <div className={styles.line}>
         <span className={styles.sign} aria-hidden="true">
           {picture ? <img className={styles.picture} src={picture} alt="" /> : <Icon name="camera" size={24} />}

@@ -25,8 +25,11 @@ export function nextState(state: PlayState, event: PlayEvent): PlayState {
     case 'waiting':
       // Before the first picture nothing stands still.
       return state.kind === 'playing' || state.kind === 'stalled' ? { kind: 'stalled' } : state;
+    case 'offline':
+    case 'failed':
+      return { kind: event.kind, words: event.words };
     default:
-      return event;
+      return { kind: 'missing' };
   }
 }
 

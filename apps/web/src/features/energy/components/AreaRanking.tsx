@@ -3,7 +3,6 @@ import { apiQueryOptions, useApiQuery } from '../../../shared/api/use-api-query.
 import { useTexts } from '../../../shared/i18n/texts.ts';
 import { SkeletonList } from '../../../shared/ui/SkeletonList.tsx';
 import type { EnergyFigures } from '../api/use-energy-figures.ts';
-import type { CountedType } from '../model/energy-colors.ts';
 import { type EnergyPeriod, totalsInput } from '../model/energy-period.ts';
 import { listTopAreas } from '../model/top-areas.ts';
 import { MeterRanking } from './MeterRanking.tsx';

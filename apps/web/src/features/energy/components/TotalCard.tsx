@@ -1,12 +1,11 @@
+import { ChangeMark } from '../../../shared/energy/ChangeMark.tsx';
 import { formatAmount } from '../../../shared/format/amount.ts';
-import { formatNumber } from '../../../shared/format/number.ts';
 import { formatTime } from '../../../shared/format/time.ts';
 import { useTexts } from '../../../shared/i18n/texts.ts';
 import { Card } from '../../../shared/ui/Card.tsx';
 import { ObjectIcon } from '../../../shared/work-order/ObjectIcon.tsx';
 import type { EnergyFigures } from '../api/use-energy-figures.ts';
 import { type EnergyPeriod, isRunning } from '../model/energy-period.ts';
-import { ChangeMark } from './ChangeMark.tsx';
 import styles from './TotalCard.module.css';
 
 export interface TotalCardProps {
@@ -49,7 +48,7 @@ export function TotalCard({ figures, period, isMeter = false }: TotalCardProps) 
             <dd className={styles.values}>
               {amount !== null && (
                 <span className={styles.amount}>
-                  {formatNumber(amount)} {unit}
+                  {formatAmount(amount)} {unit}
                 </span>
               )}
               <ChangeMark amount={total} before={amount} />

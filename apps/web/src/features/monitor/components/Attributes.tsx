@@ -4,10 +4,18 @@ import { formatMeasured } from '../../../shared/monitor/format-measured.ts';
 import styles from './Attributes.module.css';
 import { Fact } from './Fact.tsx';
 
-/** What a device tells of itself, under the names it uses: firmware, serial number, signal. */
-export function Attributes({ attributes }: { attributes: ApiOutput<'getMeter'>['attributes'] }) {
+export interface AttributesProps {
+  attributes: ApiOutput<'getMeter'>['attributes'];
+  /** Names of those that stand elsewhere. */
+  except?: readonly string[];
+}
+
+/** What a device tells of itself, under the names it uses: serial number, uplink, firmware. */
+export function Attributes({ attributes, except = [] }: AttributesProps) {
   const t = useTexts('monitor');
-  const told = Object.entries(attributes).sort(([one], [other]) => one.localeCompare(other));
+  const told = Object.entries(attributes)
+    .filter(([name]) => !except.includes(name))
+    .sort(([one], [other]) => one.localeCompare(other));
   if (told.length === 0) return null;
   return (
     <>

@@ -2,6 +2,7 @@ import { useTexts } from '../../../shared/i18n/texts.ts';
 import { Sparkline } from '../../../shared/monitor/Sparkline.tsx';
 import { Card } from '../../../shared/ui/Card.tsx';
 import { formatAmount } from '../model/format-amount.ts';
+import { findShownHours } from '../model/shown-hours.ts';
 import type { MeterDetail } from '../model/types.ts';
 import styles from './ConsumptionCard.module.css';
 import { Figure } from './Figure.tsx';
@@ -21,7 +22,7 @@ export function ConsumptionCard({ meter }: { meter: MeterDetail }) {
       </dl>
       {sparkline && (
         <Sparkline
-          points={sparkline}
+          points={findShownHours(sparkline)}
           energyType={energyType}
           fromZero
           label={t('sparkline', { most: formatAmount(Math.max(...sparkline)), unit: consumptionUnit })}

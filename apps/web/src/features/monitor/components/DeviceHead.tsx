@@ -28,7 +28,7 @@ export function DeviceHead({ device: { name, code, kind, energyType, location, s
           )}
         </h2>
         <p className={styles.place}>
-          {location ?? site.name} · {code}
+          {location ?? site.name} · <span className={styles.code}>{code}</span>
         </p>
       </div>
       <div className={styles.state}>{children}</div>

@@ -20,13 +20,13 @@ const clockMs = 10_000;
 /** A gateway: its state first, then the meters under it. */
 export function GatewayPage({ gateway, onRefresh }: { gateway: GatewayDetail; onRefresh: () => Promise<unknown> }) {
   const t = useTexts('monitor');
-  const { id, name, rejectedToday, meterCount } = gateway;
+  const { id, rejectedToday, meterCount } = gateway;
   const now = useNow(clockMs);
   const mayManage = useMay('device.manage');
   const list = useInfiniteApiList('listMeters', { gatewayId: id }, { refetchInterval: refreshEveryMs });
   usePreload('meter');
   return (
-    <Screen title={name} back={screenAddress('gateways')}>
+    <Screen back={screenAddress('gateways')}>
       <PullRefresh onRefresh={() => Promise.all([onRefresh(), list.refresh()])}>
         <GatewayState gateway={gateway} now={now} />
         {mayManage && <ManageCard device={gateway} rejectedToday={rejectedToday} />}

@@ -10,6 +10,8 @@ import { Fact } from './Fact.tsx';
 import styles from './GatewayState.module.css';
 import { SignalBars } from './SignalBars.tsx';
 
+const factsAbove = ['firmware', 'signal', 'rssi'];
+
 /** Whether a gateway is heard of, how well, and what it tells of itself. */
 export function GatewayState({ gateway, now }: { gateway: GatewayDetail; now: number }) {
   const t = useTexts('monitor');
@@ -37,7 +39,7 @@ export function GatewayState({ gateway, now }: { gateway: GatewayDetail; now: nu
           <Fact label={t('gateway.firmware')}>{firmware ?? '-'}</Fact>
           <Fact label={t('meter.model')}>{model ?? '-'}</Fact>
         </dl>
-        <Attributes attributes={attributes} />
+        <Attributes attributes={attributes} except={factsAbove} />
       </div>
     </Card>
   );

@@ -8,21 +8,21 @@ import { ReplaceSheet } from './ReplaceSheet.tsx';
 
 export interface ManageCardProps {
   device: { id: string; name: string };
-  /** Whether it has a register, so that another meter may count on in its place. */
-  counts?: boolean;
+  /** Of what it counts, so that another meter may count on in its place; null: it counts nothing. */
+  unit?: string | null;
   /** Of a gateway: how many of its messages were not taken today. */
   rejectedToday?: number;
 }
 
 /** For those who look after devices: replaced meters, credentials, what was sent in vain. */
-export function ManageCard({ device: { id, name }, counts = false, rejectedToday }: ManageCardProps) {
+export function ManageCard({ device: { id, name }, unit = null, rejectedToday }: ManageCardProps) {
   const t = useTexts('monitor');
   const [opened, setOpened] = useState<'replace' | 'credentials' | null>(null);
   const close = () => setOpened(null);
   return (
     <Card title={t('meter.manage')}>
       <div>
-        {counts && <Row icon="tools" label={t('meter.recordReplacement')} onPress={() => setOpened('replace')} />}
+        {unit !== null && <Row icon="tools" label={t('meter.recordReplacement')} onPress={() => setOpened('replace')} />}
         <Row icon="lock" label={t('meter.credentials')} onPress={() => setOpened('credentials')} />
         <Row
           icon="info"
@@ -33,7 +33,7 @@ export function ManageCard({ device: { id, name }, counts = false, rejectedToday
           {rejectedToday ? t('gateways.rejectedToday', { count: rejectedToday }) : undefined}
         </Row>
       </div>
-      {counts && <ReplaceSheet open={opened === 'replace'} onClose={close} deviceId={id} />}
+      {unit !== null && <ReplaceSheet open={opened === 'replace'} onClose={close} deviceId={id} unit={unit} />}
       <CredentialsSheet open={opened === 'credentials'} onClose={close} deviceId={id} />
     </Card>
   );

@@ -10,6 +10,7 @@ import { isEventLevel } from '../model/event-level.ts';
 import { formatAmount } from '../model/format-amount.ts';
 import { findMainFigures, type MainFigure, type Meter } from '../model/main-figures.ts';
 import { presentValue } from '../model/present-value.ts';
+import { findShownHours } from '../model/shown-hours.ts';
 import { DeviceHead } from './DeviceHead.tsx';
 import { Figure } from './Figure.tsx';
 import styles from './MeterCard.module.css';
@@ -47,7 +48,7 @@ function MeterReadings({ meter }: { meter: Meter }) {
       {sparkline && (
         <Sparkline
           className={styles.spark}
-          points={sparkline}
+          points={findShownHours(sparkline)}
           energyType={energyType}
           fromZero
           label={t('sparkline', { most: formatAmount(Math.max(...sparkline)), unit: consumptionUnit ?? '' })}

@@ -30,7 +30,7 @@ export function MeterPage({ meter: read, onRefresh }: { meter: MeterDetail; onRe
   const maySeeOrders = useMay('work-order.view');
   usePreload('newWorkOrder', 'alarm');
   return (
-    <Screen title={meter.name} back={screenAddress('meters')} bottom={<RaiseOrder deviceId={meter.id} />}>
+    <Screen back={screenAddress('meters')} bottom={<RaiseOrder deviceId={meter.id} />}>
       <PullRefresh onRefresh={onRefresh}>
         <MeterHead meter={meter} now={now} />
         <OpenAlarms alarms={meter.openAlarms} now={now} />
@@ -40,7 +40,7 @@ export function MeterPage({ meter: read, onRefresh }: { meter: MeterDetail; onRe
         <MeterFacts meter={meter} />
         <Replacements meter={meter} />
         {maySeeOrders && <DeviceOrders deviceId={meter.id} />}
-        {mayManage && <ManageCard device={meter} counts={meter.consumptionUnit !== null} />}
+        {mayManage && <ManageCard device={meter} unit={meter.consumptionUnit} />}
       </PullRefresh>
     </Screen>
   );

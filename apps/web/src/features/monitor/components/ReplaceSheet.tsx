@@ -14,12 +14,14 @@ export interface ReplaceSheetProps {
   open: boolean;
   onClose: () => void;
   deviceId: string;
+  /** Of the register. */
+  unit: string;
 }
 
 const longestNote = 200;
 
 /** Tells that another meter counts on in this one's place. What is typed outlives a reload and a failure. */
-export function ReplaceSheet({ open, onClose, deviceId }: ReplaceSheetProps) {
+export function ReplaceSheet({ open, onClose, deviceId, unit }: ReplaceSheetProps) {
   const t = useTexts('monitor');
   const { value: draft, change, clear } = useDraft(`meter-replacement:${deviceId}`, emptyReplacement);
   const faults = useFieldFaults();
@@ -66,6 +68,7 @@ export function ReplaceSheet({ open, onClose, deviceId }: ReplaceSheetProps) {
           label={t(`replace.${field}`)}
           hint={t(field === 'lastValue' ? 'replace.lastHint' : 'replace.firstHint')}
           required
+          unit={unit}
           inputMode="decimal"
           autoComplete="off"
           value={draft[field]}

@@ -1,12 +1,15 @@
 import type { AreaTreeNode } from '@energy-om/contract';
 import { useEffect, useRef } from 'react';
+import { describeAlarm } from '../../../shared/alarm/describe-alarm.ts';
 import { queryClient } from '../../../shared/api/query-client.ts';
 import { apiQueryOptions } from '../../../shared/api/use-api-query.ts';
 import { findPath, isThing, toChosen } from '../model/area-tree.ts';
-import { type OrderDraft, toOrderDraft } from '../model/order-draft.ts';
+import { longestTitle, type OrderDraft, toOrderDraft } from '../model/order-draft.ts';
 
 export interface Preset {
   deviceId: string | null;
+  /** Of that device: says what is wrong. */
+  alarmId: string | null;
   linkedOrderId: string | null;
 }
 
@@ -15,7 +18,7 @@ export interface Preset {
  * found is left for the user to choose.
  */
 export function usePresetOrder(
-  { deviceId, linkedOrderId }: Preset,
+  { deviceId, alarmId, linkedOrderId }: Preset,
   isFilled: boolean,
   onFound: (preset: Partial<OrderDraft>) => void,
 ): void {
@@ -25,18 +28,28 @@ export function usePresetOrder(
   useEffect(() => {
     if (isAsked.current || (!deviceId && !linkedOrderId)) return;
     isAsked.current = true;
-    const found = linkedOrderId ? findByOrder(linkedOrderId) : findByDevice(deviceId as string);
-    found.then(
-      (preset) => preset && tell.current(preset),
-      () => undefined,
-    );
-  }, [deviceId, linkedOrderId]);
+    const founds = linkedOrderId ? [findByOrder(linkedOrderId)] : [deviceId && findByDevice(deviceId), alarmId && findByAlarm(alarmId)];
+    // What one of them cannot find is left open, whatever the other finds.
+    for (const found of founds) {
+      if (found)
+        found.then(
+          (preset) => preset && tell.current(preset),
+          () => undefined,
+        );
+    }
+  }, [deviceId, alarmId, linkedOrderId]);
 }
 
 async function findByOrder(id: string): Promise<Partial<OrderDraft>> {
   const order = await queryClient.fetchQuery(apiQueryOptions('getWorkOrder', { id }));
   const { projectId, siteId, businessTypeId, level, objects } = toOrderDraft(order);
   return { projectId, siteId, businessTypeId, level, objects, linkedOrder: { id: order.id, orderNo: order.orderNo } };
+}
+
+/** What is wrong, in words, and how grave it is. */
+async function findByAlarm(id: string): Promise<Partial<OrderDraft>> {
+  const alarm = await queryClient.fetchQuery(apiQueryOptions('getAlarm', { id }));
+  return { title: `${alarm.device.name} ${alarm.name}`.slice(0, longestTitle), level: alarm.level, description: describeAlarm(alarm) };
 }
 
 /** A device does not say its project: the projects' trees do, one after another until it is found. */

@@ -58,7 +58,8 @@ export function useResultForm(order: OrderDetail, conditionHolds: boolean): Resu
     const onSite = {
       outcome: draft.outcome ?? undefined,
       finishedAt: draft.finishedAt ?? new Date().toISOString(),
-      overrideReason: draft.overrideReason.trim() || undefined,
+      // Typed while the alarm held; once it has ended nothing is overridden.
+      overrideReason: (conditionHolds && draft.overrideReason.trim()) || undefined,
     };
     await move({
       phase: way === 'finish' ? 'finish' : 'result',

@@ -43,7 +43,7 @@ export function BackfillForm({ order, finish }: OrderInHand) {
     <Screen
       bottom={
         <BottomBar>
-          <PrimaryButton onPress={submit}>{tCodes(`action.${way}`)}</PrimaryButton>
+          <PrimaryButton onPress={submit}>{conditionHolds ? t('result.finishAnyway') : tCodes(`action.${way}`)}</PrimaryButton>
         </BottomBar>
       }
     >

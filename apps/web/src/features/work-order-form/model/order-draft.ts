@@ -52,10 +52,15 @@ export const mostObjects = 20;
 export const longestTitle = 80;
 export const longestDescription = 2000;
 
-/** Names the draft: of a new order, of one begun from a device or another order, or of changes to an order. */
-export function orderDraftKey(about: { orderId?: string | null; deviceId?: string | null; linkedOrderId?: string | null }): string {
+/** Names the draft: of a new order, of one begun from a device, an alarm or another order, or of changes to an order. */
+export function orderDraftKey(about: {
+  orderId?: string | null;
+  deviceId?: string | null;
+  alarmId?: string | null;
+  linkedOrderId?: string | null;
+}): string {
   if (about.orderId) return `edit-work-order:${about.orderId}`;
-  const origin = about.linkedOrderId ?? about.deviceId;
+  const origin = about.linkedOrderId ?? about.alarmId ?? about.deviceId;
   return origin ? `new-work-order:${origin}` : 'new-work-order';
 }
 

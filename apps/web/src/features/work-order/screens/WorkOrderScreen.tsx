@@ -11,6 +11,7 @@ import { Screen } from '../../../shared/ui/Screen.tsx';
 import { SkeletonList } from '../../../shared/ui/SkeletonList.tsx';
 import { type OrderDetail, useOrder } from '../../../shared/work-order/use-order.ts';
 import { WorkResult } from '../../../shared/work-order/WorkResult.tsx';
+import { AlarmsCard } from '../components/detail/AlarmsCard.tsx';
 import { EvaluationCard } from '../components/detail/EvaluationCard.tsx';
 import { HeadCard } from '../components/detail/HeadCard.tsx';
 import { LinkedOrderCard } from '../components/detail/LinkedOrderCard.tsx';
@@ -50,6 +51,7 @@ function OrderCards({ order, readAt }: { order: OrderDetail; readAt: number }) {
     <>
       <HeadCard order={order} readAt={readAt} />
       <OrderBanners order={order} />
+      {order.alarms.length > 0 && <AlarmsCard alarms={order.alarms} />}
       <RequestCards order={order} />
       <PeopleCard order={order} />
       <WorkPhotosCard order={order} />

@@ -28,7 +28,7 @@ export const alarmRule = {
     create: 'Create rule',
     watches: 'What it watches',
     when: 'When there is an alarm',
-    then: 'What follows',
+    sequel: 'What follows',
     name: 'Name',
     namePlaceholder: 'For example: winding too hot',
     targetKind: 'Watches',

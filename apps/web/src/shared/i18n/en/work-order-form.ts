@@ -223,6 +223,7 @@ export const workOrderForm: TextsOf<typeof source> = {
     ways: { finish: 'Finish, results later', finishWithResult: 'Finish with results' },
     onSite: 'Finish on site',
     conditionHolds: 'Better wait until the alarm has cleared. To finish all the same, give a reason.',
+    finishAnyway: 'Finish all the same',
     overrideReason: 'Why finish all the same',
     overrideExample: 'The sensor is broken, the device measures normal',
     outcome: 'Outcome',

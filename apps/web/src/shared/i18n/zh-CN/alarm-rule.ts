@@ -28,7 +28,7 @@ export const alarmRule = {
     create: '创建规则',
     watches: '监测什么',
     when: '什么情况告警',
-    then: '告警之后',
+    sequel: '告警之后',
     name: '规则名称',
     namePlaceholder: '例如：变压器绕组超温',
     targetKind: '监测对象',

@@ -68,9 +68,11 @@ export const alarm = {
     either: '{{time}}内变化超过 {{limit}}',
     noData: '超过 {{time}}没有数据',
   },
+  said: '{{name}}：{{what}}（{{time}}）',
+  saidWithValue: '{{name}}：{{what}}，告警时{{value}}（{{time}}）',
   silentFor: '{{time}}没有数据',
   detail: {
-    threshold: '阈值 {{limit}}',
+    threshold: '阈值：{{limit}}',
     whenRaised: '告警时 {{value}}',
     now: '当前数值',
     nowAt: '{{ago}}更新',

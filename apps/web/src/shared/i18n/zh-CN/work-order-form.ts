@@ -210,6 +210,7 @@ export const workOrderForm = {
     ways: { finish: '先完工后回填', finishWithResult: '完工并回填' },
     onSite: '现场完工',
     conditionHolds: '建议等告警恢复后再完工。确需现在完工，请说明原因。',
+    finishAnyway: '仍要完工',
     overrideReason: '仍要完工的原因',
     overrideExample: '例如：传感器已确认故障，设备实测正常',
     outcome: '处理结论',

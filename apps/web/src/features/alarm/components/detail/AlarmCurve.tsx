@@ -10,6 +10,7 @@ import { PrimaryButton } from '../../../../shared/ui/PrimaryButton.tsx';
 import type { AlarmDetail } from '../../api/use-alarm.ts';
 import { findCurveRange } from '../../model/curve-range.ts';
 import { thinPoints } from '../../model/curve-table.ts';
+import type { DeviceNow } from '../../model/device-now.ts';
 import { drawAlarmCurve } from '../../model/draw-alarm-curve.ts';
 import styles from './AlarmCurve.module.css';
 
@@ -17,26 +18,34 @@ const height = 180;
 const refreshEveryMs = 60_000;
 
 /** How the value went from an hour before the alarm on, with the limit as a line. */
-export function AlarmCurve({ alarm, valueKey }: { alarm: AlarmDetail; valueKey: string }) {
+export function AlarmCurve({ alarm, device: deviceNow }: { alarm: AlarmDetail; device: DeviceNow | null }) {
   const t = useTexts('alarm');
   const { condition, value, raisedAt, device } = alarm;
   const { from, to } = findCurveRange(alarm, useNow(refreshEveryMs));
-  const input = { id: device.id, key: valueKey, from, to };
-  const { data, isError, refetch } = useApiQuery('getMeterCurve', input, { silent: true, placeholderData: keepPreviousData });
-  const label = data?.value.label ?? alarm.label ?? valueKey;
+  const key = condition.kind === 'noData' ? '' : condition.key;
+  const input = { id: device.id, key, from, to };
+  const { data, isError, refetch } = useApiQuery('getMeterCurve', input, {
+    silent: true,
+    placeholderData: keepPreviousData,
+    enabled: key !== '',
+  });
+  const label = data?.value.label ?? alarm.label ?? key;
   const limit = condition.kind === 'threshold' ? condition.limit : null;
   const raisedValue = condition.kind === 'threshold' && typeof value === 'number' ? value : null;
+  const newest = alarm.clearedAt === null && typeof deviceNow?.value === 'number' ? deviceNow.value : null;
+  const newestAt = deviceNow?.at ?? null;
   const draw = useCallback(
     () =>
       drawAlarmCurve({
         points: data?.points ?? [],
+        newest: newest === null || newestAt === null ? null : { at: newestAt, value: newest },
         limit,
         from: data?.from ?? from,
         to: data?.to ?? to,
         raised: raisedValue === null ? null : { at: raisedAt, value: raisedValue },
         names: { value: label, limit: t('detail.limitLine'), raised: t('detail.raisedMark') },
       }),
-    [data, limit, from, to, raisedValue, raisedAt, label, t],
+    [data, newest, newestAt, limit, from, to, raisedValue, raisedAt, label, t],
   );
   if (!data) {
     return (

@@ -2,6 +2,7 @@ import { formatAlarmValue } from '../../../../shared/alarm/alarm-value.ts';
 import { describeLimit } from '../../../../shared/alarm/describe-condition.ts';
 import { formatAgo, formatDuration } from '../../../../shared/format/time.ts';
 import { useTexts } from '../../../../shared/i18n/texts.ts';
+import { type DeviceValues, useDeviceValues } from '../../../../shared/live/use-device-values.ts';
 import { formatMeasured } from '../../../../shared/monitor/format-measured.ts';
 import { Card } from '../../../../shared/ui/Card.tsx';
 import { Chip } from '../../../../shared/ui/Chip.tsx';
@@ -12,13 +13,22 @@ import styles from './ValueCard.module.css';
 
 /** The value now, large, against the limit and what it was when the alarm was raised; how it went in between. */
 export function ValueCard({ alarm, now }: { alarm: AlarmDetail; now: number }) {
-  if (alarm.condition.kind === 'noData') return <SilenceCard alarm={alarm} now={now} />;
-  return <MeasuredCard alarm={alarm} now={now} conditionKey={alarm.condition.key} />;
+  const heard = useDeviceValues([alarm.device.id]).get(alarm.device.id) ?? null;
+  if (alarm.condition.kind === 'noData') return <SilenceCard alarm={alarm} heard={heard} now={now} />;
+  return <MeasuredCard alarm={alarm} heard={heard} now={now} />;
 }
 
-function MeasuredCard({ alarm, now, conditionKey }: { alarm: AlarmDetail; now: number; conditionKey: string }) {
+interface CardProps {
+  alarm: AlarmDetail;
+  /** What the device has said since the screen was opened. */
+  heard: DeviceValues | null;
+  now: number;
+}
+
+function MeasuredCard({ alarm, heard, now }: CardProps) {
   const t = useTexts('alarm');
-  const device = findDeviceNow(alarm);
+  const device = findDeviceNow(alarm, heard);
+  const isOnline = heard?.online ?? alarm.deviceOnline;
   const { condition, unit, label, value } = alarm;
   const whenRaised = formatAlarmValue(alarm, value);
   const limit = describeLimit(condition, unit);
@@ -36,7 +46,7 @@ function MeasuredCard({ alarm, now, conditionKey }: { alarm: AlarmDetail; now: n
           )}
         </p>
         <div className={styles.facts}>
-          {limit && <span>{limit}</span>}
+          {limit && <span>{t('detail.threshold', { limit })}</span>}
           {whenRaised && <span>{t('detail.whenRaised', { value: whenRaised })}</span>}
         </div>
       </div>
@@ -44,25 +54,24 @@ function MeasuredCard({ alarm, now, conditionKey }: { alarm: AlarmDetail; now: n
         {device?.isBeyond != null && (
           <Chip tone={device.isBeyond ? 'danger' : 'good'}>{t(device.isBeyond ? 'detail.stillBeyond' : 'detail.backWithin')}</Chip>
         )}
-        {alarm.deviceOnline === false && <Chip tone="danger">{t('detail.deviceOffline')}</Chip>}
+        {isOnline === false && <Chip tone="danger">{t('detail.deviceOffline')}</Chip>}
       </div>
-      {condition.kind !== 'state' && <AlarmCurve alarm={alarm} valueKey={conditionKey} />}
+      {condition.kind !== 'state' && <AlarmCurve alarm={alarm} device={device} />}
     </Card>
   );
 }
 
-function SilenceCard({ alarm, now }: { alarm: AlarmDetail; now: number }) {
+function SilenceCard({ alarm, heard, now }: CardProps) {
   const t = useTexts('alarm');
   const isOver = alarm.clearedAt !== null;
+  const isHeard = isOver || (heard?.online ?? alarm.deviceOnline) === true;
   return (
-    <Card title={t('detail.silent')} extra={describeLimit(alarm.condition, null)}>
+    <Card title={t('detail.silent')} extra={t('detail.threshold', { limit: describeLimit(alarm.condition, null) ?? '' })}>
       <p className={styles.now} data-beyond={!isOver}>
         <span className={styles.words}>{formatDuration(findSilence(alarm, now))}</span>
       </p>
       <div className={styles.chips}>
-        <Chip tone={isOver || alarm.deviceOnline ? 'good' : 'danger'}>
-          {t(isOver || alarm.deviceOnline ? 'detail.heardAgain' : 'detail.stillSilent')}
-        </Chip>
+        <Chip tone={isHeard ? 'good' : 'danger'}>{t(isHeard ? 'detail.heardAgain' : 'detail.stillSilent')}</Chip>
       </div>
     </Card>
   );

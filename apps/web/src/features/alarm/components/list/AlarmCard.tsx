@@ -42,18 +42,16 @@ export function AlarmCard({ alarm, now }: { alarm: Alarm; now: number }) {
 }
 
 function Value({ alarm }: { alarm: Alarm }) {
-  const value = formatAlarmValue(alarm, alarm.value);
-  const limit = describeLimit(alarm.condition, alarm.unit);
+  // Of silence the limit says it all: how long it has lasted by now stands below.
+  const isSilence = alarm.condition.kind === 'noData';
+  const limit = isSilence ? null : describeLimit(alarm.condition, alarm.unit);
+  const value = isSilence ? describeLimit(alarm.condition, null) : formatAlarmValue(alarm, alarm.value);
   if (value === null && limit === null) return null;
   return (
     <p className={styles.values}>
       {alarm.label !== null && <span>{alarm.label}</span>}
       {value !== null && (
-        <b
-          className={styles.value}
-          data-level={alarm.state === 'cleared' ? undefined : alarm.level}
-          data-words={alarm.condition.kind === 'noData'}
-        >
+        <b className={styles.value} data-level={alarm.state === 'cleared' ? undefined : alarm.level} data-words={isSilence}>
           {value}
         </b>
       )}

@@ -10,8 +10,9 @@ import { ChangeFields, SilenceFields, StateFields, ThresholdFields } from './Con
 import styles from './fields.module.css';
 import { KeyField } from './KeyField.tsx';
 import type { RuleFieldsProps } from './rule-fields.ts';
+import { ScheduleFields } from './ScheduleFields.tsx';
 
-/** When there is an alarm: the kind of condition with its fields, and the whole of it said in plain words. */
+/** When there is an alarm: the kind of condition with its fields, the whole of it said in plain words, and at what times the rule looks. */
 export function ConditionCard({ draft, watchable, onChange, faults }: RuleFieldsProps & { watchable: WatchableValues }) {
   const t = useTexts('alarmRule');
   const { condition } = draft;
@@ -43,6 +44,7 @@ export function ConditionCard({ draft, watchable, onChange, faults }: RuleFields
         {condition.kind === 'state' && <StateFields {...fields} />}
         {condition.kind === 'noData' && <SilenceFields {...fields} />}
         <Sentence draft={condition} watched={watched} />
+        <ScheduleFields draft={draft} onChange={onChange} faults={faults} />
       </div>
     </Card>
   );

@@ -7,17 +7,16 @@ import { PickerField } from '../../../../shared/ui/PickerField.tsx';
 import { SwitchRow } from '../../../../shared/ui/SwitchRow.tsx';
 import styles from './fields.module.css';
 import type { RuleFieldsProps } from './rule-fields.ts';
-import { ScheduleFields } from './ScheduleFields.tsx';
 
 const noOrder = 'none';
 
-/** At what times the rule looks, how grave its alarms are, whether they raise orders, and whether it is on at all. */
+/** How grave its alarms are, whether they raise orders, and whether it is on at all. */
 export function SequelCard({ draft, onChange, faults }: RuleFieldsProps) {
   const t = useTexts('alarmRule');
   const tCodes = useTexts('codes');
   const { data: types = [] } = useApiQuery('listBusinessTypes', {}, { silent: true });
   return (
-    <Card title={t('edit.then')}>
+    <Card title={t('edit.sequel')}>
       <div className={styles.stack}>
         <Choice
           label={t('edit.level')}
@@ -35,7 +34,6 @@ export function SequelCard({ draft, onChange, faults }: RuleFieldsProps) {
           onChange={(id) => onChange({ businessTypeId: id === noOrder ? null : id }, 'businessTypeId')}
           error={faults.at('businessTypeId')}
         />
-        <ScheduleFields draft={draft} onChange={onChange} faults={faults} />
         <SwitchRow
           label={t('edit.enabled')}
           hint={t('edit.enabledHint')}

@@ -8,7 +8,7 @@ import { BottomBar, type SecondaryAction } from '../../../../shared/ui/BottomBar
 import { PrimaryButton } from '../../../../shared/ui/PrimaryButton.tsx';
 import { findActionAddress, findActionScreen } from '../../../../shared/work-order/action-screens.ts';
 import { useAccept } from '../../../../shared/work-order/use-accept.ts';
-import type { OrderDetail } from '../../../../shared/work-order/use-order.ts';
+import type { OrderAction, OrderDetail } from '../../../../shared/work-order/use-order.ts';
 import { listPeople } from '../../model/list-people.ts';
 import { isOverridable, offerActions } from '../../model/offered-actions.ts';
 import { useSideActions } from '../../model/use-side-actions.ts';
@@ -52,7 +52,6 @@ export function OrderActions({ order }: { order: OrderDetail }) {
   // A sheet that gives way to another one tells of its closing after the other has opened.
   const close = (sheet: OpenSheet) => () => setOpen((shown) => (shown === sheet ? null : shown));
   const callable = listPeople(order).filter(({ id, phoneNumber }) => id !== accountId && phoneNumber !== null);
-  const isShut = block !== null && !isOverridable(block);
   const mayTellArrival = primary?.action === 'accept' || primary?.action === 'grab';
   const secondary: (SecondaryAction | false)[] = [
     callable.length > 0 && { key: 'contact', icon: 'phone', label: t('contact.short'), onPress: () => setOpen('contact') },
@@ -66,9 +65,9 @@ export function OrderActions({ order }: { order: OrderDetail }) {
   ];
   return (
     <>
-      <BottomBar secondary={secondary.filter((one) => one !== false)} note={block && tCodes(`block.${block}`)}>
+      <BottomBar secondary={secondary.filter((one) => one !== false)} note={primary && block && <ShutNote block={block} onOverride={() => void take(primary.action)} />}>
         {primary ? (
-          <PrimaryButton key={primary.action} onPress={() => take(primary.action)} disabled={isShut}>
+          <PrimaryButton key={primary.action} onPress={() => take(primary.action)} disabled={block !== null}>
             {tCodes(`action.${primary.action}`)}
           </PrimaryButton>
         ) : (
@@ -89,6 +88,22 @@ export function OrderActions({ order }: { order: OrderDetail }) {
       <HoldSheet open={open === 'hold'} onClose={close('hold')} order={order} />
       <AddSheet open={open === 'add'} onClose={close('add')} order={order} />
     </>
+  );
+}
+
+/** Why the next step is shut; where a reason overrides that, the way to give it. */
+function ShutNote({ block, onOverride }: { block: NonNullable<OrderAction['blockedBy']>; onOverride: () => void }) {
+  const t = useTexts('workOrder');
+  const tCodes = useTexts('codes');
+  return (
+    <span className={styles.shut}>
+      {tCodes(`block.${block}`)}
+      {isOverridable(block) && (
+        <button type="button" className={styles.override} onClick={onOverride}>
+          {t('finishAnyway')}
+        </button>
+      )}
+    </span>
   );
 }
 

@@ -1,11 +1,15 @@
 import { isEmptyField } from '@energy-om/domain';
+import { Link } from 'react-router';
 import { useTexts } from '../../../../shared/i18n/texts.ts';
+import { useSession } from '../../../../shared/session/session-store.ts';
 import { Card } from '../../../../shared/ui/Card.tsx';
 import { Chip } from '../../../../shared/ui/Chip.tsx';
+import { Icon } from '../../../../shared/ui/Icon.tsx';
 import { Row } from '../../../../shared/ui/Row.tsx';
 import { AnswerList } from '../../../../shared/work-order/AnswerList.tsx';
 import { ObjectIcon } from '../../../../shared/work-order/ObjectIcon.tsx';
 import type { OrderDetail } from '../../../../shared/work-order/use-order.ts';
+import { findObjectAddress } from '../../model/object-address.ts';
 import { RequestFiles } from './OrderFiles.tsx';
 import styles from './RequestCards.module.css';
 
@@ -51,15 +55,29 @@ function ObjectsCard({ objects }: { objects: OrderDetail['objects'] }) {
 function OrderObject({ object }: { object: OrderDetail['objects'][number] }) {
   const t = useTexts('workOrder');
   const tCodes = useTexts('codes');
+  const permissions = useSession((session) => session.user?.permissions);
+  const address = findObjectAddress(object, (permission) => permissions?.includes(permission) ?? false);
   const kind = object.energyType ? tCodes(`energyType.${object.energyType}`) : null;
-  return (
-    <li className={styles.object}>
+  const content = (
+    <>
       <ObjectIcon kind={object.kind} energyType={object.energyType} />
       <span className={styles.text}>
         <span className={styles.name}>{object.name}</span>
         <span className={styles.hint}>{[tCodes(`objectKind.${object.kind}`), kind, object.code].filter(Boolean).join(' · ')}</span>
       </span>
       {object.online !== null && <Chip tone={object.online ? 'good' : 'danger'}>{t(object.online ? 'online' : 'offline')}</Chip>}
+      {address && <Icon name="forward" size={18} />}
+    </>
+  );
+  return (
+    <li>
+      {address ? (
+        <Link className={styles.object} to={address}>
+          {content}
+        </Link>
+      ) : (
+        <div className={styles.object}>{content}</div>
+      )}
     </li>
   );
 }

@@ -1,7 +1,7 @@
-import { formatPercent } from '../../../shared/format/number.ts';
-import { useTexts } from '../../../shared/i18n/texts.ts';
-import { compareAmounts } from '../model/compare-amounts.ts';
+import { formatPercent } from '../format/number.ts';
+import { useTexts } from '../i18n/texts.ts';
 import styles from './ChangeMark.module.css';
+import { compareAmounts } from './compare-amounts.ts';
 
 const signs = { more: '▲ ', less: '▼ ', same: '', fromZero: '▲ ', none: '' } as const;
 /** From ten times on a digit after the point says nothing. */

@@ -1,0 +1,40 @@
+import { connect, type MqttClient } from 'mqtt';
+import type { OutgoingMessage } from './outbox.ts';
+
+const keepaliveSeconds = 60;
+const connectMilliseconds = 8000;
+
+/** One connection: never comes back by itself. */
+export function openClient({ url, token }: { url: string; token: string }, clientId: string): MqttClient {
+  return connect(url, {
+    username: token,
+    clientId,
+    protocolVersion: 4,
+    clean: true,
+    reconnectPeriod: 0,
+    resubscribe: false,
+    connectTimeout: connectMilliseconds,
+    keepalive: keepaliveSeconds,
+  });
+}
+
+/** Resolves once the other side has all of it, or is gone, or the time is over. */
+export function sayGoodbye(client: MqttClient, farewells: readonly OutgoingMessage[], milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    const finish = () => {
+      clearTimeout(timer);
+      client.end(true);
+      resolve();
+    };
+    const timer = setTimeout(finish, milliseconds);
+    client.once('close', finish);
+    if (!client.connected) return finish();
+    for (const { topic, payload } of farewells) client.publish(topic, payload, { qos: 1 }, () => undefined);
+    client.end(false, finish);
+  });
+}
+
+/** Several addresses tried in vain come as one error without a text of its own. */
+export function describeReason(error: Error): string {
+  return error.message || (error as NodeJS.ErrnoException).code || 'no connection';
+}

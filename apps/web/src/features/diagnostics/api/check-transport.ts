@@ -1,0 +1,53 @@
+import { apiTable } from 'virtual:api-table';
+import { bodyCode, type Envelope } from '@energy-om/contract';
+import { loadTransport } from '../../../shared/api/app-config.ts';
+import { callApi } from '../../../shared/api/call-api.ts';
+import { writeHeaders } from '../../../shared/api/send-request.ts';
+
+const patienceMs = 10_000;
+
+/** How long something took, in milliseconds, or why it failed. */
+export type Trip = { milliseconds: number; words: string } | { fault: string };
+
+/** To the process that serves, past every check. */
+export function checkHealth(): Promise<Trip> {
+  return timeTrip(async () => {
+    const response = await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(patienceMs) });
+    if (!response.ok) throw new Error(`HTTP ${response.status}`);
+    return ((await response.json()) as { status: string }).status;
+  });
+}
+
+/** To the database and back, by a call that needs no session. */
+export function checkCall(): Promise<Trip> {
+  return timeTrip(async () => {
+    await callApi('getDictionary', {}, { silent: true, signal: AbortSignal.timeout(patienceMs) });
+    return 'getDictionary';
+  });
+}
+
+/** Whether what comes back is what the settings say: one cipher text that this phone's key opens, or clear text. */
+export function checkEncryption(): Promise<Trip> {
+  return timeTrip(async () => {
+    const { cipher } = await loadTransport();
+    const response = await fetch(apiTable.getDictionary.path, {
+      cache: 'no-store',
+      headers: writeHeaders(null, null),
+      signal: AbortSignal.timeout(patienceMs),
+    });
+    const text = await response.text();
+    const envelope = JSON.parse(cipher ? cipher.decrypt(text) : text) as Envelope;
+    if (envelope.code !== bodyCode.success) throw new Error(envelope.message);
+    return cipher ? 'encrypted' : 'clear';
+  });
+}
+
+async function timeTrip(run: () => Promise<string>): Promise<Trip> {
+  const startedAt = performance.now();
+  try {
+    const words = await run();
+    return { milliseconds: Math.round(performance.now() - startedAt), words };
+  } catch (error) {
+    return { fault: error instanceof Error ? error.message : String(error) };
+  }
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { useTexts } from '../../../shared/i18n/texts.ts';
+import { appearances, chooseAppearance, useTheme } from '../../../shared/theme/theme.ts';
+import { Callout } from '../../../shared/ui/Callout.tsx';
+import { Card } from '../../../shared/ui/Card.tsx';
+import { PrimaryButton } from '../../../shared/ui/PrimaryButton.tsx';
+import { Row } from '../../../shared/ui/Row.tsx';
+import { Screen } from '../../../shared/ui/Screen.tsx';
+import { Segmented } from '../../../shared/ui/Segmented.tsx';
+import { SampleCharts } from '../components/SampleCharts.tsx';
+import styles from './ChartTestScreen.module.css';
+
+const widths = ['narrow', 'half', 'full'] as const;
+
+/** The chart widget with each kind of chart: other data, other widths, other appearances. */
+export function ChartTestScreen() {
+  const t = useTexts('diagnostics');
+  const tMine = useTexts('mine');
+  const appearance = useTheme((state) => state.appearance);
+  const [set, setSet] = useState(0);
+  const [width, setWidth] = useState<(typeof widths)[number]>('full');
+  return (
+    <Screen>
+      <Callout>{t('chart.intro')}</Callout>
+      <Card>
+        <Row label={t('chart.width')}>
+          <Segmented
+            label={t('chart.width')}
+            options={widths.map((value) => ({ value, label: t(`chart.widths.${value}`) }))}
+            value={width}
+            onChange={setWidth}
+          />
+        </Row>
+        <Row label={t('chart.appearance')}>
+          <Segmented
+            label={t('chart.appearance')}
+            options={appearances.map((value) => ({ value, label: tMine(`appearances.${value}`) }))}
+            value={appearance}
+            onChange={chooseAppearance}
+          />
+        </Row>
+        <Row label={t('chart.changed', { count: set + 1 })}>
+          <PrimaryButton kind="plain" size="small" onPress={() => setSet(set + 1)}>
+            {t('chart.change')}
+          </PrimaryButton>
+        </Row>
+      </Card>
+      <div className={styles.charts} data-width={width}>
+        <SampleCharts set={set} />
+      </div>
+    </Screen>
+  );
+}
