@@ -6,16 +6,34 @@ import { installDependencies } from './install-dependencies.mjs';
 import { findNode, repositoryRoot } from './paths.mjs';
 import { becomeProcesses } from './run-process.mjs';
 
+/** The demonstration's cameras point there. */
+const cameraPort = 8890;
+/** What its meters tell of their past, when they begin. */
+const demonstrationDays = 70;
+
 try {
   await installDependencies();
   await buildWeb();
   const node = findNode();
-  const server = { program: node, parameters: [mainOf('server'), ...process.argv.slice(2)] };
-  const devices = { program: node, parameters: [mainOf('simulator'), '--wait'], mayEnd: true };
-  process.exitCode = await becomeProcesses(hasSimulator() ? [server, devices] : [server]);
+  const parameters = [mainOf('server'), ...process.argv.slice(2)];
+  process.exitCode = await becomeProcesses(hasSimulator() ? withDevices(node, parameters) : [{ program: node, parameters }]);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
+}
+
+/**
+ * The server with the demonstration's devices. Its cameras are on this machine, where streams may not come from unless it is said.
+ * @param {string} node
+ * @param {string[]} server
+ */
+function withDevices(node, server) {
+  const devices = [mainOf('simulator'), '--past', String(demonstrationDays), '--cameras', String(cameraPort), '--wait'];
+  const { CAMERA_HOSTS } = process.env;
+  return [
+    { program: node, parameters: server, env: { CAMERA_HOSTS: CAMERA_HOSTS || `127.0.0.1:${cameraPort}` } },
+    { program: node, parameters: devices, mayEnd: true },
+  ];
 }
 
 /** @param {string} app */

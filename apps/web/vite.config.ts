@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
 const serverAddress = process.env.API_ADDRESS ?? 'http://127.0.0.1:8080';
-const servedByServer = ['/api', '/connect', '/files', '/camera', '/app-config.json'];
+const servedByServer = ['/api', '/connect', '/files', '/camera', '/app-config.json', '/healthz'];
 
 /** `virtual:api-table`: method, path, access and encoding of every call, without the schemas and their library. */
 export function apiTablePlugin(): Plugin {

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { serveCameras } from './camera/serve-cameras.ts';
 import type { RunOptions } from './command-line/command.ts';
 import type { Control } from './control/control.ts';
 import { serveControl } from './control/serve-control.ts';
@@ -14,7 +15,7 @@ const lookEvery = 500;
 
 /** Runs until the signal. Throws `SimulatorError` when it cannot begin, unless it shall wait until it can. */
 export async function run(
-  { deviceFile, dataDir, url, everySeconds, wait: isPatient }: RunOptions,
+  { deviceFile, dataDir, url, everySeconds, pastDays, cameraPort, wait: isPatient }: RunOptions,
   tell: Tell,
   signal: AbortSignal,
 ): Promise<void> {
@@ -30,13 +31,26 @@ export async function run(
   // Taken first: two simulators of one state would tell different registers.
   const closeControl = await attempt(() => serveControl(dataDir, findControl));
   if (closeControl === null) return;
+  const cameras = cameraPort === null ? null : await openCameras(cameraPort, tell);
   try {
     const states = openStateBook(join(dataDir, 'simulator-state.json'));
-    simulation = startSimulation({ file, readFile, url, everySeconds, states, tell });
+    simulation = startSimulation({ file, readFile, url, everySeconds, pastDays, states, tell });
     await untilAborted(signal);
     await simulation.stop();
   } finally {
+    await cameras?.close();
     await closeControl();
+  }
+}
+
+/** Without a free port there are no pictures, and everything else works. */
+async function openCameras(port: number, tell: Tell): Promise<{ close: () => Promise<void> } | null> {
+  try {
+    return await serveCameras(port);
+  } catch (error) {
+    if (!(error instanceof SimulatorError)) throw error;
+    tell(error.message);
+    return null;
   }
 }
 

@@ -8,7 +8,11 @@ export function tellAccountChanges(context: AppContext, broker: Broker, connecti
   return context.signals.subscribe((signal) => {
     if (signal.kind !== 'account-changed') return;
     const { accountId, tenantId } = signal;
-    for (const { client, holder } of connections.listPhones()) if (holder.accountId === accountId) void broker.recheck(client);
+    const phones = connections.listPhones().filter(({ holder }) => holder.accountId === accountId);
+    Promise.all(phones.map(({ client }) => broker.recheck(client))).catch((error: unknown) =>
+      // Nothing is delivered any more all the same: each delivery asks for the right again.
+      context.log.warn({ err: error }, 'subscriptions were not taken back'),
+    );
     void broker.tell(accountTopic(accountId), { kind: 'account-changed', tenantId }, { keep: true });
   });
 }

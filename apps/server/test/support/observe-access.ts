@@ -18,7 +18,8 @@ export const probes: Record<ServedApiName, Probe> = {
   ...administrationProbes,
   ...alarmProbes,
   ...deviceAdministrationProbes,
-  ...deviceProbes, ...listProbes,
+  ...deviceProbes,
+  ...listProbes,
   ...orderProbes,
 };
 

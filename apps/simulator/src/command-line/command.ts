@@ -8,6 +8,10 @@ export interface RunOptions {
   /** Null: the port that the device file names, on this machine. */
   url: string | null;
   everySeconds: number;
+  /** Devices that begin tell so many days of their past first. */
+  pastDays: number;
+  /** Where the cameras' stream is served; null: there is none. */
+  cameraPort: number | null;
   /** Until there is a device file, and no other simulator. */
   wait: boolean;
 }

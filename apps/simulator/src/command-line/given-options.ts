@@ -7,6 +7,8 @@ const optionTypes = {
   devices: { type: 'string' },
   url: { type: 'string' },
   every: { type: 'string' },
+  past: { type: 'string' },
+  cameras: { type: 'string' },
   wait: { type: 'boolean' },
   fault: { type: 'string' },
   clear: { type: 'boolean' },

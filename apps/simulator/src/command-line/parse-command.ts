@@ -17,7 +17,7 @@ const modes: readonly {
   { mode: 'list', options: [], read: (_, dataDir) => ({ mode: 'list', dataDir }) },
   { mode: 'load', options: ['rate', 'tokens', 'seconds', 'ledger', 'model', 'url'], read: readLoad },
   { mode: 'replay', options: ['device', 'devices', 'column', 'register-from', 'speed', 'shift-to-now', 'url'], read: readReplay },
-  { mode: 'run', options: ['devices', 'url', 'every', 'wait'], read: readRun },
+  { mode: 'run', options: ['devices', 'url', 'every', 'past', 'cameras', 'wait'], read: readRun },
 ];
 
 /** Seconds between two reports: what is looked at on a phone moves, and a hundred devices make less than a million rows a day. */
@@ -26,6 +26,8 @@ const dayOfSeconds = 86_400;
 const mostConnections = 20_000;
 const mostRate = 50_000;
 const usualMqttPort = '1883';
+const mostPastDays = 1000;
+const greatestPort = 65_535;
 
 /** Throws `SimulatorError` with one line that names the option. */
 export function parseCommand(parameters: readonly string[], environment: NodeJS.ProcessEnv): Command {
@@ -48,6 +50,8 @@ function readRun(given: GivenOptions, dataDir: string): Command {
       dataDir,
       url: findUrl(given),
       everySeconds: given.findNumber('every', { least: 1, most: 3600 }) ?? usualInterval,
+      pastDays: given.findNumber('past', { least: 0, most: mostPastDays, whole: true }) ?? 0,
+      cameraPort: given.findNumber('cameras', { least: 0, most: greatestPort, whole: true }),
       wait: given.has('wait'),
     },
   };

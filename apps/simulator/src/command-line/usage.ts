@@ -6,9 +6,11 @@ const faults = Object.entries(faultKinds)
 
 export const usage = `Meters and gateways that speak MQTT from outside.
 
-npm run simulate -- [--devices FILE] [--url URL] [--every SECONDS] [--wait]
+npm run simulate -- [--devices FILE] [--url URL] [--every SECONDS] [--past DAYS] [--cameras PORT] [--wait]
     Runs the gateways of the device file, which the server writes for its demonstration
     (DATA_DIR/demonstration-devices.json). Every 10 s by default. --wait: until there is such a file.
+    --past: a device that begins tells so many days of its past first. --cameras: serves what
+    cameras show as HLS, http://127.0.0.1:PORT/camera/index.m3u8.
 
 npm run simulate -- --list
 npm run simulate -- --fault KIND [--device CODE] [--for SECONDS]

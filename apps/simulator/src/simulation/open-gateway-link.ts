@@ -66,19 +66,27 @@ function describeGateway({ code, name }: GatewayEntry): OutgoingMessage {
   return { topic: deviceTopics.attributes, payload: JSON.stringify({ firmware, serial: code, name, uplink: '4G' }) };
 }
 
+/** A server that starts beside it is not there at once, and that is no news. */
+const quietAttempts = 5;
+
 /** One line when a connection comes or goes, and not for each attempt in between. */
 function createNews(code: string, tell: Tell) {
-  let lastReason: string | null = null;
+  let isTold = false;
+  let wasUp = false;
+  let attempts = 0;
   let dropped = 0;
   return {
     onUp() {
-      if (lastReason !== null) tell(`${code} is connected again${dropped > 0 ? `; ${dropped} messages were dropped meanwhile` : ''}`);
-      lastReason = null;
+      if (isTold) tell(`${code} is connected again${dropped > 0 ? `; ${dropped} messages were dropped meanwhile` : ''}`);
+      isTold = false;
+      wasUp = true;
       dropped = 0;
     },
     onDown(reason: string) {
-      if (lastReason === null) tell(`${code} has no connection (${reason}) and tries again`);
-      lastReason = reason;
+      attempts += 1;
+      if (isTold || (!wasUp && attempts < quietAttempts)) return;
+      tell(`${code} has no connection (${reason}) and tries again`);
+      isTold = true;
     },
     onOverflow() {
       if (dropped === 0) tell(`${code} drops its oldest messages: ${mostKept} are waiting`);

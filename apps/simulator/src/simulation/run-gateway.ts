@@ -10,6 +10,7 @@ import { answerCommand, refuseGatewayCommand } from './answer-command.ts';
 import { beginState, catchUp } from './begin-state.ts';
 import { buildMessages, type HeldMessage, type Report } from './report.ts';
 import type { KeptState, StateBook } from './state-book.ts';
+import { buildPastMessages, liveThroughPast } from './tell-past.ts';
 
 export interface GatewayParts {
   gateway: GatewayEntry;
@@ -18,6 +19,8 @@ export interface GatewayParts {
   faults: FaultBook;
   states: StateBook;
   link: Pick<Link, 'send' | 'cut' | 'restore'>;
+  /** A device that begins tells so many days of its past first. */
+  pastDays?: number;
   /** Epoch milliseconds. */
   now(): number;
 }
@@ -40,7 +43,7 @@ const signalPeriod = 120_000;
 /** The gateway's own reading goes with every sixth report. */
 const signalEvery = 6;
 
-export function runGateway({ gateway, devices, timeZone, faults, states, link, now }: GatewayParts): RunningGateway {
+export function runGateway({ gateway, devices, timeZone, faults, states, link, pastDays = 0, now }: GatewayParts): RunningGateway {
   const byCode = new Map(devices.map((device) => [device.entry.code, device]));
   const lastValues = new Map<string, Record<string, MeasuredValue>>();
   const begunAt = now();
@@ -49,8 +52,18 @@ export function runGateway({ gateway, devices, timeZone, faults, states, link, n
   let reports = 0;
 
   for (const device of devices) {
-    const begun = beginState(device, states.find(device.entry.code), begunAt);
-    states.set(device.entry.code, catchUp(device, begun, begunAt, timeZone));
+    const { code } = device.entry;
+    const kept = states.find(code);
+    if (kept === null && pastDays > 0) tellPast(device);
+    else states.set(code, catchUp(device, beginState(device, kept, begunAt), begunAt, timeZone));
+  }
+
+  /** As the device would have told it, had anybody listened. */
+  function tellPast(device: SimulatedDevice) {
+    const { code } = device.entry;
+    const { state, readings } = liveThroughPast(device, pastDays, begunAt, timeZone);
+    states.set(code, state);
+    for (const message of buildPastMessages(code, readings)) link.send(message);
   }
 
   const stateOf = (code: string) => states.find(code) as KeptState;

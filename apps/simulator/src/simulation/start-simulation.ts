@@ -19,6 +19,8 @@ export interface SimulationParts {
   /** Instead of the port on this machine that the file names. */
   url: string | null;
   everySeconds: number;
+  /** A device that begins tells so many days of its past first. */
+  pastDays?: number;
   states: StateBook;
   tell: Tell;
   now?: () => number;
@@ -30,14 +32,23 @@ export interface Simulation {
 }
 
 /** Each gateway of the file is a connection of its own. */
-export function startSimulation({ file, readFile, url, everySeconds, states, tell, now = Date.now }: SimulationParts): Simulation {
+export function startSimulation({
+  file,
+  readFile,
+  url,
+  everySeconds,
+  pastDays = 0,
+  states,
+  tell,
+  now = Date.now,
+}: SimulationParts): Simulation {
   const faults = createFaultBook();
   const devices = file.gateways.flatMap((gateway) => simulateDevices(gateway, tell));
   const running = file.gateways.map((gateway) => {
     const own = devices.filter(({ gatewayCode }) => gatewayCode === gateway.code);
     let runner: RunningGateway | null = null;
     const link = openGatewayLink({ gateway, devices: own, url, file, readFile, tell, onMessage: (...message) => runner?.take(...message) });
-    runner = runGateway({ gateway, devices: own, timeZone: file.timeZone, faults, states, link, now });
+    runner = runGateway({ gateway, devices: own, timeZone: file.timeZone, faults, states, link, pastDays, now });
     return { runner, link, stopTimer: repeat(runner.report, everySeconds * 1000, drawShare(gateway.code)), own };
   });
   tell(`${running.length} gateways with ${devices.length} devices report every ${everySeconds} s`);

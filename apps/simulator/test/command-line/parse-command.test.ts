@@ -7,7 +7,15 @@ const parse = (...parameters: string[]) => parseCommand(parameters, { DATA_DIR: 
 test('without anything it runs the demonstration’s devices', () => {
   expect(parse()).toEqual({
     mode: 'run',
-    options: { deviceFile: '/data/demonstration-devices.json', dataDir: '/data', url: null, everySeconds: 10, wait: false },
+    options: {
+      deviceFile: '/data/demonstration-devices.json',
+      dataDir: '/data',
+      url: null,
+      everySeconds: 10,
+      pastDays: 0,
+      cameraPort: null,
+      wait: false,
+    },
   });
 });
 

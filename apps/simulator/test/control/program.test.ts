@@ -101,7 +101,15 @@ describe('the running program', () => {
     const folder = makeTestFolder();
     const stop = new AbortController();
     const lines: string[] = [];
-    const options = { deviceFile: join(folder, 'none.json'), dataDir: folder, url: null, everySeconds: 1, wait: true };
+    const options = {
+      deviceFile: join(folder, 'none.json'),
+      dataDir: folder,
+      url: null,
+      everySeconds: 1,
+      pastDays: 0,
+      cameraPort: null,
+      wait: true,
+    };
     const running = run(options, (line) => lines.push(line), stop.signal);
     stop.abort();
     await running;

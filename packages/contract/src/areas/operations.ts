@@ -98,7 +98,9 @@ export const operationsApi = {
         .object({
           unacknowledged: z.number(),
           byLevel: z.array(z.object({ level: eventLevel, count: z.number() })),
-          newest: z.object({ id: z.string(), name: z.string(), level: eventLevel, device: z.string(), site: z.string(), raisedAt: instant }).nullable(),
+          newest: z
+            .object({ id: z.string(), name: z.string(), level: eventLevel, device: z.string(), site: z.string(), raisedAt: instant })
+            .nullable(),
         })
         .nullable(),
       /** Today until now, and yesterday until the same time (null: nothing was measured); types with a meter in sight. Null where the account may not see energy. */

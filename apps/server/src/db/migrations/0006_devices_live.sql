@@ -18,6 +18,10 @@ alter table devices
   -- What one unit of the register stands for: the ratio of the transformers in front of the meter.
   add column register_factor double precision not null default 1 check (register_factor > 0);
 
+create index devices_by_model on devices (tenant_id, model_id) where model_id is not null;
+-- An outside broker names a device by its id alone.
+create unique index devices_by_id on devices (id);
+
 -- A device signs in with a token of which only the SHA-256 is kept.
 create table device_credentials (
   hash bytea primary key,
@@ -213,6 +217,7 @@ create unique index alarms_one_open on alarms (tenant_id, rule_id, device_id) wh
 create index alarms_open on alarms (tenant_id, id desc) where cleared_at is null;
 create index alarms_by_beginning on alarms (tenant_id, raised_at);
 create index alarms_by_device on alarms (tenant_id, device_id, id desc);
+create index alarms_open_by_device on alarms (tenant_id, device_id) where cleared_at is null;
 create index alarms_by_order on alarms (tenant_id, work_order_id) where work_order_id is not null;
 create index alarms_by_root on alarms (tenant_id, root_device_id) where work_order_id is not null;
 create index alarms_with_order_due on alarms (tenant_id, id) where order_due is not null;

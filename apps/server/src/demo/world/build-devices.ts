@@ -4,6 +4,9 @@ import { findDemoModel } from './demo-models.ts';
 import type { DemoDevice, DemoRoom, DemoSite, Workshop } from './demo-world.ts';
 import type { DeviceTemplate } from './tenant-plan.ts';
 
+/** Where the simulator shows what cameras see: the port is that of `scripts/start.mjs`. */
+const cameraUrl = 'http://127.0.0.1:8890/camera/index.m3u8';
+
 /** Everything that stands in the sites' rooms; what talks to the platform hangs on its room's gateway, or else on the site's first. */
 export function buildDevices(workshop: Workshop, tenantId: string, sites: readonly DemoSite[], since: number): DemoDevice[] {
   const nextId = createSequence(workshop.makeId, since);
@@ -73,4 +76,6 @@ function addRow({ rows }: Workshop, { tenantId, id, room, template, name, code, 
     // Nothing was heard of any yet. Cameras do not talk: whether one can be seen is found out by looking.
     online: template.kind === 'camera' ? true : null,
   });
+  if (template.kind === 'camera')
+    rows.camera_streams.push({ tenant_id: tenantId, device_id: id, url: cameraUrl, authorization_header: null });
 }

@@ -20,6 +20,7 @@ export const demoTables = [
   'project_clients',
   'devices',
   'device_credentials',
+  'camera_streams',
   'alarm_rules',
   'custom_fields',
   'work_order_numbers',

@@ -28,6 +28,7 @@ export function drawComparison({ names, ticks, now, before }: Comparison): Chart
       axisLabel: {
         color: ink,
         fontSize: 11,
+        hideOverlap: true,
         interval: Math.ceil(names.length / mostTicks) - 1,
         formatter: (_: string, index: number) => ticks[index] ?? '',
       },

@@ -41,7 +41,7 @@ function textOfConditionFault(field: string, fault: FieldFault): string {
       return textOf('alarmRule', 'fault.notPositive');
     case 'withinSeconds':
     case 'forSeconds':
-      return textOf('alarmRule', 'fault.time');
+      return textOf('alarmRule', 'fault.length');
     default:
       return textOfEmptyField('other');
   }

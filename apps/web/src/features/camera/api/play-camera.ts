@@ -1,18 +1,11 @@
-import { bodyCode } from '@energy-om/contract';
-import { ApiFailure } from '../../../shared/api/api-failure.ts';
+import type { ApiOutput } from '@energy-om/contract';
 import { callApi } from '../../../shared/api/call-api.ts';
 import { textOf } from '../../../shared/i18n/texts.ts';
 import type { PlayEvent } from '../model/play-state.ts';
 import { renewAfter } from '../model/play-ticket.ts';
-import { canOpenHls, openHlsStream } from './open-hls-stream.ts';
-import { canOpenNatively, openNativeStream } from './open-native-stream.ts';
-import type { OpenStream, Stream, StreamFault } from './stream.ts';
-
-export interface Playback {
-  video: HTMLVideoElement;
-  cameraId: string;
-  tell: (event: PlayEvent) => void;
-}
+import { chooseStream } from './choose-stream.ts';
+import { describeRefusal } from './describe-refusal.ts';
+import type { Stream, StreamFault } from './stream.ts';
 
 /** So long without a picture and it is not coming. */
 const patienceMs = 20_000;
@@ -20,121 +13,144 @@ const patienceMs = 20_000;
 const restartAfterMs = [1000, 3000, 8000];
 /** After a picture that ran so long it was a good one again. */
 const steadyMs = 30_000;
+/** Where no new address was to be had. */
 const askAgainMs = 10_000;
 
 /**
  * Plays a camera in a video element until the signal fires: asks for an address, opens the stream, asks for a new address before
  * the old one ends, begins anew where it breaks, and gives up in words.
  */
-export function playCamera({ video, cameraId, tell }: Playback, signal: AbortSignal): void {
-  let stream: Stream | null = null;
-  let renewal: number | undefined;
-  let restart: number | undefined;
-  let patience: number | undefined;
-  let restarts = 0;
-  let runningSince = 0;
+export function playCamera(video: HTMLVideoElement, cameraId: string, tell: (event: PlayEvent) => void, signal: AbortSignal): void {
+  const playback = new Playback(video, cameraId, tell, signal);
+  video.addEventListener('playing', playback.noteRunning, { signal });
+  video.addEventListener('waiting', playback.noteWaiting, { signal });
+  document.addEventListener('visibilitychange', playback.followSight, { signal });
+  signal.addEventListener('abort', playback.close);
+  tell({ kind: 'started' });
+  void playback.open();
+}
 
-  const end = (event: PlayEvent) => {
-    close();
-    tell(event);
-  };
-  const close = () => {
-    for (const timer of [renewal, restart, patience]) window.clearTimeout(timer);
-    stream?.close();
-    stream = null;
-  };
-  const losePatience = () => {
-    window.clearTimeout(patience);
-    patience = window.setTimeout(() => end({ kind: 'failed', words: textOf('camera', 'silent') }), patienceMs);
-  };
+class Playback {
+  readonly #video: HTMLVideoElement;
+  readonly #cameraId: string;
+  readonly #tell: (event: PlayEvent) => void;
+  readonly #signal: AbortSignal;
+  #stream: Stream | null = null;
+  #renewal: number | undefined;
+  #restart: number | undefined;
+  #patience: number | undefined;
+  #restarts = 0;
+  #runningSince: number | null = null;
 
-  async function open(): Promise<void> {
-    const openStream = chooseWay(video);
-    if (openStream === null) return end({ kind: 'failed', words: textOf('camera', 'unsupported') });
+  constructor(video: HTMLVideoElement, cameraId: string, tell: (event: PlayEvent) => void, signal: AbortSignal) {
+    this.#video = video;
+    this.#cameraId = cameraId;
+    this.#tell = tell;
+    this.#signal = signal;
+  }
+
+  async open(): Promise<void> {
+    const openStream = chooseStream(this.#video);
+    if (openStream === null) {
+      this.#end({ kind: 'failed', words: textOf('camera', 'unsupported') });
+      return;
+    }
     try {
-      const { playUrl, expiresAt } = await callApi('getCameraPlayUrl', { cameraId }, { silent: true, signal });
-      if (signal.aborted) return;
-      losePatience();
-      stream = openStream(video, playUrl, onFault);
-      renewal = window.setTimeout(renew, renewAfter(expiresAt, Date.now()));
-      await begin();
+      const address = await this.#ask();
+      if (this.#signal.aborted) return;
+      this.#losePatience();
+      this.#stream = openStream(this.#video, address.playUrl, this.#beginAnew);
+      this.#renewBefore(address);
+      await this.#play();
     } catch (error) {
-      if (!signal.aborted) end(eventOf(error));
+      if (!this.#signal.aborted) this.#end(describeRefusal(error));
     }
   }
 
-  async function begin(): Promise<void> {
+  readonly close = (): void => {
+    for (const timer of [this.#renewal, this.#restart, this.#patience]) window.clearTimeout(timer);
+    this.#stream?.close();
+    this.#stream = null;
+  };
+
+  readonly noteRunning = (): void => {
+    window.clearTimeout(this.#patience);
+    this.#runningSince = performance.now();
+    this.#tell({ kind: 'running' });
+  };
+
+  readonly noteWaiting = (): void => {
+    if (this.#stream === null) return;
+    this.#losePatience();
+    this.#tell({ kind: 'waiting' });
+  };
+
+  /** Out of sight nothing is fetched. */
+  readonly followSight = (): void => {
+    if (this.#stream === null) return;
+    if (document.visibilityState === 'visible') {
+      this.#stream.wake();
+      this.#losePatience();
+      void this.#play();
+    } else {
+      window.clearTimeout(this.#patience);
+      this.#stream.sleep();
+      this.#video.pause();
+    }
+  };
+
+  #ask(): Promise<ApiOutput<'getCameraPlayUrl'>> {
+    return callApi('getCameraPlayUrl', { cameraId: this.#cameraId }, { silent: true, signal: this.#signal });
+  }
+
+  async #play(): Promise<void> {
     try {
-      await video.play();
+      await this.#video.play();
     } catch (error) {
       // Without a tap some phones play nothing, muted or not; other reasons come as faults of the stream.
-      if (!(error instanceof DOMException && error.name === 'NotAllowedError') || signal.aborted) return;
-      window.clearTimeout(patience);
-      tell({ kind: 'blocked' });
+      if (this.#signal.aborted || !(error instanceof DOMException && error.name === 'NotAllowedError')) return;
+      window.clearTimeout(this.#patience);
+      this.#tell({ kind: 'blocked' });
     }
   }
 
-  async function renew(): Promise<void> {
+  #renewBefore({ expiresAt }: ApiOutput<'getCameraPlayUrl'>): void {
+    this.#renewal = window.setTimeout(this.#renew, renewAfter(expiresAt, Date.now()));
+  }
+
+  readonly #renew = async (): Promise<void> => {
+    const stream = this.#stream;
     try {
-      const { playUrl, expiresAt } = await callApi('getCameraPlayUrl', { cameraId }, { silent: true, signal });
-      stream?.renew(playUrl);
-      renewal = window.setTimeout(renew, renewAfter(expiresAt, Date.now()));
+      const address = await this.#ask();
+      if (stream === null || stream !== this.#stream) return;
+      stream.renew(address.playUrl);
+      this.#renewBefore(address);
     } catch {
       // As long as there is a picture it stays; once the address has ended the stream says so itself.
-      if (!signal.aborted && stream !== null) renewal = window.setTimeout(renew, askAgainMs);
-    }
-  }
-
-  function onFault(fault: StreamFault): void {
-    if (performance.now() - runningSince > steadyMs && runningSince > 0) restarts = 0;
-    const wait = restartAfterMs[restarts];
-    if (fault === 'unreadable' || wait === undefined) return end({ kind: 'failed', words: textOf('camera', fault) });
-    restarts += 1;
-    close();
-    tell({ kind: 'waiting' });
-    restart = window.setTimeout(() => void open(), wait);
-  }
-
-  const onRunning = () => {
-    window.clearTimeout(patience);
-    runningSince = performance.now();
-    tell({ kind: 'running' });
-  };
-  const onWaiting = () => {
-    if (stream === null) return;
-    losePatience();
-    tell({ kind: 'waiting' });
-  };
-  const onSight = () => {
-    if (stream === null) return;
-    if (document.visibilityState === 'visible') {
-      stream.wake();
-      losePatience();
-      void begin();
-    } else {
-      window.clearTimeout(patience);
-      stream.sleep();
-      video.pause();
+      if (stream !== null && stream === this.#stream) this.#renewal = window.setTimeout(this.#renew, askAgainMs);
     }
   };
-  video.addEventListener('playing', onRunning, { signal });
-  video.addEventListener('waiting', onWaiting, { signal });
-  document.addEventListener('visibilitychange', onSight, { signal });
-  signal.addEventListener('abort', close);
-  tell({ kind: 'started' });
-  void open();
-}
 
-/** The media source first: there a new address is not seen. Null: this browser plays no stream. */
-function chooseWay(video: HTMLVideoElement): OpenStream | null {
-  if (canOpenHls()) return openHlsStream;
-  return canOpenNatively(video) ? openNativeStream : null;
-}
+  readonly #beginAnew = (fault: StreamFault): void => {
+    if (this.#runningSince !== null && performance.now() - this.#runningSince > steadyMs) this.#restarts = 0;
+    const wait = restartAfterMs[this.#restarts];
+    if (fault === 'unreadable' || wait === undefined) {
+      this.#end({ kind: 'failed', words: textOf('camera', fault) });
+      return;
+    }
+    this.#restarts += 1;
+    this.close();
+    this.#tell({ kind: 'waiting' });
+    this.#restart = window.setTimeout(() => void this.open(), wait);
+  };
 
-function eventOf(error: unknown): PlayEvent {
-  if (!(error instanceof ApiFailure)) return { kind: 'failed', words: textOf('camera', 'broken') };
-  if (error.code === bodyCode.conflict) return { kind: 'offline', words: error.message };
-  // An id that is none belongs to no camera either.
-  const isMissing = error.code === bodyCode.notFound || error.code === bodyCode.invalid;
-  return isMissing ? { kind: 'missing' } : { kind: 'failed', words: error.message };
+  #losePatience(): void {
+    window.clearTimeout(this.#patience);
+    this.#patience = window.setTimeout(() => this.#end({ kind: 'failed', words: textOf('camera', 'silent') }), patienceMs);
+  }
+
+  #end(event: PlayEvent): void {
+    this.close();
+    this.#tell(event);
+  }
 }

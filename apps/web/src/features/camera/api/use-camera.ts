@@ -13,7 +13,7 @@ export function useCamera(cameraId: string): { video: RefObject<HTMLVideoElement
     const element = video.current;
     if (element === null) return undefined;
     const stop = new AbortController();
-    playCamera({ video: element, cameraId, tell }, stop.signal);
+    playCamera(element, cameraId, tell, stop.signal);
     return () => {
       keepPicture(cameraId, element);
       stop.abort();

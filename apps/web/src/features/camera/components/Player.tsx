@@ -17,8 +17,15 @@ export function Player({ cameraId, name }: { cameraId: string; name: string }) {
   const isOn = state.kind === 'playing' || state.kind === 'stalled';
   return (
     <div ref={frame} className={styles.frame} data-state={state.kind}>
-      {/* biome-ignore lint/a11y/useMediaCaption: a camera says nothing that could be written down */}
-      <video ref={video} className={styles.video} poster={poster} muted={isMuted} playsInline autoPlay aria-label={t('picture', { name })} />
+      <video
+        ref={video}
+        className={styles.video}
+        poster={poster}
+        muted={isMuted}
+        playsInline
+        autoPlay
+        aria-label={t('picture', { name })}
+      />
       {state.kind === 'playing' && <span className={styles.live}>{t('live')}</span>}
       <PlayNotice state={state} onRetry={retry} onPlay={() => void video.current?.play()} />
       <div className={styles.controls}>
@@ -32,7 +39,13 @@ export function Player({ cameraId, name }: { cameraId: string; name: string }) {
           <Icon name={isMuted ? 'soundOff' : 'sound'} size={22} />
         </button>
         {canBeFull && (
-          <button type="button" className={styles.control} disabled={!isOn && !isFull} aria-label={t(isFull ? 'leaveFull' : 'full')} onClick={toggle}>
+          <button
+            type="button"
+            className={styles.control}
+            disabled={!isOn && !isFull}
+            aria-label={t(isFull ? 'leaveFull' : 'full')}
+            onClick={toggle}
+          >
             <Icon name={isFull ? 'smaller' : 'larger'} size={22} />
           </button>
         )}

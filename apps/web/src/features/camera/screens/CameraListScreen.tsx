@@ -36,9 +36,7 @@ export function CameraListScreen() {
           estimateHeight={110}
           itemKey={({ id }) => id}
           renderItem={(camera) => <CameraCard camera={camera} now={now} />}
-          empty={
-            <Empty icon="camera" title={t(isNarrowed ? 'narrowed' : 'none')} hint={t(isNarrowed ? 'narrowedHint' : 'noneHint')} />
-          }
+          empty={<Empty icon="camera" title={t(isNarrowed ? 'narrowed' : 'none')} hint={t(isNarrowed ? 'narrowedHint' : 'noneHint')} />}
         />
       </PullRefresh>
     </Screen>

@@ -16,7 +16,14 @@ export function drawBars(names: readonly string[], values: readonly number[], la
   return {
     grid: { left: 0, right: 56, top: 0, bottom: 0, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel' },
     xAxis: { type: 'value', show: false, max: 'dataMax' },
-    yAxis: { type: 'category', inverse: true, data: [...names], axisLine: { show: false }, axisTick: { show: false }, axisLabel: { color: ink } },
+    yAxis: {
+      type: 'category',
+      inverse: true,
+      data: [...names],
+      axisLine: { show: false },
+      axisTick: { show: false },
+      axisLabel: { color: ink },
+    },
     series: [
       {
         type: 'bar',

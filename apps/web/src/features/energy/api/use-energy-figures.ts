@@ -50,7 +50,11 @@ export function useAreaFigures(period: EnergyPeriod, siteId: string | null, want
 }
 
 /** What one meter counted. */
-export function useMeterFigures(period: EnergyPeriod, meterId: string, energyType: CountedType): EnergyFiguresQuery & { name: string | null } {
+export function useMeterFigures(
+  period: EnergyPeriod,
+  meterId: string,
+  energyType: CountedType,
+): EnergyFiguresQuery & { name: string | null } {
   const isMonth = period.kind === 'month';
   const totals = useEnergy('analyseEnergy', { ...totalsInput(period), meterId, energyType });
   const days = useEnergy('analyseEnergy', { ...pointsInput(period), meterId, energyType }, isMonth);

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router';
+import { useScreenKey } from '../../../shared/navigation/screen-state.ts';
 import { dateOf } from '../../../shared/time/local-date.ts';
 import { useNow } from '../../../shared/time/use-now.ts';
 import { AreaAnalysis } from '../components/AreaAnalysis.tsx';
@@ -15,11 +16,21 @@ const lookAgainMs = 60_000;
  */
 export function EnergyAnalysisScreen() {
   const [search] = useSearchParams();
+  const key = useScreenKey();
   const today = dateOf(new Date(useNow(lookAgainMs)));
   const initial = { period: readPeriod(search.get('at'), today), energyType: readCountedType(search.get('energyType')) };
   const meterId = search.get('meterId');
   if (meterId !== null && initial.energyType !== null) {
-    return <MeterAnalysis meterId={meterId} energyType={initial.energyType} name={search.get('name')} initial={initial} today={today} />;
+    return (
+      <MeterAnalysis
+        key={key}
+        meterId={meterId}
+        energyType={initial.energyType}
+        name={search.get('name')}
+        initial={initial}
+        today={today}
+      />
+    );
   }
-  return <AreaAnalysis initial={{ ...initial, siteId: search.get('siteId') }} today={today} />;
+  return <AreaAnalysis key={key} initial={{ ...initial, siteId: search.get('siteId') }} today={today} />;
 }

@@ -1,48 +1,47 @@
-import { isStaff, type Permission } from '@energy-om/domain';
 import { Link } from 'react-router';
+import { formatNumber } from '../../../shared/format/number.ts';
 import { useTexts } from '../../../shared/i18n/texts.ts';
-import { type PathName, paths } from '../../../shared/navigation/paths.ts';
+import { paths } from '../../../shared/navigation/paths.ts';
 import { useSession } from '../../../shared/session/session-store.ts';
 import { Card } from '../../../shared/ui/Card.tsx';
-import { Icon, type IconName } from '../../../shared/ui/Icon.tsx';
+import { Icon } from '../../../shared/ui/Icon.tsx';
+import { listShortcuts, type Shortcut } from '../model/shortcuts.ts';
 import styles from './Shortcuts.module.css';
 
-interface Shortcut {
-  path: PathName;
-  text: 'orders' | 'scheduling' | 'timeouts' | 'newOrder' | 'statistics';
-  icon: IconName;
-  permission: Permission;
-  /** For those who work on orders: others have none of their own there. */
-  forStaff?: boolean;
-}
+/** A badge has no room for more. */
+const mostShown = 99;
 
-const shortcuts: readonly Shortcut[] = [
-  { path: 'workOrders', text: 'orders', icon: 'order', permission: 'work-order.view' },
-  { path: 'myScheduling', text: 'scheduling', icon: 'calendar', permission: 'work-order.view', forStaff: true },
-  { path: 'timeouts', text: 'timeouts', icon: 'clock', permission: 'work-order.view' },
-  { path: 'newWorkOrder', text: 'newOrder', icon: 'plus', permission: 'work-order.create' },
-  { path: 'statistics', text: 'statistics', icon: 'chart', permission: 'statistics.view' },
-];
-
-/** The ways on from home, as far as this account may go them. */
-export function Shortcuts() {
+/** The ways on from home. @param openAlarms how many wait for somebody to acknowledge them; 0 while that is not known */
+export function Shortcuts({ openAlarms }: { openAlarms: number }) {
   const t = useTexts('home');
   const user = useSession((session) => session.user);
-  const works = isStaff(user?.roles ?? []);
-  const offered = shortcuts.filter(({ permission, forStaff }) => user?.permissions.includes(permission) && (works || !forStaff));
+  const offered = listShortcuts(user?.permissions ?? [], user?.roles ?? []);
   if (offered.length === 0) return null;
   return (
     <Card>
       <nav className={styles.grid} aria-label={t('shortcuts')}>
-        {offered.map(({ path, text, icon }) => (
-          <Link key={path} className={styles.tile} to={paths[path]}>
-            <span className={styles.icon} data-kind={text}>
-              <Icon name={icon} size={24} />
-            </span>
-            {t(`shortcut.${text}`)}
-          </Link>
+        {offered.map((shortcut) => (
+          <Tile key={shortcut.path} shortcut={shortcut} waiting={shortcut.text === 'alarms' ? openAlarms : 0} />
         ))}
       </nav>
     </Card>
+  );
+}
+
+function Tile({ shortcut: { path, text, icon }, waiting }: { shortcut: Shortcut; waiting: number }) {
+  const t = useTexts('home');
+  return (
+    <Link className={styles.tile} to={paths[path]}>
+      <span className={styles.icon} data-kind={text}>
+        <Icon name={icon} size={24} />
+        {waiting > 0 && (
+          <span className={styles.badge} aria-hidden="true">
+            {waiting > mostShown ? `${mostShown}+` : formatNumber(waiting)}
+          </span>
+        )}
+      </span>
+      {t(`shortcut.${text}`)}
+      {waiting > 0 && <span className="visually-hidden">{t('alarms.unacknowledged', { count: waiting })}</span>}
+    </Link>
   );
 }

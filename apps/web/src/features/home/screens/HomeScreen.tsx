@@ -1,4 +1,4 @@
-import { bodyCode } from '@energy-om/contract';
+import { type ApiOutput, bodyCode } from '@energy-om/contract';
 import { useEffect } from 'react';
 import { ApiFailure } from '../../../shared/api/api-failure.ts';
 import { useApiQuery } from '../../../shared/api/use-api-query.ts';
@@ -6,7 +6,9 @@ import { useTexts } from '../../../shared/i18n/texts.ts';
 import { usePreload } from '../../../shared/navigation/preload.ts';
 import { loseTenant } from '../../../shared/session/lose-tenant.ts';
 import { useMay, useSession } from '../../../shared/session/session-store.ts';
+import { useNow } from '../../../shared/time/use-now.ts';
 import { Card } from '../../../shared/ui/Card.tsx';
+import { DataAge } from '../../../shared/ui/DataAge.tsx';
 import { Empty } from '../../../shared/ui/Empty.tsx';
 import { FigureGrid } from '../../../shared/ui/FigureGrid.tsx';
 import { KeyFigure } from '../../../shared/ui/KeyFigure.tsx';
@@ -14,15 +16,20 @@ import { LoadFailed } from '../../../shared/ui/LoadFailed.tsx';
 import { PullRefresh } from '../../../shared/ui/PullRefresh.tsx';
 import { Screen } from '../../../shared/ui/Screen.tsx';
 import { SkeletonList } from '../../../shared/ui/SkeletonList.tsx';
+import { AlarmsCard } from '../components/AlarmsCard.tsx';
 import { DevicesCard } from '../components/DevicesCard.tsx';
+import { EnergyCard } from '../components/EnergyCard.tsx';
+import { EnvironmentCard } from '../components/EnvironmentCard.tsx';
 import { FindTenant } from '../components/FindTenant.tsx';
 import { JoinRequests } from '../components/JoinRequests.tsx';
 import { Shortcuts } from '../components/Shortcuts.tsx';
+import { TeamCard } from '../components/TeamCard.tsx';
 import { TenantSwitch } from '../components/TenantSwitch.tsx';
 import { TodayCard } from '../components/TodayCard.tsx';
 import { UrgentCard } from '../components/UrgentCard.tsx';
 
 const refreshEveryMs = 30_000;
+const clockEveryMs = 30_000;
 
 /** Home of the tenant that the session stands in; without one, the way into one. */
 export function HomeScreen() {
@@ -30,7 +37,7 @@ export function HomeScreen() {
   return hasTenant ? <TenantHome /> : <FindTenant />;
 }
 
-/** What waits for me, the most urgent of it with its action, and the ways on. */
+/** What waits for me, the most urgent of it with its action, the ways on, how the plant is, and how much was done. */
 function TenantHome() {
   const t = useTexts('home');
   const mayView = useMay('work-order.view');
@@ -38,12 +45,18 @@ function TenantHome() {
   const seesTurnover = useMay('statistics.view');
   const hasNoRole = useSession((session) => session.user?.permissions.length === 0);
   const tenantName = useSession((session) => session.tenant?.name);
-  const { data: home, isError, error, refetch } = useApiQuery('getHomePage', {}, { refetchInterval: refreshEveryMs, silent: true });
-  usePreload('workOrders', 'workOrder', 'timeouts');
+  const query = useApiQuery('getHomePage', {}, { refetchInterval: refreshEveryMs, silent: true });
+  const { data: home, isError, error, refetch } = query;
+  const now = useNow(clockEveryMs);
+  usePreload('workOrders', 'workOrder', 'alarms');
   useLostTenant(error);
   const tenant = home?.tenant.name ?? tenantName;
   return (
-    <Screen title={t('title')} left={tenant && <TenantSwitch name={tenant} />}>
+    <Screen
+      title={t('title')}
+      left={tenant && <TenantSwitch name={tenant} />}
+      top={<DataAge query={query} refreshEveryMs={refreshEveryMs} now={now} />}
+    >
       <PullRefresh onRefresh={refetch}>
         {home ? (
           <>
@@ -57,7 +70,9 @@ function TenantHome() {
         )}
         {home && hasNoRole && <Empty icon="lock" title={t('noRole')} hint={t('noRoleHint', { tenant: home.tenant.name })} />}
         <JoinRequests />
-        <Shortcuts />
+        <Shortcuts openAlarms={home?.alarms?.unacknowledged ?? 0} />
+        {home && <PlantCards home={home} now={now} />}
+        {home?.team && <TeamCard team={home.team} />}
         {home && seesTurnover && (
           <Card title={t('turnover')}>
             <FigureGrid columns={2}>
@@ -66,9 +81,20 @@ function TenantHome() {
             </FigureGrid>
           </Card>
         )}
-        {home?.devices && <DevicesCard devices={home.devices} />}
       </PullRefresh>
     </Screen>
+  );
+}
+
+/** What the plant says, as far as this account may see it. */
+function PlantCards({ home: { alarms, energy, devices, environment }, now }: { home: ApiOutput<'getHomePage'>; now: number }) {
+  return (
+    <>
+      {alarms && <AlarmsCard alarms={alarms} now={now} />}
+      {energy && <EnergyCard energy={energy} />}
+      {devices && <DevicesCard devices={devices} />}
+      {environment && <EnvironmentCard environment={environment} />}
+    </>
   );
 }
 

@@ -1,5 +1,6 @@
 import { chooseLanguage, languageNames, languages, useLanguage } from '../../../shared/i18n/language.ts';
 import { useTexts } from '../../../shared/i18n/texts.ts';
+import { paths } from '../../../shared/navigation/paths.ts';
 import { appearances, chooseAppearance, useTheme } from '../../../shared/theme/theme.ts';
 import { Card } from '../../../shared/ui/Card.tsx';
 import { Row } from '../../../shared/ui/Row.tsx';
@@ -30,7 +31,9 @@ export function SettingsCard() {
             onChange={chooseAppearance}
           />
         </Row>
-        <Row label={t('version')}>{appVersion}</Row>
+        <Row label={t('version')} to={paths.diagnostics}>
+          {appVersion}
+        </Row>
       </div>
     </Card>
   );

@@ -1,3 +1,4 @@
+import { valueTypes } from '@energy-om/domain';
 import { formatAgo } from '../../../shared/format/time.ts';
 import { useTexts } from '../../../shared/i18n/texts.ts';
 import { Card } from '../../../shared/ui/Card.tsx';
@@ -34,7 +35,7 @@ function ValueView({ value, now, isSilent }: { value: MeterValue; now: number; i
   const name = isOld ? `${label} · ${formatAgo(at, now)}` : label;
   // A new number comes in as one.
   return (
-    <div key={at} className={styles.value} data-new={!isOld && at !== null}>
+    <div key={at} className={styles.value} data-new={!isOld && at !== null} data-wide={value.valueType === valueTypes.register}>
       <Figure label={name} value={presentValue(value)} unit={unit} isOld={isOld} />
     </div>
   );

@@ -105,9 +105,8 @@ export const alarmRule = {
   fault: {
     notNumber: 'Enter a number',
     notWhole: 'Enter a whole number',
-    tooLong: '24 hours at most',
+    length: 'Within 24 hours',
     tooShort: '10 seconds at least',
-    zeroTime: 'Enter a time above 0',
     negative: 'Must not be below 0',
     notPositive: 'Enter a number above 0',
     times: 'Enter 1 to 1000',

@@ -15,7 +15,7 @@ export const camera: TextsOf<typeof source> = {
     playing: 'Playing',
     stalled: 'The picture stands still, trying to go on…',
     paused: 'Tap to play',
-    offline: 'Camera offline',
+    offline: 'No picture now',
     failed: 'Cannot be played',
   },
   retry: 'Try again',

@@ -80,5 +80,6 @@ export const common: TextsOf<typeof source> = {
     hint: 'The network is unstable, or a new version has just been released. Please reload.',
     slow: 'This takes longer than usual. Please wait or reload.',
   },
+  dataAge: 'Updated {{ago}}; trying again',
   offline: 'Disconnected: what you see may be out of date',
 };

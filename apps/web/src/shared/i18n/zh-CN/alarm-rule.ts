@@ -104,9 +104,8 @@ export const alarmRule = {
   fault: {
     notNumber: '请输入数字',
     notWhole: '请输入整数',
-    tooLong: '最长 24 小时',
+    length: '时间须在 24 小时以内',
     tooShort: '至少 10 秒',
-    zeroTime: '请输入大于 0 的时间',
     negative: '不能小于 0',
     notPositive: '请输入大于 0 的数字',
     times: '请输入 1 到 1000',

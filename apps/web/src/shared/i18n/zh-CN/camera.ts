@@ -12,7 +12,7 @@ export const camera = {
     playing: '正在播放',
     stalled: '画面卡住了，正在恢复…',
     paused: '点一下开始播放',
-    offline: '摄像机离线',
+    offline: '暂时没有画面',
     failed: '无法播放',
   },
   retry: '重试',

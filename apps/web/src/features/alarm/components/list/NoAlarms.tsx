@@ -25,13 +25,14 @@ export function NoAlarms({ query, onWiden }: { query: AlarmQuery; onWiden: () =>
       />
     );
   }
+  const mayLookAtRules = mayManageRules && (query.tab === 'standing' || query.tab === 'all');
   return (
     <Empty
       icon="check"
       title={t(`empty.${query.tab}`)}
-      hint={t(mayManageRules ? 'empty.rulesHint' : 'empty.hint')}
+      hint={t(mayLookAtRules ? 'empty.rulesHint' : 'empty.hint')}
       action={
-        mayManageRules && (
+        mayLookAtRules && (
           <PrimaryButton kind="plain" size="small" onPress={() => void navigate(screenAddress('alarmRules'))}>
             {t('empty.toRules')}
           </PrimaryButton>

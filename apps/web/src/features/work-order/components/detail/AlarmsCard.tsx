@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useDeviceValues } from '../../../../shared/live/use-device-values.ts';
 import { useTexts } from '../../../../shared/i18n/texts.ts';
+import { useDeviceValues } from '../../../../shared/live/use-device-values.ts';
 import { useNow } from '../../../../shared/time/use-now.ts';
 import { Card } from '../../../../shared/ui/Card.tsx';
 import { Chip } from '../../../../shared/ui/Chip.tsx';

@@ -65,7 +65,10 @@ export function OrderActions({ order }: { order: OrderDetail }) {
   ];
   return (
     <>
-      <BottomBar secondary={secondary.filter((one) => one !== false)} note={primary && block && <ShutNote block={block} onOverride={() => void take(primary.action)} />}>
+      <BottomBar
+        secondary={secondary.filter((one) => one !== false)}
+        note={primary && block && <ShutNote block={block} onOverride={() => void take(primary.action)} />}
+      >
         {primary ? (
           <PrimaryButton key={primary.action} onPress={() => take(primary.action)} disabled={block !== null}>
             {tCodes(`action.${primary.action}`)}

@@ -1,0 +1,68 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { findSegmentFile, loop, writeLivePlaylist } from '../../src/camera/live-playlist.ts';
+import { serveCameras } from '../../src/camera/serve-cameras.ts';
+
+const closes: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closes.splice(0)) await close();
+});
+
+async function serve(at: number) {
+  const cameras = await serveCameras(0, () => at);
+  closes.push(cameras.close);
+  return { ...cameras, fetch: (name: string) => fetch(`http://127.0.0.1:${cameras.port}/camera/${name}`) };
+}
+
+function readPlaylist(text: string) {
+  const find = (tag: string) => Number(new RegExp(`#${tag}:(\\d+)`).exec(text)?.[1]);
+  return {
+    sequence: find('EXT-X-MEDIA-SEQUENCE'),
+    beginnings: find('EXT-X-DISCONTINUITY-SEQUENCE'),
+    names: text.split('\n').filter((line) => /^\d+\.m4s$/.test(line)),
+    text,
+  };
+}
+
+describe('the cameras of the demonstration', () => {
+  it('show segments that all can be had, as what a player takes', async () => {
+    const { fetch } = await serve(Date.parse('2026-11-20T02:00:00Z'));
+    const answer = await fetch('index.m3u8');
+    expect(answer.headers.get('content-type')).toBe('application/vnd.apple.mpegurl');
+    const { names } = readPlaylist(await answer.text());
+    expect(names).toHaveLength(4);
+    for (const name of ['init.mp4', ...names]) {
+      const part = await fetch(name);
+      expect([name, part.status, part.headers.get('content-type')]).toEqual([name, 200, 'video/mp4']);
+      // The box that a part of such a stream begins with (ISO 14496-12).
+      expect(Buffer.from(await part.arrayBuffer()).toString('latin1', 4, 8)).toMatch(/^(ftyp|styp|moof|sidx)$/);
+    }
+  });
+
+  it('go on for ever, telling where the recording begins anew', () => {
+    const begin = Date.parse('2026-11-20T02:00:00Z');
+    let before = readPlaylist(writeLivePlaylist(begin));
+    let passedBy = (before.text.match(/#EXT-X-DISCONTINUITY\n/g) ?? []).length + before.beginnings;
+    for (let step = 1; step < 40; step += 1) {
+      const next = readPlaylist(writeLivePlaylist(begin + step * loop.seconds * 1000));
+      expect(next.sequence).toBe(before.sequence + 1);
+      expect(next.names.slice(0, -1)).toEqual(before.names.slice(1));
+      const newest = Number.parseInt(next.names.at(-1) ?? '', 10);
+      const passed = (next.text.match(/#EXT-X-DISCONTINUITY\n/g) ?? []).length + next.beginnings;
+      expect(passed - passedBy).toBe(newest % loop.segments === 0 ? 1 : 0);
+      before = next;
+      passedBy = passed;
+    }
+  });
+
+  it('have nothing else', async () => {
+    const { fetch } = await serve(0);
+    for (const name of ['', 'segment-0.m4s', '..%2f..%2fpackage.json', 'x.m4s', '1.mp4'])
+      expect([name, (await fetch(name)).status]).toEqual([name, 404]);
+    expect(findSegmentFile('12345678901234.m4s')).toBeNull();
+  });
+
+  it('say so when the port is taken', async () => {
+    const { port } = await serve(0);
+    await expect(serveCameras(port)).rejects.toThrow('The cameras cannot be served');
+  });
+});

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { simulateDevice } from '../../src/devices/simulated-device.ts';
+import { buildPastMessages, liveThroughPast } from '../../src/simulation/tell-past.ts';
+
+const hour = 60 * 60_000;
+const day = 24 * hour;
+const now = Date.parse('2026-11-20T02:30:00Z');
+const gateway = { code: 'GW-1', name: '配电房采集网关' };
+
+function liveThrough(model: string, days: number) {
+  const device = simulateDevice({ code: 'D-1', name: '总电表', model, register: 100 }, gateway);
+  if (!device) throw new Error('not simulated');
+  return liveThroughPast(device, days, now, 'Asia/Shanghai');
+}
+
+describe('the past of a device', () => {
+  it('is told day by day, the last days hour by hour, and the register goes on from what was given', () => {
+    const { readings, state } = liveThrough('DTSD1352-C', 30);
+    const times = readings.map(({ ts }) => ts);
+    expect(times).toEqual([...times].sort((one, other) => one - other));
+    expect(times[0]).toBe(now - 30 * day + hour / 2);
+    expect(times.filter((at) => at >= now - 8 * day)).toHaveLength(8 * 24);
+    expect(times.filter((at) => at < now - 8 * day)).toHaveLength(22);
+    const registers = readings.map(({ values }) => values['energy'] as number);
+    expect(registers[0]).toBe(100);
+    for (const [index, register] of registers.entries()) expect(register).toBeGreaterThanOrEqual(registers[index - 1] ?? 0);
+    expect(state.register).toBeCloseTo(registers.at(-1) ?? 0, 1);
+    expect(state.register).toBeGreaterThan(200);
+  });
+
+  it('of what counts nothing are the last days alone', () => {
+    expect(liveThrough('TH-LoRa-02', 30).readings).toHaveLength(8 * 24);
+  });
+
+  it('goes in messages that a broker takes', () => {
+    const messages = buildPastMessages('D-1', liveThrough('DTSD1352-C', 70).readings);
+    expect(messages.length).toBeGreaterThan(2);
+    for (const { payload } of messages) expect(payload.length).toBeLessThan(60_000);
+  });
+});

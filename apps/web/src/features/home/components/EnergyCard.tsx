@@ -1,0 +1,48 @@
+import type { ApiOutput } from '@energy-om/contract';
+import { Link } from 'react-router';
+import { ChangeMark } from '../../../shared/energy/ChangeMark.tsx';
+import { formatAmount } from '../../../shared/format/amount.ts';
+import { useTexts } from '../../../shared/i18n/texts.ts';
+import { screenAddress } from '../../../shared/navigation/paths.ts';
+import { Card } from '../../../shared/ui/Card.tsx';
+import { ObjectIcon } from '../../../shared/work-order/ObjectIcon.tsx';
+import styles from './EnergyCard.module.css';
+
+type Energy = NonNullable<ApiOutput<'getHomePage'>['energy']>;
+
+const signSize = 22;
+
+/** What was used today of each type, against yesterday until the same time; each leads to its analysis. */
+export function EnergyCard({ energy }: { energy: Energy }) {
+  const t = useTexts('home');
+  if (energy.length === 0) return null;
+  return (
+    <Card title={t('energy.title')} extra={t('energy.compared')}>
+      <ul className={styles.types}>
+        {energy.map((one) => (
+          <li key={one.energyType}>
+            <EnergyType {...one} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function EnergyType({ energyType, unit, today, yesterday }: Energy[number]) {
+  const tCodes = useTexts('codes');
+  return (
+    <Link className={styles.type} to={screenAddress('energyAnalysis', { energyType })}>
+      <span className={styles.head}>
+        <ObjectIcon kind="meter" energyType={energyType} size={signSize} />
+        <span className={styles.name}>{tCodes(`energyType.${energyType}`)}</span>
+        <span className={styles.change}>
+          <ChangeMark amount={today} before={yesterday} />
+        </span>
+      </span>
+      <span className={styles.amount}>
+        <b className={styles.number}>{formatAmount(today)}</b> <span className={styles.unit}>{unit}</span>
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,42 @@
+import { isStaff, type Permission, type Role } from '@energy-om/domain';
+import type { PathName } from '../../../shared/navigation/paths.ts';
+import type { IconName } from '../../../shared/ui/Icon.tsx';
+
+export interface Shortcut {
+  path: PathName;
+  text:
+    | 'orders'
+    | 'newOrder'
+    | 'alarms'
+    | 'meters'
+    | 'scheduling'
+    | 'timeouts'
+    | 'energy'
+    | 'environment'
+    | 'gateways'
+    | 'cameras';
+  icon: IconName;
+  permission: Permission;
+  /** For those who work on orders: others have none of their own there. */
+  forStaff?: boolean;
+}
+
+/** What one goes to most stands first; what the tab bar leads to is not repeated. */
+const shortcuts: readonly Shortcut[] = [
+  { path: 'workOrders', text: 'orders', icon: 'order', permission: 'work-order.view' },
+  { path: 'alarms', text: 'alarms', icon: 'alarm', permission: 'alarm.view' },
+  { path: 'meters', text: 'meters', icon: 'meter', permission: 'device.view' },
+  { path: 'myScheduling', text: 'scheduling', icon: 'calendar', permission: 'work-order.view', forStaff: true },
+  { path: 'newWorkOrder', text: 'newOrder', icon: 'plus', permission: 'work-order.create' },
+  { path: 'timeouts', text: 'timeouts', icon: 'clock', permission: 'work-order.view' },
+  { path: 'energyAnalysis', text: 'energy', icon: 'bolt', permission: 'energy.view' },
+  { path: 'environment', text: 'environment', icon: 'leaf', permission: 'device.view' },
+  { path: 'gateways', text: 'gateways', icon: 'gateway', permission: 'device.view' },
+  { path: 'cameras', text: 'cameras', icon: 'camera', permission: 'camera.view' },
+];
+
+/** The ways on from home, as far as this account may go them. */
+export function listShortcuts(permissions: readonly Permission[], roles: readonly Role[]): Shortcut[] {
+  const works = isStaff(roles);
+  return shortcuts.filter(({ permission, forStaff }) => permissions.includes(permission) && (works || !forStaff));
+}

@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest';
+import {
+  type AlarmQuery,
+  countFilters,
+  doCountsFit,
+  noFilters,
+  readAlarmQuery,
+  toAlarmInput,
+  writeAlarmQuery,
+} from '../../src/features/alarm/model/list-query.ts';
+
+const plain: AlarmQuery = { ...noFilters, tab: 'standing', level: null, keyword: '' };
+const noon = new Date(2026, 10, 20, 12).getTime();
+
+it('says nothing in the address of the list as it opens', () => {
+  expect(readAlarmQuery(new URLSearchParams())).toEqual(plain);
+  expect(writeAlarmQuery(plain)).toEqual({});
+});
+
+it('finds in the address what was written there', () => {
+  const query: AlarmQuery = {
+    tab: 'cleared',
+    level: 2,
+    keyword: '变压器',
+    energyType: 'NYDN',
+    siteId: 'site-1',
+    period: 'custom',
+    from: '2026-11-01',
+    to: '2026-11-20',
+  };
+  expect(readAlarmQuery(new URLSearchParams(writeAlarmQuery(query)))).toEqual(query);
+});
+
+it('leaves out what it does not know', () => {
+  expect(readAlarmQuery(new URLSearchParams('tab=gone&level=9&energyType=coal&period=ever&from=2026-11-01'))).toEqual(plain);
+});
+
+it('asks a tab for its states', () => {
+  expect(toAlarmInput(plain, noon).state).toEqual(['open', 'acknowledged']);
+  expect(toAlarmInput({ ...plain, tab: 'acknowledged' }, noon).state).toEqual(['acknowledged']);
+  expect(toAlarmInput({ ...plain, tab: 'all' }, noon).state).toBeUndefined();
+});
+
+it('cuts days at midnight, the last one included', () => {
+  const week = toAlarmInput({ ...plain, period: 'week' }, noon);
+  expect([week.from, week.to]).toEqual([new Date(2026, 10, 14).toISOString(), undefined]);
+  const custom = toAlarmInput({ ...plain, period: 'custom', from: '2026-11-01', to: '2026-11-20' }, noon);
+  expect([custom.from, custom.to]).toEqual([new Date(2026, 10, 1).toISOString(), new Date(2026, 10, 21).toISOString()]);
+});
+
+it('shows counts by level only where they are those of the list', () => {
+  expect(doCountsFit({ ...plain, siteId: 'site-1', level: 1 })).toBe(true);
+  for (const other of [{ tab: 'open' }, { keyword: '油' }, { energyType: 'NYDN' }, { period: 'today' }] as const) {
+    expect(doCountsFit({ ...plain, ...other })).toBe(false);
+  }
+});
+
+it('counts the filters of the sheet', () => {
+  expect(countFilters({ ...plain, level: 1, keyword: '油' })).toBe(0);
+  expect(countFilters({ ...plain, energyType: 'NYDN', period: 'custom', from: '2026-11-01' })).toBe(2);
+});

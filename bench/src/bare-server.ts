@@ -1,0 +1,121 @@
+import { deviceTopic, findDeviceOfTopic } from '@energy-om/contract';
+import { createDatabase, type Statement } from '@energy-om/server/src/db/database.ts';
+import { openDevicePort } from '@energy-om/server/src/live/device-port.ts';
+import { openWebSocketDoor } from '@energy-om/server/src/live/websocket.ts';
+import { hashToken } from '@energy-om/server/src/services/account/tokens.ts';
+import { findDialect } from '@energy-om/server/src/services/ingest/dialects/dialects.ts';
+import { Aedes, type Client } from 'aedes';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/**
+ * The limit of the ingest: the same broker, guard and decoder, and behind it nothing but one insert for everything that has
+ * come meanwhile, into a table as `readings`, acknowledged after its commit. No profiles, states, consumption, rules or
+ * presence. Whoever subscribes to a device's topic is told each reading after its commit.
+ */
+const [databaseUrl = ''] = process.argv.slice(2);
+const mostInBatch = 5000;
+const ignore = () => undefined;
+
+interface Device {
+  tenantId: string;
+  deviceId: string;
+}
+interface Waiting extends Device {
+  at: number;
+  values: object;
+  done: (error: Error | null) => void;
+}
+
+const database = createDatabase({
+  kind: 'postgresql',
+  pool: { connectionString: databaseUrl, options: '-c plan_cache_mode=force_generic_plan', max: 20 },
+  onConnectionError: ignore,
+  assertWritable: async () => undefined,
+});
+const findDevice: Statement = {
+  name: 'find-device',
+  text: 'select tenant_id as "tenantId", device_id as "deviceId" from device_credentials where hash = $1',
+};
+const insertReadings: Statement = {
+  name: 'insert-readings',
+  text: `
+    insert into bare_readings (tenant_id, device_id, at, values)
+    select x.t, x.d, to_timestamp(x.a / 1000.0), x.v from jsonb_to_recordset($1::jsonb) as x(t uuid, d uuid, a bigint, v jsonb)
+    on conflict do nothing`,
+};
+
+const devices = new WeakMap<Client, Device>();
+const followed = new Map<string, number>();
+const waiting: Waiting[] = [];
+let isRunning = false;
+
+const broker = await Aedes.createBroker({
+  preConnect: (_client, _packet, done) => done(null, true),
+  authenticate(client, username, _password, done) {
+    if (username?.startsWith('phone-')) return done(null, true);
+    database.query<Device & object>(findDevice, [hashToken(username ?? '')]).then(
+      ([device]) => {
+        if (device) devices.set(client, device);
+        done(null, device !== undefined);
+      },
+      () => done(null, false),
+    );
+  },
+  authorizeSubscribe(_client, subscription, done) {
+    const device = findDeviceOfTopic(subscription.topic);
+    if (device) followed.set(device.deviceId, (followed.get(device.deviceId) ?? 0) + 1);
+    done(null, subscription);
+  },
+  authorizePublish(client, packet, done) {
+    const device = client && devices.get(client);
+    const decoded = findDialect(packet.topic)?.decode(packet.topic, Buffer.from(packet.payload));
+    const [message] = decoded?.messages ?? [];
+    if (!device || message?.kind !== 'readings') return done(new Error('no readings'));
+    const [reading] = message.readings;
+    const settle = (error: Error | null) => {
+      Object.assign(packet, { topic: 'taken', payload: Buffer.alloc(0), retain: false });
+      done(error);
+    };
+    waiting.push({ ...device, at: reading?.at ?? Date.now(), values: reading?.values ?? {}, done: settle });
+    if (isRunning) return;
+    isRunning = true;
+    setImmediate(run);
+  },
+  maxClientsIdLength: 400,
+  queueLimit: 20,
+});
+
+async function run(): Promise<void> {
+  while (waiting.length > 0) {
+    const batch = waiting.splice(0, mostInBatch);
+    const rows = batch.map(({ tenantId, deviceId, at, values }) => ({ t: tenantId, d: deviceId, a: at, v: values }));
+    const error = await database.query(insertReadings, [JSON.stringify(rows)]).then(
+      () => null,
+      (failure: Error) => failure,
+    );
+    if (error) console.error(error);
+    for (const each of batch) {
+      each.done(error);
+      if (!error && followed.has(each.deviceId)) tell(each);
+    }
+  }
+  isRunning = false;
+}
+
+function tell({ tenantId, deviceId, at, values }: Waiting): void {
+  const payload = JSON.stringify({ values: Object.fromEntries(Object.entries(values).map(([key, value]) => [key, [at, value]])) });
+  broker.publish({ cmd: 'publish', topic: deviceTopic(tenantId, deviceId), payload, qos: 0, retain: false, dup: false }, ignore);
+}
+
+const web = createServer();
+openWebSocketDoor({ server: web, isOpen: () => true, origins: [], accept: (connection) => void broker.handle(connection) });
+await new Promise<void>((resolve) => web.listen(0, '127.0.0.1', resolve));
+const devicePort = await openDevicePort({
+  host: '127.0.0.1',
+  port: Number(process.env['MQTT_PORT'] ?? 0),
+  isOpen: () => true,
+  accept: (connection) => void broker.handle(connection),
+});
+process.stdout.write(`mqtt ${devicePort.port}\nhttp://localhost:${(web.address() as AddressInfo).port}\n`);
+process.on('SIGTERM', () => process.exit(0));

@@ -1,0 +1,165 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessibility.ts';
+import { ApiSession } from '../support/api-session.ts';
+import { MeterOnSite } from '../support/meter-on-site.ts';
+import { park, people } from '../support/people.ts';
+import { expect, story } from '../support/story.ts';
+
+const meters = 'pages/monitor/meterlist';
+const gateways = 'pages/monitor/gatewaylist';
+const rejected = 'pages/monitor/rejectedlist';
+const environment = 'pages/monitor/environment';
+
+/** A live value must be on the screen this soon after the device said it. */
+const mostMilliseconds = 5000;
+
+story('a meter is found by its area and type, and what it says stands on the screen at once', async ({ openPhone, server }) => {
+  const administrator = await ApiSession.signIn(server.url, people.administrator);
+  const meter = await MeterOnSite.install(administrator, server.url, 'ZGA-EM-01');
+  await meter.say({ energy: 1000, power: 41.5, voltageA: 231.2 });
+  const technician = await openPhone(people.technician);
+  const { page } = technician;
+  await technician.open(meters);
+  await page.getByRole('button', { name: '区域：全部区域' }).click();
+  await technician.sheet.getByRole('searchbox').fill('A 区');
+  await technician.sheet
+    .getByRole('button', { name: park.site, exact: true })
+    .or(technician.sheet.getByRole('button', { name: new RegExp(`^${park.site}`) }))
+    .first()
+    .click();
+  await technician.button('电').click();
+  await page.getByRole('searchbox').fill('ZGA-EM-01');
+  await expect(listRows(page)).toHaveCount(1);
+  await expect(listRows(page)).toContainText('41.50 kW');
+  await expectAccessible(page);
+
+  await meter.say({ energy: 1002, power: 57.25 });
+  await expect(listRows(page)).toContainText('57.25 kW', { timeout: mostMilliseconds });
+
+  await page.getByRole('link', { name: meter.name }).click();
+  await expect(readingOf(page, '有功功率')).toHaveText('57.25 kW');
+  await expect(readingOf(page, 'A 相电压')).toHaveText('231.2 V');
+  await meter.say({ energy: 1004, power: 63 });
+  await expect(readingOf(page, '有功功率')).toHaveText('63.00 kW', { timeout: mostMilliseconds });
+  await page.getByRole('radio', { name: '1 小时' }).check();
+  await expect(page.getByRole('table', { name: '有功功率，1 小时' }).getByRole('cell', { name: '63.00 kW' }).first()).toBeAttached();
+  await expectAccessible(page);
+  await expect(page.getByText('接入凭证')).toBeHidden();
+
+  await technician.button('报修').click();
+  await expect(page).toHaveURL(/addworkorder.*deviceId=/);
+  await expect(page.getByText(meter.name).first()).toBeVisible();
+  await technician.button('返回').click();
+  await technician.button('返回').click();
+  await expect(page.getByRole('searchbox')).toHaveValue('ZGA-EM-01');
+});
+
+story('a credential is shown once, lets the device in, and lets it in no more once revoked', async ({ openPhone, server }) => {
+  const session = await ApiSession.signIn(server.url, people.administrator);
+  const { id } = await MeterOnSite.find(session, 'ZGA-EM-02');
+  const administrator = await openPhone(people.administrator);
+  const { page } = administrator;
+  await administrator.open(`pages/monitor/meterdetail?id=${id}`);
+  await administrator.button('接入凭证').click();
+  await administrator.button('生成凭证').click();
+  await expect(page.getByRole('img', { name: '接入凭证的二维码' })).toBeVisible();
+  const token = (await administrator.sheet.getByText(/^[0-9A-Z]{32}$/).textContent()) ?? '';
+  await expectAccessible(page);
+  const meter = new MeterOnSite(server.url, { id, name: '2号变压器总电表', token });
+  await meter.say({ energy: 500, power: 12 });
+
+  await administrator.button('我已写入设备').click();
+  await expect(administrator.sheet.getByText(token)).toBeHidden();
+  await administrator.sheet.getByRole('button', { name: /^撤销/ }).click();
+  await administrator.sheet.last().getByRole('button', { name: '撤销', exact: true }).click();
+  await administrator.expectSaid('凭证已撤销');
+  await expect(administrator.sheet.getByText('已撤销', { exact: true })).toBeVisible();
+  expect(await meter.trySaying({ energy: 501 })).toBe(401);
+});
+
+story('a replaced meter is recorded with what both showed, and asked for before it is sent', async ({ openPhone, server }) => {
+  const session = await ApiSession.signIn(server.url, people.administrator);
+  const meter = await MeterOnSite.install(session, server.url, 'ZGA-WM-01');
+  await meter.say({ volume: 900, flow: 1.5 });
+  const administrator = await openPhone(people.administrator);
+  const { page } = administrator;
+  await administrator.open(`pages/monitor/meterdetail?id=${meter.id}`);
+  await administrator.button('登记换表').click();
+  await administrator.button('登记').click();
+  await expect(page.getByText('请选择换表时间')).toBeVisible();
+  await expect(page.getByText('请填写读数')).toBeVisible();
+  await administrator.sheet.getByLabel('换表时间').fill(localTime(Date.now() - 3_600_000));
+  await administrator.sheet.getByLabel('旧表止码').fill('905.25');
+  await administrator.sheet.getByLabel('备注').fill('表盘模糊');
+  await expectAccessible(page);
+  await administrator.button('登记').click();
+  await administrator.expectSaid('已登记换表');
+  await expect(page.getByText('旧表止码 905.25，新表起码 0')).toBeVisible();
+  await expect(page.getByText('表盘模糊')).toBeVisible();
+});
+
+story('a gateway tells of what is under it, and of what it sent in vain', async ({ openPhone, server }) => {
+  const session = await ApiSession.signIn(server.url, people.administrator);
+  const gateway = await MeterOnSite.installGateway(session, server.url, 'ZGA-GW-01');
+  await gateway.sendBroken('{"power": ');
+  const administrator = await openPhone(people.administrator);
+  const { page } = administrator;
+  await administrator.open(gateways);
+  await page.getByRole('searchbox').fill('ZGA-GW-01');
+  await expect(listRows(page)).toContainText('今日拒收 1');
+  await expectAccessible(page);
+  await page.getByRole('link', { name: gateway.name }).click();
+  await expect(page.getByRole('link', { name: '1号变压器总电表' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: /^被拒收的报文/ }).click();
+  await expect(page).toHaveURL(new RegExp(rejected));
+  await expect(listRows(page)).toHaveCount(1);
+  await expect(listRows(page)).toContainText('格式错误');
+  await expect(listRows(page)).toContainText('{"power":');
+  await expectAccessible(page);
+});
+
+story('the environment is coloured only where it is uncomfortable', async ({ openPhone, server }) => {
+  const session = await ApiSession.signIn(server.url, people.administrator);
+  const sensor = await MeterOnSite.install(session, server.url, 'ZGA-TH-01');
+  await sensor.say({ temperature: 31.5, humidity: 55 });
+  const technician = await openPhone(people.technician);
+  const { page } = technician;
+  await technician.open(environment);
+  const card = page.getByRole('region', { name: park.site }).locator('section').filter({ hasText: sensor.name });
+  await expect(card).toContainText('31.5 °C');
+  await expect(card).toContainText('偏热');
+  await expect(card).toContainText('55.0 %');
+  await expect(card).not.toContainText(/偏干|偏湿/);
+  await expectAccessible(page);
+});
+
+story('another tenant finds nothing of a meter, and an occupant has no way there', async ({ openPhone, server }) => {
+  const session = await ApiSession.signIn(server.url, people.administrator);
+  const { id } = await MeterOnSite.find(session, 'ZGA-EM-01');
+  const stranger = await openPhone(people.stranger);
+  await stranger.open(`pages/monitor/meterdetail?id=${id}`);
+  await expect(stranger.page.getByText('找不到这块表计')).toBeVisible();
+  const occupant = await openPhone(people.occupant);
+  await occupant.open(meters);
+  await expect(occupant.page.getByText('这个页面不对您的角色开放')).toBeVisible();
+});
+
+/** The rows that are in the page. */
+function listRows(page: Page) {
+  return page.locator('li[aria-posinset]');
+}
+
+/** The number under which a value's name stands. */
+function readingOf(page: Page, name: string) {
+  return page
+    .locator('dl > div, dl > div > div')
+    .filter({ has: page.locator('dt', { hasText: new RegExp(`^${name}`) }) })
+    .locator('dd')
+    .first();
+}
+
+/** As the phone's own field takes it; the phones of the stories are in China. */
+function localTime(at: number): string {
+  return new Date(at + 8 * 3_600_000).toISOString().slice(0, 16);
+}
