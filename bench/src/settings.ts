@@ -2,7 +2,11 @@ import { parseArgs } from 'node:util';
 
 export type DatabaseKind = 'postgresql' | 'embedded';
 
+const subjects = ['orders', 'ingest', 'phone', 'energy'] as const;
+export type Subject = (typeof subjects)[number];
+
 export interface Settings {
+  only: readonly Subject[];
   databases: DatabaseKind[];
   tenants: number;
   orders: number;
@@ -10,25 +14,49 @@ export interface Settings {
   /** Of one measured stretch; product and limit take turns. */
   seconds: number;
   rounds: number;
+  /** Of the ingest: each on a connection of its own. */
+  devices: number;
+  /** Messages a second that the devices would send, over all of them. */
+  rate: number;
+  phones: number;
+  /** Of the energy page's site. */
+  meters: number;
+  /** Rows that the meters have said, in all. */
+  readings: number;
 }
 
 export function readSettings(): Settings {
   const { values } = parseArgs({
     options: {
+      only: { type: 'string', default: subjects.join(',') },
       database: { type: 'string', default: 'both' },
       tenants: { type: 'string', default: '20' },
       orders: { type: 'string', default: '100000' },
       connections: { type: 'string', default: '16' },
       seconds: { type: 'string', default: '4' },
       rounds: { type: 'string', default: '3' },
+      devices: { type: 'string', default: '2000' },
+      rate: { type: 'string', default: '50000' },
+      phones: { type: 'string', default: '20' },
+      meters: { type: 'string', default: '100' },
+      readings: { type: 'string', default: '10000000' },
     },
   });
+  const only = values.only.split(',');
+  const unknown = only.find((name) => !subjects.includes(name as Subject));
+  if (unknown !== undefined) throw new Error(`--only is one or more of ${subjects.join(', ')}, not ${unknown}`);
   return {
+    only: only as Subject[],
     databases: values.database === 'both' ? ['postgresql', 'embedded'] : [values.database as DatabaseKind],
     tenants: Number(values.tenants),
     orders: Number(values.orders),
     connections: Number(values.connections),
     seconds: Number(values.seconds),
     rounds: Number(values.rounds),
+    devices: Number(values.devices),
+    rate: Number(values.rate),
+    phones: Number(values.phones),
+    meters: Number(values.meters),
+    readings: Number(values.readings),
   };
 }

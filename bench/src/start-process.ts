@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { readProcessorTime } from './processor-time.ts';
 
 export interface RunningServer {
   port: number;
@@ -44,16 +44,4 @@ function readPort(child: ChildProcess): Promise<number> {
     });
     child.once('exit', (code) => reject(new Error(`the server ended with code ${code}:\n${printed}`)));
   });
-}
-
-const millisecondsPerTick = 10;
-
-function readProcessorTime(pid: number | undefined): number | null {
-  try {
-    // Fields 14 and 15 of Linux's stat, counted after the name in brackets, which may hold spaces.
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
-    return (Number(fields[11]) + Number(fields[12])) * millisecondsPerTick;
-  } catch {
-    return null;
-  }
 }

@@ -116,6 +116,48 @@ story('a rule that somebody else has changed meanwhile is not overwritten unseen
   await expect(page.getByRole('textbox', { name: '阈值' })).toHaveValue('85');
 });
 
+for (const { look, settings, words } of [
+  {
+    look: 'by night',
+    settings: { colorScheme: 'dark' },
+    words: { alarms: '告警', alarm: '告警详情', rules: '告警规则', rule: '编辑告警规则' },
+  },
+  {
+    look: 'in English',
+    settings: { locale: 'en-GB' },
+    words: { alarms: 'Alarms', alarm: 'Alarm', rules: 'Alarm rules', rule: 'Edit alarm rule' },
+  },
+] as const) {
+  story(`alarms and their rules can be read by everyone: ${look}`, async ({ openPhone, desk, server }) => {
+    const line = await DeviceLine.open(server.url, await desk.openSession(people.administrator), 'ZGB-OT-01');
+    const minute = 60_000;
+    await line.say({ oilTemperature: 96 }, Date.now() - minute);
+    await line.say({ oilTemperature: 97 });
+    const { page, open } = openReader(await openPhone(people.administrator, { ...settings, reducedMotion: 'reduce' }));
+    await open('pages/alarm/alarmlist', words.alarms);
+    await listRows(page).filter({ hasText: line.name }).first().getByRole('link').first().click();
+    await expect(page.getByRole('banner').getByRole('heading')).toHaveText(words.alarm);
+    await expect(page.getByRole('table')).toBeAttached();
+    await expectAccessible(page);
+    await open('pages/alarm/rulelist', words.rules);
+    await listRows(page).first().getByRole('link').click();
+    await expect(page.getByRole('banner').getByRole('heading')).toHaveText(words.rule);
+    await expectAccessible(page);
+  });
+}
+
+/** Opens screens and looks at each once it is there whole. */
+function openReader(phone: Phone) {
+  const { page } = phone;
+  const open = async (route: string, title: string) => {
+    await phone.open(route);
+    await expect(page.getByRole('banner').getByRole('heading')).toHaveText(title);
+    await expect(listRows(page).first()).toBeVisible();
+    await expectAccessible(page);
+  };
+  return { page, open };
+}
+
 /** Fills in the form, with a reload on the way that loses nothing, and creates the rule. */
 async function makeRule(administrator: Phone, name: string, device: string): Promise<void> {
   const { page } = administrator;

@@ -21,9 +21,9 @@ export class DeviceLine {
     return new DeviceLine(device, `${origin}/api/v1/${token}/telemetry`);
   }
 
-  /** Says values of now; resolves once they are stored. */
-  async say(values: Record<string, number | boolean | string>): Promise<void> {
-    const response = await fetch(this.#address, { method: 'POST', body: JSON.stringify({ ts: Date.now(), values }) });
+  /** Says values; resolves once they are stored. @param at of their measurement, in epoch milliseconds */
+  async say(values: Record<string, number | boolean | string>, at = Date.now()): Promise<void> {
+    const response = await fetch(this.#address, { method: 'POST', body: JSON.stringify({ ts: at, values }) });
     if (response.status !== 200) throw new Error(`the server answered ${response.status} to a device`);
   }
 }

@@ -10,7 +10,9 @@ export interface PreparedOrder {
 }
 
 type Moved = ApiOutput<'createWorkOrder'>;
-type Step = (order: Moved) => Promise<Moved>;
+/** What every step needs to know of an order. */
+type Movable = Pick<Moved, 'id' | 'version'>;
+type Step = (order: Movable) => Promise<Moved>;
 
 /** How far an order has come: to a team up to the end, or to the technician alone. */
 export type Stage =
@@ -49,8 +51,20 @@ export class OrderDesk {
     return { id: order.id, orderNo: order.orderNo, title };
   }
 
+  /** Brings an order that waits to be dispatched, such as one that an alarm has raised, to the technician, who starts on it. */
+  async setToWork(id: string): Promise<void> {
+    const { version } = await (await this.openSession(people.dispatcher)).call('getWorkOrder', { id });
+    const steps: Step[] = [
+      (order) => this.#dispatch(order, 'technician'),
+      (order) => this.#accept(order, people.technician),
+      (order) => this.#start(order),
+    ];
+    let order: Movable = { id, version };
+    for (const take of steps) order = await take(order);
+  }
+
   #listSteps(stage: Stage): Step[] {
-    const sentToTechnician = (order: Moved) => this.#dispatch(order, 'technician');
+    const sentToTechnician = (order: Movable) => this.#dispatch(order, 'technician');
     if (stage === 'sentToTechnician') return [sentToTechnician];
     if (stage === 'acceptedByTechnician') return [sentToTechnician, (order) => this.#accept(order, people.technician)];
     const steps: [Stage, Step][] = [
@@ -84,7 +98,7 @@ export class OrderDesk {
     });
   }
 
-  async #dispatch({ id, version }: Moved, to: 'team' | 'technician'): Promise<Moved> {
+  async #dispatch({ id, version }: Movable, to: 'team' | 'technician'): Promise<Moved> {
     const session = await this.openSession(people.dispatcher);
     const { teams, people: persons, suggestedExpectedAt } = await session.call('getDispatchChoices', { id });
     const technician = persons.find(({ fullName }) => fullName === people.technician.fullName);
@@ -92,11 +106,11 @@ export class OrderDesk {
     return session.call('dispatchWorkOrder', { id, version, expectedAt: suggestedExpectedAt, ...target });
   }
 
-  async #accept({ id, version }: Moved, by: Person): Promise<Moved> {
+  async #accept({ id, version }: Movable, by: Person): Promise<Moved> {
     return (await this.openSession(by)).call('acceptWorkOrder', { id, version });
   }
 
-  async #assign({ id, version }: Moved): Promise<Moved> {
+  async #assign({ id, version }: Movable): Promise<Moved> {
     const session = await this.openSession(people.leader);
     const teams = await session.call('listTeams', {});
     const technician = findBy(teams, teamName).members.find(({ fullName }) => fullName === people.technician.fullName);
@@ -104,12 +118,18 @@ export class OrderDesk {
     return session.call('assignWorkOrder', { id, version, memberIds: [technician.id], leadId: technician.id });
   }
 
-  async #finish({ id, version }: Moved): Promise<Moved> {
+  async #start({ id, version }: Movable): Promise<Moved> {
+    const session = await this.openSession(people.technician);
+    const { id: technicianId } = await session.call('getUserInfo', {});
+    return session.call('assignWorkOrder', { id, version, memberIds: [technicianId], leadId: technicianId });
+  }
+
+  async #finish({ id, version }: Movable): Promise<Moved> {
     const session = await this.openSession(people.technician);
     return session.call('processWorkOrder', { id, version, phase: 'finish', outcome: 'fixed', finishedAt: new Date().toISOString() });
   }
 
-  async #handIn({ id, version }: Moved): Promise<Moved> {
+  async #handIn({ id, version }: Movable): Promise<Moved> {
     const session = await this.openSession(people.technician);
     const { backfillForm } = await session.call('getWorkOrder', { id });
     const checklist = backfillForm.find(({ key }) => key === 'inspection');
@@ -131,7 +151,7 @@ export class OrderDesk {
     });
   }
 
-  async #pass({ id, version }: Moved): Promise<Moved> {
+  async #pass({ id, version }: Movable): Promise<Moved> {
     return (await this.openSession(people.leader)).call('commentWorkOrder', { id, version, kind: 'check' });
   }
 }

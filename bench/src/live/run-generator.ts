@@ -40,7 +40,7 @@ export async function runGenerator(options: GeneratorOptions): Promise<Generator
   const program = join(import.meta.dirname, '../../../apps/simulator/src/main.ts');
   const child = spawn(
     process.execPath,
-    [program, '--load', `${connections}`, '--tokens', tokensFile, '--rate', `${rate}`, '--seconds', `${all}`].concat(
+    [program, '--load', `${connections}`, '--tokens', tokensFile, '--rate', `${rate}`, '--seconds', `${all + 1}`].concat(
       ['--ledger', ledgerFile, '--model', modelName, '--url', `mqtt://127.0.0.1:${port}`],
     ),
     { stdio: ['ignore', 'pipe', 'inherit'] },

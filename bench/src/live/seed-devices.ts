@@ -5,7 +5,7 @@ import type { Database } from '@energy-om/server/src/db/database.ts';
 import { hashToken } from '@energy-om/server/src/services/account/tokens.ts';
 import { sql } from 'kysely';
 import { v7 as makeId } from 'uuid';
-import type { SeededTenant } from '../orders/seed.ts';
+import type { SeededTenant } from '../seed.ts';
 
 export const modelName = 'DTSD1352-C';
 /** Every so manyeth device has rules. */

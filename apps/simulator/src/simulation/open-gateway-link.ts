@@ -66,8 +66,9 @@ function describeGateway({ code, name }: GatewayEntry): OutgoingMessage {
   return { topic: deviceTopics.attributes, payload: JSON.stringify({ firmware, serial: code, name, uplink: '4G' }) };
 }
 
-/** A server that starts beside it is not there at once, and that is no news. */
+/** A server that starts beside it does not listen at once, and that is no news. */
 const quietAttempts = 5;
+const nobodyListens = /ECONNREFUSED/;
 
 /** One line when a connection comes or goes, and not for each attempt in between. */
 function createNews(code: string, tell: Tell) {
@@ -84,7 +85,8 @@ function createNews(code: string, tell: Tell) {
     },
     onDown(reason: string) {
       attempts += 1;
-      if (isTold || (!wasUp && attempts < quietAttempts)) return;
+      const isBeginning = !wasUp && attempts < quietAttempts && nobodyListens.test(reason);
+      if (isTold || isBeginning) return;
       tell(`${code} has no connection (${reason}) and tries again`);
       isTold = true;
     },

@@ -46,7 +46,7 @@ describe('the actions of an order', () => {
     expect(isOverridable('doerMayNotCheck')).toBe(false);
   });
 
-  it('let finishing be tried while the alarm holds, since a reason overrides it', () => {
+  it('shut finishing while the alarm holds, and let a reason override it', () => {
     expect(offer([action('finish', 'conditionHolds')])).toMatchObject({ primary: 'finish', block: 'conditionHolds' });
     expect(isOverridable('conditionHolds')).toBe(true);
   });

@@ -1,4 +1,4 @@
-import { localDayAt, localHourAt } from './buckets.ts';
+import { localDayAt, localHourAt } from '../clock/local-buckets.ts';
 import { consumedBetween, isNextReading, listStretches, type RegisterReading, type RegisterRule } from './register.ts';
 import { addStretch, type Consumption } from './spread.ts';
 

@@ -1,4 +1,4 @@
-import { localDayAt, localHourAt } from './buckets.ts';
+import { localDayAt, localHourAt } from '../clock/local-buckets.ts';
 import type { Stretch } from './register.ts';
 
 /**

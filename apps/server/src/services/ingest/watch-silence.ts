@@ -26,12 +26,13 @@ export async function watchSilence(app: Parts): Promise<number> {
   return alarms.length;
 }
 
+/** Cameras do not speak here: whether one can be seen is found out by looking. */
 async function markOffline(app: Parts): Promise<void> {
   const before = new Date(app.clock.now().getTime() - app.config.deviceSilenceSeconds * 1000);
   const gone = await app.database.transaction(async (tx) => {
     const { rows } = await sql<{ tenant_id: string; id: string }>`
       select d.tenant_id, d.id from devices d left join device_states s on s.tenant_id = d.tenant_id and s.device_id = d.id
-      where d.online and coalesce(s.last_seen_at, '-infinity') < ${before}
+      where d.online and d.kind <> 'camera' and coalesce(s.last_seen_at, '-infinity') < ${before}
       order by d.tenant_id, d.id for update of d skip locked`.execute(tx);
     const changed = rows.map(({ tenant_id, id }) => ({ tenantId: tenant_id, deviceId: id, isOnline: false }));
     await setOnline(tx, changed);

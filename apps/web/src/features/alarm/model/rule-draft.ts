@@ -4,7 +4,6 @@ import { parseNumber } from '../../../shared/format/parse-number.ts';
 import { type TypedTime, toSeconds, toTyped } from './typed-time.ts';
 
 export type Rule = ApiOutput<'saveAlarmRule'>;
-export type RuleTarget = Rule['target'];
 export type RuleInput = ApiInput<'saveAlarmRule'>;
 
 export const targetKinds = ['model', 'device', 'area'] as const;

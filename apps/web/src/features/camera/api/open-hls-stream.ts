@@ -21,7 +21,7 @@ export const openHlsStream: OpenStream = (video, playUrl, onFault) => {
     lowLatencyMode: true,
     xhrSetup: (request, url) => request.open('GET', ticket === null ? url : withTicket(url, ticket), true),
   });
-  hls.on(Hls.Events.ERROR, (_, { fatal, type }: ErrorData) => {
+  hls.on(Hls.Events.ERROR, (_, d: ErrorData) => { const { fatal, type } = d; (window as any).dbg?.(`${fatal} ${type} ${d.details} ${d.response?.code} ${d.error?.message} ${d.url ?? d.frag?.url}`);
     if (!fatal) return;
     if (type === Hls.ErrorTypes.MEDIA_ERROR && recoveries < mostRecoveries) {
       recoveries += 1;

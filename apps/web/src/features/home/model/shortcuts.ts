@@ -4,17 +4,7 @@ import type { IconName } from '../../../shared/ui/Icon.tsx';
 
 export interface Shortcut {
   path: PathName;
-  text:
-    | 'orders'
-    | 'newOrder'
-    | 'alarms'
-    | 'meters'
-    | 'scheduling'
-    | 'timeouts'
-    | 'energy'
-    | 'environment'
-    | 'gateways'
-    | 'cameras';
+  text: 'orders' | 'newOrder' | 'alarms' | 'meters' | 'scheduling' | 'timeouts' | 'energy' | 'environment' | 'gateways' | 'cameras';
   icon: IconName;
   permission: Permission;
   /** For those who work on orders: others have none of their own there. */

@@ -6,16 +6,18 @@ export interface FigureProps {
   /** As it is shown; null shows '-'. */
   value: string | null;
   unit?: string | null;
-  /** Beside others in a row of a list, or alone and larger. */
-  size?: 'medium' | 'large';
   /** Grey: it is old. */
   isOld?: boolean;
+  /** Has just come. */
+  isNew?: boolean;
+  /** Takes the whole row: a register has many digits. */
+  isWide?: boolean;
 }
 
-/** A number, large, over its name. */
-export function Figure({ label, value, unit, size = 'medium', isOld = false }: FigureProps) {
+/** A number, large, over its name; within a `dl`. */
+export function Figure({ label, value, unit, isOld = false, isNew = false, isWide = false }: FigureProps) {
   return (
-    <div className={styles.figure} data-size={size} data-old={isOld}>
+    <div className={styles.figure} data-old={isOld} data-new={isNew} data-wide={isWide}>
       <dt className={styles.label}>{label}</dt>
       <dd className={styles.number}>
         {value ?? '-'}

@@ -30,13 +30,19 @@ export function ValuesCard({ meter: { values, online }, now }: { meter: MeterDet
 }
 
 function ValueView({ value, now, isSilent }: { value: MeterValue; now: number; isSilent: boolean }) {
-  const { label, unit, at } = value;
+  const { label, unit, at, valueType } = value;
   const isOld = at !== null && (isSilent || now - Date.parse(at) > oldAfterMs);
   const name = isOld ? `${label} · ${formatAgo(at, now)}` : label;
-  // A new number comes in as one.
+  // By its time: a new number comes in as one.
   return (
-    <div key={at} className={styles.value} data-new={!isOld && at !== null} data-wide={value.valueType === valueTypes.register}>
-      <Figure label={name} value={presentValue(value)} unit={unit} isOld={isOld} />
-    </div>
+    <Figure
+      key={at}
+      label={name}
+      value={presentValue(value)}
+      unit={unit}
+      isOld={isOld}
+      isNew={!isOld && at !== null}
+      isWide={valueType === valueTypes.register}
+    />
   );
 }

@@ -5,7 +5,7 @@ import type { ObjectSelection } from '../api/use-object-selection.ts';
 import { ThingRow } from './ThingRow.tsx';
 
 export interface ReportingRowProps {
-  device: ApiOutput<'listMeters'>['items'][number];
+  device: ApiOutput<'listDevices'>['items'][number];
   selection: Pick<ObjectSelection, 'isChosen' | 'toggle'>;
   /** Another fact for the second line. */
   extra?: string;

@@ -92,7 +92,6 @@ export const alarmRule = {
     noOrder: 'None, alarm only',
     enabled: 'Rule is on',
     enabledHint: 'Off, it raises no further alarms',
-    summary: 'This rule',
     remove: 'Remove rule',
     removeTitle: 'Remove rule “{{name}}”?',
     removeText: 'It raises no further alarms. Past alarms stay.',

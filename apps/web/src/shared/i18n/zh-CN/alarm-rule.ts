@@ -92,7 +92,6 @@ export const alarmRule = {
     noOrder: '不建单，只告警',
     enabled: '启用规则',
     enabledHint: '停用后不再产生新的告警',
-    summary: '这条规则',
     remove: '删除规则',
     removeTitle: '删除规则“{{name}}”？',
     removeText: '删除后不再按这条规则告警，历史告警会保留。',

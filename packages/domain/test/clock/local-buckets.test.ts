@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { localDate, localDayAt, localHourAt, startOfLocalDate } from '../../src/index.ts';
+import { changingZones, instantsAndZones } from '../meter/zones.ts';
 import { hour, minute } from '../support/orders.ts';
-import { changingZones, instantsAndZones } from './zones.ts';
 
 const at = (text: string) => Date.parse(text);
 const day = 24 * hour;

@@ -1,5 +1,5 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { cpus, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Config, readConfig } from '@energy-om/server/src/config/config.ts';
 import { openDatabase } from '@energy-om/server/src/db/open.ts';
@@ -9,7 +9,7 @@ import { createCall, detailCall, listCall, type Operation, transitionCall } from
 import { openProductClients, type ProductClient } from './product-client.ts';
 import { recordStatements } from './record-statements.ts';
 import { type SeededTenant, seed } from './seed.ts';
-import { type DatabaseKind, readSettings, type Settings } from './settings.ts';
+import type { DatabaseKind, Settings } from './settings.ts';
 import { startProcess } from './start-process.ts';
 
 /**
@@ -21,11 +21,10 @@ const ignore = () => undefined;
 const checkedEvery = 20;
 const compared = ['list', 'detail', 'create', 'transition'] as const;
 
-const settings = readSettings();
-console.log(
-  `${settings.orders} orders, ${settings.tenants} tenants, ${settings.connections} connections, ${cpus().length} cores, ${settings.rounds} rounds of ${settings.seconds} s`,
-);
-for (const kind of settings.databases) await measure(kind, settings);
+/** Orders: list, detail, create, transition. */
+export async function measureOrders(settings: Settings): Promise<void> {
+  for (const kind of settings.databases) await measure(kind, settings);
+}
 
 async function measure(kind: DatabaseKind, limits: Settings): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'energy-om-bench-'));

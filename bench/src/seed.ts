@@ -25,7 +25,7 @@ export const password = 'Measured-2026';
 /** A fifth of the orders is under way and waits to be accepted; the rest is over, as in a table of some years. */
 const waitingShare = 0.2;
 
-export async function seed(database: Database, settings: Settings): Promise<SeededTenant[]> {
+export async function seed(database: Database, settings: Pick<Settings, 'tenants' | 'orders'>): Promise<SeededTenant[]> {
   const passwordHash = await hashPassword(password);
   const tenants: SeededTenant[] = [];
   for (let index = 0; index < settings.tenants; index += 1) {

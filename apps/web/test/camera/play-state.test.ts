@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { firstState, nextState, type PlayEvent, type PlayState } from '../../src/features/camera/model/play-state.ts';
+
+const after = (...events: PlayEvent[]) => events.reduce<PlayState>(nextState, firstState).kind;
+
+it('connects until there is a picture, and stands still only after one', () => {
+  expect(after({ kind: 'waiting' })).toBe('connecting');
+  expect(after({ kind: 'waiting' }, { kind: 'running' })).toBe('playing');
+  expect(after({ kind: 'running' }, { kind: 'waiting' })).toBe('stalled');
+  expect(after({ kind: 'running' }, { kind: 'waiting' }, { kind: 'running' })).toBe('playing');
+  expect(after({ kind: 'blocked' })).toBe('paused');
+});
+
+it('stays ended, whatever the video element still says, until somebody tries again', () => {
+  const words = 'Camera is offline';
+  expect(nextState(firstState, { kind: 'offline', words })).toEqual({ kind: 'offline', words });
+  for (const end of [{ kind: 'offline', words }, { kind: 'failed', words }, { kind: 'missing' }] as const) {
+    expect(after(end, { kind: 'running' })).toBe(end.kind);
+    expect(after(end, { kind: 'started' })).toBe('connecting');
+  }
+});

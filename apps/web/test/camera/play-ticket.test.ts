@@ -1,0 +1,25 @@
+import { cameraAddress, cameraMediaAddress } from '@energy-om/contract';
+import { expect, it } from 'vitest';
+import { renewAfter, ticketOf, withTicket } from '../../src/features/camera/model/play-ticket.ts';
+
+const minute = 60_000;
+const now = Date.parse('2026-11-20T06:00:00.000Z');
+const inMinutes = (count: number) => new Date(now + count * minute).toISOString();
+
+it('asks for a new address a minute before the old one ends', () => {
+  expect(renewAfter(inMinutes(5), now)).toBe(4 * minute);
+});
+
+it('neither hammers the server nor misses the end where the phone’s clock is wrong', () => {
+  expect(renewAfter(inMinutes(-60), now)).toBe(minute / 2);
+  expect(renewAfter(inMinutes(600), now)).toBe(8 * minute);
+});
+
+it('puts the new ticket into every address of the stream, and into no other', () => {
+  expect(ticketOf(cameraAddress('old'))).toBe('old');
+  expect(withTicket(cameraAddress('old'), 'new')).toBe(cameraAddress('new'));
+  const media = cameraMediaAddress('old', 'low/seg 1.ts', 'sealed');
+  expect(withTicket(`https://phone.test${media}`, 'new')).toBe(`https://phone.test${cameraMediaAddress('new', 'low/seg 1.ts', 'sealed')}`);
+  expect(withTicket('/files/old/x', 'new')).toBe('/files/old/x');
+  expect(ticketOf('/files/old/x')).toBeNull();
+});

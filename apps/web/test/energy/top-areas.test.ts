@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { listTopAreas } from '../../src/features/energy/model/top-areas.ts';
+
+const area = (id: string, parentId: string | null) => ({
+  id,
+  parentId,
+  kind: 'site' as const,
+  name: id,
+  longitude: null,
+  latitude: null,
+  address: null,
+});
+
+it('are those that lie in none of the others, also where one sees a part of the tree only', () => {
+  const tops = listTopAreas([area('a', null), area('b', 'a'), area('c', 'unseen'), area('d', 'c')]);
+  expect(tops.map(({ id }) => id)).toEqual(['a', 'c']);
+});

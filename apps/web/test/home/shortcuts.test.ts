@@ -1,0 +1,24 @@
+import { permissionsOf, type Role } from '@energy-om/domain';
+import { expect, it } from 'vitest';
+import { listShortcuts } from '../../src/features/home/model/shortcuts.ts';
+
+const offeredTo = (role: Role) => listShortcuts(permissionsOf([{ role, areaId: null }]), [role]).map(({ text }) => text);
+
+it('offers each role the ways it may go, and no other', () => {
+  expect(offeredTo('technician')).toEqual([
+    'orders',
+    'alarms',
+    'meters',
+    'scheduling',
+    'newOrder',
+    'timeouts',
+    'energy',
+    'environment',
+    'gateways',
+    'cameras',
+  ]);
+  expect(offeredTo('client_rep')).toEqual(['orders', 'alarms', 'meters', 'newOrder', 'timeouts', 'energy', 'environment', 'gateways']);
+  expect(offeredTo('occupant')).toEqual(['orders', 'timeouts']);
+  expect(offeredTo('energy_clerk')).toEqual(['meters', 'energy', 'environment', 'gateways']);
+  expect(offeredTo('platform_admin')).toEqual([]);
+});

@@ -1,0 +1,116 @@
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { printTable } from '../print-table.ts';
+import type { Settings } from '../settings.ts';
+import { checkLedger } from './check-ledger.ts';
+import { type LiveServer, withWorld, type World } from './open-world.ts';
+import { type GeneratorResult, runGenerator } from './run-generator.ts';
+import { type SeededDevice, seedDevices } from './seed-devices.ts';
+
+interface Round extends GeneratorResult {
+  /** Milliseconds of processor time for one message; null where it cannot be read. */
+  server: number | null;
+  database: number | null;
+  ledgerFile: string;
+}
+
+/** For what the end of so many connections leaves to be done. */
+const settling = 4000;
+
+/** As many readings a second as are taken, against the same broker with one insert behind it. */
+export async function measureIngest(settings: Settings): Promise<void> {
+  await withWorld(Math.min(settings.tenants, settings.devices), async (world) => {
+    const { database, folder, tenants } = world;
+    const tokensFile = join(folder, 'tokens.csv');
+    const devices = await seedDevices(database, tenants, settings.devices, tokensFile);
+    await createBareTable(world);
+    await sql`analyze`.execute(database.kysely);
+    const sides = { product: await world.startProduct(), bare: await world.startBare() };
+    const rounds = { product: [] as Round[], bare: [] as Round[] };
+    for (let number = 0; number < settings.rounds; number += 1) {
+      for (const side of ['product', 'bare'] as const) {
+        const ledgerFile = join(folder, `ledger-${side}-${number}.jsonl`);
+        const round = await runRound(world, sides[side], settings, tokensFile, ledgerFile);
+        rounds[side].push(round);
+        console.log(`  ${side} ${round.perSecond.toFixed(0)}/s, p50 ${round.p50} ms, p99 ${round.p99} ms`);
+        await new Promise((resolve) => setTimeout(resolve, settling));
+      }
+    }
+    await Promise.all([sides.product.stop(), sides.bare.stop()]);
+    print(rounds);
+    await check(world, devices, rounds);
+  });
+}
+
+/** As `readings` is, with its months. */
+async function createBareTable({ database: { kysely } }: World): Promise<void> {
+  await sql`create table bare_readings (like readings including all) partition by range (at)`.execute(kysely);
+  const now = new Date();
+  const months = [0, 1, 2].map((further) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + further, 1)).toISOString());
+  for (const index of [0, 1])
+    await sql`create table ${sql.table(`bare_readings_${index}`)} partition of bare_readings
+      for values from (${sql.lit(months[index])}) to (${sql.lit(months[index + 1])})`.execute(kysely);
+}
+
+async function runRound(
+  { readDatabaseTime }: World,
+  { mqttPort, readProcessorTime }: LiveServer,
+  { devices, rate, seconds }: Settings,
+  tokensFile: string,
+  ledgerFile: string,
+): Promise<Round> {
+  const read = () => ({ server: readProcessorTime(), database: readDatabaseTime() });
+  let before = read();
+  let after = read();
+  const result = await runGenerator({
+    port: mqttPort,
+    connections: devices,
+    rate,
+    seconds,
+    tokensFile,
+    ledgerFile,
+    onBegin: () => {
+      before = read();
+    },
+    onEnd: () => {
+      after = read();
+    },
+  });
+  const share = (part: 'server' | 'database') =>
+    after[part] === null || before[part] === null ? null : (after[part] - before[part]) / result.measured;
+  return { ...result, server: share('server'), database: share('database'), ledgerFile };
+}
+
+function print({ product, bare }: Record<'product' | 'bare', Round[]>): void {
+  const row = (name: string, rounds: readonly Round[]) => [
+    name,
+    median(rounds.map(({ perSecond }) => perSecond)).toFixed(0),
+    median(rounds.map(({ p50 }) => p50)).toFixed(0),
+    median(rounds.map(({ p99 }) => p99)).toFixed(0),
+    median(rounds.map(({ server }) => server ?? Number.NaN)).toFixed(3),
+    median(rounds.map(({ database }) => database ?? Number.NaN)).toFixed(3),
+  ];
+  printTable('ingest', ['', 'readings /s', 'p50 ms', 'p99 ms', 'server CPU ms', 'database CPU ms'], [
+    row('product', product),
+    row('bare', bare),
+  ]);
+  const ratios = product.map(({ perSecond }, index) => perSecond / (bare[index] as Round).perSecond);
+  console.log(`ratio ${median(ratios).toFixed(2)} (rounds: ${ratios.map((ratio) => ratio.toFixed(2)).join(', ')})`);
+}
+
+async function check({ database }: World, devices: readonly SeededDevice[], rounds: Record<'product' | 'bare', Round[]>): Promise<void> {
+  for (const [side, table] of [['product', 'readings'] as const, ['bare', 'bare_readings'] as const]) {
+    const sent = rounds[side].reduce((sum, round) => sum + round.sent, 0);
+    const files = rounds[side].map(({ ledgerFile }) => ledgerFile);
+    const { acknowledged, missing, surplus, wrongRegisters } = await checkLedger(database, devices, files, sent, table);
+    console.log(
+      `${side}: ${sent} sent, ${acknowledged} acknowledged, of these missing ${missing}; rows too many ${surplus}; registers wrong ${wrongRegisters}`,
+    );
+    if (missing + surplus + wrongRegisters > 0) process.exitCode = 1;
+  }
+}
+
+export function median(figures: readonly number[]): number {
+  const sorted = figures.toSorted((one, other) => one - other);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}

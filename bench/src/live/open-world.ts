@@ -1,0 +1,76 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readConfig } from '@energy-om/server/src/config/config.ts';
+import type { Database } from '@energy-om/server/src/db/database.ts';
+import { openDatabase } from '@energy-om/server/src/db/open.ts';
+import { sql } from 'kysely';
+import { startPostgres } from '../../../scripts/postgres.mjs';
+import { readFamilyTime } from '../processor-time.ts';
+import { type SeededTenant, seed } from '../seed.ts';
+import { type RunningServer, startProcess } from '../start-process.ts';
+
+/** A PostgreSQL with tenants and without orders, and the ways to start what is measured on it. */
+export interface World {
+  folder: string;
+  databaseUrl: string;
+  database: Database;
+  tenants: SeededTenant[];
+  transportKey: string;
+  startProduct(): Promise<LiveServer>;
+  startBare(): Promise<LiveServer>;
+  /** Processor time that the whole database has used, milliseconds. */
+  readDatabaseTime(): number | null;
+}
+
+export interface LiveServer extends RunningServer {
+  mqttPort: number;
+}
+
+const ignore = () => undefined;
+const transportKey = 'benchmark-key-01';
+const source = join(import.meta.dirname, '..');
+
+export async function withWorld(tenantCount: number, body: (world: World) => Promise<void>): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'energy-om-bench-'));
+  const postgres = await startPostgres({ settings: { shared_buffers: '1GB', max_connections: '100', max_wal_size: '4GB' } });
+  const { url } = postgres;
+  try {
+    const config = { ...(await readConfig({ DATA_DIR: folder, TRANSPORT_KEY: transportKey })), databaseUrl: url };
+    const database = await openDatabase(config, { info: ignore, warn: ignore });
+    const tenants = await seed(database, { tenants: tenantCount, orders: 0 });
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(database.kysely);
+    const common = { DATA_DIR: folder, TRANSPORT_KEY: transportKey, LOG_LEVEL: 'warn', PORT: '0', HOST: '127.0.0.1' };
+    const start = async (file: string, parameters: string[]): Promise<LiveServer> => {
+      const mqttPort = await findFreePort();
+      const environment = { ...common, MQTT_PORT: `${mqttPort}`, RATE_LIMIT_FACTOR: '1000000', DATABASE_URL: url };
+      return { ...(await startProcess(join(source, file), parameters, environment)), mqttPort };
+    };
+    await body({
+      folder,
+      databaseUrl: url,
+      database,
+      tenants,
+      transportKey,
+      startProduct: () => start('../../apps/server/src/main.ts', []),
+      startBare: () => start('bare-server.ts', [url]),
+      readDatabaseTime: () => readFamilyTime(rows[0]?.pid ?? 0),
+    });
+    await database.close();
+  } finally {
+    await postgres.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
+    });
+  });
+}

@@ -1,0 +1,21 @@
+import { cpus, loadavg } from 'node:os';
+import { measureEnergy } from './live/measure-energy.ts';
+import { measureIngest } from './live/measure-ingest.ts';
+import { measurePhones } from './live/measure-phones.ts';
+import { measureOrders } from './measure-orders.ts';
+import { readSettings, type Settings, type Subject } from './settings.ts';
+
+const measures: Record<Subject, (settings: Settings) => Promise<void>> = {
+  orders: measureOrders,
+  ingest: measureIngest,
+  phone: measurePhones,
+  energy: measureEnergy,
+};
+
+const settings = readSettings();
+const { orders, tenants, connections, devices, rounds, seconds } = settings;
+console.log(
+  `${orders} orders, ${tenants} tenants, ${connections} connections, ${devices} devices, ${rounds} rounds of ${seconds} s; ` +
+    `${cpus().length} cores, load average before it ${loadavg()[0]?.toFixed(1)}`,
+);
+for (const subject of settings.only) await measures[subject](settings);

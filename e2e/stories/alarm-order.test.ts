@@ -1,0 +1,80 @@
+import type { Locator } from '@playwright/test';
+import { expectAccessible } from '../support/accessibility.ts';
+import { AlarmedDevice, load } from '../support/alarmed-device.ts';
+import { OrderScreen } from '../support/order-screen.ts';
+import { people } from '../support/people.ts';
+import type { Phone } from '../support/phone.ts';
+import { expect, story } from '../support/story.ts';
+
+const stillHolds = '告警条件仍然存在';
+const reason = '负载来自应急供电，已与客户确认';
+
+story('what an alarm has raised is not finished before the alarm has ended', async ({ openPhone, desk, server }) => {
+  const device = await AlarmedDevice.watch(desk, server.url, 'KLY-TR-01', '康澜一号变压器负载过高');
+  const order = await device.raiseOrder();
+  await desk.setToWork(order.id);
+
+  const technician = await openPhone(people.technician);
+  const { page } = technician;
+  const atOrder = new OrderScreen(technician, order);
+  await atOrder.open();
+  const alarm = alarmOn(technician, device.alarmName);
+  await expect(alarm).toContainText('95.5');
+  await expect(alarm).toContainText('仍超出阈值');
+  await expect(technician.button('完工')).toBeDisabled();
+  await expect(page.getByText(stillHolds)).toBeVisible();
+  await expectAccessible(page);
+
+  // Each by the live connection: nothing is pulled or reloaded.
+  await device.line.say({ load: 97.8 });
+  await expect(alarm).toContainText('97.8');
+  await device.line.say({ load: load.within });
+  await expect(technician.button('完工')).toBeEnabled();
+  await expect(page.getByText(stillHolds)).toBeHidden();
+  await expect(alarm).toContainText('已恢复');
+  await expectAccessible(page);
+
+  await alarm.click();
+  await expect(page.getByRole('banner').getByRole('heading')).toHaveText('告警详情');
+  await technician.button('返回').click();
+  await page.getByRole('link', { name: new RegExp(`^${device.line.name}`) }).click();
+  await expect(page.getByRole('banner').getByRole('heading')).toHaveText('表计详情');
+  await technician.button('返回').click();
+
+  await atOrder.press('完工');
+  await expect(page.getByText(stillHolds)).toBeHidden();
+  await page.getByRole('radio', { name: /^已修复/ }).check();
+  await technician.button('完工').click();
+  await technician.expectSaid('已完工，请尽快回填结果');
+  await atOrder.expectStatus('待回填');
+});
+
+story('whoever finishes although the alarm holds says why, and everybody can read it', async ({ openPhone, desk, server }) => {
+  const device = await AlarmedDevice.watch(desk, server.url, 'KLY-TR-02', '康澜二号变压器负载过高');
+  const order = await device.raiseOrder();
+  await desk.setToWork(order.id);
+
+  const technician = await openPhone(people.technician);
+  const { page } = technician;
+  const atOrder = new OrderScreen(technician, order);
+  await atOrder.open();
+  await atOrder.press('仍要完工');
+  await page.getByRole('radio', { name: /^临时恢复/ }).check();
+  await technician.button('仍要完工').click();
+  await expect(page.getByText('必填项不允许为空').first()).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('textbox', { name: /^仍要完工的原因/ }).fill(reason);
+  await technician.button('仍要完工').click();
+  await technician.expectSaid('已完工，请尽快回填结果');
+  await atOrder.expectStatus('待回填');
+
+  const dispatcher = await openPhone(people.dispatcher);
+  const atDispatcher = new OrderScreen(dispatcher, order);
+  await atDispatcher.open();
+  await expect(atDispatcher.progress.first()).toContainText(`告警未消除仍完工：${reason}`);
+});
+
+/** An alarm on its order, which leads to it. */
+function alarmOn({ page }: Phone, name: string): Locator {
+  return page.getByRole('listitem').getByRole('link', { name: new RegExp(`^${name}`) });
+}

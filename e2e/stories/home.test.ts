@@ -1,0 +1,67 @@
+import type { Locator } from '@playwright/test';
+import { expectAccessible } from '../support/accessibility.ts';
+import { AlarmedDevice } from '../support/alarmed-device.ts';
+import { DeviceLine } from '../support/device-line.ts';
+import { people } from '../support/people.ts';
+import type { Phone } from '../support/phone.ts';
+import { expect, story } from '../support/story.ts';
+
+const home = 'pages/index/index';
+
+story('home tells at once of an alarm, and leads to it and to those of its level', async ({ openPhone, desk, server }) => {
+  const device = await AlarmedDevice.watch(desk, server.url, 'YHC-TR-01', '银汇一号变压器负载过高');
+  const dispatcher = await openPhone(people.dispatcher);
+  const { page } = dispatcher;
+  await dispatcher.open(home);
+  await expect(cardOf(dispatcher, '设备在线')).toBeVisible();
+  await device.raiseOrder();
+  const card = cardOf(dispatcher, '告警');
+  await expect(card).toContainText(device.alarmName);
+  await expect(card).toContainText('条待确认');
+  await expect(page.getByRole('link', { name: /^告警 ?\d+ 条待确认$/ })).toBeVisible();
+  await expectAccessible(page);
+
+  await card.getByRole('link', { name: new RegExp(device.alarmName) }).click();
+  await expect(page.getByRole('heading', { name: device.alarmName })).toBeVisible();
+  await dispatcher.button('返回').click();
+  await card.getByRole('link', { name: /^二级/ }).click();
+  await expect(page.getByRole('button', { name: /^二级/, pressed: true })).toBeVisible();
+  await expect(page.locator('li[aria-posinset]').filter({ hasText: device.alarmName })).toBeVisible();
+  await dispatcher.button('返回').click();
+
+  await cardOf(dispatcher, '设备在线')
+    .getByRole('link', { name: /^设备，在线/ })
+    .click();
+  await expect(page.getByRole('banner').getByRole('heading')).toHaveText('表计监测');
+  await expect(page.locator('li[aria-posinset]').filter({ hasText: device.line.name }).first()).toBeVisible();
+});
+
+story('home shows what is used today and how warm it is, and leads to both', async ({ openPhone, desk, server }) => {
+  const administrator = await desk.openSession(people.administrator);
+  const gas = await DeviceLine.open(server.url, administrator, 'YHC-GM-01');
+  const sensor = await DeviceLine.open(server.url, administrator, 'YHC-TH-01');
+  await gas.say({ volume: 500 });
+  await gas.say({ volume: 507.25 });
+  await sensor.say({ temperature: 24.5, humidity: 51 });
+
+  const clerk = await openPhone(people.clerk);
+  const { page } = clerk;
+  await clerk.open(home);
+  const used = cardOf(clerk, '今日能耗').getByRole('link', { name: /^气/ });
+  await expect(used).toContainText('7.25 m³');
+  await expectAccessible(page);
+  await used.click();
+  await expect(page.getByRole('banner').getByRole('heading')).toHaveText('能耗分析');
+  await expect(page.getByText('7.25').first()).toBeVisible();
+  await clerk.button('返回').click();
+
+  await expect(cardOf(clerk, '环境')).toContainText('24.5');
+  await cardOf(clerk, '环境').getByRole('link', { name: '环境' }).click();
+  await expect(page.getByRole('banner').getByRole('heading')).toHaveText('环境监测');
+  await expect(page.getByText('24.5').first()).toBeVisible();
+});
+
+/** A card of home, by its heading. */
+function cardOf({ page }: Phone, heading: string): Locator {
+  return page.locator('section').filter({ has: page.getByRole('heading', { name: heading, exact: true }) });
+}
