@@ -26,23 +26,33 @@ export function readProcessorTime(pid: number | undefined): number | null {
   }
 }
 
-/** As `readProcessorTime`, of a process's parent and all its children: of a whole PostgreSQL by one of its connections. */
-export function readFamilyTime(pid: number): number | null {
+/** The process that started another; null where it cannot be read. */
+export function findParent(pid: number): number | null {
   try {
-    const { parent } = readTimes(pid);
-    const { own, ended } = readTimes(parent);
-    const children = readdirSync('/proc')
-      .filter((name) => /^\d+$/.test(name))
-      .map((child) => {
-        try {
-          const times = readTimes(child);
-          return times.parent === parent ? times.own : 0;
-        } catch {
-          return 0;
-        }
-      });
-    return children.reduce((sum, each) => sum + each, own + ended);
+    return readTimes(pid).parent;
   } catch {
     return null;
+  }
+}
+
+/** As `readProcessorTime`, of a process and all its children: of a whole PostgreSQL by its first process. */
+export function readFamilyTime(pid: number | null): number | null {
+  if (pid === null) return null;
+  try {
+    const { own, ended } = readTimes(pid);
+    const children = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+    return children.reduce((sum, child) => sum + readTimeOfChild(child, pid), own + ended);
+  } catch {
+    return null;
+  }
+}
+
+function readTimeOfChild(child: string, parent: number): number {
+  try {
+    const times = readTimes(child);
+    return times.parent === parent ? times.own : 0;
+  } catch {
+    // It has just ended.
+    return 0;
   }
 }

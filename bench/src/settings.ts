@@ -16,7 +16,9 @@ export interface Settings {
   rounds: number;
   /** Of the ingest: each on a connection of its own. */
   devices: number;
-  /** Messages a second that the devices would send, over all of them. */
+  /** Messages that each device keeps under way. */
+  underWay: number;
+  /** Readings a second of which phones are told, over all devices. */
   rate: number;
   phones: number;
   /** Of the energy page's site. */
@@ -36,7 +38,8 @@ export function readSettings(): Settings {
       seconds: { type: 'string', default: '4' },
       rounds: { type: 'string', default: '3' },
       devices: { type: 'string', default: '2000' },
-      rate: { type: 'string', default: '50000' },
+      'under-way': { type: 'string', default: '2' },
+      rate: { type: 'string', default: '1000' },
       phones: { type: 'string', default: '20' },
       meters: { type: 'string', default: '100' },
       readings: { type: 'string', default: '10000000' },
@@ -54,6 +57,7 @@ export function readSettings(): Settings {
     seconds: Number(values.seconds),
     rounds: Number(values.rounds),
     devices: Number(values.devices),
+    underWay: Number(values['under-way']),
     rate: Number(values.rate),
     phones: Number(values.phones),
     meters: Number(values.meters),

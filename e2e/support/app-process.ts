@@ -17,8 +17,8 @@ export interface AppProcess {
   stop: () => Promise<void>;
 }
 
-/** Starts the product as `npm start` does, on ports of its own, and resolves once it serves. */
-export async function startApp(dataDir: string): Promise<AppProcess> {
+/** Starts the product as `npm start` does, on ports of its own, and resolves once it serves. @param settings besides the usual */
+export async function startApp(dataDir: string, settings: Record<string, string> = {}): Promise<AppProcess> {
   const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
     cwd: repositoryRoot,
     env: {
@@ -32,6 +32,7 @@ export async function startApp(dataDir: string): Promise<AppProcess> {
       LOG_LEVEL: 'warn',
       // All phones of all stories stand behind one address.
       RATE_LIMIT_FACTOR: '1000',
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

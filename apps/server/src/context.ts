@@ -52,7 +52,7 @@ export async function createContext(config: Config, log: Log, parts: ContextPart
     limits: parts.limits ?? createLimiter(database, clock, config.limitFactor),
     signals,
     values,
-    ingest: createIngest({ database, clock, ids, log, signals, values }),
+    ingest: createIngest({ config, database, clock, ids, log, signals, values }),
     sms: parts.sms === undefined ? createSms(config, clock) : parts.sms,
     wechat: config.wechat && createWechat({ ...config.wechat, now: () => clock.now() }),
     cameras: parts.cameras ?? createStreamClient(config.camera),

@@ -4,10 +4,10 @@ import { printTable } from '../print-table.ts';
 import type { Settings } from '../settings.ts';
 import { checkLedger } from './check-ledger.ts';
 import { type LiveServer, withWorld, type World } from './open-world.ts';
-import { type GeneratorResult, runGenerator } from './run-generator.ts';
+import { type LoadResult, runLoadProgram } from './run-load-program.ts';
 import { type SeededDevice, seedDevices } from './seed-devices.ts';
 
-interface Round extends GeneratorResult {
+interface Round extends LoadResult {
   /** Milliseconds of processor time for one message; null where it cannot be read. */
   server: number | null;
   database: number | null;
@@ -55,17 +55,17 @@ async function createBareTable({ database: { kysely } }: World): Promise<void> {
 async function runRound(
   { readDatabaseTime }: World,
   { mqttPort, readProcessorTime }: LiveServer,
-  { devices, rate, seconds }: Settings,
+  { devices, underWay, seconds }: Settings,
   tokensFile: string,
   ledgerFile: string,
 ): Promise<Round> {
   const read = () => ({ server: readProcessorTime(), database: readDatabaseTime() });
   let before = read();
   let after = read();
-  const result = await runGenerator({
+  const result = await runLoadProgram({
     port: mqttPort,
     connections: devices,
-    rate,
+    underWay,
     seconds,
     tokensFile,
     ledgerFile,

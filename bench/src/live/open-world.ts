@@ -7,7 +7,7 @@ import type { Database } from '@energy-om/server/src/db/database.ts';
 import { openDatabase } from '@energy-om/server/src/db/open.ts';
 import { sql } from 'kysely';
 import { startPostgres } from '../../../scripts/postgres.mjs';
-import { readFamilyTime } from '../processor-time.ts';
+import { findParent, readFamilyTime } from '../processor-time.ts';
 import { type SeededTenant, seed } from '../seed.ts';
 import { type RunningServer, startProcess } from '../start-process.ts';
 
@@ -41,6 +41,7 @@ export async function withWorld(tenantCount: number, body: (world: World) => Pro
     const database = await openDatabase(config, { info: ignore, warn: ignore });
     const tenants = await seed(database, { tenants: tenantCount, orders: 0 });
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(database.kysely);
+    const databaseProcess = findParent(rows[0]?.pid ?? 0);
     const common = { DATA_DIR: folder, TRANSPORT_KEY: transportKey, LOG_LEVEL: 'warn', PORT: '0', HOST: '127.0.0.1' };
     const start = async (file: string, parameters: string[]): Promise<LiveServer> => {
       const mqttPort = await findFreePort();
@@ -55,7 +56,7 @@ export async function withWorld(tenantCount: number, body: (world: World) => Pro
       transportKey,
       startProduct: () => start('../../apps/server/src/main.ts', []),
       startBare: () => start('bare-server.ts', [url]),
-      readDatabaseTime: () => readFamilyTime(rows[0]?.pid ?? 0),
+      readDatabaseTime: () => readFamilyTime(databaseProcess),
     });
     await database.close();
   } finally {

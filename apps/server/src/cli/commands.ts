@@ -1,5 +1,6 @@
 import type { DeviceTable } from '../db/schema/operations.ts';
 import type { AppContext } from '../services/request-context.ts';
+import type { Command } from './command.ts';
 import { createTenant } from './create-tenant.ts';
 import { type ImportKindName, importKindNames } from './import/import-kinds.ts';
 import { runImport } from './import/run-import.ts';
@@ -8,27 +9,10 @@ import { issueDeviceToken } from './issue-device-token.ts';
 import { listAccounts } from './list-accounts.ts';
 import { listDevices } from './list-devices.ts';
 import { listTenants } from './list-tenants.ts';
+import { readingsCommand } from './readings/readings-command.ts';
 import { revokeDeviceTokens } from './revoke-device-tokens.ts';
 import { setPassword } from './set-password.ts';
-
-/** What was typed is not a command; its message is shown with the usage. */
-export class UsageError extends Error {}
-
-/** As typed behind the command's words. */
-export interface Options {
-  find(name: string): string | undefined;
-  /** Throws `UsageError` when it is missing. */
-  require(name: string): string;
-  has(flag: string): boolean;
-}
-
-export interface Command {
-  /** Options with a value. */
-  values: readonly string[];
-  flags: readonly string[];
-  /** @param open opens the database; closed by the caller. @returns what to print */
-  run(options: Options, open: () => Promise<AppContext>): Promise<string>;
-}
+import { UsageError } from './usage-error.ts';
 
 /** THE TABLE of commands, by their words. */
 export const commands: Record<string, Command> = {
@@ -72,6 +56,7 @@ export const commands: Record<string, Command> = {
   'issue-device-token': createDeviceCommand(issueDeviceToken),
   'revoke-device-tokens': createDeviceCommand(revokeDeviceTokens),
   ...Object.fromEntries(importKindNames.map((kind) => [`import ${kind}`, createImportCommand(kind)])),
+  'import readings': readingsCommand,
   migrate: {
     values: [],
     flags: [],

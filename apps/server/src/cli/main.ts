@@ -1,9 +1,9 @@
 import { readConfig } from '../config/config.ts';
 import { closeContext, createContext } from '../context.ts';
 import type { AppContext, Log } from '../services/request-context.ts';
-import { UsageError } from './commands.ts';
 import { parseCommand } from './parse-command.ts';
 import { usage } from './usage.ts';
+import { UsageError } from './usage-error.ts';
 
 const show = (_fields: object, text?: string): void => {
   if (text) process.stderr.write(`${text}\n`);

@@ -1,5 +1,7 @@
 import { parseArgs } from 'node:util';
-import { type Command, commands, type Options, UsageError } from './commands.ts';
+import type { Command, Options } from './command.ts';
+import { commands } from './commands.ts';
+import { UsageError } from './usage-error.ts';
 
 /** The command's words come first, its options behind them. Throws `UsageError`. */
 export function parseCommand(parameters: readonly string[]): { command: Command; options: Options } {
@@ -11,8 +13,8 @@ export function parseCommand(parameters: readonly string[]): { command: Command;
   return { command, options: parseOptions(command, parameters.slice(words.length)) };
 }
 
-function parseOptions({ values, flags }: Command, parameters: readonly string[]): Options {
-  const given = parseOrExplain(values, flags, parameters);
+function parseOptions(command: Command, parameters: readonly string[]): Options {
+  const given = parseOrExplain(command, parameters);
   const find = (name: string) => {
     const value = given[name];
     return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
@@ -25,16 +27,20 @@ function parseOptions({ values, flags }: Command, parameters: readonly string[])
       return value;
     },
     has: (flag) => given[flag] === true,
+    list: (name) => [given[name] ?? []].flat().map(String),
   };
 }
 
-function parseOrExplain(values: readonly string[], flags: readonly string[], parameters: readonly string[]) {
+type Given = Record<string, string | boolean | string[] | undefined>;
+
+function parseOrExplain({ values, flags, lists = [] }: Command, parameters: readonly string[]): Given {
   const options = Object.fromEntries([
     ...values.map((name) => [name, { type: 'string' as const }] as const),
+    ...lists.map((name) => [name, { type: 'string' as const, multiple: true }] as const),
     ...flags.map((name) => [name, { type: 'boolean' as const }] as const),
   ]);
   try {
-    return parseArgs({ args: [...parameters], options, allowPositionals: false }).values as Record<string, string | boolean | undefined>;
+    return parseArgs({ args: [...parameters], options, allowPositionals: false }).values as Given;
   } catch (error) {
     throw new UsageError((error as Error).message);
   }

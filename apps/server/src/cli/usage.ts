@@ -12,6 +12,8 @@ With the embedded database the server has to be stopped meanwhile.
   npx node apps/server/src/cli/main.ts revoke-device-tokens --tenant <tenant> --code <device>
   npx node apps/server/src/cli/main.ts import ${importKindNames.join('|')} --tenant <tenant> --file <x.csv|x.xlsx> [--dry-run]
   npx node apps/server/src/cli/main.ts import ${importKindNames.join('|')} --template
+  npx node apps/server/src/cli/main.ts import readings --tenant <tenant> --file <x.csv> [--device <device>] [--time <column>] [--column <column>=<key> …]
+      [--register-from <column>=<key> …] [--time-zone Asia/Shanghai] [--dry-run] [--skip-faulty]          (also: npm run import-readings -- …)
   npx node apps/server/src/cli/main.ts migrate
 
 <tenant> is a name or an id, <device> its code. Passwords and tokens are made here and shown once.
@@ -27,7 +29,17 @@ code and changed where it differs; an empty cell changes nothing, and nothing is
 written at all; the faults are listed. --dry-run writes nothing and tells what would be; --template prints a file to start from.
 `;
 
-export const usage = `${commands}${importKindNames.map(describeKind).join('\n')}\n\n${rules}`;
+const readings = `Readings come as CSV of any size, in one of two forms: long, with the columns code, time, key and value; or wide, with a column of
+times and one for each value, which --column names (OT=oilTemperature) where the headings are not the keys of the model. --device
+says whose they are where no column code does. Times are ISO 8601 with an offset, seconds or milliseconds since 1970, or what the
+clocks of the tenant's zone (--time-zone) showed: an hour that these pass over or show twice is a fault, never guessed.
+--register-from counts a load up into the register: HUFL=energy takes it for kW and makes kWh, a load lasting until the next row.
+All of the file is checked before anything is written; one with faults is not written, or with --skip-faulty without the faulty rows.
+What is there already stays as it is. An import that was ended goes on where it was when it is run again. No alarm comes of it.
+`;
+
+export const usage = `${commands}${importKindNames.map(describeKind).join('\n')}\n\n${rules}
+${readings}`;
 
 function describeKind(kind: ImportKindName): string {
   const columns = Object.entries(importKinds[kind].columns).map(([key, { zh, required }]) => `${zh} ${key}${required ? '*' : ''}`);

@@ -20,6 +20,8 @@ it('puts the new ticket into every address of the stream, and into no other', ()
   expect(withTicket(cameraAddress('old'), 'new')).toBe(cameraAddress('new'));
   const media = cameraMediaAddress('old', 'low/seg 1.ts', 'sealed');
   expect(withTicket(`https://phone.test${media}`, 'new')).toBe(`https://phone.test${cameraMediaAddress('new', 'low/seg 1.ts', 'sealed')}`);
+  const playlist = `#EXTM3U\n${media}\n#EXTINF:2,\n${cameraAddress('old')}`;
+  expect(withTicket(playlist, 'new')).not.toContain('old');
   expect(withTicket('/files/old/x', 'new')).toBe('/files/old/x');
   expect(ticketOf('/files/old/x')).toBeNull();
 });

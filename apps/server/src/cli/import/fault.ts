@@ -10,13 +10,13 @@ export interface Fault {
   text: string;
 }
 
-/** Nothing of a file with faults is written. */
+/** Nothing of a file with faults is written. `count`: of all there are, where only the first of them are listed. */
 export class ImportFaults extends Error {
   override readonly name = 'ImportFaults';
   readonly faults: readonly Fault[];
 
-  constructor(faults: readonly Fault[]) {
-    super(describeFaults(faults));
+  constructor(faults: readonly Fault[], count = faults.length) {
+    super([...describeFaults(faults, count), `${countFaults(count)}: nothing has been written.`].join('\n'));
     this.faults = faults;
   }
 }
@@ -31,10 +31,14 @@ export function quote(value: string): string {
 }
 
 /** In the order of the file, however they were found. */
-function describeFaults(faults: readonly Fault[]): string {
+export function describeFaults(faults: readonly Fault[], count: number): string[] {
   const sorted = [...faults].sort((one, other) => (one.line ?? 0) - (other.line ?? 0));
-  const count = faults.length === 1 ? 'One fault' : `${faults.length} faults`;
-  return [...sorted.map(describeFault), `${count}: nothing has been written.`].join('\n');
+  const rest = count > faults.length ? [`… and ${count - faults.length} more`] : [];
+  return [...sorted.map(describeFault), ...rest];
+}
+
+function countFaults(count: number): string {
+  return count === 1 ? 'One fault' : `${count} faults`;
 }
 
 function describeFault({ line, column, text }: Fault): string {

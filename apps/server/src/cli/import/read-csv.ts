@@ -31,7 +31,7 @@ function parseRecords(text: string): Separated[] {
 const separators = [',', ';', '\t'] as const;
 
 /** The one that stands most often in the header. */
-function findSeparator(text: string): string {
+export function findSeparator(text: string): string {
   const [header = ''] = text.trimStart().split('\n', 1);
   const count = (separator: string) => header.split(separator).length;
   return separators.reduce((best, separator) => (count(separator) > count(best) ? separator : best));
@@ -49,12 +49,12 @@ function readValue(value: string): Cell {
   return text.startsWith('=') ? { shown: text, reason: 'is a formula: write its value instead' } : text;
 }
 
-function findLine(error: CsvError): number | null {
+export function findLine(error: CsvError): number | null {
   const { lines } = error as CsvError & { lines?: unknown };
   return typeof lines === 'number' ? lines : null;
 }
 
-function explain(error: CsvError): string {
+export function explain(error: CsvError): string {
   if (error.code === 'CSV_QUOTE_NOT_CLOSED') return 'a quotation mark opens here and is never closed';
   if (error.code === 'CSV_INVALID_CLOSING_QUOTE' || error.code === 'INVALID_OPENING_QUOTE') {
     return 'a quotation mark stands inside a value: double it, and put the whole value in quotation marks';

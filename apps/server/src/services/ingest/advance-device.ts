@@ -1,7 +1,16 @@
-import { advance, type MeasuredValue } from '@energy-om/domain';
+import {
+  type Advance,
+  advance,
+  type DayAmount,
+  type HourAmount,
+  type RegisterReading,
+  type RegisterRule,
+  type RunningConsumption,
+} from '@energy-om/domain';
 import type { LatestValues } from '../../db/schema/devices.ts';
 import type { DeviceProfile } from './device-directory.ts';
 import { type AlarmEvent, judgeRules, type ReadingInOrder } from './judge-rules.ts';
+import { isRegisterValue } from './register-rows.ts';
 import type { LockedState, NextState } from './state-rows.ts';
 import type { ClosedConsumption, DueStretch } from './write-consumption.ts';
 
@@ -64,20 +73,30 @@ function collectLatest(inOrder: readonly ReadingInOrder[], late: readonly Readin
   return latest;
 }
 
+/**
+ * A reading so long after the one before it would make an hour's row for each hour between, for each device of a gateway that was
+ * away: the job that computes anew does that, a few days at a time. Longer than any day, so that the running one is over.
+ */
+const longestSpread = 26 * 60 * 60_000;
+
 function advanceRegister({ register, timeZone }: DeviceProfile, state: LockedState, readings: readonly ReadingInOrder[]) {
   const { tenantId, deviceId } = state;
   let { running } = state;
-  const hours: { start: number; amount: number }[] = [];
-  const days: { date: string; amount: number }[] = [];
-  const late: number[] = [];
+  const hours: HourAmount[] = [];
+  const days: DayAmount[] = [];
+  const due: number[] = [];
   for (const [at, values] of readings) {
     const value = register && values[register.key];
     if (!register || !isRegisterValue(value)) continue;
     if (state.running.register !== null && at <= state.running.register.at) {
-      late.push(at);
+      due.push(at);
       continue;
     }
-    const step = advance(running, { at, value }, register.rule, timeZone);
+    const isFar = running.register !== null && at - running.register.at > longestSpread;
+    if (isFar && running.register) due.push(running.register.at, at);
+    const step = isFar
+      ? beginAnew(running, { at, value }, register.rule, timeZone)
+      : advance(running, { at, value }, register.rule, timeZone);
     running = step.running;
     hours.push(...step.closedHours);
     days.push(...step.closedDays);
@@ -85,10 +104,16 @@ function advanceRegister({ register, timeZone }: DeviceProfile, state: LockedSta
   return {
     running,
     closed: hours.length + days.length > 0 ? { tenantId, deviceId, hours, days } : null,
-    due: late.length > 0 ? { tenantId, deviceId, from: late[0] as number, to: late.at(-1) as number } : null,
+    due: due.length > 0 ? { tenantId, deviceId, from: Math.min(...due), to: Math.max(...due) } : null,
   };
 }
 
-function isRegisterValue(value: MeasuredValue | null | undefined): value is number {
-  return typeof value === 'number' && Number.isFinite(value);
+/** What was running is over, and what was used since is still to be computed. */
+function beginAnew({ hour, day }: RunningConsumption, reading: RegisterReading, rule: RegisterRule, timeZone: string): Advance {
+  const { running } = advance({ register: null, hour: null, day: null }, reading, rule, timeZone);
+  return {
+    running,
+    closedHours: hour && hour.amount > 0 ? [hour] : [],
+    closedDays: day && day.amount > 0 ? [day] : [],
+  };
 }

@@ -1,21 +1,19 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { DatabaseUnavailableError, DiskNearlyFullError } from '../../db/errors.ts';
 import type { AppContext } from '../request-context.ts';
-import { answerRequest, type Reply } from './answer-requests.ts';
+import { type AskedDevice, answerRequest, type Reply } from './answer-requests.ts';
 import { createDeviceDirectory, type SenderProfile } from './device-directory.ts';
 import type { Decoded, Rejection, Sender } from './device-message.ts';
 import { type BatchWork, createReceiptClock, gatherWork, type Received } from './device-work.ts';
 import { findDialect } from './dialects/dialects.ts';
 import type { Ingest } from './ingest.ts';
-import { createMonths } from './months.ts';
+import { createMonths, findKeptSince } from './months.ts';
 import { createRejectedMessages } from './rejected-messages.ts';
 import { setConnected } from './set-connected.ts';
-import { storeBatch } from './store-batch.ts';
+import { type StoredBatch, storeBatch } from './store-batch.ts';
 import { tellStored } from './tell-stored.ts';
+import { createWaitingLine } from './waiting-line.ts';
 
-/** In one transaction: large enough that its cost is shared by many, small enough that nobody waits long for theirs. */
-const mostInBatch = 5_000;
-/** Messages that may wait; more are refused, so that a database that is away does not fill the memory. */
-const mostWaiting = 50_000;
 /** Milliseconds between two tries while the database is away. */
 const pauses = [100, 250, 500, 1000, 2000] as const;
 
@@ -24,7 +22,9 @@ interface Waiting extends Received {
   reject: (error: unknown) => void;
 }
 
-type Parts = Pick<AppContext, 'database' | 'clock' | 'ids' | 'log' | 'signals' | 'values'>;
+type Parts = Pick<AppContext, 'database' | 'clock' | 'ids' | 'log' | 'signals' | 'values'> & {
+  config: Pick<AppContext['config'], 'readingsKeptMonths'>;
+};
 
 export function createIngest(app: Parts): Ingest {
   const directory = createDeviceDirectory(app.database, app.clock);
@@ -32,8 +32,8 @@ export function createIngest(app: Parts): Ingest {
   const rejectedMessages = createRejectedMessages(app);
   const receiptClock = createReceiptClock();
   const replyHandlers = new Set<(reply: Reply) => void>();
-  const waiting: Waiting[] = [];
-  let isClosed = false;
+  const line = createWaitingLine<Waiting>();
+  const closing = new AbortController();
   let running: Promise<void> | null = null;
 
   const unsubscribe = app.signals.subscribe((signal) => {
@@ -42,54 +42,80 @@ export function createIngest(app: Parts): Ingest {
 
   /** A device may have come behind a gateway since that was looked up. */
   async function gather(batch: readonly Received[], profiles: ReadonlyMap<string, SenderProfile>): Promise<BatchWork> {
-    const work = gatherWork(batch, profiles, receiptClock);
+    const keptSince = findKeptSince(app.clock.now(), app.config.readingsKeptMonths);
+    const work = gatherWork(batch, profiles, receiptClock, keptSince);
     const doubtful = work.rejected.filter(({ rejection }) => rejection.reason === 'unknownDevice').map(({ sender }) => sender);
     if (doubtful.length === 0) return work;
-    return gatherWork(batch, new Map([...profiles, ...(await directory.findAgain(doubtful))]), receiptClock);
+    return gatherWork(batch, new Map([...profiles, ...(await directory.findAgain(doubtful))]), receiptClock, keptSince);
   }
 
   async function store(batch: readonly Received[]): Promise<void> {
+    await app.database.assertWritable();
     const profiles = await directory.find(batch.map(({ sender }) => sender));
     const { devices, rejected, asked } = await gather(batch, profiles);
     await months.ensure([...devices.values()].flatMap(({ readings }) => [...readings.keys()]));
-    if (devices.size > 0) {
-      const stored = await storeBatch(app.database, devices, app.clock.now().getTime(), app.ids.next);
-      tellStored(app, stored);
-    }
+    if (devices.size > 0) tell(await storeBatch(app.database, devices, app.clock.now().getTime(), app.ids.next));
     await rejectedMessages.record(rejected);
-    for (const each of asked) {
-      const reply = await answerRequest(app.database, each, app.clock.now().getTime());
-      for (const handler of replyHandlers) handler(reply);
+    for (const each of asked) await answer(each);
+  }
+
+  /** It is stored, so whatever a listener makes of it is no reason to store it again. */
+  function tell(stored: StoredBatch): void {
+    try {
+      tellStored(app, stored);
+    } catch (error) {
+      app.log.error({ err: error }, 'what was stored could not be told');
     }
   }
 
-  /** Waits for a database that is away; what fails for another reason fails at once. */
-  async function storeWhenPossible(batch: readonly Received[]): Promise<void> {
+  /** Who gets no answer asks again. */
+  async function answer(asked: AskedDevice): Promise<void> {
+    try {
+      const reply = await answerRequest(app.database, asked, app.clock.now().getTime());
+      for (const handler of replyHandlers) handler(reply);
+    } catch (error) {
+      app.log.warn({ err: error, deviceId: asked.senderId }, 'a device could not be answered');
+    }
+  }
+
+  /**
+   * A message that cannot be stored must not keep the others from it, nor come again for ever; and a batch that is too much for the
+   * database must not be tried as it is for ever. Both are found by halves.
+   */
+  async function settle(batch: readonly Waiting[]): Promise<void> {
     for (let tries = 0; ; tries += 1) {
       try {
-        await app.database.assertWritable();
-        return await store(batch);
+        await store(batch);
+        for (const { resolve } of batch) resolve();
+        return;
       } catch (error) {
-        if (!isTemporary(error) || isClosed) throw error;
-        if (tries === 0) app.log.warn({ err: error, messages: batch.length }, 'readings wait for the database');
-        await new Promise((resolve) => setTimeout(resolve, pauses[Math.min(tries, pauses.length - 1)]));
+        const waits = isTemporary(error);
+        if (waits && closing.signal.aborted) return turnBack(batch, error);
+        if (waits) await pause(batch, tries, error);
+        // Perhaps only a month of readings has gone that was known to be there.
+        else months.forget();
+        if (batch.length > 1 && (tries > 0 || !waits)) return settleHalves(batch);
+        if (tries > 0 && !waits) return giveUp(batch[0] as Waiting, error);
       }
     }
   }
 
-  /** A message that cannot be stored must not keep the others from it, nor come again for ever. */
-  async function settle(batch: readonly Waiting[]): Promise<void> {
-    try {
-      await storeWhenPossible(batch);
-      for (const { resolve } of batch) resolve();
-    } catch (error) {
-      if (isTemporary(error)) for (const { reject } of batch) reject(error);
-      else if (batch.length > 1) {
-        const middle = batch.length >> 1;
-        await settle(batch.slice(0, middle));
-        await settle(batch.slice(middle));
-      } else await giveUp(batch[0] as Waiting, error);
-    }
+  async function settleHalves(batch: readonly Waiting[]): Promise<void> {
+    const middle = batch.length >> 1;
+    await settle(batch.slice(0, middle));
+    await settle(batch.slice(middle));
+  }
+
+  async function pause(batch: readonly Waiting[], tries: number, error: unknown): Promise<void> {
+    if (tries === 0) app.log.warn({ err: error, messages: batch.length }, 'readings wait for the database');
+    const milliseconds = pauses[Math.min(tries, pauses.length - 1)];
+    await wait(milliseconds, undefined, { signal: closing.signal }).catch(() => undefined);
+  }
+
+  /** Closing without the database: neither these nor those behind them are stored, and their devices send them again. */
+  function turnBack(batch: readonly Waiting[], error: unknown): void {
+    for (const { reject } of batch) reject(error);
+    while (!line.isEmpty()) for (const { reject } of line.takeBatch()) reject(error);
   }
 
   async function giveUp(message: Waiting, error: unknown): Promise<void> {
@@ -105,14 +131,14 @@ export function createIngest(app: Parts): Ingest {
   }
 
   async function run(): Promise<void> {
-    while (waiting.length > 0) await settle(waiting.splice(0, mostInBatch));
+    while (!line.isEmpty()) await settle(line.takeBatch());
     running = null;
   }
 
   function takeDecoded(sender: Sender, topic: string, payload: Uint8Array, decoded: Decoded): Promise<void> {
-    if (isClosed || waiting.length >= mostWaiting) return Promise.reject(new DatabaseUnavailableError('too many readings are waiting'));
+    if (closing.signal.aborted || !line.hasRoom()) return Promise.reject(new DatabaseUnavailableError('too many readings are waiting'));
     return new Promise((resolve, reject) => {
-      waiting.push({ sender, topic, payload, decoded, at: app.clock.now().getTime(), resolve, reject });
+      line.add({ sender, topic, payload, decoded, at: app.clock.now().getTime(), resolve, reject });
       // After whatever else came with the same chunk.
       running ??= new Promise((begin) => setImmediate(() => begin(run())));
     });
@@ -130,8 +156,7 @@ export function createIngest(app: Parts): Ingest {
       return takeDecoded(sender, topic, payload, dialect.decode(topic, payload));
     },
     async setConnected(sender, isConnected) {
-      const stored = await setConnected(app, sender, isConnected);
-      tellStored(app, stored);
+      tell(await setConnected(app, sender, isConnected));
     },
     reject(sender, rejection, topic, payload) {
       turnAway(sender, rejection, topic, payload).catch((error: unknown) =>
@@ -144,7 +169,7 @@ export function createIngest(app: Parts): Ingest {
     },
     async close() {
       unsubscribe();
-      isClosed = true;
+      closing.abort();
       await running;
     },
   };

@@ -104,19 +104,23 @@ const findProfiles: Statement = {
 /** Keeps what is known of the devices that talk, so that a batch usually asks the database nothing about them. */
 export function createDeviceDirectory(database: Database, clock: { now(): Date }): DeviceDirectory {
   const known = new Map<string, { profile: SenderProfile; loadedAt: number }>();
+  let timesForgotten = 0;
 
   async function load(senders: readonly Sender[], now: number): Promise<void> {
+    const timesBefore = timesForgotten;
     const rows = await database.query<ProfileRow & object>(findProfiles, [
       senders.map(({ tenantId }) => tenantId),
       senders.map(({ deviceId }) => deviceId),
     ]);
+    // What was to be forgotten while the database answered may be what it answered: it does for now, and is looked up again.
+    const loadedAt = timesBefore === timesForgotten ? now : Number.NEGATIVE_INFINITY;
     for (const { deviceId } of senders) known.delete(deviceId);
     for (const [senderId, members] of Map.groupBy(rows, (row) => row.sender_id)) {
       const profiles = members.map(toProfile);
       const self = profiles.find(({ id }) => id === senderId);
       if (!self) continue;
       const children = new Map(profiles.filter(({ id }) => id !== senderId).map((profile) => [profile.code, profile]));
-      known.set(senderId, { profile: { self, children }, loadedAt: now });
+      known.set(senderId, { profile: { self, children }, loadedAt });
     }
   }
 
@@ -137,6 +141,7 @@ export function createDeviceDirectory(database: Database, clock: { now(): Date }
     find: (senders) => find(senders, goodFor),
     findAgain: (senders) => find(senders, goodAtLeast),
     forget(tenantId) {
+      timesForgotten += 1;
       for (const [deviceId, { profile }] of known) if (profile.self.tenantId === tenantId) known.delete(deviceId);
     },
   };

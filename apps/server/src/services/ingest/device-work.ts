@@ -1,7 +1,7 @@
 import type { MeasuredValue } from '@energy-om/domain';
 import type { AskedDevice } from './answer-requests.ts';
 import type { DeviceProfile, SenderProfile } from './device-directory.ts';
-import type { Decoded, DeviceMessage, Rejection, Sender } from './device-message.ts';
+import type { Decoded, DecodedReading, DeviceMessage, Rejection, Sender } from './device-message.ts';
 
 /** A message as it waits to be stored. */
 export interface Received {
@@ -44,17 +44,24 @@ const day = 24 * 60 * minute;
 /** Milliseconds. A clock may run ahead a little; and who kept readings for a year may still tell them. */
 const acceptedTime = { ahead: 5 * minute, behind: 3 * 366 * day } as const;
 
-/** Gives instants to readings of devices without a clock: never the same one twice, or the second reading would be taken for the first. */
+/**
+ * Gives instants to readings of devices without a clock: never the same one twice, or the second reading would be taken for the
+ * first; and one reading always the same, however often its batch is tried, or it would be stored twice.
+ */
 export interface ReceiptClock {
-  next(deviceId: string, receivedAt: number): number;
+  read(reading: DecodedReading, deviceId: string, receivedAt: number): number;
 }
 
 export function createReceiptClock(): ReceiptClock {
   const last = new Map<string, number>();
+  const given = new WeakMap<DecodedReading, number>();
   return {
-    next(deviceId, receivedAt) {
+    read(reading, deviceId, receivedAt) {
+      const known = given.get(reading);
+      if (known !== undefined) return known;
       const at = Math.max(receivedAt, (last.get(deviceId) ?? 0) + 1);
       last.set(deviceId, at);
+      given.set(reading, at);
       return at;
     },
   };
@@ -63,11 +70,13 @@ export function createReceiptClock(): ReceiptClock {
 /**
  * What messages say, put together by device. Pure but for the receipt clock.
  * @param profiles by the id of who sent; a sender that is not in it has been removed, and what it sent is dropped
+ * @param keptSince readings before it are not kept, epoch milliseconds: they would come too late for what has become of the others
  */
 export function gatherWork(
   received: readonly Received[],
   profiles: ReadonlyMap<string, SenderProfile>,
   receiptClock: ReceiptClock,
+  keptSince: number,
 ): BatchWork {
   const devices = new Map<string, DeviceWork>();
   const rejected: RejectedPart[] = [];
@@ -93,7 +102,7 @@ export function gatherWork(
       if (target && (part.kind === 'attributes-request' || part.kind === 'server-call')) {
         workOf(target);
         asked.push({ senderId: sender.deviceId, profile: target, request: part });
-      } else if (target) addPart(workOf(target), part, at, receiptClock, reject);
+      } else if (target) addPart(workOf(target), part, at, { receiptClock, keptSince }, reject);
       else reject({ reason: 'unknownDevice', child, detail: `no device ${child} behind this gateway` });
     }
   }
@@ -104,15 +113,15 @@ function addPart(
   work: DeviceWork,
   part: DeviceMessage,
   receivedAt: number,
-  receiptClock: ReceiptClock,
+  { receiptClock, keptSince }: { receiptClock: ReceiptClock; keptSince: number },
   reject: (rejection: Rejection) => void,
 ): void {
   if (part.kind === 'attributes') Object.assign(work.attributes, part.values);
   if (part.kind === 'presence') work.isConnected = part.isConnected;
   if (part.kind !== 'readings') return;
   for (const reading of part.readings) {
-    const at = reading.at ?? receiptClock.next(work.profile.id, receivedAt);
-    if (at > receivedAt + acceptedTime.ahead || at < receivedAt - acceptedTime.behind) {
+    const at = reading.at ?? receiptClock.read(reading, work.profile.id, receivedAt);
+    if (at > receivedAt + acceptedTime.ahead || at < Math.max(receivedAt - acceptedTime.behind, keptSince)) {
       reject({ reason: 'implausibleTime', child: part.child, detail: `the time ${describeInstant(at)} is too far from now` });
       continue;
     }

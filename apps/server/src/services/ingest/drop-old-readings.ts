@@ -1,5 +1,5 @@
 import type { AppContext } from '../request-context.ts';
-import { dropMonthsBefore } from './months.ts';
+import { dropMonthsBefore, findKeptSince } from './months.ts';
 
 /** Months that ended longer ago than readings are kept go as a whole; consumption by hour and day stays. */
 export async function dropOldReadings({
@@ -12,8 +12,6 @@ export async function dropOldReadings({
   const due = await database.kysely.selectFrom('consumption_due').select('device_id').limit(1).executeTakeFirst();
   // What is still to be computed is computed from them.
   if (due) return;
-  const before = clock.now();
-  before.setUTCMonth(before.getUTCMonth() - config.readingsKeptMonths);
-  const dropped = await dropMonthsBefore(database, before);
+  const dropped = await dropMonthsBefore(database, new Date(findKeptSince(clock.now(), config.readingsKeptMonths)));
   if (dropped.length > 0) log.info({ partitions: dropped }, 'old readings dropped');
 }

@@ -1,12 +1,23 @@
 import type { AppContext } from '../request-context.ts';
-import { recomputeNext } from './recompute-consumption.ts';
+import { findDue, recomputeDevice } from './recompute-consumption.ts';
 
 /** Steps of one round; what is left is for the next. */
 const mostSteps = 200;
 
-/** Computes anew whatever is due. @returns the number of steps */
-export async function keepConsumption({ database }: Pick<AppContext, 'database'>): Promise<number> {
+/** Computes anew whatever is due. A device of which it cannot be done keeps no other from it. @returns the number of steps */
+export async function keepConsumption({ database, log }: Pick<AppContext, 'database' | 'log'>): Promise<number> {
+  const failed: string[] = [];
   let steps = 0;
-  while (steps < mostSteps && (await recomputeNext(database))) steps += 1;
+  while (steps + failed.length < mostSteps) {
+    const due = await findDue(database, failed);
+    if (due === null) break;
+    try {
+      await recomputeDevice(database, due);
+      steps += 1;
+    } catch (error) {
+      log.warn({ err: error, deviceId: due.deviceId }, 'consumption could not be computed anew');
+      failed.push(due.deviceId);
+    }
+  }
   return steps;
 }

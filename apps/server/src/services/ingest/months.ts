@@ -21,6 +21,8 @@ function startOfMonth(month: string, further = 0): string {
 export interface Months {
   /** Makes partitions for readings at these instants where they are missing. */
   ensure(instants: Iterable<number>): Promise<void>;
+  /** Takes none for granted: another server may have dropped one. */
+  forget(): void;
 }
 
 export function createMonths(database: Database): Months {
@@ -37,6 +39,7 @@ export function createMonths(database: Database): Months {
         known.add(month);
       }
     },
+    forget: () => known.clear(),
   };
 }
 
@@ -47,6 +50,11 @@ async function createPartition(database: Database, month: string): Promise<void>
     await sql`create table if not exists ${sql.table(partitionOf(month))} partition of readings
       for values from (${sql.lit(startOfMonth(month))}) to (${sql.lit(startOfMonth(month, 1))})`.execute(tx);
   });
+}
+
+/** The first instant whose readings are kept, epoch milliseconds: the start of a month. @param keptMonths before this one; 0: all of them */
+export function findKeptSince(now: Date, keptMonths: number): number {
+  return keptMonths === 0 ? Number.NEGATIVE_INFINITY : Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - keptMonths, 1);
 }
 
 /** Drops the partitions of months that ended before an instant. @returns their names */

@@ -2,7 +2,7 @@ import { consumptionOf, findRegister, localDayAt, type MeterReplacement, type Mo
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
-import { findReadingAfter, findReadingBefore, listRegister } from './register-rows.ts';
+import { findComputableSince, findReadingAfter, findReadingBefore, listRegister } from './register-rows.ts';
 import { lockStates } from './state-rows.ts';
 import { replaceConsumption } from './write-consumption.ts';
 
@@ -10,15 +10,25 @@ import { replaceConsumption } from './write-consumption.ts';
 const daysAtOnce = 16;
 const day = 24 * 60 * 60_000;
 
+/** A device of which something is due. */
+export interface DueKey {
+  tenantId: string;
+  deviceId: string;
+}
+
+/** @param except devices that are not asked for now */
+export async function findDue({ kysely }: Database, except: readonly string[]): Promise<DueKey | null> {
+  const query = kysely.selectFrom('consumption_due').select(['tenant_id', 'device_id']).limit(1);
+  const row = await (except.length > 0 ? query.where('device_id', 'not in', except) : query).executeTakeFirst();
+  return row ? { tenantId: row.tenant_id, deviceId: row.device_id } : null;
+}
+
 /**
- * Computes the hours and days of a device anew where late readings or a replaced meter ask for it: one step of the stretch
- * that is due. Several servers may do it at once. @returns false when nothing was due
+ * Computes the hours and days of a device anew where late readings, a gap or a replaced meter ask for it: one step of the stretch
+ * that is due. Several servers may do it at once.
  */
-export async function recomputeNext(database: Database): Promise<boolean> {
-  const next = await database.kysely.selectFrom('consumption_due').select(['tenant_id', 'device_id']).limit(1).executeTakeFirst();
-  if (!next) return false;
-  await database.transaction((tx) => recompute(tx, next.tenant_id, next.device_id));
-  return true;
+export function recomputeDevice(database: Database, { tenantId, deviceId }: DueKey): Promise<void> {
+  return database.transaction((tx) => recompute(tx, tenantId, deviceId));
 }
 
 async function recompute(tx: Transaction<Schema>, tenantId: string, deviceId: string): Promise<void> {
@@ -28,7 +38,7 @@ async function recompute(tx: Transaction<Schema>, tenantId: string, deviceId: st
   if (!due || !state) return;
   const { register, timeZone } = due;
   const stretch = await widen(tx, due);
-  if (register) {
+  if (register && stretch.start < stretch.end) {
     const readings = await listRegister(tx, due, stretch);
     const { hours, days } = consumptionOf(readings, register.rule, timeZone);
     await replaceConsumption(
@@ -67,8 +77,10 @@ export interface DueDays {
 async function widen(tx: Transaction<Schema>, due: DueDevice): Promise<DueDays> {
   const before = due.isContinued ? null : await findReadingBefore(tx, due, due.from);
   const after = await findReadingAfter(tx, due, due.to);
-  const { start } = localDayAt(before ?? due.from, due.timeZone);
   const last = localDayAt(after ?? due.to, due.timeZone).end;
+  const since = await findComputableSince(tx, due);
+  const earliest = since === null ? Number.NEGATIVE_INFINITY : Math.min(localDayAt(since, due.timeZone).end, last);
+  const start = Math.max(localDayAt(before ?? due.from, due.timeZone).start, earliest);
   const { end } = localDayAt(Math.min(last - 1, start + daysAtOnce * day), due.timeZone);
   return { start, end, isLast: end >= last };
 }

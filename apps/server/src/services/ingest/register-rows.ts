@@ -1,6 +1,26 @@
-import type { RegisterReading } from '@energy-om/domain';
+import type { MeasuredValue, RegisterReading } from '@energy-om/domain';
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
+
+/**
+ * A register that shows more than this is broken: beyond it a unit is no longer told from the next, and sums would leave what numbers can
+ * hold and take the statistics of all others with them. Such a value is kept, and counts nothing.
+ */
+const mostRegister = 1e15;
+
+export function isRegisterValue(value: MeasuredValue | null | undefined): value is number {
+  return typeof value === 'number' && Math.abs(value) <= mostRegister;
+}
+
+/** As `isRegisterValue`, of a column `values`. In a `case`, so that nothing but a number is ever looked at as one. */
+function hasRegister({ key }: { key: string }): RawBuilder<boolean> {
+  const value = sql`values -> ${key}`;
+  return sql`case jsonb_typeof(${value}) when 'number' then abs((${value})::numeric) <= ${mostRegister} else false end`;
+}
+
+/** No reading is so old. */
+const beginning = 0;
+const longestHour = 60 * 60_000;
 
 /** A device with the register that is read; null: it has none, and then there is nothing to find. */
 interface RegisterOfDevice {
@@ -26,7 +46,7 @@ async function findReading(
   if (!register) return null;
   const { rows } = await sql<{ at: Date }>`
     select at from readings where tenant_id = ${tenantId} and device_id = ${deviceId}
-      and jsonb_typeof(values -> ${register.key}) = 'number' and ${place} limit 1`.execute(tx);
+      and ${hasRegister(register)} and ${place} limit 1`.execute(tx);
   return rows[0]?.at.getTime() ?? null;
 }
 
@@ -43,7 +63,22 @@ export async function listRegister(
   const { rows } = await sql<{ at: Date; value: number }>`
     select at, (values ->> ${register.key})::double precision as value from readings
     where tenant_id = ${tenantId} and device_id = ${deviceId} and at between ${new Date(first)} and ${new Date(last)}
-      and jsonb_typeof(values -> ${register.key}) = 'number'
+      and ${hasRegister(register)}
     order by at`.execute(tx);
   return rows.map(({ at, value }) => ({ at: at.getTime(), value }));
+}
+
+/**
+ * From when on readings tell all that was used, epoch milliseconds; null: from the beginning. What was used before the first reading
+ * is known from readings that are not kept any more, and cannot be computed again.
+ */
+export async function findComputableSince(tx: Transaction<Schema>, device: RegisterOfDevice): Promise<number | null> {
+  const { tenantId, deviceId, register } = device;
+  const first = await findReadingAfter(tx, device, beginning);
+  if (!register || first === null) return null;
+  const { rows } = await sql`
+    select from meter_hours where tenant_id = ${tenantId} and device_id = ${deviceId} and hour < ${new Date(first - longestHour)} limit 1`.execute(
+    tx,
+  );
+  return rows.length > 0 ? first : null;
 }

@@ -16,22 +16,28 @@ type Parts = Pick<AppContext, 'database' | 'ids'>;
 
 /** Writes down what was not taken: all of it as counts, and of each sender what came first in a minute. */
 export function createRejectedMessages({ database, ids }: Parts): RejectedMessages {
-  const written = new Map<string, { minute: number; rows: number }>();
+  let currentMinute = 0;
+  /** In the current minute, by sender. */
+  const written = new Map<string, number>();
 
-  function mayWrite({ sender, at }: RejectedPart): boolean {
-    const current = Math.floor(at / minute);
-    const tally = written.get(sender.deviceId);
-    if (tally?.minute !== current) {
-      written.set(sender.deviceId, { minute: current, rows: 1 });
-      return true;
-    }
-    tally.rows += 1;
-    return tally.rows <= mostRowsPerMinute;
+  function beginMinute(parts: readonly RejectedPart[]): void {
+    let newest = currentMinute;
+    for (const { at } of parts) newest = Math.max(newest, Math.floor(at / minute));
+    if (newest === currentMinute) return;
+    currentMinute = newest;
+    written.clear();
   }
 
   return {
     async record(parts) {
       if (parts.length === 0) return;
+      beginMinute(parts);
+      const counts = new Map<string, number>();
+      const mayWrite = ({ sender: { deviceId } }: RejectedPart) => {
+        const count = (counts.get(deviceId) ?? written.get(deviceId) ?? 0) + 1;
+        counts.set(deviceId, count);
+        return count <= mostRowsPerMinute;
+      };
       const rows = parts.filter(mayWrite).map((part) => toRow(part, ids.next()));
       await sql`
         with given as (
@@ -49,6 +55,8 @@ export function createRejectedMessages({ database, ids }: Parts): RejectedMessag
         from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
           as x(t uuid, id uuid, d uuid, a bigint, r text, c text, topic text, detail text, size int, excerpt text)
           join devices d on d.tenant_id = x.t and d.id = x.d`.execute(database.kysely);
+      // What was not written after all is written when it is tried again.
+      for (const [deviceId, count] of counts) written.set(deviceId, count);
     },
   };
 }

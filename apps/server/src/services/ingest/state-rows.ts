@@ -1,5 +1,5 @@
 import type { RuleState, RunningConsumption } from '@energy-om/domain';
-import { sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { LatestValues } from '../../db/schema/devices.ts';
 import type { Schema } from '../../db/schema.ts';
 
@@ -65,6 +65,19 @@ function toState(row: StateRow): LockedState {
   };
 }
 
+/**
+ * Bytes of what is kept of a device's newest values, and of its attributes: whoever puts a number into the key would make the row, and
+ * every batch that writes it, larger without end. What is known by then stays up to date.
+ */
+const mostKept = 64 * 1024;
+
+/** Sizes as they are stored, since those cost nothing to find out. */
+function merge(column: 'latest' | 'attributes', news: RawBuilder<unknown>): RawBuilder<unknown> {
+  const kept = sql.ref(`s.${column}`);
+  return sql`case when pg_column_size(${kept}) <= ${mostKept} then ${kept} || ${news}
+    else ${kept} || (select coalesce(jsonb_object_agg(n.key, n.value), '{}') from jsonb_each(${news}) n where ${kept} ? n.key) end`;
+}
+
 export async function saveStates(tx: Transaction<Schema>, states: readonly NextState[]): Promise<void> {
   const rows = states.map((state) => ({
     t: state.tenantId,
@@ -82,8 +95,8 @@ export async function saveStates(tx: Transaction<Schema>, states: readonly NextS
     u: state.ruleStates,
   }));
   await sql`
-    update device_states s set last_seen_at = to_timestamp(x.s / 1000.0), read_at = to_timestamp(x.r / 1000.0), latest = s.latest || x.l,
-      attributes = s.attributes || x.a, register_at = to_timestamp(x.ra / 1000.0), register_value = x.rv,
+    update device_states s set last_seen_at = to_timestamp(x.s / 1000.0), read_at = to_timestamp(x.r / 1000.0), latest = ${merge('latest', sql.ref('x.l'))},
+      attributes = ${merge('attributes', sql.ref('x.a'))}, register_at = to_timestamp(x.ra / 1000.0), register_value = x.rv,
       hour = to_timestamp(x.h / 1000.0), hour_amount = x.ha, day = x.y, day_amount = x.ya, rule_states = x.u
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x(t uuid, d uuid, s bigint, r bigint, l jsonb, a jsonb, ra bigint, rv double precision,
       h bigint, ha double precision, y date, ya double precision, u jsonb)

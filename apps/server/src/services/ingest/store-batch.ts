@@ -74,7 +74,7 @@ export function storeBatch(
 
 const none: NewReadings = { inOrder: [], late: [] };
 
-async function storeReadings(
+export async function storeReadings(
   tx: Transaction<Schema>,
   work: ReadonlyMap<string, DeviceWork>,
   states: ReadonlyMap<string, LockedState>,

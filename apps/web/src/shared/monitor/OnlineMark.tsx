@@ -10,13 +10,20 @@ export interface OnlineMarkProps {
   now: number;
 }
 
+/** What is connected and yet says nothing for this long is told of: behind a gateway a device may fall silent by itself. */
+const quietAfterMs = 5 * 60_000;
+
 /** Whether something is heard of, and if not, for how long. */
 export function OnlineMark({ online, lastSeenAt, now }: OnlineMarkProps) {
   const t = useTexts('monitor');
-  const silence = online === false && lastSeenAt !== null ? t('offlineFor', { time: formatDuration(now - Date.parse(lastSeenAt)) }) : null;
+  const silentMs = lastSeenAt === null ? null : now - Date.parse(lastSeenAt);
+  const isQuiet = online === true && silentMs !== null && silentMs >= quietAfterMs;
+  const time = silentMs === null ? '' : formatDuration(silentMs);
+  const state = t(online === null ? 'neverHeard' : online ? 'online' : 'offline');
+  const silence = isQuiet ? t('quietFor', { time }) : online === false && silentMs !== null ? t('offlineFor', { time }) : null;
   return (
-    <span className={styles.mark} data-online={online ?? 'unknown'}>
-      {silence ?? t(online === null ? 'neverHeard' : online ? 'online' : 'offline')}
+    <span className={styles.mark} data-online={online ?? 'unknown'} data-quiet={isQuiet}>
+      {silence ?? state}
     </span>
   );
 }

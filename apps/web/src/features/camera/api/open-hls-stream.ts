@@ -10,18 +10,23 @@ export function canOpenHls(): boolean {
   return Hls.isSupported();
 }
 
-/** By the media source of the browser. A new ticket goes into every address from then on, so that renewing is not seen. */
+/**
+ * By the media source of the browser. To the player the stream keeps its first ticket for good, since one whose parts change
+ * their addresses would be another stream to it; on the way out each address gets the newest ticket. So renewing is not seen.
+ */
 export const openHlsStream: OpenStream = (video, playUrl, onFault) => {
-  let ticket = ticketOf(playUrl);
+  const firstTicket = ticketOf(playUrl) ?? '';
+  let ticket = firstTicket;
   let recoveries = 0;
   const hls = new Hls({
     // Its worker would come from a blob, which the content security policy refuses.
     enableWorker: false,
     backBufferLength: backBufferSeconds,
     lowLatencyMode: true,
-    xhrSetup: (request, url) => request.open('GET', ticket === null ? url : withTicket(url, ticket), true),
+    pLoader: makePlaylistLoader((playlist) => withTicket(playlist, firstTicket)),
+    xhrSetup: (request, url) => request.open('GET', withTicket(url, ticket), true),
   });
-  hls.on(Hls.Events.ERROR, (_, d: ErrorData) => { const { fatal, type } = d; (window as any).dbg?.(`${fatal} ${type} ${d.details} ${d.response?.code} ${d.error?.message} ${d.url ?? d.frag?.url}`);
+  hls.on(Hls.Events.ERROR, (_, { fatal, type }: ErrorData) => {
     if (!fatal) return;
     if (type === Hls.ErrorTypes.MEDIA_ERROR && recoveries < mostRecoveries) {
       recoveries += 1;
@@ -34,7 +39,7 @@ export const openHlsStream: OpenStream = (video, playUrl, onFault) => {
   hls.attachMedia(video);
   return {
     renew: (next) => {
-      ticket = ticketOf(next);
+      ticket = ticketOf(next) ?? ticket;
     },
     sleep: () => hls.stopLoad(),
     wake: () => {
@@ -45,3 +50,22 @@ export const openHlsStream: OpenStream = (video, playUrl, onFault) => {
     close: () => hls.destroy(),
   };
 };
+
+type PlaylistLoader = NonNullable<typeof Hls.DefaultConfig.pLoader>;
+type Load = InstanceType<PlaylistLoader>['load'];
+
+/** Fetches as usual, and changes the text before it is read. */
+function makePlaylistLoader(change: (playlist: string) => string): PlaylistLoader {
+  const Loader = Hls.DefaultConfig.loader as PlaylistLoader;
+  return class extends Loader {
+    override load(...[context, config, callbacks]: Parameters<Load>): void {
+      super.load(context, config, {
+        ...callbacks,
+        onSuccess: (response, ...rest) => {
+          const { data } = response;
+          callbacks.onSuccess({ ...response, data: typeof data === 'string' ? change(data) : data }, ...rest);
+        },
+      });
+    }
+  };
+}

@@ -133,6 +133,7 @@ class Playback {
 
   readonly #beginAnew = (fault: StreamFault): void => {
     if (this.#runningSince !== null && performance.now() - this.#runningSince > steadyMs) this.#restarts = 0;
+    this.#runningSince = null;
     const wait = restartAfterMs[this.#restarts];
     if (fault === 'unreadable' || wait === undefined) {
       this.#end({ kind: 'failed', words: textOf('camera', fault) });

@@ -12,13 +12,14 @@ export function renewAfter(expiresAt: string, now: number): number {
 }
 
 const ticketPattern = new RegExp(`${cameraPrefix}/([^/]+)/`);
+const ticketsPattern = new RegExp(ticketPattern, 'g');
 
 /** The ticket of a play address. */
 export function ticketOf(playUrl: string): string | null {
   return ticketPattern.exec(playUrl)?.[1] ?? null;
 }
 
-/** An address of the stream as it is with another ticket; any other address as it stands. */
-export function withTicket(url: string, ticket: string): string {
-  return url.replace(ticketPattern, `${cameraPrefix}/${ticket}/`);
+/** An address of the stream, or a text that holds some, with another ticket; anything else as it stands. */
+export function withTicket(text: string, ticket: string): string {
+  return text.replace(ticketsPattern, `${cameraPrefix}/${ticket}/`);
 }

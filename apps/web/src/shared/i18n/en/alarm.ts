@@ -4,8 +4,6 @@ export const alarm = {
   state: { open: 'New', acknowledged: 'Acknowledged', cleared: 'Cleared' },
   searchHint: 'Alarm, device name or code',
   levels: 'Filter by level',
-  levelCount_one: '{{level}}, {{count}} active',
-  levelCount_other: '{{level}}, {{count}} active',
   filter: {
     title: 'Filter',
     on: 'Filter ({{count}})',

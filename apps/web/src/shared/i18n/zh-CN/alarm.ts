@@ -5,7 +5,6 @@ export const alarm = {
   state: { open: '待确认', acknowledged: '已确认', cleared: '已恢复' },
   searchHint: '搜索告警或设备名称、编号',
   levels: '按级别筛选',
-  levelCount_other: '{{level}}，{{count}} 条未恢复',
   filter: {
     title: '筛选',
     on: '筛选 ({{count}})',
@@ -69,7 +68,7 @@ export const alarm = {
     noData: '超过 {{time}}没有数据',
   },
   said: '{{name}}：{{what}}（{{time}}）',
-  saidWithValue: '{{name}}：{{what}}，告警时{{value}}（{{time}}）',
+  saidWithValue: '{{name}}：{{what}}，告警时 {{value}}（{{time}}）',
   silentFor: '{{time}}没有数据',
   detail: {
     threshold: '阈值：{{limit}}',

@@ -1,10 +1,10 @@
 export const camera = {
-  search: '搜索摄像机名称、编号',
-  none: '还没有摄像机',
-  noneHint: '管理员登记摄像机后会显示在这里，下拉可刷新',
-  narrowed: '没有符合条件的摄像机',
+  search: '搜索摄像头名称、编号',
+  none: '还没有摄像头',
+  noneHint: '管理员登记摄像头后会显示在这里，下拉可刷新',
+  narrowed: '没有符合条件的摄像头',
   narrowedHint: '换个关键词试试',
-  untitled: '摄像机',
+  untitled: '摄像头',
   live: '直播',
   picture: '{{name}}的实时画面',
   state: {
@@ -21,9 +21,9 @@ export const camera = {
   full: '全屏',
   leaveFull: '退出全屏',
   unsupported: '这个浏览器不支持播放实时画面，请换用新版浏览器',
-  silent: '摄像机没有传来画面，请稍后重试',
+  silent: '摄像头没有传来画面，请稍后重试',
   broken: '画面连接中断，请重试',
-  unreadable: '摄像机的画面格式无法播放',
-  missing: '找不到这台摄像机',
+  unreadable: '摄像头的画面格式无法播放',
+  missing: '找不到这台摄像头',
   missingHint: '它可能已被移除，或者不在您的管理范围内',
 };

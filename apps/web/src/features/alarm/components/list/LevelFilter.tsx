@@ -18,7 +18,6 @@ export function LevelFilter({ query, onChange }: { query: AlarmQuery; onChange: 
     <fieldset className={styles.levels} aria-label={t('levels')}>
       {eventLevels.map((level) => {
         const count = countOf(level);
-        const name = tCodes(`level.${level}`);
         const isOn = query.level === level;
         return (
           <button
@@ -28,11 +27,11 @@ export function LevelFilter({ query, onChange }: { query: AlarmQuery; onChange: 
             data-level={level}
             data-none={count === 0}
             aria-pressed={isOn}
-            aria-label={count === null ? name : t('levelCount', { level: name, count })}
             onClick={() => onChange(isOn ? null : level)}
           >
             {count !== null && <b className={styles.count}>{formatNumber(count)}</b>}
-            <span className={styles.name}>{name}</span>
+            <span className={styles.name}>{tCodes(`level.${level}`)}</span>
+            {count !== null && <span className="visually-hidden">{t('tab.standing')}</span>}
           </button>
         );
       })}

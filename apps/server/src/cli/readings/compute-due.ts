@@ -1,0 +1,26 @@
+import { sql } from 'kysely';
+import { keepConsumption } from '../../services/ingest/keep-consumption.ts';
+import type { AppContext } from '../../services/request-context.ts';
+import { Progress, type Terminal } from './progress.ts';
+
+/** Computes what the tenant's late readings ask for, until nothing is due. A server that runs beside this does its share. */
+export async function computeDue(context: Pick<AppContext, 'database'>, tenantId: string, terminal: Terminal): Promise<void> {
+  const total = await countDueDays(context, tenantId);
+  if (total === 0) return;
+  const progress = new Progress(terminal, 'computing consumption', 'days');
+  while ((await keepConsumption(context)) > 0) {
+    const left = Math.min(total, await countDueDays(context, tenantId));
+    if (left > 0) progress.show(total - left, total);
+  }
+  progress.end(total, total);
+}
+
+const secondsOfDay = 24 * 60 * 60;
+
+/** Days of devices, begun ones included. */
+async function countDueDays({ database }: Pick<AppContext, 'database'>, tenantId: string): Promise<number> {
+  const { rows } = await sql<{ days: number }>`
+    select coalesce(sum(1 + floor(extract(epoch from greatest(to_at - from_at, interval '0')) / ${secondsOfDay}::int)), 0)::int as days
+    from consumption_due where tenant_id = ${tenantId}`.execute(database.kysely);
+  return rows[0]?.days ?? 0;
+}

@@ -1,0 +1,140 @@
+import { basename } from 'node:path';
+import type { MeasuredValue } from '@energy-om/domain';
+import { insertAuditRow } from '../../services/audit-log.ts';
+import { createDeviceDirectory, type DeviceDirectory } from '../../services/ingest/device-directory.ts';
+import type { DeviceWork } from '../../services/ingest/device-work.ts';
+import { createMonths, type Months } from '../../services/ingest/months.ts';
+import { storeHistory } from '../../services/ingest/store-history.ts';
+import type { AppContext } from '../../services/request-context.ts';
+import { commandLine } from '../command-line.ts';
+import { describeFaults } from '../import/fault.ts';
+import { FaultTally } from './fault-tally.ts';
+import { findStands } from './find-stands.ts';
+import { type ImportMarker, type MarkedImport, saveMarker } from './import-marker.ts';
+import type { ReadingsFile } from './open-file.ts';
+import { Progress, type Terminal } from './progress.ts';
+import { readRecords } from './read-records.ts';
+import { RegisterCounter } from './register-counter.ts';
+import type { RowReading } from './row-reader.ts';
+
+/** Rows in one transaction: its cost is shared by many, and who sends a reading of the same device meanwhile waits for a moment only. */
+const rowsInBatch = 4_000;
+
+type Batch = Map<string, Map<number, Record<string, MeasuredValue>>>;
+
+export interface FileToWrite extends MarkedImport {
+  file: ReadingsFile;
+  sha256: string;
+  skipFaulty: boolean;
+}
+
+/** Writes a checked file, batch by batch, from where its marker stands. */
+export class FileWriter {
+  readonly #context: AppContext;
+  readonly #source: FileToWrite;
+  readonly #directory: DeviceDirectory;
+  readonly #months: Months;
+  readonly #counter: RegisterCounter;
+  readonly #faults = new FaultTally();
+  #marker: ImportMarker;
+
+  constructor(context: AppContext, source: FileToWrite, marker: ImportMarker) {
+    this.#context = context;
+    this.#source = source;
+    this.#directory = createDeviceDirectory(context.database, context.clock);
+    this.#months = createMonths(context.database);
+    this.#counter = new RegisterCounter(source.file.layout.loads.map(({ key }) => key));
+    this.#marker = marker;
+  }
+
+  async write(terminal: Terminal): Promise<ImportMarker> {
+    const { file } = this.#source;
+    const { doneRows, totalRows } = this.#marker;
+    const progress = new Progress(terminal, 'writing', 'rows', doneRows);
+    const reader = file.createReader(this.#faults);
+    let batch: Batch = new Map();
+    let row = -1;
+    for await (const records of readRecords(file.path)) {
+      for (const record of records) {
+        row += 1;
+        const reading = row === 0 ? null : reader.read(record);
+        if (reading !== null) {
+          // Registers count from the first row on, also over those that are there already.
+          const values = await this.#count(reading);
+          if (row > doneRows) addReading(batch, reading, values);
+        }
+        if (row - this.#marker.doneRows < rowsInBatch) continue;
+        await this.#store(batch, row);
+        batch = new Map();
+        progress.show(row, totalRows);
+      }
+    }
+    if (row > this.#marker.doneRows) await this.#store(batch, row);
+    progress.end(row, totalRows);
+    return this.#marker;
+  }
+
+  async #count(reading: RowReading): Promise<RowReading['values']> {
+    const { device, at } = reading;
+    if (this.#counter.isNew(device)) {
+      const keys = this.#source.file.layout.loads.map(({ key }) => key);
+      this.#counter.begin(device, await findStands(this.#context.database.kysely, this.#source.tenantId, device.id, keys, at));
+    }
+    return this.#counter.count(reading);
+  }
+
+  /** @param doneRows with this batch */
+  async #store(batch: Batch, doneRows: number): Promise<void> {
+    this.#refuseFaults();
+    const { database, clock } = this.#context;
+    const work = await this.#loadWork(batch);
+    await database.assertWritable();
+    await this.#months.ensure([...batch.values()].flatMap((readings) => [...readings.keys()]));
+    this.#marker = await database.transaction(async (tx) => {
+      const added = work.size > 0 ? await storeHistory(tx, work) : 0;
+      const marker = { ...this.#marker, doneRows, added: this.#marker.added + added };
+      if (this.#marker.added === 0 && added > 0) await this.#recordImport(tx);
+      await saveMarker(tx, this.#source, marker, clock.now());
+      return marker;
+    });
+  }
+
+  async #loadWork(batch: Batch): Promise<Map<string, DeviceWork>> {
+    const { tenantId } = this.#source;
+    const profiles = await this.#directory.find([...batch.keys()].map((deviceId) => ({ tenantId, deviceId })));
+    return new Map(
+      [...batch].map(([deviceId, readings]) => {
+        const profile = profiles.get(deviceId)?.self;
+        if (!profile) throw new Error('a device of the file has been removed meanwhile: run the import again');
+        return [deviceId, { profile, readings, attributes: {}, isConnected: null }];
+      }),
+    );
+  }
+
+  /** The file was checked: what is a fault now has become one since. */
+  #refuseFaults(): void {
+    if (this.#faults.count === 0 || this.#source.skipFaulty) return;
+    const lines = describeFaults(this.#faults.faults, this.#faults.count);
+    throw new Error([...lines, `This has changed since the file was checked; ${this.#marker.doneRows} rows have been written.`].join('\n'));
+  }
+
+  async #recordImport(tx: Parameters<typeof insertAuditRow>[2]): Promise<void> {
+    const { tenantId, file, sha256 } = this.#source;
+    const subject = {
+      subjectKind: 'tenant',
+      subjectId: tenantId,
+      changes: { file: basename(file.path), sha256, rows: this.#marker.totalRows },
+      by: { tenantId, accountId: null },
+    };
+    await insertAuditRow({ ...this.#context, ...commandLine('import readings') }, subject, tx);
+  }
+}
+
+/** What was said first of an instant stays, as in the database. */
+function addReading(batch: Batch, { device, at }: RowReading, values: RowReading['values']): void {
+  if (Object.keys(values).length === 0) return;
+  const readings = batch.get(device.id) ?? new Map<number, Record<string, MeasuredValue>>();
+  batch.set(device.id, readings);
+  const known = readings.get(at);
+  readings.set(at, known ? { ...values, ...known } : values);
+}

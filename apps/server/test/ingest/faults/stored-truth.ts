@@ -1,0 +1,65 @@
+import { consumptionOf, type MeasuredValue, type RegisterRule } from '@energy-om/domain';
+import { expect } from 'vitest';
+import type { Database } from '../../../src/db/database.ts';
+
+export interface StoredReading {
+  /** Epoch milliseconds. */
+  at: number;
+  values: Record<string, MeasuredValue>;
+}
+
+export interface CountingDevice {
+  id: string;
+  register: string;
+  rule: RegisterRule;
+  timeZone: string;
+}
+
+export async function listStored({ kysely }: Pick<Database, 'kysely'>, deviceId: string): Promise<StoredReading[]> {
+  const rows = await kysely.selectFrom('readings').select(['at', 'values']).where('device_id', '=', deviceId).orderBy('at').execute();
+  return rows.map(({ at, values }) => ({ at: at.getTime(), values }));
+}
+
+/** What is kept of a device besides its readings is what follows from them: newest values, hours and days. */
+export async function expectTruth(database: Pick<Database, 'kysely'>, device: CountingDevice): Promise<void> {
+  const stored = await listStored(database, device.id);
+  const registers = stored.flatMap(({ at, values }) => {
+    const value = values[device.register];
+    return typeof value === 'number' ? [{ at, value }] : [];
+  });
+  const { hours, days } = consumptionOf(registers, device.rule, device.timeZone);
+  const shownHours = await database.kysely.selectFrom('consumption_hours').selectAll().where('device_id', '=', device.id).execute();
+  expectAmounts(
+    shownHours.map(({ hour, amount }) => [hour.toISOString(), amount]),
+    [...hours].map(([start, amount]) => [new Date(start).toISOString(), amount]),
+  );
+  const shownDays = await database.kysely.selectFrom('consumption_days').selectAll().where('device_id', '=', device.id).execute();
+  expectAmounts(
+    shownDays.map(({ day, amount }) => [day, amount]),
+    [...days],
+  );
+  const state = await database.kysely.selectFrom('device_states').selectAll().where('device_id', '=', device.id).executeTakeFirst();
+  expect(state?.read_at?.getTime() ?? null).toBe(stored.at(-1)?.at ?? null);
+  expect([state?.register_at?.getTime() ?? null, state?.register_value ?? null]).toEqual([
+    registers.at(-1)?.at ?? null,
+    registers.at(-1)?.value ?? null,
+  ]);
+  expect(state?.latest ?? {}).toEqual(findNewest(stored));
+}
+
+function findNewest(stored: readonly StoredReading[]): Record<string, [number, MeasuredValue]> {
+  const newest: Record<string, [number, MeasuredValue]> = {};
+  for (const { at, values } of stored) for (const [key, value] of Object.entries(values)) newest[key] = [at, value];
+  return newest;
+}
+
+/** Each name once, and the amounts but for what the order of a sum makes of its last digits. */
+function expectAmounts(shown: [string, number][], computed: [string, number][]): void {
+  const tidy = (amounts: [string, number][]) =>
+    amounts
+      .filter(([, amount]) => amount > 1e-9)
+      .map(([name, amount]) => [name, Number(amount.toPrecision(9))] as const)
+      .sort(([one], [other]) => (one < other ? -1 : 1));
+  expect(new Set(shown.map(([name]) => name)).size).toBe(shown.length);
+  expect(tidy(shown)).toEqual(tidy(computed));
+}

@@ -1,0 +1,73 @@
+import { valueTypes } from '@energy-om/domain';
+import { useCallback } from 'react';
+import { Chart } from '../../../shared/chart/Chart.tsx';
+import { formatDateTime, formatDay, formatTime } from '../../../shared/format/time.ts';
+import { useTexts } from '../../../shared/i18n/texts.ts';
+import { formatMeasuredWithUnit } from '../../../shared/monitor/format-measured.ts';
+import { LoadFailed } from '../../../shared/ui/LoadFailed.tsx';
+import { useCurve } from '../api/use-curve.ts';
+import { type CurvePoint, condenseCurve } from '../model/curve-points.ts';
+import { type CurveRange, isWithinDay } from '../model/curve-window.ts';
+import { drawCurve } from '../model/draw-curve.ts';
+import { energyColors } from '../model/energy-color.ts';
+import type { Meter, MeterValue } from '../model/main-figures.ts';
+import styles from './CurveCard.module.css';
+import { CurveExtremes } from './CurveExtremes.tsx';
+
+const chartHeight = 220;
+/** Who has the curve read out hears about this many rows. */
+const mostRows = 48;
+
+/** A value over the range until now; while another one is on its way the one before stands, pale. */
+export function Curve({ meter: { id, energyType }, value, range }: { meter: Meter; value: MeterValue; range: CurveRange }) {
+  const t = useTexts('monitor');
+  const { data, points, isError, refetch, isPlaceholderData } = useCurve(id, value, range);
+  const shown = data?.value ?? value;
+  const color = energyType ? energyColors[energyType] : '--brand';
+  const [from, to] = [Date.parse(data?.from ?? ''), Date.parse(data?.to ?? '')];
+  const draw = useCallback(() => {
+    const format = (measured: number) => formatMeasuredWithUnit(measured, shown);
+    const describe = ({ at, mean, least, most }: CurvePoint) =>
+      [
+        formatDateTime(at),
+        `${t('meter.mean')}  ${format(mean)}`,
+        ...(least === most ? [] : [`${t('meter.least')}  ${format(least)}`, `${t('meter.most')}  ${format(most)}`]),
+      ].join('\n');
+    return drawCurve({ points, from, to, color, formatMoment: isWithinDay(range) ? formatTime : (at) => formatDay(at), describe });
+  }, [points, from, to, color, range, shown, t]);
+  if (isError && !data) return <LoadFailed onRetry={refetch} />;
+  if (!data) return <div className={styles.waiting} style={{ height: chartHeight }} />;
+  if (points.length === 0) return <NoPoints />;
+  const format = (measured: number) => formatMeasuredWithUnit(measured, shown);
+  const label = t('meter.curveLabel', { value: shown.label, range: t(`meter.ranges.${range}`) });
+  return (
+    <div className={styles.curve} data-old={isPlaceholderData}>
+      <Chart
+        label={label}
+        height={chartHeight}
+        draw={draw}
+        table={{
+          head: [t('meter.time'), t('meter.mean'), t('meter.least'), t('meter.most')],
+          rows: condenseCurve(points, mostRows).map(({ at, mean, least, most }) => [
+            formatDateTime(at),
+            format(mean),
+            format(least),
+            format(most),
+          ]),
+        }}
+      />
+      <CurveExtremes points={points} format={format} hasMean={shown.valueType !== valueTypes.register} />
+    </div>
+  );
+}
+
+function NoPoints() {
+  const t = useTexts('monitor');
+  return (
+    <div className={styles.none} style={{ height: chartHeight }}>
+      <p>{t('meter.noPoints')}</p>
+      <p className={styles.hint}>{t('meter.noPointsHint')}</p>
+    </div>
+  );
+}
+

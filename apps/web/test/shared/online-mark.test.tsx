@@ -1,0 +1,30 @@
+import { cleanup, render } from '@testing-library/react';
+import { afterEach, beforeAll, expect, it } from 'vitest';
+import { chooseLanguage } from '../../src/shared/i18n/language.ts';
+import { startTexts } from '../../src/shared/i18n/texts.ts';
+import { OnlineMark } from '../../src/shared/monitor/OnlineMark.tsx';
+
+beforeAll(async () => {
+  chooseLanguage('zh-CN');
+  await startTexts();
+});
+afterEach(cleanup);
+
+const lastSeenAt = '2026-11-20T06:00:00.000Z';
+
+it.each([
+  [true, 1, '在线'],
+  [true, 5, '5 分无数据'],
+  [false, 135, '离线 2 小时 15 分'],
+])('online %s and heard %d minutes ago it says %s', (online, minutes, text) => {
+  const now = Date.parse(lastSeenAt) + minutes * 60_000;
+  expect(render(<OnlineMark online={online} lastSeenAt={lastSeenAt} now={now} />).container.textContent).toBe(text);
+});
+
+it.each([
+  [null, '从未上报'],
+  [false, '离线'],
+  [true, '在线'],
+])('online %s and never heard it says %s', (online, text) => {
+  expect(render(<OnlineMark online={online} lastSeenAt={null} now={0} />).container.textContent).toBe(text);
+});

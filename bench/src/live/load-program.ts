@@ -1,0 +1,82 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { standardMeterModels } from '@energy-om/domain';
+import { connectAll } from '@energy-om/simulator/src/load/connect-all.ts';
+import { createLatencies } from '@energy-om/simulator/src/load/latencies.ts';
+import { openLedger } from '@energy-om/simulator/src/load/ledger.ts';
+import type { LoadingDevice } from '@energy-om/simulator/src/load/load-device.ts';
+import { readTokens } from '@energy-om/simulator/src/load/read-tokens.ts';
+
+/**
+ * The simulator's devices, each keeping a number of messages under way and sending its next when one is acknowledged: as
+ * many as the server takes. A process of its own, so that it costs both sides the same. Tells `connected`, `begin`, `end`
+ * and at last its figures, a line each.
+ */
+const { values: given } = parseArgs({
+  options: {
+    url: { type: 'string', default: '' },
+    tokens: { type: 'string', default: '' },
+    ledger: { type: 'string', default: '' },
+    model: { type: 'string', default: '' },
+    connections: { type: 'string', default: '1' },
+    'under-way': { type: 'string', default: '1' },
+    seconds: { type: 'string', default: '1' },
+  },
+});
+/** Milliseconds: until the server has written down that all have come, and until queues stand as they will. */
+const settling = 3000;
+const warmUp = 2000;
+const patience = 20_000;
+
+const model = standardMeterModels.find(({ name }) => name === given.model);
+if (!model) throw new Error(`there is no model ${given.model}`);
+const ledger = await openLedger(given.ledger);
+const latencies = createLatencies();
+let [sent, acknowledged, measured, lost] = [0, 0, 0, 0];
+let isMeasuring = false;
+let isOver = false;
+
+const devices = await connectAll({
+  devices: await readTokens(given.tokens, Number(given.connections)),
+  model,
+  url: given.url,
+  tell: () => undefined,
+  onLost: () => {
+    lost += 1;
+  },
+  signal: new AbortController().signal,
+});
+
+function send(device: LoadingDevice): void {
+  if (isOver) return;
+  sent += 1;
+  const sentAt = performance.now();
+  device.measure(Date.now(), (line) => {
+    acknowledged += 1;
+    if (isMeasuring) {
+      measured += 1;
+      latencies.add(performance.now() - sentAt);
+    }
+    ledger.write(line);
+    send(device);
+  });
+}
+
+await wait(settling);
+for (const device of devices) for (let count = 0; count < Number(given['under-way']); count += 1) send(device);
+await wait(warmUp);
+console.log('begin');
+const begunAt = performance.now();
+isMeasuring = true;
+await wait(Number(given.seconds) * 1000);
+isMeasuring = false;
+const elapsed = (performance.now() - begunAt) / 1000;
+console.log('end');
+isOver = true;
+const latest = performance.now() + patience;
+while (acknowledged < sent && performance.now() < latest) await wait(10);
+await Promise.all(devices.map(({ link }) => link.end([], 1000)));
+await ledger.close();
+const figures = { measured, perSecond: measured / elapsed, sent, acknowledged, lost, p50: latencies.read(0.5), p99: latencies.read(0.99) };
+console.log(JSON.stringify(figures));
+process.exit(0);

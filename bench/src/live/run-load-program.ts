@@ -1,0 +1,58 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { modelName } from './seed-devices.ts';
+
+export interface LoadOptions {
+  port: number;
+  connections: number;
+  /** Messages that each connection keeps under way. */
+  underWay: number;
+  seconds: number;
+  tokensFile: string;
+  ledgerFile: string;
+  /** The measured seconds begin, and end. */
+  onBegin: () => void;
+  onEnd: () => void;
+}
+
+export interface LoadResult {
+  /** Acknowledged within the measured seconds. */
+  measured: number;
+  perSecond: number;
+  sent: number;
+  acknowledged: number;
+  /** Connections that ended while it ran. */
+  lost: number;
+  /** Milliseconds until the acknowledgement. */
+  p50: number;
+  p99: number;
+}
+
+export async function runLoadProgram(options: LoadOptions): Promise<LoadResult> {
+  const { port, connections, underWay, seconds, tokensFile, ledgerFile, onBegin, onEnd } = options;
+  const program = fileURLToPath(import.meta.resolve('./load-program.ts'));
+  const parameters = Object.entries({
+    url: `mqtt://127.0.0.1:${port}`,
+    tokens: tokensFile,
+    ledger: ledgerFile,
+    model: modelName,
+    connections,
+    'under-way': underWay,
+    seconds,
+  }).flatMap(([name, value]) => [`--${name}`, String(value)]);
+  const child = spawn(process.execPath, [program, ...parameters], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const kill = () => child.kill('SIGKILL');
+  process.once('exit', kill);
+  let result: LoadResult | null = null;
+  createInterface({ input: child.stdout }).on('line', (line) => {
+    if (line === 'begin') onBegin();
+    else if (line === 'end') onEnd();
+    else result = JSON.parse(line) as LoadResult;
+  });
+  const [code] = await once(child, 'close');
+  process.off('exit', kill);
+  if (result === null) throw new Error(`the load ended with code ${code} and told nothing`);
+  return result;
+}

@@ -1,0 +1,64 @@
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expectAccessible } from '../support/accessibility.ts';
+import { startApp } from '../support/app-process.ts';
+import { startCameraStream } from '../support/camera-stream.ts';
+import { people } from '../support/people.ts';
+import { templateVariable } from '../support/prepare-template.ts';
+import { runCommand } from '../support/run-command.ts';
+import { expect, story } from '../support/story.ts';
+
+const tenant = '滨江能源运维';
+const cameras = 'pages/camera/cameralist';
+
+story('a camera plays in the app and leaves nothing running; one without a stream says so', async ({ openPhone }) => {
+  const stream = await startCameraStream();
+  const dataDir = await mkdtemp(join(tmpdir(), 'browser-tests-camera-'));
+  try {
+    await cp(process.env[templateVariable] ?? '', dataDir, { recursive: true });
+    const file = join(dataDir, 'cameras.csv');
+    await writeFile(file, `名称,编号,类型,区域,视频地址\n东门摄像机,GATE-EAST,摄像头,杭州市滨江区,${stream.playlistUrl}\n`);
+    await runCommand(dataDir, 'import', 'devices', '--tenant', tenant, '--file', file);
+    const app = await startApp(dataDir, { CAMERA_HOSTS: stream.host });
+    try {
+      const phone = await openPhone();
+      const { page } = phone;
+      await page.goto(`${app.url}/#/pages/login/login`);
+      await phone.submitLogin(people.administrator.loginName, 'Demo@2026');
+      await expect(page).toHaveURL(/pages\/index\/index/);
+      await page.goto(`${app.url}/#/${cameras}`);
+      const search = page.getByRole('searchbox', { name: '搜索摄像头名称、编号' });
+      await search.fill('东门');
+      await page.getByRole('link', { name: '东门摄像机' }).click();
+      await expect(page.getByText('直播', { exact: true })).toBeVisible();
+      const video = page.getByLabel('东门摄像机的实时画面');
+      await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(1);
+      expect(await video.evaluate((element: HTMLVideoElement) => element.muted)).toBe(true);
+      await expectAccessible(page);
+
+      await phone.button('返回').click();
+      await expect(page.getByRole('link', { name: '东门摄像机' })).toBeVisible();
+      // What was under way when one left may still arrive.
+      await page.waitForTimeout(1000);
+      const fetches = stream.countFetches();
+      await page.waitForTimeout(5000);
+      expect(stream.countFetches()).toBe(fetches);
+
+      await search.fill('');
+      await page
+        .getByRole('link', { name: /摄像机$/ })
+        .filter({ hasNotText: '东门' })
+        .first()
+        .click();
+      await expect(page.getByRole('alert')).toContainText('暂时没有画面');
+      await expect(phone.button('重试')).toBeVisible();
+      await expectAccessible(page);
+    } finally {
+      await app.stop();
+    }
+  } finally {
+    await stream.close();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+});

@@ -1,0 +1,61 @@
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+const folder = new URL('../assets/camera/', import.meta.url);
+const parts = ['part0.ts', 'part1.ts'];
+const partSeconds = 2;
+const partsTold = 4;
+
+export interface CameraStream {
+  /** Host and port, as the server's setting for streams takes it. */
+  host: string;
+  playlistUrl: string;
+  /** How often something of it was asked for. */
+  countFetches: () => number;
+  close: () => Promise<void>;
+}
+
+/** A camera that goes on for ever: two seconds of a test picture after the other, told as a live playlist. */
+export async function startCameraStream(): Promise<CameraStream> {
+  const startedAt = Date.now();
+  const media = new Map(await Promise.all(parts.map(async (name) => [`/live/${name}`, await readFile(new URL(name, folder))] as const)));
+  let fetches = 0;
+  const server = createServer(({ url = '' }, response) => {
+    fetches += 1;
+    const part = media.get(url);
+    if (part) response.setHeader('content-type', 'video/mp2t').end(part);
+    else if (url === '/live/index.m3u8') response.setHeader('content-type', 'application/vnd.apple.mpegurl').end(writePlaylist(startedAt));
+    else response.writeHead(404).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    host,
+    playlistUrl: `http://${host}/live/index.m3u8`,
+    countFetches: () => fetches,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+/** The newest parts; where the picture begins anew the clock of its parts does too, which has to be said. */
+function writePlaylist(startedAt: number): string {
+  const first = Math.floor((Date.now() - startedAt) / (partSeconds * 1000));
+  const told = Array.from({ length: partsTold }, (_, index) => first + index).flatMap((number) => [
+    ...(number % parts.length === 0 ? ['#EXT-X-DISCONTINUITY'] : []),
+    `#EXTINF:${partSeconds.toFixed(3)},`,
+    parts[number % parts.length],
+  ]);
+  const head = [
+    '#EXTM3U',
+    '#EXT-X-VERSION:3',
+    `#EXT-X-TARGETDURATION:${partSeconds}`,
+    `#EXT-X-MEDIA-SEQUENCE:${first}`,
+    `#EXT-X-DISCONTINUITY-SEQUENCE:${Math.ceil(first / parts.length)}`,
+  ];
+  return [...head, ...told, ''].join('\n');
+}

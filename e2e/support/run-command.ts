@@ -1,0 +1,13 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+const commandLine = fileURLToPath(new URL('../../apps/server/src/cli/main.ts', import.meta.url));
+
+/** One administration command on the data of a server that is stopped. @returns what it printed */
+export async function runCommand(dataDir: string, ...parameters: readonly string[]): Promise<string> {
+  const { stdout } = await promisify(execFile)(process.execPath, [commandLine, ...parameters], {
+    env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', NODE_ENV: '' },
+  });
+  return stdout;
+}

@@ -1,0 +1,82 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { AppProcess } from './app-process.ts';
+
+const repositoryRoot = fileURLToPath(new URL('../../', import.meta.url));
+const program = 'apps/simulator/src/main.ts';
+const millisecondsToBegin = 30_000;
+
+interface DeviceFile {
+  gateways: { code: string }[];
+}
+
+/** One gateway of the demonstration with the devices behind it, as the simulator's program: real MQTT from outside the server. */
+export class SimulatedGateway {
+  readonly #dataDir: string;
+  readonly #child: ChildProcess;
+
+  private constructor(dataDir: string, child: ChildProcess) {
+    this.#dataDir = dataDir;
+    this.#child = child;
+  }
+
+  /** Resolves once it reports, each second. @param code of the gateway, as on its label */
+  static async connect({ dataDir }: AppProcess, code: string): Promise<SimulatedGateway> {
+    const all = JSON.parse(await readFile(join(dataDir, 'demonstration-devices.json'), 'utf8')) as DeviceFile;
+    const file = join(dataDir, `${code}.json`);
+    await writeFile(file, JSON.stringify({ ...all, gateways: all.gateways.filter((gateway) => gateway.code === code) }));
+    const child = run(dataDir, ['--devices', file, '--every', '1']);
+    await waitForWord(child, 'report every');
+    return new SimulatedGateway(dataDir, child);
+  }
+
+  /** Makes a fault happen to a device, until it is cleared. */
+  async beginFault(kind: string, device: string): Promise<void> {
+    await this.#tell(['--fault', kind, '--device', device]);
+  }
+
+  async clearFaults(): Promise<void> {
+    await this.#tell(['--clear']);
+  }
+
+  async stop(): Promise<void> {
+    const ended = once(this.#child, 'exit');
+    this.#child.kill('SIGTERM');
+    const [code] = await ended;
+    if (code !== 0) throw new Error(`the simulator ended with code ${code}`);
+  }
+
+  /** As somebody at a terminal tells the simulator that runs. */
+  async #tell(parameters: string[]): Promise<void> {
+    const child = run(this.#dataDir, parameters);
+    const [code] = await once(child, 'exit');
+    if (code !== 0) throw new Error(`the simulator did not take ${parameters.join(' ')}`);
+  }
+}
+
+function run(dataDir: string, parameters: string[]): ChildProcess {
+  const child = spawn(process.execPath, [program, ...parameters], {
+    cwd: repositoryRoot,
+    env: { ...process.env, DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  process.once('exit', () => child.kill('SIGKILL'));
+  return child;
+}
+
+function waitForWord(child: ChildProcess, word: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const impatience = setTimeout(() => reject(new Error(`the simulator did not say "${word}"`)), millisecondsToBegin);
+    let said = '';
+    child.stdout?.on('data', (chunk: Buffer) => {
+      said += chunk;
+      if (!said.includes(word)) return;
+      clearTimeout(impatience);
+      resolve();
+    });
+    child.once('exit', (code) => reject(new Error(`the simulator ended with code ${code}`)));
+  });
+}
