@@ -8,6 +8,8 @@ import { password, type SeededTenant } from './seed.ts';
 /** Speaks to the product as the web app does: encrypted, with a token, and with an idempotency key on every write. */
 export interface ProductClient {
   request(call: Pick<Call, 'name' | 'input'>): HttpRequest;
+  /** Sends it and understands the answer. Throws unless it is a success. */
+  call<Data>(name: Call['name'], input: Record<string, unknown>): Promise<Data>;
   /** A page far down the list, by its cursor. */
   deepList: HttpRequest;
   assertSuccess(body: string): void;
@@ -17,7 +19,8 @@ export function openProductClients(port: number, key: string, tenants: readonly 
   return Promise.all(tenants.map((tenant) => openClient(port, key, tenant)));
 }
 
-async function openClient(port: number, key: string, tenant: SeededTenant): Promise<ProductClient> {
+/** A session of its own with each call. */
+export async function openClient(port: number, key: string, tenant: SeededTenant): Promise<ProductClient> {
   const cipher = createNodeCipher(key);
   const token = await signIn(port, tenant);
   const headers = { authorization: `Bearer ${token}`, tenantid: tenant.id, accountid: tenant.accountId };
@@ -42,6 +45,7 @@ async function openClient(port: number, key: string, tenant: SeededTenant): Prom
 
   return {
     request: createRequest,
+    call,
     deepList: createRequest({ name: 'listWorkOrders', input: { page: 1, pageSize: 20, cursor: await findDeepCursor(call) } }),
     assertSuccess(body) {
       const { code, message } = JSON.parse(cipher.decrypt(body)) as Envelope;

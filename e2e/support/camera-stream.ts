@@ -3,7 +3,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 const folder = new URL('../assets/camera/', import.meta.url);
-const parts = ['part0.ts', 'part1.ts'];
+/** Not named `.ts` where they lie: there that would be a program. */
+const parts = ['part0', 'part1'];
 const partSeconds = 2;
 const partsTold = 4;
 
@@ -19,7 +20,9 @@ export interface CameraStream {
 /** A camera that goes on for ever: two seconds of a test picture after the other, told as a live playlist. */
 export async function startCameraStream(): Promise<CameraStream> {
   const startedAt = Date.now();
-  const media = new Map(await Promise.all(parts.map(async (name) => [`/live/${name}`, await readFile(new URL(name, folder))] as const)));
+  const media = new Map(
+    await Promise.all(parts.map(async (name) => [`/live/${name}.ts`, await readFile(new URL(`${name}.mpegts`, folder))] as const)),
+  );
   let fetches = 0;
   const server = createServer(({ url = '' }, response) => {
     fetches += 1;
@@ -48,7 +51,7 @@ function writePlaylist(startedAt: number): string {
   const told = Array.from({ length: partsTold }, (_, index) => first + index).flatMap((number) => [
     ...(number % parts.length === 0 ? ['#EXT-X-DISCONTINUITY'] : []),
     `#EXTINF:${partSeconds.toFixed(3)},`,
-    parts[number % parts.length],
+    `${parts[number % parts.length]}.ts`,
   ]);
   const head = [
     '#EXTM3U',

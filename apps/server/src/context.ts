@@ -41,7 +41,7 @@ export async function createContext(config: Config, log: Log, parts: ContextPart
     if ('accountId' in signal) sessions.forget((actor) => actor.accountId === signal.accountId);
   });
   const ids = { next: () => makeId() };
-  const values = createValueHub();
+  const values = createValueHub(signals);
   return {
     config,
     database,

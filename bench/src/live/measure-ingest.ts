@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import { median } from '../figures.ts';
 import { printTable } from '../print-table.ts';
 import type { Settings } from '../settings.ts';
 import { checkLedger } from './check-ledger.ts';
@@ -23,7 +24,7 @@ export async function measureIngest(settings: Settings): Promise<void> {
     const { database, folder, tenants } = world;
     const tokensFile = join(folder, 'tokens.csv');
     const devices = await seedDevices(database, tenants, settings.devices, tokensFile);
-    await createBareTable(world);
+    await world.createBareTable();
     await sql`analyze`.execute(database.kysely);
     const sides = { product: await world.startProduct(), bare: await world.startBare() };
     const rounds = { product: [] as Round[], bare: [] as Round[] };
@@ -40,16 +41,6 @@ export async function measureIngest(settings: Settings): Promise<void> {
     print(rounds);
     await check(world, devices, rounds);
   });
-}
-
-/** As `readings` is, with its months. */
-async function createBareTable({ database: { kysely } }: World): Promise<void> {
-  await sql`create table bare_readings (like readings including all) partition by range (at)`.execute(kysely);
-  const now = new Date();
-  const months = [0, 1, 2].map((further) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + further, 1)).toISOString());
-  for (const index of [0, 1])
-    await sql`create table ${sql.table(`bare_readings_${index}`)} partition of bare_readings
-      for values from (${sql.lit(months[index])}) to (${sql.lit(months[index + 1])})`.execute(kysely);
 }
 
 async function runRound(
@@ -95,7 +86,17 @@ function print({ product, bare }: Record<'product' | 'bare', Round[]>): void {
     row('bare', bare),
   ]);
   const ratios = product.map(({ perSecond }, index) => perSecond / (bare[index] as Round).perSecond);
-  console.log(`ratio ${median(ratios).toFixed(2)} (rounds: ${ratios.map((ratio) => ratio.toFixed(2)).join(', ')})`);
+  const processor = product.map((round, index) => addTimes(bare[index] as Round) / addTimes(round));
+  console.log(`by processor time of server and database ${median(processor).toFixed(2)} (rounds: ${describe(processor)})`);
+  console.log(`ratio ${median(ratios).toFixed(2)} (rounds: ${describe(ratios)})`);
+}
+
+function addTimes({ server, database }: Round): number {
+  return (server ?? Number.NaN) + (database ?? Number.NaN);
+}
+
+function describe(ratios: readonly number[]): string {
+  return ratios.map((ratio) => ratio.toFixed(2)).join(', ');
 }
 
 async function check({ database }: World, devices: readonly SeededDevice[], rounds: Record<'product' | 'bare', Round[]>): Promise<void> {
@@ -108,9 +109,4 @@ async function check({ database }: World, devices: readonly SeededDevice[], roun
     );
     if (missing + surplus + wrongRegisters > 0) process.exitCode = 1;
   }
-}
-
-export function median(figures: readonly number[]): number {
-  const sorted = figures.toSorted((one, other) => one - other);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }

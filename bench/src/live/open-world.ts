@@ -20,6 +20,8 @@ export interface World {
   transportKey: string;
   startProduct(): Promise<LiveServer>;
   startBare(): Promise<LiveServer>;
+  /** Where the limit writes. */
+  createBareTable(): Promise<void>;
   /** Processor time that the whole database has used, milliseconds. */
   readDatabaseTime(): number | null;
 }
@@ -55,6 +57,7 @@ export async function withWorld(tenantCount: number, body: (world: World) => Pro
       tenants,
       transportKey,
       startProduct: () => start('../../apps/server/src/main.ts', []),
+      createBareTable: () => createBareTable(database),
       startBare: () => start('bare-server.ts', [url]),
       readDatabaseTime: () => readFamilyTime(databaseProcess),
     });
@@ -63,6 +66,16 @@ export async function withWorld(tenantCount: number, body: (world: World) => Pro
     await postgres.stop();
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** As `readings` is, with this month and the next. */
+async function createBareTable({ kysely }: Database): Promise<void> {
+  await sql`create table bare_readings (like readings including all) partition by range (at)`.execute(kysely);
+  const now = new Date();
+  const months = [0, 1, 2].map((further) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + further, 1)).toISOString());
+  for (const index of [0, 1])
+    await sql`create table ${sql.table(`bare_readings_${index}`)} partition of bare_readings
+      for values from (${sql.lit(months[index])}) to (${sql.lit(months[index + 1])})`.execute(kysely);
 }
 
 function findFreePort(): Promise<number> {

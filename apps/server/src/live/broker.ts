@@ -63,8 +63,6 @@ export interface Broker {
   recheck(client: Client): Promise<void>;
   /** Ends a connection by the server's own wish: its last will is not for that. */
   end(client: Client): void;
-  /** Whether any phone looks at the device that a topic is about. */
-  isFollowed: Following['isFollowed'];
   forget: KeptSessions['forget'];
   close(): Promise<void>;
 }
@@ -167,7 +165,6 @@ export async function createBroker(parts: BrokerParts): Promise<Broker> {
       await new Promise<void>((resolve) => client.unsubscribe(lost as never, () => resolve()));
     },
     end,
-    isFollowed: following.isFollowed,
     forget: kept.forget,
     async close() {
       await Promise.race([line.settle(), new Promise((resolve) => setTimeout(resolve, longestSettling).unref())]);

@@ -14,6 +14,9 @@ export interface Following {
   follows(client: Client, topic: string): boolean;
   /** Whether anybody does. */
   isFollowed(topic: string): boolean;
+  listTopics(): string[];
+  /** Hears of topics that nobody has followed before. Returns the way to stop. */
+  onNew(handler: (topic: string) => void): () => void;
   /** @returns the topics that this phone follows and may not any more */
   recheck(client: Client, holder: PhoneHolder): Promise<string[]>;
   leave(client: Client, topics: readonly string[]): void;
@@ -25,6 +28,7 @@ const mostFollowed = 200;
 export function createFollowing(context: AppContext): Following {
   const followers = new Map<string, Set<Client>>();
   const followed = new WeakMap<Client, Set<string>>();
+  const handlers = new Set<(topic: string) => void>();
 
   async function may(holder: PhoneHolder, topic: string): Promise<boolean> {
     const device = findDeviceOfTopic(topic);
@@ -62,11 +66,17 @@ export function createFollowing(context: AppContext): Following {
     async follow(client, holder, topic) {
       if (topicsOf(client).size >= mostFollowed || !(await may(holder, topic)) || client.conn.closed) return false;
       topicsOf(client).add(topic);
+      if (!followers.has(topic)) for (const handler of handlers) handler(topic);
       followers.set(topic, (followers.get(topic) ?? new Set()).add(client));
       return true;
     },
     follows: (client, topic) => followed.get(client)?.has(topic) ?? false,
     isFollowed: (topic) => followers.has(topic),
+    listTopics: () => [...followers.keys()],
+    onNew(handler) {
+      handlers.add(handler);
+      return () => handlers.delete(handler);
+    },
     async recheck(client, holder) {
       const lost: string[] = [];
       for (const topic of followed.get(client) ?? []) if (!(await may(holder, topic))) lost.push(topic);

@@ -81,6 +81,7 @@ export async function startLive(context: AppContext, server: Server, options: Li
   });
   const addresses = new WeakMap<object, string>();
   const findAddress = createAddressFinder(config.trustedProxies);
+  const following = createFollowing(context);
   const broker = await createBroker({
     id: context.ids.next(),
     admission: createAdmission({
@@ -92,7 +93,7 @@ export async function startLive(context: AppContext, server: Server, options: Li
     }),
     rights,
     connections,
-    following: createFollowing(context),
+    following,
     store: store.persistence,
     receive: createReceiver(ingest, rights),
     log,
@@ -126,7 +127,7 @@ export async function startLive(context: AppContext, server: Server, options: Li
     tellAccountChanges(context, broker, connections),
     tellOrders(context, broker, watchers),
     tellAlarms(context, broker, watchers),
-    tellValues(context, broker),
+    tellValues(context, broker, following),
     () => watchers.close(),
   ];
   const stopClosing = closeEndedSessions(context, broker, connections, times.sweep);

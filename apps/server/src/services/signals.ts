@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { DeviceValuesMessage } from '@energy-om/contract';
 
 /** What all servers of an installation should know at once; whoever misses one finds out a little later by asking the database. */
 export type Signal =
@@ -12,6 +13,9 @@ export type Signal =
   | { kind: 'devices-changed'; tenantId: string }
   /** An alarm began, was acknowledged, ended, or has an order now. `isOrderDue`: an order is to be raised for it. */
   | { kind: 'alarm-changed'; tenantId: string; alarmId: string; isNew: boolean; isOrderDue?: boolean }
+  /** These devices are looked at by phones of another server, which asks for what they say. */
+  | { kind: 'devices-watched'; server: string; deviceIds: string[] }
+  | { kind: 'device-values'; server: string; tenantId: string; message: DeviceValuesMessage }
   /** An order was raised, or it moved. */
   | { kind: 'order-changed'; tenantId: string; orderId: string; version: number };
 
@@ -23,6 +27,8 @@ const neededFields: Record<Signal['kind'], readonly string[]> = {
   'devices-changed': ['tenantId'],
   'alarm-changed': ['tenantId', 'alarmId'],
   'order-changed': ['tenantId', 'orderId'],
+  'devices-watched': ['server'],
+  'device-values': ['server', 'tenantId'],
 };
 
 export type SignalHandler = (signal: Signal) => void;

@@ -1,7 +1,8 @@
-import { accountTopic, bodyCode } from '@energy-om/contract';
+import { accountTopic, bodyCode, deviceTopic } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Database } from '../../src/db/database.ts';
 import { openDatabase } from '../../src/db/open.ts';
+import { mintIngestWorld } from '../support/ingest-world.ts';
 import { connectPhone, connectWith, type LivePhone, type LiveServer, listenLive } from '../support/live.ts';
 import { mintTenant, signIn, type TestTenant } from '../support/mint-tenant.ts';
 import { createTestDatabase } from '../support/postgres-database.ts';
@@ -92,5 +93,22 @@ describe.skipIf(postgresUrl === null)('two servers on one PostgreSQL', () => {
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     for (const outcome of outcomes) if (outcome.status === 'fulfilled') await outcome.value.end();
     await Promise.all([live.stop(), otherLive.stop()]);
+  });
+
+  it('tell phones what a device has said to the other one, while they look', async () => {
+    const world = await mintIngestWorld(other, tenant);
+    const meterId = await world.addDevice('EM-other', 'DTSD1352-C');
+    const { phone } = await openPhone(never);
+    await phone.subscribe(deviceTopic(tenant.id, meterId));
+    let power = 0;
+    const say = async () => {
+      power += 1;
+      other.clock.advance(1000);
+      await world.tell('EM-other', [[other.clock.now().getTime(), { power }]]);
+      return phone.messages.filter(({ kind }) => kind === 'values').length;
+    };
+    await expect.poll(say, { timeout: 5000 }).toBeGreaterThan(0);
+    expect(phone.messages.at(-1)).toMatchObject({ kind: 'values', deviceId: meterId, values: { power: [expect.any(Number), expect.any(Number)] } });
+    await live.stop();
   });
 });

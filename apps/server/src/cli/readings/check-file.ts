@@ -32,6 +32,7 @@ export async function checkFile(file: ReadingsFile, skipFaulty: boolean, termina
     }
     progress.show(read, size);
   }
+  progress.end(size, size);
   if (rows <= 0) throw faultOfFile('the file has a header and no rows');
   if (faults.count > 0 && !skipFaulty) throw new ImportFaults(faults.faults, faults.count);
   return { rows, faults, span: from <= to ? { from, to } : null };

@@ -75,7 +75,12 @@ async function readHeaderLine(chunks: AsyncGenerator<string>): Promise<string> {
   return text;
 }
 
-async function* joinTexts(beginning: string, others: AsyncIterable<string>): AsyncGenerator<string> {
-  yield beginning;
-  yield* others;
+async function* joinTexts(beginning: string, others: AsyncGenerator<string>): AsyncGenerator<string> {
+  try {
+    yield beginning;
+    yield* others;
+  } finally {
+    // Who wanted the header only leaves the file open otherwise.
+    await others.return(undefined);
+  }
 }

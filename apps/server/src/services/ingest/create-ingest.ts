@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { DatabaseUnavailableError, DiskNearlyFullError } from '../../db/errors.ts';
 import type { AppContext } from '../request-context.ts';
 import { type AskedDevice, answerRequest, type Reply } from './answer-requests.ts';
+import { createConnectionLine } from './connection-line.ts';
 import { createDeviceDirectory, type SenderProfile } from './device-directory.ts';
 import type { Decoded, Rejection, Sender } from './device-message.ts';
 import { type BatchWork, createReceiptClock, gatherWork, type Received } from './device-work.ts';
@@ -33,6 +34,7 @@ export function createIngest(app: Parts): Ingest {
   const receiptClock = createReceiptClock();
   const replyHandlers = new Set<(reply: Reply) => void>();
   const line = createWaitingLine<Waiting>();
+  const connectionLine = createConnectionLine(async (changes) => tell(await setConnected(app, changes)));
   const closing = new AbortController();
   let running: Promise<void> | null = null;
 
@@ -155,9 +157,7 @@ export function createIngest(app: Parts): Ingest {
         return turnAway(sender, { reason: 'topicNotAllowed', child: null, detail: 'no topic that devices write to' }, topic, payload);
       return takeDecoded(sender, topic, payload, dialect.decode(topic, payload));
     },
-    async setConnected(sender, isConnected) {
-      tell(await setConnected(app, sender, isConnected));
-    },
+    setConnected: ({ tenantId, deviceId }, isConnected) => connectionLine.add({ tenantId, deviceId, isConnected }),
     reject(sender, rejection, topic, payload) {
       turnAway(sender, rejection, topic, payload).catch((error: unknown) =>
         app.log.warn({ err: error }, 'a rejection was not written down'),

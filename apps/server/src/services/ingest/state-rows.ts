@@ -108,6 +108,7 @@ export async function findLatest(
   tx: Transaction<Schema>,
   devices: readonly { tenantId: string; deviceId: string }[],
 ): Promise<Map<string, LatestValues>> {
+  if (devices.length === 0) return new Map();
   const { rows } = await sql<{ device_id: string; latest: LatestValues }>`
     select s.device_id, s.latest
     from unnest(${devices.map(({ tenantId }) => tenantId)}::uuid[], ${devices.map(({ deviceId }) => deviceId)}::uuid[]) as x(tenant_id, device_id)

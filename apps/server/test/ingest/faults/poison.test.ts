@@ -1,0 +1,190 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { keepConsumption } from '../../../src/services/ingest/keep-consumption.ts';
+import { type IngestWorld, mintIngestWorld } from '../../support/ingest-world.ts';
+import { mintTenant, type TestTenant } from '../../support/mint-tenant.ts';
+import { startTestServer, type TestServer } from '../../support/test-server.ts';
+import { expectTruth, listStored } from './stored-truth.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+const start = Date.parse('2026-11-20T02:00:00Z');
+const shanghai = 'Asia/Shanghai';
+const rule = { factor: 1, modulus: 1_000_000, replacements: [] };
+
+let server: TestServer;
+let tenant: TestTenant;
+let world: IngestWorld;
+let meter: string;
+let number = 0;
+const code = () => `EM-P${number}`;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  tenant = await mintTenant(server);
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  number += 1;
+  server.clock.set(new Date(start));
+  world = await mintIngestWorld(server, tenant);
+  meter = await world.addDevice(code(), 'DTSD1352-C');
+});
+
+function listRejected(deviceId: string) {
+  return server.database.kysely.selectFrom('rejected_messages').selectAll().where('device_id', '=', deviceId).orderBy('id').execute();
+}
+
+async function computeAnew(): Promise<void> {
+  while ((await keepConsumption(server.context)) > 0);
+}
+
+/** What nobody foresaw: the database refuses the statement for one value. */
+async function withPoison(work: () => Promise<void>): Promise<void> {
+  const { kysely } = server.database;
+  await sql`alter table readings add constraint no_poison check (not values ? 'poison')`.execute(kysely);
+  try {
+    await work();
+  } finally {
+    await sql`alter table readings drop constraint no_poison`.execute(kysely);
+  }
+}
+
+describe('a message that cannot be stored', () => {
+  it('is written down as rejected and acknowledged, and those of its batch are stored, each once', async () => {
+    await withPoison(async () => {
+      const healthy = Array.from({ length: 40 }, (_, index) => world.tell(code(), [[start - index * minute, { energy: 100 - index }]]));
+      const poisoned = [
+        world.tell(code(), [[start - 45 * minute, { energy: 1, poison: true }]]),
+        world.tell(code(), [[start - 46 * minute, { poison: 1 }]]),
+      ];
+      const more = Array.from({ length: 40 }, (_, index) => world.send('v1/devices/me/telemetry', { power: index }));
+      await Promise.all([...healthy, ...poisoned, ...more]);
+    });
+    expect(await listStored(server.database, meter)).toHaveLength(40);
+    // Without a time of their own: whatever was tried again has the instant that it was given first.
+    expect((await listStored(server.database, world.gateway.deviceId)).map(({ at, values }) => [at - start, values])).toEqual(
+      Array.from({ length: 40 }, (_, index) => [index, { power: index }]),
+    );
+    expect((await listRejected(world.gateway.deviceId)).map(({ reason, excerpt }) => [reason, excerpt.includes('poison')])).toEqual([
+      ['malformed', true],
+      ['malformed', true],
+    ]);
+    await computeAnew();
+    await expectTruth(server.database, { id: meter, register: 'energy', rule, timeZone: shanghai });
+  });
+
+  it('does not take those after it along: the same device is heard again at once', async () => {
+    await withPoison(async () => {
+      await world.tell(code(), [[start - 2 * minute, { poison: 1 }]]);
+      await world.tell(code(), [[start - minute, { energy: 5 }]]);
+    });
+    expect(await listStored(server.database, meter)).toEqual([{ at: start - minute, values: { energy: 5 } }]);
+  });
+});
+
+describe('values at the edge of everything', () => {
+  it('are stored as they are, and the meter counts on', async () => {
+    const odd = {
+      energy: 1e308,
+      'a key of many \u{1F50C} "quotes" \\ and \' -- ; drop': -1e308,
+      toString: 5e-324,
+      hasOwnProperty: 'text with \u{10FFFF} and \u200B',
+      '0': Number.MAX_SAFE_INTEGER,
+      valueOf: true,
+    };
+    await world.tell(code(), [
+      [start - 3 * hour, { energy: 10 }],
+      [start - 2 * hour, odd],
+      [start - 2 * hour + 1, { energy: 0 }],
+      [start - 2 * hour + 2, { energy: 1.7e308 }],
+      [start - 2 * hour + 3, { energy: 0 }],
+      [start - 2 * hour + 4, { energy: 1.7e308 }],
+      [start - 2 * hour + 5, { energy: -1.7e308 }],
+    ]);
+    await world.tell(code(), [[start - minute, { energy: 13 }]]);
+    expect(await listRejected(world.gateway.deviceId)).toEqual([]);
+    expect((await listStored(server.database, meter))[1]?.values).toEqual(odd);
+    const amounts = await server.database.kysely.selectFrom('consumption_days').select('amount').where('device_id', '=', meter).execute();
+    expect(amounts.every(({ amount }) => Number.isFinite(amount) && amount < 1_000)).toBe(true);
+    const sums = await server.database.kysely
+      .selectFrom('consumption_hours')
+      .select(sql<number>`sum(amount)`.as('total'))
+      .where('tenant_id', '=', tenant.id)
+      .execute();
+    expect(Number.isFinite(sums[0]?.total)).toBe(true);
+    await world.tell(code(), [[start - 150 * minute, { energy: 11 }]]);
+    const before = await server.database.kysely.selectFrom('consumption_days').selectAll().where('device_id', '=', meter).execute();
+    await computeAnew();
+    const after = await server.database.kysely.selectFrom('consumption_days').selectAll().where('device_id', '=', meter).execute();
+    expect(after.map(({ amount }) => amount.toFixed(6))).toEqual(before.map(({ amount }) => amount.toFixed(6)));
+  });
+
+  it('a thousand readings and two hundred keys are one message, and what is above is told', async () => {
+    const readings = Array.from({ length: 1_001 }, (_, index) => [start - index * 1_000, { energy: 5_000 - index }] as const);
+    await world.tell(code(), readings);
+    expect(await listStored(server.database, meter)).toHaveLength(1_000);
+    const keys = Object.fromEntries(Array.from({ length: 201 }, (_, index) => [`k${index}`, index]));
+    await world.tell(code(), [[start + 1, keys]]);
+    expect(Object.keys((await listStored(server.database, meter)).at(-1)?.values ?? {})).toHaveLength(200);
+    expect((await listRejected(world.gateway.deviceId)).map(({ reason }) => reason)).toEqual(['tooLarge', 'tooLarge']);
+    await expectTruth(server.database, { id: meter, register: 'energy', rule, timeZone: shanghai });
+  });
+
+  it('times at the edge of what is taken are, and those beyond are not', async () => {
+    const first = start - 3 * 366 * day;
+    await world.tell(code(), [
+      [first - 1, { energy: 1 }],
+      [first, { energy: 2 }],
+      [start + 5 * minute, { energy: 3 }],
+      [start + 5 * minute + 1, { energy: 4 }],
+      [8_640_000_000_000_000, { energy: 5 }],
+      [-8_640_000_000_000_000, { energy: 6 }],
+    ]);
+    expect((await listStored(server.database, meter)).map(({ values }) => values)).toEqual([{ energy: 2 }, { energy: 3 }]);
+    expect((await listRejected(world.gateway.deviceId)).map(({ reason }) => reason)).toEqual(Array(4).fill('implausibleTime'));
+  });
+});
+
+describe('a gateway whose clock was wrong for years', () => {
+  it('is taken at once for every meter behind it, and their hours are computed afterwards', async () => {
+    const codes = Array.from({ length: 150 }, (_, index) => `${code()}-${index}`);
+    const ids: string[] = [];
+    for (const each of codes) ids.push(await world.addDevice(each, 'DTSD1352-C'));
+    const past = start - 2 * 365 * day;
+    const tell = (at: number, energy: number) =>
+      world.send('v1/gateway/telemetry', Object.fromEntries(codes.map((each) => [each, [{ ts: at, values: { energy } }]])));
+    await tell(past, 0);
+    const startedAt = performance.now();
+    await tell(start - minute, 17_520);
+    // An hour's row for each of 17,520 hours and 150 meters would take minutes, and memory that is not there.
+    expect(performance.now() - startedAt).toBeLessThan(5_000);
+    expect(await listRejected(world.gateway.deviceId)).toEqual([]);
+    // Of one of them to the end; that it goes on for all of them is the job's own loop.
+    const [one] = ids as [string];
+    await server.database.kysely.deleteFrom('consumption_due').where('device_id', '!=', one).execute();
+    await computeAnew();
+    await expectTruth(server.database, { id: one, register: 'energy', rule, timeZone: shanghai });
+  }, 60_000);
+});
+
+describe('a device that puts numbers into its keys', () => {
+  it('does not make its row larger without end, and what is known of it stays up to date', async () => {
+    await world.tell(code(), [[start - hour, { energy: 1 }]]);
+    for (let round = 0; round < 60; round += 1) {
+      const keys = Object.fromEntries(Array.from({ length: 190 }, (_, index) => [`${round}-${index}-${Math.random()}`, Math.random()]));
+      await world.tell(code(), [[start - minute + round, keys]]);
+      await world.send('v1/gateway/attributes', { [code()]: keys });
+    }
+    await world.tell(code(), [[start, { energy: 2 }]]);
+    const { rows } = await sql<{ latest: number; attributes: number }>`
+      select pg_column_size(latest) as latest, pg_column_size(attributes) as attributes from device_states where device_id = ${meter}`.execute(
+      server.database.kysely,
+    );
+    expect(rows[0]?.latest).toBeLessThan(100 * 1024);
+    expect(rows[0]?.attributes).toBeLessThan(100 * 1024);
+    const state = await server.database.kysely.selectFrom('device_states').select('latest').where('device_id', '=', meter).executeTakeFirst();
+    expect(state?.latest['energy']).toEqual([start, 2]);
+  }, 60_000);
+});

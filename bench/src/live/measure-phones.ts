@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { deviceTopic, phoneClientId } from '@energy-om/contract';
+import { median, readShare } from '../figures.ts';
+import { printTable } from '../print-table.ts';
+import { openClient } from '../product-client.ts';
+import type { SeededTenant } from '../seed.ts';
+import type { Settings } from '../settings.ts';
+import { openPhone, type PhoneCredentials } from './open-phone.ts';
+import { type LiveServer, withWorld } from './open-world.ts';
+import { runSimulatorLoad } from './run-simulator.ts';
+import { type SeededDevice, seedDevices } from './seed-devices.ts';
+
+interface Round {
+  /** Readings that phones were told of; the newest alone where a device had several in one batch. */
+  told: number;
+  /** Milliseconds from the device's own instant of the reading to its phone. */
+  p50: number;
+  p99: number;
+  longest: number;
+}
+
+/** A phone follows no more. */
+const mostFollowed = 200;
+/** Milliseconds: what comes while connections are made and code is warmed up does not count. */
+const warmUp = 2000;
+const settling = 4000;
+
+interface Phone {
+  tenant: SeededTenant;
+  topics: string[];
+}
+
+/** How long a reading takes to the phone that looks at its device, against a broker that tells after one insert. */
+export async function measurePhones(settings: Settings): Promise<void> {
+  const count = Math.min(settings.devices, settings.phones * mostFollowed);
+  await withWorld(Math.min(settings.tenants, settings.phones), async (world) => {
+    const tokensFile = join(world.folder, 'tokens.csv');
+    const devices = await seedDevices(world.database, world.tenants, count, tokensFile);
+    await world.createBareTable();
+    const phones = spreadDevices(world.tenants, devices, settings.phones);
+    const product = await world.startProduct();
+    const bare = await world.startBare();
+    const rounds = { product: [] as Round[], bare: [] as Round[] };
+    const run = (server: LiveServer, letIn: (phone: Phone) => Promise<PhoneCredentials>) =>
+      runRound(server, phones, letIn, { ...settings, devices: count }, tokensFile);
+    for (let number = 0; number < settings.rounds; number += 1) {
+      rounds.product.push(await run(product, ({ tenant }) => askForTicket(product.port, world.transportKey, tenant)));
+      rounds.bare.push(await run(bare, async () => ({ clientId: phoneClientId(randomUUID()), ticket: '' })));
+    }
+    await Promise.all([product.stop(), bare.stop()]);
+    print(rounds, settings, count);
+  });
+}
+
+/** Each device is followed by one phone of its tenant. */
+function spreadDevices(tenants: readonly SeededTenant[], devices: readonly SeededDevice[], count: number): Phone[] {
+  const phones = Array.from({ length: count }, (_, index) => ({ tenant: tenants[index % tenants.length] as SeededTenant, topics: [] as string[] }));
+  const byTenant = Map.groupBy(phones, ({ tenant }) => tenant.id);
+  devices.forEach(({ tenantId, id }, index) => {
+    const own = byTenant.get(tenantId) as Phone[];
+    own[Math.floor(index / tenants.length) % own.length]?.topics.push(deviceTopic(tenantId, id));
+  });
+  return phones;
+}
+
+async function askForTicket(port: number, key: string, tenant: SeededTenant): Promise<PhoneCredentials> {
+  return (await openClient(port, key, tenant)).call<PhoneCredentials>('requestLiveTicket', {});
+}
+
+async function runRound(
+  { port, mqttPort }: LiveServer,
+  phones: readonly Phone[],
+  letIn: (phone: Phone) => Promise<PhoneCredentials>,
+  { devices, rate, seconds }: Settings,
+  tokensFile: string,
+): Promise<Round> {
+  const took: number[] = [];
+  let begin = Number.POSITIVE_INFINITY;
+  const hear = (payload: Buffer) => {
+    const now = Date.now();
+    const { values } = JSON.parse(payload.toString()) as { values: Record<string, [at: number, value: unknown]> };
+    const at = Math.max(...Object.values(values).map(([instant]) => instant));
+    if (!Number.isFinite(at)) return;
+    begin = Math.min(begin, at + warmUp);
+    if (at >= begin) took.push(now - at);
+  };
+  const clients = [];
+  for (const phone of phones) clients.push(await openPhone(port, await letIn(phone), phone.topics, hear));
+  await runSimulatorLoad({ port: mqttPort, connections: devices, rate, seconds: seconds + warmUp / 1000, tokensFile });
+  await Promise.all(clients.map((client) => client.endAsync(true)));
+  await new Promise((resolve) => setTimeout(resolve, settling));
+  took.sort((one, other) => one - other);
+  return { told: took.length, p50: readShare(took, 0.5), p99: readShare(took, 0.99), longest: took.at(-1) ?? Number.NaN };
+}
+
+function print({ product, bare }: Record<'product' | 'bare', Round[]>, { rate, seconds, phones }: Settings, devices: number): void {
+  const row = (name: string, rounds: readonly Round[]) => [
+    name,
+    median(rounds.map(({ told }) => told / seconds)).toFixed(0),
+    ...(['p50', 'p99', 'longest'] as const).map((figure) => median(rounds.map((round) => round[figure])).toFixed(0)),
+  ];
+  const head = ['', 'told /s', 'p50 ms', 'p99 ms', 'longest ms'];
+  printTable(`reading to phone: ${rate} readings a second of ${devices} devices, ${phones} phones`, head, [
+    row('product', product),
+    row('limit', bare),
+  ]);
+  const ratios = product.map(({ p50 }, index) => p50 / (bare[index] as Round).p50);
+  console.log(`median against the limit's ${median(ratios).toFixed(2)} (rounds: ${ratios.map((ratio) => ratio.toFixed(2)).join(', ')})`);
+}
