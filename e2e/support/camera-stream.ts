@@ -20,7 +20,7 @@ export interface CameraStream {
 /** A camera that goes on for ever: two seconds of a test picture after the other, told as a live playlist. */
 export async function startCameraStream(): Promise<CameraStream> {
   const startedAt = Date.now();
-  const media = new Map(
+  const media: ReadonlyMap<string, Buffer> = new Map<string, Buffer>(
     await Promise.all(parts.map(async (name) => [`/live/${name}.ts`, await readFile(new URL(`${name}.mpegts`, folder))] as const)),
   );
   let fetches = 0;

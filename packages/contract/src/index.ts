@@ -1,8 +1,8 @@
 export * from './api.ts';
 export { type VerifyCodeScene, verifyCodeScenes } from './areas/account-wire.ts';
-export { type EnergyGranularity, energyGranularities } from './areas/energy.ts';
-export { type RejectReason, rejectReasons } from './areas/device-wire.ts';
 export type { AreaTreeNode } from './areas/device.ts';
+export { type RejectReason, rejectReasons } from './areas/device-wire.ts';
+export { type EnergyGranularity, energyGranularities } from './areas/energy.ts';
 export { uploadLimits } from './areas/file.ts';
 export type { TenantTreeNode } from './areas/tenancy.ts';
 export { shortestDescription } from './areas/work-order.ts';

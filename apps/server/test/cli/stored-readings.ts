@@ -20,8 +20,8 @@ export async function loadStored({ kysely }: Pick<Database, 'kysely'>, deviceId:
   };
 }
 
-/** As whole millionths, so that what was added up in another order is equal. */
-export function roundAmounts<Key extends string | number>(amounts: ReadonlyMap<Key, number>): Record<string, number> {
-  const entries = [...amounts].map(([key, amount]) => [String(key), Math.round(amount * 1e6)] as const);
-  return Object.fromEntries(entries.filter(([, amount]) => amount > 0).sort(([one], [other]) => (one < other ? -1 : 1)));
+/** The greatest difference of two sets of amounts; a missing one is 0. */
+export function findDifference<Key>(one: ReadonlyMap<Key, number>, other: ReadonlyMap<Key, number>): number {
+  const keys = [...new Set([...one.keys(), ...other.keys()])];
+  return keys.reduce((most, key) => Math.max(most, Math.abs((one.get(key) ?? 0) - (other.get(key) ?? 0))), 0);
 }

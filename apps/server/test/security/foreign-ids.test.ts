@@ -143,6 +143,7 @@ const creations: Case[] = [
   ['createWorkOrder', 'site', (id) => mine.operations.newOrder({ objects: [{ kind: 'area', id }] })],
   ['createWorkOrder', 'file', (id) => mine.operations.newOrder({ fileIds: [id] })],
   ['createWorkOrder', 'order', (linkedOrderId) => mine.operations.newOrder({ linkedOrderId })],
+  ['createWorkOrder', 'alarm', (alarmId) => mine.operations.newOrder({ alarmId })],
 ];
 
 const team = { name: '外来班', memberIds: [], leaderId: null };

@@ -1,6 +1,7 @@
 import { bodyCode } from '@energy-om/contract';
 import { type FormField, historyEvent, workOrderStatus as status } from '@energy-om/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mintAlarm, readAlarm } from '../support/mint-alarms.ts';
 import { mintArea, mintDevice, mintProject } from '../support/mint-places.ts';
 import { signIn, type TestTenant } from '../support/mint-tenant.ts';
 import { hostileText, requiredText } from '../support/order-action-suite.ts';
@@ -328,5 +329,31 @@ describe('a new order’s idempotency key', () => {
     expect(second.data.id).not.toBe(first.id);
     expect(await nextDay.call('createWorkOrder', input, { idempotencyKey: 'daily' })).toEqual(second);
     server.clock.advance(-24 * hour);
+  });
+});
+
+describe('createWorkOrder for an alarm', () => {
+  it('makes the order the alarm’s, of the source alarm, and tells of it', async () => {
+    const alarmId = await mintAlarm(server, world.tenant.id, world.operations.deviceId);
+    const order = await world.tenant.clients.dispatcher.succeed('createWorkOrder', world.operations.newOrder({ alarmId }));
+    expect(await readAlarm(server, alarmId)).toMatchObject({ work_order_id: order.id });
+    const { order: row, history } = await readOrderRows(server, order.id);
+    expect(row.source).toBe(historyEvent.eventAlarm);
+    expect(history.map(({ event }) => event)).toEqual([historyEvent.eventAlarm]);
+    const detail = await world.tenant.clients.dispatcher.succeed('getWorkOrder', { id: order.id });
+    expect(detail.alarms).toMatchObject([{ id: alarmId }]);
+  });
+
+  it('is refused while another order deals with the alarm, and for one that is not in sight', async () => {
+    const alarmId = await mintAlarm(server, world.tenant.id, world.operations.deviceId);
+    const input = world.operations.newOrder({ alarmId });
+    const { orderNo } = await world.tenant.clients.dispatcher.succeed('createWorkOrder', input);
+    const again = await world.tenant.clients.technician.call('createWorkOrder', input);
+    expect(again).toMatchObject({ code: bodyCode.conflict, message: `告警已有工单 ${orderNo} 正在处理` });
+    const unknown = await world.tenant.clients.dispatcher.call(
+      'createWorkOrder',
+      world.operations.newOrder({ alarmId: server.context.ids.next() }),
+    );
+    expect(unknown).toMatchObject({ code: bodyCode.invalid, data: { fields: { alarmId: '告警不存在' } } });
   });
 });

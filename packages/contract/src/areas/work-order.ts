@@ -114,7 +114,11 @@ export const workOrderApi = {
     '/api/maintenance/appworkorder/CreateWorkOrderByOperaUser',
     'work-order.create',
     'Raises a work order.',
-    z.object(newOrderFields),
+    z.object({
+      ...newOrderFields,
+      /** The alarm that it is raised for: then its source is the alarm, and it cannot be finished before that is over. */
+      alarmId: id.nullable().optional(),
+    }),
     workOrderMoved,
   ),
   updateWorkOrder: endpoint(

@@ -1,19 +1,19 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 
-/** Where registers of a device stood last before an instant, epoch milliseconds, by key. */
+/** Where registers of a device stood last until an instant, epoch milliseconds, by key. */
 export async function findStands(
   database: Kysely<Schema>,
   tenantId: string,
   deviceId: string,
   keys: readonly string[],
-  before: number,
+  until: number,
 ): Promise<Record<string, number>> {
   const stands: Record<string, number> = {};
   for (const key of keys) {
     const { rows } = await sql<{ value: number }>`
       select (values ->> ${key})::double precision as value from readings
-      where tenant_id = ${tenantId} and device_id = ${deviceId} and at < ${new Date(before)} and jsonb_typeof(values -> ${key}) = 'number'
+      where tenant_id = ${tenantId} and device_id = ${deviceId} and at <= ${new Date(until)} and jsonb_typeof(values -> ${key}) = 'number'
       order by at desc limit 1`.execute(database);
     if (rows[0]) stands[key] = rows[0].value;
   }

@@ -31,7 +31,7 @@ export class RegisterCounter {
     return this.#keys.length > 0 && !this.#counts.has(this.#nameCount(device, this.#keys[0] as string));
   }
 
-  /** @param stands where the device's registers stood before its first row, by key; 0 where nothing is known */
+  /** @param stands where the device's registers stood at its first row, by key; 0 where nothing is known */
   begin(device: Reporter, stands: Readonly<Record<string, number>>): void {
     for (const key of this.#keys) this.#counts.set(this.#nameCount(device, key), { stand: stands[key] ?? 0, load: 0, since: null });
   }

@@ -2,6 +2,8 @@ import type { MessageTable } from './message-table.ts';
 
 export const alarmMessages = {
   alarmCleared: { 'zh-CN': '告警已恢复，无需再确认', en: 'The alarm is over already, there is nothing to acknowledge' },
+  alarmUnknown: { 'zh-CN': '告警不存在', en: 'The alarm does not exist' },
+  alarmHasOrder: { 'zh-CN': '告警已有工单 {orderNo} 正在处理', en: 'Order {orderNo} is already dealing with the alarm' },
   alarmTargetUnknown: { 'zh-CN': '监测对象不存在', en: 'What the rule shall watch does not exist' },
   businessTypeUnknown: { 'zh-CN': '业务类型不存在', en: 'The business type does not exist' },
   tooManyAlarmRules: {

@@ -1,13 +1,20 @@
 import { historyEvent } from '@energy-om/domain';
 import type { Verb } from '../request-context.ts';
+import { assertAlarmWithoutOrder } from './assert-alarm-without-order.ts';
 import { authorOf } from './author.ts';
 import { createOrder } from './create-order.ts';
 
-export const createWorkOrder: Verb<'createWorkOrder'> = (context, input) =>
-  createOrder(authorOf(context), {
+export const createWorkOrder: Verb<'createWorkOrder'> = async (context, { alarmId, ...input }) => {
+  if (alarmId) await assertAlarmWithoutOrder(context, alarmId);
+  const created = await createOrder(authorOf(context), {
     ...input,
     plannedFinishAt: input.plannedFinishAt ? Date.parse(input.plannedFinishAt) : null,
     linkedOrderId: input.linkedOrderId ?? null,
-    source: historyEvent.manuallyAdded,
+    source: alarmId ? historyEvent.eventAlarm : historyEvent.manuallyAdded,
     origin: null,
+    ...(alarmId ? { alarmId } : {}),
   });
+  const { tenantId } = context.actor;
+  if (alarmId) await context.signals.send({ kind: 'alarm-changed', tenantId, alarmId, isNew: false });
+  return created;
+};

@@ -1,7 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createIngest } from '../../../src/services/ingest/create-ingest.ts';
 import type { DeviceMessage } from '../../../src/services/ingest/device-message.ts';
 import { createWaitingLine, mostWaiting } from '../../../src/services/ingest/waiting-line.ts';
 import { type IngestWorld, mintIngestWorld } from '../../support/ingest-world.ts';
@@ -87,12 +86,5 @@ describe('what waits', () => {
     const small = createWaitingLine();
     for (taken = 0; small.hasRoom(); taken += 1) small.add(message(1, 1));
     expect(taken).toBe(mostWaiting.messages);
-  });
-
-  it('is turned back when the server ends without its database, and told so once', async () => {
-    const away = { ...server.context.database, assertWritable: () => server.context.database.query({ name: 'away', text: 'select pg_sleep($1)' }, [0]) };
-    const ingest = createIngest({ ...server.context, database: away as never });
-    await ingest.close();
-    await expect(ingest.take(world.gateway, 'v1/devices/me/telemetry', Buffer.from('{"power":1}'))).rejects.toThrow();
   });
 });

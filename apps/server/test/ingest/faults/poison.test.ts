@@ -114,7 +114,7 @@ describe('values at the edge of everything', () => {
       .where('tenant_id', '=', tenant.id)
       .execute();
     expect(Number.isFinite(sums[0]?.total)).toBe(true);
-    await world.tell(code(), [[start - 150 * minute, { energy: 11 }]]);
+    await world.tell(code(), [[start - 150 * minute, { energy: 10 }]]);
     const before = await server.database.kysely.selectFrom('consumption_days').selectAll().where('device_id', '=', meter).execute();
     await computeAnew();
     const after = await server.database.kysely.selectFrom('consumption_days').selectAll().where('device_id', '=', meter).execute();
@@ -172,7 +172,7 @@ describe('a gateway whose clock was wrong for years', () => {
 describe('a device that puts numbers into its keys', () => {
   it('does not make its row larger without end, and what is known of it stays up to date', async () => {
     await world.tell(code(), [[start - hour, { energy: 1 }]]);
-    for (let round = 0; round < 60; round += 1) {
+    for (let round = 0; round < 20; round += 1) {
       const keys = Object.fromEntries(Array.from({ length: 190 }, (_, index) => [`${round}-${index}-${Math.random()}`, Math.random()]));
       await world.tell(code(), [[start - minute + round, keys]]);
       await world.send('v1/gateway/attributes', { [code()]: keys });
@@ -184,7 +184,11 @@ describe('a device that puts numbers into its keys', () => {
     );
     expect(rows[0]?.latest).toBeLessThan(100 * 1024);
     expect(rows[0]?.attributes).toBeLessThan(100 * 1024);
-    const state = await server.database.kysely.selectFrom('device_states').select('latest').where('device_id', '=', meter).executeTakeFirst();
+    const state = await server.database.kysely
+      .selectFrom('device_states')
+      .select('latest')
+      .where('device_id', '=', meter)
+      .executeTakeFirst();
     expect(state?.latest['energy']).toEqual([start, 2]);
   }, 60_000);
 });

@@ -38,21 +38,13 @@ export function AlarmsCard({ alarms, now }: { alarms: Alarms; now: number }) {
 }
 
 function Levels({ levels }: { levels: Alarms['byLevel'] }) {
-  const t = useTexts('alarm');
   const tCodes = useTexts('codes');
   return (
     <ul className={styles.levels}>
       {levels.map(({ level, count }) => (
         <li key={level}>
-          <Link
-            className={styles.level}
-            data-level={level}
-            data-none={count === 0}
-            to={screenAddress('alarms', { level })}
-            aria-label={t('levelCount', { level: tCodes(`level.${level}`), count })}
-          >
-            <b className={styles.count}>{formatNumber(count)}</b>
-            <span className={styles.name}>{tCodes(`level.${level}`)}</span>
+          <Link className={styles.level} data-level={level} data-none={count === 0} to={screenAddress('alarms', { level })}>
+            <b className={styles.count}>{formatNumber(count)}</b> <span className={styles.name}>{tCodes(`level.${level}`)}</span>
           </Link>
         </li>
       ))}

@@ -49,7 +49,12 @@ async function findByOrder(id: string): Promise<Partial<OrderDraft>> {
 /** What is wrong, in words, and how grave it is. */
 async function findByAlarm(id: string): Promise<Partial<OrderDraft>> {
   const alarm = await queryClient.fetchQuery(apiQueryOptions('getAlarm', { id }));
-  return { title: `${alarm.device.name} ${alarm.name}`.slice(0, longestTitle), level: alarm.level, description: describeAlarm(alarm) };
+  return {
+    title: `${alarm.device.name} ${alarm.name}`.slice(0, longestTitle),
+    level: alarm.level,
+    description: describeAlarm(alarm),
+    alarmId: alarm.id,
+  };
 }
 
 /** A device does not say its project: the projects' trees do, one after another until it is found. */

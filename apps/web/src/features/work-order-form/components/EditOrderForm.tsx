@@ -33,7 +33,7 @@ export function EditOrderForm({ order, finish }: OrderInHand) {
 
   const save = async (mode: 'edit' | 'resubmit') => {
     if (!form.check(order.customFields)) return;
-    const { linkedOrderId: _, ...input } = toOrderInput(draft.value, order.customFields);
+    const { linkedOrderId: _, alarmId: __, ...input } = toOrderInput(draft.value, order.customFields);
     await move({ mode, ...input });
     draft.clear();
     finish(t(mode === 'edit' ? 'done.edit' : 'done.resubmit'));

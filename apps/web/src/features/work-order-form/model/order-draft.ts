@@ -32,6 +32,8 @@ export interface OrderDraft {
   plannedFinishAt: string | null;
   answers: TypedAnswers;
   linkedOrder: { id: string; orderNo: string } | null;
+  /** The alarm it is raised for; a draft of an earlier version of the app has none. */
+  alarmId?: string | null;
 }
 
 export const emptyOrderDraft: OrderDraft = {
@@ -46,6 +48,7 @@ export const emptyOrderDraft: OrderDraft = {
   plannedFinishAt: null,
   answers: {},
   linkedOrder: null,
+  alarmId: null,
 };
 
 export const mostObjects = 20;
@@ -84,6 +87,7 @@ export function toOrderDraft(order: OrderDetail): OrderDraft {
     plannedFinishAt: order.plannedFinishAt,
     answers: toTyped(order.customAnswers),
     linkedOrder: null,
+    alarmId: null,
   };
 }
 
@@ -103,5 +107,6 @@ export function toOrderInput(draft: OrderDraft, fields: readonly FormField[]): A
     plannedFinishAt: draft.plannedFinishAt,
     customAnswers: toAnswers(fields, draft.answers),
     linkedOrderId: draft.linkedOrder?.id ?? null,
+    alarmId: draft.alarmId ?? null,
   };
 }

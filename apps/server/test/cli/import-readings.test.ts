@@ -1,0 +1,365 @@
+import { type AlarmCondition, consumptionOf } from '@energy-om/domain';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { parseCommand } from '../../src/cli/parse-command.ts';
+import { importReadings } from '../../src/cli/readings/import-readings.ts';
+import type { Terminal } from '../../src/cli/readings/progress.ts';
+import type { ReadingsOptions } from '../../src/cli/readings/readings-options.ts';
+import { UsageError } from '../../src/cli/usage-error.ts';
+import { type IngestWorld, mintIngestWorld } from '../support/ingest-world.ts';
+import { mintDevice } from '../support/mint-places.ts';
+import { mintTenant, type TestTenant } from '../support/mint-tenant.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { countRows } from './count-rows.ts';
+import { createRandom, hour, makeLoad, showLocal, sumLoad, writeLoad } from './load-file.ts';
+import { findDifference, loadStored } from './stored-readings.ts';
+import { createTableFiles, type TableFiles } from './table-files.ts';
+
+const meterModel = 'DTSD1352-C';
+const modulus = 1_000_000;
+const shanghai = 'Asia/Shanghai';
+/** Of amounts: registers are stored to the sixth digit. */
+const slack = 2e-6;
+const hoursOfTwoYears = 17_520;
+
+let server: TestServer;
+let files: TableFiles;
+let tenant: TestTenant;
+let world: IngestWorld;
+beforeAll(async () => {
+  server = await startTestServer();
+  files = await createTableFiles();
+});
+afterAll(async () => {
+  await files.remove();
+  await server.close();
+});
+beforeEach(async () => {
+  tenant = await mintTenant(server);
+  world = await mintIngestWorld(server, tenant);
+});
+
+type Changes = Partial<ReadingsOptions>;
+let shown: string[] = [];
+const terminal: Terminal = { isTTY: false, write: (text) => void shown.push(text), now: () => performance.now() };
+
+async function importText(text: string | Buffer, changes: Changes = {}): Promise<string> {
+  shown = [];
+  const file = await files.write('readings.csv', text);
+  const options = { tenant: tenant.id, file, columns: [], registers: [], dryRun: false, skipFaulty: false, ...changes };
+  return importReadings(server.context, options, terminal);
+}
+
+const importMeter = (text: string, changes: Changes = {}) => importText(text, { device: 'M-1', ...changes });
+
+/** Readings of a register that goes over its end and begins again at zero once, hour by hour. */
+function makeRegister(hours: number): { at: number; value: number }[] {
+  const random = createRandom(7);
+  let value = modulus - 300;
+  return makeLoad(hours).map(({ at }, index) => {
+    value = index === 1500 ? 3 : (value + 10 * random()) % modulus;
+    return { at, value: Number(value.toFixed(2)) };
+  });
+}
+
+function writeRegister(readings: readonly { at: number; value: number }[]): string {
+  return ['time,energy', ...readings.map(({ at, value }) => `${showLocal(at)},${value}`), ''].join('\n');
+}
+
+function shuffle<Item>(items: readonly Item[]): Item[] {
+  const random = createRandom(42);
+  return items
+    .map((item) => [random(), item] as const)
+    .sort(([one], [other]) => one - other)
+    .map(([, item]) => item);
+}
+
+describe('two years of an hourly load', () => {
+  const load = makeLoad(hoursOfTwoYears);
+  const asked: Changes = { registers: [{ column: 'HUFL', key: 'energy' }], columns: [{ column: 'HUFL', key: 'power' }] };
+
+  it('come to what the file adds up to, and to the same when they are imported again', { timeout: 120_000 }, async () => {
+    const deviceId = await world.addDevice('M-1', meterModel);
+    expect(await importMeter(writeLoad(load), asked)).toBe(
+      `${tenant.name}, readings: 17520 rows read, 17520 readings added\nNothing was taken from the columns HULL, MUFL, MULL, LUFL, LULL, OT`,
+    );
+    const stored = await loadStored(server.database, deviceId);
+    expect(stored.readings.map(([at, { power }]) => [at, power])).toEqual(load.map(({ at, numbers }) => [at, numbers[0]]));
+    const expected = sumLoad(load, 0);
+    expect(findDifference(stored.days, new Map(Object.entries(expected.days)))).toBeLessThan(slack);
+    expect(stored.days.size).toBe(hoursOfTwoYears / 24);
+    const registers = stored.readings.map(([at, { energy }]) => ({ at, value: energy as number }));
+    expect(registers.at(-1)?.value).toBeCloseTo(expected.total, 5);
+    const computed = consumptionOf(registers, { factor: 1, modulus, replacements: [] }, shanghai);
+    expect(findDifference(stored.hours, computed.hours)).toBeLessThan(slack);
+    const [last, { power }] = stored.readings.at(-1) ?? [0, {}];
+    expect(stored.state).toMatchObject({
+      latest: { power: [last, power], energy: [last, registers.at(-1)?.value] },
+      read_at: new Date(last),
+      last_seen_at: null,
+    });
+
+    expect(await importMeter(writeLoad(load), asked)).toContain('17520 rows read, 0 readings added');
+    expect(await loadStored(server.database, deviceId)).toEqual(stored);
+  });
+
+  it('count on where the register stood, in its own units', async () => {
+    const deviceId = await world.addDevice('M-1', meterModel);
+    await server.database.kysely.updateTable('devices').set({ register_factor: 200 }).where('id', '=', deviceId).execute();
+    const [first, second] = [load.slice(0, 48), load.slice(47, 96)];
+    await importMeter(writeLoad(first), asked);
+    await importMeter(writeLoad(second), asked);
+    const { readings, days } = await loadStored(server.database, deviceId);
+    const expected = sumLoad(load.slice(0, 96), 0);
+    expect(findDifference(days, new Map(Object.entries(expected.days)))).toBeLessThan(200 * slack);
+    expect(readings.at(-1)?.[1]['energy']).toBeCloseTo(expected.total / 200, 5);
+  });
+
+  it('are refused in another order, since a load lasts until the next row', async () => {
+    await world.addDevice('M-1', meterModel);
+    const [one, two, three] = load as [(typeof load)[0], (typeof load)[0], (typeof load)[0]];
+    await expect(importMeter(writeLoad([one, three, two, two]), asked)).rejects.toThrow(
+      `line 4, column date: '2016-07-01 01:00:00' is not later than the row before: --register-from counts in the order of time
+line 5, column date: '2016-07-01 01:00:00' is not later than the row before: --register-from counts in the order of time
+2 faults`,
+    );
+  });
+});
+
+describe('registers as they were read', () => {
+  it('come to the same in any order, over their end and a new beginning', { timeout: 60_000 }, async () => {
+    const register = makeRegister(2_500);
+    const [sorted, shuffled] = [await world.addDevice('M-1', meterModel), await world.addDevice('M-2', meterModel)];
+    await importMeter(writeRegister(register));
+    await importText(writeRegister(shuffle(register)), { device: 'M-2' });
+    const expected = consumptionOf(register, { factor: 1, modulus, replacements: [] }, shanghai);
+    for (const deviceId of [sorted, shuffled]) {
+      const stored = await loadStored(server.database, deviceId);
+      expect(stored.readings).toEqual(register.map(({ at, value }) => [at, { energy: value }]));
+      expect(findDifference(stored.hours, expected.hours)).toBeLessThan(slack);
+      expect(findDifference(stored.days, expected.days)).toBeLessThan(slack);
+      expect(stored.due).toBe(0);
+      const last = register.at(-1);
+      expect(stored.state).toMatchObject({ latest: { energy: [last?.at, last?.value] }, register_value: last?.value });
+    }
+  });
+
+  it('are taken as one value a row for several devices, each key after the other', async () => {
+    const ids = [await world.addDevice('M-1', meterModel), await world.addDevice('M-2', meterModel)];
+    const register = makeRegister(30);
+    const rows = ['energy', 'power'].flatMap((key) =>
+      ['M-1', 'M-2'].flatMap((code, which) => register.map(({ at, value }) => `${code},${at / 1000},${key},${value - which}`)),
+    );
+    expect(await importText(['code,time,key,value', ...rows].join('\r\n'))).toContain('120 rows read');
+    for (const [which, id] of ids.entries()) {
+      const { readings } = await loadStored(server.database, id);
+      expect(readings).toEqual(register.map(({ at, value }) => [at, { energy: value - which, power: value - which }]));
+    }
+    expect((await loadStored(server.database, ids[0] ?? '')).readings).toHaveLength(30);
+  });
+
+  it('are found by a column of codes, in GB18030, between semicolons, states as true and false', async () => {
+    const id = await world.addDevice('电表1', 'DDSD1352');
+    const text = Buffer.concat([
+      // 编号;时间;energy;on and 电表1;… as GB18030 has them.
+      Buffer.from('b1e0bac53bcab1bce43b656e657267793b6f6e0a', 'hex'),
+      Buffer.from('b5e7b1ed31', 'hex'),
+      Buffer.from(';2020-01-01 08:00;12.5;1\n'),
+      Buffer.from('b5e7b1ed31', 'hex'),
+      Buffer.from(';2020-01-01 09:00;;false\n'),
+    ]);
+    await importText(text);
+    expect((await loadStored(server.database, id)).readings).toEqual([
+      [Date.UTC(2020, 0, 1), { energy: 12.5, on: true }],
+      [Date.UTC(2020, 0, 1, 1), { on: false }],
+    ]);
+  });
+});
+
+describe('history beside what a device tells', () => {
+  const overload: AlarmCondition = {
+    kind: 'threshold',
+    key: 'power',
+    direction: 'above',
+    limit: 50,
+    hysteresis: 0,
+    forSeconds: 0,
+    times: 1,
+  };
+  const now = Date.parse('2026-11-19T10:00:00+08:00');
+  const at = (hours: number) => now + hours * hour;
+
+  it('leaves newer values as they are, and what the running day used is right again', async () => {
+    server.clock.set(new Date(now));
+    const deviceId = await world.addDevice('M-1', meterModel);
+    await world.tell('M-1', [
+      [at(-2), { energy: 120, power: 5 }],
+      [at(0), { energy: 130 }],
+    ]);
+    const before = await loadStored(server.database, deviceId);
+    await importMeter(
+      `time,energy,power,voltageA\n${[-30, -6, -1].map((hours) => `${at(hours)},${120 + 3 * hours},${hours},220`).join('\n')}\n`,
+    );
+    const { readings, days, state } = await loadStored(server.database, deviceId);
+    const registers = readings.map(([time, { energy }]) => ({ at: time, value: energy as number }));
+    expect(registers).toHaveLength(5);
+    expect(findDifference(days, consumptionOf(registers, { factor: 1, modulus, replacements: [] }, shanghai).days)).toBeLessThan(slack);
+    expect(state).toMatchObject({
+      read_at: new Date(at(0)),
+      register_value: 130,
+      latest: { energy: [at(0), 130], power: [at(-1), -1], voltageA: [at(-1), 220] },
+      last_seen_at: before.state?.['last_seen_at'],
+    });
+  });
+
+  it('makes newer values the latest, and nobody is online, seen or alarmed by it', async () => {
+    server.clock.set(new Date(at(-24)));
+    const deviceId = await world.addDevice('M-1', meterModel);
+    await world.addRule({ name: '过载', condition: overload, deviceId });
+    await world.tell('M-1', [[at(-24), { energy: 10, power: 60 }]]);
+    await server.database.kysely.updateTable('devices').set({ online: false }).where('id', '=', deviceId).execute();
+    const [before, alarms] = [await loadStored(server.database, deviceId), await listAlarms(deviceId)];
+    expect(alarms).toMatchObject([{ state: 'open' }]);
+    server.clock.set(new Date(now));
+    await importMeter(`time,energy,power\n${at(-5)},20,10\n${at(-4)},30,99\n`);
+    const { state } = await loadStored(server.database, deviceId);
+    expect(state).toMatchObject({ latest: { energy: [at(-4), 30], power: [at(-4), 99] }, register_value: 30, read_at: new Date(at(-4)) });
+    expect([state?.['last_seen_at'], state?.['rule_states']]).toEqual([before.state?.['last_seen_at'], before.state?.['rule_states']]);
+    expect(await listAlarms(deviceId)).toEqual(alarms);
+    const device = await server.database.kysely.selectFrom('devices').select('online').where('id', '=', deviceId).executeTakeFirst();
+    expect(device?.online).toBe(false);
+  });
+
+  const listAlarms = (deviceId: string) =>
+    server.database.kysely.selectFrom('alarms').selectAll().where('device_id', '=', deviceId).execute();
+});
+
+describe('a file with faults', () => {
+  const faulty = `code,time,key,value
+M-1,2026-11-18 10:00,energy,1
+M-9,2026-11-18 10:00,energy,1
+OTHER,2026-11-18 10:00,energy,1
+GW,2026-11-18 10:00,energy,1
+M-1,1999-12-31 23:59:59Z,energy,1
+M-1,2026-11-19 10:06,energy,1
+M-1,2026-02-29 10:00,energy,1
+M-1,gestern,energy,1
+M-1,,energy,
+M-1,2026-11-18 11:00,enregy,1
+M-1,2026-11-18 11:00,energy,1.2.3
+M-1,2026-11-18 11:00,energy,NaN
+M-1,2026-11-18 11:00,energy,"1,200"
+M-1,2026-11-18 11:00
+M-1,2026-11-18 12:00,energy,3
+`;
+  const listed = `line 3, column code: 'M-9' is no device of this tenant
+line 4, column code: 'OTHER' is no device of this tenant
+line 5, column code: 'GW' is a device without a known model: nothing it reports is understood
+line 6, column time: '1999-12-31 23:59:59Z' lies before the year 2000
+line 7, column time: '2026-11-19 10:06' lies in the future
+line 8, column time: '2026-02-29 10:00' is no time that a calendar and a clock show
+line 9, column time: 'gestern' is no time: 2026-11-20 13:05, 2026-11-20T13:05:06+08:00 or seconds or milliseconds…
+line 10, column time: is missing
+line 11, column key: 'enregy' is no value of DTSD1352-C
+line 12, column value: '1.2.3' is no number
+line 13, column value: 'NaN' is no number
+line 14, column value: '1,200' is no number
+line 15: has 2 values, and the header 4`.replace('milliseconds…', 'milliseconds since 1970');
+
+  let deviceId: string;
+  let otherId: string;
+  let other: TestTenant;
+  beforeEach(async () => {
+    server.clock.set(new Date('2026-11-19T10:00:00+08:00'));
+    deviceId = await world.addDevice('M-1', meterModel);
+    await mintDevice(server, tenant.id, tenant.areas.room, 'GW', { kind: 'gateway', code: 'GW' });
+    other = await mintTenant(server);
+    otherId = await (await mintIngestWorld(server, other)).addDevice('OTHER', meterModel);
+  });
+
+  it('is told of by line, and nothing of it is written', async () => {
+    const before = await countRows(server.database);
+    await expect(importText(faulty)).rejects.toThrow(`${listed}\n13 faults: nothing has been written.`);
+    await expect(importText(faulty, { dryRun: true })).rejects.toThrow('13 faults');
+    expect(await countRows(server.database)).toEqual(before);
+  });
+
+  it('is written without the faulty rows where that is asked for', async () => {
+    expect(await importText(faulty, { skipFaulty: true })).toContain('15 rows read, 2 readings added');
+    expect(shown.join('')).toContain(`${listed}\nleft out: 13 faults`);
+    const { readings } = await loadStored(server.database, deviceId);
+    expect(readings.map(([, values]) => values)).toEqual([{ energy: 1 }, { energy: 3 }]);
+    expect((await loadStored(server.database, otherId)).readings).toEqual([]);
+  });
+
+  it('lists the first faults of very many and says how many there are', async () => {
+    const rows = Array.from({ length: 700 }, (_, index) => `${index},energy`);
+    const error = await importMeter(`time,energy\n${rows.join('\n')}\n`).catch((reason: Error) => reason.message);
+    expect(String(error).split('\n')).toHaveLength(202);
+    expect(error).toContain('… and 500 more\n700 faults');
+  });
+
+  it('names another tenant’s device as little as one that is nowhere', async () => {
+    await expect(importMeter('time,energy\n2020-01-01 00:00,1\n', { device: 'OTHER' })).rejects.toThrow(
+      'there is no device OTHER in this tenant',
+    );
+    await expect(importMeter('time,energy\n2020-01-01 00:00,1\n', { device: 'GW' })).rejects.toThrow('GW has no known model');
+    await importMeter('time,energy\n2020-01-01 00:00,1\n', { device: 'OTHER', tenant: other.id });
+    expect((await loadStored(server.database, otherId)).readings).toHaveLength(1);
+  });
+
+  it.each([
+    ['time,energy\n', {}, 'the file has a header and no rows'],
+    ['', {}, 'the file is empty'],
+    ['PK\u0003\u0004', {}, 'the file is an archive or a spreadsheet'],
+    ['time,energy\n2020-01-01 00:00,"1\n', {}, 'a quotation mark opens here and is never closed'],
+    ['energy\n1\n', {}, 'there is no column of times: name it with --time'],
+    ['when,energy\n1,1\n', { time: 'then' }, "there is no column 'then'; there are when, energy"],
+    ['time,HUFL\n1,1\n', {}, 'no heading is a value of a model'],
+    ['time,HUFL\n1,1\n', { columns: [{ column: 'HUFL', key: 'load' }] }, "column HUFL: 'load' is no value of DTSD1352-C; there are energy"],
+    ['time,HUFL\n1,1\n', { registers: [{ column: 'HUFL', key: 'power' }] }, "'power' is no register of DTSD1352-C; there is energy"],
+    ['code,time,energy\nM-1,1,1\n', {}, "the column 'code' says whose readings they are: leave --device out"],
+    ['time,energy\n1,1\n', { device: undefined }, 'say whose readings they are with --device'],
+  ] satisfies [string, Changes, string][])('does not take %j', async (text, changes, message) => {
+    await expect(importMeter(text, changes)).rejects.toThrow(message);
+  });
+
+  it('says of a dry run what there is', async () => {
+    const before = await countRows(server.database);
+    expect(await importMeter('time,energy,x\n2020-01-01 00:00,1,\n2020-01-03 12:00,1,\n', { dryRun: true })).toBe(
+      `${tenant.name}, readings: Dry run, nothing has been written. There are 2 rows, 0 faults, 2020-01-01 00:00 to 2020-01-03 12:00
+Nothing was taken from the columns x`,
+    );
+    expect(await countRows(server.database)).toEqual(before);
+  });
+});
+
+describe('the command', () => {
+  const runCommand = (...parameters: string[]) => {
+    const { command, options } = parseCommand(['import', 'readings', '--tenant', tenant.id, ...parameters]);
+    return command.run(options, async () => server.context);
+  };
+
+  it('takes columns several times, and a heading with an equals sign', async () => {
+    const deviceId = await world.addDevice('M-1', meterModel);
+    const file = await files.write('command.csv', 'when,P=kW,U\n2026-03-29 03:00,5,230\n');
+    const columns = ['--time', 'when', '--column', 'P=kW=power', '--column', 'U=voltageA', '--time-zone', 'Europe/Berlin'];
+    expect(await runCommand('--file', file, '--device', 'M-1', ...columns)).toContain('1 rows read, 1 readings added');
+    expect((await loadStored(server.database, deviceId)).readings).toEqual([[Date.UTC(2026, 2, 29, 1), { power: 5, voltageA: 230 }]]);
+  });
+
+  it.each([
+    [['--column', 'OT'], '--column is COLUMN=key, not OT'],
+    [['--column', '=power'], '--column is COLUMN=key, not =power'],
+    [['--register-from', 'OT='], '--register-from is COLUMN=key, not OT='],
+    [['--column', 'A=power', '--column', 'B=power'], '--column gives power twice'],
+    [['--time-zone', 'Nowhere'], '--time-zone is a name like Asia/Shanghai, not Nowhere'],
+  ])('shows its usage for %j', async (options, message) => {
+    const failure = runCommand('--file', 'x.csv', ...options);
+    await expect(failure).rejects.toThrow(message);
+    await expect(failure).rejects.toBeInstanceOf(UsageError);
+  });
+
+  it('says that there is no such file', async () => {
+    await expect(runCommand('--file', 'x.csv')).rejects.toThrow('there is no file x.csv');
+  });
+});

@@ -1,0 +1,213 @@
+import { bodyCode } from '@energy-om/contract';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import type { Database } from '../../../src/db/database.ts';
+import { openDatabase } from '../../../src/db/open.ts';
+import { createIngest } from '../../../src/services/ingest/create-ingest.ts';
+import { keepConsumption } from '../../../src/services/ingest/keep-consumption.ts';
+import { type IngestWorld, mintIngestWorld } from '../../support/ingest-world.ts';
+import { mintTenant, type TestTenant } from '../../support/mint-tenant.ts';
+import { createTestDatabase } from '../../support/postgres-database.ts';
+import { startTcpProxy, type TcpProxy } from '../../support/tcp-proxy.ts';
+import { startTestServer, type TestServer } from '../../support/test-server.ts';
+import { expectTruth, listStored } from './stored-truth.ts';
+
+const postgresUrl = inject('postgresUrl');
+const quiet = { info: () => undefined, warn: () => undefined };
+const second = 1_000;
+const minute = 60 * second;
+
+describe.skipIf(postgresUrl === null)('with the database away', () => {
+  let proxy: TcpProxy;
+  let database: Database;
+  /** Not through the proxy. */
+  let direct: Database;
+  let server: TestServer;
+  let tenant: TestTenant;
+  let world: IngestWorld;
+  let meter: string;
+  let number = 0;
+  let start = 0;
+  const code = () => `EM-A${number}`;
+
+  beforeAll(async () => {
+    const url = new URL(await createTestDatabase(postgresUrl as string));
+    direct = await openDatabase({ databaseUrl: url.href, dataDir: '' }, quiet);
+    proxy = await startTcpProxy(url.hostname, Number(url.port || 5432));
+    url.hostname = '127.0.0.1';
+    url.port = String(proxy.port);
+    database = await openDatabase({ databaseUrl: url.href, dataDir: '' }, quiet);
+    server = await startTestServer({ database });
+    tenant = await mintTenant(server);
+  });
+  beforeEach(async () => {
+    number += 1;
+    world = await mintIngestWorld(server, tenant);
+    meter = await world.addDevice(code(), 'DTSD1352-C');
+    start = server.clock.now().getTime();
+    await world.tell(code(), [[start - 60 * minute, { energy: 0 }]]);
+  });
+  afterEach(async () => {
+    await proxy.restore();
+    await expect.poll(() => database.isReady(), { timeout: 10_000 }).toBe(true);
+  });
+  afterAll(async () => {
+    await server.context.ingest.close();
+    await server.close();
+    await database.close();
+    await direct.close();
+    await proxy.close();
+  });
+
+  /** Speaks on while the database is away, half of it without a time. @returns what becomes of the messages */
+  function speak(count: number): Promise<unknown>[] {
+    return Array.from({ length: count }, (_, index) =>
+      index % 2 === 0
+        ? world.tell(code(), [[start - 50 * minute + index * second, { energy: index }]])
+        : world.send('v1/devices/me/telemetry', { power: index }),
+    );
+  }
+
+  async function expectStored(count: number): Promise<void> {
+    expect((await listStored(direct, meter)).map(({ values }) => values['energy'])).toEqual([
+      0,
+      ...Array.from({ length: Math.ceil(count / 2) }, (_, index) => index * 2),
+    ]);
+    const powers = (await listStored(direct, world.gateway.deviceId)).map(({ values }) => values['power']);
+    expect(powers).toEqual(Array.from({ length: Math.floor(count / 2) }, (_, index) => index * 2 + 1));
+    await keepConsumption({ ...server.context, database: direct });
+    const rule = { factor: 1, modulus: 1_000_000, replacements: [] };
+    await expectTruth(direct, { id: meter, register: 'energy', rule, timeZone: 'Asia/Shanghai' });
+  }
+
+  async function expectCallsRefused(): Promise<void> {
+    const startedAt = performance.now();
+    const codes = await Promise.all(Array.from({ length: 10 }, () => tenant.clients.technician.call('getUserInfo')));
+    expect(new Set(codes.map((answer) => answer.code))).toEqual(new Set([bodyCode.unavailable]));
+    expect(performance.now() - startedAt).toBeLessThan(6_500);
+  }
+
+  it('for half a minute: nothing is acknowledged meanwhile, everything is stored afterwards, once, without anybody’s help', async () => {
+    await proxy.cut();
+    let acknowledged = 0;
+    const messages = speak(200).map((message) =>
+      message.then(() => {
+        acknowledged += 1;
+      }),
+    );
+    const until = performance.now() + 30 * second;
+    await expectCallsRefused();
+    while (performance.now() < until) await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(acknowledged).toBe(0);
+    await proxy.restore();
+    const restoredAt = performance.now();
+    await Promise.all(messages);
+    // The longest pause between two tries, and a little for a busy machine.
+    expect(performance.now() - restoredAt).toBeLessThan(10 * second);
+    await expectStored(200);
+  }, 90_000);
+
+  it('and silent: the same', async () => {
+    proxy.silence();
+    const messages = speak(50);
+    await expectCallsRefused();
+    await proxy.restore();
+    await Promise.all(messages);
+    await expectStored(50);
+  }, 60_000);
+
+  it('for a moment after it has committed, so that nobody knows: the same', async () => {
+    const before = await listStored(direct, meter);
+    const messages = speak(30);
+    // Answers do not come back, and what was said arrives: committed for the database, lost for the server.
+    await expect
+      .poll(async () => (await listStored(direct, meter)).length, { interval: 1, timeout: 10_000 })
+      .toBeGreaterThan(before.length);
+    proxy.mute();
+    const late = speak(30);
+    await proxy.restore();
+    await Promise.all([...messages, ...late]);
+    const stored = await listStored(direct, meter);
+    expect(stored.map(({ values }) => values['energy'])).toEqual([0, ...Array.from({ length: 15 }, (_, index) => index * 2)]);
+  }, 60_000);
+
+  it('its connections killed again and again in the middle of batches: nothing lost, nothing twice', async () => {
+    let isOver = false;
+    const killing = (async () => {
+      while (!isOver) {
+        await sql`select pg_terminate_backend(pid) from pg_stat_activity
+          where datname = current_database() and application_name = 'energy-om' and pid <> pg_backend_pid() and state <> 'idle'`
+          .execute(direct.kysely)
+          .catch(() => undefined);
+        await new Promise((resolve) => setTimeout(resolve, 7));
+      }
+    })();
+    const messages: Promise<unknown>[] = [];
+    for (let index = 0; index < 120; index += 1) {
+      messages.push(world.tell(code(), [[start - 50 * minute + index * second, { energy: index }]]));
+      messages.push(world.send('v1/devices/me/telemetry', { power: index }));
+      await new Promise((resolve) => setTimeout(resolve, 15));
+    }
+    isOver = true;
+    await killing;
+    await Promise.all(messages);
+    expect((await listStored(direct, meter)).map(({ values }) => values['energy'])).toEqual([
+      0,
+      ...Array.from({ length: 120 }, (_, index) => index),
+    ]);
+    const powers = (await listStored(direct, world.gateway.deviceId)).map(({ values }) => values['power']);
+    expect(powers).toEqual(Array.from({ length: 120 }, (_, index) => index));
+  }, 60_000);
+
+  it('what waits is limited: more is refused, and what waited is stored', async () => {
+    await proxy.cut();
+    const large = { [code()]: [{ ts: start - 10 * minute, values: { text: 'x'.repeat(250) } }] };
+    const padding = ' '.repeat(60_000);
+    const outcomes = Array.from({ length: 700 }, () =>
+      world.send('v1/gateway/telemetry', JSON.stringify(large) + padding).then(
+        () => true,
+        () => false,
+      ),
+    );
+    await proxy.restore();
+    const taken = await Promise.all(outcomes);
+    expect(taken.filter((isTaken) => !isTaken).length).toBeGreaterThan(100);
+    expect(taken.filter((isTaken) => isTaken).length).toBeGreaterThan(300);
+    expect((await listStored(direct, meter)).at(-1)?.values).toEqual({ text: 'x'.repeat(250) });
+    await world.tell(code(), [[start - minute, { energy: 9 }]]);
+    expect((await listStored(direct, meter)).at(-1)?.values).toEqual({ energy: 9 });
+  }, 60_000);
+
+  it('a server that ends turns back what waits, so that its devices send it again, and does not keep anybody', async () => {
+    const ingest = createIngest({ ...server.context, database });
+    await proxy.cut();
+    const payload = Buffer.from('{"power":1}');
+    const outcomes = Array.from({ length: 20_000 }, () =>
+      ingest.take(world.gateway, 'v1/devices/me/telemetry', payload).then(
+        () => true,
+        () => false,
+      ),
+    );
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    const startedAt = performance.now();
+    await ingest.close();
+    expect(performance.now() - startedAt).toBeLessThan(6 * second);
+    expect(new Set(await Promise.all(outcomes))).toEqual(new Set([false]));
+  }, 60_000);
+
+  it('a batch that is too much for its time limit is stored in parts', async () => {
+    await sql`create function sleep_a_little() returns trigger language plpgsql as $$ begin perform pg_sleep(0.02); return new; end $$`.execute(
+      direct.kysely,
+    );
+    await sql`create trigger slow before insert on readings for each row execute function sleep_a_little()`.execute(direct.kysely);
+    try {
+      // 8 s in one statement, and 5 s are what a statement has.
+      const readings = Array.from({ length: 400 }, (_, index) => world.tell(code(), [[start - 50 * minute + index, { energy: index }]]));
+      await Promise.all(readings);
+    } finally {
+      await sql`drop trigger slow on readings`.execute(direct.kysely);
+      await sql`drop function sleep_a_little`.execute(direct.kysely);
+    }
+    expect(await listStored(direct, meter)).toHaveLength(401);
+  }, 60_000);
+});

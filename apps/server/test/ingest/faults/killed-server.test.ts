@@ -1,0 +1,185 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { standardMeterModels } from '@energy-om/domain';
+import { afterEach, describe, expect, inject, it } from 'vitest';
+import type { Database } from '../../../src/db/database.ts';
+import { openDatabase } from '../../../src/db/open.ts';
+import { keepConsumption } from '../../../src/services/ingest/keep-consumption.ts';
+import { mintTenant } from '../../support/mint-tenant.ts';
+import { createTestDatabase } from '../../support/postgres-database.ts';
+import { type ServerProcess, startServerProcess } from '../../support/server-process.ts';
+import { mintLiveDevice, type TestDevice } from '../../support/test-devices.ts';
+import { startTestServer } from '../../support/test-server.ts';
+import { openPersistentDevice, type PersistentDevice } from './persistent-device.ts';
+import { expectTruth, listStored } from './stored-truth.ts';
+
+const quiet = { info: () => undefined, warn: () => undefined };
+const log = { ...quiet, debug: () => undefined, warn: console.warn, error: console.error };
+const postgresUrl = inject('postgresUrl');
+const model = standardMeterModels.find(({ name }) => name === 'DTSD1352-C');
+const meters = 4;
+const kills = 3;
+
+const servers: ServerProcess[] = [];
+const devices: PersistentDevice[] = [];
+const folders: string[] = [];
+afterEach(async () => {
+  for (const device of devices.splice(0)) device.end();
+  for (const { child, ended } of servers.splice(0)) {
+    child.kill('SIGKILL');
+    await ended;
+  }
+  for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true });
+});
+
+async function makeFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'energy-om-ingest-'));
+  folders.push(folder);
+  return folder;
+}
+
+function findFreePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+/** Meters with tokens, as an earlier process left them. */
+async function prepare(database: Database): Promise<TestDevice[]> {
+  const server = await startTestServer({ database });
+  const tenant = await mintTenant(server);
+  const minted: TestDevice[] = [];
+  for (let index = 0; index < meters; index += 1) minted.push(await mintLiveDevice(server, tenant));
+  await database.kysely
+    .updateTable('devices')
+    .set({ kind: 'meter', energy_type: 'NYDN', model_id: model?.id ?? null })
+    .where('tenant_id', '=', tenant.id)
+    .execute();
+  await server.close();
+  return minted;
+}
+
+interface Installation {
+  environment: Record<string, string>;
+  ports: number[];
+}
+
+async function start({ environment, ports }: Installation, index = 0): Promise<ServerProcess> {
+  const server = await startServerProcess({
+    ...environment,
+    TRANSPORT_ENCRYPTION: 'off',
+    MQTT_PORT: String(ports[index]),
+    DEMO_DATA: 'off',
+  });
+  servers.push(server);
+  return server;
+}
+
+/** Speaks until it is told to stop; some of it out of order, some of it twice. */
+async function speak(device: PersistentDevice, seed: number, isOver: () => boolean): Promise<void> {
+  const begin = Date.now() - 3 * 60 * 60_000;
+  let register = 100 + seed;
+  for (let index = 0; !isOver(); index += 1) {
+    // An hour's readings pass in half a second or so.
+    const at = begin + index * 20_000 + seed;
+    register = (register + 0.25) % 10_000;
+    if (at > Date.now()) break;
+    device.tell({ at, values: { energy: register, power: index } });
+    if (index % 5 === 0) device.tell({ at, values: { energy: register, power: index } });
+    if (index % 7 === 3) device.tell({ at: at - 90_000 - 1, values: { energy: register - 1 } });
+    await wait(15);
+  }
+}
+
+async function expectEverything(database: Database, minted: readonly TestDevice[]): Promise<void> {
+  while ((await keepConsumption({ database, log })) > 0);
+  for (const [index, { id }] of minted.entries()) {
+    const stored = await listStored(database, id);
+    const acknowledged = devices[index]?.acknowledged ?? [];
+    const byInstant = new Map(stored.map(({ at, values }) => [at, values]));
+    expect(acknowledged.length).toBeGreaterThan(50);
+    // Each is there, and since the instant is the key, once; nothing is there that was not said.
+    for (const { at, values } of acknowledged) expect(byInstant.get(at)).toEqual(values);
+    expect(stored.length).toBe(new Set(acknowledged.map(({ at }) => at)).size);
+    const rule = { factor: 1, modulus: model?.registerModulus ?? null, replacements: [] };
+    await expectTruth(database, { id, register: 'energy', rule, timeZone: 'Asia/Shanghai' });
+  }
+}
+
+async function killAgainAndAgain(
+  installation: Installation,
+  minted: readonly TestDevice[],
+  portOf: (index: number) => number,
+): Promise<void> {
+  await start(installation);
+  let isOver = false;
+  for (const [index, { token }] of minted.entries()) devices.push(openPersistentDevice(() => portOf(index), token));
+  const speaking = devices.map((device, index) => speak(device, index, () => isOver));
+  for (let kill = 0; kill < kills; kill += 1) {
+    const before = devices.reduce((sum, { acknowledged }) => sum + acknowledged.length, 0);
+    await expect
+      .poll(() => devices.reduce((sum, { acknowledged }) => sum + acknowledged.length, 0), { timeout: 30_000, interval: 5 })
+      .toBeGreaterThan(before + 60 + kill * 17);
+    const server = servers.shift() as ServerProcess;
+    server.child.kill('SIGKILL');
+    await server.ended;
+    await start(installation);
+  }
+  await wait(500);
+  isOver = true;
+  await Promise.all(speaking);
+  await Promise.all(devices.map((device) => device.settled()));
+  expect(devices.every(({ lost }) => lost >= kills)).toBe(true);
+  const server = servers.shift() as ServerProcess;
+  server.child.kill('SIGTERM');
+  expect(await server.ended).toBe(0);
+}
+
+describe('a server that is killed while devices speak', () => {
+  it('on the embedded database: what was acknowledged is there, once, with all that follows from it', async () => {
+    const dataDir = await makeFolder();
+    const before = await openDatabase({ databaseUrl: null, dataDir }, quiet);
+    const minted = await prepare(before);
+    await before.close();
+    const installation = { environment: { DATA_DIR: dataDir }, ports: [await findFreePort()] };
+    await killAgainAndAgain(installation, minted, () => installation.ports[0] as number);
+    const after = await openDatabase({ databaseUrl: null, dataDir }, quiet);
+    try {
+      await expectEverything(after, minted);
+    } finally {
+      await after.close();
+    }
+  }, 180_000);
+
+  it.skipIf(postgresUrl === null)(
+    'on PostgreSQL, of two that share the devices: the same',
+    async () => {
+      const databaseUrl = await createTestDatabase(postgresUrl as string);
+      const database = await openDatabase({ databaseUrl, dataDir: '' }, quiet);
+      const minted = await prepare(database);
+      const ports = [await findFreePort(), await findFreePort()];
+      const steady = { environment: { DATA_DIR: await makeFolder(), DATABASE_URL: databaseUrl }, ports };
+      const killed = { environment: { DATA_DIR: await makeFolder(), DATABASE_URL: databaseUrl }, ports };
+      const other = await start(steady, 1);
+      servers.length = 0;
+      try {
+        // Whoever loses its server tries the other one, too: its readings meet those that died with the first.
+        let turn = 0;
+        await killAgainAndAgain(killed, minted, (index) => ports[(turn++ + index) % 2] as number);
+        await expectEverything(database, minted);
+      } finally {
+        other.child.kill('SIGKILL');
+        await other.ended;
+        await database.close();
+      }
+    },
+    180_000,
+  );
+});

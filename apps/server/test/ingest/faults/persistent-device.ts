@@ -1,0 +1,59 @@
+import mqtt, { type MqttClient } from 'mqtt';
+
+export interface ToldReading {
+  /** Epoch milliseconds. */
+  at: number;
+  values: Record<string, number>;
+}
+
+/** A meter as firmware is: QoS 1, a persistent session, and it comes back and says again what was not acknowledged. */
+export interface PersistentDevice {
+  client: MqttClient;
+  /** In the order of the acknowledgements. */
+  acknowledged: ToldReading[];
+  /** How often the connection broke. */
+  lost: number;
+  tell(reading: ToldReading): void;
+  /** Resolves when everything told is acknowledged. */
+  settled(): Promise<void>;
+  end(): void;
+}
+
+/** @param findPort asked for each connection, since a server that was started again may be heard elsewhere */
+export function openPersistentDevice(findPort: () => number, token: string, clientId = 'meter'): PersistentDevice {
+  const client = mqtt.connect({
+    host: '127.0.0.1',
+    port: findPort(),
+    username: token,
+    clientId,
+    clean: false,
+    reconnectPeriod: 100,
+    connectTimeout: 2_000,
+  });
+  const waiting = new Set<Promise<void>>();
+  const device: PersistentDevice = {
+    client,
+    acknowledged: [],
+    lost: 0,
+    tell(reading) {
+      const payload = JSON.stringify({ ts: reading.at, values: reading.values });
+      const told = new Promise<void>((resolve) => {
+        client.publish('v1/devices/me/telemetry', payload, { qos: 1 }, (error) => {
+          if (!error) device.acknowledged.push(reading);
+          resolve();
+        });
+      }).finally(() => waiting.delete(told));
+      waiting.add(told);
+    },
+    async settled() {
+      await Promise.all(waiting);
+    },
+    end: () => void client.end(true),
+  };
+  client.on('close', () => {
+    device.lost += 1;
+    client.options.port = findPort();
+  });
+  client.on('error', () => undefined);
+  return device;
+}

@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { keepConsumption } from '../../../src/services/ingest/keep-consumption.ts';
+import { watchSilence } from '../../../src/services/ingest/watch-silence.ts';
+import { type IngestWorld, mintIngestWorld } from '../../support/ingest-world.ts';
+import { mintTenant, type TestTenant } from '../../support/mint-tenant.ts';
+import type { TestServer } from '../../support/test-server.ts';
+import { startTwinServers, type TwinServers } from '../../support/twin-servers.ts';
+import { expectTruth, listStored } from './stored-truth.ts';
+
+const second = 1_000;
+const minute = 60 * second;
+const rule = { factor: 1, modulus: 1_000_000, replacements: [] };
+
+let twins: TwinServers;
+let tenant: TestTenant;
+let world: IngestWorld;
+let meters: string[];
+let codes: string[];
+let number = 0;
+let start = 0;
+
+beforeAll(async () => {
+  twins = await startTwinServers();
+});
+afterAll(async () => {
+  await Promise.all([twins.one.context.ingest.close(), twins.two.context.ingest.close()]);
+  await twins.close();
+});
+beforeEach(async () => {
+  number += 1;
+  tenant = await mintTenant(twins.one);
+  world = await mintIngestWorld(twins.one, tenant);
+  start = twins.one.clock.now().getTime();
+  codes = Array.from({ length: 6 }, (_, index) => `EM-R${number}-${index}`);
+  meters = [];
+  for (const code of codes) meters.push(await world.addDevice(code, 'DTSD1352-C'));
+});
+
+const turns = () => [twins.one, twins.two] as const;
+
+function tell(server: TestServer, readings: Record<string, [at: number, values: Record<string, unknown>][]>): Promise<void> {
+  const message = Object.fromEntries(Object.entries(readings).map(([code, list]) => [code, list.map(([ts, values]) => ({ ts, values }))]));
+  return server.context.ingest.take(world.gateway, 'v1/gateway/telemetry', Buffer.from(JSON.stringify(message)));
+}
+
+async function expectAllTrue(): Promise<void> {
+  while ((await keepConsumption(twins.one.context)) + (await keepConsumption(twins.two.context)) > 0);
+  for (const id of meters) await expectTruth(twins.one.database, { id, register: 'energy', rule, timeZone: 'Asia/Shanghai' });
+}
+
+describe('the same devices at two servers at once', () => {
+  it('each reading is there once, whoever says it again and in whatever order', async () => {
+    const sent: Promise<void>[] = [];
+    for (let index = 0; index < 60; index += 1) {
+      const at = start - 180 * minute + index * 2 * minute;
+      // The devices in another order at each server: were they locked as they come, both would wait for each other for good.
+      const readings = codes.map((code) => [code, [[at, { energy: index * 3 }]]] as const);
+      sent.push(tell(twins.one, Object.fromEntries(readings) as never));
+      sent.push(tell(twins.two, Object.fromEntries([...readings].reverse()) as never));
+      if (index % 10 === 9) await Promise.all([...sent, keepConsumption(twins.one.context), keepConsumption(twins.two.context)]);
+    }
+    await Promise.all(sent);
+    for (const id of meters)
+      expect((await listStored(twins.one.database, id)).map(({ values }) => values['energy'])).toEqual(
+        Array.from({ length: 60 }, (_, index) => index * 3),
+      );
+    await expectAllTrue();
+  }, 60_000);
+
+  it('readings divided between them, crossed with recomputing, are counted whole', async () => {
+    const all = Array.from(
+      { length: 120 },
+      (_, index) => [start - 240 * minute + index * 2 * minute, { energy: index * 2 }] as [number, Record<string, unknown>],
+    );
+    const sent: Promise<unknown>[] = [];
+    for (const [index, reading] of all.entries()) {
+      const server = turns()[index % 2] as TestServer;
+      for (const code of codes) sent.push(tell(server, { [code]: [reading] }));
+      if (index % 20 === 0) sent.push(keepConsumption(twins.one.context), keepConsumption(twins.two.context));
+      if (index % 15 === 0) await Promise.all(sent);
+    }
+    await Promise.all(sent);
+    await expectAllTrue();
+    for (const id of meters) {
+      const days = await twins.one.database.kysely.selectFrom('consumption_days').select('amount').where('device_id', '=', id).execute();
+      expect(days.reduce((sum, { amount }) => sum + amount, 0)).toBeCloseTo(238, 6);
+    }
+  }, 60_000);
+
+  it('an alarm begins once and ends once', async () => {
+    const condition = { kind: 'threshold', key: 'power', direction: 'above', limit: 10, hysteresis: 1, forSeconds: 0, times: 1 } as const;
+    await world.addRule({ name: '功率过高', condition, model: 'DTSD1352-C' });
+    const sayBoth = (at: number, power: number) =>
+      Promise.all(turns().flatMap((server) => codes.map((code) => tell(server, { [code]: [[at, { power }]] }))));
+    await sayBoth(start - 10 * minute, 20);
+    await sayBoth(start - 9 * minute, 21);
+    await Promise.all([sayBoth(start - 8 * minute, 5), sayBoth(start - 10 * minute, 20)]);
+    for (const id of meters) {
+      const alarms = await twins.one.database.kysely.selectFrom('alarms').selectAll().where('device_id', '=', id).execute();
+      expect(alarms).toMatchObject([
+        {
+          state: 'cleared',
+          value: 20,
+          cleared_value: 5,
+          raised_at: new Date(start - 10 * minute),
+          cleared_at: new Date(start - 8 * minute),
+        },
+      ]);
+    }
+  }, 60_000);
+
+  it('a gateway that comes and goes at one while it speaks at the other holds up nobody', async () => {
+    const work: Promise<unknown>[] = [];
+    for (let index = 0; index < 40; index += 1) {
+      const [one, two] = index % 2 === 0 ? turns() : [twins.two, twins.one];
+      work.push(one.context.ingest.setConnected(world.gateway, index % 4 < 2));
+      const at = start - 60 * minute + index * second;
+      work.push(tell(two, Object.fromEntries(codes.map((code) => [code, [[at, { energy: index }] as [number, Record<string, unknown>]]]))));
+      if (index % 8 === 7) work.push(watchSilence(one.context));
+    }
+    // Each of them, at once: a deadlock would end one.
+    await Promise.all(work);
+    await expectAllTrue();
+    const waited = turns().flatMap(({ logLines }) => logLines.filter(({ text }) => text === 'readings wait for the database'));
+    expect(waited).toEqual([]);
+  }, 60_000);
+});
+
+describe('what changes while readings come', () => {
+  it('counts for the very next reading: what was looked up a moment before it is not kept', async () => {
+    const [id] = meters as [string];
+    const [code] = codes as [string];
+    await tell(twins.one, { [code]: [[start - 60 * minute, { energy: 900 }]] });
+    // The ingest is looking its devices up while the replacement is written down.
+    twins.advance(2 * minute);
+    const changes: Promise<unknown>[] = [];
+    for (let round = 0; round < 6; round += 1) {
+      const at = start - (50 - round) * minute;
+      changes.push(tell(twins.one, { [code]: [[at, { power: round }]] }));
+      changes.push(
+        world.addRule({
+          name: `规则 ${round}`,
+          condition: { kind: 'threshold', key: 'voltageA', direction: 'above', limit: round, hysteresis: 0, forSeconds: 0, times: 1 },
+          deviceId: id,
+        }),
+      );
+    }
+    await Promise.all(changes);
+    await tell(twins.one, { [code]: [[start - minute, { voltageA: 240 }]] });
+    const alarms = await twins.one.database.kysely.selectFrom('alarms').select('name').where('device_id', '=', id).execute();
+    expect(alarms).toHaveLength(6);
+  }, 60_000);
+});

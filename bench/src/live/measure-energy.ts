@@ -1,0 +1,123 @@
+import { createDatabase, type Statement } from '@energy-om/server/src/db/database.ts';
+import { sql } from 'kysely';
+import { median, readShare } from '../figures.ts';
+import { printTable } from '../print-table.ts';
+import { openClient, type ProductClient } from '../product-client.ts';
+import type { SeededTenant } from '../seed.ts';
+import type { Settings } from '../settings.ts';
+import { withWorld } from './open-world.ts';
+import { type SeededConsumption, seedConsumption } from './seed-consumption.ts';
+
+/** Milliseconds. */
+interface Stretch {
+  p50: number;
+  p99: number;
+}
+
+const calls = ['getTotalEnergy', 'analyseEnergy'] as const;
+const warmUpCalls = 20;
+const ignore = () => undefined;
+
+/** The least that can be asked: the days of the meters, added up. $1 tenant, $2 site, $3 and $4 first and last day. */
+const sumDays: Statement = {
+  name: 'sum-days',
+  text: `
+    select c.day, sum(c.amount) from devices d join meter_days c on c.tenant_id = d.tenant_id and c.device_id = d.id
+    where d.tenant_id = $1 and d.area_id = $2 and c.day between $3::date and $4::date group by c.day order by c.day`,
+};
+
+/** A month of a site by days, as the energy page asks for it, against one statement over the same days. */
+export async function measureEnergy(settings: Settings): Promise<void> {
+  await withWorld(1, async (world) => {
+    const tenant = world.tenants[0] as SeededTenant;
+    const seeded = await seedConsumption(world.databaseUrl, tenant, settings.meters, settings.readings);
+    const database = createDatabase({
+      kind: 'postgresql',
+      pool: { connectionString: world.databaseUrl, max: 1 },
+      onConnectionError: ignore,
+      assertWritable: async () => undefined,
+    });
+    await sql`vacuum analyze`.execute(database.kysely);
+    const { from, to } = seeded.month;
+    console.log(`${seeded.readings} readings of ${settings.meters} meters, page of ${from} to ${to}`);
+    const product = await world.startProduct();
+    const client = await openClient(product.port, world.transportKey, tenant);
+    await checkTotals(client, tenant, seeded);
+    const limit = () => database.query(sumDays, [tenant.id, tenant.siteId, from, to]);
+    const rounds = { getTotalEnergy: [] as Stretch[], analyseEnergy: [] as Stretch[], limit: [] as Stretch[] };
+    for (let number = 0; number < settings.rounds; number += 1) {
+      for (const name of calls) rounds[name].push(await measure(() => ask(client, name, tenant, seeded), settings.seconds));
+      rounds.limit.push(await measure(limit, settings.seconds));
+    }
+    print(rounds);
+    console.log(`out of the readings themselves: ${(await timeReadings(database, tenant, seeded)).toFixed(0)} ms`);
+    await product.stop();
+    await database.close();
+  });
+}
+
+interface Answer {
+  total: number;
+  points: { amount: number | null }[];
+}
+
+async function ask(client: ProductClient, name: (typeof calls)[number], { siteId }: SeededTenant, { month }: SeededConsumption): Promise<Answer> {
+  const input = { ...month, granularity: 'day', siteId };
+  if (name === 'analyseEnergy') return client.call<Answer>(name, { ...input, energyType: 'NYDN' });
+  const { types } = await client.call<{ types: [Answer] }>(name, input);
+  return types[0];
+}
+
+/** The page says what the registers say. */
+async function checkTotals(client: ProductClient, tenant: SeededTenant, seeded: SeededConsumption): Promise<void> {
+  for (const name of calls) {
+    const { total } = await ask(client, name, tenant, seeded);
+    if (!(Math.abs(total - seeded.amount) < 1e-3)) throw new Error(`${name} says ${total}, the registers ${seeded.amount}`);
+  }
+}
+
+/** One after another, as one phone asks. */
+async function measure(call: () => Promise<unknown>, seconds: number): Promise<Stretch> {
+  for (let count = 0; count < warmUpCalls; count += 1) await call();
+  const took: number[] = [];
+  const end = performance.now() + seconds * 1000;
+  while (performance.now() < end) {
+    const begin = performance.now();
+    await call();
+    took.push(performance.now() - begin);
+  }
+  took.sort((one, other) => one - other);
+  return { p50: readShare(took, 0.5), p99: readShare(took, 0.99) };
+}
+
+/** What it would cost without hours and days: of each meter and day the first and the last reading. */
+async function timeReadings(
+  { kysely }: ReturnType<typeof createDatabase>,
+  { id }: SeededTenant,
+  { month }: SeededConsumption,
+): Promise<number> {
+  const begin = performance.now();
+  await sql`
+    select day, sum(amount) from (
+      select device_id, (at at time zone 'Asia/Shanghai')::date as day, max((values ->> 'energy')::float8) - min((values ->> 'energy')::float8) as amount
+      from readings where tenant_id = ${id} and at >= ${month.from}::date::timestamp at time zone 'Asia/Shanghai'
+        and at < (${month.to}::date + 1)::timestamp at time zone 'Asia/Shanghai'
+      group by 1, 2
+    ) d group by day`.execute(kysely);
+  return performance.now() - begin;
+}
+
+function print(rounds: Record<(typeof calls)[number] | 'limit', Stretch[]>): void {
+  const read = (name: keyof typeof rounds, figure: keyof Stretch) => median(rounds[name].map((round) => round[figure]));
+  printTable(
+    'a month of a site by days',
+    ['', 'p50 ms', 'p99 ms', 'limit p50 ms', 'p50 against the limit'],
+    calls.map((name) => [
+      name,
+      read(name, 'p50').toFixed(1),
+      read(name, 'p99').toFixed(1),
+      read('limit', 'p50').toFixed(1),
+      (read(name, 'p50') / read('limit', 'p50')).toFixed(1),
+    ]),
+  );
+}
