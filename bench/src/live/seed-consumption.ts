@@ -94,7 +94,7 @@ async function insertReadings(tx: Transaction<Schema>, start: Date, end: Date, s
     select m.tenant_id, m.id, t.at, jsonb_build_object(
       'energy', round((m.n * 1000 + m.power / 3600 * (t.s + 0.8 * 13751 * (1 - cos(t.s / 13751))))::numeric, 3),
       'power', round((m.power * (1 + 0.8 * sin(t.s / 13751)))::numeric, 2), 'voltageA', 231.4)
-    from (select d.tenant_id, d.id, d.n, 5 + d.n % 37 as power from (select *, row_number() over (order by id)::float8 as n from devices) d) m
+    from (select d.tenant_id, d.id, d.n, (5 + d.n % 37)::float8 as power from (select *, row_number() over (order by id) as n from devices) d) m
       cross join lateral (select g as at, extract(epoch from g - ${start}::timestamptz)::float8 as s
         from generate_series(${start}::timestamptz, ${end}::timestamptz, make_interval(secs => ${step})) g) t`.execute(tx);
   return Number(numAffectedRows ?? 0n);

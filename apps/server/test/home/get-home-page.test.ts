@@ -1,6 +1,7 @@
 import { bodyCode } from '@energy-om/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mintAlarm } from '../support/mint-alarms.ts';
 import { mintOperations } from '../support/mint-operations.ts';
 import { mintArea, mintDevice, mintProject } from '../support/mint-places.ts';
 import { findModelId, setTimeZone, writeAlarm, writeDays, writeHours, writeState } from '../support/mint-readings.ts';
@@ -63,6 +64,15 @@ describe('getHomePage', () => {
     for (const person of ['technician', 'secondTechnician', 'team_leader'] as const) {
       expect((await pool.tenant.clients[person].succeed('getHomePage')).counts).toMatchObject({ toAccept: 1 });
     }
+  });
+
+  it('counts an order in hand also while an alarm keeps it from being finished', async () => {
+    const alarmed = await mintOrderWorld(server);
+    const { id } = await alarmed.orderAt('50.team');
+    await mintAlarm(server, alarmed.tenant.id, alarmed.operations.deviceId, { work_order_id: id });
+    const { counts, mostUrgent } = await alarmed.tenant.clients.technician.succeed('getHomePage');
+    expect(counts).toEqual({ ...nothing, executing: 1 });
+    expect(mostUrgent).toMatchObject({ id, mainAction: null });
   });
 
   it('agrees with the list about every order', async () => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { findDiscomfort } from '../../src/features/monitor/model/comfort.ts';
-import { formatAmount } from '../../src/features/monitor/model/format-amount.ts';
 import { countSignalBars } from '../../src/features/monitor/model/signal-bars.ts';
+import { formatAmount } from '../../src/shared/format/amount.ts';
 
 it.each([
   [-51, 4],

@@ -3,8 +3,10 @@ import { keepConsumption } from '../../services/ingest/keep-consumption.ts';
 import type { AppContext } from '../../services/request-context.ts';
 import { Progress, type Terminal } from './progress.ts';
 
+type Parts = Pick<AppContext, 'database' | 'log'>;
+
 /** Computes what the tenant's late readings ask for, until nothing is due. A server that runs beside this does its share. */
-export async function computeDue(context: Pick<AppContext, 'database'>, tenantId: string, terminal: Terminal): Promise<void> {
+export async function computeDue(context: Parts, tenantId: string, terminal: Terminal): Promise<void> {
   const total = await countDueDays(context, tenantId);
   if (total === 0) return;
   const progress = new Progress(terminal, 'computing consumption', 'days');
@@ -12,13 +14,15 @@ export async function computeDue(context: Pick<AppContext, 'database'>, tenantId
     const left = Math.min(total, await countDueDays(context, tenantId));
     if (left > 0) progress.show(total - left, total);
   }
-  progress.end(total, total);
+  const left = Math.min(total, await countDueDays(context, tenantId));
+  progress.end(total - left, total);
+  if (left > 0) terminal.write('the readings are there; what is left of their consumption is tried again by the server\n');
 }
 
 const secondsOfDay = 24 * 60 * 60;
 
 /** Days of devices, begun ones included. */
-async function countDueDays({ database }: Pick<AppContext, 'database'>, tenantId: string): Promise<number> {
+async function countDueDays({ database }: Parts, tenantId: string): Promise<number> {
   const { rows } = await sql<{ days: number }>`
     select coalesce(sum(1 + floor(extract(epoch from greatest(to_at - from_at, interval '0')) / ${secondsOfDay}::int)), 0)::int as days
     from consumption_due where tenant_id = ${tenantId}`.execute(database.kysely);

@@ -1,11 +1,20 @@
 import type { ApiOutput } from '@energy-om/contract';
-import { holdsPermission, localDate, type Permission, startOfLocalDate } from '@energy-om/domain';
+import {
+  type Action,
+  findMainAction,
+  holdsPermission,
+  listAvailableActions,
+  localDate,
+  type Permission,
+  startOfLocalDate,
+} from '@energy-om/domain';
 import type { Statement } from '../../db/database.ts';
 import { Parameters, prepared } from '../../db/statement-text.ts';
 import { areaCondition } from '../device/area-scope.ts';
 import type { SignedInContext, Verb } from '../request-context.ts';
 import { notFound } from '../service-error.ts';
 import { toLifecycleActor } from '../work-order/author.ts';
+import { toWorkOrder } from '../work-order/order-row.ts';
 import { scopeCondition } from '../work-order/order-scope.ts';
 import { presentRow } from '../work-order/present-row.ts';
 import { queryOrders } from '../work-order/query-orders.ts';
@@ -84,8 +93,14 @@ async function countOrders(context: SignedInContext, now: Date, today: Date): Pr
 /** More than anyone can do in a day; what the page shows are the first of them. */
 const mostWaiting = 200;
 
+/** An order with what this account is to do next, also where an alarm that still stands keeps it from that. */
+interface WaitingOrder {
+  order: ReturnType<typeof presentRow>;
+  nextAction: Action;
+}
+
 /** Orders in scope whose next action is this account's, due first. */
-async function listWaiting(context: SignedInContext, now: Date): Promise<ReturnType<typeof presentRow>[]> {
+async function listWaiting(context: SignedInContext, now: Date): Promise<WaitingOrder[]> {
   const { actor, database } = context;
   const parameters = new Parameters();
   const rows = await queryOrders(database, {
@@ -101,12 +116,16 @@ async function listWaiting(context: SignedInContext, now: Date): Promise<ReturnT
     offset: 0,
   });
   const lifecycleActor = toLifecycleActor(context);
-  return rows.map((row) => presentRow(row, lifecycleActor, now.getTime())).filter(({ mainAction }) => mainAction !== null);
+  return rows.flatMap((row) => {
+    const unhindered = { ...toWorkOrder(row, row.grabbable_by_teams), conditionHolds: null };
+    const nextAction = findMainAction(listAvailableActions(unhindered, lifecycleActor, now.getTime()));
+    return nextAction === null ? [] : [{ order: presentRow(row, lifecycleActor, now.getTime()), nextAction }];
+  });
 }
 
 type Mine = Omit<Home['counts'], 'timedOut'>;
 
-const countByAction: Partial<Record<NonNullable<ReturnType<typeof presentRow>['mainAction']>, keyof Mine>> = {
+const countByAction: Partial<Record<Action, keyof Mine>> = {
   dispatch: 'toDispatch',
   accept: 'toAccept',
   grab: 'toAccept',
@@ -120,18 +139,18 @@ const countByAction: Partial<Record<NonNullable<ReturnType<typeof presentRow>['m
   close: 'toSign',
 };
 
-function countMine(waiting: readonly ReturnType<typeof presentRow>[]): Mine {
+function countMine(waiting: readonly WaitingOrder[]): Mine {
   const counts: Mine = { toDispatch: 0, toAccept: 0, toAssign: 0, executing: 0, toBackfill: 0, toCheck: 0, toEvaluate: 0, toSign: 0 };
-  for (const { mainAction } of waiting) {
-    const key = mainAction && countByAction[mainAction];
+  for (const { nextAction } of waiting) {
+    const key = countByAction[nextAction];
     if (key) counts[key] += 1;
   }
   return counts;
 }
 
-function presentMostUrgent([first]: readonly ReturnType<typeof presentRow>[]): Home['mostUrgent'] {
+function presentMostUrgent([first]: readonly WaitingOrder[]): Home['mostUrgent'] {
   if (!first) return null;
-  const { id, orderNo, title, status, version, level, site, clock, mainAction } = first;
+  const { id, orderNo, title, status, version, level, site, clock, mainAction } = first.order;
   return { id, orderNo, title, status, version, level, site, clock, mainAction };
 }
 

@@ -21,7 +21,7 @@ const log = { ...quiet, debug: () => undefined, warn: console.warn, error: conso
 const postgresUrl = inject('postgresUrl');
 const model = standardMeterModels.find(({ name }) => name === 'DTSD1352-C');
 const meters = 4;
-const kills = 3;
+const kills = 2;
 
 const servers: ServerProcess[] = [];
 const devices: PersistentDevice[] = [];

@@ -1,3 +1,4 @@
+import { formatAmount } from '../../../shared/format/amount.ts';
 import { useTexts } from '../../../shared/i18n/texts.ts';
 import { OnlineMark } from '../../../shared/monitor/OnlineMark.tsx';
 import { Sparkline } from '../../../shared/monitor/Sparkline.tsx';
@@ -7,7 +8,6 @@ import { Chip } from '../../../shared/ui/Chip.tsx';
 import { LevelChip } from '../../../shared/ui/LevelChip.tsx';
 import { useLiveMeter } from '../api/use-live-meter.ts';
 import { isEventLevel } from '../model/event-level.ts';
-import { formatAmount } from '../model/format-amount.ts';
 import { findMainFigures, type MainFigure, type Meter } from '../model/main-figures.ts';
 import { presentValue } from '../model/present-value.ts';
 import { findShownHours } from '../model/shown-hours.ts';

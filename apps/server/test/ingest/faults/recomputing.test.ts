@@ -1,0 +1,138 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { dropOldReadings } from '../../../src/services/ingest/drop-old-readings.ts';
+import { keepConsumption } from '../../../src/services/ingest/keep-consumption.ts';
+import { type IngestWorld, mintIngestWorld } from '../../support/ingest-world.ts';
+import { mintTenant, type TestTenant } from '../../support/mint-tenant.ts';
+import { openWorkerDatabase } from '../../support/test-database.ts';
+import { startTestServer, type TestServer } from '../../support/test-server.ts';
+import { expectTruth } from './stored-truth.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const rule = { factor: 1, modulus: 1_000_000, replacements: [] };
+
+let server: TestServer;
+let tenant: TestTenant;
+let world: IngestWorld;
+let meter: string;
+let number = 0;
+const code = () => `EM-C${number}`;
+
+/** Of its own, since months go for all tenants. */
+beforeAll(async () => {
+  server = await startTestServer({ database: await openWorkerDatabase(), config: { readingsKeptMonths: 2 } });
+  tenant = await mintTenant(server);
+});
+afterAll(async () => {
+  await server.close();
+  await server.database.close();
+});
+beforeEach(async () => {
+  number += 1;
+  server.clock.set(new Date('2026-08-31T02:00:00Z'));
+  world = await mintIngestWorld(server, tenant);
+  meter = await world.addDevice(code(), 'DTSD1352-C');
+});
+
+async function computeAnew(): Promise<void> {
+  while ((await keepConsumption(server.context)) > 0);
+}
+
+const tellAt = (time: string, energy: number) => world.tell(code(), [[Date.parse(time), { energy }]]);
+
+async function listDays(): Promise<Record<string, number>> {
+  const rows = await server.database.kysely
+    .selectFrom('consumption_days')
+    .selectAll()
+    .where('device_id', '=', meter)
+    .orderBy('day')
+    .execute();
+  return Object.fromEntries(rows.filter(({ amount }) => amount > 0).map(({ day, amount }) => [day, Number(amount.toFixed(6))]));
+}
+
+async function countReadings(): Promise<number> {
+  const rows = await server.database.kysely.selectFrom('readings').select('at').where('device_id', '=', meter).execute();
+  return rows.length;
+}
+
+describe('months of readings that are dropped', () => {
+  it('are those before the months that are kept, on the last day of a month, too', async () => {
+    for (const [index, time] of ['2026-06-30T23:59:00Z', '2026-07-01T00:01:00Z', '2026-08-31T01:00:00Z'].entries())
+      await tellAt(time, index);
+    await computeAnew();
+    // Six months back from 31 August would be 31 February.
+    server.context.config.readingsKeptMonths = 6;
+    await dropOldReadings(server.context);
+    expect(await countReadings()).toBe(3);
+    server.context.config.readingsKeptMonths = 2;
+    await dropOldReadings(server.context);
+    expect(await countReadings()).toBe(3);
+    server.clock.set(new Date('2026-09-01T00:00:00Z'));
+    await dropOldReadings(server.context);
+    expect(await countReadings()).toBe(2);
+  });
+
+  it('leave what was used then as it was, whatever comes late or is recorded afterwards', async () => {
+    for (let day = 24; day <= 30; day += 1) {
+      await tellAt(`2026-06-${day}T00:00:00Z`, day * 10);
+      await tellAt(`2026-06-${day}T12:00:00Z`, day * 10 + 5);
+    }
+    for (let day = 1; day <= 6; day += 1) await tellAt(`2026-07-0${day}T00:00:00Z`, 300 + day * 10);
+    server.clock.set(new Date('2026-09-03T02:00:00Z'));
+    await computeAnew();
+    const before = await listDays();
+    expect(before['2026-06-27']).toBe(10);
+    await dropOldReadings(server.context);
+    expect(await countReadings()).toBe(6);
+    // Too late: what was before and after it is not there any more.
+    await tellAt('2026-06-26T06:00:00Z', 999);
+    const rejected = await server.database.kysely
+      .selectFrom('rejected_messages')
+      .select('reason')
+      .where('device_id', '=', world.gateway.deviceId)
+      .execute();
+    expect(rejected).toEqual([{ reason: 'implausibleTime' }]);
+    const replacement = { id: meter, at: '2026-06-25T00:00:00.000Z', lastValue: 250, firstValue: 250 };
+    await tenant.clients.tenant_admin.succeed('recordMeterReplacement', replacement);
+    await computeAnew();
+    expect(await listDays()).toEqual(before);
+    // Where the readings are kept, late ones count.
+    await tellAt('2026-07-04T12:00:00Z', 340);
+    await computeAnew();
+    expect(await listDays()).not.toEqual(before);
+    expect((await listDays())['2026-06-27']).toBe(10);
+  });
+
+  it('are made again where another server dropped one that this one knows', async () => {
+    await tellAt('2026-08-30T00:00:00Z', 1);
+    await sql`drop table readings_2026_08`.execute(server.database.kysely);
+    await tellAt('2026-08-30T01:00:00Z', 2);
+    expect(await countReadings()).toBe(1);
+  });
+});
+
+describe('a device whose consumption cannot be computed', () => {
+  it('keeps no other from it, and is tried again', async () => {
+    const other = await world.addDevice(`${code()}-2`, 'DTSD1352-C');
+    const start = server.clock.now().getTime();
+    await sql`alter table meter_hours add constraint no_hour check (device_id <> ${sql.lit(meter)}) not valid`.execute(
+      server.database.kysely,
+    );
+    for (const each of [code(), `${code()}-2`]) {
+      await world.tell(each, [
+        [start - 30 * minute, { energy: 0 }],
+        [start - 10 * minute, { energy: 5 }],
+      ]);
+      // Late: an hour that is over by now used all of it.
+      await world.tell(each, [[start - 2 * hour, { energy: 0 }]]);
+      await world.tell(each, [[start - 90 * minute, { energy: 3 }]]);
+    }
+    await keepConsumption(server.context);
+    await expectTruth(server.database, { id: other, register: 'energy', rule, timeZone: 'Asia/Shanghai' });
+    await sql`alter table meter_hours drop constraint no_hour`.execute(server.database.kysely);
+    await keepConsumption(server.context);
+    await expectTruth(server.database, { id: meter, register: 'energy', rule, timeZone: 'Asia/Shanghai' });
+    expect(await server.database.kysely.selectFrom('consumption_due').selectAll().execute()).toEqual([]);
+  });
+});
