@@ -68,18 +68,10 @@ async function findDeepCursor(
   return cursor;
 }
 
-/** Milliseconds: a server that has only just started may be too busy for a moment. */
-const pause = 2000;
-const mostTries = 5;
-
-async function signIn(port: number, { loginName, id }: Pick<SeededTenant, 'loginName' | 'id'>, tries = 1): Promise<string> {
+async function signIn(port: number, { loginName, id }: SeededTenant): Promise<string> {
   const body = new URLSearchParams({ client_id: 'app', grant_type: 'password', username: loginName, password, tenantid: id });
   const response = await fetch(`http://127.0.0.1:${port}${api.requestToken.path}`, { method: 'POST', body });
   const { access_token, error } = (await response.json()) as { access_token?: string; error?: string };
-  if (error === 'temporarily_unavailable' && tries < mostTries) {
-    await new Promise((resolve) => setTimeout(resolve, pause));
-    return signIn(port, { loginName, id }, tries + 1);
-  }
   if (!access_token) throw new Error(`${loginName} could not sign in: ${error}`);
   return access_token;
 }

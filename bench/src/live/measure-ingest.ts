@@ -103,9 +103,10 @@ async function check({ database }: World, devices: readonly SeededDevice[], roun
   for (const [side, table] of [['product', 'readings'] as const, ['bare', 'bare_readings'] as const]) {
     const sent = rounds[side].reduce((sum, round) => sum + round.sent, 0);
     const files = rounds[side].map(({ ledgerFile }) => ledgerFile);
+    const lost = rounds[side].reduce((sum, round) => sum + round.lost, 0);
     const { acknowledged, missing, surplus, wrongRegisters } = await checkLedger(database, devices, files, sent, table);
     console.log(
-      `${side}: ${sent} sent, ${acknowledged} acknowledged, of these missing ${missing}; rows too many ${surplus}; registers wrong ${wrongRegisters}`,
+      `${side}: ${sent} sent, ${acknowledged} acknowledged, of these missing ${missing}; rows too many ${surplus}; registers wrong ${wrongRegisters}; connections lost ${lost}`,
     );
     if (missing + surplus + wrongRegisters > 0) process.exitCode = 1;
   }

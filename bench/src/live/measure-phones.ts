@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { deviceTopic, phoneClientId } from '@energy-om/contract';
 import { median, readShare } from '../figures.ts';
 import { printTable } from '../print-table.ts';
-import { openClient } from '../product-client.ts';
+import { openClient, type ProductClient } from '../product-client.ts';
 import type { SeededTenant } from '../seed.ts';
 import type { Settings } from '../settings.ts';
 import { openPhone, type PhoneCredentials } from './open-phone.ts';
@@ -34,18 +34,22 @@ interface Phone {
 /** How long a reading takes to the phone that looks at its device, against a broker that tells after one insert. */
 export async function measurePhones(settings: Settings): Promise<void> {
   const count = Math.min(settings.devices, settings.phones * mostFollowed);
-  await withWorld(Math.min(settings.tenants, settings.phones), async (world) => {
+  // An account each: how often one may sign in by password is limited.
+  await withWorld(settings.phones, async (world) => {
     const tokensFile = join(world.folder, 'tokens.csv');
     const devices = await seedDevices(world.database, world.tenants, count, tokensFile);
     await world.createBareTable();
-    const phones = spreadDevices(world.tenants, devices, settings.phones);
+    const phones = spreadDevices(world.tenants, devices);
     const product = await world.startProduct();
     const bare = await world.startBare();
+    const clients = new Map<string, ProductClient>();
+    for (const tenant of world.tenants) clients.set(tenant.id, await openClient(product.port, world.transportKey, tenant));
+    const askForTicket = ({ tenant }: Phone) => (clients.get(tenant.id) as ProductClient).call<PhoneCredentials>('requestLiveTicket', {});
     const rounds = { product: [] as Round[], bare: [] as Round[] };
     const run = (server: LiveServer, letIn: (phone: Phone) => Promise<PhoneCredentials>) =>
       runRound(server, phones, letIn, { ...settings, devices: count }, tokensFile);
     for (let number = 0; number < settings.rounds; number += 1) {
-      rounds.product.push(await run(product, ({ tenant }) => askForTicket(product.port, world.transportKey, tenant)));
+      rounds.product.push(await run(product, askForTicket));
       rounds.bare.push(await run(bare, async () => ({ clientId: phoneClientId(randomUUID()), ticket: '' })));
     }
     await Promise.all([product.stop(), bare.stop()]);
@@ -53,19 +57,10 @@ export async function measurePhones(settings: Settings): Promise<void> {
   });
 }
 
-/** Each device is followed by one phone of its tenant. */
-function spreadDevices(tenants: readonly SeededTenant[], devices: readonly SeededDevice[], count: number): Phone[] {
-  const phones = Array.from({ length: count }, (_, index) => ({ tenant: tenants[index % tenants.length] as SeededTenant, topics: [] as string[] }));
-  const byTenant = Map.groupBy(phones, ({ tenant }) => tenant.id);
-  devices.forEach(({ tenantId, id }, index) => {
-    const own = byTenant.get(tenantId) as Phone[];
-    own[Math.floor(index / tenants.length) % own.length]?.topics.push(deviceTopic(tenantId, id));
-  });
-  return phones;
-}
-
-async function askForTicket(port: number, key: string, tenant: SeededTenant): Promise<PhoneCredentials> {
-  return (await openClient(port, key, tenant)).call<PhoneCredentials>('requestLiveTicket', {});
+/** Each device is followed by the phone of its tenant. */
+function spreadDevices(tenants: readonly SeededTenant[], devices: readonly SeededDevice[]): Phone[] {
+  const byTenant = Map.groupBy(devices, ({ tenantId }) => tenantId);
+  return tenants.map((tenant) => ({ tenant, topics: (byTenant.get(tenant.id) ?? []).map(({ tenantId, id }) => deviceTopic(tenantId, id)) }));
 }
 
 async function runRound(

@@ -42,11 +42,11 @@ type Changes = Partial<ReadingsOptions>;
 let shown: string[] = [];
 const terminal: Terminal = { isTTY: false, write: (text) => void shown.push(text), now: () => performance.now() };
 
-async function importText(text: string | Buffer, changes: Changes = {}): Promise<string> {
+async function importText(text: string | Buffer, changes: Changes = {}, context = server.context): Promise<string> {
   shown = [];
   const file = await files.write('readings.csv', text);
   const options = { tenant: tenant.id, file, columns: [], registers: [], dryRun: false, skipFaulty: false, ...changes };
-  return importReadings(server.context, options, terminal);
+  return importReadings(context, options, terminal);
 }
 
 const importMeter = (text: string, changes: Changes = {}) => importText(text, { device: 'M-1', ...changes });
@@ -330,6 +330,53 @@ line 15: has 2 values, and the header 4`.replace('milliseconds…', 'millisecond
 Nothing was taken from the columns x`,
     );
     expect(await countRows(server.database)).toEqual(before);
+  });
+});
+
+describe('an import that ends in the middle', () => {
+  const rowsInBatch = 4_000;
+  const register = makeRegister(rowsInBatch + 1_000);
+  const text = ['code,time,energy', ...register.map(({ at, value }) => `M-1,${showLocal(at)},${value}`), ''].join('\n');
+
+  /** The disk is full before the second batch. */
+  function importUntilFull(): Promise<string> {
+    let calls = 0;
+    const assertWritable = async () => {
+      calls += 1;
+      if (calls > 2) throw new Error('the disk is nearly full');
+    };
+    return importText(text, {}, { ...server.context, database: { ...server.database, assertWritable } });
+  }
+
+  it('says how far it came, and goes on there', async () => {
+    const deviceId = await world.addDevice('M-1', meterModel);
+    await expect(importUntilFull()).rejects.toThrow('the disk is nearly full\n4000 of 5000 rows are written: run it again to go on');
+    expect((await loadStored(server.database, deviceId)).readings).toHaveLength(rowsInBatch);
+    expect(await importText(text)).toContain('5000 rows read, 5000 readings added');
+    expect(shown[0]).toBe('going on after 4000 rows\n');
+    const { readings, hours } = await loadStored(server.database, deviceId);
+    expect(readings).toEqual(register.map(({ at, value }) => [at, { energy: value }]));
+    expect(findDifference(hours, consumptionOf(register, { factor: 1, modulus, replacements: [] }, shanghai).hours)).toBeLessThan(slack);
+    expect(await importText(text)).toContain('5000 rows read, 0 readings added');
+  });
+
+  it('does not go on with rows that have become faults', async () => {
+    const deviceId = await world.addDevice('M-1', meterModel);
+    await world.addDevice('M-2', meterModel);
+    await expect(importUntilFull()).rejects.toThrow('nearly full');
+    await server.database.kysely.updateTable('devices').set({ model_id: null }).where('id', '=', deviceId).execute();
+    const failure = await importText(text).catch((error: Error) => error.message);
+    expect(failure).toContain("line 2, column code: 'M-1' is a device without a known model: nothing it reports is understood");
+    expect(failure).toContain('This has changed since the file was checked.\n4000 of 5000 rows are written: run it again to go on');
+    expect((await loadStored(server.database, deviceId)).readings).toHaveLength(rowsInBatch);
+  });
+
+  it('begins anew with another file, or another way to read it', async () => {
+    await world.addDevice('M-1', meterModel);
+    await expect(importUntilFull()).rejects.toThrow('nearly full');
+    expect(await importText(text.slice(0, text.lastIndexOf('M-1')))).toContain('4999 rows read, 999 readings added');
+    // Eight hours that were none yet, and the row that was cut off.
+    expect(await importText(text, { timeZone: 'UTC' })).toContain('5000 rows read, 9 readings added');
   });
 });
 

@@ -48,9 +48,20 @@ export class FileWriter {
   }
 
   async write(terminal: Terminal): Promise<ImportMarker> {
+    try {
+      return await this.#writeRows(terminal);
+    } catch (error) {
+      const { doneRows, totalRows } = this.#marker;
+      if (doneRows === 0) throw error;
+      throw new Error(`${(error as Error).message}\n${doneRows} of ${totalRows} rows are written: run it again to go on`, { cause: error });
+    }
+  }
+
+  async #writeRows(terminal: Terminal): Promise<ImportMarker> {
     const { file } = this.#source;
     const { doneRows, totalRows } = this.#marker;
-    const progress = new Progress(terminal, 'writing', 'rows', doneRows);
+    const passing = new Progress(terminal, 'passing over what is written', 'rows');
+    let writing: Progress | null = null;
     const reader = file.createReader(this.#faults);
     let batch: Batch = new Map();
     let row = -1;
@@ -58,19 +69,20 @@ export class FileWriter {
       for (const record of records) {
         row += 1;
         const reading = row === 0 ? null : reader.read(record);
-        if (reading !== null) {
-          // Registers count from the first row on, also over those that are there already.
-          const values = await this.#count(reading);
-          if (row > doneRows) addReading(batch, reading, values);
-        }
+        // Registers count from the first row on, also over those that are there already.
+        const values = reading && (await this.#count(reading));
+        if (row <= doneRows) continue;
+        writing ??= new Progress(terminal, 'writing', 'rows', doneRows);
+        if (reading && values) addReading(batch, reading, values);
         if (row - this.#marker.doneRows < rowsInBatch) continue;
         await this.#store(batch, row);
         batch = new Map();
-        progress.show(row, totalRows);
+        writing.show(row, totalRows);
       }
+      if (row <= doneRows && doneRows > 0) passing.show(row, doneRows);
     }
     if (row > this.#marker.doneRows) await this.#store(batch, row);
-    progress.end(row, totalRows);
+    writing?.end(row, totalRows);
     return this.#marker;
   }
 
@@ -105,7 +117,7 @@ export class FileWriter {
     return new Map(
       [...batch].map(([deviceId, readings]) => {
         const profile = profiles.get(deviceId)?.self;
-        if (!profile) throw new Error('a device of the file has been removed meanwhile: run the import again');
+        if (!profile) throw new Error('a device of the file has been removed meanwhile');
         return [deviceId, { profile, readings, attributes: {}, isConnected: null }];
       }),
     );
@@ -115,7 +127,7 @@ export class FileWriter {
   #refuseFaults(): void {
     if (this.#faults.count === 0 || this.#source.skipFaulty) return;
     const lines = describeFaults(this.#faults.faults, this.#faults.count);
-    throw new Error([...lines, `This has changed since the file was checked; ${this.#marker.doneRows} rows have been written.`].join('\n'));
+    throw new Error([...lines, 'This has changed since the file was checked.'].join('\n'));
   }
 
   async #recordImport(tx: Parameters<typeof insertAuditRow>[2]): Promise<void> {

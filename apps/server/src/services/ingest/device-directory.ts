@@ -10,6 +10,7 @@ import {
 import type { Database, Statement } from '../../db/database.ts';
 import type { DeviceTable } from '../../db/schema/operations.ts';
 import type { Sender } from './device-message.ts';
+import { type DueStretch, markDue } from './write-consumption.ts';
 
 /** A rule that watches a device. */
 export interface WatchingRule {
@@ -114,14 +115,18 @@ export function createDeviceDirectory(database: Database, clock: { now(): Date }
     ]);
     // What was to be forgotten while the database answered may be what it answered: it does for now, and is looked up again.
     const loadedAt = timesBefore === timesForgotten ? now : Number.NEGATIVE_INFINITY;
+    const before = new Map(senders.map(({ deviceId }) => [deviceId, known.get(deviceId)?.profile]));
     for (const { deviceId } of senders) known.delete(deviceId);
+    const missed: DueStretch[] = [];
     for (const [senderId, members] of Map.groupBy(rows, (row) => row.sender_id)) {
       const profiles = members.map(toProfile);
       const self = profiles.find(({ id }) => id === senderId);
       if (!self) continue;
       const children = new Map(profiles.filter(({ id }) => id !== senderId).map((profile) => [profile.code, profile]));
       known.set(senderId, { profile: { self, children }, loadedAt });
+      missed.push(...findMissed(before.get(senderId), profiles));
     }
+    if (missed.length > 0) await database.transaction((tx) => markDue(tx, missed));
   }
 
   async function find(senders: readonly Sender[], lifetime: number): Promise<ReadonlyMap<string, SenderProfile>> {
@@ -142,9 +147,24 @@ export function createDeviceDirectory(database: Database, clock: { now(): Date }
     findAgain: (senders) => find(senders, goodAtLeast),
     forget(tenantId) {
       timesForgotten += 1;
-      for (const [deviceId, { profile }] of known) if (profile.self.tenantId === tenantId) known.delete(deviceId);
+      for (const entry of known.values()) if (entry.profile.self.tenantId === tenantId) entry.loadedAt = Number.NEGATIVE_INFINITY;
     },
   };
+}
+
+/**
+ * Meters that were replaced since a profile was looked up: readings that came until now were counted on from the meter before, so
+ * what was used around the replacement is computed anew.
+ */
+function findMissed(before: SenderProfile | undefined, profiles: readonly DeviceProfile[]): DueStretch[] {
+  if (before === undefined) return [];
+  return profiles.flatMap(({ tenantId, id: deviceId, code, register }) => {
+    const earlier = before.self.id === deviceId ? before.self : before.children.get(code);
+    if (!register || earlier?.id !== deviceId) return [];
+    const known = new Set(earlier.register?.rule.replacements.map(({ at }) => at));
+    const instants = register.rule.replacements.map(({ at }) => at).filter((at) => !known.has(at));
+    return instants.length > 0 ? [{ tenantId, deviceId, from: Math.min(...instants), to: Math.max(...instants) }] : [];
+  });
 }
 
 function toProfile(row: ProfileRow): DeviceProfile {

@@ -129,10 +129,42 @@ describe('a device whose consumption cannot be computed', () => {
       await world.tell(each, [[start - 90 * minute, { energy: 3 }]]);
     }
     await keepConsumption(server.context);
+    expect(server.logLines.filter(({ text }) => text === 'consumption could not be computed anew')).toMatchObject([
+      { fields: { deviceId: meter } },
+    ]);
     await expectTruth(server.database, { id: other, register: 'energy', rule, timeZone: 'Asia/Shanghai' });
     await sql`alter table meter_hours drop constraint no_hour`.execute(server.database.kysely);
     await keepConsumption(server.context);
     await expectTruth(server.database, { id: meter, register: 'energy', rule, timeZone: 'Asia/Shanghai' });
     expect(await server.database.kysely.selectFrom('consumption_due').selectAll().execute()).toEqual([]);
+  });
+});
+
+describe('a meter that was replaced without a word to this server', () => {
+  it('is counted right as soon as that is noticed, whatever was told meanwhile', async () => {
+    const start = server.clock.now().getTime();
+    await world.tell(code(), [[start - 3 * hour, { energy: 900 }]]);
+    const replacement = { at: start - 150 * minute, lastValue: 903, firstValue: 10 };
+    await server.database.kysely
+      .insertInto('meter_replacements')
+      .values({
+        tenant_id: tenant.id,
+        device_id: meter,
+        at: new Date(replacement.at),
+        last_value: replacement.lastValue,
+        first_value: replacement.firstValue,
+        note: null,
+        recorded_by: null,
+        recorded_at: server.clock.now(),
+      })
+      .execute();
+    // The old meter's number and the new one's, in one line: as if it had begun again at zero.
+    await world.tell(code(), [[start - 2 * hour, { energy: 14 }]]);
+    server.clock.advance(61_000);
+    await world.tell(code(), [[start - 1 * hour, { energy: 15 }]]);
+    await computeAnew();
+    const replaced = { ...rule, replacements: [replacement] };
+    await expectTruth(server.database, { id: meter, register: 'energy', rule: replaced, timeZone: 'Asia/Shanghai' });
+    expect(Object.values(await listDays()).reduce((sum, amount) => sum + amount, 0)).toBeCloseTo(8, 6);
   });
 });

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ConnectionChange, createConnectionLine } from '../../src/services/ingest/connection-line.ts';
+import { mintDevice } from '../support/mint-places.ts';
+import { mintTenant, type TestTenant } from '../support/mint-tenant.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+
+describe('devices that come and go together', () => {
+  let server: TestServer;
+  let tenant: TestTenant;
+  let foreign: TestTenant;
+  beforeAll(async () => {
+    server = await startTestServer();
+    tenant = await mintTenant(server);
+    foreign = await mintTenant(server);
+  });
+  afterAll(() => server.close());
+
+  const mint = ({ id, areas }: TestTenant, code: string, gatewayId: string | null = null) =>
+    mintDevice(server, id, areas.room, code, { kind: gatewayId === null ? 'gateway' : 'meter', code, gateway_id: gatewayId });
+
+  async function listOnline(ids: readonly string[]): Promise<(boolean | null)[]> {
+    const rows = await server.database.kysely.selectFrom('devices').select(['id', 'online']).where('id', 'in', ids).execute();
+    return ids.map((id) => rows.find((row) => row.id === id)?.online ?? null);
+  }
+
+  const say = (id: string, isConnected: boolean, tenantId = tenant.id) =>
+    server.context.ingest.setConnected({ tenantId, deviceId: id }, isConnected);
+
+  it('are each what they say themselves; behind a gateway that has gone, who says nothing is gone, too', async () => {
+    const stays = await mint(tenant, 'GW-stays');
+    const goes = await mint(tenant, 'GW-goes');
+    const silent = await mint(tenant, 'EM-silent', goes);
+    const speaks = await mint(tenant, 'EM-speaks', goes);
+    const behindOther = await mint(tenant, 'EM-other', stays);
+    await Promise.all([stays, goes, silent, speaks, behindOther].map((id) => say(id, true)));
+    expect(await listOnline([stays, goes, silent, speaks, behindOther])).toEqual([true, true, true, true, true]);
+    await Promise.all([say(stays, true), say(goes, false), say(speaks, true)]);
+    expect(await listOnline([stays, goes, silent, speaks, behindOther])).toEqual([true, false, false, true, true]);
+  });
+
+  it('is in the end what was said last, whatever was said at once', async () => {
+    const id = await mint(tenant, 'GW-flickers');
+    await Promise.all([true, false, true, false].map((isConnected) => say(id, isConnected)));
+    expect(await listOnline([id])).toEqual([false]);
+    await Promise.all([false, true].map((isConnected) => say(id, isConnected)));
+    expect(await listOnline([id])).toEqual([true]);
+  });
+
+  it('does nothing to a device of another tenant', async () => {
+    const own = await mint(tenant, 'GW-own');
+    const other = await mint(foreign, 'GW-foreign');
+    await Promise.all([say(own, true), say(other, true, foreign.id)]);
+    await Promise.all([say(own, false, foreign.id), say(other, false, tenant.id)]);
+    expect(await listOnline([own, other])).toEqual([true, true]);
+  });
+
+  it('fail together and are told so, and whoever comes after them is stored', async () => {
+    const batches: (readonly ConnectionChange[])[] = [];
+    const line = createConnectionLine(async (changes) => {
+      batches.push(changes);
+      if (batches.length === 1) throw new Error('database away');
+    });
+    const change = (deviceId: string, isConnected = true) => line.add({ tenantId: 'tenant', deviceId, isConnected });
+    const outcomes = await Promise.allSettled([change('one'), change('two'), change('one', false)]);
+    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled']);
+    expect(batches.map((batch) => batch.map(({ deviceId }) => deviceId))).toEqual([['one', 'two'], ['one']]);
+  });
+});

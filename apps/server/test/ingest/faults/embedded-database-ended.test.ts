@@ -1,0 +1,63 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Database } from '../../../src/db/database.ts';
+import { connectEmbedded } from '../../../src/db/open.ts';
+import { keepConsumption } from '../../../src/services/ingest/keep-consumption.ts';
+import { type IngestWorld, mintIngestWorld } from '../../support/ingest-world.ts';
+import { mintTenant } from '../../support/mint-tenant.ts';
+import { startTestServer, type TestServer } from '../../support/test-server.ts';
+import { expectTruth, listStored } from './stored-truth.ts';
+
+const minute = 60_000;
+const quiet = { info: () => undefined, warn: () => undefined };
+const sleep = { name: 'sleep', text: 'select pg_sleep(60)' };
+const code = 'EM-E1';
+
+let folder: string;
+let reasons: string[];
+let database: Database;
+let server: TestServer;
+let world: IngestWorld;
+let meter: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'energy-om-embedded-'));
+  reasons = [];
+  const log = { ...quiet, warn: (text: string) => void reasons.push(text) };
+  database = await connectEmbedded({ dataDir: folder, snapshotPath: null }, log, { deadlineMilliseconds: 3_000 });
+  server = await startTestServer({ database });
+  world = await mintIngestWorld(server, await mintTenant(server));
+  meter = await world.addDevice(code, 'DTSD1352-C');
+});
+afterAll(async () => {
+  await server.context.ingest.close();
+  await server.close();
+  await database.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe('the embedded database, ended because it hangs', () => {
+  it('keeps readings waiting and has each of them once when it is open again', async () => {
+    const start = server.clock.now().getTime();
+    const messages: Promise<unknown>[] = [];
+    const hanging: Promise<unknown>[] = [];
+    for (let index = 0; index < 90; index += 1) {
+      messages.push(world.tell(code, [[start - 100 * minute + index * minute, { energy: index }]]));
+      messages.push(world.send('v1/devices/me/telemetry', { power: index }));
+      if (index % 45 === 20) hanging.push(database.query(sleep, []).catch((error: Error) => error.name));
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+    expect(await Promise.all(hanging)).toEqual(['DatabaseUnavailableError', 'DatabaseUnavailableError']);
+    await Promise.all(messages);
+    expect(reasons.length).toBeGreaterThan(0);
+    expect((await listStored(database, meter)).map(({ values }) => values['energy'])).toEqual(Array.from({ length: 90 }, (_, index) => index));
+    expect((await listStored(database, world.gateway.deviceId)).map(({ values }) => values['power'])).toEqual(
+      Array.from({ length: 90 }, (_, index) => index),
+    );
+    while ((await keepConsumption(server.context)) > 0);
+    const rule = { factor: 1, modulus: 1_000_000, replacements: [] };
+    await expectTruth(database, { id: meter, register: 'energy', rule, timeZone: 'Asia/Shanghai' });
+  }, 60_000);
+});
