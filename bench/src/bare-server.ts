@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { deviceTopic, findDeviceOfTopic } from '@energy-om/contract';
 import { createDatabase, type Statement } from '@energy-om/server/src/db/database.ts';
 import { openDevicePort } from '@energy-om/server/src/live/device-port.ts';
@@ -5,8 +7,6 @@ import { openWebSocketDoor } from '@energy-om/server/src/live/websocket.ts';
 import { hashToken } from '@energy-om/server/src/services/account/tokens.ts';
 import { findDialect } from '@energy-om/server/src/services/ingest/dialects/dialects.ts';
 import { Aedes, type Client } from 'aedes';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 
 /**
  * The limit of the ingest: the same broker, guard and decoder, and behind it nothing but one insert for everything that has

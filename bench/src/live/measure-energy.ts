@@ -61,7 +61,12 @@ interface Answer {
   points: { amount: number | null }[];
 }
 
-async function ask(client: ProductClient, name: (typeof calls)[number], { siteId }: SeededTenant, { month }: SeededConsumption): Promise<Answer> {
+async function ask(
+  client: ProductClient,
+  name: (typeof calls)[number],
+  { siteId }: SeededTenant,
+  { month }: SeededConsumption,
+): Promise<Answer> {
   const input = { ...month, granularity: 'day', siteId };
   if (name === 'analyseEnergy') return client.call<Answer>(name, { ...input, energyType: 'NYDN' });
   const { types } = await client.call<{ types: [Answer] }>(name, input);

@@ -4,7 +4,7 @@ import { median } from '../figures.ts';
 import { printTable } from '../print-table.ts';
 import type { Settings } from '../settings.ts';
 import { checkLedger } from './check-ledger.ts';
-import { type LiveServer, withWorld, type World } from './open-world.ts';
+import { type LiveServer, type World, withWorld } from './open-world.ts';
 import { type LoadResult, runLoadProgram } from './run-load-program.ts';
 import { type SeededDevice, seedDevices } from './seed-devices.ts';
 
@@ -81,10 +81,11 @@ function print({ product, bare }: Record<'product' | 'bare', Round[]>): void {
     median(rounds.map(({ server }) => server ?? Number.NaN)).toFixed(3),
     median(rounds.map(({ database }) => database ?? Number.NaN)).toFixed(3),
   ];
-  printTable('ingest', ['', 'readings /s', 'p50 ms', 'p99 ms', 'server CPU ms', 'database CPU ms'], [
-    row('product', product),
-    row('bare', bare),
-  ]);
+  printTable(
+    'ingest',
+    ['', 'readings /s', 'p50 ms', 'p99 ms', 'server CPU ms', 'database CPU ms'],
+    [row('product', product), row('bare', bare)],
+  );
   const ratios = product.map(({ perSecond }, index) => perSecond / (bare[index] as Round).perSecond);
   const processor = product.map((round, index) => addTimes(bare[index] as Round) / addTimes(round));
   console.log(`by processor time of server and database ${median(processor).toFixed(2)} (rounds: ${describe(processor)})`);

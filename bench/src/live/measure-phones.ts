@@ -60,7 +60,10 @@ export async function measurePhones(settings: Settings): Promise<void> {
 /** Each device is followed by the phone of its tenant. */
 function spreadDevices(tenants: readonly SeededTenant[], devices: readonly SeededDevice[]): Phone[] {
   const byTenant = Map.groupBy(devices, ({ tenantId }) => tenantId);
-  return tenants.map((tenant) => ({ tenant, topics: (byTenant.get(tenant.id) ?? []).map(({ tenantId, id }) => deviceTopic(tenantId, id)) }));
+  return tenants.map((tenant) => ({
+    tenant,
+    topics: (byTenant.get(tenant.id) ?? []).map(({ tenantId, id }) => deviceTopic(tenantId, id)),
+  }));
 }
 
 async function runRound(

@@ -13,7 +13,8 @@ export interface SeededConsumption {
   amount: number;
 }
 
-type Schema = Parameters<Parameters<ReturnType<typeof createDatabase>['transaction']>[0]>[0] extends Transaction<infer Known> ? Known : never;
+type Schema =
+  Parameters<Parameters<ReturnType<typeof createDatabase>['transaction']>[0]>[0] extends Transaction<infer Known> ? Known : never;
 
 const zone = 'Asia/Shanghai';
 const hourSeconds = 3600;
@@ -26,7 +27,12 @@ const ignore = () => undefined;
  * from them: each the difference of the register at its end and at its start. Older days have no readings, as after the months
  * that readings are kept.
  */
-export async function seedConsumption(databaseUrl: string, tenant: SeededTenant, meters: number, readings: number): Promise<SeededConsumption> {
+export async function seedConsumption(
+  databaseUrl: string,
+  tenant: SeededTenant,
+  meters: number,
+  readings: number,
+): Promise<SeededConsumption> {
   // Without the server's time limits.
   const pool = { connectionString: databaseUrl, max: 1, options: `-c timezone=${zone} -c synchronous_commit=off` };
   const database = createDatabase({ kind: 'postgresql', pool, onConnectionError: ignore, assertWritable: async () => undefined });
@@ -114,7 +120,9 @@ async function insertHours(tx: Transaction<Schema>): Promise<void> {
 async function insertDays(tx: Transaction<Schema>, start: Date): Promise<void> {
   await sql`
     insert into meter_days (tenant_id, device_id, day, amount)
-    select tenant_id, device_id, hour::date, sum(amount) from meter_hours where hour < date_trunc('day', now()) group by 1, 2, 3`.execute(tx);
+    select tenant_id, device_id, hour::date, sum(amount) from meter_hours where hour < date_trunc('day', now()) group by 1, 2, 3`.execute(
+    tx,
+  );
   await sql`
     insert into device_states (tenant_id, device_id, last_seen_at, read_at, register_at, register_value, hour, hour_amount, day, day_amount)
     select d.tenant_id, d.id, r.at, r.at, r.at, (r.values ->> 'energy')::float8, date_trunc('hour', now()), 0, current_date,

@@ -15,6 +15,8 @@ import type { TopicRights } from './topic-rights.ts';
 /** Messages kept for a client that is away. */
 const mostWaiting = 1000;
 const mostTopicLevels = 8;
+/** Topics a device's connection may have subscribed to: there are few filters, and endless topics that one of them names. */
+const mostOfDevice = 50;
 /** Packets a client may send while its CONNECT is being looked at. */
 const mostQueued = 20;
 /** Inbound QoS 2 handshakes a client may leave open. */
@@ -59,8 +61,8 @@ export interface Broker {
   tell(topic: string, message: LiveMessage, options: { keep: boolean }): Promise<void>;
   /** Sends to one connection alone. @returns whether it has subscribed to the topic */
   send(client: Client, message: SentMessage): Promise<boolean>;
-  /** Takes from a connection what it subscribed to and may not read any more. */
-  recheck(client: Client): Promise<void>;
+  /** Takes from connections what they subscribed to and may not read any more. */
+  recheck(clients: readonly Client[]): Promise<void>;
   /** Ends a connection by the server's own wish: its last will is not for that. */
   end(client: Client): void;
   forget: KeptSessions['forget'];
@@ -71,13 +73,15 @@ export interface Broker {
 export async function createBroker(parts: BrokerParts): Promise<Broker> {
   const { admission, rights, connections, following, receive, log } = parts;
   const line = createPublishLine();
+  const subscribed = new WeakMap<Client, Set<string>>();
   const kept = keepSessions({
     store: parts.store,
     mostWaiting,
     onKept: (topic) => line.leave(topic),
-    maySubscribe(clientId, topic) {
-      const holder = connections.findById(clientId);
-      return holder !== null && rights.mayRead(holder, topic);
+    // Topics of devices are not: what comes on them is for who looks, and who comes back says anew at what.
+    maySubscribe(client, topic) {
+      const holder = connections.find(client);
+      return holder !== null && rights.mayRead(holder, topic) && (subscribed.get(client)?.has(topic) ?? false);
     },
     onOverflow(clientId) {
       for (const { client, holder } of connections.list()) if (holder.clientId === clientId) end(client);
@@ -87,7 +91,10 @@ export async function createBroker(parts: BrokerParts): Promise<Broker> {
     const holder = connections.find(client);
     return holder !== null && (rights.mayRead(holder, topic) || following.follows(client, topic));
   };
-  const subscribed = new WeakMap<Client, Set<string>>();
+  const hasRoom = (client: Client, topic: string) => {
+    const topics = subscribed.get(client);
+    return topics === undefined || topics.size < mostOfDevice || topics.has(topic);
+  };
   const aedes = await Aedes.createBroker({
     ...admission,
     id: parts.id,
@@ -100,7 +107,8 @@ export async function createBroker(parts: BrokerParts): Promise<Broker> {
         done(null, subscription);
       };
       const holder = connections.find(client);
-      if (mayRead(client, subscription.topic) || holder?.kind !== 'phone') return grant(mayRead(client, subscription.topic));
+      if (holder?.kind === 'device') return grant(mayRead(client, subscription.topic) && hasRoom(client, subscription.topic));
+      if (mayRead(client, subscription.topic) || !holder) return grant(holder !== null);
       following.follow(client, holder, subscription.topic).then(grant, (error: unknown) => {
         log.warn({ err: error }, 'whether a phone may follow a device could not be looked up');
         grant(false);
@@ -124,6 +132,15 @@ export async function createBroker(parts: BrokerParts): Promise<Broker> {
     queueLimit: mostQueued,
     maxInflightInbound: mostHandshakes,
   });
+  async function takeLost(client: Client): Promise<void> {
+    const lost = [...(subscribed.get(client) ?? [])].filter((topic) => !mayRead(client, topic));
+    if (lost.length === 0) return;
+    for (const topic of lost) subscribed.get(client)?.delete(topic);
+    await kept.persistence.removeSubscriptions(client, lost);
+    // Topics, as the broker's documentation says; its types ask for whole subscriptions.
+    await new Promise<void>((resolve) => client.unsubscribe(lost as never, () => resolve()));
+  }
+
   aedes.on('unsubscribe', (topics, client) => {
     following.leave(client, topics);
     for (const topic of topics) subscribed.get(client)?.delete(topic);
@@ -154,15 +171,9 @@ export async function createBroker(parts: BrokerParts): Promise<Broker> {
       });
       return true;
     },
-    async recheck(client) {
-      const holder = connections.find(client);
-      if (holder?.kind === 'phone') await following.recheck(client, holder);
-      const lost = [...(subscribed.get(client) ?? [])].filter((topic) => !mayRead(client, topic));
-      if (lost.length === 0) return;
-      for (const topic of lost) subscribed.get(client)?.delete(topic);
-      await kept.persistence.removeSubscriptions(client, lost);
-      // Topics, as the broker's documentation says; its types ask for whole subscriptions.
-      await new Promise<void>((resolve) => client.unsubscribe(lost as never, () => resolve()));
+    async recheck(clients) {
+      await following.recheck(clients);
+      await Promise.all(clients.map(takeLost));
     },
     end,
     forget: kept.forget,

@@ -11,7 +11,7 @@ export interface KeptSessionsOptions {
   /** Where they are kept. */
   store: MemoryPersistence;
   /** Whether a client may have this subscription: the broker hands over all of a packet's, also those it refused. */
-  maySubscribe: (clientId: string, topic: string) => boolean;
+  maySubscribe: (client: Client, topic: string) => boolean;
   /** A client has more waiting than is kept, and what is kept of it was dropped. */
   onOverflow: (clientId: string) => void;
   /** A message on this topic is kept for whoever is away, and on its way to the others. */
@@ -93,7 +93,7 @@ export function keepSessions({ store, maySubscribe, onOverflow, onKept, mostWait
     addSubscriptions: (client: Client, subscriptions: Subscription[]) =>
       store.addSubscriptions(
         client,
-        subscriptions.filter(({ topic }) => maySubscribe(client.id, topic)),
+        subscriptions.filter(({ topic }) => maySubscribe(client, topic)),
       ),
     outgoingEnqueue: (subscription: { clientId: string }, packet: Packet) => enqueue([subscription], packet),
     async outgoingEnqueueCombi(subscriptions: { clientId: string; qos?: number }[], packet: Packet & { topic: string }) {

@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import { createDeviceGate } from '../services/device/device-gate.ts';
 import { createWatchers } from '../services/feed/watchers.ts';
 import type { Ingest } from '../services/ingest/ingest.ts';
+import { repeat } from '../services/repeat.ts';
 import type { AppContext } from '../services/request-context.ts';
 import { loadAbsences } from './absences.ts';
 import { createAdmission } from './admission.ts';
@@ -31,7 +32,7 @@ export const liveTimes = {
   connect: 5000,
   /** For a reader who is behind. */
   drain: 5000,
-  /** Between two looks for sessions and tokens that are over: with the telling, well within the 5 s they may live on. */
+  /** Between two looks for sessions, tokens and rights that are over: with the telling, well within the 5 s they may live on. */
   sweep: 2000,
   /** Between two looks for phones and devices that have not come back. */
   forget: 10 * 60 * 1000,
@@ -132,6 +133,10 @@ export async function startLive(context: AppContext, server: Server, options: Li
   ];
   const stopClosing = closeEndedSessions(context, broker, connections, times.sweep);
   const stopRevoking = closeRevokedDevices(context, broker, connections, times.sweep);
+  // Rights also end without a signal, or while a phone subscribes: a device is taken elsewhere, a signal is lost.
+  const stopRechecking = repeat(context, 'recheck-phones', times.sweep, () =>
+    broker.recheck(connections.listPhones().map(({ client }) => client)),
+  );
   const stopForgetting = forgetAbsent(context, broker, absences, times.forget);
   const sendToDevice: Live['sendToDevice'] = async (deviceId, message) => {
     if (outside) return (await outside.send(deviceId, message)) ? 1 : 0;
@@ -148,7 +153,7 @@ export async function startLive(context: AppContext, server: Server, options: Li
       devicePort?.shut();
       stopReplying();
       for (const stopTelling of stopsTelling) stopTelling();
-      await Promise.all([stopClosing(), stopRevoking(), stopForgetting(), outside?.close()]);
+      await Promise.all([stopClosing(), stopRevoking(), stopRechecking(), stopForgetting(), outside?.close()]);
       await broker.close();
       await presence.stop();
       await absences.settle();

@@ -9,9 +9,9 @@ export function tellAccountChanges(context: AppContext, broker: Broker, connecti
     if (signal.kind !== 'account-changed') return;
     const { accountId, tenantId } = signal;
     const phones = connections.listPhones().filter(({ holder }) => holder.accountId === accountId);
-    Promise.all(phones.map(({ client }) => broker.recheck(client))).catch((error: unknown) =>
-      // Nothing is delivered any more all the same: each delivery asks for the right again.
-      context.log.warn({ err: error }, 'subscriptions were not taken back'),
+    broker.recheck(phones.map(({ client }) => client)).catch((error: unknown) =>
+      // The next look at all of them takes them back.
+      context.log.warn({ err: error }, 'subscriptions were not taken back yet'),
     );
     void broker.tell(accountTopic(accountId), { kind: 'account-changed', tenantId }, { keep: true });
   });

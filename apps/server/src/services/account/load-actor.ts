@@ -39,11 +39,11 @@ const findSession: Statement = {
     where t.hash = $1 and t.expires_at > $3 and s.expires_at > $3 and s.ended_at is null`,
 };
 
-/** $1 session, $2 tenant, $3 now. */
-const findSessionById: Statement = {
-  name: 'find-session-by-id',
+/** $1 sessions, $2 tenant, $3 now. */
+const findSessionsById: Statement = {
+  name: 'find-sessions-by-id',
   text: `select s.expires_at, ${actorColumns} from sessions s ${actorJoins}
-    where s.id = $1 and s.expires_at > $3 and s.ended_at is null`,
+    where s.id = any ($1::uuid[]) and s.expires_at > $3 and s.ended_at is null`,
 };
 
 /** $2 tenant, $3 now; one of each account's sessions. */
@@ -90,9 +90,19 @@ async function querySession(context: AppContext, hash: Buffer, tenantId: string 
 
 /** The account of a session, in one of its tenants; for a session that moves there. */
 export async function loadActorIn(context: AppContext, sessionId: string, tenantId: string): Promise<Actor> {
-  const [row] = await context.database.query<SessionRow & object>(findSessionById, [sessionId, tenantId, context.clock.now()]);
+  const [row] = await context.database.query<SessionRow & object>(findSessionsById, [[sessionId], tenantId, context.clock.now()]);
   if (!row) throw tokenExpired();
   return presentActor(row);
+}
+
+/** Those of these sessions that go on and whose accounts belong to the tenant, by session. */
+export async function findActorsIn(
+  { database, clock }: Pick<AppContext, 'database' | 'clock'>,
+  sessionIds: readonly string[],
+  tenantId: string,
+): Promise<Map<string, Actor>> {
+  const rows = await database.query<SessionRow & object>(findSessionsById, [sessionIds, tenantId, clock.now()]);
+  return new Map(rows.filter(({ tenant_id }) => tenant_id !== null).map((row) => [row.session_id, presentActor(row)]));
 }
 
 /** Everybody who is signed in to a tenant, each once. */

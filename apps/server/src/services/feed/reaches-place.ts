@@ -17,16 +17,21 @@ export function reachesPlace(actor: Actor, permission: Permission, { areaPath, p
   });
 }
 
-/** $1 tenant, $2 device. */
-const findPlace: Statement = {
-  name: 'find-place-of-device',
+/** $1 tenant, $2 devices. */
+const findPlaces: Statement = {
+  name: 'find-places-of-devices',
   text: `
-    select a.path as "areaPath", array(select p.project_id from project_areas p join areas z on z.tenant_id = p.tenant_id and z.id = p.area_id
+    select d.id, a.path as "areaPath", array(select p.project_id from project_areas p join areas z on z.tenant_id = p.tenant_id and z.id = p.area_id
       where p.tenant_id = a.tenant_id and starts_with(a.path, z.path)) as "projectIds"
-    from devices d join areas a on a.tenant_id = d.tenant_id and a.id = d.area_id where d.tenant_id = $1 and d.id = $2`,
+    from devices d join areas a on a.tenant_id = d.tenant_id and a.id = d.area_id where d.tenant_id = $1 and d.id = any ($2::uuid[])`,
 };
 
+/** By device; one that is not the tenant's is not among them. */
+export async function findPlacesOfDevices(database: Database, tenantId: string, deviceIds: readonly string[]): Promise<Map<string, Place>> {
+  const rows = await database.query<Place & { id: string }>(findPlaces, [tenantId, deviceIds]);
+  return new Map(rows.map(({ id, ...place }) => [id, place]));
+}
+
 export async function findPlaceOfDevice(database: Database, tenantId: string, deviceId: string): Promise<Place | null> {
-  const [place] = await database.query<Place & object>(findPlace, [tenantId, deviceId]);
-  return place ?? null;
+  return (await findPlacesOfDevices(database, tenantId, [deviceId])).get(deviceId) ?? null;
 }

@@ -52,7 +52,9 @@ describe('the embedded database, ended because it hangs', () => {
     expect(await Promise.all(hanging)).toEqual(['DatabaseUnavailableError', 'DatabaseUnavailableError']);
     await Promise.all(messages);
     expect(reasons.length).toBeGreaterThan(0);
-    expect((await listStored(database, meter)).map(({ values }) => values['energy'])).toEqual(Array.from({ length: 90 }, (_, index) => index));
+    expect((await listStored(database, meter)).map(({ values }) => values['energy'])).toEqual(
+      Array.from({ length: 90 }, (_, index) => index),
+    );
     expect((await listStored(database, world.gateway.deviceId)).map(({ values }) => values['power'])).toEqual(
       Array.from({ length: 90 }, (_, index) => index),
     );
