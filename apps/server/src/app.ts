@@ -40,6 +40,9 @@ export const serverTimes = {
   eventLoopDelay: 500,
 } as const;
 
+/** Characters of one step of a path. */
+const longestParameter = 1024;
+
 /** The whole HTTP side on a context; not listening yet. */
 export async function createApp(context: AppContext, options: ApiOptions = {}): Promise<FastifyInstance> {
   const { config } = context;
@@ -72,8 +75,8 @@ export async function createApp(context: AppContext, options: ApiOptions = {}): 
     return503OnClosing: false,
     // An address that is no address, before any route or hook.
     frameworkErrors: (_error, request, reply) => void answerUnserved(door, request, reply, { status: 400, text: 'Bad request' }),
-    // Calls read their query themselves: it is one cipher text.
-    routerOptions: { querystringParser: () => ({}) },
+    // Calls read their query themselves: it is one cipher text. A device's token stands in a path: one too long is refused as a token.
+    routerOptions: { querystringParser: () => ({}), maxParamLength: longestParameter },
   });
   app.decorate('lifePhase', 'open');
   app.addHook('onRequest', (_request, reply, done) => {

@@ -103,6 +103,8 @@ function print({ product, bare }: Record<'product' | 'bare', Round[]>, { rate, s
     row('product', product),
     row('limit', bare),
   ]);
+  const describe = (rounds: readonly Round[]) => rounds.map(({ p50, p99 }) => `${p50} and ${p99}`).join('; ');
+  console.log(`p50 and p99 by rounds: product ${describe(product)}; limit ${describe(bare)}`);
   const ratios = product.map(({ p50 }, index) => p50 / (bare[index] as Round).p50);
   console.log(`median against the limit's ${median(ratios).toFixed(2)} (rounds: ${ratios.map((ratio) => ratio.toFixed(2)).join(', ')})`);
 }

@@ -4,6 +4,7 @@ import type { Sender } from '../services/ingest/device-message.ts';
 import { findDialect } from '../services/ingest/dialects/dialects.ts';
 import type { AppContext } from '../services/request-context.ts';
 import { ServiceError } from '../services/service-error.ts';
+import { answerWithinMilliseconds } from './answer-deadline.ts';
 import { answerHeaders } from './answer-headers.ts';
 
 /** As of a publish on the device's connection. */
@@ -58,13 +59,28 @@ async function takePost(
   const { tenantId, deviceId } = sender;
   const decoded = findDialect(topic)?.decode(topic, payload) ?? { messages: [], rejections: [] };
   try {
-    await context.ingest.takeDecoded({ tenantId, deviceId }, topic, payload, decoded);
+    await inTime(context.ingest.takeDecoded({ tenantId, deviceId }, topic, payload, decoded));
   } catch (error) {
     context.log.warn({ err: error, deviceId }, 'what a device posted could not be stored');
     return finish(503, deviceId);
   }
   // What could be read is stored, and what could not is written down as rejected: 400 says that there was nothing else.
   return finish(decoded.messages.length === 0 ? 400 : 200, deviceId);
+}
+
+/**
+ * A device does not wait for a database that is away. What waits may still be stored when it is back; sent again with its time,
+ * it is then there once.
+ */
+async function inTime(taking: Promise<void>): Promise<void> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(new Error('not stored in time')), answerWithinMilliseconds);
+  taking.catch(() => undefined);
+  try {
+    await Promise.race([taking, late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 function answer(reply: FastifyReply, status: number): FastifyReply {

@@ -11,8 +11,6 @@ export interface Connections {
   add(client: Client, holder: Holder): void;
   /** Also of a connection that has just ended: its last will is still to be judged. */
   find(client: Client): Holder | null;
-  /** The newest of a client id: one that reconnects may stand beside its own old connection for a moment. */
-  findById(clientId: string): Holder | null;
   list(): Connection[];
   listPhones(): Connection<PhoneHolder>[];
   listDevices(): Connection<DeviceHolder>[];
@@ -29,6 +27,7 @@ export interface ConnectionsOptions {
 export function createConnections({ onCome, onGo }: ConnectionsOptions = {}): Connections {
   const holders = new Map<Client, Holder>();
   const everyone = new WeakMap<Client, Holder>();
+  /** By client id: one that reconnects may stand beside its own old connection for a moment. */
   const newest = new Map<string, Client>();
   const byDevice = new Map<string, Set<Client>>();
 
@@ -55,10 +54,6 @@ export function createConnections({ onCome, onGo }: ConnectionsOptions = {}): Co
       client.conn.once('close', () => remove(client, holder));
     },
     find: (client) => everyone.get(client) ?? null,
-    findById(clientId) {
-      const client = newest.get(clientId);
-      return client ? (holders.get(client) ?? null) : null;
-    },
     list,
     listPhones: () => list().filter((connection): connection is Connection<PhoneHolder> => connection.holder.kind === 'phone'),
     listDevices: () => list().filter((connection): connection is Connection<DeviceHolder> => connection.holder.kind === 'device'),

@@ -1,35 +1,29 @@
 import { randomUUID } from 'node:crypto';
-import type { DeviceValuesMessage } from '@energy-om/contract';
+import { deviceValuesMessage } from '@energy-om/contract';
+import { z } from 'zod';
+
+const id = z.string();
 
 /** What all servers of an installation should know at once; whoever misses one finds out a little later by asking the database. */
-export type Signal =
+const signalSchema = z.discriminatedUnion('kind', [
   /** These sessions are over. */
-  | { kind: 'sessions-ended'; accountId: string; sessionIds: string[] }
+  z.object({ kind: z.literal('sessions-ended'), accountId: id, sessionIds: z.array(id) }),
   /** Roles, teams or memberships of the account are others now, in one tenant or, for null, in all of them. */
-  | { kind: 'account-changed'; accountId: string; tenantId: string | null }
+  z.object({ kind: z.literal('account-changed'), accountId: id, tenantId: id.nullable() }),
   /** A token of this device counts no more. */
-  | { kind: 'credential-revoked'; tenantId: string; deviceId: string }
+  z.object({ kind: z.literal('credential-revoked'), tenantId: id, deviceId: id }),
   /** Devices of the tenant, their models or rules, or what is counted by them, are others now. */
-  | { kind: 'devices-changed'; tenantId: string }
+  z.object({ kind: z.literal('devices-changed'), tenantId: id }),
   /** An alarm began, was acknowledged, ended, or has an order now. `isOrderDue`: an order is to be raised for it. */
-  | { kind: 'alarm-changed'; tenantId: string; alarmId: string; isNew: boolean; isOrderDue?: boolean }
+  z.object({ kind: z.literal('alarm-changed'), tenantId: id, alarmId: id, isNew: z.boolean(), isOrderDue: z.boolean().optional() }),
   /** These devices are looked at by phones of another server, which asks for what they say. */
-  | { kind: 'devices-watched'; server: string; deviceIds: string[] }
-  | { kind: 'device-values'; server: string; tenantId: string; message: DeviceValuesMessage }
+  z.object({ kind: z.literal('devices-watched'), server: id, deviceIds: z.array(id) }),
+  z.object({ kind: z.literal('device-values'), server: id, tenantId: id, message: deviceValuesMessage }),
   /** An order was raised, or it moved. */
-  | { kind: 'order-changed'; tenantId: string; orderId: string; version: number };
+  z.object({ kind: z.literal('order-changed'), tenantId: id, orderId: id, version: z.number() }),
+]);
 
-/** The fields a signal of each kind must have to be acted on. */
-const neededFields: Record<Signal['kind'], readonly string[]> = {
-  'sessions-ended': ['accountId'],
-  'account-changed': ['accountId'],
-  'credential-revoked': ['tenantId', 'deviceId'],
-  'devices-changed': ['tenantId'],
-  'alarm-changed': ['tenantId', 'alarmId'],
-  'order-changed': ['tenantId', 'orderId'],
-  'devices-watched': ['server'],
-  'device-values': ['server', 'tenantId'],
-};
+export type Signal = z.infer<typeof signalSchema>;
 
 export type SignalHandler = (signal: Signal) => void;
 
@@ -39,12 +33,6 @@ export interface Signals {
   /** @returns the way to stop */
   subscribe(handler: SignalHandler): () => void;
   close(): Promise<void>;
-}
-
-/** Between processes, with the one it comes from. */
-interface CarriedSignal {
-  origin: string;
-  signal: Signal;
 }
 
 /** What carries signals to other processes. */
@@ -82,19 +70,15 @@ export function createSignals(startCarrier: ((receive: (text: string) => void) =
   };
 }
 
+/** Between processes, with the one it comes from. */
+const carriedSignal = z.object({ origin: z.string(), signal: signalSchema });
+type CarriedSignal = z.infer<typeof carriedSignal>;
+
 /** Null for what somebody else sent on the channel: anyone with access to the database may, and it must not end the process. */
 function readCarried(text: string): CarriedSignal | null {
   try {
-    const { origin, signal } = JSON.parse(text) as Partial<CarriedSignal>;
-    return typeof origin === 'string' && isSignal(signal) ? { origin, signal } : null;
+    return carriedSignal.parse(JSON.parse(text));
   } catch {
     return null;
   }
-}
-
-function isSignal(value: unknown): value is Signal {
-  const signal = value as Record<string, unknown> | null | undefined;
-  const kind = signal?.kind;
-  if (typeof kind !== 'string' || !Object.hasOwn(neededFields, kind)) return false;
-  return neededFields[kind as Signal['kind']].every((field) => typeof signal?.[field] === 'string');
 }

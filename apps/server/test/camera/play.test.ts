@@ -280,6 +280,24 @@ describe('abuse case 22: nothing but the stream’s own folder', () => {
   });
 });
 
+describe('a viewer who reads nothing of what is sent', () => {
+  it('takes its share of the connections and no more: others go on, and it does too once they end', { timeout: 20_000 }, async () => {
+    camera.answers.set('/live/yard/hd/seg-1.ts', media('x'.repeat(15 * 1024 * 1024)));
+    const segment = mediaOf(await findPlayUrl(), 'hd/seg-1.ts');
+    const standing = [];
+    for (let count = 0; count < 8; count += 1) {
+      const asked = request({ host: '127.0.0.1', port, path: segment }).end();
+      await new Promise((resolve) => asked.once('response', (answer) => resolve(answer.pause())));
+      standing.push(asked);
+    }
+    const refusal = await get(segment);
+    expect([refusal.status, refusal.headers['retry-after']]).toEqual([429, '2']);
+    expect((await get(mediaOf(await findPlayUrl(tenant.clients.technician), 'hd/seg-2.ts'))).status).toBe(200);
+    for (const asked of standing) asked.destroy();
+    await expect.poll(async () => (await get(segment.replace('seg-1', 'seg-2'))).status).toBe(200);
+  });
+});
+
 describe('abuse case 22: a camera that sends what it should not', () => {
   const mebibyte = 1024 * 1024;
 
@@ -291,6 +309,34 @@ describe('abuse case 22: a camera that sends what it should not', () => {
       expect((await get(await findPlayUrl())).status).toBe(502);
       expect(lastWarning()).toMatchObject({ reason: 'too large' });
     }
+  });
+
+  it('gets no playlist through that names more than a player could want: each name costs time, and text for the phone', async () => {
+    const most = 3000;
+    const lines = (count: number) => Array.from({ length: count }, (_, index) => `#EXTINF:2.0,\ns.ts?${index}`);
+    const before = performance.now();
+    expect((await playFirst(...lines(most))).body.match(/\/media\//g)).toHaveLength(most);
+    const forMost = performance.now() - before;
+    expect((await playFirst(...lines(most + 1))).status).toBe(502);
+    expect(lastWarning()).toMatchObject({ reason: 'too many names' });
+    // As many as 1 MiB can hold are not worked through first.
+    const start = performance.now();
+    expect((await playFirst('a?b\n'.repeat(mebibyte / 4 - 100))).status).toBe(502);
+    expect(performance.now() - start).toBeLessThan(forMost + 3000);
+  });
+
+  it('gets an address through by no attribute that is written otherwise', async () => {
+    const inner = 'http://10.0.0.9/keys/1.key?token=Cam-Secret';
+    for (const tag of [
+      `#EXT-X-KEY:METHOD=AES-128,URI=${inner}`,
+      `#EXT-X-MAP:URI='${inner}'`,
+      `#EXT-X-MEDIA:TYPE=AUDIO,X-FROM="${inner}"`,
+    ]) {
+      const answer = await playFirst(tag, '#EXTINF:2.0,', 'hd/seg-1.ts');
+      expect([answer.status, answer.body]).toEqual([502, 'Camera not playable\n']);
+    }
+    const usual = await playFirst('#EXT-X-KEY:METHOD=AES-128,URI="keys/1.key",KEYFORMAT="identity"', '#EXTINF:2.0,', 'hd/seg-1.ts');
+    expect(usual.status).toBe(200);
   });
 
   it('gets a segment broken off at 20 MiB', { timeout: 20_000 }, async () => {

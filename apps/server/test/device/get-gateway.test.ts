@@ -52,6 +52,22 @@ describe('getGateway', () => {
       expect(await client.call('getGateway', { id })).toMatchObject({ code: bodyCode.notFound, data: null });
   });
 
+  it('counts the meters within the account’s reach alone, as the list under it shows them', async () => {
+    const [own, beside] = [await mintArea(server, tenant.id, tenant.areas.building, '东翼'), tenant.areas.building];
+    const wide = await mintDevice(server, tenant.id, own, '2号网关', { kind: 'gateway', online: true });
+    for (const [areaId, name] of [
+      [own, '近表'],
+      [beside, '远表'],
+    ] as const)
+      await mintDevice(server, tenant.id, areaId, name, { kind: 'meter', gateway_id: wide, online: false });
+    const { client: limited } = await tenant.addAccount([{ role: 'dispatcher', areaId: own }]);
+    const counts = { meterCount: 1, metersOffline: 1 };
+    expect(await limited.succeed('getGateway', { id: wide })).toMatchObject(counts);
+    expect((await limited.succeed('listGateways', {})).items).toMatchObject([{ id: wide, ...counts }]);
+    expect((await limited.succeed('listMeters', { gatewayId: wide })).items).toHaveLength(1);
+    expect(await tenant.clients.dispatcher.succeed('getGateway', { id: wide })).toMatchObject({ meterCount: 2, metersOffline: 2 });
+  });
+
   it('shows a client the gateways of the project', async () => {
     const { account, client } = await tenant.addAccount([{ role: 'client_rep' }]);
     await mintProject(server, tenant.id, '项目', { areaIds: [tenant.areas.site], clientIds: [account.id] });

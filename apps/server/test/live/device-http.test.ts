@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../src/db/database.ts';
+import { mintCredential } from '../support/device-credentials.ts';
+import { mintDevice } from '../support/mint-places.ts';
 import { mintTenant, type TestTenant } from '../support/mint-tenant.ts';
 import { mintLiveDevice, revokeToken, type TestDevice } from '../support/test-devices.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
@@ -61,6 +63,16 @@ describe('a device over HTTP', () => {
     },
   );
 
+  it('may have brought a token of any length that is let in over MQTT', async () => {
+    const token = 'T'.repeat(256);
+    const id = await mintDevice(server, tenant.id, tenant.areas.building, '旧网关', { kind: 'gateway' });
+    await mintCredential(server, tenant.id, id, token);
+    expect((await post(token, 'telemetry', '{"power":5}')).statusCode).toBe(200);
+    const text = 'select from readings where tenant_id = $1 and device_id = $2';
+    expect(await server.database.query({ name: 'count-readings', text }, [tenant.id, id])).toHaveLength(1);
+    expect((await post(`${token}T`, 'telemetry', '{"power":5}')).statusCode).toBe(401);
+  });
+
   it('is told 413 for more than 64 KiB', async () => {
     expect((await post(device.token, 'telemetry', `"${'x'.repeat(64 * 1024)}"`)).statusCode).toBe(413);
   });
@@ -75,6 +87,16 @@ describe('a device over HTTP', () => {
     expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`))).toEqual(new Set(['401 ']));
     expect(await readPowers()).toEqual(before);
   });
+
+  it('is told 503 within 6 s while the database does not answer', async () => {
+    const { takeDecoded } = server.context.ingest;
+    server.context.ingest.takeDecoded = () => new Promise(() => undefined);
+    const startedAt = performance.now();
+    const answer = await post(device.token, 'telemetry', '{"power":1}');
+    server.context.ingest.takeDecoded = takeDecoded;
+    expect(answer.statusCode).toBe(503);
+    expect(performance.now() - startedAt).toBeLessThan(6500);
+  }, 15_000);
 
   it('is told 503 while nothing can be stored or looked up', async () => {
     const { takeDecoded } = server.context.ingest;

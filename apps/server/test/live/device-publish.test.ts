@@ -182,6 +182,32 @@ describe('a device that subscribes (abuse case 19)', () => {
   });
 });
 
+describe('subscriptions of one connection', () => {
+  const topicOf = (number: number) => `v1/devices/me/rpc/request/${number}`;
+  const most = 50;
+
+  it('are limited: endless topics that one filter names fill no memory, neither now nor in what is kept', async () => {
+    const options = { clean: false, clientId: 'greedy' };
+    const connection = await connectDevice(live, device.token, options);
+    const granted = await connection.subscribe(...Array.from({ length: 1500 }, (_, index) => topicOf(index)));
+    expect(granted.filter((qos) => qos !== refused)).toHaveLength(most);
+    expect(await connection.subscribe(topicOf(9999))).toEqual([refused]);
+    // What it has already may be asked for again, and what it gives up makes room.
+    expect(await connection.subscribe(topicOf(0))).toEqual([1]);
+    await connection.mqtt.unsubscribeAsync(topicOf(1));
+    expect(await connection.subscribe(topicOf(9999))).toEqual([1]);
+    await connection.end();
+    const again = await connectDevice(live, device.token, options);
+    expect(again.sessionPresent).toBe(true);
+    expect(await again.subscribe(topicOf(8888))).toEqual([refused]);
+    expect(await live.live.sendToDevice(device.id, { topic: topicOf(9999), payload: 'kept', qos: 1 })).toBe(1);
+    expect(await live.live.sendToDevice(device.id, { topic: topicOf(1400), payload: 'never granted', qos: 1 })).toBe(0);
+    await expect.poll(() => again.messages).toEqual([[topicOf(9999), 'kept']]);
+    await again.end();
+    await (await connectDevice(live, device.token, { ...options, clean: true })).end();
+  });
+});
+
 describe('a last will', () => {
   const will = (topic: string) => ({ will: { topic, payload: Buffer.from('{"state":"lost"}'), qos: 2, retain: true } }) as const;
 

@@ -114,14 +114,46 @@ describe('devices on a broker outside', () => {
 
   it('are stored once the database is back, without a new connection', async () => {
     const live = await start();
+    main.logLines.length = 0;
     let isAway = true;
     live.ingest.beforeStoring = () => (isAway ? Promise.reject(new Error('away')) : Promise.resolve());
     const client = await connect();
     await publish(client, '{"power":3}');
-    await expect.poll(() => main.logLines.some(({ text = '' }) => text.includes('could not be stored yet'))).toBe(true);
+    await publish(client, '{"power":3.5}');
+    const warnings = () => main.logLines.filter(({ text = '' }) => text.includes('could not be stored yet'));
+    await expect.poll(warnings).toHaveLength(1);
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    expect(warnings()).toHaveLength(1);
     isAway = false;
-    await expect.poll(() => payloadsOf(live), { timeout: 5000 }).toEqual(['{"power":3}']);
+    await expect.poll(() => payloadsOf(live), { timeout: 5000 }).toEqual(expect.arrayContaining(['{"power":3}', '{"power":3.5}']));
   });
+
+  it('that flood it without asking to be acknowledged wait at the broker while nothing can be stored, not in its memory', async () => {
+    const live = await start();
+    const stored = Promise.withResolvers<void>();
+    let underWay = 0;
+    live.ingest.beforeStoring = async () => {
+      underWay += 1;
+      await stored.promise;
+    };
+    const client = await connect();
+    const size = 8 * 1024;
+    const text = (index: number) => `${index} ${'x'.repeat(size)}`;
+    const flood = 20_000;
+    for (let index = 0; index < flood; index += 1) client.publish(`devices/${device.id}/${telemetry}`, text(index), { qos: 0 });
+    let before = -1;
+    const isStill = () => {
+      const was = before;
+      before = underWay;
+      return underWay > 0 && was === underWay;
+    };
+    await expect.poll(isStill, { interval: 500, timeout: 15_000 }).toBe(true);
+    // 8 connections, each with 8 MiB and what came in one piece with its last.
+    expect(underWay * size).toBeLessThan(80 * 1024 * 1024);
+    stored.resolve();
+    await publish(client, 'the last');
+    await expect.poll(() => payloadsOf(live).includes('the last'), { timeout: 15_000 }).toBe(true);
+  }, 40_000);
 
   it('that no tenant has are dropped, and what is on a foreign topic is written down', async () => {
     const live = await start();

@@ -9,13 +9,23 @@ export interface StreamRequest {
   authorization: string | null;
   /** As the header's value. */
   range: string | null;
+  /** On whose behalf: each has a share of the connections. */
+  viewer: string;
+}
+
+/** A viewer has as many answers open as one may have: it reads none of them, or its cameras are slow. */
+export class TooManyStreamsError extends Error {
+  override readonly name = 'TooManyStreamsError';
+  constructor() {
+    super('too many streams of one viewer');
+  }
 }
 
 /** Reads what cameras send. */
 export interface StreamClient {
   /**
    * The head of the answer, whatever its status: redirects are not followed. The body is to be read, or destroyed.
-   * Throws `HostNotAllowedError`, and `NoAnswerError` when nothing came in time; its body ends with an error in that case.
+   * Throws `HostNotAllowedError`, `TooManyStreamsError`, and `NoAnswerError` when nothing came in time; its body ends with an error in that case.
    */
   open(request: StreamRequest): Promise<IncomingMessage>;
   close(): void;
@@ -30,8 +40,10 @@ export interface StreamClientOptions {
   wholeWithin?: number;
 }
 
-/** One camera's segments come one after the other; a few people may watch the same one. */
-const connectionsToOneHost = 16;
+/** One camera's segments come one after the other, but a recorder has many cameras and many people watch them. */
+const connectionsToOneHost = 32;
+/** Whoever lets answers stand unread must not take all of them. */
+const openOfOneViewer = 8000;
 
 export function createStreamClient({ hosts, headWithin = 5000, wholeWithin = 30_000 }: StreamClientOptions): StreamClient {
   const guard = createHostGuard(hosts);
@@ -41,8 +53,15 @@ export function createStreamClient({ hosts, headWithin = 5000, wholeWithin = 30_
     'https:': new https.Agent({ keepAlive: true, maxSockets: connectionsToOneHost }),
   };
 
+  const openOf = new Map<string, number>();
+  function countOpen(viewer: string, by: number): void {
+    const count = (openOf.get(viewer) ?? 0) + by;
+    if (count === 0) openOf.delete(viewer);
+    else openOf.set(viewer, count);
+  }
+
   return {
-    async open({ url, authorization, range }) {
+    async open({ url, authorization, range, viewer }) {
       const { protocol } = url;
       if (protocol !== 'http:' && protocol !== 'https:') throw new HostNotAllowedError();
       guard.assertAllowed(url);
@@ -53,7 +72,10 @@ export function createStreamClient({ hosts, headWithin = 5000, wholeWithin = 30_
         ...(range === null ? {} : { range }),
       };
       const options: RequestOptions = { headers, agent: agents[protocol], lookup: guard.lookupFor(url) };
-      return ask(protocol === 'https:' ? https : http, url, options, { headWithin, wholeWithin });
+      if ((openOf.get(viewer) ?? 0) >= openOfOneViewer) throw new TooManyStreamsError();
+      countOpen(viewer, 1);
+      const onEnd = () => countOpen(viewer, -1);
+      return ask(protocol === 'https:' ? https : http, url, options, { headWithin, wholeWithin, onEnd });
     },
     close() {
       for (const agent of Object.values(agents)) agent.destroy();
@@ -65,7 +87,7 @@ function ask(
   { request }: Pick<typeof http, 'request'>,
   url: URL,
   options: RequestOptions,
-  { headWithin, wholeWithin }: { headWithin: number; wholeWithin: number },
+  { headWithin, wholeWithin, onEnd }: { headWithin: number; wholeWithin: number; onEnd: () => void },
 ): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const asked = request(url, options);
@@ -84,6 +106,7 @@ function ask(
     asked.on('close', () => {
       clearTimeout(headTimer);
       clearTimeout(wholeTimer);
+      onEnd();
     });
     asked.end();
   });

@@ -11,8 +11,10 @@ export interface SessionOptions {
   username?: string;
   password?: string;
   filters: readonly string[];
-  /** Messages that the broker may leave unacknowledged. */
+  /** Messages that the broker may leave unacknowledged. With more of them, which only those of QoS 0 can be, or … */
   mostUnderWay: number;
+  /** … with more bytes on their way to be stored, nothing more is read until there is room: the broker keeps it, or drops it. */
+  mostBytesUnderWay: number;
   /** Bytes; the broker drops for us what is larger. */
   longestPacket: number;
   /** Seconds the broker keeps the session, and what is waiting in it, for a client that is away. */
@@ -42,6 +44,7 @@ export function startSession(carrier: Duplex, options: SessionOptions): LinkSess
   const parse = parser(version);
   const waiting = new Map<string, (answer: Answer | null) => void>();
   const underWay = new Set<Promise<unknown>>();
+  let bytesUnderWay = 0;
   let lastHeard = performance.now();
   let lastId = 0;
   let failure: Error | null = null;
@@ -76,15 +79,36 @@ export function startSession(carrier: Duplex, options: SessionOptions): LinkSess
     if (isTaken && packet.qos === 1) write({ cmd: 'puback', messageId: packet.messageId as number, reasonCode: 0 });
   }
 
+  function holdBack(): void {
+    const isFull = underWay.size > options.mostUnderWay || bytesUnderWay > options.mostBytesUnderWay;
+    if (isFull === carrier.isPaused()) return;
+    if (isFull) {
+      carrier.pause();
+      return;
+    }
+    // It was not listened to meanwhile.
+    lastHeard = performance.now();
+    carrier.resume();
+  }
+
+  function begin(packet: IPublishPacket): void {
+    const { length } = packet.payload;
+    bytesUnderWay += length;
+    const taking = take(packet).finally(() => {
+      underWay.delete(taking);
+      bytesUnderWay -= length;
+      holdBack();
+    });
+    underWay.add(taking);
+    holdBack();
+  }
+
   parse.on('packet', (packet: Packet) => {
     lastHeard = performance.now();
     if (packet.cmd === 'connack') settle('connack', packet);
     else if (packet.cmd === 'suback' || packet.cmd === 'puback') settle(`${packet.cmd} ${packet.messageId}`, packet);
     else if (packet.cmd === 'disconnect') fail(`the broker ended the connection (${packet.reasonCode ?? 0})`);
-    else if (packet.cmd === 'publish' && !isLeaving) {
-      const taking = take(packet).finally(() => underWay.delete(taking));
-      underWay.add(taking);
-    }
+    else if (packet.cmd === 'publish' && !isLeaving) begin(packet);
   });
   parse.on('error', (error: Error) => carrier.destroy(error));
   carrier.on('data', (chunk: Buffer) => void parse.parse(chunk));
@@ -94,7 +118,8 @@ export function startSession(carrier: Duplex, options: SessionOptions): LinkSess
   carrier.on('end', () => carrier.destroy());
 
   const heartbeat = setInterval(() => {
-    if (performance.now() - lastHeard > options.keepaliveSeconds * 1500) fail('the broker is silent');
+    const isSilent = !carrier.isPaused() && performance.now() - lastHeard > options.keepaliveSeconds * 1500;
+    if (isSilent) fail('the broker is silent');
     else write({ cmd: 'pingreq' });
   }, options.keepaliveSeconds * 500);
   const ended = new Promise<Error | null>((resolve) => {

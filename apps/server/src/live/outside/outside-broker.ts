@@ -16,12 +16,13 @@ import { createSenderLookup } from './sender-lookup.ts';
 /** Brokers leave few messages unacknowledged on one connection (Mosquitto 20, EMQX 32), so that there are several of them. */
 const connections = 8;
 const mostUnderWay = 1000;
+const mostBytesUnderWay = 8 * 1024 * 1024;
 /** The device's own limit, and what the broker puts in front of its topic. */
 const longestPacket = longestFrame + 1024;
 const keepaliveSeconds = 30;
 const expirySeconds = 24 * 60 * 60;
 /** Milliseconds. */
-const times = { answer: 10_000, retry: 1000, farewell: 3000, report: 60_000 };
+const times = { answer: 10_000, retry: 1000, farewell: 3000, warn: 10_000, report: 60_000 };
 /** Tells our own messages from a device's where both go by the same name. */
 const mark = { userProperties: { from: 'energy-om' } };
 
@@ -45,6 +46,7 @@ export function openOutsideBroker({ context, url, identity, ingest }: OutsideBro
   const address = new URL(url);
   const findSender = createSenderLookup(context);
   let strangers = 0;
+  let warnedAt = Number.NEGATIVE_INFINITY;
   let isClosed = false;
 
   async function store({ topic, payload }: IPublishPacket): Promise<void> {
@@ -60,6 +62,13 @@ export function openOutsideBroker({ context, url, identity, ingest }: OutsideBro
     ingest.reject(sender, { reason: 'topicNotAllowed', child: null, detail }, named.topic, bytes);
   }
 
+  /** Thousands wait while the database is away, and each is tried each second: one line speaks for all. */
+  function warnNow(error: unknown): void {
+    if (performance.now() - warnedAt < times.warn) return;
+    warnedAt = performance.now();
+    log.warn({ err: error }, 'messages of the broker’s could not be stored yet');
+  }
+
   /** Again and again until it is stored. The broker gives it again when this server or the connection ends meanwhile. */
   async function take(packet: IPublishPacket): Promise<boolean> {
     if (packet.properties?.userProperties?.from === mark.userProperties.from) return true;
@@ -68,7 +77,7 @@ export function openOutsideBroker({ context, url, identity, ingest }: OutsideBro
         await store(packet);
         return true;
       } catch (error) {
-        log.warn({ err: error }, 'a message of the broker’s could not be stored yet');
+        warnNow(error);
         // Not acknowledged meanwhile, so the broker holds back the rest.
         await wait(times.retry, undefined, { ref: false });
       }
@@ -89,6 +98,7 @@ export function openOutsideBroker({ context, url, identity, ingest }: OutsideBro
           ...credentials,
           filters: sharedFilters,
           mostUnderWay,
+          mostBytesUnderWay,
           longestPacket,
           keepaliveSeconds,
           expirySeconds,

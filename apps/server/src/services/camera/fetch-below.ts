@@ -12,6 +12,8 @@ export interface StreamPlace {
   url: URL;
   authorization: string | null;
   range: string | null;
+  /** On whose behalf. */
+  viewer: string;
 }
 
 /** A good answer and where it came from, after redirects within the folder; null: there is no such thing. Throws `CameraFaultError`. */

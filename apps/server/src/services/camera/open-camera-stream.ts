@@ -1,10 +1,11 @@
 import type { Readable } from 'node:stream';
 import { cameraMediaAddress } from '@energy-om/contract';
 import { HostNotAllowedError } from '../../adapters/camera/host-guard.ts';
+import { TooManyStreamsError } from '../../adapters/camera/stream-client.ts';
 import { NoAnswerError } from '../../adapters/fetch-answer.ts';
 import { cameraFetches } from '../limits/limit-table.ts';
 import type { AppContext } from '../request-context.ts';
-import { notFound } from '../service-error.ts';
+import { notFound, tooMany } from '../service-error.ts';
 import { CameraFaultError } from './camera-fault.ts';
 import { fetchBelow, type StreamPlace } from './fetch-below.ts';
 import { type Camera, findCamera } from './find-camera.ts';
@@ -14,6 +15,9 @@ import { rewritePlaylist } from './rewrite-playlist.ts';
 import { openQuery, sealQuery } from './sealed-query.ts';
 import { limitSegment, readKind, readPlaylist } from './stream-content.ts';
 import { openPath, pathBelow, resolveBelow } from './stream-folder.ts';
+
+/** For one of the answers that are open to end. */
+const secondsUntilRoom = 2;
 
 /** What a player asks for. */
 export interface StreamAsk {
@@ -41,8 +45,9 @@ export async function openCameraStream(context: AppContext, ask: StreamAsk): Pro
   if (!ticket || !viewer || !place) throw notFound();
   await limits.take(`camera ${viewer.accountId}`, cameraFetches);
   try {
-    return await openPlace(context, ask.ticket, ticket, place);
+    return await openPlace(context, ask.ticket, ticket, { ...place, viewer: viewer.accountId });
   } catch (error) {
+    if (error instanceof TooManyStreamsError) throw tooMany(secondsUntilRoom);
     const fault = asFault(error);
     if (fault !== null) log.warn({ camera: ticket.cameraId, reason: fault.message }, 'the camera cannot be played');
     throw fault ?? error;
@@ -54,7 +59,7 @@ function findPlace(
   ticket: PlayTicket,
   { url: address, authorization }: Camera,
   { part, range }: StreamAsk,
-): StreamPlace | null {
+): Omit<StreamPlace, 'viewer'> | null {
   const stream = address === null ? null : URL.parse(address);
   if (stream === null) return null;
   if (part === null) return { stream, url: stream, authorization, range: null };

@@ -1,3 +1,5 @@
+import { CameraFaultError } from './camera-fault.ts';
+
 /**
  * Tags of plain HLS. Anything else may hold addresses in its own way, or asks for questions that nobody passes on (parts
  * and blocking reloads): a player does without.
@@ -28,15 +30,26 @@ const keptTags: ReadonlySet<string> = new Set([
 ]);
 
 const uriAttribute = /\bURI="([^"]*)"/g;
+/** What a player might take for an address and is not written as one. */
+const hiddenAddress = /\bURI=(?!"")|:\/\//i;
 
-/** @param addressOf throws for what may not be named. @returns null for what is no playlist */
+/** An hour and a half of segments of two seconds. Each address costs time, and many times its own length. */
+const mostAddresses = 3000;
+
+/** @param addressOf throws for what may not be named. @returns null for what is no playlist. Throws `CameraFaultError` for one that names too much */
 export function rewritePlaylist(text: string, addressOf: (reference: string) => string): string | null {
   const lines = text.replace(/^\ufeff/, '').split(/\r?\n/);
   if (lines[0]?.trim() !== '#EXTM3U') return null;
+  let addresses = 0;
+  const countedAddressOf = (reference: string) => {
+    addresses += 1;
+    if (addresses > mostAddresses) throw new CameraFaultError('too many names');
+    return addressOf(reference);
+  };
   const kept = lines.flatMap((raw) => {
     const line = raw.trim();
     if (line === '') return [];
-    return line.startsWith('#') ? rewriteTag(line, addressOf) : [addressOf(line)];
+    return line.startsWith('#') ? rewriteTag(line, countedAddressOf) : [countedAddressOf(line)];
   });
   return `${kept.join('\n')}\n`;
 }
@@ -46,5 +59,6 @@ function rewriteTag(line: string, addressOf: (reference: string) => string): str
   if (!keptTags.has(tag)) return [];
   // What follows the duration is a title, in any words.
   if (tag === '#EXTINF') return [line.replace(/,.*$/, ',')];
+  if (hiddenAddress.test(line.replaceAll(uriAttribute, 'URI=""'))) throw new CameraFaultError('hides an address');
   return [line.replaceAll(uriAttribute, (_attribute, reference: string) => `URI="${addressOf(reference)}"`)];
 }

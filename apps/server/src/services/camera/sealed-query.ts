@@ -33,6 +33,10 @@ export function openQuery(key: string, of: string, text: string): string | null 
   }
 }
 
+let derived: { from: string; secret: Buffer } | null = null;
+
+/** The installation has one key, and a playlist asks for it thousands of times. */
 function deriveKey(key: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', key, '', 'camera query', keyBytes));
+  if (derived?.from !== key) derived = { from: key, secret: Buffer.from(hkdfSync('sha256', key, '', 'camera query', keyBytes)) };
+  return derived.secret;
 }

@@ -19,7 +19,7 @@ export interface DeviceGate {
   admit(address: string, shown: ShownCredentials): Promise<DeviceCredential | null>;
 }
 
-/** What a token may look like: ours are 43 characters of base64url, brought-in ones are whatever the devices hold. */
+/** What a token may look like: ours are 32 letters and digits, brought-in ones are whatever the devices hold. */
 const tokenPattern = /^[\x21-\x7e]{8,256}$/;
 /** A device with a revoked token tries for ever: showing the same again is no new guess, and is refused without a question. */
 const rememberedMilliseconds = 30_000;

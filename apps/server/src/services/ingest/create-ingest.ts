@@ -122,7 +122,8 @@ export function createIngest(app: Parts): Ingest {
 
   async function giveUp(message: Waiting, error: unknown): Promise<void> {
     const { sender, topic, payload, at } = message;
-    app.log.error({ err: error, deviceId: sender.deviceId }, 'a message could not be stored');
+    // By its code alone: the database's words for it quote what the message said.
+    app.log.error({ code: (error as { code?: unknown }).code, deviceId: sender.deviceId }, 'a message could not be stored');
     const rejection: Rejection = { reason: 'malformed', child: null, detail: 'the message could not be stored' };
     try {
       await rejectedMessages.record([{ sender, rejection, topic, payload, at }]);

@@ -2,7 +2,7 @@ import { consumptionOf, findRegister, localDayAt, type MeterReplacement, type Mo
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
-import { findComputableSince, findReadingAfter, findReadingBefore, listRegister } from './register-rows.ts';
+import { findFirstReading, findReadingAfter, findReadingBefore, listRegister } from './register-rows.ts';
 import { lockStates } from './state-rows.ts';
 import { replaceConsumption } from './write-consumption.ts';
 
@@ -78,11 +78,17 @@ async function widen(tx: Transaction<Schema>, due: DueDevice): Promise<DueDays> 
   const before = due.isContinued ? null : await findReadingBefore(tx, due, due.from);
   const after = await findReadingAfter(tx, due, due.to);
   const last = localDayAt(after ?? due.to, due.timeZone).end;
-  const since = await findComputableSince(tx, due);
-  const earliest = since === null ? Number.NEGATIVE_INFINITY : Math.min(localDayAt(since, due.timeZone).end, last);
-  const start = Math.max(localDayAt(before ?? due.from, due.timeZone).start, earliest);
+  const start = Math.max(localDayAt(before ?? due.from, due.timeZone).start, Math.min(await findEarliest(tx, due), last));
   const { end } = localDayAt(Math.min(last - 1, start + daysAtOnce * day), due.timeZone);
   return { start, end, isLast: end >= last };
+}
+
+/** The first day that can be computed, epoch milliseconds: years before the first reading are not walked through, and no day is halved. */
+async function findEarliest(tx: Transaction<Schema>, due: DueDevice): Promise<number> {
+  const first = await findFirstReading(tx, due);
+  if (first === null) return Number.POSITIVE_INFINITY;
+  const { start, end } = localDayAt(first.at, due.timeZone);
+  return first.isBeginning ? start : end;
 }
 
 function dateOf(instant: number, timeZone: string): string {

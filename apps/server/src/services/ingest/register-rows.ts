@@ -69,16 +69,19 @@ export async function listRegister(
 }
 
 /**
- * From when on readings tell all that was used, epoch milliseconds; null: from the beginning. What was used before the first reading
- * is known from readings that are not kept any more, and cannot be computed again.
+ * The device's first reading, epoch milliseconds; null: there is none. Where hours stand before it, they come from readings that are not
+ * kept any more, and cannot be computed again: then it is not `isBeginning`.
  */
-export async function findComputableSince(tx: Transaction<Schema>, device: RegisterOfDevice): Promise<number | null> {
-  const { tenantId, deviceId, register } = device;
-  const first = await findReadingAfter(tx, device, beginning);
-  if (!register || first === null) return null;
+export async function findFirstReading(
+  tx: Transaction<Schema>,
+  device: RegisterOfDevice,
+): Promise<{ at: number; isBeginning: boolean } | null> {
+  const { tenantId, deviceId } = device;
+  const at = await findReadingAfter(tx, device, beginning);
+  if (at === null) return null;
   const { rows } = await sql`
-    select from meter_hours where tenant_id = ${tenantId} and device_id = ${deviceId} and hour < ${new Date(first - longestHour)} limit 1`.execute(
+    select from meter_hours where tenant_id = ${tenantId} and device_id = ${deviceId} and hour < ${new Date(at - longestHour)} limit 1`.execute(
     tx,
   );
-  return rows.length > 0 ? first : null;
+  return { at, isBeginning: rows.length === 0 };
 }

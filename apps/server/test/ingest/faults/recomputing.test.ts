@@ -168,3 +168,15 @@ describe('a meter that was replaced without a word to this server', () => {
     expect(Object.values(await listDays()).reduce((sum, amount) => sum + amount, 0)).toBeCloseTo(8, 6);
   });
 });
+
+describe('a meter that was replaced long before its first reading', () => {
+  it('is done in one step, since nothing was used that is known of', async () => {
+    await tellAt('2026-08-30T00:00:00Z', 1);
+    await tellAt('2026-08-30T01:00:00Z', 3);
+    const before = await listDays();
+    const replacement = { id: meter, at: '2000-01-02T00:00:00.000Z', lastValue: 5, firstValue: 0 };
+    await tenant.clients.tenant_admin.succeed('recordMeterReplacement', replacement);
+    expect(await keepConsumption(server.context)).toBe(1);
+    expect(await listDays()).toEqual(before);
+  });
+});
