@@ -16,6 +16,8 @@ export interface AdmissionParts {
   connections: Connections;
   gate: DeviceGate;
   rights: TopicRights;
+  /** Whether a session may be kept for a client id. */
+  mayKeep: (clientId: string) => boolean;
   /** Where a connection comes from. */
   addressOf: (client: Client) => string;
 }
@@ -39,7 +41,7 @@ export function createAdmission(parts: AdmissionParts): Admission {
       answers.set(client, answer);
       answer.then(
         (holder) => {
-          if (holder.kind === 'device') bindDeviceClient(packet, holder);
+          if (holder.kind === 'device') bindDeviceClient(packet, holder, parts.mayKeep);
           done(null, true);
         },
         // Refused by `authenticate`, which can say why.

@@ -34,9 +34,9 @@ export async function admitDevice({ gate, rights }: DeviceAdmission, packet: Con
   return holder;
 }
 
-/** What the broker is to believe of a device's CONNECT. */
-export function bindDeviceClient(packet: ConnectPacket, { clientId }: DeviceHolder): void {
-  if (packet.clientId === '') packet.clean = true;
+/** What the broker is to believe of a device's CONNECT. @param mayKeep whether a session may be kept for its client id */
+export function bindDeviceClient(packet: ConnectPacket, { clientId }: DeviceHolder, mayKeep: (clientId: string) => boolean): void {
+  if (packet.clientId === '' || !mayKeep(clientId)) packet.clean = true;
   packet.clientId = clientId;
   if (!packet.keepalive || packet.keepalive > longestKeepalive) packet.keepalive = longestKeepalive;
   // How a will is sent is of no matter, since nobody but the server takes it.

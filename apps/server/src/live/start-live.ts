@@ -90,6 +90,7 @@ export async function startLive(context: AppContext, server: Server, options: Li
       connections,
       gate: createDeviceGate(context),
       rights,
+      mayKeep: absences.mayKeep,
       addressOf: ({ conn }) => addresses.get(conn) ?? '',
     }),
     rights,

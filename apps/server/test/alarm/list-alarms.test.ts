@@ -56,7 +56,7 @@ describe('listAlarms', () => {
       state: 'open',
       name: '绕组温度过高',
       device: { id: transformer, name: '1号变压器', code: expect.any(String), kind: 'device', energyType: 'NYDN' },
-      site: { id: world.tenant.areas.room, name: 'building 区域 room 区域' },
+      site: { id: world.tenant.areas.room, name: 'site 区域 building 区域 room 区域' },
       condition: expect.objectContaining({ kind: 'threshold', key: 'windingTemperature' }),
       label: '绕组温度',
       decimals: 1,

@@ -12,7 +12,7 @@ afterAll(() => camera.close());
 const open = async (hosts: string[], address: string) => {
   const client = createStreamClient({ hosts });
   try {
-    const answer = await client.open({ url: new URL(address), authorization: null, range: null });
+    const answer = await client.open({ url: new URL(address), authorization: null, range: null, viewer: 'somebody' });
     answer.resume();
     return answer.statusCode;
   } finally {

@@ -208,6 +208,35 @@ describe('subscriptions of one connection', () => {
   });
 });
 
+describe('sessions of one device', () => {
+  it('are kept under ten names: with endless ones it fills no disk, and is heard all the same', async () => {
+    const own = await mintLiveDevice(server, tenant);
+    const connectAs = (name: number) => connectDevice(live, own.token, { clean: false, clientId: `name ${name}` });
+    for (let name = 0; name < 13; name += 1) {
+      const connection = await connectAs(name);
+      await connection.subscribe('v1/devices/me/rpc/request/+');
+      await connection.publish(telemetry, String(name));
+      await connection.end();
+    }
+    expect(live.ingest.taken.at(-1)).toMatchObject({ deviceId: own.id, payload: '12' });
+    const found = [];
+    for (let name = 0; name < 13; name += 1) {
+      const connection = await connectAs(name);
+      found.push(connection.sessionPresent);
+      await connection.end();
+    }
+    expect(found).toEqual([...Array(10).fill(true), ...Array(3).fill(false)]);
+    // Another device is not concerned.
+    const other = await mintLiveDevice(server, tenant);
+    const first = await connectDevice(live, other.token, { clean: false });
+    await first.subscribe('v1/devices/me/rpc/request/+');
+    await first.end();
+    const again = await connectDevice(live, other.token, { clean: false });
+    expect(again.sessionPresent).toBe(true);
+    await again.end();
+  });
+});
+
 describe('a last will', () => {
   const will = (topic: string) => ({ will: { topic, payload: Buffer.from('{"state":"lost"}'), qos: 2, retain: true } }) as const;
 

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { useRouteError } from 'react-router';
 import { useTexts } from '../shared/i18n/texts.ts';
 import { Empty } from '../shared/ui/Empty.tsx';
@@ -12,6 +12,7 @@ export function RootErrorScreen() {
   const error = useRouteError();
   const t = useTexts('common');
   const isChunk = error instanceof ChunkLoadError;
+  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
   useEffect(() => {
     if (!isChunk) return undefined;
     const reload = () => void reloadOnce();
@@ -24,9 +25,18 @@ export function RootErrorScreen() {
       <Empty
         icon="alarm"
         title={t(isChunk ? 'chunk.title' : 'crash.title')}
-        hint={t(isChunk ? 'chunk.hint' : 'crash.hint')}
+        hint={t(isChunk ? (isOnline ? 'chunk.hint' : 'chunk.offline') : 'crash.hint')}
         action={<PrimaryButton onPress={reloadOrTell}>{t('reload')}</PrimaryButton>}
       />
     </Screen>
   );
+}
+
+function subscribe(onChange: () => void): () => void {
+  window.addEventListener('online', onChange);
+  window.addEventListener('offline', onChange);
+  return () => {
+    window.removeEventListener('online', onChange);
+    window.removeEventListener('offline', onChange);
+  };
 }

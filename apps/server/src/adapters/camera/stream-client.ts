@@ -43,7 +43,7 @@ export interface StreamClientOptions {
 /** One camera's segments come one after the other, but a recorder has many cameras and many people watch them. */
 const connectionsToOneHost = 32;
 /** Whoever lets answers stand unread must not take all of them. */
-const openOfOneViewer = 8000;
+const openOfOneViewer = 8;
 
 export function createStreamClient({ hosts, headWithin = 5000, wholeWithin = 30_000 }: StreamClientOptions): StreamClient {
   const guard = createHostGuard(hosts);
@@ -73,9 +73,8 @@ export function createStreamClient({ hosts, headWithin = 5000, wholeWithin = 30_
       };
       const options: RequestOptions = { headers, agent: agents[protocol], lookup: guard.lookupFor(url) };
       if ((openOf.get(viewer) ?? 0) >= openOfOneViewer) throw new TooManyStreamsError();
-      countOpen(viewer, 1);
-      const onEnd = () => countOpen(viewer, -1);
-      return ask(protocol === 'https:' ? https : http, url, options, { headWithin, wholeWithin, onEnd });
+      const count = (by: number) => countOpen(viewer, by);
+      return ask(protocol === 'https:' ? https : http, url, options, { headWithin, wholeWithin, count });
     },
     close() {
       for (const agent of Object.values(agents)) agent.destroy();
@@ -87,10 +86,11 @@ function ask(
   { request }: Pick<typeof http, 'request'>,
   url: URL,
   options: RequestOptions,
-  { headWithin, wholeWithin, onEnd }: { headWithin: number; wholeWithin: number; onEnd: () => void },
+  { headWithin, wholeWithin, count }: { headWithin: number; wholeWithin: number; count: (by: number) => void },
 ): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const asked = request(url, options);
+    count(1);
     let answer: IncomingMessage | undefined;
     const giveUp = () => (answer ?? asked).destroy(new NoAnswerError('timeout'));
     const headTimer = setTimeout(giveUp, headWithin);
@@ -106,7 +106,7 @@ function ask(
     asked.on('close', () => {
       clearTimeout(headTimer);
       clearTimeout(wholeTimer);
-      onEnd();
+      count(-1);
     });
     asked.end();
   });

@@ -51,11 +51,17 @@ export function alarmChildren(actor: Actor, parameters: Parameters): string {
     where c.tenant_id = x.tenant_id and c.alarm_id = x.id and ${areaCondition(actor, 'alarm.view', 'h.path', parameters)}`;
 }
 
+/** Rooms of several sites bear one name: the site goes before. */
+const siteName = `(select z.name from areas z where z.tenant_id = a.tenant_id and z.kind = 'site' and z.id <> a.id
+  and z.id is distinct from u.id and z.id = any (string_to_array(trim(both '/' from a.path), '/')::uuid[])
+  order by length(z.path) desc limit 1)`;
+const placeName = `concat_ws(' ', ${siteName}, ${areaName})`;
+
 export function alarmColumns(actor: Actor, parameters: Parameters): string {
   return `
     x.id, x.level, x.state, x.name, x.condition, x.value, x.threshold, x.unit, x.raised_at, x.acknowledged_at, x.cleared_at, x.work_order_id,
     d.id as device_id, d.name as device_name, d.code as device_code, d.kind as device_kind, d.energy_type,
-    a.id as area_id, ${areaName} as area_name, ${modelValueOf('x.condition')} as model_value,
+    a.id as area_id, ${placeName} as area_name, ${modelValueOf('x.condition')} as model_value,
     o.order_no, o.status as order_status,
     (select count(*)::int from ${alarmChildren(actor, parameters)}) as child_count`;
 }

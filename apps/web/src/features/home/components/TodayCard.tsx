@@ -25,8 +25,8 @@ export function TodayCard({ home }: { home: ApiOutput<'getHomePage'> }) {
           tone={home.counts.timedOut > 0 ? 'danger' : 'plain'}
           to={screenAddress('timeouts')}
         />
-        {figures.map(({ stage, tab, count }) => (
-          <KeyFigure key={stage} label={t(`figure.${stage}`)} value={count} to={screenAddress('workOrders', { tab, scope: 'all' })} />
+        {figures.map(({ stage, tab, scope, count }) => (
+          <KeyFigure key={stage} label={t(`figure.${stage}`)} value={count} to={screenAddress('workOrders', { tab, scope })} />
         ))}
       </FigureGrid>
     </Card>

@@ -10,23 +10,26 @@ interface StageRow {
   permission: Permission;
   /** Where its orders are listed. */
   tab: StatusTab;
+  /** What is in my hands is among mine; what waits for somebody of my kind may still be everybody's. */
+  scope: 'mine' | 'all';
 }
 
 /** In the order of the work. */
 const stages: readonly StageRow[] = [
-  { stage: 'toDispatch', permission: 'work-order.dispatch', tab: 'toDispatch' },
-  { stage: 'toAccept', permission: 'work-order.accept', tab: 'toAccept' },
-  { stage: 'toAssign', permission: 'work-order.assign', tab: 'toAssign' },
-  { stage: 'executing', permission: 'work-order.process', tab: 'executing' },
-  { stage: 'toBackfill', permission: 'work-order.process', tab: 'executing' },
-  { stage: 'toCheck', permission: 'work-order.check', tab: 'toCheck' },
-  { stage: 'toEvaluate', permission: 'work-order.evaluate', tab: 'toCheck' },
-  { stage: 'toSign', permission: 'work-order.close', tab: 'closing' },
+  { stage: 'toDispatch', permission: 'work-order.dispatch', tab: 'toDispatch', scope: 'all' },
+  { stage: 'toAccept', permission: 'work-order.accept', tab: 'toAccept', scope: 'all' },
+  { stage: 'toAssign', permission: 'work-order.assign', tab: 'toAssign', scope: 'all' },
+  { stage: 'executing', permission: 'work-order.process', tab: 'executing', scope: 'mine' },
+  { stage: 'toBackfill', permission: 'work-order.process', tab: 'executing', scope: 'mine' },
+  { stage: 'toCheck', permission: 'work-order.check', tab: 'toCheck', scope: 'all' },
+  { stage: 'toEvaluate', permission: 'work-order.evaluate', tab: 'toCheck', scope: 'all' },
+  { stage: 'toSign', permission: 'work-order.close', tab: 'closing', scope: 'all' },
 ];
 
 export interface StageFigure {
   stage: Stage;
   tab: StatusTab;
+  scope: StageRow['scope'];
   count: number;
 }
 
@@ -36,5 +39,5 @@ export function chooseFigures(counts: Counts, may: (permission: Permission) => b
   const waiting = relevant.filter(({ stage }) => counts[stage] > 0);
   const idle = relevant.filter(({ stage }) => counts[stage] === 0);
   const chosen = new Set([...waiting, ...idle].slice(0, most).map(({ stage }) => stage));
-  return relevant.flatMap(({ stage, tab }) => (chosen.has(stage) ? [{ stage, tab, count: counts[stage] }] : []));
+  return relevant.flatMap(({ stage, tab, scope }) => (chosen.has(stage) ? [{ stage, tab, scope, count: counts[stage] }] : []));
 }

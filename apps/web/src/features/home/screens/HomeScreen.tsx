@@ -48,7 +48,7 @@ function TenantHome() {
   const query = useApiQuery('getHomePage', {}, { refetchInterval: refreshEveryMs, silent: true });
   const { data: home, isError, error, refetch } = query;
   const now = useNow(clockEveryMs);
-  usePreload('workOrders', 'workOrder', 'alarms');
+  usePreload('workOrders', 'workOrder', 'alarms', 'alarm', 'meters', 'meter');
   useLostTenant(error);
   const tenant = home?.tenant.name ?? tenantName;
   return (

@@ -12,7 +12,8 @@ import { SettingsCard } from '../components/SettingsCard.tsx';
 /** Mine: who I am, my orders, settings, log out. */
 export function MineScreen() {
   const t = useTexts('mine');
-  usePreload('workOrders', 'timeouts', 'personInfo', 'safety');
+  // Diagnostics are for when the network is bad: then their chunk cannot be fetched any more.
+  usePreload('workOrders', 'timeouts', 'personInfo', 'safety', 'diagnostics');
   useFreshUser();
   return (
     <Screen>

@@ -21,7 +21,7 @@ export function Figure({ label, value, unit, isOld = false, isNew = false, isWid
       <dt className={styles.label}>{label}</dt>
       <dd className={styles.number}>
         {value ?? '-'}
-        {unit && value !== null && <span className={styles.unit}> {unit}</span>}
+        {unit && value !== null && <span className={styles.unit}>&nbsp;{unit}</span>}
       </dd>
     </div>
   );

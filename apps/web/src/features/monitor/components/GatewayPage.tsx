@@ -10,6 +10,7 @@ import { PullRefresh } from '../../../shared/ui/PullRefresh.tsx';
 import { Screen } from '../../../shared/ui/Screen.tsx';
 import { SectionTitle } from '../../../shared/ui/SectionTitle.tsx';
 import type { GatewayDetail } from '../model/types.ts';
+import { GatewayAlarms } from './GatewayAlarms.tsx';
 import { GatewayState } from './GatewayState.tsx';
 import { ManageCard } from './ManageCard.tsx';
 import { MeterCard } from './MeterCard.tsx';
@@ -23,12 +24,14 @@ export function GatewayPage({ gateway, onRefresh }: { gateway: GatewayDetail; on
   const { id, rejectedToday, meterCount } = gateway;
   const now = useNow(clockMs);
   const mayManage = useMay('device.manage');
+  const maySeeAlarms = useMay('alarm.view');
   const list = useInfiniteApiList('listMeters', { gatewayId: id }, { refetchInterval: refreshEveryMs });
-  usePreload('meter');
+  usePreload('meter', 'alarm');
   return (
     <Screen back={screenAddress('gateways')}>
       <PullRefresh onRefresh={() => Promise.all([onRefresh(), list.refresh()])}>
         <GatewayState gateway={gateway} now={now} />
+        {maySeeAlarms && <GatewayAlarms gatewayId={id} now={now} />}
         {mayManage && <ManageCard device={gateway} rejectedToday={rejectedToday} />}
         <SectionTitle extra={meterCount}>{t('gateway.meters')}</SectionTitle>
         <InfiniteList

@@ -2,7 +2,7 @@ import { valueTypes } from '@energy-om/domain';
 import { formatAgo } from '../../../shared/format/time.ts';
 import { useTexts } from '../../../shared/i18n/texts.ts';
 import { Card } from '../../../shared/ui/Card.tsx';
-import type { MeterValue } from '../model/main-figures.ts';
+import { findUsualCurve, type MeterValue } from '../model/main-figures.ts';
 import { presentValue } from '../model/present-value.ts';
 import type { MeterDetail } from '../model/types.ts';
 import { Figure } from './Figure.tsx';
@@ -14,6 +14,7 @@ const oldAfterMs = 15 * 60_000;
 /** Everything a meter reports, as it comes. */
 export function ValuesCard({ meter: { values, online }, now }: { meter: MeterDetail; now: number }) {
   const t = useTexts('monitor');
+  const wide = listWide(values);
   return (
     <Card title={t('meter.values')}>
       {values.length === 0 ? (
@@ -21,7 +22,7 @@ export function ValuesCard({ meter: { values, online }, now }: { meter: MeterDet
       ) : (
         <dl className={styles.values}>
           {values.map((value) => (
-            <ValueView key={value.key} value={value} now={now} isSilent={online !== true} />
+            <ValueView key={value.key} value={value} now={now} isSilent={online !== true} isWide={wide.has(value.key)} />
           ))}
         </dl>
       )}
@@ -29,20 +30,25 @@ export function ValuesCard({ meter: { values, online }, now }: { meter: MeterDet
   );
 }
 
-function ValueView({ value, now, isSilent }: { value: MeterValue; now: number; isSilent: boolean }) {
-  const { label, unit, at, valueType } = value;
+/** Registers, for their digits; and after them what the meter is there for, so that voltage and current of a phase stand side by side. */
+function listWide(values: readonly MeterValue[]): Set<string | undefined> {
+  const registers = values.filter(({ valueType }) => valueType === valueTypes.register).map(({ key }) => key);
+  return registers.length === 0 ? new Set() : new Set([...registers, findUsualCurve(values)?.key]);
+}
+
+interface ValueViewProps {
+  value: MeterValue;
+  now: number;
+  isSilent: boolean;
+  isWide: boolean;
+}
+
+function ValueView({ value, now, isSilent, isWide }: ValueViewProps) {
+  const { label, unit, at } = value;
   const isOld = at !== null && (isSilent || now - Date.parse(at) > oldAfterMs);
   const name = isOld ? `${label} · ${formatAgo(at, now)}` : label;
   // By its time: a new number comes in as one.
   return (
-    <Figure
-      key={at}
-      label={name}
-      value={presentValue(value)}
-      unit={unit}
-      isOld={isOld}
-      isNew={!isOld && at !== null}
-      isWide={valueType === valueTypes.register}
-    />
+    <Figure key={at} label={name} value={presentValue(value)} unit={unit} isOld={isOld} isNew={!isOld && at !== null} isWide={isWide} />
   );
 }

@@ -78,6 +78,7 @@ export const common: TextsOf<typeof source> = {
   chunk: {
     title: 'The page could not be loaded',
     hint: 'The network is unstable, or a new version has just been released. Please reload.',
+    offline: 'There is no network, and this page is not on the phone yet. It opens by itself once you are connected.',
     slow: 'This takes longer than usual. Please wait or reload.',
   },
   dataAge: 'Updated {{ago}}; trying again',

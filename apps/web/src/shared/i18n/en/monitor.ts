@@ -104,7 +104,7 @@ export const monitor: TextsOf<typeof source> = {
     done: 'It is in the device',
     madeBy: 'Made by {{name}}, {{time}}',
     madeAt: 'Made {{time}}',
-    good: 'Good',
+    good: 'Valid',
     revoked: 'Revoked',
     revokedAt: 'Revoked {{time}}',
     revoke: 'Revoke',

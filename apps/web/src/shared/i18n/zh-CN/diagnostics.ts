@@ -27,7 +27,7 @@ export const diagnostics = {
     open: '已连接',
     waiting: '已断开，稍后重连',
   },
-  since: '自',
+  since: '状态始于',
   received: '收到消息',
   messages: '{{count}} 条',
   lastMessage: '最近一条',
