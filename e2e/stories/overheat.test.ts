@@ -8,47 +8,46 @@ const alarmName = '变压器绕组过热';
 /** A transformer takes its time, also to cool down. */
 const patience = 120_000;
 
-story('a transformer overheats: alarm and order are on the phone by themselves, and it is not finished before it has cooled', async ({
-  openPhone,
-  desk,
-  server,
-}) => {
-  story.setTimeout(5 * 60_000);
-  const plant = await SimulatedGateway.connect(server, gateway);
-  try {
-    const phone = await openPhone(people.technician);
-    const { page } = phone;
-    await phone.open(`pages/alarm/alarmlist?keyword=${transformer}`);
-    await expect(page.getByText('没有符合条件的告警')).toBeVisible();
+story(
+  'a transformer overheats: alarm and order are on the phone by themselves, and it is not finished before it has cooled',
+  async ({ openPhone, desk, server }) => {
+    story.setTimeout(5 * 60_000);
+    const plant = await SimulatedGateway.connect(server, gateway);
+    try {
+      const phone = await openPhone(people.technician);
+      const { page } = phone;
+      await phone.open(`pages/alarm/alarmlist?keyword=${transformer}`);
+      await expect(page.getByText('没有符合条件的告警')).toBeVisible();
 
-    await plant.beginFault('overheat', transformer);
-    const alarm = page.getByRole('listitem').filter({ hasText: alarmName });
-    await expect(alarm).toContainText('高于 130', { timeout: patience });
-    // The order was raised by the alarm; nobody has pulled or reloaded anything.
-    await expect(alarm).toContainText(/WO\d{8}-\d+|已生成工单/);
+      await plant.beginFault('overheat', transformer);
+      const alarm = page.getByRole('listitem').filter({ hasText: alarmName });
+      await expect(alarm).toContainText('高于 130', { timeout: patience });
+      // The order was raised by the alarm; nobody has pulled or reloaded anything.
+      await expect(alarm).toContainText(/WO\d{8}-\d+|已生成工单/);
 
-    const dispatcher = await desk.openSession(people.dispatcher);
-    const { items } = await dispatcher.call('listAlarms', { keyword: transformer, state: ['open'] });
-    const order = items.find(({ name }) => name === alarmName)?.workOrder;
-    if (!order) throw new Error('the alarm has no order');
-    await phone.open('pages/workorderlist/workorderlist?tab=executing');
-    const row = page.getByRole('listitem').filter({ hasText: order.orderNo });
-    await expect(row).toBeHidden();
-    await desk.setToWork(order.id);
-    await expect(row).toBeVisible();
+      const dispatcher = await desk.openSession(people.dispatcher);
+      const { items } = await dispatcher.call('listAlarms', { keyword: transformer, state: ['open'] });
+      const order = items.find(({ name }) => name === alarmName)?.workOrder;
+      if (!order) throw new Error('the alarm has no order');
+      await phone.open('pages/workorderlist/workorderlist?tab=executing');
+      const row = page.getByRole('listitem').filter({ hasText: order.orderNo });
+      await expect(row).toBeHidden();
+      await desk.setToWork(order.id);
+      await expect(row).toBeVisible();
 
-    await row.getByRole('link').first().click();
-    await expect(page.getByRole('listitem').filter({ hasText: alarmName }).first()).toContainText('仍超出阈值');
-    await expect(phone.button('完工')).toBeDisabled();
-    await expect(page.getByText('告警条件仍然存在')).toBeVisible();
+      await row.getByRole('link').first().click();
+      await expect(page.getByRole('listitem').filter({ hasText: alarmName }).first()).toContainText('仍超出阈值');
+      await expect(phone.button('完工')).toBeDisabled();
+      await expect(page.getByText('告警条件仍然存在')).toBeVisible();
 
-    await plant.clearFaults();
-    await expect(phone.button('完工')).toBeEnabled({ timeout: patience });
-    await phone.button('完工').click();
-    await page.getByRole('radio', { name: /^已修复/ }).check();
-    await phone.button('完工').click();
-    await phone.expectSaid('已完工，请尽快回填结果');
-  } finally {
-    await plant.stop();
-  }
-});
+      await plant.clearFaults();
+      await expect(phone.button('完工')).toBeEnabled({ timeout: patience });
+      await phone.button('完工').click();
+      await page.getByRole('radio', { name: /^已修复/ }).check();
+      await phone.button('完工').click();
+      await phone.expectSaid('已完工，请尽快回填结果');
+    } finally {
+      await plant.stop();
+    }
+  },
+);

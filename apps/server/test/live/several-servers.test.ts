@@ -108,7 +108,11 @@ describe.skipIf(postgresUrl === null)('two servers on one PostgreSQL', () => {
       return phone.messages.filter(({ kind }) => kind === 'values').length;
     };
     await expect.poll(say, { timeout: 5000 }).toBeGreaterThan(0);
-    expect(phone.messages.at(-1)).toMatchObject({ kind: 'values', deviceId: meterId, values: { power: [expect.any(Number), expect.any(Number)] } });
+    expect(phone.messages.at(-1)).toMatchObject({
+      kind: 'values',
+      deviceId: meterId,
+      values: { power: [expect.any(Number), expect.any(Number)] },
+    });
     await live.stop();
   });
 });

@@ -35,6 +35,7 @@ const plans: readonly RulePlan[] = [
   { name: '变压器油温过高', model: 'S13-M-800/10', condition: above('oilTemperature', 95, 5, 20), level: 1, business: 'transformer' },
   { name: '变压器过负荷', model: 'SCB13-1250/10', condition: above('load', 100, 5, 300), level: 2, business: 'power' },
   { name: '燃气压力过低', model: 'LLQ-G100', condition: below('pressure', 1.5, 0.2, 60), level: 2, business: 'gas' },
+  { name: '锅炉燃气压力过低', model: 'LLQ-G65', condition: below('pressure', 1.5, 0.2, 60), level: 2, business: 'gas' },
   { name: '夜间持续用水', model: 'WPH-DN80', condition: above('flow', 8, 1, 900), level: 3, business: 'plumbing', schedule: everyNight },
   { name: '机房温度过高', model: 'TH-LoRa-02', condition: above('temperature', 40, 2, 120), level: 3, business: null },
   { name: '机房湿度过高', model: 'TH-LoRa-02', condition: above('humidity', 85, 5, 300), level: 4, business: null },

@@ -55,7 +55,8 @@ export function alarmChildren(actor: Actor, parameters: Parameters): string {
 const siteName = `(select z.name from areas z where z.tenant_id = a.tenant_id and z.kind = 'site' and z.id <> a.id
   and z.id is distinct from u.id and z.id = any (string_to_array(trim(both '/' from a.path), '/')::uuid[])
   order by length(z.path) desc limit 1)`;
-const placeName = `concat_ws(' ', ${siteName}, ${areaName})`;
+/** Where an alarm is, of an area `a` in an area `u`. */
+export const placeName = `concat_ws(' ', ${siteName}, ${areaName})`;
 
 export function alarmColumns(actor: Actor, parameters: Parameters): string {
   return `

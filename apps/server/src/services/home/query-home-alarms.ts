@@ -1,10 +1,10 @@
 import type { ApiOutput } from '@energy-om/contract';
 import { type EventLevel, eventLevels } from '@energy-om/domain';
 import { Parameters, prepared } from '../../db/statement-text.ts';
+import { placeName } from '../alarm/alarm-rows.ts';
 import { areaCondition } from '../device/area-scope.ts';
 import { areaJoins } from '../device/query-devices.ts';
 import type { SignedInContext } from '../request-context.ts';
-import { areaName } from '../work-order/query-orders.ts';
 
 type HomeAlarms = NonNullable<ApiOutput<'getHomePage'>['alarms']>;
 
@@ -50,7 +50,7 @@ function countLevels(context: SignedInContext): Promise<LevelRow[]> {
 
 async function findNewest(context: SignedInContext): Promise<NewestRow | null> {
   const parameters = new Parameters();
-  const text = `select x.id, x.name, x.level, d.name as device, ${areaName} as site, x.raised_at
+  const text = `select x.id, x.name, x.level, d.name as device, ${placeName} as site, x.raised_at
     ${selectOpen(context, parameters)} order by x.id desc limit 1`;
   const [row] = await context.database.query<NewestRow & object>(prepared(text), parameters.values);
   return row ?? null;

@@ -26,6 +26,7 @@ export function createValueHub(signals: Signals, now: () => number = () => perfo
   };
   signals.subscribe((signal) => {
     if (signal.kind === 'devices-watched' && signal.server !== server) {
+      for (const [deviceId, until] of watchedElsewhere) if (until <= now()) watchedElsewhere.delete(deviceId);
       for (const deviceId of signal.deviceIds ?? []) watchedElsewhere.set(deviceId, now() + goodFor);
     } else if (signal.kind === 'device-values' && signal.server !== server) {
       if (signal.message?.kind === 'values') tellHere(signal.tenantId, signal.message);

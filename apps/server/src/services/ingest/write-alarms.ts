@@ -17,26 +17,12 @@ export interface AlarmChange {
 export async function writeAlarms(tx: Transaction<Schema>, events: readonly AlarmEvent[], nextId: () => string): Promise<AlarmChange[]> {
   const changes: AlarmChange[] = [];
   for (const event of events) {
-    const change = event.change === 'raised' ? await raise(tx, event, nextId()) : await clear(tx, event);
+    const { profile, rule, value, at } = event;
+    const alarm = { id: nextId(), profile, rule, value, unit: rule.unit, at: new Date(at) };
+    const change = event.change === 'raised' ? await insertAlarm(tx, alarm) : await clear(tx, event);
     if (change) changes.push(change);
   }
   return changes;
-}
-
-/** @returns null where the rule has an open alarm for the device already, or watches no more */
-async function raise(tx: Transaction<Schema>, { profile, rule, value, at }: AlarmEvent, id: string): Promise<AlarmChange | null> {
-  const { tenantId } = profile;
-  // Who takes a rule away clears its alarms: none may begin after that.
-  const watching = await tx
-    .selectFrom('alarm_rules')
-    .select('id')
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', rule.id)
-    .where('enabled', '=', true)
-    .where('removed_at', 'is', null)
-    .forShare()
-    .executeTakeFirst();
-  return watching ? insertAlarm(tx, { profile, rule, value, at: new Date(at), id, unit: rule.unit }) : null;
 }
 
 export interface NewAlarm {
@@ -48,8 +34,9 @@ export interface NewAlarm {
   at: Date;
 }
 
-/** @returns null where the rule has an open alarm for the device already */
+/** @returns null where the rule has an open alarm for the device already, or watches no more */
 export async function insertAlarm(tx: Transaction<Schema>, { id, profile, rule, value, unit, at }: NewAlarm): Promise<AlarmChange | null> {
+  if (!(await holdWatching(tx, profile.tenantId, rule.id))) return null;
   const inserted = await tx
     .insertInto('alarms')
     .values({
@@ -72,6 +59,20 @@ export async function insertAlarm(tx: Transaction<Schema>, { id, profile, rule, 
     .returning('id')
     .executeTakeFirst();
   return inserted ? { tenantId: profile.tenantId, alarmId: id, isNew: true, isOrderDue: rule.businessTypeId !== null } : null;
+}
+
+/** Who takes a rule away clears its alarms: none may begin after that. */
+async function holdWatching(tx: Transaction<Schema>, tenantId: string, ruleId: string): Promise<boolean> {
+  const watching = await tx
+    .selectFrom('alarm_rules')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', ruleId)
+    .where('enabled', '=', true)
+    .where('removed_at', 'is', null)
+    .forShare()
+    .executeTakeFirst();
+  return watching !== undefined;
 }
 
 async function clear(tx: Transaction<Schema>, { profile, rule, value, at }: AlarmEvent): Promise<AlarmChange | null> {
