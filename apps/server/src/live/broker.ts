@@ -61,6 +61,8 @@ export interface Broker {
   tell(topic: string, message: LiveMessage, options: { keep: boolean }): Promise<void>;
   /** Sends to one connection alone. @returns whether it has subscribed to the topic */
   send(client: Client, message: SentMessage): Promise<boolean>;
+  /** Hears of phones that have begun to follow devices, by their topics. */
+  onFollowed(handler: (client: Client, topics: readonly string[]) => void): void;
   /** Takes from connections what they subscribed to and may not read any more. */
   recheck(clients: readonly Client[]): Promise<void>;
   /** Ends a connection by the server's own wish: its last will is not for that. */
@@ -73,6 +75,7 @@ export interface Broker {
 export async function createBroker(parts: BrokerParts): Promise<Broker> {
   const { admission, rights, connections, following, receive, log } = parts;
   const line = createPublishLine();
+  const followedHandlers = new Set<(client: Client, topics: readonly string[]) => void>();
   const subscribed = new WeakMap<Client, Set<string>>();
   const kept = keepSessions({
     store: parts.store,
@@ -141,6 +144,10 @@ export async function createBroker(parts: BrokerParts): Promise<Broker> {
     await new Promise<void>((resolve) => client.unsubscribe(lost as never, () => resolve()));
   }
 
+  aedes.on('subscribe', (subscriptions, client) => {
+    const followed = subscriptions.map(({ topic }) => topic).filter((topic) => following.follows(client, topic));
+    if (followed.length > 0) for (const handler of followedHandlers) handler(client, followed);
+  });
   aedes.on('unsubscribe', (topics, client) => {
     following.leave(client, topics);
     for (const topic of topics) subscribed.get(client)?.delete(topic);
@@ -176,6 +183,7 @@ export async function createBroker(parts: BrokerParts): Promise<Broker> {
       await Promise.all(clients.map(takeLost));
     },
     end,
+    onFollowed: (handler) => void followedHandlers.add(handler),
     forget: kept.forget,
     async close() {
       await Promise.race([line.settle(), new Promise((resolve) => setTimeout(resolve, longestSettling).unref())]);

@@ -18,6 +18,7 @@ import type { PhoneHolder } from './holder.ts';
 import { type OutsideBroker, openOutsideBroker } from './outside/outside-broker.ts';
 import { createPresence } from './presence.ts';
 import { createReceiver } from './receive-publish.ts';
+import { sendValuesAtFirst } from './send-values-at-first.ts';
 import { openSessionStore } from './session-store.ts';
 import { tellAccountChanges } from './tell-account-changes.ts';
 import { tellAlarms } from './tell-alarms.ts';
@@ -102,6 +103,7 @@ export async function startLive(context: AppContext, server: Server, options: Li
     connectMilliseconds: times.connect,
     drainMilliseconds: times.drain,
   });
+  broker.onFollowed((client, topics) => sendValuesAtFirst(context, broker, client, topics));
   const shutDoor = openWebSocketDoor({
     server,
     isOpen,

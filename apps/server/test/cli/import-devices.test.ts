@@ -57,6 +57,18 @@ describe('importing what only some devices have', () => {
     expect(await findDevice('M-2')).toMatchObject({ register_factor: 1 });
   });
 
+  it('takes which meter stands in front of it, and refuses what is none or would be behind itself', async () => {
+    const columns = '名称,编号,类型,区域,总表编号\n';
+    await importCsv(`${columns}总表,M-1,表计,${room},\n分表,M-2,表计,${room},M-1\n`);
+    expect(await findDevice('M-2')).toMatchObject({ main_meter_id: (await findDevice('M-1'))?.id });
+    expect(await importCsv(`${columns}分表,M-2,表计,${room},\n`)).toContain('1 unchanged');
+    const text = `${columns}网关,GW-9,网关,${room},\n甲,M-3,表计,${room},GW-9\n乙,M-4,表计,${room},M-404\n丙,M-5,表计,${room},M-5\n总表,M-1,表计,${room},M-2\n`;
+    await expect(importCsv(text)).rejects.toThrow(`line 3, column 总表编号: 'GW-9' is no meter of this tenant, nor of an earlier line
+line 4, column 总表编号: 'M-404' is no meter of this tenant, nor of an earlier line
+line 5, column 总表编号: 'M-5' cannot be behind this meter and in front of it
+line 6, column 总表编号: 'M-2' cannot be behind this meter and in front of it`);
+  });
+
   it('keeps where a camera’s stream comes from, name and password apart from the address', async () => {
     const rows = `大门,C-1,摄像头,${room},,,http://admin:p%40ss@10.0.0.5:8888/live/1/index.m3u8\n后院,C-2,摄像头,${room},,,https://nvr.example.com/2.m3u8?x=1\n`;
     await importCsv(header + rows);

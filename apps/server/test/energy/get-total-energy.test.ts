@@ -36,6 +36,17 @@ const ask = async (input: Input, asker = client) => (await asker.succeed('getTot
 const days = { from: '2026-11-10', to: '2026-11-12', granularity: 'day' } as const;
 
 describe('getTotalEnergy', () => {
+  it('counts once what a meter counts behind another one, and a room that holds the inner one alone by that one', async () => {
+    const elsewhere = await mintArea(server, tenant.id, tenant.areas.site, '另一间');
+    const inner = await mintMeter('楼层电表', { main_meter_id: key.deviceId }, elsewhere);
+    await writeDays(server, key, { '2026-11-11': 10 });
+    await writeDays(server, inner, { '2026-11-11': 4 });
+    expect(await ask(days)).toMatchObject([{ meterCount: 1, total: 10 }]);
+    expect(await ask({ ...days, siteId: elsewhere })).toMatchObject([{ meterCount: 1, total: 4 }]);
+    const analysis = await client.succeed('analyseEnergy', { ...days, energyType: 'NYDN', meterId: inner.deviceId });
+    expect(analysis.total).toBe(4);
+  });
+
   it('tells each day’s consumption, with as many days before and the same a year earlier', async () => {
     await writeDays(server, key, {
       '2026-11-10': 1,

@@ -89,6 +89,14 @@ describe('values of a device', () => {
     }
   });
 
+  it('are those said last at first, whatever was missed before', async () => {
+    await tellPower(7);
+    const phone = await connect(tenant.clients.technician);
+    await phone.subscribe(accountTopic(tenant.accounts.technician.id), deviceTopic(tenant.id, meterId));
+    await expect.poll(() => powersOf(phone)).toEqual([7]);
+    expect(phone.messages.at(-1)).toMatchObject({ deviceId: meterId, online: true });
+  });
+
   it('come to the client of a project that the device belongs to', async () => {
     await mintProject(server, tenant.id, '客户项目', { areaIds: [tenant.areas.building], clientIds: [tenant.accounts.client_rep.id] });
     const phone = await connect(tenant.clients.client_rep);
@@ -110,17 +118,20 @@ describe('values of a device', () => {
     expect(powersOf(phone)).toEqual([1]);
   });
 
-  it('are not kept for a phone that is away', async () => {
+  it('are not kept for a phone that is away, which is told the last of each', async () => {
     const topic = deviceTopic(tenant.id, meterId);
     const phone = await connect(tenant.clients.technician);
     await phone.subscribe(accountTopic(tenant.accounts.technician.id), topic);
     await phone.end();
+    await tellPower(2);
     await tellPower(3);
     const back = await connect(tenant.clients.technician);
     expect(back.sessionPresent).toBe(true);
     await back.subscribe(topic);
+    // Of what was said meanwhile only the last, as it stood when it came back.
+    await expect.poll(() => powersOf(back)).toEqual([3]);
     await tellPower(4);
-    await expect.poll(() => powersOf(back)).toEqual([4]);
+    await expect.poll(() => powersOf(back)).toEqual([3, 4]);
   });
 });
 

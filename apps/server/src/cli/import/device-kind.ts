@@ -18,6 +18,7 @@ const columns = {
   gateway: optional('网关编号', 'AJ-GW-01', readText(60)),
   qr: optional('二维码', 'EOM-AJ-TR-01', readText(200)),
   registerFactor: optional('倍率', '', readPositive),
+  mainMeter: optional('总表编号', '', readText(60)),
   stream: optional('视频地址', '', readStreamAddress),
 };
 

@@ -23,12 +23,14 @@ export interface DeviceRow {
   gateway: string | null | undefined;
   qr: string | null | undefined;
   registerFactor: number | null | undefined;
+  /** Code of the meter in front of it. */
+  mainMeter: string | null | undefined;
   stream: StreamAddress | null | undefined;
 }
 
 export async function planDevices(scope: ImportScope, rows: readonly DeviceRow[], faults: FaultList): Promise<ImportPlan> {
   const { tx, tenantId } = scope;
-  const codes = new Set(rows.flatMap(({ code, gateway }) => [code ?? [], gateway ?? []].flat()));
+  const codes = new Set(rows.flatMap(({ code, gateway, mainMeter }) => [code ?? [], gateway ?? [], mainMeter ?? []].flat()));
   const qrs = new Set(rows.flatMap(({ qr }) => qr ?? []));
   const known = await loadDevices(tx, tenantId, [...codes], [...qrs]);
   const planner = new DevicePlanner(scope, faults, await loadAreaIndex(tx, tenantId), known, rows);
@@ -70,18 +72,19 @@ class DevicePlanner {
   plan(row: DeviceRow): void {
     const areaId = row.area === undefined ? undefined : findOneArea(this.#areas, row.line, 'area', row.area, this.#faults);
     const gatewayId = this.#findGateway(row);
+    const mainMeterId = this.#findMainMeter(row);
     this.#checkQr(row);
     this.#checkStream(row);
     const { line, code, name, kind } = row;
     if (code === undefined || this.#isRepeated(line, code)) return;
-    if (areaId === undefined || gatewayId === undefined || name === undefined || kind === undefined) {
+    if (areaId === undefined || gatewayId === undefined || mainMeterId === undefined || name === undefined || kind === undefined) {
       this.#seen.set(code, { line, kind, id: undefined });
       return;
     }
     const before = this.#known.byCode.get(code) ?? null;
     const id = before?.id ?? this.#scope.ids.next();
     this.#seen.set(code, { line, kind, id });
-    const after: Device = { id, code, name, kind, area_id: areaId, ...keepWhereEmpty(row, gatewayId, before) };
+    const after: Device = { id, code, name, kind, area_id: areaId, ...keepWhereEmpty(row, { gatewayId, mainMeterId }, before) };
     if (before) this.#update(before, after, line);
     else this.#create(after);
   }
@@ -106,6 +109,19 @@ class DevicePlanner {
       found ? `is a ${found.kind}, not a gateway` : 'is no gateway of this tenant, nor of an earlier line',
       gateway,
     );
+    return undefined;
+  }
+
+  /** @returns null without one, `undefined` when it cannot be known */
+  #findMainMeter({ line, code, mainMeter }: DeviceRow): string | null | undefined {
+    if (typeof mainMeter !== 'string') return mainMeter;
+    const known = this.#known.byCode.get(mainMeter);
+    const found = this.#seen.get(mainMeter) ?? known;
+    const isBehindThis = code !== undefined && known?.main_meter_id != null && known.main_meter_id === this.#known.byCode.get(code)?.id;
+    if (mainMeter === code || isBehindThis) this.#faults.add(line, 'mainMeter', 'cannot be behind this meter and in front of it', mainMeter);
+    else if (found?.kind === 'meter' || found?.kind === 'device') return found.id;
+    else if (!found || found.kind !== undefined)
+      this.#faults.add(line, 'mainMeter', 'is no meter of this tenant, nor of an earlier line', mainMeter);
     return undefined;
   }
 
@@ -143,13 +159,19 @@ class DevicePlanner {
   }
 }
 
-function keepWhereEmpty(row: DeviceRow, gatewayId: string | null, before: Device | null) {
+interface Links {
+  gatewayId: string | null;
+  mainMeterId: string | null;
+}
+
+function keepWhereEmpty(row: DeviceRow, { gatewayId, mainMeterId }: Links, before: Device | null) {
   return {
     energy_type: row.energyType ?? before?.energy_type ?? null,
     model: row.model ?? before?.model ?? null,
     gateway_id: gatewayId ?? before?.gateway_id ?? null,
     location: row.location ?? before?.location ?? null,
     qr: row.qr ?? before?.qr ?? null,
+    main_meter_id: mainMeterId ?? before?.main_meter_id ?? null,
     register_factor: row.registerFactor ?? before?.register_factor ?? 1,
     stream_url: row.stream?.url ?? before?.stream_url ?? null,
     // Of the same address: another one may be another camera.

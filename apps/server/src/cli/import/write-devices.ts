@@ -15,10 +15,11 @@ export async function writeDevices(scope: ImportScope, created: readonly Device[
   for (const batch of splitBatches(updated)) {
     await sql`
       update devices d set kind = v.kind, name = v.name, energy_type = v.energy_type, model = v.model, area_id = v.area_id,
-        gateway_id = v.gateway_id, location = v.location, qr = v.qr, register_factor = v.register_factor
+        gateway_id = v.gateway_id, location = v.location, qr = v.qr, register_factor = v.register_factor,
+        main_meter_id = v.main_meter_id
       from jsonb_to_recordset(${JSON.stringify(batch)}::jsonb)
         as v (id uuid, kind text, name text, energy_type text, model text, area_id uuid, gateway_id uuid, location text, qr text,
-          register_factor double precision)
+          register_factor double precision, main_meter_id uuid)
       where d.tenant_id = ${tenantId} and d.id = v.id`.execute(tx);
   }
   for (const batch of splitBatches([...created, ...updated])) await writeStreams(scope, batch);

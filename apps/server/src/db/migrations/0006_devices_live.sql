@@ -16,7 +16,10 @@ create table meter_models (
 alter table devices
   add column model_id uuid references meter_models (id),
   -- What one unit of the register stands for: the ratio of the transformers in front of the meter.
-  add column register_factor double precision not null default 1 check (register_factor > 0);
+  add column register_factor double precision not null default 1 check (register_factor > 0),
+  -- The meter in front of this one, which counts what this one counts as well. Checked at the end, so that a file may name it first.
+  add column main_meter_id uuid check (main_meter_id <> id),
+  add foreign key (tenant_id, main_meter_id) references devices (tenant_id, id) deferrable initially deferred;
 
 create index devices_by_model on devices (tenant_id, model_id) where model_id is not null;
 -- An outside broker names a device by its id alone.

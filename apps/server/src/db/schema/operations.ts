@@ -82,6 +82,7 @@ export interface DeviceTable {
   online: boolean | null;
   model_id: Defaulted<string | null>;
   register_factor: Defaulted<number>;
+  main_meter_id: Defaulted<string | null>;
 }
 
 export interface CustomFieldTable {

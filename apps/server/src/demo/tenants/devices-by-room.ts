@@ -27,6 +27,7 @@ const meter = (
   ...device(role, energyType, name, model, code, count),
   kind: 'meter',
 });
+const main = (template: DeviceTemplate): DeviceTemplate => ({ ...template, isMain: true });
 const gateway = (name: string): DeviceTemplate => ({ ...device('gateway', null, name, 'EG-4G-485 V2', 'GW'), kind: 'gateway' });
 const camera = (name: string): DeviceTemplate => ({ ...device('camera', null, name, 'DS-2CD3T46', 'CAM'), kind: 'camera' });
 
@@ -39,7 +40,7 @@ export const devicesByRoom: Record<RoomKind, readonly DeviceTemplate[]> = {
     device('lowVoltageCabinet', 'NYDN', '低压进线柜 {n}AA1', 'MNS-0.4', 'LV', 2),
     device('capacitorCabinet', 'NYDN', '{n}号电容补偿柜', 'GGJ-300kvar', 'CP', 2),
     device('directCurrentPanel', 'NYDN', '直流屏', 'GZDW-65Ah/220V', 'DC'),
-    meter('electricMeter', 'NYDN', '{n}号变压器总电表', 'DTSD1352-C', 'EM', 2),
+    main(meter('electricMeter', 'NYDN', '{n}号变压器总电表', 'DTSD1352-C', 'EM', 2)),
     meter('electricMeter', 'NYDN', '公区照明电表', 'DTSD1352-C', 'EL'),
     meter('electricMeter', 'NYDN', '空调动力电表', 'DTSD1352-C', 'EA'),
     device('temperatureSensor', 'NYHJ', '配电房温湿度传感器', 'TH-LoRa-02', 'TH'),
@@ -49,14 +50,14 @@ export const devicesByRoom: Record<RoomKind, readonly DeviceTemplate[]> = {
     gateway('箱变采集网关'),
     device('oilTransformer', 'NYDN', '{n}号箱变变压器', 'S13-M-800/10', 'OT', 2),
     device('lowVoltageCabinet', 'NYDN', '箱变低压柜 {n}AA1', 'GGD-0.4', 'LV', 2),
-    meter('electricMeter', 'NYDN', '{n}号箱变总电表', 'DTSD1352-C', 'EM', 2),
+    main(meter('electricMeter', 'NYDN', '{n}号箱变总电表', 'DTSD1352-C', 'EM', 2)),
     device('temperatureSensor', 'NYHJ', '箱变温湿度传感器', 'TH-LoRa-02', 'TH'),
   ],
   pumpRoom: [
     device('supplyPump', 'NYSN', '{n}号生活水泵', 'CR32-6', 'WP', 3),
     device('waterTank', 'NYSN', '生活水箱', 'SUS304 40m³', 'WT'),
     device('firePump', 'NYSN', '{n}号消防泵', 'XBD8/40', 'FP', 2),
-    meter('waterMeter', 'NYSN', '市政进水总表', 'WPH-DN100', 'WM'),
+    main(meter('waterMeter', 'NYSN', '市政进水总表', 'WPH-DN100', 'WM')),
     meter('waterMeter', 'NYSN', '生活供水表', 'WPH-DN80', 'WS'),
   ],
   chillerRoom: [
@@ -79,7 +80,7 @@ export const devicesByRoom: Record<RoomKind, readonly DeviceTemplate[]> = {
   gasStation: [
     device('gasRegulator', 'NYQN', '{n}号燃气调压器', 'RTZ-50/0.4Q', 'GR', 2),
     device('gasDetector', 'NYQN', '调压站可燃气体探测器', 'GT-QD6330', 'GD', 2),
-    meter('gasMeter', 'NYQN', '燃气总表', 'LLQ-G100', 'GM'),
+    main(meter('gasMeter', 'NYQN', '燃气总表', 'LLQ-G100', 'GM')),
   ],
   electricalShaft: [
     device('switchModule', 'NYKG', '公区 IO 开关模块', 'RS485-DO8', 'IO'),

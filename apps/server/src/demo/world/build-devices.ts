@@ -19,7 +19,7 @@ export function buildDevices(workshop: Workshop, tenantId: string, sites: readon
     planned.sort((one, other) => Number(other.template.kind === 'gateway') - Number(one.template.kind === 'gateway'));
     let siteGatewayId: string | null = null;
     const gatewayIds = new Map<string, string>();
-    return planned.map(({ room, template, name }) => {
+    const devices = planned.map(({ room, template, name }) => {
       const number = (numbers.get(template.code) ?? 0) + 1;
       numbers.set(template.code, number);
       const id = nextId();
@@ -37,9 +37,21 @@ export function buildDevices(workshop: Workshop, tenantId: string, sites: readon
         siteGatewayId ??= id;
         gatewayIds.set(room.id, id);
       }
-      return { id, role: template.role, kind: template.kind, name, room };
+      return { id, role: template.role, kind: template.kind, name, room, template };
     });
+    putBehindMains(workshop, devices);
+    return devices;
   });
+}
+
+/** At each site the other meters of an energy type are behind its first main one. */
+function putBehindMains({ rows }: Workshop, devices: readonly { id: string; template: DeviceTemplate }[]): void {
+  for (const { id, template } of devices) {
+    if (template.kind !== 'meter' || template.isMain) continue;
+    const main = devices.find((other) => other.template.isMain && other.template.energyType === template.energyType);
+    const row = rows.devices.find((device) => device.id === id);
+    if (main && row) row.main_meter_id = main.id;
+  }
 }
 
 function repeat({ name, count = 1 }: DeviceTemplate): string[] {
@@ -69,6 +81,7 @@ function addRow({ rows }: Workshop, { tenantId, id, room, template, name, code, 
     energy_type: template.energyType,
     model: template.model,
     model_id: model?.id ?? null,
+    main_meter_id: null,
     area_id: room.id,
     gateway_id: talks && template.kind !== 'gateway' && template.kind !== 'camera' ? gatewayId : null,
     location: room.place,

@@ -130,4 +130,6 @@ export interface DeviceTemplate {
   /** In the device's code. */
   code: string;
   count?: number;
+  /** Counts what all others of its energy type at the site count as well. */
+  isMain?: true;
 }

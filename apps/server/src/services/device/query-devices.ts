@@ -36,6 +36,7 @@ type Columns =
   | 'gateway_id'
   | 'location'
   | 'online'
+  | 'main_meter_id'
   | 'register_factor';
 
 export interface ListedDevice extends Pick<Selectable<DeviceTable>, Columns> {

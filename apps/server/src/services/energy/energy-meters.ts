@@ -18,11 +18,17 @@ export function unitOf(energyType: CountedEnergyType): ConsumptionUnit {
 const counts = `(d.kind = 'meter' or (d.kind = 'device'
   and d.model_id in (select o.id from meter_models o where o.values @> '[{"valueType": ${valueTypes.register}}]')))`;
 
-/** @returns the meters in the account's sight as a `select` of tenant_id, id and energy_type */
+/**
+ * @returns the meters in the account's sight as a `select` of tenant_id, id and energy_type; one whose main meter is among them is
+ * left out, since what it counts is counted there
+ */
 export function selectMeters({ actor }: SignedInContext, filter: DeviceFilter, parameters: Parameters): string {
   const conditions = deviceConditions(actor, 'energy.view', filter, parameters);
-  return `select d.tenant_id, d.id, d.energy_type from devices d join areas a on a.tenant_id = d.tenant_id and a.id = d.area_id
+  const inSight = `select d.tenant_id, d.id, d.energy_type, d.main_meter_id from devices d
+    join areas a on a.tenant_id = d.tenant_id and a.id = d.area_id
     where ${conditions.join(' and ')} and d.energy_type = any (${parameters.add(countedTypes)}::text[]) and ${counts}`;
+  return `with sight as materialized (${inSight}) select x.tenant_id, x.id, x.energy_type from sight x
+    where x.main_meter_id is null or not exists (select from sight y where y.id = x.main_meter_id and y.energy_type = x.energy_type)`;
 }
 
 export interface MeterCount {

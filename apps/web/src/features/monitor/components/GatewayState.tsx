@@ -25,8 +25,8 @@ export function GatewayState({ gateway, now }: { gateway: GatewayDetail; now: nu
         <dl>
           <Fact label={t('gateway.signal')}>
             <span className={styles.signal}>
-              <SignalBars dbm={signal} />
-              {signal !== null && <span aria-hidden="true">{signal} dBm</span>}
+              <SignalBars dbm={online ? signal : null} />
+              {online && signal !== null && <span aria-hidden="true">{signal} dBm</span>}
             </span>
           </Fact>
           <Fact label={t('gateway.meters')}>
