@@ -35,7 +35,13 @@ async function recompute(tx: Transaction<Schema>, tenantId: string, deviceId: st
   // In the order in which a batch of readings takes them. Readings that come meanwhile wait, since the running hour is computed here, too.
   const state = (await lockStates(tx, [{ tenantId, id: deviceId }])).get(deviceId);
   const due = await lockDue(tx, tenantId, deviceId);
-  if (!due || !state) return;
+  if (!due) return;
+  const key = sql`tenant_id = ${tenantId} and device_id = ${deviceId}`;
+  // Never heard of, as a meter that is replaced before it has said anything: there is nothing to compute from.
+  if (!state) {
+    await sql`delete from consumption_due where ${key}`.execute(tx);
+    return;
+  }
   const { register, timeZone } = due;
   const stretch = await widen(tx, due);
   if (register && stretch.start < stretch.end) {
@@ -50,7 +56,6 @@ async function recompute(tx: Transaction<Schema>, tenantId: string, deviceId: st
       days,
     );
   }
-  const key = sql`tenant_id = ${tenantId} and device_id = ${deviceId}`;
   if (stretch.isLast) await sql`delete from consumption_due where ${key}`.execute(tx);
   else await sql`update consumption_due set from_at = ${new Date(stretch.end)}, is_continued = true where ${key}`.execute(tx);
 }

@@ -180,3 +180,16 @@ describe('a meter that was replaced long before its first reading', () => {
     expect(await listDays()).toEqual(before);
   });
 });
+
+describe('a meter that was never heard of', () => {
+  it('has nothing to be computed, and is not asked for again and again', async () => {
+    const at = server.clock.now();
+    await server.database.kysely
+      .insertInto('consumption_due')
+      .values({ tenant_id: tenant.id, device_id: meter, from_at: at, to_at: at })
+      .execute();
+    await keepConsumption(server.context);
+    expect(await keepConsumption(server.context)).toBe(0);
+    expect(await server.database.kysely.selectFrom('consumption_due').selectAll().where('device_id', '=', meter).execute()).toEqual([]);
+  });
+});
