@@ -132,6 +132,12 @@ describe('silence', () => {
     const alarms = await listAlarms(world.gateway.deviceId);
     expect(alarms).toHaveLength(1);
     expect([await listAlarms(transformer), await listAlarms(second)]).toEqual([[], []]);
+    const online = await server.database.kysely
+      .selectFrom('devices')
+      .select('online')
+      .where('id', 'in', [world.gateway.deviceId, transformer, second])
+      .execute();
+    expect(online).toEqual([{ online: false }, { online: false }, { online: false }]);
     const children = await server.database.kysely
       .selectFrom('alarm_children')
       .select('device_id')

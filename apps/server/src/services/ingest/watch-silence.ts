@@ -106,5 +106,15 @@ async function raise(
       where d.tenant_id = ${tenantId} and d.gateway_id = ${deviceId}
         and (d.online is false or s.last_seen_at <= ${new Date(lastSeenAt + together)})`.execute(tx);
   }
+  if (change) await putOffline(tx, tenantId, deviceId, id);
   return change;
+}
+
+/** What has an alarm for its silence is not shown as online beside it, nor what fell silent with it. */
+async function putOffline(tx: Transaction<Schema>, tenantId: string, deviceId: string, alarmId: string): Promise<void> {
+  await sql`
+    update devices d set online = false where d.tenant_id = ${tenantId} and d.online
+      and (d.id = ${deviceId} or d.id in (select c.device_id from alarm_children c where c.tenant_id = ${tenantId} and c.alarm_id = ${alarmId}))`.execute(
+    tx,
+  );
 }
