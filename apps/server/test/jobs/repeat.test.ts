@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { startJobs } from '../../src/jobs/start-jobs.ts';
+import { sweepOrders } from '../../src/jobs/sweep-orders.ts';
+import { repeat } from '../../src/services/repeat.ts';
 import type { AppContext } from '../../src/services/request-context.ts';
 
 const pause = 15_000;
@@ -15,11 +16,13 @@ function createContext(query: () => Promise<unknown[]>) {
   return { context, failures };
 }
 
+const start = (context: AppContext) => repeat(context, 'sweep-orders', pause, sweepOrders);
+
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-describe('the jobs', () => {
-  it('run again a while after they ended, never twice at once', async () => {
+describe('what is repeated', () => {
+  it('runs again a while after it ended, never twice at once', async () => {
     let running = 0;
     let runs = 0;
     let finish = (): void => undefined;
@@ -33,7 +36,7 @@ describe('the jobs', () => {
       running -= 1;
       return [];
     });
-    const stop = startJobs(context);
+    const stop = start(context);
     await vi.advanceTimersByTimeAsync(pause);
     await vi.advanceTimersByTimeAsync(10 * pause);
     expect(runs).toBe(1);
@@ -47,13 +50,13 @@ describe('the jobs', () => {
     expect({ runs, running }).toEqual({ runs: 2, running: 0 });
   });
 
-  it('go on after a failure, which is logged', async () => {
+  it('goes on after a failure, which is logged', async () => {
     let runs = 0;
     const { context, failures } = createContext(async () => {
       runs += 1;
       throw new Error('the database is away');
     });
-    const stop = startJobs(context);
+    const stop = start(context);
     await vi.advanceTimersByTimeAsync(3 * pause);
     expect(runs).toBe(3);
     expect(failures).toHaveLength(3);
@@ -61,7 +64,7 @@ describe('the jobs', () => {
     await stop();
   });
 
-  it('are waited for when they are stopped', async () => {
+  it('is waited for when it is stopped', async () => {
     let isDone = false;
     let finish = (): void => undefined;
     const { context } = createContext(async () => {
@@ -71,7 +74,7 @@ describe('the jobs', () => {
       isDone = true;
       return [];
     });
-    const stop = startJobs(context);
+    const stop = start(context);
     await vi.advanceTimersByTimeAsync(pause);
     const stopped = stop().then(() => isDone);
     finish();
