@@ -2,7 +2,7 @@ import { people } from '../support/people.ts';
 import { SimulatedGateway } from '../support/simulated-gateway.ts';
 import { expect, story } from '../support/story.ts';
 
-const transformer = 'YHC-TR-01';
+const transformer = 'YHC-TR-02';
 const gateway = 'YHC-GW-01';
 const alarmName = '变压器绕组过热';
 /** A transformer takes its time, also to cool down. */
