@@ -118,7 +118,8 @@ class DevicePlanner {
     const known = this.#known.byCode.get(mainMeter);
     const found = this.#seen.get(mainMeter) ?? known;
     const isBehindThis = code !== undefined && known?.main_meter_id != null && known.main_meter_id === this.#known.byCode.get(code)?.id;
-    if (mainMeter === code || isBehindThis) this.#faults.add(line, 'mainMeter', 'cannot be behind this meter and in front of it', mainMeter);
+    if (mainMeter === code || isBehindThis)
+      this.#faults.add(line, 'mainMeter', 'cannot be behind this meter and in front of it', mainMeter);
     else if (found?.kind === 'meter' || found?.kind === 'device') return found.id;
     else if (!found || found.kind !== undefined)
       this.#faults.add(line, 'mainMeter', 'is no meter of this tenant, nor of an earlier line', mainMeter);
