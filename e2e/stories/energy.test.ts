@@ -7,9 +7,9 @@ const secondsApart = 60;
 
 story('what a meter counts stands in the energy of the day, of the month and of its own', async ({ openPhone, desk, server }) => {
   const session = await desk.openSession(people.administrator);
-  const { items } = await session.call('listMeters', { energyType: 'NYSN', kind: 'meter' });
+  const { items } = await session.call('listMeters', { energyType: 'NYSN', kind: 'meter', keyword: '总表' });
   const meter = items[0];
-  if (!meter) throw new Error('no water meter in the demonstration');
+  if (!meter) throw new Error('no main water meter in the demonstration');
   const { token } = await session.call('issueDeviceCredential', { deviceId: meter.id });
   const now = Date.now();
   const posted = await fetch(`${server.url}/api/v1/${token}/telemetry`, {
