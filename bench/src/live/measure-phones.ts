@@ -80,11 +80,15 @@ async function runRound(
     const { values } = JSON.parse(payload.toString()) as { values: Record<string, [at: number, value: unknown]> };
     const at = Math.max(...Object.values(values).map(([instant]) => instant));
     if (!Number.isFinite(at)) return;
+    // What a device said before the load began, told as its phone begins to look, is no news.
+    if (at < loadBegan) return;
     begin = Math.min(begin, at + warmUp);
     if (at >= begin) took.push(now - at);
   };
+  let loadBegan = Number.POSITIVE_INFINITY;
   const clients = [];
   for (const phone of phones) clients.push(await openPhone(port, await letIn(phone), phone.topics, hear));
+  loadBegan = Date.now();
   await runSimulatorLoad({ port: mqttPort, connections: devices, rate, seconds: seconds + warmUp / 1000, tokensFile });
   await Promise.all(clients.map((client) => client.endAsync(true)));
   await new Promise((resolve) => setTimeout(resolve, settling));

@@ -8,7 +8,8 @@ const millisecondsBetweenQuestions = 15_000;
 const answerWithinMilliseconds = 5000;
 /** PostgreSQL carries less than 8,000 bytes. */
 const longestPayload = 7_900;
-const millisecondsTogether = 5;
+/** What is told live is there within a second; each statement of its own would cost a write as much again. */
+const millisecondsTogether = 25;
 
 export interface Notifications {
   send(text: string): Promise<void>;

@@ -129,7 +129,7 @@ export async function startLive(context: AppContext, server: Server, options: Li
   const watchers = createWatchers(context);
   const stopsTelling = [
     tellAccountChanges(context, broker, connections),
-    tellOrders(context, broker, watchers),
+    tellOrders(context, broker, connections, watchers),
     tellAlarms(context, broker, watchers),
     tellValues(context, broker, following),
     () => watchers.close(),

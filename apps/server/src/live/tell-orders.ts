@@ -5,13 +5,19 @@ import type { AppContext } from '../services/request-context.ts';
 import { toLifecycleActor } from '../services/work-order/author.ts';
 import { findOrder } from '../services/work-order/load-order.ts';
 import type { Broker } from './broker.ts';
+import type { Connections } from './connections.ts';
 
 /** Tells phones of orders that were raised or have moved: those who may see the order as it is now. @returns stops it */
-export function tellOrders(context: AppContext, broker: Broker, watchers: Watchers): () => void {
+export function tellOrders(context: AppContext, broker: Broker, connections: Connections, watchers: Watchers): () => void {
   async function tell(tenantId: string, orderId: string, version: number): Promise<void> {
+    // Nobody is kept waiting for this, so whoever is not connected here costs nothing.
+    const connected = new Set(connections.listPhones().map(({ holder }) => holder.accountId));
+    if (connected.size === 0) return;
+    const actors = (await watchers.list(tenantId)).filter(({ accountId }) => connected.has(accountId));
+    if (actors.length === 0) return;
     const found = await findOrder(context.database, tenantId, orderId, { kind: 'system' });
     if (!found) return;
-    for (const actor of await watchers.list(tenantId)) {
+    for (const actor of actors) {
       if (!maySee(toLifecycleActor({ actor }), found.order)) continue;
       // Not kept: a phone that comes back reads its lists anew.
       void broker.tell(accountTopic(actor.accountId), { kind: 'order-changed', tenantId, orderId, version }, { keep: false });

@@ -53,8 +53,10 @@ export function createSignals(startCarrier: ((receive: (text: string) => void) =
   const origin = randomUUID();
   const carrier =
     startCarrier?.((text) => {
+      // What this process sent comes back as well, and is not worth reading.
+      if (text.startsWith(`{"origin":"${origin}"`)) return;
       const carried = readCarried(text);
-      if (carried !== null && carried.origin !== origin) spread(carried.signal);
+      if (carried !== null) spread(carried.signal);
     }) ?? null;
   return {
     async send(signal) {
