@@ -1,11 +1,7 @@
 import type { Language, VerifyCodeScene } from '@energy-om/contract';
 import type { Role } from '@energy-om/domain';
 import type { ColumnType, JSONColumnType } from 'kysely';
-
-/** Written when the row is made, with a default in the database. */
-type Defaulted<Type> = ColumnType<Type, Type | undefined, Type>;
-/** JSON text in, parsed value out. */
-type Json<Type> = ColumnType<Type, string, string>;
+import type { Defaulted, Json } from './column-types.ts';
 
 /** What the account chose for itself. */
 export interface Preferences {

@@ -1,15 +1,8 @@
-import {
-  type AlarmCondition,
-  type AlarmSchedule,
-  type EventLevel,
-  findRegister,
-  type MeterReplacement,
-  type ModelValue,
-  type RegisterRule,
-} from '@energy-om/domain';
+import type { AlarmCondition, AlarmSchedule, EventLevel, ModelValue } from '@energy-om/domain';
 import type { Database, Statement } from '../../db/database.ts';
 import type { DeviceTable } from '../../db/schema/operations.ts';
 import type { Sender } from './device-message.ts';
+import { type DeviceRegister, meterReplacements, type RegisterColumns, toDeviceRegister } from './device-register.ts';
 import { type DueStretch, markDue } from './write-consumption.ts';
 
 /** A rule that watches a device. */
@@ -35,7 +28,7 @@ export interface DeviceProfile {
   gatewayId: string | null;
   /** IANA name, of the tenant. */
   timeZone: string;
-  register: { key: string; rule: RegisterRule } | null;
+  register: DeviceRegister | null;
   rules: readonly WatchingRule[];
 }
 
@@ -59,7 +52,7 @@ const goodFor = 60_000;
 /** Where it did not do. */
 const goodAtLeast = 5_000;
 
-interface ProfileRow {
+interface ProfileRow extends RegisterColumns {
   sender_id: string;
   tenant_id: string;
   id: string;
@@ -67,11 +60,7 @@ interface ProfileRow {
   name: string;
   kind: DeviceTable['kind'];
   gateway_id: string | null;
-  register_factor: number;
-  values: ModelValue[] | null;
-  register_modulus: number | null;
   time_zone: string;
-  replacements: MeterReplacement[];
   rules: Omit<WatchingRule, 'unit'>[];
 }
 
@@ -90,8 +79,7 @@ const findProfiles: Statement = {
       insert into device_states (tenant_id, device_id) select distinct tenant_id, id from members on conflict do nothing
     )
     select d.sender_id, d.tenant_id, d.id, d.code, d.name, d.kind, d.gateway_id, d.register_factor, m.values, m.register_modulus, t.time_zone,
-      coalesce((select jsonb_agg(jsonb_build_object('at', extract(epoch from r.at) * 1000, 'lastValue', r.last_value, 'firstValue', r.first_value) order by r.at)
-        from meter_replacements r where r.tenant_id = d.tenant_id and r.device_id = d.id), '[]') as replacements,
+      ${meterReplacements} as replacements,
       coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'condition', r.condition, 'schedule', r.schedule, 'level', r.level, 'businessTypeId', r.business_type_id))
         from alarm_rules r left join areas ra on ra.tenant_id = r.tenant_id and ra.id = r.area_id
         where r.tenant_id = d.tenant_id and r.enabled and r.removed_at is null
@@ -169,7 +157,6 @@ function findMissed(before: SenderProfile | undefined, profiles: readonly Device
 
 function toProfile(row: ProfileRow): DeviceProfile {
   const values = row.values ?? [];
-  const register = findRegister(values);
   return {
     tenantId: row.tenant_id,
     id: row.id,
@@ -178,10 +165,7 @@ function toProfile(row: ProfileRow): DeviceProfile {
     kind: row.kind,
     gatewayId: row.gateway_id,
     timeZone: row.time_zone,
-    register: register && {
-      key: register.key,
-      rule: { factor: row.register_factor, modulus: row.register_modulus, replacements: row.replacements },
-    },
+    register: toDeviceRegister(row),
     rules: row.rules.map((rule) => ({ ...rule, unit: findUnit(rule.condition, values) })),
   };
 }

@@ -1,7 +1,8 @@
-import { consumptionOf, findRegister, localDayAt, type MeterReplacement, type ModelValue, type RegisterRule } from '@energy-om/domain';
+import { consumptionOf, localDayAt } from '@energy-om/domain';
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
+import { type DeviceRegister, meterReplacements, type RegisterColumns, toDeviceRegister } from './device-register.ts';
 import { findFirstReading, findReadingAfter, findReadingBefore, listRegister } from './register-rows.ts';
 import { lockStates } from './state-rows.ts';
 import { replaceConsumption } from './write-consumption.ts';
@@ -68,7 +69,7 @@ export interface DueDevice {
   to: number;
   isContinued: boolean;
   timeZone: string;
-  register: { key: string; rule: RegisterRule } | null;
+  register: DeviceRegister | null;
 }
 
 /** Whole local days, epoch milliseconds; `end` not included. */
@@ -100,22 +101,17 @@ function dateOf(instant: number, timeZone: string): string {
   return localDayAt(instant, timeZone).date;
 }
 
-interface DueRow {
+interface DueRow extends RegisterColumns {
   from_at: Date;
   to_at: Date;
   is_continued: boolean;
   time_zone: string;
-  register_factor: number;
-  register_modulus: number | null;
-  values: ModelValue[] | null;
-  replacements: MeterReplacement[];
 }
 
 async function lockDue(tx: Transaction<Schema>, tenantId: string, deviceId: string): Promise<DueDevice | null> {
   const { rows } = await sql<DueRow>`
     select c.from_at, c.to_at, c.is_continued, t.time_zone, d.register_factor, m.register_modulus, m.values,
-      coalesce((select jsonb_agg(jsonb_build_object('at', extract(epoch from r.at) * 1000, 'lastValue', r.last_value, 'firstValue', r.first_value) order by r.at)
-        from meter_replacements r where r.tenant_id = c.tenant_id and r.device_id = c.device_id), '[]') as replacements
+      ${sql.raw(meterReplacements)} as replacements
     from consumption_due c
       join tenants t on t.id = c.tenant_id
       join devices d on d.tenant_id = c.tenant_id and d.id = c.device_id
@@ -123,7 +119,6 @@ async function lockDue(tx: Transaction<Schema>, tenantId: string, deviceId: stri
     where c.tenant_id = ${tenantId} and c.device_id = ${deviceId} for update of c`.execute(tx);
   const [row] = rows;
   if (!row) return null;
-  const register = findRegister(row.values ?? []);
   return {
     tenantId,
     deviceId,
@@ -131,9 +126,6 @@ async function lockDue(tx: Transaction<Schema>, tenantId: string, deviceId: stri
     to: row.to_at.getTime(),
     isContinued: row.is_continued,
     timeZone: row.time_zone,
-    register: register && {
-      key: register.key,
-      rule: { factor: row.register_factor, modulus: row.register_modulus, replacements: row.replacements },
-    },
+    register: toDeviceRegister(row),
   };
 }
