@@ -30,7 +30,7 @@ export async function runPlaywright() {
  * @returns {import('./run-vitest.mjs').TestCounts}
  */
 function readReport(file, code) {
-  /** @type {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number } }} */
+  /** @type {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number }, suites: Suite[] }} */
   let report;
   try {
     report = JSON.parse(readFileSync(file, 'utf8'));
@@ -39,5 +39,15 @@ function readReport(file, code) {
   }
   const { expected, unexpected, flaky, skipped } = report.stats;
   const failed = unexpected + flaky;
-  return { passed: expected, failed: failed === 0 && code !== 0 ? 1 : failed, skipped };
+  return { passed: expected, failed: failed === 0 && code !== 0 ? 1 : failed, skipped, failures: report.suites.flatMap(listFailures) };
+}
+
+/** @typedef {{ specs: { ok: boolean, file: string, title: string }[], suites?: Suite[] }} Suite */
+
+/**
+ * @param {Suite} suite
+ * @returns {string[]}
+ */
+function listFailures({ specs, suites = [] }) {
+  return [...specs.filter(({ ok }) => !ok).map(({ file, title }) => `${file}: ${title}`), ...suites.flatMap(listFailures)];
 }

@@ -1,6 +1,6 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { commandFile, environmentWithTools, findNode, repositoryRoot } from './paths.mjs';
 import { captureProcess, runProcess } from './run-process.mjs';
 
@@ -9,6 +9,7 @@ import { captureProcess, runProcess } from './run-process.mjs';
  * @property {number} passed
  * @property {number} failed a test file that could not be loaded counts as one
  * @property {number} skipped
+ * @property {string[]} [failures] names of the failed ones, for the summary: they would be far above it
  */
 
 /**
@@ -39,20 +40,22 @@ export async function runVitest(workspace, { quiet = false, env = {} } = {}) {
  * @returns {TestCounts}
  */
 function readReport(file, code) {
-  /** @type {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number, testResults: { status: string, assertionResults: unknown[] }[] }} */
+  /** @type {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number, testResults: { name: string, status: string, assertionResults: { status: string, fullName: string }[] }[] }} */
   let report;
   try {
     report = JSON.parse(readFileSync(file, 'utf8'));
   } catch {
     return { passed: 0, failed: 1, skipped: 0 };
   }
-  const unloadable = report.testResults.filter(
-    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
-  ).length;
-  const failed = report.numFailedTests + unloadable;
+  const unloadable = report.testResults.filter(({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0);
+  const failed = report.numFailedTests + unloadable.length;
+  const failedTests = report.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => `${basename(name)}: ${fullName}`),
+  );
   return {
     passed: report.numPassedTests,
     failed: failed === 0 && code !== 0 ? 1 : failed,
     skipped: report.numPendingTests + report.numTodoTests,
+    failures: [...unloadable.map(({ name }) => basename(name)), ...failedTests],
   };
 }

@@ -3,7 +3,7 @@
 import { installDependencies } from './install-dependencies.mjs';
 import { chooseParts } from './test-parts.mjs';
 
-/** @typedef {{ name: string, ok: boolean, seconds: number, passed: number, failed: number, skipped: number, hasTests: boolean }} Result */
+/** @typedef {{ name: string, ok: boolean, seconds: number, passed: number, failed: number, skipped: number, failures?: string[], hasTests: boolean }} Result */
 
 /** @type {Result[]} */
 const results = [];
@@ -46,9 +46,10 @@ async function runPart({ name, run }) {
 /** A part that failed without a failed test counts as one, so that the last line never says "0 failed" of a failure. @param {Result[]} all */
 function printSummary(all) {
   console.log('\n=== summary');
-  for (const { name, ok, seconds, passed, failed, skipped, hasTests } of all) {
+  for (const { name, ok, seconds, passed, failed, skipped, failures = [], hasTests } of all) {
     const counts = hasTests ? `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}` : '';
     console.log(`${ok ? 'ok    ' : 'FAILED'} ${name.padEnd(24)} ${seconds.toFixed(1).padStart(7)} s  ${counts}`.trimEnd());
+    for (const failure of failures) console.log(`         ${failure}`);
   }
   const sum = (/** @type {'passed' | 'failed' | 'seconds'} */ key) => all.reduce((total, result) => total + result[key], 0);
   console.log(`Total ${sum('seconds').toFixed(0)} s`);

@@ -6,6 +6,7 @@ import { commonApi } from './areas/common.ts';
 import { deviceApi } from './areas/device.ts';
 import { energyApi } from './areas/energy.ts';
 import { fileApi } from './areas/file.ts';
+import { notificationApi } from './areas/notification.ts';
 import { operationsApi } from './areas/operations.ts';
 import { roomApi } from './areas/room.ts';
 import { sessionApi } from './areas/session.ts';
@@ -26,6 +27,7 @@ export const api = {
   ...deviceApi,
   ...alarmApi,
   ...energyApi,
+  ...notificationApi,
   ...operationsApi,
   ...workOrderApi,
   ...roomApi,

@@ -1,6 +1,7 @@
 import { alarmStates, eventLevels } from '@energy-om/domain';
 import { z } from 'zod';
 import { measuredValue } from './areas/device-wire.ts';
+import { notificationContent } from './areas/notification.ts';
 
 /** Payloads of `accountTopic`, as JSON text. */
 export const accountMessage = z.discriminatedUnion('kind', [
@@ -22,6 +23,10 @@ export const accountMessage = z.discriminatedUnion('kind', [
     /** Whether this is its beginning. */
     isNew: z.boolean(),
   }),
+  /** A message for the account, which stands in its list from now on. */
+  z.object({ kind: z.literal('notified'), tenantId: z.string(), notification: notificationContent }),
+  /** Messages were read on another phone, or what they ask for was done by somebody. */
+  z.object({ kind: z.literal('notifications-read'), tenantId: z.string() }),
 ]);
 
 export type AccountMessage = z.infer<typeof accountMessage>;

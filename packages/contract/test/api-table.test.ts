@@ -8,6 +8,7 @@ import { commonApi } from '../src/areas/common.ts';
 import { deviceApi } from '../src/areas/device.ts';
 import { energyApi } from '../src/areas/energy.ts';
 import { fileApi } from '../src/areas/file.ts';
+import { notificationApi } from '../src/areas/notification.ts';
 import { operationsApi } from '../src/areas/operations.ts';
 import { roomApi } from '../src/areas/room.ts';
 import { sessionApi } from '../src/areas/session.ts';
@@ -30,6 +31,7 @@ const areas = [
   deviceApi,
   alarmApi,
   energyApi,
+  notificationApi,
   operationsApi,
   workOrderApi,
   roomApi,
@@ -69,6 +71,8 @@ describe('the API table', () => {
     'GET /api/b/business/alarmrule/GetList',
     'POST /api/b/business/alarmrule/Save',
     'POST /api/b/business/alarmrule/Remove',
+    'GET /api/message/notification/GetList',
+    'POST /api/message/notification/Read',
   ].map((call) => `${call} auth`);
 
   test('has the calls of the specification, each open or not as it says, and besides them those listed here', () => {

@@ -28,6 +28,8 @@ export * from './meter/register.ts';
 export * from './meter/running-consumption.ts';
 export * from './meter/spread.ts';
 export * from './meter/standard-models.ts';
+export * from './notification/notification.ts';
+export * from './notification/order-topic.ts';
 export * from './work-order/action-input.ts';
 export * from './work-order/available-actions.ts';
 export * from './work-order/backfill.ts';

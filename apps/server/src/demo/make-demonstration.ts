@@ -1,4 +1,5 @@
 import { createIds } from './make-ids.ts';
+import { addNotificationsDue } from './orders/add-notifications-due.ts';
 import { addOrderRows } from './orders/add-order-rows.ts';
 import { currentCourses, simpleCurrentCourses } from './orders/current-courses.ts';
 import { type Courses, makeOrders } from './orders/make-orders.ts';
@@ -37,5 +38,6 @@ export function makeDemonstration(now: number, passwordHashes: ReadonlyMap<strin
     const camera = createCamera(rows, random.fork('photos'), makeId, pictures);
     addOrderRows(rows, world, makeOrders(workshop, world, camera, courses));
   }
+  addNotificationsDue(rows, createIds(createRandom(`${seed}/notifications`)));
   return rows;
 }

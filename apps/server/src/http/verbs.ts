@@ -49,6 +49,8 @@ import { uploadFiles } from '../services/file/upload-files.ts';
 import { getHomePage } from '../services/home/get-home-page.ts';
 import { listAreaUsers } from '../services/member/list-area-users.ts';
 import { listRoleUsers } from '../services/member/list-role-users.ts';
+import { listNotifications } from '../services/notification/list-notifications.ts';
+import { readNotifications } from '../services/notification/read-notifications.ts';
 import { createInvite } from '../services/organisation/create-invite.ts';
 import { createTeam } from '../services/organisation/create-team.ts';
 import { decideJoinRequest } from '../services/organisation/decide-join-request.ts';
@@ -187,4 +189,6 @@ export const verbs: { [Name in ServedApiName]: Verb<Name> } = {
   listNewOrderProjects,
   listProjectSites,
   listTeams,
+  listNotifications,
+  readNotifications,
 };

@@ -28,6 +28,7 @@ function listExpired(now: Date): [table: string, condition: RawBuilder<unknown>]
     ['password_failures', sql`last_failed_at <= ${before(day)} and next_try_at <= ${before(day)}`],
     ['rejected_messages', sql`at <= ${before(30 * day)}`],
     ['rejected_counts', sql`day <= ${before(400 * day)}::date`],
+    ['notifications', sql`created_at <= ${before(90 * day)}`],
     ['third_party_links', sql`linked_at is null and found_at <= ${before(hour)}`],
   ];
 }

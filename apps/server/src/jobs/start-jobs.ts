@@ -6,6 +6,7 @@ import type { AppContext } from '../services/request-context.ts';
 import { purgeExpired } from './purge-expired.ts';
 import { raiseOrdersOfAlarms } from './raise-orders-of-alarms.ts';
 import { sweepOrders } from './sweep-orders.ts';
+import { writeNotifications } from './write-notifications.ts';
 
 const second = 1_000;
 const hour = 60 * 60 * second;
@@ -19,6 +20,7 @@ export function startJobs(context: AppContext): () => Promise<void> {
     repeat(context, 'keep-consumption', second, keepConsumption),
     repeat(context, 'drop-old-readings', hour, dropOldReadings),
     raiseOrdersOfAlarms(context),
+    writeNotifications(context),
   ];
   return async () => {
     await Promise.all(stops.map((stop) => stop()));

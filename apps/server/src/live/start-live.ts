@@ -22,6 +22,7 @@ import { sendValuesAtFirst } from './send-values-at-first.ts';
 import { openSessionStore } from './session-store.ts';
 import { tellAccountChanges } from './tell-account-changes.ts';
 import { tellAlarms } from './tell-alarms.ts';
+import { tellNotifications } from './tell-notifications.ts';
 import { tellOrders } from './tell-orders.ts';
 import { tellValues } from './tell-values.ts';
 import { joinRights, type TopicRights } from './topic-rights.ts';
@@ -131,6 +132,7 @@ export async function startLive(context: AppContext, server: Server, options: Li
     tellAccountChanges(context, broker, connections),
     tellOrders(context, broker, connections, watchers),
     tellAlarms(context, broker, watchers),
+    tellNotifications(context, broker),
     tellValues(context, broker, following),
     () => watchers.close(),
   ];

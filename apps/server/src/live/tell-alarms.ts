@@ -22,7 +22,7 @@ export function tellAlarms(context: AppContext, broker: Broker, watchers: Watche
     const place = alarm && (await findPlaceOfDevice(context.database, tenantId, alarm.device_id));
     if (!alarm || !place) return;
     const { state, level, name, device } = alarm;
-    for (const actor of await watchers.list(tenantId)) {
+    for (const actor of await watchers.read(tenantId)) {
       if (!reachesPlace(actor, 'alarm.view', place)) continue;
       const message: AlarmMessage = { kind: 'alarm-changed', tenantId, alarmId, state, level, name, device, isNew };
       void broker.tell(accountTopic(actor.accountId), message, { keep: true });

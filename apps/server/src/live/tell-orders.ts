@@ -13,7 +13,7 @@ export function tellOrders(context: AppContext, broker: Broker, connections: Con
     // Nobody is kept waiting for this, so whoever is not connected here costs nothing.
     const connected = new Set(connections.listPhones().map(({ holder }) => holder.accountId));
     if (connected.size === 0) return;
-    const actors = (await watchers.list(tenantId)).filter(({ accountId }) => connected.has(accountId));
+    const actors = (await watchers.read(tenantId)).filter(({ accountId }) => connected.has(accountId));
     if (actors.length === 0) return;
     const found = await findOrder(context.database, tenantId, orderId, { kind: 'system' });
     if (!found) return;

@@ -13,7 +13,7 @@ import type { ValueHub } from './ingest/value-hub.ts';
 import type { Limiter } from './limits/limiter.ts';
 import type { Signals } from './signals.ts';
 
-export { type Actor, noTenant, type TeamOfActor } from './actor.ts';
+export { type Actor, noTenant } from './actor.ts';
 
 export interface Log {
   debug(fields: object, text?: string): void;

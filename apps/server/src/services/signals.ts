@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { deviceValuesMessage } from '@energy-om/contract';
+import { deviceValuesMessage, notificationContent } from '@energy-om/contract';
 import { z } from 'zod';
 
 const id = z.string();
@@ -21,6 +21,10 @@ const signalSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('device-values'), server: id, tenantId: id, message: deviceValuesMessage }),
   /** An order was raised, or it moved. */
   z.object({ kind: z.literal('order-changed'), tenantId: id, orderId: id, version: z.number() }),
+  /** Something was written for these accounts to read. */
+  z.object({ kind: z.literal('notified'), tenantId: id, accountIds: z.array(id), notification: notificationContent }),
+  /** Some of what was written for these accounts counts as read now. */
+  z.object({ kind: z.literal('notifications-read'), tenantId: id, accountIds: z.array(id) }),
 ]);
 
 export type Signal = z.infer<typeof signalSchema>;

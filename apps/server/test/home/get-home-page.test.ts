@@ -11,7 +11,18 @@ import { createTestClient } from '../support/test-client.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
 const minute = 60_000;
-const nothing = { timedOut: 0, toDispatch: 0, toAccept: 0, toAssign: 0, executing: 0, toBackfill: 0, toCheck: 0, toEvaluate: 0, toSign: 0 };
+const nothing = {
+  timedOut: 0,
+  toDispatch: 0,
+  toGrab: 0,
+  toAccept: 0,
+  toAssign: 0,
+  executing: 0,
+  toBackfill: 0,
+  toCheck: 0,
+  toEvaluate: 0,
+  toSign: 0,
+};
 
 let server: TestServer;
 let world: OrderWorld;
@@ -58,11 +69,11 @@ describe('getHomePage', () => {
     expect((await homeOf('occupant')).counts).toEqual(nothing);
   });
 
-  it('counts an order of the pool as one to accept', async () => {
+  it('counts an order of the pool as one to grab', async () => {
     const pool = await mintOrderWorld(server, { grabAllowed: true });
     await pool.orderAt('10');
     for (const person of ['technician', 'secondTechnician', 'team_leader'] as const) {
-      expect((await pool.tenant.clients[person].succeed('getHomePage')).counts).toMatchObject({ toAccept: 1 });
+      expect((await pool.tenant.clients[person].succeed('getHomePage')).counts).toMatchObject({ toGrab: 1, toAccept: 0 });
     }
   });
 

@@ -6,6 +6,7 @@ import { mintCredential } from '../support/device-credentials.ts';
 import { mintCamera } from '../support/hls-camera.ts';
 import { fellSilent, mintAlarm, mintAlarmRule } from '../support/mint-alarms.ts';
 import type { TestPerson } from '../support/mint-tenant.ts';
+import { mintNotification } from '../support/notifications.ts';
 import { mintOrderWorld, type OrderPlace, type OrderWorld, orderWrites, plainResult } from '../support/order-world.ts';
 import { mintApplicant, readGrants } from '../support/organisation.ts';
 import { compareRows, createTenantReader } from '../support/tenant-rows.ts';
@@ -39,6 +40,7 @@ type IdKind =
   | 'alarmRule'
   | 'credential'
   | 'camera'
+  | 'notification'
   | 'tenant';
 
 beforeAll(async () => {
@@ -64,6 +66,7 @@ beforeAll(async () => {
     tenant: other.tenant.id,
     alarm: await mintAlarm(server, other.tenant.id, other.operations.deviceId),
     alarmRule: await mintAlarmRule(server, other.tenant.id, { device_id: other.operations.deviceId }),
+    notification: await mintNotification(server, other.tenant.id, other.tenant.accounts.dispatcher.id),
   };
   applicant = (await mintApplicant(server, mine.tenant.id, '等待审核的人')).id;
   readTenant = await createTenantReader(server);
@@ -111,6 +114,8 @@ const reads: Case[] = [
   ['listAlarms', 'device', (deviceId) => ({ deviceId })],
   ['listAlarms', 'alarm', (id) => ({ cursor: cursor(id) })],
   ['getAlarm', 'alarm', (id) => ({ id })],
+  ['listNotifications', 'notification', (id) => ({ cursor: encodeCursor([id, 0, 3, 0]) })],
+  ['listNotifications', 'notification', (id) => ({ cursor: encodeCursor([id, 1, 3, 0]) })],
   ['listBusinessTypes', 'project', (projectId) => ({ projectId })],
   ['listProjectSites', 'project', (projectId) => ({ projectId })],
   ['listProjectSites', 'businessType', (businessTypeId) => ({ projectId: mine.operations.projectId, businessTypeId })],
@@ -208,6 +213,12 @@ const ofOneself: Case[] = [
   ['unbindAccountTenant', 'tenant', (tenantId) => ({ tenantId })],
 ];
 
+/** Of anyone, about what an id leads to or not: none is refused. */
+const ofNobody: Case[] = [
+  ['readNotifications', 'notification', (id) => ({ ids: [id] })],
+  ['readNotifications', 'notification', (until) => ({ until })],
+];
+
 /** On an own order at a place, by who may do it. */
 type ActionCase = [name: ApiName, kind: IdKind, place: OrderPlace, person: TestPerson, input: (id: string) => Input];
 
@@ -283,6 +294,14 @@ describe('abuse case 1: another tenant’s id', () => {
     expect(await readRows()).toEqual(before);
   });
 
+  it.each(ofNobody)('%s: a %s is like an unknown one to anybody: it leads nowhere, and nothing is written', async (name, kind, inputOf) => {
+    const before = await readRows();
+    for (const person of ['tenant_admin', 'technician', 'stranger'] as const) {
+      expect(await expectUnknown(person, name, kind, inputOf)).toBe(bodyCode.success);
+    }
+    expect(await readRows()).toEqual(before);
+  });
+
   it.each(actions)(
     '%s: a %s is like an unknown one on an own order in %s for %s, and nothing is written',
     async (name, kind, place, person, inputOf) => {
@@ -333,7 +352,7 @@ describe('abuse case 1: another tenant’s id', () => {
 
   it('is looked for by every call that takes one', () => {
     const covered = new Set<string>(
-      [...reads, ...creations, ...administration, ...ofOneself, ...actions].map(([name]) => name).concat(orderWrites),
+      [...reads, ...creations, ...administration, ...ofOneself, ...ofNobody, ...actions].map(([name]) => name).concat(orderWrites),
     );
     covered.add('bindAccountTenant');
     const takingIds = Object.entries(api).filter(

@@ -182,6 +182,9 @@ function goodInputs(): [ApiName, Input][] {
     ['saveAlarmRule', { ...rule, condition: { kind: 'state', key: 'on', equals: true, forSeconds: 0, times: 1 } }],
     ['saveAlarmRule', { ...rule, condition: { kind: 'rateOfChange', key: 'load', direction: 'rise', limit: 1, withinSeconds: 60 } }],
     ['removeAlarmRule', { id: ruleId, version: 1 }],
+    ['listNotifications', { ...page, cursor: 'x', kind: 'alarms' }],
+    ['readNotifications', { ids: [inviteId] }],
+    ['readNotifications', { until: inviteId, kind: 'alarms' }],
     ['listBusinessTypes', { projectId }],
     ['listProjectSites', { projectId, businessTypeId }],
     ['listTeams', { projectId }],
@@ -271,7 +274,7 @@ const takesInput = ([, { input, served, encoding }]: [ApiName, Endpoint]) =>
   encoding !== 'multipart' &&
   Object.keys(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }).properties ?? {}).length > 0;
 /** A choice of several shapes has its fields one level deeper. */
-const takesChoice = ([, { input, served }]: [ApiName, Endpoint]) => served && input instanceof z.ZodDiscriminatedUnion;
+const takesChoice = ([, { input, served }]: [ApiName, Endpoint]) => served && input instanceof z.ZodUnion;
 const takingInput = (Object.entries(api) as [ApiName, Endpoint][]).filter((entry) => takesInput(entry) || takesChoice(entry));
 
 function* listSpoilt(name: ApiName): Generator<[what: string, input: Input]> {

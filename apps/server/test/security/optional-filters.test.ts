@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { mintCamera } from '../support/hls-camera.ts';
 import { mintAlarm } from '../support/mint-alarms.ts';
+import { mintNotification } from '../support/notifications.ts';
 import { mintOrderWorld, type OrderRef, type OrderWorld } from '../support/order-world.ts';
 import { unknownId } from '../support/organisation.ts';
 import { createTenantReader, findIds } from '../support/tenant-rows.ts';
@@ -36,6 +37,11 @@ async function mintSide(): Promise<Side> {
   for (const role of ['technician', 'dispatcher'] as const) await world.tenant.clients.tenant_admin.succeed('createInvite', { role });
   const cameraId = await mintCamera(server, world.tenant.id, world.tenant.areas.room, 'http://nvr.example.com/1/index.m3u8');
   for (const deviceId of [world.operations.deviceId, world.operations.meterId]) await mintAlarm(server, world.tenant.id, deviceId);
+  for (const person of people) {
+    for (const topic of ['accept', 'alarmRaised'] as const) {
+      await mintNotification(server, world.tenant.id, world.tenant.accounts[person].id, { topic });
+    }
+  }
   return { world, order, cameraId };
 }
 
@@ -94,7 +100,10 @@ const stateOf = (name: ApiName): Input => (name === 'listAlarms' ? { state: ['op
 
 const ofDevices: readonly ApiName[] = ['listDevices', 'listMeters'];
 /** What a list tells apart by its kind. */
-const kindOf = (name: ApiName): Input => (ofDevices.includes(name) ? { kind: 'meter' } : {});
+const kindOf = (name: ApiName): Input => {
+  if (name === 'listNotifications') return { kind: 'workOrders' };
+  return ofDevices.includes(name) ? { kind: 'meter' } : {};
+};
 
 const shapeOf = (name: ApiName) =>
   z.toJSONSchema(api[name].input, { io: 'input', unrepresentable: 'any' }) as { properties?: Record<string, unknown>; required?: string[] };

@@ -168,6 +168,10 @@ export const expectedAccess: Record<ApiName, Record<Caller, Access>> = {
   recordMeterReplacement: administration,
   getTotalEnergy: energy,
 
+  // Whom nobody has let in yet has read nothing and has none: the same empty list as anybody who was told nothing.
+  listNotifications: account,
+  readNotifications: account,
+
   getHomePage: memberOnly,
   listSubTenantProjects: later,
   listProjectWorkOrders: later,

@@ -8,6 +8,7 @@ import { alarmProbes } from './access-probes-alarms.ts';
 import { deviceAdministrationProbes } from './access-probes-device-administration.ts';
 import { deviceProbes } from './access-probes-devices.ts';
 import { listProbes } from './access-probes-lists.ts';
+import { notificationProbes } from './access-probes-notifications.ts';
 import { orderProbes } from './access-probes-orders.ts';
 import type { AccessWorld } from './access-world.ts';
 import type { Answer, TestClient } from './test-client.ts';
@@ -20,6 +21,7 @@ export const probes: Record<ServedApiName, Probe> = {
   ...deviceAdministrationProbes,
   ...deviceProbes,
   ...listProbes,
+  ...notificationProbes,
   ...orderProbes,
 };
 

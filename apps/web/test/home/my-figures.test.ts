@@ -2,7 +2,18 @@ import { type Permission, permissionsOf, type Role } from '@energy-om/domain';
 import { describe, expect, it } from 'vitest';
 import { chooseFigures, type Stage } from '../../src/features/home/model/my-figures.ts';
 
-const none = { timedOut: 0, toDispatch: 0, toAccept: 0, toAssign: 0, executing: 0, toBackfill: 0, toCheck: 0, toEvaluate: 0, toSign: 0 };
+const none = {
+  timedOut: 0,
+  toDispatch: 0,
+  toGrab: 0,
+  toAccept: 0,
+  toAssign: 0,
+  executing: 0,
+  toBackfill: 0,
+  toCheck: 0,
+  toEvaluate: 0,
+  toSign: 0,
+};
 
 function stagesOf(role: Role, counts: Partial<Record<Stage, number>> = {}): Stage[] {
   const held: readonly Permission[] = permissionsOf([{ role, areaId: null }]);
@@ -19,6 +30,7 @@ describe('the figures of the home page', () => {
   it('prefer what waits, in the order of the work', () => {
     expect(stagesOf('dispatcher', { toCheck: 2, toSign: 1, toDispatch: 4 })).toEqual(['toDispatch', 'toCheck', 'toSign']);
     expect(stagesOf('technician', { toBackfill: 1 })).toEqual(['toAccept', 'toAssign', 'toBackfill']);
+    expect(stagesOf('technician', { toGrab: 2 })).toEqual(['toGrab', 'toAccept', 'toAssign']);
   });
 
   it('never show what is not the role’s, whatever the count', () => {

@@ -2,6 +2,7 @@ import {
   formatMessages,
   isMobileNumber,
   isVerificationCode,
+  type NotificationKind,
   normaliseLoginName,
   normaliseMobileNumber,
   normaliseVerificationCode,
@@ -74,7 +75,10 @@ export const tenantMembership = z.object({
 });
 
 /** Kinds of message one may be told of. */
-export const notificationChoices = z.object({ workOrders: z.boolean(), alarms: z.boolean(), announcements: z.boolean() });
+export const notificationChoices = z.object({ workOrders: z.boolean(), alarms: z.boolean(), announcements: z.boolean() } satisfies Record<
+  NotificationKind,
+  z.ZodType
+>);
 
 export const userInfo = z.object({
   id: z.string(),

@@ -59,6 +59,8 @@ export const operationsApi = {
       counts: z.object({
         timedOut: z.number(),
         toDispatch: z.number(),
+        /** Not dispatched yet, and free for a team of this account to take. */
+        toGrab: z.number(),
         toAccept: z.number(),
         toAssign: z.number(),
         executing: z.number(),
@@ -109,6 +111,8 @@ export const operationsApi = {
         .nullable(),
       /** Means over the sensors that have been heard of in the last hour. */
       environment: z.object({ sensors: z.number(), temperature: z.number().nullable(), humidity: z.number().nullable() }).nullable(),
+      /** Messages of any kind that have not been read, counted to 100. */
+      unreadMessages: z.number(),
       at: instant,
     }),
   ),

@@ -53,7 +53,7 @@ function firstOfEachCommand(available: readonly AvailableAction[]): AvailableAct
 }
 
 /** What someone would do next if it is theirs to do, before anything that sends back or closes. */
-const mainActions: readonly Action[] = [
+export const mainActions = [
   'accept',
   'start',
   'assign',
@@ -65,10 +65,11 @@ const mainActions: readonly Action[] = [
   'grab',
   'confirmClosing',
   'close',
-];
+] as const satisfies readonly Action[];
+export type MainAction = (typeof mainActions)[number];
 
 /** The one action a list or the home page offers; null when nothing is this account's to do. */
-export function findMainAction(available: readonly AvailableAction[]): Action | null {
+export function findMainAction(available: readonly AvailableAction[]): MainAction | null {
   const open = available.filter(({ blockedBy }) => blockedBy === null).map(({ action }) => action);
   return mainActions.find((action) => open.includes(action)) ?? null;
 }

@@ -1,6 +1,7 @@
 import { haltClock } from '../clock/clock.ts';
 import type { WorkCalendar } from '../clock/work-calendar.ts';
 import { actsAs, type Capacity, type LifecycleActor, maySee, reaches } from './capacity.ts';
+import type { Action } from './lifecycle.ts';
 import { pauseClocks, resumePausedClocks } from './order-clocks.ts';
 import { workOrderStatus as status, terminalStatuses, type WorkOrderStatus } from './status.ts';
 import type { Hold, WorkOrder } from './work-order.ts';
@@ -8,6 +9,9 @@ import type { Hold, WorkOrder } from './work-order.ts';
 /** What can be done on an order without moving it: no status, no history event of its own. */
 export const sideActions = ['edit', 'add', 'hold', 'resume', 'approveHold', 'checkIn'] as const;
 export type SideAction = (typeof sideActions)[number];
+
+/** What may have been done to an order, as its history tells. */
+export type HistoryAction = Action | SideAction | 'create';
 
 interface SideRule {
   from: readonly WorkOrderStatus[];

@@ -6,6 +6,7 @@ import type {
   EventLevel,
   FormAnswer,
   FormField,
+  HistoryAction,
   HistoryEvent,
   Outcome,
   WorkOrder,
@@ -197,7 +198,7 @@ export interface WorkOrderHistoryTable {
   version: number;
   position: number;
   event: HistoryEvent | null;
-  action: string;
+  action: HistoryAction;
   from_status: WorkOrderStatus | null;
   to_status: WorkOrderStatus;
   actor_id: string | null;

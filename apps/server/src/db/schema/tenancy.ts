@@ -1,11 +1,11 @@
 import type { Language, VerifyCodeScene } from '@energy-om/contract';
-import type { Role } from '@energy-om/domain';
+import type { NotificationKind, Role } from '@energy-om/domain';
 import type { ColumnType, JSONColumnType } from 'kysely';
 import type { Defaulted, Json } from './column-types.ts';
 
 /** What the account chose for itself. */
 export interface Preferences {
-  notifications?: Partial<Record<'workOrders' | 'alarms' | 'announcements', boolean>>;
+  notifications?: Partial<Record<NotificationKind, boolean>>;
 }
 
 export interface TenantTable {

@@ -9,6 +9,7 @@ import {
   decide,
   endOfHold,
   findSideRefusal,
+  type HistoryAction,
   type HistoryEvent,
   type HoldReason,
   participantsOf,
@@ -147,7 +148,7 @@ export class OrderWalk {
 
   #record(
     events: readonly (HistoryEvent | null)[],
-    action: string,
+    action: HistoryAction,
     who: DemoPerson | null,
     at: number,
     detail: HistoryDetail,

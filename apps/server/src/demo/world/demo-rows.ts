@@ -29,6 +29,7 @@ export const demoTables = [
   'work_order_objects',
   'work_order_files',
   'work_order_history',
+  'notifications_due',
 ] as const satisfies readonly (keyof Schema)[];
 
 export type DemoTable = (typeof demoTables)[number];

@@ -1,8 +1,8 @@
-import type { Role } from '@energy-om/domain';
 import type { Statement } from '../../db/database.ts';
 import { isId } from '../is-id.ts';
-import { type Actor, type AppContext, noTenant, type TeamOfActor } from '../request-context.ts';
+import { type Actor, type AppContext, noTenant } from '../request-context.ts';
 import { forbidden, tokenExpired } from '../service-error.ts';
+import { type MemberRow, memberColumns, presentMember } from './member-columns.ts';
 import type { CachedSession } from './session-cache.ts';
 import { hashToken } from './tokens.ts';
 
@@ -15,16 +15,7 @@ export interface Credentials {
   accountId: string | null;
 }
 
-const actorColumns = `
-      s.id as session_id, a.id as account_id, a.full_name, m.tenant_id,
-      coalesce((select jsonb_agg(jsonb_build_object('role', g.role, 'areaId', g.area_id, 'path', r.path))
-        from role_grants g left join areas r on r.tenant_id = g.tenant_id and r.id = g.area_id
-        where g.tenant_id = m.tenant_id and g.account_id = a.id), '[]') as grants,
-      coalesce((select jsonb_agg(jsonb_build_object('id', e.id, 'name', e.name, 'isLeader', b.is_leader) order by e.name)
-        from team_members b join teams e on e.tenant_id = b.tenant_id and e.id = b.team_id
-        where b.tenant_id = m.tenant_id and b.account_id = a.id), '[]') as teams,
-      coalesce((select jsonb_agg(p.project_id) from project_clients p
-        where p.tenant_id = m.tenant_id and p.account_id = a.id), '[]') as client_project_ids`;
+const actorColumns = `s.id as session_id, ${memberColumns}`;
 
 /** On session `s`; $2 tenant or null. */
 const actorJoins = `
@@ -53,15 +44,9 @@ const findSessionsOfTenant: Statement = {
     where s.tenant_id = $2 and s.expires_at > $3 and s.ended_at is null and $1::uuid is null order by s.account_id, s.last_used_at desc`,
 };
 
-interface SessionRow {
+interface SessionRow extends MemberRow {
   expires_at: Date;
   session_id: string;
-  account_id: string;
-  full_name: string;
-  tenant_id: string | null;
-  grants: { role: Role; areaId: string | null; path: string | null }[];
-  teams: TeamOfActor[];
-  client_project_ids: string[];
 }
 
 /** Throws `tokenExpired` without a good token, `forbidden` for a tenant or account header that is not the token's. */
@@ -112,16 +97,5 @@ export async function listActorsIn({ database, clock }: Pick<AppContext, 'databa
 }
 
 function presentActor(row: SessionRow): Actor {
-  const grantAreaPaths: Record<string, string> = {};
-  for (const { areaId, path } of row.grants) if (areaId !== null && path !== null) grantAreaPaths[areaId] = path;
-  return {
-    accountId: row.account_id,
-    fullName: row.full_name,
-    tenantId: row.tenant_id ?? noTenant,
-    sessionId: row.session_id,
-    roleGrants: row.grants.map(({ role, areaId }) => ({ role, areaId })),
-    grantAreaPaths,
-    teams: row.teams,
-    clientProjectIds: row.client_project_ids,
-  };
+  return { ...presentMember(row), sessionId: row.session_id };
 }

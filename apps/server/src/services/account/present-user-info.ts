@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { Actor } from '../actor.ts';
 import { loadAccount } from './load-account.ts';
+import { notificationChoicesOf } from './notification-choices.ts';
 
 /** The account as its owner sees it, with what it may do in the actor's tenant. */
 export async function presentUserInfo(database: Kysely<Schema>, actor: Actor): Promise<ApiOutput<'getUserInfo'>> {
@@ -22,7 +23,7 @@ export async function presentUserInfo(database: Kysely<Schema>, actor: Actor): P
     phoneNumber: maskPhone(account.phone_number),
     avatar: account.avatar,
     language: account.language,
-    notifications: { workOrders: true, alarms: true, announcements: true, ...account.preferences.notifications },
+    notifications: notificationChoicesOf(account.preferences),
     hasPassword: account.password_hash !== null,
     wechatLinked: wechat !== undefined,
     roles: [...new Set(actor.roleGrants.map((grant) => grant.role))],

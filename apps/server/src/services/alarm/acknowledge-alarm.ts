@@ -1,6 +1,7 @@
 import type { ApiOutput } from '@energy-om/contract';
 import { type AlarmState, moveAlarm } from '@energy-om/domain';
 import { Parameters, prepared } from '../../db/statement-text.ts';
+import { insertDue } from '../notification/insert-due.ts';
 import type { SignedInContext, Verb } from '../request-context.ts';
 import { conflict, notFound } from '../service-error.ts';
 import { writeOnce } from '../write-once.ts';
@@ -34,7 +35,7 @@ async function findState({ actor, database }: SignedInContext, id: string): Prom
 }
 
 async function acknowledge(context: SignedInContext, id: string) {
-  const { actor, clock } = context;
+  const { actor, clock, ids } = context;
   let isMoved = false;
   const subject = { subjectKind: 'alarm', subjectId: id, changes: { acknowledged: true } };
   const answer = await writeOnce(context, subject, async (tx) => {
@@ -56,6 +57,13 @@ async function acknowledge(context: SignedInContext, id: string) {
       .where('tenant_id', '=', actor.tenantId)
       .where('id', '=', id)
       .execute();
+    await insertDue(tx, {
+      id: ids.next(),
+      tenantId: actor.tenantId,
+      subject: { kind: 'alarm', id },
+      actorId: actor.accountId,
+      now: acknowledged_at,
+    });
     isMoved = true;
     return presentState({ id, state: 'acknowledged', acknowledged_at });
   });

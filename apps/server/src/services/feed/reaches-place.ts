@@ -1,6 +1,6 @@
 import { grantsOf, type Permission } from '@energy-om/domain';
 import type { Database, Statement } from '../../db/database.ts';
-import type { Actor } from '../actor.ts';
+import type { Member } from '../actor.ts';
 
 /** Where something is, as far as rights ask: the area's path, and the projects that cover it. */
 export interface Place {
@@ -9,7 +9,7 @@ export interface Place {
 }
 
 /** Whether a permission reaches a place; the same as `areaCondition` says in SQL. */
-export function reachesPlace(actor: Actor, permission: Permission, { areaPath, projectIds }: Place): boolean {
+export function reachesPlace(actor: Member, permission: Permission, { areaPath, projectIds }: Place): boolean {
   return grantsOf(actor.roleGrants, permission).some(({ reach, areaId }) => {
     const path = areaId === null ? '' : actor.grantAreaPaths[areaId];
     if (path === undefined || !areaPath.startsWith(path)) return false;

@@ -11,6 +11,7 @@ import {
 import type { Statement } from '../../db/database.ts';
 import { Parameters, prepared } from '../../db/statement-text.ts';
 import { areaCondition } from '../device/area-scope.ts';
+import { countUnread, sumUnread } from '../notification/count-unread.ts';
 import type { SignedInContext, Verb } from '../request-context.ts';
 import { notFound } from '../service-error.ts';
 import { toLifecycleActor } from '../work-order/author.ts';
@@ -31,7 +32,7 @@ export const getHomePage: Verb<'getHomePage'> = async (context) => {
   const now = context.clock.now();
   const today = new Date(startOfLocalDate(localDate(now.getTime(), tenant.time_zone), tenant.time_zone));
   const may = (permission: Permission) => holdsPermission(context.actor.roleGrants, permission);
-  const [counts, waiting, devices, team, alarms, energy, environment] = await Promise.all([
+  const [counts, waiting, devices, team, alarms, energy, environment, unread] = await Promise.all([
     may('work-order.view') ? countOrders(context, now, today) : null,
     may('work-order.view') ? listWaiting(context, now) : [],
     may('device.view') ? countDevices(context) : null,
@@ -39,6 +40,7 @@ export const getHomePage: Verb<'getHomePage'> = async (context) => {
     may('alarm.view') ? queryHomeAlarms(context) : null,
     may('energy.view') ? queryHomeEnergy(context, tenant.time_zone) : null,
     may('device.view') ? queryHomeEnvironment(context, now) : null,
+    countUnread(context.database, context.actor),
   ]);
   return {
     tenant: { id: tenant.id, name: tenant.name },
@@ -51,6 +53,7 @@ export const getHomePage: Verb<'getHomePage'> = async (context) => {
     alarms,
     energy,
     environment,
+    unreadMessages: sumUnread(unread),
     at: now.toISOString(),
   };
 };
@@ -128,7 +131,7 @@ type Mine = Omit<Home['counts'], 'timedOut'>;
 const countByAction: Partial<Record<Action, keyof Mine>> = {
   dispatch: 'toDispatch',
   accept: 'toAccept',
-  grab: 'toAccept',
+  grab: 'toGrab',
   assign: 'toAssign',
   start: 'executing',
   finish: 'executing',
@@ -140,7 +143,17 @@ const countByAction: Partial<Record<Action, keyof Mine>> = {
 };
 
 function countMine(waiting: readonly WaitingOrder[]): Mine {
-  const counts: Mine = { toDispatch: 0, toAccept: 0, toAssign: 0, executing: 0, toBackfill: 0, toCheck: 0, toEvaluate: 0, toSign: 0 };
+  const counts: Mine = {
+    toDispatch: 0,
+    toGrab: 0,
+    toAccept: 0,
+    toAssign: 0,
+    executing: 0,
+    toBackfill: 0,
+    toCheck: 0,
+    toEvaluate: 0,
+    toSign: 0,
+  };
   for (const { nextAction } of waiting) {
     const key = countByAction[nextAction];
     if (key) counts[key] += 1;

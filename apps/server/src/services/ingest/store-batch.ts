@@ -56,6 +56,7 @@ export function storeBatch(
     const alarms = await writeAlarms(
       tx,
       results.flatMap(({ events }) => events),
+      new Date(now),
       nextId,
     );
     const presenceChanged = await savePresence(tx, work, states);

@@ -98,7 +98,7 @@ async function raise(
   now: Date,
   id: string,
 ): Promise<AlarmChange | null> {
-  const change = await insertAlarm(tx, { id, profile: { tenantId, id: deviceId }, rule, value, unit: 's', at: now });
+  const change = await insertAlarm(tx, { id, profile: { tenantId, id: deviceId }, rule, value, unit: 's', at: now, now });
   if (change && kind === 'gateway') {
     await sql`
       insert into alarm_children (tenant_id, alarm_id, device_id)

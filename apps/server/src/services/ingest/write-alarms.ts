@@ -1,6 +1,7 @@
 import { limitOf, type MeasuredValue } from '@energy-om/domain';
 import { sql, type Transaction } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
+import { insertDue } from '../notification/insert-due.ts';
 import type { DeviceProfile, WatchingRule } from './device-directory.ts';
 import type { AlarmEvent } from './judge-rules.ts';
 
@@ -14,11 +15,16 @@ export interface AlarmChange {
 }
 
 /** Writes what began and what ended, in order, within the transaction of the readings that say so. */
-export async function writeAlarms(tx: Transaction<Schema>, events: readonly AlarmEvent[], nextId: () => string): Promise<AlarmChange[]> {
+export async function writeAlarms(
+  tx: Transaction<Schema>,
+  events: readonly AlarmEvent[],
+  now: Date,
+  nextId: () => string,
+): Promise<AlarmChange[]> {
   const changes: AlarmChange[] = [];
   for (const event of events) {
     const { profile, rule, value, at } = event;
-    const alarm = { id: nextId(), profile, rule, value, unit: rule.unit, at: new Date(at) };
+    const alarm = { id: nextId(), profile, rule, value, unit: rule.unit, at: new Date(at), now };
     const change = event.change === 'raised' ? await insertAlarm(tx, alarm) : await clear(tx, event);
     if (change) changes.push(change);
   }
@@ -32,10 +38,13 @@ export interface NewAlarm {
   value: MeasuredValue | null;
   unit: string | null;
   at: Date;
+  /** By the server's clock. */
+  now: Date;
 }
 
 /** @returns null where the rule has an open alarm for the device already, or watches no more */
-export async function insertAlarm(tx: Transaction<Schema>, { id, profile, rule, value, unit, at }: NewAlarm): Promise<AlarmChange | null> {
+export async function insertAlarm(tx: Transaction<Schema>, alarm: NewAlarm): Promise<AlarmChange | null> {
+  const { id, profile, rule, value, unit, at, now } = alarm;
   if (!(await holdWatching(tx, profile.tenantId, rule.id))) return null;
   const inserted = await tx
     .insertInto('alarms')
@@ -58,7 +67,9 @@ export async function insertAlarm(tx: Transaction<Schema>, { id, profile, rule, 
     .onConflict((conflict) => conflict.columns(['tenant_id', 'rule_id', 'device_id']).where('cleared_at', 'is', null).doNothing())
     .returning('id')
     .executeTakeFirst();
-  return inserted ? { tenantId: profile.tenantId, alarmId: id, isNew: true, isOrderDue: rule.businessTypeId !== null } : null;
+  if (!inserted) return null;
+  await insertDue(tx, { id, tenantId: profile.tenantId, subject: { kind: 'alarm', id }, actorId: null, now });
+  return { tenantId: profile.tenantId, alarmId: id, isNew: true, isOrderDue: rule.businessTypeId !== null };
 }
 
 /** Who takes a rule away clears its alarms: none may begin after that. */

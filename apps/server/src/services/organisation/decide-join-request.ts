@@ -2,6 +2,7 @@ import type { ApiParsedInput } from '@energy-om/contract';
 import type { Transaction, Updateable } from 'kysely';
 import type { MembershipTable } from '../../db/schema/tenancy.ts';
 import type { Schema } from '../../db/schema.ts';
+import { insertDue } from '../notification/insert-due.ts';
 import type { SignedInContext, Verb } from '../request-context.ts';
 import { conflict, forbidden, notFound } from '../service-error.ts';
 import { writeOnce } from '../write-once.ts';
@@ -45,7 +46,7 @@ async function refuse(context: SignedInContext, tx: Transaction<Schema>, account
 
 /** Throws a conflict for a request that has its answer, `notFound` for who never asked or took the request back. */
 async function settleRequest(
-  { actor }: SignedInContext,
+  { actor, clock, ids }: SignedInContext,
   tx: Transaction<Schema>,
   accountId: string,
   outcome: Updateable<MembershipTable>,
@@ -58,7 +59,12 @@ async function settleRequest(
     .where('state', '=', 'pending')
     .returning('account_id')
     .executeTakeFirst();
-  if (settled) return;
+  if (settled) {
+    const happened = { tenantId: actor.tenantId, actorId: actor.accountId, now: clock.now() };
+    await insertDue(tx, { ...happened, id: ids.next(), subject: { kind: 'joinRequest', id: accountId } });
+    await insertDue(tx, { ...happened, id: ids.next(), subject: { kind: 'membership', id: accountId } });
+    return;
+  }
   const membership = await tx
     .selectFrom('memberships')
     .select('state')

@@ -1,13 +1,13 @@
 import { grantsOf } from '@energy-om/domain';
 import type { Transaction } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import type { Actor } from '../actor.ts';
+import type { Actor, Member } from '../actor.ts';
 import { forbidden, notFound } from '../service-error.ts';
 
 export type ManagingPermission = 'member.manage' | 'team.manage' | 'alarm-rule.manage';
 
 /** Paths of the areas an administrator is limited to; null: the whole tenant. */
-export function managedPaths(actor: Actor, permission: ManagingPermission): string[] | null {
+export function managedPaths(actor: Member, permission: ManagingPermission): string[] | null {
   const grants = grantsOf(actor.roleGrants, permission);
   if (grants.some(({ areaId }) => areaId === null)) return null;
   return grants.flatMap(({ areaId }) => (areaId === null ? [] : (actor.grantAreaPaths[areaId] ?? [])));

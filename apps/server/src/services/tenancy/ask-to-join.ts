@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
+import { insertDue } from '../notification/insert-due.ts';
 import type { RequestContext } from '../request-context.ts';
 import { conflict, notFound } from '../service-error.ts';
 
@@ -8,7 +9,7 @@ const mostPending = 5;
 
 /** Leaves a request that an administrator answers; who was refused may ask again. */
 export async function askToJoin(
-  { clock }: RequestContext,
+  { clock, ids }: RequestContext,
   tx: Transaction<Schema>,
   accountId: string,
   { tenantId, note }: { tenantId: string; note: string | null },
@@ -23,10 +24,12 @@ export async function askToJoin(
   if (own?.state === 'member') throw conflict('alreadyMember');
   if (own?.state === 'pending') throw conflict('alreadyAsked');
   if (memberships.filter(({ state }) => state === 'pending').length >= mostPending) throw conflict('tooManyRequests');
-  const request = { state: 'pending' as const, created_at: clock.now(), note, refusal: null };
+  const now = clock.now();
+  const request = { state: 'pending' as const, created_at: now, note, refusal: null };
   await tx
     .insertInto('memberships')
     .values({ tenant_id: tenantId, account_id: accountId, ...request })
     .onConflict((row) => row.columns(['tenant_id', 'account_id']).doUpdateSet(request).where('memberships.state', '=', 'refused'))
     .execute();
+  await insertDue(tx, { id: ids.next(), tenantId, subject: { kind: 'joinRequest', id: accountId }, actorId: accountId, now });
 }

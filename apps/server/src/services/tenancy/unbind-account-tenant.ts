@@ -1,3 +1,4 @@
+import { insertDue } from '../notification/insert-due.ts';
 import { endMembership } from '../organisation/end-membership.ts';
 import { assertNotLastAdministrator } from '../organisation/last-administrator.ts';
 import { listOrdersInHand } from '../organisation/orders-in-hand.ts';
@@ -21,7 +22,11 @@ export const unbindAccountTenant: Verb<'unbindAccountTenant'> = async (context, 
       const orders = await listOrdersInHand(tx, tenantId, accountId);
       if (orders.length > 0) throw conflict('ordersInHand', { orders });
     }
-    await endMembership(tx, tenantId, accountId, context.clock.now());
+    const now = context.clock.now();
+    await endMembership(tx, tenantId, accountId, now);
+    if (membership.state === 'pending') {
+      await insertDue(tx, { id: context.ids.next(), tenantId, subject: { kind: 'joinRequest', id: accountId }, actorId: accountId, now });
+    }
     return {};
   });
   await context.signals.send({ kind: 'account-changed', accountId, tenantId });

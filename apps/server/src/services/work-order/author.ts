@@ -1,4 +1,5 @@
 import type { LifecycleActor } from '@energy-om/domain';
+import type { Member } from '../actor.ts';
 import type { AppContext, Idempotency, SignedInContext } from '../request-context.ts';
 
 /** Who writes an order: an account through a call, or the system by itself. */
@@ -17,7 +18,7 @@ export interface AuthorContext extends Pick<AppContext, 'database' | 'clock' | '
   author: Author;
 }
 
-export function toLifecycleActor({ actor }: Pick<SignedInContext, 'actor'>): LifecycleActor & { kind: 'account' } {
+export function toLifecycleActor({ actor }: { actor: Member }): LifecycleActor & { kind: 'account' } {
   return {
     kind: 'account',
     accountId: actor.accountId,

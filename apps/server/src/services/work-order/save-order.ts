@@ -1,4 +1,4 @@
-import { type Action, type HistoryEvent, type ObjectKind, participantsOf, type SideAction, type WorkOrder } from '@energy-om/domain';
+import { type HistoryAction, type HistoryEvent, type ObjectKind, participantsOf, type WorkOrder } from '@energy-om/domain';
 import type { Statement } from '../../db/database.ts';
 import { isUniqueViolation } from '../../db/errors.ts';
 import type { WorkOrderFileTable, WorkOrderTable } from '../../db/schema/operations.ts';
@@ -11,7 +11,7 @@ import { toOrderColumns, type WorkOrderRow } from './order-row.ts';
 /** One line of the order's history; several of one move share its version. */
 export interface HistoryLine {
   event: HistoryEvent | null;
-  action: Action | SideAction | 'create';
+  action: HistoryAction;
   detail: HistoryDetail;
 }
 
@@ -114,6 +114,10 @@ export function attachments(at: number) {
     alarm_linked as (
       update alarms x set work_order_id = moved.id, order_due = null from moved
       where x.tenant_id = $1 and x.id = $${at + 16}::uuid and x.work_order_id is null
+    ),
+    notification_due as (
+      insert into notifications_due (id, tenant_id, subject_kind, subject_id, action, actor_id, created_at, due_at)
+      select $${at + 17}, $1, 'workOrder', moved.id, $${at + 18}, $${at + 1}, $${at + 2}, $${at + 2} from moved where $${at + 18}::text is not null
     )`;
 }
 
@@ -243,7 +247,16 @@ export function attachmentValues({ author, ids }: AuthorContext, now: Date, atta
     author.idempotency?.bodyHash ?? null,
     JSON.stringify(attached.answer),
     attached.alarmId ?? null,
+    ids.next(),
+    isWorthTelling(attached.history[0]?.action) ? attached.history[0]?.action : null,
   ];
+}
+
+/** What concerns nobody but who looks at the order anyway. */
+const quiet: readonly (HistoryLine['action'] | undefined)[] = ['edit', 'checkIn', undefined];
+
+function isWorthTelling(action: HistoryLine['action'] | undefined): boolean {
+  return !quiet.includes(action);
 }
 
 const jsonColumns = ['result', 'evaluation', 'custom_answers'] as const;

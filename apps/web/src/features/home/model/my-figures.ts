@@ -12,11 +12,14 @@ interface StageRow {
   tab: StatusTab;
   /** What is in my hands is among mine; what waits for somebody of my kind may still be everybody's. */
   scope: 'mine' | 'all';
+  /** Of no interest while nothing waits there: few projects let their teams take orders by themselves. */
+  isRare?: boolean;
 }
 
 /** In the order of the work. */
 const stages: readonly StageRow[] = [
   { stage: 'toDispatch', permission: 'work-order.dispatch', tab: 'toDispatch', scope: 'all' },
+  { stage: 'toGrab', permission: 'work-order.accept', tab: 'toDispatch', scope: 'all', isRare: true },
   { stage: 'toAccept', permission: 'work-order.accept', tab: 'toAccept', scope: 'all' },
   { stage: 'toAssign', permission: 'work-order.assign', tab: 'toAssign', scope: 'all' },
   { stage: 'executing', permission: 'work-order.process', tab: 'executing', scope: 'mine' },
@@ -37,7 +40,7 @@ export interface StageFigure {
 export function chooseFigures(counts: Counts, may: (permission: Permission) => boolean, most = 3): StageFigure[] {
   const relevant = stages.filter(({ permission }) => may(permission));
   const waiting = relevant.filter(({ stage }) => counts[stage] > 0);
-  const idle = relevant.filter(({ stage }) => counts[stage] === 0);
+  const idle = relevant.filter(({ stage, isRare }) => counts[stage] === 0 && !isRare);
   const chosen = new Set([...waiting, ...idle].slice(0, most).map(({ stage }) => stage));
   return relevant.flatMap(({ stage, tab, scope }) => (chosen.has(stage) ? [{ stage, tab, scope, count: counts[stage] }] : []));
 }

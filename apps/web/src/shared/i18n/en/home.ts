@@ -9,6 +9,7 @@ export const home: TextsOf<typeof source> = {
   figure: {
     timedOut: 'Overdue',
     toDispatch: 'To dispatch',
+    toGrab: 'To grab',
     toAccept: 'To accept',
     toAssign: 'To assign',
     executing: 'Executing',

@@ -6,6 +6,7 @@ export const home = {
   figure: {
     timedOut: '已超时',
     toDispatch: '待派单',
+    toGrab: '可抢单',
     toAccept: '待接单',
     toAssign: '待指派',
     executing: '执行中',

@@ -1,0 +1,32 @@
+import type { HistoryAction, NotificationKind, NotificationSubject, NotificationTopic, NotificationWords } from '@energy-om/domain';
+import type { Json } from './column-types.ts';
+
+export interface NotificationDueTable {
+  id: string;
+  tenant_id: string;
+  subject_kind: NotificationSubject;
+  subject_id: string;
+  action: HistoryAction | null;
+  actor_id: string | null;
+  created_at: Date;
+  due_at: Date;
+}
+
+export interface NotificationTable {
+  tenant_id: string;
+  account_id: string;
+  kind: NotificationKind;
+  id: string;
+  topic: NotificationTopic;
+  subject_kind: NotificationSubject;
+  subject_id: string;
+  occurrence: number;
+  words: Json<NotificationWords>;
+  created_at: Date;
+  read_at: Date | null;
+}
+
+export interface NotificationsSchema {
+  notifications_due: NotificationDueTable;
+  notifications: NotificationTable;
+}

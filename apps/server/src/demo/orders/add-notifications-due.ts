@@ -1,0 +1,32 @@
+import { terminalStatuses } from '@energy-om/domain';
+import type { MakeId } from '../make-ids.ts';
+import type { DemoRows } from '../world/demo-rows.ts';
+
+/** Whoever has something to do finds a message of it: the server writes it, out of what was done last to each order that is open. */
+export function addNotificationsDue(rows: DemoRows, makeId: MakeId): void {
+  const isOpen = new Set(rows.work_orders.filter(({ status }) => !terminalStatuses.includes(status)).map(({ id }) => id));
+  const lastOf = new Map<string, DemoRows['work_order_history'][number]>();
+  for (const line of rows.work_order_history) {
+    const known = lastOf.get(line.order_id);
+    if (isOpen.has(line.order_id) && (!known || known.version < line.version)) lastOf.set(line.order_id, line);
+  }
+  for (const { tenant_id, order_id, action, actor_id = null, at } of lastOf.values()) {
+    const happened = new Date(at);
+    rows.notifications_due.push({
+      id: makeId(happened.getTime()),
+      tenant_id,
+      subject_kind: 'workOrder',
+      subject_id: order_id,
+      action,
+      actor_id,
+      created_at: happened,
+      due_at: happened,
+    });
+  }
+  for (const { tenant_id, account_id, state, created_at } of rows.memberships) {
+    if (state !== 'pending') continue;
+    const happened = new Date(created_at);
+    const subject = { subject_kind: 'joinRequest' as const, subject_id: account_id, action: null, actor_id: account_id };
+    rows.notifications_due.push({ id: makeId(happened.getTime()), tenant_id, ...subject, created_at: happened, due_at: happened });
+  }
+}

@@ -1,0 +1,27 @@
+import { keepByTenant } from '../services/feed/keep-by-tenant.ts';
+import { listRecipients } from '../services/notification/list-recipients.ts';
+import { writeDueNotifications } from '../services/notification/write-due-notifications.ts';
+import type { AppContext } from '../services/request-context.ts';
+import type { Signal } from '../services/signals.ts';
+import { runWhenAsked } from './run-when-asked.ts';
+
+const mostAtOnce = 200;
+/** Of an order that moves several times in a moment people are told once. */
+const together = 100;
+const worthALook: readonly Signal['kind'][] = ['order-changed', 'alarm-changed', 'account-changed'];
+
+/** Tells people what concerns them, within a moment of its happening. @returns stops it */
+export function writeNotifications(context: AppContext): () => Promise<void> {
+  const recipients = keepByTenant(context, (tenantId) => listRecipients(context, tenantId));
+  const stop = runWhenAsked(context, {
+    name: 'write-notifications',
+    pause: 5_000,
+    together,
+    isAsked: ({ kind }) => worthALook.includes(kind),
+    run: async () => (await writeDueNotifications(context, recipients, mostAtOnce)) === mostAtOnce,
+  });
+  return async () => {
+    recipients.close();
+    await stop();
+  };
+}

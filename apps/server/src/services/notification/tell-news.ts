@@ -1,0 +1,36 @@
+import { kindOfTopic } from '@energy-om/domain';
+import type { AppContext } from '../request-context.ts';
+import type { Signal } from '../signals.ts';
+import type { Written, WrittenNews } from './write-news.ts';
+
+/** A signal has to stay short. */
+const mostAtOnce = 100;
+
+/** After the commit: phones hear of what was written for their accounts, and of what counts as read. */
+export async function tellNews(
+  { signals }: Pick<AppContext, 'signals'>,
+  tenantId: string,
+  { written, settledFor }: WrittenNews,
+): Promise<void> {
+  const alike = Map.groupBy(written, ({ news, topic, words }) => `${news.subject.id} ${topic} ${words.cause}`);
+  const told = [...alike.values()].flatMap((group) =>
+    inParts(group).map((part): Signal => {
+      const [{ news, topic, words }] = part as [Written];
+      const { subject } = news;
+      const notification = {
+        kind: kindOfTopic(topic),
+        topic,
+        subject: { kind: subject.kind, id: subject.id },
+        ...words,
+        at: subject.at.toISOString(),
+      };
+      return { kind: 'notified', tenantId, accountIds: part.map(({ accountId }) => accountId), notification };
+    }),
+  );
+  const settled = inParts(settledFor).map((accountIds): Signal => ({ kind: 'notifications-read', tenantId, accountIds }));
+  await Promise.all([...told, ...settled].map((signal) => signals.send(signal)));
+}
+
+function inParts<Of>(all: readonly Of[]): Of[][] {
+  return Array.from({ length: Math.ceil(all.length / mostAtOnce) }, (_, index) => all.slice(index * mostAtOnce, (index + 1) * mostAtOnce));
+}

@@ -1,0 +1,150 @@
+import type { HistoryAction, NotificationSubject } from '@energy-om/domain';
+import { sql, type Transaction } from 'kysely';
+import type { Statement } from '../../db/database.ts';
+import { DatabaseUnavailableError, DiskNearlyFullError } from '../../db/errors.ts';
+import type { Schema } from '../../db/schema.ts';
+import type { KeptByTenant } from '../feed/keep-by-tenant.ts';
+import type { AppContext } from '../request-context.ts';
+import { findAlarmNews } from './alarm-news.ts';
+import type { Recipient } from './list-recipients.ts';
+import { findMembershipNews } from './membership-news.ts';
+import type { DueSubject, News } from './news.ts';
+import { findOrderNews } from './order-news.ts';
+import { tellNews } from './tell-news.ts';
+import { type WrittenNews, writeNews } from './write-news.ts';
+
+interface DueRow {
+  id: string;
+  tenant_id: string;
+  subject_kind: NotificationSubject;
+  subject_id: string;
+  action: HistoryAction | null;
+  actor_id: string | null;
+  created_at: Date;
+}
+
+/** $1 now, $2 at most so many. Ids sort by the time they were made. */
+const findDue: Statement = {
+  name: 'find-notifications-due',
+  text: `select id, tenant_id, subject_kind, subject_id, action, actor_id, created_at from notifications_due
+    where due_at <= $1 order by due_at, id limit $2`,
+};
+
+/** Until what could not be told is tried again; milliseconds. */
+const patience = 5 * 60_000;
+
+/**
+ * Tells people what is due, by how things stand now. Called too often, ended in the middle or run by several servers at once, it
+ * tells everybody once.
+ *
+ * @returns how many happenings were dealt with; as many as `limit`: there may be more
+ */
+export async function writeDueNotifications(
+  context: AppContext,
+  recipients: KeptByTenant<readonly Recipient[]>,
+  limit: number,
+): Promise<number> {
+  const due = await context.database.query<DueRow & object>(findDue, [context.clock.now(), limit]);
+  if (due.length > 0) await context.database.assertWritable();
+  for (const [tenantId, rows] of Map.groupBy(due, (row) => row.tenant_id)) {
+    const subjects = [...Map.groupBy(rows, (row) => `${row.subject_kind} ${row.subject_id}`).values()];
+    await tellTenant(context, recipients, tenantId, subjects);
+  }
+  return due.length;
+}
+
+/** Where one subject cannot be told of, the others are, and it is tried again later. */
+async function tellTenant(
+  context: AppContext,
+  recipients: KeptByTenant<readonly Recipient[]>,
+  tenantId: string,
+  subjects: readonly DueRow[][],
+): Promise<void> {
+  try {
+    await tellOf(context, tenantId, subjects, await recipients.read(tenantId));
+  } catch (error) {
+    if (error instanceof DatabaseUnavailableError || error instanceof DiskNearlyFullError) throw error;
+    if (subjects.length > 1) {
+      for (const rows of subjects) await tellTenant(context, recipients, tenantId, [rows]);
+      return;
+    }
+    const [first] = subjects[0] ?? [];
+    context.log.error({ err: error, tenantId, subject: first?.subject_id }, 'nobody could be told of something');
+    await postpone(context, subjects.flat());
+  }
+}
+
+async function tellOf(
+  context: AppContext,
+  tenantId: string,
+  subjects: readonly DueRow[][],
+  recipients: readonly Recipient[],
+): Promise<void> {
+  const news = await findNews(context, tenantId, subjects.map(toSubject), recipients);
+  const written = await context.database.transaction(async (tx): Promise<WrittenNews> => {
+    const outdated = await findOutdated(tx, tenantId, news);
+    const written = await writeNews(
+      context,
+      tx,
+      tenantId,
+      news.filter(({ subject }) => !outdated.has(subject.id)),
+    );
+    // What has moved on in this very moment stays due.
+    const done = subjects.flat().filter(({ subject_id }) => !outdated.has(subject_id));
+    await tx.deleteFrom('notifications_due').where('id', '=', anyOf(done)).execute();
+    return written;
+  });
+  await tellNews(context, tenantId, written);
+}
+
+function toSubject(rows: readonly DueRow[]): DueSubject {
+  const last = rows.at(-1) as DueRow;
+  const happened = rows.map(({ action, actor_id }) => ({ action, actorId: actor_id }));
+  return { kind: last.subject_kind, id: last.subject_id, at: last.created_at, happened };
+}
+
+async function findNews(
+  context: AppContext,
+  tenantId: string,
+  due: readonly DueSubject[],
+  recipients: readonly Recipient[],
+): Promise<News[]> {
+  const of = (...kinds: NotificationSubject[]) => due.filter(({ kind }) => kinds.includes(kind));
+  const orders = of('workOrder');
+  const alarms = of('alarm');
+  const memberships = of('joinRequest', 'membership');
+  return [
+    ...(orders.length > 0 ? await findOrderNews(context, tenantId, orders, recipients) : []),
+    ...(alarms.length > 0 ? await findAlarmNews(context, tenantId, alarms, recipients) : []),
+    ...(memberships.length > 0 ? await findMembershipNews(context, tenantId, memberships, recipients) : []),
+  ];
+}
+
+/** Orders that are not any more as the news has them; those that are stay so until the end of the transaction. */
+async function findOutdated(tx: Transaction<Schema>, tenantId: string, news: readonly News[]): Promise<Set<string>> {
+  const read = new Map(
+    news.flatMap(({ subject, occurrence }) => (subject.kind === 'workOrder' ? [[subject.id, occurrence] as const] : [])),
+  );
+  if (read.size === 0) return new Set();
+  const held = await tx
+    .selectFrom('work_orders')
+    .select(['id', 'version'])
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', sql<string>`any (${[...read.keys()]}::uuid[])`)
+    .orderBy('id')
+    .forShare()
+    .execute();
+  return new Set(held.filter(({ id, version }) => version !== read.get(id)).map(({ id }) => id));
+}
+
+async function postpone({ database, clock }: AppContext, rows: readonly DueRow[]): Promise<void> {
+  await database.kysely
+    .updateTable('notifications_due')
+    .set({ due_at: new Date(clock.now().getTime() + patience) })
+    .where('id', '=', anyOf(rows))
+    .execute();
+}
+
+function anyOf(rows: readonly DueRow[]) {
+  return sql<string>`any (${rows.map(({ id }) => id)}::uuid[])`;
+}
