@@ -1,3 +1,5 @@
+import { localDayAt } from './local-buckets.ts';
+
 /**
  * A tenant's working hours. Minutes count from local midnight; Sunday is day 0. Holidays are local dates (2026-10-01)
  * without working hours, extra working days (a Saturday before a long holiday) use Monday's hours.
@@ -24,6 +26,8 @@ export const defaultWorkCalendar: WorkCalendar = {
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
+/** Minutes after midnight. */
+const noon = 12 * 60;
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
@@ -60,7 +64,8 @@ export function startOfLocalDate(date: string, timeZone: string): number {
   const key = `${timeZone} ${date}`;
   let start = midnights.get(key);
   if (start === undefined) {
-    start = findLocalTime(date, 0, timeZone);
+    // By its noon, which no change of the clock skips as it may skip midnight.
+    start = localDayAt(findLocalTime(date, noon, timeZone), timeZone).start;
     if (midnights.size > 5_000) midnights.clear();
     midnights.set(key, start);
   }
