@@ -68,7 +68,7 @@ describe('listDevices', () => {
       code: 'PUMP-1',
       energyType: 'NYSN',
       model: 'IS-80',
-      site: { id: tenant.areas.room, name: 'building 区域 room 区域' },
+      site: { id: tenant.areas.room, name: 'site 区域 building 区域 room 区域' },
       location: '东墙',
       online: true,
       lastSeenAt: seenAt.toISOString(),

@@ -50,7 +50,7 @@ describe('listMaintainedObjects', () => {
       code: 'CODE-meter',
       energyType: 'NYDN',
       online: true,
-      site: 'building 区域 room 区域',
+      site: 'site 区域 building 区域 room 区域',
     });
     expect(items.find(({ id }) => id === otherSite)).toEqual({
       kind: 'area',

@@ -59,7 +59,7 @@ describe('analyseEnergy', () => {
       ],
       meters: [
         { id: large.deviceId, name: '大表', site: 'site 区域 building 区域', total: 10, before: null },
-        { id: small.deviceId, name: '小表', site: 'building 区域 room 区域', total: 3, before: 40 },
+        { id: small.deviceId, name: '小表', site: 'site 区域 building 区域 room 区域', total: 3, before: 40 },
       ],
     });
   });

@@ -5,8 +5,8 @@ import type { DeviceTable } from '../../db/schema/operations.ts';
 import type { Parameters } from '../../db/statement-text.ts';
 import type { Actor } from '../actor.ts';
 import { areaCondition } from '../device/area-scope.ts';
+import { placeName } from '../device/place-name.ts';
 import { scopeCondition } from '../work-order/order-scope.ts';
-import { areaName } from '../work-order/query-orders.ts';
 
 export interface AlarmRow
   extends Pick<
@@ -50,13 +50,6 @@ export function alarmChildren(actor: Actor, parameters: Parameters): string {
     join areas h on h.tenant_id = y.tenant_id and h.id = y.area_id
     where c.tenant_id = x.tenant_id and c.alarm_id = x.id and ${areaCondition(actor, 'alarm.view', 'h.path', parameters)}`;
 }
-
-/** Rooms of several sites bear one name: the site goes before. */
-const siteName = `(select z.name from areas z where z.tenant_id = a.tenant_id and z.kind = 'site' and z.id <> a.id
-  and z.id is distinct from u.id and z.id = any (string_to_array(trim(both '/' from a.path), '/')::uuid[])
-  order by length(z.path) desc limit 1)`;
-/** Where an alarm is, of an area `a` in an area `u`. */
-export const placeName = `concat_ws(' ', ${siteName}, ${areaName})`;
 
 export function alarmColumns(actor: Actor, parameters: Parameters): string {
   return `

@@ -4,7 +4,7 @@ import { CompiledQuery, type Selectable, type Transaction } from 'kysely';
 import type { AlarmRuleTable } from '../../db/schema/devices.ts';
 import type { Schema } from '../../db/schema.ts';
 import { Parameters } from '../../db/statement-text.ts';
-import { areaName } from '../work-order/query-orders.ts';
+import { placeName } from '../device/place-name.ts';
 import { modelValueOf } from './alarm-rows.ts';
 
 export type Rule = ApiOutput<'saveAlarmRule'>;
@@ -35,7 +35,7 @@ const valueOfAnyModel = `(select v.value from meter_models w, jsonb_array_elemen
 
 export const ruleColumns = `
   r.id, r.version, r.name, r.model_id, r.device_id, r.area_id, r.condition, r.schedule, r.level, r.enabled, a.path,
-  case when r.model_id is not null then m.name when r.device_id is not null then d.name else ${areaName} end as target_name,
+  case when r.model_id is not null then m.name when r.device_id is not null then d.name else ${placeName} end as target_name,
   coalesce(${modelValueOf('r.condition')}, ${valueOfAnyModel}) as model_value,
   (select jsonb_build_object('id', b.id, 'name', b.name) from business_types b where b.tenant_id = r.tenant_id and b.id = r.business_type_id) as business_type,
   (select count(*)::int from alarms x where x.tenant_id = r.tenant_id and x.rule_id = r.id and x.cleared_at is null) as open_alarms`;

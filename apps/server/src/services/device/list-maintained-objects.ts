@@ -3,8 +3,8 @@ import { containsPattern, Parameters, prepared } from '../../db/statement-text.t
 import type { Actor } from '../actor.ts';
 import { cursorAfter, findPlace, presentPage } from '../page.ts';
 import type { Verb } from '../request-context.ts';
-import { areaName } from '../work-order/query-orders.ts';
 import { areaCondition, inProjects } from './area-scope.ts';
+import { placeName } from './place-name.ts';
 import { areaJoins, type DeviceFilter, deviceConditions } from './query-devices.ts';
 
 type Input = ApiParsedInput<'listMaintainedObjects'>;
@@ -54,7 +54,7 @@ function selectDevices(
   parameters: Parameters,
 ): Source {
   const conditions = deviceConditions(actor, 'device.view', { kind: type, keyword, projectId }, parameters);
-  const text = `select d.kind, d.id, d.name, d.code, d.energy_type, d.online, ${areaName} as site from devices d ${areaJoins} where ${conditions.join(' and ')}`;
+  const text = `select d.kind, d.id, d.name, d.code, d.energy_type, d.online, ${placeName} as site from devices d ${areaJoins} where ${conditions.join(' and ')}`;
   return { text, order: 'd.name, d.id' };
 }
 

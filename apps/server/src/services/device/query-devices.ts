@@ -6,8 +6,8 @@ import type { Actor } from '../actor.ts';
 import { findPlace, type PageRequest, type Total } from '../page.ts';
 import type { SignedInContext } from '../request-context.ts';
 import { notFound } from '../service-error.ts';
-import { areaName } from '../work-order/query-orders.ts';
 import { areaCondition, inArea, inProjects } from './area-scope.ts';
+import { placeName } from './place-name.ts';
 
 export interface DeviceFilter {
   id?: string;
@@ -76,7 +76,7 @@ export function deviceConditions(actor: Actor, permission: Permission, filter: D
 }
 
 const columns = `d.id, d.kind, d.name, d.code, d.energy_type, coalesce(d.model, o.name) as model, d.area_id, d.gateway_id, d.location, d.online,
-  d.register_factor, s.last_seen_at, ${areaName} as area_name`;
+  d.register_factor, s.last_seen_at, ${placeName} as area_name`;
 
 const detailJoins = `${areaJoins}
   left join meter_models o on o.id = d.model_id

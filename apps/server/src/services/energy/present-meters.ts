@@ -1,8 +1,8 @@
 import type { ApiOutput } from '@energy-om/contract';
 import type { Statement } from '../../db/database.ts';
+import { placeName } from '../device/place-name.ts';
 import { areaJoins } from '../device/query-devices.ts';
 import type { SignedInContext } from '../request-context.ts';
-import { areaName } from '../work-order/query-orders.ts';
 import type { ConsumptionRow } from './query-consumption.ts';
 import { sumCounted } from './sum-consumption.ts';
 
@@ -39,7 +39,7 @@ interface NameRow {
 /** $1 tenant, $2 meters. */
 const selectNames: Statement = {
   name: 'find-meter-names',
-  text: `select d.id, d.name, ${areaName} as site from unnest($2::uuid[]) as asked (id) join devices d on d.tenant_id = $1 and d.id = asked.id ${areaJoins}`,
+  text: `select d.id, d.name, ${placeName} as site from unnest($2::uuid[]) as asked (id) join devices d on d.tenant_id = $1 and d.id = asked.id ${areaJoins}`,
 };
 
 async function findNames({ actor, database }: SignedInContext, ids: readonly string[]): Promise<Map<string, NameRow>> {

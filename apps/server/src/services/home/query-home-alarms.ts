@@ -1,8 +1,8 @@
 import type { ApiOutput } from '@energy-om/contract';
 import { type EventLevel, eventLevels } from '@energy-om/domain';
 import { Parameters, prepared } from '../../db/statement-text.ts';
-import { placeName } from '../alarm/alarm-rows.ts';
 import { areaCondition } from '../device/area-scope.ts';
+import { placeName } from '../device/place-name.ts';
 import { areaJoins } from '../device/query-devices.ts';
 import type { SignedInContext } from '../request-context.ts';
 

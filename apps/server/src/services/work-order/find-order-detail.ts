@@ -2,8 +2,9 @@ import type { AlarmCondition, AlarmState, EventLevel, FormField, MeasuredValue, 
 import type { Database, Statement } from '../../db/database.ts';
 import type { WorkOrderFileTable } from '../../db/schema/operations.ts';
 import { modelValueOf } from '../alarm/alarm-rows.ts';
+import { areaName } from '../device/place-name.ts';
 import type { HistoryDetail } from './history-detail.ts';
-import { areaName, orderJoins } from './query-orders.ts';
+import { orderJoins } from './query-orders.ts';
 
 export interface NamedPerson {
   id: string;

@@ -1,5 +1,6 @@
 import type { Database } from '../../db/database.ts';
 import { type Parameters, prepared } from '../../db/statement-text.ts';
+import { areaName } from '../device/place-name.ts';
 import { countCapped, type Total } from '../page.ts';
 import { conditionHolds, type LifecycleColumns, type WorkOrderRow } from './order-row.ts';
 
@@ -18,9 +19,6 @@ export interface ListedOrder
   members: { id: string; fullName: string }[];
   grabbable_by_teams: string[];
 }
-
-/** An area below its site is named with what it is in. */
-export const areaName = `case when a.kind in ('region', 'site') or u.name is null then a.name else u.name || ' ' || a.name end`;
 
 export const orderJoins = `
   join projects p on p.tenant_id = o.tenant_id and p.id = o.project_id
