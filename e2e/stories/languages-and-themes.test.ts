@@ -4,7 +4,7 @@ import type { Phone } from '../support/phone.ts';
 import { takePicture } from '../support/picture.ts';
 import { expect, story } from '../support/story.ts';
 
-type Screen = 'login' | 'home' | 'statistics' | 'mine' | 'newOrder' | 'list' | 'order';
+type Screen = 'login' | 'home' | 'statistics' | 'mine' | 'messages' | 'newOrder' | 'list' | 'order';
 
 /** What the bar says on each screen, and a text that stands on it once it is there whole. */
 type Texts = Record<Screen, { bar: string; content: string }>;
@@ -14,6 +14,7 @@ const chinese: Texts = {
   home: { bar: '能源运维', content: '设备在线' },
   statistics: { bar: '统计', content: '人员排行' },
   mine: { bar: '我的', content: '退出登录' },
+  messages: { bar: '消息', content: '公告' },
   newOrder: { bar: '新建工单', content: '3 现场情况' },
   list: { bar: '工单', content: '执行中' },
   order: { bar: '工单详情', content: '进展' },
@@ -23,6 +24,7 @@ const english: Texts = {
   home: { bar: 'Energy O&M', content: 'Equipment' },
   statistics: { bar: 'Statistics', content: 'People' },
   mine: { bar: 'Mine', content: 'Log out' },
+  messages: { bar: 'Messages', content: 'Notices' },
   newOrder: { bar: 'New work order', content: '3 On site' },
   list: { bar: 'Work orders', content: 'Executing' },
   order: { bar: 'Work order', content: 'Progress' },
@@ -66,6 +68,9 @@ for (const { name, locale, colorScheme, texts, suffix } of looks) {
     await inspect(dispatcher, 'statistics');
     await dispatcher.open('pages/person/person');
     await inspect(dispatcher, 'mine');
+    await dispatcher.open('pages/topmenu/mesnotification/mesnotification');
+    await expect(dispatcher.page.locator('li[aria-posinset="1"]')).toBeVisible();
+    await inspect(dispatcher, 'messages');
     await dispatcher.open('pages/topmenu/addworkorder/addworkorder');
     await inspect(dispatcher, 'newOrder');
   });

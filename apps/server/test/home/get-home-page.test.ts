@@ -4,8 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mintAlarm } from '../support/mint-alarms.ts';
 import { mintOperations } from '../support/mint-operations.ts';
 import { mintArea, mintDevice, mintProject } from '../support/mint-places.ts';
-import { findModelId, setTimeZone, writeAlarm, writeDays, writeHours, writeState } from '../support/mint-readings.ts';
+import { findModelId, writeAlarm, writeState } from '../support/mint-readings.ts';
 import { mintTenant, signIn, type TestTenant } from '../support/mint-tenant.ts';
+import { mintNotification } from '../support/notifications.ts';
 import { createOrderWorld, type Moved, mintOrderWorld, type OrderPlace, type OrderWorld } from '../support/order-world.ts';
 import { createTestClient } from '../support/test-client.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
@@ -112,6 +113,7 @@ describe('getHomePage', () => {
         dueAt: new Date(server.clock.now().getTime() + 15 * minute).toISOString(),
       },
       mainAction: 'accept',
+      measured: null,
     });
     expect((await homeOf('occupant')).mostUrgent).toBeNull();
     expect((await homeOf('client_rep')).mostUrgent?.id).toBe(orders['120'].id);
@@ -155,7 +157,14 @@ describe('getHomePage', () => {
   });
 
   it('shows nothing to a member without a role', async () => {
-    expect(await homeOf('stranger')).toMatchObject({ counts: nothing, mostUrgent: null, devices: null, createdToday: 0, finishedToday: 0 });
+    expect(await homeOf('stranger')).toMatchObject({
+      counts: nothing,
+      mostUrgent: null,
+      tasksToday: null,
+      devices: null,
+      createdToday: 0,
+      finishedToday: 0,
+    });
   });
 
   it('does not let the orders that wait for others crowd out one’s own', async () => {
@@ -178,6 +187,27 @@ describe('getHomePage', () => {
       counts: { toEvaluate: 1 },
       mostUrgent: { id: mine.id },
     });
+  });
+
+  it('counts the messages of any kind that one has not read, to 100', async () => {
+    const { account, client } = await world.tenant.addAccount([]);
+    const mint = (topic: 'accept' | 'alarmRaised' | 'joined', read_at: Date | null = null) =>
+      mintNotification(server, world.tenant.id, account.id, { topic, read_at });
+    expect((await client.succeed('getHomePage')).unreadMessages).toBe(0);
+    const first = await mint('accept');
+    await mint('alarmRaised');
+    await mint('joined');
+    await mint('accept', server.clock.now());
+    await mintNotification(server, world.tenant.id, world.tenant.accounts.client_rep.id);
+    expect((await client.succeed('getHomePage')).unreadMessages).toBe(3);
+    await client.succeed('readNotifications', { ids: [first] });
+    expect((await client.succeed('getHomePage')).unreadMessages).toBe(2);
+    for (let made = 0; made < 60; made += 1) {
+      await mint('accept');
+      await mint('alarmRaised');
+    }
+    expect((await client.succeed('getHomePage')).unreadMessages).toBe(100);
+    expect((await homeOf('occupant')).unreadMessages).toBe(0);
   });
 
   it('keeps to the projects one represents', async () => {
@@ -218,47 +248,6 @@ describe('getHomePage', () => {
     const mintMeter = async (areaId: string, energy_type: 'NYDN' | 'NYSN' = 'NYDN') => ({
       tenantId: own.id,
       deviceId: await mintDevice(server, own.id, areaId, '电表', { kind: 'meter', energy_type }),
-    });
-
-    it('is energy today, and yesterday until the same time', async () => {
-      const meter = await mintMeter(own.areas.room);
-      await writeState(server, meter, { day: '2026-11-19', day_amount: 5 });
-      await writeDays(server, meter, { '2026-11-18': 1000 });
-      // Yesterday from midnight to 10 o'clock in Shanghai.
-      await writeHours(server, meter, {
-        '2026-11-17T15:00:00Z': 1000,
-        '2026-11-17T16:00:00Z': 1,
-        '2026-11-18T01:00:00Z': 2,
-        '2026-11-18T02:00:00Z': 1000,
-      });
-      const far = await mintMeter(otherSite);
-      await writeDays(server, far, { '2026-11-19': 20 });
-      await mintMeter(otherSite, 'NYSN');
-      expect((await home()).energy).toEqual([
-        { energyType: 'NYDN', unit: 'kWh', today: 25, yesterday: 3 },
-        { energyType: 'NYSN', unit: 'm³', today: 0, yesterday: null },
-      ]);
-      const { client } = await own.addAccount([{ role: 'technician', areaId: own.areas.site }]);
-      expect((await home(client)).energy).toEqual([{ energyType: 'NYDN', unit: 'kWh', today: 5, yesterday: 3 }]);
-      expect((await home(own.clients.client_rep)).energy).toEqual([]);
-      expect((await home(own.clients.occupant)).energy).toBeNull();
-    });
-
-    it('is cut by the tenant’s own midnight, and by half an hour where its clocks are', async () => {
-      await setTimeZone(server, own.id, 'Asia/Kolkata');
-      // 07:30 there; yesterday's hour from seven began at 01:30 in Greenwich and counts half.
-      const meter = await mintMeter(own.areas.building);
-      await writeHours(server, meter, {
-        '2026-11-17T17:30:00Z': 1000,
-        '2026-11-17T18:30:00Z': 1,
-        '2026-11-18T01:30:00Z': 8,
-        '2026-11-18T02:30:00Z': 1000,
-      });
-      const { client } = await own.addAccount([{ role: 'technician', areaId: own.areas.building }]);
-      const [electricity] = (await home(client)).energy ?? [];
-      // The room's meter has an hour at 16:00 before that midnight, and one of 01:00 that is over.
-      expect(electricity).toMatchObject({ yesterday: 1 + 4 + 2 });
-      await setTimeZone(server, own.id, 'Asia/Shanghai');
     });
 
     it('is alarms that are not cleared, by level, with the newest', async () => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { purgeExpired } from '../../src/jobs/purge-expired.ts';
 import { mintTenant, signIn, type TestTenant } from '../support/mint-tenant.ts';
+import { listWritten, mintNotification } from '../support/notifications.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
 const hour = 3_600_000;
@@ -91,6 +92,19 @@ describe('purging what has expired', () => {
     expect(await client.call('getUserInfo')).toMatchObject({ code: 200 });
     const grant = { grant_type: 'refresh_token', refreshtoken: idle.refreshToken ?? '' };
     expect(await client.call('requestToken', grant)).toEqual({ error: 'invalid_grant' });
+  });
+
+  it('removes messages of 90 days ago, read or not, and keeps the younger', async () => {
+    const now = server.clock.now().getTime();
+    const { id } = tenant.accounts.technician;
+    const mint = (created_at: Date, read_at: Date | null) => mintNotification(server, tenant.id, id, { created_at, read_at });
+    const old = new Date(now - 90 * 24 * hour);
+    const younger = new Date(old.getTime() + 1);
+    await mint(old, null);
+    await mint(old, new Date(now));
+    const kept = [await mint(younger, null), await mint(younger, younger)];
+    await purgeExpired(server.context);
+    expect((await listWritten(server, tenant.id)).map(({ id }) => id)).toEqual(kept);
   });
 
   it('cleans the other tables where one cannot be cleaned, and says so', async () => {

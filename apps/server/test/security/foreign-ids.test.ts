@@ -337,17 +337,22 @@ describe('abuse case 1: another tenant’s id', () => {
     expect(unknown).toMatchObject({ code: bodyCode.notFound, data: null });
     const asked = await client.succeed('bindAccountTenant', { tenantId: other.tenant.id, note: '请批准' });
     expect(asked).toEqual({ id: other.tenant.id, name: other.tenant.name, roles: [], state: 'pending', current: false, refusal: null });
-    // A request, a line in the audit log, and who asked; no role, no team, and not one of the members.
+    // A request, a line in the audit log, and that administrators are to be told; no role, no team, and not one of the members.
     const { gone, come } = compareRows(before, await readRows());
     expect(gone).toEqual([]);
-    expect(come.map(tableOf).sort()).toEqual(['audit_log', 'memberships']);
+    expect(come.map(tableOf).sort()).toEqual(['audit_log', 'memberships', 'notifications_due']);
     expect(come.every((line) => line.includes(account.id))).toBe(true);
     expect(await other.tenant.clients.tenant_admin.succeed('listMembers', {})).toEqual(members);
     const there = { headers: { tenantid: other.tenant.id } };
     expect((await client.call('getUserInfo', {}, there)).code).toBe(bodyCode.forbidden);
     expect((await client.call('switchTenant', { tenantId: other.tenant.id })).code).toBe(bodyCode.notFound);
     await client.succeed('unbindAccountTenant', { tenantId: other.tenant.id });
-    expect(compareRows(before, await readRows()).come.map(tableOf)).toEqual(['audit_log', 'audit_log']);
+    expect(compareRows(before, await readRows()).come.map(tableOf)).toEqual([
+      'audit_log',
+      'audit_log',
+      'notifications_due',
+      'notifications_due',
+    ]);
   });
 
   it('is looked for by every call that takes one', () => {

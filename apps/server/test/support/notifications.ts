@@ -7,6 +7,7 @@ import { listRecipients, type Recipient } from '../../src/services/notification/
 import { writeDueNotifications } from '../../src/services/notification/write-due-notifications.ts';
 import type { AppContext } from '../../src/services/request-context.ts';
 import type { Signal } from '../../src/services/signals.ts';
+import type { TestPerson, TestTenant } from './mint-tenant.ts';
 import type { TestClient } from './test-client.ts';
 import type { TestServer } from './test-server.ts';
 
@@ -80,4 +81,26 @@ export async function forgetDue({ database: { kysely } }: TestServer): Promise<v
 
 export function listWritten({ database: { kysely } }: TestServer, tenantId: string) {
   return kysely.selectFrom('notifications').selectAll().where('tenant_id', '=', tenantId).orderBy('id').execute();
+}
+
+/** What everybody of a tenant was told since the last time, and whose unread ones were settled. */
+export interface News {
+  told: Partial<Record<TestPerson, string | string[]>>;
+  settled: TestPerson[];
+}
+
+/** As `tellDue`, by people's names instead of their ids. */
+export async function tellNews(server: TestServer, { id: tenantId, accounts }: TestTenant): Promise<News> {
+  const names = new Map(Object.entries(accounts).map(([person, account]) => [account.id, person as TestPerson]));
+  const nameOf = (accountId: string) => names.get(accountId) ?? (accountId as TestPerson);
+  const own = (await tellDue(server)).filter((signal) => signal.tenantId === tenantId);
+  const told: Partial<Record<TestPerson, string[]>> = {};
+  const settled: TestPerson[] = [];
+  for (const signal of own) {
+    const people = signal.accountIds.map(nameOf);
+    if (signal.kind === 'notifications-read') settled.push(...people);
+    else for (const person of people) told[person] = [...(told[person] ?? []), signal.notification.topic];
+  }
+  const plain = Object.entries(told).map(([person, topics]) => [person, topics.length === 1 ? topics[0] : topics.sort()]);
+  return { told: Object.fromEntries(plain), settled: settled.sort() };
 }

@@ -1,4 +1,5 @@
 import { RouterProvider } from 'react-router/dom';
+import { NewsToast } from '../shared/ui/NewsToast.tsx';
 import { ToastHost } from '../shared/ui/ToastHost.tsx';
 import { Providers } from './Providers.tsx';
 import { router } from './router.tsx';
@@ -8,6 +9,7 @@ export function App() {
     <Providers>
       <RouterProvider router={router} />
       <ToastHost />
+      <NewsToast />
     </Providers>
   );
 }

@@ -70,6 +70,11 @@ export const routes: readonly ScreenRoute[] = [
     load: async () => (await import('../features/scheduling/screens/MySchedulingScreen.tsx')).MySchedulingScreen,
   },
   {
+    path: 'notifications',
+    title: 'notifications',
+    load: async () => (await import('../features/notification/screens/NotificationListScreen.tsx')).NotificationListScreen,
+  },
+  {
     path: 'workOrders',
     title: 'workOrders',
     permission: 'work-order.view',

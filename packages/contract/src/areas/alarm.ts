@@ -95,6 +95,15 @@ export const alarm = z.object({
   childCount: z.number(),
 });
 
+/** What a device says now of the value that an alarm looks at. */
+export const currentValue = z.object({
+  label: z.string(),
+  value: measuredValue,
+  at: instant,
+  unit: z.string().nullable(),
+  decimals: z.number(),
+});
+
 export const alarmRule = z.object({
   id: z.string(),
   version: z.number(),
@@ -155,9 +164,7 @@ export const alarmApi = {
       acknowledgedBy: person.nullable(),
       clearedValue: measuredValue.nullable(),
       /** What the device says of the value now. */
-      current: z
-        .object({ label: z.string(), value: measuredValue, at: instant, unit: z.string().nullable(), decimals: z.number() })
-        .nullable(),
+      current: currentValue.nullable(),
       deviceOnline: z.boolean().nullable(),
       children: z.array(z.object({ id: z.string(), name: z.string(), code: z.string(), online: z.boolean().nullable() })),
       mayAcknowledge: z.boolean(),

@@ -2,8 +2,9 @@ import { roles } from '@energy-om/domain';
 import { z } from 'zod';
 import { endpoint, notServedYet } from '../endpoint.ts';
 import { date, eventLevel, id, instant, keyword, named, person, several } from '../wire.ts';
+import { alarmCondition, currentValue } from './alarm.ts';
 import { site } from './device.ts';
-import { consumptionUnit, countedEnergyType } from './device-wire.ts';
+import { consumptionUnit, countedEnergyType, measuredValue } from './device-wire.ts';
 import { formField, mainAction, runningClock, workOrderRow, workOrderStatusCode } from './work-order-wire.ts';
 
 export const teamMember = z.object({
@@ -81,8 +82,23 @@ export const operationsApi = {
           site: named,
           clock: runningClock.nullable(),
           mainAction,
+          /**
+           * What the order's gravest alarm looks at, as its device says it now. Null where no alarm goes on, for silence, and where
+           * this account may not see the alarm.
+           */
+          measured: currentValue
+            .extend({
+              deviceId: z.string(),
+              /** What the alarm looked for when it was raised. */
+              condition: alarmCondition,
+              /** What it was until it changed last; null where that is longer ago than a quarter of an hour. */
+              before: measuredValue.nullable(),
+            })
+            .nullable(),
         })
         .nullable(),
+      /** Tasks of today as `listUserTasks` tells them; null where the account may not see orders. */
+      tasksToday: z.object({ open: z.number(), finished: z.number() }).nullable(),
       /** Null where the account may not see devices. */
       devices: z
         .object({
@@ -105,9 +121,20 @@ export const operationsApi = {
             .nullable(),
         })
         .nullable(),
-      /** Today until now, and yesterday until the same time (null: nothing was measured); types with a meter in sight. Null where the account may not see energy. */
+      /** Types with a meter in sight. Null where the account may not see energy. */
       energy: z
-        .array(z.object({ energyType: countedEnergyType, unit: consumptionUnit, today: z.number(), yesterday: z.number().nullable() }))
+        .array(
+          z.object({
+            energyType: countedEnergyType,
+            unit: consumptionUnit,
+            /** Until now. */
+            today: z.number(),
+            /** Until the same time; null: nothing was measured. */
+            yesterday: z.number().nullable(),
+            /** What each hour of today has used, the running one last; together what today has. A day of changed clocks has 23 or 25. */
+            hours: z.array(z.number()),
+          }),
+        )
         .nullable(),
       /** Means over the sensors that have been heard of in the last hour. */
       environment: z.object({ sensors: z.number(), temperature: z.number().nullable(), humidity: z.number().nullable() }).nullable(),

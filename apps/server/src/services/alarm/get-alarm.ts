@@ -1,4 +1,4 @@
-import type { ApiOutput, Language } from '@energy-om/contract';
+import type { ApiOutput } from '@energy-om/contract';
 import { type MeasuredValue, mayAcknowledge } from '@energy-om/domain';
 import { Parameters, prepared } from '../../db/statement-text.ts';
 import { areaCondition } from '../device/area-scope.ts';
@@ -6,15 +6,14 @@ import type { SignedInContext, Verb } from '../request-context.ts';
 import { notFound } from '../service-error.ts';
 import { alarmReach, alarmTables } from './alarm-conditions.ts';
 import { type AlarmRow, alarmChildren, alarmColumns, alarmJoins } from './alarm-rows.ts';
-import { findLabel, presentAlarm } from './present-alarm.ts';
+import { presentAlarm } from './present-alarm.ts';
+import { type LatestRow, latestOf, presentCurrent } from './present-current.ts';
 
 type Detail = ApiOutput<'getAlarm'>;
 
-interface AlarmDetailRow extends AlarmRow {
+interface AlarmDetailRow extends AlarmRow, LatestRow {
   acknowledged_by: Detail['acknowledgedBy'];
   cleared_value: MeasuredValue | null;
-  /** The device's newest value of what the alarm looks at. */
-  latest: [at: number, value: MeasuredValue] | null;
   online: boolean | null;
   children: Detail['children'];
   may_acknowledge: boolean;
@@ -22,7 +21,6 @@ interface AlarmDetailRow extends AlarmRow {
 
 /** Of a gateway's meters no more are named; all are counted. */
 const mostChildren = 500;
-const decimalsWithoutModel = 2;
 
 export const getAlarm: Verb<'getAlarm'> = async (context, { id }) => {
   const row = await findAlarm(context, id);
@@ -43,7 +41,7 @@ async function findAlarm({ actor, database }: SignedInContext, id: string): Prom
   const text = `
     select ${alarmColumns(actor, parameters)}, x.cleared_value, d.online,
       case when k.id is not null then jsonb_build_object('id', k.id, 'fullName', k.full_name) end as acknowledged_by,
-      s.latest -> (x.condition ->> 'key') as latest,
+      ${latestOf('s', 'x.condition')} as latest,
       coalesce((select jsonb_agg(jsonb_build_object('id', n.id, 'name', n.name, 'code', n.code, 'online', n.online) order by n.name, n.id) from (
         select y.id, y.name, y.code, y.online from ${alarmChildren(actor, parameters)} order by y.name, y.id limit ${mostChildren}) n), '[]') as children,
       ${areaCondition(actor, 'alarm.acknowledge', 'a.path', parameters)} as may_acknowledge
@@ -54,17 +52,4 @@ async function findAlarm({ actor, database }: SignedInContext, id: string): Prom
   const [row] = await database.query<AlarmDetailRow & object>(prepared(text), parameters.values);
   if (!row) throw notFound();
   return row;
-}
-
-function presentCurrent(row: AlarmDetailRow, language: Language): Detail['current'] {
-  const label = findLabel(row, language);
-  if (label === null || row.latest === null) return null;
-  const [at, value] = row.latest;
-  return {
-    label,
-    value,
-    at: new Date(at).toISOString(),
-    unit: row.model_value?.unit ?? row.unit,
-    decimals: row.model_value?.decimals ?? decimalsWithoutModel,
-  };
 }

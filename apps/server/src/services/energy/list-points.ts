@@ -1,6 +1,5 @@
-import { localHourAt } from '@energy-om/domain';
 import { type LocalNow, type PeriodInput, shiftsOf } from './compare-periods.ts';
-import { addDays, addMonths, boundsOfDay } from './local-dates.ts';
+import { addDays, addMonths, boundsOfDay, listHoursOfDay } from './local-dates.ts';
 
 /** What is shown as one point, by the names that consumption is told by: its own, and of what it is compared with. */
 export interface Point {
@@ -50,8 +49,8 @@ function listHours(input: PeriodInput, { today, elapsed, zone }: LocalNow): Poin
   const { before, yearBefore } = shiftsOf(input);
   const now = boundsOfDay(today, zone).start + elapsed;
   return listDates(input).flatMap((date) => {
-    const [hoursBefore, hoursYearBefore] = [hoursOf(before(date), zone), hoursOf(yearBefore(date), zone)];
-    return hoursOf(date, zone).map((start, index) => ({
+    const [hoursBefore, hoursYearBefore] = [listHoursOfDay(before(date), zone), listHoursOfDay(yearBefore(date), zone)];
+    return listHoursOfDay(date, zone).map((start, index) => ({
       at: new Date(start).toISOString(),
       hasBegun: start <= now,
       own: String(start),
@@ -63,11 +62,4 @@ function listHours(input: PeriodInput, { today, elapsed, zone }: LocalNow): Poin
 
 function nameHour(start: number | undefined): string | null {
   return start === undefined ? null : String(start);
-}
-
-function hoursOf(date: string, zone: string): number[] {
-  const { start, end } = boundsOfDay(date, zone);
-  const hours: number[] = [];
-  for (let at = start; at < end; at = localHourAt(at, zone).end) hours.push(at);
-  return hours;
 }

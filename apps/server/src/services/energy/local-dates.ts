@@ -1,4 +1,4 @@
-import { localDayAt, startOfLocalDate } from '@energy-om/domain';
+import { localDayAt, localHourAt, startOfLocalDate } from '@energy-om/domain';
 
 const hour = 60 * 60_000;
 const day = 24 * hour;
@@ -42,4 +42,12 @@ export function shiftMonths(date: string, months: number): string {
 /** Start and end of a day of the zone, epoch milliseconds; right where its midnight comes twice or not at all. */
 export function boundsOfDay(date: string, zone: string): { start: number; end: number } {
   return localDayAt(startOfLocalDate(date, zone) + day / 2, zone);
+}
+
+/** Starts of its hours, epoch milliseconds: 23 or 25 of them where clocks are changed. */
+export function listHoursOfDay(date: string, zone: string): number[] {
+  const { start, end } = boundsOfDay(date, zone);
+  const hours: number[] = [];
+  for (let at = start; at < end; at = localHourAt(at, zone).end) hours.push(at);
+  return hours;
 }

@@ -98,7 +98,7 @@ function queryHours(
 }
 
 /** How much of an hour lies before an instant: what it used is taken as spread evenly. */
-export function shareOfHour(hour: string, until: string): string {
+function shareOfHour(hour: string, until: string): string {
   return `(least(date_part('epoch', ${until} - ${hour}), 3600) / 3600)`;
 }
 

@@ -1,25 +1,14 @@
 import type { ApiOutput } from '@energy-om/contract';
-import {
-  type Action,
-  findMainAction,
-  holdsPermission,
-  listAvailableActions,
-  localDate,
-  type Permission,
-  startOfLocalDate,
-} from '@energy-om/domain';
+import { holdsPermission, localDate, type Permission, startOfLocalDate } from '@energy-om/domain';
 import type { Statement } from '../../db/database.ts';
 import { Parameters, prepared } from '../../db/statement-text.ts';
 import { areaCondition } from '../device/area-scope.ts';
 import { countUnread, sumUnread } from '../notification/count-unread.ts';
 import type { SignedInContext, Verb } from '../request-context.ts';
 import { notFound } from '../service-error.ts';
-import { toLifecycleActor } from '../work-order/author.ts';
-import { toWorkOrder } from '../work-order/order-row.ts';
+import { findUserTasks } from '../work-order/find-user-tasks.ts';
 import { scopeCondition } from '../work-order/order-scope.ts';
-import { presentRow } from '../work-order/present-row.ts';
-import { queryOrders } from '../work-order/query-orders.ts';
-import { turnCondition } from '../work-order/turn-condition.ts';
+import { findWork, noWork } from './find-work.ts';
 import { queryHomeAlarms } from './query-home-alarms.ts';
 import { queryHomeEnergy } from './query-home-energy.ts';
 import { queryHomeEnvironment } from './query-home-environment.ts';
@@ -30,11 +19,13 @@ type Home = ApiOutput<'getHomePage'>;
 export const getHomePage: Verb<'getHomePage'> = async (context) => {
   const tenant = await loadTenant(context);
   const now = context.clock.now();
-  const today = new Date(startOfLocalDate(localDate(now.getTime(), tenant.time_zone), tenant.time_zone));
+  const date = localDate(now.getTime(), tenant.time_zone);
+  const today = new Date(startOfLocalDate(date, tenant.time_zone));
   const may = (permission: Permission) => holdsPermission(context.actor.roleGrants, permission);
-  const [counts, waiting, devices, team, alarms, energy, environment, unread] = await Promise.all([
+  const [counts, work, tasksToday, devices, team, alarms, energy, environment, unread] = await Promise.all([
     may('work-order.view') ? countOrders(context, now, today) : null,
-    may('work-order.view') ? listWaiting(context, now) : [],
+    may('work-order.view') ? findWork(context, now) : noWork,
+    may('work-order.view') ? countTasks(context, now, date, tenant.time_zone) : null,
     may('device.view') ? countDevices(context) : null,
     may('work-order.view') ? queryTeamCounts(context, now) : null,
     may('alarm.view') ? queryHomeAlarms(context) : null,
@@ -44,8 +35,9 @@ export const getHomePage: Verb<'getHomePage'> = async (context) => {
   ]);
   return {
     tenant: { id: tenant.id, name: tenant.name },
-    counts: { timedOut: counts?.timed_out ?? 0, ...countMine(waiting) },
-    mostUrgent: presentMostUrgent(waiting),
+    counts: { timedOut: counts?.timed_out ?? 0, ...work.counts },
+    mostUrgent: work.mostUrgent,
+    tasksToday,
     devices,
     createdToday: counts?.created_today ?? 0,
     finishedToday: counts?.finished_today ?? 0,
@@ -93,78 +85,10 @@ async function countOrders(context: SignedInContext, now: Date, today: Date): Pr
   return row;
 }
 
-/** More than anyone can do in a day; what the page shows are the first of them. */
-const mostWaiting = 200;
-
-/** An order with what this account is to do next, also where an alarm that still stands keeps it from that. */
-interface WaitingOrder {
-  order: ReturnType<typeof presentRow>;
-  nextAction: Action;
-}
-
-/** Orders in scope whose next action is this account's, due first. */
-async function listWaiting(context: SignedInContext, now: Date): Promise<WaitingOrder[]> {
-  const { actor, database } = context;
-  const parameters = new Parameters();
-  const rows = await queryOrders(database, {
-    conditions: [
-      `o.tenant_id = ${parameters.add(actor.tenantId)}`,
-      'o.next_due_at is not null',
-      turnCondition(actor, parameters),
-      scopeCondition(actor, 'work-order.view', parameters),
-    ],
-    parameters,
-    orderBy: 'o.next_due_at, o.id',
-    limit: mostWaiting,
-    offset: 0,
-  });
-  const lifecycleActor = toLifecycleActor(context);
-  return rows.flatMap((row) => {
-    const unhindered = { ...toWorkOrder(row, row.grabbable_by_teams), conditionHolds: null };
-    const nextAction = findMainAction(listAvailableActions(unhindered, lifecycleActor, now.getTime()));
-    return nextAction === null ? [] : [{ order: presentRow(row, lifecycleActor, now.getTime()), nextAction }];
-  });
-}
-
-type Mine = Omit<Home['counts'], 'timedOut'>;
-
-const countByAction: Partial<Record<Action, keyof Mine>> = {
-  dispatch: 'toDispatch',
-  accept: 'toAccept',
-  grab: 'toGrab',
-  assign: 'toAssign',
-  start: 'executing',
-  finish: 'executing',
-  backfill: 'toBackfill',
-  passCheck: 'toCheck',
-  evaluate: 'toEvaluate',
-  confirmClosing: 'toSign',
-  close: 'toSign',
-};
-
-function countMine(waiting: readonly WaitingOrder[]): Mine {
-  const counts: Mine = {
-    toDispatch: 0,
-    toGrab: 0,
-    toAccept: 0,
-    toAssign: 0,
-    executing: 0,
-    toBackfill: 0,
-    toCheck: 0,
-    toEvaluate: 0,
-    toSign: 0,
-  };
-  for (const { nextAction } of waiting) {
-    const key = countByAction[nextAction];
-    if (key) counts[key] += 1;
-  }
-  return counts;
-}
-
-function presentMostUrgent([first]: readonly WaitingOrder[]): Home['mostUrgent'] {
-  if (!first) return null;
-  const { id, orderNo, title, status, version, level, site, clock, mainAction } = first.order;
-  return { id, orderNo, title, status, version, level, site, clock, mainAction };
+async function countTasks(context: SignedInContext, now: Date, date: string, timeZone: string): Promise<Home['tasksToday']> {
+  const { tasks } = await findUserTasks(context, { dates: [date], timeZone, now });
+  const finished = tasks.filter(({ kind }) => kind === 'finished').length;
+  return { open: tasks.length - finished, finished };
 }
 
 type DeviceCounts = NonNullable<Home['devices']>['device'];

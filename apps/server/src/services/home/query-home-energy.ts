@@ -2,42 +2,74 @@ import type { ApiOutput } from '@energy-om/contract';
 import { Parameters, prepared } from '../../db/statement-text.ts';
 import { type CountedEnergyType, selectMeters, sortByType, unitOf } from '../energy/energy-meters.ts';
 import { findLocalNow } from '../energy/load-local-now.ts';
-import { addDays, boundsOfDay } from '../energy/local-dates.ts';
-import { shareOfHour } from '../energy/query-consumption.ts';
+import { addDays, boundsOfDay, listHoursOfDay } from '../energy/local-dates.ts';
 import { tidyAmount } from '../energy/sum-consumption.ts';
 import type { SignedInContext } from '../request-context.ts';
 
 type HomeEnergy = NonNullable<ApiOutput<'getHomePage'>['energy']>;
 
-interface EnergyRow {
-  energyType: CountedEnergyType;
-  today: number;
-  yesterday: number | null;
+const hourMs = 60 * 60_000;
+
+/** What all meters of a type used in an hour; null: the type has meters that nothing is known of. */
+interface HourRow {
+  energy_type: CountedEnergyType;
+  hour: Date | null;
+  amount: number;
 }
 
-/** Today until now against yesterday until the same time; what the hour that runs used yesterday counts by its share. */
+/** Epoch milliseconds. */
+interface Spans {
+  /** Yesterday from its beginning, until as late as it is today. */
+  yesterday: { start: number; until: number };
+  /** Today's hours until now, by their starts. */
+  hours: number[];
+}
+
+/** Today hour by hour until now, and yesterday until the same time; the hour that ran then counts by its share. */
 export async function queryHomeEnergy(context: SignedInContext, zone: string): Promise<HomeEnergy> {
-  const { today, elapsed } = findLocalNow(context.clock.now(), zone);
+  const now = context.clock.now();
+  const { today, elapsed } = findLocalNow(now, zone);
   const { start, end } = boundsOfDay(addDays(today, -1), zone);
+  const hours = listHoursOfDay(today, zone).filter((hour) => hour <= now.getTime());
+  const spans = { yesterday: { start, until: Math.min(start + elapsed, end) }, hours };
+  const rows = Map.groupBy(await queryHours(context, spans, now), (row) => row.energy_type);
+  return sortByType([...rows.keys()].map((energyType) => sumHours(energyType, rows.get(energyType) ?? [], spans)));
+}
+
+/** One stretch of at most two days for each meter: what it costs goes with the meters, not with their past. */
+function queryHours(context: SignedInContext, { yesterday, hours }: Spans, now: Date): Promise<HourRow[]> {
   const parameters = new Parameters();
   const meters = selectMeters(context, {}, parameters);
-  const until = `${parameters.add(new Date(Math.min(start + elapsed, end)))}::timestamptz`;
+  const [start, until] = [parameters.add(new Date(yesterday.start)), parameters.add(new Date(yesterday.until))];
+  const today = parameters.add(new Date(hours[0] ?? now));
+  // `offset 0` keeps the rows of each meter a question of its own, answered by the key.
   const text = `
     with meters as materialized (${meters})
-    select m.energy_type as "energyType", coalesce(sum(t.amount), 0) as today, sum(y.amount) as yesterday
-    from meters m cross join lateral (
-        select sum(c.amount) as amount from consumption_days c
-        where c.tenant_id = m.tenant_id and c.device_id = m.id and c.day = ${parameters.add(today)}
-      ) t cross join lateral (
-        select sum(c.amount * ${shareOfHour('c.hour', until)}) as amount from consumption_hours c
-        where c.tenant_id = m.tenant_id and c.device_id = m.id and c.hour >= ${parameters.add(new Date(start))} and c.hour < ${until}
-      ) y
-    group by m.energy_type`;
-  const rows = await context.database.query<EnergyRow & object>(prepared(text), parameters.values);
-  return sortByType(rows).map(({ energyType, today, yesterday }) => ({
+    select m.energy_type, q.hour, coalesce(sum(q.amount), 0) as amount
+    from meters m left join lateral (
+      select c.hour, c.amount from consumption_hours c
+      where c.tenant_id = m.tenant_id and c.device_id = m.id and c.hour >= ${start} and c.hour <= ${parameters.add(now)}
+        and (c.hour < ${until} or c.hour >= ${today}) offset 0
+    ) q on true
+    group by m.energy_type, q.hour`;
+  return context.database.query<HourRow & object>(prepared(text), parameters.values);
+}
+
+function sumHours(energyType: CountedEnergyType, rows: readonly HourRow[], { yesterday, hours }: Spans): HomeEnergy[number] {
+  const used = hours.map(() => 0);
+  let before: number | null = null;
+  for (const { hour, amount } of rows) {
+    if (hour === null) continue;
+    // The last that has begun by then: hours of before a change of the tenant's zone may lie across its new ones.
+    const index = hours.findLastIndex((start) => start <= hour.getTime());
+    if (index >= 0) used[index] = (used[index] ?? 0) + amount;
+    else before = (before ?? 0) + amount * Math.min(1, (yesterday.until - hour.getTime()) / hourMs);
+  }
+  return {
     energyType,
     unit: unitOf(energyType),
-    today: tidyAmount(today),
-    yesterday: yesterday === null ? null : tidyAmount(yesterday),
-  }));
+    today: tidyAmount(used.reduce((sum, amount) => sum + amount, 0)),
+    yesterday: before === null ? null : tidyAmount(before),
+    hours: used.map(tidyAmount),
+  };
 }

@@ -1,6 +1,6 @@
-import type { AlarmState, EventLevel } from '@energy-om/domain';
+import type { EventLevel } from '@energy-om/domain';
 import type { Statement } from '../../db/database.ts';
-import { placeName } from '../alarm/alarm-rows.ts';
+import { placeName } from '../device/place-name.ts';
 import { areaJoins } from '../device/query-devices.ts';
 import { findPlacesOfDevices, reachesPlace } from '../feed/reaches-place.ts';
 import type { AppContext } from '../request-context.ts';
@@ -9,7 +9,8 @@ import type { DueSubject, News } from './news.ts';
 
 interface AlarmRow {
   id: string;
-  state: AlarmState;
+  /** Kept when the alarm is cleared afterwards. */
+  acknowledged_at: Date | null;
   level: EventLevel;
   name: string;
   device_id: string;
@@ -20,7 +21,7 @@ interface AlarmRow {
 /** $1 tenant, $2 alarms. */
 const findAlarms: Statement = {
   name: 'find-alarms-to-notify',
-  text: `select x.id, x.state, x.level, x.name, x.device_id, d.name as device, ${placeName} as place
+  text: `select x.id, x.acknowledged_at, x.level, x.name, x.device_id, d.name as device, ${placeName} as place
     from alarms x join devices d on d.tenant_id = x.tenant_id and d.id = x.device_id ${areaJoins}
     where x.tenant_id = $1 and x.id = any ($2::uuid[])`,
 };
@@ -38,7 +39,7 @@ export async function findAlarmNews(
   return alarms.flatMap((alarm): News[] => {
     const subject = dueById.get(alarm.id);
     if (!subject) return [];
-    const isTaken = alarm.state === 'acknowledged';
+    const isTaken = alarm.acknowledged_at !== null;
     const place = places.get(alarm.device_id);
     const concerned =
       isTaken || !place ? [] : recipients.filter(({ member, wants }) => wants.alarms && reachesPlace(member, 'alarm.acknowledge', place));

@@ -23,11 +23,16 @@ interface DueRow {
   created_at: Date;
 }
 
-/** $1 now, $2 at most so many. Ids sort by the time they were made. */
+/**
+ * $1 now, $2 at most so many, and with them whatever else is due of their subjects, though it was put off: what happened to a
+ * subject is told together, in the order of time, so that who did the last of it is not told. Ids sort by the time they were made.
+ */
 const findDue: Statement = {
   name: 'find-notifications-due',
   text: `select id, tenant_id, subject_kind, subject_id, action, actor_id, created_at from notifications_due
-    where due_at <= $1 order by due_at, id limit $2`,
+    where (tenant_id, subject_kind, subject_id) in (
+      select tenant_id, subject_kind, subject_id from notifications_due where due_at <= $1 order by due_at, id limit $2)
+    order by created_at, id`,
 };
 
 /** Until what could not be told is tried again; milliseconds. */
@@ -37,7 +42,7 @@ const patience = 5 * 60_000;
  * Tells people what is due, by how things stand now. Called too often, ended in the middle or run by several servers at once, it
  * tells everybody once.
  *
- * @returns how many happenings were dealt with; as many as `limit`: there may be more
+ * @returns how many happenings were dealt with, `limit` at most: then there may be more
  */
 export async function writeDueNotifications(
   context: AppContext,
@@ -50,7 +55,7 @@ export async function writeDueNotifications(
     const subjects = [...Map.groupBy(rows, (row) => `${row.subject_kind} ${row.subject_id}`).values()];
     await tellTenant(context, recipients, tenantId, subjects);
   }
-  return due.length;
+  return Math.min(due.length, limit);
 }
 
 /** Where one subject cannot be told of, the others are, and it is tried again later. */

@@ -2,6 +2,7 @@ import type { AlarmCondition, AlarmState, EventLevel, FormField, MeasuredValue, 
 import type { Database, Statement } from '../../db/database.ts';
 import type { WorkOrderFileTable } from '../../db/schema/operations.ts';
 import { modelValueOf } from '../alarm/alarm-rows.ts';
+import { latestOf } from '../alarm/present-current.ts';
 import { areaName } from '../device/place-name.ts';
 import type { HistoryDetail } from './history-detail.ts';
 import { orderJoins } from './query-orders.ts';
@@ -101,7 +102,7 @@ const findDetail: Statement = {
     ),
     alarms_linked as (
       select x.id, x.name, x.level, x.state, jsonb_build_object('id', d.id, 'name', d.name) as device, x.condition, x.value, x.threshold, x.unit,
-        x.raised_at, x.cleared_at, ${modelValueOf('x.condition')} as model_value, s.latest -> (x.condition ->> 'key') as latest
+        x.raised_at, x.cleared_at, ${modelValueOf('x.condition')} as model_value, ${latestOf('s', 'x.condition')} as latest
       from alarms x join devices d on d.tenant_id = x.tenant_id and d.id = x.device_id
         left join meter_models m on m.id = d.model_id
         left join device_states s on s.tenant_id = d.tenant_id and s.device_id = d.id

@@ -7,9 +7,11 @@ import { common } from './en/common.ts';
 import { diagnostics } from './en/diagnostics.ts';
 import { energy } from './en/energy.ts';
 import { errors } from './en/errors.ts';
+import { filter } from './en/filter.ts';
 import { home } from './en/home.ts';
 import { mine } from './en/mine.ts';
 import { monitor } from './en/monitor.ts';
+import { notification } from './en/notification.ts';
 import { organisation } from './en/organisation.ts';
 import { scheduling } from './en/scheduling.ts';
 import { signIn } from './en/sign-in.ts';
@@ -30,9 +32,11 @@ export const en: TextsOf<typeof zhCN> = {
   diagnostics,
   energy,
   errors,
+  filter,
   home,
   mine,
   monitor,
+  notification,
   organisation,
   scheduling,
   signIn,

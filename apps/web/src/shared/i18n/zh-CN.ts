@@ -7,9 +7,11 @@ import { common } from './zh-CN/common.ts';
 import { diagnostics } from './zh-CN/diagnostics.ts';
 import { energy } from './zh-CN/energy.ts';
 import { errors } from './zh-CN/errors.ts';
+import { filter } from './zh-CN/filter.ts';
 import { home } from './zh-CN/home.ts';
 import { mine } from './zh-CN/mine.ts';
 import { monitor } from './zh-CN/monitor.ts';
+import { notification } from './zh-CN/notification.ts';
 import { organisation } from './zh-CN/organisation.ts';
 import { scheduling } from './zh-CN/scheduling.ts';
 import { signIn } from './zh-CN/sign-in.ts';
@@ -29,9 +31,11 @@ export const zhCN = {
   diagnostics,
   energy,
   errors,
+  filter,
   home,
   mine,
   monitor,
+  notification,
   organisation,
   scheduling,
   signIn,

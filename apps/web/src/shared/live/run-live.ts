@@ -3,7 +3,9 @@ import { ApiFailure } from '../api/api-failure.ts';
 import { callApi } from '../api/call-api.ts';
 import { queryClient } from '../api/query-client.ts';
 import { followAccount, readAccountAgain } from './follow-account.ts';
+import { followNotifications } from './follow-notifications.ts';
 import { followOrders } from './follow-orders.ts';
+import { gatherReads } from './gather-reads.ts';
 import { type ConnectionEnd, keepConnected } from './keep-connected.ts';
 import { noteLive } from './live-state.ts';
 import { openConnection } from './open-connection.ts';
@@ -21,7 +23,9 @@ export interface LiveRun {
 export async function runLive({ accountId, isFresh }: LiveRun, signal: AbortSignal): Promise<void> {
   const tell = shareBetweenTabs(accountId, signal);
   signal.addEventListener('abort', followAccount());
-  signal.addEventListener('abort', followOrders());
+  const reads = gatherReads();
+  for (const stop of [followOrders(reads.readAgain), followNotifications(reads.readAgain), reads.stop])
+    signal.addEventListener('abort', stop);
   const wants = shareWantedTopics(accountId, signal);
   let mayHaveMissed = !isFresh;
 

@@ -23,6 +23,7 @@ export const paths = {
   evaluation: '/pages/workorderlist/workdetail/evaluation',
   executor: '/pages/workorderlist/workdetail/executor',
   editWorkOrder: '/pages/workorderlist/workdetail/editwork',
+  notifications: '/pages/topmenu/mesnotification/mesnotification',
   newWorkOrder: '/pages/topmenu/addworkorder/addworkorder',
   chooseDevices: '/pages/topmenu/addworkorder/selectdevbase',
   chooseMeters: '/pages/topmenu/addworkorder/selectmonitor',

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import styles from './Card.module.css';
+import { CardLink } from './CardLink.tsx';
 
 export interface CardProps {
   children: ReactNode;
@@ -21,17 +21,7 @@ export function Card({ children, title, extra, level, to, className }: CardProps
     <section className={`${styles.card} ${to ? styles.linked : ''} ${className ?? ''}`} data-level={level}>
       {(title || extra) && (
         <div className={styles.head}>
-          {title && (
-            <h2 className={styles.title}>
-              {to ? (
-                <Link className={styles.cover} to={to}>
-                  {title}
-                </Link>
-              ) : (
-                title
-              )}
-            </h2>
-          )}
+          {title && <h2 className={styles.title}>{to ? <CardLink to={to}>{title}</CardLink> : title}</h2>}
           {extra && <div className={styles.extra}>{extra}</div>}
         </div>
       )}

@@ -177,6 +177,13 @@ const strokes = {
   soundOff: <path d="M4 9.500v5h3.500L12 18.500v-13L7.500 9.500zM15.500 9.500l5 5M20.500 9.500l-5 5" />,
   larger: <path d="M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5" />,
   smaller: <path d="M9 4v5H4M20 9h-5V4M15 20v-5h5M4 15h5v5" />,
+  settings: (
+    <>
+      <path d="M4 7.500h8.500M18.500 7.500H20M4 16.500h1.500M11.500 16.500H20" />
+      <circle cx="15.500" cy="7.500" r="2.500" />
+      <circle cx="8.500" cy="16.500" r="2.500" />
+    </>
+  ),
   lock: (
     <>
       <rect x="5" y="10.500" width="14" height="10" rx="2" />

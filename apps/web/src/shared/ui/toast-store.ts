@@ -11,11 +11,28 @@ export interface ToastMessage {
   kind: ToastKind;
 }
 
-/** One toast at a time: the newest says what happened last. */
-export const useToast = create<{ toast: ToastMessage | null }>(() => ({ toast: null }));
+/** Something that came from elsewhere. */
+export interface News {
+  title: string;
+  detail: string;
+  /** Of the screen that it leads to. */
+  address: string;
+}
+
+interface Toasts {
+  toast: ToastMessage | null;
+  news: (News & { id: number }) | null;
+}
+
+/**
+ * One toast at a time: the newest says what happened last. News has a place of its own, so that what others do never hides
+ * what became of what was pressed here.
+ */
+export const useToast = create<Toasts>(() => ({ toast: null, news: null }));
 
 let nextId = 1;
 let timer: ReturnType<typeof setTimeout> | undefined;
+let newsTimer: ReturnType<typeof setTimeout> | undefined;
 
 /** Shows a message over everything, also from outside components. The same text again only starts its time anew. */
 export function showToast(text: string, { kind = 'plain', durationMs = toastMs }: { kind?: ToastKind; durationMs?: number } = {}): void {
@@ -29,4 +46,16 @@ export function showToast(text: string, { kind = 'plain', durationMs = toastMs }
 export function hideToast(): void {
   clearTimeout(timer);
   useToast.setState({ toast: null });
+}
+
+/** Shows news at the head of the screen, in place of what was there; a tap opens its screen. */
+export function showNews(news: News): void {
+  clearTimeout(newsTimer);
+  newsTimer = setTimeout(hideNews, toastMs);
+  useToast.setState({ news: { ...news, id: nextId++ } });
+}
+
+export function hideNews(): void {
+  clearTimeout(newsTimer);
+  useToast.setState({ news: null });
 }

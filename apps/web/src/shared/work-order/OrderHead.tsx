@@ -1,7 +1,7 @@
 import type { EventLevel } from '@energy-om/domain';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { screenAddress } from '../navigation/paths.ts';
+import { CardHead } from '../ui/CardHead.tsx';
 import { LevelChip } from '../ui/LevelChip.tsx';
 import styles from './OrderHead.module.css';
 
@@ -15,17 +15,11 @@ export interface OrderHeadProps {
 
 /** What an order's card begins with: its title, which makes the whole card lead to it, its level, and where it comes from. */
 export function OrderHead({ order, children, isNested = false }: OrderHeadProps) {
-  const Title = isNested ? 'h3' : 'h2';
   return (
     <>
-      <div className={styles.head}>
-        <Title className={styles.title}>
-          <Link className={styles.cover} to={screenAddress('workOrder', { id: order.id })}>
-            {order.title}
-          </Link>
-        </Title>
+      <CardHead title={order.title} to={screenAddress('workOrder', { id: order.id })} isNested={isNested}>
         <LevelChip level={order.level} />
-      </div>
+      </CardHead>
       <p className={styles.origin}>{children}</p>
     </>
   );

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTexts } from '../../../shared/i18n/texts.ts';
+import { FilterButton } from '../../../shared/filter/FilterButton.tsx';
 import { usePreload } from '../../../shared/navigation/preload.ts';
 import { Screen } from '../../../shared/ui/Screen.tsx';
 import { AlarmList } from '../components/list/AlarmList.tsx';
@@ -10,19 +10,13 @@ import { useAlarmQuery } from '../model/use-alarm-query.ts';
 
 /** Alarms, newest first. Deep link: `?tab=&level=&energyType=&siteId=&period=&keyword=`. */
 export function AlarmListScreen() {
-  const t = useTexts('alarm');
   const [query, change] = useAlarmQuery();
   const [isFiltering, setFiltering] = useState(false);
   usePreload('alarm');
-  const filterCount = countFilters(query);
   return (
     <Screen
       top={<AlarmTabs query={query} onChange={(tab) => change({ tab })} />}
-      right={
-        <button type="button" onClick={() => setFiltering(true)}>
-          {filterCount > 0 ? t('filter.on', { count: filterCount }) : t('filter.title')}
-        </button>
-      }
+      right={<FilterButton count={countFilters(query)} onPress={() => setFiltering(true)} />}
     >
       <AlarmList query={query} onChange={change} />
       <FilterSheet open={isFiltering} onClose={() => setFiltering(false)} filters={query} onChange={change} />

@@ -4,6 +4,7 @@ import { ApiFailure } from '../../../shared/api/api-failure.ts';
 import { useTexts } from '../../../shared/i18n/texts.ts';
 import { screenAddress } from '../../../shared/navigation/paths.ts';
 import { usePreload } from '../../../shared/navigation/preload.ts';
+import { useReadOnSight } from '../../../shared/notification/use-read-on-sight.ts';
 import { useNow } from '../../../shared/time/use-now.ts';
 import { Empty } from '../../../shared/ui/Empty.tsx';
 import { LoadFailed } from '../../../shared/ui/LoadFailed.tsx';
@@ -24,6 +25,7 @@ import { ValueCard } from '../components/detail/ValueCard.tsx';
 export function AlarmScreen() {
   const id = useSearchParams()[0].get('id');
   const { data: alarm, error, isError, refetch } = useAlarm(id);
+  useReadOnSight('alarm', id);
   usePreload('workOrder', 'newWorkOrder', 'meter');
   // What was there a moment ago may lie outside one's area meanwhile.
   const isUnknown =

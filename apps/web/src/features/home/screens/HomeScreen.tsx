@@ -22,6 +22,7 @@ import { EnergyCard } from '../components/EnergyCard.tsx';
 import { EnvironmentCard } from '../components/EnvironmentCard.tsx';
 import { FindTenant } from '../components/FindTenant.tsx';
 import { JoinRequests } from '../components/JoinRequests.tsx';
+import { MessagesEntry } from '../components/MessagesEntry.tsx';
 import { Shortcuts } from '../components/Shortcuts.tsx';
 import { TeamCard } from '../components/TeamCard.tsx';
 import { TenantSwitch } from '../components/TenantSwitch.tsx';
@@ -48,13 +49,14 @@ function TenantHome() {
   const query = useApiQuery('getHomePage', {}, { refetchInterval: refreshEveryMs, silent: true });
   const { data: home, isError, error, refetch } = query;
   const now = useNow(clockEveryMs);
-  usePreload('workOrders', 'workOrder', 'alarms', 'alarm', 'meters', 'meter');
+  usePreload('workOrders', 'workOrder', 'notifications', 'alarms', 'alarm', 'meters', 'meter');
   useLostTenant(error);
   const tenant = home?.tenant.name ?? tenantName;
   return (
     <Screen
       title={t('title')}
       left={tenant && <TenantSwitch name={tenant} />}
+      right={<MessagesEntry unread={home?.unreadMessages ?? 0} />}
       top={<DataAge query={query} refreshEveryMs={refreshEveryMs} now={now} />}
     >
       <PullRefresh onRefresh={refetch}>

@@ -1,5 +1,8 @@
 import { useTexts } from '../../../shared/i18n/texts.ts';
 import { screenAddress } from '../../../shared/navigation/paths.ts';
+import { sumUnread } from '../../../shared/notification/cached-messages.ts';
+import { unreadInWords } from '../../../shared/notification/format-unread.ts';
+import { useUnreadCounts } from '../../../shared/notification/use-unread-counts.ts';
 import { useMay } from '../../../shared/session/session-store.ts';
 import { useRequestCount } from '../../../shared/session/use-request-count.ts';
 import { Card } from '../../../shared/ui/Card.tsx';
@@ -9,13 +12,19 @@ import { Row } from '../../../shared/ui/Row.tsx';
 /** The ways from here to who I am, where I belong, and whom I work with. */
 export function AccountEntries() {
   const t = useTexts('mine');
+  const tMessages = useTexts('notification');
   const maySeeTeams = useMay('team.view');
   const mayManageMembers = useMay('member.manage');
   const mayManageRules = useMay('alarm-rule.manage');
   const waiting = useRequestCount();
+  const counts = useUnreadCounts();
+  const unread = counts ? sumUnread(counts) : 0;
   return (
     <Card>
       <div>
+        <Row icon="bell" label={t('messages')} to={screenAddress('notifications')}>
+          {unread > 0 ? <Chip tone="danger">{tMessages(...unreadInWords('unreadCount', unread))}</Chip> : undefined}
+        </Row>
         <Row icon="person" label={t('personInfo')} to={screenAddress('personInfo')} />
         <Row icon="lock" label={t('safety')} to={screenAddress('safety')} />
         <Row icon="building" label={t('organisations')} to={screenAddress('organisations')} />
@@ -25,7 +34,7 @@ export function AccountEntries() {
             {waiting ? <Chip tone="danger">{t('requestsWaiting', { count: waiting })}</Chip> : undefined}
           </Row>
         )}
-        {mayManageRules && <Row icon="bell" label={t('alarmRules')} to={screenAddress('alarmRules')} />}
+        {mayManageRules && <Row icon="alarm" label={t('alarmRules')} to={screenAddress('alarmRules')} />}
       </div>
     </Card>
   );

@@ -13,7 +13,7 @@ import { SettingsCard } from '../components/SettingsCard.tsx';
 export function MineScreen() {
   const t = useTexts('mine');
   // Diagnostics are for when the network is bad: then their chunk cannot be fetched any more.
-  usePreload('workOrders', 'timeouts', 'personInfo', 'safety', 'diagnostics');
+  usePreload('workOrders', 'timeouts', 'notifications', 'personInfo', 'safety', 'diagnostics');
   useFreshUser();
   return (
     <Screen>

@@ -1,6 +1,6 @@
 import type { EnergyType, ObjectKind } from '@energy-om/domain';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { CardLink } from '../../../shared/ui/CardLink.tsx';
 import { ObjectIcon } from '../../../shared/work-order/ObjectIcon.tsx';
 import styles from './DeviceHead.module.css';
 
@@ -18,15 +18,7 @@ export function DeviceHead({ device: { name, code, kind, energyType, location, s
     <div className={styles.head}>
       <ObjectIcon kind={kind} energyType={energyType} />
       <div className={styles.text}>
-        <h2 className={styles.name}>
-          {to ? (
-            <Link className={styles.cover} to={to}>
-              {name}
-            </Link>
-          ) : (
-            name
-          )}
-        </h2>
+        <h2 className={styles.name}>{to ? <CardLink to={to}>{name}</CardLink> : name}</h2>
         <p className={styles.place}>
           {location ?? site.name} · <span className={styles.code}>{code}</span>
         </p>

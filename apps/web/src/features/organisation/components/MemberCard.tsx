@@ -1,9 +1,9 @@
-import { Link } from 'react-router';
 import { formatAgo } from '../../../shared/format/time.ts';
 import { useTexts } from '../../../shared/i18n/texts.ts';
 import { screenAddress } from '../../../shared/navigation/paths.ts';
 import { Avatar } from '../../../shared/ui/Avatar.tsx';
 import { Card } from '../../../shared/ui/Card.tsx';
+import { CardLink } from '../../../shared/ui/CardLink.tsx';
 import { Chip } from '../../../shared/ui/Chip.tsx';
 import { Icon } from '../../../shared/ui/Icon.tsx';
 import type { Member } from '../model/types.ts';
@@ -24,9 +24,7 @@ export function MemberCard({ member }: { member: Member }) {
         <Avatar name={fullName} picture={avatar} size={44} />
         <div className={styles.text}>
           <h2 className={styles.name}>
-            <Link className={styles.cover} to={screenAddress('member', { id: accountId })}>
-              {fullName}
-            </Link>
+            <CardLink to={screenAddress('member', { id: accountId })}>{fullName}</CardLink>
             {isMe && <Chip tone="brand">{t('members.me')}</Chip>}
           </h2>
           <p className={styles.hint}>{second.join(' · ')}</p>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { FilterButton } from '../../../shared/filter/FilterButton.tsx';
 import { useTexts } from '../../../shared/i18n/texts.ts';
 import { screenAddress } from '../../../shared/navigation/paths.ts';
 import { usePreload } from '../../../shared/navigation/preload.ts';
@@ -19,15 +20,12 @@ export function WorkOrderListScreen() {
   const [isFiltering, setFiltering] = useState(false);
   const mayCreate = useMay('work-order.create');
   usePreload('workOrder');
-  const filterCount = countFilters(query);
   return (
     <Screen
       top={<OrderTabs query={query} onChange={(tab) => change({ tab })} />}
       right={
         <>
-          <button type="button" onClick={() => setFiltering(true)}>
-            {filterCount > 0 ? t('filter.on', { count: filterCount }) : t('filter.title')}
-          </button>
+          <FilterButton count={countFilters(query)} onPress={() => setFiltering(true)} />
           {mayCreate && (
             <Link to={screenAddress('newWorkOrder')} aria-label={t('newOrder')}>
               <Icon name="plus" size={22} />

@@ -12,6 +12,7 @@ export const titles: TextsOf<typeof source> = {
   statistics: 'Statistics',
   mine: 'Mine',
   myScheduling: 'My schedule',
+  notifications: 'Messages',
   workOrders: 'Work orders',
   workOrder: 'Work order',
   timeouts: 'Overdue orders',

@@ -10,6 +10,7 @@ export const titles = {
   statistics: '统计',
   mine: '我的',
   myScheduling: '我的日程',
+  notifications: '消息',
   workOrders: '工单',
   workOrder: '工单详情',
   timeouts: '超时工单',

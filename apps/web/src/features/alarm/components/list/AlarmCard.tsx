@@ -7,6 +7,7 @@ import { formatDuration, formatWhen } from '../../../../shared/format/time.ts';
 import { useTexts } from '../../../../shared/i18n/texts.ts';
 import { screenAddress } from '../../../../shared/navigation/paths.ts';
 import { Card } from '../../../../shared/ui/Card.tsx';
+import { CardHead } from '../../../../shared/ui/CardHead.tsx';
 import { Chip } from '../../../../shared/ui/Chip.tsx';
 import { Icon } from '../../../../shared/ui/Icon.tsx';
 import { LevelChip } from '../../../../shared/ui/LevelChip.tsx';
@@ -19,14 +20,9 @@ export function AlarmCard({ alarm, now }: { alarm: Alarm; now: number }) {
   const t = useTexts('alarm');
   return (
     <Card level={alarm.level}>
-      <div className={styles.head}>
-        <h2 className={styles.title}>
-          <Link className={styles.cover} to={screenAddress('alarm', { id: alarm.id })}>
-            {alarm.name}
-          </Link>
-        </h2>
+      <CardHead title={alarm.name} to={screenAddress('alarm', { id: alarm.id })}>
         <LevelChip level={alarm.level} />
-      </div>
+      </CardHead>
       <p className={styles.place}>
         {alarm.device.name} · {alarm.site.name}
       </p>

@@ -1,8 +1,8 @@
-import { Link } from 'react-router';
 import { describeCondition } from '../../../../shared/alarm/describe-condition.ts';
 import { useTexts } from '../../../../shared/i18n/texts.ts';
 import { screenAddress } from '../../../../shared/navigation/paths.ts';
 import { Card } from '../../../../shared/ui/Card.tsx';
+import { CardHead } from '../../../../shared/ui/CardHead.tsx';
 import { Chip } from '../../../../shared/ui/Chip.tsx';
 import { LevelChip } from '../../../../shared/ui/LevelChip.tsx';
 import type { Rule } from '../../model/rule-draft.ts';
@@ -14,14 +14,9 @@ export function RuleCard({ rule }: { rule: Rule }) {
   const { name, target, condition, watched, level, businessType, enabled, openAlarms, schedule } = rule;
   return (
     <Card level={enabled ? level : undefined}>
-      <div className={styles.head}>
-        <h2 className={styles.title}>
-          <Link className={styles.cover} to={screenAddress('alarmRule', { id: rule.id })}>
-            {name}
-          </Link>
-        </h2>
+      <CardHead title={name} to={screenAddress('alarmRule', { id: rule.id })}>
         {enabled ? <LevelChip level={level} /> : <Chip>{t('disabled')}</Chip>}
-      </div>
+      </CardHead>
       <p className={styles.target}>
         {t(`target.${target.kind}`)} · {target.name}
       </p>

@@ -1,0 +1,51 @@
+import type { ApiOutput } from '@energy-om/contract';
+import { holdsPermission, type MeasuredValue } from '@energy-om/domain';
+import { Parameters, prepared } from '../../db/statement-text.ts';
+import { alarmReach, alarmTables } from '../alarm/alarm-conditions.ts';
+import { modelValueOf } from '../alarm/alarm-rows.ts';
+import { type LatestRow, latestOf, presentCurrent } from '../alarm/present-current.ts';
+import type { SignedInContext } from '../request-context.ts';
+
+type Measured = NonNullable<ApiOutput<'getHomePage'>['mostUrgent']>['measured'];
+
+interface ReadingRow extends LatestRow {
+  device_id: string;
+  before: MeasuredValue | null;
+}
+
+/** As far back as is looked for what the value was before: so many of one device's readings are few. */
+const before = "interval '15 minutes'";
+
+/** What the gravest alarm of one order looks at, as its device says it now; null where none in sight goes on or has a value. */
+export async function findUrgentReading(context: SignedInContext, orderId: string): Promise<Measured> {
+  if (!holdsPermission(context.actor.roleGrants, 'alarm.view')) return null;
+  const row = await findReading(context, orderId);
+  const current = row && presentCurrent(row, context.language);
+  return row && current && { ...current, deviceId: row.device_id, condition: row.condition, before: row.before };
+}
+
+async function findReading({ actor, database }: SignedInContext, orderId: string): Promise<ReadingRow | null> {
+  const parameters = new Parameters();
+  const latest = latestOf('s', 'x.condition');
+  const conditions = [...alarmReach(actor, 'alarm.view', parameters), `x.work_order_id = ${parameters.add(orderId)}`];
+  const text = `
+    with gravest as (
+      select x.tenant_id, x.device_id, x.condition, x.unit, ${modelValueOf('x.condition')} as model_value, ${latest} as latest
+      from ${alarmTables}
+        left join meter_models m on m.id = d.model_id
+        join device_states s on s.tenant_id = d.tenant_id and s.device_id = d.id
+      where ${conditions.join(' and ')} and x.cleared_at is null and ${latest} is not null
+      order by x.level, x.id desc limit 1
+    )
+    select g.device_id, g.condition, g.unit, g.model_value, g.latest, b.value as before
+    from gravest g cross join lateral (
+        select to_timestamp((g.latest ->> 0)::float8 / 1000) as at, g.condition ->> 'key' as key
+      ) t left join lateral (
+        select r.values -> t.key as value from readings r
+        where r.tenant_id = g.tenant_id and r.device_id = g.device_id and r.at >= t.at - ${before} and r.at < t.at
+          and r.values -> t.key <> g.latest -> 1
+        order by r.at desc limit 1
+      ) b on true`;
+  const [row] = await database.query<ReadingRow & object>(prepared(text), parameters.values);
+  return row ?? null;
+}

@@ -1,0 +1,101 @@
+import type { ApiOutput } from '@energy-om/contract';
+import { type Action, findMainAction, listAvailableActions } from '@energy-om/domain';
+import { Parameters } from '../../db/statement-text.ts';
+import type { SignedInContext } from '../request-context.ts';
+import { toLifecycleActor } from '../work-order/author.ts';
+import { toWorkOrder } from '../work-order/order-row.ts';
+import { scopeCondition } from '../work-order/order-scope.ts';
+import { presentRow } from '../work-order/present-row.ts';
+import { queryOrders } from '../work-order/query-orders.ts';
+import { turnCondition } from '../work-order/turn-condition.ts';
+import { findUrgentReading } from './find-urgent-reading.ts';
+
+type Home = ApiOutput<'getHomePage'>;
+type Mine = Omit<Home['counts'], 'timedOut'>;
+
+/** What waits for this account's hand: how many at each stage, and the one that is due first. */
+export interface Work extends Pick<Home, 'mostUrgent'> {
+  counts: Mine;
+}
+
+const nothing: Mine = {
+  toDispatch: 0,
+  toGrab: 0,
+  toAccept: 0,
+  toAssign: 0,
+  executing: 0,
+  toBackfill: 0,
+  toCheck: 0,
+  toEvaluate: 0,
+  toSign: 0,
+};
+
+export const noWork: Work = { counts: nothing, mostUrgent: null };
+
+export async function findWork(context: SignedInContext, now: Date): Promise<Work> {
+  const waiting = await listWaiting(context, now);
+  const [first] = waiting;
+  if (!first) return noWork;
+  const { id, orderNo, title, status, version, level, site, clock, mainAction } = first.order;
+  const measured = await findUrgentReading(context, id);
+  return {
+    counts: countMine(waiting),
+    mostUrgent: { id, orderNo, title, status, version, level, site, clock, mainAction, measured },
+  };
+}
+
+/** More than anyone can do in a day; what the page shows are the first of them. */
+const mostWaiting = 200;
+
+/** An order with what this account is to do next, also where an alarm that still stands keeps it from that. */
+interface WaitingOrder {
+  order: ReturnType<typeof presentRow>;
+  nextAction: Action;
+}
+
+/** Orders in scope whose next action is this account's, due first. */
+async function listWaiting(context: SignedInContext, now: Date): Promise<WaitingOrder[]> {
+  const { actor, database } = context;
+  const parameters = new Parameters();
+  const rows = await queryOrders(database, {
+    conditions: [
+      `o.tenant_id = ${parameters.add(actor.tenantId)}`,
+      'o.next_due_at is not null',
+      turnCondition(actor, parameters),
+      scopeCondition(actor, 'work-order.view', parameters),
+    ],
+    parameters,
+    orderBy: 'o.next_due_at, o.id',
+    limit: mostWaiting,
+    offset: 0,
+  });
+  const lifecycleActor = toLifecycleActor(context);
+  return rows.flatMap((row) => {
+    const unhindered = { ...toWorkOrder(row, row.grabbable_by_teams), conditionHolds: null };
+    const nextAction = findMainAction(listAvailableActions(unhindered, lifecycleActor, now.getTime()));
+    return nextAction === null ? [] : [{ order: presentRow(row, lifecycleActor, now.getTime()), nextAction }];
+  });
+}
+
+const countByAction: Partial<Record<Action, keyof Mine>> = {
+  dispatch: 'toDispatch',
+  accept: 'toAccept',
+  grab: 'toGrab',
+  assign: 'toAssign',
+  start: 'executing',
+  finish: 'executing',
+  backfill: 'toBackfill',
+  passCheck: 'toCheck',
+  evaluate: 'toEvaluate',
+  confirmClosing: 'toSign',
+  close: 'toSign',
+};
+
+function countMine(waiting: readonly WaitingOrder[]): Mine {
+  const counts = { ...nothing };
+  for (const { nextAction } of waiting) {
+    const key = countByAction[nextAction];
+    if (key) counts[key] += 1;
+  }
+  return counts;
+}

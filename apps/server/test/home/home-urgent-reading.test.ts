@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { endAlarm, fellSilent, mintAlarm, mintLatest, tooHot, transformerModel } from '../support/mint-alarms.ts';
+import { mintArea, mintDevice } from '../support/mint-places.ts';
+import { writeReadings } from '../support/mint-readings.ts';
+import { type Moved, mintOrderWorld, type OrderWorld } from '../support/order-world.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+
+const minute = 60_000;
+
+let server: TestServer;
+let world: OrderWorld;
+let order: Moved;
+let deviceId: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  world = await mintOrderWorld(server);
+  order = await world.orderAt('20.person');
+  deviceId = await mintTransformer(world.tenant.areas.room);
+});
+
+const mintTransformer = (areaId: string) => mintDevice(server, world.tenant.id, areaId, '1号变压器', { model_id: transformerModel });
+const mintOnOrder = (device: string, changes: Parameters<typeof mintAlarm>[3] = {}) =>
+  mintAlarm(server, world.tenant.id, device, { work_order_id: order.id, ...changes });
+const say = (values: Record<string, number>, device = deviceId) => mintLatest(server, world.tenant.id, device, values);
+
+async function readMeasured(client = world.tenant.clients.technician) {
+  const { mostUrgent } = await client.succeed('getHomePage');
+  expect(mostUrgent?.id).toBe(order.id);
+  return mostUrgent?.measured;
+}
+
+/** So many milliseconds before now. */
+const ago = (milliseconds: number) => new Date(server.clock.now().getTime() - milliseconds).toISOString();
+
+describe('what the device of the most urgent order says', () => {
+  it('is the value that its alarm looks at, with what it was before', async () => {
+    await mintOnOrder(deviceId);
+    await say({ windingTemperature: 131.2, load: 80 });
+    await writeReadings(
+      server,
+      { tenantId: world.tenant.id, deviceId },
+      {
+        [ago(3 * minute)]: { windingTemperature: 128 },
+        [ago(2 * minute)]: { windingTemperature: 130.4 },
+        // Neither another value nor the same one again is a change.
+        [ago(minute)]: { windingTemperature: 131.2 },
+        [ago(minute / 2)]: { load: 81 },
+      },
+    );
+    expect(await readMeasured()).toEqual({
+      deviceId,
+      condition: tooHot,
+      label: '绕组温度',
+      value: 131.2,
+      at: server.clock.now().toISOString(),
+      unit: '°C',
+      decimals: 1,
+      before: 130.4,
+    });
+  });
+
+  it('has no value of before from longer ago than a quarter of an hour', async () => {
+    await mintOnOrder(deviceId);
+    await say({ windingTemperature: 131.2 });
+    await writeReadings(server, { tenantId: world.tenant.id, deviceId }, { [ago(16 * minute)]: { windingTemperature: 100 } });
+    expect(await readMeasured()).toMatchObject({ value: 131.2, before: null });
+  });
+
+  it('is that of the gravest alarm that goes on', async () => {
+    const [grave, over] = [await mintTransformer(world.tenant.areas.room), await mintTransformer(world.tenant.areas.room)];
+    await mintOnOrder(grave, { level: 2 });
+    await mintOnOrder(deviceId, { level: 3 });
+    const ended = await mintOnOrder(over, { level: 1 });
+    await say({ windingTemperature: 140 }, grave);
+    await say({ windingTemperature: 150 });
+    await say({ windingTemperature: 160 }, over);
+    expect(await readMeasured()).toMatchObject({ deviceId: over, value: 160 });
+    await endAlarm(server, ended);
+    expect(await readMeasured()).toMatchObject({ deviceId: grave, value: 140 });
+  });
+
+  it('is nothing once the alarm is over, for silence, and where nothing was ever said', async () => {
+    const silent = await mintOnOrder(deviceId, { condition: fellSilent, value: 700, level: 1 });
+    await say({ load: 80 });
+    expect(await readMeasured()).toBeNull();
+    const alarm = await mintOnOrder(deviceId, { level: 4 });
+    expect(await readMeasured()).toBeNull();
+    // A silence has no value; what another alarm looks at does.
+    await say({ windingTemperature: 131 });
+    expect(await readMeasured()).toMatchObject({ value: 131 });
+    await endAlarm(server, alarm);
+    expect(await readMeasured()).toBeNull();
+    await endAlarm(server, silent);
+    expect(await readMeasured()).toBeNull();
+  });
+
+  it('is not that of another order’s alarm', async () => {
+    const other = await world.orderAt('10');
+    await mintOnOrder(deviceId, { work_order_id: other.id });
+    await say({ windingTemperature: 131 });
+    expect(await readMeasured()).toBeNull();
+  });
+
+  it('is told only within reach of the alarm', async () => {
+    const far = await mintArea(server, world.tenant.id, null, '江北');
+    const farDevice = await mintTransformer(far);
+    await mintOnOrder(farDevice, { level: 1 });
+    await say({ windingTemperature: 150 }, farDevice);
+    expect(await readMeasured()).toMatchObject({ deviceId: farDevice });
+    // The same order, by somebody whose right to see alarms ends before that device.
+    await server.database.kysely
+      .updateTable('role_grants')
+      .set({ area_id: world.tenant.areas.region })
+      .where('account_id', '=', world.tenant.accounts.technician.id)
+      .execute();
+    expect(await readMeasured()).toBeNull();
+    await mintOnOrder(deviceId, { level: 4 });
+    await say({ windingTemperature: 131 });
+    expect(await readMeasured()).toMatchObject({ deviceId, value: 131 });
+  });
+
+  it('is told to nobody who may see no alarms', async () => {
+    const evaluated = await world.orderAt('80');
+    await mintOnOrder(deviceId, { work_order_id: evaluated.id });
+    await say({ windingTemperature: 131 });
+    const { client, account } = await world.tenant.addAccount([{ role: 'occupant' }]);
+    const { kysely } = server.database;
+    const mine = { tenant_id: world.tenant.id, order_id: evaluated.id, account_id: account.id };
+    await kysely
+      .insertInto('work_order_participants')
+      .values(mine as never)
+      .execute();
+    await kysely.updateTable('work_orders').set({ requester_id: account.id }).where('id', '=', evaluated.id).execute();
+    const { mostUrgent } = await client.succeed('getHomePage');
+    expect(mostUrgent).toMatchObject({ id: evaluated.id, mainAction: 'evaluate', measured: null });
+  });
+});

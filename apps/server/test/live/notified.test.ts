@@ -1,0 +1,153 @@
+import { accountTopic, type LiveMessage } from '@energy-om/contract';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { writeNotifications } from '../../src/jobs/write-notifications.ts';
+import { connectPhone, type LivePhone, type LiveServer, listenLive } from '../support/live.ts';
+import { mintTenant, signIn, type TestPerson, type TestTenant } from '../support/mint-tenant.ts';
+import { forgetDue, listDue, mintNotification, readMessages, tellDue } from '../support/notifications.ts';
+import { mintOrderWorld, type OrderWorld } from '../support/order-world.ts';
+import type { TestClient } from '../support/test-client.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+
+let server: TestServer;
+let live: LiveServer;
+let world: OrderWorld;
+let foreign: TestTenant;
+const phones: LivePhone[] = [];
+
+beforeAll(async () => {
+  server = await startTestServer();
+  live = await listenLive(server);
+  foreign = await mintTenant(server);
+});
+afterAll(async () => {
+  await live.stop();
+  await server.close();
+});
+beforeEach(async () => {
+  world = await mintOrderWorld(server);
+  await forgetDue(server);
+});
+afterEach(async () => {
+  for (const phone of phones.splice(0)) await phone.end();
+});
+
+async function connect(client: TestClient, accountId: string): Promise<LivePhone> {
+  const phone = await connectPhone(live, client);
+  phones.push(phone);
+  await phone.subscribe(accountTopic(accountId));
+  return phone;
+}
+
+const connectPerson = (person: TestPerson) => connect(world.tenant.clients[person], world.tenant.accounts[person].id);
+
+type Kind = 'notified' | 'notifications-read';
+/** Of messages alone: orders and alarms have their own, which are told at once. */
+const listHeard = ({ messages }: LivePhone) =>
+  messages.filter((message): message is Extract<LiveMessage, { kind: Kind }> => ['notified', 'notifications-read'].includes(message.kind));
+const topicsOf = (phone: LivePhone) =>
+  listHeard(phone).map((message) => (message.kind === 'notified' ? message.notification.topic : message.kind));
+
+describe('a message', () => {
+  it('comes to the phone of whom it concerns as it stands in the list, and to nobody else’s', async () => {
+    const technician = await connectPerson('technician');
+    const others = [
+      await connectPerson('dispatcher'),
+      await connectPerson('secondTechnician'),
+      await connectPerson('stranger'),
+      await connect(foreign.clients.tenant_admin, foreign.accounts.tenant_admin.id),
+    ];
+    await world.orderAt('20.person');
+    await tellDue(server);
+    await expect.poll(() => listHeard(technician)).toHaveLength(1);
+    const [stored] = await readMessages(world.tenant.clients.technician);
+    if (!stored) throw new Error('nothing was written');
+    const { id: _, isRead: __, ...notification } = stored;
+    expect(listHeard(technician)).toEqual([{ kind: 'notified', tenantId: world.tenant.id, notification }]);
+    // Heard of after it: nothing else is on its way.
+    for (const person of ['dispatcher', 'secondTechnician', 'stranger'] as const) {
+      await mintNotification(server, world.tenant.id, world.tenant.accounts[person].id);
+      await world.tenant.clients[person].succeed('readNotifications', { until: server.context.ids.next() });
+    }
+    await mintNotification(server, foreign.id, foreign.accounts.tenant_admin.id);
+    await foreign.clients.tenant_admin.succeed('readNotifications', { until: server.context.ids.next() });
+    for (const phone of others) await expect.poll(() => topicsOf(phone)).toEqual(['notifications-read']);
+  });
+
+  it('waits for a phone that is away, all of them in order', async () => {
+    const { technician } = world.tenant.accounts;
+    const away = await connectPerson('technician');
+    await away.end();
+    const titles = ['一号柜', '二号柜', '三号柜', '四号柜'];
+    for (const title of titles) {
+      await world.orderAt('20.person', { title });
+      await tellDue(server);
+    }
+    const back = await connectPhone(live, world.tenant.clients.technician);
+    phones.push(back);
+    expect(back.sessionPresent).toBe(true);
+    const titlesOf = () => listHeard(back).map((message) => message.kind === 'notified' && message.notification.title);
+    await expect.poll(titlesOf).toEqual(titles);
+    expect((await readMessages(await signIn(server, technician.id, world.tenant.id))).map(({ title }) => title)).toEqual(
+      titles.toReversed(),
+    );
+  });
+
+  it('is heard to be read on the other phones of the account, and not by one that was away', async () => {
+    const { id } = world.tenant.accounts.technician;
+    const [tablet, drawer] = [await signIn(server, id, world.tenant.id), await signIn(server, id, world.tenant.id)];
+    const [phone, other] = [await connectPerson('technician'), await connect(tablet, id)];
+    const away = await connect(drawer, id);
+    await away.end();
+    const colleague = await connectPerson('secondTechnician');
+    const messageId = await mintNotification(server, world.tenant.id, id);
+    await tablet.succeed('readNotifications', { ids: [messageId] });
+    for (const told of [phone, other]) {
+      await expect.poll(() => listHeard(told)).toEqual([{ kind: 'notifications-read', tenantId: world.tenant.id }]);
+    }
+    await world.orderAt('20.person');
+    await tellDue(server);
+    await expect.poll(() => topicsOf(phone)).toEqual(['notifications-read', 'accept']);
+    const back = await connectPhone(live, drawer);
+    phones.push(back);
+    await expect.poll(() => topicsOf(back)).toEqual(['accept']);
+    expect(listHeard(colleague)).toEqual([]);
+  });
+
+  it('is heard to be done with once somebody else has done it', async () => {
+    const order = await world.create('client_rep');
+    const administrator = await connectPerson('tenant_admin');
+    await tellDue(server);
+    await expect.poll(() => topicsOf(administrator)).toEqual(['dispatch']);
+    await world.act('dispatcher', 'dispatchWorkOrder', order, world.inputs.toTeam);
+    await tellDue(server);
+    await expect.poll(() => topicsOf(administrator)).toEqual(['dispatch', 'notifications-read']);
+  });
+});
+
+describe('the job', () => {
+  it('tells within a moment of what happens, until it is stopped; what comes then stays due', async () => {
+    const stop = writeNotifications(server.context);
+    const phone = await connectPerson('technician');
+    const order = await world.orderAt('20.person');
+    await expect.poll(() => topicsOf(phone)).toEqual(['accept']);
+    await world.act('technician', 'sendBackWorkOrder', order, world.inputs.sendBack);
+    await expect.poll(() => topicsOf(phone)).toEqual(['accept', 'notifications-read']);
+    await stop();
+    await world.orderAt('20.person');
+    expect(await listDue(server, world.tenant.id)).toHaveLength(2);
+    await tellDue(server);
+    await expect.poll(() => topicsOf(phone)).toEqual(['accept', 'notifications-read', 'accept']);
+  });
+
+  it('knows a newcomer at once', async () => {
+    const stop = writeNotifications(server.context);
+    await world.create('client_rep');
+    await expect.poll(async () => (await readMessages(world.tenant.clients.dispatcher)).length).toBe(1);
+    const { account, client } = await foreign.addAccount([]);
+    await client.succeed('bindAccountTenant', { tenantId: world.tenant.id });
+    await world.tenant.clients.tenant_admin.succeed('decideJoinRequest', { accountId: account.id, approve: true, role: 'dispatcher' });
+    const there = await signIn(server, account.id, world.tenant.id);
+    await expect.poll(async () => (await readMessages(there)).map(({ topic }) => topic)).toEqual(['joined']);
+    await stop();
+  });
+});

@@ -1,0 +1,179 @@
+import type { AlarmCondition } from '@energy-om/domain';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { watchSilence } from '../../src/services/ingest/watch-silence.ts';
+import { type IngestWorld, mintIngestWorld } from '../support/ingest-world.ts';
+import { mintArea } from '../support/mint-places.ts';
+import { mintTenant, type TestPerson, type TestTenant } from '../support/mint-tenant.ts';
+import { forgetDue, listDue, listWritten, readMessages, tellDue, tellNews } from '../support/notifications.ts';
+import { testStart } from '../support/test-clock.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+
+const second = 1000;
+const overload: AlarmCondition = {
+  kind: 'threshold',
+  key: 'power',
+  direction: 'above',
+  limit: 100,
+  hysteresis: 1,
+  forSeconds: 0,
+  times: 1,
+};
+/** Whoever may answer for an alarm. */
+const answering: TestPerson[] = ['dispatcher', 'tenant_admin'];
+const raised = { told: { dispatcher: 'alarmRaised', tenant_admin: 'alarmRaised' }, settled: [] };
+const nobody = { told: {}, settled: [] };
+
+let server: TestServer;
+let tenant: TestTenant;
+let world: IngestWorld;
+let meterId: string;
+let number = 0;
+const code = () => `EM-N${number}`;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  number += 1;
+  server.clock.set(testStart);
+  tenant = await mintTenant(server);
+  world = await mintIngestWorld(server, tenant);
+  meterId = await world.addDevice(code(), 'DTSD1352-C');
+  await world.addRule({ name: '过负荷', condition: overload, deviceId: meterId, level: 1 });
+  await forgetDue(server);
+});
+
+/** By the server's clock, so that the time is plausible. */
+function tellPower(power: number): Promise<unknown> {
+  server.clock.advance(second);
+  return world.tell(code(), [[server.clock.now().getTime(), { power }]]);
+}
+
+const tell = () => tellNews(server, tenant);
+
+async function findAlarm(): Promise<string> {
+  const rows = await server.database.kysely
+    .selectFrom('alarms')
+    .select('id')
+    .where('device_id', '=', meterId)
+    .orderBy('id', 'desc')
+    .execute();
+  return rows[0]?.id ?? '';
+}
+
+describe('an alarm', () => {
+  it('is told to those who may answer for it, with its device, place and level', async () => {
+    await tellPower(120);
+    const at = server.clock.now().toISOString();
+    expect(await tell()).toEqual(raised);
+    expect(await readMessages(tenant.clients.dispatcher)).toEqual([
+      {
+        id: expect.any(String),
+        kind: 'alarms',
+        topic: 'alarmRaised',
+        subject: { kind: 'alarm', id: await findAlarm() },
+        title: '过负荷',
+        detail: code(),
+        place: expect.stringContaining('room 区域'),
+        level: 1,
+        cause: null,
+        by: null,
+        at,
+        isRead: false,
+      },
+    ]);
+    expect(await tell()).toEqual(nobody);
+  });
+
+  it('counts as read for all others once somebody answers for it, and for who did', async () => {
+    await tellPower(120);
+    await tell();
+    await tenant.clients.dispatcher.succeed('acknowledgeAlarm', { id: await findAlarm() });
+    expect(await tell()).toEqual({ told: {}, settled: answering });
+    expect((await readMessages(tenant.clients.tenant_admin)).map(({ isRead }) => isRead)).toEqual([true]);
+  });
+
+  it('stays to be read after it has ended by itself', async () => {
+    await tellPower(120);
+    await tell();
+    await tellPower(50);
+    expect(await tell()).toEqual(nobody);
+    expect((await readMessages(tenant.clients.dispatcher)).map(({ isRead }) => isRead)).toEqual([false]);
+  });
+
+  it('is told of where it has ended before anybody was told', async () => {
+    await tellPower(120);
+    await tellPower(50);
+    expect(await tell()).toEqual(raised);
+  });
+
+  it('is told to nobody where somebody answered before, whether it goes on or has ended', async () => {
+    await tellPower(120);
+    await tenant.clients.dispatcher.succeed('acknowledgeAlarm', { id: await findAlarm() });
+    expect(await tell()).toEqual(nobody);
+    await tellPower(50);
+    await tellPower(130);
+    await tenant.clients.tenant_admin.succeed('acknowledgeAlarm', { id: await findAlarm() });
+    await tellPower(50);
+    expect(await tell()).toEqual(nobody);
+    expect(await listWritten(server, tenant.id)).toEqual([]);
+    expect(await listDue(server, tenant.id)).toEqual([]);
+  });
+
+  it('is settled also where it ended right after somebody answered', async () => {
+    await tellPower(120);
+    await tell();
+    await tenant.clients.dispatcher.succeed('acknowledgeAlarm', { id: await findAlarm() });
+    await tellPower(50);
+    expect(await tell()).toEqual({ told: {}, settled: answering });
+  });
+
+  it('that comes again is another one', async () => {
+    await tellPower(120);
+    await tellPower(50);
+    await tellPower(120);
+    const { told } = await tell();
+    expect(told).toEqual({ dispatcher: ['alarmRaised', 'alarmRaised'], tenant_admin: ['alarmRaised', 'alarmRaised'] });
+    const subjects = (await readMessages(tenant.clients.dispatcher)).map(({ subject }) => subject.id);
+    expect(subjects[0]).toBe(await findAlarm());
+    expect(new Set(subjects).size).toBe(2);
+  });
+
+  it('of a device that says nothing is told as well', async () => {
+    await world.addRule({ name: '失联', condition: { kind: 'noData', forSeconds: 180 }, deviceId: meterId });
+    await tellPower(50);
+    server.clock.advance(200 * second);
+    await watchSilence(server.context);
+    expect(await tell()).toEqual(raised);
+    expect(await readMessages(tenant.clients.dispatcher)).toMatchObject([{ title: '失联', level: 2 }]);
+  });
+
+  it('is told to nobody whose rights end elsewhere, and to nobody of another tenant', async () => {
+    const other = await mintTenant(server);
+    const elsewhere = await mintArea(server, tenant.id, tenant.areas.region, '江北站');
+    const far = await tenant.addAccount([{ role: 'dispatcher', areaId: elsewhere }]);
+    const near = await tenant.addAccount([{ role: 'dispatcher', areaId: tenant.areas.building }]);
+    await tellPower(120);
+    expect((await tell()).told).toEqual({ ...raised.told, [near.account.id]: 'alarmRaised' });
+    expect(await readMessages(far.client)).toEqual([]);
+    expect(await listWritten(server, other.id)).toEqual([]);
+  });
+
+  it('is told to nobody who chose not to be told of alarms', async () => {
+    await tenant.clients.dispatcher.succeed('updateProfile', { notifications: { alarms: false } });
+    await tellPower(120);
+    expect((await tell()).told).toEqual({ tenant_admin: 'alarmRaised' });
+    await tenant.clients.dispatcher.succeed('acknowledgeAlarm', { id: await findAlarm() });
+    expect((await tell()).settled).toEqual(['tenant_admin']);
+  });
+
+  it('is due once where the same reading comes twice', async () => {
+    server.clock.advance(second);
+    const at = server.clock.now().getTime();
+    await world.tell(code(), [[at, { power: 120 }]]);
+    await world.tell(code(), [[at, { power: 120 }]]);
+    expect(await listDue(server, tenant.id)).toHaveLength(1);
+    expect((await tellDue(server)).map(({ kind }) => kind)).toEqual(['notified']);
+  });
+});

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import type { Database } from '../../src/db/database.ts';
+import { DatabaseUnavailableError } from '../../src/db/errors.ts';
+import { openDatabase } from '../../src/db/open.ts';
+import { writeDueNotifications } from '../../src/services/notification/write-due-notifications.ts';
+import type { AppContext } from '../../src/services/request-context.ts';
+import { forgetDue, listDue, listWritten, recipientsNow, tellNews } from '../support/notifications.ts';
+import { mintOrderWorld, type OrderWorld } from '../support/order-world.ts';
+import { createTestDatabase } from '../support/postgres-database.ts';
+import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+
+const postgresUrl = inject('postgresUrl');
+const quiet = { info: () => undefined, warn: () => undefined };
+const mostAtOnce = 200;
+
+describe.skipIf(postgresUrl === null)('telling people, with the database away', () => {
+  let proxy: TcpProxy;
+  let database: Database;
+  let server: TestServer;
+  let world: OrderWorld;
+
+  beforeAll(async () => {
+    const url = new URL(await createTestDatabase(postgresUrl as string));
+    proxy = await startTcpProxy(url.hostname, Number(url.port || 5432));
+    url.hostname = '127.0.0.1';
+    url.port = String(proxy.port);
+    database = await openDatabase({ databaseUrl: url.href, dataDir: '' }, quiet);
+    server = await startTestServer({ database });
+  });
+  beforeEach(async () => {
+    world = await mintOrderWorld(server);
+    await forgetDue(server);
+    await world.orderAt('20.person');
+  });
+  afterAll(async () => {
+    await server.close();
+    await database.close();
+    await proxy.close();
+  });
+
+  const write = (context: AppContext = server.context) => writeDueNotifications(context, recipientsNow(context), mostAtOnce);
+
+  async function recover(): Promise<void> {
+    await proxy.restore();
+    await expect.poll(() => database.isReady(), { timeout: 10_000 }).toBe(true);
+  }
+
+  async function expectToldOnce(): Promise<void> {
+    const due = await listDue(server, world.tenant.id);
+    // Not postponed: it is tried again at the next look.
+    for (const { due_at } of due) expect(due_at).toEqual(server.clock.now());
+    expect(await tellNews(server, world.tenant)).toEqual({ told: { technician: 'accept' }, settled: [] });
+    expect(await listWritten(server, world.tenant.id)).toHaveLength(1);
+    expect(await listDue(server, world.tenant.id)).toEqual([]);
+  }
+
+  it('says so and tells everybody once it is back', async () => {
+    await proxy.cut();
+    await expect(write()).rejects.toThrow(DatabaseUnavailableError);
+    await recover();
+    await expectToldOnce();
+  }, 30_000);
+
+  it('from the middle on: the same', async () => {
+    const transaction: Database['transaction'] = async (run) => {
+      await proxy.cut();
+      return database.transaction(run);
+    };
+    await expect(write({ ...server.context, database: { ...database, transaction } })).rejects.toThrow(DatabaseUnavailableError);
+    await recover();
+    await expectToldOnce();
+  }, 30_000);
+
+  it('before what was written could be kept: the same', async () => {
+    const transaction: Database['transaction'] = (run) =>
+      database.transaction(async (tx) => {
+        const answer = await run(tx);
+        await proxy.cut();
+        return answer;
+      });
+    await expect(write({ ...server.context, database: { ...database, transaction } })).rejects.toThrow(DatabaseUnavailableError);
+    await recover();
+    await expectToldOnce();
+  }, 30_000);
+});

@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { mintTenant, signIn, type TestTenant } from '../support/mint-tenant.ts';
+import { forgetDue, listDue, listWritten, readMessages, tellNews } from '../support/notifications.ts';
+import { mintApplicant, mintLimitedAdministrator } from '../support/organisation.ts';
+import type { TestClient } from '../support/test-client.ts';
+import { testStart } from '../support/test-clock.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+
+const nobody = { told: {}, settled: [] };
+const asked = { told: { tenant_admin: 'joinRequested' }, settled: [] };
+
+let server: TestServer;
+let tenant: TestTenant;
+let other: TestTenant;
+let admin: TestClient;
+/** Belongs nowhere yet. */
+let applicant: { id: string; client: TestClient };
+
+beforeAll(async () => {
+  server = await startTestServer();
+  other = await mintTenant(server);
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  server.clock.set(testStart);
+  tenant = await mintTenant(server);
+  admin = tenant.clients.tenant_admin;
+  const { id } = await mintApplicant(server, null, '沈一鸣');
+  applicant = { id, client: await signIn(server, id, null) };
+  await forgetDue(server);
+});
+
+const tell = () => tellNews(server, tenant);
+const ask = () => applicant.client.succeed('bindAccountTenant', { tenantId: tenant.id, note: '我是电工' });
+const approve = () => admin.succeed('decideJoinRequest', { accountId: applicant.id, approve: true, role: 'technician' });
+const refuse = () => admin.succeed('decideJoinRequest', { accountId: applicant.id, approve: false, reason: '名额已满' });
+
+describe('a request to join', () => {
+  it('is told to who manages members of the whole tenant, and to nobody else', async () => {
+    const limited = await mintLimitedAdministrator(tenant, tenant.areas.site);
+    await ask();
+    expect(await tell()).toEqual(asked);
+    expect(await readMessages(admin)).toEqual([
+      {
+        id: expect.any(String),
+        kind: 'announcements',
+        topic: 'joinRequested',
+        subject: { kind: 'joinRequest', id: applicant.id },
+        title: '沈一鸣',
+        detail: null,
+        place: null,
+        level: null,
+        cause: null,
+        by: null,
+        at: server.clock.now().toISOString(),
+        isRead: false,
+      },
+    ]);
+    expect(await readMessages(limited.client)).toEqual([]);
+    expect(await listWritten(server, other.id)).toEqual([]);
+    expect(await tell()).toEqual(nobody);
+  });
+
+  it('counts as read for the other managers once one decides, and welcomes who was let in', async () => {
+    const second = await tenant.addAccount([{ role: 'tenant_admin' }]);
+    await ask();
+    await tell();
+    await approve();
+    const settled = ['tenant_admin', second.account.id].sort();
+    expect(await tell()).toEqual({ told: { [applicant.id]: 'joined' }, settled });
+    const newcomer = await signIn(server, applicant.id, tenant.id);
+    expect(await readMessages(newcomer)).toMatchObject([
+      { kind: 'announcements', topic: 'joined', subject: { kind: 'membership', id: applicant.id }, title: tenant.name, isRead: false },
+    ]);
+    expect((await readMessages(second.client)).map(({ isRead }) => isRead)).toEqual([true]);
+  });
+
+  it('that is refused is settled, and who was refused is not welcomed', async () => {
+    await ask();
+    await tell();
+    await refuse();
+    expect(await tell()).toEqual({ told: {}, settled: ['tenant_admin'] });
+    expect((await listWritten(server, tenant.id)).map(({ topic }) => topic)).toEqual(['joinRequested']);
+  });
+
+  it('that is made again is told again', async () => {
+    await ask();
+    await tell();
+    await refuse();
+    await tell();
+    server.clock.advance(1000);
+    await ask();
+    expect(await tell()).toEqual(asked);
+    expect((await readMessages(admin)).map(({ isRead }) => isRead)).toEqual([false, true]);
+  });
+
+  it('that is taken back is settled', async () => {
+    await ask();
+    await tell();
+    await applicant.client.succeed('unbindAccountTenant', { tenantId: tenant.id });
+    expect(await tell()).toEqual({ told: {}, settled: ['tenant_admin'] });
+  });
+
+  it('that has its answer before anybody was told is told to nobody', async () => {
+    await ask();
+    await approve();
+    expect(await tell()).toEqual({ told: { [applicant.id]: 'joined' }, settled: [] });
+    expect((await listWritten(server, tenant.id)).map(({ topic }) => topic)).toEqual(['joined']);
+    expect(await listDue(server, tenant.id)).toEqual([]);
+  });
+
+  it('that was taken back before anybody was told is told to nobody', async () => {
+    await ask();
+    await applicant.client.succeed('unbindAccountTenant', { tenantId: tenant.id });
+    expect(await tell()).toEqual(nobody);
+    expect(await listWritten(server, tenant.id)).toEqual([]);
+  });
+
+  it('is told to nobody who chose not to be told of announcements, the newcomer neither', async () => {
+    await admin.succeed('updateProfile', { notifications: { announcements: false } });
+    await applicant.client.succeed('updateProfile', { notifications: { announcements: false } });
+    await ask();
+    expect(await tell()).toEqual(nobody);
+    await approve();
+    expect(await tell()).toEqual(nobody);
+  });
+
+  it('that an administrator of another tenant makes is not told to that administrator', async () => {
+    await other.clients.tenant_admin.succeed('bindAccountTenant', { tenantId: tenant.id, note: '请批准' });
+    expect(await tell()).toEqual(asked);
+    expect((await other.clients.tenant_admin.succeed('listNotifications')).items).toEqual([]);
+  });
+
+  it('is due with the request itself: one that is not taken leaves nothing', async () => {
+    await ask();
+    expect(await listDue(server, tenant.id)).toHaveLength(1);
+    expect(await applicant.client.call('bindAccountTenant', { tenantId: tenant.id })).toMatchObject({ data: null });
+    expect(await listDue(server, tenant.id)).toHaveLength(1);
+  });
+});

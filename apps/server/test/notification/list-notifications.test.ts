@@ -1,0 +1,203 @@
+import { bodyCode } from '@energy-om/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { encodeCursor } from '../../src/services/page.ts';
+import { mintTenant, signIn, type TestPerson, type TestTenant } from '../support/mint-tenant.ts';
+import { type MintedNotification, mintNotification } from '../support/notifications.ts';
+import { mintApplicant, unknownId } from '../support/organisation.ts';
+import { createTestClient } from '../support/test-client.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+
+const mostCounted = 100;
+
+let server: TestServer;
+let tenant: TestTenant;
+let other: TestTenant;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  other = await mintTenant(server);
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  tenant = await mintTenant(server);
+});
+
+const mint = (changes: MintedNotification = {}, person: TestPerson = 'technician') =>
+  mintNotification(server, tenant.id, tenant.accounts[person].id, changes);
+const list = (input = {}, person: TestPerson = 'technician') => tenant.clients[person].succeed('listNotifications', input);
+const idsOf = ({ items }: { items: { id: string }[] }) => items.map(({ id }) => id);
+const readAt = () => server.clock.now();
+
+/** In turn unread and read, oldest first. */
+async function mintMixed(count: number): Promise<{ unread: string[]; read: string[] }> {
+  const ids: Record<'unread' | 'read', string[]> = { unread: [], read: [] };
+  for (let made = 0; made < count; made += 1) {
+    const isRead = made % 2 === 1;
+    ids[isRead ? 'read' : 'unread'].push(
+      await mint({ read_at: isRead ? readAt() : null, topic: made % 3 === 0 ? 'alarmRaised' : 'accept' }),
+    );
+  }
+  return ids;
+}
+
+describe('listNotifications', () => {
+  it('answers 4001 without a token', async () => {
+    expect(await createTestClient(server).call('listNotifications')).toMatchObject({ code: bodyCode.tokenExpired, data: null });
+  });
+
+  it('is empty for who was told nothing, with or without a role', async () => {
+    for (const person of ['technician', 'platform_admin', 'stranger'] as const) {
+      expect(await list({}, person), person).toEqual({
+        items: [],
+        total: 0,
+        totalIsLeast: false,
+        page: 1,
+        pageSize: 20,
+        cursor: null,
+        unread: { workOrders: 0, alarms: 0, announcements: 0 },
+      });
+    }
+  });
+
+  it('tells what it says in parts, what it is about, when it was written and whether it was read', async () => {
+    const words = { title: '过负荷', detail: '1号变压器', place: '滨江站', level: 1, cause: null, by: null } as const;
+    const about = { subject_kind: 'alarm', subject_id: unknownId } as const;
+    const id = await mint({ topic: 'alarmRaised', words, ...about });
+    const expected = { id, kind: 'alarms', topic: 'alarmRaised', subject: { kind: 'alarm', id: unknownId }, ...words };
+    const at = server.clock.now().toISOString();
+    expect((await list()).items).toEqual([{ ...expected, at, isRead: false }]);
+    await tenant.clients.technician.succeed('readNotifications', { ids: [id] });
+    expect((await list()).items).toEqual([{ ...expected, at, isRead: true }]);
+  });
+
+  it('shows the unread first, of each the newest first, whatever their kinds', async () => {
+    const { unread, read } = await mintMixed(11);
+    const page = await list({ pageSize: 50 });
+    expect(idsOf(page)).toEqual([...unread.toReversed(), ...read.toReversed()]);
+    expect(page).toMatchObject({ total: 11, totalIsLeast: false, cursor: null, unread: { workOrders: 4, alarms: 2, announcements: 0 } });
+  });
+
+  it.each([1, 2, 3, 4, 5, 6, 7])('goes on by cursor over the border between unread and read, in pages of %i', async (pageSize) => {
+    const { unread, read } = await mintMixed(9);
+    const seen: string[] = [];
+    let cursor: string | null = null;
+    let pages = 0;
+    do {
+      const page = await list({ pageSize, ...(cursor === null ? {} : { cursor }) });
+      expect(page.total).toBe(9);
+      seen.push(...idsOf(page));
+      cursor = page.cursor;
+      pages += 1;
+    } while (cursor !== null);
+    expect(seen).toEqual([...unread.toReversed(), ...read.toReversed()]);
+    expect(pages).toBe(Math.ceil(9 / pageSize));
+  });
+
+  it('shows by page number what the cursor shows', async () => {
+    const { unread, read } = await mintMixed(9);
+    const all = [...unread.toReversed(), ...read.toReversed()];
+    for (const page of [1, 2, 3]) expect(idsOf(await list({ page, pageSize: 4 }))).toEqual(all.slice((page - 1) * 4, page * 4));
+    expect(await list({ page: 4, pageSize: 4 })).toMatchObject({ items: [], total: 9, cursor: null });
+  });
+
+  it('passes over none that was read since the page before', async () => {
+    const { unread } = await mintMixed(8);
+    const [newest, second] = unread.toReversed() as [string, string];
+    const page = await list({ pageSize: 2 });
+    expect(idsOf(page)).toEqual([newest, second]);
+    await tenant.clients.technician.succeed('readNotifications', { ids: [newest, second] });
+    const next = await list({ pageSize: 50, cursor: page.cursor ?? '' });
+    expect(idsOf(next).slice(0, 2)).toEqual(unread.toReversed().slice(2));
+    expect(new Set(idsOf(next)).size).toBe(8);
+  });
+
+  it('shows one kind alone, and counts the unread of all', async () => {
+    const alarm = await mint({ topic: 'alarmRaised' });
+    const order = await mint({ topic: 'dispatch' });
+    const [joined, asked] = [await mint({ topic: 'joined', read_at: readAt() }), await mint({ topic: 'joinRequested' })];
+    const unread = { workOrders: 1, alarms: 1, announcements: 1 };
+    for (const [kind, ids] of [
+      ['workOrders', [order]],
+      ['alarms', [alarm]],
+      ['announcements', [asked, joined]],
+    ] as const) {
+      const page = await list({ kind });
+      expect([idsOf(page), page.total, page.unread]).toEqual([ids, ids.length, unread]);
+    }
+    const first = await list({ kind: 'announcements', pageSize: 1 });
+    expect(idsOf(await list({ kind: 'announcements', pageSize: 1, cursor: first.cursor ?? '' }))).toEqual([joined]);
+  });
+
+  it('counts the unread to 100 and no further', async () => {
+    for (let made = 0; made < mostCounted - 1; made += 1) await mint({ topic: 'alarmRaised' });
+    expect((await list()).unread.alarms).toBe(mostCounted - 1);
+    for (let made = 0; made < 3; made += 1) await mint({ topic: 'alarmRaised' });
+    await mint({ topic: 'accept' });
+    expect(await list({ pageSize: 1 })).toMatchObject({
+      total: mostCounted + 3,
+      unread: { workOrders: 1, alarms: mostCounted, announcements: 0 },
+    });
+  });
+
+  it('shows nobody what was written for another: of the tenant, of another one, or for the same account in another one', async () => {
+    const id = await mint();
+    const { account, client } = await tenant.addAccount([{ role: 'technician' }]);
+    await server.database.kysely
+      .insertInto('memberships')
+      .values({ tenant_id: other.id, account_id: account.id, state: 'member', created_at: server.clock.now() })
+      .execute();
+    const here = await mintNotification(server, tenant.id, account.id);
+    const there = await mintNotification(server, other.id, account.id, { topic: 'alarmRaised' });
+    expect(idsOf(await list())).toEqual([id]);
+    for (const person of ['tenant_admin', 'secondTechnician', 'dispatcher'] as const)
+      expect((await list({}, person)).items, person).toEqual([]);
+    expect((await other.clients.technician.succeed('listNotifications')).items).toEqual([]);
+    const elsewhere = await signIn(server, account.id, other.id);
+    for (const [one, own, unread] of [
+      [client, here, { workOrders: 1, alarms: 0 }],
+      [elsewhere, there, { workOrders: 0, alarms: 1 }],
+    ] as const) {
+      const page = await one.succeed('listNotifications');
+      expect([idsOf(page), page.total]).toEqual([[own], 1]);
+      expect(page.unread).toMatchObject(unread);
+    }
+  });
+
+  it('ends with the membership', async () => {
+    const { id, phoneNumber } = await mintApplicant(server, tenant.id, '等待审核的人');
+    expect(phoneNumber).toBeTruthy();
+    await mintNotification(server, tenant.id, id);
+    const waiting = await signIn(server, id, null);
+    expect((await waiting.succeed('listNotifications')).items).toEqual([]);
+    const { account, client } = await tenant.addAccount([]);
+    await mintNotification(server, tenant.id, account.id);
+    await client.succeed('unbindAccountTenant', { tenantId: tenant.id });
+    const left = await server.database.kysely.selectFrom('notifications').select('id').where('account_id', '=', account.id).execute();
+    expect(left).toEqual([]);
+  });
+
+  it('takes another’s cursor for a place in one’s own list and no more', async () => {
+    const { unread } = await mintMixed(3);
+    const foreign = await mintNotification(server, other.id, other.accounts.technician.id);
+    for (const isRead of [0, 1]) {
+      const page = await list({ cursor: encodeCursor([foreign, isRead, 99, 1]) });
+      expect(idsOf(page)).not.toContain(foreign);
+      expect(page).toMatchObject({ total: 99, totalIsLeast: true });
+    }
+    expect(unread).toHaveLength(2);
+  });
+
+  it.each([
+    ['kind', { kind: 'weather' }],
+    ['page', { page: 0 }],
+    ['page', { page: 200, pageSize: 100 }],
+    ['pageSize', { pageSize: 101 }],
+    ['cursor', { cursor: 'nonsense' }],
+    ['cursor', { cursor: encodeCursor(["' or 1=1", 0, 1, 0]) }],
+    ['cursor', { cursor: encodeCursor([unknownId, 1, 0]) }],
+    ['cursor', { cursor: encodeCursor([unknownId, -1, 1, 0]) }],
+  ])('answers 4022 naming %s for %j', async (field, input) => {
+    const { code, data } = await tenant.clients.technician.call('listNotifications', input);
+    expect({ code, fields: Object.keys(data?.fields ?? {}) }).toEqual({ code: bodyCode.invalid, fields: [field] });
+  });
+});

@@ -1,0 +1,467 @@
+import { workOrderStatus as status } from '@energy-om/domain';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sweepOrders } from '../../src/jobs/sweep-orders.ts';
+import { raiseAlarmOrders } from '../../src/services/alarm/raise-alarm-orders.ts';
+import { mintAlarm } from '../support/mint-alarms.ts';
+import { mintArea } from '../support/mint-places.ts';
+import { mintTenant, type TestPerson } from '../support/mint-tenant.ts';
+import { forgetDue, listDue, listWritten, type Message, type News, readMessages, tellNews } from '../support/notifications.ts';
+import { type Moved, mintOrderWorld, type OrderPlace, type OrderRef, type OrderWorld, type OrderWrite } from '../support/order-world.ts';
+import { testStart } from '../support/test-clock.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+
+const hour = 3_600_000;
+const everybody: TestPerson[] = ['dispatcher', 'tenant_admin'];
+
+let server: TestServer;
+let world: OrderWorld;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  server.clock.set(testStart);
+  world = await mintOrderWorld(server);
+  await forgetDue(server);
+});
+
+const tell = (): Promise<News> => tellNews(server, world.tenant);
+const nobody: News = { told: {}, settled: [] };
+
+/** An order that everybody was told of as it stands there. */
+async function orderAt(place: OrderPlace): Promise<Moved> {
+  const order = await world.orderAt(place);
+  await tell();
+  return order;
+}
+
+/** What one step tells. */
+async function step(
+  person: TestPerson,
+  name: OrderWrite,
+  order: OrderRef,
+  input?: Record<string, unknown>,
+): Promise<News & { order: Moved }> {
+  const moved = await world.act(person, name, order, input);
+  return { ...(await tell()), order: moved };
+}
+
+const newest = async (person: TestPerson): Promise<Message | undefined> => (await readMessages(world.tenant.clients[person]))[0];
+const long = () => ({ mode: 'hold', holdReason: 'permit', until: new Date(server.clock.now().getTime() + 60 * hour).toISOString() });
+
+describe('the life of an order', () => {
+  it('tells at each step those whose turn it is, never who took it, and settles what was told before', async () => {
+    const { inputs } = world;
+    const created = await world.create('client_rep');
+    expect(await tell()).toEqual({ told: { dispatcher: 'dispatch', tenant_admin: 'dispatch' }, settled: [] });
+    // An administrator may accept for every team's leader, and is not told for that.
+    const dispatched = await step('dispatcher', 'dispatchWorkOrder', created, inputs.toTeam);
+    expect(dispatched).toMatchObject({ told: { team_leader: 'accept' }, settled: everybody });
+    expect(dispatched.told).toEqual({ team_leader: 'accept' });
+    const accepted = await step('team_leader', 'acceptWorkOrder', dispatched.order);
+    expect(accepted).toEqual({ told: {}, settled: ['team_leader'], order: accepted.order });
+    const assigned = await step('team_leader', 'assignWorkOrder', accepted.order, inputs.members);
+    expect(assigned).toEqual({ told: { technician: 'finish', secondTechnician: 'member' }, settled: [], order: assigned.order });
+    const arrived = await step('technician', 'updateWorkOrder', assigned.order, { mode: 'checkIn' });
+    expect(arrived).toEqual({ ...nobody, order: arrived.order });
+    const finished = await step('technician', 'processWorkOrder', arrived.order, inputs.finish);
+    expect(finished).toEqual({
+      told: { secondTechnician: 'backfill' },
+      settled: ['secondTechnician', 'technician'],
+      order: finished.order,
+    });
+    const executed = await step('technician', 'processWorkOrder', finished.order, inputs.result);
+    const checkers = { dispatcher: 'passCheck', tenant_admin: 'passCheck', team_leader: 'passCheck' };
+    expect(executed).toEqual({ told: checkers, settled: ['secondTechnician'], order: executed.order });
+    const checked = await step('team_leader', 'commentWorkOrder', executed.order, inputs.check);
+    expect(checked).toEqual({
+      told: { client_rep: 'evaluate' },
+      settled: ['dispatcher', 'team_leader', 'tenant_admin'],
+      order: checked.order,
+    });
+    const evaluated = await step('client_rep', 'commentWorkOrder', checked.order, inputs.evaluate);
+    expect(evaluated.order.status).toBe(status.completed);
+    // The client raised it, and knows.
+    expect(evaluated).toEqual({ told: {}, settled: ['client_rep'], order: evaluated.order });
+    expect(await listDue(server, world.tenant.id)).toEqual([]);
+    expect((await listWritten(server, world.tenant.id)).filter(({ read_at }) => read_at === null)).toEqual([]);
+  });
+
+  it('tells who raised it, and who asked for it, that it is done', async () => {
+    const order = await orderAt('80');
+    expect((await step('client_rep', 'commentWorkOrder', order, world.inputs.evaluate)).told).toEqual({ dispatcher: 'completed' });
+  });
+
+  it('says what, which, where, how urgent, by what and by whom', async () => {
+    const order = await world.orderAt('20.person');
+    const at = server.clock.now().toISOString();
+    const read = await server.database.kysely
+      .selectFrom('work_orders')
+      .select('order_no')
+      .where('id', '=', order.id)
+      .executeTakeFirstOrThrow();
+    server.clock.advance(1000);
+    await tell();
+    expect(await readMessages(world.tenant.clients.technician)).toEqual([
+      {
+        id: expect.any(String),
+        kind: 'workOrders',
+        topic: 'accept',
+        subject: { kind: 'workOrder', id: order.id },
+        title: '2号变压器油温过高',
+        detail: read.order_no,
+        place: 'site 区域',
+        level: 2,
+        cause: 'dispatch',
+        by: 'dispatcher 员工',
+        // When it happened, not when it was told.
+        at,
+        isRead: false,
+      },
+    ]);
+  });
+
+  const steps: [
+    what: string,
+    at: OrderPlace,
+    by: TestPerson,
+    call: OrderWrite,
+    input: keyof OrderWorld['inputs'],
+    cause: string,
+    news: News,
+  ][] = [
+    [
+      'declined',
+      '20.person',
+      'technician',
+      'sendBackWorkOrder',
+      'sendBack',
+      'decline',
+      {
+        told: { dispatcher: 'dispatch', tenant_admin: 'dispatch' },
+        settled: ['technician'],
+      },
+    ],
+    [
+      'declined by a team',
+      '20.team',
+      'team_leader',
+      'sendBackWorkOrder',
+      'sendBack',
+      'decline',
+      {
+        told: { dispatcher: 'dispatch', tenant_admin: 'dispatch' },
+        settled: ['team_leader'],
+      },
+    ],
+    [
+      'sent back before it was begun',
+      '30',
+      'technician',
+      'sendBackWorkOrder',
+      'sendBack',
+      'sendBack',
+      {
+        told: { dispatcher: 'dispatch', tenant_admin: 'dispatch' },
+        settled: [],
+      },
+    ],
+    [
+      'sent back by the crew',
+      '50.team',
+      'technician',
+      'sendBackWorkOrder',
+      'sendBack',
+      'sendBack',
+      {
+        told: { team_leader: 'assign' },
+        settled: ['secondTechnician', 'technician'],
+      },
+    ],
+    [
+      'passed up',
+      '100.leader',
+      'team_leader',
+      'sendBackWorkOrder',
+      'sendBack',
+      'passUp',
+      {
+        told: { dispatcher: 'dispatch', tenant_admin: 'dispatch' },
+        settled: ['team_leader'],
+      },
+    ],
+    [
+      'assigned again',
+      '100.leader',
+      'team_leader',
+      'assignWorkOrder',
+      'members',
+      'assign',
+      {
+        told: { technician: 'finish', secondTechnician: 'member' },
+        settled: ['team_leader'],
+      },
+    ],
+    [
+      'sent back for rework',
+      '70',
+      'team_leader',
+      'sendBackWorkOrder',
+      'rework',
+      'rework',
+      {
+        told: { technician: 'finish', secondTechnician: 'member' },
+        settled: ['dispatcher', 'team_leader', 'tenant_admin'],
+      },
+    ],
+    [
+      'sent back for its paperwork',
+      '70',
+      'dispatcher',
+      'sendBackWorkOrder',
+      'paperwork',
+      'reworkPaperwork',
+      {
+        told: { technician: 'backfill', secondTechnician: 'backfill' },
+        settled: ['dispatcher', 'team_leader', 'tenant_admin'],
+      },
+    ],
+    [
+      'not solved',
+      '80',
+      'client_rep',
+      'commentWorkOrder',
+      'notSolved',
+      'reportNotSolved',
+      {
+        told: { technician: 'finish', secondTechnician: 'member' },
+        settled: ['client_rep'],
+      },
+    ],
+    [
+      'dispatched again',
+      '100.dispatcher',
+      'dispatcher',
+      'dispatchWorkOrder',
+      'toTeam',
+      'dispatch',
+      {
+        told: { team_leader: 'accept' },
+        settled: ['dispatcher', 'tenant_admin'],
+      },
+    ],
+    [
+      'to be closed',
+      '50.team',
+      'technician',
+      'applyForClosing',
+      'applyForClosing',
+      'applyForClosing',
+      {
+        told: { dispatcher: 'confirmClosing', tenant_admin: 'confirmClosing' },
+        settled: ['secondTechnician', 'technician'],
+      },
+    ],
+    [
+      'confirmed to be closed',
+      '110',
+      'dispatcher',
+      'signClosing',
+      'sign',
+      'confirmClosing',
+      {
+        told: { tenant_admin: 'close', client_rep: 'close' },
+        settled: ['dispatcher', 'tenant_admin'],
+      },
+    ],
+    [
+      'not to be closed',
+      '110',
+      'dispatcher',
+      'signClosing',
+      'refuse',
+      'refuseClosing',
+      {
+        told: { technician: 'finish', secondTechnician: 'member' },
+        settled: ['dispatcher', 'tenant_admin'],
+      },
+    ],
+    [
+      'not to be closed after all',
+      '110',
+      'technician',
+      'applyForClosing',
+      'withdraw',
+      'withdrawClosing',
+      {
+        told: { secondTechnician: 'member' },
+        settled: ['dispatcher', 'tenant_admin'],
+      },
+    ],
+    [
+      'closed',
+      '120',
+      'client_rep',
+      'signClosing',
+      'sign',
+      'close',
+      {
+        told: { dispatcher: 'closed', technician: 'closed', secondTechnician: 'closed' },
+        settled: ['client_rep', 'tenant_admin'],
+      },
+    ],
+  ];
+
+  it.each(steps)('tells of one that is %s', async (_what, at, by, call, input, cause, news) => {
+    const order = await orderAt(at);
+    const { order: moved, ...told } = await step(by, call, order, world.inputs[input]);
+    expect(told).toEqual(news);
+    for (const person of Object.keys(news.told) as TestPerson[]) {
+      expect(await newest(person), person).toMatchObject({ subject: { id: moved.id }, cause, by: `${by} 员工` });
+    }
+    expect((await readMessages(world.tenant.clients[by])).filter(({ cause: of }) => of === cause)).toEqual([]);
+  });
+
+  it('settles what was sent to another, and tells a member that stays nothing twice', async () => {
+    const first = await orderAt('20.person');
+    const input = { accountId: world.tenant.accounts.secondTechnician.id, expectedAt: server.clock.now().toISOString(), reason: '改派' };
+    const redispatched = await step('dispatcher', 'dispatchWorkOrder', first, input);
+    expect(redispatched).toMatchObject({ told: { secondTechnician: 'accept' }, settled: ['technician'] });
+    const inWork = await orderAt('50.team');
+    const { id } = world.tenant.accounts.technician;
+    const changed = await step('team_leader', 'assignWorkOrder', inWork, { memberIds: [id], leadId: id, reason: '换人' });
+    expect(changed).toEqual({ told: {}, settled: ['secondTechnician'], order: changed.order });
+  });
+
+  it('asks the dispatchers for a hold of more than a day, until it has its answer', async () => {
+    const ends: [TestPerson, OrderWrite, () => Record<string, unknown>][] = [
+      ['dispatcher', 'updateWorkOrder', () => ({ mode: 'approveHold' })],
+      ['technician', 'updateWorkOrder', () => ({ mode: 'resume' })],
+      ['technician', 'processWorkOrder', () => world.inputs.finish],
+    ];
+    for (const [person, call, input] of ends) {
+      const order = await orderAt('50.team');
+      const held = await step('technician', 'updateWorkOrder', order, long());
+      expect(held).toEqual({ told: { dispatcher: 'approveHold', tenant_admin: 'approveHold' }, settled: [], order: held.order });
+      const { settled } = await step(person, call, held.order, input());
+      expect(settled, call).toEqual(expect.arrayContaining(['dispatcher', 'tenant_admin']));
+    }
+  });
+
+  it('ends the question by itself when the hold ends by itself', async () => {
+    const order = await orderAt('50.team');
+    await step('technician', 'updateWorkOrder', order, long());
+    server.clock.advance(24 * hour);
+    while ((await sweepOrders(server.context)) > 0);
+    expect(await tell()).toEqual({ told: {}, settled: everybody });
+  });
+
+  it('asks nobody for a short hold, nor for a dispatcher’s own', async () => {
+    const until = new Date(server.clock.now().getTime() + 5 * hour).toISOString();
+    const order = await orderAt('50.team');
+    expect((await step('technician', 'updateWorkOrder', order, { ...long(), until })).told).toEqual({});
+    const other = await orderAt('50.team');
+    const { order: held, ...news } = await step('dispatcher', 'updateWorkOrder', other, long());
+    expect(news).toEqual(nobody);
+    expect(held.status).toBe(status.executing);
+  });
+
+  it('tells those who have it in hand of a word that somebody added', async () => {
+    const order = await orderAt('50.team');
+    const word = { mode: 'add', text: '现场已断电' };
+    const first = await step('dispatcher', 'updateWorkOrder', order, word);
+    expect(first).toEqual({ told: { technician: 'added', secondTechnician: 'added' }, settled: [], order: first.order });
+    expect(await newest('technician')).toMatchObject({ topic: 'added', cause: 'add', by: 'dispatcher 员工' });
+    await world.tenant.clients.secondTechnician.succeed('readNotifications', { until: server.context.ids.next() });
+    const second = await step('technician', 'updateWorkOrder', first.order, word);
+    expect(second).toEqual({ told: { secondTechnician: 'added' }, settled: [], order: second.order });
+  });
+
+  it('is not told of where it was only edited', async () => {
+    const order = await orderAt('20.person');
+    const edited = await step('dispatcher', 'updateWorkOrder', order, { mode: 'edit', title: '改过的标题' });
+    expect(edited).toEqual({ ...nobody, order: edited.order });
+    expect(await listDue(server, world.tenant.id)).toEqual([]);
+  });
+
+  it('tells in both names of one that the system moved: nobody did it', async () => {
+    const order = await orderAt('80');
+    server.clock.advance(72 * hour);
+    while ((await sweepOrders(server.context)) > 0);
+    expect(await tell()).toEqual({ told: { dispatcher: 'completed', client_rep: 'completed' }, settled: ['client_rep'] });
+    await world.passTime(0);
+    expect(await newest('dispatcher')).toMatchObject({ subject: { id: order.id }, cause: 'evaluate', by: null });
+  });
+
+  it('tells of a check that nobody has to make together with what made it due', async () => {
+    world = await mintOrderWorld(server, { checkRequired: false });
+    const order = await orderAt('50.team');
+    const done = await step('technician', 'processWorkOrder', order, world.inputs.finishWithResult);
+    expect(done).toMatchObject({ told: { client_rep: 'evaluate' }, settled: ['secondTechnician', 'technician'] });
+    expect(Object.keys(done.told)).toEqual(['client_rep']);
+  });
+});
+
+describe('an order that nobody has yet', () => {
+  it('is told of to the whole team that may take it, until one has', async () => {
+    world = await mintOrderWorld(server, { grabAllowed: true });
+    const order = await world.create('client_rep');
+    const told = { dispatcher: 'dispatch', tenant_admin: 'dispatch', team_leader: 'grab', technician: 'grab', secondTechnician: 'grab' };
+    expect(await tell()).toEqual({ told, settled: [] });
+    const grabbed = await step('technician', 'acceptWorkOrder', order);
+    expect(grabbed.told).toEqual({});
+    expect(grabbed.settled).toEqual(Object.keys(told).sort());
+  });
+
+  it('comes from an alarm as well, and nobody did it', async () => {
+    const alarmId = await mintAlarm(server, world.tenant.id, world.operations.deviceId, { order_due: world.operations.businessTypeId });
+    await raiseAlarmOrders(server.context, 100);
+    expect(await tell()).toEqual({ told: { dispatcher: 'dispatch', tenant_admin: 'dispatch' }, settled: [] });
+    const alarm = await server.database.kysely
+      .selectFrom('alarms')
+      .select('work_order_id')
+      .where('id', '=', alarmId)
+      .executeTakeFirstOrThrow();
+    expect(await newest('dispatcher')).toMatchObject({
+      subject: { kind: 'workOrder', id: alarm.work_order_id },
+      cause: 'create',
+      by: null,
+    });
+  });
+});
+
+describe('who is not told', () => {
+  it('is who may not see the order: of another area, of another tenant, without a role', async () => {
+    const other = await mintTenant(server);
+    const elsewhere = await mintArea(server, world.tenant.id, world.tenant.areas.region, '江北站');
+    const far = await world.tenant.addAccount([{ role: 'dispatcher', areaId: elsewhere }]);
+    const near = await world.tenant.addAccount([{ role: 'dispatcher', areaId: world.tenant.areas.site }]);
+    await world.create('client_rep');
+    const { told } = await tell();
+    expect(told).toEqual({ dispatcher: 'dispatch', tenant_admin: 'dispatch', [near.account.id]: 'dispatch' });
+    expect(await readMessages(far.client)).toEqual([]);
+    expect(await listWritten(server, other.id)).toEqual([]);
+  });
+
+  it('is who chose not to be, of that kind alone', async () => {
+    const { dispatcher, tenant_admin } = world.tenant.clients;
+    await dispatcher.succeed('updateProfile', { notifications: { workOrders: false } });
+    await tenant_admin.succeed('updateProfile', { notifications: { alarms: false, announcements: false } });
+    const order = await world.create('client_rep');
+    expect((await tell()).told).toEqual({ tenant_admin: 'dispatch' });
+    await dispatcher.succeed('updateProfile', { notifications: { workOrders: true } });
+    const declined = await world.act('dispatcher', 'dispatchWorkOrder', order, world.inputs.toPerson);
+    await world.act('technician', 'sendBackWorkOrder', declined, world.inputs.sendBack);
+    expect((await tell()).told).toEqual({ dispatcher: 'dispatch' });
+  });
+
+  it('is who lost the right, or the membership, before', async () => {
+    const { account } = await world.tenant.addAccount([{ role: 'dispatcher' }]);
+    const gone = await world.tenant.addAccount([{ role: 'dispatcher' }]);
+    await world.create('client_rep');
+    await server.database.kysely.deleteFrom('role_grants').where('account_id', '=', account.id).execute();
+    await gone.client.succeed('unbindAccountTenant', { tenantId: world.tenant.id });
+    expect((await tell()).told).toEqual({ dispatcher: 'dispatch', tenant_admin: 'dispatch' });
+  });
+});

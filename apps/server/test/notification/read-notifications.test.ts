@@ -1,0 +1,152 @@
+import { bodyCode } from '@energy-om/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Signal } from '../../src/services/signals.ts';
+import { mintTenant, signIn, type TestPerson, type TestTenant } from '../support/mint-tenant.ts';
+import { listWritten, type MintedNotification, mintNotification } from '../support/notifications.ts';
+import { unknownId } from '../support/organisation.ts';
+import { createTestClient, type TestClient } from '../support/test-client.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+
+const nothing = { workOrders: 0, alarms: 0, announcements: 0 };
+
+let server: TestServer;
+let tenant: TestTenant;
+let other: TestTenant;
+let client: TestClient;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  other = await mintTenant(server);
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  tenant = await mintTenant(server);
+  client = tenant.clients.technician;
+});
+
+const mint = (changes: MintedNotification = {}, person: TestPerson = 'technician') =>
+  mintNotification(server, tenant.id, tenant.accounts[person].id, changes);
+
+/** Ids of what counts as read, of the tenant unless it says otherwise. */
+async function listRead(of = tenant): Promise<string[]> {
+  return (await listWritten(server, of.id)).filter(({ read_at }) => read_at !== null).map(({ id }) => id);
+}
+
+async function listSignals(act: () => Promise<unknown>): Promise<Signal[]> {
+  const signals: Signal[] = [];
+  const stop = server.context.signals.subscribe((signal) => void signals.push(signal));
+  await act();
+  stop();
+  return signals;
+}
+
+describe('readNotifications', () => {
+  it('answers 4001 without a token', async () => {
+    const answer = await createTestClient(server).call('readNotifications', { ids: [unknownId] });
+    expect(answer).toMatchObject({ code: bodyCode.tokenExpired, data: null });
+  });
+
+  it('marks those that are named, and tells how many are left', async () => {
+    const [one, two, three] = [await mint(), await mint({ topic: 'alarmRaised' }), await mint()];
+    server.clock.advance(1000);
+    expect(await client.succeed('readNotifications', { ids: [one, three] })).toEqual({ unread: { ...nothing, alarms: 1 } });
+    expect(await listWritten(server, tenant.id)).toMatchObject([
+      { id: one, read_at: server.clock.now() },
+      { id: two, read_at: null },
+      { id: three, read_at: server.clock.now() },
+    ]);
+  });
+
+  it('marks all up to one, and nothing that came later', async () => {
+    const early = [await mint({ topic: 'alarmRaised' }), await mint(), await mint({ topic: 'joined' })];
+    const late = await mint();
+    expect(await client.succeed('readNotifications', { until: early[2] as string })).toEqual({ unread: { ...nothing, workOrders: 1 } });
+    expect(await listRead()).toEqual(early);
+    expect(await client.succeed('readNotifications', { until: late })).toEqual({ unread: nothing });
+  });
+
+  it('marks of one kind alone, up to one of any kind', async () => {
+    const [alarm, order, newest] = [await mint({ topic: 'alarmRaised' }), await mint(), await mint({ topic: 'joined' })];
+    await client.succeed('readNotifications', { until: newest, kind: 'alarms' });
+    expect(await listRead()).toEqual([alarm]);
+    await client.succeed('readNotifications', { until: alarm, kind: 'workOrders' });
+    expect(await listRead()).toEqual([alarm]);
+    await client.succeed('readNotifications', { until: newest, kind: 'workOrders' });
+    expect(await listRead()).toEqual([alarm, order]);
+  });
+
+  it('keeps when it was read first, and does nothing more the second time', async () => {
+    const id = await mint();
+    await client.succeed('readNotifications', { ids: [id] });
+    const before = await listWritten(server, tenant.id);
+    server.clock.advance(60_000);
+    const signals = await listSignals(async () => {
+      expect(await client.succeed('readNotifications', { ids: [id] })).toEqual({ unread: nothing });
+      await client.succeed('readNotifications', { until: id });
+    });
+    expect(await listWritten(server, tenant.id)).toEqual(before);
+    expect(signals).toEqual([]);
+  });
+
+  it('leaves alone what was written for others: of the tenant, of another one, or for the same account in another one', async () => {
+    const { account, client: both } = await tenant.addAccount([{ role: 'technician' }]);
+    await server.database.kysely
+      .insertInto('memberships')
+      .values({ tenant_id: other.id, account_id: account.id, state: 'member', created_at: server.clock.now() })
+      .execute();
+    const colleague = await mint({}, 'secondTechnician');
+    const stranger = await mintNotification(server, other.id, other.accounts.technician.id);
+    const elsewhere = await mintNotification(server, other.id, account.id);
+    const own = await mintNotification(server, tenant.id, account.id);
+    const last = await mintNotification(server, other.id, account.id);
+    const signals = await listSignals(async () => {
+      await both.succeed('readNotifications', { ids: [colleague, stranger, elsewhere, last] });
+      await tenant.clients.tenant_admin.succeed('readNotifications', { until: last });
+    });
+    expect([await listRead(), await listRead(other), signals]).toEqual([[], [], []]);
+    await both.succeed('readNotifications', { until: last });
+    expect([await listRead(), await listRead(other)]).toEqual([[own], []]);
+    const there = await signIn(server, account.id, other.id);
+    await there.succeed('readNotifications', { until: last });
+    expect(await listRead(other)).toEqual([elsewhere, last]);
+  });
+
+  it('tells the phones of the account and nobody else’s', async () => {
+    const id = await mint();
+    await mint({}, 'secondTechnician');
+    const accountIds = [tenant.accounts.technician.id];
+    expect(await listSignals(() => client.succeed('readNotifications', { ids: [id] }))).toEqual([
+      { kind: 'notifications-read', tenantId: tenant.id, accountIds },
+    ]);
+  });
+
+  it('takes an id in capitals for the same', async () => {
+    const id = await mint();
+    await client.succeed('readNotifications', { ids: [id.toUpperCase()] });
+    expect(await listRead()).toEqual([id]);
+  });
+
+  // What is of neither shape names no field.
+  it.each<[what: string, field: string, input: Record<string, unknown>]>([
+    ['nothing', '', {}],
+    ['no ids', 'ids', { ids: [] }],
+    ['what is no id', 'ids.0', { ids: ['1'] }],
+    ['an id that is no list', '', { ids: unknownId }],
+    ['too many ids', '', { ids: Array.from({ length: 101 }, () => unknownId) }],
+    ['an end that is no id', 'until', { until: '1' }],
+    ['an end that is not there', '', { until: null }],
+    ['a kind without an end', '', { kind: 'alarms' }],
+    ['a kind that there is not', '', { until: unknownId, kind: 'weather' }],
+  ])('answers 4022 for %s, naming "%s", and marks nothing', async (_what, field, input) => {
+    await mint();
+    const { code, data } = await client.call('readNotifications', input);
+    expect({ code, fields: Object.keys(data?.fields ?? {}) }).toEqual({ code: bodyCode.invalid, fields: [field] });
+    expect(await listRead()).toEqual([]);
+  });
+
+  it('takes a hundred ids at once', async () => {
+    const ids = [];
+    for (let made = 0; made < 100; made += 1) ids.push(await mint());
+    expect(await client.succeed('readNotifications', { ids })).toEqual({ unread: nothing });
+  });
+});

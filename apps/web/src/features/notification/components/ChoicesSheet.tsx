@@ -1,0 +1,43 @@
+import { notificationKinds } from '@energy-om/domain';
+import { useTexts } from '../../../shared/i18n/texts.ts';
+import { useFreshUser } from '../../../shared/session/use-fresh-user.ts';
+import { Sheet } from '../../../shared/ui/Sheet.tsx';
+import { SwitchRow } from '../../../shared/ui/SwitchRow.tsx';
+import { useChoices } from '../api/use-choices.ts';
+import styles from './ChoicesSheet.module.css';
+
+/** Which kinds of message the account gets, on all of its phones. */
+export function ChoicesSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const t = useTexts('notification');
+  return (
+    <Sheet open={open} onClose={onClose} title={t('choice.title')}>
+      <ChoiceRows />
+    </Sheet>
+  );
+}
+
+function ChoiceRows() {
+  const t = useTexts('notification');
+  const { wants, isSaving, choose } = useChoices();
+  // Another phone may have chosen since.
+  useFreshUser();
+  return (
+    <>
+      <div aria-busy={isSaving}>
+        {notificationKinds.map((kind) => (
+          <SwitchRow
+            key={kind}
+            label={t(`choice.${kind}`)}
+            hint={t(`choice.${kind}Hint`)}
+            value={wants[kind]}
+            onChange={(isWanted) => choose(kind, isWanted)}
+            disabled={isSaving}
+          />
+        ))}
+      </div>
+      <p className={styles.note} aria-live="polite">
+        {t(isSaving ? 'choice.saving' : 'choice.note')}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import type { NotificationKind } from '@energy-om/domain';
+import { Link } from 'react-router';
+import { formatAgo } from '../../../shared/format/time.ts';
+import { useTexts } from '../../../shared/i18n/texts.ts';
+import type { Message } from '../../../shared/notification/cached-messages.ts';
+import { chooseHeadline } from '../../../shared/notification/headline.ts';
+import { readMessages } from '../../../shared/notification/read-messages.ts';
+import { findSubjectAddress } from '../../../shared/notification/subject-address.ts';
+import { Card } from '../../../shared/ui/Card.tsx';
+import { Icon, type IconName } from '../../../shared/ui/Icon.tsx';
+import { LevelChip } from '../../../shared/ui/LevelChip.tsx';
+import styles from './MessageCard.module.css';
+
+const icons: Record<NotificationKind, IconName> = { workOrders: 'order', alarms: 'alarm', announcements: 'people' };
+
+/** A message in the list: what it means to its reader, what it is about, and when and by whom it came about. */
+export function MessageCard({ message, now }: { message: Message; now: number }) {
+  const t = useTexts('notification');
+  const { id, kind, subject, title, place, detail, level, by, at, isRead } = message;
+  const facts = [place, detail].filter((fact) => fact !== null);
+  const open = () => {
+    // That it opens is what counts: a message that stays unread is no failure to tell of.
+    if (!isRead) void readMessages({ ids: [id] }, { silent: true }).catch(() => undefined);
+  };
+  return (
+    <Card>
+      <div className={styles.layout}>
+        <span className={styles.icon} data-unread={!isRead}>
+          <Icon name={icons[kind]} />
+        </span>
+        <div className={styles.body}>
+          <div className={styles.head}>
+            <h2 className={styles.headline} data-unread={!isRead}>
+              <Link className={styles.cover} to={findSubjectAddress(subject)} onClick={open}>
+                {!isRead && <span className="visually-hidden">{t('unread')} </span>}
+                {t(`headline.${chooseHeadline(message)}`)}
+              </Link>
+            </h2>
+            {level !== null && <LevelChip level={level} />}
+          </div>
+          <p className={styles.title}>{title}</p>
+          {facts.length > 0 && <p className={styles.facts}>{facts.join(' · ')}</p>}
+          <p className={styles.foot}>
+            {by !== null && <span>{by}</span>}
+            <time className={styles.time} dateTime={at}>
+              {formatAgo(at, now)}
+            </time>
+          </p>
+        </div>
+      </div>
+    </Card>
+  );
+}

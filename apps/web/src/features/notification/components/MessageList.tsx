@@ -1,0 +1,36 @@
+import { invalidateApi } from '../../../shared/api/use-api-query.ts';
+import type { InfiniteApiList, ListItem } from '../../../shared/api/use-infinite-api-list.ts';
+import { useNow } from '../../../shared/time/use-now.ts';
+import { InfiniteList } from '../../../shared/ui/InfiniteList.tsx';
+import { PullRefresh } from '../../../shared/ui/PullRefresh.tsx';
+import type { MessageTab } from '../model/message-tab.ts';
+import { MessageCard } from './MessageCard.tsx';
+import { NoMessages } from './NoMessages.tsx';
+
+/** Ages of seconds are shown. */
+const clockEveryMs = 5000;
+
+/** The messages of a tab; must stand inside a `Screen`. */
+export function MessageList({
+  list,
+  tab,
+  onChoose,
+}: {
+  list: InfiniteApiList<ListItem<'listNotifications'>>;
+  tab: MessageTab;
+  onChoose: () => void;
+}) {
+  const now = useNow(clockEveryMs);
+  return (
+    <PullRefresh onRefresh={() => invalidateApi('listNotifications')}>
+      <InfiniteList
+        list={list}
+        name={tab}
+        estimateHeight={124}
+        itemKey={({ id }) => id}
+        renderItem={(message) => <MessageCard message={message} now={now} />}
+        empty={<NoMessages tab={tab} onChoose={onChoose} />}
+      />
+    </PullRefresh>
+  );
+}

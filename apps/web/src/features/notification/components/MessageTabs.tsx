@@ -1,0 +1,23 @@
+import { useTexts } from '../../../shared/i18n/texts.ts';
+import { sumUnread } from '../../../shared/notification/cached-messages.ts';
+import { useUnreadCounts } from '../../../shared/notification/use-unread-counts.ts';
+import { StatusTabs } from '../../../shared/ui/StatusTabs.tsx';
+import { findKind, type MessageTab, messageTabs } from '../model/message-tab.ts';
+
+/** The kinds of message, each with how many are unread. */
+export function MessageTabs({ tab, onChange }: { tab: MessageTab; onChange: (tab: MessageTab) => void }) {
+  const t = useTexts('notification');
+  const unread = useUnreadCounts();
+  const countOf = (key: MessageTab) => {
+    const kind = findKind(key);
+    return unread && (kind ? unread[kind] : sumUnread(unread));
+  };
+  return (
+    <StatusTabs
+      label={t('tabs')}
+      value={tab}
+      onChange={onChange}
+      tabs={messageTabs.map((key) => ({ key, label: t(`tab.${key}`), count: countOf(key), urgent: true }))}
+    />
+  );
+}

@@ -1,0 +1,25 @@
+import { useTexts } from '../../../shared/i18n/texts.ts';
+import { Empty } from '../../../shared/ui/Empty.tsx';
+import { PrimaryButton } from '../../../shared/ui/PrimaryButton.tsx';
+import { useChoices } from '../api/use-choices.ts';
+import { findKind, type MessageTab } from '../model/message-tab.ts';
+
+/** Nothing of a kind: because nothing has come yet, or because it was switched off. */
+export function NoMessages({ tab, onChoose }: { tab: MessageTab; onChoose: () => void }) {
+  const t = useTexts('notification');
+  const { wants } = useChoices();
+  const kind = findKind(tab);
+  if (kind === undefined || wants[kind]) return <Empty icon="bell" title={t(`empty.${tab}`)} hint={t(`empty.${tab}Hint`)} />;
+  return (
+    <Empty
+      icon="bell"
+      title={t('empty.off')}
+      hint={t('empty.offHint')}
+      action={
+        <PrimaryButton kind="plain" size="small" onPress={onChoose}>
+          {t('empty.choose')}
+        </PrimaryButton>
+      }
+    />
+  );
+}

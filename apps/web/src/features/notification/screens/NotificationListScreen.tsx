@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { useInfiniteApiList } from '../../../shared/api/use-infinite-api-list.ts';
+import { useTexts } from '../../../shared/i18n/texts.ts';
+import { usePreload } from '../../../shared/navigation/preload.ts';
+import { useScreenState } from '../../../shared/navigation/screen-state.ts';
+import { readMessages } from '../../../shared/notification/read-messages.ts';
+import { Icon } from '../../../shared/ui/Icon.tsx';
+import { Screen } from '../../../shared/ui/Screen.tsx';
+import { ChoicesSheet } from '../components/ChoicesSheet.tsx';
+import { MessageList } from '../components/MessageList.tsx';
+import { MessageTabs } from '../components/MessageTabs.tsx';
+import { findKind, findNewestUnread, type MessageTab } from '../model/message-tab.ts';
+
+const refreshEveryMs = 60_000;
+
+/** The account's messages by kind, unread first; which of them one gets. */
+export function NotificationListScreen() {
+  const t = useTexts('notification');
+  const [tab, setTab] = useScreenState<MessageTab>('tab', 'all');
+  const [isChoosing, setChoosing] = useState(false);
+  const kind = findKind(tab);
+  const list = useInfiniteApiList('listNotifications', { kind }, { refetchInterval: refreshEveryMs });
+  const newestUnread = findNewestUnread(list.items);
+  usePreload('workOrder', 'alarm');
+  // Shown at once; where it fails the list shows them unread again, and that is told.
+  const readAll = (until: string) => void readMessages({ until, kind }).catch(() => undefined);
+  return (
+    <Screen
+      top={<MessageTabs tab={tab} onChange={setTab} />}
+      right={
+        <>
+          {newestUnread !== null && (
+            <button type="button" onClick={() => readAll(newestUnread)}>
+              {t('readAll')}
+            </button>
+          )}
+          <button type="button" onClick={() => setChoosing(true)} aria-label={t('empty.choose')}>
+            <Icon name="settings" size={22} />
+          </button>
+        </>
+      }
+    >
+      <MessageList key={tab} list={list} tab={tab} onChoose={() => setChoosing(true)} />
+      <ChoicesSheet open={isChoosing} onClose={() => setChoosing(false)} />
+    </Screen>
+  );
+}

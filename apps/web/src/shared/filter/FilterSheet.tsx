@@ -1,0 +1,47 @@
+import { type ReactNode, useState } from 'react';
+import { useTexts } from '../i18n/texts.ts';
+import { PrimaryButton } from '../ui/PrimaryButton.tsx';
+import { Sheet } from '../ui/Sheet.tsx';
+
+export interface FilterSheetProps<Filters> {
+  open: boolean;
+  onClose: () => void;
+  filters: Filters;
+  /** What nothing narrows. */
+  none: Filters;
+  onChange: (filters: Filters) => void;
+  /** The fields, by what is chosen so far. */
+  children: (chosen: Filters, change: (changed: Partial<Filters>) => void) => ReactNode;
+}
+
+/** What narrows a list; taken over together, so that the list is fetched once. */
+export function FilterSheet<Filters extends object>({ open, onClose, filters, none, onChange, children }: FilterSheetProps<Filters>) {
+  const t = useTexts('filter');
+  const [chosen, setChosen] = useState(filters);
+  const [wasOpen, setWasOpen] = useState(open);
+  if (open !== wasOpen) {
+    setWasOpen(open);
+    setChosen(filters);
+  }
+  const finish = (wanted: Filters) => {
+    onChange(wanted);
+    onClose();
+  };
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t('title')}
+      footer={
+        <>
+          <PrimaryButton kind="plain" onPress={() => finish(none)}>
+            {t('reset')}
+          </PrimaryButton>
+          <PrimaryButton onPress={() => finish(chosen)}>{t('apply')}</PrimaryButton>
+        </>
+      }
+    >
+      {children(chosen, (changed) => setChosen({ ...chosen, ...changed }))}
+    </Sheet>
+  );
+}

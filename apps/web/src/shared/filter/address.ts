@@ -1,0 +1,13 @@
+/** A list's state stands in its address, so that it can be linked to and outlives a reload. */
+
+/** Null for a value that is not known. */
+export function findIn<Value extends string>(values: readonly Value[], text: string | null): Value | null {
+  return values.find((value) => value === text) ?? null;
+}
+
+/** Without what is not set. */
+export function writeParameters(values: object): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([key, value]: [string, unknown]) => (value === null || value === '' ? [] : [[key, String(value)]])),
+  );
+}

@@ -1,0 +1,36 @@
+import { addDays, dateOf, midnightOf } from '../time/local-date.ts';
+import { findIn } from './address.ts';
+
+export const periods = ['today', 'week', 'month', 'custom'] as const;
+export type Period = (typeof periods)[number];
+
+export interface ChosenPeriod {
+  period: Period | null;
+  /** Local dates, both included; only for a custom period. */
+  from: string | null;
+  to: string | null;
+}
+
+export const noPeriod: ChosenPeriod = { period: null, from: null, to: null };
+
+const daysBack: Record<Exclude<Period, 'custom'>, number> = { today: 0, week: 6, month: 29 };
+
+/** Out of `period`, `from` and `to`; unknown values are left out. */
+export function readPeriod(parameters: URLSearchParams): ChosenPeriod {
+  const period = findIn(periods, parameters.get('period'));
+  if (period !== 'custom') return { ...noPeriod, period };
+  return { period, from: findDate(parameters.get('from')), to: findDate(parameters.get('to')) };
+}
+
+function findDate(text: string | null): string | null {
+  return text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : null;
+}
+
+/** As calls take it: ISO 8601, the end not included. Days are cut at the phone's midnight, so that the same day asks the same. @param now milliseconds */
+export function toPeriodInput({ period, from, to }: ChosenPeriod, now: number): { from?: string; to?: string } {
+  const days = period === 'custom' ? { from, to } : { from: period && addDays(dateOf(new Date(now)), -daysBack[period]), to: null };
+  return {
+    from: days.from ? midnightOf(days.from).toISOString() : undefined,
+    to: days.to ? midnightOf(addDays(days.to, 1)).toISOString() : undefined,
+  };
+}

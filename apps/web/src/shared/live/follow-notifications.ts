@@ -1,0 +1,35 @@
+import type { ApiName } from '@energy-om/contract';
+import { gatherNews } from '../notification/gather-news.ts';
+import { isWorthSaying, showNotified } from '../notification/show-notified.ts';
+import { onIdentityChange } from '../session/identity.ts';
+import { useSession } from '../session/session-store.ts';
+import { hideNews } from '../ui/toast-store.ts';
+import type { ReadAgain } from './gather-reads.ts';
+import { onLive } from './live-handlers.ts';
+
+const messageReads: readonly ApiName[] = ['listNotifications', 'getHomePage'];
+const requestReads: readonly ApiName[] = ['listMembers'];
+
+/** Messages that come are counted, listed and spoken of; those read elsewhere count no more. Returns the way to stop. */
+export function followNotifications(readAgain: ReadAgain): () => void {
+  const news = gatherNews(showNotified);
+  // Of another tenant than the one that is worked in there is nothing on the screen.
+  const isHere = (tenantId: string) => tenantId === useSession.getState().tenantId;
+  const stops = [
+    onLive('notified', ({ tenantId, notification }) => {
+      if (!isHere(tenantId)) return;
+      readAgain(messageReads);
+      if (notification.topic === 'joinRequested') readAgain(requestReads);
+      if (isWorthSaying(notification, Date.now())) news.add(notification);
+    }),
+    onLive('notifications-read', ({ tenantId }) => {
+      if (isHere(tenantId)) readAgain(messageReads);
+    }),
+    // Whoever comes next on this phone is not to read it.
+    onIdentityChange(hideNews),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+    news.stop();
+  };
+}

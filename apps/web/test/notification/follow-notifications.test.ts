@@ -1,0 +1,127 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { chooseLanguage } from '../../src/shared/i18n/language.ts';
+import { startTexts } from '../../src/shared/i18n/texts.ts';
+import { followNotifications } from '../../src/shared/live/follow-notifications.ts';
+import { handleLive } from '../../src/shared/live/live-handlers.ts';
+import { togetherMs } from '../../src/shared/notification/gather-news.ts';
+import { findSubjectAddress } from '../../src/shared/notification/subject-address.ts';
+import { storeTenant, useSession } from '../../src/shared/session/session-store.ts';
+import { readStoredSession } from '../../src/shared/session/stored-items.ts';
+import { hideNews, showToast, toastMs, useToast } from '../../src/shared/ui/toast-store.ts';
+import { createMessage } from '../support/message.ts';
+import { storeSession } from '../support/session.ts';
+
+const now = new Date('2026-11-20T04:36:01.000Z');
+const listAddress = '/pages/topmenu/mesnotification/mesnotification';
+const readAgain = vi.fn();
+let stop: () => void;
+
+beforeAll(async () => {
+  chooseLanguage('zh-CN');
+  await startTexts();
+});
+beforeEach(() => {
+  vi.useFakeTimers({ now });
+  storeSession();
+  useSession.setState(readStoredSession());
+  window.location.hash = '#/pages/index/index';
+  readAgain.mockClear();
+  stop = followNotifications(readAgain);
+});
+afterEach(() => {
+  stop();
+  hideNews();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+function notify(changes: Parameters<typeof createMessage>[0] = {}, tenantId = 'tenant-1'): void {
+  const { id: _id, isRead: _isRead, ...notification } = createMessage(changes);
+  handleLive({ kind: 'notified', tenantId, notification });
+}
+const news = () => useToast.getState().news;
+
+describe('a message that comes', () => {
+  it('is said for 5 s and leads to what it is about', () => {
+    notify();
+    expect(news()).toMatchObject({
+      title: '有工单待您接单',
+      detail: '1号变压器油温过高',
+      address: '/pages/workorderlist/workdetail/workdetail?id=order-1',
+    });
+    expect(readAgain).toHaveBeenCalledWith(['listNotifications', 'getHomePage']);
+    vi.advanceTimersByTime(toastMs - 1);
+    expect(news()).not.toBeNull();
+    vi.advanceTimersByTime(1);
+    expect(news()).toBeNull();
+  });
+
+  it('leaves alone what the app says of what was done here', () => {
+    showToast('已派单');
+    notify();
+    expect(useToast.getState().toast?.text).toBe('已派单');
+    showToast('已保存');
+    expect(news()?.title).toBe('有工单待您接单');
+  });
+
+  it('is told together with others that come soon after each other', () => {
+    for (const title of ['一', '二', '三']) {
+      notify({ title });
+      vi.advanceTimersByTime(togetherMs - 1);
+    }
+    expect(news()).toMatchObject({ title: '3 条新消息', address: listAddress });
+    vi.advanceTimersByTime(togetherMs);
+    notify({ title: '四' });
+    expect(news()).toMatchObject({ title: '有工单待您接单', detail: '四' });
+  });
+
+  it('is not said where it or what it is about is on the screen, and is read again all the same', () => {
+    for (const address of [listAddress, findSubjectAddress({ kind: 'workOrder', id: 'order-1' })]) {
+      window.location.hash = `#${address}`;
+      notify();
+      expect(news()).toBeNull();
+    }
+    expect(readAgain).toHaveBeenCalledTimes(2);
+    window.location.hash = `#${findSubjectAddress({ kind: 'workOrder', id: 'order-2' })}`;
+    notify();
+    expect(news()).not.toBeNull();
+  });
+
+  it('is not said in a tab that nobody sees', () => {
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    notify();
+    expect(news()).toBeNull();
+    expect(readAgain).toHaveBeenCalledOnce();
+  });
+
+  it('is no news when it has waited for the phone', () => {
+    notify({ at: '2026-11-20T04:20:00.000Z' });
+    expect(news()).toBeNull();
+    expect(readAgain).toHaveBeenCalledOnce();
+  });
+
+  it('of another tenant is nothing to this screen', () => {
+    notify({}, 'tenant-2');
+    handleLive({ kind: 'notifications-read', tenantId: 'tenant-2' });
+    expect(news()).toBeNull();
+    expect(readAgain).not.toHaveBeenCalled();
+  });
+
+  it('goes with the tenant it was said in', () => {
+    notify();
+    storeTenant({ id: 'tenant-2', name: 'Hillside' });
+    expect(news()).toBeNull();
+  });
+
+  it('of a request to join has the requests read again', () => {
+    notify({ kind: 'announcements', topic: 'joinRequested', subject: { kind: 'joinRequest', id: 'account-9' }, title: '钱小雨' });
+    expect(readAgain).toHaveBeenCalledWith(['listMembers']);
+    expect(news()).toMatchObject({ title: '申请加入组织', address: '/pages/organisation/memberlist?tab=pending' });
+  });
+});
+
+it('reads again what was read on another phone', () => {
+  handleLive({ kind: 'notifications-read', tenantId: 'tenant-1' });
+  expect(readAgain).toHaveBeenCalledWith(['listNotifications', 'getHomePage']);
+  expect(news()).toBeNull();
+});

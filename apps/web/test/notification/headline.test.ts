@@ -1,0 +1,53 @@
+import { actions, notificationTopics, sideActions } from '@energy-om/domain';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { en } from '../../src/shared/i18n/en.ts';
+import { chooseLanguage, languages } from '../../src/shared/i18n/language.ts';
+import { startTexts } from '../../src/shared/i18n/texts.ts';
+import { zhCN } from '../../src/shared/i18n/zh-CN.ts';
+import { chooseHeadline, formatHeadline } from '../../src/shared/notification/headline.ts';
+import { findSubjectAddress } from '../../src/shared/notification/subject-address.ts';
+
+beforeAll(async () => {
+  chooseLanguage('zh-CN');
+  await startTexts();
+});
+
+describe('what a message says first', () => {
+  it('is there for every topic, after everything that may have happened, in both languages', () => {
+    const tables = [zhCN.notification.headline, en.notification.headline];
+    expect(tables).toHaveLength(languages.length);
+    for (const topic of notificationTopics) {
+      for (const cause of [...actions, ...sideActions, 'create', null] as const) {
+        for (const table of tables) expect(table[chooseHeadline({ topic, cause })].length).toBeGreaterThan(0);
+      }
+    }
+  });
+
+  it('leaves no text that is never said', () => {
+    const said = notificationTopics.flatMap((topic) =>
+      [...actions, ...sideActions, 'create', null].map((cause) => chooseHeadline({ topic, cause } as Parameters<typeof chooseHeadline>[0])),
+    );
+    expect([...new Set(said)].sort()).toEqual(Object.keys(zhCN.notification.headline).sort());
+  });
+
+  it('tells what is new from what came back', () => {
+    expect(formatHeadline({ topic: 'dispatch', cause: 'create' })).toBe('新工单待派单');
+    expect(formatHeadline({ topic: 'dispatch', cause: 'decline' })).toBe('工单被退回，待重新派单');
+    expect(formatHeadline({ topic: 'dispatch', cause: 'reportNotSolved' })).toBe('用户反映未解决，待重新派单');
+    expect(formatHeadline({ topic: 'assign', cause: 'sendBack' })).toBe('工单被退回，待重新指派');
+    expect(formatHeadline({ topic: 'finish', cause: 'rework' })).toBe('验收未通过，需返工');
+    expect(formatHeadline({ topic: 'backfill', cause: 'reworkPaperwork' })).toBe('回填被退回，请补充');
+  });
+
+  it('says the usual after what makes no difference, and where nothing is known', () => {
+    expect(chooseHeadline({ topic: 'accept', cause: 'decline' })).toBe('accept');
+    expect(chooseHeadline({ topic: 'dispatch', cause: null })).toBe('dispatch');
+  });
+});
+
+it('leads to what a message is about', () => {
+  expect(findSubjectAddress({ kind: 'workOrder', id: 'a1' })).toBe('/pages/workorderlist/workdetail/workdetail?id=a1');
+  expect(findSubjectAddress({ kind: 'alarm', id: 'a1' })).toBe('/pages/alarm/alarmdetail?id=a1');
+  expect(findSubjectAddress({ kind: 'joinRequest', id: 'a1' })).toBe('/pages/organisation/memberlist?tab=pending');
+  expect(findSubjectAddress({ kind: 'membership', id: 'a1' })).toBe('/pages/index/index');
+});

@@ -1,0 +1,148 @@
+import type { Locator } from '@playwright/test';
+import { expectAccessible } from '../support/accessibility.ts';
+import { ApiSession } from '../support/api-session.ts';
+import type { AppProcess } from '../support/app-process.ts';
+import { JoinScreen } from '../support/join-screen.ts';
+import { type Newcomer, registerMember, registerNewcomer } from '../support/newcomer.ts';
+import type { OrderDesk, PreparedOrder } from '../support/order-desk.ts';
+import { people } from '../support/people.ts';
+import type { Phone } from '../support/phone.ts';
+import { expect, story } from '../support/story.ts';
+
+const home = 'pages/index/index';
+const messages = 'pages/topmenu/mesnotification/mesnotification';
+
+story('what is dispatched to somebody is told at once, leads to the order, and is read by that', async ({ openPhone, server, desk }) => {
+  const member = await registerMember(server, '温如海', 'technician');
+  const phone = await openPhone(await signIn(server, member));
+  const { page } = phone;
+  await phone.open(home);
+  await expect(bellOf(phone)).toHaveAccessibleName('消息');
+
+  const order = await dispatchTo(server, desk, member, '1号变压器有载开关拒动');
+  const news = newsOn(phone);
+  await expect(news).toContainText('有工单待您接单');
+  await expect(news).toContainText(order.title);
+  await expect(bellOf(phone)).toHaveAccessibleName('消息，1 条未读');
+  await expectAccessible(page);
+  await news.click();
+  await expect(page.getByRole('heading', { name: order.title })).toBeVisible();
+  await expect(news).toBeHidden();
+  await phone.button('返回').click();
+  await expect(bellOf(phone)).toHaveAccessibleName('消息');
+
+  await bellOf(phone).click();
+  await expect(messageAbout(phone, order)).toBeVisible();
+  await expect(page.getByRole('link', { name: /^未读/ })).toHaveCount(0);
+  await expect(phone.button('全部已读')).toBeHidden();
+  await expectAccessible(page);
+});
+
+story('messages are counted on every phone of the account, and read on one they are on the other', async ({ openPhone, server, desk }) => {
+  const member = await registerMember(server, '温如江', 'technician');
+  const [first, second] = [await openPhone(await signIn(server, member)), await openPhone(await signIn(server, member))];
+  await first.open(home);
+  await second.open(home);
+  await expect(bellOf(first)).toHaveAccessibleName('消息');
+  await expect(bellOf(second)).toHaveAccessibleName('消息');
+  const orders = await Promise.all(
+    ['1号变压器散热片渗油', '1号变压器测温探头脱落'].map((title) => dispatchTo(server, desk, member, title)),
+  );
+  await expect(bellOf(second)).toHaveAccessibleName('消息，2 条未读');
+
+  await bellOf(first).click();
+  await expect(first.page.getByRole('link', { name: /^未读 ?有工单待您接单$/ })).toHaveCount(2);
+  for (const order of orders) await expect(messageAbout(first, order)).toBeVisible();
+  await expect(first.page.getByRole('tab', { name: /^工单 ?2$/ })).toBeVisible();
+  await expectAccessible(first.page);
+  // Where they are listed nothing needs to be said besides.
+  const third = await dispatchTo(server, desk, member, '1号变压器中性点接地松动');
+  await expect(messageAbout(first, third)).toBeVisible();
+  await expect(newsOn(first)).toBeHidden();
+
+  await first.button('全部已读').click();
+  await expect(first.page.getByRole('link', { name: /^未读/ })).toHaveCount(0);
+  await expect(bellOf(second)).toHaveAccessibleName('消息');
+  await first.page.reload();
+  await expect(messageAbout(first, third)).toBeVisible();
+  await expect(first.page.getByRole('link', { name: /^未读/ })).toHaveCount(0);
+
+  await messageAbout(first, third)
+    .getByRole('link', { name: /^有工单待您接单$/ })
+    .click();
+  await expect(first.page.getByRole('heading', { name: third.title })).toBeVisible();
+});
+
+story('an administrator hears of a request to join, and is led to it', async ({ openPhone, server }) => {
+  const administrator = await openPhone(people.administrator);
+  await administrator.open(home);
+  await expect(administrator.page.getByRole('heading', { name: '设备在线' })).toBeVisible();
+  const newcomer = await registerNewcomer(server, '温如海');
+  const phone = await openPhone();
+  const join = new JoinScreen(phone);
+  await join.signIn(newcomer);
+  await join.ask('滨江能源运维', '暖通班新来的');
+
+  await expect(newsOn(administrator)).toContainText('申请加入组织');
+  await expect(newsOn(administrator)).toContainText(newcomer.fullName);
+  await newsOn(administrator).click();
+  await expect(administrator.page.getByRole('tab', { name: /^加入申请/, selected: true })).toBeVisible();
+  await expect(administrator.page.getByRole('link', { name: newcomer.fullName })).toBeVisible();
+  await administrator.open(messages);
+  await administrator.page.getByRole('tab', { name: /^公告/ }).click();
+  await expect(administrator.page.locator('li[aria-posinset]').filter({ hasText: newcomer.fullName })).toContainText('申请加入组织');
+  await expectAccessible(administrator.page);
+});
+
+story('of what one has switched off nothing comes', async ({ openPhone, server, desk }) => {
+  const member = await registerMember(server, '温如湖', 'technician');
+  const phone = await openPhone(await signIn(server, member));
+  const { page } = phone;
+  await phone.open(messages);
+  await page.getByRole('tab', { name: /^工单/ }).click();
+  await expect(page.getByText('还没有工单消息')).toBeVisible();
+  await phone.button('设置接收的消息').click();
+  const choice = phone.sheet.getByRole('switch', { name: /^工单/ });
+  await choice.uncheck();
+  await expect(choice).toBeEnabled();
+  await expect(choice).not.toBeChecked();
+  await expectAccessible(page);
+  await phone.button('关闭').click();
+  await expect(page.getByText('已关闭这类消息')).toBeVisible();
+  const unheard = await dispatchTo(server, desk, member, '1号变压器油枕渗油');
+
+  await page.getByRole('button', { name: '设置接收的消息' }).last().click();
+  await choice.check();
+  await expect(choice).toBeEnabled();
+  await phone.button('关闭').click();
+  const heard = await dispatchTo(server, desk, member, '1号变压器吸湿器堵塞');
+  await expect(messageAbout(phone, heard)).toBeVisible();
+  await expect(messageAbout(phone, unheard)).toHaveCount(0);
+});
+
+function signIn({ url }: AppProcess, member: Newcomer): Promise<ApiSession> {
+  return ApiSession.signIn(url, member, member.password);
+}
+
+/** To the person, who belongs to no team and so hears of no order but those. */
+async function dispatchTo(server: AppProcess, desk: OrderDesk, member: Newcomer, title: string): Promise<PreparedOrder> {
+  const { id: accountId } = await (await signIn(server, member)).call('getUserInfo', {});
+  const order = await desk.prepare(title, 'toBeDispatched');
+  const dispatcher = await desk.openSession(people.dispatcher);
+  const { version, suggestedExpectedAt: expectedAt } = await dispatcher.call('getDispatchChoices', { id: order.id });
+  await dispatcher.call('dispatchWorkOrder', { id: order.id, version, accountId, expectedAt });
+  return order;
+}
+
+function bellOf({ page }: Phone): Locator {
+  return page.getByRole('banner').getByRole('link', { name: /^消息/ });
+}
+
+/** What came from elsewhere, as long as it is spoken of. */
+function newsOn({ page }: Phone): Locator {
+  return page.getByRole('status').getByRole('button');
+}
+
+function messageAbout({ page }: Phone, { title }: PreparedOrder): Locator {
+  return page.locator('li[aria-posinset]').filter({ hasText: title });
+}
