@@ -1,4 +1,5 @@
 import type { ApiOutput } from '@energy-om/contract';
+import { describePlace } from '../../../shared/monitor/describe-place.ts';
 import { OnlineMark } from '../../../shared/monitor/OnlineMark.tsx';
 import { screenAddress } from '../../../shared/navigation/paths.ts';
 import { Card } from '../../../shared/ui/Card.tsx';
@@ -11,7 +12,7 @@ type Camera = ApiOutput<'listDevices'>['items'][number];
 /** A camera with its place and whether it is heard of; opens its picture. @param now milliseconds */
 export function CameraCard({ camera, now }: { camera: Camera; now: number }) {
   const { id, name, site, location, online, lastSeenAt } = camera;
-  const place = location === null || location === site.name ? site.name : `${site.name} · ${location}`;
+  const place = describePlace({ location, site });
   const picture = findLastPicture(id);
   return (
     <Card

@@ -1,5 +1,6 @@
 import type { EnergyType, ObjectKind } from '@energy-om/domain';
 import type { ReactNode } from 'react';
+import { describePlace } from '../../../shared/monitor/describe-place.ts';
 import { CardLink } from '../../../shared/ui/CardLink.tsx';
 import { ObjectIcon } from '../../../shared/work-order/ObjectIcon.tsx';
 import styles from './DeviceHead.module.css';
@@ -20,7 +21,7 @@ export function DeviceHead({ device: { name, code, kind, energyType, location, s
       <div className={styles.text}>
         <h2 className={styles.name}>{to ? <CardLink to={to}>{name}</CardLink> : name}</h2>
         <p className={styles.place}>
-          {location ?? site.name} · <span className={styles.code}>{code}</span>
+          {describePlace({ location, site })} · <span className={styles.code}>{code}</span>
         </p>
       </div>
       <div className={styles.state}>{children}</div>

@@ -1,6 +1,7 @@
 import { formatNumber } from '../../../shared/format/number.ts';
 import { formatDateTime } from '../../../shared/format/time.ts';
 import { useTexts } from '../../../shared/i18n/texts.ts';
+import { describePlace } from '../../../shared/monitor/describe-place.ts';
 import { screenAddress } from '../../../shared/navigation/paths.ts';
 import { Card } from '../../../shared/ui/Card.tsx';
 import { Row } from '../../../shared/ui/Row.tsx';
@@ -23,7 +24,7 @@ export function MeterFacts({ meter }: { meter: MeterDetail }) {
         <dl>
           <Fact label={t('meter.code')}>{code}</Fact>
           <Fact label={t('meter.model')}>{model ?? '-'}</Fact>
-          <Fact label={t('meter.place')}>{location ?? site.name}</Fact>
+          <Fact label={t('meter.place')}>{describePlace({ location, site })}</Fact>
           {consumptionUnit !== null && registerFactor !== 1 && <Fact label={t('meter.factor')}>{formatNumber(registerFactor)}</Fact>}
           <Fact label={t('meter.lastSeen')}>{lastSeenAt === null ? t('neverHeard') : formatDateTime(lastSeenAt)}</Fact>
         </dl>

@@ -1,6 +1,7 @@
 import type { ApiOutput } from '@energy-om/contract';
 import { formatAgo } from '../../../shared/format/time.ts';
 import { useTexts } from '../../../shared/i18n/texts.ts';
+import { describePlace } from '../../../shared/monitor/describe-place.ts';
 import type { ObjectSelection } from '../api/use-object-selection.ts';
 import { ThingRow } from './ThingRow.tsx';
 
@@ -21,7 +22,7 @@ export function ReportingRow({ device, selection, extra }: ReportingRowProps) {
     <ThingRow
       thing={thing}
       online={online}
-      hint={[code, location ?? site.name, extra, silence].filter(Boolean).join(' · ')}
+      hint={[code, describePlace({ location, site }), extra, silence].filter(Boolean).join(' · ')}
       checked={selection.isChosen(id)}
       onToggle={() => selection.toggle(thing)}
     />
