@@ -1,7 +1,9 @@
 import type { Locator } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
-import { AlarmedDevice } from '../support/alarmed-device.ts';
+import { AlarmedDevice, load } from '../support/alarmed-device.ts';
+import { ApiSession } from '../support/api-session.ts';
 import { DeviceLine } from '../support/device-line.ts';
+import { registerMember } from '../support/newcomer.ts';
 import { people } from '../support/people.ts';
 import type { Phone } from '../support/phone.ts';
 import { expect, story } from '../support/story.ts';
@@ -59,6 +61,53 @@ story('home shows what is used today and how warm it is, and leads to both', asy
   await cardOf(clerk, '环境').getByRole('link', { name: '环境' }).click();
   await expect(page.getByRole('banner').getByRole('heading')).toHaveText('环境监测');
   await expect(page.getByText('24.5').first()).toBeVisible();
+});
+
+story('the most urgent order tells what its device says now, by itself', async ({ openPhone, desk, server }) => {
+  const device = await AlarmedDevice.watch(desk, server.url, 'XLG-TR-02', '星澜二号变压器负载过高');
+  const order = await device.raiseOrder();
+  const newcomer = await registerMember(server, '秦朗', 'technician');
+  const session = await ApiSession.signIn(server.url, newcomer, newcomer.password);
+  await desk.dispatchTo((await session.call('getUserInfo', {})).id, order.id);
+
+  const technician = await openPhone(session);
+  const { page } = technician;
+  await technician.open(home);
+  const card = cardOf(technician, order.title);
+  await expect(card).toContainText('实时 负载率95.5%');
+  await expect(cardOf(technician, '我的今天').getByRole('link', { name: /^今日任务/ })).toContainText('待办 1');
+  await expectAccessible(page);
+
+  // Each by the live connection: nothing is pulled or reloaded.
+  await device.line.say({ load: 97.8 });
+  await expect(card).toContainText('97.8% ↑');
+  await device.line.say({ load: 96.1 });
+  await expect(card).toContainText('96.1% ↓');
+  await device.line.say({ load: load.within });
+  await expect(card).not.toContainText('实时');
+
+  await page.getByRole('link', { name: /^今日任务/ }).click();
+  await expect(page.getByRole('banner').getByRole('heading')).toHaveText('我的日程');
+  await expect(page.getByText(order.title)).toBeVisible();
+});
+
+story('home leads to the device whose code is on the label', async ({ openPhone }) => {
+  const technician = await openPhone(people.technician);
+  const { page, sheet } = technician;
+  await technician.open(home);
+  await technician.button('扫码').click();
+  await expect(sheet).toContainText('请输入标签上的编号');
+  await sheet.getByRole('textbox', { name: /^设备编号/ }).fill('YHC-TR-99');
+  await technician.button('打开设备').click();
+  await expect(sheet).toContainText('找不到这个编号的设备');
+  await expectAccessible(page);
+
+  await sheet.getByRole('textbox', { name: /^设备编号/ }).fill('yhc-tr-01');
+  await technician.button('打开设备').click();
+  await expect(page.getByRole('banner').getByRole('heading')).toHaveText('表计详情');
+  await expect(page.getByText('YHC-TR-01').first()).toBeVisible();
+  await technician.button('返回').click();
+  await expect(technician.button('扫码')).toBeVisible();
 });
 
 /** A card of home, by its heading. */

@@ -10,11 +10,13 @@ import type { Phone } from '../support/phone.ts';
 import { expect, story } from '../support/story.ts';
 
 const home = 'pages/index/index';
+const addition = '配电房钥匙在东门门卫处';
 const messages = 'pages/topmenu/mesnotification/mesnotification';
 
 story('what is dispatched to somebody is told at once, leads to the order, and is read by that', async ({ openPhone, server, desk }) => {
   const member = await registerMember(server, '温如海', 'technician');
-  const phone = await openPhone(await signIn(server, member));
+  const session = await signIn(server, member);
+  const phone = await openPhone(session);
   const { page } = phone;
   await phone.open(home);
   await expect(bellOf(phone)).toHaveAccessibleName('消息');
@@ -28,11 +30,20 @@ story('what is dispatched to somebody is told at once, leads to the order, and i
   await news.click();
   await expect(page.getByRole('heading', { name: order.title })).toBeVisible();
   await expect(news).toBeHidden();
+
+  // Whoever looks at the order sees what is added to it, and so has read of it.
+  const client = await desk.openSession(people.client);
+  const { version } = await client.call('getWorkOrder', { id: order.id });
+  await client.call('updateWorkOrder', { mode: 'add', id: order.id, version, text: addition });
+  await expect(page.getByText(addition)).toBeVisible();
+  await expect.poll(async () => (await session.call('listNotifications', {})).total).toBe(2);
+  await expect(news).toBeHidden();
   await phone.button('返回').click();
   await expect(bellOf(phone)).toHaveAccessibleName('消息');
 
   await bellOf(phone).click();
-  await expect(messageAbout(phone, order)).toBeVisible();
+  await expect(messageAbout(phone, order)).toHaveCount(2);
+  await expect(messageAbout(phone, order).first()).toContainText('工单有补充说明');
   await expect(page.getByRole('link', { name: /^未读/ })).toHaveCount(0);
   await expect(phone.button('全部已读')).toBeHidden();
   await expectAccessible(page);

@@ -63,6 +63,14 @@ export class OrderDesk {
     for (const take of steps) order = await take(order);
   }
 
+  /** Dispatches an order that waits for it, such as one that an alarm has raised, to one account. */
+  async dispatchTo(accountId: string, id: string): Promise<void> {
+    const session = await this.openSession(people.dispatcher);
+    const { version } = await session.call('getWorkOrder', { id });
+    const { suggestedExpectedAt } = await session.call('getDispatchChoices', { id });
+    await session.call('dispatchWorkOrder', { id, version, expectedAt: suggestedExpectedAt, accountId });
+  }
+
   #listSteps(stage: Stage): Step[] {
     const sentToTechnician = (order: Movable) => this.#dispatch(order, 'technician');
     if (stage === 'sentToTechnician') return [sentToTechnician];

@@ -27,6 +27,7 @@ describe('a page', () => {
       'listMembers',
       'listMeterModels',
       'listMeters',
+      'listNotifications',
       'listRejectedMessages',
       'listSiteMeters',
       'listTimedOutWorkOrders',

@@ -28,12 +28,13 @@ async function readBoth(person: TestPerson, day: string) {
 }
 
 describe('the tasks of today on the home page', () => {
+  // What is to be backfilled, checked, evaluated or signed by tomorrow or later is no task of today.
   it.each<[TestPerson, { open: number; finished: number }]>([
-    ['technician', { open: 4, finished: 3 }],
-    ['secondTechnician', { open: 2, finished: 3 }],
-    ['team_leader', { open: 3, finished: 0 }],
-    ['dispatcher', { open: 3, finished: 0 }],
-    ['client_rep', { open: 2, finished: 0 }],
+    ['technician', { open: 3, finished: 3 }],
+    ['secondTechnician', { open: 1, finished: 3 }],
+    ['team_leader', { open: 2, finished: 0 }],
+    ['dispatcher', { open: 2, finished: 0 }],
+    ['client_rep', { open: 1, finished: 0 }],
     ['occupant', { open: 0, finished: 0 }],
   ])('are those of the schedule, for %s', async (person, expected) => {
     expect(await readBoth(person, '2026-11-19')).toEqual({ tasksToday: expected, scheduled: expected });

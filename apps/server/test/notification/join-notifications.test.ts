@@ -101,6 +101,14 @@ describe('a request to join', () => {
     expect(await tell()).toEqual({ told: {}, settled: ['tenant_admin'] });
   });
 
+  it('is settled by an invite that lets the applicant in meanwhile', async () => {
+    await ask();
+    await tell();
+    const { code } = await admin.succeed('createInvite', { role: 'technician', days: 7, mostUses: 1 });
+    await applicant.client.succeed('bindAccountTenant', { inviteCode: code });
+    expect(await tell()).toEqual({ told: {}, settled: ['tenant_admin'] });
+  });
+
   it('that has its answer before anybody was told is told to nobody', async () => {
     await ask();
     await approve();

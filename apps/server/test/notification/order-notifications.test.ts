@@ -378,14 +378,15 @@ describe('the life of an order', () => {
     expect(second).toEqual({ told: { secondTechnician: 'added' }, settled: [], order: second.order });
   });
 
-  it('is not told of where it was only edited', async () => {
-    const order = await orderAt('20.person');
-    const edited = await step('dispatcher', 'updateWorkOrder', order, { mode: 'edit', title: '改过的标题' });
-    expect(edited).toEqual({ ...nobody, order: edited.order });
+  it('leaves nothing due where it was only edited, or somebody arrived', async () => {
+    const [order, other] = [await orderAt('50.team'), await orderAt('20.person')];
+    await world.act('technician', 'updateWorkOrder', order, { mode: 'checkIn' });
+    await world.act('dispatcher', 'updateWorkOrder', other, { mode: 'edit', title: '改过的标题' });
     expect(await listDue(server, world.tenant.id)).toEqual([]);
+    expect(await tell()).toEqual(nobody);
   });
 
-  it('tells in both names of one that the system moved: nobody did it', async () => {
+  it('tells of one that moved by itself both who raised it and who asked for it: nobody did it', async () => {
     const order = await orderAt('80');
     server.clock.advance(72 * hour);
     while ((await sweepOrders(server.context)) > 0);

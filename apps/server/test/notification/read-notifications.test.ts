@@ -126,17 +126,17 @@ describe('readNotifications', () => {
     expect(await listRead()).toEqual([id]);
   });
 
-  // What is of neither shape names no field.
   it.each<[what: string, field: string, input: Record<string, unknown>]>([
-    ['nothing', '', {}],
+    ['nothing', 'ids', {}],
     ['no ids', 'ids', { ids: [] }],
     ['what is no id', 'ids.0', { ids: ['1'] }],
-    ['an id that is no list', '', { ids: unknownId }],
-    ['too many ids', '', { ids: Array.from({ length: 101 }, () => unknownId) }],
+    ['an id that is no list', 'ids', { ids: unknownId }],
+    ['too many ids', 'ids', { ids: Array.from({ length: 101 }, () => unknownId) }],
     ['an end that is no id', 'until', { until: '1' }],
-    ['an end that is not there', '', { until: null }],
-    ['a kind without an end', '', { kind: 'alarms' }],
-    ['a kind that there is not', '', { until: unknownId, kind: 'weather' }],
+    ['an end that is not there', 'until', { until: null }],
+    ['a kind without an end', 'ids', { kind: 'alarms' }],
+    ['a kind that there is not', 'kind', { until: unknownId, kind: 'weather' }],
+    ['ids and an end', 'ids', { ids: [unknownId], until: unknownId }],
   ])('answers 4022 for %s, naming "%s", and marks nothing', async (_what, field, input) => {
     await mint();
     const { code, data } = await client.call('readNotifications', input);

@@ -4,6 +4,7 @@ import { DatabaseUnavailableError, DiskNearlyFullError } from '../../src/db/erro
 import { listRecipients } from '../../src/services/notification/list-recipients.ts';
 import { writeDueNotifications } from '../../src/services/notification/write-due-notifications.ts';
 import type { AppContext } from '../../src/services/request-context.ts';
+import { signIn } from '../support/mint-tenant.ts';
 import { forgetDue, listDue, listWritten, readMessages, recipientsNow, tellDue, tellNews } from '../support/notifications.ts';
 import { mintOrderWorld, type OrderWorld } from '../support/order-world.ts';
 import { testStart } from '../support/test-clock.ts';
@@ -122,14 +123,34 @@ describe('telling of what is due', () => {
     expect(await tell()).toEqual({ told: { dispatcher: 'dispatch', tenant_admin: 'dispatch' }, settled: [] });
   });
 
-  it('passes over who leaves the tenant in this very moment', async () => {
-    const { account, client } = await world.tenant.addAccount([{ role: 'dispatcher' }]);
+  it('does not tell who moves an order between what is due is read and the order is', async () => {
+    const order = await world.orderAt('20.person');
+    const meanwhile = {
+      ...recipientsNow(server.context),
+      async read(tenantId: string) {
+        await world.act('technician', 'acceptWorkOrder', order);
+        return recipientsNow(server.context).read(tenantId);
+      },
+    };
+    await writeDueNotifications(server.context, meanwhile, mostAtOnce);
+    expect(await listTold()).toEqual([]);
+    expect(await tell()).toEqual(nobody);
+    expect(await listDue(server, world.tenant.id)).toEqual([]);
+  });
+
+  it('passes over who leaves the tenant in this very moment, also who asks to come back', async () => {
+    const [gone, asking] = [
+      await world.tenant.addAccount([{ role: 'dispatcher' }]),
+      await world.tenant.addAccount([{ role: 'dispatcher' }]),
+    ];
     await world.create('client_rep');
     const before = await listRecipients(server.context, world.tenant.id);
-    expect(before.map(({ member }) => member.accountId)).toContain(account.id);
-    await client.succeed('unbindAccountTenant', { tenantId: world.tenant.id });
+    expect(before.map(({ member }) => member.accountId)).toEqual(expect.arrayContaining([gone.account.id, asking.account.id]));
+    for (const { client } of [gone, asking]) await client.succeed('unbindAccountTenant', { tenantId: world.tenant.id });
+    const outside = await signIn(server, asking.account.id, null);
+    await outside.succeed('bindAccountTenant', { tenantId: world.tenant.id });
     await writeDueNotifications(server.context, { read: async () => before, close: () => undefined }, mostAtOnce);
-    expect(await listTold()).toEqual(['dispatcher dispatch', 'tenant_admin dispatch']);
+    expect(await listTold()).toEqual(['dispatcher dispatch', 'tenant_admin dispatch', 'tenant_admin joinRequested']);
     expect(await listDue(server, world.tenant.id)).toEqual([]);
   });
 

@@ -4,7 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listInputs, withUnknownIds } from '../support/access-inputs.ts';
 import type { Input } from '../support/access-probe.ts';
 import { type AccessWorld, joinTeam, mintAccessWorld } from '../support/access-world.ts';
+import { mintAlarm, mintLatest } from '../support/mint-alarms.ts';
 import { mintProject } from '../support/mint-places.ts';
+import { writeHours } from '../support/mint-readings.ts';
 import { callOnce, probes } from '../support/observe-access.ts';
 import { compareRows, createTenantReader, findIds, unchanged } from '../support/tenant-rows.ts';
 import type { Answer, TestClient } from '../support/test-client.ts';
@@ -109,6 +111,29 @@ describe('a role granted over one area', () => {
     expect(whole.devices?.meter.total).toBe(2);
     expect(part.createdToday).toBeGreaterThan(0);
     expect(part.createdToday).toBeLessThan(whole.createdToday);
+  });
+
+  it('tells on the home page nothing of another area, whatever is urgent there', async () => {
+    const { server, near, far } = world;
+    const { id: tenantId } = near.tenant;
+    await writeHours(server, { tenantId, deviceId: near.operations.meterId }, { '2026-11-19T00:00:00Z': 3 });
+    await writeHours(server, { tenantId, deviceId: far.operations.meterId }, { '2026-11-19T00:00:00Z': 1000 });
+    const used = async (client: TestClient) => (await client.succeed('getHomePage')).energy?.map(({ hours }) => Math.max(...hours));
+    expect(await used(near.tenant.clients.dispatcher)).toEqual([1003]);
+    for (const role of ['tenant_admin', 'dispatcher', 'technician', 'energy_clerk'] as const)
+      expect(await used(limited[role])).toEqual([3]);
+    for (const role of limitedTo) {
+      const { mostUrgent } = await limited[role].succeed('getHomePage');
+      // Its own order, of whose alarms one is of a device out of its reach.
+      if (mostUrgent) await mintAlarm(server, tenantId, far.operations.deviceId, { work_order_id: mostUrgent.id, level: 1 });
+      await mintLatest(server, tenantId, far.operations.deviceId, { windingTemperature: 987.6 });
+      const answer = await limited[role].call('getHomePage');
+      expect([role, findFar(answer), bytes(answer).includes('江北'), bytes(answer).includes('987.6')]).toEqual([role, [], false, false]);
+    }
+    // It is there to be seen: whoever reaches both areas is told.
+    const { mostUrgent } = await near.tenant.clients.dispatcher.succeed('getHomePage');
+    await mintAlarm(server, tenantId, far.operations.deviceId, { work_order_id: mostUrgent?.id ?? null, level: 1 });
+    expect((await near.tenant.clients.dispatcher.succeed('getHomePage')).mostUrgent?.measured).toMatchObject({ value: 987.6 });
   });
 
   const reachingAll = served.filter((name) => {

@@ -168,7 +168,7 @@ export const expectedAccess: Record<ApiName, Record<Caller, Access>> = {
   recordMeterReplacement: administration,
   getTotalEnergy: energy,
 
-  // Whom nobody has let in yet has read nothing and has none: the same empty list as anybody who was told nothing.
+  // Who has been let in nowhere yet was told nothing: an empty list, and nothing to mark.
   listNotifications: account,
   readNotifications: account,
 

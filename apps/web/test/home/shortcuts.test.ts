@@ -9,16 +9,16 @@ it('offers each role the ways it may go, and no other', () => {
     'orders',
     'alarms',
     'meters',
+    'scan',
     'scheduling',
     'newOrder',
-    'timeouts',
     'energy',
     'environment',
     'gateways',
     'cameras',
   ]);
-  expect(offeredTo('client_rep')).toEqual(['orders', 'alarms', 'meters', 'newOrder', 'timeouts', 'energy', 'environment', 'gateways']);
-  expect(offeredTo('occupant')).toEqual(['orders', 'timeouts']);
-  expect(offeredTo('energy_clerk')).toEqual(['meters', 'energy', 'environment', 'gateways']);
+  expect(offeredTo('client_rep')).toEqual(['orders', 'alarms', 'meters', 'scan', 'newOrder', 'energy', 'environment', 'gateways']);
+  expect(offeredTo('occupant')).toEqual(['orders']);
+  expect(offeredTo('energy_clerk')).toEqual(['meters', 'scan', 'energy', 'environment', 'gateways']);
   expect(offeredTo('platform_admin')).toEqual([]);
 });

@@ -1,8 +1,8 @@
 import { bodyCode } from '@energy-om/contract';
 import { workOrderStatus } from '@energy-om/domain';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { createHashRouter, createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { RollbackScreen } from '../../src/features/work-order-form/screens/RollbackScreen.tsx';
 import { queryClient } from '../../src/shared/api/query-client.ts';
@@ -26,6 +26,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  window.history.replaceState(null, '', '/');
   vi.unstubAllGlobals();
 });
 
@@ -70,6 +71,40 @@ it('sends the reason and what was done with the version that was seen, and goes 
     { mode: 'back', returnReason: 'missingParts', doneSoFar: '风扇已拆下', id: orderId, version: 5 },
   ]);
 });
+
+it('leaves whoever opens something else at that very moment where they are', async () => {
+  const order = createOrderDetail({ actions: [sendBack] });
+  let isSent = false;
+  startFakeServer((call) => {
+    if (call.name === 'sendBackWorkOrder') isSent = true;
+    // Once it is sent, the order is read anew: meanwhile another screen is opened, which is not drawn yet.
+    else if (isSent) openElsewhere();
+    return success(call.name === 'getWorkOrder' ? order : {});
+  });
+  const goBack = vi.spyOn(window.history, 'go');
+  window.location.hash = '#/before';
+  const router = createHashRouter([
+    { path: '/back', element: <RollbackScreen /> },
+    { path: '*', element: <p>somewhere else</p> },
+  ]);
+  await act(() => router.navigate(`/back?id=${orderId}`));
+  render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  await fill();
+  press();
+  await screen.findByText('somewhere else');
+  expect(goBack).not.toHaveBeenCalled();
+  expect(window.location.hash).toBe('#/elsewhere');
+});
+
+/** The address changes at once, and the router hears of it a moment later. */
+function openElsewhere() {
+  window.location.hash = '#/elsewhere';
+  setTimeout(() => window.dispatchEvent(new PopStateEvent('popstate')));
+}
 
 it('tells plainly that someone was quicker, keeps what was typed and goes on with the new version', async () => {
   const order = { present: createOrderDetail({ actions: [sendBack] }) };

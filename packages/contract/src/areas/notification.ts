@@ -39,7 +39,14 @@ export const notificationApi = {
     '/api/message/notification/Read',
     'account',
     'Messages have been read: these, or all of a kind or of any up to one that is known, so that none is read unseen.',
-    z.union([z.object({ ids: z.array(id).min(1).max(100) }), z.object({ until: id, kind: notificationKind.optional() })]),
+    z
+      .object({
+        ids: z.array(id).min(1).max(100).optional(),
+        /** The newest of all that are meant; not beside `ids`. */
+        until: id.optional(),
+        kind: notificationKind.optional(),
+      })
+      .refine(({ ids, until }) => (ids === undefined) !== (until === undefined), { path: ['ids'] }),
     z.object({ unread: unreadCounts }),
   ),
 } as const;

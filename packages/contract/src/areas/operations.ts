@@ -97,7 +97,7 @@ export const operationsApi = {
             .nullable(),
         })
         .nullable(),
-      /** Tasks of today as `listUserTasks` tells them; null where the account may not see orders. */
+      /** Tasks of today as `listUserTasks` tells them, and no more than it tells; null where the account may not see orders. */
       tasksToday: z.object({ open: z.number(), finished: z.number() }).nullable(),
       /** Null where the account may not see devices. */
       devices: z

@@ -2,19 +2,21 @@
 
 -- Something happened that may concern people: written with it, and gone once whoever it concerns has been told.
 create table notifications_due (
-  id uuid primary key,
   tenant_id uuid not null references tenants (id),
   subject_kind text not null check (subject_kind in ('workOrder', 'alarm', 'joinRequest', 'membership')),
   subject_id uuid not null,
+  id uuid not null,
   -- What was done to an order; null where the subject says it all.
   action text,
   -- Who did it and needs not be told; null: nobody did.
   actor_id uuid references accounts (id),
   created_at timestamptz not null,
   -- Later than created_at after a try that failed.
-  due_at timestamptz not null
+  due_at timestamptz not null,
+  -- Whatever is due of a subject is told of together.
+  primary key (tenant_id, subject_id, id)
 );
-create index notifications_due_by_time on notifications_due (due_at);
+create index notifications_due_by_time on notifications_due (due_at, id);
 
 -- A row for each account that is told, with the words' parts as they were then.
 create table notifications (

@@ -7,7 +7,7 @@ import { countUnread } from './count-unread.ts';
 export const readNotifications: Verb<'readNotifications'> = async ({ actor, clock, database, signals }, input) => {
   const { tenantId, accountId } = actor;
   await database.assertWritable();
-  const kinds = 'kind' in input && input.kind ? [input.kind] : notificationKinds;
+  const kinds = input.kind ? [input.kind] : notificationKinds;
   const read = await database.kysely
     .updateTable('notifications')
     .set({ read_at: clock.now() })
@@ -15,7 +15,7 @@ export const readNotifications: Verb<'readNotifications'> = async ({ actor, cloc
     .where('account_id', '=', accountId)
     .where('kind', '=', sql<(typeof kinds)[number]>`any (${kinds}::text[])`)
     .where('read_at', 'is', null)
-    .where('ids' in input ? sql<boolean>`id = any (${input.ids}::uuid[])` : sql<boolean>`id <= ${input.until}::uuid`)
+    .where(input.ids ? sql<boolean>`id = any (${input.ids}::uuid[])` : sql<boolean>`id <= ${input.until}::uuid`)
     .executeTakeFirst();
   if (read.numUpdatedRows > 0n) await signals.send({ kind: 'notifications-read', tenantId, accountIds: [accountId] });
   return { unread: await countUnread(database, actor) };

@@ -75,7 +75,7 @@ async function tellTenant(
     }
     const [first] = subjects[0] ?? [];
     context.log.error({ err: error, tenantId, subject: first?.subject_id }, 'nobody could be told of something');
-    await postpone(context, subjects.flat());
+    await postpone(context, tenantId, subjects.flat());
   }
 }
 
@@ -87,16 +87,16 @@ async function tellOf(
 ): Promise<void> {
   const news = await findNews(context, tenantId, subjects.map(toSubject), recipients);
   const written = await context.database.transaction(async (tx): Promise<WrittenNews> => {
-    const outdated = await findOutdated(tx, tenantId, news);
+    const outdated = await findOutdated(tx, tenantId, news, subjects.flat());
     const written = await writeNews(
       context,
       tx,
       tenantId,
       news.filter(({ subject }) => !outdated.has(subject.id)),
     );
-    // What has moved on in this very moment stays due.
+    // What moves on in this very moment stays due.
     const done = subjects.flat().filter(({ subject_id }) => !outdated.has(subject_id));
-    await tx.deleteFrom('notifications_due').where('id', '=', anyOf(done)).execute();
+    await tx.deleteFrom('notifications_due').where(areThese(tenantId, done)).execute();
     return written;
   });
   await tellNews(context, tenantId, written);
@@ -125,31 +125,47 @@ async function findNews(
   ];
 }
 
-/** Orders that are not any more as the news has them; those that are stay so until the end of the transaction. */
-async function findOutdated(tx: Transaction<Schema>, tenantId: string, news: readonly News[]): Promise<Set<string>> {
+/**
+ * Orders that are not any more as the news has them, or of which more is due than the news knows; the others stay as they are until
+ * the end of the transaction, since a move is noted with the order itself.
+ */
+async function findOutdated(
+  tx: Transaction<Schema>,
+  tenantId: string,
+  news: readonly News[],
+  due: readonly DueRow[],
+): Promise<Set<string>> {
   const read = new Map(
     news.flatMap(({ subject, occurrence }) => (subject.kind === 'workOrder' ? [[subject.id, occurrence] as const] : [])),
   );
-  if (read.size === 0) return new Set();
+  const orderIds = [...read.keys()];
+  if (orderIds.length === 0) return new Set();
   const held = await tx
     .selectFrom('work_orders')
     .select(['id', 'version'])
     .where('tenant_id', '=', tenantId)
-    .where('id', '=', sql<string>`any (${[...read.keys()]}::uuid[])`)
+    .where('id', '=', sql<string>`any (${orderIds}::uuid[])`)
     .orderBy('id')
     .forShare()
     .execute();
-  return new Set(held.filter(({ id, version }) => version !== read.get(id)).map(({ id }) => id));
+  const { rows: more } = await sql<{ subject_id: string }>`
+    select subject_id from notifications_due
+    where tenant_id = ${tenantId} and subject_id = any (${orderIds}::uuid[]) and id <> all (${due.map(({ id }) => id)}::uuid[])`.execute(
+    tx,
+  );
+  const moved = held.filter(({ id, version }) => version !== read.get(id));
+  return new Set([...moved.map(({ id }) => id), ...more.map(({ subject_id }) => subject_id)]);
 }
 
-async function postpone({ database, clock }: AppContext, rows: readonly DueRow[]): Promise<void> {
+async function postpone({ database, clock }: AppContext, tenantId: string, rows: readonly DueRow[]): Promise<void> {
   await database.kysely
     .updateTable('notifications_due')
     .set({ due_at: new Date(clock.now().getTime() + patience) })
-    .where('id', '=', anyOf(rows))
+    .where(areThese(tenantId, rows))
     .execute();
 }
 
-function anyOf(rows: readonly DueRow[]) {
-  return sql<string>`any (${rows.map(({ id }) => id)}::uuid[])`;
+function areThese(tenantId: string, rows: readonly DueRow[]) {
+  const subjects = [...new Set(rows.map(({ subject_id }) => subject_id))];
+  return sql<boolean>`tenant_id = ${tenantId} and subject_id = any (${subjects}::uuid[]) and id = any (${rows.map(({ id }) => id)}::uuid[])`;
 }

@@ -1,6 +1,7 @@
 import type { ServedApiName } from '@energy-om/contract';
 import type { Transaction } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
+import { insertDue } from '../notification/insert-due.ts';
 import type { RequestContext } from '../request-context.ts';
 import { conflict, invalid } from '../service-error.ts';
 import type { Invite } from './find-open-invite.ts';
@@ -40,6 +41,14 @@ export async function joinByInvite(
     .returning('account_id')
     .executeTakeFirst();
   if (!joined) throw conflict('alreadyMember');
+  // Whoever was told of a request has nothing to answer any more.
+  await insertDue(tx, {
+    id: ids.next(),
+    tenantId: invite.tenant_id,
+    subject: { kind: 'joinRequest', id: accountId },
+    actorId: accountId,
+    now,
+  });
   // Only now: had the removal been under way, the row above would have waited for it.
   await assertNotRemovedSince(tx, accountId, invite);
   await tx

@@ -26,7 +26,7 @@ export function followNotifications(readAgain: ReadAgain): () => void {
       if (isHere(tenantId)) readAgain(messageReads);
     }),
     // Whoever comes next on this phone is not to read it.
-    onIdentityChange(hideNews),
+    onIdentityChange(() => hideNews()),
   ];
   return () => {
     for (const stop of stops) stop();

@@ -5,8 +5,8 @@ import { drawSparkPath, sparkBox } from './spark-path.ts';
 export interface SparklineProps {
   /** Evenly spaced, oldest first; null where nothing is known. */
   points: readonly (number | null)[];
-  /** For screen readers. */
-  label: string;
+  /** For screen readers; null where a number beside it says it. */
+  label: string | null;
   /** Gives the colour. */
   energyType?: EnergyType | null;
   /** Amounts stand on zero, temperatures on their least. */
@@ -23,8 +23,9 @@ export function Sparkline({ points, label, energyType, fromZero = false, classNa
       data-energy={energyType ?? undefined}
       viewBox={`0 0 ${sparkBox.width} ${sparkBox.height}`}
       preserveAspectRatio="none"
-      role="img"
-      aria-label={label}
+      role={label === null ? undefined : 'img'}
+      aria-label={label ?? undefined}
+      aria-hidden={label === null || undefined}
     >
       <path className={styles.area} d={area} />
       <path className={styles.line} d={line} />

@@ -39,8 +39,8 @@ export function sumUnread({ workOrders, alarms, announcements }: Unread): number
 
 /** Whether a read of these means this message. Ids sort by the time they were made. */
 function isMeant(input: ReadInput, { id, kind }: Message): boolean {
-  if ('ids' in input) return input.ids.includes(id);
-  return id <= input.until && (input.kind === undefined || input.kind === kind);
+  if (input.kind !== undefined && input.kind !== kind) return false;
+  return input.ids?.includes(id) ?? (input.until !== undefined && id <= input.until);
 }
 
 /** Shows as read what is about to be read. Returns the way back, for when that fails. */
@@ -69,7 +69,7 @@ export function showUnread(unread: Unread): void {
 function countAfter(unread: Unread, input: ReadInput, read: readonly Message[]): Unread {
   const after = { ...unread };
   for (const kind of notificationKinds) {
-    const isWhole = 'until' in input && (input.kind === undefined || input.kind === kind);
+    const isWhole = input.until !== undefined && (input.kind === undefined || input.kind === kind);
     after[kind] = isWhole ? 0 : Math.max(0, unread[kind] - read.filter((message) => message.kind === kind).length);
   }
   return after;

@@ -1,7 +1,9 @@
 import type { NotificationSubject } from '@energy-om/domain';
 import { useEffect } from 'react';
 import { onLive } from '../live/live-handlers.ts';
+import { hideNews } from '../ui/toast-store.ts';
 import { readMessagesAbout } from './read-messages.ts';
+import { findSubjectAddress } from './subject-address.ts';
 
 /**
  * For the screen of something that messages may be about: opening it reads them, and so does having it open while one comes.
@@ -15,6 +17,7 @@ export function useReadOnSight(kind: NotificationSubject, id: string | null): vo
       if (document.visibilityState === 'visible') void readMessagesAbout({ kind, id }, { isNew }).catch(() => undefined);
     };
     read(false);
+    hideNews(findSubjectAddress({ kind, id }));
     return onLive('notified', ({ notification: { subject } }) => {
       if (subject.kind === kind && subject.id === id) read(true);
     });

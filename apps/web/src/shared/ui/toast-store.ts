@@ -51,11 +51,13 @@ export function hideToast(): void {
 /** Shows news at the head of the screen, in place of what was there; a tap opens its screen. */
 export function showNews(news: News): void {
   clearTimeout(newsTimer);
-  newsTimer = setTimeout(hideNews, toastMs);
+  newsTimer = setTimeout(() => hideNews(), toastMs);
   useToast.setState({ news: { ...news, id: nextId++ } });
 }
 
-export function hideNews(): void {
+/** @param address only what leads there, since that is on the screen now */
+export function hideNews(address?: string): void {
+  if (address !== undefined && useToast.getState().news?.address !== address) return;
   clearTimeout(newsTimer);
   useToast.setState({ news: null });
 }

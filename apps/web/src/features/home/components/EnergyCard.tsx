@@ -3,16 +3,18 @@ import { Link } from 'react-router';
 import { ChangeMark } from '../../../shared/energy/ChangeMark.tsx';
 import { formatAmount } from '../../../shared/format/amount.ts';
 import { useTexts } from '../../../shared/i18n/texts.ts';
+import { Sparkline } from '../../../shared/monitor/Sparkline.tsx';
 import { screenAddress } from '../../../shared/navigation/paths.ts';
 import { Card } from '../../../shared/ui/Card.tsx';
 import { ObjectIcon } from '../../../shared/work-order/ObjectIcon.tsx';
+import { findSparkHours } from '../model/spark-hours.ts';
 import styles from './EnergyCard.module.css';
 
 type Energy = NonNullable<ApiOutput<'getHomePage'>['energy']>;
 
 const signSize = 22;
 
-/** What was used today of each type, against yesterday until the same time; each leads to its analysis. */
+/** What was used today of each type, hour by hour, against yesterday until the same time; each leads to its analysis. */
 export function EnergyCard({ energy }: { energy: Energy }) {
   const t = useTexts('home');
   if (energy.length === 0) return null;
@@ -29,8 +31,9 @@ export function EnergyCard({ energy }: { energy: Energy }) {
   );
 }
 
-function EnergyType({ energyType, unit, today, yesterday }: Energy[number]) {
+function EnergyType({ energyType, unit, today, yesterday, hours }: Energy[number]) {
   const tCodes = useTexts('codes');
+  const points = findSparkHours(hours);
   return (
     <Link className={styles.type} to={screenAddress('energyAnalysis', { energyType })}>
       <span className={styles.head}>
@@ -43,6 +46,7 @@ function EnergyType({ energyType, unit, today, yesterday }: Energy[number]) {
       <span className={styles.amount}>
         <b className={styles.number}>{formatAmount(today)}</b> <span className={styles.unit}>{unit}</span>
       </span>
+      {points && <Sparkline points={points} label={null} energyType={energyType} fromZero className={styles.spark} />}
     </Link>
   );
 }

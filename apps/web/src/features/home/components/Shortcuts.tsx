@@ -1,11 +1,12 @@
 import { Link } from 'react-router';
 import { formatNumber } from '../../../shared/format/number.ts';
 import { useTexts } from '../../../shared/i18n/texts.ts';
-import { paths } from '../../../shared/navigation/paths.ts';
+import { type PathName, paths } from '../../../shared/navigation/paths.ts';
 import { useSession } from '../../../shared/session/session-store.ts';
 import { Card } from '../../../shared/ui/Card.tsx';
 import { Icon } from '../../../shared/ui/Icon.tsx';
 import { listShortcuts, type Shortcut } from '../model/shortcuts.ts';
+import { ScanTile } from './ScanTile.tsx';
 import styles from './Shortcuts.module.css';
 
 /** A badge has no room for more. */
@@ -20,15 +21,24 @@ export function Shortcuts({ openAlarms }: { openAlarms: number }) {
   return (
     <Card>
       <nav className={styles.grid} aria-label={t('shortcuts')}>
-        {offered.map((shortcut) => (
-          <Tile key={shortcut.path} shortcut={shortcut} waiting={shortcut.text === 'alarms' ? openAlarms : 0} />
-        ))}
+        {offered.map(({ path, text, icon }) =>
+          path === null ? (
+            <ScanTile key={text} />
+          ) : (
+            <Tile key={text} path={path} text={text} icon={icon} waiting={text === 'alarms' ? openAlarms : 0} />
+          ),
+        )}
       </nav>
     </Card>
   );
 }
 
-function Tile({ shortcut: { path, text, icon }, waiting }: { shortcut: Shortcut; waiting: number }) {
+interface TileProps extends Pick<Shortcut, 'text' | 'icon'> {
+  path: PathName;
+  waiting: number;
+}
+
+function Tile({ path, text, icon, waiting }: TileProps) {
   const t = useTexts('home');
   return (
     <Link className={styles.tile} to={paths[path]}>

@@ -8,12 +8,16 @@ import { Card } from '../../../shared/ui/Card.tsx';
 import { FigureGrid } from '../../../shared/ui/FigureGrid.tsx';
 import { KeyFigure } from '../../../shared/ui/KeyFigure.tsx';
 import { chooseFigures } from '../model/my-figures.ts';
+import { findShownTasks } from '../model/shown-tasks.ts';
+import { TasksRow } from './TasksRow.tsx';
 import styles from './TodayCard.module.css';
 
-/** What waits for me today, each figure leading to its orders. */
+/** What waits for me, each figure leading to its orders, and what of today is done. */
 export function TodayCard({ home }: { home: ApiOutput<'getHomePage'> }) {
   const t = useTexts('home');
   const permissions = useSession((session) => session.user?.permissions);
+  const roles = useSession((session) => session.user?.roles);
+  const tasks = findShownTasks(home.tasksToday, roles ?? []);
   const figures = chooseFigures(home.counts, (permission) => permissions?.includes(permission) ?? false);
   if (!permissions?.includes('work-order.view')) return null;
   return (
@@ -29,6 +33,7 @@ export function TodayCard({ home }: { home: ApiOutput<'getHomePage'> }) {
           <KeyFigure key={stage} label={t(`figure.${stage}`)} value={count} to={screenAddress('workOrders', { tab, scope })} />
         ))}
       </FigureGrid>
+      {tasks && <TasksRow tasks={tasks} />}
     </Card>
   );
 }

@@ -7,9 +7,16 @@ import { StatusChip } from '../../../shared/ui/StatusChip.tsx';
 import { MainActionButton } from '../../../shared/work-order/MainActionButton.tsx';
 import { OrderHead } from '../../../shared/work-order/OrderHead.tsx';
 import styles from './UrgentCard.module.css';
+import { UrgentReading } from './UrgentReading.tsx';
 
-/** The order of mine that is due first, with what to do about it. */
-export function UrgentCard({ order }: { order: ApiOutput<'getHomePage'>['mostUrgent'] }) {
+export interface UrgentCardProps {
+  order: ApiOutput<'getHomePage'>['mostUrgent'];
+  /** Milliseconds. */
+  now: number;
+}
+
+/** The order of mine that is due first, with what its device says now, and with what to do about it. */
+export function UrgentCard({ order, now }: UrgentCardProps) {
   const t = useTexts('home');
   const tCodes = useTexts('codes');
   if (!order) {
@@ -27,6 +34,12 @@ export function UrgentCard({ order }: { order: ApiOutput<'getHomePage'>['mostUrg
     <Card level={order.level}>
       <OrderHead order={order}>
         {order.orderNo} · {order.site.name}
+        {order.measured && (
+          <>
+            {' · '}
+            <UrgentReading measured={order.measured} now={now} />
+          </>
+        )}
       </OrderHead>
       {clock && (
         <DeadlineBar startedAt={clock.startedAt} dueAt={clock.dueAt} label={tCodes(`clock.${clock.kind}`)} left={t('mostUrgent')} />

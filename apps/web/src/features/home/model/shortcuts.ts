@@ -3,22 +3,23 @@ import type { PathName } from '../../../shared/navigation/paths.ts';
 import type { IconName } from '../../../shared/ui/Icon.tsx';
 
 export interface Shortcut {
-  path: PathName;
-  text: 'orders' | 'newOrder' | 'alarms' | 'meters' | 'scheduling' | 'timeouts' | 'energy' | 'environment' | 'gateways' | 'cameras';
+  /** Null: it leads to no screen of its own; the scanner leads to what it reads. */
+  path: PathName | null;
+  text: 'orders' | 'newOrder' | 'alarms' | 'meters' | 'scan' | 'scheduling' | 'energy' | 'environment' | 'gateways' | 'cameras';
   icon: IconName;
   permission: Permission;
   /** For those who work on orders: others have none of their own there. */
   forStaff?: boolean;
 }
 
-/** What one goes to most stands first; what the tab bar leads to is not repeated. */
+/** What one goes to most stands first; what the tab bar and the figures lead to is not repeated. */
 const shortcuts: readonly Shortcut[] = [
   { path: 'workOrders', text: 'orders', icon: 'order', permission: 'work-order.view' },
   { path: 'alarms', text: 'alarms', icon: 'alarm', permission: 'alarm.view' },
   { path: 'meters', text: 'meters', icon: 'meter', permission: 'device.view' },
+  { path: null, text: 'scan', icon: 'scan', permission: 'device.view' },
   { path: 'myScheduling', text: 'scheduling', icon: 'calendar', permission: 'work-order.view', forStaff: true },
   { path: 'newWorkOrder', text: 'newOrder', icon: 'plus', permission: 'work-order.create' },
-  { path: 'timeouts', text: 'timeouts', icon: 'clock', permission: 'work-order.view' },
   { path: 'energyAnalysis', text: 'energy', icon: 'bolt', permission: 'energy.view' },
   { path: 'environment', text: 'environment', icon: 'leaf', permission: 'device.view' },
   { path: 'gateways', text: 'gateways', icon: 'gateway', permission: 'device.view' },

@@ -63,7 +63,7 @@ function TenantHome() {
         {home ? (
           <>
             <TodayCard home={home} />
-            {mayView && <UrgentCard order={home.mostUrgent} />}
+            {mayView && <UrgentCard order={home.mostUrgent} now={now} />}
           </>
         ) : isError ? (
           <LoadFailed onRetry={refetch} hint={error.message} />

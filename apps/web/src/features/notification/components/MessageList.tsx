@@ -3,6 +3,7 @@ import type { InfiniteApiList, ListItem } from '../../../shared/api/use-infinite
 import { useNow } from '../../../shared/time/use-now.ts';
 import { InfiniteList } from '../../../shared/ui/InfiniteList.tsx';
 import { PullRefresh } from '../../../shared/ui/PullRefresh.tsx';
+import { useTopOnChange } from '../../../shared/ui/use-top-on-change.ts';
 import type { MessageTab } from '../model/message-tab.ts';
 import { MessageCard } from './MessageCard.tsx';
 import { NoMessages } from './NoMessages.tsx';
@@ -21,6 +22,7 @@ export function MessageList({
   onChoose: () => void;
 }) {
   const now = useNow(clockEveryMs);
+  useTopOnChange(tab);
   return (
     <PullRefresh onRefresh={() => invalidateApi('listNotifications')}>
       <InfiniteList

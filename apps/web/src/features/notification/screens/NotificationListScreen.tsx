@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useInfiniteApiList } from '../../../shared/api/use-infinite-api-list.ts';
 import { useTexts } from '../../../shared/i18n/texts.ts';
 import { usePreload } from '../../../shared/navigation/preload.ts';
@@ -6,6 +6,7 @@ import { useScreenState } from '../../../shared/navigation/screen-state.ts';
 import { readMessages } from '../../../shared/notification/read-messages.ts';
 import { Icon } from '../../../shared/ui/Icon.tsx';
 import { Screen } from '../../../shared/ui/Screen.tsx';
+import { hideNews } from '../../../shared/ui/toast-store.ts';
 import { ChoicesSheet } from '../components/ChoicesSheet.tsx';
 import { MessageList } from '../components/MessageList.tsx';
 import { MessageTabs } from '../components/MessageTabs.tsx';
@@ -22,6 +23,8 @@ export function NotificationListScreen() {
   const list = useInfiniteApiList('listNotifications', { kind }, { refetchInterval: refreshEveryMs });
   const newestUnread = findNewestUnread(list.items);
   usePreload('workOrder', 'alarm');
+  // Whatever was spoken of is listed here.
+  useEffect(() => hideNews(), []);
   // Shown at once; where it fails the list shows them unread again, and that is told.
   const readAll = (until: string) => void readMessages({ until, kind }).catch(() => undefined);
   return (
@@ -40,7 +43,7 @@ export function NotificationListScreen() {
         </>
       }
     >
-      <MessageList key={tab} list={list} tab={tab} onChoose={() => setChoosing(true)} />
+      <MessageList list={list} tab={tab} onChoose={() => setChoosing(true)} />
       <ChoicesSheet open={isChoosing} onClose={() => setChoosing(false)} />
     </Screen>
   );

@@ -1,6 +1,5 @@
 import { useTexts } from '../../../shared/i18n/texts.ts';
-import { CodeView } from '../../../shared/scan/CodeView.tsx';
-import { Sheet } from '../../../shared/ui/Sheet.tsx';
+import { ScanSheet } from '../../../shared/scan/ScanSheet.tsx';
 import { showToast } from '../../../shared/ui/toast-store.ts';
 import { findInviteCode } from '../model/invite-code.ts';
 
@@ -20,8 +19,13 @@ export function ScanInviteSheet({ open, onClose, onCode }: ScanInviteSheetProps)
     onClose();
   };
   return (
-    <Sheet open={open} onClose={onClose} title={t('join.scanTitle')}>
-      <CodeView onCode={take} hint={t('join.scanHint')} failedHint={t('join.scanFailed')} />
-    </Sheet>
+    <ScanSheet
+      open={open}
+      onClose={onClose}
+      title={t('join.scanTitle')}
+      onCode={take}
+      hint={t('join.scanHint')}
+      failedHint={t('join.scanFailed')}
+    />
   );
 }

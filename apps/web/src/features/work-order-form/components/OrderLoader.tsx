@@ -1,5 +1,5 @@
 import { bodyCode } from '@energy-om/contract';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { ApiFailure } from '../../../shared/api/api-failure.ts';
 import { useTexts } from '../../../shared/i18n/texts.ts';
@@ -29,16 +29,10 @@ export function OrderLoader({ children }: OrderLoaderProps) {
   const id = useSearchParams()[0].get('id');
   const { data, error, isError, refetch } = useOrder(id);
   const goBack = useGoBack(id ? screenAddress('workOrder', { id }) : screenAddress('workOrders'));
+  const isStillOpen = useIsStillOpen(id);
   // Once the order has moved on by this very screen it stays as it was until the screen is gone.
   const [left, setLeft] = useState<OrderDetail | null>(null);
   const order = left?.id === id ? left : data;
-  const isShown = useRef(false);
-  useEffect(() => {
-    isShown.current = true;
-    return () => {
-      isShown.current = false;
-    };
-  }, []);
   if (order) {
     const finish = async (said: string) => {
       setLeft(order);
@@ -46,7 +40,7 @@ export function OrderLoader({ children }: OrderLoaderProps) {
       // Who declined may not see the order any more: then the list is where to go on.
       const { error: lost } = await refetch();
       // Who has gone elsewhere meanwhile is not called back.
-      if (!isShown.current) return;
+      if (!isStillOpen()) return;
       if (isNotFound(lost)) navigate(screenAddress('workOrders'), { replace: true });
       else goBack();
     };
@@ -70,4 +64,11 @@ export function OrderLoader({ children }: OrderLoaderProps) {
       )}
     </Screen>
   );
+}
+
+/** Whether the browser is where this screen was opened on the order: the address tells, and what is drawn follows it a moment later. */
+function useIsStillOpen(id: string | null): () => boolean {
+  const [opened, setOpened] = useState({ id, address: window.location.hash });
+  if (opened.id !== id) setOpened({ id, address: window.location.hash });
+  return () => window.location.hash === opened.address;
 }

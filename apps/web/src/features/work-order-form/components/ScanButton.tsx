@@ -1,11 +1,9 @@
 import { useState } from 'react';
-import { createPortal } from 'react-dom';
-import { callApi } from '../../../shared/api/call-api.ts';
 import { useTexts } from '../../../shared/i18n/texts.ts';
-import { CodeView } from '../../../shared/scan/CodeView.tsx';
+import { findDeviceByQr } from '../../../shared/scan/find-device-by-qr.ts';
+import { ScanSheet } from '../../../shared/scan/ScanSheet.tsx';
 import { canScan } from '../../../shared/scan/use-code-scanner.ts';
 import { Icon } from '../../../shared/ui/Icon.tsx';
-import { Sheet } from '../../../shared/ui/Sheet.tsx';
 import { showToast } from '../../../shared/ui/toast-store.ts';
 import type { ObjectSelection } from '../api/use-object-selection.ts';
 
@@ -16,9 +14,7 @@ export function ScanButton({ selection }: { selection: ObjectSelection }) {
   if (!canScan()) return null;
   const take = async (qr: string) => {
     const { projectId, siteId } = selection;
-    const found = await callApi('listDevices', { qr, projectId: projectId ?? undefined, siteId: siteId ?? undefined }).catch(() => null);
-    if (!found) return;
-    const [device] = found.items;
+    const device = await findDeviceByQr(qr, { projectId: projectId ?? undefined, siteId: siteId ?? undefined });
     if (!device) return showToast(t('scan.unknown'), { kind: 'error' });
     const { kind, id, name, code, energyType, site } = device;
     if (!selection.isChosen(id)) selection.toggle({ kind, id, name, code, energyType, areaId: site.id });
@@ -29,13 +25,15 @@ export function ScanButton({ selection }: { selection: ObjectSelection }) {
       <button type="button" onClick={() => setOpen(true)} aria-label={t('scan.open')}>
         <Icon name="scan" size={22} />
       </button>
-      {createPortal(
-        // Inside the navigation bar the sheet's own button would be drawn in the bar's white.
-        <Sheet open={isOpen} onClose={() => setOpen(false)} title={t('scan.title')}>
-          <CodeView onCode={take} hint={t('scan.hint')} failedHint={t('scan.noCamera')} />
-        </Sheet>,
-        document.body,
-      )}
+      <ScanSheet
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        title={t('scan.title')}
+        // What fails is told where calls fail; the next code is waited for.
+        onCode={(qr) => take(qr).catch(() => undefined)}
+        hint={t('scan.hint')}
+        failedHint={t('scan.noCamera')}
+      />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useCallback } from 'react';
+import type { DeviceNow } from '../../../../shared/alarm/device-now.ts';
 import { useApiQuery } from '../../../../shared/api/use-api-query.ts';
 import { Chart } from '../../../../shared/chart/Chart.tsx';
 import { formatWhen } from '../../../../shared/format/time.ts';
@@ -10,7 +11,6 @@ import { PrimaryButton } from '../../../../shared/ui/PrimaryButton.tsx';
 import type { AlarmDetail } from '../../api/use-alarm.ts';
 import { findCurveRange } from '../../model/curve-range.ts';
 import { thinPoints } from '../../model/curve-table.ts';
-import type { DeviceNow } from '../../model/device-now.ts';
 import { drawAlarmCurve } from '../../model/draw-alarm-curve.ts';
 import styles from './AlarmCurve.module.css';
 

@@ -1,11 +1,11 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import { useInfiniteApiList } from '../../../../shared/api/use-infinite-api-list.ts';
 import { useTexts } from '../../../../shared/i18n/texts.ts';
 import { useNow } from '../../../../shared/time/use-now.ts';
 import { InfiniteList } from '../../../../shared/ui/InfiniteList.tsx';
 import { PullRefresh } from '../../../../shared/ui/PullRefresh.tsx';
 import { SearchBar } from '../../../../shared/ui/SearchBar.tsx';
-import { useScreenScroller } from '../../../../shared/ui/screen-scroller.ts';
+import { useTopOnChange } from '../../../../shared/ui/use-top-on-change.ts';
 import { refreshAlarms } from '../../api/alarm-reads.ts';
 import { type AlarmQuery, noFilters, toAlarmInput } from '../../model/list-query.ts';
 import { AlarmCard } from './AlarmCard.tsx';
@@ -43,15 +43,4 @@ export function AlarmList({ query, onChange }: { query: AlarmQuery; onChange: (c
 /** The same within a day, so that it is the same question to the cache. */
 function useAlarmInput(query: AlarmQuery): ReturnType<typeof toAlarmInput> {
   return useMemo(() => toAlarmInput(query, Date.now()), [query]);
-}
-
-/** Another question starts at its top; coming back to the same one does not. */
-function useTopOnChange(question: string): void {
-  const scroller = useScreenScroller();
-  const asked = useRef(question);
-  useEffect(() => {
-    if (asked.current === question) return;
-    asked.current = question;
-    scroller?.scrollTo({ top: 0 });
-  }, [question, scroller]);
 }

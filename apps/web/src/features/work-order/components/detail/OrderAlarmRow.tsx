@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { formatAlarmValue } from '../../../../shared/alarm/alarm-value.ts';
 import { describeEnd, describeLimit } from '../../../../shared/alarm/describe-condition.ts';
+import type { DeviceNow } from '../../../../shared/alarm/device-now.ts';
 import { formatAgo, formatDuration, formatWhen } from '../../../../shared/format/time.ts';
 import { useTexts } from '../../../../shared/i18n/texts.ts';
 import type { DeviceValues } from '../../../../shared/live/use-device-values.ts';
@@ -9,7 +10,7 @@ import { screenAddress } from '../../../../shared/navigation/paths.ts';
 import { Chip } from '../../../../shared/ui/Chip.tsx';
 import { Icon } from '../../../../shared/ui/Icon.tsx';
 import { LevelChip } from '../../../../shared/ui/LevelChip.tsx';
-import { type AlarmNow, findAlarmNow, isStanding, type OrderAlarm } from '../../model/order-alarms.ts';
+import { findAlarmNow, isStanding, type OrderAlarm } from '../../model/order-alarms.ts';
 import styles from './AlarmsCard.module.css';
 
 export interface OrderAlarmRowProps {
@@ -39,7 +40,7 @@ export function OrderAlarmRow({ alarm, heard, now }: OrderAlarmRowProps) {
   );
 }
 
-function Reading({ alarm, current }: { alarm: OrderAlarm; current: AlarmNow }) {
+function Reading({ alarm, current }: { alarm: OrderAlarm; current: DeviceNow }) {
   const t = useTexts('alarm');
   const { condition, unit, decimals, value } = alarm;
   const limit = describeLimit(condition, unit);
@@ -59,7 +60,7 @@ function Reading({ alarm, current }: { alarm: OrderAlarm; current: AlarmNow }) {
 }
 
 /** Whether it is over; if not, whether the value is back, and when that will count. */
-function State({ alarm, current, now }: { alarm: OrderAlarm; current: AlarmNow | null; now: number }) {
+function State({ alarm, current, now }: { alarm: OrderAlarm; current: DeviceNow | null; now: number }) {
   const t = useTexts('alarm');
   const tOrder = useTexts('workOrder');
   if (alarm.clearedAt !== null) {

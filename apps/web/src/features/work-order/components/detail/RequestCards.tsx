@@ -1,6 +1,7 @@
 import { isEmptyField } from '@energy-om/domain';
 import { Link } from 'react-router';
 import { useTexts } from '../../../../shared/i18n/texts.ts';
+import { findObjectAddress } from '../../../../shared/navigation/object-address.ts';
 import { useSession } from '../../../../shared/session/session-store.ts';
 import { Card } from '../../../../shared/ui/Card.tsx';
 import { Chip } from '../../../../shared/ui/Chip.tsx';
@@ -9,7 +10,6 @@ import { Row } from '../../../../shared/ui/Row.tsx';
 import { AnswerList } from '../../../../shared/work-order/AnswerList.tsx';
 import { ObjectIcon } from '../../../../shared/work-order/ObjectIcon.tsx';
 import type { OrderDetail } from '../../../../shared/work-order/use-order.ts';
-import { findObjectAddress } from '../../model/object-address.ts';
 import { RequestFiles } from './OrderFiles.tsx';
 import styles from './RequestCards.module.css';
 

@@ -1,10 +1,10 @@
 import { type StatusTab, statusTabs, type WorkOrderStatus } from '@energy-om/domain';
-import { useEffect, useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import { useInfiniteApiList } from '../../../../shared/api/use-infinite-api-list.ts';
 import { useKnownPlace } from '../../../../shared/photo/use-known-place.ts';
 import { InfiniteList } from '../../../../shared/ui/InfiniteList.tsx';
 import { PullRefresh } from '../../../../shared/ui/PullRefresh.tsx';
-import { useScreenScroller } from '../../../../shared/ui/screen-scroller.ts';
+import { useTopOnChange } from '../../../../shared/ui/use-top-on-change.ts';
 import { refreshOrders } from '../../../../shared/work-order/order-reads.ts';
 import { type ListFilters, type ListQuery, noFilters, toListInput } from '../../model/list-query.ts';
 import { FilterChips } from './FilterChips.tsx';
@@ -49,15 +49,4 @@ export function useListInput(query: ListQuery): ReturnType<typeof toListInput> {
   const { scope, keyword, level, projectId, period, from, to } = query;
   // biome-ignore lint/correctness/useExhaustiveDependencies: tab and order of the list do not belong to the filters
   return useMemo(() => toListInput(query, Date.now()), [scope, keyword, level, projectId, period, from, to]);
-}
-
-/** Another question starts at its top; coming back to the same one does not. */
-function useTopOnChange(question: string): void {
-  const scroller = useScreenScroller();
-  const asked = useRef(question);
-  useEffect(() => {
-    if (asked.current === question) return;
-    asked.current = question;
-    scroller?.scrollTo({ top: 0 });
-  }, [question, scroller]);
 }

@@ -1,6 +1,6 @@
 import type { Permission } from '@energy-om/domain';
 import { describe, expect, it } from 'vitest';
-import { findObjectAddress } from '../../src/features/work-order/model/object-address.ts';
+import { findObjectAddress } from '../../src/shared/navigation/object-address.ts';
 import { paths } from '../../src/shared/navigation/paths.ts';
 
 const all = () => true;

@@ -1,0 +1,90 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useTexts } from '../../../shared/i18n/texts.ts';
+import { findObjectAddress } from '../../../shared/navigation/object-address.ts';
+import { ScanSheet } from '../../../shared/scan/ScanSheet.tsx';
+import { useSession } from '../../../shared/session/session-store.ts';
+import { PrimaryButton } from '../../../shared/ui/PrimaryButton.tsx';
+import { TextField } from '../../../shared/ui/TextField.tsx';
+import { showToast } from '../../../shared/ui/toast-store.ts';
+import { findDeviceByLabel } from '../api/find-device-by-label.ts';
+import styles from './ScanDeviceSheet.module.css';
+
+export interface ScanDeviceSheetProps {
+  open: boolean;
+  onClose: () => void;
+}
+
+const longestCode = 60;
+
+/** Opens the page of the device whose label is scanned, or whose number is typed. */
+export function ScanDeviceSheet({ open, onClose }: ScanDeviceSheetProps) {
+  const t = useTexts('home');
+  const { isBusy, openDevice } = useOpenDevice(onClose);
+  const [typed, setTyped] = useState('');
+  const [fault, setFault] = useState<string | null>(null);
+  const change = (text: string) => {
+    setTyped(text);
+    setFault(null);
+  };
+  const scan = async (code: string) => {
+    const refusal = await openDevice(code);
+    if (refusal !== null) showToast(refusal, { kind: 'error' });
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const code = typed.trim();
+    setFault(code === '' ? t('scan.missing') : await openDevice(code));
+  };
+  return (
+    <ScanSheet open={open} onClose={onClose} title={t('scan.title')} onCode={scan} hint={t('scan.hint')} failedHint={t('scan.noCamera')}>
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <TextField
+          label={t('scan.code')}
+          hint={t('scan.codeHint')}
+          value={typed}
+          onChange={change}
+          error={fault ?? undefined}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={longestCode}
+          enterKeyHint="go"
+        />
+        <PrimaryButton type="submit" block busy={isBusy}>
+          {t('scan.open')}
+        </PrimaryButton>
+      </form>
+    </ScanSheet>
+  );
+}
+
+/** Opens the device's page and closes the sheet; says why not where it cannot, and null where that was told elsewhere. */
+function useOpenDevice(onClose: () => void) {
+  const t = useTexts('home');
+  const navigate = useNavigate();
+  const permissions = useSession((session) => session.user?.permissions);
+  const [isBusy, setBusy] = useState(false);
+  // The camera may see another code meanwhile.
+  const isRunning = useRef(false);
+  const openDevice = async (code: string): Promise<string | null> => {
+    if (isRunning.current) return null;
+    isRunning.current = true;
+    setBusy(true);
+    try {
+      const device = await findDeviceByLabel(code);
+      if (!device) return t('scan.unknown');
+      const address = findObjectAddress(device, (permission) => permissions?.includes(permission) ?? false);
+      if (address === null) return t('scan.noPage', { name: device.name });
+      onClose();
+      await navigate(address);
+      return null;
+    } catch {
+      return null;
+    } finally {
+      isRunning.current = false;
+      setBusy(false);
+    }
+  };
+  return { isBusy, openDevice };
+}

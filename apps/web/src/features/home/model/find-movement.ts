@@ -1,0 +1,27 @@
+import type { MeasuredValue } from '@energy-om/domain';
+
+/** Which way a value moved; null where that has no direction. */
+export type Movement = 'up' | 'down' | null;
+
+/** @param before null where that is not known */
+export function findMovement(before: MeasuredValue | null, value: MeasuredValue): Movement {
+  if (typeof before !== 'number' || typeof value !== 'number' || before === value) return null;
+  return value > before ? 'up' : 'down';
+}
+
+/** A value that is followed while it is on the screen. */
+export interface Followed {
+  /** Whose value: with another one, following begins anew. */
+  of: string;
+  value: MeasuredValue;
+  movement: Movement;
+}
+
+/** A value that is said once more keeps its direction. */
+export function follow(
+  { of, value, movement }: Followed,
+  next: { of: string; value: MeasuredValue; before: MeasuredValue | null },
+): Followed {
+  if (of !== next.of) return { of: next.of, value: next.value, movement: findMovement(next.before, next.value) };
+  return value === next.value ? { of, value, movement } : { of, value: next.value, movement: findMovement(value, next.value) };
+}

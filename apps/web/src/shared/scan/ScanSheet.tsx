@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import { Callout } from '../ui/Callout.tsx';
+import { Sheet } from '../ui/Sheet.tsx';
+import { CodeView, type CodeViewProps } from './CodeView.tsx';
+import { canScan } from './use-code-scanner.ts';
+
+export interface ScanSheetProps extends CodeViewProps {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  /** Under the picture: another way to say the code. */
+  children?: ReactNode;
+}
+
+/** Slides up with what the camera sees. Where the browser cannot read codes it says so: of use only with another way under it. */
+export function ScanSheet({ open, onClose, title, onCode, hint, failedHint, children }: ScanSheetProps) {
+  return createPortal(
+    // Within a navigation bar the sheet's own button would be drawn in the bar's white.
+    <Sheet open={open} onClose={onClose} title={title}>
+      {canScan() ? <CodeView onCode={onCode} hint={hint} failedHint={failedHint} /> : <Callout icon="camera">{failedHint}</Callout>}
+      {children}
+    </Sheet>,
+    document.body,
+  );
+}

@@ -1,0 +1,84 @@
+import type { ApiOutput } from '@energy-om/contract';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { Shortcuts } from '../../src/features/home/components/Shortcuts.tsx';
+import { chooseLanguage } from '../../src/shared/i18n/language.ts';
+import { startTexts } from '../../src/shared/i18n/texts.ts';
+import { paths } from '../../src/shared/navigation/paths.ts';
+import { startFakeServer, success } from '../support/fake-server.ts';
+import { openScreens } from '../support/open-screens.tsx';
+import { signInAs } from '../support/organisation.ts';
+
+type Device = ApiOutput<'listDevices'>['items'][number];
+
+const transformer: Device = {
+  id: 'device-1',
+  kind: 'device',
+  name: '1号变压器',
+  code: 'YHC-TR-01',
+  energyType: 'NYDN',
+  model: null,
+  site: { id: 'site-1', name: '银汇' },
+  location: null,
+  online: true,
+  lastSeenAt: null,
+};
+const valve: Device = { ...transformer, id: 'device-2', name: '阀门', code: 'YHC-TR-011', online: null };
+
+/** As the server finds: the label's code exactly, words anywhere in the number, in capitals or not. */
+function open() {
+  const server = startFakeServer(({ input: { qr, keyword } }) => {
+    const found = [valve, transformer].filter(({ code }) =>
+      qr === undefined ? code.includes(String(keyword).toUpperCase()) : qr === `EOM-${code}`,
+    );
+    return success({ items: found, total: found.length, totalIsLeast: false, page: 1, pageSize: 20, cursor: null });
+  });
+  return { ...server, ...openScreens(paths.home, { home: <Shortcuts openAlarms={0} /> }) };
+}
+
+async function type(code: string) {
+  fireEvent.click(await screen.findByRole('button', { name: '扫码' }));
+  fireEvent.change(await screen.findByLabelText(/^设备编号/), { target: { value: code } });
+  fireEvent.click(screen.getByRole('button', { name: '打开设备' }));
+}
+
+beforeAll(async () => {
+  chooseLanguage('zh-CN');
+  await startTexts();
+});
+beforeEach(() => signInAs(['device.view']));
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+it.each(['EOM-YHC-TR-01', ' yhc-tr-01 ', 'YHC-TR-01'])('opens the device of the label %j', async (code) => {
+  const { readAddress } = open();
+  await type(code);
+  await waitFor(() => expect(readAddress()).toBe(`${paths.meter}?id=device-1`));
+});
+
+it('says that it is unknown, and keeps what was typed', async () => {
+  const { readAddress, callsOf } = open();
+  await type('YHC');
+  expect(await screen.findByText('找不到这个编号的设备，请核对')).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>(/^设备编号/).value).toBe('YHC');
+  expect(readAddress()).toBe(paths.home);
+  expect(callsOf('listDevices')).toHaveLength(2);
+});
+
+it('says so where the device has no page, and asks nothing for no code', async () => {
+  const { callsOf } = open();
+  await type('  ');
+  expect(await screen.findByText('请输入设备编号')).toBeTruthy();
+  expect(callsOf('listDevices')).toHaveLength(0);
+  fireEvent.change(screen.getByLabelText(/^设备编号/), { target: { value: 'YHC-TR-011' } });
+  fireEvent.click(screen.getByRole('button', { name: '打开设备' }));
+  expect(await screen.findByText('阀门 没有可查看的页面')).toBeTruthy();
+});
+
+it('is not offered to who may see no devices', () => {
+  signInAs(['work-order.view']);
+  open();
+  expect(screen.queryByRole('button', { name: '扫码' })).toBeNull();
+});

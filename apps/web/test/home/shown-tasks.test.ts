@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { findShownTasks } from '../../src/features/home/model/shown-tasks.ts';
+
+const [none, some] = [
+  { open: 0, finished: 0 },
+  { open: 0, finished: 1 },
+];
+
+it('tells staff of today’s tasks always, and others where they have some', () => {
+  expect(findShownTasks(none, ['technician'])).toBe(none);
+  expect(findShownTasks(none, ['occupant'])).toBeNull();
+  expect(findShownTasks(some, ['occupant'])).toBe(some);
+  expect(findShownTasks(null, ['dispatcher'])).toBeNull();
+});

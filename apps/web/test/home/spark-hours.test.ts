@@ -1,0 +1,8 @@
+import { expect, it } from 'vitest';
+import { findSparkHours } from '../../src/features/home/model/spark-hours.ts';
+
+it('draws the hours that are over, and nothing before two are', () => {
+  expect(findSparkHours([3, 5, 4, 0.1])).toEqual([3, 5, 4]);
+  expect(findSparkHours([3, 0, 0.1])).toEqual([3, 0]);
+  for (const early of [[], [1], [3, 0.1]]) expect(findSparkHours(early)).toBeNull();
+});

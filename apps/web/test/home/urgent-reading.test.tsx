@@ -1,0 +1,67 @@
+import { act, cleanup, render } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { type Measured, UrgentReading } from '../../src/features/home/components/UrgentReading.tsx';
+import { chooseLanguage } from '../../src/shared/i18n/language.ts';
+import { startTexts } from '../../src/shared/i18n/texts.ts';
+import { handleLive } from '../../src/shared/live/live-handlers.ts';
+import { signInAs } from '../support/organisation.ts';
+
+const readAt = '2026-11-20T04:40:00.000Z';
+const now = Date.parse(readAt);
+const minute = 60_000;
+
+const hot: Measured = {
+  deviceId: 'device-1',
+  condition: { kind: 'threshold', key: 'windingTemperature', direction: 'above', limit: 130, hysteresis: 5, forSeconds: 20, times: 1 },
+  label: '绕组温度',
+  value: 131,
+  at: readAt,
+  unit: '°C',
+  decimals: 1,
+  before: 130.4,
+};
+
+function show(measured: Measured, at = now) {
+  const { container } = render(<UrgentReading measured={measured} now={at} />);
+  return () => ({ text: container.textContent, isOver: container.querySelector('b')?.dataset.over === 'true' });
+}
+
+function hear(seconds: number, value: number, deviceId = 'device-1') {
+  act(() =>
+    handleLive({
+      kind: 'values',
+      deviceId,
+      online: true,
+      values: { windingTemperature: [now + seconds * 1000, value] },
+    }),
+  );
+}
+
+beforeAll(async () => {
+  chooseLanguage('zh-CN');
+  await startTexts();
+});
+beforeEach(() => signInAs(['device.view']));
+afterEach(cleanup);
+
+it('says what was read, and which way it had moved', () => {
+  expect(show(hot)()).toEqual({ text: '实时 绕组温度131.0 °C ↑上升', isOver: true });
+  cleanup();
+  expect(show({ ...hot, before: null })()).toEqual({ text: '实时 绕组温度131.0 °C', isOver: true });
+});
+
+it('changes with what the device says, and is red until it is back within the limit', () => {
+  const read = show(hot);
+  hear(5, 130.6);
+  expect(read()).toEqual({ text: '实时 绕组温度130.6 °C ↓下降', isOver: true });
+  hear(10, 130.6);
+  expect(read().text).toContain('↓');
+  hear(15, 129);
+  expect(read()).toEqual({ text: '实时 绕组温度129.0 °C ↓下降', isOver: false });
+  hear(20, 200, 'device-2');
+  expect(read().text).toContain('129.0');
+});
+
+it('tells the age of what was said long ago, and no direction', () => {
+  expect(show(hot, now + 12 * minute)()).toEqual({ text: '12 分前 绕组温度131.0 °C', isOver: true });
+});

@@ -1,0 +1,60 @@
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { ChoicesSheet } from '../../src/features/notification/components/ChoicesSheet.tsx';
+import { queryClient } from '../../src/shared/api/query-client.ts';
+import { chooseLanguage } from '../../src/shared/i18n/language.ts';
+import { startTexts } from '../../src/shared/i18n/texts.ts';
+import { useSession } from '../../src/shared/session/session-store.ts';
+import { hideToast, useToast } from '../../src/shared/ui/toast-store.ts';
+import { createUser } from '../support/account.ts';
+import { startFakeServer, success } from '../support/fake-server.ts';
+import { openScreen } from '../support/open-screen.tsx';
+import { signInAs } from '../support/organisation.ts';
+
+const all = { workOrders: true, alarms: true, announcements: true };
+
+beforeAll(async () => {
+  chooseLanguage('zh-CN');
+  await startTexts();
+});
+beforeEach(() => {
+  queryClient.clear();
+  signInAs(['work-order.view']);
+});
+afterEach(() => {
+  cleanup();
+  hideToast();
+  vi.unstubAllGlobals();
+});
+
+const switchOf = (name: RegExp) => screen.getByRole<HTMLInputElement>('switch', { name });
+
+it('shows a choice at once, takes no other meanwhile, and keeps what the server stored', async () => {
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+  const { callsOf } = startFakeServer(async ({ name }) => {
+    if (name !== 'updateProfile') return success(createUser({ notifications: all }));
+    await answered;
+    return success(createUser({ notifications: { ...all, alarms: false } }));
+  });
+  openScreen(<ChoicesSheet open onClose={() => undefined} />);
+  await waitFor(() => expect(switchOf(/^告警/).checked).toBe(true));
+  fireEvent.click(switchOf(/^告警/));
+  expect(switchOf(/^告警/).checked).toBe(false);
+  expect(switchOf(/^工单/).disabled).toBe(true);
+  expect(screen.getByText('正在保存...')).toBeTruthy();
+  await act(async () => answer());
+  await waitFor(() => expect(switchOf(/^告警/).disabled).toBe(false));
+  expect(switchOf(/^告警/).checked).toBe(false);
+  expect(callsOf('updateProfile').map(({ input }) => input)).toEqual([{ notifications: { alarms: false } }]);
+  expect(useSession.getState().user?.notifications).toEqual({ ...all, alarms: false });
+});
+
+it('goes back and says so where it could not be stored', async () => {
+  startFakeServer(({ name }) => (name === 'updateProfile' ? new Error('offline') : success(createUser({ notifications: all }))));
+  openScreen(<ChoicesSheet open onClose={() => undefined} />);
+  fireEvent.click(switchOf(/^公告/));
+  expect(switchOf(/^公告/).checked).toBe(false);
+  await waitFor(() => expect(switchOf(/^公告/).checked).toBe(true));
+  expect(switchOf(/^公告/).disabled).toBe(false);
+  expect(useToast.getState().toast?.kind).toBe('error');
+});
