@@ -1,5 +1,4 @@
 import type { NotificationKind } from '@energy-om/domain';
-import { Link } from 'react-router';
 import { formatAgo } from '../../../shared/format/time.ts';
 import { useTexts } from '../../../shared/i18n/texts.ts';
 import type { Message } from '../../../shared/notification/cached-messages.ts';
@@ -7,6 +6,7 @@ import { chooseHeadline } from '../../../shared/notification/headline.ts';
 import { readMessages } from '../../../shared/notification/read-messages.ts';
 import { findSubjectAddress } from '../../../shared/notification/subject-address.ts';
 import { Card } from '../../../shared/ui/Card.tsx';
+import { CardLink } from '../../../shared/ui/CardLink.tsx';
 import { Icon, type IconName } from '../../../shared/ui/Icon.tsx';
 import { LevelChip } from '../../../shared/ui/LevelChip.tsx';
 import styles from './MessageCard.module.css';
@@ -31,10 +31,10 @@ export function MessageCard({ message, now }: { message: Message; now: number })
         <div className={styles.body}>
           <div className={styles.head}>
             <h2 className={styles.headline} data-unread={!isRead}>
-              <Link className={styles.cover} to={findSubjectAddress(subject)} onClick={open}>
+              <CardLink to={findSubjectAddress(subject)} onClick={open}>
                 {!isRead && <span className="visually-hidden">{t('unread')} </span>}
                 {t(`headline.${chooseHeadline(message)}`)}
-              </Link>
+              </CardLink>
             </h2>
             {level !== null && <LevelChip level={level} />}
           </div>
