@@ -91,7 +91,7 @@ story('the most urgent order tells what its device says now, by itself', async (
   await expect(page.getByText(order.title)).toBeVisible();
 });
 
-story('home leads to the device whose code is on the label', async ({ openPhone }) => {
+story('home leads to the device whose label one reads, also to one that was never heard of', async ({ openPhone }) => {
   const technician = await openPhone(people.technician);
   const { page, sheet } = technician;
   await technician.open(home);
@@ -102,10 +102,10 @@ story('home leads to the device whose code is on the label', async ({ openPhone 
   await expect(sheet).toContainText('找不到这个编号的设备');
   await expectAccessible(page);
 
-  await sheet.getByRole('textbox', { name: /^设备编号/ }).fill('yhc-tr-01');
+  await sheet.getByRole('textbox', { name: /^设备编号/ }).fill('xlg-tr-01');
   await technician.button('打开设备').click();
   await expect(page.getByRole('banner').getByRole('heading')).toHaveText('表计详情');
-  await expect(page.getByText('YHC-TR-01').first()).toBeVisible();
+  await expect(page.getByText('XLG-TR-01').first()).toBeVisible();
   await technician.button('返回').click();
   await expect(technician.button('扫码')).toBeVisible();
 });

@@ -23,14 +23,15 @@ const transformer: Device = {
   online: true,
   lastSeenAt: null,
 };
+/** Reports, and was never heard of. */
+const fresh: Device = { ...transformer, id: 'device-3', name: '2号变压器', code: 'YHC-TR-02', online: null };
 const valve: Device = { ...transformer, id: 'device-2', name: '阀门', code: 'YHC-TR-011', online: null };
 
 /** As the server finds: the label's code exactly, words anywhere in the number, in capitals or not. */
 function open() {
-  const server = startFakeServer(({ input: { qr, keyword } }) => {
-    const found = [valve, transformer].filter(({ code }) =>
-      qr === undefined ? code.includes(String(keyword).toUpperCase()) : qr === `EOM-${code}`,
-    );
+  const server = startFakeServer(({ name, input: { qr, keyword } }) => {
+    const known = name === 'listMeters' ? [fresh, transformer] : [valve, fresh, transformer];
+    const found = known.filter(({ code }) => (qr === undefined ? code.includes(String(keyword).toUpperCase()) : qr === `EOM-${code}`));
     return success({ items: found, total: found.length, totalIsLeast: false, page: 1, pageSize: 20, cursor: null });
   });
   return { ...server, ...openScreens(paths.home, { home: <Shortcuts openAlarms={0} /> }) };
@@ -56,6 +57,12 @@ it.each(['EOM-YHC-TR-01', ' yhc-tr-01 ', 'YHC-TR-01'])('opens the device of the 
   const { readAddress } = open();
   await type(code);
   await waitFor(() => expect(readAddress()).toBe(`${paths.meter}?id=device-1`));
+});
+
+it('opens one that was never heard of, too', async () => {
+  const { readAddress } = open();
+  await type('YHC-TR-02');
+  await waitFor(() => expect(readAddress()).toBe(`${paths.meter}?id=device-3`));
 });
 
 it('says that it is unknown, and keeps what was typed', async () => {
