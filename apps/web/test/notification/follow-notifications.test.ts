@@ -75,6 +75,13 @@ describe('a message that comes', () => {
     expect(news()).toMatchObject({ title: '有工单待您接单', detail: '四' });
   });
 
+  it('names the gravest of several', () => {
+    notify({ topic: 'dispatch', title: '巡检', level: 4 });
+    notify({ topic: 'alarmRaised', kind: 'alarms', title: '变压器绕组过热', level: 1 });
+    notify({ topic: 'joinRequested', kind: 'announcements', title: '沈一鸣', level: null });
+    expect(news()).toMatchObject({ title: '3 条新消息', detail: '新告警：变压器绕组过热' });
+  });
+
   it('is not said where it or what it is about is on the screen, and is read again all the same', () => {
     for (const address of [listAddress, findSubjectAddress({ kind: 'workOrder', id: 'order-1' })]) {
       window.location.hash = `#${address}`;

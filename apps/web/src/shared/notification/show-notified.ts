@@ -15,7 +15,7 @@ export function isWorthSaying({ subject, at }: Notified, now: number): boolean {
   return !isScreenShown(screenAddress('notifications')) && !isScreenShown(findSubjectAddress(subject));
 }
 
-/** Says what came, and leads to what it is about; of several to their list. */
+/** Says what came, and leads to what it is about; of several the gravest, and to their list. */
 export function showNotified(messages: readonly Notified[]): void {
   const [first] = messages;
   if (first === undefined) return;
@@ -23,6 +23,16 @@ export function showNotified(messages: readonly Notified[]): void {
     showNews({ title: formatHeadline(first), detail: first.title, address: findSubjectAddress(first.subject) });
     return;
   }
-  const title = textOf('notification', 'several', { count: messages.length });
-  showNews({ title, detail: textOf('notification', 'severalHint'), address: screenAddress('notifications') });
+  const gravest = findGravest(messages, first);
+  showNews({
+    title: textOf('notification', 'several', { count: messages.length }),
+    detail: textOf('notification', 'severalGravest', { headline: formatHeadline(gravest), title: gravest.title }),
+    address: screenAddress('notifications'),
+  });
+}
+
+/** By level, of which 1 is the gravest; of several alike the first. */
+function findGravest(messages: readonly Notified[], first: Notified): Notified {
+  const gravityOf = ({ level }: Notified) => level ?? Number.POSITIVE_INFINITY;
+  return messages.reduce((gravest, message) => (gravityOf(message) < gravityOf(gravest) ? message : gravest), first);
 }

@@ -42,7 +42,7 @@ export const notification: TextsOf<typeof source> = {
   entryMany: 'Messages, more than {{count}} unread',
   several_one: '{{count}} new message',
   several_other: '{{count}} new messages',
-  severalHint: 'Tap to see them',
+  severalGravest: '{{headline}}: {{title}}',
   readAll: 'Read all',
   empty: {
     all: 'No messages yet',

@@ -37,7 +37,7 @@ export const notification = {
   entry_other: '消息，{{count}} 条未读',
   entryMany: '消息，{{count}} 条以上未读',
   several_other: '{{count}} 条新消息',
-  severalHint: '点击查看',
+  severalGravest: '{{headline}}：{{title}}',
   readAll: '全部已读',
   empty: {
     all: '还没有消息',
