@@ -45,6 +45,15 @@ const unavailableCodes: ReadonlySet<string> = new Set([
   '58030', // input or output failed
 ]);
 
+/** Of a statement that took too long or met another one: a smaller one, or the same once more, may do. */
+const contentionCodes: ReadonlySet<string> = new Set(['40001', '40P01', '55P03', '57014']);
+
+/** Whether the database is there, and it is this statement that it could not do just now. */
+export function isContention(error: unknown): boolean {
+  const code = error instanceof DatabaseUnavailableError ? (error.cause as { code?: unknown } | undefined)?.code : undefined;
+  return typeof code === 'string' && contentionCodes.has(code);
+}
+
 export function isReadTimeout(error: unknown): boolean {
   return error instanceof Error && error.message === readTimeoutMessage;
 }

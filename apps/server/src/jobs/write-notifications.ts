@@ -5,7 +5,8 @@ import type { AppContext } from '../services/request-context.ts';
 import type { Signal } from '../services/signals.ts';
 import { runWhenAsked } from './run-when-asked.ts';
 
-const mostAtOnce = 200;
+/** Of each tenant. */
+const mostAtOnce = 100;
 /** Of an order that moves several times in a moment people are told once. */
 const together = 100;
 const worthALook: readonly Signal['kind'][] = ['order-changed', 'alarm-changed', 'account-changed'];

@@ -83,14 +83,19 @@ describe('a request to join', () => {
     expect((await listWritten(server, tenant.id)).map(({ topic }) => topic)).toEqual(['joinRequested']);
   });
 
-  it('that is made again is told again', async () => {
+  it('that is made again is told again, once a day', async () => {
     await ask();
     await tell();
     await refuse();
     await tell();
-    server.clock.advance(1000);
     await ask();
+    expect(await tell()).toEqual(nobody);
+    await refuse();
+    server.clock.advance(24 * 60 * 60_000);
+    const nextDay = await signIn(server, applicant.id, null);
+    await nextDay.succeed('bindAccountTenant', { tenantId: tenant.id });
     expect(await tell()).toEqual(asked);
+    admin = await signIn(server, tenant.accounts.tenant_admin.id, tenant.id);
     expect((await readMessages(admin)).map(({ isRead }) => isRead)).toEqual([false, true]);
   });
 

@@ -327,11 +327,11 @@ describe('the life of an order', () => {
     const first = await orderAt('20.person');
     const input = { accountId: world.tenant.accounts.secondTechnician.id, expectedAt: server.clock.now().toISOString(), reason: '改派' };
     const redispatched = await step('dispatcher', 'dispatchWorkOrder', first, input);
-    expect(redispatched).toMatchObject({ told: { secondTechnician: 'accept' }, settled: ['technician'] });
+    expect(redispatched).toMatchObject({ told: { secondTechnician: 'accept', technician: 'withdrawn' }, settled: ['technician'] });
     const inWork = await orderAt('50.team');
     const { id } = world.tenant.accounts.technician;
     const changed = await step('team_leader', 'assignWorkOrder', inWork, { memberIds: [id], leadId: id, reason: '换人' });
-    expect(changed).toEqual({ told: {}, settled: ['secondTechnician'], order: changed.order });
+    expect(changed).toEqual({ told: { secondTechnician: 'withdrawn' }, settled: ['secondTechnician'], order: changed.order });
   });
 
   it('asks the dispatchers for a hold of more than a day, until it has its answer', async () => {
@@ -354,7 +354,7 @@ describe('the life of an order', () => {
     await step('technician', 'updateWorkOrder', order, long());
     server.clock.advance(24 * hour);
     while ((await sweepOrders(server.context)) > 0);
-    expect(await tell()).toEqual({ told: {}, settled: everybody });
+    expect(await tell()).toEqual({ told: { technician: 'resumed', secondTechnician: 'resumed' }, settled: everybody });
   });
 
   it('asks nobody for a short hold, nor for a dispatcher’s own', async () => {
@@ -454,7 +454,7 @@ describe('who is not told', () => {
     await dispatcher.succeed('updateProfile', { notifications: { workOrders: true } });
     const declined = await world.act('dispatcher', 'dispatchWorkOrder', order, world.inputs.toPerson);
     await world.act('technician', 'sendBackWorkOrder', declined, world.inputs.sendBack);
-    expect((await tell()).told).toEqual({ dispatcher: 'dispatch' });
+    expect((await tell()).told).toEqual({ dispatcher: 'dispatch', tenant_admin: 'dispatch', client_rep: 'resubmit' });
   });
 
   it('is who lost the right, or the membership, before', async () => {

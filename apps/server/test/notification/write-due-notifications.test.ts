@@ -255,6 +255,31 @@ describe('where something cannot be told', () => {
     expect(await tell()).toEqual(nobody);
   });
 
+  it('because it takes the database too long, it is put off and others are told', async () => {
+    const slow = await world.orderAt('20.person');
+    const other = await mintOrderWorld(server);
+    await other.orderAt('20.team');
+    let tries = 0;
+    const { transaction } = server.database;
+    const overloaded = withTransaction(async (run) =>
+      transaction(async (tx) => {
+        const answer = await run(tx);
+        const written = await tx.selectFrom('notifications').select('id').where('subject_id', '=', slow.id).execute();
+        if (written.length === 0) return answer;
+        tries += 1;
+        throw new DatabaseUnavailableError('canceling statement due to statement timeout', { cause: { code: '57014' } });
+      }),
+    );
+    expect(await write(overloaded)).toBe(2);
+    // Once more in case it only met another one.
+    expect(tries).toBe(2);
+    expect(await listTold()).toEqual([]);
+    expect(await listWritten(server, other.tenant.id)).toMatchObject([{ topic: 'accept' }]);
+    expect(await tell()).toEqual(nobody);
+    server.clock.advance(5 * minute);
+    expect(await tell()).toEqual({ told: { technician: 'accept' }, settled: [] });
+  });
+
   it('because there is no room on the disk, nothing is lost', async () => {
     await world.orderAt('20.person');
     const assertWritable = () => Promise.reject(new DiskNearlyFullError('12 bytes are free'));

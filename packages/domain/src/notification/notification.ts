@@ -24,6 +24,18 @@ export function kindOfTopic(topic: NotificationTopic): NotificationKind {
 export const notificationSubjects = ['workOrder', 'alarm', 'joinRequest', 'membership'] as const;
 export type NotificationSubject = (typeof notificationSubjects)[number];
 
+/** After these a message of the same topic says something else: that one had it before, or thought it over. */
+export const tellingCauses: readonly HistoryAction[] = [
+  'decline',
+  'sendBack',
+  'passUp',
+  'rework',
+  'reworkPaperwork',
+  'reportNotSolved',
+  'refuseClosing',
+  'withdrawClosing',
+];
+
 /** The parts of what a notification says, as they were when it was written. */
 export interface NotificationWords {
   /** Of an order, an alarm or a tenant; a person's name. */

@@ -5,10 +5,23 @@ import { workOrderStatus as status } from '../work-order/status.ts';
 import type { WorkOrder } from '../work-order/work-order.ts';
 
 /**
- * What an order means to somebody: the next step is theirs (named by its action), they work on it, somebody added to it, a
- * hold of it waits for their approval, or it is over.
+ * What an order means to somebody: the next step is theirs (named by its action), they may raise it anew, work on it, somebody
+ * added to it, a hold of it waits for their approval, was approved or is over; what they asked for was refused, somebody else has
+ * it now, or it is over.
  */
-export const orderTopics = [...mainActions, 'member', 'added', 'approveHold', 'completed', 'closed'] as const;
+export const orderTopics = [
+  ...mainActions,
+  'resubmit',
+  'member',
+  'added',
+  'approveHold',
+  'holdApproved',
+  'resumed',
+  'closingRefused',
+  'withdrawn',
+  'completed',
+  'closed',
+] as const;
 export type OrderTopic = (typeof orderTopics)[number];
 
 type Account = Extract<LifecycleActor, { kind: 'account' }>;
@@ -19,16 +32,26 @@ export function findOrderTopic(order: WorkOrder, actor: Account, now: number): O
   if (order.status === status.completed) return wantedIt(order, actor.accountId) ? 'completed' : null;
   if (order.status === status.closed) return participantsOf(order).includes(actor.accountId) ? 'closed' : null;
   // Whoever is kept from finishing by an alarm that goes on has the order in hand all the same.
-  const action = findMainAction(listAvailableActions({ ...order, conditionHolds: null }, actor, now));
+  const available = listAvailableActions({ ...order, conditionHolds: null }, actor, now);
+  const action = findMainAction(available);
   if (action !== null) return standsIn(order, actor, action) ? null : action;
+  if (available.some((one) => one.action === 'resubmit')) return 'resubmit';
   return isAtWork(order, actor.accountId) ? 'member' : null;
 }
 
 /** What it means to an account that a side action was taken on an order. */
 export function findSideTopic(action: SideAction, order: WorkOrder, actor: Account): OrderTopic | null {
-  if (action === 'hold') return findSideRefusal('approveHold', order, actor) === null ? 'approveHold' : null;
-  if (action === 'add') return hasInHand(order, actor.accountId) && maySee(actor, order) ? 'added' : null;
-  return null;
+  if (!maySee(actor, order)) return null;
+  if (action === 'hold') return owesApproval(order, actor) ? 'approveHold' : null;
+  const isTheirs = hasInHand(order, actor.accountId) || order.hold?.by === actor.accountId || leadsTarget(order, actor);
+  if (!isTheirs) return null;
+  const told: Partial<Record<SideAction, OrderTopic>> = { add: 'added', approveHold: 'holdApproved', resume: 'resumed' };
+  return told[action] ?? null;
+}
+
+/** Whether a hold goes on that this account is to approve. */
+export function owesApproval(order: WorkOrder, actor: Account): boolean {
+  return findSideRefusal('approveHold', order, actor) === null;
 }
 
 function wantedIt(order: WorkOrder, accountId: string): boolean {
@@ -36,15 +59,24 @@ function wantedIt(order: WorkOrder, accountId: string): boolean {
 }
 
 /** An administrator may act for any team's leader, and is not told of every order of every team for that. */
-function standsIn({ target }: WorkOrder, { teams }: Account, action: string): boolean {
-  if (target?.kind !== 'team' || (action !== 'accept' && action !== 'assign')) return false;
-  return !teams.some(({ id, isLeader }) => isLeader && id === target.teamId);
+function standsIn({ target }: WorkOrder, actor: Account, action: string): boolean {
+  return (action === 'accept' || action === 'assign') && target?.kind === 'team' && !leads(actor, target.teamId);
+}
+
+/** While nobody of the team is named, the order is its leader's. */
+function leadsTarget({ target, memberIds }: WorkOrder, actor: Account): boolean {
+  return target?.kind === 'team' && memberIds.length === 0 && leads(actor, target.teamId);
+}
+
+function leads({ teams }: Account, teamId: string): boolean {
+  return teams.some(({ id, isLeader }) => isLeader && id === teamId);
 }
 
 function isAtWork(order: WorkOrder, accountId: string): boolean {
   return (order.status === status.executing || order.status === status.toBeBackfilled) && order.memberIds.includes(accountId);
 }
 
-function hasInHand(order: WorkOrder, accountId: string): boolean {
+/** Among who works on it, or it was given to them alone. */
+export function hasInHand(order: WorkOrder, accountId: string): boolean {
   return order.memberIds.includes(accountId) || (order.target?.kind === 'person' && order.target.accountId === accountId);
 }

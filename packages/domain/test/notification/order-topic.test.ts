@@ -83,7 +83,11 @@ const places: [where: string, changes: Partial<WorkOrder>, told: Topics][] = [
     { dispatcherN1: 'completed', clientN: 'completed' },
   ],
   ['is completed, and nobody asked for it', { status: status.completed, ...crew }, {}],
-  ['is back with the dispatcher', { status: status.rolledBack, backTo: 'dispatcher', createdBy: 'techC1' }, dispatchers('dispatch')],
+  [
+    'is back with the dispatcher',
+    { status: status.rolledBack, backTo: 'dispatcher', createdBy: 'techC1' },
+    { ...dispatchers('dispatch'), techC1: 'resubmit' },
+  ],
   ['is back with the leader', { status: status.rolledBack, backTo: 'leader', ...crew, memberIds: [] }, { leaderA: 'assign' }],
   [
     'waits for the first of two signatures',
@@ -195,13 +199,21 @@ describe('what something done on an order means to each', () => {
   test('a word that was added is for those who have the order in hand', () => {
     expect(whoIsToldOf('add', inWork)).toEqual({ techA1: 'added', techA2: 'added' });
     expect(whoIsToldOf('add', newOrder({ status: status.toBeAccepted, target: toPerson }))).toEqual({ techA1: 'added' });
-    expect(whoIsToldOf('add', newOrder({ status: status.toBeAccepted, target: toTeam }))).toEqual({});
+    expect(whoIsToldOf('add', newOrder({ status: status.toBeAccepted, target: toTeam }))).toEqual({ leaderA: 'added' });
     expect(whoIsToldOf('add', newOrder({ status: status.executing, ...crew }, morning, 'south'))).toEqual({});
   });
 
+  test('the answer to a hold, and its end, are for who holds the order and who has it in hand', () => {
+    expect(whoIsToldOf('approveHold', { ...inWork, hold: held(true) })).toEqual({ techA1: 'holdApproved', techA2: 'holdApproved' });
+    expect(whoIsToldOf('resume', inWork)).toEqual({ techA1: 'resumed', techA2: 'resumed' });
+    const withLeader = newOrder({ status: status.toBeAssigned, target: toTeam });
+    expect(whoIsToldOf('resume', withLeader)).toEqual({ leaderA: 'resumed' });
+  });
+
   test('nothing else is for anybody', () => {
-    const others = sideActions.filter((action) => action !== 'hold' && action !== 'add');
-    expect(others).toEqual(['edit', 'resume', 'approveHold', 'checkIn']);
+    const told = ['hold', 'add', 'resume', 'approveHold'];
+    const others = sideActions.filter((action) => !told.includes(action));
+    expect(others).toEqual(['edit', 'checkIn']);
     for (const action of others) expect(whoIsToldOf(action, { ...inWork, hold: held(false) }), action).toEqual({});
   });
 });

@@ -16,7 +16,7 @@ create table notifications_due (
   -- Whatever is due of a subject is told of together.
   primary key (tenant_id, subject_id, id)
 );
-create index notifications_due_by_time on notifications_due (due_at, id);
+create index notifications_due_by_time on notifications_due (tenant_id, due_at, id);
 
 -- A row for each account that is told, with the words' parts as they were then.
 create table notifications (

@@ -19,6 +19,7 @@ export function keepByTenant<Of>(context: AppContext, read: (tenantId: string) =
       const now = performance.now();
       const entry = known.get(tenantId);
       if (entry && entry.goodUntil > now) return entry.answer;
+      for (const [other, { goodUntil }] of known) if (goodUntil <= now) known.delete(other);
       const answer = read(tenantId);
       known.set(tenantId, { answer, goodUntil: now + goodFor });
       answer.catch(() => known.delete(tenantId));

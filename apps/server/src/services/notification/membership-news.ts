@@ -5,6 +5,8 @@ import type { AppContext } from '../request-context.ts';
 import type { Recipient } from './list-recipients.ts';
 import type { DueSubject, News } from './news.ts';
 
+const day = 24 * 60 * 60_000;
+
 interface MembershipRow {
   account_id: string;
   full_name: string;
@@ -44,7 +46,8 @@ function tellOfRequest(row: MembershipRow | undefined, recipients: readonly Reci
   const managers = recipients.filter(({ member, wants }) => wants.announcements && managedPaths(member, 'member.manage') === null);
   const words = wordsOf(row.full_name);
   return {
-    occurrence: row.created_at.getTime(),
+    // Whoever asks again and again is told of once a day.
+    occurrence: Math.floor(row.created_at.getTime() / day),
     told: managers.map(({ member }) => ({ accountId: member.accountId, topic: 'joinRequested', words })),
     settled,
   };

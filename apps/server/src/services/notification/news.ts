@@ -6,7 +6,7 @@ export interface DueSubject {
   id: string;
   /** When the last of it happened. */
   at: Date;
-  /** In the order of time; `actorId` null: nobody did it. */
+  /** In the order of time; `actorId` null: nobody did it. `action` null, of an order: the rights of somebody who was told of it are others now. */
   happened: readonly { action: HistoryAction | null; actorId: string | null }[];
 }
 
@@ -25,4 +25,8 @@ export interface News {
   told: readonly Told[];
   /** Unread ones of these topics are settled for whoever is not told the same again. */
   settled: readonly NotificationTopic[];
+  /** Other subjects of the same kind that this one takes the place of: their unread ones are settled. */
+  replaced?: readonly string[];
+  /** Nothing happened to it: what is told only says what still counts. */
+  isQuiet?: boolean;
 }

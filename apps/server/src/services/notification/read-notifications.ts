@@ -8,15 +8,15 @@ export const readNotifications: Verb<'readNotifications'> = async ({ actor, cloc
   const { tenantId, accountId } = actor;
   await database.assertWritable();
   const kinds = input.kind ? [input.kind] : notificationKinds;
-  const read = await database.kysely
-    .updateTable('notifications')
-    .set({ read_at: clock.now() })
-    .where('tenant_id', '=', tenantId)
-    .where('account_id', '=', accountId)
-    .where('kind', '=', sql<(typeof kinds)[number]>`any (${kinds}::text[])`)
-    .where('read_at', 'is', null)
-    .where(input.ids ? sql<boolean>`id = any (${input.ids}::uuid[])` : sql<boolean>`id <= ${input.until}::uuid`)
-    .executeTakeFirst();
-  if (read.numUpdatedRows > 0n) await signals.send({ kind: 'notifications-read', tenantId, accountIds: [accountId] });
+  // Held in the order of their ids, as whatever else writes several of them holds them.
+  const read = await sql`
+    with meant as (
+      select kind, id from notifications where tenant_id = ${tenantId} and account_id = ${accountId} and kind = any (${kinds}::text[])
+        and read_at is null and ${input.ids ? sql`id = any (${input.ids}::uuid[])` : sql`id <= ${input.until}::uuid`}
+      order by id for no key update
+    )
+    update notifications n set read_at = ${clock.now()} from meant
+    where n.tenant_id = ${tenantId} and n.account_id = ${accountId} and n.kind = meant.kind and n.id = meant.id`.execute(database.kysely);
+  if ((read.numAffectedRows ?? 0n) > 0n) await signals.send({ kind: 'notifications-read', tenantId, accountIds: [accountId] });
   return { unread: await countUnread(database, actor) };
 };

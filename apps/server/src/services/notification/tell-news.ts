@@ -7,12 +7,8 @@ import type { Written, WrittenNews } from './write-news.ts';
 const mostAtOnce = 100;
 
 /** After the commit: phones hear of what was written for their accounts, and of what counts as read. */
-export async function tellNews(
-  { signals }: Pick<AppContext, 'signals'>,
-  tenantId: string,
-  { written, settledFor }: WrittenNews,
-): Promise<void> {
-  const alike = Map.groupBy(written, ({ news, topic, words }) => `${news.subject.id} ${topic} ${words.cause}`);
+export function tellNews({ signals }: Pick<AppContext, 'signals'>, tenantId: string, { written, settledFor }: WrittenNews): void {
+  const alike = Map.groupBy(written, ({ news, topic, words }) => JSON.stringify([news.subject.id, topic, words]));
   const told = [...alike.values()].flatMap((group) =>
     inParts(group).map((part): Signal => {
       const [{ news, topic, words }] = part as [Written];
@@ -28,7 +24,8 @@ export async function tellNews(
     }),
   );
   const settled = inParts(settledFor).map((accountIds): Signal => ({ kind: 'notifications-read', tenantId, accountIds }));
-  await Promise.all([...told, ...settled].map((signal) => signals.send(signal)));
+  // Nobody is kept waiting for other servers to hear of it.
+  for (const signal of [...told, ...settled]) void signals.send(signal);
 }
 
 function inParts<Of>(all: readonly Of[]): Of[][] {

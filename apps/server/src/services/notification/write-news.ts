@@ -1,4 +1,4 @@
-import { kindOfTopic, type NotificationWords } from '@energy-om/domain';
+import { kindOfTopic, type NotificationWords, tellingCauses } from '@energy-om/domain';
 import { sql, type Transaction } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { AppContext } from '../request-context.ts';
@@ -28,12 +28,18 @@ export async function writeNews(
   tenantId: string,
   news: readonly News[],
 ): Promise<WrittenNews> {
-  const now = clock.now();
-  // Ids sort as what happened did.
-  const inOrder = [...news].sort((one, other) => one.subject.at.getTime() - other.subject.at.getTime());
-  const rows = inOrder.flatMap((one) => one.told.map((told) => ({ id: ids.next(), one, told })));
-  const settling = news.filter(({ settled }) => settled.length > 0);
-  const settledFor = settling.length === 0 ? [] : await settle(tx, tenantId, settling, now);
+  const settledFor = await settle(tx, tenantId, news, clock.now());
+  const loud = news.filter(({ isQuiet, told }) => !isQuiet && told.length > 0);
+  const unread = await listUnread(
+    tx,
+    tenantId,
+    loud.map(({ subject }) => subject.id),
+  );
+  const rows = loud.flatMap((one) =>
+    one.told
+      .filter(({ accountId, topic }) => !unread.has(`${one.subject.id} ${accountId} ${topic}`))
+      .map((told) => ({ id: ids.next(), one, told })),
+  );
   if (rows.length === 0) return { written: [], settledFor };
   const values = rows.map(({ id, one, told }) => ({
     id,
@@ -46,13 +52,16 @@ export async function writeNews(
     words: told.words,
     created_at: one.subject.at,
   }));
+  // Memberships are held, so that nobody leaves before the row that needs theirs is there.
   const inserted = await sql<{ id: string }>`
+    with members as (
+      select account_id from memberships where tenant_id = ${tenantId} and state = 'member' and account_id = any (${rows.map(({ told }) => told.accountId)}::uuid[])
+      order by account_id for key share
+    )
     insert into notifications (tenant_id, account_id, kind, id, topic, subject_kind, subject_id, occurrence, words, created_at)
-    select m.tenant_id, m.account_id, r.kind, r.id, r.topic, r.subject_kind, r.subject_id, r.occurrence, r.words, r.created_at
+    select ${tenantId}, m.account_id, r.kind, r.id, r.topic, r.subject_kind, r.subject_id, r.occurrence, r.words, r.created_at
     from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as r(id uuid, account_id uuid, kind text, topic text, subject_kind text, subject_id uuid, occurrence bigint, words jsonb, created_at timestamptz)
-      join memberships m on m.tenant_id = ${tenantId} and m.account_id = r.account_id and m.state = 'member'
-    where not exists (select from notifications n
-      where n.tenant_id = m.tenant_id and n.subject_id = r.subject_id and n.topic = r.topic and n.account_id = m.account_id and n.read_at is null)
+      join members m on m.account_id = r.account_id
     on conflict do nothing returning id`.execute(tx);
   const known = new Set(inserted.rows.map(({ id }) => id));
   const written = rows.filter(({ id }) => known.has(id));
@@ -62,17 +71,44 @@ export async function writeNews(
   };
 }
 
+/** Who has what unread of these subjects, after what counts no more was settled. Whoever tells of a subject does so alone. */
+async function listUnread(tx: Transaction<Schema>, tenantId: string, subjectIds: readonly string[]): Promise<Set<string>> {
+  if (subjectIds.length === 0) return new Set();
+  const rows = await tx
+    .selectFrom('notifications')
+    .select(['subject_id', 'account_id', 'topic'])
+    .where('tenant_id', '=', tenantId)
+    .where('subject_id', '=', sql<string>`any (${subjectIds}::uuid[])`)
+    .where('read_at', 'is', null)
+    .execute();
+  return new Set(rows.map(({ subject_id, account_id, topic }) => `${subject_id} ${account_id} ${topic}`));
+}
+
+/** Rows are held in the order of their ids, as whatever else writes several of them holds them. @returns whose they were */
 async function settle(tx: Transaction<Schema>, tenantId: string, news: readonly News[], now: Date): Promise<string[]> {
-  const values = news.map(({ subject, settled, told }) => ({
-    subject_id: subject.id,
-    topics: settled,
-    still: told.map(({ accountId, topic }) => `${accountId} ${topic}`),
-  }));
+  const values = news.flatMap(({ subject, settled, told, replaced = [], isQuiet }) => {
+    if (settled.length === 0) return [];
+    // The same topic may be another message; where nothing happened, the topic is all there is.
+    const still = told.map(({ accountId, topic, words: { cause } }) => {
+      const because = !isQuiet && cause !== null && tellingCauses.includes(cause) ? cause : '';
+      return `${accountId} ${topic} ${because}`;
+    });
+    const others = replaced.map((id) => ({ subject_id: id, topics: settled, still: [], by_cause: true }));
+    return [{ subject_id: subject.id, topics: settled, still, by_cause: !isQuiet }, ...others];
+  });
+  if (values.length === 0) return [];
   const { rows } = await sql<{ account_id: string }>`
-    update notifications n set read_at = ${now}
-    from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as r(subject_id uuid, topics jsonb, still jsonb)
-    where n.tenant_id = ${tenantId} and n.subject_id = r.subject_id and n.read_at is null and r.topics ? n.topic
-      and not r.still ? (n.account_id || ' ' || n.topic)
+    with outdated as (
+      select n.account_id, n.kind, n.id
+      from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as r(subject_id uuid, topics jsonb, still jsonb, by_cause boolean)
+        join notifications n on n.tenant_id = ${tenantId} and n.subject_id = r.subject_id
+      where n.read_at is null and r.topics ? n.topic
+        and not r.still ? (n.account_id || ' ' || n.topic || ' ' ||
+          case when r.by_cause and n.words ->> 'cause' = any (${tellingCauses}::text[]) then n.words ->> 'cause' else '' end)
+      order by n.id for no key update of n
+    )
+    update notifications n set read_at = ${now} from outdated o
+    where n.tenant_id = ${tenantId} and n.account_id = o.account_id and n.kind = o.kind and n.id = o.id
     returning n.account_id`.execute(tx);
   return [...new Set(rows.map(({ account_id }) => account_id))];
 }

@@ -1,6 +1,7 @@
 import { terminalStatuses } from '@energy-om/domain';
 import type { Transaction } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
+import { insertDueOfRights } from '../notification/insert-due-of-rights.ts';
 import type { SignedInContext, Verb } from '../request-context.ts';
 import { conflict } from '../service-error.ts';
 import { writeOnce } from '../write-once.ts';
@@ -17,6 +18,7 @@ export const removeTeam: Verb<'removeTeam'> = async (context, { id }) => {
     await holdManagedTeam(tx, actor, 'team.manage', id, 'change');
     await assertNoOpenOrders(tx, actor.tenantId, id);
     members = await dissolve(context, tx, id);
+    await insertDueOfRights(tx, actor.tenantId, members, context.clock.now());
     return {};
   });
   await tellOfChanges(context, members);

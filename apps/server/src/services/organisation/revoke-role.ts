@@ -1,4 +1,5 @@
 import { permissionTable, type Role } from '@energy-om/domain';
+import { insertDueOfRights } from '../notification/insert-due-of-rights.ts';
 import type { SignedInContext, Verb } from '../request-context.ts';
 import { notFound } from '../service-error.ts';
 import { writeOnce } from '../write-once.ts';
@@ -23,6 +24,7 @@ export const revokeRole: Verb<'revokeRole'> = async (context, { accountId, grant
       .where('id', '=', grantId)
       .executeTakeFirst();
     if (numDeletedRows === 0n) throw notFound();
+    await insertDueOfRights(tx, actor.tenantId, [accountId], context.clock.now());
     if (permissionTable[role]['member.manage']) await revokeInvitesOf(tx, actor.tenantId, accountId, context.clock.now());
     return loadHeldMember(tx, actor, accountId);
   });

@@ -1,3 +1,4 @@
+import { insertDueOfRights } from '../notification/insert-due-of-rights.ts';
 import type { Verb } from '../request-context.ts';
 import { writeOnce } from '../write-once.ts';
 import { lockTenant } from './lock-tenant.ts';
@@ -31,6 +32,7 @@ export const updateTeam: Verb<'updateTeam'> = async (context, { id, ...input }) 
       .where('id', '=', id)
       .execute();
     for (const before of await replaceTeamPeople(tx, tenantId, id, input)) touched.add(before);
+    await insertDueOfRights(tx, tenantId, touched, context.clock.now());
     return { id };
   });
   await tellOfChanges(context, touched);

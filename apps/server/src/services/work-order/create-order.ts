@@ -264,6 +264,7 @@ async function insertOrder(
     ...attachmentValues(context, now, {
       after: order,
       fromStatus: null,
+      isTold: true,
       history: [{ event: input.source, action: 'create', detail: { alarmId: input.alarmId } }],
       files: input.fileIds.map((fileId) => ({ id: fileId, kind: 'request' })),
       position: undefined,

@@ -165,7 +165,7 @@ export async function saveOrder(context: AuthorContext, change: OrderChange): Pr
     before.status,
     change.objects ? JSON.stringify(toObjectRows(change.objects)) : null,
     ...columns.map((column) => written[column]),
-    ...attachmentValues(context, now, { ...change, fromStatus: before.status }),
+    ...attachmentValues(context, now, { ...change, fromStatus: before.status, isTold: isWorthTelling(change) }),
   ];
   const rows = await runWrite(context, moveOrder, parameters);
   if (rows.length === 0) return false;
@@ -215,6 +215,8 @@ export function toObjectRows(objects: readonly { kind: ObjectKind; id: string }[
 
 interface Attached extends Pick<OrderChange, 'after' | 'history' | 'files' | 'position' | 'alarmId' | 'audit' | 'answer'> {
   fromStatus: number | null;
+  /** Whether whom it concerns is to be told. */
+  isTold: boolean;
 }
 
 /** Values for `attachments`, in its order. */
@@ -248,15 +250,18 @@ export function attachmentValues({ author, ids }: AuthorContext, now: Date, atta
     JSON.stringify(attached.answer),
     attached.alarmId ?? null,
     ids.next(),
-    isWorthTelling(attached.history[0]?.action) ? attached.history[0]?.action : null,
+    attached.isTold ? (attached.history[0]?.action ?? null) : null,
   ];
 }
 
-/** What concerns nobody but who looks at the order anyway. */
-const quiet: readonly (HistoryLine['action'] | undefined)[] = ['edit', 'checkIn', undefined];
+/** Where an order belongs, and how grave it is: another one of these may be others' to act on. */
+const tellingFacts = ['project_id', 'area_id', 'business_type_id', 'level'] as const satisfies readonly (keyof OrderFacts)[];
 
-function isWorthTelling(action: HistoryLine['action'] | undefined): boolean {
-  return !quiet.includes(action);
+/** Whether people are to be told: not of what concerns nobody but who looks at the order anyway. */
+function isWorthTelling({ before, facts, history: [first] }: OrderChange): boolean {
+  if (first?.action === 'checkIn') return false;
+  if (first?.action !== 'edit') return true;
+  return tellingFacts.some((fact) => facts[fact] !== undefined && facts[fact] !== before[fact]);
 }
 
 const jsonColumns = ['result', 'evaluation', 'custom_answers'] as const;

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { mintArea, mintDevice, mintProject } from '../support/mint-places.ts';
+import type { TestPerson } from '../support/mint-tenant.ts';
+import { forgetDue, type Message, readMessages, tellNews } from '../support/notifications.ts';
+import { type Moved, mintOrderWorld, type OrderPlace, type OrderWorld } from '../support/order-world.ts';
+import { testStart } from '../support/test-clock.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+
+const hour = 3_600_000;
+const dispatchers: TestPerson[] = ['dispatcher', 'tenant_admin'];
+
+let server: TestServer;
+let world: OrderWorld;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  server.clock.set(testStart);
+  world = await mintOrderWorld(server);
+  await forgetDue(server);
+});
+
+const tell = () => tellNews(server, world.tenant);
+const unreadOf = async (person: TestPerson): Promise<Message[]> =>
+  (await readMessages(world.tenant.clients[person])).filter(({ isRead }) => !isRead);
+const topicsOf = async (person: TestPerson) => (await unreadOf(person)).map(({ topic }) => topic);
+const long = () => ({ mode: 'hold', holdReason: 'permit', until: new Date(server.clock.now().getTime() + 60 * hour).toISOString() });
+
+async function orderAt(place: OrderPlace): Promise<Moved> {
+  const order = await world.orderAt(place);
+  await tell();
+  return order;
+}
+
+describe('an approval that is owed', () => {
+  it('outlives other moves, and its answer is told to who asked for it', async () => {
+    const held = await world.act('technician', 'updateWorkOrder', await orderAt('50.team'), long());
+    await tell();
+    const { id } = world.tenant.accounts.technician;
+    const changed = await world.act('team_leader', 'assignWorkOrder', held, { memberIds: [id], leadId: id, reason: '换人' });
+    expect((await tell()).settled).toEqual(['secondTechnician']);
+    for (const person of dispatchers) expect(await topicsOf(person)).toEqual(['approveHold']);
+    await world.act('dispatcher', 'updateWorkOrder', changed, { mode: 'approveHold' });
+    expect(await tell()).toEqual({ told: { technician: 'holdApproved' }, settled: dispatchers });
+  });
+});
+
+describe('closing that is refused', () => {
+  it('is told to who asked for it, whoever goes on', async () => {
+    const asked = await world.act('team_leader', 'applyForClosing', await orderAt('50.team'), world.inputs.applyForClosing);
+    await tell();
+    await world.act('dispatcher', 'signClosing', asked, world.inputs.refuse);
+    expect((await tell()).told).toEqual({ technician: 'finish', secondTechnician: 'member', team_leader: 'closingRefused' });
+  });
+});
+
+describe('an order that belongs elsewhere now', () => {
+  it('is told to who dispatches there, and no more to who dispatched where it was', async () => {
+    const { tenant, operations } = world;
+    const elsewhere = await mintArea(server, tenant.id, tenant.areas.region, '江北站');
+    const projectId = await mintProject(server, tenant.id, '江北运维', {
+      areaIds: [elsewhere],
+      businessTypeIds: [operations.businessTypeId],
+    });
+    const near = await tenant.addAccount([{ role: 'dispatcher', areaId: tenant.areas.site }]);
+    const far = await tenant.addAccount([{ role: 'dispatcher', areaId: elsewhere }]);
+    const deviceId = await mintDevice(server, tenant.id, elsewhere, '江北 1 号变压器');
+    const order = await orderAt('10');
+    await world.act('dispatcher', 'updateWorkOrder', order, {
+      mode: 'edit',
+      projectId,
+      siteId: elsewhere,
+      objects: [{ kind: 'device', id: deviceId }],
+    });
+    const { told, settled } = await tell();
+    expect(told).toEqual({ [far.account.id]: 'dispatch' });
+    expect(settled).toEqual([near.account.id]);
+    expect((await readMessages(near.client)).filter(({ isRead }) => !isRead)).toEqual([]);
+  });
+});
+
+describe('rights that are taken away', () => {
+  it('settle what only they had made somebody’s business', async () => {
+    const { tenant } = world;
+    const { account, client } = await tenant.addAccount([{ role: 'dispatcher' }]);
+    await orderAt('10');
+    expect(await readMessages(client)).toMatchObject([{ topic: 'dispatch', isRead: false }]);
+    const { grants } = await tenant.clients.tenant_admin.succeed('getMember', { accountId: account.id });
+    await tenant.clients.tenant_admin.succeed('revokeRole', { accountId: account.id, grantId: grants[0]?.id as string });
+    expect(await tell()).toEqual({ told: {}, settled: [account.id] });
+    expect(await topicsOf('tenant_admin')).toEqual(['dispatch']);
+  });
+
+  it('settle what was a team’s, and leave what still counts unread and untold', async () => {
+    world = await mintOrderWorld(server, { grabAllowed: true });
+    const { tenant } = world;
+    await orderAt('10');
+    expect(await topicsOf('technician')).toEqual(['grab']);
+    const { accounts } = tenant;
+    const memberIds = [accounts.team_leader.id, accounts.secondTechnician.id];
+    const changed = { id: tenant.team.id, name: tenant.team.name, memberIds, leaderId: accounts.team_leader.id };
+    await tenant.clients.tenant_admin.succeed('updateTeam', changed);
+    expect(await tell()).toEqual({ told: {}, settled: ['technician'] });
+    expect(await topicsOf('secondTechnician')).toEqual(['grab']);
+  });
+});
+
+describe('a message that is unread when the same comes for another cause', () => {
+  it('makes way for it', async () => {
+    const order = await orderAt('10');
+    expect(await unreadOf('tenant_admin')).toMatchObject([{ topic: 'dispatch', cause: 'create' }]);
+    const dispatched = await world.act('dispatcher', 'dispatchWorkOrder', order, world.inputs.toPerson);
+    await world.act('technician', 'sendBackWorkOrder', dispatched, world.inputs.sendBack);
+    expect((await tell()).told).toMatchObject({ tenant_admin: 'dispatch' });
+    expect(await unreadOf('tenant_admin')).toMatchObject([{ topic: 'dispatch', cause: 'decline', by: 'technician 员工' }]);
+  });
+});
+
+describe('what was only to be known', () => {
+  it('ends with the order', async () => {
+    const order = await orderAt('50.team');
+    const added = await world.act('dispatcher', 'updateWorkOrder', order, { mode: 'add', text: '现场已断电' });
+    await tell();
+    expect(await topicsOf('secondTechnician')).toEqual(['added', 'member']);
+    let moved = await world.act('technician', 'processWorkOrder', added, world.inputs.finishWithResult);
+    moved = await world.act('team_leader', 'commentWorkOrder', moved, world.inputs.check);
+    await world.act('client_rep', 'commentWorkOrder', moved, world.inputs.evaluate);
+    await tell();
+    expect(await topicsOf('secondTechnician')).toEqual([]);
+  });
+});
