@@ -1,3 +1,4 @@
+import { livePath } from '@energy-om/contract';
 import type { Locator } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
 import { ApiSession } from '../support/api-session.ts';
@@ -11,6 +12,8 @@ import { expect, story } from '../support/story.ts';
 
 const home = 'pages/index/index';
 const addition = '配电房钥匙在东门门卫处';
+/** How such an MQTT packet begins. */
+const subscriptionAcknowledged = 0x90;
 const messages = 'pages/topmenu/mesnotification/mesnotification';
 
 story('what is dispatched to somebody is told at once, leads to the order, and is read by that', async ({ openPhone, server, desk }) => {
@@ -18,7 +21,7 @@ story('what is dispatched to somebody is told at once, leads to the order, and i
   const session = await signIn(server, member);
   const phone = await openPhone(session);
   const { page } = phone;
-  await phone.open(home);
+  await openHearing(phone, home);
   await expect(bellOf(phone)).toHaveAccessibleName('消息');
 
   const order = await dispatchTo(server, desk, member, '1号变压器有载开关拒动');
@@ -52,8 +55,8 @@ story('what is dispatched to somebody is told at once, leads to the order, and i
 story('messages are counted on every phone of the account, and read on one they are on the other', async ({ openPhone, server, desk }) => {
   const member = await registerMember(server, '温如江', 'technician');
   const [first, second] = [await openPhone(await signIn(server, member)), await openPhone(await signIn(server, member))];
-  await first.open(home);
-  await second.open(home);
+  await openHearing(first, home);
+  await openHearing(second, home);
   await expect(bellOf(first)).toHaveAccessibleName('消息');
   await expect(bellOf(second)).toHaveAccessibleName('消息');
   const orders = await Promise.all(
@@ -86,7 +89,7 @@ story('messages are counted on every phone of the account, and read on one they 
 
 story('an administrator hears of a request to join, and is led to it', async ({ openPhone, server }) => {
   const administrator = await openPhone(people.administrator);
-  await administrator.open(home);
+  await openHearing(administrator, home);
   await expect(administrator.page.getByRole('heading', { name: '设备在线' })).toBeVisible();
   const newcomer = await registerNewcomer(server, '温如海');
   const phone = await openPhone();
@@ -131,8 +134,67 @@ story('of what one has switched off nothing comes', async ({ openPhone, server, 
   await expect(messageAbout(phone, unheard)).toHaveCount(0);
 });
 
+story(
+  'what comes while a sheet is open waits for it to be closed, and is not left to who comes next',
+  async ({ openPhone, server, desk }) => {
+    const member = await registerMember(server, '温如溪', 'technician');
+    const phone = await openPhone(await signIn(server, member));
+    const { page } = phone;
+    await openHearing(phone, home);
+    await expect(bellOf(phone)).toHaveAccessibleName('消息');
+    await phone.open('pages/workorderlist/workorderlist');
+    await phone.button('筛选').click();
+    await phone.sheet.getByRole('radio', { name: '二级' }).check();
+    const order = await dispatchTo(server, desk, member, '1号变压器压力释放阀渗漏');
+    await expect(page.getByText(order.title)).toBeVisible();
+    await expect(newsOn(phone)).toBeHidden();
+    await phone.sheet.getByRole('button', { name: '查看结果' }).click();
+    await expect(phone.button('取消筛选：二级')).toBeVisible();
+    await newsOn(phone).click();
+    await expect(page.getByRole('heading', { name: order.title })).toBeVisible();
+
+    await phone.open('pages/person/person');
+    await dispatchTo(server, desk, member, '1号变压器本体瓦斯告警');
+    await expect(newsOn(phone)).toContainText('有工单待您接单');
+    await phone.button('退出登录').click();
+    await expect(newsOn(phone)).toBeHidden();
+    await phone.sheet.getByRole('button', { name: '退出登录' }).click();
+    await expect(phone.button('密码登录')).toBeVisible();
+    await expect(newsOn(phone)).toBeHidden();
+  },
+);
+
+story('an order that a link leads to is read by that, and again by whoever looks at it anew', async ({ openPhone, server, desk }) => {
+  const member = await registerMember(server, '温如泉', 'technician');
+  const session = await signIn(server, member);
+  const order = await dispatchTo(server, desk, member, '1号变压器套管油位偏低');
+  const unread = async () => (await session.call('listNotifications', {})).unread.workOrders;
+  await expect.poll(unread).toBe(1);
+  const phone = await openPhone(session);
+  await phone.open(`pages/workorderlist/workdetail/workdetail?id=${order.id}`);
+  await expect(phone.page.getByRole('heading', { name: order.title })).toBeVisible();
+  await expect.poll(unread).toBe(0);
+
+  await showTab(phone, 'hidden');
+  const client = await desk.openSession(people.client);
+  const { version } = await client.call('getWorkOrder', { id: order.id });
+  await client.call('updateWorkOrder', { mode: 'add', id: order.id, version, text: addition });
+  await expect.poll(unread).toBe(1);
+  await showTab(phone, 'visible');
+  await expect(phone.page.getByText(addition)).toBeVisible();
+  await expect.poll(unread).toBe(0);
+});
+
 function signIn({ url }: AppProcess, member: Newcomer): Promise<ApiSession> {
   return ApiSession.signIn(url, member, member.password);
+}
+
+/** Opens the app at a screen, and resolves once the phone hears what comes: earlier words it only finds counted. */
+async function openHearing(phone: Phone, route: string): Promise<void> {
+  const connecting = phone.page.waitForEvent('websocket', (socket) => socket.url().endsWith(livePath));
+  await phone.open(route);
+  const isSubscribed = ({ payload }: { payload: string | Buffer }) => Buffer.from(payload)[0] === subscriptionAcknowledged;
+  await (await connecting).waitForEvent('framereceived', isSubscribed);
 }
 
 /** To the person, who belongs to no team and so hears of no order but those. */
@@ -147,6 +209,14 @@ async function dispatchTo(server: AppProcess, desk: OrderDesk, member: Newcomer,
 
 function bellOf({ page }: Phone): Locator {
   return page.getByRole('banner').getByRole('link', { name: /^消息/ });
+}
+
+/** As when another tab of the browser is looked at; a page cannot be sent to the back here. */
+async function showTab({ page }: Phone, state: DocumentVisibilityState): Promise<void> {
+  await page.evaluate((value) => {
+    Object.defineProperty(document, 'visibilityState', { value, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, state);
 }
 
 /** What came from elsewhere, as long as it is spoken of. */

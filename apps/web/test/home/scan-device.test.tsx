@@ -1,10 +1,11 @@
 import type { ApiOutput } from '@energy-om/contract';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Shortcuts } from '../../src/features/home/components/Shortcuts.tsx';
 import { chooseLanguage } from '../../src/shared/i18n/language.ts';
 import { startTexts } from '../../src/shared/i18n/texts.ts';
 import { paths } from '../../src/shared/navigation/paths.ts';
+import { hideToast, useToast } from '../../src/shared/ui/toast-store.ts';
 import { startFakeServer, success } from '../support/fake-server.ts';
 import { openScreens } from '../support/open-screens.tsx';
 import { signInAs } from '../support/organisation.ts';
@@ -50,6 +51,7 @@ beforeAll(async () => {
 beforeEach(() => signInAs(['device.view']));
 afterEach(() => {
   cleanup();
+  hideToast();
   vi.unstubAllGlobals();
 });
 
@@ -82,6 +84,69 @@ it('says so where the device has no page, and asks nothing for no code', async (
   fireEvent.change(screen.getByLabelText(/^设备编号/), { target: { value: 'YHC-TR-011' } });
   fireEvent.click(screen.getByRole('button', { name: '打开设备' }));
   expect(await screen.findByText('阀门 没有可查看的页面')).toBeTruthy();
+});
+
+it('finds a number that is the whole code among many that contain it', async () => {
+  const many = Array.from({ length: 250 }, (_, index) => ({ ...valve, id: `many-${index}`, code: `YHC-TR-01-${index}` }));
+  const known = [...many, transformer];
+  const server = startFakeServer(({ input: { qr, cursor, pageSize } }) => {
+    const from = Number(cursor ?? 0);
+    const to = from + Number(pageSize ?? 20);
+    const items = qr === undefined ? known.slice(from, to) : [];
+    return success({ items, total: known.length, totalIsLeast: false, page: 1, pageSize, cursor: to < known.length ? String(to) : null });
+  });
+  const { readAddress } = openScreens(paths.home, { home: <Shortcuts openAlarms={0} /> });
+  await type('yhc-tr-01');
+  await waitFor(() => expect(readAddress()).toBe(`${paths.meter}?id=device-1`));
+  expect(server.callsOf('listDevices')).toHaveLength(4);
+});
+
+it('gives up where as good as everything contains what was typed', async () => {
+  const server = startFakeServer(({ input: { qr, cursor, pageSize } }) => {
+    const next = Number(cursor ?? 0) + 1;
+    const items = qr === undefined ? [{ ...valve, id: `many-${next}`, code: `1-${next}` }] : [];
+    return success({ items, total: 1000, totalIsLeast: true, page: 1, pageSize, cursor: String(next) });
+  });
+  openScreens(paths.home, { home: <Shortcuts openAlarms={0} /> });
+  await type('1');
+  expect(await screen.findByText('找不到这个编号的设备，请核对')).toBeTruthy();
+  expect(server.callsOf('listDevices')).toHaveLength(11);
+});
+
+describe('a search that the sheet is closed on', () => {
+  /** Finds the transformer, or fails, when told to. */
+  async function closeMeanwhile(answer: Parameters<typeof startFakeServer>[0]) {
+    const { promise: told, resolve: tell } = Promise.withResolvers<void>();
+    const server = startFakeServer(async (call) => {
+      await told;
+      return answer(call);
+    });
+    const screens = openScreens(paths.home, { home: <Shortcuts openAlarms={0} /> });
+    await type('EOM-YHC-TR-01');
+    await waitFor(() => expect(server.callsOf('listDevices')).toHaveLength(1));
+    fireEvent.click(screen.getByRole('button', { name: '关闭' }));
+    await act(async () => tell());
+    await act(async () => new Promise((resolve) => setTimeout(resolve, 50)));
+    return { ...server, ...screens };
+  }
+  const found = () => success({ items: [transformer], total: 1, totalIsLeast: false, page: 1, pageSize: 20, cursor: null });
+
+  it('leads nowhere', async () => {
+    const { readAddress } = await closeMeanwhile(found);
+    expect(readAddress()).toBe(paths.home);
+  });
+
+  it('says nothing of how it went, and asks nothing more', async () => {
+    const { callsOf } = await closeMeanwhile(() => ({ code: 5003, message: '服务器繁忙', data: null }));
+    expect(useToast.getState().toast).toBeNull();
+    expect(callsOf('listDevices')).toHaveLength(1);
+  });
+
+  it('does not keep the next one from its device', async () => {
+    const { readAddress } = await closeMeanwhile(found);
+    await type('EOM-YHC-TR-01');
+    await waitFor(() => expect(readAddress()).toBe(`${paths.meter}?id=device-1`));
+  });
 });
 
 it('is not offered to who may see no devices', () => {

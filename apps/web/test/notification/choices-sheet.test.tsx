@@ -1,3 +1,4 @@
+import type { Permission } from '@energy-om/domain';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { ChoicesSheet } from '../../src/features/notification/components/ChoicesSheet.tsx';
@@ -11,6 +12,7 @@ import { startFakeServer, success } from '../support/fake-server.ts';
 import { openScreen } from '../support/open-screen.tsx';
 import { signInAs } from '../support/organisation.ts';
 
+const permissions: Permission[] = ['work-order.view', 'alarm.acknowledge'];
 const all = { workOrders: true, alarms: true, announcements: true };
 
 beforeAll(async () => {
@@ -19,7 +21,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   queryClient.clear();
-  signInAs(['work-order.view']);
+  signInAs(permissions);
 });
 afterEach(() => {
   cleanup();
@@ -32,9 +34,9 @@ const switchOf = (name: RegExp) => screen.getByRole<HTMLInputElement>('switch', 
 it('shows a choice at once, takes no other meanwhile, and keeps what the server stored', async () => {
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
   const { callsOf } = startFakeServer(async ({ name }) => {
-    if (name !== 'updateProfile') return success(createUser({ notifications: all }));
+    if (name !== 'updateProfile') return success(createUser({ permissions, notifications: all }));
     await answered;
-    return success(createUser({ notifications: { ...all, alarms: false } }));
+    return success(createUser({ permissions, notifications: { ...all, alarms: false } }));
   });
   openScreen(<ChoicesSheet open onClose={() => undefined} />);
   await waitFor(() => expect(switchOf(/^告警/).checked).toBe(true));
@@ -50,7 +52,9 @@ it('shows a choice at once, takes no other meanwhile, and keeps what the server 
 });
 
 it('goes back and says so where it could not be stored', async () => {
-  startFakeServer(({ name }) => (name === 'updateProfile' ? new Error('offline') : success(createUser({ notifications: all }))));
+  startFakeServer(({ name }) =>
+    name === 'updateProfile' ? new Error('offline') : success(createUser({ permissions, notifications: all })),
+  );
   openScreen(<ChoicesSheet open onClose={() => undefined} />);
   fireEvent.click(switchOf(/^公告/));
   expect(switchOf(/^公告/).checked).toBe(false);

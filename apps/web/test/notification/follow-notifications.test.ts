@@ -7,7 +7,8 @@ import { togetherMs } from '../../src/shared/notification/gather-news.ts';
 import { findSubjectAddress } from '../../src/shared/notification/subject-address.ts';
 import { storeTenant, useSession } from '../../src/shared/session/session-store.ts';
 import { readStoredSession } from '../../src/shared/session/stored-items.ts';
-import { hideNews, showToast, toastMs, useToast } from '../../src/shared/ui/toast-store.ts';
+import { heldMs, hideNews, useNews } from '../../src/shared/ui/news-store.ts';
+import { showToast, toastMs, useToast } from '../../src/shared/ui/toast-store.ts';
 import { createMessage } from '../support/message.ts';
 import { storeSession } from '../support/session.ts';
 
@@ -39,7 +40,7 @@ function notify(changes: Parameters<typeof createMessage>[0] = {}, tenantId = 't
   const { id: _id, isRead: _isRead, ...notification } = createMessage(changes);
   handleLive({ kind: 'notified', tenantId, notification });
 }
-const news = () => useToast.getState().news;
+const news = () => useNews.getState().news;
 
 describe('a message that comes', () => {
   it('is said for 5 s and leads to what it is about', () => {
@@ -80,6 +81,13 @@ describe('a message that comes', () => {
     notify({ topic: 'alarmRaised', kind: 'alarms', title: '变压器绕组过热', level: 1 });
     notify({ topic: 'joinRequested', kind: 'announcements', title: '沈一鸣', level: null });
     expect(news()).toMatchObject({ title: '3 条新消息', detail: '新告警：变压器绕组过热' });
+  });
+
+  it('is told anew to the tenant one has changed to', () => {
+    notify({ title: '一' });
+    storeTenant({ id: 'tenant-2', name: 'Hillside' });
+    notify({ title: '二' }, 'tenant-2');
+    expect(news()).toMatchObject({ title: '有工单待您接单', detail: '二' });
   });
 
   it('is not said where it or what it is about is on the screen, and is read again all the same', () => {
@@ -124,6 +132,69 @@ describe('a message that comes', () => {
     notify({ kind: 'announcements', topic: 'joinRequested', subject: { kind: 'joinRequest', id: 'account-9' }, title: '钱小雨' });
     expect(readAgain).toHaveBeenCalledWith(['listMembers']);
     expect(news()).toMatchObject({ title: '申请加入组织', address: '/pages/organisation/memberlist?tab=pending' });
+  });
+});
+
+describe('a message that comes while a sheet is open', () => {
+  const sheet = document.createElement('dialog');
+  beforeEach(() => document.body.append(sheet));
+  afterEach(() => {
+    sheet.close();
+    sheet.remove();
+  });
+  /** Mutations are told of in a microtask. */
+  const change = async (done: () => void) => {
+    done();
+    await Promise.resolve();
+  };
+
+  it('waits until it is closed, and has its 5 s then', async () => {
+    sheet.showModal();
+    notify();
+    expect(news()).toBeNull();
+    vi.advanceTimersByTime(heldMs - 1);
+    await change(() => sheet.close());
+    expect(news()?.title).toBe('有工单待您接单');
+    vi.advanceTimersByTime(toastMs - 1);
+    expect(news()).not.toBeNull();
+    vi.advanceTimersByTime(1);
+    expect(news()).toBeNull();
+  });
+
+  it('comes as well when the sheet goes with its screen', async () => {
+    sheet.showModal();
+    notify();
+    await change(() => sheet.remove());
+    expect(news()).not.toBeNull();
+  });
+
+  it('is old after a minute', async () => {
+    sheet.showModal();
+    notify();
+    vi.advanceTimersByTime(heldMs);
+    await change(() => sheet.close());
+    expect(news()).toBeNull();
+  });
+
+  it('makes way for a sheet that opens, and comes back', async () => {
+    notify();
+    await change(() => sheet.showModal());
+    expect(news()).toBeNull();
+    await change(() => sheet.close());
+    expect(news()?.title).toBe('有工单待您接单');
+  });
+
+  it('is not said afterwards where it was seen meanwhile, or by another account', async () => {
+    sheet.showModal();
+    notify();
+    hideNews(findSubjectAddress({ kind: 'workOrder', id: 'order-1' }));
+    await change(() => sheet.close());
+    expect(news()).toBeNull();
+    sheet.showModal();
+    notify();
+    storeTenant({ id: 'tenant-2', name: 'Hillside' });
+    await change(() => sheet.close());
+    expect(news()).toBeNull();
   });
 });
 

@@ -39,8 +39,17 @@ describe('what a message says first', () => {
     expect(formatHeadline({ topic: 'backfill', cause: 'reworkPaperwork' })).toBe('回填被退回，请补充');
   });
 
+  it('tells of what was decided on what one asked for', () => {
+    expect(formatHeadline({ topic: 'resubmit', cause: 'sendBack' })).toBe('您的工单被退回，可补充后重新提交');
+    expect(formatHeadline({ topic: 'closingRefused', cause: 'refuseClosing' })).toBe('关闭申请被驳回');
+    expect(formatHeadline({ topic: 'holdApproved', cause: 'approveHold' })).toBe('挂起已批准');
+    expect(formatHeadline({ topic: 'resumed', cause: 'resume' })).toBe('工单已恢复，计时继续');
+    expect(formatHeadline({ topic: 'withdrawn', cause: 'redispatch' })).toBe('工单已改派他人');
+  });
+
   it('says the usual after what makes no difference, and where nothing is known', () => {
     expect(chooseHeadline({ topic: 'accept', cause: 'decline' })).toBe('accept');
+    for (const topic of ['dispatch', 'accept', 'assign', 'finish'] as const) expect(chooseHeadline({ topic, cause: 'edit' })).toBe(topic);
     expect(chooseHeadline({ topic: 'dispatch', cause: null })).toBe('dispatch');
   });
 });

@@ -105,6 +105,25 @@ describe('seeing what messages are about', () => {
     expect(calls).toEqual([]);
   });
 
+  it('asks where nothing is known, where it is old, and where something was heard since', async () => {
+    const { callsOf } = startFakeServer(() => success(messagePage([], {})));
+    const home = ['getHomePage', {}];
+    const see = async (updatedAt?: number) => {
+      queryClient.clear();
+      if (updatedAt !== undefined) queryClient.setQueryData(home, { unreadMessages: 0 }, { updatedAt });
+      await readMessagesAbout({ kind: 'workOrder', id: 'order-1' });
+    };
+    await see();
+    expect(callsOf('listNotifications')).toHaveLength(1);
+    await see(Date.now() - 61_000);
+    expect(callsOf('listNotifications')).toHaveLength(2);
+    await see(Date.now() - 50_000);
+    expect(callsOf('listNotifications')).toHaveLength(2);
+    await queryClient.invalidateQueries({ queryKey: home });
+    await readMessagesAbout({ kind: 'workOrder', id: 'order-1' });
+    expect(callsOf('listNotifications')).toHaveLength(3);
+  });
+
   it('asks anew for one that has come this moment', async () => {
     const news = createMessage({ id: '01890000-0000-7000-8000-000000000009', topic: 'added' });
     const { calls } = startFakeServer(({ name }) =>

@@ -38,6 +38,7 @@ export function startFakeServer(
     const call = readCall(url, init, encryption);
     calls.push(call);
     const told = await answer(call);
+    init.signal?.throwIfAborted();
     if (told instanceof Error) throw told;
     if (told instanceof Response) return told;
     const text = JSON.stringify(told);

@@ -28,7 +28,7 @@ export async function callApi<Name extends ApiName>(
     const envelope = await withSession(name, send);
     return envelope.data as ApiOutput<Name>;
   } catch (error) {
-    if (!options.silent) reportFailure(error);
+    if (!options.silent && !options.signal?.aborted) reportFailure(error);
     throw error;
   }
 }

@@ -54,7 +54,7 @@ export function useInfiniteApiList<Name extends ListApiName>(
     enabled,
     refetchInterval,
   });
-  const items = useMemo(() => query.data?.pages.flatMap((page) => page.items) ?? [], [query.data]);
+  const items = useMemo(() => joinPages(query.data?.pages ?? []), [query.data]);
   return {
     items,
     total: query.data?.pages[0]?.total ?? null,
@@ -66,6 +66,19 @@ export function useInfiniteApiList<Name extends ListApiName>(
     loadMore: () => void query.fetchNextPage({ cancelRefetch: false }),
     refresh: async () => void (await query.refetch()),
   };
+}
+
+/** Rows of all pages. One that moved on between two reads is in both: where it stood first it stays. */
+export function joinPages<Item>(pages: readonly Page<Item>[]): Item[] {
+  const seen = new Set<unknown>();
+  return pages
+    .flatMap(({ items }) => items)
+    .filter((item) => {
+      const { id } = item as { id?: unknown };
+      const isTwin = id !== undefined && seen.has(id);
+      seen.add(id);
+      return !isTwin;
+    });
 }
 
 export function findNextPage(last: Page<unknown>, pagesSoFar: number, pageSize: number): number | string | undefined {

@@ -1,7 +1,7 @@
 import { useTexts } from '../i18n/texts.ts';
 import { Choice } from '../ui/Choice.tsx';
 import { DateTimeField } from '../ui/DateTimeField.tsx';
-import { type ChosenPeriod, periods } from './period.ts';
+import { type ChosenPeriod, isReversed, periods } from './period.ts';
 
 export interface PeriodFieldProps {
   /** Of what the time is. */
@@ -33,7 +33,14 @@ export function PeriodField({ label, value: { period, from, to }, onChange }: Pe
             max={to ?? undefined}
             onChange={(date) => onChange({ from: date })}
           />
-          <DateTimeField precision="date" label={t('to')} value={to} min={from ?? undefined} onChange={(date) => onChange({ to: date })} />
+          <DateTimeField
+            precision="date"
+            label={t('to')}
+            value={to}
+            min={from ?? undefined}
+            hint={isReversed(from, to) ? t('reversed') : undefined}
+            onChange={(date) => onChange({ to: date })}
+          />
         </>
       )}
     </>

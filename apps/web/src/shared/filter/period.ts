@@ -15,15 +15,23 @@ export const noPeriod: ChosenPeriod = { period: null, from: null, to: null };
 
 const daysBack: Record<Exclude<Period, 'custom'>, number> = { today: 0, week: 6, month: 29 };
 
-/** Out of `period`, `from` and `to`; unknown values are left out. */
+/** Out of `period`, `from` and `to`; unknown values are left out, and days the wrong way round are swapped. */
 export function readPeriod(parameters: URLSearchParams): ChosenPeriod {
   const period = findIn(periods, parameters.get('period'));
   if (period !== 'custom') return { ...noPeriod, period };
-  return { period, from: findDate(parameters.get('from')), to: findDate(parameters.get('to')) };
+  const [from, to] = [findDate(parameters.get('from')), findDate(parameters.get('to'))];
+  if (from === null && to === null) return noPeriod;
+  return isReversed(from, to) ? { period, from: to, to: from } : { period, from, to };
 }
 
+/** Whether a period would end before it begins: pickers keep from that, keyboards and links do not. */
+export function isReversed(from: string | null, to: string | null): boolean {
+  return from !== null && to !== null && from > to;
+}
+
+/** A day of the calendar, of a year that calls can take. */
 function findDate(text: string | null): string | null {
-  return text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : null;
+  return text !== null && /^[12]\d{3}-\d{2}-\d{2}$/.test(text) && dateOf(midnightOf(text)) === text ? text : null;
 }
 
 /** As calls take it: ISO 8601, the end not included. Days are cut at the phone's midnight, so that the same day asks the same. @param now milliseconds */

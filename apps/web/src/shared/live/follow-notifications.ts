@@ -3,7 +3,7 @@ import { gatherNews } from '../notification/gather-news.ts';
 import { isWorthSaying, showNotified } from '../notification/show-notified.ts';
 import { onIdentityChange } from '../session/identity.ts';
 import { useSession } from '../session/session-store.ts';
-import { hideNews } from '../ui/toast-store.ts';
+import { hideNews } from '../ui/news-store.ts';
 import type { ReadAgain } from './gather-reads.ts';
 import { onLive } from './live-handlers.ts';
 
@@ -15,6 +15,11 @@ export function followNotifications(readAgain: ReadAgain): () => void {
   const news = gatherNews(showNotified);
   // Of another tenant than the one that is worked in there is nothing on the screen.
   const isHere = (tenantId: string) => tenantId === useSession.getState().tenantId;
+  // Whoever comes next on this phone is not to read what was said to the one before.
+  const silence = () => {
+    hideNews();
+    news.forget();
+  };
   const stops = [
     onLive('notified', ({ tenantId, notification }) => {
       if (!isHere(tenantId)) return;
@@ -25,11 +30,11 @@ export function followNotifications(readAgain: ReadAgain): () => void {
     onLive('notifications-read', ({ tenantId }) => {
       if (isHere(tenantId)) readAgain(messageReads);
     }),
-    // Whoever comes next on this phone is not to read it.
-    onIdentityChange(() => hideNews()),
+    onIdentityChange(silence),
   ];
   return () => {
     for (const stop of stops) stop();
-    news.stop();
+    // The end of a session stops this before it is told of the identity's change.
+    silence();
   };
 }

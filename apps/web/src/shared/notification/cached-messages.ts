@@ -1,6 +1,6 @@
 import type { ApiInput, ApiOutput } from '@energy-om/contract';
 import { notificationKinds } from '@energy-om/domain';
-import type { InfiniteData } from '@tanstack/react-query';
+import type { InfiniteData, QueryKey } from '@tanstack/react-query';
 import { queryClient } from '../api/query-client.ts';
 import { apiKey, invalidateApi } from '../api/use-api-query.ts';
 
@@ -15,6 +15,8 @@ type Cached = InfiniteData<Page> | Page;
 
 const messagesKey = apiKey('listNotifications');
 const homeKey = apiKey('getHomePage');
+/** For so long an answer says how things are. */
+export const currentMs = 60_000;
 /** As far as the server counts. */
 const mostCounted = 100;
 
@@ -25,12 +27,22 @@ export function listKnownMessages(): Message[] {
   return [...new Map(pages.flatMap(({ items }) => items).map((message) => [message.id, message])).values()];
 }
 
-/** As far as the phone knows. */
-export function hasUnread(): boolean {
-  const homes = queryClient.getQueriesData<Home>({ queryKey: homeKey });
-  const lists = queryClient.getQueriesData<Cached>({ queryKey: messagesKey });
-  if (homes.some(([, home]) => (home?.unreadMessages ?? 0) > 0)) return true;
-  return lists.some(([, cached]) => listPages(cached).some(({ unread }) => sumUnread(unread) > 0));
+/** Whether something is unread as far as the phone knows, or it knows nothing of now. */
+export function mayHaveUnread(): boolean {
+  const counts = [
+    ...listCurrent<Home>(homeKey).map(({ unreadMessages }) => unreadMessages),
+    ...listCurrent<Cached>(messagesKey).flatMap((cached) => listPages(cached).map(({ unread }) => sumUnread(unread))),
+  ];
+  return counts.length === 0 || counts.some((count) => count > 0);
+}
+
+/** Answers that nothing has been heard against since, and that are not too old for what no connection told of. */
+function listCurrent<Data>(queryKey: QueryKey): Data[] {
+  const since = Date.now() - currentMs;
+  const queries = queryClient
+    .getQueryCache()
+    .findAll({ queryKey, predicate: ({ state }) => !state.isInvalidated && state.dataUpdatedAt > since });
+  return queries.flatMap(({ state }) => (state.data === undefined ? [] : [state.data as Data]));
 }
 
 export function sumUnread({ workOrders, alarms, announcements }: Unread): number {

@@ -5,22 +5,30 @@ export type Notified = Extract<LiveMessage, { kind: 'notified' }>['notification'
 /** What comes within this of each other is told of together; milliseconds. */
 export const togetherMs = 1000;
 
+interface GatheredNews {
+  add: (message: Notified) => void;
+  /** What comes next does not belong together with what came before. */
+  forget: () => void;
+}
+
 /**
  * Tells of each message at once, and of one that comes soon after others together with them.
  * @param tell of all that belong together so far
  */
-export function gatherNews(tell: (messages: readonly Notified[]) => void): { add: (message: Notified) => void; stop: () => void } {
+export function gatherNews(tell: (messages: readonly Notified[]) => void): GatheredNews {
   let together: Notified[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
+  const forget = () => {
+    clearTimeout(timer);
+    together = [];
+  };
   return {
     add(message) {
       together.push(message);
       clearTimeout(timer);
-      timer = setTimeout(() => {
-        together = [];
-      }, togetherMs);
+      timer = setTimeout(forget, togetherMs);
       tell(together);
     },
-    stop: () => clearTimeout(timer),
+    forget,
   };
 }

@@ -2,11 +2,10 @@ import type { NotificationSubject } from '@energy-om/domain';
 import { callApi } from '../api/call-api.ts';
 import { queryClient } from '../api/query-client.ts';
 import { apiQueryOptions } from '../api/use-api-query.ts';
-import { hasUnread, listKnownMessages, type Message, type ReadInput, showAsRead, showUnread } from './cached-messages.ts';
+import { currentMs, listKnownMessages, type Message, mayHaveUnread, type ReadInput, showAsRead, showUnread } from './cached-messages.ts';
 
 /** The unread come first, so that one page tells of all but a hoarder's. */
 const firstPage = { page: 1, pageSize: 100 };
-const keepMs = 60_000;
 
 /** Marks messages as read, on the screen at once. @throws ApiFailure; then they are unread again */
 export async function readMessages(input: ReadInput, { silent = false }: { silent?: boolean } = {}): Promise<void> {
@@ -21,18 +20,18 @@ export async function readMessages(input: ReadInput, { silent = false }: { silen
 }
 
 /**
- * Whoever sees what messages are about has read them, however one came to it. Asks the server only where something is unread at all.
+ * Whoever sees what messages are about has read them, however one came to it. Asks the server unless it is known that nothing is unread.
  * @param isNew a message has come this moment: what the phone has of them is old
  */
 export async function readMessagesAbout(subject: { kind: NotificationSubject; id: string }, { isNew = false } = {}): Promise<void> {
   const isAbout = (message: Message) => message.subject.kind === subject.kind && message.subject.id === subject.id;
   const known = isNew ? [] : listKnownMessages().filter(isAbout);
-  const messages = known.length > 0 || !(isNew || hasUnread()) ? known : (await askForMessages(isNew)).filter(isAbout);
+  const messages = known.length > 0 || !(isNew || mayHaveUnread()) ? known : (await askForMessages(isNew)).filter(isAbout);
   const ids = messages.filter(({ isRead }) => !isRead).map(({ id }) => id);
   if (ids.length > 0) await readMessages({ ids }, { silent: true });
 }
 
 async function askForMessages(isNew: boolean): Promise<Message[]> {
   const query = apiQueryOptions('listNotifications', firstPage);
-  return (await queryClient.fetchQuery({ ...query, staleTime: isNew ? 0 : keepMs, meta: { silent: true } })).items;
+  return (await queryClient.fetchQuery({ ...query, staleTime: isNew ? 0 : currentMs, meta: { silent: true } })).items;
 }

@@ -1,5 +1,5 @@
 import type { ApiInput, ApiOutput } from '@energy-om/contract';
-import { callApi } from '../api/call-api.ts';
+import { type CallOptions, callApi } from '../api/call-api.ts';
 
 export type ScannedDevice = ApiOutput<'listDevices'>['items'][number];
 
@@ -14,8 +14,9 @@ const longestQr = 200;
 export async function findDeviceByQr(
   qr: string,
   within: Pick<ApiInput<'listDevices'>, 'projectId' | 'siteId'> = {},
+  options: Pick<CallOptions, 'signal'> = {},
 ): Promise<ScannedDevice | null> {
   if (qr.length > longestQr) return null;
-  const { items } = await callApi('listDevices', { qr, ...within });
+  const { items } = await callApi('listDevices', { qr, ...within }, options);
   return items[0] ?? null;
 }

@@ -2,11 +2,11 @@ import { useEffect, useRef } from 'react';
 import { openScreen } from '../navigation/open-screen.ts';
 import { Icon } from './Icon.tsx';
 import styles from './NewsToast.module.css';
-import { hideNews, useToast } from './toast-store.ts';
+import { hideNews, useNews } from './news-store.ts';
 
 /** Draws what `showNews` says, at the head of the screen and over everything; pressed, it opens what it is about. */
 export function NewsToast() {
-  const news = useToast((state) => state.news);
+  const news = useNews((state) => state.news);
   const ref = useRef<HTMLDivElement>(null);
   const id = news?.id;
   useEffect(() => {

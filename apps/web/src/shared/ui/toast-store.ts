@@ -11,28 +11,11 @@ export interface ToastMessage {
   kind: ToastKind;
 }
 
-/** Something that came from elsewhere. */
-export interface News {
-  title: string;
-  detail: string;
-  /** Of the screen that it leads to. */
-  address: string;
-}
-
-interface Toasts {
-  toast: ToastMessage | null;
-  news: (News & { id: number }) | null;
-}
-
-/**
- * One toast at a time: the newest says what happened last. News has a place of its own, so that what others do never hides
- * what became of what was pressed here.
- */
-export const useToast = create<Toasts>(() => ({ toast: null, news: null }));
+/** One toast at a time: the newest says what happened last. */
+export const useToast = create<{ toast: ToastMessage | null }>(() => ({ toast: null }));
 
 let nextId = 1;
 let timer: ReturnType<typeof setTimeout> | undefined;
-let newsTimer: ReturnType<typeof setTimeout> | undefined;
 
 /** Shows a message over everything, also from outside components. The same text again only starts its time anew. */
 export function showToast(text: string, { kind = 'plain', durationMs = toastMs }: { kind?: ToastKind; durationMs?: number } = {}): void {
@@ -46,18 +29,4 @@ export function showToast(text: string, { kind = 'plain', durationMs = toastMs }
 export function hideToast(): void {
   clearTimeout(timer);
   useToast.setState({ toast: null });
-}
-
-/** Shows news at the head of the screen, in place of what was there; a tap opens its screen. */
-export function showNews(news: News): void {
-  clearTimeout(newsTimer);
-  newsTimer = setTimeout(() => hideNews(), toastMs);
-  useToast.setState({ news: { ...news, id: nextId++ } });
-}
-
-/** @param address only what leads there, since that is on the screen now */
-export function hideNews(address?: string): void {
-  if (address !== undefined && useToast.getState().news?.address !== address) return;
-  clearTimeout(newsTimer);
-  useToast.setState({ news: null });
 }

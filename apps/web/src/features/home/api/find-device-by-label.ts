@@ -2,27 +2,37 @@ import { callApi } from '../../../shared/api/call-api.ts';
 import type { AddressedObject } from '../../../shared/navigation/object-address.ts';
 import { findDeviceByQr, type ScannedDevice } from '../../../shared/scan/find-device-by-qr.ts';
 
-const mostFound = 100;
+const pageSize = 100;
+/** What as good as every number contains is no number itself. */
+const mostPages = 10;
 const longestKeyword = 60;
 
 /**
  * The device whose label says this: as its code is read by a camera, or as the number under it is typed.
+ * @param signal gives the search up
  * @throws ApiFailure, after showing its message
  */
-export async function findDeviceByLabel(label: string): Promise<AddressedObject | null> {
-  const device = (await findDeviceByQr(label)) ?? (await findDeviceByNumber(label));
-  return device && { ...device, online: await knowOnline(device) };
+export async function findDeviceByLabel(label: string, signal: AbortSignal): Promise<AddressedObject | null> {
+  const device = (await findDeviceByQr(label, {}, { signal })) ?? (await findDeviceByNumber(label, signal));
+  return device && { ...device, online: await knowOnline(device, signal) };
 }
 
-async function findDeviceByNumber(number: string): Promise<ScannedDevice | null> {
+/** The server finds by a part of the number, and lists by name: which of them it is shows page by page. */
+async function findDeviceByNumber(number: string, signal: AbortSignal): Promise<ScannedDevice | null> {
   if (number.length > longestKeyword) return null;
-  const { items } = await callApi('listDevices', { keyword: number, pageSize: mostFound });
-  return items.find(({ code }) => code.toUpperCase() === number.toUpperCase()) ?? null;
+  let cursor: string | undefined;
+  for (let page = 0; page < mostPages; page += 1) {
+    const found = await callApi('listDevices', { keyword: number, pageSize, cursor }, { signal });
+    const device = found.items.find(({ code }) => code.toUpperCase() === number.toUpperCase());
+    if (device || !found.cursor) return device ?? null;
+    cursor = found.cursor;
+  }
+  return null;
 }
 
 /** What could report and was never heard of is no less a device with a page: false then, and null for what reports nothing. */
-async function knowOnline({ id, kind, code, online }: ScannedDevice): Promise<boolean | null> {
+async function knowOnline({ id, kind, code, online }: ScannedDevice, signal: AbortSignal): Promise<boolean | null> {
   if (online !== null || kind !== 'device') return online;
-  const { items } = await callApi('listMeters', { keyword: code, pageSize: mostFound });
+  const { items } = await callApi('listMeters', { keyword: code, pageSize }, { signal });
   return items.some((meter) => meter.id === id) ? false : null;
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useTexts } from '../../../shared/i18n/texts.ts';
 import { findObjectAddress } from '../../../shared/navigation/object-address.ts';
@@ -20,7 +20,7 @@ const longestCode = 60;
 /** Opens the page of the device whose label is scanned, or whose number is typed. */
 export function ScanDeviceSheet({ open, onClose }: ScanDeviceSheetProps) {
   const t = useTexts('home');
-  const { isBusy, openDevice } = useOpenDevice(onClose);
+  const { isBusy, openDevice } = useOpenDevice(open, onClose);
   const [typed, setTyped] = useState('');
   const [fault, setFault] = useState<string | null>(null);
   const change = (text: string) => {
@@ -59,20 +59,33 @@ export function ScanDeviceSheet({ open, onClose }: ScanDeviceSheetProps) {
   );
 }
 
-/** Opens the device's page and closes the sheet; says why not where it cannot, and null where that was told elsewhere. */
-function useOpenDevice(onClose: () => void) {
+/**
+ * Opens the device's page and closes the sheet; says why not where it cannot, and null where that was told elsewhere, or is of
+ * no use any more, since the sheet was closed meanwhile.
+ */
+function useOpenDevice(isOpen: boolean, onClose: () => void) {
   const t = useTexts('home');
   const navigate = useNavigate();
   const permissions = useSession((session) => session.user?.permissions);
   const [isBusy, setBusy] = useState(false);
-  // The camera may see another code meanwhile.
-  const isRunning = useRef(false);
+  const search = useRef<AbortController | null>(null);
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    return () => {
+      search.current?.abort();
+      search.current = null;
+      setBusy(false);
+    };
+  }, [isOpen]);
   const openDevice = async (code: string): Promise<string | null> => {
-    if (isRunning.current) return null;
-    isRunning.current = true;
+    // The camera may see another code meanwhile.
+    if (search.current) return null;
+    const own = new AbortController();
+    search.current = own;
     setBusy(true);
     try {
-      const device = await findDeviceByLabel(code);
+      const device = await findDeviceByLabel(code, own.signal);
+      if (own.signal.aborted) return null;
       if (!device) return t('scan.unknown');
       const address = findObjectAddress(device, (permission) => permissions?.includes(permission) ?? false);
       if (address === null) return t('scan.noPage', { name: device.name });
@@ -82,8 +95,10 @@ function useOpenDevice(onClose: () => void) {
     } catch {
       return null;
     } finally {
-      isRunning.current = false;
-      setBusy(false);
+      if (search.current === own) {
+        search.current = null;
+        setBusy(false);
+      }
     }
   };
   return { isBusy, openDevice };

@@ -1,9 +1,9 @@
-import { notificationKinds } from '@energy-om/domain';
 import { useTexts } from '../../../shared/i18n/texts.ts';
 import { useFreshUser } from '../../../shared/session/use-fresh-user.ts';
 import { Sheet } from '../../../shared/ui/Sheet.tsx';
 import { SwitchRow } from '../../../shared/ui/SwitchRow.tsx';
 import { useChoices } from '../api/use-choices.ts';
+import { useOfferedKinds } from '../api/use-offered-kinds.ts';
 import styles from './ChoicesSheet.module.css';
 
 /** Which kinds of message the account gets, on all of its phones. */
@@ -19,12 +19,13 @@ export function ChoicesSheet({ open, onClose }: { open: boolean; onClose: () => 
 function ChoiceRows() {
   const t = useTexts('notification');
   const { wants, isSaving, choose } = useChoices();
+  const kinds = useOfferedKinds();
   // Another phone may have chosen since.
   useFreshUser();
   return (
     <>
       <div aria-busy={isSaving}>
-        {notificationKinds.map((kind) => (
+        {kinds.map((kind) => (
           <SwitchRow
             key={kind}
             label={t(`choice.${kind}`)}

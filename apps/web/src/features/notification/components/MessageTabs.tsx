@@ -2,10 +2,16 @@ import { useTexts } from '../../../shared/i18n/texts.ts';
 import { sumUnread } from '../../../shared/notification/cached-messages.ts';
 import { useUnreadCounts } from '../../../shared/notification/use-unread-counts.ts';
 import { StatusTabs } from '../../../shared/ui/StatusTabs.tsx';
-import { findKind, type MessageTab, messageTabs } from '../model/message-tab.ts';
+import { findKind, type MessageTab } from '../model/message-tab.ts';
+
+interface MessageTabsProps {
+  tabs: readonly MessageTab[];
+  tab: MessageTab;
+  onChange: (tab: MessageTab) => void;
+}
 
 /** The kinds of message, each with how many are unread. */
-export function MessageTabs({ tab, onChange }: { tab: MessageTab; onChange: (tab: MessageTab) => void }) {
+export function MessageTabs({ tabs, tab, onChange }: MessageTabsProps) {
   const t = useTexts('notification');
   const unread = useUnreadCounts();
   const countOf = (key: MessageTab) => {
@@ -17,7 +23,7 @@ export function MessageTabs({ tab, onChange }: { tab: MessageTab; onChange: (tab
       label={t('tabs')}
       value={tab}
       onChange={onChange}
-      tabs={messageTabs.map((key) => ({ key, label: t(`tab.${key}`), count: countOf(key), urgent: true }))}
+      tabs={tabs.map((key) => ({ key, label: t(`tab.${key}`), count: countOf(key), urgent: true }))}
     />
   );
 }

@@ -1,15 +1,22 @@
+import { notificationKinds } from '@energy-om/domain';
 import { useTexts } from '../../../shared/i18n/texts.ts';
 import { Empty } from '../../../shared/ui/Empty.tsx';
 import { PrimaryButton } from '../../../shared/ui/PrimaryButton.tsx';
 import { useChoices } from '../api/use-choices.ts';
+import { useOfferedKinds } from '../api/use-offered-kinds.ts';
 import { findKind, type MessageTab } from '../model/message-tab.ts';
 
 /** Nothing of a kind: because nothing has come yet, or because it was switched off. */
 export function NoMessages({ tab, onChoose }: { tab: MessageTab; onChoose: () => void }) {
   const t = useTexts('notification');
   const { wants } = useChoices();
-  const kind = findKind(tab);
-  if (kind === undefined || wants[kind]) return <Empty icon="bell" title={t(`empty.${tab}`)} hint={t(`empty.${tab}Hint`)} />;
+  const kinds = useOfferedKinds();
+  const kind = kinds.length === 1 ? kinds[0] : findKind(tab);
+  if (kind === undefined) {
+    const isEvery = kinds.length === notificationKinds.length;
+    return <Empty icon="bell" title={t('empty.all')} hint={t(isEvery ? 'empty.allHint' : 'empty.someHint')} />;
+  }
+  if (wants[kind]) return <Empty icon="bell" title={t(`empty.${kind}`)} hint={t(`empty.${kind}Hint`)} />;
   return (
     <Empty
       icon="bell"

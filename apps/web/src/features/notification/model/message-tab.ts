@@ -1,8 +1,17 @@
-import { type NotificationKind, notificationKinds } from '@energy-om/domain';
+import type { NotificationKind } from '@energy-om/domain';
 import type { Message } from '../../../shared/notification/cached-messages.ts';
 
-export const messageTabs = ['all', ...notificationKinds] as const;
-export type MessageTab = (typeof messageTabs)[number];
+export type MessageTab = 'all' | NotificationKind;
+
+/** One for each kind beside all; none where there is one kind only. */
+export function listTabs(kinds: readonly NotificationKind[]): MessageTab[] {
+  return kinds.length > 1 ? ['all', ...kinds] : [];
+}
+
+/** The tab that was chosen, as long as there is one. */
+export function findTab(chosen: MessageTab, kinds: readonly NotificationKind[]): MessageTab {
+  return listTabs(kinds).includes(chosen) ? chosen : 'all';
+}
 
 /** Of a tab's messages; undefined: of every kind. */
 export function findKind(tab: MessageTab): NotificationKind | undefined {

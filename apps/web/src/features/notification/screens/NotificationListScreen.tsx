@@ -5,19 +5,22 @@ import { usePreload } from '../../../shared/navigation/preload.ts';
 import { useScreenState } from '../../../shared/navigation/screen-state.ts';
 import { readMessages } from '../../../shared/notification/read-messages.ts';
 import { Icon } from '../../../shared/ui/Icon.tsx';
+import { hideNews } from '../../../shared/ui/news-store.ts';
 import { Screen } from '../../../shared/ui/Screen.tsx';
-import { hideNews } from '../../../shared/ui/toast-store.ts';
+import { useOfferedKinds } from '../api/use-offered-kinds.ts';
 import { ChoicesSheet } from '../components/ChoicesSheet.tsx';
 import { MessageList } from '../components/MessageList.tsx';
 import { MessageTabs } from '../components/MessageTabs.tsx';
-import { findKind, findNewestUnread, type MessageTab } from '../model/message-tab.ts';
+import { findKind, findNewestUnread, findTab, listTabs, type MessageTab } from '../model/message-tab.ts';
 
 const refreshEveryMs = 60_000;
 
 /** The account's messages by kind, unread first; which of them one gets. */
 export function NotificationListScreen() {
   const t = useTexts('notification');
-  const [tab, setTab] = useScreenState<MessageTab>('tab', 'all');
+  const kinds = useOfferedKinds();
+  const [chosen, setTab] = useScreenState<MessageTab>('tab', 'all');
+  const [tabs, tab] = [listTabs(kinds), findTab(chosen, kinds)];
   const [isChoosing, setChoosing] = useState(false);
   const kind = findKind(tab);
   const list = useInfiniteApiList('listNotifications', { kind }, { refetchInterval: refreshEveryMs });
@@ -29,7 +32,7 @@ export function NotificationListScreen() {
   const readAll = (until: string) => void readMessages({ until, kind }).catch(() => undefined);
   return (
     <Screen
-      top={<MessageTabs tab={tab} onChange={setTab} />}
+      top={tabs.length > 0 && <MessageTabs tabs={tabs} tab={tab} onChange={setTab} />}
       right={
         <>
           {newestUnread !== null && (

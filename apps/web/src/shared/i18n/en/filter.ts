@@ -9,6 +9,7 @@ export const filter: TextsOf<typeof source> = {
   any: 'Any',
   from: 'First day',
   to: 'Last day',
+  reversed: 'Before the first day: the two will be swapped',
   remove: 'Remove filter: {{filter}}',
   period: { today: 'Today', week: 'Last 7 days', month: 'Last 30 days', custom: 'Custom' },
 };

@@ -1,0 +1,57 @@
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { startTexts } from '../../src/shared/i18n/texts.ts';
+import { handleLive } from '../../src/shared/live/live-handlers.ts';
+import { noteLive, useLiveState } from '../../src/shared/live/live-state.ts';
+import { startLive } from '../../src/shared/live/start-live.ts';
+import { togetherMs } from '../../src/shared/notification/gather-news.ts';
+import { storeTokens, storeUser } from '../../src/shared/session/session-store.ts';
+import { signOutHere } from '../../src/shared/session/sign-out.ts';
+import { useNews } from '../../src/shared/ui/news-store.ts';
+import { createUser } from '../support/account.ts';
+import { startFakeServer } from '../support/fake-server.ts';
+import { createMessage } from '../support/message.ts';
+import { createMembership, signInAs } from '../support/organisation.ts';
+
+beforeAll(startTexts);
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  // No ticket is to be had: what comes in is handed over here, as the connection does.
+  startFakeServer(() => new Error('offline'));
+  noteLive('off');
+  signInAs(['work-order.view']);
+});
+afterEach(() => {
+  signOutHere('chosen');
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const news = () => useNews.getState().news;
+
+async function connect(): Promise<void> {
+  await vi.runOnlyPendingTimersAsync();
+  await vi.dynamicImportSettled();
+  await vi.waitFor(() => expect(useLiveState.getState().phase).not.toBe('off'));
+}
+
+function notify(title: string): void {
+  const { id: _id, isRead: _isRead, ...notification } = createMessage({ title, at: new Date().toISOString() });
+  handleLive({ kind: 'notified', tenantId: 'tenant-1', notification });
+}
+
+it('takes what was said off the screen as the account signs out, for the next one to say its own', async () => {
+  startLive();
+  await connect();
+  notify('一');
+  expect(news()?.detail).toBe('一');
+  signOutHere('chosen');
+  expect(news()).toBeNull();
+
+  // Within the moment in which messages would be told of together.
+  expect(togetherMs).toBeGreaterThan(0);
+  storeTokens({ access_token: 'new', token_type: 'Bearer', refresh_token: 'refresh-2', tenantid: createMembership().id });
+  storeUser(createUser({ id: 'account-2' }));
+  await connect();
+  notify('二');
+  expect(news()?.detail).toBe('二');
+});

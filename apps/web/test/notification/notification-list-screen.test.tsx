@@ -1,0 +1,80 @@
+import type { Permission } from '@energy-om/domain';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { NotificationListScreen } from '../../src/features/notification/screens/NotificationListScreen.tsx';
+import { queryClient } from '../../src/shared/api/query-client.ts';
+import { chooseLanguage } from '../../src/shared/i18n/language.ts';
+import { startTexts } from '../../src/shared/i18n/texts.ts';
+import { storeUser } from '../../src/shared/session/session-store.ts';
+import { createUser } from '../support/account.ts';
+import { startFakeServer, success } from '../support/fake-server.ts';
+import { messagePage } from '../support/message.ts';
+import { openScreen } from '../support/open-screen.tsx';
+import { signInAs } from '../support/organisation.ts';
+
+const dispatcher: Permission[] = ['work-order.view', 'alarm.view', 'alarm.acknowledge'];
+const technician: Permission[] = ['work-order.view', 'alarm.view'];
+const clerk: Permission[] = ['device.view', 'energy.view'];
+
+beforeAll(async () => {
+  chooseLanguage('zh-CN');
+  await startTexts();
+});
+beforeEach(() => queryClient.clear());
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function open(permissions: readonly Permission[], changes: Partial<ReturnType<typeof createUser>> = {}) {
+  signInAs(permissions);
+  const user = createUser({ permissions: [...permissions], ...changes });
+  storeUser(user);
+  const server = startFakeServer(({ name }) => success(name === 'getUserInfo' ? user : messagePage([], {})));
+  openScreen(<NotificationListScreen />);
+  return server;
+}
+const tabs = () => screen.queryAllByRole('tab').map(({ textContent }) => textContent);
+
+async function openChoices(): Promise<(string | null)[]> {
+  fireEvent.click(screen.getAllByRole('button', { name: '设置接收的消息' })[0] as HTMLElement);
+  const switches = await screen.findAllByRole('switch');
+  return switches.map((one) => one.closest('label')?.textContent ?? one.getAttribute('aria-label'));
+}
+
+it('offers the kinds that the account’s role may get, to look at and to switch off', async () => {
+  open(dispatcher);
+  expect(tabs()).toEqual(['全部', '工单', '告警', '公告']);
+  expect(await openChoices()).toHaveLength(3);
+});
+
+it('offers no alarms to who is not told of them', async () => {
+  open(technician);
+  expect(tabs()).toEqual(['全部', '工单', '公告']);
+  const choices = await openChoices();
+  expect(choices).toHaveLength(2);
+  expect(choices.join()).not.toContain('告警');
+  expect(await screen.findByText('与您有关的消息会出现在这里')).toBeTruthy();
+});
+
+it('has no tabs where there is one kind only, and says of it what there is to say', async () => {
+  const { callsOf } = open(clerk);
+  expect(await screen.findByText('还没有公告')).toBeTruthy();
+  expect(tabs()).toEqual([]);
+  expect(callsOf('listNotifications').every(({ input }) => input.kind === undefined)).toBe(true);
+  expect(await openChoices()).toHaveLength(1);
+});
+
+it('says so where that one kind is switched off', async () => {
+  open(clerk, { notifications: { workOrders: true, alarms: true, announcements: false } });
+  expect(await screen.findByText('已关闭这类消息')).toBeTruthy();
+});
+
+it('shows all where the kind that was looked at is not the account’s any more', async () => {
+  const { callsOf } = open(dispatcher);
+  fireEvent.click(screen.getByRole('tab', { name: '告警' }));
+  await waitFor(() => expect(callsOf('listNotifications').at(-1)?.input).toMatchObject({ kind: 'alarms' }));
+  storeUser(createUser({ permissions: technician }));
+  await waitFor(() => expect(screen.getByRole('tab', { name: '全部' }).getAttribute('aria-selected')).toBe('true'));
+  expect(tabs()).toEqual(['全部', '工单', '公告']);
+});

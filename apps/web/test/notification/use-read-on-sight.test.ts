@@ -1,0 +1,94 @@
+import { cleanup, renderHook } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { queryClient } from '../../src/shared/api/query-client.ts';
+import { startTexts } from '../../src/shared/i18n/texts.ts';
+import { handleLive } from '../../src/shared/live/live-handlers.ts';
+import { useReadOnSight } from '../../src/shared/notification/use-read-on-sight.ts';
+import { startFakeServer, success } from '../support/fake-server.ts';
+import { countOf, createMessage, messagePage } from '../support/message.ts';
+import { storeSession } from '../support/session.ts';
+
+const message = createMessage();
+
+beforeAll(startTexts);
+beforeEach(() => {
+  storeSession();
+  queryClient.clear();
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+/** A server with these messages, of which those that were read stay so. */
+function startServer(messages: readonly ReturnType<typeof createMessage>[] = [message]) {
+  const read = new Set<unknown>();
+  return startFakeServer(({ name, input }) => {
+    if (name === 'readNotifications') for (const id of input.ids as string[]) read.add(id);
+    const items = messages.map((one) => ({ ...one, isRead: one.isRead || read.has(one.id) }));
+    const unread = countOf({ workOrders: items.filter(({ isRead }) => !isRead).length });
+    return success(name === 'readNotifications' ? { unread } : messagePage(items, unread));
+  });
+}
+
+function look(state: DocumentVisibilityState): void {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+
+function hear(): void {
+  const { id: _id, isRead: _isRead, ...notification } = message;
+  handleLive({ kind: 'notified', tenantId: 'tenant-1', notification });
+}
+
+/** Long enough for two answers. */
+const settle = () => new Promise((resolve) => setTimeout(resolve, 50));
+
+it('reads what the screen is about where the app was loaded at it, with nothing known', async () => {
+  const { callsOf } = startServer();
+  renderHook(() => useReadOnSight('workOrder', 'order-1'));
+  await vi.waitFor(() => expect(callsOf('readNotifications').map(({ input }) => input)).toEqual([{ ids: [message.id] }]));
+});
+
+it('reads what came while nobody looked once somebody does', async () => {
+  const { callsOf } = startServer();
+  queryClient.setQueryData(['getHomePage', {}], { unreadMessages: 0 });
+  renderHook(() => useReadOnSight('workOrder', 'order-1'));
+  look('hidden');
+  hear();
+  await settle();
+  expect(callsOf('readNotifications')).toHaveLength(0);
+  look('visible');
+  await vi.waitFor(() => expect(callsOf('readNotifications')).toHaveLength(1));
+  look('hidden');
+  look('visible');
+  await settle();
+  expect(callsOf('readNotifications')).toHaveLength(1);
+});
+
+it('reads what came while there was no connection to tell of it', async () => {
+  const coming: ReturnType<typeof createMessage>[] = [createMessage({ id: '01890000-0000-7000-8000-000000000000', isRead: true })];
+  const { callsOf } = startServer(coming);
+  queryClient.setQueryData(['listNotifications', { page: 1, pageSize: 100 }], messagePage(coming, {}));
+  renderHook(() => useReadOnSight('workOrder', 'order-1'));
+  coming.push(message);
+  handleLive({ kind: 'account-changed', tenantId: null });
+  await vi.waitFor(() => expect(callsOf('readNotifications')).toHaveLength(1));
+  coming.push(createMessage({ id: '01890000-0000-7000-8000-000000000009' }));
+  look('hidden');
+  look('visible');
+  await vi.waitFor(() => expect(callsOf('readNotifications')).toHaveLength(2));
+});
+
+it('is over with the screen', async () => {
+  const { calls } = startServer();
+  queryClient.setQueryData(['getHomePage', {}], { unreadMessages: 0 });
+  const { unmount } = renderHook(() => useReadOnSight('workOrder', 'order-1'));
+  look('hidden');
+  hear();
+  unmount();
+  look('visible');
+  await settle();
+  expect(calls).toEqual([]);
+});
