@@ -1,4 +1,4 @@
-import { actions, notificationTopics, sideActions } from '@energy-om/domain';
+import { actions, notificationTopics, sideActions, tellingCauses } from '@energy-om/domain';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { en } from '../../src/shared/i18n/en.ts';
 import { chooseLanguage, languages } from '../../src/shared/i18n/language.ts';
@@ -28,6 +28,14 @@ describe('what a message says first', () => {
       [...actions, ...sideActions, 'create', null].map((cause) => chooseHeadline({ topic, cause } as Parameters<typeof chooseHeadline>[0])),
     );
     expect([...new Set(said)].sort()).toEqual(Object.keys(zhCN.notification.headline).sort());
+  });
+
+  it('reads otherwise after just those causes that make another message of it', () => {
+    const causes = [...actions, ...sideActions] as const;
+    const telling = causes.filter((cause) =>
+      notificationTopics.some((topic) => chooseHeadline({ topic, cause }) !== chooseHeadline({ topic, cause: null })),
+    );
+    expect(telling.sort()).toEqual([...tellingCauses].sort());
   });
 
   it('tells what is new from what came back', () => {

@@ -1,8 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { HistoryAction, NotificationSubject } from '@energy-om/domain';
+import type { NotificationSubject } from '@energy-om/domain';
 import { sql, type Transaction } from 'kysely';
 import type { Statement } from '../../db/database.ts';
 import { DatabaseUnavailableError, DiskNearlyFullError, isContention } from '../../db/errors.ts';
+import type { NotificationDueTable } from '../../db/schema/notifications.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { KeptByTenant } from '../feed/keep-by-tenant.ts';
 import type { AppContext } from '../request-context.ts';
@@ -14,15 +15,7 @@ import { findOrderNews } from './order-news.ts';
 import { tellNews } from './tell-news.ts';
 import { type WrittenNews, writeNews } from './write-news.ts';
 
-interface DueRow {
-  id: string;
-  tenant_id: string;
-  subject_kind: NotificationSubject;
-  subject_id: string;
-  action: HistoryAction | null;
-  actor_id: string | null;
-  created_at: Date;
-}
+type DueRow = Omit<NotificationDueTable, 'due_at'>;
 
 /**
  * $1 now, $2 at most so many of each tenant, so that none waits for another; and with them whatever else is due of their subjects,
