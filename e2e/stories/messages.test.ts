@@ -191,10 +191,16 @@ function signIn({ url }: AppProcess, member: Newcomer): Promise<ApiSession> {
 
 /** Opens the app at a screen, and resolves once the phone hears what comes: earlier words it only finds counted. */
 async function openHearing(phone: Phone, route: string): Promise<void> {
-  const connecting = phone.page.waitForEvent('websocket', (socket) => socket.url().endsWith(livePath));
+  let isHearing = false;
+  phone.page.on('websocket', (socket) => {
+    if (!socket.url().endsWith(livePath)) return;
+    // From the very beginning of the connection: a word of it that comes before anybody waits for it comes once.
+    socket.on('framereceived', ({ payload }) => {
+      isHearing ||= Buffer.from(payload)[0] === subscriptionAcknowledged;
+    });
+  });
   await phone.open(route);
-  const isSubscribed = ({ payload }: { payload: string | Buffer }) => Buffer.from(payload)[0] === subscriptionAcknowledged;
-  await (await connecting).waitForEvent('framereceived', isSubscribed);
+  await expect.poll(() => isHearing).toBe(true);
 }
 
 /** To the person, who belongs to no team and so hears of no order but those. */
