@@ -1,27 +1,11 @@
-import { api, livePath } from '@energy-om/contract';
-import type { WebSocket } from '@playwright/test';
+import { api } from '@energy-om/contract';
 import { ApiSession } from '../support/api-session.ts';
+import { watchConnections } from '../support/live-connections.ts';
 import { people } from '../support/people.ts';
-import type { Phone } from '../support/phone.ts';
 import { expect, story } from '../support/story.ts';
 
 /** A phone must not go on longer than this with a session that is over. */
 const mostMilliseconds = 5000;
-
-/** @returns how many live connections of this tab are open and hear of their account: newly subscribed, or resumed */
-function watchConnections({ page }: Phone): () => number {
-  const ready = new Set<WebSocket>();
-  page.on('websocket', (socket) => {
-    if (!socket.url().endsWith(livePath)) return;
-    socket.on('framereceived', ({ payload }) => {
-      const isSubscribed = payload[0] === 0x90;
-      const isResumed = payload[0] === 0x20 && payload[2] === 1;
-      if (isSubscribed || isResumed) ready.add(socket);
-    });
-    socket.on('close', () => ready.delete(socket));
-  });
-  return () => ready.size;
-}
 
 story('a phone that is signed out from elsewhere leaves the app by itself within 5 s', async ({ openPhone, server }) => {
   const lost = await openPhone(await ApiSession.signIn(server.url, people.apprentice));

@@ -1,9 +1,9 @@
-import { livePath } from '@energy-om/contract';
 import type { Locator } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
 import { ApiSession } from '../support/api-session.ts';
 import type { AppProcess } from '../support/app-process.ts';
 import { JoinScreen } from '../support/join-screen.ts';
+import { watchConnections } from '../support/live-connections.ts';
 import { type Newcomer, registerMember, registerNewcomer } from '../support/newcomer.ts';
 import type { OrderDesk, PreparedOrder } from '../support/order-desk.ts';
 import { people } from '../support/people.ts';
@@ -12,8 +12,6 @@ import { expect, story } from '../support/story.ts';
 
 const home = 'pages/index/index';
 const addition = '配电房钥匙在东门门卫处';
-/** How such an MQTT packet begins. */
-const subscriptionAcknowledged = 0x90;
 const messages = 'pages/topmenu/mesnotification/mesnotification';
 
 story('what is dispatched to somebody is told at once, leads to the order, and is read by that', async ({ openPhone, server, desk }) => {
@@ -191,25 +189,25 @@ function signIn({ url }: AppProcess, member: Newcomer): Promise<ApiSession> {
 
 /** Opens the app at a screen, and resolves once the phone hears what comes: earlier words it only finds counted. */
 async function openHearing(phone: Phone, route: string): Promise<void> {
-  let isHearing = false;
-  phone.page.on('websocket', (socket) => {
-    if (!socket.url().endsWith(livePath)) return;
-    // From the very beginning of the connection: a word of it that comes before anybody waits for it comes once.
-    socket.on('framereceived', ({ payload }) => {
-      isHearing ||= Buffer.from(payload)[0] === subscriptionAcknowledged;
-    });
-  });
+  const connections = watchConnections(phone);
   await phone.open(route);
-  await expect.poll(() => isHearing).toBe(true);
+  await expect.poll(connections).toBe(1);
+}
+
+const accountIds = new WeakMap<Newcomer, Promise<string>>();
+
+/** Asked for once: a password is taken a few times a minute only. */
+function findAccountId(server: AppProcess, member: Newcomer): Promise<string> {
+  const ask = async () => (await (await signIn(server, member)).call('getUserInfo', {})).id;
+  const id = accountIds.get(member) ?? ask();
+  accountIds.set(member, id);
+  return id;
 }
 
 /** To the person, who belongs to no team and so hears of no order but those. */
 async function dispatchTo(server: AppProcess, desk: OrderDesk, member: Newcomer, title: string): Promise<PreparedOrder> {
-  const { id: accountId } = await (await signIn(server, member)).call('getUserInfo', {});
   const order = await desk.prepare(title, 'toBeDispatched');
-  const dispatcher = await desk.openSession(people.dispatcher);
-  const { version, suggestedExpectedAt: expectedAt } = await dispatcher.call('getDispatchChoices', { id: order.id });
-  await dispatcher.call('dispatchWorkOrder', { id: order.id, version, accountId, expectedAt });
+  await desk.dispatchTo(await findAccountId(server, member), order.id);
   return order;
 }
 

@@ -17,9 +17,14 @@ export function mintNewcomer(fullName: string): Newcomer {
   return { loginName, fullName, password: 'first light 2026' };
 }
 
+/** One for each server: a password is taken a few times a minute only. */
+const administrators = new WeakMap<AppProcess, Promise<ApiSession>>();
+
 /** A code of the administrator that lets people in with a role. */
 export async function createInvite(server: AppProcess, role: ApiInput<'createInvite'>['role']): Promise<string> {
-  const administrator = await ApiSession.signIn(server.url, people.administrator);
+  const session = administrators.get(server) ?? ApiSession.signIn(server.url, people.administrator);
+  administrators.set(server, session);
+  const administrator = await session;
   const { code } = await administrator.call('createInvite', { role });
   return code;
 }
