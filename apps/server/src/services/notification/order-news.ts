@@ -128,8 +128,10 @@ function tellEach({ row, recipients, names }: OrderToTell, tellOne: (actor: Acco
   for (const { member, wants } of recipients) {
     if (!wants.workOrders) continue;
     const { accountId } = member;
+    const topics = new Set<OrderTopic>();
     tellOne(toLifecycleActor({ actor: member }), (topic, { action, actorId }) => {
-      if (topic === null || actorId === accountId || told.some((one) => one.accountId === accountId && one.topic === topic)) return;
+      if (topic === null || actorId === accountId || topics.has(topic)) return;
+      topics.add(topic);
       told.push({ accountId, topic, words: { ...words, cause: action, by: actorId === null ? null : (names.get(actorId) ?? null) } });
     });
   }
