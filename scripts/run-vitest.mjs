@@ -15,15 +15,15 @@ import { captureProcess, runProcess } from './run-process.mjs';
 /**
  * Runs the tests of one workspace.
  * @param {string} workspace folder below the repository's root
- * @param {{ quiet?: boolean, env?: Record<string, string> }} [options] quiet keeps the output for the caller
+ * @param {{ quiet?: boolean, env?: Record<string, string>, files?: string[] }} [options] quiet keeps the output for the caller; files: these alone
  * @returns {Promise<TestCounts & { seconds: number, output: string }>}
  */
-export async function runVitest(workspace, { quiet = false, env = {} } = {}) {
+export async function runVitest(workspace, { quiet = false, env = {}, files = [] } = {}) {
   const start = performance.now();
   const reportFolder = mkdtempSync(join(tmpdir(), 'vitest-report-'));
   const report = join(reportFolder, 'report.json');
   try {
-    const parameters = [commandFile('vitest'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+    const parameters = [commandFile('vitest'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...files];
     const options = { cwd: join(repositoryRoot, workspace), env: { ...environmentWithTools(), ...env } };
     const { code, output } = quiet
       ? await captureProcess(findNode(), parameters, options)

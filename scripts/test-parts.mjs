@@ -1,11 +1,11 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { buildWeb } from './build-web.mjs';
 import { checks, runCheck } from './checks.mjs';
 import { installBrowser } from './find-browser.mjs';
 import { installMosquitto } from './mosquitto.mjs';
 import { repositoryRoot } from './paths.mjs';
-import { startPostgres } from './postgres.mjs';
+import { findEarlierPostgres } from './postgres-binaries.mjs';
 import { runPlaywright } from './run-playwright.mjs';
 import { runVitest } from './run-vitest.mjs';
 
@@ -23,29 +23,36 @@ import { runVitest } from './run-vitest.mjs';
 const parts = [
   ...checks.map((check) => ({ name: check.name, group: 'check', run: () => runCheckOrThrow(check) })),
   ...listUnitWorkspaces().map((workspace) => ({ name: `unit: ${workspace}`, group: 'unit', run: () => runVitest(workspace) })),
-  { name: 'server', group: 'server', run: () => installMosquitto().then(() => runVitest('apps/server')) },
+  { name: 'server', group: 'server', run: runServer },
   { name: 'build', group: 'browser', run: () => buildWeb().then(() => null) },
   { name: 'browser', group: 'browser', run: () => installBrowser().then(runPlaywright) },
-  { name: 'postgres', group: 'postgres', run: runServerOnPostgres },
+  { name: 'oldest postgres', group: 'oldest-postgres', run: runOnOldestPostgres },
 ];
 
-/** The groups of a plain `npm test`. PostgreSQL is more than a developer's machine must have, so it is asked for. */
+/** PostgreSQL as the server needs it at least. */
+const oldestPostgres = 15;
+/** Another major version than the embedded one, to carry a database over from. */
+const earlierPostgres = 17;
+/** Where the server's tests write down each statement that they have run, for the oldest PostgreSQL to look at. */
+const statementsFile = join(repositoryRoot, 'node_modules', '.cache', 'recorded-statements.jsonl');
+
+/** The groups of a plain `npm test`. An older PostgreSQL is more than a developer's machine must have, so it is asked for. */
 const usualGroups = ['check', 'unit', 'server', 'browser'];
 
 /**
- * @param {string[]} words what follows `npm test --`: groups, or --with-postgres
+ * @param {string[]} words what follows `npm test --`: groups, or --with-oldest-postgres
  * @returns {Part[]}
  */
 export function chooseParts(words) {
-  const withPostgres = words.includes('--with-postgres');
-  const groups = words.filter((word) => word !== '--with-postgres');
+  const withOldest = words.includes('--with-oldest-postgres');
+  const groups = words.filter((word) => word !== '--with-oldest-postgres');
   const unknown = groups.find((group) => !parts.some((part) => part.group === group));
   if (unknown !== undefined) {
     const known = [...new Set(parts.map(({ group }) => group))].join(', ');
     throw new Error(`There is no part "${unknown}". Parts: ${known}`);
   }
   const chosen = groups.length > 0 ? groups : usualGroups;
-  return parts.filter(({ group }) => chosen.includes(group) || (withPostgres && group === 'postgres'));
+  return parts.filter(({ group }) => chosen.includes(group) || (withOldest && group === 'oldest-postgres'));
 }
 
 /** Those that must have tests, and the bench once it has some. */
@@ -61,14 +68,21 @@ async function runCheckOrThrow(check) {
   return null;
 }
 
-/** PGlite runs transactions one after another; only here do they race. */
-async function runServerOnPostgres() {
+async function runServer() {
   await installMosquitto();
-  const postgres = await startPostgres();
-  console.log(postgres.version);
-  try {
-    return await runVitest('apps/server', { env: { TEST_DATABASE_URL: postgres.url } });
-  } finally {
-    await postgres.stop();
-  }
+  const earlier = await findEarlierPostgres(earlierPostgres);
+  mkdirSync(dirname(statementsFile), { recursive: true });
+  rmSync(statementsFile, { force: true });
+  return runVitest('apps/server', {
+    env: { RECORD_STATEMENTS: statementsFile, ...(earlier === null ? {} : { EARLIER_POSTGRES_BIN: earlier }) },
+  });
+}
+
+/** Migrations, each statement that the server's tests have run, and one life of an order. */
+async function runOnOldestPostgres() {
+  const bin = await findEarlierPostgres(oldestPostgres, { preferInstalled: true });
+  if (bin === null) throw new Error(`PostgreSQL ${oldestPostgres} was not found and could not be installed here.`);
+  if (!existsSync(statementsFile)) throw new Error('No statements have been recorded: run the part "server" before.');
+  const files = ['test/oldest-postgres', 'test/platform/migrations.test.ts', 'test/work-order/whole-life.test.ts'];
+  return runVitest('apps/server', { env: { POSTGRES_BIN: bin, RECORDED_STATEMENTS: statementsFile }, files });
 }

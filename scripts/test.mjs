@@ -1,4 +1,4 @@
-// `npm test [-- unit|server|browser|postgres|check …] [-- --with-postgres]`: installs what is missing, runs every part even when one
+// `npm test [-- unit|server|browser|oldest-postgres|check …] [-- --with-oldest-postgres]`: installs what is missing, runs every part even when one
 // fails, and ends with a table and one line `N passed, N failed` over all runners.
 import { installDependencies } from './install-dependencies.mjs';
 import { chooseParts } from './test-parts.mjs';

@@ -20,6 +20,8 @@ import { createSignals, type Signals } from './services/signals.ts';
 
 /** What tests put in the place of a real part. */
 export interface ContextParts {
+  /** A command that may run beside the server. */
+  isCommand?: boolean;
   database?: Database;
   clock?: AppContext['clock'];
   probeDisk?: DiskProbe;
@@ -33,10 +35,10 @@ export interface ContextParts {
 export async function createContext(config: Config, log: Log, parts: ContextParts = {}): Promise<AppContext> {
   const disk = createDiskWatermark(config.dataDir, parts.probeDisk);
   const databaseLog = { info: (text: string) => log.info({}, text), warn: (text: string) => log.warn({}, text) };
-  const database = parts.database ?? (await openDatabase(config, databaseLog, disk));
+  const database = parts.database ?? (await openDatabase(config, databaseLog, { disk, isServer: !parts.isCommand }));
   const clock = parts.clock ?? { now: () => new Date() };
   const sessions = createSessionCache(parts.sessionCacheMilliseconds ?? sessionCacheMilliseconds);
-  const signals = openSignals(config, database);
+  const signals = openSignals(database);
   signals.subscribe((signal) => {
     if ('accountId' in signal) sessions.forget((actor) => actor.accountId === signal.accountId);
   });
@@ -69,10 +71,9 @@ export async function closeContext(context: AppContext): Promise<void> {
   await context.database.close();
 }
 
-function openSignals({ databaseUrl }: Config, database: Database): Signals {
-  if (databaseUrl === null) return createSignals(null);
+function openSignals(database: Database): Signals {
   const query = (text: string, values: unknown[]) => database.query({ name: 'send-signal', text }, values);
-  return createSignals((receive) => startNotifications(databaseUrl, query, receive));
+  return createSignals((receive) => startNotifications(database.connection, query, receive));
 }
 
 function createSms({ sms, dataDir }: Config, clock: AppContext['clock']): SmsProvider | null {

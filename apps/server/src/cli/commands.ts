@@ -2,6 +2,7 @@ import type { DeviceTable } from '../db/schema/operations.ts';
 import type { AppContext } from '../services/request-context.ts';
 import type { Command } from './command.ts';
 import { createTenant } from './create-tenant.ts';
+import { databaseCommands } from './database/database-commands.ts';
 import { type ImportKindName, importKindNames } from './import/import-kinds.ts';
 import { runImport } from './import/run-import.ts';
 import { createTemplate } from './import/template.ts';
@@ -57,6 +58,7 @@ export const commands: Record<string, Command> = {
   'revoke-device-tokens': createDeviceCommand(revokeDeviceTokens),
   ...Object.fromEntries(importKindNames.map((kind) => [`import ${kind}`, createImportCommand(kind)])),
   'import readings': readingsCommand,
+  ...databaseCommands,
   migrate: {
     values: [],
     flags: [],

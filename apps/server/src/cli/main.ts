@@ -1,5 +1,6 @@
 import { readConfig } from '../config/config.ts';
 import { closeContext, createContext } from '../context.ts';
+import { type DatabaseSource, openSource } from '../db/open.ts';
 import type { AppContext, Log } from '../services/request-context.ts';
 import { parseCommand } from './parse-command.ts';
 import { usage } from './usage.ts';
@@ -8,25 +9,33 @@ import { UsageError } from './usage-error.ts';
 const show = (_fields: object, text?: string): void => {
   if (text) process.stderr.write(`${text}\n`);
 };
+const databaseLog = { info: (text: string) => show({}, text), warn: (text: string) => show({}, text) };
 const log: Log = { debug: () => undefined, info: show, warn: show, error: show };
 
 async function run(parameters: readonly string[]): Promise<string> {
   if (parameters.includes('--help') || parameters.includes('-h')) return usage.trimEnd();
   const { command, options } = parseCommand(parameters);
-  let context: AppContext | null = null;
+  const closing: (() => Promise<void>)[] = [];
   const open = async (): Promise<AppContext> => {
-    context = await createContext(await readConfig(), log);
+    const context = await createContext(await readConfig(), log, { isCommand: true });
+    closing.push(() => closeContext(context));
     return context;
   };
+  const openDatabaseSource = async (alone: boolean): Promise<DatabaseSource> => {
+    const source = await openSource(await readConfig(), databaseLog, alone);
+    closing.push(() => source.close());
+    return source;
+  };
   try {
-    return await command.run(options, open);
+    return await command.run(options, open, { config: readConfig, log: databaseLog, openSource: openDatabaseSource });
   } finally {
-    if (context !== null) await closeContext(context);
+    for (const close of closing) await close();
   }
 }
 
 try {
-  process.stdout.write(`${await run(process.argv.slice(2))}\n`);
+  const output = await run(process.argv.slice(2));
+  if (output !== '') process.stdout.write(`${output}\n`);
 } catch (error) {
   const { message } = error as Error;
   process.stderr.write(error instanceof UsageError ? `${message}\n\n${usage}` : `${message}\n`);

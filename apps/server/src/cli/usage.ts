@@ -1,7 +1,6 @@
 import { type ImportKindName, importKindNames, importKinds } from './import/import-kinds.ts';
 
-const commands = `Administration, with the server's settings (DATA_DIR, DATABASE_URL) from the environment.
-With the embedded database the server has to be stopped meanwhile.
+const commands = `Administration, with the server's settings (DATA_DIR, DATABASE_URL) from the environment. The server may be running.
 
   npx node apps/server/src/cli/main.ts create-tenant --name <tenant> --admin-name <full name> --admin-phone <mobile number> [--parent <tenant>]
   npx node apps/server/src/cli/main.ts set-password --login-name <mobile number>
@@ -14,6 +13,10 @@ With the embedded database the server has to be stopped meanwhile.
   npx node apps/server/src/cli/main.ts import ${importKindNames.join('|')} --template
   npx node apps/server/src/cli/main.ts import readings --tenant <tenant> --file <x.csv> [--device <device>] [--time <column>] [--column <column>=<key> …]
       [--register-from <column>=<key> …] [--time-zone Asia/Shanghai] [--dry-run] [--skip-faulty]          (also: npm run import-readings -- …)
+  npx node apps/server/src/cli/main.ts export database --to <folder>
+  npx node apps/server/src/cli/main.ts import database --from <folder>                                   (into an empty one, the server stopped)
+  npx node apps/server/src/cli/main.ts upgrade-database [--from <bin folder of the earlier PostgreSQL>]  (better: npm run upgrade-database)
+  npx node apps/server/src/cli/main.ts psql                                                              (also: npm run psql)
   npx node apps/server/src/cli/main.ts migrate
 
 <tenant> is a name or an id, <device> its code. Passwords and tokens are made here and shown once.

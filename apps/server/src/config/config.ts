@@ -17,6 +17,8 @@ export interface Config {
   dataDir: string;
   /** PostgreSQL's address; null: the embedded database in `dataDir`. */
   databaseUrl: string | null;
+  /** Folder of the programs to run the embedded database with; null: those that come as a package, else installed ones. */
+  postgresBin: string | null;
   transport: {
     encryption: boolean;
     /** 16 ASCII characters. */
@@ -72,6 +74,7 @@ const environmentSchema = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
     .optional(),
+  POSTGRES_BIN: z.string().optional(),
   TRANSPORT_KEY: z.string().regex(transportKeyPattern, 'must be exactly 16 printable ASCII characters').optional(),
   TRANSPORT_ENCRYPTION: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   MQTT_PORT: portNumber.default(1883),
@@ -145,6 +148,7 @@ export async function readConfig(environment: NodeJS.ProcessEnv = process.env): 
     host: values.HOST,
     dataDir,
     databaseUrl: values.DATABASE_URL ?? null,
+    postgresBin: values.POSTGRES_BIN === undefined ? null : resolve(values.POSTGRES_BIN),
     transport: { encryption: values.TRANSPORT_ENCRYPTION === 'on', key: values.TRANSPORT_KEY ?? (await loadTransportKey(dataDir)) },
     mqttPort: values.MQTT_PORT,
     deviceSilenceSeconds: values.DEVICE_SILENCE_SECONDS,

@@ -1,5 +1,6 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { ConfigError } from './config-error.ts';
 
 export interface KeptSecret {
@@ -11,19 +12,41 @@ export interface KeptSecret {
   rule: string;
 }
 
-/** The installation's own: made at the first start, then the same for good. */
+/** Another process that has just made the file is writing it; a process that was killed there never will. */
+const writingMs = 1_000;
+
+/** The installation's own: made at the first start, then the same for good. It is on the disk before anything is done with it. */
 export async function loadKeptSecret(dataDir: string, { name, make, pattern, rule }: KeptSecret): Promise<string> {
   const path = join(dataDir, name);
   try {
     await mkdir(dataDir, { recursive: true });
-    const secret = make();
-    await writeFile(path, `${secret}\n`, { mode: 0o600, flag: 'wx' });
-    return secret;
+    return await writeSecret(path, make(), 'wx');
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST')
-      throw new ConfigError(`DATA_DIR ${dataDir} cannot be written: ${(error as Error).message}`);
+    const { code, message } = error as NodeJS.ErrnoException;
+    // A read-only disk says so even where the file is there.
+    if (code !== 'EEXIST' && code !== 'EROFS') throw new ConfigError(`DATA_DIR ${dataDir} cannot be written: ${message}`);
+    if (code === 'EROFS' && (await readSecret(path)) === '') throw new ConfigError(`DATA_DIR ${dataDir} cannot be written: ${message}`);
   }
-  const secret = (await readFile(path, 'utf8')).trim();
+  const deadline = performance.now() + writingMs;
+  let secret = await readSecret(path);
+  for (; secret === '' && performance.now() < deadline; secret = await readSecret(path)) await wait(20);
+  if (secret === '') return writeSecret(path, make(), 'w');
   if (!pattern.test(secret)) throw new ConfigError(`${path} must hold ${rule}`);
   return secret;
+}
+
+async function writeSecret(path: string, secret: string, flag: 'wx' | 'w'): Promise<string> {
+  const file = await open(path, flag, 0o600);
+  try {
+    await file.writeFile(`${secret}\n`);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  return secret;
+}
+
+/** @returns an empty text for a file that is missing or empty */
+async function readSecret(path: string): Promise<string> {
+  return (await readFile(path, 'utf8').catch(() => '')).trim();
 }

@@ -10,11 +10,12 @@ export interface Statement {
 }
 
 export interface Database {
-  readonly kind: 'embedded' | 'postgresql';
+  /** For connections beside the pool, such as that of the events between servers. */
+  readonly connection: pg.ClientConfig;
   readonly kysely: Kysely<Schema>;
   /** For the hot paths. Not inside a transaction: it takes a connection of its own. */
   query<Row extends pg.QueryResultRow>(statement: Statement, values: readonly unknown[]): Promise<Row[]>;
-  /** Inside `body` use `tx` alone: the embedded database has one connection, anything else would wait for it for good. */
+  /** Inside `body` use `tx` alone: what waits for another connection while it holds one can wait for itself. */
   transaction<Answer>(body: (tx: Transaction<Schema>) => Promise<Answer>): Promise<Answer>;
   /** Throws `DiskNearlyFullError` while nothing may be written. */
   assertWritable(): Promise<void>;
@@ -23,9 +24,9 @@ export interface Database {
 }
 
 export interface DatabaseOptions {
-  kind: Database['kind'];
+  connection: pg.ClientConfig;
+  /** Besides the connection. */
   pool: pg.PoolConfig;
-  onReadTimeout?: () => void;
   onConnectionError: (error: Error) => void;
   assertWritable: () => Promise<void>;
   onClose?: () => Promise<void>;
@@ -45,12 +46,12 @@ const columnTypes = {
 const readinessStatement: Statement = { name: 'readiness', text: 'select 1' };
 
 export function createDatabase(options: DatabaseOptions): Database {
-  const pool = new pg.Pool({ ...options.pool, types: columnTypes as pg.CustomTypesConfig });
+  const pool = new pg.Pool({ ...options.connection, ...options.pool, types: columnTypes as pg.CustomTypesConfig });
   // An idle connection that breaks must not end the process; the next call gets a new one.
   pool.on('error', options.onConnectionError);
   // Nor one that breaks between two statements of a transaction: the pool listens to idle ones alone.
   pool.on('connect', (client) => void client.on('error', () => undefined));
-  const guarded = new GuardedPool(pool, options.onReadTimeout ?? (() => undefined));
+  const guarded = new GuardedPool(pool);
   const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: guarded }) });
 
   async function query<Row extends pg.QueryResultRow>(statement: Statement, values: readonly unknown[]): Promise<Row[]> {
@@ -63,7 +64,7 @@ export function createDatabase(options: DatabaseOptions): Database {
   }
 
   return {
-    kind: options.kind,
+    connection: options.connection,
     kysely,
     query,
     transaction: (body) => kysely.transaction().execute(body),

@@ -8,17 +8,15 @@ import { isReadTimeout, translateDatabaseError } from './errors.ts';
 export class GuardedPool {
   readonly options: object;
   readonly #pool: Pool;
-  readonly #onReadTimeout: () => void;
 
-  constructor(pool: Pool, onReadTimeout: () => void) {
+  constructor(pool: Pool) {
     this.options = pool.options;
     this.#pool = pool;
-    this.#onReadTimeout = onReadTimeout;
   }
 
   async connect(): Promise<GuardedClient> {
     try {
-      return new GuardedClient(await this.#pool.connect(), this.#onReadTimeout);
+      return new GuardedClient(await this.#pool.connect());
     } catch (error) {
       throw translateDatabaseError(error);
     }
@@ -31,12 +29,10 @@ export class GuardedPool {
 
 export class GuardedClient {
   readonly #client: PoolClient;
-  readonly #onReadTimeout: () => void;
   #timedOut = false;
 
-  constructor(client: PoolClient, onReadTimeout: () => void) {
+  constructor(client: PoolClient) {
     this.#client = client;
-    this.#onReadTimeout = onReadTimeout;
   }
 
   // Kysely asks for an overload with a cursor, which is never used here.
@@ -49,10 +45,7 @@ export class GuardedClient {
     try {
       return await this.#client.query<Row>(statement as string, values as unknown[]);
     } catch (error) {
-      if (isReadTimeout(error)) {
-        this.#timedOut = true;
-        this.#onReadTimeout();
-      }
+      if (isReadTimeout(error)) this.#timedOut = true;
       throw translateDatabaseError(error);
     }
   }

@@ -11,9 +11,14 @@ const advisoryLock = 7_302_026;
  * Brings the database to the newest schema: every file of db/migrations once, in order, each in a transaction. Several
  * servers may start at once: the first one works, the others wait for it. Takes one connection without time limits.
  *
+ * @param only to the schema that had these migrations; an unknown one among them is an error. Meter models stay as they are then
  * @returns the names that were applied
  */
-export async function migrate(connection: pg.ClientConfig): Promise<string[]> {
+export async function migrate(connection: pg.ClientConfig, only?: readonly string[]): Promise<string[]> {
+  const known = await listMigrations();
+  const unknown = only?.find((name) => !known.includes(name));
+  if (unknown !== undefined) throw new Error(`the migration ${unknown} is unknown here: this is an earlier version of the program`);
+
   const client = new pg.Client(connection);
   // The statement under way fails with it; as an event it would end the process.
   client.on('error', () => undefined);
@@ -25,9 +30,9 @@ export async function migrate(connection: pg.ClientConfig): Promise<string[]> {
     );
     const { rows } = await client.query<{ name: string }>('select name from schema_migrations');
     const applied = new Set(rows.map((row) => row.name));
-    const pending = (await listMigrations()).filter((name) => !applied.has(name));
+    const pending = (only ?? known).filter((name) => !applied.has(name));
     for (const name of pending) await applyMigration(client, name);
-    await installMeterModels(client);
+    if (only === undefined) await installMeterModels(client);
     await client.query('select pg_advisory_unlock($1)', [advisoryLock]);
     return pending;
   } finally {

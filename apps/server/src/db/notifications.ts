@@ -27,7 +27,7 @@ export interface NotificationOptions {
  * @param receive is given whatever anybody sends on the channel
  */
 export function startNotifications(
-  connectionString: string,
+  connection: pg.ClientConfig,
   query: (text: string, values: [channel: string, texts: string[]]) => Promise<unknown>,
   receive: (text: string) => void,
   options: NotificationOptions = {},
@@ -64,7 +64,7 @@ export function startNotifications(
   async function listen(): Promise<void> {
     while (!isClosed) {
       const opened = new pg.Client({
-        connectionString,
+        ...connection,
         application_name: 'energy-om signals',
         keepAlive: true,
         connectionTimeoutMillis: 3000,

@@ -45,34 +45,30 @@ export interface SignalCarrier {
   close(): Promise<void>;
 }
 
-/**
- * @param startCarrier of PostgreSQL's notifications, which also gives back what this process sent; null with the embedded
- *   database, where no other process can be
- */
-export function createSignals(startCarrier: ((receive: (text: string) => void) => SignalCarrier) | null): Signals {
+/** @param startCarrier of PostgreSQL's notifications, which also gives back what this process sent */
+export function createSignals(startCarrier: (receive: (text: string) => void) => SignalCarrier): Signals {
   const handlers = new Set<SignalHandler>();
   const spread = (signal: Signal) => {
     for (const handler of handlers) handler(signal);
   };
   const origin = randomUUID();
-  const carrier =
-    startCarrier?.((text) => {
-      // What this process sent comes back as well, and is not worth reading.
-      if (text.startsWith(`{"origin":"${origin}"`)) return;
-      const carried = readCarried(text);
-      if (carried !== null) spread(carried.signal);
-    }) ?? null;
+  const carrier = startCarrier((text) => {
+    // What this process sent comes back as well, and is not worth reading.
+    if (text.startsWith(`{"origin":"${origin}"`)) return;
+    const carried = readCarried(text);
+    if (carried !== null) spread(carried.signal);
+  });
   return {
     async send(signal) {
       // Here at once, whatever becomes of the message to the others.
       spread(signal);
-      await carrier?.send(JSON.stringify({ origin, signal } satisfies CarriedSignal)).catch(() => undefined);
+      await carrier.send(JSON.stringify({ origin, signal } satisfies CarriedSignal)).catch(() => undefined);
     },
     subscribe(handler) {
       handlers.add(handler);
       return () => handlers.delete(handler);
     },
-    close: async () => carrier?.close(),
+    close: () => carrier.close(),
   };
 }
 

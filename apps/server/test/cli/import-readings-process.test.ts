@@ -19,12 +19,11 @@ const hoursOfTwoYears = 17_520;
 const slack = 2e-6;
 
 let dataDir: string;
-let databaseUrl: string | null;
+let databaseUrl: string;
 let files: TableFiles;
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'energy-om-cli-'));
-  const postgresUrl = inject('postgresUrl');
-  databaseUrl = postgresUrl === null ? null : await createTestDatabase(postgresUrl);
+  databaseUrl = await createTestDatabase(inject('postgresUrl'));
   files = await createTableFiles();
   await run('create-tenant', '--name', '命令行', '--admin-name', '管理员', '--admin-phone', '13600000301');
   await importTable('sites', '名称,上级,类型\n江畔智谷,,区域\n');
@@ -36,8 +35,8 @@ afterAll(async () => {
 });
 
 function start(parameters: readonly string[]): ChildProcess {
-  const own = { PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: process.env.TMPDIR, DATA_DIR: dataDir };
-  const env = databaseUrl === null ? own : { ...own, DATABASE_URL: databaseUrl };
+  const own = { PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: process.env.TMPDIR };
+  const env = { ...own, DATA_DIR: dataDir, DATABASE_URL: databaseUrl };
   return spawn(process.execPath, [mainModule, ...parameters], { env, stdio: ['ignore', 'pipe', 'pipe'] });
 }
 

@@ -1,5 +1,6 @@
 import { type AlarmCondition, consumptionOf } from '@energy-om/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { CommandTools } from '../../src/cli/command.ts';
 import { parseCommand } from '../../src/cli/parse-command.ts';
 import { importReadings } from '../../src/cli/readings/import-readings.ts';
 import type { Terminal } from '../../src/cli/readings/progress.ts';
@@ -383,7 +384,8 @@ describe('an import that ends in the middle', () => {
 describe('the command', () => {
   const runCommand = (...parameters: string[]) => {
     const { command, options } = parseCommand(['import', 'readings', '--tenant', tenant.id, ...parameters]);
-    return command.run(options, async () => server.context);
+    const noTools = {} as CommandTools;
+    return command.run(options, async () => server.context, noTools);
   };
 
   it('takes columns several times, and a heading with an equals sign', async () => {

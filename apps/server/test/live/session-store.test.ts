@@ -90,11 +90,11 @@ describe('after a restart', () => {
     const phone = await connectPhone(first, tenant.clients.team_leader);
     await phone.subscribe(accountTopic(id));
     await phone.end();
-    for (let number = 0; number < 600; number += 1) await tell(id, String(number));
+    await Promise.all(Array.from({ length: 600 }, (_, number) => tell(id, String(number))));
     await settle(first);
     await first.stop();
     const second = await listenLive(server);
-    for (let number = 0; number < 401; number += 1) await tell(id, String(number));
+    await Promise.all(Array.from({ length: 401 }, (_, number) => tell(id, String(number))));
     await settle(second);
     const again = await connectPhone(second, tenant.clients.team_leader);
     expect(again.sessionPresent).toBe(false);

@@ -161,13 +161,13 @@ describe('a persistent session', () => {
     await phone.end();
     const { id: accountId } = tenant.accounts.technician;
     const tell = (mark: number) => server.context.signals.send({ kind: 'account-changed', accountId, tenantId: String(mark) });
-    for (let count = 0; count < 1000; count += 1) await tell(count);
+    await Promise.all(Array.from({ length: 1000 }, (_, count) => tell(count)));
     await settle();
     const full = await connectPhone(live, client);
     expect(full.sessionPresent).toBe(true);
     await expect.poll(() => listOnce(full).length, { timeout: 5000 }).toBe(1000);
     await full.end();
-    for (let count = 0; count < 1001; count += 1) await tell(count);
+    await Promise.all(Array.from({ length: 1001 }, (_, count) => tell(count)));
     await settle();
     const again = await connectPhone(live, client);
     expect(again.sessionPresent).toBe(false);

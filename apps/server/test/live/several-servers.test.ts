@@ -13,8 +13,7 @@ const postgresUrl = inject('postgresUrl');
 const quiet = { info: () => undefined, warn: () => undefined };
 const never = 60 * 60 * 1000;
 
-// The embedded database serves one process.
-describe.skipIf(postgresUrl === null)('two servers on one PostgreSQL', () => {
+describe('two servers on one PostgreSQL', () => {
   const databases: Database[] = [];
   let mine: TestServer;
   let other: TestServer;
@@ -28,7 +27,7 @@ describe.skipIf(postgresUrl === null)('two servers on one PostgreSQL', () => {
   }
 
   beforeAll(async () => {
-    const databaseUrl = await createTestDatabase(postgresUrl as string);
+    const databaseUrl = await createTestDatabase(postgresUrl);
     mine = await startServer(databaseUrl);
     other = await startServer(databaseUrl);
     tenant = await mintTenant(mine);

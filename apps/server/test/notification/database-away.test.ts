@@ -14,14 +14,14 @@ const postgresUrl = inject('postgresUrl');
 const quiet = { info: () => undefined, warn: () => undefined };
 const mostAtOnce = 200;
 
-describe.skipIf(postgresUrl === null)('telling people, with the database away', () => {
+describe('telling people, with the database away', () => {
   let proxy: TcpProxy;
   let database: Database;
   let server: TestServer;
   let world: OrderWorld;
 
   beforeAll(async () => {
-    const url = new URL(await createTestDatabase(postgresUrl as string));
+    const url = new URL(await createTestDatabase(postgresUrl));
     proxy = await startTcpProxy(url.hostname, Number(url.port || 5432));
     url.hostname = '127.0.0.1';
     url.port = String(proxy.port);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { writeDueNotifications } from '../../src/services/notification/write-due-notifications.ts';
 import { forgetDue, listDue, listWritten, recipientsNow, tellDue } from '../support/notifications.ts';
 import { mintOrderWorld, type OrderWorld } from '../support/order-world.ts';
@@ -70,7 +70,7 @@ describe('two servers', () => {
   });
 });
 
-describe.skipIf(inject('postgresUrl') === null)('of two servers', () => {
+describe('of two servers', () => {
   it('each hears what the other wrote, to hand it to its own phones', async () => {
     const heard: string[] = [];
     const stop = twins.two.context.signals.subscribe(({ kind }) => void heard.push(kind));

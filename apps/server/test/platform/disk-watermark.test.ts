@@ -1,7 +1,10 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { bodyCode } from '@energy-om/contract';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createDiskWatermark, type DiskSpace, minimumFreeBytes } from '../../src/db/disk-watermark.ts';
-import { connectEmbedded } from '../../src/db/open.ts';
+import { openDatabase } from '../../src/db/open.ts';
 import { mintTenant, testPassword } from '../support/mint-tenant.ts';
 import { createTestClient } from '../support/test-client.ts';
 import { startTestServer } from '../support/test-server.ts';
@@ -47,11 +50,8 @@ describe('a server whose disk is nearly full', () => {
     let freeBytes = 50 * gibibyte;
     const probeDisk = async () => ({ freeBytes, totalBytes: 100 * gibibyte });
     const disk = createDiskWatermark('/data', probeDisk);
-    const database = await connectEmbedded(
-      { dataDir: null, snapshotPath: null },
-      { info: () => undefined, warn: () => undefined },
-      { assertWritable: () => disk.assertWritable() },
-    );
+    const dataDir = await mkdtemp(join(tmpdir(), 'energy-om-watermark-'));
+    const database = await openDatabase({ databaseUrl: null, dataDir }, { info: () => undefined, warn: () => undefined }, { disk });
     const server = await startTestServer({ database, probeDisk });
     const { clients, accounts } = await mintTenant(server);
     freeBytes = minimumFreeBytes - 1;
@@ -74,5 +74,6 @@ describe('a server whose disk is nearly full', () => {
     expect((await clients.technician.call('logOut')).code).toBe(bodyCode.success);
     await server.close();
     await database.close();
+    await rm(dataDir, { recursive: true, force: true });
   });
 });

@@ -8,7 +8,7 @@ import { startTcpProxy } from '../support/tcp-proxy.ts';
 const postgresUrl = inject('postgresUrl');
 const quickly = { millisecondsBetweenQuestions: 200, answerWithinMilliseconds: 300 };
 
-describe.skipIf(postgresUrl === null)('texts between the servers of one PostgreSQL', () => {
+describe('texts between the servers of one PostgreSQL', () => {
   const closing: (() => Promise<unknown>)[] = [];
   afterEach(async () => {
     for (const close of closing.splice(0).reverse()) await close();
@@ -22,14 +22,14 @@ describe.skipIf(postgresUrl === null)('texts between the servers of one PostgreS
   }
 
   function start(url: string, receive: (text: string) => void): Notifications {
-    const notifications = startNotifications(url, async () => undefined, receive, quickly);
+    const notifications = startNotifications({ connectionString: url }, async () => undefined, receive, quickly);
     closing.push(() => notifications.close());
     return notifications;
   }
 
   it('end at once, also while the connection is only being made', async () => {
     const notifications = startNotifications(
-      postgresUrl as string,
+      { connectionString: postgresUrl },
       async () => undefined,
       () => undefined,
     );
@@ -38,7 +38,7 @@ describe.skipIf(postgresUrl === null)('texts between the servers of one PostgreS
   });
 
   it('are heard again after the line went dead without a word', async () => {
-    const url = new URL(await createTestDatabase(postgresUrl as string));
+    const url = new URL(await createTestDatabase(postgresUrl));
     const sender = await openDirectly(url.href);
     const proxy = await startTcpProxy(url.hostname, Number(url.port || 5432));
     closing.push(() => proxy.close());
@@ -56,7 +56,7 @@ describe.skipIf(postgresUrl === null)('texts between the servers of one PostgreS
   }, 20_000);
 
   it('of somebody else on the channel end nothing and tell nothing', async () => {
-    const url = await createTestDatabase(postgresUrl as string);
+    const url = await createTestDatabase(postgresUrl);
     const sender = await openDirectly(url);
     const told: Signal[] = [];
     const signals = createSignals((receive) => start(url, receive));

@@ -1,8 +1,6 @@
 import { bodyCode } from '@energy-om/contract';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Database } from '../../src/db/database.ts';
-import { migrate } from '../../src/db/migrate.ts';
 import { openDatabase } from '../../src/db/open.ts';
 import { mintTenant, type TestTenant } from '../support/mint-tenant.ts';
 import { createTestDatabase } from '../support/postgres-database.ts';
@@ -12,14 +10,14 @@ import { startTestServer, type TestServer } from '../support/test-server.ts';
 const postgresUrl = inject('postgresUrl');
 const quiet = { info: () => undefined, warn: () => undefined };
 
-describe.skipIf(postgresUrl === null)('with PostgreSQL away', () => {
+describe('with PostgreSQL away', () => {
   let proxy: TcpProxy;
   let database: Database;
   let server: TestServer;
   let tenant: TestTenant;
 
   beforeAll(async () => {
-    const url = new URL(await createTestDatabase(postgresUrl as string));
+    const url = new URL(await createTestDatabase(postgresUrl));
     proxy = await startTcpProxy(url.hostname, Number(url.port || 5432));
     url.hostname = '127.0.0.1';
     url.port = String(proxy.port);
@@ -67,49 +65,9 @@ describe.skipIf(postgresUrl === null)('with PostgreSQL away', () => {
   }, 60_000);
 });
 
-describe.skipIf(postgresUrl === null)('migrations on PostgreSQL', () => {
-  it('are applied once by twenty servers that start together', async () => {
-    const connectionString = await createTestDatabase(postgresUrl as string);
-    const applied = await Promise.all(Array.from({ length: 20 }, () => migrate({ connectionString })));
-    const client = new pg.Client({ connectionString });
-    await client.connect();
-    const { rows } = await client.query<{ name: string }>('select name from schema_migrations order by name');
-    await client.end();
-    expect(applied.filter((names) => names.length > 0)).toEqual([rows.map(({ name }) => name)]);
-  }, 60_000);
-
-  it('leave nothing half done when the connection breaks in the middle', async () => {
-    const connectionString = await createTestDatabase(postgresUrl as string);
-    const url = new URL(connectionString);
-    const proxy = await startTcpProxy(url.hostname, Number(url.port || 5432));
-    url.hostname = '127.0.0.1';
-    url.port = String(proxy.port);
-    const client = new pg.Client({ connectionString });
-    await client.connect();
-    const broken = migrate({ connectionString: url.href }).catch((error: Error) => error);
-    await expect
-      .poll(
-        async () =>
-          (
-            await client.query(
-              "select 1 from pg_stat_activity where datname = current_database() and query like '%create table tenants%' and pid <> pg_backend_pid()",
-            )
-          ).rowCount,
-        { interval: 1, timeout: 5000 },
-      )
-      .toBeGreaterThan(0);
-    await proxy.close();
-    await broken;
-    await migrate({ connectionString });
-    const { rows } = await client.query<{ count: number }>('select count(*)::int as count from schema_migrations');
-    expect(rows[0]?.count).toBeGreaterThan(0);
-    await client.end();
-  }, 60_000);
-});
-
-describe.skipIf(postgresUrl === null)('a statement on PostgreSQL', () => {
+describe('a statement on PostgreSQL', () => {
   it('that waits for a lock gives up after 2 s', async () => {
-    const database = await openDatabase({ databaseUrl: await createTestDatabase(postgresUrl as string), dataDir: '' }, quiet);
+    const database = await openDatabase({ databaseUrl: await createTestDatabase(postgresUrl), dataDir: '' }, quiet);
     const startedAt = performance.now();
     await database.transaction(async (holder) => {
       await holder.deleteFrom('tenants').execute();

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { api, bodyCode } from '@energy-om/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../src/db/open.ts';
+import { endLeftDatabase } from '../support/embedded-database.ts';
 import { mintTenant, testPassword } from '../support/mint-tenant.ts';
 import { runServerProcess, type ServerProcess, startServerProcess } from '../support/server-process.ts';
 import { startTestServer } from '../support/test-server.ts';
@@ -28,7 +29,10 @@ afterEach(async () => {
   await running?.ended;
   running = null;
 });
-afterAll(() => rm(dataDir, { recursive: true, force: true }));
+afterAll(async () => {
+  await endLeftDatabase(dataDir);
+  await rm(dataDir, { recursive: true, force: true });
+});
 
 async function start(): Promise<ServerProcess> {
   running = await startServerProcess({ DATA_DIR: dataDir, TRANSPORT_ENCRYPTION: 'off' });
@@ -83,7 +87,7 @@ describe('a second server on one folder', () => {
     const first = await start();
     const second = await runServerProcess({ DATA_DIR: dataDir });
     expect(second.code).toBe(1);
-    expect(second.stderr).toBe(`Not started: the data folder ${join(dataDir, 'database')} is in use by process ${first.child.pid}\n`);
+    expect(second.stderr).toBe(`Not started: the data folder ${join(dataDir, 'postgresql')} is in use by process ${first.child.pid}\n`);
     expect(second.milliseconds).toBeLessThan(2000);
     expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
   }, 30_000);

@@ -2,33 +2,35 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { connectEmbedded } from '../../src/db/open.ts';
-import { dropTestDatabases } from './postgres-database.ts';
+import { joinCluster } from '../../src/db/embedded/join-cluster.ts';
+import { createTemplateDatabase } from './postgres-database.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A migrated, empty embedded database, dumped; null when the tests run on PostgreSQL. */
-    snapshotPath: string | null;
-    /** PostgreSQL's address from TEST_DATABASE_URL. */
-    postgresUrl: string | null;
+    /** The run's PostgreSQL over loopback, as its superuser. */
+    postgresUrl: string;
   }
 }
 
-const quiet = { info: () => undefined, warn: () => undefined };
+const log = { info: () => undefined, warn: (text: string) => console.warn(text) };
 
-/** Migrates once for all workers. */
+/** One PostgreSQL for all workers, as the product runs it, with a migrated database that theirs are copies of. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
-  const postgresUrl = process.env.TEST_DATABASE_URL ?? null;
+  const dataDir = await mkdtemp(join(tmpdir(), 'energy-om-test-'));
+  const cluster = await joinCluster({
+    dataDir,
+    postgresBin: process.env.POSTGRES_BIN || null,
+    isServer: true,
+    // Loopback, so that a test can stand in between.
+    transport: 'loopback',
+    log,
+  });
+  const { user, password, host, port, database } = cluster.superuserConnection;
+  const postgresUrl = `postgres://${user}:${password}@${host}:${port}/${database}`;
+  await createTemplateDatabase(postgresUrl);
   project.provide('postgresUrl', postgresUrl);
-  if (postgresUrl !== null) {
-    project.provide('snapshotPath', null);
-    return () => dropTestDatabases(postgresUrl);
-  }
-  const folder = await mkdtemp(join(tmpdir(), 'energy-om-test-'));
-  const snapshotPath = join(folder, 'migrated.tar');
-  const database = await connectEmbedded({ dataDir: null, snapshotPath: null }, quiet);
-  await database.dump(snapshotPath);
-  await database.close();
-  project.provide('snapshotPath', snapshotPath);
-  return () => rm(folder, { recursive: true, force: true });
+  return async () => {
+    await cluster.leave();
+    await rm(dataDir, { recursive: true, force: true });
+  };
 }

@@ -1,6 +1,6 @@
 import { inject } from 'vitest';
 import type { Database } from '../../src/db/database.ts';
-import { connectEmbedded, openDatabase } from '../../src/db/open.ts';
+import { openDatabase } from '../../src/db/open.ts';
 import { createTestDatabase } from './postgres-database.ts';
 
 const log = { info: () => undefined, warn: (text: string) => console.warn(text) };
@@ -15,7 +15,5 @@ export function loadWorkerDatabase(): Promise<Database> {
 
 /** A database of the test's own; the caller closes it. */
 export async function openWorkerDatabase(): Promise<Database> {
-  const postgresUrl = inject('postgresUrl');
-  if (postgresUrl !== null) return openDatabase({ databaseUrl: await createTestDatabase(postgresUrl), dataDir: '' }, log);
-  return connectEmbedded({ dataDir: null, snapshotPath: inject('snapshotPath') }, log);
+  return openDatabase({ databaseUrl: await createTestDatabase(inject('postgresUrl')), dataDir: '' }, log);
 }

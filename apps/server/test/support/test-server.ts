@@ -54,8 +54,8 @@ const asGoodAsNone = 1_000_000;
 export const testTransportKey = 'k3yOfTheTestRun!';
 
 /**
- * The real stack, reached by `app.inject`: Fastify, the database (embedded from a migrated snapshot, or PostgreSQL where
- * TEST_DATABASE_URL is set), files in a temporary folder. Only the clock is the test's, and every answer is checked
+ * The real stack, reached by `app.inject`: Fastify, PostgreSQL (a copy of the run's migrated database), files in a temporary
+ * folder. Only the clock is the test's, and every answer is checked
  * against the contract.
  *
  *     const server = await startTestServer();
@@ -104,6 +104,7 @@ function createTestConfig(dataDir: string, { encryption = true, limitFactor = as
     host: '127.0.0.1',
     dataDir,
     databaseUrl: null,
+    postgresBin: null,
     transport: { encryption, key: testTransportKey },
     mqttPort: 0,
     deviceSilenceSeconds: 600,

@@ -15,22 +15,17 @@ export interface TwinServers {
 
 const log = { info: () => undefined, warn: () => undefined };
 
-/**
- * Two servers of one installation: on PostgreSQL with a pool each and signals between them. The embedded database takes one
- * process only; there both share it, which shows that nothing is kept in the memory of one.
- */
+/** Two servers of one installation, with a pool each and signals between them. */
 export async function startTwinServers(options: TestServerOptions = {}): Promise<TwinServers> {
-  const postgresUrl = inject('postgresUrl');
-  const databaseUrl = postgresUrl === null ? null : await createTestDatabase(postgresUrl);
+  const databaseUrl = await createTestDatabase(inject('postgresUrl'));
   const start = async (): Promise<TestServer> => {
-    if (databaseUrl === null) return startTestServer(options);
     const database = await openDatabase({ databaseUrl, dataDir: '' }, log);
     // Remembered for longer than in production: only the signal of the other server can make it forget in time.
     return startTestServer({ sessionCacheMilliseconds: 60_000, ...options, database, config: { ...options.config, databaseUrl } });
   };
   const close = async (server: TestServer) => {
     await server.close();
-    if (databaseUrl !== null) await server.database.close();
+    await server.database.close();
   };
   const twins: TwinServers = {
     one: await start(),

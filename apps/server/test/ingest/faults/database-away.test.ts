@@ -17,7 +17,7 @@ const quiet = { info: () => undefined, warn: () => undefined };
 const second = 1_000;
 const minute = 60 * second;
 
-describe.skipIf(postgresUrl === null)('with the database away', () => {
+describe('with the database away', () => {
   let proxy: TcpProxy;
   let database: Database;
   /** Not through the proxy. */
@@ -31,7 +31,7 @@ describe.skipIf(postgresUrl === null)('with the database away', () => {
   const code = () => `EM-A${number}`;
 
   beforeAll(async () => {
-    const url = new URL(await createTestDatabase(postgresUrl as string));
+    const url = new URL(await createTestDatabase(postgresUrl));
     direct = await openDatabase({ databaseUrl: url.href, dataDir: '' }, quiet);
     proxy = await startTcpProxy(url.hostname, Number(url.port || 5432));
     url.hostname = '127.0.0.1';

@@ -8,6 +8,7 @@ import { afterEach, describe, expect, inject, it } from 'vitest';
 import type { Database } from '../../../src/db/database.ts';
 import { openDatabase } from '../../../src/db/open.ts';
 import { keepConsumption } from '../../../src/services/ingest/keep-consumption.ts';
+import { endLeftDatabase } from '../../support/embedded-database.ts';
 import { mintTenant } from '../../support/mint-tenant.ts';
 import { createTestDatabase } from '../../support/postgres-database.ts';
 import { type ServerProcess, startServerProcess } from '../../support/server-process.ts';
@@ -32,6 +33,7 @@ afterEach(async () => {
     child.kill('SIGKILL');
     await ended;
   }
+  for (const folder of folders) await endLeftDatabase(folder);
   for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true });
 });
 
@@ -159,23 +161,19 @@ describe('a server that is killed while devices speak', () => {
     }
   }, 180_000);
 
-  it.skipIf(postgresUrl === null)(
-    'on PostgreSQL, of two that share the devices: the same',
-    async () => {
-      const databaseUrl = await createTestDatabase(postgresUrl as string);
-      const database = await openDatabase({ databaseUrl, dataDir: '' }, quiet);
-      try {
-        const minted = await prepare(database);
-        const install = async () => ({
-          environment: { DATA_DIR: await makeFolder(), DATABASE_URL: databaseUrl },
-          port: await findFreePort(),
-        });
-        await killAgainAndAgain([await install(), await install()], minted);
-        await expectEverything(database, minted);
-      } finally {
-        await database.close();
-      }
-    },
-    180_000,
-  );
+  it('on PostgreSQL, of two that share the devices: the same', async () => {
+    const databaseUrl = await createTestDatabase(postgresUrl);
+    const database = await openDatabase({ databaseUrl, dataDir: '' }, quiet);
+    try {
+      const minted = await prepare(database);
+      const install = async () => ({
+        environment: { DATA_DIR: await makeFolder(), DATABASE_URL: databaseUrl },
+        port: await findFreePort(),
+      });
+      await killAgainAndAgain([await install(), await install()], minted);
+      await expectEverything(database, minted);
+    } finally {
+      await database.close();
+    }
+  }, 180_000);
 });

@@ -1,0 +1,81 @@
+import { createReadStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { migrate } from '../../db/migrate.ts';
+import { type DumpManifest, type DumpTable, readDump, tableFile } from './dump-manifest.ts';
+import { withDumpSession } from './dump-session.ts';
+
+/**
+ * Brings an export into a database that holds nothing yet, all of it or nothing: schema as it was, rows, then the migrations since.
+ * Throws with what is wrong before anything is written: a damaged file, a database with rows in it, an export of a newer version.
+ */
+export async function importDatabase(connection: pg.ClientConfig, folder: string): Promise<DumpManifest> {
+  const manifest = await readDump(folder);
+  await assertEmpty(connection, manifest);
+  await migrate(connection, manifest.migrations);
+  await withDumpSession(connection, async (client) => {
+    await client.query('begin');
+    await copyTables(client, folder, manifest);
+    await client.query('commit');
+    await client.query('analyze');
+  });
+  await migrate(connection);
+  return manifest;
+}
+
+/** Meter models are there after every migration; whatever else there is belongs to somebody. */
+async function assertEmpty(connection: pg.ClientConfig, { migrations }: DumpManifest): Promise<void> {
+  await withDumpSession(connection, async (client) => {
+    const { rows: found } = await client.query<{ name: string }>(
+      "select relname as name from pg_class where relname = 'schema_migrations'",
+    );
+    if (found.length === 0) return;
+    const { rows: applied } = await client.query<{ name: string }>('select name from schema_migrations');
+    const extra = applied.find(({ name }) => !migrations.includes(name));
+    if (extra)
+      throw new Error(`the database has the migration ${extra.name} already, and the export is from before: import into a new database`);
+    const { rows } = await client.query<{ filled: boolean }>(
+      'select exists (select from tenants) or exists (select from accounts) as filled',
+    );
+    if (rows[0]?.filled) throw new Error('the database holds tenants or accounts already: import into a new one, nothing has been written');
+  });
+}
+
+/** Foreign keys are taken off meanwhile and put back, which checks every row by them: tables may then come in any order. */
+async function copyTables(client: pg.Client, folder: string, { tables, partitions }: DumpManifest): Promise<void> {
+  const keys = await takeForeignKeysOff(client);
+  await client.query(`truncate ${tables.map(({ name }) => pg.escapeIdentifier(name)).join(', ')}`);
+  for (const { parent, name, bound } of partitions) {
+    // The bound is PostgreSQL's own text; the hash of the files does not cover it.
+    if (!/^(FOR VALUES (FROM \([^;]*\) TO \([^;]*\)|IN \([^;]*\)|WITH \([^;]*\))|DEFAULT)$/.test(bound))
+      throw new Error(`partition ${name} has the bound ${bound}`);
+    await client.query(`create table if not exists ${pg.escapeIdentifier(name)} partition of ${pg.escapeIdentifier(parent)} ${bound}`);
+  }
+  for (const table of tables) await importTable(client, folder, table);
+  for (const { table, name, definition } of keys)
+    await client.query(`alter table ${table} add constraint ${pg.escapeIdentifier(name)} ${definition}`);
+}
+
+interface ForeignKey {
+  /** Quoted. */
+  table: string;
+  name: string;
+  definition: string;
+}
+
+async function takeForeignKeysOff(client: pg.Client): Promise<ForeignKey[]> {
+  const { rows } = await client.query<ForeignKey>(`
+    select c.conrelid::regclass::text as table, c.conname as name, pg_get_constraintdef(c.oid) as definition
+    from pg_constraint c join pg_class t on t.oid = c.conrelid join pg_namespace n on n.oid = t.relnamespace
+    where c.contype = 'f' and n.nspname = 'public' and c.conparentid = 0 order by 1, 2`);
+  for (const { table, name } of rows) await client.query(`alter table ${table} drop constraint ${pg.escapeIdentifier(name)}`);
+  return rows;
+}
+
+async function importTable(client: pg.Client, folder: string, { name, columns, rows }: DumpTable): Promise<void> {
+  const list = columns.map((column) => pg.escapeIdentifier(column)).join(', ');
+  const copy = client.query(copyFrom(`copy ${pg.escapeIdentifier(name)} (${list}) from stdin`));
+  await pipeline(createReadStream(tableFile(folder, name)), copy);
+  if (copy.rowCount !== rows) throw new Error(`of ${rows} rows of ${name} ${copy.rowCount} came in: nothing has been written`);
+}

@@ -1,0 +1,80 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { createInterface } from 'node:readline/promises';
+import pg from 'pg';
+import { alignColumns } from '../align-columns.ts';
+
+/** A prompt on the database: PostgreSQL's own where it is installed, else a small one. @returns the exit code */
+export function openPrompt(connection: pg.ClientConfig): Promise<number> {
+  const isInstalled = spawnSync('psql', ['--version'], { stdio: 'ignore' }).status === 0;
+  return isInstalled ? runPsql(connection) : runSmallPrompt(connection);
+}
+
+function runPsql(connection: pg.ClientConfig): Promise<number> {
+  const { connectionString, host, port, user, password, database } = connection;
+  const fromParts = { PGHOST: host, PGPORT: `${port}`, PGUSER: user, PGPASSWORD: String(password), PGDATABASE: database };
+  const child = spawn('psql', connectionString === undefined ? [] : [connectionString], {
+    stdio: 'inherit',
+    env: { ...process.env, ...(connectionString === undefined ? fromParts : {}) },
+  });
+  // A Ctrl-C is for the statement, not for this process around it.
+  process.on('SIGINT', () => undefined);
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code) => resolve(code ?? 1));
+  });
+}
+
+/** Statements end with a semicolon, and may go over several lines. */
+async function runSmallPrompt(connection: pg.ClientConfig): Promise<number> {
+  const client = new pg.Client(connection);
+  client.on('error', (error) => process.stderr.write(`${error.message}\n`));
+  await client.connect();
+  const isTerminal = process.stdin.isTTY === true;
+  const lines = createInterface({ input: process.stdin, output: isTerminal ? process.stdout : undefined, prompt: '=> ' });
+  if (isTerminal) process.stdout.write('psql is not installed: statements end with ;  and \\q ends this prompt\n');
+  let statement = '';
+  let code = 0;
+  lines.prompt();
+  for await (const line of lines) {
+    if (line.trim() === '\\q') break;
+    statement += `${line}\n`;
+    if (line.trimEnd().endsWith(';')) {
+      if (!(await runStatement(client, statement))) code = 1;
+      statement = '';
+    }
+    lines.setPrompt(statement === '' ? '=> ' : '-> ');
+    lines.prompt();
+  }
+  if (statement.trim() !== '' && !(await runStatement(client, statement))) code = 1;
+  lines.close();
+  await client.end();
+  // Whoever types has seen the errors; a script wants to know of them.
+  return isTerminal ? 0 : code;
+}
+
+/** @returns whether it succeeded */
+async function runStatement(client: pg.Client, text: string): Promise<boolean> {
+  try {
+    const results = (await client.query({ text, rowMode: 'array' })) as pg.QueryArrayResult | pg.QueryArrayResult[];
+    for (const result of [results].flat()) process.stdout.write(`${describeResult(result)}\n`);
+    return true;
+  } catch (error) {
+    process.stderr.write(`ERROR:  ${(error as Error).message}\n`);
+    return false;
+  }
+}
+
+function describeResult({ command, rowCount, fields, rows }: pg.QueryArrayResult): string {
+  if (fields.length === 0) return `${command}${rowCount === null ? '' : ` ${rowCount}`}`;
+  const cells = rows.map((row) => (row as unknown[]).map(showValue));
+  return `${alignColumns(
+    fields.map(({ name }) => name),
+    cells,
+  )}\n(${rows.length} ${rows.length === 1 ? 'row' : 'rows'})`;
+}
+
+function showValue(value: unknown): string {
+  if (value === null) return '';
+  if (value instanceof Date) return value.toISOString();
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}

@@ -1,0 +1,43 @@
+import pg from 'pg';
+import { superuser } from './initialise-cluster.ts';
+
+/** Role and database that the server works with: the owner of its tables, and nothing more. */
+export const applicationRole = 'energy_om';
+export const applicationDatabase = 'energy_om';
+
+/** How to reach the cluster, without database and role. */
+export interface ClusterAddress {
+  host: string;
+  port: number;
+  password: string;
+}
+
+const connectTimeoutMs = 5_000;
+
+/** As the server's role in its database. */
+export function applicationConnection(address: ClusterAddress): pg.ClientConfig {
+  // Everything that pg would otherwise read from PG… variables.
+  return { ...address, user: applicationRole, database: applicationDatabase, ssl: false, options: '' };
+}
+
+export function superuserConnection(address: ClusterAddress): pg.ClientConfig {
+  return { ...address, user: superuser, database: 'postgres', ssl: false, options: '', connectionTimeoutMillis: connectTimeoutMs };
+}
+
+/** Makes the server's role and database where they are missing. One process at a time does so: it holds the start lock. */
+export async function ensureApplicationDatabase(address: ClusterAddress): Promise<void> {
+  const client = new pg.Client(superuserConnection(address));
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ role: boolean; database: boolean }>(
+      `select exists (select from pg_roles where rolname = $1) as role, exists (select from pg_database where datname = $2) as database`,
+      [applicationRole, applicationDatabase],
+    );
+    const password = client.escapeLiteral(address.password);
+    if (!rows[0]?.role) await client.query(`create role ${applicationRole} login password ${password}`);
+    if (!rows[0]?.database) await client.query(`create database ${applicationDatabase} owner ${applicationRole}`);
+  } finally {
+    await client.end();
+  }
+}

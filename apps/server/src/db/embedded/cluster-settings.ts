@@ -1,0 +1,93 @@
+import { rename, writeFile } from 'node:fs/promises';
+import { totalmem } from 'node:os';
+import { join } from 'node:path';
+import type { ClusterFolder } from './cluster-folder.ts';
+
+/** Where PostgreSQL listens. On Windows, whose unix sockets Node cannot open, it is loopback. */
+export type Endpoint = { kind: 'socket' } | { kind: 'loopback'; port: number };
+
+const megabyte = 1024 * 1024;
+/** Part of the socket's name; nothing listens on it. */
+export const socketPort = 5432;
+/** The pool, the connections for events and presence, a few commands beside them, and what PostgreSQL keeps for its superuser. */
+const maxConnections = 200;
+
+/** Bytes of memory that this process may use, which a container may have less of than its machine. */
+export function readMemoryBytes(): number {
+  const limit = process.constrainedMemory();
+  return limit > 0 ? Math.min(limit, totalmem()) : totalmem();
+}
+
+/** What of PostgreSQL's settings follows from the memory there is, in megabytes. */
+export function deriveMemorySettings(memoryBytes: number): {
+  sharedBuffers: number;
+  effectiveCacheSize: number;
+  maintenanceWorkMem: number;
+} {
+  const memory = Math.floor(memoryBytes / megabyte);
+  const between = (min: number, value: number, max: number) => Math.max(min, Math.min(max, Math.floor(value)));
+  return {
+    // A small share: the server is on the same machine, and the system's cache holds the rest.
+    sharedBuffers: between(32, memory / 32, 512),
+    effectiveCacheSize: between(128, memory / 2, 65_536),
+    maintenanceWorkMem: between(16, memory / 64, 128),
+  };
+}
+
+/**
+ * Writes postgresql.conf and pg_hba.conf anew: a start with newer code or more memory runs with newer settings, and what somebody
+ * wrote in there by hand does not decide what is safe.
+ */
+export async function writeSettings(folder: ClusterFolder, endpoint: Endpoint, memoryBytes = readMemoryBytes()): Promise<void> {
+  const settings = Object.entries(listSettings(folder, endpoint, memoryBytes)).map(([name, value]) => `${name} = ${quote(value)}`);
+  await replaceFile(join(folder.data, 'postgresql.conf'), `# Written by the server at each start.\n${settings.join('\n')}\n`);
+  const line = endpoint.kind === 'socket' ? 'local all all scram-sha-256' : 'host all all 127.0.0.1/32 scram-sha-256';
+  await replaceFile(join(folder.data, 'pg_hba.conf'), `# Written by the server at each start.\n${line}\n`);
+}
+
+function listSettings(folder: ClusterFolder, endpoint: Endpoint, memoryBytes: number): Record<string, string> {
+  const { sharedBuffers, effectiveCacheSize, maintenanceWorkMem } = deriveMemorySettings(memoryBytes);
+  const listening: Record<string, string> =
+    endpoint.kind === 'socket'
+      ? { listen_addresses: '', port: `${socketPort}`, unix_socket_directories: folder.socket, unix_socket_permissions: '0700' }
+      : { listen_addresses: '127.0.0.1', port: `${endpoint.port}`, unix_socket_directories: '' };
+  return {
+    ...listening,
+    max_connections: `${maxConnections}`,
+    // What is acknowledged is on the disk.
+    fsync: 'on',
+    synchronous_commit: 'on',
+    full_page_writes: 'on',
+    shared_buffers: `${sharedBuffers}MB`,
+    effective_cache_size: `${effectiveCacheSize}MB`,
+    maintenance_work_mem: `${maintenanceWorkMem}MB`,
+    huge_pages: 'off',
+    max_wal_size: '512MB',
+    // Answers are short, and workers would ask for shared memory of which containers have little.
+    max_parallel_workers_per_gather: '0',
+    jit: 'off',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    lc_messages: 'C',
+    logging_collector: 'on',
+    log_directory: folder.log,
+    log_filename: 'postgresql-%Y%m%d-%H%M%S.log',
+    log_rotation_age: '1d',
+    log_rotation_size: '10MB',
+    log_line_prefix: '%m [%p] %a ',
+    // Values of callers do not belong into logs.
+    log_min_error_statement: 'panic',
+    log_error_verbosity: 'terse',
+    log_parameter_max_length_on_error: '0',
+  };
+}
+
+function quote(value: string): string {
+  return `'${value.replaceAll("'", "''").replaceAll('\\', '\\\\')}'`;
+}
+
+/** Whole or as before, whenever the process ends. */
+async function replaceFile(path: string, text: string): Promise<void> {
+  await writeFile(`${path}.new`, text, { mode: 0o600 });
+  await rename(`${path}.new`, path);
+}

@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import { realpath, unlink } from 'node:fs/promises';
+import { connect, createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** Another process has the folder; its message names it. */
+export class FolderLockedError extends Error {
+  override readonly name = 'FolderLockedError';
+}
+
+export interface FolderLock {
+  release(): Promise<void>;
+}
+
+/** server: held by the one server of the folder for as long as it lives. start: held while the database is started or stopped. */
+export type LockPurpose = 'server' | 'start';
+
+const retryMs = 25;
+
+/**
+ * A listening socket named after the folder is the lock: it vanishes with its process, even with kill -9. On Linux it is an
+ * abstract one and on Windows a pipe; elsewhere a socket file, removed when nobody answers on it.
+ * Throws `FolderLockedError` when another process has it.
+ */
+export async function lockFolder(folder: string, purpose: LockPurpose): Promise<FolderLock> {
+  const address = addressOf(await realpath(folder), purpose);
+  const server = await listen(address).catch(async (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EADDRINUSE') throw error;
+    const holder = await askHolder(address);
+    if (holder !== null) throw new FolderLockedError(`the data folder ${folder} is in use by process ${holder}`);
+    // A file of nobody's, or a lock that was given back at this moment.
+    if (isFile(address)) await unlink(address).catch(() => undefined);
+    return listen(address);
+  });
+  return { release: () => new Promise((resolve) => server.close(() => resolve())) };
+}
+
+/** Takes the lock when its holder gives it back. Throws `FolderLockedError` after `timeoutMs`. */
+export async function waitForFolderLock(folder: string, purpose: LockPurpose, timeoutMs: number): Promise<FolderLock> {
+  const deadline = performance.now() + timeoutMs;
+  for (;;) {
+    try {
+      return await lockFolder(folder, purpose);
+    } catch (error) {
+      const isHeld = error instanceof FolderLockedError || (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
+      if (!isHeld || performance.now() > deadline) throw error;
+      await wait(retryMs);
+    }
+  }
+}
+
+function addressOf(folder: string, purpose: LockPurpose): string {
+  const name = `energy-om-${purpose}-${createHash('sha256').update(folder).digest('hex').slice(0, 32)}`;
+  if (process.platform === 'linux') return `\0${name}`;
+  return process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : join(tmpdir(), `${name}.sock`);
+}
+
+function isFile(address: string): boolean {
+  return process.platform !== 'linux' && process.platform !== 'win32' && address.length > 0;
+}
+
+function listen(address: string): Promise<Server> {
+  return new Promise((resolve, reject) => {
+    const server = createServer((socket) => {
+      socket.on('error', () => undefined);
+      socket.end(String(process.pid));
+    });
+    server.once('error', reject);
+    server.listen({ path: address }, () => {
+      server.unref();
+      resolve(server);
+    });
+  });
+}
+
+/** The holder's process id; null when nobody listens any more. A holder that is too busy to answer is still one. */
+function askHolder(address: string): Promise<string | null> {
+  return new Promise((resolve) => {
+    let answer = '';
+    const socket = connect({ path: address });
+    socket.setTimeout(1000, () => {
+      resolve('that does not answer');
+      socket.destroy();
+    });
+    socket.on('data', (chunk) => {
+      answer += chunk.toString();
+    });
+    socket.on('end', () => resolve(answer));
+    socket.on('error', () => resolve(null));
+  });
+}

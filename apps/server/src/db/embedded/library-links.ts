@@ -1,0 +1,41 @@
+import { mkdir, readFile, symlink } from 'node:fs/promises';
+import { basename, dirname, join, relative } from 'node:path';
+
+/** One line of the package's `pg-symlinks.json`; both paths are relative to the package. */
+interface LibraryLink {
+  source: string;
+  target: string;
+}
+
+/**
+ * Makes the links between the package's libraries (libicuuc.so.60 → libicuuc.so.60.2), which an npm package cannot hold.
+ *
+ * @param packageFolder folder of the npm package
+ * @param fallbackFolder where the links go when the package cannot be written, made when needed
+ * @returns a folder that the loader has to search too; null when the links are in the package itself
+ */
+export async function linkLibraries(packageFolder: string, fallbackFolder: string): Promise<string | null> {
+  const links = await readLinks(packageFolder);
+  try {
+    for (const { source, target } of links) {
+      const path = join(packageFolder, target);
+      await linkOnce(relative(dirname(path), join(packageFolder, source)), path);
+    }
+    return null;
+  } catch {
+    await mkdir(fallbackFolder, { recursive: true });
+    for (const { source, target } of links) await linkOnce(join(packageFolder, source), join(fallbackFolder, basename(target)));
+    return fallbackFolder;
+  }
+}
+
+async function readLinks(packageFolder: string): Promise<LibraryLink[]> {
+  const text = await readFile(join(packageFolder, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]');
+  return JSON.parse(text) as LibraryLink[];
+}
+
+async function linkOnce(source: string, path: string): Promise<void> {
+  await symlink(source, path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
+}

@@ -1,0 +1,41 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+/**
+ * The environment for PostgreSQL's programs: this process's, in the language that the texts are read in, and without the
+ * PG… variables, which would set what the settings here set.
+ */
+export function programEnvironment(additions: Record<string, string> = {}): NodeJS.ProcessEnv {
+  const inherited = Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG)/.test(name));
+  return { ...Object.fromEntries(inherited), LC_ALL: 'C', ...additions };
+}
+
+/** What can be started as a process. */
+export interface ProgramCall {
+  program: string;
+  parameters: readonly string[];
+  uid?: number | undefined;
+  gid?: number | undefined;
+}
+
+/** Runs a program to its end. Throws with the program's own words when it fails. @returns its standard output */
+export async function runProgram(
+  { program, parameters, uid, gid }: ProgramCall,
+  environment: Record<string, string> = {},
+): Promise<string> {
+  // A folder that everyone may enter: another user than this one's may have to.
+  const options = {
+    env: programEnvironment(environment),
+    cwd: '/',
+    maxBuffer: 16 * 1024 * 1024,
+    ...(uid === undefined ? {} : { uid, gid }),
+  };
+  try {
+    return (await run(program, parameters, options)).stdout;
+  } catch (error) {
+    const { stderr = '', message } = error as Error & { stderr?: string };
+    throw new Error(stderr.trim() || message, { cause: error });
+  }
+}

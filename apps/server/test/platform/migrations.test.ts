@@ -1,0 +1,47 @@
+import pg from 'pg';
+import { describe, expect, inject, it } from 'vitest';
+import { migrate } from '../../src/db/migrate.ts';
+import { createEmptyDatabase } from '../support/postgres-database.ts';
+import { startTcpProxy } from '../support/tcp-proxy.ts';
+
+const postgresUrl = inject('postgresUrl');
+
+describe('migrations', () => {
+  it('are applied once by twenty servers that start together', async () => {
+    const connectionString = await createEmptyDatabase(postgresUrl);
+    const applied = await Promise.all(Array.from({ length: 20 }, () => migrate({ connectionString })));
+    const client = new pg.Client({ connectionString });
+    await client.connect();
+    const { rows } = await client.query<{ name: string }>('select name from schema_migrations order by name');
+    await client.end();
+    expect(applied.filter((names) => names.length > 0)).toEqual([rows.map(({ name }) => name)]);
+  }, 60_000);
+
+  it('leave nothing half done when the connection breaks in the middle', async () => {
+    const connectionString = await createEmptyDatabase(postgresUrl);
+    const url = new URL(connectionString);
+    const proxy = await startTcpProxy(url.hostname, Number(url.port || 5432));
+    url.hostname = '127.0.0.1';
+    url.port = String(proxy.port);
+    const client = new pg.Client({ connectionString });
+    await client.connect();
+    const broken = migrate({ connectionString: url.href }).catch((error: Error) => error);
+    await expect
+      .poll(
+        async () =>
+          (
+            await client.query(
+              "select 1 from pg_stat_activity where datname = current_database() and query like '%create table tenants%' and pid <> pg_backend_pid()",
+            )
+          ).rowCount,
+        { interval: 1, timeout: 5000 },
+      )
+      .toBeGreaterThan(0);
+    await proxy.close();
+    await broken;
+    await migrate({ connectionString });
+    const { rows } = await client.query<{ count: number }>('select count(*)::int as count from schema_migrations');
+    expect(rows[0]?.count).toBeGreaterThan(0);
+    await client.end();
+  }, 60_000);
+});

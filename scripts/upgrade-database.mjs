@@ -1,0 +1,16 @@
+// `npm run upgrade-database`: carries the embedded database over from the PostgreSQL that made it to the one that the server runs.
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { findEarlierPostgres } from './postgres-binaries.mjs';
+import { runCommandLine } from './run-command-line.mjs';
+
+await runCommandLine(async () => {
+  const earlierBin = await findEarlierBin();
+  return ['upgrade-database', ...(earlierBin === null ? [] : ['--from', earlierBin]), ...process.argv.slice(2)];
+});
+
+/** The command says what is missing where this finds nothing. */
+async function findEarlierBin() {
+  const file = join(resolve(process.env.DATA_DIR || './var'), 'postgresql', 'data', 'PG_VERSION');
+  return existsSync(file) ? findEarlierPostgres(Number.parseInt(readFileSync(file, 'utf8'), 10)) : null;
+}
