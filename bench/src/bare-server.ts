@@ -28,8 +28,8 @@ interface Waiting extends Device {
 }
 
 const database = createDatabase({
-  kind: 'postgresql',
-  pool: { connectionString: databaseUrl, options: '-c plan_cache_mode=force_generic_plan', max: 20 },
+  connection: { connectionString: databaseUrl },
+  pool: { options: '-c plan_cache_mode=force_generic_plan', max: 20 },
   onConnectionError: ignore,
   assertWritable: async () => undefined,
 });

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { createDatabase } from '@energy-om/server/src/db/database.ts';
-import { openDatabase } from '@energy-om/server/src/db/open.ts';
 import Fastify from 'fastify';
 import { v7 as makeId } from 'uuid';
 import type { Markers } from './operations.ts';
@@ -12,19 +11,16 @@ import type { SeededTenant } from './seed.ts';
  * The limit: what a hand-written Fastify route reaches that does nothing but run the product's own prepared statements and
  * send the rows. No cipher, no session, no schema, no rules.
  */
-const [recordingsPath = '', target = ''] = process.argv.slice(2);
+const [recordingsPath = '', databaseUrl = ''] = process.argv.slice(2);
 const { recordings, tenants } = JSON.parse(await readFile(recordingsPath, 'utf8')) as { recordings: Recordings; tenants: SeededTenant[] };
 
 const ignore = () => undefined;
-const quiet = { info: ignore, warn: ignore };
-const database = target.startsWith('postgres')
-  ? createDatabase({
-      kind: 'postgresql',
-      pool: { connectionString: target, options: '-c plan_cache_mode=force_generic_plan', max: 20 },
-      onConnectionError: ignore,
-      assertWritable: async () => undefined,
-    })
-  : await openDatabase({ databaseUrl: null, dataDir: target }, quiet);
+const database = createDatabase({
+  connection: { connectionString: databaseUrl },
+  pool: { options: '-c plan_cache_mode=force_generic_plan', max: 20 },
+  onConnectionError: ignore,
+  assertWritable: async () => undefined,
+});
 
 const idMarkers = {
   account: 'accountId',

@@ -2,6 +2,7 @@ import { cpus, loadavg } from 'node:os';
 import { measureEnergy } from './live/measure-energy.ts';
 import { measureIngest } from './live/measure-ingest.ts';
 import { measurePhones } from './live/measure-phones.ts';
+import { measureMemory } from './measure-memory.ts';
 import { measureOrders } from './measure-orders.ts';
 import { readSettings, type Settings, type Subject } from './settings.ts';
 
@@ -10,7 +11,11 @@ const measures: Record<Subject, (settings: Settings) => Promise<void>> = {
   ingest: measureIngest,
   phone: measurePhones,
   energy: measureEnergy,
+  memory: measureMemory,
 };
+
+// A signal by itself would end this process without its exit event, and what it has started would go on.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(130));
 
 const settings = readSettings();
 const { orders, tenants, connections, devices, rounds, seconds } = settings;

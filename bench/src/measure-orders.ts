@@ -1,16 +1,16 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Config, readConfig } from '@energy-om/server/src/config/config.ts';
 import { openDatabase } from '@energy-om/server/src/db/open.ts';
-import { startPostgres } from '../../scripts/postgres.mjs';
+import { makeDataFolder } from './data-folder.ts';
 import { load, type Stretch } from './load.ts';
 import { createCall, detailCall, listCall, type Operation, transitionCall } from './operations.ts';
 import { openProductClients, type ProductClient } from './product-client.ts';
 import { recordStatements } from './record-statements.ts';
 import { type SeededTenant, seed } from './seed.ts';
-import type { DatabaseKind, Settings } from './settings.ts';
-import { startProcess } from './start-process.ts';
+import type { Settings } from './settings.ts';
+import { startDatabase } from './start-database.ts';
+import { type RunningServer, startProcess } from './start-process.ts';
 
 /**
  * Measures the product against the limit in the same run, stretch by stretch in turn, so that a change of the machine's
@@ -23,18 +23,13 @@ const compared = ['list', 'detail', 'create', 'transition'] as const;
 
 /** Orders: list, detail, create, transition. */
 export async function measureOrders(settings: Settings): Promise<void> {
-  for (const kind of settings.databases) await measure(kind, settings);
-}
-
-async function measure(kind: DatabaseKind, limits: Settings): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'energy-om-bench-'));
-  const postgres = kind === 'postgresql' ? await startPostgres({ settings: { shared_buffers: '1GB', max_connections: '100' } }) : null;
+  const dataFolder = await makeDataFolder();
+  const postgres = await startDatabase();
+  const { path: folder } = dataFolder;
+  const { url } = postgres;
   try {
-    const config: Config = {
-      ...(await readConfig({ DATA_DIR: folder, TRANSPORT_KEY: 'benchmark-key-01' })),
-      databaseUrl: postgres?.url ?? null,
-    };
-    const tenants = await prepare(config, folder, limits);
+    const config: Config = { ...(await readConfig({ DATA_DIR: folder, TRANSPORT_KEY: 'benchmark-key-01' })), databaseUrl: url };
+    const tenants = await prepare(config, folder, settings);
     const environment = {
       DATA_DIR: folder,
       TRANSPORT_KEY: config.transport.key,
@@ -44,20 +39,17 @@ async function measure(kind: DatabaseKind, limits: Settings): Promise<void> {
       MQTT_PORT: '0',
       // All of the load comes from one address and few accounts; the counting itself stays.
       RATE_LIMIT_FACTOR: '1000000',
-      ...(postgres ? { DATABASE_URL: postgres.url } : {}),
+      DATABASE_URL: url,
     };
-    const product = (): Promise<Running> => startProcess(join(import.meta.dirname, '../../apps/server/src/main.ts'), [], environment);
-    const limit = (): Promise<Running> =>
-      startProcess(join(import.meta.dirname, 'limit-server.ts'), [join(folder, 'recordings.json'), postgres?.url ?? folder]);
-    const results = await compare(kind, tenants, config.transport.key, product, limit, limits);
-    print(kind, results);
+    const product = await startProcess(join(import.meta.dirname, '../../apps/server/src/main.ts'), [], environment);
+    const limit = await startProcess(join(import.meta.dirname, 'limit-server.ts'), [join(folder, 'recordings.json'), url]);
+    print(await compare({ product, limit }, tenants, config.transport.key, settings));
+    await Promise.all([product.stop(), limit.stop()]);
   } finally {
-    await postgres?.stop();
-    await rm(folder, { recursive: true, force: true });
+    await postgres.stop();
+    await dataFolder.remove();
   }
 }
-
-type Running = Awaited<ReturnType<typeof startProcess>>;
 
 async function prepare(config: Config, folder: string, limits: Settings): Promise<SeededTenant[]> {
   const database = await openDatabase(config, { info: ignore, warn: ignore });
@@ -70,34 +62,23 @@ async function prepare(config: Config, folder: string, limits: Settings): Promis
 
 type Results = Record<Operation, { product: Stretch[]; limit: Stretch[] }>;
 
+/** Both run all the time; each only sleeps while the other is measured. */
 async function compare(
-  kind: DatabaseKind,
+  servers: Record<'product' | 'limit', RunningServer>,
   tenants: SeededTenant[],
   key: string,
-  product: () => Promise<Running>,
-  limit: () => Promise<Running>,
   limits: Settings,
 ): Promise<Results> {
   const results = Object.fromEntries(
     [...compared, 'listDeep'].map((operation) => [operation, { product: [], limit: [] }]),
   ) as unknown as Results;
   const progress = { transition: 0 };
-  // Both at once on PostgreSQL, where each only sleeps while the other is measured; the embedded folder has one owner at a time.
-  const both = kind === 'postgresql' ? { product: await product(), limit: await limit() } : null;
-  const clients = new Map<number, ProductClient[]>();
+  const clients = await openProductClients(servers.product.port, key, tenants);
   for (let round = 0; round < limits.rounds; round += 1) {
-    const running = both?.product ?? (await product());
-    const signedIn = clients.get(running.port) ?? (await openProductClients(running.port, key, tenants));
-    clients.set(running.port, signedIn);
     for (const operation of [...compared, 'listDeep'] as const)
-      results[operation].product.push(await runProduct(operation, running, signedIn, tenants, progress, limits));
-    if (!both) await running.stop();
-    const other = both?.limit ?? (await limit());
-    for (const operation of compared) results[operation].limit.push(await runLimit(operation, other, tenants, progress, limits));
-    if (!both) await other.stop();
+      results[operation].product.push(await runProduct(operation, servers.product, clients, tenants, progress, limits));
+    for (const operation of compared) results[operation].limit.push(await runLimit(operation, servers.limit, tenants, progress, limits));
   }
-  await both?.product.stop();
-  await both?.limit.stop();
   return results;
 }
 
@@ -112,7 +93,7 @@ function callOf(operation: (typeof compared)[number], tenants: SeededTenant[], c
 
 function runProduct(
   operation: Operation,
-  server: Running,
+  server: RunningServer,
   clients: ProductClient[],
   tenants: SeededTenant[],
   progress: { transition: number },
@@ -132,7 +113,7 @@ function runProduct(
 
 function runLimit(
   operation: (typeof compared)[number],
-  server: Running,
+  server: RunningServer,
   tenants: SeededTenant[],
   progress: { transition: number },
   limits: Settings,
@@ -152,9 +133,9 @@ function runLimit(
   return load(server, limits.connections, limits.seconds, next, check);
 }
 
-function print(kind: DatabaseKind, results: Results): void {
+function print(results: Results): void {
   const head = ['operation', 'product /s', 'p50 ms', 'p99 ms', 'limit /s', 'ratio', 'product CPU ms', 'limit CPU ms'];
-  console.log(`\n${kind}\n${toRow(head)}\n${toRow(head.map((_, index) => (index === 0 ? '---' : '---:')))}`);
+  console.log(`\norders\n${toRow(head)}\n${toRow(head.map((_, index) => (index === 0 ? '---' : '---:')))}`);
   for (const operation of compared) printRow(operation, results[operation].product, results[operation].limit);
   printRow('list, by cursor 4,000 rows deep (against its first page)', results.listDeep.product, results.list.product);
 }

@@ -1,13 +1,10 @@
 import { parseArgs } from 'node:util';
 
-export type DatabaseKind = 'postgresql' | 'embedded';
-
-const subjects = ['orders', 'ingest', 'phone', 'energy'] as const;
+const subjects = ['orders', 'ingest', 'phone', 'energy', 'memory'] as const;
 export type Subject = (typeof subjects)[number];
 
 export interface Settings {
   only: readonly Subject[];
-  databases: DatabaseKind[];
   tenants: number;
   orders: number;
   connections: number;
@@ -25,13 +22,14 @@ export interface Settings {
   meters: number;
   /** Rows that the meters have said, in all. */
   readings: number;
+  /** From the start until the memory is read. */
+  settleSeconds: number;
 }
 
 export function readSettings(): Settings {
   const { values } = parseArgs({
     options: {
       only: { type: 'string', default: subjects.join(',') },
-      database: { type: 'string', default: 'both' },
       tenants: { type: 'string', default: '20' },
       orders: { type: 'string', default: '100000' },
       connections: { type: 'string', default: '16' },
@@ -43,6 +41,7 @@ export function readSettings(): Settings {
       phones: { type: 'string', default: '20' },
       meters: { type: 'string', default: '100' },
       readings: { type: 'string', default: '10000000' },
+      settle: { type: 'string', default: '120' },
     },
   });
   const only = values.only.split(',');
@@ -50,7 +49,6 @@ export function readSettings(): Settings {
   if (unknown !== undefined) throw new Error(`--only is one or more of ${subjects.join(', ')}, not ${unknown}`);
   return {
     only: only as Subject[],
-    databases: values.database === 'both' ? ['postgresql', 'embedded'] : [values.database as DatabaseKind],
     tenants: Number(values.tenants),
     orders: Number(values.orders),
     connections: Number(values.connections),
@@ -62,5 +60,6 @@ export function readSettings(): Settings {
     phones: Number(values.phones),
     meters: Number(values.meters),
     readings: Number(values.readings),
+    settleSeconds: Number(values.settle),
   };
 }

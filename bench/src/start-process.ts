@@ -2,11 +2,17 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readProcessorTime } from './processor-time.ts';
 
-export interface RunningServer {
+export interface RunningProgram {
+  pid: number;
+  /** Resolves when it has ended, whoever ended it. */
+  ended: Promise<unknown>;
+  stop(): Promise<void>;
+}
+
+export interface RunningServer extends RunningProgram {
   port: number;
   /** Processor time the process has used, in milliseconds; what the machine's other work does not blur. Null where it cannot be read. */
   readProcessorTime(): number | null;
-  stop(): Promise<void>;
 }
 
 /** Starts a program of this repository and waits for the address it prints. */
@@ -15,22 +21,36 @@ export async function startProcess(
   parameters: readonly string[],
   environment: Record<string, string> = {},
 ): Promise<RunningServer> {
+  const { child, program } = run(file, parameters, environment);
+  const port = await readPort(child);
+  return { ...program, port, readProcessorTime: () => readProcessorTime(child.pid) };
+}
+
+/** Starts a program of this repository that prints no address; what it prints is not shown. */
+export function startProgram(file: string, parameters: readonly string[], environment: Record<string, string> = {}): RunningProgram {
+  const { child, program } = run(file, parameters, environment);
+  child.stdout?.resume();
+  return program;
+}
+
+function run(file: string, parameters: readonly string[], environment: Record<string, string>) {
   const child = spawn(process.execPath, [file, ...parameters], {
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  // Whatever becomes of the measurement, its servers end with it.
-  process.once('exit', () => child.kill('SIGKILL'));
-  const port = await readPort(child);
-  return {
-    port,
-    readProcessorTime: () => readProcessorTime(child.pid),
+  const kill = () => child.kill('SIGKILL');
+  // Whatever becomes of the measurement, its programs end with it, before the database that they use.
+  process.prependOnceListener('exit', kill);
+  const ended = once(child, 'exit').finally(() => process.off('exit', kill));
+  const program: RunningProgram = {
+    pid: child.pid ?? 0,
+    ended,
     async stop() {
-      const ended = once(child, 'exit');
       child.kill('SIGTERM');
       await ended;
     },
   };
+  return { child, program };
 }
 
 function readPort(child: ChildProcess): Promise<number> {

@@ -32,8 +32,8 @@ export async function measureEnergy(settings: Settings): Promise<void> {
     const tenant = world.tenants[0] as SeededTenant;
     const seeded = await seedConsumption(world.databaseUrl, tenant, settings.meters, settings.readings);
     const database = createDatabase({
-      kind: 'postgresql',
-      pool: { connectionString: world.databaseUrl, max: 1 },
+      connection: { connectionString: world.databaseUrl },
+      pool: { max: 1 },
       onConnectionError: ignore,
       assertWritable: async () => undefined,
     });

@@ -1,14 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '@energy-om/server/src/config/config.ts';
 import type { Database } from '@energy-om/server/src/db/database.ts';
 import { openDatabase } from '@energy-om/server/src/db/open.ts';
 import { sql } from 'kysely';
-import { startPostgres } from '../../../scripts/postgres.mjs';
+import { makeDataFolder } from '../data-folder.ts';
+import { findFreePort } from '../find-free-port.ts';
 import { findParent, readFamilyTime } from '../processor-time.ts';
 import { type SeededTenant, seed } from '../seed.ts';
+import { startDatabase } from '../start-database.ts';
 import { type RunningServer, startProcess } from '../start-process.ts';
 
 /** A PostgreSQL with tenants and without orders, and the ways to start what is measured on it. */
@@ -35,8 +34,9 @@ const transportKey = 'benchmark-key-01';
 const source = join(import.meta.dirname, '..');
 
 export async function withWorld(tenantCount: number, body: (world: World) => Promise<void>): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'energy-om-bench-'));
-  const postgres = await startPostgres({ settings: { shared_buffers: '1GB', max_connections: '100', max_wal_size: '4GB' } });
+  const dataFolder = await makeDataFolder();
+  const postgres = await startDatabase();
+  const { path: folder } = dataFolder;
   const { url } = postgres;
   try {
     const config = { ...(await readConfig({ DATA_DIR: folder, TRANSPORT_KEY: transportKey })), databaseUrl: url };
@@ -64,7 +64,7 @@ export async function withWorld(tenantCount: number, body: (world: World) => Pro
     await database.close();
   } finally {
     await postgres.stop();
-    await rm(folder, { recursive: true, force: true });
+    await dataFolder.remove();
   }
 }
 
@@ -76,15 +76,4 @@ async function createBareTable({ kysely }: Database): Promise<void> {
   for (const index of [0, 1])
     await sql`create table ${sql.table(`bare_readings_${index}`)} partition of bare_readings
       for values from (${sql.lit(months[index])}) to (${sql.lit(months[index + 1])})`.execute(kysely);
-}
-
-function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
-    });
-  });
 }

@@ -34,8 +34,12 @@ export async function seedConsumption(
   readings: number,
 ): Promise<SeededConsumption> {
   // Without the server's time limits.
-  const pool = { connectionString: databaseUrl, max: 1, options: `-c timezone=${zone} -c synchronous_commit=off` };
-  const database = createDatabase({ kind: 'postgresql', pool, onConnectionError: ignore, assertWritable: async () => undefined });
+  const database = createDatabase({
+    connection: { connectionString: databaseUrl },
+    pool: { max: 1, options: `-c timezone=${zone} -c synchronous_commit=off` },
+    onConnectionError: ignore,
+    assertWritable: async () => undefined,
+  });
   try {
     return await database.transaction(async (tx) => {
       await insertMeters(tx, tenant, meters);

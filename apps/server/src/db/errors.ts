@@ -3,9 +3,15 @@ export class DatabaseUnavailableError extends Error {
   override readonly name = 'DatabaseUnavailableError';
 }
 
-/** The disk under the embedded database is nearly full: nothing more is written before it is too late to. */
+/** The disk is full, or so nearly that nothing more is written before it is too late to. */
 export class DiskNearlyFullError extends Error {
   override readonly name = 'DiskNearlyFullError';
+}
+
+/** Whether the file system has no room for what was to be written: a file of an upload, or of the database. */
+export function isDiskFull(error: unknown): boolean {
+  const code = (error as { code?: unknown } | null | undefined)?.code;
+  return code === 'ENOSPC' || code === 'EDQUOT' || code === '53100';
 }
 
 /** pg's own text when an answer did not come within `query_timeout`; it has no code. */
@@ -34,7 +40,6 @@ const unavailableCodes: ReadonlySet<string> = new Set([
   '25P03', // idle in transaction too long
   '40001', // serialization failure
   '40P01', // deadlock
-  '53100', // disk full
   '53200', // out of memory
   '53300', // too many connections
   '55P03', // lock not available in time
@@ -64,9 +69,11 @@ function isUnavailable(error: Error): boolean {
   return unavailableMessages.some((message) => error.message.startsWith(message));
 }
 
-/** Errors of the connection become `DatabaseUnavailableError`; errors of the statement stay as they are. */
+/** Errors of the connection become `DatabaseUnavailableError`, one of a full disk `DiskNearlyFullError`; others of the statement stay. */
 export function translateDatabaseError(error: unknown): unknown {
-  if (!(error instanceof Error) || error instanceof DatabaseUnavailableError || !isUnavailable(error)) return error;
+  if (!(error instanceof Error) || error instanceof DatabaseUnavailableError) return error;
+  if (isDiskFull(error)) return new DiskNearlyFullError(error.message, { cause: error });
+  if (!isUnavailable(error)) return error;
   return new DatabaseUnavailableError(error.message, { cause: error });
 }
 

@@ -1,8 +1,7 @@
-import { DiskNearlyFullError } from '../db/errors.ts';
+import { DiskNearlyFullError, isDiskFull } from '../db/errors.ts';
 import { invalid } from '../services/service-error.ts';
 import { TransportFaultError } from './read-input.ts';
 
-const fullDiskCodes: readonly string[] = ['ENOSPC', 'EDQUOT'];
 /** The parser complains of an end that came too early in a plain error without a code. */
 const cutShort = /unexpected end|terminated early/i;
 
@@ -12,7 +11,7 @@ const cutShort = /unexpected end|terminated early/i;
  */
 export function presentMultipartError(error: unknown): unknown {
   const { code, syscall } = error as { code?: string; syscall?: string };
-  if (code !== undefined && fullDiskCodes.includes(code)) return new DiskNearlyFullError('an upload filled the disk', { cause: error });
+  if (isDiskFull(error)) return new DiskNearlyFullError('an upload filled the disk', { cause: error });
   switch (code) {
     case 'FST_REQ_FILE_TOO_LARGE':
       return invalid({ files: 'fileTooLarge' });

@@ -20,11 +20,12 @@ export async function openLocalFileStore(folder: string): Promise<FileStore> {
   async function keep(temporaryPath: string, key: string): Promise<void> {
     const path = pathOf(key);
     const parent = join(path, '..');
-    await mkdir(parent, { recursive: true, mode: 0o700 });
+    const isNew = (await mkdir(parent, { recursive: true, mode: 0o700 })) !== undefined;
     await syncToDisk(temporaryPath);
     await rename(temporaryPath, path);
     // The new name itself is an entry of the folder, which has to reach the disk too.
     await syncToDisk(parent);
+    if (isNew) await syncToDisk(folder);
   }
 
   return {

@@ -30,11 +30,17 @@ async function runSmallPrompt(connection: pg.ClientConfig): Promise<number> {
   client.on('error', (error) => process.stderr.write(`${error.message}\n`));
   await client.connect();
   const isTerminal = process.stdin.isTTY === true;
-  const lines = createInterface({ input: process.stdin, output: isTerminal ? process.stdout : undefined, prompt: '=> ' });
+  const lines = createInterface({ input: process.stdin, output: isTerminal ? process.stdout : undefined });
   if (isTerminal) process.stdout.write('psql is not installed: statements end with ;  and \\q ends this prompt\n');
   let statement = '';
   let code = 0;
-  lines.prompt();
+  // Input that does not come from a terminal may have ended already, and nobody sees a prompt.
+  const prompt = (text: string) => {
+    if (!isTerminal) return;
+    lines.setPrompt(text);
+    lines.prompt();
+  };
+  prompt('=> ');
   for await (const line of lines) {
     if (line.trim() === '\\q') break;
     statement += `${line}\n`;
@@ -42,8 +48,7 @@ async function runSmallPrompt(connection: pg.ClientConfig): Promise<number> {
       if (!(await runStatement(client, statement))) code = 1;
       statement = '';
     }
-    lines.setPrompt(statement === '' ? '=> ' : '-> ');
-    lines.prompt();
+    prompt(statement === '' ? '=> ' : '-> ');
   }
   if (statement.trim() !== '' && !(await runStatement(client, statement))) code = 1;
   lines.close();

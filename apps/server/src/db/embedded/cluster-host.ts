@@ -14,7 +14,7 @@ import { removeOldLogs } from './log-retention.ts';
 import { findPostgresBinaries, type PostgresBinaries } from './postgres-binaries.ts';
 import { choosePostgresUser, findOwner, type PostgresUser } from './postgres-user.ts';
 import { findPostmaster, killPostmaster, startPostmaster, stopPostmaster, waitForEnd } from './postmaster.ts';
-import { readPostmasterFile } from './postmaster-file.ts';
+import { listProcessesOn, readPostmasterFile } from './postmaster-file.ts';
 
 export interface ClusterOptions {
   dataDir: string;
@@ -87,8 +87,8 @@ export async function openClusterHost({ dataDir, postgresBin, transport, log }: 
     for (let outcome: 'started' | 'found' = 'found'; ; await wait(pollMs)) {
       const running = await findPostmaster(folder.data);
       if (running === null) {
-        if (usesSocket && (await answers(address())))
-          throw new EmbeddedDatabaseError(`${folder.data} is in use by a server in another container`);
+        const isElsewhere = usesSocket && (await listProcessesOn(folder.data)).length === 0 && (await answers(address()));
+        if (isElsewhere) throw new EmbeddedDatabaseError(`${folder.data} is in use by a server in another container`);
         await start();
         outcome = 'started';
         deadline = performance.now() + answerTimeoutMs;

@@ -42,7 +42,7 @@ export async function findPostgresBinaries(
   librariesFolder: string,
 ): Promise<PostgresBinaries> {
   if (chosenFolder !== null) {
-    const chosen = await readBinaries(chosenFolder, {});
+    const chosen = await readPackage(dirname(dirname(chosenFolder)), chosenFolder, librariesFolder);
     if (chosen === null) throw new EmbeddedDatabaseError(`POSTGRES_BIN ${chosenFolder} holds no PostgreSQL that runs here`);
     return assertFits(chosen, dataMajor);
   }
@@ -76,20 +76,20 @@ function describePackage(): string {
 }
 
 async function* listBinaries(librariesFolder: string): AsyncGenerator<PostgresBinaries> {
-  const packaged = await readPackage(librariesFolder);
-  if (packaged !== null) yield packaged;
+  const packageFolder = findPackageFolder();
+  const packaged = packageFolder && (await readPackage(packageFolder, join(packageFolder, 'native', 'bin'), librariesFolder));
+  if (packaged) yield packaged;
   for (const folder of await listInstalledFolders()) {
     const installed = await readBinaries(folder, {});
     if (installed !== null) yield installed;
   }
 }
 
-async function readPackage(librariesFolder: string): Promise<PostgresBinaries | null> {
-  const packageFolder = findPackageFolder();
-  if (packageFolder === null) return null;
+/** Programs that may be of an npm package, whose libraries need their links first. */
+async function readPackage(packageFolder: string, bin: string, librariesFolder: string): Promise<PostgresBinaries | null> {
   const loaderFolder = await linkLibraries(packageFolder, librariesFolder);
   const variable = process.platform === 'darwin' ? 'DYLD_LIBRARY_PATH' : 'LD_LIBRARY_PATH';
-  return readBinaries(join(packageFolder, 'native', 'bin'), loaderFolder === null ? {} : { [variable]: loaderFolder });
+  return readBinaries(bin, loaderFolder === null ? {} : { [variable]: loaderFolder });
 }
 
 function findPackageFolder(): string | null {

@@ -80,7 +80,8 @@ function isPostgres({ program }: Place): boolean {
   return basename(program).startsWith('postgres');
 }
 
-function isRunning(pid: number): boolean {
+/** Also of one that has ended, as long as its parent has not taken note of it. */
+export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;

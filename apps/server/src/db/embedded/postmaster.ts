@@ -6,7 +6,7 @@ import type { ClusterFolder } from './cluster-folder.ts';
 import { EmbeddedDatabaseError } from './embedded-database-error.ts';
 import { type PostgresBinaries, programOf } from './postgres-binaries.ts';
 import type { PostgresUser } from './postgres-user.ts';
-import { isPostgresOn, listProcessesOn, readPostmasterFile } from './postmaster-file.ts';
+import { isPostgresOn, isRunning, listProcessesOn, readPostmasterFile } from './postmaster-file.ts';
 import { programEnvironment, runProgram } from './run-program.ts';
 
 const pollMs = 20;
@@ -36,8 +36,7 @@ export async function startPostmaster(
   data = folder.data,
 ): Promise<void> {
   await endLeftovers(data);
-  // Nobody runs here: what the file says is of before, and PostgreSQL takes a number that another program has now for its own.
-  await rm(join(data, 'postmaster.pid'), { force: true });
+  await removeStaleFiles(folder, data);
   const logFile = join(folder.log, 'start.log');
   const log = await open(logFile, 'w', 0o600);
   const failure = { text: null as string | null };
@@ -66,6 +65,16 @@ export async function startPostmaster(
   } finally {
     await log.close();
   }
+}
+
+/**
+ * Nobody runs here, so what these files say is of before. PostgreSQL finds that out by itself, but where one is torn, or where another
+ * program or an ended process that nobody has taken note of has the number now.
+ */
+async function removeStaleFiles({ socket }: ClusterFolder, data: string): Promise<void> {
+  const file = await readPostmasterFile(data);
+  if (file === 'torn' || (file !== null && isRunning(file.pid))) await rm(join(data, 'postmaster.pid'), { force: true });
+  for (const name of await readdir(socket)) if (name.startsWith('.s.PGSQL.')) await rm(join(socket, name), { force: true });
 }
 
 /** On Windows pg_ctl starts it, without the rights of an administrator. */
@@ -135,9 +144,11 @@ export async function waitForEnd(data: string, pid: number, timeoutMs: number): 
 /** A postmaster's processes hold its shared memory until they have ended too, and no new one may run beside them. */
 async function endLeftovers(data: string): Promise<void> {
   const deadline = performance.now() + leftoverTimeoutMs;
-  for (;;) {
+  for (let tries = 0; ; tries += 1) {
     const pids = await listProcessesOn(data);
     if (pids.length === 0) return;
+    // A postmaster whose file is torn ends in order by it, and the others leave their statement.
+    if (tries === 0) for (const pid of pids) sendSignal(pid, 'SIGINT');
     if (performance.now() > deadline) for (const pid of pids) sendSignal(pid, 'SIGKILL');
     await wait(pollMs);
   }

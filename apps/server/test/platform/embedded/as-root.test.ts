@@ -1,0 +1,129 @@
+import { execFileSync } from 'node:child_process';
+import { chmod, chown, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type CommandOutcome, runCommand } from '../../support/command-process.ts';
+import { dataFolderOf } from '../../support/embedded-database.ts';
+import { runServerProcess } from '../../support/server-process.ts';
+
+// What these tests set up, only root can; who is not, runs PostgreSQL as what they are.
+const isRoot = process.getuid?.() === 0;
+const someUser = 4711;
+
+let parent: string;
+let mounted: string[];
+beforeEach(async () => {
+  parent = await mkdtemp(join(tmpdir(), 'energy-om-root-'));
+  mounted = [];
+});
+afterEach(async () => {
+  for (const folder of mounted) execFileSync('umount', [folder]);
+  await rm(parent, { recursive: true, force: true });
+});
+
+/** Programs of this name fail, as where the kernel or the container forbids what they do. */
+async function forbid(...names: string[]): Promise<Record<string, string>> {
+  const bin = join(parent, 'bin');
+  await mkdir(bin, { recursive: true });
+  for (const name of names) {
+    await writeFile(join(bin, name), '#!/bin/sh\necho "Operation not permitted" >&2\nexit 1\n');
+    await chmod(join(bin, name), 0o755);
+  }
+  await chmod(bin, 0o755);
+  return { PATH: `${bin}:${process.env.PATH}` };
+}
+
+const migrate = (dataDir: string, environment: Record<string, string> = {}, uid?: number): Promise<CommandOutcome> =>
+  runCommand({ DATA_DIR: dataDir, ...environment }, ['migrate'], uid === undefined ? {} : { uid });
+
+async function ownerOfData(dataDir: string): Promise<number> {
+  return (await stat(dataFolderOf(dataDir))).uid;
+}
+
+describe.runIf(isRoot)('started as root, the embedded database', () => {
+  it('runs as an unprivileged user who can reach it', async () => {
+    await chmod(parent, 0o755);
+    const { code, errors } = await migrate(join(parent, 'data'));
+    expect([code, errors]).toEqual([
+      0,
+      expect.stringMatching(/PostgreSQL runs as the user with the number \d+, because it refuses to run as root\n/),
+    ]);
+    expect(await ownerOfData(join(parent, 'data'))).not.toBe(0);
+  });
+
+  it('runs in a user namespace where nobody else may enter, and the data stays root’s', async () => {
+    const { code, errors } = await migrate(join(parent, 'data'));
+    expect([code, errors]).toEqual([0, expect.stringContaining('PostgreSQL runs in a user namespace of its own')]);
+    expect(await ownerOfData(join(parent, 'data'))).toBe(0);
+  });
+
+  it('runs without namespaces as well', async () => {
+    const environment = await forbid('unshare');
+    const { code, errors } = await migrate(join(parent, 'data'), environment);
+    expect([code, errors]).toEqual([0, expect.stringContaining('with the right to pass the modes of folders')]);
+    expect((await migrate(join(parent, 'data'), environment)).code).toBe(0);
+  });
+
+  it('goes on with the same data when the way changes: in a namespace first, without one, where others may enter, and back', async () => {
+    const data = join(parent, 'data');
+    const ways = [
+      { environment: {}, mode: 0o700, says: 'user namespace of its own' },
+      { environment: await forbid('unshare'), mode: 0o700, says: 'pass the modes of folders' },
+      { environment: {}, mode: 0o755, says: 'because it refuses to run as root\n' },
+      { environment: {}, mode: 0o700, says: 'user namespace of its own' },
+    ];
+    for (const { environment, mode, says } of ways) {
+      await chmod(parent, mode);
+      const { code, errors } = await migrate(data, environment);
+      expect([code, errors]).toEqual([0, expect.stringContaining(says)]);
+    }
+  }, 60_000);
+
+  it('says in one line that there is no way, where there is none', async () => {
+    const { code, stderr } = await runServerProcess({ DATA_DIR: join(parent, 'data'), ...(await forbid('unshare', 'setpriv')) });
+    expect(code).toBe(1);
+    expect(stderr).toMatch(
+      /^Not started: PostgreSQL does not run as root, and no other user can reach .*: start as an ordinary user, or set DATABASE_URL\n$/,
+    );
+  });
+
+  it('stays with the user who made it', async () => {
+    await chmod(parent, 0o755);
+    const data = join(parent, 'data');
+    await mkdir(data);
+    await chown(data, someUser, someUser);
+    // A number without a name, as some containers run under.
+    expect((await migrate(data, { HOME: parent }, someUser)).errors).toContain('this user has no name');
+    expect(await ownerOfData(data)).toBe(someUser);
+    expect((await migrate(data)).errors).toContain(`PostgreSQL runs as the user with the number ${someUser}`);
+    expect((await migrate(data, { HOME: parent }, someUser)).code).toBe(0);
+  }, 60_000);
+});
+
+describe.runIf(isRoot)('an ordinary user', () => {
+  it('is told whose the folder is that another user has made', async () => {
+    await chmod(parent, 0o755);
+    const data = join(parent, 'data');
+    await migrate(data);
+    const owner = await ownerOfData(data);
+    for (const file of ['transport-key', 'camera-key', 'database-password']) await chmod(join(data, file), 0o644).catch(() => undefined);
+    const { code, errors } = await migrate(data, {}, someUser);
+    expect(code).toBe(1);
+    expect(errors).toContain(
+      `${join(data, 'postgresql')} belongs to the user with the number ${owner} and this one has ${someUser}: start as that user or as root, or choose another DATA_DIR\n`,
+    );
+  });
+});
+
+describe.runIf(isRoot)('a DATA_DIR', () => {
+  it('on a read-only file system is refused in one line', async () => {
+    const data = join(parent, 'data');
+    await migrate(data);
+    execFileSync('mount', ['--bind', data, data]);
+    mounted.push(data);
+    execFileSync('mount', ['-o', 'remount,bind,ro', data]);
+    const { code, stderr } = await runServerProcess({ DATA_DIR: data });
+    expect([code, stderr]).toEqual([1, `Not started: ${join(data, 'postgresql')} is on a read-only file system\n`]);
+  });
+});

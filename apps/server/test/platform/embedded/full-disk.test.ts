@@ -1,0 +1,76 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { api, bodyCode } from '@energy-om/contract';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { endLeftDatabase, findDatabaseProcess } from '../../support/embedded-database.ts';
+import { type HttpAccount, signInByHttp } from '../../support/http-account.ts';
+import { type ServerProcess, startServerProcess } from '../../support/server-process.ts';
+import { canMountDisks, createTestDisk, type TestDisk } from '../../support/test-disk.ts';
+
+const megabyte = 1024 * 1024;
+
+let disk: TestDisk;
+let dataDir: string;
+let server: ServerProcess;
+beforeEach(async () => {
+  disk = createTestDisk(1024);
+  dataDir = join(disk.folder, 'data');
+  server = await startServerProcess({ DATA_DIR: dataDir, TRANSPORT_ENCRYPTION: 'off', RATE_LIMIT_FACTOR: '1000' });
+});
+afterEach(async () => {
+  server.child.kill('SIGKILL');
+  await server.ended;
+  await endLeftDatabase(dataDir);
+  await disk.remove();
+});
+
+async function read({ headers }: HttpAccount): Promise<number> {
+  const response = await fetch(server.url + api.getUserInfo.path, { headers });
+  return ((await response.json()) as { code: number }).code;
+}
+
+async function readLogs(): Promise<string> {
+  const folder = join(dataDir, 'postgresql', 'log');
+  return (await Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name), 'utf8')))).join('\n');
+}
+
+const upload = (account: HttpAccount, text: string) =>
+  account.uploadText(text).then(
+    (url) => ({ url, text }),
+    (error: Error) => error.message,
+  );
+
+describe.runIf(canMountDisks)('a disk that is full', () => {
+  it.each([
+    ['but for what the watermark keeps', 100 * megabyte],
+    ['to the last byte', 0],
+  ])(
+    '%s: reads go on, writes are refused with 5003 and come back by themselves, and what was acknowledged is there',
+    async (_, bytesLeft) => {
+      const account = await signInByHttp(server.url, '13800000004', 'Demo@2026');
+      const postmaster = await findDatabaseProcess(dataDir);
+      const acknowledged: { url: string; text: string }[] = [];
+      const write = async (): Promise<string | null> => {
+        const outcome = await upload(account, `note ${acknowledged.length}`);
+        if (typeof outcome === 'string') return outcome;
+        acknowledged.push(outcome);
+        return null;
+      };
+      for (let count = 0; count < 10; count += 1) expect(await write()).toBeNull();
+      disk.fill(bytesLeft);
+      await expect.poll(write, { timeout: 10_000 }).toBe(`refused with ${bodyCode.unavailable}`);
+      for (let round = 0; round < 10; round += 1) {
+        const codes = await Promise.all(Array.from({ length: 30 }, () => read(account)));
+        expect(new Set(codes)).toEqual(new Set([bodyCode.success]));
+        expect(await write()).toBe(`refused with ${bodyCode.unavailable}`);
+        await new Promise((resolve) => setTimeout(resolve, 300));
+      }
+      disk.empty();
+      await expect.poll(write, { timeout: 20_000 }).toBeNull();
+      for (const { url, text } of acknowledged) expect(await account.download(url)).toBe(text);
+      expect(await findDatabaseProcess(dataDir)).toBe(postmaster);
+      expect(await readLogs()).not.toContain('PANIC');
+    },
+    120_000,
+  );
+});

@@ -1,0 +1,278 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Database } from '../../../src/db/database.ts';
+import { deriveMemorySettings } from '../../../src/db/embedded/cluster-settings.ts';
+import { FolderLockedError, lockFolder } from '../../../src/db/embedded/folder-lock.ts';
+import { removeOldLogs } from '../../../src/db/embedded/log-retention.ts';
+import { findPostmaster } from '../../../src/db/embedded/postmaster.ts';
+import { listProcessesOn } from '../../../src/db/embedded/postmaster-file.ts';
+import { DatabaseUnavailableError } from '../../../src/db/errors.ts';
+import { openDatabase } from '../../../src/db/open.ts';
+import { dataFolderOf, endLeftDatabase, findDatabaseProcess, killDatabase } from '../../support/embedded-database.ts';
+import { startServerProcess } from '../../support/server-process.ts';
+
+const insertTenant = {
+  name: 'insert-tenant',
+  text: "insert into tenants (id, name, kind, work_calendar, created_at) values ($1, 'kept', 'company', '{}', now())",
+};
+const countTenants = { name: 'count-tenants', text: 'select count(*)::int as tenants from tenants' };
+const tenantId = '0190a000-0000-7000-8000-000000000001';
+
+let dataDir: string;
+let lines: string[];
+const opened: Database[] = [];
+const log = { info: (text: string) => void lines.push(text), warn: (text: string) => void lines.push(text) };
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'energy-om-embedded-'));
+  lines = [];
+});
+afterEach(async () => {
+  for (const database of opened.splice(0)) await database.close();
+  await endLeftDatabase(dataDir);
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+async function open(isServer = true): Promise<Database> {
+  const database = await openDatabase({ databaseUrl: null, dataDir }, log, { isServer });
+  opened.push(database);
+  return database;
+}
+
+async function close(database: Database): Promise<void> {
+  opened.splice(opened.indexOf(database), 1);
+  await database.close();
+}
+
+async function readSettings(database: Database, ...names: string[]): Promise<Record<string, string>> {
+  const rows = await database.query<{ name: string; setting: string }>(
+    { name: 'settings', text: 'select name, setting from pg_settings where name = any($1)' },
+    [names],
+  );
+  return Object.fromEntries(rows.map(({ name, setting }) => [name, setting]));
+}
+
+const isReadyAgain = (database: Database) => expect.poll(() => database.isReady(), { timeout: 30_000 }).toBe(true);
+
+/** A server that was killed, with its database still running. */
+async function leaveOrphan(): Promise<number> {
+  const server = await startServerProcess({ DATA_DIR: dataDir });
+  const pid = await findDatabaseProcess(dataDir);
+  server.child.kill('SIGKILL');
+  await server.ended;
+  expect(await findDatabaseProcess(dataDir)).toBe(pid);
+  return pid;
+}
+
+describe('the embedded database', () => {
+  it('waits for the disk, checks its pages, sorts by code point and listens on a socket of its own alone', async () => {
+    const database = await open();
+    const promised = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on', data_checksums: 'on', listen_addresses: '' };
+    expect(await readSettings(database, ...Object.keys(promised))).toEqual(promised);
+    const facts = await database.query(
+      {
+        name: 'facts',
+        text: `select datcollate as collation, pg_encoding_to_char(encoding) as encoding, rolsuper as superuser
+          from pg_database, pg_roles where datname = current_database() and rolname = current_user`,
+      },
+      [],
+    );
+    expect(facts).toEqual([{ collation: 'C', encoding: 'UTF8', superuser: false }]);
+    const pid = await findDatabaseProcess(dataDir);
+    const sockets = execFileSync('readlink', ['-f', ...(await readdir(`/proc/${pid}/fd`)).map((fd) => `/proc/${pid}/fd/${fd}`)], {
+      encoding: 'utf8',
+    });
+    const inodes = new Set([...sockets.matchAll(/socket:\[(\d+)\]/g)].map(([, inode]) => inode));
+    const network = (await Promise.all(['tcp', 'tcp6', 'udp', 'udp6'].map((kind) => readFile(`/proc/net/${kind}`, 'utf8')))).join('\n');
+    for (const line of network.split('\n')) expect(inodes.has(line.trim().split(/\s+/)[9] ?? '')).toBe(false);
+    const modes = execFileSync('stat', ['-c', '%a', join(dataDir, 'postgresql', 'socket'), join(dataDir, 'database-password')], {
+      encoding: 'utf8',
+    });
+    expect(modes).toBe('700\n600\n');
+  });
+
+  it('goes on after a statement that failed, inside a transaction and outside', async () => {
+    const database = await open();
+    await expect(database.query({ name: 'wrong', text: 'select * from nowhere' }, [])).rejects.toMatchObject({ code: '42P01' });
+    const broken = database.transaction((tx) =>
+      tx
+        .insertInto('tenants')
+        .values({ id: 'no uuid' } as never)
+        .execute(),
+    );
+    await expect(broken).rejects.toMatchObject({ code: '22P02' });
+    await expect(database.transaction(() => Promise.reject(new Error('given up')))).rejects.toThrow('given up');
+    expect(await database.query(countTenants, [])).toEqual([{ tenants: 0 }]);
+  });
+
+  it('refuses calls while it is killed, and comes back by itself with every row', async () => {
+    const database = await open();
+    await database.query(insertTenant, [tenantId]);
+    await killDatabase(dataDir);
+    await expect
+      .poll(() => database.query(countTenants, []).catch((error: unknown) => error), { interval: 1 })
+      .toBeInstanceOf(DatabaseUnavailableError);
+    await isReadyAgain(database);
+    expect(await database.query(countTenants, [])).toEqual([{ tenants: 1 }]);
+    await expect.poll(() => lines).toContain('embedded database: it answers again');
+  });
+
+  it('comes back when it cannot be started for a while, and tells of that once', async () => {
+    const database = await open();
+    const settings = join(dataFolderOf(dataDir), 'PG_VERSION');
+    const before = await readFile(settings, 'utf8');
+    await writeFile(settings, '12\n');
+    await killDatabase(dataDir);
+    await expect.poll(() => lines.filter((line) => line.includes('made by PostgreSQL 12')).length, { timeout: 20_000 }).toBe(1);
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    expect(lines.filter((line) => line.includes('made by PostgreSQL 12'))).toHaveLength(1);
+    await writeFile(settings, before);
+    await isReadyAgain(database);
+  });
+
+  it('answers again after one of its processes was killed', async () => {
+    const database = await open();
+    await database.query(insertTenant, [tenantId]);
+    const postmaster = await findDatabaseProcess(dataDir);
+    const backends = (await listProcessesOn(dataFolderOf(dataDir))).filter((pid) => pid !== postmaster);
+    process.kill(backends.at(-1) as number, 'SIGKILL');
+    await isReadyAgain(database);
+    expect(await database.query(countTenants, [])).toEqual([{ tenants: 1 }]);
+  });
+
+  it('ends with its server, and a second start finds what the first has written', async () => {
+    const first = await open();
+    await first.query(insertTenant, [tenantId]);
+    await close(first);
+    expect(await listProcessesOn(dataFolderOf(dataDir))).toEqual([]);
+    expect(await (await open()).query(countTenants, [])).toEqual([{ tenants: 1 }]);
+  });
+
+  it('has one server: a second is told who has the folder, and may have it afterwards', async () => {
+    const first = await open();
+    await expect(open()).rejects.toThrow(`is in use by process ${process.pid}`);
+    expect(await first.isReady()).toBe(true);
+    await close(first);
+    expect(await (await open()).isReady()).toBe(true);
+  });
+
+  it('is used by commands beside the server, and ends with whoever uses it last', async () => {
+    const command = await open(false);
+    const server = await open();
+    await command.query(insertTenant, [tenantId]);
+    await close(command);
+    expect(await server.query(countTenants, [])).toEqual([{ tenants: 1 }]);
+    const late = await open(false);
+    await close(server);
+    expect(await late.query(countTenants, [])).toEqual([{ tenants: 1 }]);
+    await close(late);
+    expect(await findPostmaster(dataFolderOf(dataDir))).toBeNull();
+  });
+
+  it('is started once by ten who come at the same moment', async () => {
+    const databases = await Promise.all(Array.from({ length: 10 }, () => open(false)));
+    expect(await Promise.all(databases.map((database) => database.isReady()))).toEqual(databases.map(() => true));
+    expect(lines.filter((line) => line.includes('making'))).toHaveLength(1);
+    await Promise.all(databases.map(close));
+    expect(await listProcessesOn(dataFolderOf(dataDir))).toEqual([]);
+  });
+});
+
+describe('an embedded database whose server was killed', () => {
+  it('is started anew by the next server, with every row, and never doubled', async () => {
+    const orphan = await leaveOrphan();
+    const database = await open();
+    const pid = await findDatabaseProcess(dataDir);
+    expect(pid).not.toBe(orphan);
+    expect(lines).toContain('embedded database: one that was left running is started anew');
+    expect(await database.isReady()).toBe(true);
+    expect((await listProcessesOn(dataFolderOf(dataDir))).includes(orphan)).toBe(false);
+  }, 60_000);
+
+  it('is kept by the next server while a command uses it', async () => {
+    const orphan = await leaveOrphan();
+    const command = await open(false);
+    const server = await open();
+    expect(await findDatabaseProcess(dataDir)).toBe(orphan);
+    expect([await command.isReady(), await server.isReady()]).toEqual([true, true]);
+  }, 60_000);
+
+  it('is ended where it answers nothing any more, and nothing is lost', async () => {
+    const first = await startServerProcess({ DATA_DIR: dataDir });
+    const pid = await findDatabaseProcess(dataDir);
+    first.child.kill('SIGKILL');
+    await first.ended;
+    for (const each of await listProcessesOn(dataFolderOf(dataDir))) process.kill(each, 'SIGSTOP');
+    const database = await open();
+    expect(await findDatabaseProcess(dataDir)).not.toBe(pid);
+    expect((await database.query<{ tenants: number }>(countTenants, []))[0]?.tenants).toBeGreaterThan(0);
+  }, 120_000);
+
+  it('is started again where it was killed as well', async () => {
+    const pid = await leaveOrphan();
+    process.kill(pid, 'SIGKILL');
+    const startedAt = performance.now();
+    const database = await open();
+    expect((await database.query<{ tenants: number }>(countTenants, []))[0]?.tenants).toBeGreaterThan(0);
+    expect(performance.now() - startedAt).toBeLessThan(30_000);
+  }, 60_000);
+});
+
+describe('a file postmaster.pid that was left behind', () => {
+  /** Of a PostgreSQL that is gone. */
+  async function leaveFile(text: string): Promise<void> {
+    await close(await open());
+    await writeFile(join(dataFolderOf(dataDir), 'postmaster.pid'), text);
+  }
+
+  it.each([
+    ['empty', ''],
+    ['cut off in the middle of its first line', 'not a num'],
+    ['that names no process', '4194303\n/somewhere\n1\n5432\n'],
+    ['that names a process which is something else now', `${process.pid}\n/somewhere\n1\n5432\n\n\n\nready   \n`],
+  ])('%s does not keep the next start from it', async (_, text) => {
+    await leaveFile(text);
+    expect(await (await open()).isReady()).toBe(true);
+  });
+
+  it('torn while PostgreSQL runs does not double it', async () => {
+    const orphan = await leaveOrphan();
+    await writeFile(join(dataFolderOf(dataDir), 'postmaster.pid'), '');
+    expect(await (await open()).isReady()).toBe(true);
+    expect(await listProcessesOn(dataFolderOf(dataDir))).not.toContain(orphan);
+  }, 60_000);
+});
+
+describe('the lock of a folder', () => {
+  it('is of the folder itself, whatever name it is reached by', async () => {
+    const lock = await lockFolder(dataDir, 'server');
+    await expect(lockFolder(join(dataDir, '..', dataDir.slice(dataDir.lastIndexOf('/') + 1)), 'server')).rejects.toBeInstanceOf(
+      FolderLockedError,
+    );
+    await (await lockFolder(dataDir, 'start')).release();
+    await lock.release();
+    await (await lockFolder(dataDir, 'server')).release();
+  });
+});
+
+describe('what the embedded database takes', () => {
+  const megabyte = 1024 * 1024;
+
+  it.each([
+    [256, { sharedBuffers: 32, effectiveCacheSize: 128, maintenanceWorkMem: 16 }],
+    [4096, { sharedBuffers: 128, effectiveCacheSize: 2048, maintenanceWorkMem: 64 }],
+    [65_536, { sharedBuffers: 512, effectiveCacheSize: 32_768, maintenanceWorkMem: 128 }],
+  ])('of %d MB of memory is a small share', (memory, settings) => {
+    expect(deriveMemorySettings(memory * megabyte)).toEqual(settings);
+  });
+
+  it('of the disk for its log is bounded: the newest ten files stay, and nothing else goes', async () => {
+    const names = Array.from({ length: 14 }, (_, index) => `postgresql-20261101-0000${String(index).padStart(2, '0')}.log`);
+    for (const name of [...names, 'start.log', 'note.txt']) await writeFile(join(dataDir, name), name);
+    await removeOldLogs(dataDir);
+    expect((await readdir(dataDir)).sort()).toEqual(['note.txt', ...names.slice(4), 'start.log']);
+  });
+});

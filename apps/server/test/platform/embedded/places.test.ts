@@ -1,0 +1,126 @@
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Database } from '../../../src/db/database.ts';
+import { findFileSystemType } from '../../../src/db/embedded/file-system.ts';
+import { linkLibraries } from '../../../src/db/embedded/library-links.ts';
+import { openDatabase } from '../../../src/db/open.ts';
+import { runCommand } from '../../support/command-process.ts';
+import { runServerProcess } from '../../support/server-process.ts';
+
+let parent: string;
+const opened: Database[] = [];
+const log = { info: () => undefined, warn: () => undefined };
+
+beforeEach(async () => {
+  parent = await mkdtemp(join(tmpdir(), 'energy-om-places-'));
+});
+afterEach(async () => {
+  for (const database of opened.splice(0)) await database.close();
+  await rm(parent, { recursive: true, force: true });
+});
+
+async function open(dataDir: string, postgresBin: string | null = null): Promise<Database> {
+  const database = await openDatabase({ databaseUrl: null, dataDir, postgresBin }, log);
+  opened.push(database);
+  return database;
+}
+
+async function makeFolder(...names: string[]): Promise<string> {
+  const folder = join(parent, ...names);
+  await mkdir(folder, { recursive: true });
+  return folder;
+}
+
+describe('the embedded database can be', () => {
+  it.each([
+    ['in a folder with spaces, quotes and Chinese characters', ['能源 运维\'s "data" \\ folder']],
+    ['so deep that its socket would have too long a path', ['a'.repeat(100), 'b'.repeat(100)]],
+  ])('%s', async (_, names) => {
+    expect(await (await open(join(parent, ...names))).isReady()).toBe(true);
+  });
+
+  it('in two folders at once', async () => {
+    const [one, two] = [await open(join(parent, 'one')), await open(join(parent, 'two'))];
+    await one.query({ name: 'mark', text: 'create table only_here (a int)' }, []);
+    const there = { name: 'there', text: "select to_regclass('only_here') is not null as there" };
+    expect([await one.query(there, []), await two.query(there, [])]).toEqual([[{ there: true }], [{ there: false }]]);
+  });
+});
+
+describe('the embedded database cannot be', () => {
+  it('in a folder of the version whose database was another; the line says what to do, and nothing is touched', async () => {
+    const dataDir = await makeFolder('earlier');
+    await mkdir(join(dataDir, 'database'));
+    await writeFile(join(dataDir, 'database', 'PG_VERSION'), '17\n');
+    const { code, stderr } = await runServerProcess({ DATA_DIR: dataDir });
+    expect({ code, stderr }).toEqual({
+      code: 1,
+      stderr: `Not started: ${join(dataDir, 'database')} was made by an earlier version, with a database that this one cannot read: move that folder away to begin with an empty one, or go on with the earlier version\n`,
+    });
+  });
+
+  it('run by programs that are not there, or of a version that is too old', async () => {
+    const missing = await runServerProcess({ DATA_DIR: join(parent, 'data'), POSTGRES_BIN: join(parent, 'nowhere') });
+    expect(missing.stderr).toBe(`Not started: POSTGRES_BIN ${join(parent, 'nowhere')} holds no PostgreSQL that runs here\n`);
+    const bin = await makeFolder('bin');
+    for (const name of ['postgres', 'initdb']) {
+      await writeFile(join(bin, name), '#!/bin/sh\necho "postgres (PostgreSQL) 14.20 (Debian 14.20-1)"\n');
+      await chmod(join(bin, name), 0o755);
+    }
+    const old = await runServerProcess({ DATA_DIR: join(parent, 'data'), POSTGRES_BIN: bin });
+    expect([old.code, old.stderr]).toEqual([1, 'Not started: PostgreSQL 14.20 is too old: 15 or newer is needed\n']);
+  });
+
+  it('opened without its password', async () => {
+    const dataDir = await makeFolder('data');
+    await runCommand({ DATA_DIR: dataDir }, ['migrate']);
+    await writeFile(join(dataDir, 'database-password'), `${'x'.repeat(32)}\n`);
+    const { code, errors } = await runCommand({ DATA_DIR: dataDir }, ['migrate']);
+    expect([code, errors.split('\n').at(-2)]).toEqual([1, "the file database-password in DATA_DIR is not that of DATA_DIR's database"]);
+  });
+});
+
+describe('the type of a file system', () => {
+  const mountInfo = [
+    '22 1 254:0 / / rw,relatime - ext4 /dev/vda rw',
+    '30 22 0:40 / /mnt/share rw - nfs4 server:/export rw',
+    '31 22 0:41 / /mnt/with\\040space rw shared:1 - cifs //server/share rw',
+    '32 22 0:42 / /mnt/share/local rw - xfs /dev/sdb rw',
+    '33 22 0:43 / /mnt/share/local rw - tmpfs tmpfs rw',
+  ].join('\n');
+
+  it.each([
+    ['/srv/data', 'ext4'],
+    ['/mnt/share', 'nfs4'],
+    ['/mnt/share/data', 'nfs4'],
+    ['/mnt/shared', 'ext4'],
+    ['/mnt/with space/data', 'cifs'],
+    ['/mnt/share/local/data', 'tmpfs'],
+  ])('of %s is %s', (path, type) => {
+    expect(findFileSystemType(mountInfo, path)).toBe(type);
+  });
+
+  it('is not known where nothing says so', () => {
+    expect(findFileSystemType('', '/srv')).toBeNull();
+  });
+});
+
+describe('the links between the libraries of the package', () => {
+  it('are made in the package, and elsewhere where that cannot be written', async () => {
+    const folder = await makeFolder('package', 'native', 'lib');
+    await writeFile(join(folder, 'libx.so.1.2'), '');
+    await writeFile(
+      join(parent, 'package', 'native', 'pg-symlinks.json'),
+      JSON.stringify([{ source: 'native/lib/libx.so.1.2', target: 'native/lib/libx.so.1' }]),
+    );
+    expect(await linkLibraries(join(parent, 'package'), join(parent, 'links'))).toBeNull();
+    // As on a disk that is read-only: the folder of the target is not there, and cannot be made.
+    await writeFile(
+      join(parent, 'package', 'native', 'pg-symlinks.json'),
+      JSON.stringify([{ source: 'native/lib/libx.so.1.2', target: 'nowhere/libx.so.1' }]),
+    );
+    expect(await linkLibraries(join(parent, 'package'), join(parent, 'links'))).toBe(join(parent, 'links'));
+  });
+});

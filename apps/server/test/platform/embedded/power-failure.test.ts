@@ -1,0 +1,126 @@
+import { access, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { listProcessesOn } from '../../../src/db/embedded/postmaster-file.ts';
+import { openDatabase } from '../../../src/db/open.ts';
+import { dataFolderOf, endLeftDatabase } from '../../support/embedded-database.ts';
+import { createHttpAccount, signInByHttp } from '../../support/http-account.ts';
+import { mintTenant, testPassword } from '../../support/mint-tenant.ts';
+import { type ServerProcess, startServerProcess } from '../../support/server-process.ts';
+import { mintLiveDevice } from '../../support/test-devices.ts';
+import { canMountDisks, createTestDisk, type TestDisk } from '../../support/test-disk.ts';
+import { startTestServer } from '../../support/test-server.ts';
+
+const quiet = { info: () => undefined, warn: () => undefined };
+
+let disk: TestDisk;
+let dataDir: string;
+let running: ServerProcess | null = null;
+beforeEach(() => {
+  disk = createTestDisk(1024);
+  dataDir = join(disk.folder, 'data');
+});
+afterEach(async () => {
+  await killAll();
+  await disk.remove();
+});
+
+async function start(): Promise<ServerProcess> {
+  running = await startServerProcess({ DATA_DIR: dataDir, TRANSPORT_ENCRYPTION: 'off', RATE_LIMIT_FACTOR: '1000' });
+  return running;
+}
+
+/** With the power every process ends. */
+async function killAll(): Promise<void> {
+  running?.child.kill('SIGKILL');
+  await running?.ended;
+  running = null;
+  for (const pid of await listProcessesOn(dataFolderOf(dataDir))) process.kill(pid, 'SIGKILL');
+  await expect.poll(() => listProcessesOn(dataFolderOf(dataDir)), { timeout: 10_000 }).toEqual([]);
+}
+
+async function failPower(): Promise<void> {
+  // What no process has asked to be kept: a disk that keeps it would show nothing here.
+  await writeFile(join(disk.folder, 'not-synced'), 'x');
+  disk.cutPower();
+  await killAll();
+  await disk.remount();
+  await expect(access(join(disk.folder, 'not-synced'))).rejects.toThrow('ENOENT');
+}
+
+interface Ledger {
+  files: { url: string; text: string }[];
+  /** Epoch milliseconds of readings, which carry the same number as their value. */
+  readings: number[];
+}
+
+/** Writes until the server is gone, and keeps what was acknowledged. */
+async function writeOn(origin: string, account: Awaited<ReturnType<typeof signInByHttp>>, token: string, ledger: Ledger): Promise<void> {
+  let number = 0;
+  let at = Date.now() - 10 * 60 * 60_000;
+  const upload = async () => {
+    for (;;) {
+      number += 1;
+      const text = `note ${number}`;
+      ledger.files.push({ url: await account.uploadText(text), text });
+    }
+  };
+  const report = async () => {
+    for (;;) {
+      at += 1000;
+      const ts = at;
+      const body = JSON.stringify({ ts, values: { power: ts % 100_000 } });
+      const answer = await fetch(`${origin}/api/v1/${token}/telemetry`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body,
+      });
+      if (answer.status !== 200) throw new Error(`refused with ${answer.status}`);
+      ledger.readings.push(ts);
+    }
+  };
+  await Promise.all([upload(), upload(), report(), report(), report()].map((writer) => writer.catch(() => undefined)));
+}
+
+describe.runIf(canMountDisks)('a power failure', () => {
+  it('while the server writes loses nothing that it has acknowledged: sessions, files, readings', async () => {
+    const database = await openDatabase({ databaseUrl: null, dataDir }, quiet);
+    const server = await startTestServer({ database });
+    const tenant = await mintTenant(server);
+    const { id: deviceId, token } = await mintLiveDevice(server, tenant);
+    await server.close();
+    await database.close();
+
+    const ledger: Ledger = { files: [], readings: [] };
+    const first = await start();
+    const account = await signInByHttp(first.url, tenant.accounts.technician.loginName, testPassword);
+    const writing = writeOn(first.url, account, token, ledger);
+    await expect
+      .poll(() => Math.min(ledger.files.length / 40, ledger.readings.length / 200), { timeout: 60_000, interval: 5 })
+      .toBeGreaterThan(1);
+    await failPower();
+    await writing;
+
+    const second = await start();
+    const again = createHttpAccount(second.url, account.headers);
+    for (const { url, text } of ledger.files) expect(await again.download(url)).toBe(text);
+    const after = await openDatabase({ databaseUrl: null, dataDir }, quiet, { isServer: false });
+    try {
+      const rows = await after.kysely.selectFrom('readings').select(['at', 'values']).where('device_id', '=', deviceId).execute();
+      const stored = new Map(rows.map(({ at, values }) => [at.getTime(), values['power']]));
+      for (const ts of ledger.readings) expect(stored.get(ts)).toBe(ts % 100_000);
+    } finally {
+      await after.close();
+    }
+  }, 180_000);
+
+  it('right after the very first start leaves an installation that knows whom it has let in', async () => {
+    const first = await start();
+    const account = await signInByHttp(first.url, '13800000004', 'Demo@2026');
+    const url = await account.uploadText('the first note');
+    await failPower();
+    const second = await start();
+    expect(await createHttpAccount(second.url, account.headers).download(url)).toBe('the first note');
+    await endLeftDatabase(dataDir).catch(() => undefined);
+  }, 120_000);
+});

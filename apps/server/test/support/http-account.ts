@@ -1,0 +1,31 @@
+import { api, bodyCode } from '@energy-om/contract';
+
+/** An account at a server in a process of its own that speaks plain JSON: what a test of faults needs of it. */
+export interface HttpAccount {
+  headers: Record<string, string>;
+  /** Resolves with the address of a file once the server has acknowledged it; throws otherwise. */
+  uploadText(text: string): Promise<string>;
+  download(url: string): Promise<string>;
+}
+
+export async function signInByHttp(origin: string, loginName: string, password: string): Promise<HttpAccount> {
+  const body = new URLSearchParams({ grant_type: 'password', username: loginName, password });
+  const answer = (await (await fetch(origin + api.requestToken.path, { method: 'POST', body })).json()) as { access_token: string };
+  return createHttpAccount(origin, { authorization: `Bearer ${answer.access_token}` });
+}
+
+/** The same session at another start of the server. */
+export function createHttpAccount(origin: string, headers: Record<string, string>): HttpAccount {
+  return {
+    headers,
+    async uploadText(text) {
+      const body = new FormData();
+      body.append('files', new File([text], 'note.txt', { type: 'text/plain' }));
+      const response = await fetch(origin + api.uploadFile.path, { method: 'POST', headers, body });
+      const { code, data } = (await response.json()) as { code: number; data: { url: string } | null };
+      if (code !== bodyCode.success || data === null) throw new Error(`refused with ${code}`);
+      return data.url;
+    },
+    download: async (url) => (await fetch(origin + url, { headers })).text(),
+  };
+}

@@ -1,0 +1,82 @@
+import { realpath } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { listProcessesOn } from '@energy-om/server/src/db/embedded/postmaster-file.ts';
+import { makeDataFolder } from './data-folder.ts';
+import { findFreePort } from './find-free-port.ts';
+import { printTable } from './print-table.ts';
+import { type ProcessMemory, readProcessMemory } from './process-memory.ts';
+import type { Settings } from './settings.ts';
+import { type RunningProgram, startProcess, startProgram } from './start-process.ts';
+
+interface Memory {
+  server: ProcessMemory;
+  postgres: ProcessMemory[];
+}
+
+/** Of server and database together. */
+const limitMb = 350;
+/** As `npm start` has it. */
+const pastDays = 70;
+const apps = join(import.meta.dirname, '../../apps');
+
+/** The memory of `npm start` with its demonstration and its devices, when nobody does anything. */
+export async function measureMemory({ settleSeconds }: Settings): Promise<void> {
+  if (process.platform !== 'linux') {
+    console.log('\nmemory cannot be measured here: only Linux tells what processes share');
+    return;
+  }
+  const folder = await makeDataFolder();
+  const running: RunningProgram[] = [];
+  try {
+    await start(folder.path, (program) => running.push(program));
+    await Promise.race([wait(settleSeconds * 1000), failWhenEnded(running)]);
+    print(await readMemory(folder.path, running[0]?.pid ?? 0), settleSeconds);
+  } finally {
+    // The devices first, as long as somebody hears them go.
+    for (const program of running.reverse()) await program.stop();
+    await folder.remove();
+  }
+}
+
+/** @param onStart is given the server, and then its devices */
+async function start(dataDir: string, onStart: (program: RunningProgram) => void): Promise<void> {
+  const cameraPort = await findFreePort();
+  // What the caller's environment names is not what is measured.
+  const environment = { DATA_DIR: dataDir, DATABASE_URL: '', MQTT_URL: '', NODE_ENV: '' };
+  const network = { PORT: '0', HOST: '127.0.0.1', MQTT_PORT: `${await findFreePort()}`, CAMERA_HOSTS: `127.0.0.1:${cameraPort}` };
+  onStart(await startProcess(join(apps, 'server/src/main.ts'), [], { ...environment, ...network }));
+  const parameters = ['--past', `${pastDays}`, '--cameras', `${cameraPort}`, '--wait'];
+  onStart(startProgram(join(apps, 'simulator/src/main.ts'), parameters, environment));
+}
+
+async function failWhenEnded(programs: readonly RunningProgram[]): Promise<never> {
+  await Promise.race(programs.map(({ ended }) => ended));
+  throw new Error('the server or the simulator ended while its memory was to be measured');
+}
+
+async function readMemory(dataDir: string, serverPid: number): Promise<Memory> {
+  const pids = await listProcessesOn(await realpath(join(dataDir, 'postgresql', 'data')));
+  const server = readProcessMemory(serverPid);
+  const postgres = pids.map(readProcessMemory).filter((memory) => memory !== null);
+  if (server === null || postgres.length === 0) throw new Error('the memory of server or database cannot be read');
+  return { server, postgres };
+}
+
+function print({ server, postgres }: Memory, settleSeconds: number): void {
+  const database = postgres.reduce((sum, { pss }) => sum + pss, 0);
+  const both = server.pss + database;
+  printTable(
+    `memory, ${settleSeconds} s after the start`,
+    ['', 'PSS MB', 'RSS MB'],
+    [
+      ['server', server.pss.toFixed(0), server.rss.toFixed(0)],
+      [`PostgreSQL, ${postgres.length} processes`, database.toFixed(0), ''],
+      ['both', both.toFixed(0), ''],
+    ],
+  );
+  console.log(`both are ${both <= limitMb ? 'within' : 'over'} the limit of ${limitMb} MB`);
+  // The server's PSS depends on how many other processes of the same Node run, this one among them.
+  console.log(`with the server's RSS in place of its PSS: ${(server.rss + database).toFixed(0)} MB`);
+  if (both > limitMb) process.exitCode = 1;
+}
