@@ -1,3 +1,6 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
 import type { AppContext } from './services/request-context.ts';
 
 export interface DemonstrationAccount {
@@ -13,14 +16,21 @@ export interface DemonstrationAccount {
  */
 export async function prepareDemonstration(context: AppContext): Promise<readonly DemonstrationAccount[]> {
   if (context.config.production) return [];
-  // Imported only here: an installation of one's own never loads it.
-  const { loadDemonstration } = await import('./demo/load-demonstration.ts');
   const { kysely } = context.database;
   const tenant = await kysely.selectFrom('tenants').select('id').limit(1).executeTakeFirst();
-  if (!tenant) return loadDemonstration(context);
+  if (!tenant) await runLoading();
+  // Imported only here: an installation of one's own never loads it.
   const { listDemonstrationAccounts } = await import('./demo/demonstration-accounts.ts');
   const accounts = listDemonstrationAccounts();
   const names = accounts.map(({ loginName }) => loginName);
   const present = await kysely.selectFrom('accounts').select('login_name').where('login_name', 'in', names).execute();
   return accounts.filter(({ loginName }) => present.some(({ login_name }) => login_name === loginName));
+}
+
+/** With the settings of this process, from the same environment. */
+async function runLoading(): Promise<void> {
+  const module = fileURLToPath(new URL('./demo/load-demonstration-process.ts', import.meta.url));
+  const child = spawn(process.execPath, [module], { stdio: ['ignore', 'inherit', 'inherit'] });
+  const [code] = (await once(child, 'exit')) as [number | null];
+  if (code !== 0) throw new Error('the demonstration could not be loaded');
 }

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
+import { DiskNearlyFullError } from './errors.ts';
 import { GuardedPool } from './guarded-pool.ts';
 import type { Schema } from './schema.ts';
 
@@ -51,7 +52,12 @@ export function createDatabase(options: DatabaseOptions): Database {
   pool.on('error', options.onConnectionError);
   // Nor one that breaks between two statements of a transaction: the pool listens to idle ones alone.
   pool.on('connect', (client) => void client.on('error', () => undefined));
-  const guarded = new GuardedPool(pool);
+  const guarded = new GuardedPool(pool, () =>
+    options.assertWritable().then(
+      () => true,
+      (error: unknown) => !(error instanceof DiskNearlyFullError),
+    ),
+  );
   const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: guarded }) });
 
   async function query<Row extends pg.QueryResultRow>(statement: Statement, values: readonly unknown[]): Promise<Row[]> {

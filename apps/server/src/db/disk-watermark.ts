@@ -8,7 +8,7 @@ export interface DiskSpace {
 
 export type DiskProbe = (folder: string) => Promise<DiskSpace>;
 
-/** Below it every write to the embedded database is refused: on a full disk it would not come back. */
+/** Below it every write to the embedded database is refused: one whose log finds no room ends, and then not even reads go on. */
 export const minimumFreeBytes = 256 * 1024 * 1024;
 /** Below this share of the disk no more files are taken in. */
 export const minimumFreeShareForFiles = 0.05;

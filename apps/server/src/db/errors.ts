@@ -37,6 +37,7 @@ const unavailableCodes: ReadonlySet<string> = new Set([
   'ENETUNREACH',
   'ENOTFOUND',
   'EAI_AGAIN',
+  '25006', // it only reads now
   '25P03', // idle in transaction too long
   '40001', // serialization failure
   '40P01', // deadlock

@@ -2,24 +2,43 @@ import type { Pool, PoolClient, QueryConfig, QueryResult, QueryResultRow } from 
 import { isReadTimeout, translateDatabaseError } from './errors.ts';
 
 /**
- * A `pg` pool as Kysely takes it, with two guards: errors of the connection come out as `DatabaseUnavailableError`, and a
- * connection whose answer did not come in time is thrown away, since the late answer would meet the next statement.
+ * A `pg` pool as Kysely takes it, with three guards: errors of the connection come out as `DatabaseUnavailableError`; a
+ * connection whose answer did not come in time is thrown away, since the late answer would meet the next statement; and while
+ * the disk is nearly full connections only read, whoever asks for them: PostgreSQL ends altogether when its log finds no room.
  */
 export class GuardedPool {
   readonly options: object;
   readonly #pool: Pool;
+  readonly #isWritable: () => Promise<boolean>;
+  readonly #readOnly = new WeakSet<PoolClient>();
 
-  constructor(pool: Pool) {
+  constructor(pool: Pool, isWritable: () => Promise<boolean>) {
     this.options = pool.options;
     this.#pool = pool;
+    this.#isWritable = isWritable;
   }
 
   async connect(): Promise<GuardedClient> {
     try {
-      return new GuardedClient(await this.#pool.connect());
+      const client = await this.#pool.connect();
+      await this.#setAccess(client);
+      return new GuardedClient(client);
     } catch (error) {
       throw translateDatabaseError(error);
     }
+  }
+
+  async #setAccess(client: PoolClient): Promise<void> {
+    const isReadOnly = !(await this.#isWritable());
+    if (isReadOnly === this.#readOnly.has(client)) return;
+    try {
+      await client.query(`set default_transaction_read_only = ${isReadOnly ? 'on' : 'off'}`);
+    } catch (error) {
+      client.release(true);
+      throw error;
+    }
+    if (isReadOnly) this.#readOnly.add(client);
+    else this.#readOnly.delete(client);
   }
 
   end(): Promise<void> {

@@ -2,7 +2,7 @@ import { type Insertable, sql, type Transaction } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { type DemoRows, type DemoTable, demoTables } from './world/demo-rows.ts';
 
-/** PostgreSQL takes 65,535 values in one statement; smaller ones keep the embedded database's answers short. */
+/** PostgreSQL takes 65,535 values in one statement; smaller ones keep each within the time that a statement may take. */
 const valuesInStatement = 8_000;
 /** One start of several servers loads; any number will do. */
 const lockNumber = 20_261_120;

@@ -62,7 +62,13 @@ export function createTestDisk(megabytes: number): TestDisk {
     },
     empty: () => void run('rm', '-f', join(folder, 'filling'), join(folder, 'filling.rest')),
     // EXT4_IOC_SHUTDOWN without a flush of the journal.
-    cutPower: () => void run('perl', '-e', 'open(my $f, "<", $ARGV[0]) or die $!; my $flags = pack("L", 2); ioctl($f, 0x8004587d, $flags) or die $!', folder),
+    cutPower: () =>
+      void run(
+        'perl',
+        '-e',
+        'open(my $f, "<", $ARGV[0]) or die $!; my $flags = pack("L", 2); ioctl($f, 0x8004587d, $flags) or die $!',
+        folder,
+      ),
     async remount() {
       await unmount();
       mount(image, folder);

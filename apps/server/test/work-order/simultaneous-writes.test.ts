@@ -33,7 +33,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-// On the embedded database statements run one after another, so these hold there trivially; on PostgreSQL they race.
 describe('twenty technicians who take one order at once', () => {
   it.each([1, 2, 3])('leave one winner, and all others are told what became of it (%i)', async () => {
     const order = await pool.orderAt('10');

@@ -101,7 +101,8 @@ async function findReason(folder: ClusterFolder): Promise<string | null> {
   const files = ['start.log', ...logs.slice(-1)].map((name) => join(folder.log, name));
   const texts = await Promise.all(files.map((file) => readFile(file, 'utf8').catch(() => '')));
   const complaints = texts.flatMap((text) => [...text.matchAll(/(?:FATAL|PANIC):\s+(.*)/g)].map(([, words]) => words ?? ''));
-  return complaints.at(-1) ?? null;
+  // What it has told those who came meanwhile is not why.
+  return complaints.filter((words) => !words.startsWith('the database system is')).at(-1) ?? null;
 }
 
 /**

@@ -56,7 +56,7 @@ export function createLimiter(database: Database, clock: { now(): Date }, factor
     return share?.windowStart === windowStart ? share.left : 0;
   }
 
-  /** Reading goes on while nothing can be written: the embedded database's one process then counts by itself. */
+  /** Reading goes on while nothing can be written: this process then counts by itself. */
   function takeAlone(key: string, limit: Limit, windowStart: number, now: number): void {
     const until = windowStart + limit.windowSeconds * 1000;
     const share = shares.get(key);

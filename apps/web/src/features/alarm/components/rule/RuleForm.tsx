@@ -1,4 +1,5 @@
 import { bodyCode } from '@energy-om/contract';
+import { useState } from 'react';
 import { ApiFailure, fieldErrorsOf } from '../../../../shared/api/api-failure.ts';
 import { reportFailure } from '../../../../shared/api/call-api.ts';
 import { useApiMutation } from '../../../../shared/api/use-api-mutation.ts';
@@ -36,6 +37,9 @@ export function RuleForm({ rule }: { rule: Rule | null }) {
   const watchable = useWatchableValues(draft);
   const { mutateAsync } = useApiMutation('saveAlarmRule', { silent: true });
   const hasMovedOn = rule !== null && rule.version !== draft.version;
+  // The notice may appear in the moment of the tap: only who was refused once has seen it for certain.
+  const [wasRefused, setWasRefused] = useState(false);
+  const version = wasRefused ? rule?.version : draft.version;
 
   const edit = (changed: Partial<RuleDraft>, ...fields: string[]) => {
     change(changed);
@@ -45,11 +49,14 @@ export function RuleForm({ rule }: { rule: Rule | null }) {
     const keys = watchable.values && listFitValues(watchable.values, draft.condition.kind).map(({ key }) => key);
     if (!faults.show(findRuleFaults(draft, keys))) return;
     try {
-      await mutateAsync(toRuleInput(draft, rule));
+      await mutateAsync(toRuleInput(draft, rule && { id: rule.id, version: version ?? rule.version }));
     } catch (error) {
       if (faults.show(fieldErrorsOf(error))) reportFailure(error);
       // Read as it stands now: the notice says that it is another one, and what was typed stays.
-      if (error instanceof ApiFailure && error.code === bodyCode.conflict) await invalidateApi('listAlarmRules');
+      if (error instanceof ApiFailure && error.code === bodyCode.conflict) {
+        await invalidateApi('listAlarmRules');
+        setWasRefused(true);
+      }
       return;
     }
     clear();
