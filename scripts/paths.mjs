@@ -23,12 +23,19 @@ export function findNode() {
   throw new Error(`The pinned Node is missing from node_modules and this one (${process.version}) cannot run TypeScript. Run: npm ci`);
 }
 
+/** Where Node keeps compiled TypeScript: the server then starts in half the time. */
+const compileCache = join(repositoryRoot, 'node_modules', '.cache', 'node');
+
 /**
  * The environment with the tools of node_modules, the pinned Node among them, in front.
  * @returns {NodeJS.ProcessEnv}
  */
 export function environmentWithTools() {
-  return { ...process.env, PATH: [binFolder, dirname(findNode()), process.env.PATH ?? ''].join(delimiter) };
+  return {
+    NODE_COMPILE_CACHE: compileCache,
+    ...process.env,
+    PATH: [binFolder, dirname(findNode()), process.env.PATH ?? ''].join(delimiter),
+  };
 }
 
 /**

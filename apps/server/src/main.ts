@@ -4,17 +4,29 @@ import { createApp } from './app.ts';
 import { printWelcome } from './cli/print-welcome.ts';
 import { type Config, readConfig } from './config/config.ts';
 import { ConfigError } from './config/config-error.ts';
-import { createContext } from './context.ts';
+import { closeContext, createContext } from './context.ts';
 import { tellDevicePort } from './demo/device-file.ts';
 import { startJobs } from './jobs/start-jobs.ts';
 import { startLive } from './live/start-live.ts';
 import { createLog } from './log.ts';
 import { prepareDemonstration } from './prepare-demonstration.ts';
+import type { AppContext } from './services/request-context.ts';
 import { shutDownOnSignals } from './shut-down.ts';
 
-/** Opens the database, brings it to the newest schema, fills an empty one, then listens. */
+/** Opens the database, brought to the newest schema. A start that fails later ends the embedded one with it. */
 async function start(config: Config, log: Logger): Promise<void> {
   const context = await createContext(config, log);
+  try {
+    await serve(context);
+  } catch (error) {
+    await closeContext(context).catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Fills an empty database, then listens. */
+async function serve(context: AppContext): Promise<void> {
+  const { config } = context;
   const demonstration = await prepareDemonstration(context);
   const app = await createApp(context);
   const live = await startLive(context, app.server, { ingest: context.ingest, isOpen: () => app.lifePhase === 'open' });

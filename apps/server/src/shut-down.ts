@@ -13,7 +13,7 @@ const longestMilliseconds = 11_000;
 /** Ends something that runs beside the calls; resolves when nothing of it is under way any more. */
 type Stop = () => Promise<void>;
 
-/** On SIGTERM or SIGINT: what was accepted is answered, then the process ends with 0, within 12 s. */
+/** On SIGTERM, SIGINT or the end of the terminal: what was accepted is answered, then the process ends with 0, within 12 s. */
 export function shutDownOnSignals(app: FastifyInstance, context: AppContext, stops: readonly Stop[]): void {
   let isStopping = false;
   const stop = (signal: NodeJS.Signals) => {
@@ -22,8 +22,7 @@ export function shutDownOnSignals(app: FastifyInstance, context: AppContext, sto
     context.log.info({ signal }, 'shutting down');
     void shutDown(app, context, stops);
   };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop);
 }
 
 async function shutDown(app: FastifyInstance, context: AppContext, stops: readonly Stop[]): Promise<void> {

@@ -26,10 +26,16 @@ async function run(parameters: readonly string[]): Promise<string> {
     closing.push(() => source.close());
     return source;
   };
+  const closeAll = async () => {
+    for (const close of closing.splice(0)) await close();
+  };
+  // Who gives up in the middle leaves no database running.
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
+    process.once(signal, () => void closeAll().finally(() => process.exit(130)));
   try {
     return await command.run(options, open, { config: readConfig, log: databaseLog, openSource: openDatabaseSource });
   } finally {
-    for (const close of closing) await close();
+    await closeAll();
   }
 }
 

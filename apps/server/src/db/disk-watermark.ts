@@ -24,23 +24,33 @@ export interface DiskWatermark {
   /** Both throw `DiskNearlyFullError`. */
   assertWritable(): Promise<void>;
   assertRoomForFiles(): Promise<void>;
+  /** What is done with what each look has found, before anybody goes on. */
+  onLook(handler: (space: DiskSpace) => Promise<void>): void;
 }
 
 /** Looks at the disk at most once a second. Writes come back by themselves once there is room again. */
 export function createDiskWatermark(folder: string, probe: DiskProbe = probeDisk): DiskWatermark {
   let latest: Promise<DiskSpace> | null = null;
   let probedAt = Number.NEGATIVE_INFINITY;
+  const handlers: ((space: DiskSpace) => Promise<void>)[] = [];
+
+  async function look(): Promise<DiskSpace> {
+    const space = await probe(folder);
+    for (const handler of handlers) await handler(space);
+    return space;
+  }
 
   function readSpace(): Promise<DiskSpace> {
     const now = performance.now();
     if (latest === null || now - probedAt >= probeIntervalMilliseconds) {
       probedAt = now;
-      latest = probe(folder);
+      latest = look();
     }
     return latest;
   }
 
   return {
+    onLook: (handler) => void handlers.push(handler),
     async assertWritable() {
       const { freeBytes } = await readSpace();
       if (freeBytes < minimumFreeBytes) throw new DiskNearlyFullError(`${freeBytes} bytes are free in ${folder}`);

@@ -20,25 +20,26 @@ export class GuardedPool {
 
   async connect(): Promise<GuardedClient> {
     try {
+      // First, since a full disk may have no room for a new connection until this has made some.
+      const isWritable = await this.#isWritable();
       const client = await this.#pool.connect();
-      await this.#setAccess(client);
+      await this.#setAccess(client, isWritable);
       return new GuardedClient(client);
     } catch (error) {
       throw translateDatabaseError(error);
     }
   }
 
-  async #setAccess(client: PoolClient): Promise<void> {
-    const isReadOnly = !(await this.#isWritable());
-    if (isReadOnly === this.#readOnly.has(client)) return;
+  async #setAccess(client: PoolClient, isWritable: boolean): Promise<void> {
+    if (isWritable !== this.#readOnly.has(client)) return;
     try {
-      await client.query(`set default_transaction_read_only = ${isReadOnly ? 'on' : 'off'}`);
+      await client.query(`set default_transaction_read_only = ${isWritable ? 'off' : 'on'}`);
     } catch (error) {
       client.release(true);
       throw error;
     }
-    if (isReadOnly) this.#readOnly.add(client);
-    else this.#readOnly.delete(client);
+    if (isWritable) this.#readOnly.delete(client);
+    else this.#readOnly.add(client);
   }
 
   end(): Promise<void> {

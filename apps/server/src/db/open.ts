@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { Config } from '../config/config.ts';
 import { createDatabase, type Database } from './database.ts';
+import { createDiskReserve } from './disk-reserve.ts';
 import { createDiskWatermark, type DiskWatermark } from './disk-watermark.ts';
 import { joinCluster } from './embedded/join-cluster.ts';
 import { migrate } from './migrate.ts';
@@ -29,6 +30,10 @@ export async function openDatabase(
   { disk = createDiskWatermark(config.dataDir), isServer = true }: OpenOptions = {},
 ): Promise<Database> {
   const source = await openSource(config, log, isServer);
+  if (source.ownFolder !== null) {
+    const reserve = createDiskReserve(source.ownFolder);
+    disk.onLook((space) => reserve.adapt(space));
+  }
   try {
     const applied = await migrate({ ...source.connection, application_name: 'energy-om migration' });
     if (applied.length > 0) log.info(`database schema: applied ${applied.join(', ')}`);
@@ -51,7 +56,7 @@ export async function openDatabase(
       keepAlive: true,
     },
     onConnectionError: (error) => log.warn(`database connection: ${error.message}`),
-    assertWritable: source.isOnOwnDisk ? () => disk.assertWritable() : async () => undefined,
+    assertWritable: source.ownFolder !== null ? () => disk.assertWritable() : async () => undefined,
     onClose: source.close,
   });
 }
@@ -61,8 +66,8 @@ const planOnce = '-c plan_cache_mode=force_generic_plan';
 
 export interface DatabaseSource {
   connection: pg.ClientConfig;
-  /** Whether its disk is the one that the watermark looks at. */
-  isOnOwnDisk: boolean;
+  /** Of the embedded database, on the disk that the watermark looks at; null for one elsewhere. */
+  ownFolder: string | null;
   close(): Promise<void>;
 }
 
@@ -72,7 +77,7 @@ export async function openSource(
   log: DatabaseLog,
   isServer: boolean,
 ): Promise<DatabaseSource> {
-  if (databaseUrl !== null) return { connection: { connectionString: databaseUrl }, isOnOwnDisk: false, close: async () => undefined };
+  if (databaseUrl !== null) return { connection: { connectionString: databaseUrl }, ownFolder: null, close: async () => undefined };
   const cluster = await joinCluster({ dataDir, postgresBin, log, isServer });
-  return { connection: cluster.connection, isOnOwnDisk: true, close: () => cluster.leave() };
+  return { connection: cluster.connection, ownFolder: cluster.folder, close: () => cluster.leave() };
 }

@@ -1,8 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bodyCode } from '@energy-om/contract';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createDiskReserve } from '../../src/db/disk-reserve.ts';
 import { createDiskWatermark, type DiskSpace, minimumFreeBytes } from '../../src/db/disk-watermark.ts';
 import { openDatabase } from '../../src/db/open.ts';
 import { mintTenant, testPassword } from '../support/mint-tenant.ts';
@@ -42,6 +43,30 @@ describe('the disk watermark', () => {
     const disk = createDiskWatermark('/data', probe);
     for (let call = 0; call < 50; call += 1) await disk.assertWritable();
     expect(probe).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('the reserve on the disk', () => {
+  it('is held while there is room, given up on a full disk, and held again', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'energy-om-reserve-'));
+    const reserve = createDiskReserve(folder);
+    const sizeOf = () =>
+      stat(join(folder, 'reserve')).then(
+        ({ size }) => size,
+        () => null,
+      );
+    const adapt = (freeBytes: number) => reserve.adapt({ freeBytes, totalBytes: 100 * gibibyte });
+    await adapt(minimumFreeBytes);
+    expect(await sizeOf()).toBeNull();
+    await adapt(gibibyte);
+    expect(await sizeOf()).toBe(16 * 1024 * 1024);
+    await adapt(minimumFreeBytes - 1);
+    expect(await sizeOf()).toBe(16 * 1024 * 1024);
+    await adapt(0);
+    expect(await sizeOf()).toBeNull();
+    await adapt(gibibyte);
+    expect(await sizeOf()).toBe(16 * 1024 * 1024);
+    await rm(folder, { recursive: true, force: true });
   });
 });
 

@@ -17,7 +17,8 @@ export async function runCommand(
   parameters: readonly string[],
   { uid, input }: { uid?: number; input?: string } = {},
 ): Promise<CommandOutcome> {
-  const own = { PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: process.env.TMPDIR };
+  const { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE } = process.env;
+  const own = { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE };
   const child = spawn(process.execPath, [mainModule, ...parameters], {
     env: { ...own, ...environment },
     stdio: ['pipe', 'pipe', 'pipe'],

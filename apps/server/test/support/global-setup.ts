@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { joinCluster } from '../../src/db/embedded/join-cluster.ts';
-import { createTemplateDatabase } from './postgres-database.ts';
+import { createTemplateDatabase, stopWaitingForDisk } from './postgres-database.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -27,6 +27,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   });
   const { user, password, host, port, database } = cluster.superuserConnection;
   const postgresUrl = `postgres://${user}:${password}@${host}:${port}/${database}`;
+  await stopWaitingForDisk(postgresUrl);
   await createTemplateDatabase(postgresUrl);
   project.provide('postgresUrl', postgresUrl);
   return async () => {

@@ -11,6 +11,13 @@ export async function createTemplateDatabase(postgresUrl: string): Promise<void>
   await migrate({ connectionString: urlOf(postgresUrl, template) });
 }
 
+/** Nothing of these databases outlives the run. What is about the disk has a database of its own, with the product's settings. */
+export async function stopWaitingForDisk(postgresUrl: string): Promise<void> {
+  for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit'])
+    await onServer(postgresUrl, (client) => client.query(`alter system set ${setting} = off`));
+  await onServer(postgresUrl, (client) => client.query('select pg_reload_conf()'));
+}
+
 /** A migrated database without rows. @returns its address, as the role that the product works with */
 export function createTestDatabase(postgresUrl: string): Promise<string> {
   return createDatabase(postgresUrl, nextName(), template);

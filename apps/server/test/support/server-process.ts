@@ -18,7 +18,8 @@ export interface EndedProcess {
 }
 
 function spawnServer(environment: Record<string, string>): ChildProcess {
-  const own = { PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: process.env.TMPDIR };
+  const { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE } = process.env;
+  const own = { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE };
   // Only what the test gives: a variable of the machine must not decide a test.
   return spawn(process.execPath, [mainModule], {
     env: { ...own, PORT: '0', MQTT_PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'error', ...environment },

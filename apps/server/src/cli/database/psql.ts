@@ -17,7 +17,7 @@ function runPsql(connection: pg.ClientConfig): Promise<number> {
     env: { ...process.env, ...(connectionString === undefined ? fromParts : {}) },
   });
   // A Ctrl-C is for the statement, not for this process around it.
-  process.on('SIGINT', () => undefined);
+  process.removeAllListeners('SIGINT').on('SIGINT', () => undefined);
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('exit', (code) => resolve(code ?? 1));

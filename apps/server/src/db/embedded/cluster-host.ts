@@ -50,6 +50,7 @@ export async function openClusterHost({ dataDir, postgresBin, transport, log }: 
   let endpoint: Endpoint | null = usesSocket ? { kind: 'socket' } : null;
   let password = '';
   let described: string | null = null;
+  let programs: PostgresBinaries | null = null;
 
   function address(): ClusterAddress {
     if (endpoint === null) throw new Error('the database has not been started');
@@ -67,16 +68,17 @@ export async function openClusterHost({ dataDir, postgresBin, transport, log }: 
   async function start(): Promise<void> {
     await finishUpgrade(folder);
     const { binaries, user } = await findPrograms();
-    for (const path of [folder.root, folder.socket]) await giveToUser(path, user);
     if ((await readDataMajor(folder.data)) === null) {
+      await giveToUser(user, folder.root);
       log.info(`embedded database: making ${folder.data} with PostgreSQL ${binaries.version}`);
       await initialiseCluster(folder, binaries, user, password);
     }
     endpoint ??= { kind: 'loopback', port: await findFreePort() };
     await writeSettings(folder, endpoint);
-    await giveToUser(folder.data, user);
+    await giveToUser(user, folder.root, folder.socket);
     await removeOldLogs(folder.log);
     await startPostmaster(folder, binaries, user);
+    programs = binaries;
     if (user.description !== null && user.description !== described) log.info(`embedded database: ${user.description}`);
     described = user.description;
   }
@@ -118,8 +120,8 @@ export async function openClusterHost({ dataDir, postgresBin, transport, log }: 
     async stop(timeoutMs) {
       const running = await findPostmaster(folder.data);
       if (running === null) return;
-      const { binaries } = await findPrograms();
-      await stopPostmaster(folder.data, running.pid, binaries, 'fast', timeoutMs);
+      programs ??= (await findPrograms()).binaries;
+      await stopPostmaster(folder.data, running.pid, programs, 'fast', timeoutMs);
     },
   };
 }

@@ -45,7 +45,7 @@ export async function makeDataFolder(
   await rm(data, { recursive: true, force: true });
   const passwordFile = join(folder.root, 'initial-password');
   await writeFile(passwordFile, password, { mode: 0o600 });
-  await giveToUser(passwordFile, user);
+  await giveToUser(user, passwordFile);
   try {
     const parameters = [
       `--pgdata=${data}`,
@@ -62,8 +62,8 @@ export async function makeDataFolder(
   }
 }
 
-/** Makes `path` and all below it belong to whom PostgreSQL runs as. */
-export async function giveToUser(path: string, { owner }: PostgresUser): Promise<void> {
+/** Makes these and all below them belong to whom PostgreSQL runs as. */
+export async function giveToUser({ owner }: PostgresUser, ...paths: readonly string[]): Promise<void> {
   if (owner === null) return;
-  await runProgram({ program: 'chown', parameters: ['-R', `${owner.uid}:${owner.gid}`, path] });
+  await runProgram({ program: 'chown', parameters: ['-R', `${owner.uid}:${owner.gid}`, ...paths] });
 }

@@ -46,8 +46,13 @@ export async function findPostgresBinaries(
     if (chosen === null) throw new EmbeddedDatabaseError(`POSTGRES_BIN ${chosenFolder} holds no PostgreSQL that runs here`);
     return assertFits(chosen, dataMajor);
   }
+  return chooseBinaries(listBinaries(librariesFolder), dataMajor);
+}
+
+/** The first that can go on with the data, in the order of preference. Throws `EmbeddedDatabaseError` when there is none. */
+export async function chooseBinaries(candidates: AsyncIterable<PostgresBinaries>, dataMajor: number | null): Promise<PostgresBinaries> {
   const found: PostgresBinaries[] = [];
-  for await (const binaries of listBinaries(librariesFolder)) {
+  for await (const binaries of candidates) {
     if (binaries.major >= oldestMajor && (dataMajor === null || binaries.major === dataMajor)) return binaries;
     found.push(binaries);
   }

@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { describeForeignOwner } from './cluster-folder.ts';
 import { EmbeddedDatabaseError } from './embedded-database-error.ts';
@@ -102,13 +102,12 @@ function isOurs(owner: UserId, users: readonly UserId[]): boolean {
   return owner.uid === 0 || users.some(({ uid }) => uid === owner.uid);
 }
 
+/** Such users are the system's own, and stand in its file wherever else people may be listed. */
 async function findUser(name: string): Promise<UserId | null> {
-  try {
-    const [uid, gid] = await Promise.all(['-u', '-g'].map((which) => runProgram({ program: 'id', parameters: [which, name] })));
-    return { uid: Number(uid), gid: Number(gid) };
-  } catch {
-    return null;
-  }
+  const users = await readFile('/etc/passwd', 'utf8').catch(() => '');
+  const fields = users.split('\n').map((line) => line.split(':'));
+  const [, , uid, gid] = fields.find(([first]) => first === name) ?? [];
+  return uid === undefined || gid === undefined ? null : { uid: Number(uid), gid: Number(gid) };
 }
 
 function createPlainUser(user: UserId): PostgresUser {

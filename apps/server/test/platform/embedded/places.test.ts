@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../../src/db/database.ts';
 import { findFileSystemType } from '../../../src/db/embedded/file-system.ts';
 import { linkLibraries } from '../../../src/db/embedded/library-links.ts';
+import { chooseBinaries } from '../../../src/db/embedded/postgres-binaries.ts';
 import { openDatabase } from '../../../src/db/open.ts';
 import { runCommand } from '../../support/command-process.ts';
 import { runServerProcess } from '../../support/server-process.ts';
@@ -79,6 +80,32 @@ describe('the embedded database cannot be', () => {
     await writeFile(join(dataDir, 'database-password'), `${'x'.repeat(32)}\n`);
     const { code, errors } = await runCommand({ DATA_DIR: dataDir }, ['migrate']);
     expect([code, errors.split('\n').at(-2)]).toEqual([1, "the file database-password in DATA_DIR is not that of DATA_DIR's database"]);
+  });
+});
+
+describe('of the PostgreSQLs that are there', () => {
+  async function* list(...versions: string[]) {
+    for (const version of versions) yield { folder: `/opt/${version}`, version, major: Number.parseInt(version, 10), environment: {} };
+  }
+  const choose = async (dataMajor: number | null, ...versions: string[]) => (await chooseBinaries(list(...versions), dataMajor)).version;
+
+  it('the first one is taken for a new folder, and one of its own version for an old one', async () => {
+    expect(await choose(null, '18.4', '17.2', '15.9')).toBe('18.4');
+    expect(await choose(17, '18.4', '17.2', '15.9')).toBe('17.2');
+    expect(await choose(null, '14.1', '15.9')).toBe('15.9');
+  });
+
+  it('none is an error that names both ways out', async () => {
+    for (const versions of [[], ['14.20']])
+      await expect(choose(null, ...versions)).rejects.toThrow(
+        /^there is no PostgreSQL 15 or newer here \(.*\): install one, or set DATABASE_URL to one that runs elsewhere$/,
+      );
+  });
+
+  it('one of another version than the folder is an error that says how to go on', async () => {
+    await expect(choose(17, '18.4')).rejects.toThrow(
+      "the database was made by PostgreSQL 17 and this is 18.4: carry it over with 'npm run upgrade-database'",
+    );
   });
 });
 

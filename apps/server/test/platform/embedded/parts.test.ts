@@ -1,0 +1,44 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { deriveMemorySettings } from '../../../src/db/embedded/cluster-settings.ts';
+import { FolderLockedError, lockFolder } from '../../../src/db/embedded/folder-lock.ts';
+import { removeOldLogs } from '../../../src/db/embedded/log-retention.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'energy-om-parts-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+describe('the lock of a folder', () => {
+  it('is of the folder itself, whatever name it is reached by', async () => {
+    const lock = await lockFolder(folder, 'server');
+    await expect(lockFolder(join(folder, '..', folder.slice(folder.lastIndexOf('/') + 1)), 'server')).rejects.toBeInstanceOf(
+      FolderLockedError,
+    );
+    await (await lockFolder(folder, 'start')).release();
+    await lock.release();
+    await (await lockFolder(folder, 'server')).release();
+  });
+});
+
+describe('what the embedded database takes', () => {
+  const megabyte = 1024 * 1024;
+
+  it.each([
+    [256, { sharedBuffers: 32, effectiveCacheSize: 128, maintenanceWorkMem: 16 }],
+    [4096, { sharedBuffers: 128, effectiveCacheSize: 2048, maintenanceWorkMem: 64 }],
+    [65_536, { sharedBuffers: 512, effectiveCacheSize: 32_768, maintenanceWorkMem: 128 }],
+  ])('of %d MB of memory is a small share', (memory, settings) => {
+    expect(deriveMemorySettings(memory * megabyte)).toEqual(settings);
+  });
+
+  it('of the disk for its log is bounded: the newest ten files stay, and nothing else goes', async () => {
+    const names = Array.from({ length: 14 }, (_, index) => `postgresql-20261101-0000${String(index).padStart(2, '0')}.log`);
+    for (const name of [...names, 'start.log', 'note.txt']) await writeFile(join(folder, name), name);
+    await removeOldLogs(folder);
+    expect((await readdir(folder)).sort()).toEqual(['note.txt', ...names.slice(4), 'start.log']);
+  });
+});

@@ -1,0 +1,54 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { bodyCode } from '@energy-om/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Database } from '../../../src/db/database.ts';
+import { listProcessesOn } from '../../../src/db/embedded/postmaster-file.ts';
+import { openDatabase } from '../../../src/db/open.ts';
+import { dataFolderOf, findDatabaseProcess } from '../../support/embedded-database.ts';
+import { mintTenant, type TestTenant } from '../../support/mint-tenant.ts';
+import { startTestServer, type TestServer } from '../../support/test-server.ts';
+
+let dataDir: string;
+let database: Database;
+let server: TestServer;
+let tenant: TestTenant;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'energy-om-silent-'));
+  database = await openDatabase({ databaseUrl: null, dataDir }, { info: () => undefined, warn: () => undefined });
+  server = await startTestServer({ database });
+  tenant = await mintTenant(server);
+});
+afterAll(async () => {
+  await server.close();
+  await database.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const statusOf = async (url: string) => (await server.app.inject({ method: 'GET', url })).statusCode;
+
+describe('an embedded database that goes silent', () => {
+  it('has every call answered with 5003 within 6 s, the process up and not ready, and is used again when it speaks', async () => {
+    const pid = await findDatabaseProcess(dataDir);
+    const stopped = await listProcessesOn(dataFolderOf(dataDir));
+    for (const each of stopped) process.kill(each, 'SIGSTOP');
+    try {
+      const startedAt = performance.now();
+      const { technician, dispatcher } = tenant.clients;
+      const calls = Array.from({ length: 40 }, (_, index) =>
+        index % 2 === 0 ? technician.call('getUserInfo') : dispatcher.call('logOut'),
+      );
+      expect(new Set((await Promise.all(calls)).map(({ code }) => code))).toEqual(new Set([bodyCode.unavailable]));
+      expect(performance.now() - startedAt).toBeLessThan(6500);
+      expect([await statusOf('/healthz'), await statusOf('/readyz')]).toEqual([200, 503]);
+    } finally {
+      for (const each of stopped) process.kill(each, 'SIGCONT');
+    }
+    await expect.poll(async () => (await tenant.clients.team_leader.call('getUserInfo')).code, { timeout: 20_000 }).toBe(bodyCode.success);
+    expect(await statusOf('/readyz')).toBe(200);
+    // It was not taken for dead.
+    expect(await findDatabaseProcess(dataDir)).toBe(pid);
+  }, 60_000);
+});
