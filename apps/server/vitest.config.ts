@@ -10,7 +10,7 @@ export default defineConfig({
     // A worker keeps its database for all its files: starting one costs more than most files' tests.
     isolate: false,
     pool: 'forks',
-    maxWorkers: 2,
+    maxWorkers: 3,
     testTimeout: 20_000,
     hookTimeout: 60_000,
   },

@@ -36,6 +36,22 @@ export async function createContext(config: Config, log: Log, parts: ContextPart
   const disk = createDiskWatermark(config.dataDir, parts.probeDisk);
   const databaseLog = { info: (text: string) => log.info({}, text), warn: (text: string) => log.warn({}, text) };
   const database = parts.database ?? (await openDatabase(config, databaseLog, { disk, isServer: !parts.isCommand }));
+  try {
+    return await composeContext(config, log, parts, database, disk);
+  } catch (error) {
+    if (!parts.database) await database.close();
+    throw error;
+  }
+}
+
+async function composeContext(
+  config: Config,
+  log: Log,
+  parts: ContextParts,
+  database: Database,
+  disk: AppContext['disk'],
+): Promise<AppContext> {
+  const files = await openLocalFileStore(join(config.dataDir, 'files'));
   const clock = parts.clock ?? { now: () => new Date() };
   const sessions = createSessionCache(parts.sessionCacheMilliseconds ?? sessionCacheMilliseconds);
   const signals = openSignals(database);
@@ -48,7 +64,7 @@ export async function createContext(config: Config, log: Log, parts: ContextPart
     config,
     database,
     clock,
-    files: await openLocalFileStore(join(config.dataDir, 'files')),
+    files,
     disk,
     sessions,
     limits: parts.limits ?? createLimiter(database, clock, config.limitFactor),

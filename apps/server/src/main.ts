@@ -5,6 +5,7 @@ import { printWelcome } from './cli/print-welcome.ts';
 import { type Config, readConfig } from './config/config.ts';
 import { ConfigError } from './config/config-error.ts';
 import { closeContext, createContext } from './context.ts';
+import { type DeferredSignals, deferSignals } from './defer-signals.ts';
 import { tellDevicePort } from './demo/device-file.ts';
 import { startJobs } from './jobs/start-jobs.ts';
 import { startLive } from './live/start-live.ts';
@@ -15,9 +16,11 @@ import { shutDownOnSignals } from './shut-down.ts';
 
 /** Opens the database, brought to the newest schema. A start that fails later ends the embedded one with it. */
 async function start(config: Config, log: Logger): Promise<void> {
+  const signals = deferSignals();
   const context = await createContext(config, log);
   try {
-    await serve(context);
+    signals.check();
+    await serve(context, signals);
   } catch (error) {
     await closeContext(context).catch(() => undefined);
     throw error;
@@ -25,12 +28,15 @@ async function start(config: Config, log: Logger): Promise<void> {
 }
 
 /** Fills an empty database, then listens. */
-async function serve(context: AppContext): Promise<void> {
+async function serve(context: AppContext, signals: DeferredSignals): Promise<void> {
   const { config } = context;
   const demonstration = await prepareDemonstration(context);
+  signals.check();
   const app = await createApp(context);
   const live = await startLive(context, app.server, { ingest: context.ingest, isOpen: () => app.lifePhase === 'open' });
   if (live.devicePort !== null && !config.production) await tellDevicePort(config.dataDir, live.devicePort);
+  signals.check();
+  signals.stop();
   shutDownOnSignals(app, context, [() => live.stop(), startJobs(context)]);
   await app.listen({ port: config.port, host: config.host });
   await printWelcome(config, (app.server.address() as AddressInfo).port, demonstration);

@@ -16,22 +16,30 @@ async function run(parameters: readonly string[]): Promise<string> {
   if (parameters.includes('--help') || parameters.includes('-h')) return usage.trimEnd();
   const { command, options } = parseCommand(parameters);
   const closing: (() => Promise<void>)[] = [];
+  let opening: Promise<unknown> = Promise.resolve();
   const open = async (): Promise<AppContext> => {
-    const context = await createContext(await readConfig(), log, { isCommand: true });
-    closing.push(() => closeContext(context));
-    return context;
+    const made = createContext(await readConfig(), log, { isCommand: true });
+    opening = made.then((context) => closing.push(() => closeContext(context)));
+    await opening;
+    return made;
   };
   const openDatabaseSource = async (alone: boolean): Promise<DatabaseSource> => {
-    const source = await openSource(await readConfig(), databaseLog, alone);
-    closing.push(() => source.close());
-    return source;
+    const made = openSource(await readConfig(), databaseLog, alone);
+    opening = made.then((source) => closing.push(() => source.close()));
+    await opening;
+    return made;
   };
   const closeAll = async () => {
     for (const close of closing.splice(0)) await close();
   };
   // Who gives up in the middle leaves no database running.
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
-    process.once(signal, () => void closeAll().finally(() => process.exit(130)));
+    process.once(signal, () => {
+      void opening
+        .then(closeAll)
+        .catch(() => undefined)
+        .finally(() => process.exit(130));
+    });
   try {
     return await command.run(options, open, { config: readConfig, log: databaseLog, openSource: openDatabaseSource });
   } finally {

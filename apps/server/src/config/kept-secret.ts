@@ -1,6 +1,7 @@
 import { mkdir, open, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { syncFolder } from '../file-system/sync-folder.ts';
 import { ConfigError } from './config-error.ts';
 
 export interface KeptSecret {
@@ -43,6 +44,7 @@ async function writeSecret(path: string, secret: string, flag: 'wx' | 'w'): Prom
   } finally {
     await file.close();
   }
+  await syncFolder(dirname(path));
   return secret;
 }
 

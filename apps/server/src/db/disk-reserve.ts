@@ -12,20 +12,15 @@ export interface DiskReserve {
   adapt(space: DiskSpace): Promise<void>;
 }
 
-/** @param folder that is there */
+/** @param folder where nothing is held as long as it is not there */
 export function createDiskReserve(folder: string): DiskReserve {
   const path = join(folder, 'reserve');
-  let isHeld: boolean | null = null;
 
+  /** Looked at each time: a command beside the server may have given it up. */
   async function adapt({ freeBytes }: DiskSpace): Promise<void> {
-    isHeld ??= await holdsReserve(path);
-    if (isHeld && freeBytes < reserveBytes) {
-      await rm(path, { force: true });
-      isHeld = false;
-    } else if (!isHeld && freeBytes > minimumFreeBytes + reserveBytes) {
-      isHeld = true;
-      await writeReserve(path);
-    }
+    const isHeld = await holdsReserve(path);
+    if (isHeld && freeBytes < reserveBytes) await rm(path, { force: true });
+    else if (!isHeld && freeBytes > minimumFreeBytes + reserveBytes) await writeReserve(path);
   }
 
   return { adapt: (space) => adapt(space).catch(() => undefined) };

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type pg from 'pg';
 import type { Config } from '../config/config.ts';
 import { createDatabase, type Database } from './database.ts';
@@ -29,11 +30,13 @@ export async function openDatabase(
   log: DatabaseLog,
   { disk = createDiskWatermark(config.dataDir), isServer = true }: OpenOptions = {},
 ): Promise<Database> {
-  const source = await openSource(config, log, isServer);
-  if (source.ownFolder !== null) {
-    const reserve = createDiskReserve(source.ownFolder);
+  if (config.databaseUrl === null) {
+    const reserve = createDiskReserve(join(config.dataDir, 'postgresql'));
     disk.onLook((space) => reserve.adapt(space));
+    // Before the start, which on a full disk needs the room.
+    await disk.assertWritable().catch(() => undefined);
   }
+  const source = await openSource(config, log, isServer);
   try {
     const applied = await migrate({ ...source.connection, application_name: 'energy-om migration' });
     if (applied.length > 0) log.info(`database schema: applied ${applied.join(', ')}`);
@@ -56,7 +59,7 @@ export async function openDatabase(
       keepAlive: true,
     },
     onConnectionError: (error) => log.warn(`database connection: ${error.message}`),
-    assertWritable: source.ownFolder !== null ? () => disk.assertWritable() : async () => undefined,
+    assertWritable: source.isOnOwnDisk ? () => disk.assertWritable() : async () => undefined,
     onClose: source.close,
   });
 }
@@ -66,8 +69,8 @@ const planOnce = '-c plan_cache_mode=force_generic_plan';
 
 export interface DatabaseSource {
   connection: pg.ClientConfig;
-  /** Of the embedded database, on the disk that the watermark looks at; null for one elsewhere. */
-  ownFolder: string | null;
+  /** Whether its disk is the one that the watermark looks at. */
+  isOnOwnDisk: boolean;
   close(): Promise<void>;
 }
 
@@ -77,7 +80,7 @@ export async function openSource(
   log: DatabaseLog,
   isServer: boolean,
 ): Promise<DatabaseSource> {
-  if (databaseUrl !== null) return { connection: { connectionString: databaseUrl }, ownFolder: null, close: async () => undefined };
+  if (databaseUrl !== null) return { connection: { connectionString: databaseUrl }, isOnOwnDisk: false, close: async () => undefined };
   const cluster = await joinCluster({ dataDir, postgresBin, log, isServer });
-  return { connection: cluster.connection, ownFolder: cluster.folder, close: () => cluster.leave() };
+  return { connection: cluster.connection, isOnOwnDisk: true, close: () => cluster.leave() };
 }

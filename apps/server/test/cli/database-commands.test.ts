@@ -1,9 +1,10 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { runCommand } from '../support/command-process.ts';
+import { commandLine, runCommand } from '../support/command-process.ts';
 import { endLeftDatabase } from '../support/embedded-database.ts';
 import { signInByHttp } from '../support/http-account.ts';
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
@@ -173,6 +174,16 @@ describe.skipIf(earlierBin === '')('a database that an earlier PostgreSQL has ma
         /^the database was made by PostgreSQL 17 and this is 18\.\d+: carry it over with 'npm run upgrade-database'\n$/,
       ),
     ]);
+    // Somebody who is at work in it would lose what is written after the export.
+    const prompt = spawn(process.execPath, [commandLine, 'psql'], { env: { ...process.env, DATA_DIR: folder, POSTGRES_BIN: earlierBin } });
+    prompt.stdin.write('select 1 as one;\n');
+    await once(prompt.stdout, 'data');
+    const disturbed = await run(folder, 'upgrade-database', '--from', earlierBin);
+    expect([disturbed.code, disturbed.errors]).toEqual([1, expect.stringContaining('somebody still uses the database')]);
+    prompt.stdin.end();
+    await once(prompt, 'exit');
+    // As an upgrade that was killed just before the exchange leaves it.
+    await mkdir(join(folder, 'postgresql', 'data.upgraded', 'base'), { recursive: true });
     const upgraded = await run(folder, 'upgrade-database', '--from', earlierBin);
     expect([upgraded.code, upgraded.output]).toEqual([
       0,

@@ -5,10 +5,11 @@ import { join } from 'node:path';
 import { api, bodyCode } from '@energy-om/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { findPostmaster } from '../../src/db/embedded/postmaster.ts';
+import { listProcessesOn } from '../../src/db/embedded/postmaster-file.ts';
 import { openDatabase } from '../../src/db/open.ts';
 import { dataFolderOf, endLeftDatabase } from '../support/embedded-database.ts';
 import { mintTenant, testPassword } from '../support/mint-tenant.ts';
-import { runServerProcess, type ServerProcess, startServerProcess } from '../support/server-process.ts';
+import { runServerProcess, type ServerProcess, spawnServerProcess, startServerProcess } from '../support/server-process.ts';
 import { startTestServer } from '../support/test-server.ts';
 
 let dataDir: string;
@@ -134,6 +135,22 @@ describe('a server that is asked to end', () => {
     expect(Object.keys(outcomes).filter((outcome) => outcome !== '200' && outcome !== 'ECONNREFUSED')).toEqual([]);
     expect(outcomes['200']).toBeGreaterThan(answeredBefore);
   }, 60_000);
+});
+
+describe('a server that is asked to end before it has started', () => {
+  it.each([300, 900, 1800])(
+    'leaves nothing running after %d ms',
+    async (delayMs) => {
+      const other = await mkdtemp(join(tmpdir(), 'energy-om-process-'));
+      const { ended, child } = spawnServerProcess({ DATA_DIR: other });
+      await new Promise((resolve) => setTimeout(resolve, delayMs));
+      child.kill('SIGTERM');
+      await ended;
+      expect(await listProcessesOn(dataFolderOf(other))).toEqual([]);
+      await rm(other, { recursive: true, force: true });
+    },
+    30_000,
+  );
 });
 
 describe('a server with a setting that cannot be right', () => {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 
-const mainModule = fileURLToPath(new URL('../../src/cli/main.ts', import.meta.url));
+export const commandLine = fileURLToPath(new URL('../../src/cli/main.ts', import.meta.url));
 
 export interface CommandOutcome {
   output: string;
@@ -19,7 +19,7 @@ export async function runCommand(
 ): Promise<CommandOutcome> {
   const { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE } = process.env;
   const own = { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE };
-  const child = spawn(process.execPath, [mainModule, ...parameters], {
+  const child = spawn(process.execPath, [commandLine, ...parameters], {
     env: { ...own, ...environment },
     stdio: ['pipe', 'pipe', 'pipe'],
     ...(uid === undefined ? {} : { uid, gid: uid }),

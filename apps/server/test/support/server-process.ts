@@ -32,6 +32,13 @@ async function waitForEnd(child: ChildProcess): Promise<number | NodeJS.Signals 
   return code ?? signal;
 }
 
+/** The real `main.ts` in a process of its own, which nobody waits for. */
+export function spawnServerProcess(environment: Record<string, string>): Pick<ServerProcess, 'child' | 'ended'> {
+  const child = spawnServer(environment);
+  for (const stream of [child.stdout, child.stderr]) stream?.resume();
+  return { child, ended: waitForEnd(child) };
+}
+
 /** The real `main.ts` in a process of its own, ready to answer. */
 export async function startServerProcess(environment: Record<string, string>): Promise<ServerProcess> {
   const child = spawnServer(environment);

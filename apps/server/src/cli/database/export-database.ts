@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdir, open, readdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { syncFolder } from '../../db/embedded/sync-folder.ts';
+import { syncFolder } from '../../file-system/sync-folder.ts';
 import { type DumpManifest, type DumpTable, manifestName, tableFile } from './dump-manifest.ts';
 import { withDumpSession } from './dump-session.ts';
 
@@ -84,4 +84,5 @@ async function writeManifest(folder: string, manifest: DumpManifest): Promise<vo
     await file.close();
   }
   await syncFolder(folder);
+  await syncFolder(dirname(folder));
 }

@@ -1,14 +1,20 @@
-import { copyFile, mkdir, rename, rm } from 'node:fs/promises';
+import { copyFile, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { ClientConfig } from 'pg';
 import type { Config } from '../../config/config.ts';
-import { prepareClusterFolder } from '../../db/embedded/cluster-folder.ts';
+import { type ClusterFolder, prepareClusterFolder } from '../../db/embedded/cluster-folder.ts';
+import { exchangeData, finishUpgrade } from '../../db/embedded/exchange-data.ts';
+import { lockFolder, waitForFolderLock } from '../../db/embedded/folder-lock.ts';
 import { readDataMajor } from '../../db/embedded/initialise-cluster.ts';
 import { joinCluster } from '../../db/embedded/join-cluster.ts';
 import { findPostgresBinaries } from '../../db/embedded/postgres-binaries.ts';
-import { syncFolder } from '../../db/embedded/sync-folder.ts';
+import { findPostmaster } from '../../db/embedded/postmaster.ts';
+import { listProcessesOn } from '../../db/embedded/postmaster-file.ts';
 import type { DatabaseLog } from '../../db/open.ts';
 import { exportDatabase } from './export-database.ts';
 import { importDatabase } from './import-database.ts';
+
+const lockTimeoutMs = 60_000;
 
 /**
  * Carries the embedded database over to the PostgreSQL that the server runs now: an export with the programs of the version that
@@ -17,47 +23,63 @@ import { importDatabase } from './import-database.ts';
  * @param earlierBin folder of the earlier programs; null: an installed version that fits
  */
 export async function upgradeDatabase(config: Config, earlierBin: string | null, log: DatabaseLog): Promise<string> {
-  const { dataDir, postgresBin } = config;
-  const folder = await prepareClusterFolder(dataDir);
-  const major = await readDataMajor(folder.data);
-  if (major === null) return 'There is no embedded database yet: nothing to do.';
-  const target = await findPostgresBinaries(postgresBin, null, folder.libraries);
-  if (target.major === major) return `The embedded database is of PostgreSQL ${major}, as this version runs it: nothing to do.`;
-  const workFolder = join(dataDir, 'upgrade');
+  const folder = await prepareClusterFolder(config.dataDir);
+  // To the end: a server that started on the earlier folder meanwhile would write what nobody carries over.
+  const lock = await lockFolder(folder.root, 'server');
+  try {
+    await finishUpgrade(folder);
+    const major = await readDataMajor(folder.data);
+    if (major === null) return 'There is no embedded database yet: nothing to do.';
+    const target = await findPostgresBinaries(config.postgresBin, null, folder.libraries);
+    if (target.major === major) return `The embedded database is of PostgreSQL ${major}, as this version runs it: nothing to do.`;
+    const { rows, former } = await carryOver(config, folder, major, earlierBin, log);
+    return `Carried over from PostgreSQL ${major} to ${target.version}: ${rows} rows. The former folder is ${former}; remove it when all is well.`;
+  } finally {
+    await lock.release();
+  }
+}
+
+async function carryOver(config: Config, folder: ClusterFolder, major: number, earlierBin: string | null, log: DatabaseLog) {
+  const workFolder = join(config.dataDir, 'upgrade');
   const dump = join(workFolder, 'export');
   // Of an upgrade that was interrupted before the exchange.
   await rm(workFolder, { recursive: true, force: true });
   await mkdir(workFolder, { mode: 0o755 });
-  const earlier = await joinCluster({ dataDir, postgresBin: earlierBin, isServer: true, log });
+  log.info(`exporting with PostgreSQL ${major}`);
+  await withCluster({ dataDir: config.dataDir, postgresBin: earlierBin, log }, (connection) => exportDatabase(connection, dump));
+  await assertUnused(folder.data);
+  // The data folder holds its roles' passwords, and moves to where this one is.
+  await copyFile(join(config.dataDir, 'database-password'), join(workFolder, 'database-password'));
+  log.info('importing');
+  const { tables } = await withCluster({ dataDir: workFolder, postgresBin: config.postgresBin, log }, (connection) =>
+    importDatabase(connection, dump),
+  );
+  const made = join(workFolder, 'postgresql', 'data');
+  const startLock = await waitForFolderLock(folder.root, 'start', lockTimeoutMs);
   try {
-    log.info(`exporting with PostgreSQL ${major}`);
-    await exportDatabase(earlier.connection, dump);
+    for (const data of [folder.data, made]) await assertUnused(data);
+    const former = await exchangeData(folder, made, major);
+    await rm(workFolder, { recursive: true, force: true });
+    return { rows: tables.reduce((sum, { rows }) => sum + rows, 0), former };
   } finally {
-    await earlier.leave();
+    await startLock.release();
   }
-  const rows = await importAnew(workFolder, dump, config, log);
-  const upgraded = join(workFolder, 'postgresql', 'data');
-  const kept = join(folder.root, `data-${major}`);
-  await rm(kept, { recursive: true, force: true });
-  await rename(upgraded, folder.upgradedData);
-  await rename(folder.data, kept);
-  // The server's start does the same, should this process end between the two.
-  await rename(folder.upgradedData, folder.data);
-  await syncFolder(folder.root);
-  await rm(workFolder, { recursive: true, force: true });
-  return `Carried over from PostgreSQL ${major} to ${target.version}: ${rows} rows. The former folder is ${kept}; remove it when all is well.`;
 }
 
-/** @returns how many rows came in */
-async function importAnew(workFolder: string, dump: string, { dataDir, postgresBin }: Config, log: DatabaseLog): Promise<number> {
-  // The data folder holds its roles' passwords, and moves to where this one is.
-  await copyFile(join(dataDir, 'database-password'), join(workFolder, 'database-password'));
-  const cluster = await joinCluster({ dataDir: workFolder, postgresBin, isServer: true, log });
+async function withCluster<Answer>(
+  options: { dataDir: string; postgresBin: string | null; log: DatabaseLog },
+  body: (connection: ClientConfig) => Promise<Answer>,
+): Promise<Answer> {
+  const cluster = await joinCluster({ ...options, isServer: false });
   try {
-    log.info('importing');
-    const { tables } = await importDatabase(cluster.connection, dump);
-    return tables.reduce((sum, table) => sum + table.rows, 0);
+    return await body(cluster.connection);
   } finally {
     await cluster.leave();
   }
+}
+
+/** What another command wrote after the export would be left behind. */
+async function assertUnused(data: string): Promise<void> {
+  const isUsed = (await findPostmaster(data)) !== null || (await listProcessesOn(data)).length > 0;
+  if (isUsed) throw new Error(`somebody still uses the database in ${data}: end that and begin anew, nothing has been changed`);
 }

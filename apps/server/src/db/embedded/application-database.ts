@@ -13,6 +13,8 @@ export interface ClusterAddress {
 }
 
 const connectTimeoutMs = 5_000;
+/** Making a database copies one, on a slow disk for a while. */
+const queryTimeoutMs = 30_000;
 
 /** As the server's role in its database. */
 export function applicationConnection(address: ClusterAddress): pg.ClientConfig {
@@ -21,7 +23,8 @@ export function applicationConnection(address: ClusterAddress): pg.ClientConfig 
 }
 
 export function superuserConnection(address: ClusterAddress): pg.ClientConfig {
-  return { ...address, user: superuser, database: 'postgres', ssl: false, options: '', connectionTimeoutMillis: connectTimeoutMs };
+  const times = { connectionTimeoutMillis: connectTimeoutMs, query_timeout: queryTimeoutMs };
+  return { ...address, ...times, user: superuser, database: 'postgres', ssl: false, options: '' };
 }
 
 /** Makes the server's role and database where they are missing. One process at a time does so: it holds the start lock. */

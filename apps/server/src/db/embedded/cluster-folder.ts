@@ -9,7 +9,7 @@ export interface ClusterFolder {
   root: string;
   /** PostgreSQL's own data folder. */
   data: string;
-  /** A data folder that is still being made; it becomes `data` by one rename. */
+  /** How the names begin of data folders that are still being made; they become `data` by one rename. */
   unfinishedData: string;
   /** A data folder carried over to a newer PostgreSQL, about to become `data`. */
   upgradedData: string;
@@ -22,7 +22,7 @@ export interface ClusterFolder {
 
 /** A unix socket's path ends at 107 bytes on Linux and at 103 on others. */
 const maxSocketPathBytes = process.platform === 'linux' ? 107 : 103;
-const socketName = '.s.PGSQL.5432';
+export const socketName = '.s.PGSQL.5432';
 const privateMode = 0o700;
 
 /**

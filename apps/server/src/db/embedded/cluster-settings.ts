@@ -49,7 +49,12 @@ function listSettings(folder: ClusterFolder, endpoint: Endpoint, memoryBytes: nu
   const { sharedBuffers, effectiveCacheSize, maintenanceWorkMem } = deriveMemorySettings(memoryBytes);
   const listening: Record<string, string> =
     endpoint.kind === 'socket'
-      ? { listen_addresses: '', port: `${socketPort}`, unix_socket_directories: folder.socket, unix_socket_permissions: '0700' }
+      ? {
+          listen_addresses: '',
+          port: `${socketPort}`,
+          unix_socket_directories: quoteListItem(folder.socket),
+          unix_socket_permissions: '0700',
+        }
       : { listen_addresses: '127.0.0.1', port: `${endpoint.port}`, unix_socket_directories: '' };
   return {
     ...listening,
@@ -75,11 +80,17 @@ function listSettings(folder: ClusterFolder, endpoint: Endpoint, memoryBytes: nu
     log_rotation_age: '1d',
     log_rotation_size: '10MB',
     log_line_prefix: '%m [%p] %a ',
-    // Values of callers do not belong into logs.
+    // Values of callers do not belong into logs, and errors of statements quote them; the server has its own words for those.
+    log_min_messages: 'log',
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
     log_parameter_max_length_on_error: '0',
   };
+}
+
+/** A folder's name may hold the comma that separates folders. */
+function quoteListItem(value: string): string {
+  return `"${value.replaceAll('"', '""')}"`;
 }
 
 function quote(value: string): string {

@@ -34,7 +34,8 @@ export async function lockFolder(folder: string, purpose: LockPurpose): Promise<
     if (isFile(address)) await unlink(address).catch(() => undefined);
     return listen(address);
   });
-  return { release: () => new Promise((resolve) => server.close(() => resolve())) };
+  // Not waited for: whoever is just asking may be suspended, and keep its connection for as long as it likes.
+  return { release: async () => void server.close() };
 }
 
 /** Takes the lock when its holder gives it back. Throws `FolderLockedError` after `timeoutMs`. */
@@ -65,7 +66,7 @@ function listen(address: string): Promise<Server> {
   return new Promise((resolve, reject) => {
     const server = createServer((socket) => {
       socket.on('error', () => undefined);
-      socket.end(String(process.pid));
+      socket.end(String(process.pid), () => socket.destroy());
     });
     server.once('error', reject);
     server.listen({ path: address }, () => {

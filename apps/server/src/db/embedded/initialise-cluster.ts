@@ -1,10 +1,11 @@
-import { readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { randomBytes } from 'node:crypto';
+import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { syncFolder } from '../../file-system/sync-folder.ts';
 import type { ClusterFolder } from './cluster-folder.ts';
 import { type PostgresBinaries, programOf } from './postgres-binaries.ts';
 import type { PostgresUser } from './postgres-user.ts';
 import { runProgram } from './run-program.ts';
-import { syncFolder } from './sync-folder.ts';
 
 /** The cluster's own administrator; the server works as `applicationRole`. */
 export const superuser = 'postgres';
@@ -29,21 +30,21 @@ export async function initialiseCluster(
   user: PostgresUser,
   password: string,
 ): Promise<void> {
-  await makeDataFolder(folder.unfinishedData, folder, binaries, user, password);
-  await rename(folder.unfinishedData, folder.data);
+  await removeUnfinished(folder);
+  const unfinished = `${folder.unfinishedData}.${process.pid}-${randomBytes(4).toString('hex')}`;
+  await makeDataFolder(unfinished, binaries, user, password);
+  await rename(unfinished, folder.data);
   for (const path of [folder.root, dirname(folder.root), dirname(dirname(folder.root))]) await syncFolder(path).catch(() => undefined);
 }
 
-/** Runs initdb in an empty or missing `data`; whatever is in there goes. */
-export async function makeDataFolder(
-  data: string,
-  folder: ClusterFolder,
-  binaries: PostgresBinaries,
-  user: PostgresUser,
-  password: string,
-): Promise<void> {
-  await rm(data, { recursive: true, force: true });
-  const passwordFile = join(folder.root, 'initial-password');
+/** An initdb whose server was killed may still be at work in its own; it ends without a folder to go on in. */
+async function removeUnfinished({ root, unfinishedData }: ClusterFolder): Promise<void> {
+  const names = (await readdir(root)).filter((name) => name.startsWith(basename(unfinishedData)));
+  for (const name of names) await rm(join(root, name), { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+}
+
+async function makeDataFolder(data: string, binaries: PostgresBinaries, user: PostgresUser, password: string): Promise<void> {
+  const passwordFile = `${data}.password`;
   await writeFile(passwordFile, password, { mode: 0o600 });
   await giveToUser(user, passwordFile);
   try {

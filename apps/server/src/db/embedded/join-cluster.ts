@@ -8,8 +8,6 @@ import { enterPresence, type Presence } from './presence.ts';
 
 /** The running PostgreSQL of a data folder, as long as this process uses it. */
 export interface Cluster {
-  /** `DATA_DIR/postgresql`. */
-  folder: string;
   /** Of the server's role and database. They stay the same however often PostgreSQL is started again. */
   connection: pg.ClientConfig;
   superuserConnection: pg.ClientConfig;
@@ -26,6 +24,8 @@ const lockTimeoutMs = 60_000;
 const stopTimeoutMs = 8_000;
 const minPauseMs = 250;
 const maxPauseMs = 5_000;
+/** One that has run for so long is not one that dies at each start. */
+const steadyMs = 30_000;
 const logIntervalMs = 60_000;
 const retentionIntervalMs = 60 * 60_000;
 
@@ -35,6 +35,7 @@ const retentionIntervalMs = 60 * 60_000;
  * Throws `FolderLockedError` where `isServer` and there is another server, and `EmbeddedDatabaseError` where it cannot be run.
  */
 export async function joinCluster(options: JoinOptions): Promise<Cluster> {
+  forgetPostgresVariables();
   const host = await openClusterHost(options);
   const { root, log } = host.folder;
   const serverLock = options.isServer ? await lockFolder(root, 'server') : null;
@@ -47,7 +48,6 @@ export async function joinCluster(options: JoinOptions): Promise<Cluster> {
   }
   const retention = setInterval(() => void removeOldLogs(log).catch(() => undefined), retentionIntervalMs).unref();
   return {
-    folder: root,
     connection: applicationConnection(host.address()),
     superuserConnection: superuserConnection(host.address()),
     async leave() {
@@ -58,12 +58,19 @@ export async function joinCluster(options: JoinOptions): Promise<Cluster> {
   };
 }
 
+/** `pg` reads PGOPTIONS and the like where a setting is empty. They are meant for another database than this one. */
+function forgetPostgresVariables(): void {
+  for (const name of Object.keys(process.env)) if (name.startsWith('PG')) delete process.env[name];
+}
+
 /** One process's use of a cluster: its presence, and what it does when that is lost. */
 class ClusterUse {
   readonly #host: ClusterHost;
   readonly #isServer: boolean;
   readonly #log: JoinOptions['log'];
   readonly #ending = new AbortController();
+  readonly #warnedAt = new Map<string, number>();
+  #failures = 0;
   #watching: Promise<Presence | null> = Promise.resolve(null);
 
   constructor(host: ClusterHost, { isServer, log }: JoinOptions) {
@@ -73,15 +80,25 @@ class ClusterUse {
   }
 
   async begin(): Promise<void> {
-    const presence = await this.#whileStartLocked(() => this.#enter());
+    const presence = await this.#whileStartLocked(() => this.#enter()).catch(async (error) => {
+      await this.#leave(null).catch(() => undefined);
+      throw error;
+    });
     this.#watching = this.#watch(presence);
   }
 
   async end(): Promise<void> {
     this.#ending.abort();
-    const presence = await this.#watching;
-    await this.#whileStartLocked(async () => {
-      if (presence !== null && (await presence.leave())) await this.#host.stop(stopTimeoutMs);
+    await this.#leave(await this.#watching);
+  }
+
+  /** @param presence null where it was lost, or could not be had: somebody else may be there all the same */
+  #leave(presence: Presence | null): Promise<void> {
+    return this.#whileStartLocked(async () => {
+      const own = presence ?? (await enterPresence(this.#host.address()).catch(() => null));
+      // Who cannot get in has nobody else inside either.
+      const isAlone = own === null ? this.#host.hasStarted : await own.leave();
+      if (isAlone) await this.#host.stop(stopTimeoutMs);
     });
   }
 
@@ -107,9 +124,11 @@ class ClusterUse {
     const { signal } = this.#ending;
     const ended = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
     for (let presence: Presence | null = first; ; ) {
+      const since = performance.now();
       await Promise.race([presence.lost, ended]);
       if (signal.aborted) return presence;
-      this.#log.warn('embedded database: it has ended or cut its connections');
+      if (performance.now() - since > steadyMs) this.#failures = 0;
+      this.#warn('it has ended or cut its connections');
       presence = await this.#enterAgain();
       if (presence === null) return null;
       this.#log.info('embedded database: it answers again');
@@ -118,20 +137,27 @@ class ClusterUse {
 
   async #enterAgain(): Promise<Presence | null> {
     const { signal } = this.#ending;
-    let loggedAt = Number.NEGATIVE_INFINITY;
-    for (let failures = 0; !signal.aborted; failures += 1) {
+    for (; !signal.aborted; ) {
+      // One that starts well and dies at once is not started without a pause either.
+      const pauseMs = this.#failures === 0 ? 0 : Math.min(maxPauseMs, minPauseMs * 2 ** (this.#failures - 1));
+      await wait(pauseMs, undefined, { signal }).catch(() => undefined);
+      this.#failures += 1;
+      if (signal.aborted) return null;
       try {
         return await this.#whileStartLocked(() => this.#enterRunning());
       } catch (error) {
-        if (performance.now() - loggedAt >= logIntervalMs) {
-          loggedAt = performance.now();
-          this.#log.warn(`embedded database: ${(error as Error).message}`);
-        }
-        const pauseMs = Math.min(maxPauseMs, minPauseMs * 2 ** failures);
-        await wait(pauseMs, undefined, { signal }).catch(() => undefined);
+        this.#warn((error as Error).message);
       }
     }
     return null;
+  }
+
+  /** The same once a minute. */
+  #warn(text: string): void {
+    const now = performance.now();
+    if (now - (this.#warnedAt.get(text) ?? Number.NEGATIVE_INFINITY) < logIntervalMs) return;
+    this.#warnedAt.set(text, now);
+    this.#log.warn(`embedded database: ${text}`);
   }
 
   async #whileStartLocked<Answer>(body: () => Promise<Answer>): Promise<Answer> {

@@ -1,4 +1,5 @@
-import { mkdir, readFile, symlink } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, readlink, rm, symlink } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
 
 /** One line of the package's `pg-symlinks.json`; both paths are relative to the package. */
@@ -23,9 +24,11 @@ export async function linkLibraries(packageFolder: string, fallbackFolder: strin
     }
     return null;
   } catch {
-    await mkdir(fallbackFolder, { recursive: true });
-    for (const { source, target } of links) await linkOnce(join(packageFolder, source), join(fallbackFolder, basename(target)));
-    return fallbackFolder;
+    // One for each place that a package may be at: another release of the product lies elsewhere.
+    const folder = join(fallbackFolder, createHash('sha256').update(packageFolder).digest('hex').slice(0, 16));
+    await mkdir(folder, { recursive: true });
+    for (const { source, target } of links) await linkOnce(join(packageFolder, source), join(folder, basename(target)));
+    return folder;
   }
 }
 
@@ -35,7 +38,10 @@ async function readLinks(packageFolder: string): Promise<LibraryLink[]> {
 }
 
 async function linkOnce(source: string, path: string): Promise<void> {
+  if ((await readlink(path).catch(() => null)) === source) return;
+  await rm(path, { force: true });
   await symlink(source, path).catch((error: NodeJS.ErrnoException) => {
+    // Another process does the same at this moment.
     if (error.code !== 'EEXIST') throw error;
   });
 }

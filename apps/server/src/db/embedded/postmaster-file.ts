@@ -45,6 +45,7 @@ export async function isPostgresOn(data: string, pid: number): Promise<boolean> 
     if (await isZombie(pid)) return false;
     const place = await readPlace(pid);
     if (place !== null) return isPostgres(place) && place.folder === data;
+    return isPostmasterCommand(await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => ''), data);
   }
   return (await readCommandLine(pid)).includes('postgres');
 }
@@ -54,10 +55,19 @@ export async function listProcessesOn(data: string): Promise<number[]> {
   if (process.platform !== 'linux') return [];
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   const places = await Promise.all(pids.map((pid) => readPlace(Number(pid))));
-  const isHere = (place: Place | null | undefined) => place != null && isPostgres(place) && place.folder === data;
-  const found = pids.map(Number).filter((_, index) => isHere(places[index]));
+  const found: number[] = [];
+  for (const [index, pid] of pids.map(Number).entries()) {
+    const place = places[index] ?? null;
+    if (place === null ? await isPostgresOn(data, pid) : isPostgres(place) && place.folder === data) found.push(pid);
+  }
   const zombies = await Promise.all(found.map(isZombie));
   return found.filter((_, index) => !zombies[index]);
+}
+
+/** In most containers not even root may see where another user's process works; what it was started with everybody may. */
+function isPostmasterCommand(commandLine: string, data: string): boolean {
+  const words = commandLine.split('\0');
+  return basename(words[0] ?? '') === 'postgres' && words[words.indexOf('-D') + 1] === data;
 }
 
 interface Place {

@@ -88,7 +88,8 @@ async function waitUntilReady(data: string, failure: { text: string | null }): P
   const deadline = performance.now() + startTimeoutMs;
   for (;;) {
     const file = await readPostmasterFile(data);
-    if (file !== null && file !== 'torn' && file.status === 'ready') return;
+    // The file may still be that of the one before.
+    if (file !== null && file !== 'torn' && file.status === 'ready' && (await isPostgresOn(data, file.pid))) return;
     if (failure.text !== null) throw new Error(failure.text);
     if (performance.now() > deadline) throw new Error(`it was not ready within ${startTimeoutMs / 1000} s`);
     await wait(pollMs);
@@ -148,8 +149,8 @@ async function endLeftovers(data: string): Promise<void> {
   for (let tries = 0; ; tries += 1) {
     const pids = await listProcessesOn(data);
     if (pids.length === 0) return;
-    // A postmaster whose file is torn ends in order by it, and the others leave their statement.
-    if (tries === 0) for (const pid of pids) sendSignal(pid, 'SIGINT');
+    // Not SIGINT, by which PostgreSQL's checkpointer would write that all has ended in order. The next start replays.
+    if (tries === 0) for (const pid of pids) sendSignal(pid, 'SIGQUIT');
     if (performance.now() > deadline) for (const pid of pids) sendSignal(pid, 'SIGKILL');
     await wait(pollMs);
   }

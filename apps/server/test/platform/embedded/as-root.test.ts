@@ -1,11 +1,13 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { chmod, chown, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, chown, cp, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type CommandOutcome, runCommand } from '../../support/command-process.ts';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { findPostgresBinaries, type PostgresBinaries } from '../../../src/db/embedded/postgres-binaries.ts';
+import { findPostmaster } from '../../../src/db/embedded/postmaster.ts';
+import { type CommandOutcome, commandLine, runCommand } from '../../support/command-process.ts';
 import { dataFolderOf } from '../../support/embedded-database.ts';
-import { runServerProcess } from '../../support/server-process.ts';
+import { runServerProcess, startServerProcess } from '../../support/server-process.ts';
 
 // What these tests set up, only root can; who is not, runs PostgreSQL as what they are.
 const isRoot = process.getuid?.() === 0;
@@ -15,6 +17,10 @@ const mayOthersRead = isRoot && spawnSync(process.execPath, ['--version'], { uid
 
 let parent: string;
 let mounted: string[];
+let programs: PostgresBinaries;
+beforeAll(async () => {
+  programs = await findPostgresBinaries(null, null, join(tmpdir(), 'energy-om-unused'));
+});
 beforeEach(async () => {
   parent = await mkdtemp(join(tmpdir(), 'energy-om-root-'));
   mounted = [];
@@ -59,6 +65,28 @@ describe.runIf(isRoot)('started as root, the embedded database', () => {
     expect([code, errors]).toEqual([0, expect.stringContaining('PostgreSQL runs in a user namespace of its own')]);
     expect(await ownerOfData(join(parent, 'data'))).toBe(0);
   });
+
+  it('runs where neither its data nor its programs can be entered by others, with namespaces and without', async () => {
+    const native = join(parent, 'native');
+    await cp(dirname(programs.folder), native, { recursive: true });
+    for (const [name, environment] of Object.entries({ with: {}, without: await forbid('unshare') })) {
+      const { code, errors } = await migrate(join(parent, name), { ...environment, POSTGRES_BIN: join(native, 'bin') });
+      expect([code, errors]).toEqual([0, expect.stringContaining('PostgreSQL runs')]);
+    }
+  }, 60_000);
+
+  it('is seen where root may not look into the processes of others, as in most containers', async () => {
+    const data = join(parent, 'data');
+    if (mayOthersRead) await chmod(parent, 0o755);
+    const server = await startServerProcess({ DATA_DIR: data, NODE_ENV: 'production', TRUSTED_PROXIES: '127.0.0.1' });
+    const contained = ['--bounding-set=-sys_ptrace', '--inh-caps=-sys_ptrace', process.execPath, commandLine, 'list', 'tenants'];
+    const beside = spawnSync('setpriv', contained, { env: { PATH: process.env.PATH, DATA_DIR: data }, encoding: 'utf8' });
+    server.child.kill('SIGTERM');
+    expect(await server.ended).toBe(0);
+    const alone = spawnSync('setpriv', contained, { env: { PATH: process.env.PATH, DATA_DIR: data }, encoding: 'utf8' });
+    expect([beside.status, beside.stderr, alone.status]).toEqual([0, '', 0]);
+    expect(await findPostmaster(dataFolderOf(data))).toBeNull();
+  }, 60_000);
 
   it('runs without namespaces as well', async () => {
     const environment = await forbid('unshare');

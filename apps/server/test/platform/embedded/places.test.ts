@@ -1,4 +1,4 @@
-import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readlink, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -36,7 +36,7 @@ async function makeFolder(...names: string[]): Promise<string> {
 
 describe('the embedded database can be', () => {
   it.each([
-    ['in a folder with spaces, quotes and Chinese characters', ['能源 运维\'s "data" \\ folder']],
+    ['in a folder with spaces, commas, quotes and Chinese characters', ['能源 运维\'s "data" \\ folder']],
     ['so deep that its socket would have too long a path', ['a'.repeat(100), 'b'.repeat(100)]],
   ])('%s', async (_, names) => {
     expect(await (await open(join(parent, ...names))).isReady()).toBe(true);
@@ -47,6 +47,24 @@ describe('the embedded database can be', () => {
     await one.query({ name: 'mark', text: 'create table only_here (a int)' }, []);
     const there = { name: 'there', text: "select to_regclass('only_here') is not null as there" };
     expect([await one.query(there, []), await two.query(there, [])]).toEqual([[{ there: true }], [{ there: false }]]);
+  });
+});
+
+describe('the environment of another PostgreSQL', () => {
+  it('is none of the embedded one’s business', async () => {
+    const elsewhere = {
+      PGHOST: '203.0.113.1',
+      PGPORT: '1',
+      PGUSER: 'x',
+      PGDATABASE: 'x',
+      PGSSLMODE: 'require',
+      PGSSLNEGOTIATION: 'direct',
+    };
+    const settings = { PGOPTIONS: '-c default_transaction_read_only=on', PGDATA: '/nowhere', PGTZ: 'Asia/Shanghai', PGSERVICE: 'x' };
+    const environment = { DATA_DIR: join(parent, 'data'), ...elsewhere, ...settings };
+    expect((await runCommand(environment, ['migrate'])).code).toBe(0);
+    const { code, output } = await runCommand(environment, ['psql'], { input: 'select current_database() as here;\n' });
+    expect([code, output]).toEqual([0, expect.stringContaining('energy_om')]);
   });
 });
 
@@ -148,6 +166,7 @@ describe('the links between the libraries of the package', () => {
       join(parent, 'package', 'native', 'pg-symlinks.json'),
       JSON.stringify([{ source: 'native/lib/libx.so.1.2', target: 'nowhere/libx.so.1' }]),
     );
-    expect(await linkLibraries(join(parent, 'package'), join(parent, 'links'))).toBe(join(parent, 'links'));
+    const links = await linkLibraries(join(parent, 'package'), join(parent, 'links'));
+    expect(await readlink(join(links ?? '', 'libx.so.1'))).toBe(join(folder, 'libx.so.1.2'));
   });
 });
