@@ -5,6 +5,7 @@ import { buildWeb } from './build-web.mjs';
 import { installDependencies } from './install-dependencies.mjs';
 import { findNode, repositoryRoot } from './paths.mjs';
 import { becomeProcesses } from './run-process.mjs';
+import { serverFlags } from './server-flags.mjs';
 
 /** The demonstration's cameras point there. */
 const cameraPort = 8890;
@@ -15,7 +16,7 @@ try {
   await installDependencies();
   await buildWeb();
   const node = findNode();
-  const parameters = [mainOf('server'), ...process.argv.slice(2)];
+  const parameters = [...serverFlags, mainOf('server'), ...process.argv.slice(2)];
   process.exitCode = await becomeProcesses(hasSimulator() ? withDevices(node, parameters) : [{ program: node, parameters }]);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { serverFlags } from '../../scripts/server-flags.mjs';
 import { readProcessorTime } from './processor-time.ts';
 
 export interface RunningProgram {
@@ -34,7 +35,7 @@ export function startProgram(file: string, parameters: readonly string[], enviro
 }
 
 function run(file: string, parameters: readonly string[], environment: Record<string, string>) {
-  const child = spawn(process.execPath, [file, ...parameters], {
+  const child = spawn(process.execPath, [...serverFlags, file, ...parameters], {
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
