@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { access } from 'node:fs/promises';
+import { access, mkdir, rmdir } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -94,7 +94,9 @@ export class ClusterHost {
     const running = await findPostmaster(this.folder.data);
     if (running === null) return;
     this.#binaries ??= (await this.#findPrograms()).binaries;
-    await stopPostmaster(this.folder.data, running.pid, this.#binaries, 'fast', timeoutMs);
+    const hasEnded = await stopPostmaster(this.folder.data, running.pid, this.#binaries, 'fast', timeoutMs);
+    // One outside of the data folder would be left behind when that is removed.
+    if (hasEnded && !this.folder.socket.startsWith(this.folder.root)) await rmdir(this.folder.socket).catch(() => undefined);
   }
 
   async #lookAt(pid: number): Promise<'answers' | 'busy' | 'silent'> {
@@ -108,6 +110,7 @@ export class ClusterHost {
 
   async #start(): Promise<void> {
     const { folder } = this;
+    await mkdir(folder.socket, { recursive: true, mode: 0o700 });
     await this.#assertNotElsewhere();
     await finishUpgrade(folder);
     const { binaries, user } = await this.#findPrograms();

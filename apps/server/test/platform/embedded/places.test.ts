@@ -1,4 +1,5 @@
-import { chmod, mkdir, mkdtemp, readlink, rm, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { chmod, mkdir, mkdtemp, readdir, readlink, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -28,6 +29,12 @@ async function open(dataDir: string, postgresBin: string | null = null): Promise
   return database;
 }
 
+/** Where the path in the data folder would be too long. */
+async function nameSocketFolder(dataDir: string): Promise<string> {
+  const root = await realpath(join(dataDir, 'postgresql'));
+  return `energy-om-${createHash('sha256').update(root).digest('hex').slice(0, 16)}`;
+}
+
 async function makeFolder(...names: string[]): Promise<string> {
   const folder = join(parent, ...names);
   await mkdir(folder, { recursive: true });
@@ -39,7 +46,10 @@ describe('the embedded database can be', () => {
     ['in a folder with spaces, commas, quotes and Chinese characters', ['能源 运维\'s "data", a \\ folder']],
     ['so deep that its socket would have too long a path', ['a'.repeat(100), 'b'.repeat(100)]],
   ])('%s', async (_, names) => {
-    expect(await (await open(join(parent, ...names))).isReady()).toBe(true);
+    const dataDir = join(parent, ...names);
+    expect(await (await open(dataDir)).isReady()).toBe(true);
+    await opened.pop()?.close();
+    expect(await readdir('/tmp')).not.toContain(await nameSocketFolder(dataDir));
   });
 
   it('in two folders at once', async () => {
