@@ -6,6 +6,7 @@ export default defineConfig({
   plugins: [apiTablePlugin()],
   test: {
     name: 'web',
+    testTimeout: 60_000,
     environment: 'happy-dom',
     include: ['test/**/*.test.{ts,tsx}'],
     css: { modules: { classNameStrategy: 'non-scoped' } },
