@@ -25,20 +25,17 @@ describe('migrations', () => {
     url.port = String(proxy.port);
     const client = new pg.Client({ connectionString });
     await client.connect();
+    // A table of that name in a transaction that is not over: the migration waits for it in the middle of its own.
+    const blocker = new pg.Client({ connectionString });
+    await blocker.connect();
+    await blocker.query('begin; create table accounts (id int)');
     const broken = migrate({ connectionString: url.href }).catch((error: Error) => error);
-    await expect
-      .poll(
-        async () =>
-          (
-            await client.query(
-              "select 1 from pg_stat_activity where datname = current_database() and query like '%create table tenants%' and pid <> pg_backend_pid()",
-            )
-          ).rowCount,
-        { interval: 1, timeout: 5000 },
-      )
-      .toBeGreaterThan(0);
+    const waiting = `select 1 from pg_stat_activity
+      where datname = current_database() and query like '%create table tenants%' and wait_event_type = 'Lock' and pid <> pg_backend_pid()`;
+    await expect.poll(async () => (await client.query(waiting)).rowCount, { timeout: 20_000 }).toBe(1);
     await proxy.close();
-    await broken;
+    expect(await broken).toBeInstanceOf(Error);
+    await blocker.end();
     await migrate({ connectionString });
     const { rows } = await client.query<{ count: number }>('select count(*)::int as count from schema_migrations');
     expect(rows[0]?.count).toBeGreaterThan(0);
