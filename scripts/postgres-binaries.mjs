@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { installDebianPackages, mayInstallDebianPackages } from './debian.mjs';
 import { environmentWithoutTools, repositoryRoot } from './paths.mjs';
@@ -35,6 +35,10 @@ function findInstalled(major) {
 async function installFromDebian(major) {
   if (!mayInstallDebianPackages()) return null;
   console.log(`Installing PostgreSQL ${major} (Debian's package) …`);
+  await installDebianPackages(['postgresql-common']);
+  // Without this the package would make a cluster of its own at once, and start it.
+  const settings = '/etc/postgresql-common/createcluster.conf';
+  if (existsSync('/etc/postgresql-common')) writeFileSync(settings, '\ncreate_main_cluster = false\n', { flag: 'a' });
   await installDebianPackages([`postgresql-${major}`]);
   return findInstalled(major);
 }
