@@ -37,9 +37,9 @@ export function RuleForm({ rule }: { rule: Rule | null }) {
   const watchable = useWatchableValues(draft);
   const { mutateAsync } = useApiMutation('saveAlarmRule', { silent: true });
   const hasMovedOn = rule !== null && rule.version !== draft.version;
-  // The notice may appear in the moment of the tap: only who was refused once has seen it for certain.
-  const [wasRefused, setWasRefused] = useState(false);
-  const version = wasRefused ? rule?.version : draft.version;
+  // The notice may appear in the moment of the tap: only whoever was refused with this version has seen it for certain.
+  const [refusedVersion, setRefusedVersion] = useState<number | null>(null);
+  const version = draft.version === refusedVersion ? rule?.version : draft.version;
 
   const edit = (changed: Partial<RuleDraft>, ...fields: string[]) => {
     change(changed);
@@ -55,7 +55,7 @@ export function RuleForm({ rule }: { rule: Rule | null }) {
       // Read as it stands now: the notice says that it is another one, and what was typed stays.
       if (error instanceof ApiFailure && error.code === bodyCode.conflict) {
         await invalidateApi('listAlarmRules');
-        setWasRefused(true);
+        setRefusedVersion(draft.version);
       }
       return;
     }
