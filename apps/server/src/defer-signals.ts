@@ -1,15 +1,10 @@
 const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 
 export interface DeferredSignals {
-  /** Throws `InterruptedError` when one has come. */
+  /** Throws when one has come. */
   check(): void;
   /** From now on signals do again what they do by themselves, or what somebody else makes of them. */
   stop(): void;
-}
-
-/** The process was asked to end before it had begun. */
-export class InterruptedError extends Error {
-  override readonly name = 'InterruptedError';
 }
 
 /** While something is being started that must be ended in order, being asked to end waits for the next `check()`. */
@@ -21,7 +16,7 @@ export function deferSignals(): DeferredSignals {
   for (const signal of signals) process.on(signal, keep);
   return {
     check() {
-      if (received !== null) throw new InterruptedError(`ended by ${received} while starting`);
+      if (received !== null) throw new Error(`ended by ${received} while starting`);
     },
     stop() {
       for (const signal of signals) process.off(signal, keep);

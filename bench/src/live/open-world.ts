@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { readConfig } from '@energy-om/server/src/config/config.ts';
 import type { Database } from '@energy-om/server/src/db/database.ts';
+import { findFreePort } from '@energy-om/server/src/db/embedded/find-free-port.ts';
 import { openDatabase } from '@energy-om/server/src/db/open.ts';
 import { sql } from 'kysely';
 import { makeDataFolder } from '../data-folder.ts';
-import { findFreePort } from '../find-free-port.ts';
 import { findParent, readFamilyTime } from '../processor-time.ts';
 import { type SeededTenant, seed } from '../seed.ts';
 import { startDatabase } from '../start-database.ts';

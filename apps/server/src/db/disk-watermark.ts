@@ -24,17 +24,17 @@ export interface DiskWatermark {
   /** Both throw `DiskNearlyFullError`. */
   assertWritable(): Promise<void>;
   assertRoomForFiles(): Promise<void>;
-  /** What is done with what each look has found, before anybody goes on. */
-  onLook(handler: (space: DiskSpace) => Promise<void>): void;
+  /** The handler is given what each probe has found, and waited for. */
+  onProbe(handler: (space: DiskSpace) => Promise<void>): void;
 }
 
-/** Looks at the disk at most once a second. Writes come back by themselves once there is room again. */
+/** Probes the disk at most once a second. Writes come back by themselves once there is room again. */
 export function createDiskWatermark(folder: string, probe: DiskProbe = probeDisk): DiskWatermark {
   let latest: Promise<DiskSpace> | null = null;
   let probedAt = Number.NEGATIVE_INFINITY;
   const handlers: ((space: DiskSpace) => Promise<void>)[] = [];
 
-  async function look(): Promise<DiskSpace> {
+  async function probeAndNotify(): Promise<DiskSpace> {
     const space = await probe(folder);
     for (const handler of handlers) await handler(space);
     return space;
@@ -44,13 +44,13 @@ export function createDiskWatermark(folder: string, probe: DiskProbe = probeDisk
     const now = performance.now();
     if (latest === null || now - probedAt >= probeIntervalMilliseconds) {
       probedAt = now;
-      latest = look();
+      latest = probeAndNotify();
     }
     return latest;
   }
 
   return {
-    onLook: (handler) => void handlers.push(handler),
+    onProbe: (handler) => void handlers.push(handler),
     async assertWritable() {
       const { freeBytes } = await readSpace();
       if (freeBytes < minimumFreeBytes) throw new DiskNearlyFullError(`${freeBytes} bytes are free in ${folder}`);

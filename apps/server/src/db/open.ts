@@ -32,7 +32,7 @@ export async function openDatabase(
 ): Promise<Database> {
   if (config.databaseUrl === null) {
     const reserve = createDiskReserve(join(config.dataDir, 'postgresql'));
-    disk.onLook((space) => reserve.adapt(space));
+    disk.onProbe((space) => reserve.adapt(space));
     // Before the start, which on a full disk needs the room.
     await disk.assertWritable().catch(() => undefined);
   }

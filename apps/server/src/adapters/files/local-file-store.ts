@@ -1,5 +1,6 @@
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { syncFolder } from '../../file-system/sync-folder.ts';
 import type { FileStore } from './file-store.ts';
 
 const keyPattern = /^[0-9a-f]{32}(-[a-z]+)?$/;
@@ -21,11 +22,11 @@ export async function openLocalFileStore(folder: string): Promise<FileStore> {
     const path = pathOf(key);
     const parent = join(path, '..');
     const isNew = (await mkdir(parent, { recursive: true, mode: 0o700 })) !== undefined;
-    await syncToDisk(temporaryPath);
+    await syncFile(temporaryPath);
     await rename(temporaryPath, path);
     // The new name itself is an entry of the folder, which has to reach the disk too.
-    await syncToDisk(parent);
-    if (isNew) await syncToDisk(folder);
+    await syncFolder(parent);
+    if (isNew) await syncFolder(folder);
   }
 
   return {
@@ -49,7 +50,7 @@ export async function openLocalFileStore(folder: string): Promise<FileStore> {
   };
 }
 
-async function syncToDisk(path: string): Promise<void> {
+async function syncFile(path: string): Promise<void> {
   const handle = await open(path, 'r');
   try {
     await handle.sync();

@@ -14,8 +14,7 @@ function runPsql(connection: pg.ClientConfig): Promise<number> {
   const fromParts = { PGHOST: host, PGPORT: `${port}`, PGUSER: user, PGPASSWORD: String(password), PGDATABASE: database };
   const child = spawn('psql', connectionString === undefined ? [] : [connectionString], {
     stdio: 'inherit',
-    // A variable such as PGSERVICE would lead elsewhere.
-    env: { ...withoutPostgresVariables(), ...(connectionString === undefined ? fromParts : {}) },
+    env: { ...process.env, ...(connectionString === undefined ? fromParts : {}) },
   });
   // A Ctrl-C is for the statement, not for this process around it.
   process.removeAllListeners('SIGINT').on('SIGINT', () => undefined);
@@ -23,10 +22,6 @@ function runPsql(connection: pg.ClientConfig): Promise<number> {
     child.once('error', reject);
     child.once('exit', (code) => resolve(code ?? 1));
   });
-}
-
-function withoutPostgresVariables(): NodeJS.ProcessEnv {
-  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('PG')));
 }
 
 /** Statements end with a semicolon, and may go over several lines. */

@@ -18,13 +18,12 @@ const queryTimeoutMs = 30_000;
 
 /** As the server's role in its database. */
 export function applicationConnection(address: ClusterAddress): pg.ClientConfig {
-  // Everything that pg would otherwise read from PG… variables.
-  return { ...address, user: applicationRole, database: applicationDatabase, ssl: false, options: '' };
+  return { ...address, user: applicationRole, database: applicationDatabase };
 }
 
 export function superuserConnection(address: ClusterAddress): pg.ClientConfig {
   const times = { connectionTimeoutMillis: connectTimeoutMs, query_timeout: queryTimeoutMs };
-  return { ...address, ...times, user: superuser, database: 'postgres', ssl: false, options: '' };
+  return { ...address, ...times, user: superuser, database: 'postgres' };
 }
 
 /** Makes the server's role and database where they are missing. One process at a time does so: it holds the start lock. */

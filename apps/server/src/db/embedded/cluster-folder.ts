@@ -22,7 +22,9 @@ export interface ClusterFolder {
 
 /** A unix socket's path ends at 107 bytes on Linux and at 103 on others. */
 const maxSocketPathBytes = process.platform === 'linux' ? 107 : 103;
-export const socketName = '.s.PGSQL.5432';
+/** Part of the socket's name; nothing listens on it. */
+export const socketPort = 5432;
+export const socketName = `.s.PGSQL.${socketPort}`;
 const privateMode = 0o700;
 
 /**
@@ -72,7 +74,7 @@ export function describeForeignOwner(folder: string, owner: number): string {
   return `${folder} belongs to the user with the number ${owner} and this one has ${process.getuid?.()}: start as that user or as root, or choose another DATA_DIR`;
 }
 
-/** Beside the data, or under the temporary folder where that path would be too long for a socket. */
+/** Beside the data, or under /tmp where that path would be too long for a socket. */
 async function prepareSocketFolder(root: string): Promise<string> {
   const beside = join(root, 'socket');
   const isTooLong = Buffer.byteLength(join(beside, socketName)) > maxSocketPathBytes;

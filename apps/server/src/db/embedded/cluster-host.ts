@@ -1,16 +1,18 @@
 import { randomBytes } from 'node:crypto';
-import { access, mkdir, rmdir } from 'node:fs/promises';
-import { connect, createServer } from 'node:net';
+import { mkdir, rmdir } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { loadKeptSecret } from '../../config/kept-secret.ts';
+import { pathExists } from '../../file-system/path-exists.ts';
 import { type ClusterAddress, ensureApplicationDatabase } from './application-database.ts';
-import { type ClusterFolder, prepareClusterFolder, socketName } from './cluster-folder.ts';
-import { type Endpoint, socketPort, writeSettings } from './cluster-settings.ts';
+import { type ClusterFolder, prepareClusterFolder, socketName, socketPort } from './cluster-folder.ts';
+import { type Endpoint, writeSettings } from './cluster-settings.ts';
 import { EmbeddedDatabaseError } from './embedded-database-error.ts';
 import { finishUpgrade } from './exchange-data.ts';
 import { assertLocalFileSystem } from './file-system.ts';
-import { giveToUser, initialiseCluster, readDataMajor } from './initialise-cluster.ts';
+import { findFreePort } from './find-free-port.ts';
+import { changeOwner, initialiseCluster, readDataMajor } from './initialise-cluster.ts';
 import { removeOldLogs } from './log-retention.ts';
 import { findPostgresBinaries, type PostgresBinaries } from './postgres-binaries.ts';
 import { choosePostgresUser, findOwner, type PostgresUser } from './postgres-user.ts';
@@ -74,7 +76,7 @@ export class ClusterHost {
         deadline = performance.now() + answerTimeoutMs;
         continue;
       }
-      const state = await this.#lookAt(running.pid);
+      const state = await this.#probe(running.pid);
       if (state === 'answers') return outcome;
       if (state === 'busy' && performance.now() < busyDeadline) deadline = performance.now() + answerTimeoutMs;
       if (performance.now() < deadline) continue;
@@ -99,13 +101,13 @@ export class ClusterHost {
     if (hasEnded && !this.folder.socket.startsWith(this.folder.root)) await rmdir(this.folder.socket).catch(() => undefined);
   }
 
-  async #lookAt(pid: number): Promise<'answers' | 'busy' | 'silent'> {
+  async #probe(pid: number): Promise<'answers' | 'busy' | 'silent'> {
     const file = await readPostmasterFile(this.folder.data);
     if (file === null || file === 'torn') return 'silent';
     if (file.status === 'stopping') await waitForEnd(this.folder.data, pid, answerTimeoutMs);
     if (file.status !== 'ready') return 'busy';
     if (this.#endpoint?.kind !== 'socket') this.#endpoint = { kind: 'loopback', port: file.port };
-    return ask(this.address());
+    return probeConnection(this.address());
   }
 
   async #start(): Promise<void> {
@@ -115,13 +117,13 @@ export class ClusterHost {
     await finishUpgrade(folder);
     const { binaries, user } = await this.#findPrograms();
     if ((await readDataMajor(folder.data)) === null) {
-      await giveToUser(user, folder.root);
+      await changeOwner(user, folder.root);
       this.#options.log.info(`embedded database: making ${folder.data} with PostgreSQL ${binaries.version}`);
       await initialiseCluster(folder, binaries, user, this.#password);
     }
     this.#endpoint ??= { kind: 'loopback', port: await findFreePort() };
     await writeSettings(folder, this.#endpoint);
-    await giveToUser(user, folder.root, folder.socket);
+    await changeOwner(user, folder.root, folder.socket);
     await removeOldLogs(folder.log);
     this.#hasStarted = true;
     await startPostmaster(folder, binaries, user);
@@ -155,16 +157,9 @@ export async function openClusterHost(options: ClusterOptions): Promise<ClusterH
 /** Of a version of this product whose embedded database was PGlite. */
 async function refuseEarlierFormat(dataDir: string): Promise<void> {
   const folder = join(dataDir, 'database');
-  if (!(await exists(join(folder, 'PG_VERSION'))) || (await exists(join(dataDir, 'postgresql')))) return;
+  if (!(await pathExists(join(folder, 'PG_VERSION'))) || (await pathExists(join(dataDir, 'postgresql')))) return;
   throw new EmbeddedDatabaseError(
     `${folder} was made by an earlier version, with a database that this one cannot read: move that folder away to begin with an empty one, or go on with the earlier version`,
-  );
-}
-
-async function exists(path: string): Promise<boolean> {
-  return access(path).then(
-    () => true,
-    () => false,
   );
 }
 
@@ -181,7 +176,7 @@ function loadPassword(dataDir: string): Promise<string> {
  * Whether it takes connections; then the server's database is there as well.
  * Throws `EmbeddedDatabaseError` where it answers and will not do what is asked: it would not on another try.
  */
-async function ask(address: ClusterAddress): Promise<'answers' | 'busy' | 'silent'> {
+async function probeConnection(address: ClusterAddress): Promise<'answers' | 'busy' | 'silent'> {
   try {
     await ensureApplicationDatabase(address);
     return 'answers';
@@ -205,16 +200,5 @@ function isListening(path: string): Promise<boolean> {
     };
     socket.once('connect', () => settle(true));
     socket.once('error', ({ code }: NodeJS.ErrnoException) => settle(code !== 'ENOENT' && code !== 'ECONNREFUSED'));
-  });
-}
-
-function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const bound = probe.address();
-      probe.close(() => resolve(typeof bound === 'object' && bound !== null ? bound.port : 0));
-    });
   });
 }

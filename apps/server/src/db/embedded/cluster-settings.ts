@@ -1,14 +1,12 @@
 import { rename, writeFile } from 'node:fs/promises';
 import { totalmem } from 'node:os';
 import { join } from 'node:path';
-import type { ClusterFolder } from './cluster-folder.ts';
+import { type ClusterFolder, socketPort } from './cluster-folder.ts';
 
 /** Where PostgreSQL listens. On Windows, whose unix sockets Node cannot open, it is loopback. */
 export type Endpoint = { kind: 'socket' } | { kind: 'loopback'; port: number };
 
 const megabyte = 1024 * 1024;
-/** Part of the socket's name; nothing listens on it. */
-export const socketPort = 5432;
 /** The pool, the connections for events and presence, a few commands beside them, and what PostgreSQL keeps for its superuser. */
 const maxConnections = 200;
 

@@ -1,5 +1,6 @@
-import { access, rename, rm } from 'node:fs/promises';
+import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pathExists } from '../../file-system/path-exists.ts';
 import { syncFolder } from '../../file-system/sync-folder.ts';
 import type { ClusterFolder } from './cluster-folder.ts';
 
@@ -22,15 +23,8 @@ export async function exchangeData({ root, data, upgradedData }: ClusterFolder, 
 
 /** A folder that was to take the place of `data` does so now, if the exchange ended between its two steps; else it is of no use. */
 export async function finishUpgrade({ root, data, upgradedData }: ClusterFolder): Promise<void> {
-  if (!(await exists(upgradedData))) return;
-  if (await exists(data)) await rm(upgradedData, { recursive: true, force: true });
+  if (!(await pathExists(upgradedData))) return;
+  if (await pathExists(data)) await rm(upgradedData, { recursive: true, force: true });
   else await rename(upgradedData, data);
   await syncFolder(root);
-}
-
-function exists(path: string): Promise<boolean> {
-  return access(path).then(
-    () => true,
-    () => false,
-  );
 }

@@ -18,6 +18,8 @@ export interface FolderLock {
 export type LockPurpose = 'server' | 'start';
 
 const retryMs = 25;
+/** Where the lock is a file, which outlives its process. */
+const isSocketFile = process.platform !== 'linux' && process.platform !== 'win32';
 
 /**
  * A listening socket named after the folder is the lock: it vanishes with its process, even with kill -9. On Linux it is an
@@ -31,7 +33,7 @@ export async function lockFolder(folder: string, purpose: LockPurpose): Promise<
     const holder = await askHolder(address);
     if (holder !== null) throw new FolderLockedError(`the data folder ${folder} is in use by process ${holder}`);
     // A file of nobody's, or a lock that was given back at this moment.
-    if (isFile(address)) await unlink(address).catch(() => undefined);
+    if (isSocketFile) await unlink(address).catch(() => undefined);
     return listen(address);
   });
   // Not waited for: whoever is just asking may be suspended, and keep its connection for as long as it likes.
@@ -56,10 +58,6 @@ function addressOf(folder: string, purpose: LockPurpose): string {
   const name = `energy-om-${purpose}-${createHash('sha256').update(folder).digest('hex').slice(0, 32)}`;
   if (process.platform === 'linux') return `\0${name}`;
   return process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : join(tmpdir(), `${name}.sock`);
-}
-
-function isFile(address: string): boolean {
-  return process.platform !== 'linux' && process.platform !== 'win32' && address.length > 0;
 }
 
 function listen(address: string): Promise<Server> {

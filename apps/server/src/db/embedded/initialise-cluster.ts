@@ -46,7 +46,7 @@ async function removeUnfinished({ root, unfinishedData }: ClusterFolder): Promis
 async function makeDataFolder(data: string, binaries: PostgresBinaries, user: PostgresUser, password: string): Promise<void> {
   const passwordFile = `${data}.password`;
   await writeFile(passwordFile, password, { mode: 0o600 });
-  await giveToUser(user, passwordFile);
+  await changeOwner(user, passwordFile);
   try {
     const parameters = [
       `--pgdata=${data}`,
@@ -64,7 +64,7 @@ async function makeDataFolder(data: string, binaries: PostgresBinaries, user: Po
 }
 
 /** Makes these and all below them belong to whom PostgreSQL runs as. */
-export async function giveToUser({ owner }: PostgresUser, ...paths: readonly string[]): Promise<void> {
+export async function changeOwner({ owner }: PostgresUser, ...paths: readonly string[]): Promise<void> {
   if (owner === null) return;
   await runProgram({ program: 'chown', parameters: ['-R', `${owner.uid}:${owner.gid}`, ...paths] });
 }

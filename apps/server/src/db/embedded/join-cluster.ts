@@ -35,7 +35,7 @@ const retentionIntervalMs = 60 * 60_000;
  * Throws `FolderLockedError` where `isServer` and there is another server, and `EmbeddedDatabaseError` where it cannot be run.
  */
 export async function joinCluster(options: JoinOptions): Promise<Cluster> {
-  forgetPostgresVariables();
+  clearPostgresVariables();
   const host = await openClusterHost(options);
   const { root, log } = host.folder;
   const serverLock = options.isServer ? await lockFolder(root, 'server') : null;
@@ -58,8 +58,8 @@ export async function joinCluster(options: JoinOptions): Promise<Cluster> {
   };
 }
 
-/** `pg` reads PGOPTIONS and the like where a setting is empty. They are meant for another database than this one. */
-function forgetPostgresVariables(): void {
+/** `pg` reads PGOPTIONS, PGSSLMODE and the like for what a connection leaves open. They are meant for another database than this one. */
+function clearPostgresVariables(): void {
   for (const name of Object.keys(process.env)) if (name.startsWith('PG')) delete process.env[name];
 }
 

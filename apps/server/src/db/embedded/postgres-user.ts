@@ -26,7 +26,7 @@ const root: UserId = { uid: 0, gid: 0 };
 
 /**
  * Finds as whom PostgreSQL can reach both its programs and `folder`. For root that is, in this order: an unprivileged user; root
- * under another number, in a user namespace; an unprivileged user who may pass the modes of folders.
+ * under another number, in a user namespace; an unprivileged user with the capability CAP_DAC_OVERRIDE.
  * Throws `EmbeddedDatabaseError` when there is no way.
  *
  * @param dataOwner whose the data folder is; null while there is none
@@ -45,7 +45,7 @@ export async function choosePostgresUser(binaries: PostgresBinaries, folder: str
   const candidates = [
     ...unprivileged.map(createPlainUser),
     ...(dataOwner === null || isOurs(dataOwner, unprivileged) ? await listNamespaceUsers() : []),
-    ...(first ? [createPassingUser(first)] : []),
+    ...(first ? [createCapableUser(first)] : []),
   ];
   return chooseReaching(candidates, binaries, folder);
 }
@@ -137,10 +137,10 @@ async function listNamespaceUsers(): Promise<PostgresUser[]> {
   return users;
 }
 
-/** Where namespaces are forbidden, as in most containers: a user who keeps one of root's rights, that of passing the modes of folders. */
-function createPassingUser({ uid, gid }: UserId): PostgresUser {
+/** Where namespaces are forbidden, as in most containers: a user who keeps one of root's capabilities, which leaves the modes of folders out of account. */
+function createCapableUser({ uid, gid }: UserId): PostgresUser {
   return {
-    description: `PostgreSQL runs as the user with the number ${uid} with the right to pass the modes of folders, because it refuses to run as root, no other user can reach its folders, and user namespaces are not to be had here`,
+    description: `PostgreSQL runs as the user with the number ${uid} with the capability CAP_DAC_OVERRIDE, because it refuses to run as root, no other user can reach its folders, and user namespaces are not to be had here`,
     owner: { uid, gid },
     wrap: (program, parameters) => ({
       program: 'setpriv',

@@ -91,7 +91,7 @@ describe.runIf(isRoot)('started as root, the embedded database', () => {
   it('runs without namespaces as well', async () => {
     const environment = await forbid('unshare');
     const { code, errors } = await migrate(join(parent, 'data'), environment);
-    expect([code, errors]).toEqual([0, expect.stringContaining('with the right to pass the modes of folders')]);
+    expect([code, errors]).toEqual([0, expect.stringContaining('with the capability CAP_DAC_OVERRIDE')]);
     expect((await migrate(join(parent, 'data'), environment)).code).toBe(0);
   });
 
@@ -101,7 +101,7 @@ describe.runIf(isRoot)('started as root, the embedded database', () => {
       const data = join(parent, 'data');
       const ways = [
         { environment: {}, mode: 0o700, says: 'user namespace of its own' },
-        { environment: await forbid('unshare'), mode: 0o700, says: 'pass the modes of folders' },
+        { environment: await forbid('unshare'), mode: 0o700, says: 'with the capability CAP_DAC_OVERRIDE' },
         { environment: {}, mode: 0o755, says: 'because it refuses to run as root\n' },
         { environment: {}, mode: 0o700, says: 'user namespace of its own' },
       ];
