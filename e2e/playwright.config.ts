@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { findInstalledBrowser } from '../scripts/find-browser.mjs';
+import { countFreeCores } from '../scripts/free-cores.mjs';
 
 const browser = findInstalledBrowser();
 const isRoot = process.getuid?.() === 0;
@@ -14,13 +15,14 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
-  workers: 2,
-  // The longest story has four phones; a busy machine takes its time over them.
-  timeout: 120_000,
-  expect: { timeout: 15_000 },
+  // A story waits for its server about as long as its phones draw.
+  workers: countFreeCores() + 1,
+  // Far above need: a busy machine is no fault.
+  timeout: 600_000,
+  expect: { timeout: 60_000 },
   reporter: [['list'], ...(report ? [['json', { outputFile: report }] as const] : [])],
   use: {
-    actionTimeout: 15_000,
+    actionTimeout: 60_000,
     // Without its film, which would cost more than the stories themselves.
     trace: { mode: 'retain-on-failure', screenshots: false },
     screenshot: 'only-on-failure',

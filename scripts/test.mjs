@@ -1,5 +1,6 @@
 // `npm test [-- unit|server|browser|oldest-postgres|check …] [-- --with-oldest-postgres]`: installs what is missing, runs every part even when one
 // fails, and ends with a table and one line `N passed, N failed` over all runners.
+import { countFreeCores } from './free-cores.mjs';
 import { installDependencies } from './install-dependencies.mjs';
 import { chooseParts } from './test-parts.mjs';
 
@@ -7,6 +8,7 @@ import { chooseParts } from './test-parts.mjs';
 
 /** @type {Result[]} */
 const results = [];
+countFreeCores();
 try {
   const parts = chooseParts(process.argv.slice(2));
   await installDependencies();

@@ -1,4 +1,6 @@
 import { defineConfig } from 'vitest/config';
+import { countFreeCores } from '../../scripts/free-cores.mjs';
+import SlowestFirst from './test/support/slowest-first.ts';
 
 export default defineConfig({
   test: {
@@ -10,8 +12,12 @@ export default defineConfig({
     // A worker keeps its database for all its files: starting one costs more than most files' tests.
     isolate: false,
     pool: 'forks',
-    maxWorkers: 3,
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    // Many files wait for other processes and for time-outs: more of them than cores go on side by side.
+    maxWorkers: 2 * countFreeCores(),
+    sequence: { sequencer: SlowestFirst },
+    // Far above need: a busy machine is no fault.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 60_000 } },
   },
 });

@@ -6,8 +6,12 @@ export default defineConfig({
   plugins: [apiTablePlugin()],
   test: {
     name: 'web',
-    testTimeout: 60_000,
+    // Far above need: a busy machine is no fault.
+    testTimeout: 300_000,
+    setupFiles: ['test/support/prepare-file.ts'],
     environment: 'happy-dom',
+    // A worker keeps its page and its modules for all its files: to make them anew cost five times the tests.
+    isolate: false,
     include: ['test/**/*.test.{ts,tsx}'],
     css: { modules: { classNameStrategy: 'non-scoped' } },
     server: { deps: { inline: ['antd-mobile'] } },

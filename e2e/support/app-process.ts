@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
 const repositoryRoot = fileURLToPath(new URL('../../', import.meta.url));
-const millisecondsToStart = 60_000;
-const millisecondsToStop = 15_000;
+const millisecondsToStart = 300_000;
+const millisecondsToStop = 120_000;
 
 export interface AppProcess {
   /** Origin without a slash at the end. */

@@ -7,7 +7,7 @@ import type { AppProcess } from './app-process.ts';
 
 const repositoryRoot = fileURLToPath(new URL('../../', import.meta.url));
 const program = 'apps/simulator/src/main.ts';
-const millisecondsToBegin = 30_000;
+const millisecondsToBegin = 300_000;
 
 interface DeviceFile {
   gateways: { code: string }[];

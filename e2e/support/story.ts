@@ -44,7 +44,7 @@ export const story = base.extend<StoryFixtures, WorkerFixtures>({
         await rm(dataDir, { recursive: true, force: true });
       }
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 600_000 },
   ],
 
   desk: [({ server }, use) => use(new OrderDesk(server.url)), { scope: 'worker' }],

@@ -58,7 +58,7 @@ describe('the actions shown', () => {
       }),
       { numRuns: 200 },
     );
-  }, 30_000);
+  });
 });
 
 const moves = (order: WorkOrder, who: Name) =>

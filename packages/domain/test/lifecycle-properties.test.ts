@@ -39,7 +39,7 @@ type Moved = Extract<Happening, { kind: 'command' }> & { decision: Move };
 describe('whatever anyone does to an order', () => {
   test('the lifecycle holds', () => {
     fc.assert(fc.property(walks, walkAndCheck), { numRuns: runs });
-  }, 300_000);
+  });
 
   afterAll(() => {
     const all = [...lifecycle.map(({ row }) => row), ...sideActions, 'notAllowed', 'wrongStatus', 'invalidInput', 'conditionHolds'];

@@ -54,7 +54,7 @@ beforeAll(async () => {
     expect.stringMatching(/^\d{4,} rows of \d+ tables are in .*dump\. Uploaded files are not: copy DATA_DIR\/files as well\.\n$/),
   ]);
   await stopAll();
-}, 120_000);
+});
 afterEach(stopAll);
 afterAll(async () => {
   await endLeftDatabase(dataDir);
@@ -69,20 +69,20 @@ describe('commands while the server runs on its embedded database', () => {
     expect((await run(dataDir, 'set-password', '--login-name', technician)).code).toBe(0);
     await expect(account.uploadText('x')).rejects.toThrow('refused with 4001');
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
-  }, 60_000);
+  });
 
   it('but for an import of a whole database, which is told who has the folder', async () => {
     const server = await start(dataDir);
     const { code, errors } = await run(dataDir, 'import', 'database', '--from', dump);
     expect([code, errors]).toEqual([1, `the data folder ${join(dataDir, 'postgresql')} is in use by process ${server.child.pid}\n`]);
-  }, 60_000);
+  });
 });
 
 describe('the export of a database', () => {
   it('is not written into a folder that holds something', async () => {
     const { code, errors } = await run(dataDir, 'export', 'database', '--to', dump);
     expect([code, errors]).toEqual([1, expect.stringContaining(`${dump} is not empty: name a folder that is, or is not there yet\n`)]);
-  }, 60_000);
+  });
 
   it('comes into an empty database whole: every row, and a server that goes on with it', async () => {
     const folder = join(parent, 'copy');
@@ -93,7 +93,7 @@ describe('the export of a database', () => {
     expect(await readRows(again)).toEqual(await readRows(dump));
     const server = await start(folder);
     expect((await signInByHttp(server.url, technician, password)).headers['authorization']).toMatch(/^Bearer .{20,}/);
-  }, 120_000);
+  });
 
   it('does not come into a database that holds something', async () => {
     const { code, errors } = await run(dataDir, 'import', 'database', '--from', dump);
@@ -101,7 +101,7 @@ describe('the export of a database', () => {
       1,
       expect.stringContaining('the database holds tenants or accounts already: import into a new one, nothing has been written\n'),
     ]);
-  }, 60_000);
+  });
 
   it.each([
     ['a table that was changed', 'damaged', async (folder: string) => writeFile(join(folder, 'accounts.copy'), 'x', { flag: 'a' })],
@@ -154,7 +154,7 @@ describe('the prompt on the database', () => {
       'two\n2\n(1 row)\n',
       expect.stringContaining('ERROR:  relation "nowhere" does not exist\n'),
     ]);
-  }, 60_000);
+  });
 });
 
 const earlierBin = process.env.EARLIER_POSTGRES_BIN ?? '';
@@ -198,5 +198,5 @@ describe.skipIf(earlierBin === '')('a database that an earlier PostgreSQL has ma
     expect((await run(folder, 'upgrade-database')).output).toContain('nothing to do');
     const server = await start(folder);
     expect((await signInByHttp(server.url, technician, password)).headers['authorization']).toMatch(/^Bearer .{20,}/);
-  }, 180_000);
+  });
 });

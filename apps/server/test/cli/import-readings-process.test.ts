@@ -90,7 +90,7 @@ describe('an import of readings that is killed while it writes', () => {
       'HUFL=energy',
     ]);
 
-  it('has written whole batches, goes on after them, and comes to what one in a single run comes to', { timeout: 180_000 }, async () => {
+  it('has written whole batches, goes on after them, and comes to what one in a single run comes to', async () => {
     const file = await files.write('load.csv', writeLoad(load));
     await killWhileWriting(command(file, 'M-1'));
     const done = await onDatabase(async (database) => {

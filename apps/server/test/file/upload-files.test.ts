@@ -192,10 +192,10 @@ describe('uploadFile', () => {
     socket.write(
       `${[head, ...headers].join('\r\n')}\r\n\r\n--x\r\nContent-Disposition: form-data; name="files"; filename="a.txt"\r\n\r\n${'a'.repeat(5000)}`,
     );
-    await expect.poll(() => readdir(listening.context.files.incomingFolder), { timeout: 5000 }).toHaveLength(1);
+    await expect.poll(() => readdir(listening.context.files.incomingFolder)).toHaveLength(1);
     socket.destroy();
     await once(socket, 'close');
-    await expect.poll(() => readdir(listening.context.files.incomingFolder), { timeout: 5000 }).toEqual([]);
+    await expect.poll(() => readdir(listening.context.files.incomingFolder)).toEqual([]);
     expect(await countRows()).toBe(before);
     await listening.close();
   });

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { startQuietClock } from '../../../../scripts/quiet-clock.mjs';
 import { liveTimes } from '../../src/live/start-live.ts';
 import { type LiveServer, listenLive } from '../support/live.ts';
 import { mintTenant, type TestTenant } from '../support/mint-tenant.ts';
@@ -102,7 +103,7 @@ describe('over TCP (abuse case 20)', () => {
   });
 
   it('two thousand connections stand and speak at once', async () => {
-    const start = performance.now();
+    const elapsed = startQuietClock();
     const before = process.memoryUsage().rss;
     const connections = [];
     for (let batch = 0; batch < 20; batch += 1) {
@@ -117,7 +118,7 @@ describe('over TCP (abuse case 20)', () => {
     expect(new Set(live.ingest.taken.map(({ payload }) => payload)).size).toBe(2000);
     // Both ends are in this process.
     expect(process.memoryUsage().rss - before).toBeLessThan(600 * megabyte);
-    expect(performance.now() - start).toBeLessThan(30_000);
+    expect(elapsed()).toBeLessThan(30_000);
     await Promise.all(connections.map((connection) => connection.end()));
-  }, 60_000);
+  });
 });

@@ -67,7 +67,7 @@ describe('a server with phones connected', () => {
     expect((await post(second.url, api.logOut.path)).code).toBe(bodyCode.success);
     await again.closed;
     expect(again.messages).toMatchObject([{ kind: 'session-ended' }]);
-  }, 60_000);
+  });
 });
 
 describe('a server with devices connected', () => {
@@ -94,5 +94,5 @@ describe('a server with devices connected', () => {
     const rows = await database.query<{ values: { power: number } }>({ name: 'read-readings', text }, [device.tenantId, device.id]);
     expect(rows.map(({ values }) => values.power).sort()).toEqual([42, 43]);
     await database.close();
-  }, 60_000);
+  });
 });

@@ -61,7 +61,7 @@ describe('after a restart', () => {
     const listener = await connectPhone(live, tenant.clients.dispatcher, { clean: true });
     await listener.subscribe(accountTopic(id));
     await tell(id, 'done');
-    await expect.poll(() => listener.messages, { timeout: 15_000 }).toHaveLength(1);
+    await expect.poll(() => listener.messages).toHaveLength(1);
     await listener.end();
   }
 

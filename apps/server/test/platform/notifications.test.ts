@@ -50,10 +50,10 @@ describe('texts between the servers of one PostgreSQL', () => {
       await sender.query('select pg_notify($1, $2)', ['energy_om_signals', text]);
       return heard.includes(text);
     };
-    await expect.poll(isHeard('before'), { timeout: 5000 }).toBe(true);
+    await expect.poll(isHeard('before')).toBe(true);
     proxy.mute();
-    await expect.poll(isHeard('after'), { timeout: 10_000, interval: 200 }).toBe(true);
-  }, 20_000);
+    await expect.poll(isHeard('after'), { interval: 200 }).toBe(true);
+  });
 
   it('of somebody else on the channel end nothing and tell nothing', async () => {
     const url = await createTestDatabase(postgresUrl);
@@ -67,7 +67,7 @@ describe('texts between the servers of one PostgreSQL', () => {
         await sender.query('select pg_notify($1, $2)', ['energy_om_signals', text]);
       return told.length > 0;
     };
-    await expect.poll(isTold, { timeout: 5000 }).toBe(true);
+    await expect.poll(isTold).toBe(true);
     expect(new Set(told.map((one) => JSON.stringify(one)))).toEqual(new Set([JSON.stringify(signal)]));
   });
 });

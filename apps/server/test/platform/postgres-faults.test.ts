@@ -1,5 +1,6 @@
 import { bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { startQuietClock } from '../../../../scripts/quiet-clock.mjs';
 import type { Database } from '../../src/db/database.ts';
 import { openDatabase } from '../../src/db/open.ts';
 import { mintTenant, type TestTenant } from '../support/mint-tenant.ts';
@@ -35,15 +36,15 @@ describe('with PostgreSQL away', () => {
 
   async function expectEveryCallRefused(): Promise<void> {
     const { technician, dispatcher } = tenant.clients;
-    const startedAt = performance.now();
+    const elapsed = startQuietClock();
     const calls = Array.from({ length: 40 }, (_, index) => (index % 2 === 0 ? technician.call('getUserInfo') : dispatcher.call('logOut')));
     const codes = (await Promise.all(calls)).map(({ code }) => code);
-    expect(performance.now() - startedAt).toBeLessThan(6500);
+    expect(elapsed()).toBeLessThan(6500);
     expect(new Set(codes)).toEqual(new Set([bodyCode.unavailable]));
   }
 
   async function expectRecovery(): Promise<void> {
-    await expect.poll(async () => (await tenant.clients.team_leader.call('getUserInfo')).code, { timeout: 15_000 }).toBe(bodyCode.success);
+    await expect.poll(async () => (await tenant.clients.team_leader.call('getUserInfo')).code).toBe(bodyCode.success);
     expect((await get('/readyz')).statusCode).toBe(200);
   }
 
@@ -54,7 +55,7 @@ describe('with PostgreSQL away', () => {
     expect((await get('/healthz')).statusCode).toBe(200);
     await proxy.restore();
     await expectRecovery();
-  }, 40_000);
+  });
 
   it('and silent, every call answers 5003 within 6 s, and it recovers by itself', async () => {
     proxy.silence();
@@ -62,13 +63,13 @@ describe('with PostgreSQL away', () => {
     expect((await get('/healthz')).statusCode).toBe(200);
     await proxy.restore();
     await expectRecovery();
-  }, 60_000);
+  });
 });
 
 describe('a statement on PostgreSQL', () => {
   it('that waits for a lock gives up after 2 s', async () => {
     const database = await openDatabase({ databaseUrl: await createTestDatabase(postgresUrl), dataDir: '' }, quiet);
-    const startedAt = performance.now();
+    const elapsed = startQuietClock();
     await database.transaction(async (holder) => {
       await holder.deleteFrom('tenants').execute();
       await holder
@@ -95,7 +96,7 @@ describe('a statement on PostgreSQL', () => {
         .execute();
       await expect(waiting).rejects.toThrow('lock timeout');
     });
-    expect(performance.now() - startedAt).toBeLessThan(4000);
+    expect(elapsed()).toBeLessThan(4000);
     await database.close();
-  }, 20_000);
+  });
 });

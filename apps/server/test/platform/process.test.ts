@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { api, bodyCode } from '@energy-om/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { measureSlowness, startQuietClock } from '../../../../scripts/quiet-clock.mjs';
 import { findPostmaster } from '../../src/db/embedded/postmaster.ts';
 import { listProcessesOn } from '../../src/db/embedded/postmaster-file.ts';
 import { openDatabase } from '../../src/db/open.ts';
@@ -72,16 +73,16 @@ describe('a server that is killed while it writes', () => {
       }
     };
     const writers = [write(), write(), write(), write()].map((writer) => writer.catch(() => undefined));
-    await expect.poll(() => acknowledged.length, { timeout: 10_000, interval: 5 }).toBeGreaterThanOrEqual(40);
+    await expect.poll(() => acknowledged.length, { interval: 5 }).toBeGreaterThanOrEqual(40);
     first.child.kill('SIGKILL');
     await Promise.all(writers);
-    const startedAt = performance.now();
+    const elapsed = startQuietClock();
     const second = await start();
     expect((await fetch(`${second.url}/readyz`)).status).toBe(200);
-    expect(performance.now() - startedAt).toBeLessThan(10_000);
+    expect(elapsed()).toBeLessThan(10_000);
     // The session was acknowledged too.
     for (const { url, text } of acknowledged) expect(await (await fetch(second.url + url, { headers })).text()).toBe(text);
-  }, 60_000);
+  });
 });
 
 describe('a second server on one folder', () => {
@@ -92,9 +93,9 @@ describe('a second server on one folder', () => {
     const second = await runServerProcess({ DATA_DIR: dataDir });
     expect(second.code).toBe(1);
     expect(second.stderr).toBe(`Not started: the data folder ${join(dataDir, 'postgresql')} is in use by process ${first.child.pid}\n`);
-    expect(second.milliseconds).toBeLessThan(Math.max(2000, 2 * loading));
+    expect(second.milliseconds).toBeLessThan(Math.max(2000 * measureSlowness(), 3 * loading));
     expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
-  }, 30_000);
+  });
 });
 
 describe('a server that is asked to end', () => {
@@ -123,18 +124,18 @@ describe('a server that is asked to end', () => {
       }
     };
     const clients = Array.from({ length: 16 }, work);
-    await expect.poll(() => outcomes['200'] ?? 0, { timeout: 10_000, interval: 5 }).toBeGreaterThan(200);
+    await expect.poll(() => outcomes['200'] ?? 0, { interval: 5 }).toBeGreaterThan(200);
     const answeredBefore = outcomes['200'] ?? 0;
-    const startedAt = performance.now();
+    const elapsed = startQuietClock();
     server.child.kill('SIGTERM');
     expect(await server.ended).toBe(0);
-    expect(performance.now() - startedAt).toBeLessThan(12_000);
+    expect(elapsed()).toBeLessThan(12_000);
     isOver = true;
     await Promise.all(clients);
     agent.destroy();
     expect(Object.keys(outcomes).filter((outcome) => outcome !== '200' && outcome !== 'ECONNREFUSED')).toEqual([]);
     expect(outcomes['200']).toBeGreaterThan(answeredBefore);
-  }, 60_000);
+  });
 });
 
 describe('a server that is asked to end before it has started', () => {
@@ -178,7 +179,7 @@ describe('a server with a setting that cannot be right', () => {
     expect(stderr).toMatch(/^Not started: the port is in use by another program .*\n$/);
     expect(await findPostmaster(dataFolderOf(other))).toBeNull();
     await rm(other, { recursive: true, force: true });
-  }, 30_000);
+  });
 
   it('does not start without its PostgreSQL, and says so', async () => {
     const { code, stderr } = await runServerProcess({ DATA_DIR: dataDir, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' });

@@ -9,6 +9,7 @@ import { onSignOut, signOutHere } from '../../src/shared/session/sign-out.ts';
 import { readStoredSession } from '../../src/shared/session/stored-items.ts';
 import { useToast } from '../../src/shared/ui/toast-store.ts';
 import { expired, startFakeServer, success } from '../support/fake-server.ts';
+import { patience } from '../support/patience.ts';
 import { storeSession } from '../support/session.ts';
 
 let stop: () => void;
@@ -40,7 +41,7 @@ describe('the word that a session of the account is over', () => {
     startFakeServer(({ name }) => (name === 'token' ? refused() : expired));
     handleLive({ kind: 'session-ended', sessionIds: ['session-1'] });
     await vi.advanceTimersByTimeAsync(4000);
-    await vi.waitFor(() => expect(reasons).toEqual(['expired']));
+    await vi.waitFor(() => expect(reasons).toEqual(['expired']), patience);
     expect(readStoredSession().authToken).toBeNull();
   });
 
@@ -48,7 +49,7 @@ describe('the word that a session of the account is over', () => {
     const { callsOf } = startFakeServer(() => success(user));
     handleLive({ kind: 'session-ended', sessionIds: ['session-2'] });
     await vi.advanceTimersByTimeAsync(4000);
-    await vi.waitFor(() => expect(callsOf('getUserInfo')).toHaveLength(1));
+    await vi.waitFor(() => expect(callsOf('getUserInfo')).toHaveLength(1), patience);
     expect(reasons).toEqual([]);
     expect(readStoredSession().authToken).toBe('Bearer old');
   });
@@ -80,12 +81,12 @@ describe('the word that the account has changed', () => {
       return success(user);
     });
     handleLive({ kind: 'account-changed', tenantId: null });
-    await vi.waitFor(() => expect(answers).toHaveLength(1));
+    await vi.waitFor(() => expect(answers).toHaveLength(1), patience);
     for (const tenantId of ['a', 'b', 'c']) handleLive({ kind: 'account-changed', tenantId });
     answers[0]?.();
-    await vi.waitFor(() => expect(answers).toHaveLength(2));
+    await vi.waitFor(() => expect(answers).toHaveLength(2), patience);
     answers[1]?.();
-    await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0), patience);
     expect(callsOf('getUserInfo')).toHaveLength(2);
   });
 

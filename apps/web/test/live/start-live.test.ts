@@ -11,6 +11,7 @@ import { createUser } from '../support/account.ts';
 import { startFakeServer } from '../support/fake-server.ts';
 import { createMessage } from '../support/message.ts';
 import { createMembership, signInAs } from '../support/organisation.ts';
+import { patience } from '../support/patience.ts';
 
 beforeAll(startTexts);
 beforeEach(() => {
@@ -31,7 +32,7 @@ const news = () => useNews.getState().news;
 async function connect(): Promise<void> {
   await vi.runOnlyPendingTimersAsync();
   await vi.dynamicImportSettled();
-  await vi.waitFor(() => expect(useLiveState.getState().phase).not.toBe('off'));
+  await vi.waitFor(() => expect(useLiveState.getState().phase).not.toBe('off'), patience);
 }
 
 function notify(title: string): void {

@@ -6,6 +6,7 @@ import { handleLive } from '../../src/shared/live/live-handlers.ts';
 import { useReadOnSight } from '../../src/shared/notification/use-read-on-sight.ts';
 import { startFakeServer, success } from '../support/fake-server.ts';
 import { countOf, createMessage, messagePage } from '../support/message.ts';
+import { patience } from '../support/patience.ts';
 import { storeSession } from '../support/session.ts';
 
 const message = createMessage();
@@ -48,7 +49,7 @@ const settle = () => new Promise((resolve) => setTimeout(resolve, 50));
 it('reads what the screen is about where the app was loaded at it, with nothing known', async () => {
   const { callsOf } = startServer();
   renderHook(() => useReadOnSight('workOrder', 'order-1'));
-  await vi.waitFor(() => expect(callsOf('readNotifications').map(({ input }) => input)).toEqual([{ ids: [message.id] }]));
+  await vi.waitFor(() => expect(callsOf('readNotifications').map(({ input }) => input)).toEqual([{ ids: [message.id] }]), patience);
 });
 
 it('reads what came while nobody looked once somebody does', async () => {
@@ -60,7 +61,7 @@ it('reads what came while nobody looked once somebody does', async () => {
   await settle();
   expect(callsOf('readNotifications')).toHaveLength(0);
   look('visible');
-  await vi.waitFor(() => expect(callsOf('readNotifications')).toHaveLength(1));
+  await vi.waitFor(() => expect(callsOf('readNotifications')).toHaveLength(1), patience);
   look('hidden');
   look('visible');
   await settle();
@@ -74,11 +75,11 @@ it('reads what came while there was no connection to tell of it', async () => {
   renderHook(() => useReadOnSight('workOrder', 'order-1'));
   coming.push(message);
   handleLive({ kind: 'account-changed', tenantId: null });
-  await vi.waitFor(() => expect(callsOf('readNotifications')).toHaveLength(1));
+  await vi.waitFor(() => expect(callsOf('readNotifications')).toHaveLength(1), patience);
   coming.push(createMessage({ id: '01890000-0000-7000-8000-000000000009' }));
   look('hidden');
   look('visible');
-  await vi.waitFor(() => expect(callsOf('readNotifications')).toHaveLength(2));
+  await vi.waitFor(() => expect(callsOf('readNotifications')).toHaveLength(2), patience);
 });
 
 it('is over with the screen', async () => {

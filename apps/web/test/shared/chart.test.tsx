@@ -4,6 +4,7 @@ import { Chart } from '../../src/shared/chart/Chart.tsx';
 import { formatTooltipValue } from '../../src/shared/chart/theme-option.ts';
 import { chooseLanguage } from '../../src/shared/i18n/language.ts';
 import { chooseAppearance } from '../../src/shared/theme/theme.ts';
+import { patience } from '../support/patience.ts';
 
 const drawn = { resize: vi.fn(), dispose: vi.fn(), setOption: vi.fn() };
 const createChart = vi.fn((_: HTMLElement) => drawn);
@@ -23,7 +24,7 @@ const lastOption = () => drawn.setOption.mock.lastCall?.[0];
 it('is created once, updated when its option changes, and disposed of at the end', async () => {
   const first = bars(1);
   const { rerender, unmount } = render(<Chart label="By level" height={90} draw={first} table={table} />);
-  await vi.waitFor(() => expect(drawn.setOption).toHaveBeenCalledTimes(1));
+  await vi.waitFor(() => expect(drawn.setOption).toHaveBeenCalledTimes(1), patience);
   rerender(<Chart label="By level" height={90} draw={first} table={table} />);
   expect(drawn.setOption).toHaveBeenCalledTimes(1);
   rerender(<Chart label="By level" height={90} draw={bars(2)} table={table} />);
@@ -36,7 +37,7 @@ it('is created once, updated when its option changes, and disposed of at the end
 
 it('is drawn anew in the other theme’s colours', async () => {
   render(<Chart label="By level" height={90} draw={bars(1)} table={table} />);
-  await vi.waitFor(() => expect(drawn.setOption).toHaveBeenCalledTimes(1));
+  await vi.waitFor(() => expect(drawn.setOption).toHaveBeenCalledTimes(1), patience);
   act(() => chooseAppearance('dark'));
   expect(drawn.setOption).toHaveBeenCalledTimes(2);
 });

@@ -1,6 +1,7 @@
 import { bodyCode } from '@energy-om/contract';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { startQuietClock } from '../../../../../scripts/quiet-clock.mjs';
 import type { Database } from '../../../src/db/database.ts';
 import { openDatabase } from '../../../src/db/open.ts';
 import { createIngest } from '../../../src/services/ingest/create-ingest.ts';
@@ -49,7 +50,7 @@ describe('with the database away', () => {
   });
   afterEach(async () => {
     await proxy.restore();
-    await expect.poll(() => database.isReady(), { timeout: 10_000 }).toBe(true);
+    await expect.poll(() => database.isReady()).toBe(true);
   });
   afterAll(async () => {
     await server.context.ingest.close();
@@ -81,10 +82,10 @@ describe('with the database away', () => {
   }
 
   async function expectCallsRefused(): Promise<void> {
-    const startedAt = performance.now();
+    const elapsed = startQuietClock();
     const codes = await Promise.all(Array.from({ length: 10 }, () => tenant.clients.technician.call('getUserInfo')));
     expect(new Set(codes.map((answer) => answer.code))).toEqual(new Set([bodyCode.unavailable]));
-    expect(performance.now() - startedAt).toBeLessThan(6_500);
+    expect(elapsed()).toBeLessThan(6_500);
   }
 
   it('for half a minute: nothing is acknowledged meanwhile, everything is stored afterwards, once, without anybody’s help', async () => {
@@ -100,12 +101,12 @@ describe('with the database away', () => {
     while (performance.now() < until) await new Promise((resolve) => setTimeout(resolve, 200));
     expect(acknowledged).toBe(0);
     await proxy.restore();
-    const restoredAt = performance.now();
+    const elapsed = startQuietClock();
     await Promise.all(messages);
     // The longest pause between two tries, and a little for a busy machine.
-    expect(performance.now() - restoredAt).toBeLessThan(10 * second);
+    expect(elapsed()).toBeLessThan(10 * second);
     await expectStored(200);
-  }, 90_000);
+  });
 
   it('and silent: the same', async () => {
     proxy.silence();
@@ -114,22 +115,20 @@ describe('with the database away', () => {
     await proxy.restore();
     await Promise.all(messages);
     await expectStored(50);
-  }, 60_000);
+  });
 
   it('for a moment after it has committed, so that nobody knows: the same', async () => {
     const before = await listStored(direct, meter);
     const messages = speak(30);
     // Answers do not come back, and what was said arrives: committed for the database, lost for the server.
-    await expect
-      .poll(async () => (await listStored(direct, meter)).length, { interval: 1, timeout: 10_000 })
-      .toBeGreaterThan(before.length);
+    await expect.poll(async () => (await listStored(direct, meter)).length, { interval: 1 }).toBeGreaterThan(before.length);
     proxy.mute();
     const late = speak(30);
     await proxy.restore();
     await Promise.all([...messages, ...late]);
     const stored = await listStored(direct, meter);
     expect(stored.map(({ values }) => values['energy'])).toEqual([0, ...Array.from({ length: 15 }, (_, index) => index * 2)]);
-  }, 60_000);
+  });
 
   it('its connections killed again and again in the middle of batches: nothing lost, nothing twice', async () => {
     let isOver = false;
@@ -157,7 +156,7 @@ describe('with the database away', () => {
     ]);
     const powers = (await listStored(direct, world.gateway.deviceId)).map(({ values }) => values['power']);
     expect(powers).toEqual(Array.from({ length: 120 }, (_, index) => index));
-  }, 60_000);
+  });
 
   it('what waits is limited: more is refused, and what waited is stored', async () => {
     await proxy.cut();
@@ -176,7 +175,7 @@ describe('with the database away', () => {
     expect((await listStored(direct, meter)).at(-1)?.values).toEqual({ text: 'x'.repeat(250) });
     await world.tell(code(), [[start - minute, { energy: 9 }]]);
     expect((await listStored(direct, meter)).at(-1)?.values).toEqual({ energy: 9 });
-  }, 60_000);
+  });
 
   it('a server that ends turns back what waits, so that its devices send it again, and does not keep anybody', async () => {
     const ingest = createIngest({ ...server.context, database });
@@ -189,11 +188,11 @@ describe('with the database away', () => {
       ),
     );
     await new Promise((resolve) => setTimeout(resolve, 600));
-    const startedAt = performance.now();
+    const elapsed = startQuietClock();
     await ingest.close();
-    expect(performance.now() - startedAt).toBeLessThan(6 * second);
+    expect(elapsed()).toBeLessThan(6 * second);
     expect(new Set(await Promise.all(outcomes))).toEqual(new Set([false]));
-  }, 60_000);
+  });
 
   it('a batch that is too much for its time limit is stored in parts', async () => {
     await sql`create function sleep_a_little() returns trigger language plpgsql as $$ begin perform pg_sleep(0.02); return new; end $$`.execute(
@@ -209,5 +208,5 @@ describe('with the database away', () => {
       await sql`drop function sleep_a_little`.execute(direct.kysely);
     }
     expect(await listStored(direct, meter)).toHaveLength(401);
-  }, 60_000);
+  });
 });

@@ -212,5 +212,5 @@ describe('whatever comes, in whatever order', () => {
       }),
       { numRuns: 60, endOnFailure: true },
     );
-  }, 180_000);
+  });
 });

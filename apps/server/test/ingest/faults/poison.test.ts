@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startQuietClock } from '../../../../../scripts/quiet-clock.mjs';
 import { keepConsumption } from '../../../src/services/ingest/keep-consumption.ts';
 import { type IngestWorld, mintIngestWorld } from '../../support/ingest-world.ts';
 import { mintTenant, type TestTenant } from '../../support/mint-tenant.ts';
@@ -156,17 +157,17 @@ describe('a gateway whose clock was wrong for years', () => {
     const tell = (at: number, energy: number) =>
       world.send('v1/gateway/telemetry', Object.fromEntries(codes.map((each) => [each, [{ ts: at, values: { energy } }]])));
     await tell(past, 0);
-    const startedAt = performance.now();
+    const elapsed = startQuietClock();
     await tell(start - minute, 17_520);
     // An hour's row for each of 17,520 hours and 150 meters would take minutes, and memory that is not there.
-    expect(performance.now() - startedAt).toBeLessThan(5_000);
+    expect(elapsed()).toBeLessThan(5_000);
     expect(await listRejected(world.gateway.deviceId)).toEqual([]);
     // Of one of them to the end; that it goes on for all of them is the job's own loop.
     const [one] = ids as [string];
     await server.database.kysely.deleteFrom('consumption_due').where('device_id', '!=', one).execute();
     await computeAnew();
     await expectTruth(server.database, { id: one, register: 'energy', rule, timeZone: shanghai });
-  }, 60_000);
+  });
 });
 
 describe('a device that puts numbers into its keys', () => {
@@ -190,5 +191,5 @@ describe('a device that puts numbers into its keys', () => {
       .where('device_id', '=', meter)
       .executeTakeFirst();
     expect(state?.latest['energy']).toEqual([start, 2]);
-  }, 60_000);
+  });
 });

@@ -73,7 +73,7 @@ describe.runIf(isRoot)('started as root, the embedded database', () => {
       const { code, errors } = await migrate(join(parent, name), { ...environment, POSTGRES_BIN: join(native, 'bin') });
       expect([code, errors]).toEqual([0, expect.stringContaining('PostgreSQL runs')]);
     }
-  }, 60_000);
+  });
 
   it('is seen where root may not look into the processes of others, as in most containers', async () => {
     const data = join(parent, 'data');
@@ -86,7 +86,7 @@ describe.runIf(isRoot)('started as root, the embedded database', () => {
     const alone = spawnSync('setpriv', contained, { env: { PATH: process.env.PATH, DATA_DIR: data }, encoding: 'utf8' });
     expect([beside.status, beside.stderr, alone.status]).toEqual([0, '', 0]);
     expect(await findPostmaster(dataFolderOf(data))).toBeNull();
-  }, 60_000);
+  });
 
   it('runs without namespaces as well', async () => {
     const environment = await forbid('unshare');

@@ -79,7 +79,7 @@ describe.runIf(canMountDisks)('a disk that is full', () => {
       const forgetInitFile = await prepareToForgetInitFile();
       disk.fill(bytesLeft);
       await forgetInitFile();
-      await expect.poll(write, { timeout: 10_000 }).toBe(`refused with ${bodyCode.unavailable}`);
+      await expect.poll(write).toBe(`refused with ${bodyCode.unavailable}`);
       for (let round = 0; round < 10; round += 1) {
         const outcomes = await Promise.all([...reads, ...reads, ...reads].map((name) => read(account, name)));
         expect(new Set(outcomes)).toEqual(new Set(reads.map((name) => `${name} ${bodyCode.success}`)));
@@ -87,7 +87,7 @@ describe.runIf(canMountDisks)('a disk that is full', () => {
         await new Promise((resolve) => setTimeout(resolve, 300));
       }
       disk.empty();
-      await expect.poll(write, { timeout: 20_000 }).toBeNull();
+      await expect.poll(write).toBeNull();
       for (const { url, text } of acknowledged) expect(await account.download(url)).toBe(text);
       expect(await findDatabaseProcess(dataDir)).toBe(postmaster);
       expect(await readLogs()).not.toContain('PANIC');

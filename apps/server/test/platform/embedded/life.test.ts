@@ -3,6 +3,7 @@ import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startQuietClock } from '../../../../../scripts/quiet-clock.mjs';
 import type { Database } from '../../../src/db/database.ts';
 import { findPostmaster } from '../../../src/db/embedded/postmaster.ts';
 import { listProcessesOn } from '../../../src/db/embedded/postmaster-file.ts';
@@ -62,7 +63,7 @@ async function readSettings(database: Database, ...names: string[]): Promise<Rec
   return Object.fromEntries(rows.map(({ name, setting }) => [name, setting]));
 }
 
-const isReadyAgain = (database: Database) => expect.poll(() => database.isReady(), { timeout: 30_000 }).toBe(true);
+const isReadyAgain = (database: Database) => expect.poll(() => database.isReady()).toBe(true);
 
 /** A server that was killed, with its database still running, and one tenant in it. */
 async function leaveOrphan(): Promise<number> {
@@ -137,7 +138,7 @@ describe('the embedded database', () => {
     const before = await readFile(settings, 'utf8');
     await writeFile(settings, '12\n');
     await killDatabase(dataDir);
-    await expect.poll(() => lines.filter((line) => line.includes('made by PostgreSQL 12')).length, { timeout: 20_000 }).toBe(1);
+    await expect.poll(() => lines.filter((line) => line.includes('made by PostgreSQL 12')).length).toBe(1);
     await new Promise((resolve) => setTimeout(resolve, 1500));
     expect(lines.filter((line) => line.includes('made by PostgreSQL 12'))).toHaveLength(1);
     await writeFile(settings, before);
@@ -202,7 +203,7 @@ describe('an embedded database whose server was killed', () => {
     expect(lines).toContain('embedded database: one that was left running is started anew');
     expect(await database.isReady()).toBe(true);
     expect((await listProcessesOn(dataFolderOf(dataDir))).includes(orphan)).toBe(false);
-  }, 60_000);
+  });
 
   it('is kept by the next server while a command uses it', async () => {
     const orphan = await leaveOrphan();
@@ -210,7 +211,7 @@ describe('an embedded database whose server was killed', () => {
     const server = await open();
     expect(await findDatabaseProcess(dataDir)).toBe(orphan);
     expect([await command.isReady(), await server.isReady()]).toEqual([true, true]);
-  }, 60_000);
+  });
 
   it('is ended where it answers nothing any more, and nothing is lost', async () => {
     const pid = await leaveOrphan();
@@ -218,16 +219,16 @@ describe('an embedded database whose server was killed', () => {
     const database = await open();
     expect(await findDatabaseProcess(dataDir)).not.toBe(pid);
     expect(await database.query(countTenants, [])).toEqual([{ tenants: 1 }]);
-  }, 120_000);
+  });
 
   it('is started again where it was killed as well', async () => {
     const pid = await leaveOrphan();
     process.kill(pid, 'SIGKILL');
-    const startedAt = performance.now();
+    const elapsed = startQuietClock();
     const database = await open();
     expect(await database.query(countTenants, [])).toEqual([{ tenants: 1 }]);
-    expect(performance.now() - startedAt).toBeLessThan(30_000);
-  }, 60_000);
+    expect(elapsed()).toBeLessThan(30_000);
+  });
 });
 
 describe('a file postmaster.pid that was left behind', () => {
@@ -258,5 +259,5 @@ describe('a file postmaster.pid that was left behind', () => {
     await writeFile(join(dataFolderOf(dataDir), 'postmaster.pid'), '');
     expect(await (await open()).isReady()).toBe(true);
     expect(await listProcessesOn(dataFolderOf(dataDir))).not.toContain(orphan);
-  }, 60_000);
+  });
 });

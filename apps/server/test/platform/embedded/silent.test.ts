@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startQuietClock } from '../../../../../scripts/quiet-clock.mjs';
 import type { Database } from '../../../src/db/database.ts';
 import { listProcessesOn } from '../../../src/db/embedded/postmaster-file.ts';
 import { openDatabase } from '../../../src/db/open.ts';
@@ -35,20 +36,20 @@ describe('an embedded database that goes silent', () => {
     const stopped = await listProcessesOn(dataFolderOf(dataDir));
     for (const each of stopped) process.kill(each, 'SIGSTOP');
     try {
-      const startedAt = performance.now();
+      const elapsed = startQuietClock();
       const { technician, dispatcher } = tenant.clients;
       const calls = Array.from({ length: 40 }, (_, index) =>
         index % 2 === 0 ? technician.call('getUserInfo') : dispatcher.call('logOut'),
       );
       expect(new Set((await Promise.all(calls)).map(({ code }) => code))).toEqual(new Set([bodyCode.unavailable]));
-      expect(performance.now() - startedAt).toBeLessThan(6500);
+      expect(elapsed()).toBeLessThan(6500);
       expect([await statusOf('/healthz'), await statusOf('/readyz')]).toEqual([200, 503]);
     } finally {
       for (const each of stopped) process.kill(each, 'SIGCONT');
     }
-    await expect.poll(async () => (await tenant.clients.team_leader.call('getUserInfo')).code, { timeout: 20_000 }).toBe(bodyCode.success);
+    await expect.poll(async () => (await tenant.clients.team_leader.call('getUserInfo')).code).toBe(bodyCode.success);
     expect(await statusOf('/readyz')).toBe(200);
     // It was not taken for dead.
     expect(await findDatabaseProcess(dataDir)).toBe(pid);
-  }, 60_000);
+  });
 });

@@ -1,0 +1,22 @@
+import { cleanup, configure } from '@testing-library/react';
+import { afterAll, vi } from 'vitest';
+import { queryClient } from '../../src/shared/api/query-client.ts';
+import { useSession } from '../../src/shared/session/session-store.ts';
+import { readStoredSession } from '../../src/shared/session/stored-items.ts';
+import { patience } from './patience.ts';
+
+// What a screen shall come to show is waited for as long as a busy machine needs.
+configure({ asyncUtilTimeout: patience });
+
+// A worker goes on to its next file with the same page and modules.
+afterAll(() => {
+  cleanup();
+  queryClient.clear();
+  localStorage.clear();
+  sessionStorage.clear();
+  useSession.setState(readStoredSession(), true);
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  window.history.replaceState(null, '', '/');
+});
