@@ -17,3 +17,4 @@ export * from './file-address.ts';
 export { type AccountMessage, accountMessage, type DeviceValuesMessage, deviceValuesMessage, type LiveMessage } from './live-messages.ts';
 export * from './live-topics.ts';
 export * from './query.ts';
+export { longestPage } from './wire.ts';

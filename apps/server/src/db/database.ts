@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
+import { createDatabaseHealth } from './database-health.ts';
 import { DiskNearlyFullError } from './errors.ts';
 import { GuardedPool } from './guarded-pool.ts';
 import type { Schema } from './schema.ts';
@@ -20,6 +21,7 @@ export interface Database {
   transaction<Answer>(body: (tx: Transaction<Schema>) => Promise<Answer>): Promise<Answer>;
   /** Throws `DiskNearlyFullError` while nothing may be written. */
   assertWritable(): Promise<void>;
+  /** Whether it answers a statement, and has answered those of the last seconds. */
   isReady(): Promise<boolean>;
   close(): Promise<void>;
 }
@@ -44,7 +46,9 @@ const columnTypes = {
   },
 };
 
-const readinessStatement: Statement = { name: 'readiness', text: 'select 1' };
+/** Reads tables, and is planned each time, as a prepared one is not: a database without memory or rights would answer `select 1`. */
+const readinessText = `
+  select t.id from tenants t join memberships m on m.tenant_id = t.id join accounts a on a.id = m.account_id limit 1`;
 
 export function createDatabase(options: DatabaseOptions): Database {
   const pool = new pg.Pool({ ...options.connection, ...options.pool, types: columnTypes as pg.CustomTypesConfig });
@@ -52,18 +56,19 @@ export function createDatabase(options: DatabaseOptions): Database {
   pool.on('error', options.onConnectionError);
   // Nor one that breaks between two statements of a transaction: the pool listens to idle ones alone.
   pool.on('connect', (client) => void client.on('error', () => undefined));
-  const guarded = new GuardedPool(pool, () =>
+  const isWritable = () =>
     options.assertWritable().then(
       () => true,
       (error: unknown) => !(error instanceof DiskNearlyFullError),
-    ),
-  );
+    );
+  const health = createDatabaseHealth();
+  const guarded = new GuardedPool(pool, isWritable, health);
   const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: guarded }) });
 
-  async function query<Row extends pg.QueryResultRow>(statement: Statement, values: readonly unknown[]): Promise<Row[]> {
+  async function run<Row extends pg.QueryResultRow>(statement: pg.QueryConfig): Promise<Row[]> {
     const client = await guarded.connect();
     try {
-      return (await client.run<Row>({ name: statement.name, text: statement.text, values: values as unknown[] })).rows;
+      return (await client.run<Row>(statement)).rows;
     } finally {
       client.release();
     }
@@ -72,12 +77,12 @@ export function createDatabase(options: DatabaseOptions): Database {
   return {
     connection: options.connection,
     kysely,
-    query,
+    query: ({ name, text }, values) => run({ name, text, values: values as unknown[] }),
     transaction: (body) => kysely.transaction().execute(body),
     assertWritable: options.assertWritable,
     isReady: () =>
-      query(readinessStatement, []).then(
-        () => true,
+      run({ text: readinessText }).then(
+        () => health.isWell(),
         () => false,
       ),
     async close() {

@@ -70,6 +70,32 @@ function isUnavailable(error: Error): boolean {
   return unavailableMessages.some((message) => error.message.startsWith(message));
 }
 
+/** Five characters with a number among them, as errors of the system have none. */
+const sqlState = /^(?=.*\d)[0-9A-Z]{5}$/;
+/**
+ * The data of a statement, and constraints on it; contention; a database that only reads, has no room, or ends: for each of these
+ * there are words, and whoever asks whether the database is there meets the last himself.
+ */
+const foreseenCodes = /^(08|22|23|40|25006|53100|55P03|57014|57P)/;
+
+/** Whether a database that is there refused what it should have done: no memory, no rights, a damaged file, a faulty statement. */
+export function isDatabaseFault(error: unknown): boolean {
+  const { code } = error as { code?: unknown };
+  return typeof code === 'string' && sqlState.test(code) && !foreseenCodes.test(code);
+}
+
+/**
+ * Errors after which the connection itself is doubtful: its process may have no memory left, a state that nobody knows, or
+ * prepared statements that the schema has moved away from (0A000, 26000).
+ */
+const brokenConnectionCodes = /^(08|0A000|26000|53200|53400|57P|58|XX)/;
+
+/** Whether the connection is better not used again. */
+export function breaksConnection(error: unknown): boolean {
+  const { code } = error as { code?: unknown };
+  return isReadTimeout(error) || (typeof code === 'string' && brokenConnectionCodes.test(code));
+}
+
 /** Errors of the connection become `DatabaseUnavailableError`, one of a full disk `DiskNearlyFullError`; others of the statement stay. */
 export function translateDatabaseError(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof DatabaseUnavailableError) return error;

@@ -1,21 +1,27 @@
 import type { Pool, PoolClient, QueryConfig, QueryResult, QueryResultRow } from 'pg';
-import { isReadTimeout, translateDatabaseError } from './errors.ts';
+import type { DatabaseHealth } from './database-health.ts';
+import { breaksConnection, isDatabaseFault, translateDatabaseError } from './errors.ts';
+import { makeRoomForStatement } from './prepared-statements.ts';
 
 /**
- * A `pg` pool as Kysely takes it, with three guards: errors of the connection come out as `DatabaseUnavailableError`; a
- * connection whose answer did not come in time is thrown away, since the late answer would meet the next statement; and while
- * the disk is nearly full connections only read, whoever asks for them: PostgreSQL ends altogether when its log finds no room.
+ * A `pg` pool as Kysely takes it, with guards: errors of the connection come out as `DatabaseUnavailableError`; a connection
+ * whose answer did not come in time is thrown away, since the late answer would meet the next statement, and so is one whose
+ * process is out of memory or order; a connection keeps no more prepared statements than it has room for; how statements end
+ * counts for the database's health; and while the disk is nearly full connections only read, whoever asks for them: PostgreSQL
+ * ends altogether when its log finds no room.
  */
 export class GuardedPool {
   readonly options: object;
   readonly #pool: Pool;
   readonly #isWritable: () => Promise<boolean>;
+  readonly #health: DatabaseHealth;
   readonly #readOnly = new WeakSet<PoolClient>();
 
-  constructor(pool: Pool, isWritable: () => Promise<boolean>) {
+  constructor(pool: Pool, isWritable: () => Promise<boolean>, health: DatabaseHealth) {
     this.options = pool.options;
     this.#pool = pool;
     this.#isWritable = isWritable;
+    this.#health = health;
   }
 
   async connect(): Promise<GuardedClient> {
@@ -24,8 +30,9 @@ export class GuardedPool {
       const isWritable = await this.#isWritable();
       const client = await this.#pool.connect();
       await this.#setAccess(client, isWritable);
-      return new GuardedClient(client);
+      return new GuardedClient(client, this.#health);
     } catch (error) {
+      this.#health.count(isDatabaseFault(error));
       throw translateDatabaseError(error);
     }
   }
@@ -49,10 +56,12 @@ export class GuardedPool {
 
 export class GuardedClient {
   readonly #client: PoolClient;
-  #timedOut = false;
+  readonly #health: DatabaseHealth;
+  #isBroken = false;
 
-  constructor(client: PoolClient) {
+  constructor(client: PoolClient, health: DatabaseHealth) {
     this.#client = client;
+    this.#health = health;
   }
 
   // Kysely asks for an overload with a cursor, which is never used here.
@@ -63,14 +72,18 @@ export class GuardedClient {
 
   async run<Row extends QueryResultRow>(statement: string | QueryConfig, values?: readonly unknown[]): Promise<QueryResult<Row>> {
     try {
-      return await this.#client.query<Row>(statement as string, values as unknown[]);
+      if (typeof statement !== 'string' && statement.name !== undefined) await makeRoomForStatement(this.#client, statement.name);
+      const result = await this.#client.query<Row>(statement as string, values as unknown[]);
+      this.#health.count(false);
+      return result;
     } catch (error) {
-      if (isReadTimeout(error)) this.#timedOut = true;
+      if (breaksConnection(error)) this.#isBroken = true;
+      this.#health.count(isDatabaseFault(error));
       throw translateDatabaseError(error);
     }
   }
 
   release(destroy = false): void {
-    this.#client.release(destroy || this.#timedOut);
+    this.#client.release(destroy || this.#isBroken);
   }
 }

@@ -17,6 +17,8 @@ export function containsPattern(text: string): string {
   return `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
 }
 
+/** Names are remembered to spare their digest, the oldest only until there are this many. */
+const mostNames = 1000;
 const names = new Map<string, string>();
 
 /** Statements of few shapes and many values are prepared once for each shape. */
@@ -24,6 +26,7 @@ export function prepared(text: string): Statement {
   let name = names.get(text);
   if (name === undefined) {
     name = `shape-${createHash('sha256').update(text).digest('base64url').slice(0, 24)}`;
+    if (names.size >= mostNames) names.delete(names.keys().next().value as string);
     names.set(text, name);
   }
   return { name, text };

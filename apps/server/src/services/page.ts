@@ -1,3 +1,4 @@
+import { longestPage } from '@energy-om/contract';
 import type { Database } from '../db/database.ts';
 import { type Parameters, prepared } from '../db/statement-text.ts';
 import { isId } from './is-id.ts';
@@ -33,6 +34,30 @@ export interface Page<Item> {
 /** Matches are counted to here and no further: beyond it a count would cost with the table. */
 const countLimit = 1000;
 const deepestRow = 10_000;
+
+/**
+ * Selects a page out of rows in order. How many rows it has and where it begins are parameters, which a plan that is made once for
+ * all values knows nothing of: it would take a tenth of the table for wanted. So a constant limit stands inside, in the text,
+ * and the rows are ordered and cut to the page outside; the database stops reading where the page ends.
+ *
+ * @param ordered `select … order by …`
+ * @param alias of the rows, as `orderBy` names it; the columns it orders by are selected
+ */
+export function selectPage(
+  ordered: string,
+  { alias, orderBy, limit, offset }: { alias: string; orderBy: string; limit: number; offset: number },
+  parameters: Parameters,
+): string {
+  return `select * from (${ordered} limit ${boundOf(offset + limit)}) ${alias}
+    order by ${orderBy} limit ${parameters.add(limit)} offset ${parameters.add(offset)}`;
+}
+
+/** One of two constants: for first and short pages, and for those deep in the list. */
+function boundOf(rows: number): number {
+  const bound = [longestPage + 1, deepestRow + 1].find((most) => rows <= most);
+  if (bound === undefined) throw new RangeError('a page beyond the deepest row');
+  return bound;
+}
 
 /** @param matches the list's own `from … where …` */
 export async function countCapped(database: Database, matches: string, parameters: Parameters): Promise<Total> {

@@ -3,7 +3,7 @@ import { notificationKinds } from '@energy-om/domain';
 import type { Selectable } from 'kysely';
 import type { NotificationTable } from '../../db/schema/notifications.ts';
 import { Parameters, prepared } from '../../db/statement-text.ts';
-import { countCapped, decodeCursor, encodeCursor, offsetOf, presentPage, type Total } from '../page.ts';
+import { countCapped, decodeCursor, encodeCursor, offsetOf, presentPage, selectPage, type Total } from '../page.ts';
 import type { Verb } from '../request-context.ts';
 import { countUnread } from './count-unread.ts';
 
@@ -30,17 +30,20 @@ export const listNotifications: Verb<'listNotifications'> = async ({ actor, data
         }
       : readCursor(input.cursor);
   const offset = place ? 0 : offsetOf(input);
-  const most = offset + Math.trunc(input.pageSize) + 1;
+  const most = offset + input.pageSize + 1;
   const after = place && parameters.add(place.afterId);
   /** The newest of each kind by its own index, so that no kind is looked for among the others. */
-  const newest = (isRead: boolean) => `
-    (select x.* from unnest(${kinds}::text[]) k(kind) cross join lateral (
-      select n.id, n.kind, n.topic, n.subject_kind, n.subject_id, n.words, n.created_at, n.read_at from notifications n
+  const newest = (isRead: boolean) => {
+    const ordered = `select n.id, n.kind, n.topic, n.subject_kind, n.subject_id, n.words, n.created_at, n.read_at from notifications n
       where ${own} and n.kind = k.kind and n.read_at is ${isRead ? 'not null' : 'null'} ${place?.isRead === isRead ? `and n.id < ${after}::uuid` : ''}
-      order by n.id desc limit ${most}) x order by x.id desc limit ${most})`;
+      order by n.id desc`;
+    return `(select x.* from unnest(${kinds}::text[]) k(kind) cross join lateral
+      (${selectPage(ordered, { alias: 'n', orderBy: 'n.id desc', limit: most, offset: 0 }, parameters)}) x
+      order by x.id desc limit ${parameters.add(most)})`;
+  };
   const parts = place?.isRead ? [newest(true)] : [newest(false), newest(true)];
-  const text = `select * from (${parts.join(' union all ')}) all_of_them order by read_at is not null, id desc limit ${most - offset}
-    ${offset > 0 ? `offset ${offset}` : ''}`;
+  const text = `select * from (${parts.join(' union all ')}) all_of_them order by read_at is not null, id desc
+    limit ${parameters.add(input.pageSize + 1)} offset ${parameters.add(offset)}`;
   const rows = await database.query<Row & object>(prepared(text), parameters.values);
   const page = presentPage(rows, input, total, present, ({ id, read_at }) =>
     encodeCursor([id, read_at === null ? 0 : 1, total.count, Number(total.isLeast)]),

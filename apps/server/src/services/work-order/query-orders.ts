@@ -1,7 +1,7 @@
 import type { Database } from '../../db/database.ts';
 import { type Parameters, prepared } from '../../db/statement-text.ts';
 import { areaName } from '../device/place-name.ts';
-import { countCapped, type Total } from '../page.ts';
+import { countCapped, selectPage, type Total } from '../page.ts';
 import { conditionHolds, type LifecycleColumns, type WorkOrderRow } from './order-row.ts';
 
 /** A row of a list: what the lifecycle reads, and the names that are shown. */
@@ -44,23 +44,18 @@ export interface OrderQuery {
   /** Joined by `and`; `o` is the order. */
   conditions: readonly string[];
   parameters: Parameters;
-  /** Columns of `o` with direction. */
+  /** Id, level and times of `o`, with direction. */
   orderBy: string;
   limit: number;
   offset: number;
 }
 
-/**
- * Picks the page by the narrow columns first and joins the names to those few rows only. The limit stands in the text, so
- * that the plan, made once for all values, knows that few rows are wanted.
- */
+/** Picks the page by the narrow columns first and joins the names to those few rows only. */
 export function queryOrders(database: Database, { conditions, parameters, orderBy, limit, offset }: OrderQuery): Promise<ListedOrder[]> {
   const where = conditions.join(' and ');
+  const ordered = `select o.tenant_id, o.id, o.level, o.created_at, o.next_due_at from work_orders o where ${where} order by ${orderBy}`;
   const text = `
-    with page as (
-      select o.tenant_id, o.id from work_orders o
-      where ${where} order by ${orderBy} limit ${Math.trunc(limit)}${offset > 0 ? ` offset ${parameters.add(offset)}` : ''}
-    )
+    with page as (${selectPage(ordered, { alias: 'o', orderBy, limit, offset }, parameters)})
     select ${orderColumns} from page join work_orders o on o.tenant_id = page.tenant_id and o.id = page.id ${orderJoins}
     order by ${orderBy}`;
   return database.query<ListedOrder & object>(prepared(text), parameters.values);

@@ -1,0 +1,46 @@
+/** Seconds that are looked back upon, and so how long it takes at most to be well again. */
+const secondsWatched = 5;
+/** Fewer than these may be a passing fault. */
+const fewestFaults = 5;
+
+interface Second {
+  /** Of the monotonic clock. */
+  number: number;
+  statements: number;
+  faults: number;
+}
+
+/** Whether the database does what it is asked, judged by the statements of the last seconds. */
+export interface DatabaseHealth {
+  /** @param isFault the database failed (`isDatabaseFault`) */
+  count(isFault: boolean): void;
+  /** False while at least half of the statements, and at least five, have failed by the database's fault. */
+  isWell(): boolean;
+}
+
+export function createDatabaseHealth(now: () => number = () => performance.now()): DatabaseHealth {
+  let seconds: Second[] = [];
+
+  function currentSecond(): Second {
+    const number = Math.floor(now() / 1000);
+    const last = seconds.at(-1);
+    if (last?.number === number) return last;
+    const current = { number, statements: 0, faults: 0 };
+    seconds = [...seconds.filter((second) => second.number > number - secondsWatched), current];
+    return current;
+  }
+
+  return {
+    count(isFault) {
+      const second = currentSecond();
+      second.statements += 1;
+      if (isFault) second.faults += 1;
+    },
+    isWell() {
+      currentSecond();
+      const sum = (key: 'statements' | 'faults') => seconds.reduce((total, second) => total + second[key], 0);
+      const faults = sum('faults');
+      return faults < fewestFaults || faults * 2 < sum('statements');
+    },
+  };
+}

@@ -1,0 +1,187 @@
+import { type ApiName, api, bodyCode, type Endpoint } from '@energy-om/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Database } from '../../src/db/database.ts';
+import { mostPrepared } from '../../src/db/prepared-statements.ts';
+import { mintAlarm } from '../support/mint-alarms.ts';
+import { signIn, type TestPerson } from '../support/mint-tenant.ts';
+import { mintNotification } from '../support/notifications.ts';
+import { mintOrderWorld, type OrderWorld, orderPlaces } from '../support/order-world.ts';
+import { createRandom, type InputParts, makeInput, pick } from '../support/random-input.ts';
+import type { TestClient } from '../support/test-client.ts';
+import { openWorkerDatabase } from '../support/test-database.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { watchStatements } from '../support/watch-statements.ts';
+
+let server: TestServer;
+let world: OrderWorld;
+const orderIds: string[] = [];
+
+beforeAll(async () => {
+  server = await startTestServer({ encryption: false });
+  world = await mintOrderWorld(server);
+  for (const place of orderPlaces) orderIds.push((await world.orderAt(place)).id);
+  const { tenant, operations } = world;
+  for (const deviceId of [operations.deviceId, operations.meterId]) await mintAlarm(server, tenant.id, deviceId);
+  for (const person of people) await mintNotification(server, tenant.id, tenant.accounts[person].id, { topic: 'accept' });
+});
+afterAll(() => server.close());
+
+const people: readonly TestPerson[] = [
+  'tenant_admin',
+  'tenant_admin',
+  'tenant_admin',
+  'dispatcher',
+  'team_leader',
+  'technician',
+  'client_rep',
+  'occupant',
+  'energy_clerk',
+];
+
+const served = (Object.entries(api) as [ApiName, Endpoint][])
+  .filter(([, endpoint]) => endpoint.served && endpoint.encoding !== 'multipart')
+  .map(([name]) => name);
+/** These look at passwords and codes, which is slow on purpose. */
+const slow = (name: ApiName) => api[name].limit === 'guess';
+
+/** Good values by the names of fields. @param cursors of the calls before */
+function createGood(cursors: readonly string[]): InputParts['good'] {
+  const { tenant, operations } = world;
+  const accounts = [tenant.accounts.secondTechnician.id, tenant.accounts.stranger.id];
+  const values: Record<string, readonly unknown[]> = {
+    projectId: [operations.projectId],
+    siteId: [tenant.areas.site],
+    siteIds: [tenant.areas.site],
+    areaId: [tenant.areas.site, tenant.areas.building],
+    businessTypeId: [operations.businessTypeId],
+    deviceId: [operations.deviceId, operations.meterId],
+    meterId: [operations.meterId],
+    gatewayId: [operations.gatewayId],
+    id: [...orderIds, operations.meterId, operations.gatewayId],
+    teamId: [tenant.team.id],
+    accountId: accounts,
+    assigneeId: accounts,
+    memberIds: accounts,
+    cursor: cursors.slice(-50),
+    level: [1, 2, 3, 4],
+    status: [10, 20, 50, 60, 110],
+    version: [1, 2, 3, 4],
+    page: Array.from({ length: 400 }, (_, index) => index + 1),
+  };
+  return (field) => values[field] ?? [];
+}
+
+interface Walk {
+  clients: Map<TestPerson, TestClient>;
+  /** Of the lists that were read. */
+  cursors: string[];
+  /** Texts that were made up. */
+  madeUp: Set<string>;
+}
+
+/** Every served call as several people, with the same fields in each round and other values in them. */
+async function walkRound({ clients, cursors, madeUp }: Walk, round: number): Promise<void> {
+  const { tenant } = world;
+  const parts: InputParts = { shape: createRandom(1), random: createRandom(round + 2), good: createGood(cursors), madeUp };
+  for (const name of served.flatMap((name) => Array<ApiName>(slow(name) ? 1 : 4).fill(name))) {
+    const person = pick(parts.shape, people);
+    const { code, data } = (await clients.get(person)?.call(name, makeInput(name, parts))) ?? {};
+    if (code === bodyCode.tokenExpired || endsSessions.includes(name))
+      clients.set(person, await signIn(server, tenant.accounts[person].id, tenant.id));
+    if (typeof data?.cursor === 'string') cursors.push(data.cursor);
+  }
+}
+
+const endsSessions: readonly ApiName[] = ['logOut', 'switchTenant'];
+
+/** Constants that a text may differ by: how far a page may reach into a list, and the statuses of a tab. */
+const constants = [/\blimit (?:101|10001)\b/g, /o\.status in \([\d, ]+\)(?: and \(o\.status <> \d+ or o\.back_to = '\w+'\))?/g];
+
+/** What is left of a text without its literals: two texts with the same rest differ by a value. */
+function blankLiterals(text: string): string {
+  return text.replace(/'[^']*'/g, "'?'").replace(/(?<![$\w.])\d+(?:\.\d+)?/g, '?');
+}
+
+function withoutConstants(text: string): string {
+  return constants.reduce((rest, constant) => rest.replaceAll(constant, 'constant'), text);
+}
+
+describe('abuse case 26: input values in the text of statements', () => {
+  it('do not occur in a random walk over every call: the texts stop growing, and no two differ by a value', async () => {
+    const { texts, stop } = watchStatements();
+    const walk: Walk = { clients: new Map(people.map((person) => [person, world.tenant.clients[person]])), cursors: [], madeUp: new Set() };
+    const grown: number[] = [];
+    for (let round = 0; round < 6; round += 1) {
+      const before = texts.size;
+      await walkRound(walk, round);
+      grown.push(texts.size - before);
+    }
+    stop();
+    expect(texts.size).toBeGreaterThan(100);
+    // What a call does also depends on how things stand, so a rare branch may come late.
+    expect(Math.max(...grown.slice(-2)), `texts by round: ${grown}`).toBeLessThan(10);
+    const variants = Map.groupBy(new Set([...texts].map(withoutConstants)), blankLiterals);
+    expect([...variants.values()].filter((alike) => alike.length > 1)).toEqual([]);
+    const long = [...walk.madeUp].filter((text) => text.length > 4);
+    expect(long.length).toBeGreaterThan(50);
+    expect([...texts].filter((text) => long.some((input) => text.includes(input)))).toEqual([]);
+  });
+});
+
+/** Prepared statements of each connection of the pool. */
+async function countPrepared(database: Database): Promise<number[]> {
+  const text = 'select pg_backend_pid() as process, (select count(*)::int from pg_prepared_statements) as count, pg_sleep(0.2)';
+  const looks = Array.from({ length: 20 }, () => sql.raw<{ process: number; count: number }>(text).execute(database.kysely));
+  const rows = (await Promise.all(looks)).flatMap(({ rows }) => rows);
+  return [...new Map(rows.map(({ process, count }) => [process, count])).values()];
+}
+
+describe('abuse case 26: an occupant who asks for thousands of distinct pages', () => {
+  it('leaves no more prepared statements behind than one who asks for a few', async () => {
+    const { client: occupant } = await world.tenant.addAccount([{ role: 'occupant' }]);
+    const { texts, stop } = watchStatements();
+    const ask = async (page: number, pageSize: number) => {
+      for (const name of ['listNotifications', 'listWorkOrders'] as const) {
+        const { code } = await occupant.call(name, { page, pageSize });
+        if (![bodyCode.success, bodyCode.forbidden].some((expected) => expected === code)) throw new Error(`${name} answered ${code}`);
+      }
+    };
+    for (const [page, pageSize] of [
+      [1, 20],
+      [2, 20],
+      [40, 50],
+    ] as const)
+      await ask(page, pageSize);
+    const few = texts.size;
+    for (let number = 0; number < 1000; number += 1) await ask(1 + (number % 99), 1 + Math.floor(number / 10));
+    stop();
+    expect(texts.size).toBe(few);
+    for (const count of await countPrepared(server.database)) expect(count).toBeLessThanOrEqual(mostPrepared);
+  });
+});
+
+describe('the prepared statements of a connection', () => {
+  it('are bounded: the one unused for longest makes room, and is prepared anew when it comes again', async () => {
+    const database = await openWorkerDatabase();
+    const run = (number: number) =>
+      database.query<{ n: number }>({ name: `bounded "${number}"`, text: `select ${number} as n` }, []).then(([row]) => row?.n);
+    for (let number = 0; number < mostPrepared * 2; number += 1) {
+      expect(await run(number)).toBe(number);
+      // Used again and again, so never the oldest.
+      expect(await run(0)).toBe(0);
+    }
+    const kept = () => database.query<{ name: string }>({ name: 'kept', text: 'select name from pg_prepared_statements' }, []);
+    const names = (await kept()).map(({ name }) => name);
+    expect(names).toHaveLength(mostPrepared);
+    expect(names).toContain('bounded "0"');
+    expect(names).not.toContain('bounded "1"');
+    expect(await run(1)).toBe(1);
+    expect(await run(2)).toBe(2);
+    // One that the database refused was never prepared, and is in nobody's way.
+    await expect(database.query({ name: 'wrong', text: 'select nothing from nowhere' }, [])).rejects.toThrow('nowhere');
+    for (let number = 0; number < mostPrepared; number += 1) expect(await run(number)).toBe(number);
+    expect((await kept()).length).toBeLessThanOrEqual(mostPrepared);
+    await database.close();
+  });
+});
