@@ -2,7 +2,7 @@ import type { RejectReason } from '@energy-om/contract';
 import { localDate } from '@energy-om/domain';
 import type { Statement } from '../../db/database.ts';
 import { Parameters, prepared } from '../../db/statement-text.ts';
-import { cursorAfter, findPlace, presentPage } from '../page.ts';
+import { cursorAfter, findPlace, presentPage, selectPage } from '../page.ts';
 import type { SignedInContext, Verb } from '../request-context.ts';
 import { loadTimeZone } from '../work-order/load-time-zone.ts';
 import { loadManagedDevice } from './load-managed-device.ts';
@@ -29,9 +29,9 @@ export const listRejectedMessages: Verb<'listRejectedMessages'> = async (context
   const { afterId, offset, total } = await findPlace(database, input, matches, parameters);
   // Ids sort by the time they were made, so newest first is the key backwards.
   const after = afterId === null ? '' : `and r.id < ${parameters.add(afterId)}`;
-  const text = `
-    select r.id, r.at, r.reason, r.child, r.topic, r.detail, r.size, r.excerpt ${matches} ${after}
-    order by r.id desc limit ${parameters.add(input.pageSize + 1)} offset ${parameters.add(offset)}`;
+  const orderBy = 'r.id desc';
+  const ordered = `select r.id, r.at, r.reason, r.child, r.topic, r.detail, r.size, r.excerpt ${matches} ${after} order by ${orderBy}`;
+  const text = selectPage(ordered, { alias: 'r', orderBy, limit: input.pageSize + 1, offset }, parameters);
   const rows = await database.query<RejectedRow & object>(prepared(text), parameters.values);
   const page = presentPage(rows, input, total, presentMessage, (row) => cursorAfter(row.id, total));
   return { ...page, counts: await countByReason(context, input.deviceId) };

@@ -1,7 +1,7 @@
 import type { ApiOutput, ApiParsedInput } from '@energy-om/contract';
 import { containsPattern, Parameters, prepared } from '../../db/statement-text.ts';
 import type { Actor } from '../actor.ts';
-import { cursorAfter, findPlace, presentPage } from '../page.ts';
+import { cursorAfter, findPlace, presentPage, selectPage } from '../page.ts';
 import type { Verb } from '../request-context.ts';
 import { areaCondition, inProjects } from './area-scope.ts';
 import { placeName } from './place-name.ts';
@@ -10,9 +10,10 @@ import { areaJoins, type DeviceFilter, deviceConditions } from './query-devices.
 type Input = ApiParsedInput<'listMaintainedObjects'>;
 type MaintainedObject = ApiOutput<'listMaintainedObjects'>['items'][number];
 
-/** What is selected from one table, with the columns it is ordered by. */
+/** What is selected from one table, with its alias and the columns it is ordered by. */
 interface Source {
   text: string;
+  alias: string;
   order: string;
 }
 
@@ -22,8 +23,11 @@ export const listMaintainedObjects: Verb<'listMaintainedObjects'> = async ({ act
   const { afterId, offset, total } = await findPlace(database, input, `from (${unite(sources.map(({ text }) => text))}) o`, parameters);
   const place = afterId === null ? null : objectAt(actor, afterId, parameters);
   // Each source gives no more than the page may take of it, in order: so none is read as a whole.
-  const most = parameters.add(offset + input.pageSize + 1);
-  const parts = sources.map(({ text, order }) => `(${text} ${place ? `and (${order}) > ${place}` : ''} order by ${order} limit ${most})`);
+  const limit = offset + input.pageSize + 1;
+  const parts = sources.map(({ text, alias, order }) => {
+    const ordered = `${text} ${place ? `and (${order}) > ${place}` : ''} order by ${order}`;
+    return `(${selectPage(ordered, { alias, orderBy: order, limit, offset: 0 }, parameters)})`;
+  });
   const text = `
     select o.kind, o.id, o.name, o.code, o.energy_type as "energyType", o.online, o.site from (${unite(parts)}) o
     order by o.name, o.id limit ${parameters.add(input.pageSize + 1)} offset ${parameters.add(offset)}`;
@@ -55,7 +59,7 @@ function selectDevices(
 ): Source {
   const conditions = deviceConditions(actor, 'device.view', { kind: type, keyword, projectId }, parameters);
   const text = `select d.kind, d.id, d.name, d.code, d.energy_type, d.online, ${placeName} as site from devices d ${areaJoins} where ${conditions.join(' and ')}`;
-  return { text, order: 'd.name, d.id' };
+  return { text, alias: 'd', order: 'd.name, d.id' };
 }
 
 /** An area's site is the area it is in; a root's is itself. */
@@ -67,7 +71,7 @@ function selectAreas(actor: Actor, { keyword, projectId }: Input, parameters: Pa
   if (keyword) conditions.push(`a.name ilike ${parameters.add(containsPattern(keyword))}`);
   const text = `select 'area' as kind, a.id, a.name, null as code, null as energy_type, null::boolean as online, coalesce(u.name, a.name) as site
     from areas a left join areas u on u.tenant_id = a.tenant_id and u.id = a.parent_id where ${conditions.join(' and ')}`;
-  return { text, order: 'a.name, a.id' };
+  return { text, alias: 'a', order: 'a.name, a.id' };
 }
 
 /** As `deviceAt`: the place after a device or an area. */

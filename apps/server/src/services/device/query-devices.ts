@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import type { DeviceTable } from '../../db/schema/operations.ts';
 import { containsPattern, Parameters, prepared } from '../../db/statement-text.ts';
 import type { Actor } from '../actor.ts';
-import { findPlace, type PageRequest, type Total } from '../page.ts';
+import { findPlace, type PageRequest, selectPage, type Total } from '../page.ts';
 import type { SignedInContext } from '../request-context.ts';
 import { notFound } from '../service-error.ts';
 import { areaCondition, inArea, inProjects } from './area-scope.ts';
@@ -93,13 +93,13 @@ export async function queryDevicePage(
   const matches = `from devices d join areas a on a.tenant_id = d.tenant_id and a.id = d.area_id where ${conditions.join(' and ')}`;
   const { afterId, offset, total } = await findPlace(database, request, matches, parameters);
   const after = afterId === null ? '' : `and (d.name, d.id) > ${deviceAt(actor, afterId, parameters)}`;
+  const orderBy = 'd.name, d.id';
+  const ordered = `select d.tenant_id, d.id, d.name ${matches} ${after} order by ${orderBy}`;
   // The page is picked first: names and counts are looked up for its few rows only.
   const text = `
-    with page as (
-      select d.tenant_id, d.id ${matches} ${after} order by d.name, d.id limit ${parameters.add(request.pageSize + 1)} offset ${parameters.add(offset)}
-    )
+    with page as (${selectPage(ordered, { alias: 'd', orderBy, limit: request.pageSize + 1, offset }, parameters)})
     select ${columns} from page join devices d on d.tenant_id = page.tenant_id and d.id = page.id ${detailJoins}
-    order by d.name, d.id`;
+    order by ${orderBy}`;
   return { rows: await database.query<ListedDevice & object>(prepared(text), parameters.values), total };
 }
 

@@ -1,7 +1,7 @@
 import type { ApiParsedInput } from '@energy-om/contract';
 import { Parameters, prepared } from '../../db/statement-text.ts';
 import type { Actor } from '../actor.ts';
-import { cursorAfter, findPlace, presentPage, type Total } from '../page.ts';
+import { cursorAfter, findPlace, presentPage, selectPage, type Total } from '../page.ts';
 import type { SignedInContext, Verb } from '../request-context.ts';
 import { managedConditions } from './member-conditions.ts';
 import { type MemberRow, memberColumns, presentMember } from './member-rows.ts';
@@ -27,15 +27,14 @@ async function queryMemberPage(
   const matches = `from memberships m join accounts y on y.id = m.account_id where ${conditions.join(' and ')}`;
   const { afterId, offset, total } = await findPlace(database, input, matches, parameters);
   const after = afterId === null ? '' : `and (y.full_name, y.id) > ${memberAt(actor, afterId, parameters)}`;
+  const orderBy = 'y.full_name, y.id';
+  const ordered = `select m.tenant_id, y.id, y.full_name ${matches} ${after} order by ${orderBy}`;
   // The page is picked first: roles and teams are looked up for its few rows only.
   const text = `
-    with page as (
-      select m.tenant_id, m.account_id ${matches} ${after}
-      order by y.full_name, y.id limit ${parameters.add(input.pageSize + 1)} offset ${parameters.add(offset)}
-    )
+    with page as (${selectPage(ordered, { alias: 'y', orderBy, limit: input.pageSize + 1, offset }, parameters)})
     select ${memberColumns(actor, parameters)}
-    from page join memberships m on m.tenant_id = page.tenant_id and m.account_id = page.account_id join accounts y on y.id = m.account_id
-    order by y.full_name, y.id`;
+    from page join memberships m on m.tenant_id = page.tenant_id and m.account_id = page.id join accounts y on y.id = m.account_id
+    order by ${orderBy}`;
   return { rows: await database.query<MemberRow & object>(prepared(text), parameters.values), total };
 }
 
