@@ -12,6 +12,7 @@ import { createDiskWatermark, type DiskProbe } from './db/disk-watermark.ts';
 import { startNotifications } from './db/notifications.ts';
 import { openDatabase } from './db/open.ts';
 import { createSessionCache, sessionCacheMilliseconds } from './services/account/session-cache.ts';
+import { createUploadRoom } from './services/file/upload-room.ts';
 import { createIngest } from './services/ingest/create-ingest.ts';
 import { createValueHub } from './services/ingest/value-hub.ts';
 import { createLimiter } from './services/limits/limiter.ts';
@@ -66,6 +67,7 @@ async function composeContext(
     clock,
     files,
     disk,
+    uploadRoom: createUploadRoom(disk),
     sessions,
     limits: parts.limits ?? createLimiter(database, clock, config.limitFactor),
     signals,

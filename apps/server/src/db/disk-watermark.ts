@@ -10,8 +10,9 @@ export type DiskProbe = (folder: string) => Promise<DiskSpace>;
 
 /** Below it every write to the embedded database is refused: one whose log finds no room ends, and then not even reads go on. */
 export const minimumFreeBytes = 256 * 1024 * 1024;
-/** Below this share of the disk no more files are taken in. */
+/** Below either of them no more files are taken in: so what uploads bring leaves room for every other write, also on a small disk. */
 export const minimumFreeShareForFiles = 0.05;
+export const minimumFreeBytesForFiles = 2 * minimumFreeBytes;
 
 const probeIntervalMilliseconds = 1000;
 
@@ -23,7 +24,8 @@ export const probeDisk: DiskProbe = async (folder) => {
 export interface DiskWatermark {
   /** Both throw `DiskNearlyFullError`. */
   assertWritable(): Promise<void>;
-  assertRoomForFiles(): Promise<void>;
+  /** @param bytes that are still to come */
+  assertRoomForFiles(bytes?: number): Promise<void>;
   /** The handler is given what each probe has found, and waited for. */
   onProbe(handler: (space: DiskSpace) => Promise<void>): void;
 }
@@ -55,10 +57,10 @@ export function createDiskWatermark(folder: string, probe: DiskProbe = probeDisk
       const { freeBytes } = await readSpace();
       if (freeBytes < minimumFreeBytes) throw new DiskNearlyFullError(`${freeBytes} bytes are free in ${folder}`);
     },
-    async assertRoomForFiles() {
+    async assertRoomForFiles(bytes = 0) {
       const { freeBytes, totalBytes } = await readSpace();
-      if (freeBytes < minimumFreeBytes || freeBytes < totalBytes * minimumFreeShareForFiles) {
-        throw new DiskNearlyFullError(`${freeBytes} of ${totalBytes} bytes are free in ${folder}`);
+      if (freeBytes - bytes < Math.max(minimumFreeBytesForFiles, totalBytes * minimumFreeShareForFiles)) {
+        throw new DiskNearlyFullError(`${freeBytes} of ${totalBytes} bytes are free in ${folder}, ${bytes} of them for uploads`);
       }
     },
   };

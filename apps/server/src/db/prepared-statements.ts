@@ -1,8 +1,8 @@
 import type { Connection, PoolClient } from 'pg';
 
 /**
- * Prepared statements that one connection keeps. Each holds its text, tree and plan in the memory of the database's process, 10 to
- * 200 KB of it, for as long as the connection lives. All that people ordinarily do takes fewer; more come of filters combined in
+ * Prepared statements that one connection keeps. Each holds its text, tree and plan in the memory of the database's process, some
+ * 80 KB for a list's, as long as the connection lives. All that people ordinarily do takes fewer; more come of filters combined in
  * every way, and those are planned anew.
  */
 export const mostPrepared = 200;

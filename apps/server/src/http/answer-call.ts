@@ -1,17 +1,18 @@
 import { type Endpoint, type Envelope, type ServedApiName, success } from '@energy-om/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { RequestContext } from '../services/request-context.ts';
-import { unavailable } from '../services/service-error.ts';
+import type { RequestContext, SignedInContext } from '../services/request-context.ts';
+import { forbidden, unavailable } from '../services/service-error.ts';
 import type { AnswerDeadline } from './answer-deadline.ts';
 import { createRequestContext } from './create-request-context.ts';
 import { answerError, type Door } from './door.ts';
 import { readCredentials, readIdempotencyKey } from './headers.ts';
 import { presentCallError } from './present-call-error.ts';
 import { TransportFaultError } from './read-input.ts';
-import { receiveFiles, removeReceived } from './receive-files.ts';
+import { withReceivedFiles } from './receive-files.ts';
 import { type AnyVerb, authorise, runCall } from './run-call.ts';
 import { sendText } from './send-text.ts';
 import type { ReceivedBody } from './transport.ts';
+import type { UploadTimes } from './upload-watch.ts';
 
 /** One row of the table, ready to be called. */
 export interface ApiRoute {
@@ -23,6 +24,7 @@ export interface ApiRoute {
 /** What all routes share. */
 export interface ApiDoor extends Door {
   deadline: AnswerDeadline;
+  uploadTimes: UploadTimes;
 }
 
 export type CallRunner = (door: ApiDoor, route: ApiRoute, context: RequestContext, request: FastifyRequest) => Promise<unknown>;
@@ -44,19 +46,16 @@ export const runJsonCall: CallRunner = async (door, { endpoint, verb }, context,
 };
 
 /** Who may not upload is told so before a byte is taken in. */
-export const runMultipartCall: CallRunner = async (_door, { endpoint, verb }, context, request) => {
-  context.actor = await authorise(endpoint, context, readCredentials(request.headers));
-  const received = await receiveFiles(context, request);
-  try {
-    context.uploads = received.files;
-    return await runCall(endpoint, verb, context, {
-      input: received.input,
-      text: received.text,
-      idempotencyKey: readIdempotencyKey(request.headers),
-    });
-  } finally {
-    await removeReceived(received.files);
-  }
+export const runMultipartCall: CallRunner = async (door, { endpoint, verb }, context, request) => {
+  const actor = await authorise(endpoint, context, readCredentials(request.headers));
+  // No open call has files.
+  if (actor === null) throw forbidden();
+  const signedIn: SignedInContext = Object.assign(context, { actor });
+  const idempotencyKey = readIdempotencyKey(request.headers);
+  return withReceivedFiles(signedIn, request, { idempotencyKey, times: door.uploadTimes }, ({ files, input, text }) => {
+    context.uploads = files;
+    return runCall(endpoint, verb, context, { input, text, idempotencyKey });
+  });
 };
 
 export async function answerCall(

@@ -16,6 +16,7 @@ import type { Door } from './door.ts';
 import { maximumBodyBytes } from './read-input.ts';
 import { type AnyVerb, asAnyVerb } from './run-call.ts';
 import type { Transport } from './transport.ts';
+import { type UploadTimes, uploadTimes } from './upload-watch.ts';
 import { verbs } from './verbs.ts';
 
 declare module 'fastify' {
@@ -34,13 +35,19 @@ export interface ApiOptions {
   checkOutputs?: boolean;
   answerWithinMilliseconds?: number;
   bodyWithinMilliseconds?: number;
+  uploadTimes?: Partial<UploadTimes>;
   /** Milliseconds the event loop may be late before calls are turned away; 0: never, for tests on a busy machine. */
   eventLoopDelay?: number;
 }
 
 /** Turns the API table into routes: no other route is under its paths. */
 export function registerApiRoutes(app: FastifyInstance, { context, transport }: Door, options: ApiOptions = {}): void {
-  const door: ApiDoor = { context, transport, deadline: createAnswerDeadline(options.answerWithinMilliseconds) };
+  const door: ApiDoor = {
+    context,
+    transport,
+    deadline: createAnswerDeadline(options.answerWithinMilliseconds),
+    uploadTimes: { ...uploadTimes, ...options.uploadTimes },
+  };
   const bodyDeadline = createBodyDeadline(options.bodyWithinMilliseconds);
   app.addHook('onClose', async () => {
     door.deadline.stop();

@@ -12,6 +12,7 @@ export function createRequestContext(app: AppContext, endpoint: ServedApiName, r
     clock: app.clock,
     files: app.files,
     disk: app.disk,
+    uploadRoom: app.uploadRoom,
     sessions: app.sessions,
     limits: app.limits,
     signals: app.signals,

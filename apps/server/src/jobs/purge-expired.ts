@@ -23,6 +23,7 @@ function listExpired(now: Date): [table: string, condition: RawBuilder<unknown>]
     ],
     // The longest limit on codes looks back over a day.
     ['verification_codes', sql`created_at <= ${before(day)}`],
+    ['upload_reservations', sql`expires_at <= ${now}`],
     ['limit_counters', sql`started_at <= ${before(hour)}`],
     // A day without a try ends the doubling.
     ['password_failures', sql`last_failed_at <= ${before(day)} and next_try_at <= ${before(day)}`],

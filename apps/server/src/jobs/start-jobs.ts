@@ -9,13 +9,15 @@ import { sweepOrders } from './sweep-orders.ts';
 import { writeNotifications } from './write-notifications.ts';
 
 const second = 1_000;
-const hour = 60 * 60 * second;
+const minute = 60 * second;
+const hour = 60 * minute;
 
 /** @returns stops the jobs and waits for what is under way */
 export function startJobs(context: AppContext): () => Promise<void> {
   const stops = [
     repeat(context, 'sweep-orders', 15 * second, sweepOrders),
     repeat(context, 'purge-expired', hour, purgeExpired),
+    repeat(context, 'remove-abandoned-uploads', 5 * minute, ({ files }) => files.removeAbandoned()),
     repeat(context, 'watch-silence', 5 * second, watchSilence),
     repeat(context, 'keep-consumption', second, keepConsumption),
     repeat(context, 'drop-old-readings', hour, dropOldReadings),

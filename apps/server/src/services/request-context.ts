@@ -8,6 +8,7 @@ import type { Database } from '../db/database.ts';
 import type { DiskWatermark } from '../db/disk-watermark.ts';
 import type { SessionCache } from './account/session-cache.ts';
 import type { Actor } from './actor.ts';
+import type { UploadRoom } from './file/upload-room.ts';
 import type { Ingest } from './ingest/ingest.ts';
 import type { ValueHub } from './ingest/value-hub.ts';
 import type { Limiter } from './limits/limiter.ts';
@@ -30,6 +31,7 @@ export interface AppContext {
   clock: { now(): Date };
   files: FileStore;
   disk: DiskWatermark;
+  uploadRoom: UploadRoom;
   sessions: SessionCache;
   limits: Limiter;
   signals: Signals;

@@ -5,6 +5,7 @@ import { type AnyVerb, runCall } from '../../src/http/run-call.ts';
 import type { RequestContext } from '../../src/services/request-context.ts';
 import { conflict, ServiceError } from '../../src/services/service-error.ts';
 import { writeOnce } from '../../src/services/write-once.ts';
+import { mostUploadsOfAccount } from '../../src/services/file/reserve-upload.ts';
 import { mintTenant, signIn, type TestTenant } from '../support/mint-tenant.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
@@ -39,10 +40,21 @@ describe('a write with an idempotency key', () => {
   });
 
   it('happens once when it comes twenty times at the same moment', async () => {
-    const before = await countFiles();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => upload('racing', key)));
-    expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1);
+    const { tenant_admin } = tenant.clients;
+    const { technician } = tenant.accounts;
+    const create = () => tenant_admin.call('createTeam', { name: '同时来的班组', memberIds: [technician.id], leaderId: technician.id }, { idempotencyKey: key });
+    const answers = await Promise.all(Array.from({ length: 20 }, create));
     expect(answers.every(({ code }) => code === bodyCode.success)).toBe(true);
+    expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1);
+    const teams = await server.database.kysely.selectFrom('teams').select('name').where('tenant_id', '=', tenant.id).execute();
+    expect(teams.filter(({ name }) => name === '同时来的班组')).toHaveLength(1);
+  });
+
+  it('of files happens once when it comes as often at once as an account may upload', async () => {
+    const before = await countFiles();
+    const answers = await Promise.all(Array.from({ length: mostUploadsOfAccount }, () => upload('racing', key)));
+    expect(answers.every(({ code }) => code === bodyCode.success)).toBe(true);
+    expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1);
     expect(await countFiles()).toBe(before + 1);
   });
 

@@ -10,4 +10,6 @@ export interface FileStore {
   /** Throws `ENOENT` for an unknown key. */
   open(key: string): Promise<Readable>;
   remove(key: string): Promise<void>;
+  /** Removes what a process that ended was still receiving. */
+  removeAbandoned(): Promise<void>;
 }

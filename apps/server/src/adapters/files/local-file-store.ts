@@ -4,8 +4,8 @@ import { syncFolder } from '../../file-system/sync-folder.ts';
 import type { FileStore } from './file-store.ts';
 
 const keyPattern = /^[0-9a-f]{32}(-[a-z]+)?$/;
-/** No upload takes that long: what is older was left by a process that ended. */
-const abandonedAfterMilliseconds = 60 * 60 * 1000;
+/** No upload under way goes that long without a byte: what is older was left by a process that ended. */
+const abandonedAfterMilliseconds = 10 * 60 * 1000;
 
 /** In a folder, spread over 256 sub-folders by the key's first two characters. */
 export async function openLocalFileStore(folder: string): Promise<FileStore> {
@@ -47,6 +47,7 @@ export async function openLocalFileStore(folder: string): Promise<FileStore> {
       return file.createReadStream();
     },
     remove: (key) => rm(pathOf(key), { force: true }),
+    removeAbandoned: () => removeAbandoned(incomingFolder),
   };
 }
 
@@ -63,6 +64,8 @@ async function removeAbandoned(folder: string): Promise<void> {
   const oldest = Date.now() - abandonedAfterMilliseconds;
   for (const name of await readdir(folder)) {
     const path = join(folder, name);
-    if ((await stat(path)).mtimeMs < oldest) await rm(path, { force: true });
+    // Another server, or the upload itself, may have been quicker.
+    const found = await stat(path).catch(() => null);
+    if (found !== null && found.mtimeMs < oldest) await rm(path, { force: true });
   }
 }

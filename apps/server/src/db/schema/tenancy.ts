@@ -216,6 +216,15 @@ export interface FileTable {
   created_at: Date;
 }
 
+/** An upload under way. */
+export interface UploadReservationTable {
+  tenant_id: string;
+  id: string;
+  account_id: string;
+  bytes: number;
+  expires_at: Date;
+}
+
 export interface TenancySchema {
   invites: InviteTable;
   verification_codes: VerificationCodeTable;
@@ -236,4 +245,5 @@ export interface TenancySchema {
   idempotency_keys: IdempotencyKeyTable;
   audit_log: AuditLogTable;
   files: FileTable;
+  upload_reservations: UploadReservationTable;
 }

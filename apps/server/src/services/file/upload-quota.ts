@@ -9,7 +9,16 @@ const secondsToWait = 60 * 60;
 
 /** Throws `tooMany` when the received files and those of the last 24 hours together are more than an account's share. */
 export async function assertWithinQuota(context: SignedInContext, source: Kysely<Schema> = context.database.kysely): Promise<void> {
-  const { actor, clock, uploads } = context;
+  const bytes = context.uploads.reduce((total, upload) => total + upload.size, 0);
+  if ((await sumOfDay(context, source)) + bytes > uploadLimits.maxBytesPerDay) throw quotaExceeded();
+}
+
+export function quotaExceeded(): ServiceError {
+  return new ServiceError('tooMany', 'uploadQuotaExceeded', { retryAfterSeconds: secondsToWait });
+}
+
+/** @returns bytes that the account has uploaded in the last 24 hours */
+export async function sumOfDay({ actor, clock }: SignedInContext, source: Kysely<Schema>): Promise<number> {
   const { used } = await source
     .selectFrom('files')
     .select((row) => row.fn.coalesce(row.fn.sum<number>('size'), row.lit(0)).as('used'))
@@ -17,15 +26,18 @@ export async function assertWithinQuota(context: SignedInContext, source: Kysely
     .where('created_by', '=', actor.accountId)
     .where('created_at', '>', new Date(clock.now().getTime() - dayMilliseconds))
     .executeTakeFirstOrThrow();
-  const bytes = uploads.reduce((total, upload) => total + upload.size, 0);
   // A sum comes as text: it may be larger than a number holds.
-  if (Number(used) + bytes > uploadLimits.maxBytesPerDay)
-    throw new ServiceError('tooMany', 'uploadQuotaExceeded', { retryAfterSeconds: secondsToWait });
+  return Number(used);
 }
 
 /** As `assertWithinQuota`, and until the transaction ends no other upload of the account is counted. */
 export async function claimQuota(context: SignedInContext, tx: Transaction<Schema>): Promise<void> {
-  const { tenantId, accountId } = context.actor;
+  await lockQuota(context, tx);
+  await assertWithinQuota(context, tx);
+}
+
+/** Until the transaction ends nothing else is counted against the account's share. */
+export async function lockQuota({ actor: { tenantId, accountId } }: SignedInContext, tx: Transaction<Schema>): Promise<void> {
   await tx
     .selectFrom('memberships')
     .select('state')
@@ -33,5 +45,4 @@ export async function claimQuota(context: SignedInContext, tx: Transaction<Schem
     .where('account_id', '=', accountId)
     .forUpdate()
     .execute();
-  await assertWithinQuota(context, tx);
 }

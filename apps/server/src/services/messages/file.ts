@@ -11,5 +11,14 @@ export const fileMessages = {
   fileNameInvalid: { 'zh-CN': '文件名无效', en: 'The file name is not valid' },
   imageUnreadable: { 'zh-CN': '图片无法识别或尺寸过大', en: 'The image cannot be read or is too large' },
   uploadAborted: { 'zh-CN': '上传未完成，请重试', en: 'The upload was not completed, please try again' },
+  uploadTooSlow: {
+    'zh-CN': '网络太慢，文件未能传完，请换个网络再试',
+    en: 'The connection is too slow for this upload, please try again on a better one',
+  },
+  uploadsOfAccount: {
+    'zh-CN': '您同时上传的文件过多，请等前面的传完再试',
+    en: 'Too many of your uploads at once, please wait for the others to finish',
+  },
+  uploadsOfAll: { 'zh-CN': '上传的人较多，请稍后再试', en: 'Many uploads are under way, please try again in a moment' },
   uploadQuotaExceeded: { 'zh-CN': '今日上传总量已达上限', en: "Today's upload limit is reached" },
 } as const satisfies MessageTable;

@@ -1,0 +1,91 @@
+import { uploadLimits } from '@energy-om/contract';
+import type { Transaction } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import type { SignedInContext } from '../request-context.ts';
+import { tooMany } from '../service-error.ts';
+import { lockQuota, quotaExceeded, sumOfDay } from './upload-quota.ts';
+
+/** Uploads an account may have under way, over all servers. A phone sends one after the other. */
+export const mostUploadsOfAccount = 3;
+const secondsToWait = 5;
+/** Longer than any upload is received; what a server leaves behind that ends under it keeps the account waiting no longer. */
+const reservationMilliseconds = 2 * 60 * 1000;
+/** What a form has around its files: it counts in a length that was announced, and in no file. */
+const bytesAroundFiles = 64 * 1024;
+
+/**
+ * Before a byte of an upload is received: a place on this server, room on its disk and a share of the account's day. All of it is
+ * given back after the work; what has come by then stands in `files` and on the disk. Throws `tooMany` or `DiskNearlyFullError`.
+ *
+ * @param bytes the most that may come
+ * @param key the call's idempotency key
+ */
+export async function withUploadReserved<Answer>(
+  context: SignedInContext,
+  bytes: number,
+  key: string | null,
+  work: () => Promise<Answer>,
+): Promise<Answer> {
+  const leaveRoom = await context.uploadRoom.take(context.actor.tenantId, bytes);
+  try {
+    const id = await reserveShare(context, bytes, key);
+    return await work().finally(() => releaseShare(context, id));
+  } finally {
+    leaveRoom();
+  }
+}
+
+/**
+ * Throws `tooMany` for more than the share of a day, and for one upload too many at once. A repeat of an upload that was answered
+ * needs no share: it gets its first answer.
+ */
+async function reserveShare(context: SignedInContext, bytes: number, key: string | null): Promise<string> {
+  const { actor, clock, database, ids } = context;
+  const id = ids.next();
+  const share = Math.max(0, bytes - bytesAroundFiles);
+  await database.transaction(async (tx) => {
+    await lockQuota(context, tx);
+    const { count, reserved } = await readReservations(context, tx);
+    if (count >= mostUploadsOfAccount) throw tooMany(secondsToWait, 'uploadsOfAccount');
+    const isOver = (await sumOfDay(context, tx)) + reserved + share > uploadLimits.maxBytesPerDay;
+    if (isOver && !(await isAnswered(context, tx, key))) throw quotaExceeded();
+    const expires_at = new Date(clock.now().getTime() + reservationMilliseconds);
+    await tx
+      .insertInto('upload_reservations')
+      .values({ tenant_id: actor.tenantId, id, account_id: actor.accountId, bytes: isOver ? 0 : share, expires_at })
+      .execute();
+  });
+  return id;
+}
+
+async function readReservations({ actor, clock }: SignedInContext, tx: Transaction<Schema>): Promise<{ count: number; reserved: number }> {
+  const { count, reserved } = await tx
+    .selectFrom('upload_reservations')
+    .select((row) => [row.fn.countAll<number>().as('count'), row.fn.coalesce(row.fn.sum<number>('bytes'), row.lit(0)).as('reserved')])
+    .where('tenant_id', '=', actor.tenantId)
+    .where('account_id', '=', actor.accountId)
+    .where('expires_at', '>', clock.now())
+    .executeTakeFirstOrThrow();
+  return { count, reserved: Number(reserved) };
+}
+
+async function isAnswered({ actor }: SignedInContext, tx: Transaction<Schema>, key: string | null): Promise<boolean> {
+  if (key === null) return false;
+  const answered = await tx
+    .selectFrom('idempotency_keys')
+    .select('key')
+    .where('tenant_id', '=', actor.tenantId)
+    .where('account_id', '=', actor.accountId)
+    .where('key', '=', key)
+    .executeTakeFirst();
+  return answered !== undefined;
+}
+
+async function releaseShare({ actor, database, log }: SignedInContext, id: string): Promise<void> {
+  try {
+    await database.kysely.deleteFrom('upload_reservations').where('tenant_id', '=', actor.tenantId).where('id', '=', id).execute();
+  } catch (error) {
+    // It expires by itself.
+    log.debug({ err: error }, 'an upload keeps its reservation');
+  }
+}

@@ -1,0 +1,44 @@
+import type { DiskWatermark } from '../../db/disk-watermark.ts';
+import { tooMany } from '../service-error.ts';
+
+/** Uploads that one server receives at once, and those of one tenant among them. */
+export const mostUploads = { ofAll: 32, ofTenant: 16 } as const;
+const secondsToWait = 5;
+
+/** What uploads under way need of this server: a place, and room on its disk. */
+export interface UploadRoom {
+  /**
+   * Throws `tooMany` where no place is free, and `DiskNearlyFullError` where the disk would be nearly full if all that is under way
+   * came as announced.
+   *
+   * @param bytes the most that may come
+   * @returns gives place and room back
+   */
+  take(tenantId: string, bytes: number): Promise<() => void>;
+}
+
+interface Place {
+  tenantId: string;
+  bytes: number;
+}
+
+export function createUploadRoom(disk: DiskWatermark): UploadRoom {
+  const places = new Set<Place>();
+
+  return {
+    async take(tenantId, bytes) {
+      const ofTenant = [...places].filter((place) => place.tenantId === tenantId).length;
+      if (places.size >= mostUploads.ofAll || ofTenant >= mostUploads.ofTenant) throw tooMany(secondsToWait, 'uploadsOfAll');
+      const place = { tenantId, bytes };
+      places.add(place);
+      try {
+        // What has come of the others already counts twice for a while: as their share, and as room that is gone.
+        await disk.assertRoomForFiles([...places].reduce((total, { bytes: one }) => total + one, 0));
+      } catch (error) {
+        places.delete(place);
+        throw error;
+      }
+      return () => void places.delete(place);
+    },
+  };
+}
