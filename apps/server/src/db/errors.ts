@@ -14,6 +14,17 @@ export function isDiskFull(error: unknown): boolean {
   return code === 'ENOSPC' || code === 'EDQUOT' || code === '53100';
 }
 
+/** Whether there is no room on the disk for what was to be written, or so little that nothing was tried. */
+export function isDiskNearlyFull(error: unknown): boolean {
+  return error instanceof DiskNearlyFullError || isDiskFull(error);
+}
+
+/** Whether a write was refused because the connection or the database only reads. */
+export function isReadOnly(error: unknown): boolean {
+  const { code, cause } = (error ?? {}) as { code?: unknown; cause?: unknown };
+  return code === '25006' || (cause !== undefined && isReadOnly(cause));
+}
+
 /** pg's own text when an answer did not come within `query_timeout`; it has no code. */
 const readTimeoutMessage = 'Query read timeout';
 

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { DeviceGate } from '../services/device/device-gate.ts';
 import type { Sender } from '../services/ingest/device-message.ts';
 import { findDialect } from '../services/ingest/dialects/dialects.ts';
+import { logFailure } from '../services/log-failure.ts';
 import type { AppContext } from '../services/request-context.ts';
 import { ServiceError } from '../services/service-error.ts';
 import { answerWithinMilliseconds } from './answer-deadline.ts';
@@ -61,7 +62,7 @@ async function takePost(
   try {
     await inTime(context.ingest.takeDecoded({ tenantId, deviceId }, topic, payload, decoded));
   } catch (error) {
-    context.log.warn({ err: error, deviceId }, 'what a device posted could not be stored');
+    logFailure(context.log, 'warn', error, { deviceId }, 'what a device posted could not be stored');
     return finish(503, deviceId);
   }
   // What could be read is stored, and what could not is written down as rejected: 400 says that there was nothing else.

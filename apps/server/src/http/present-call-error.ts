@@ -1,6 +1,7 @@
 import type { Language } from '@energy-om/contract';
 import { bodyCode, type Envelope } from '@energy-om/contract';
 import type { FastifyRequest } from 'fastify';
+import { logFailure } from '../services/log-failure.ts';
 import type { AppContext, Log } from '../services/request-context.ts';
 import { readLanguage } from './headers.ts';
 import { presentError, presentFailure } from './present-error.ts';
@@ -23,7 +24,7 @@ export function presentCallError(error: unknown, caller: Caller): Envelope {
   const { log, requestId, language, endpoint } = caller;
   const envelope = presentError(error, language);
   if (envelope) {
-    if (envelope.code === bodyCode.unavailable) log.warn({ requestId, route: endpoint, err: error }, 'not possible just now');
+    if (envelope.code === bodyCode.unavailable) logFailure(log, 'warn', error, { requestId, route: endpoint }, 'not possible just now');
     return envelope;
   }
   log.error({ requestId, route: endpoint, err: error }, 'call failed');

@@ -1,5 +1,5 @@
 import { type BodyCode, bodyCode, type Envelope, type Language } from '@energy-om/contract';
-import { DatabaseUnavailableError, DiskNearlyFullError, isDiskFull } from '../db/errors.ts';
+import { DatabaseUnavailableError, isDiskNearlyFull } from '../db/errors.ts';
 import { formatMessage, type MessageKey } from '../services/messages.ts';
 import { InvalidFieldsError, ServiceError, type ServiceErrorKind } from '../services/service-error.ts';
 import { InvalidInputError } from './parse-input.ts';
@@ -24,7 +24,7 @@ export function presentError(error: unknown, language: Language): Envelope | nul
   if (error instanceof InvalidInputError) return presentInvalid(error.fields);
   if (error instanceof TransportFaultError) return present(bodyCode.invalid, language, 'invalidRequest', { fields: {} });
   if (error instanceof DatabaseUnavailableError) return present(bodyCode.unavailable, language, 'unavailable');
-  if (error instanceof DiskNearlyFullError || isDiskFull(error)) return present(bodyCode.unavailable, language, 'diskNearlyFull');
+  if (isDiskNearlyFull(error)) return present(bodyCode.unavailable, language, 'diskNearlyFull');
   return null;
 }
 

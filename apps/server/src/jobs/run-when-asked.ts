@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { logFailure } from '../services/log-failure.ts';
 import { repeat } from '../services/repeat.ts';
 import type { AppContext } from '../services/request-context.ts';
 import type { Signal } from '../services/signals.ts';
@@ -38,7 +39,8 @@ export function runWhenAsked(context: AppContext, { name, pause, together, isAsk
   }
 
   const unsubscribe = context.signals.subscribe((signal) => {
-    if (isAsked(signal)) start(together).catch((error: unknown) => context.log.warn({ err: error, job: name }, 'waits for the next look'));
+    if (!isAsked(signal)) return;
+    start(together).catch((error: unknown) => logFailure(context.log, 'warn', error, { job: name }, 'waits for the next look'));
   });
   const stop = repeat(context, name, pause, () => start(0));
   return async () => {

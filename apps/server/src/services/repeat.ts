@@ -1,3 +1,4 @@
+import { logFailure } from './log-failure.ts';
 import type { AppContext } from './request-context.ts';
 
 /**
@@ -19,7 +20,7 @@ export function repeat(
     if (isStopped) return;
     timer = setTimeout(() => {
       running = task(context)
-        .catch((error: unknown) => context.log.error({ err: error, job: name }, 'job failed'))
+        .catch((error: unknown) => logFailure(context.log, 'error', error, { job: name }, 'job failed'))
         .finally(schedule);
     }, pause);
   };

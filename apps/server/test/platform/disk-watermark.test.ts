@@ -94,6 +94,11 @@ describe('a server whose disk is nearly full', () => {
       }),
     ).toEqual({ error: 'temporarily_unavailable' });
     expect((await clients.technician.call('getUserInfo')).code).toBe(bodyCode.success);
+    for (let number = 0; number < 20; number += 1) expect(await clients.dispatcher.call('logOut')).toEqual(refused);
+    const warnings = server.logLines.filter(({ level }) => level === 'warn' || level === 'error');
+    expect(warnings.map(({ text }) => text)).toEqual(['writes are refused: the disk is nearly full']);
+    expect(warnings[0]?.fields).toMatchObject({ times: 1, route: 'logOut', reason: expect.stringContaining('bytes are free in') });
+    expect(warnings[0]?.fields).not.toHaveProperty('err');
     freeBytes = 50 * gibibyte;
     letASecondPass();
     expect((await clients.technician.call('logOut')).code).toBe(bodyCode.success);

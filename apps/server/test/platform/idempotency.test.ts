@@ -2,10 +2,10 @@ import { bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type AnyVerb, runCall } from '../../src/http/run-call.ts';
+import { mostUploadsOfAccount } from '../../src/services/file/reserve-upload.ts';
 import type { RequestContext } from '../../src/services/request-context.ts';
 import { conflict, ServiceError } from '../../src/services/service-error.ts';
 import { writeOnce } from '../../src/services/write-once.ts';
-import { mostUploadsOfAccount } from '../../src/services/file/reserve-upload.ts';
 import { mintTenant, signIn, type TestTenant } from '../support/mint-tenant.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
@@ -42,7 +42,12 @@ describe('a write with an idempotency key', () => {
   it('happens once when it comes twenty times at the same moment', async () => {
     const { tenant_admin } = tenant.clients;
     const { technician } = tenant.accounts;
-    const create = () => tenant_admin.call('createTeam', { name: '同时来的班组', memberIds: [technician.id], leaderId: technician.id }, { idempotencyKey: key });
+    const create = () =>
+      tenant_admin.call(
+        'createTeam',
+        { name: '同时来的班组', memberIds: [technician.id], leaderId: technician.id },
+        { idempotencyKey: key },
+      );
     const answers = await Promise.all(Array.from({ length: 20 }, create));
     expect(answers.every(({ code }) => code === bodyCode.success)).toBe(true);
     expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1);

@@ -1,3 +1,4 @@
+import { logFailure } from '../log-failure.ts';
 import type { AppContext } from '../request-context.ts';
 import { findDue, recomputeDevice } from './recompute-consumption.ts';
 
@@ -15,7 +16,7 @@ export async function keepConsumption({ database, log }: Pick<AppContext, 'datab
       await recomputeDevice(database, due);
       steps += 1;
     } catch (error) {
-      log.warn({ err: error, deviceId: due.deviceId }, 'consumption could not be computed anew');
+      logFailure(log, 'warn', error, { deviceId: due.deviceId }, 'consumption could not be computed anew');
       failed.push(due.deviceId);
     }
   }
