@@ -8,9 +8,10 @@ import { closeContext, createContext } from './context.ts';
 import { type DeferredSignals, deferSignals } from './defer-signals.ts';
 import { tellDevicePort } from './demo/device-file.ts';
 import { startJobs } from './jobs/start-jobs.ts';
-import { startLive } from './live/start-live.ts';
+import { startLiveWhenPossible } from './live/start-live-when-possible.ts';
 import { createLog } from './log.ts';
 import { prepareDemonstration } from './prepare-demonstration.ts';
+import { logFailure } from './services/log-failure.ts';
 import type { AppContext } from './services/request-context.ts';
 import { shutDownOnSignals } from './shut-down.ts';
 
@@ -33,11 +34,19 @@ async function serve(context: AppContext, signals: DeferredSignals): Promise<voi
   const demonstration = await prepareDemonstration(context);
   signals.check();
   const app = await createApp(context);
-  const live = await startLive(context, app.server, { ingest: context.ingest, isOpen: () => app.lifePhase === 'open' });
-  if (live.devicePort !== null && !config.production) await tellDevicePort(config.dataDir, live.devicePort);
+  const stopLive = await startLiveWhenPossible(context, app.server, {
+    ingest: context.ingest,
+    isOpen: () => app.lifePhase === 'open',
+    async onStarted({ devicePort }) {
+      if (devicePort === null || config.production) return;
+      await tellDevicePort(config.dataDir, devicePort).catch((error: unknown) =>
+        logFailure(context.log, 'warn', error, {}, 'the demonstration’s devices were not told the port'),
+      );
+    },
+  });
   signals.check();
   signals.stop();
-  shutDownOnSignals(app, context, [() => live.stop(), startJobs(context)]);
+  shutDownOnSignals(app, context, [stopLive, startJobs(context)]);
   await app.listen({ port: config.port, host: config.host });
   await printWelcome(config, (app.server.address() as AddressInfo).port, demonstration);
 }

@@ -26,42 +26,75 @@ export interface Notes {
   list(): Promise<[key: string, text: string][]>;
 }
 
+/** The store is not damaged, and cannot be opened: the disk is full or only read, or its folder is not this user's. */
+export class SessionStoreUnavailableError extends Error {
+  override readonly name = 'SessionStoreUnavailableError';
+  readonly folder: string;
+
+  constructor(folder: string, cause: unknown) {
+    super(findCause(cause).message, { cause });
+    this.folder = folder;
+  }
+}
+
 /**
  * A LevelDB in the data folder. Its lock says which server it belongs to: where several servers share the folder, each
  * takes the first one that is free. What is kept is there to spare phones and devices a fresh start, so a damaged store is
- * put aside and the server starts without it.
+ * put aside and the server starts without it; one that is whole is never given up. Throws `SessionStoreUnavailableError`.
  */
 export async function openSessionStore(dataDir: string, log: Log): Promise<SessionStore> {
   const root = join(dataDir, 'live-sessions');
-  await mkdir(root, { recursive: true, mode: 0o700 });
+  await mkdir(root, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
+    throw new SessionStoreUnavailableError(root, error);
+  });
   for (let number = 0; number < mostServers; number += 1) {
-    const database = await openLevel(join(root, String(number)), log);
-    if (database !== null) return describeStore(database);
+    const folder = join(root, String(number));
+    const store = await openStore(folder, log).catch((error: unknown) => {
+      throw new SessionStoreUnavailableError(folder, error);
+    });
+    if (store !== null) return store;
   }
   throw new Error(`all ${mostServers} folders in ${root} are in use`);
 }
 
 /** @returns null when another server has it */
-async function openLevel(folder: string, log: Log): Promise<ClassicLevel | null> {
+async function openStore(folder: string, log: Log): Promise<SessionStore | null> {
   try {
     return await open(folder);
   } catch (error) {
     if (isLocked(error)) return null;
+    if (!isDamage(error)) throw error;
     log.error({ err: error, folder }, 'kept live sessions cannot be read and are put aside');
     await rename(folder, `${folder}.damaged-${Date.now()}`);
     return open(folder);
   }
 }
 
-async function open(folder: string): Promise<ClassicLevel> {
+async function open(folder: string): Promise<SessionStore> {
   const database = new ClassicLevel(folder);
-  await database.open();
-  return database;
+  try {
+    await database.open();
+    return await describeStore(database);
+  } catch (error) {
+    await database.close().catch(() => undefined);
+    throw error;
+  }
+}
+
+/** LevelDB's own reason stands innermost. */
+function findCause(error: unknown): { code?: string; message: string } {
+  const { cause } = error as { cause?: unknown };
+  return cause === undefined ? (error as Error) : findCause(cause);
 }
 
 function isLocked(error: unknown): boolean {
-  const { code, cause } = error as { code?: string; cause?: unknown };
-  return code === 'LEVEL_LOCKED' || (cause !== undefined && isLocked(cause));
+  return findCause(error).code === 'LEVEL_LOCKED';
+}
+
+/** What it says is wrong with what is stored; a file of the store that is gone comes as an error of reading. */
+function isDamage(error: unknown): boolean {
+  const { code, message } = findCause(error);
+  return code === 'LEVEL_CORRUPTION' || (code === 'LEVEL_IO_ERROR' && message.endsWith('No such file or directory'));
 }
 
 async function describeStore(database: ClassicLevel): Promise<SessionStore> {

@@ -1,12 +1,16 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { accountTopic } from '@energy-om/contract';
+import { accountTopic, livePath } from '@energy-om/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openSessionStore } from '../../src/live/session-store.ts';
+import { startLiveWhenPossible } from '../../src/live/start-live-when-possible.ts';
 import { connectPhone, type LiveServer, listenLive } from '../support/live.ts';
 import { mintTenant, type TestTenant } from '../support/mint-tenant.ts';
 import { connectDevice, mintLiveDevice } from '../support/test-devices.ts';
+import { canMountDisks, createTestDisk } from '../support/test-disk.ts';
+import { createTestIngest } from '../support/test-ingest.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -41,6 +45,84 @@ describe('the folder of kept sessions', () => {
     expect(after.identity).not.toBe(before.identity);
     expect((await readdir(join(folder, 'live-sessions'))).filter((name) => name.startsWith('0.damaged-'))).toHaveLength(1);
     await after.close();
+  });
+
+  it('is put aside when a part of it is gone', async () => {
+    const before = await openSessionStore(folder, quiet);
+    await before.close();
+    await writeFile(join(folder, 'live-sessions', '0', 'CURRENT'), 'MANIFEST-999999\n');
+    const after = await openSessionStore(folder, quiet);
+    expect(after.identity).not.toBe(before.identity);
+    await after.close();
+  });
+
+  it('stays as it is when it is whole and cannot be opened', async () => {
+    const before = await openSessionStore(folder, quiet);
+    await before.notes('test').put('key', 'kept');
+    await before.close();
+    const lock = join(folder, 'live-sessions', '0', 'LOCK');
+    await rm(lock);
+    await mkdir(lock);
+    await expect(openSessionStore(folder, quiet)).rejects.toMatchObject({
+      name: 'SessionStoreUnavailableError',
+      folder: join(folder, 'live-sessions', '0'),
+      message: expect.stringContaining('Is a directory'),
+    });
+    await rm(lock, { recursive: true });
+    const after = await openSessionStore(folder, quiet);
+    expect(after.identity).toBe(before.identity);
+    expect(await after.notes('test').list()).toEqual([['key', 'kept']]);
+    expect(await readdir(join(folder, 'live-sessions'))).toEqual(['0']);
+    await after.close();
+  });
+
+  it.runIf(canMountDisks)('stays as it is on a full disk', async () => {
+    const disk = createTestDisk(32);
+    const before = await openSessionStore(disk.folder, quiet);
+    await before.notes('test').put('key', 'kept');
+    await before.close();
+    disk.fill(0);
+    await expect(openSessionStore(disk.folder, quiet)).rejects.toThrow('No space left on device');
+    disk.empty();
+    const after = await openSessionStore(disk.folder, quiet);
+    expect(after.identity).toBe(before.identity);
+    expect(await after.notes('test').list()).toEqual([['key', 'kept']]);
+    expect((await readdir(join(disk.folder, 'live-sessions'))).filter((name) => name.includes('damaged'))).toEqual([]);
+    await after.close();
+    await disk.remove();
+  });
+});
+
+describe('a server whose kept sessions cannot be opened', () => {
+  it('starts, says so in one line with the folder, and takes live connections once they can', async () => {
+    const server = await startTestServer();
+    const tenant = await mintTenant(server);
+    const folder = join(server.context.config.dataDir, 'live-sessions', '0');
+    await (await openSessionStore(server.context.config.dataDir, quiet)).close();
+    await rm(join(folder, 'LOCK'));
+    await mkdir(join(folder, 'LOCK'));
+    await server.app.listen({ port: 0, host: '127.0.0.1' });
+    let devicePort: number | null = null;
+    const stop = await startLiveWhenPossible(server.context, server.app.server, {
+      ingest: createTestIngest(),
+      pause: 20,
+      async onStarted(live) {
+        devicePort = live.devicePort;
+      },
+    });
+    const said = () => server.logLines.filter(({ text }) => text?.startsWith('no live connections are taken'));
+    expect(said()).toHaveLength(1);
+    expect(said()[0]?.fields).toMatchObject({ folder, reason: expect.stringContaining('LOCK'), times: 1 });
+    expect(devicePort).toBeNull();
+    expect((await tenant.clients.technician.call('getUserInfo')).code).toBe(200);
+    await rm(join(folder, 'LOCK'), { recursive: true });
+    await expect.poll(() => devicePort, { timeout: 15_000 }).toBeGreaterThan(0);
+    expect(said()).toHaveLength(1);
+    const { port } = server.app.server.address() as AddressInfo;
+    const phone = await connectPhone({ url: `ws://127.0.0.1:${port}${livePath}` } as LiveServer, tenant.clients.technician);
+    await phone.end();
+    await stop();
+    await server.close();
   });
 });
 
