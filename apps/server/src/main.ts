@@ -5,6 +5,7 @@ import { printWelcome } from './cli/print-welcome.ts';
 import { type Config, readConfig } from './config/config.ts';
 import { ConfigError } from './config/config-error.ts';
 import { closeContext, createContext } from './context.ts';
+import { minimumFreeBytes, probeDisk } from './db/disk-watermark.ts';
 import { type DeferredSignals, deferSignals } from './defer-signals.ts';
 import { tellDevicePort } from './demo/device-file.ts';
 import { startJobs } from './jobs/start-jobs.ts';
@@ -52,10 +53,17 @@ async function serve(context: AppContext, signals: DeferredSignals): Promise<voi
 }
 
 /** What keeps the server from starting is one line on the terminal; the log has the rest. */
-function fail(error: unknown, log: Logger | null): never {
+async function fail(error: unknown, log: Logger | null, config: Config | null): Promise<never> {
   log?.debug({ err: error }, 'not started');
-  process.stderr.write(`${describeFailure(error)}\n`);
+  process.stderr.write(`${describeFailure(error)}${config === null ? '' : await describeFullDisk(config.dataDir)}\n`);
   process.exit(1);
+}
+
+/** On a full disk anything may be what fails first: the file or program it names is not what is wrong. */
+async function describeFullDisk(dataDir: string): Promise<string> {
+  const space = await probeDisk(dataDir).catch(() => null);
+  if (space === null || space.freeBytes >= minimumFreeBytes) return '';
+  return `. The disk of ${dataDir} is full (${Math.floor(space.freeBytes / 1024 ** 2)} MB free): make room there and start again`;
 }
 
 function describeFailure(error: unknown): string {
@@ -67,10 +75,11 @@ function describeFailure(error: unknown): string {
 }
 
 let log: Logger | null = null;
+let config: Config | null = null;
 try {
-  const config = await readConfig();
+  config = await readConfig();
   log = createLog(config);
   await start(config, log);
 } catch (error) {
-  fail(error, log);
+  await fail(error, log, config);
 }

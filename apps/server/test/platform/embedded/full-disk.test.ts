@@ -5,7 +5,7 @@ import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { endLeftDatabase, findDatabaseProcess } from '../../support/embedded-database.ts';
 import { type HttpAccount, signInByHttp } from '../../support/http-account.ts';
-import { type ServerProcess, startServerProcess } from '../../support/server-process.ts';
+import { runServerProcess, type ServerProcess, startServerProcess } from '../../support/server-process.ts';
 import { canMountDisks, createTestDisk, type TestDisk } from '../../support/test-disk.ts';
 
 const megabyte = 1024 * 1024;
@@ -94,4 +94,28 @@ describe.runIf(canMountDisks)('a disk that is full', () => {
     },
     120_000,
   );
+
+  it('at a start: the server starts with what the watermark keeps, and says in one line when not even that is there; nothing is lost', async () => {
+    const settings = { DATA_DIR: dataDir, TRANSPORT_ENCRYPTION: 'off', RATE_LIMIT_FACTOR: '1000' };
+    const url = await (await signInByHttp(server.url, '13800000004', 'Demo@2026')).uploadText('kept');
+    server.child.kill('SIGTERM');
+    await server.ended;
+    disk.fill(0);
+    const { code, stderr } = await runServerProcess(settings);
+    expect(code).toBe(1);
+    expect(stderr.trim().split('\n')).toHaveLength(1);
+    expect(stderr).toMatch(/^Not started: .*The disk of \S+\/data is full \(\d+ MB free\): make room there and start again$/m);
+    disk.empty();
+    disk.fill(100 * megabyte);
+    server = await startServerProcess(settings);
+    const response = await fetch(`${server.url}/readyz`);
+    expect(response.status).toBe(200);
+    disk.empty();
+    await expect
+      .poll(() => signInByHttp(server.url, '13800000004', 'Demo@2026').then((account) => account.download(url), String), {
+        timeout: 30_000,
+      })
+      .toBe('kept');
+    expect((await readdir(join(dataDir, 'live-sessions'))).filter((name) => name.includes('damaged'))).toEqual([]);
+  }, 120_000);
 });
