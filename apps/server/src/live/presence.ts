@@ -1,5 +1,6 @@
 import type { Sender } from '../services/ingest/device-message.ts';
 import type { Ingest } from '../services/ingest/ingest.ts';
+import { logFailure } from '../services/log-failure.ts';
 import type { Log } from '../services/request-context.ts';
 
 /** Milliseconds until a word that could not be stored is said again. */
@@ -32,7 +33,7 @@ export function createPresence(ingest: Pick<Ingest, 'setConnected'>, log: Log): 
         await ingest.setConnected(device.sender, isConnected);
         device.told = isConnected;
       } catch (error) {
-        log.warn({ err: error, deviceId: device.sender.deviceId }, 'a device’s coming or going could not be stored');
+        logFailure(log, 'warn', error, { deviceId: device.sender.deviceId }, 'a device’s coming or going could not be stored');
         if (isStopped) break;
         await new Promise((resolve) => setTimeout(resolve, pause).unref());
       }

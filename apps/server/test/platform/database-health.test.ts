@@ -61,15 +61,15 @@ describe('readiness', () => {
   it.each(['53200', '53300', '0A000', 'XX000'])(
     'is not there after statement upon statement was refused with %s, and comes back by itself',
     async (code) => {
-      await expect.poll(readiness, { timeout: 20_000 }).toBe(200);
+      await expect.poll(readiness).toBe(200);
       for (let number = 0; number < 60; number += 1) await expect(fail(code)).rejects.toThrow();
       expect(await readiness()).toBe(503);
-      await expect.poll(readiness, { timeout: 20_000 }).toBe(200);
+      await expect.poll(readiness).toBe(200);
     },
   );
 
   it.each(['22P02', '23505', '40001', '57014'])('stays through what statements bring upon themselves: %s', async (code) => {
-    await expect.poll(readiness, { timeout: 20_000 }).toBe(200);
+    await expect.poll(readiness).toBe(200);
     for (let number = 0; number < 60; number += 1) await expect(fail(code)).rejects.toThrow();
     expect(await readiness()).toBe(200);
   });

@@ -73,7 +73,7 @@ describe('abuse case 27: slow uploads', () => {
   afterAll(() => server.close());
 
   /** Uploads that are being received, by the files that have begun. */
-  const expectUnderWay = (count: number) => expect.poll(async () => (await listIncoming(server)).length, { timeout: 15_000 }).toBe(count);
+  const expectUnderWay = (count: number) => expect.poll(async () => (await listIncoming(server)).length).toBe(count);
 
   it('of one account are three at once; others upload and write meanwhile, and nothing stays behind them', async () => {
     const { technician, secondTechnician } = tenant.clients;
@@ -88,13 +88,13 @@ describe('abuse case 27: slow uploads', () => {
     expect((await technician.call('updateProfile', { fullName: '王工' })).code).toBe(bodyCode.success);
     for (const { call } of slow) call.destroy();
     await expectUnderWay(0);
-    await expect.poll(() => countReservations(server, tenant), { timeout: 15_000 }).toBe(0);
+    await expect.poll(() => countReservations(server, tenant)).toBe(0);
     expect((await technician.upload('uploadFile', [small])).code).toBe(bodyCode.success);
   });
 
   it('cannot take the room of others’ writes: what they announce counts before it comes', async () => {
     space.freeBytes = Math.max(minimumFreeBytesForFiles, space.totalBytes * 0.05) + 100 * megabyte;
-    await expect.poll(() => server.context.disk.assertRoomForFiles(200 * megabyte).catch(() => 'full'), { timeout: 15_000 }).toBe('full');
+    await expect.poll(() => server.context.disk.assertRoomForFiles(200 * megabyte).catch(() => 'full')).toBe('full');
     const { technician, secondTechnician } = tenant.clients;
     for (const client of [technician, technician, technician]) beginUpload(port, client, 30 * megabyte);
     await expectUnderWay(3);
@@ -113,9 +113,7 @@ describe('abuse case 27: slow uploads', () => {
     expect((await answer)?.message).toBe('服务器存储空间不足，暂时无法保存，请稍后再试');
     await expectUnderWay(0);
     space.freeBytes = 50 * gigabyte;
-    await expect
-      .poll(async () => (await tenant.clients.technician.upload('uploadFile', [small])).code, { timeout: 15_000 })
-      .toBe(bodyCode.success);
+    await expect.poll(async () => (await tenant.clients.technician.upload('uploadFile', [small])).code).toBe(bodyCode.success);
   });
 
   it('beyond the account’s share of a day are refused before they are received', async () => {
@@ -178,8 +176,8 @@ describe('abuse case 27: an upload that could not be over in time', () => {
     expect(await answer).toMatchObject({ code: bodyCode.invalid, message: '网络太慢，文件未能传完，请换个网络再试' });
     await closed;
     clearInterval(drip);
-    await expect.poll(() => listIncoming(server), { timeout: 15_000 }).toEqual([]);
-    await expect.poll(() => countReservations(server, tenant), { timeout: 15_000 }).toBe(0);
+    await expect.poll(() => listIncoming(server)).toEqual([]);
+    await expect.poll(() => countReservations(server, tenant)).toBe(0);
     await server.close();
   });
 

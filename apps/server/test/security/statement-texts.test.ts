@@ -8,7 +8,7 @@ import { signIn, type TestPerson } from '../support/mint-tenant.ts';
 import { mintNotification } from '../support/notifications.ts';
 import { mintOrderWorld, type OrderWorld, orderPlaces } from '../support/order-world.ts';
 import { createRandom, type InputParts, makeInput, pick } from '../support/random-input.ts';
-import type { TestClient } from '../support/test-client.ts';
+import type { Answer, TestClient } from '../support/test-client.ts';
 import { openWorkerDatabase } from '../support/test-database.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 import { watchStatements } from '../support/watch-statements.ts';
@@ -39,9 +39,7 @@ const people: readonly TestPerson[] = [
   'energy_clerk',
 ];
 
-const served = (Object.entries(api) as [ApiName, Endpoint][])
-  .filter(([, endpoint]) => endpoint.served && endpoint.encoding !== 'multipart')
-  .map(([name]) => name);
+const served = (Object.entries(api) as [ApiName, Endpoint][]).filter(([, endpoint]) => endpoint.served).map(([name]) => name);
 /** These look at passwords and codes, which is slow on purpose. */
 const slow = (name: ApiName) => api[name].limit === 'guess';
 
@@ -86,11 +84,18 @@ async function walkRound({ clients, cursors, madeUp }: Walk, round: number): Pro
   const parts: InputParts = { shape: createRandom(1), random: createRandom(round + 2), good: createGood(cursors), madeUp };
   for (const name of served.flatMap((name) => Array<ApiName>(slow(name) ? 1 : 4).fill(name))) {
     const person = pick(parts.shape, people);
-    const { code, data } = (await clients.get(person)?.call(name, makeInput(name, parts))) ?? {};
+    const { code, data } = await ask(clients.get(person) as TestClient, name, parts);
     if (code === bodyCode.tokenExpired || endsSessions.includes(name))
       clients.set(person, await signIn(server, tenant.accounts[person].id, tenant.id));
     if (typeof data?.cursor === 'string') cursors.push(data.cursor);
   }
+}
+
+function ask(client: TestClient, name: ApiName, parts: InputParts): Promise<Answer> {
+  const input = makeInput(name, parts);
+  if (name !== 'uploadFile' && name !== 'uploadFiles') return client.call(name, input);
+  const [content] = [...parts.madeUp].slice(-1);
+  return client.upload(name, [{ name: `${content}.txt`, bytes: Buffer.from(content ?? '') }], input as Record<string, string>);
 }
 
 const endsSessions: readonly ApiName[] = ['logOut', 'switchTenant'];
@@ -153,10 +158,13 @@ describe('abuse case 26: an occupant who asks for thousands of distinct pages', 
       [40, 50],
     ] as const)
       await ask(page, pageSize);
-    const few = texts.size;
+    // What this process does beside the calls counts for nothing.
+    const listing = () => [...texts].filter((text) => /from (?:notifications|work_orders)/.test(text)).length;
+    const few = listing();
+    expect(few).toBeGreaterThan(2);
     for (let number = 0; number < 1000; number += 1) await ask(1 + (number % 99), 1 + Math.floor(number / 10));
     stop();
-    expect(texts.size).toBe(few);
+    expect(listing()).toBe(few);
     for (const count of await countPrepared(server.database)) expect(count).toBeLessThanOrEqual(mostPrepared);
   });
 });
