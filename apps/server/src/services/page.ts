@@ -35,20 +35,29 @@ export interface Page<Item> {
 const countLimit = 1000;
 const deepestRow = 10_000;
 
+export interface SelectedPage {
+  /** Of the rows, as `orderBy` names it; the columns it orders by are selected. */
+  alias: string;
+  orderBy: string;
+  limit: number;
+  offset: number;
+  /** A constant that the page never reaches beyond, where it is another than a list's. */
+  bound?: number;
+}
+
 /**
  * Selects a page out of rows in order. How many rows it has and where it begins are parameters, which a plan that is made once for
  * all values knows nothing of: it would take a tenth of the table for wanted. So a constant limit stands inside, in the text,
  * and the rows are ordered and cut to the page outside; the database stops reading where the page ends.
  *
  * @param ordered `select … order by …`
- * @param alias of the rows, as `orderBy` names it; the columns it orders by are selected
  */
 export function selectPage(
   ordered: string,
-  { alias, orderBy, limit, offset }: { alias: string; orderBy: string; limit: number; offset: number },
+  { alias, orderBy, limit, offset, bound = boundOf(offset + limit) }: SelectedPage,
   parameters: Parameters,
 ): string {
-  return `select * from (${ordered} limit ${boundOf(offset + limit)}) ${alias}
+  return `select * from (${ordered} limit ${bound}) ${alias}
     order by ${orderBy} limit ${parameters.add(limit)} offset ${parameters.add(offset)}`;
 }
 

@@ -68,6 +68,7 @@ async function listWaiting(context: SignedInContext, now: Date): Promise<Waiting
     orderBy: 'o.next_due_at, o.id',
     limit: mostWaiting,
     offset: 0,
+    bound: mostWaiting,
   });
   const lifecycleActor = toLifecycleActor(context);
   return rows.flatMap((row) => {

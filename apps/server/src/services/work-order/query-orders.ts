@@ -1,7 +1,7 @@
 import type { Database } from '../../db/database.ts';
 import { type Parameters, prepared } from '../../db/statement-text.ts';
 import { areaName } from '../device/place-name.ts';
-import { countCapped, selectPage, type Total } from '../page.ts';
+import { countCapped, type SelectedPage, selectPage, type Total } from '../page.ts';
 import { conditionHolds, type LifecycleColumns, type WorkOrderRow } from './order-row.ts';
 
 /** A row of a list: what the lifecycle reads, and the names that are shown. */
@@ -48,14 +48,16 @@ export interface OrderQuery {
   orderBy: string;
   limit: number;
   offset: number;
+  bound?: SelectedPage['bound'];
 }
 
 /** Picks the page by the narrow columns first and joins the names to those few rows only. */
-export function queryOrders(database: Database, { conditions, parameters, orderBy, limit, offset }: OrderQuery): Promise<ListedOrder[]> {
+export function queryOrders(database: Database, { conditions, parameters, ...page }: OrderQuery): Promise<ListedOrder[]> {
   const where = conditions.join(' and ');
+  const { orderBy } = page;
   const ordered = `select o.tenant_id, o.id, o.level, o.created_at, o.next_due_at from work_orders o where ${where} order by ${orderBy}`;
   const text = `
-    with page as (${selectPage(ordered, { alias: 'o', orderBy, limit, offset }, parameters)})
+    with page as (${selectPage(ordered, { alias: 'o', ...page }, parameters)})
     select ${orderColumns} from page join work_orders o on o.tenant_id = page.tenant_id and o.id = page.id ${orderJoins}
     order by ${orderBy}`;
   return database.query<ListedOrder & object>(prepared(text), parameters.values);
