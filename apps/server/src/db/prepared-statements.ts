@@ -23,14 +23,15 @@ export async function makeRoomForStatement(client: PoolClient, name: string): Pr
   names.add(name);
   if (isKept || names.size <= mostPrepared) return;
   const oldest = names.values().next().value as string;
-  names.delete(oldest);
   await deallocate(client, oldest);
+  names.delete(oldest);
 }
 
 async function deallocate(client: PoolClient, name: string): Promise<void> {
   const { parsedStatements } = client.connection as Connection & ParsedStatements;
   // One that the database refused was never prepared.
   if (parsedStatements[name] === undefined) return;
-  delete parsedStatements[name];
+  // Forgotten only once it is gone: a transaction that has failed refuses this too, and the statement stays.
   await client.query(`deallocate "${name.replaceAll('"', '""')}"`);
+  delete parsedStatements[name];
 }
