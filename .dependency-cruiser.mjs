@@ -79,7 +79,8 @@ export default {
       'simulator-needs-the-rules-only',
       'Of this repository the simulator knows domain and contract, as a meter maker would know the models and the dialect.',
       { path: '^apps/simulator/' },
-      { path: '^(e2e|bench|scripts)/' },
+      // Its tests take time by the same clock as all others.
+      { path: '^(e2e|bench|scripts)/', pathNot: '^scripts/quiet-clock\\.mjs$' },
     ),
     forbid(
       'nobody-needs-the-simulator',
