@@ -26,7 +26,9 @@ function listDecided(order: WorkOrder, actor: LifecycleActor, now: number): stri
   });
 }
 
-const isOpen = ({ blockedBy }: AvailableAction) => blockedBy === null || blockedBy === 'conditionHolds';
+/** Blocks that deciding names by themselves, and not as somebody else's turn. */
+const named: readonly AvailableAction['blockedBy'][] = ['conditionHolds', 'wrongTrade', 'offShift'];
+const isOpen = ({ blockedBy }: AvailableAction) => blockedBy === null || named.includes(blockedBy);
 
 describe('the actions shown', () => {
   test('are those that deciding does not refuse, and no others', () => {

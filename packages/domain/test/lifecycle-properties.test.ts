@@ -9,6 +9,8 @@ import {
   holderOf,
   lifecycle,
   listAvailableActions,
+  mayRead,
+  maySee,
   type Move,
   sideActions,
   type WorkOrder,
@@ -42,7 +44,7 @@ describe('whatever anyone does to an order', () => {
   });
 
   afterAll(() => {
-    const all = [...lifecycle.map(({ row }) => row), ...sideActions, 'notAllowed', 'wrongStatus', 'invalidInput', 'conditionHolds'];
+    const all = [...lifecycle.map(({ row }) => row), ...sideActions, 'notAllowed', 'wrongStatus', 'invalidInput', 'conditionHolds', 'hindered', 'end of a hold by a move'];
     expect(all.filter((name) => !taken.has(name))).toEqual([]);
   });
 });
@@ -112,6 +114,8 @@ function checkMove(happening: Moved, history: number[]): void {
   // 6, 7: whoever decided on the same version has lost.
   expectSame(order.version, before.order.version + 1);
   checkUntouched(transition.action, before.order, order);
+  checkHold(happening);
+  checkFormerHolders(happening, actor.kind === 'account' ? actor.accountId : null);
   checkSeparationOfDuties(happening, actor.kind === 'account' ? actor.accountId : null);
 }
 
@@ -120,13 +124,13 @@ const changedBy: Partial<Record<Action, readonly (keyof WorkOrder)[]>> = {
   dispatch: ['target', 'memberIds', 'leadId', 'arrivedAt'],
   redispatch: ['target', 'memberIds', 'leadId', 'arrivedAt'],
   grab: ['target'],
-  decline: ['target'],
+  decline: ['target', 'formerHolders'],
   start: ['memberIds', 'leadId', 'doerIds'],
   assign: ['memberIds', 'leadId', 'doerIds'],
   changeMembers: ['memberIds', 'leadId', 'doerIds'],
   reportNotSolved: ['timesNotSolved', 'target', 'memberIds', 'leadId', 'arrivedAt'],
-  sendBack: ['target', 'memberIds', 'leadId', 'arrivedAt'],
-  passUp: ['target'],
+  sendBack: ['target', 'memberIds', 'leadId', 'arrivedAt', 'formerHolders'],
+  passUp: ['target', 'formerHolders'],
   applyForClosing: ['closing'],
   confirmClosing: ['closing'],
   close: ['closing'],
@@ -147,6 +151,31 @@ function checkUntouched(action: Action, before: WorkOrder, after: WorkOrder): vo
     changed.filter((key) => !allowed.includes(key)),
     [],
   );
+}
+
+/** A hold that ends with a move is told of; what it paused does not count, as `checkClocks` finds by the test's own books. */
+function checkHold({ before, after, decision }: Moved): void {
+  const hasEnded = before.order.hold !== null && after.order.hold === null;
+  expectSame(decision.endsHold, hasEnded, decision.transition.row);
+  if (hasEnded) count('end of a hold by a move');
+  expectSame(after.order.clocks.some(({ state }) => state === 'paused') && after.order.hold === null, false);
+}
+
+/** Who gave it back may read it for a day, and nobody else gains anything. */
+function checkFormerHolders({ before, after, decision }: Moved, accountId: string | null): void {
+  const { order, now } = after;
+  const isGivenBack = decision.transition.command === 'sendBack';
+  if (!isGivenBack) expectSame(JSON.stringify(order.formerHolders), JSON.stringify(before.order.formerHolders));
+  for (const actor of names.map(as)) {
+    const day = 24 * 60 * minute;
+    const mayReadNow = mayRead(actor, order, now);
+    if (isGivenBack && actor.accountId === accountId) {
+      expectSame([mayReadNow, mayRead(actor, order, now + day - 1)].join(), 'true,true');
+      expectSame(mayRead(actor, order, now + day), maySee(actor, order));
+    } else if (mayReadNow && !maySee(actor, order)) {
+      expectSame(before.order.formerHolders.some((one) => one.accountId === actor.accountId && one.until > now), true);
+    }
+  }
 }
 
 /** 5: who did the work never checks or evaluates it, who ends an order in 130 never asked for it, and nobody signs twice. */

@@ -54,6 +54,8 @@ const requirements = Object.keys({
   closingReason: true,
   duplicateOf: true,
   doneSoFar: true,
+  trade: true,
+  onShift: true,
 } satisfies Record<Requirement, true>);
 
 const places: readonly Place[] = workOrderStatuses.flatMap((status): Place[] =>

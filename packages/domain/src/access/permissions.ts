@@ -30,6 +30,9 @@ export const permissions = [
   'alarm.view',
   'alarm.acknowledge',
   'alarm-rule.manage',
+  /** Rules that dispatch new orders by themselves. */
+  'dispatch-rule.view',
+  'dispatch-rule.manage',
   'energy.view',
   'camera.view',
   'file.upload',
@@ -66,6 +69,7 @@ export const permissionTable: Record<Role, Partial<Record<Permission, Reach>>> =
     'work-order.create': 'all',
     'work-order.edit': 'all',
     'work-order.dispatch': 'all',
+    'dispatch-rule.view': 'all',
     'work-order.accept': 'own',
     'work-order.assign': 'own',
     'work-order.process': 'own',

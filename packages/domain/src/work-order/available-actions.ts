@@ -1,11 +1,12 @@
 import { actsAs, type Capacity, type LifecycleActor } from './capacity.ts';
 import { appliesTo, isAt } from './decide.ts';
+import { findHindrance, type Hindrance } from './hindrance.ts';
 import { type Action, type Command, lifecycle, type Requirement, type Transition } from './lifecycle.ts';
 import { findSideRefusal, type SideAction, sideActions } from './side-actions.ts';
 import type { WorkOrder } from './work-order.ts';
 
 /** Why a button is shown and cannot be pressed. */
-export type Block = 'conditionHolds' | 'doerMayNotCheck' | 'requesterMayNotSign' | 'signerMayNotSignTwice';
+export type Block = 'conditionHolds' | 'doerMayNotCheck' | 'requesterMayNotSign' | 'signerMayNotSignTwice' | Hindrance;
 
 export interface AvailableAction {
   action: Action | SideAction;
@@ -28,8 +29,8 @@ export function listAvailableActions(order: WorkOrder, actor: LifecycleActor, no
 function toAvailable(row: Transition, order: WorkOrder, actor: LifecycleActor): AvailableAction | null {
   const { action, command, requires } = row;
   if (row.who.some((capacity) => actsAs(actor, capacity, order))) {
-    const blockedBy = requires.includes('conditionCleared') && order.conditionHolds === true ? 'conditionHolds' : null;
-    return { action, command, requires, blockedBy };
+    const isConditionInTheWay = requires.includes('conditionCleared') && order.conditionHolds === true;
+    return { action, command, requires, blockedBy: isConditionInTheWay ? 'conditionHolds' : findHindrance(row, order, actor) };
   }
   const blockedBy = row.who.map((capacity) => findSeparationOfDuties(capacity, order, actor)).find((block) => block !== null);
   return blockedBy ? { action, command, requires, blockedBy } : null;
@@ -47,9 +48,13 @@ function findSeparationOfDuties(capacity: Capacity, order: WorkOrder, actor: Lif
   return order.closing.requestedBy === accountId ? 'requesterMayNotSign' : 'signerMayNotSignTwice';
 }
 
-/** Rows 28 and 33 are one button; the earlier row is the one that will be taken. */
+/** Rows 28 and 33 are one button; the earlier row is the one that will be taken, unless trade or shift stands in its way alone. */
 function firstOfEachCommand(available: readonly AvailableAction[]): AvailableAction[] {
-  return available.filter((one, index) => available.findIndex((other) => other.command === one.command) === index);
+  const isFree = ({ blockedBy }: AvailableAction) => blockedBy !== 'wrongTrade' && blockedBy !== 'offShift';
+  return available.filter((one, index) => {
+    const same = available.filter(({ command }) => command === one.command);
+    return (same.find(isFree) ?? same[0]) === available[index];
+  });
 }
 
 /** What someone would do next if it is theirs to do, before anything that sends back or closes. */

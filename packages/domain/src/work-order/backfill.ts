@@ -44,7 +44,7 @@ export interface BackfillRule {
 }
 
 /** A field's name, as in `result.cause`, with what is wrong with it. */
-export type FieldFault = 'missing' | 'outOfRange' | 'notAnOption' | 'wrongKind';
+export type FieldFault = 'missing' | 'outOfRange' | 'notAnOption' | 'wrongKind' | 'inThePast';
 
 /** Empty when the result may be handed in. */
 export function findResultFaults(result: WorkOrderResult | undefined, rule: BackfillRule): Record<string, FieldFault> {

@@ -75,6 +75,18 @@ export function participantsOf(
   return [...new Set(ids.filter((id) => id !== null))];
 }
 
+/** How long whoever gave an order back may still read it: there may be questions, and something to look up. */
+export const readingAfterReturn = 24 * 60 * 60_000;
+
+/** Whether someone may read the order: who may see it, and for a while who gave it back. @param now epoch milliseconds */
+export function mayRead(actor: LifecycleActor, order: OrderInScope & Pick<WorkOrder, 'formerHolders'>, now: number): boolean {
+  if (maySee(actor, order)) return true;
+  if (actor.kind === 'system') return false;
+  const hadItLately = order.formerHolders.some(({ accountId, until }) => accountId === actor.accountId && until > now);
+  return hadItLately && reachesArea(actor, 'work-order.view', order);
+}
+
+/** Whether the order is in someone's sight for as long as it stays as it is. */
 export function maySee(actor: LifecycleActor, order: OrderInScope): boolean {
   return actor.kind === 'system' || reaches(actor, 'work-order.view', order);
 }
@@ -88,9 +100,9 @@ const tests: Record<Exclude<Capacity, 'system'>, (actor: Account, order: WorkOrd
   teamLeader: (actor, order) => order.target?.kind === 'team' && leads(actor, order.target.teamId, 'work-order.assign', order),
   grabbingPerson: (actor, order) =>
     reachesArea(actor, 'work-order.accept', order) &&
-    actor.teams.some(({ id, isLeader }) => !isLeader && order.grabbableByTeams.includes(id)),
+    listGrabbingTeams(actor, order, false).length > 0,
   grabbingLeader: (actor, order) =>
-    reaches(actor, 'work-order.assign', order) && actor.teams.some(({ id, isLeader }) => isLeader && order.grabbableByTeams.includes(id)),
+    reaches(actor, 'work-order.assign', order) && listGrabbingTeams(actor, order, true).length > 0,
   executor: (actor, order) => reaches(actor, 'work-order.process', order) && isExecutor(actor.accountId, order),
   leadExecutor: (actor, order) => reaches(actor, 'work-order.process', order) && isLead(actor.accountId, order),
   holder: (actor, order) => isHolder(actor, order),
@@ -127,8 +139,13 @@ function reachesEverything(actor: Account, permission: Permission, order: WorkOr
 }
 
 /** An order nobody has yet is nobody's own: the grant's area counts, and the team in place of the reach. */
-function reachesArea(actor: Account, permission: Permission, order: WorkOrder): boolean {
+function reachesArea(actor: Account, permission: Permission, order: Pick<WorkOrder, 'areaPath'>): boolean {
   return grantsOf(actor.roleGrants, permission).some(({ areaId }) => areaId === null || order.areaPath.includes(`/${areaId}/`));
+}
+
+/** The teams for which someone may take an order that is not dispatched yet, whatever their trade. */
+export function listGrabbingTeams(actor: Account, order: WorkOrder, asLeader: boolean): string[] {
+  return actor.teams.filter(({ id, isLeader }) => isLeader === asLeader && order.grabbableByTeams.includes(id)).map(({ id }) => id);
 }
 
 function checks(actor: Account, order: WorkOrder): boolean {

@@ -1,18 +1,21 @@
 import type { ActionInput } from './action-input.ts';
 import type { BackfillRule, FieldFault } from './backfill.ts';
-import { actsAs, type LifecycleActor } from './capacity.ts';
+import { actsAs, type LifecycleActor, listGrabbingTeams, readingAfterReturn } from './capacity.ts';
 import { holds } from './conditions.ts';
+import { findHindrance, type Hindrance } from './hindrance.ts';
 import { type Command, lifecycle, type Transition } from './lifecycle.ts';
 import { applyClockEffects, type ClockRules, resumePausedClocks } from './order-clocks.ts';
 import { findInputFaults, isConditionCleared } from './requirements.ts';
 import { workOrderStatus as status } from './status.ts';
-import type { Closing, DispatchTarget, WorkOrder } from './work-order.ts';
+import type { Closing, DispatchTarget, FormerHolder, WorkOrder } from './work-order.ts';
 
 export type Refusal =
   /** The order is not where this can be done. */
   | { kind: 'wrongStatus' }
   /** It can be done now, but not by this account. */
   | { kind: 'notAllowed' }
+  /** It is this account's to do, but for its trade or its shift. */
+  | { kind: 'hindered'; by: Hindrance }
   | { kind: 'invalidInput'; faults: Record<string, FieldFault> }
   /** The alarm that raised the order still holds. */
   | { kind: 'conditionHolds' };
@@ -20,6 +23,8 @@ export type Refusal =
 export interface Move {
   transition: Transition;
   order: WorkOrder;
+  /** Whether a hold ended with it, which the history tells of. */
+  endsHold: boolean;
 }
 
 export interface DecisionRules extends ClockRules {
@@ -36,12 +41,16 @@ export function decide(
 ): Move | { refusal: Refusal } {
   const applicable = lifecycle.filter((row) => row.command === command && isAt(row, order) && appliesTo(row, order, rules.now));
   if (applicable.length === 0) return { refusal: { kind: 'wrongStatus' } };
-  const transition = applicable.find((row) => row.who.some((capacity) => actsAs(actor, capacity, order)));
+  const permitted = applicable.filter((row) => row.who.some((capacity) => actsAs(actor, capacity, order)));
+  const transition = permitted.find((row) => findHindrance(row, order, actor) === null) ?? permitted[0];
   if (!transition) return { refusal: { kind: 'notAllowed' } };
+  const hindrance = findHindrance(transition, order, actor);
+  if (hindrance !== null) return { refusal: { kind: 'hindered', by: hindrance } };
   const faults = findInputFaults(transition.requires, input, order, actor, rules.backfill, rules.now);
   if (Object.keys(faults).length > 0) return { refusal: { kind: 'invalidInput', faults } };
   if (transition.requires.includes('conditionCleared') && !isConditionCleared(order, input)) return { refusal: { kind: 'conditionHolds' } };
-  return { transition, order: move(order, transition, actor, input, rules) };
+  const after = move(order, transition, actor, input, rules);
+  return { transition, order: after, endsHold: order.hold !== null && after.hold === null };
 }
 
 export function isAt(row: Transition, order: WorkOrder): boolean {
@@ -100,7 +109,7 @@ function changeFacts(order: WorkOrder, row: Transition, actor: LifecycleActor, i
     case 'decline':
     case 'sendBack':
     case 'passUp':
-      return leaveOrder(order);
+      return { ...leaveOrder(order), formerHolders: addFormerHolder(order, accountId, now) };
     case 'resubmit':
       return { target: null, memberIds: [], leadId: null };
     default:
@@ -115,8 +124,8 @@ function goesTo({ to }: Transition, place: WorkOrder['status']): boolean {
 function targetOfGrab(order: WorkOrder, row: Transition, actor: LifecycleActor): DispatchTarget | null {
   if (actor.kind !== 'account') return null;
   if (goesTo(row, status.accepted)) return { kind: 'person', accountId: actor.accountId };
-  const led = actor.teams.find(({ id, isLeader }) => isLeader && order.grabbableByTeams.includes(id));
-  return led ? { kind: 'team', teamId: led.id } : null;
+  const led = listGrabbingTeams(actor, order, true).find((id) => order.teamsOfTrade.includes(id));
+  return led === undefined ? null : { kind: 'team', teamId: led };
 }
 
 function withMembers(order: WorkOrder, input: ActionInput): Partial<WorkOrder> {
@@ -128,6 +137,11 @@ function withMembers(order: WorkOrder, input: ActionInput): Partial<WorkOrder> {
 function leaveOrder(order: WorkOrder): Partial<WorkOrder> {
   const staysWithTeam = order.target?.kind === 'team' && (order.status === status.executing || order.status === status.toBeBackfilled);
   return { target: staysWithTeam ? order.target : null, memberIds: [], leadId: null, arrivedAt: null };
+}
+
+function addFormerHolder({ formerHolders }: WorkOrder, accountId: string | null, now: number): FormerHolder[] {
+  const others = formerHolders.filter((one) => one.accountId !== accountId && one.until > now);
+  return accountId === null ? others : [...others, { accountId, until: now + readingAfterReturn }];
 }
 
 function openClosing(order: WorkOrder, row: Transition, accountId: string | null, input: ActionInput, now: number): Closing | null {

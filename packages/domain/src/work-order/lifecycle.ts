@@ -107,7 +107,11 @@ export type Requirement =
   | 'stars'
   | 'closingReason'
   | 'duplicateOf'
-  | 'doneSoFar';
+  | 'doneSoFar'
+  /** One's team has the trade that the business type asks for. */
+  | 'trade'
+  /** One is on shift, where a roster is kept. */
+  | 'onShift';
 
 export type ClockEffect =
   | { do: 'start'; clock: ClockKind }
@@ -200,7 +204,7 @@ export const lifecycle: readonly Transition[] = [
     from: [{ status: status.toBeDispatched }],
     who: ['grabbingPerson'],
     when: ['grabbable'],
-    requires: [],
+    requires: ['trade', 'onShift'],
     to: { status: status.accepted },
     events: [event.dispatched, event.accepted],
     clocks: [stop('dispatch'), start('arrive')],
@@ -212,7 +216,7 @@ export const lifecycle: readonly Transition[] = [
     from: [{ status: status.toBeDispatched }],
     who: ['grabbingLeader'],
     when: ['grabbable'],
-    requires: [],
+    requires: ['trade', 'onShift'],
     to: { status: status.toBeAssigned },
     events: [event.dispatched, event.accepted],
     clocks: [stop('dispatch'), start('assign')],

@@ -19,7 +19,12 @@ const present =
 /** Field clocks of phones run apart; a little ahead is not a lie. */
 const clockTolerance = 10 * 60_000;
 
-const tests: Record<Exclude<Requirement, 'conditionCleared'>, Test> = {
+/** What the order must fulfil, or the actor, and no input can. */
+type Fact = 'conditionCleared' | 'trade' | 'onShift';
+const facts: readonly Requirement[] = ['conditionCleared', 'trade', 'onShift'] satisfies Fact[];
+const isFact = (requirement: Requirement): requirement is Fact => facts.includes(requirement);
+
+const tests: Record<Exclude<Requirement, Fact>, Test> = {
   target: present('target'),
   expectedAt: present('expectedAt'),
   reason: present('reason'),
@@ -65,8 +70,17 @@ export function findInputFaults(
 ): Faults {
   return Object.assign(
     {},
-    ...requirements.map((requirement) => (requirement === 'conditionCleared' ? none : tests[requirement](input, order, actor, rule, now))),
+    isPlannedInThePast(input.expectedAt, now) ? { expectedAt: 'inThePast' } : none,
+    ...requirements.map((requirement) => (isFact(requirement) ? none : tests[requirement](input, order, actor, rule, now))),
   );
+}
+
+/** A phone's clock is a little behind, and a form stays open for a while. */
+export const pastTolerance = 5 * 60_000;
+
+/** Whether a time that is planned or promised has passed already. Instants in epoch milliseconds. */
+export function isPlannedInThePast(planned: number | null | undefined, now: number): boolean {
+  return planned !== null && planned !== undefined && planned < now - pastTolerance;
 }
 
 /** Finishing waits until the alarm's condition is gone, unless someone answers for it with a reason. */

@@ -7,6 +7,12 @@ import type { BackTo, WorkOrderStatus } from './status.ts';
 /** Whom an order is dispatched to. Accepting by a person gives 30, by a team's leader 40. */
 export type DispatchTarget = { kind: 'team'; teamId: string } | { kind: 'person'; accountId: string };
 
+/** Who gave an order back and may still read it for a while. Instants in epoch milliseconds. */
+export interface FormerHolder {
+  accountId: string;
+  until: number;
+}
+
 /** A pause of the clocks; over 24 hours it needs the dispatcher's approval. Instants in epoch milliseconds. */
 export interface Hold {
   reason: HoldReason;
@@ -48,10 +54,16 @@ export interface WorkOrder {
   target: DispatchTarget | null;
   /** Teams of the project that may take the order before it is dispatched; empty where grabbing is not allowed. */
   grabbableByTeams: readonly string[];
+  /** Of those teams the ones with the trade that the business type asks for. */
+  teamsOfTrade: readonly string[];
+  /** Accounts on shift for the order's area and trade; null: no roster is kept, so nobody is off shift. */
+  onShift: readonly string[] | null;
   memberIds: readonly string[];
   leadId: string | null;
   /** Everyone who ever was a member: none of them checks it. */
   doerIds: readonly string[];
+  /** Who declined or returned it lately, and is nothing else to it any more. */
+  formerHolders: readonly FormerHolder[];
   /** False: the business type needs no internal check. */
   checkRequired: boolean;
   /** The business type closes on one signature. */

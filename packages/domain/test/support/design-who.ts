@@ -46,6 +46,13 @@ function isInPool(accountId: string, { grabbableByTeams }: WorkOrder, asLeader: 
   return team !== undefined && (leads ?? false) === asLeader && grabbableByTeams.includes(team);
 }
 
+/** Whoever takes an order from the pool is of its trade, and on shift where there is a roster. Everybody here is in one team at most. */
+export function maySetOut(actor: LifecycleActor, { teamsOfTrade, onShift }: WorkOrder): boolean {
+  if (actor.kind === 'system') return false;
+  const { team } = staffOf(actor.accountId);
+  return team !== undefined && teamsOfTrade.includes(team) && (onShift === null || onShift.includes(actor.accountId));
+}
+
 function isHolder(actor: Account, order: WorkOrder): boolean {
   switch (placeName(order)) {
     case '20':

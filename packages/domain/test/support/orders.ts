@@ -42,9 +42,13 @@ export function newOrder(changes: Partial<WorkOrder> = {}, now = morning, region
     requesterId: null,
     target: null,
     grabbableByTeams: [],
+    // Of the trade unless a test is about it.
+    teamsOfTrade: changes.grabbableByTeams ?? [],
+    onShift: null,
     memberIds: [],
     leadId: null,
     doerIds: [],
+    formerHolders: [],
     checkRequired: true,
     oneSignature: false,
     closesOnSilence: false,

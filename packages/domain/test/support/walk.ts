@@ -18,7 +18,7 @@ import {
 } from '../../src/index.ts';
 import { clientOf, everyone, type Region, teamsOf } from './cast.ts';
 import { type DesignRow, designTable, type Fact, placeName } from './design-table.ts';
-import { isByDesign, isDispatcher, maySideByDesign } from './design-who.ts';
+import { isByDesign, isDispatcher, maySetOut, maySideByDesign } from './design-who.ts';
 import { forgedInput, goodInput } from './inputs.ts';
 import { freezeDeeply, hour, minute, morning, newOrder, rulesAt } from './orders.ts';
 import { beginHold, endHold, openModel, type ResolveModel } from './resolve-model.ts';
@@ -55,7 +55,7 @@ export interface Situation {
   timesNotSolved: number;
 }
 
-export type Prediction = { kind: 'wrongStatus' } | { kind: 'notAllowed' } | { kind: 'row'; row: DesignRow };
+export type Prediction = { kind: 'wrongStatus' } | { kind: 'notAllowed' } | { kind: 'hindered' } | { kind: 'row'; row: DesignRow };
 
 export type Happening = { before: Situation; after: Situation; actor: LifecycleActor } & (
   | {
@@ -90,13 +90,17 @@ const opening: fc.Arbitrary<WorkOrder> = fc
     asksForClient: fc.boolean(),
     level: fc.constantFrom<EventLevel>(1, 1, 2, 2, 3, 4),
     pool: fc.nat({ max: 2 }),
+    /** Whose trade it is: every team's, the first one's, nobody's. */
+    trade: fc.constantFrom(2, 2, 2, 1, 0),
+    /** Null: no roster. */
+    shift: fc.constantFrom(null, null, 'day', 'nobody'),
     checkRequired: fc.boolean(),
     oneSignature: fc.boolean(),
     closesOnSilence: fc.boolean(),
     conditionHolds: fc.constantFrom(null, true, false),
     timesNotSolved: fc.constantFrom(0, 0, 0, 1),
   })
-  .map(({ region, origin, asksForClient, pool, ...rest }) => {
+  .map(({ region, origin, asksForClient, pool, trade, shift, ...rest }) => {
     const client = clientOf[region];
     const suffix = region === 'north' ? ['N1', 'A', 'A1'] : ['S1', 'B', 'B1'];
     const creators: Record<string, string> = {
@@ -116,6 +120,8 @@ const opening: fc.Arbitrary<WorkOrder> = fc
         createdByClient: origin === 'client',
         requesterId: origin === 'plan' ? null : (own ?? null),
         grabbableByTeams: teamsOf[region].slice(0, pool),
+        teamsOfTrade: teamsOf[region].slice(0, Math.min(pool, trade)),
+        onShift: shift === null ? null : shift === 'nobody' ? [] : ['techA1', 'leaderA', 'techB1', 'leaderC'],
       },
       morning,
       region,
@@ -146,7 +152,8 @@ export function predict(situation: Situation, command: Command, actor: Lifecycle
   const rows = rowsHere(situation).filter((row) => row.command === command);
   if (rows.length === 0) return { kind: 'wrongStatus' };
   const row = rows.find(({ who }) => who.some((one) => isByDesign(one, actor, situation.order)));
-  return row ? { kind: 'row', row } : { kind: 'notAllowed' };
+  if (!row) return { kind: 'notAllowed' };
+  return row.command === 'accept' && row.from.includes('10') && !maySetOut(actor, situation.order) ? { kind: 'hindered' } : { kind: 'row', row };
 }
 
 function rowsHere(situation: Situation): DesignRow[] {
