@@ -4,6 +4,7 @@ import { administrationApi } from './areas/administration.ts';
 import { alarmApi } from './areas/alarm.ts';
 import { commonApi } from './areas/common.ts';
 import { deviceApi } from './areas/device.ts';
+import { dispatchRuleApi } from './areas/dispatch-rule.ts';
 import { energyApi } from './areas/energy.ts';
 import { fileApi } from './areas/file.ts';
 import { notificationApi } from './areas/notification.ts';
@@ -30,6 +31,7 @@ export const api = {
   ...notificationApi,
   ...operationsApi,
   ...workOrderApi,
+  ...dispatchRuleApi,
   ...roomApi,
 } as const satisfies Record<string, Endpoint>;
 

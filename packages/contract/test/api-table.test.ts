@@ -71,6 +71,9 @@ describe('the API table', () => {
     'GET /api/b/business/alarmrule/GetList',
     'POST /api/b/business/alarmrule/Save',
     'POST /api/b/business/alarmrule/Remove',
+    'GET /api/maintenance/dispatchrule/GetList',
+    'POST /api/maintenance/dispatchrule/Save',
+    'POST /api/maintenance/dispatchrule/Remove',
     'GET /api/message/notification/GetList',
     'POST /api/message/notification/Read',
   ].map((call) => `${call} auth`);

@@ -26,6 +26,8 @@ const blocks = Object.keys({
   doerMayNotCheck: true,
   requesterMayNotSign: true,
   signerMayNotSignTwice: true,
+  wrongTrade: true,
+  offShift: true,
 } satisfies Record<Block, true>);
 
 const conditionKinds = Object.keys({

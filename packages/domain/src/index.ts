@@ -43,6 +43,7 @@ export * from './work-order/history-event.ts';
 export * from './work-order/holder.ts';
 export * from './work-order/lifecycle.ts';
 export * from './work-order/order-clocks.ts';
+export * from './work-order/planned-time.ts';
 export * from './work-order/reasons.ts';
 export * from './work-order/side-actions.ts';
 export * from './work-order/status.ts';

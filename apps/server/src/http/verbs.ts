@@ -43,6 +43,9 @@ import { revokeDeviceCredential } from '../services/device-administration/revoke
 import { getDictionary } from '../services/dictionary/get-dictionary.ts';
 import { listCustomFields } from '../services/dictionary/list-custom-fields.ts';
 import { analyseEnergy } from '../services/energy/analyse-energy.ts';
+import { listDispatchRules } from '../services/dispatch-rule/list-dispatch-rules.ts';
+import { removeDispatchRule } from '../services/dispatch-rule/remove-dispatch-rule.ts';
+import { saveDispatchRule } from '../services/dispatch-rule/save-dispatch-rule.ts';
 import { getTotalEnergy } from '../services/energy/get-total-energy.ts';
 import { uploadFile } from '../services/file/upload-file.ts';
 import { uploadFiles } from '../services/file/upload-files.ts';
@@ -130,6 +133,9 @@ export const verbs: { [Name in ServedApiName]: Verb<Name> } = {
   listAlarms,
   removeAlarmRule,
   saveAlarmRule,
+  listDispatchRules,
+  saveDispatchRule,
+  removeDispatchRule,
   acceptWorkOrder,
   applyForClosing,
   assignWorkOrder,

@@ -3,6 +3,7 @@ import { keepConsumption } from '../services/ingest/keep-consumption.ts';
 import { watchSilence } from '../services/ingest/watch-silence.ts';
 import { repeat } from '../services/repeat.ts';
 import type { AppContext } from '../services/request-context.ts';
+import { dispatchOrdersByRules } from './dispatch-orders-by-rules.ts';
 import { purgeExpired } from './purge-expired.ts';
 import { raiseOrdersOfAlarms } from './raise-orders-of-alarms.ts';
 import { sweepOrders } from './sweep-orders.ts';
@@ -22,6 +23,7 @@ export function startJobs(context: AppContext): () => Promise<void> {
     repeat(context, 'keep-consumption', second, keepConsumption),
     repeat(context, 'drop-old-readings', hour, dropOldReadings),
     raiseOrdersOfAlarms(context),
+    dispatchOrdersByRules(context),
     writeNotifications(context),
   ];
   return async () => {

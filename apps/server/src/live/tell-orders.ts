@@ -15,7 +15,7 @@ export function tellOrders(context: AppContext, broker: Broker, connections: Con
     if (connected.size === 0) return;
     const actors = (await watchers.read(tenantId)).filter(({ accountId }) => connected.has(accountId));
     if (actors.length === 0) return;
-    const found = await findOrder(context.database, tenantId, orderId, { kind: 'system' });
+    const found = await findOrder(context, tenantId, orderId, { kind: 'system' });
     if (!found) return;
     for (const actor of actors) {
       if (!maySee(toLifecycleActor({ actor }), found.order)) continue;

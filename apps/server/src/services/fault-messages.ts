@@ -7,4 +7,5 @@ export const faultMessages = {
   outOfRange: 'outOfRange',
   notAnOption: 'notAnOption',
   wrongKind: 'checkField',
+  inThePast: 'inThePast',
 } as const satisfies Record<FieldFault, MessageKey>;

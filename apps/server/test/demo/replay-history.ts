@@ -28,7 +28,9 @@ export function replayHistory(lines: readonly HistoryRow[]): ReplayedHistory {
   const replayed: ReplayedHistory = { status: creation[0].to_status, version: 1, taken: [] };
   let at = Number(creation[0].at);
   let isTeams: boolean | null = null;
-  for (const move of rest) {
+  for (const lines of rest) {
+    // The end of a hold that a move brings along stands before it.
+    const move = lines.length > 1 && lines[0]?.action === 'resume' ? lines.slice(1) : lines;
     const [line] = move as [HistoryRow];
     if (line.version !== replayed.version + 1) throw new Error(`version ${line.version} after ${replayed.version}`);
     if (line.from_status !== replayed.status)

@@ -160,6 +160,10 @@ export const expectedAccess: Record<ApiName, Record<Caller, Access>> = {
   listAlarmRules: administration,
   saveAlarmRule: administration,
   removeAlarmRule: administration,
+  // A dispatcher sees why an order went by itself; the rules are the administrator's.
+  listDispatchRules: dispatching,
+  saveDispatchRule: administration,
+  removeDispatchRule: administration,
   getCameraPlayUrl: watching,
   listRejectedMessages: administration,
   listDeviceCredentials: administration,

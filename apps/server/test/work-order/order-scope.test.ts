@@ -2,9 +2,8 @@ import {
   type BackTo,
   type EventLevel,
   historyEvent,
-  maySee,
+  mayRead,
   type Permission,
-  participantsOf,
   permissions,
   type Role,
   reaches,
@@ -20,7 +19,8 @@ import { Parameters, prepared } from '../../src/db/statement-text.ts';
 import type { Actor } from '../../src/services/actor.ts';
 import { loadOrder } from '../../src/services/work-order/load-order.ts';
 import { toOrderColumns } from '../../src/services/work-order/order-row.ts';
-import { scopeCondition } from '../../src/services/work-order/order-scope.ts';
+import { toParticipantRows } from '../../src/services/work-order/save-order.ts';
+import { readCondition, scopeCondition } from '../../src/services/work-order/order-scope.ts';
 import { mintOperations } from '../support/mint-operations.ts';
 import { mintArea, mintProject } from '../support/mint-places.ts';
 import { mintTenant, signIn, type TestTenant } from '../support/mint-tenant.ts';
@@ -50,6 +50,8 @@ interface Drawn {
   members: number[];
   formerDoers: number[];
   asker: number;
+  /** Who gave it back, and for how many hours from now they may still read it. */
+  formerHolders: { account: number; hours: number }[];
 }
 
 const nobody = people;
@@ -66,6 +68,10 @@ const drawnOrder: fc.Arbitrary<Drawn> = fc.record({
   members: fc.uniqueArray(fc.nat({ max: people - 1 }), { maxLength: 2 }),
   formerDoers: fc.uniqueArray(fc.nat({ max: people - 1 }), { maxLength: 2 }),
   asker: person,
+  formerHolders: fc.uniqueArray(fc.record({ account: fc.nat({ max: people - 1 }), hours: fc.constantFrom(-1, 0, 1, 24) }), {
+    maxLength: 2,
+    selector: ({ account }) => account,
+  }),
 });
 
 beforeAll(async () => {
@@ -98,6 +104,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+const later = (hours: number) => new Date(server.clock.now().getTime() + hours * 60 * 60_000);
+
 function toOrder(drawn: Drawn): WorkOrder {
   const account = (index: number) => accountIds[index] ?? null;
   const project = projects[drawn.project] as (typeof projects)[number];
@@ -118,6 +126,9 @@ function toOrder(drawn: Drawn): WorkOrder {
     requesterId: account(drawn.requester),
     target: teamId ? { kind: 'team', teamId } : targetPerson ? { kind: 'person', accountId: targetPerson } : null,
     grabbableByTeams: drawn.status === status.toBeDispatched && project.grabAllowed ? project.teamIds : [],
+    teamsOfTrade: [],
+    onShift: null,
+    formerHolders: drawn.formerHolders.map(({ account, hours }) => ({ accountId: accountIds[account] as string, until: later(hours).getTime() })),
     memberIds,
     leadId: memberIds[0] ?? null,
     doerIds: [...new Set([...memberIds, ...drawn.formerDoers.map((index) => accountIds[index] as string)])],
@@ -169,7 +180,13 @@ async function insertOrder(drawn: Drawn): Promise<void> {
       updated_at: now,
     } as never)
     .execute();
-  const participants = participantsOf(order).map((account_id) => ({ tenant_id: tenant.id, order_id: id, account_id }));
+  // As of long ago, so that those whose time is over are there, too.
+  const participants = toParticipantRows(order, later(-24)).map(({ id: account_id, until }) => ({
+    tenant_id: tenant.id,
+    order_id: id,
+    account_id,
+    until,
+  }));
   if (participants.length > 0) await kysely.insertInto('work_order_participants').values(participants).execute();
   orders.set(id, order);
 }
@@ -204,10 +221,13 @@ const asLifecycleActor = ({ accountId, roleGrants, teams, clientProjectIds }: Ac
   clientProjectIds,
 });
 
-async function listInScope(actor: Actor, permission: Permission): Promise<string[]> {
+const listInScope = (actor: Actor, permission: Permission) => list((parameters) => scopeCondition(actor, permission, parameters));
+const listReadable = (actor: Actor) => list((parameters) => readCondition(actor, parameters, later(0)));
+
+async function list(conditionOf: (parameters: Parameters) => string): Promise<string[]> {
   const parameters = new Parameters();
   const text = `select o.id from work_orders o join projects p on p.tenant_id = o.tenant_id and p.id = o.project_id
-    where o.tenant_id = ${parameters.add(tenant.id)} and ${scopeCondition(actor, permission, parameters)} order by o.id`;
+    where o.tenant_id = ${parameters.add(tenant.id)} and ${conditionOf(parameters)} order by o.id`;
   const rows = await server.database.query<{ id: string }>(prepared(text), parameters.values);
   return rows.map(({ id }) => id);
 }
@@ -229,6 +249,21 @@ describe('the scope in SQL', () => {
     );
     // Else the property would hold of nothing but all and none.
     expect(reached).toBeGreaterThan(30);
+  });
+
+  it('is the domain’s also for who gave an order back and may still read it', async () => {
+    let gained = 0;
+    await fc.assert(
+      fc.asyncProperty(drawnActor, async (drawn) => {
+        const actor = toActor(drawn);
+        const expected = [...orders].filter(([, order]) => mayRead(asLifecycleActor(actor), order, later(0).getTime())).map(([id]) => id);
+        const readable = await listReadable(actor);
+        expect(readable).toEqual(expected.sort());
+        gained += readable.length > (await listInScope(actor, 'work-order.view')).length ? 1 : 0;
+      }),
+      { numRuns: 60 },
+    );
+    expect(gained).toBeGreaterThan(10);
   });
 
   it('gives nothing for a grant whose area is gone', async () => {
@@ -255,7 +290,7 @@ describe('listWorkOrders', () => {
           .execute();
       const client = await signIn(server, account.id, tenant.id);
       const actor = asLifecycleActor({ ...toActor(drawn), accountId: account.id });
-      const expected = [...orders].filter(([, order]) => maySee(actor, order)).map(([id]) => id);
+      const expected = [...orders].filter(([, order]) => mayRead(actor, order, later(0).getTime())).map(([id]) => id);
       const listed: string[] = [];
       let cursor: string | undefined;
       const answer = await client.call('listWorkOrders');
@@ -269,7 +304,7 @@ describe('listWorkOrders', () => {
       expect(answer.data.total).toBe(expected.length);
       const some = [...orders.keys()].slice(0, 40);
       for (const id of some) {
-        const isShown = await loadOrder(server.database, tenant.id, id, actor).then(
+        const isShown = await loadOrder(server.context, tenant.id, id, actor).then(
           () => true,
           () => false,
         );

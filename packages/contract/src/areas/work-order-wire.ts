@@ -10,6 +10,7 @@ import {
   objectKinds,
   outcomes,
   returnReasons,
+  ruleHindrances,
   sideActions,
   workOrderSources,
   workOrderStatuses,
@@ -64,7 +65,7 @@ export const workOrderClock = z.object({
   elapsed: z.number(),
 });
 
-const block = z.enum(['conditionHolds', 'doerMayNotCheck', 'requesterMayNotSign', 'signerMayNotSignTwice']);
+const block = z.enum(['conditionHolds', 'doerMayNotCheck', 'requesterMayNotSign', 'signerMayNotSignTwice', 'wrongTrade', 'offShift']);
 
 export const availableAction = z.object({
   action: z.enum([...actions, ...sideActions]),
@@ -122,7 +123,7 @@ export const workOrderResult = z.object({
 export const historyEntry = z.object({
   /** Null for what is no event of the specification: arrival, hold, addition, resubmission, passed check. */
   event: z.literal([...historyEvents]).nullable(),
-  action: z.enum(['create', ...actions, ...sideActions]),
+  action: z.enum(['create', 'ruleSkipped', ...actions, ...sideActions]),
   fromStatus: workOrderStatusCode.nullable(),
   toStatus: workOrderStatusCode,
   /** Null: by the system. */
@@ -147,6 +148,10 @@ export const historyEntry = z.object({
     text: z.string().optional(),
     /** The alarm that raised the order, or joined it. */
     alarmId: z.string().optional(),
+    /** The dispatch rule that fitted it, under the name it had then. */
+    ruleName: z.string().optional(),
+    /** Why the rule's team could not take it. */
+    ruleHindrance: z.enum(ruleHindrances).optional(),
     expectedAt: instant.optional(),
     finishedAt: instant.optional(),
   }),

@@ -150,5 +150,7 @@ export const en: DictionaryTexts = {
     doerMayNotCheck: 'Who did the work may not check it',
     requesterMayNotSign: 'Who asked for closing may not sign it',
     signerMayNotSignTwice: 'The two signatures must be by different people',
+    wrongTrade: 'Your team does not have the trade for this order',
+    offShift: 'You are not on shift now',
   },
 };

@@ -186,5 +186,7 @@ export const zhCn: DictionaryTexts = {
     doerMayNotCheck: '执行人不能验收自己的工作',
     requesterMayNotSign: '申请人不能签署自己的关闭申请',
     signerMayNotSignTwice: '两次签署须由不同的人完成',
+    wrongTrade: '您所在的班组不具备该业务所需的专业',
+    offShift: '您当前不在班',
   },
 };

@@ -4,6 +4,7 @@ import { type BackfillRule, type FieldFault, findResultFaults } from './backfill
 import type { LifecycleActor } from './capacity.ts';
 import type { Requirement } from './lifecycle.ts';
 import { findClock } from './order-clocks.ts';
+import { isPlannedInThePast } from './planned-time.ts';
 import type { WorkOrder } from './work-order.ts';
 
 type Faults = Record<string, FieldFault>;
@@ -73,14 +74,6 @@ export function findInputFaults(
     isPlannedInThePast(input.expectedAt, now) ? { expectedAt: 'inThePast' } : none,
     ...requirements.map((requirement) => (isFact(requirement) ? none : tests[requirement](input, order, actor, rule, now))),
   );
-}
-
-/** A phone's clock is a little behind, and a form stays open for a while. */
-export const pastTolerance = 5 * 60_000;
-
-/** Whether a time that is planned or promised has passed already. Instants in epoch milliseconds. */
-export function isPlannedInThePast(planned: number | null | undefined, now: number): boolean {
-  return planned !== null && planned !== undefined && planned < now - pastTolerance;
 }
 
 /** Finishing waits until the alarm's condition is gone, unless someone answers for it with a reason. */

@@ -10,8 +10,8 @@ import type { Hold, WorkOrder } from './work-order.ts';
 export const sideActions = ['edit', 'add', 'hold', 'resume', 'approveHold', 'checkIn'] as const;
 export type SideAction = (typeof sideActions)[number];
 
-/** What may have happened to an order, as its history tells; `ruleSkipped`: a dispatch rule fitted and its team could not take it. */
-export type HistoryAction = Action | SideAction | 'create' | 'ruleSkipped';
+/** What may have been done to an order, as its history tells. */
+export type HistoryAction = Action | SideAction | 'create';
 
 interface SideRule {
   from: readonly WorkOrderStatus[];

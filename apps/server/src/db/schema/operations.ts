@@ -9,6 +9,7 @@ import type {
   HistoryAction,
   HistoryEvent,
   Outcome,
+  RuleTargetKind,
   WorkOrder,
   WorkOrderResult,
   WorkOrderSource,
@@ -165,6 +166,7 @@ export interface WorkOrderTable {
   outside_service_level: Defaulted<boolean>;
   completed_at: Date | null;
   closed_at: Date | null;
+  rule_due: Defaulted<boolean>;
   created_at: Date;
   updated_at: Date;
 }
@@ -173,6 +175,7 @@ export interface WorkOrderParticipantTable {
   tenant_id: string;
   account_id: string;
   order_id: string;
+  until: Defaulted<Date | null>;
 }
 
 export interface WorkOrderObjectTable {
@@ -198,7 +201,8 @@ export interface WorkOrderHistoryTable {
   version: number;
   position: number;
   event: HistoryEvent | null;
-  action: HistoryAction;
+  /** `ruleSkipped`: a dispatch rule fitted the new order, and its team could not take it. */
+  action: HistoryAction | 'ruleSkipped';
   from_status: WorkOrderStatus | null;
   to_status: WorkOrderStatus;
   actor_id: string | null;
@@ -210,7 +214,26 @@ export interface WorkOrderHistoryTable {
   detail: DefaultedJson<Record<string, unknown>>;
 }
 
+export interface DispatchRuleTable {
+  tenant_id: string;
+  id: string;
+  name: string;
+  priority: number;
+  business_type_ids: Defaulted<string[]>;
+  area_id: string | null;
+  levels: Defaulted<EventLevel[]>;
+  sources: Defaulted<WorkOrderSource[]>;
+  team_id: string;
+  target: RuleTargetKind;
+  enabled: Defaulted<boolean>;
+  version: Defaulted<number>;
+  created_at: Date;
+  updated_at: Date;
+  removed_at: Date | null;
+}
+
 export interface OperationsSchema {
+  dispatch_rules: DispatchRuleTable;
   business_types: BusinessTypeTable;
   projects: ProjectTable;
   project_areas: ProjectAreaTable;

@@ -8,9 +8,10 @@ export function addNotificationsDue(rows: DemoRows, makeId: MakeId): void {
   const lastOf = new Map<string, DemoRows['work_order_history'][number]>();
   for (const line of rows.work_order_history) {
     const known = lastOf.get(line.order_id);
-    if (isOpen.has(line.order_id) && (!known || known.version < line.version)) lastOf.set(line.order_id, line);
+    if (isOpen.has(line.order_id) && (!known || known.version <= line.version)) lastOf.set(line.order_id, line);
   }
   for (const { tenant_id, order_id, action, actor_id = null, at } of lastOf.values()) {
+    if (action === 'ruleSkipped') continue;
     const happened = new Date(at);
     rows.notifications_due.push({
       id: makeId(happened.getTime()),

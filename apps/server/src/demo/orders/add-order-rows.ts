@@ -20,7 +20,7 @@ export function addOrderRows(rows: DemoRows, { tenantId, calendar }: DemoWorld, 
       device_id: story.device?.id ?? null,
       area_id: story.device ? null : story.room.id,
     });
-    rows.work_order_participants.push(...[...walk.participants].map((account_id) => ({ ...key, account_id })));
+    rows.work_order_participants.push(...[...walk.participants].map(([account_id, until]) => ({ ...key, account_id, until })));
     rows.work_order_history.push(...walk.history.map((line) => ({ ...line, ...key })));
     rows.work_order_files.push(
       ...walk.files.map(({ fileId, kind, by, at }) => ({ ...key, file_id: fileId, kind, added_by: by, added_at: new Date(at) })),

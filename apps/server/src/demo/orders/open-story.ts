@@ -52,7 +52,9 @@ export function openStory(story: Story, createdAt: number): WorkOrder {
       one_signature: business.oneSignature ?? false,
       closes_on_silence: business.closesOnSilence ?? false,
       client_id: project.client?.id ?? null,
-      grabbable_by_teams: project.grabAllowed ? project.teams.map(({ id }) => id) : [],
+      pool: project.grabAllowed
+        ? project.teams.map(({ id, specialties }) => ({ teamId: id, hasTrade: specialties.includes(business.specialty) }))
+        : [],
     },
     createdAt,
   );

@@ -12,7 +12,6 @@ import {
   type HistoryAction,
   type HistoryEvent,
   type HoldReason,
-  participantsOf,
   placeOnHold,
   resumeFromHold,
   type SideAction,
@@ -22,7 +21,7 @@ import type { Insertable } from 'kysely';
 import type { WorkOrderFileTable, WorkOrderHistoryTable } from '../../db/schema/operations.ts';
 import { type HistoryDetail, toHistoryDetail } from '../../services/work-order/history-detail.ts';
 import { factsOf } from '../../services/work-order/move-facts.ts';
-import type { OrderFacts } from '../../services/work-order/save-order.ts';
+import { type OrderFacts, toParticipantRows } from '../../services/work-order/save-order.ts';
 import type { DemoPerson } from '../world/demo-world.ts';
 import { findPlannedFinish, openStory, originOf, systemActor } from './open-story.ts';
 import type { Story } from './story.ts';
@@ -47,7 +46,8 @@ export interface AttachedFile {
 export class OrderWalk {
   readonly history: Omit<Insertable<WorkOrderHistoryTable>, 'tenant_id' | 'order_id'>[] = [];
   readonly files: AttachedFile[] = [];
-  readonly participants = new Set<string>();
+  /** Account to when it ends; null: not by itself. */
+  readonly participants = new Map<string, Date | null>();
   readonly facts: OrderFacts = {};
   readonly targets: ClockTargets;
   readonly story: Story;
@@ -69,7 +69,7 @@ export class OrderWalk {
     this.updatedAt = createdAt;
     this.targets = clockTargetsOf(story.level, story.business.clockTargets);
     this.order = openStory(story, createdAt);
-    this.#record([this.order.source], 'create', story.creator, createdAt, {}, null);
+    this.#record([{ event: this.order.source, action: 'create', to: this.order.status }], story.creator, createdAt, {}, null);
   }
 
   get backfill(): BackfillRule {
@@ -93,7 +93,9 @@ export class OrderWalk {
     Object.assign(this.facts, factsOf(source, { calendar, row: { evaluation: this.facts.evaluation ?? null } }, decision, input));
     this.#attachResult(input, who, at);
     const { events, action } = decision.transition;
-    this.#record(events.length > 0 ? events : [null], action, who, at, toHistoryDetail(input), from, spot);
+    const lines = (events.length > 0 ? events : [null]).map((event) => ({ event, action, to: this.order.status }));
+    const endOfHold = decision.endsHold ? [{ event: null, action: 'resume' as const, to: from }] : [];
+    this.#record([...endOfHold, ...lines], who, at, toHistoryDetail(input), from, spot);
   }
 
   hold(who: DemoPerson, hold: { reason: HoldReason; text: string; until: number }, at: number): void {
@@ -134,7 +136,7 @@ export class OrderWalk {
     const refusal = findSideRefusal(action, this.order, who?.actor ?? systemActor);
     if (refusal) throw this.#refused(action, who, refusal);
     this.order = change(this.order);
-    this.#record([null], action, who, at, detail, this.order.status, spot);
+    this.#record([{ event: null, action, to: this.order.status }], who, at, detail, this.order.status, spot);
   }
 
   #attachResult({ result }: ActionInput, who: DemoPerson | null, at: number): void {
@@ -147,8 +149,7 @@ export class OrderWalk {
   }
 
   #record(
-    events: readonly (HistoryEvent | null)[],
-    action: HistoryAction,
+    lines: readonly { event: HistoryEvent | null; action: HistoryAction; to: WorkOrder['status'] }[],
     who: DemoPerson | null,
     at: number,
     detail: HistoryDetail,
@@ -157,15 +158,16 @@ export class OrderWalk {
   ): void {
     this.updatedAt = at;
     this.participants.clear();
-    for (const id of participantsOf(this.order)) this.participants.add(id);
-    events.forEach((event, position) => {
+    for (const { id, until } of toParticipantRows(this.order, new Date(at))) this.participants.set(id, until);
+    const firstOfMove = lines.findIndex(({ action }) => action !== 'resume' || lines.length === 1);
+    lines.forEach(({ event, action, to }, position) => {
       this.history.push({
         version: this.order.version,
         position,
         event,
         action,
         from_status: from,
-        to_status: this.order.status,
+        to_status: to,
         actor_id: who?.id ?? null,
         at: new Date(at),
         // A phone sends a moment before the server writes.
@@ -174,7 +176,7 @@ export class OrderWalk {
         latitude: spot?.latitude ?? null,
         accuracy: spot?.accuracy ?? null,
         // As when it is really done: the words stand with the first event.
-        detail: JSON.stringify(position === 0 ? detail : {}),
+        detail: JSON.stringify(position === firstOfMove ? detail : {}),
       });
     });
   }

@@ -75,7 +75,7 @@ async function joinOrder(
   { id, version }: { id: string; version: number },
 ): Promise<void> {
   const author = systemAuthor(context, tenantId, job);
-  const loaded = await loadOrder(context.database, tenantId, id, author.author.actor);
+  const loaded = await loadOrder(context, tenantId, id, author.author.actor);
   if (loaded.order.version !== version) throw conflict();
   assertSideAction('add', loaded, author);
   const detail = { text: describeJoining(alarm), alarmId: alarm.id };

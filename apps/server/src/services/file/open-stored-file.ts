@@ -16,7 +16,7 @@ export interface OpenedFile {
 
 /** Throws `notFound` for a file that is not there, is another tenant's or is not for this account. */
 export async function openStoredFile(context: AppContext, actor: Actor, id: string, variant: FileVariant): Promise<OpenedFile> {
-  const file = isId(id) ? await findReadableFile(context.database, actor, id) : null;
+  const file = isId(id) ? await findReadableFile(context, actor, id) : null;
   if (!file) throw notFound();
   if (variant === 'original')
     return { name: file.name, mime: file.mime, size: file.size, bytes: await context.files.open(file.storage_key) };

@@ -72,7 +72,7 @@ async function listWaiting(context: SignedInContext, now: Date): Promise<Waiting
   });
   const lifecycleActor = toLifecycleActor(context);
   return rows.flatMap((row) => {
-    const unhindered = { ...toWorkOrder(row, row.grabbable_by_teams), conditionHolds: null };
+    const unhindered = { ...toWorkOrder(row, row.pool), conditionHolds: null };
     const nextAction = findMainAction(listAvailableActions(unhindered, lifecycleActor, now.getTime()));
     return nextAction === null ? [] : [{ order: presentRow(row, lifecycleActor, now.getTime()), nextAction }];
   });

@@ -83,7 +83,7 @@ function tellOfOrder(order: OrderToTell): News[] {
 
 function tellOfMove(toTell: OrderToTell, lastMove: Happening, asides: readonly AsideHappening[]): News {
   const { row, subject, now } = toTell;
-  const order = toWorkOrder(row, row.grabbable_by_teams);
+  const order = toWorkOrder(row, row.pool);
   const told = tellEach(toTell, (actor, tell) => {
     const topic = findOrderTopic(order, actor, now);
     if (topic !== null) tell(topic, lastMove);
@@ -98,7 +98,7 @@ function tellOfMove(toTell: OrderToTell, lastMove: Happening, asides: readonly A
 
 function tellOfAsides(toTell: OrderToTell, asides: readonly AsideHappening[]): News {
   const { row, subject } = toTell;
-  const order = toWorkOrder(row, row.grabbable_by_teams);
+  const order = toWorkOrder(row, row.pool);
   const told = tellEach(toTell, (actor, tell) => {
     for (const aside of asides) tell(findSideTopic(aside.action, order, actor), aside);
   });
@@ -109,7 +109,7 @@ function tellOfAsides(toTell: OrderToTell, asides: readonly AsideHappening[]): N
 /** Nothing happened to the order: who may still do what they were told of. */
 function findWhatStillCounts(toTell: OrderToTell): News {
   const { row, subject, now } = toTell;
-  const order = toWorkOrder(row, row.grabbable_by_teams);
+  const order = toWorkOrder(row, row.pool);
   const nothing: Happening = { action: null, actorId: null };
   const told = tellEach(toTell, (actor, tell) => {
     tell(findOrderTopic(order, actor, now), nothing);

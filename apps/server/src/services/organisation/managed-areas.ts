@@ -4,9 +4,9 @@ import type { Schema } from '../../db/schema.ts';
 import type { Actor, Member } from '../actor.ts';
 import { forbidden, notFound } from '../service-error.ts';
 
-export type ManagingPermission = 'member.manage' | 'team.manage' | 'alarm-rule.manage';
+export type ManagingPermission = 'member.manage' | 'team.manage' | 'alarm-rule.manage' | 'dispatch-rule.manage';
 
-/** Paths of the areas an administrator is limited to; null: the whole tenant. */
+/** Paths of the areas an administrator is limited to, none for who administers nothing; null: the whole tenant. */
 export function managedPaths(actor: Member, permission: ManagingPermission): string[] | null {
   const grants = grantsOf(actor.roleGrants, permission);
   if (grants.some(({ areaId }) => areaId === null)) return null;
@@ -20,9 +20,13 @@ export function assertManagesTenant(actor: Actor, permission: ManagingPermission
 
 /** Throws `forbidden` unless the area lies in what the actor manages. @param path null: no area, so the whole tenant */
 export function assertManagesPath(actor: Actor, permission: ManagingPermission, path: string | null): void {
+  if (!managesPath(actor, permission, path)) throw forbidden('outsideManagedArea');
+}
+
+/** Whether the area lies in what the actor manages. @param path null: no area, so the whole tenant */
+export function managesPath(actor: Member, permission: ManagingPermission, path: string | null): boolean {
   const paths = managedPaths(actor, permission);
-  if (paths === null || (path !== null && paths.some((managed) => path.startsWith(managed)))) return;
-  throw forbidden('outsideManagedArea');
+  return paths === null || (path !== null && paths.some((managed) => path.startsWith(managed)));
 }
 
 /** Throws `notFound` for an area that is not the tenant's, `forbidden` for one the actor does not manage. */

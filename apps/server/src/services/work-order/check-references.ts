@@ -79,8 +79,9 @@ async function areFit(
 }
 
 /** Whether there is such an order, and the author may see it. */
-export async function isInSight({ author, database }: AuthorContext, orderId: string): Promise<boolean> {
-  return (await findOrder(database, author.tenantId, orderId, author.actor)) !== null;
+export async function isInSight(context: AuthorContext, orderId: string): Promise<boolean> {
+  const { author } = context;
+  return (await findOrder(context, author.tenantId, orderId, author.actor)) !== null;
 }
 
 /** Throws `invalid` under `field` unless every file is the author's own or on the order already. */

@@ -10,6 +10,7 @@ import {
   type FormField,
   findAnswerFaults,
   historyEvent,
+  isPlannedInThePast,
   keepKnownAnswers,
   localDate,
   type ObjectKind,
@@ -19,9 +20,11 @@ import {
 } from '@energy-om/domain';
 import type { Statement } from '../../db/database.ts';
 import { forbidden, invalid, notFound } from '../service-error.ts';
+import { listOnShift } from '../team/on-shift.ts';
 import type { AuthorContext } from './author.ts';
 import { checkFiles, isInSight } from './check-references.ts';
 import { type TenantRules, toCalendar } from './load-order.ts';
+import { type PoolTeam, poolOf } from './order-pool.ts';
 import { toOrderColumns } from './order-row.ts';
 import { attachments, attachmentValues, runWrite, toObjectRows } from './save-order.ts';
 
@@ -59,8 +62,7 @@ const findPlace: Statement = {
         where d.tenant_id = p.tenant_id and d.id = any ($5::uuid[]) and starts_with(r.path, a.path))
       + (select count(*)::int from areas r where r.tenant_id = p.tenant_id and r.id = any ($6::uuid[]) and starts_with(r.path, a.path)) as objects_at_site,
       (select x.account_id from project_clients x where x.tenant_id = p.tenant_id and x.project_id = p.id order by x.account_id limit 1) as client_id,
-      case when p.grab_allowed then array(select x.team_id from project_teams x where x.tenant_id = p.tenant_id and x.project_id = p.id)
-        else '{}'::uuid[] end as grabbable_by_teams,
+      ${poolOf('$4')} as pool,
       coalesce((select jsonb_agg(f.field order by f.position) from custom_fields f where f.tenant_id = p.tenant_id and f.form = 'workOrder'), '[]') as custom_fields
     from projects p
       join tenants t on t.id = p.tenant_id
@@ -79,7 +81,7 @@ export interface PlaceRow extends TenantRules {
   business_in_project: boolean;
   objects_at_site: number;
   client_id: string | null;
-  grabbable_by_teams: string[];
+  pool: PoolTeam[];
   custom_fields: FormField[];
 }
 
@@ -113,6 +115,7 @@ export async function loadPlace({ author, database }: AuthorContext, place: Plac
 /** Raises an order: rows 1 to 3 of the lifecycle. Throws `forbidden` where the author's reach does not cover the place. */
 export async function createOrder(context: AuthorContext, input: NewOrder): Promise<ApiOutput<'createWorkOrder'>> {
   const { author, clock } = context;
+  assertNotPast(author, input.plannedFinishAt, clock.now().getTime());
   const place = await loadPlace(context, input);
   const order = openOrder(context, input, place, clock.now().getTime());
   if (author.actor.kind === 'account' && !reaches(author.actor, 'work-order.create', { ...order, createdBy: null, requesterId: null })) {
@@ -124,9 +127,14 @@ export async function createOrder(context: AuthorContext, input: NewOrder): Prom
   return insertOrder(context, input, order, place);
 }
 
+/** Nobody plans for a time that has passed; what the system raises has its time from a plan. Throws `invalid`. @param now epoch milliseconds */
+export function assertNotPast({ actor }: Pick<AuthorContext['author'], 'actor'>, plannedFinishAt: number | null, now: number): void {
+  if (actor.kind === 'account' && isPlannedInThePast(plannedFinishAt, now)) throw invalid({ plannedFinishAt: 'inThePast' });
+}
+
 type OrderAuthor = Pick<AuthorContext['author'], 'actor' | 'accountId'>;
 type OrderPlace = TenantRules &
-  Pick<PlaceRow, 'clock_targets' | 'check_required' | 'one_signature' | 'closes_on_silence' | 'client_id' | 'grabbable_by_teams'> & {
+  Pick<PlaceRow, 'clock_targets' | 'check_required' | 'one_signature' | 'closes_on_silence' | 'client_id' | 'pool'> & {
     area_path: string;
   };
 
@@ -153,10 +161,13 @@ export function openOrder(
     // A plan's order was asked for by nobody, so nobody evaluates it.
     requesterId: byClient ? author.accountId : input.source === historyEvent.businessPlan ? null : place.client_id,
     target: null,
-    grabbableByTeams: place.grabbable_by_teams,
+    grabbableByTeams: place.pool.map(({ teamId }) => teamId),
+    teamsOfTrade: place.pool.filter(({ hasTrade }) => hasTrade).map(({ teamId }) => teamId),
+    onShift: listOnShift(),
     memberIds: [],
     leadId: null,
     doerIds: [],
+    formerHolders: [],
     ...rulesOfBusiness(place),
     closing: null,
     hold: null,
@@ -211,8 +222,9 @@ const insertStatement: Statement = {
       on conflict (tenant_id, day) do update set last_number = work_order_numbers.last_number + 1 returning last_number
     ),
     moved as (
-      insert into work_orders (tenant_id, order_no, ${insertColumns.join(', ')})
-      select $1, 'WO' || $3 || '-' || lpad(last_number::text, greatest(4, length(last_number::text)), '0'), ${insertColumns.map((_, index) => `$${firstColumn + index}`).join(', ')}
+      insert into work_orders (tenant_id, order_no, rule_due, ${insertColumns.join(', ')})
+      select $1, 'WO' || $3 || '-' || lpad(last_number::text, greatest(4, length(last_number::text)), '0'),
+        exists (select from dispatch_rules d where d.tenant_id = $1 and d.removed_at is null and d.enabled), ${insertColumns.map((_, index) => `$${firstColumn + index}`).join(', ')}
       from number returning id, order_no
     ),
     objects as (

@@ -1,5 +1,6 @@
 import type { DispatchTarget } from '@energy-om/domain';
 import type { Verb } from '../request-context.ts';
+import { invalid } from '../service-error.ts';
 import { actOnOrder } from './act.ts';
 import { authorOf } from './author.ts';
 import { toInstant } from './instant.ts';
@@ -11,8 +12,10 @@ export const dispatchWorkOrder: Verb<'dispatchWorkOrder'> = (context, input) =>
     reason: input.reason,
   });
 
-/** A team or a person, never both: then neither is taken and the target is missing. */
-function toTarget({ teamId, accountId }: { teamId?: string; accountId?: string }): DispatchTarget | undefined {
-  if (teamId && !accountId) return { kind: 'team', teamId };
-  return accountId && !teamId ? { kind: 'person', accountId } : undefined;
+/** A team or a person. Throws `invalid` under both names where there is neither, or both. */
+function toTarget({ teamId, accountId }: { teamId?: string; accountId?: string }): DispatchTarget {
+  if (teamId && accountId) throw invalid({ teamId: 'oneTargetOnly', accountId: 'oneTargetOnly' });
+  if (teamId) return { kind: 'team', teamId };
+  if (accountId) return { kind: 'person', accountId };
+  throw invalid({ teamId: 'targetMissing', accountId: 'targetMissing' });
 }

@@ -5,7 +5,7 @@ import { refuseLostRace } from './act.ts';
 import { assertSideAction } from './assert-side-action.ts';
 import type { AuthorContext } from './author.ts';
 import { checkFiles } from './check-references.ts';
-import { loadPlace, rulesOfBusiness } from './create-order.ts';
+import { assertNotPast, loadPlace, rulesOfBusiness } from './create-order.ts';
 import type { LoadedOrder } from './load-order.ts';
 import { presentMoved } from './present-moved.ts';
 import { type OrderFacts, saveOrder } from './save-order.ts';
@@ -17,6 +17,11 @@ type ChangedPlace = Awaited<ReturnType<typeof loadPlace>>;
 export async function editOrder(context: AuthorContext, loaded: LoadedOrder, input: EditInput): Promise<ApiOutput<'updateWorkOrder'>> {
   const { row } = loaded;
   assertSideAction('edit', loaded, context);
+  const plannedFinish = toPlannedFinish(input.plannedFinishAt);
+  // One that stood already may have passed meanwhile, and need not be changed with the rest.
+  if (plannedFinish && plannedFinish.getTime() !== row.planned_finish_at?.getTime()) {
+    assertNotPast(context.author, plannedFinish.getTime(), context.clock.now().getTime());
+  }
   const after = input.mode === 'resubmit' ? resubmit(context, loaded) : { ...loaded.order, version: loaded.order.version + 1 };
   const place = await findChangedPlace(context, loaded, input);
   const edited = applyChanges(after, loaded, input, place);

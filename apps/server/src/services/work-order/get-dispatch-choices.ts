@@ -1,13 +1,15 @@
 import type { ApiOutput } from '@energy-om/contract';
-import { distanceBetween, reaches, startClock } from '@energy-om/domain';
+import { distanceBetween, reaches } from '@energy-om/domain';
 import { Parameters, prepared } from '../../db/statement-text.ts';
 import type { SignedInContext, Verb } from '../request-context.ts';
 import { forbidden } from '../service-error.ts';
 import { teamCondition } from '../team/team-scope.ts';
+import { hasTrade } from '../team/trade.ts';
 import { toLifecycleActor } from './author.ts';
 import { acceptingRoles, fitCondition, leadingRoles } from './fit-members.ts';
 import { type LoadedOrder, loadOrder } from './load-order.ts';
 import { findAreaCoordinates } from './measure-distances.ts';
+import { suggestArrival } from './suggest-arrival.ts';
 
 type Choices = ApiOutput<'getDispatchChoices'>;
 
@@ -37,7 +39,7 @@ const findCandidates = `
       exists (select from team_members l where l.tenant_id = e.tenant_id and l.team_id = e.id and l.is_leader and ${fitCondition('l.account_id', '$4', '$6')}) as is_led,
       (select count(*)::int from in_hand where in_hand.team_id = e.id) as open_orders,
       exists (select from project_teams x where x.tenant_id = e.tenant_id and x.team_id = e.id and x.project_id = $2) as serves_project,
-      exists (select from business_types b where b.tenant_id = e.tenant_id and b.id = $3 and b.specialty = any (string_to_array(e.specialty, ','))) as serves_business_type,
+      exists (select from business_types b where b.tenant_id = e.tenant_id and b.id = $3 and ${hasTrade('e', 'b')}) as serves_business_type,
       coalesce((
         select jsonb_agg(jsonb_build_object('id', a.id, 'fullName', a.full_name, 'phoneNumber', a.phone_number, 'isLeader', b.is_leader, 'openOrders',
           (select count(*) from in_hand where in_hand.assignee_id = a.id or in_hand.state -> 'memberIds' ? a.id::text)) order by a.full_name)
@@ -47,9 +49,9 @@ const findCandidates = `
     where e.tenant_id = $1 and e.dissolved_at is null`;
 
 export const getDispatchChoices: Verb<'getDispatchChoices'> = async (context, { id }) => {
-  const { database, actor, clock } = context;
+  const { actor, clock } = context;
   const lifecycleActor = toLifecycleActor(context);
-  const loaded = await loadOrder(database, actor.tenantId, id, lifecycleActor);
+  const loaded = await loadOrder(context, actor.tenantId, id, lifecycleActor);
   const { row, order } = loaded;
   const mayDispatch = reaches(lifecycleActor, 'work-order.dispatch', order);
   if (!mayDispatch && !reaches(lifecycleActor, 'work-order.assign', order)) throw forbidden('actionNotYours');
@@ -62,7 +64,7 @@ export const getDispatchChoices: Verb<'getDispatchChoices'> = async (context, { 
     title: row.title,
     status: row.status,
     version: row.version,
-    suggestedExpectedAt: suggestArrival(loaded, clock.now().getTime()),
+    suggestedExpectedAt: new Date(suggestArrival(loaded, clock.now().getTime())).toISOString(),
     teams: mayDispatch
       ? candidates
           .filter((team) => team.is_led)
@@ -84,12 +86,6 @@ function listCandidates({ database, actor }: SignedInContext, { row }: LoadedOrd
     parameters.add(value);
   const text = `${findCandidates} and ${teamCondition(actor, 'team.view', parameters)}`;
   return database.query<CandidateTeam & object>(prepared(text), parameters.values);
-}
-
-function suggestArrival({ clockRules, calendar, row }: LoadedOrder, now: number): string {
-  const { targets } = clockRules(now);
-  const due = startClock('arrive', 1, targets.arrive, now, calendar).dueAt;
-  return new Date(due ?? row.created_at).toISOString();
 }
 
 async function measureTeamDistances(

@@ -8,7 +8,7 @@ import { presentDetail } from './present-detail.ts';
 
 export const getWorkOrder: Verb<'getWorkOrder'> = async (context, { id }) => {
   const actor = toLifecycleActor(context);
-  const loaded = await loadOrder(context.database, context.actor.tenantId, id, actor);
+  const loaded = await loadOrder(context, context.actor.tenantId, id, actor);
   const detail = await findOrderDetail(context.database, context.actor.tenantId, id);
   await hideOutOfSight(context, loaded, detail);
   const now = context.clock.now().getTime();

@@ -1,4 +1,4 @@
-import type { ActionInput, HoldReason } from '@energy-om/domain';
+import type { ActionInput, HoldReason, RuleHindrance } from '@energy-om/domain';
 
 /** What a history row keeps of an action: ids for people and teams, ISO instants. Names are looked up when it is shown. */
 export interface HistoryDetail
@@ -16,6 +16,11 @@ export interface HistoryDetail
   text?: string;
   /** The alarm that raised the order, or joined it. */
   alarmId?: string;
+  /** The dispatch rule that fitted the order, and the name it had then. */
+  ruleId?: string;
+  ruleName?: string;
+  /** Why the rule's team could not take the order. */
+  ruleHindrance?: RuleHindrance;
 }
 
 /** What an action's input leaves in the history; undefined values are dropped with the JSON. */

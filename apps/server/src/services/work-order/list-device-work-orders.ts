@@ -2,7 +2,7 @@ import { Parameters } from '../../db/statement-text.ts';
 import { decodeCursor, encodeCursor, offsetOf, presentPage } from '../page.ts';
 import type { Verb } from '../request-context.ts';
 import { toLifecycleActor } from './author.ts';
-import { scopeCondition } from './order-scope.ts';
+import { readCondition } from './order-scope.ts';
 import { presentRow } from './present-row.ts';
 import { countOrders, queryOrders } from './query-orders.ts';
 
@@ -12,7 +12,7 @@ export const listDeviceWorkOrders: Verb<'listDeviceWorkOrders'> = async (context
   const parameters = new Parameters();
   const conditions = [
     `o.tenant_id = ${parameters.add(actor.tenantId)}`,
-    scopeCondition(actor, 'work-order.view', parameters),
+    readCondition(actor, parameters, clock.now()),
     `o.id in (select x.order_id from work_order_objects x where x.tenant_id = o.tenant_id and x.device_id = ${parameters.add(input.deviceId)})`,
   ];
   const position = input.cursor === undefined ? null : decodeCursor(input.cursor, ['id', 'count', 'count']);

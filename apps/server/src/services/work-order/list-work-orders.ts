@@ -5,7 +5,7 @@ import { decodeCursor, encodeCursor, offsetOf, presentPage, type Total } from '.
 import type { SignedInContext, Verb } from '../request-context.ts';
 import { toLifecycleActor } from './author.ts';
 import { measureDistances } from './measure-distances.ts';
-import { ownCondition, scopeCondition, teamCondition } from './order-scope.ts';
+import { ownCondition, readCondition, teamCondition } from './order-scope.ts';
 import { presentRow } from './present-row.ts';
 import { countOrders, type ListedOrder, queryOrders } from './query-orders.ts';
 
@@ -63,8 +63,8 @@ function afterCondition(sort: Input['sort'], { due, id }: CursorPosition, parame
 }
 
 /** Who may see it, whose it shall be, and the filters; not yet which tab or status. */
-function listConditions({ actor }: SignedInContext, input: Omit<Input, 'status' | 'tab'>, parameters: Parameters): string[] {
-  const conditions = [`o.tenant_id = ${parameters.add(actor.tenantId)}`, scopeCondition(actor, 'work-order.view', parameters)];
+function listConditions({ actor, clock }: SignedInContext, input: Omit<Input, 'status' | 'tab'>, parameters: Parameters): string[] {
+  const conditions = [`o.tenant_id = ${parameters.add(actor.tenantId)}`, readCondition(actor, parameters, clock.now())];
   if (input.scope === 'mine') conditions.push(ownCondition(actor, parameters));
   if (input.scope === 'team') conditions.push(teamCondition(actor, parameters));
   if (input.level !== undefined) conditions.push(`o.level = ${parameters.add(input.level)}`);

@@ -5,15 +5,19 @@ import {
   type ClockTargets,
   clockTargetsOf,
   type EventLevel,
+  type FormerHolder,
   type FormField,
   type LifecycleActor,
+  mayRead,
   maySee,
   type WorkCalendar,
   type WorkOrder,
   workOrderStatus,
 } from '@energy-om/domain';
 import type { Database, Statement } from '../../db/database.ts';
+import type { AppContext } from '../request-context.ts';
 import { conflict, notFound } from '../service-error.ts';
+import { type PoolTeam, poolOf } from './order-pool.ts';
 import { conditionHolds, toWorkOrder, type WorkOrderRow } from './order-row.ts';
 import { presentMoved } from './present-moved.ts';
 
@@ -22,9 +26,9 @@ const orderStatement: Statement = {
   name: 'find-order',
   text: `
     select o.*, ${conditionHolds}, b.backfill_form, b.after_photo_required, b.clock_targets, t.time_zone, t.work_calendar, t.settings,
-      case when p.grab_allowed
-        then array(select x.team_id from project_teams x where x.tenant_id = o.tenant_id and x.project_id = o.project_id)
-        else '{}'::uuid[] end as pool_team_ids,
+      ${poolOf('o.business_type_id')} as pool,
+      coalesce((select jsonb_agg(jsonb_build_object('accountId', w.account_id, 'until', extract(epoch from w.until) * 1000) order by w.until)
+        from work_order_participants w where w.tenant_id = o.tenant_id and w.order_id = o.id and w.until is not null), '[]') as former_holders,
       array(select x.device_id from work_order_objects x join devices d on d.tenant_id = x.tenant_id and d.id = x.device_id
         where x.tenant_id = o.tenant_id and x.order_id = o.id and d.kind = 'meter') as meter_ids
     from work_orders o
@@ -38,11 +42,13 @@ interface FoundRow extends WorkOrderRow, TenantRules {
   backfill_form: FormField[];
   after_photo_required: boolean;
   clock_targets: ClockTargetChanges;
-  /** Teams of the project that may take an order before it is dispatched. */
-  pool_team_ids: string[];
+  pool: PoolTeam[];
+  former_holders: FormerHolder[];
   meter_ids: string[];
   condition_holds: boolean | null;
 }
+
+type OrderSource = Pick<AppContext, 'database' | 'clock'>;
 
 /** Columns of a tenant that clocks run by. */
 export interface TenantRules {
@@ -60,23 +66,28 @@ export interface LoadedOrder {
   clockRules(now: number): ClockRules;
 }
 
-/** The order when the actor may see it; null for one that is unknown, another tenant's or out of reach. */
-export async function findOrder(database: Database, tenantId: string, orderId: string, actor: LifecycleActor): Promise<LoadedOrder | null> {
+/** The order when the actor may read it; null for one that is unknown, another tenant's or out of reach. */
+export async function findOrder(
+  { database, clock }: OrderSource,
+  tenantId: string,
+  orderId: string,
+  actor: LifecycleActor,
+): Promise<LoadedOrder | null> {
   const row = await findRow(database, tenantId, orderId);
   const loaded = row && toLoaded(row);
-  return loaded && maySee(actor, loaded.order) ? loaded : null;
+  return loaded && mayRead(actor, loaded.order, clock.now().getTime()) ? loaded : null;
 }
 
 /** As `findOrder`, but throws `notFound`. */
-export async function loadOrder(database: Database, tenantId: string, orderId: string, actor: LifecycleActor): Promise<LoadedOrder> {
-  const loaded = await findOrder(database, tenantId, orderId, actor);
+export async function loadOrder(source: OrderSource, tenantId: string, orderId: string, actor: LifecycleActor): Promise<LoadedOrder> {
+  const loaded = await findOrder(source, tenantId, orderId, actor);
   if (!loaded) throw notFound();
   return loaded;
 }
 
 /** As `loadOrder`; but of an order that another one took from the actor's pool, it says so. */
 export async function loadOrderToAccept(
-  database: Database,
+  { database, clock }: OrderSource,
   tenantId: string,
   orderId: string,
   actor: LifecycleActor,
@@ -84,8 +95,9 @@ export async function loadOrderToAccept(
   const row = await findRow(database, tenantId, orderId);
   if (!row) throw notFound();
   const loaded = toLoaded(row);
-  if (maySee(actor, loaded.order)) return loaded;
-  const undispatched = { ...loaded.order, status: workOrderStatus.toBeDispatched, target: null, grabbableByTeams: row.pool_team_ids };
+  if (mayRead(actor, loaded.order, clock.now().getTime())) return loaded;
+  const grabbableByTeams = row.pool.map(({ teamId }) => teamId);
+  const undispatched = { ...loaded.order, status: workOrderStatus.toBeDispatched, target: null, grabbableByTeams };
   throw maySee(actor, undispatched) ? conflict('orderMovedOn', presentMoved(row)) : notFound();
 }
 
@@ -95,7 +107,7 @@ async function findRow(database: Database, tenantId: string, orderId: string): P
 }
 
 function toLoaded(row: FoundRow): LoadedOrder {
-  const order = toWorkOrder(row, row.status === workOrderStatus.toBeDispatched ? row.pool_team_ids : []);
+  const order = toWorkOrder(row, row.status === workOrderStatus.toBeDispatched ? row.pool : [], row.former_holders);
   const calendar = toCalendar(row);
   const targetsOf = (level: EventLevel) => clockTargetsOf(level, row.settings.clockTargets, row.clock_targets);
   return {

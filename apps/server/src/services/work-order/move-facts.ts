@@ -19,7 +19,7 @@ export interface FactSource {
 export type FactBasis = Pick<LoadedOrder, 'calendar'> & { row: Pick<WorkOrderRow, 'evaluation'> };
 
 /** The columns for lists and statistics that follow from a move. */
-export function factsOf(context: FactSource, loaded: FactBasis, { transition, order }: Move, input: ActionInput): OrderFacts {
+export function factsOf(context: FactSource, loaded: FactBasis, { transition, order }: Omit<Move, 'endsHold'>, input: ActionInput): OrderFacts {
   const now = context.clock.now();
   const facts: OrderFacts = {};
   if (input.expectedAt !== undefined) facts.expected_at = new Date(input.expectedAt);
@@ -39,7 +39,7 @@ export function factsOf(context: FactSource, loaded: FactBasis, { transition, or
 }
 
 /** Finishing stops the promise's clock, rework lets it run on. */
-function finishFacts({ calendar }: FactBasis, { transition, order }: Move, input: ActionInput, now: Date): OrderFacts {
+function finishFacts({ calendar }: FactBasis, { transition, order }: Omit<Move, 'endsHold'>, input: ActionInput, now: Date): OrderFacts {
   if (transition.action === 'finish' || transition.action === 'finishWithResult') {
     const promise = findClock(order.clocks, 'resolve');
     return { finished_at: new Date(input.finishedAt ?? now), in_time: promise ? usedShare(promise, now.getTime(), calendar) <= 1 : null };

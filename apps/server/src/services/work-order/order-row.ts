@@ -1,6 +1,8 @@
-import { closingSilence, endOfHold, findClock, findNextDue, type WorkOrder, workOrderStatus } from '@energy-om/domain';
+import { closingSilence, endOfHold, type FormerHolder, findClock, findNextDue, type WorkOrder, workOrderStatus } from '@energy-om/domain';
 import type { Selectable } from 'kysely';
 import type { WorkOrderState, WorkOrderTable } from '../../db/schema/operations.ts';
+import { listOnShift } from '../team/on-shift.ts';
+import type { PoolTeam } from './order-pool.ts';
 
 export type WorkOrderRow = Selectable<WorkOrderTable>;
 
@@ -29,8 +31,11 @@ export type LifecycleColumns = { condition_holds: boolean | null } & Pick<
   | 'state'
 >;
 
-/** Row to the domain's order. @param grabbableByTeams teams that may take it undispatched */
-export function toWorkOrder(row: LifecycleColumns, grabbableByTeams: readonly string[]): WorkOrder {
+/**
+ * Row to the domain's order. @param pool teams that may take it undispatched @param formerHolders only asked for where it is
+ * decided who may read the order, or the order is written
+ */
+export function toWorkOrder(row: LifecycleColumns, pool: readonly PoolTeam[], formerHolders: readonly FormerHolder[] = []): WorkOrder {
   return {
     ...row.state,
     status: row.status,
@@ -45,7 +50,10 @@ export function toWorkOrder(row: LifecycleColumns, grabbableByTeams: readonly st
     target: toTarget(row),
     leadId: row.lead_id,
     arrivedAt: row.arrived_at?.getTime() ?? null,
-    grabbableByTeams,
+    grabbableByTeams: pool.map(({ teamId }) => teamId),
+    teamsOfTrade: pool.filter(({ hasTrade }) => hasTrade).map(({ teamId }) => teamId),
+    onShift: listOnShift(),
+    formerHolders,
     conditionHolds: row.condition_holds,
   };
 }

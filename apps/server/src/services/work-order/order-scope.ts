@@ -4,6 +4,25 @@ import type { Actor } from '../actor.ts';
 import { anyGrant } from '../device/area-scope.ts';
 
 /**
+ * The condition under which an account may read an order `o`: the domain's `mayRead`, said in SQL. A test holds the two
+ * against each other.
+ */
+export function readCondition(actor: Actor, parameters: Parameters, now: Date): string {
+  return anyGrant(actor, 'work-order.view', (reach, grantPath) => {
+    const within = reach === 'all' ? 'true' : `(${reachCondition(actor, reach, parameters)} or ${hadLately(actor, parameters, now)})`;
+    return grantPath === null ? within : `(${within} and starts_with(o.area_path, ${parameters.add(grantPath)}))`;
+  });
+}
+
+function hadLately(actor: Actor, parameters: Parameters, now: Date): string {
+  return participates(`w.account_id = ${parameters.add(actor.accountId)} and w.until > ${parameters.add(now)}`);
+}
+
+function participates(condition: string): string {
+  return `exists (select from work_order_participants w where w.tenant_id = o.tenant_id and w.order_id = o.id and ${condition})`;
+}
+
+/**
  * The condition under which an account's permission reaches an order `o`: the domain's `reaches`, said in
  * SQL. A test holds the two against each other.
  */
@@ -23,8 +42,7 @@ function reachCondition(actor: Actor, reach: Reach, parameters: Parameters): str
 }
 
 export function ownCondition(actor: Actor, parameters: Parameters): string {
-  const account = parameters.add(actor.accountId);
-  return `exists (select from work_order_participants w where w.tenant_id = o.tenant_id and w.order_id = o.id and w.account_id = ${account})`;
+  return participates(`w.account_id = ${parameters.add(actor.accountId)} and w.until is null`);
 }
 
 /** The team's own orders, and those it may take. */

@@ -155,7 +155,7 @@ function presentReference(id: string | null, orderNo: string | null): { id: stri
 }
 
 function presentHistory(line: HistoryRow, names: Names): Detail['history'][number] {
-  const { targetTeamId, targetAccountId, memberIds, leadId, ...detail } = line.detail;
+  const { targetTeamId, targetAccountId, memberIds, leadId, ruleId: _, ...detail } = line.detail;
   return {
     event: line.event as Detail['history'][number]['event'],
     action: line.action as Detail['history'][number]['action'],

@@ -7,7 +7,7 @@ export type PresentedRow = ApiOutput<'listWorkOrders'>['items'][number];
 
 /** A listed row as the wire shows it. @param now epoch milliseconds */
 export function presentRow(row: ListedOrder, actor: LifecycleActor, now: number, distance: number | null = null): PresentedRow {
-  const order = toWorkOrder(row, row.grabbable_by_teams);
+  const order = toWorkOrder(row, row.pool);
   return {
     id: row.id,
     orderNo: row.order_no,

@@ -2,6 +2,7 @@ import type { Database } from '../../db/database.ts';
 import { type Parameters, prepared } from '../../db/statement-text.ts';
 import { areaName } from '../device/place-name.ts';
 import { countCapped, type SelectedPage, selectPage, type Total } from '../page.ts';
+import { type PoolTeam, poolOf } from './order-pool.ts';
 import { conditionHolds, type LifecycleColumns, type WorkOrderRow } from './order-row.ts';
 
 /** A row of a list: what the lifecycle reads, and the names that are shown. */
@@ -17,7 +18,7 @@ export interface ListedOrder
   assignee_name: string | null;
   requester_name: string | null;
   members: { id: string; fullName: string }[];
-  grabbable_by_teams: string[];
+  pool: PoolTeam[];
 }
 
 export const orderJoins = `
@@ -35,9 +36,7 @@ export const orderColumns = `
   s.full_name as assignee_name, r.full_name as requester_name,
   coalesce((select jsonb_agg(jsonb_build_object('id', x.id, 'fullName', x.full_name) order by x.id = o.lead_id desc, x.full_name)
     from jsonb_array_elements_text(o.state -> 'memberIds') m(id) join accounts x on x.id = m.id::uuid), '[]') as members,
-  case when o.status = 10 and p.grab_allowed
-    then array(select x.team_id from project_teams x where x.tenant_id = o.tenant_id and x.project_id = o.project_id)
-    else '{}'::uuid[] end as grabbable_by_teams,
+  case when o.status = 10 then ${poolOf('o.business_type_id')} else '[]' end as pool,
   ${conditionHolds}`;
 
 export interface OrderQuery {

@@ -1,4 +1,4 @@
-import { type HistoryAction, type HistoryEvent, type ObjectKind, participantsOf, type WorkOrder } from '@energy-om/domain';
+import { type HistoryAction, type HistoryEvent, type ObjectKind, participantsOf, type WorkOrder, type WorkOrderStatus } from '@energy-om/domain';
 import type { Statement } from '../../db/database.ts';
 import { isUniqueViolation } from '../../db/errors.ts';
 import type { WorkOrderFileTable, WorkOrderTable } from '../../db/schema/operations.ts';
@@ -13,6 +13,8 @@ export interface HistoryLine {
   event: HistoryEvent | null;
   action: HistoryAction;
   detail: HistoryDetail;
+  /** Where the order stood after it, if that is not where the whole change leads. */
+  toStatus?: WorkOrderStatus;
 }
 
 export interface OrderFile {
@@ -44,6 +46,7 @@ const factColumns = [
   'description',
   'custom_answers',
   'planned_finish_at',
+  'rule_due',
 ] as const satisfies readonly (keyof WorkOrderTable)[];
 
 export type OrderFacts = Partial<Pick<WorkOrderRow, (typeof factColumns)[number]>>;
@@ -99,8 +102,9 @@ export function attachments(at: number) {
       on conflict do nothing
     ),
     participants_added as (
-      insert into work_order_participants (tenant_id, account_id, order_id)
-      select $1, p.id, moved.id from moved, unnest($${at + 8}::uuid[]) as p(id) on conflict do nothing
+      insert into work_order_participants as w (tenant_id, account_id, order_id, until)
+      select $1, p.id, moved.id, p.until from moved, jsonb_to_recordset($${at + 8}::jsonb) as p(id uuid, until timestamptz)
+      on conflict (tenant_id, account_id, order_id) do update set until = excluded.until where w.until is distinct from excluded.until
     ),
     audited as (
       insert into audit_log (tenant_id, id, at, account_id, address, endpoint, subject_kind, subject_id, changes)
@@ -134,7 +138,7 @@ const moveOrder: Statement = {
       where tenant_id = $1 and id = $2 and version = $3 and status = $4 returning id, order_no
     ),
     participants_removed as (
-      delete from work_order_participants where tenant_id = $1 and order_id = $2 and account_id <> all ($${next + 8}::uuid[])
+      delete from work_order_participants where tenant_id = $1 and order_id = $2 and account_id not in (select p.id from jsonb_to_recordset($${next + 8}::jsonb) as p(id uuid))
         and exists (select from moved)
     ),
     -- Positions are replaced in place, since one statement cannot delete and insert the same key.
@@ -157,7 +161,14 @@ export async function saveOrder(context: AuthorContext, change: OrderChange): Pr
   const { before, after, facts } = change;
   const now = context.clock.now();
   await database.assertWritable();
-  const written: Record<string, unknown> = { ...pickFacts(before), ...serialiseFacts(facts), ...toOrderColumns(after), updated_at: now };
+  const written: Record<string, unknown> = {
+    ...pickFacts(before),
+    // Rules are asked about new orders alone: whatever moves one first has decided.
+    rule_due: before.rule_due && after.status === before.status,
+    ...serialiseFacts(facts),
+    ...toOrderColumns(after),
+    updated_at: now,
+  };
   const parameters = [
     author.tenantId,
     before.id,
@@ -213,6 +224,16 @@ export function toObjectRows(objects: readonly { kind: ObjectKind; id: string }[
   }));
 }
 
+/** Whose own it is, and who gave it back and may still read it. */
+export function toParticipantRows(order: WorkOrder, now: Date): { id: string; until: Date | null }[] {
+  const own = participantsOf(order);
+  const former = order.formerHolders.filter(({ accountId, until }) => until > now.getTime() && !own.includes(accountId));
+  return [
+    ...own.map((id) => ({ id, until: null })),
+    ...former.map(({ accountId, until }) => ({ id: accountId, until: new Date(until) })),
+  ];
+}
+
 interface Attached extends Pick<OrderChange, 'after' | 'history' | 'files' | 'position' | 'alarmId' | 'audit' | 'answer'> {
   fromStatus: number | null;
   /** Whether whom it concerns is to be told. */
@@ -222,13 +243,13 @@ interface Attached extends Pick<OrderChange, 'after' | 'history' | 'files' | 'po
 /** Values for `attachments`, in its order. */
 export function attachmentValues({ author, ids }: AuthorContext, now: Date, attached: Attached): unknown[] {
   const { after, position } = attached;
-  const lines = attached.history.map(({ event, action, detail }, index) => ({
+  const lines = attached.history.map(({ event, action, detail, toStatus = after.status }, index) => ({
     version: after.version,
     position: index,
     event,
     action,
     from_status: attached.fromStatus,
-    to_status: after.status,
+    to_status: toStatus,
     detail,
   }));
   return [
@@ -240,7 +261,7 @@ export function attachmentValues({ author, ids }: AuthorContext, now: Date, atta
     position?.latitude ?? null,
     position?.accuracy ?? null,
     JSON.stringify(attached.files),
-    participantsOf(after),
+    JSON.stringify(toParticipantRows(after, now)),
     ids.next(),
     author.address,
     author.endpoint,
@@ -250,7 +271,8 @@ export function attachmentValues({ author, ids }: AuthorContext, now: Date, atta
     JSON.stringify(attached.answer),
     attached.alarmId ?? null,
     ids.next(),
-    attached.isTold ? (attached.history[0]?.action ?? null) : null,
+    // The end of a hold that a move brings along is no news beside the move.
+    attached.isTold ? (attached.history.find(({ toStatus }) => toStatus === undefined)?.action ?? null) : null,
   ];
 }
 

@@ -27,7 +27,7 @@ type Moved = ApiOutput<'updateWorkOrder'>;
 
 export const updateWorkOrder: Verb<'updateWorkOrder'> = async (context, input) => {
   const author = authorOf(context);
-  const loaded = await loadOrder(context.database, context.actor.tenantId, input.id, author.author.actor);
+  const loaded = await loadOrder(context, context.actor.tenantId, input.id, author.author.actor);
   if (loaded.order.version !== input.version) throw conflict('orderMovedOn', presentMoved(loaded.row));
   if (input.mode === 'edit' || input.mode === 'resubmit') return editOrder(author, loaded, input);
   return changeAside(author, loaded, input);

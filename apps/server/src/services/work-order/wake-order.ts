@@ -21,7 +21,7 @@ const commandsByStatus: Partial<Record<number, Command>> = {
  */
 export async function wakeOrder(app: AppContext, tenantId: string, orderId: string): Promise<void> {
   const context = systemAuthor(app, tenantId, job);
-  const loaded = await loadOrder(app.database, tenantId, orderId, context.author.actor);
+  const loaded = await loadOrder(app, tenantId, orderId, context.author.actor);
   const command = commandsByStatus[loaded.row.status];
   try {
     if (command) await actOnOrder(context, { id: orderId, version: loaded.order.version }, command, {});

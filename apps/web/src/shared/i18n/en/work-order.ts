@@ -153,6 +153,7 @@ export const workOrder: TextsOf<typeof source> = {
     resume: 'Resumed',
     approveHold: 'Hold approved',
     checkIn: 'Arrived',
+    ruleSkipped: 'The dispatch rule could not send it, left to the dispatcher',
   },
   checkedIn: 'Checked in',
   resumed: 'Resumed: the clocks go on',

@@ -148,6 +148,7 @@ export const workOrder = {
     resume: '恢复',
     approveHold: '批准挂起',
     checkIn: '到场',
+    ruleSkipped: '按规则派单未成功，待调度派单',
   },
   checkedIn: '已签到',
   resumed: '已恢复，继续计时',

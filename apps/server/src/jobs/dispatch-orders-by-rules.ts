@@ -1,0 +1,16 @@
+import { dispatchByRules } from '../services/dispatch-rule/dispatch-by-rules.ts';
+import type { AppContext } from '../services/request-context.ts';
+import { runWhenAsked } from './run-when-asked.ts';
+
+const mostAtOnce = 100;
+
+/** Dispatches new orders by the tenants' rules as soon as they are raised. @returns stops it */
+export function dispatchOrdersByRules(context: AppContext): () => Promise<void> {
+  return runWhenAsked(context, {
+    name: 'dispatch-orders-by-rules',
+    pause: 5_000,
+    together: 0,
+    isAsked: (signal) => signal.kind === 'order-changed' && signal.version === 1,
+    run: async () => (await dispatchByRules(context, mostAtOnce)) === mostAtOnce,
+  });
+}

@@ -1,0 +1,49 @@
+import type { ApiParsedInput } from '@energy-om/contract';
+import { CompiledQuery, type Transaction } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import { Parameters } from '../../db/statement-text.ts';
+import type { Actor } from '../actor.ts';
+import { assertManagesPath } from '../organisation/managed-areas.ts';
+import { type InvalidFields, invalid } from '../service-error.ts';
+import { teamCondition } from '../team/team-scope.ts';
+import { hasTrade } from '../team/trade.ts';
+
+export type RuleTerms = Omit<ApiParsedInput<'saveDispatchRule'>, 'id' | 'version'>;
+
+interface Named {
+  area_path: string | null;
+  business_types: number;
+  has_team: boolean;
+  has_trade: boolean;
+}
+
+/**
+ * What a rule names must be there and within what the actor manages, and the team must have the trade of the business.
+ * Throws `invalid` by field, or `forbidden`.
+ */
+export async function checkRule(tx: Transaction<Schema>, actor: Actor, terms: RuleTerms): Promise<void> {
+  const named = await findNamed(tx, actor, terms);
+  if (terms.areaId !== null && named.area_path === null) throw invalid({ areaId: 'ruleAreaUnknown' });
+  assertManagesPath(actor, 'dispatch-rule.manage', named.area_path);
+  const faults: InvalidFields = {};
+  if (named.business_types !== terms.businessTypeIds.length) faults.businessTypeIds = 'businessTypeUnknown';
+  if (!named.has_team) faults.teamId = 'ruleTeamUnknown';
+  else if (!named.has_trade) faults.teamId = 'ruleTeamOfOtherTrade';
+  if (Object.keys(faults).length > 0) throw invalid(faults);
+}
+
+async function findNamed(tx: Transaction<Schema>, actor: Actor, { areaId, businessTypeIds, teamId }: RuleTerms): Promise<Named> {
+  const parameters = new Parameters();
+  const tenant = parameters.add(actor.tenantId);
+  const business = `business_types b where b.tenant_id = ${tenant} and b.id = any (${parameters.add(businessTypeIds)}::uuid[])`;
+  // A team that the actor sees: it may also serve elsewhere.
+  const team = `teams e left join areas r on r.tenant_id = e.tenant_id and r.id = e.area_id
+    where e.tenant_id = ${tenant} and e.id = ${parameters.add(teamId)} and e.dissolved_at is null and ${teamCondition(actor, 'team.view', parameters)}`;
+  const text = `
+    select (select a.path from areas a where a.tenant_id = ${tenant} and a.id = ${parameters.add(areaId)}::uuid) as area_path,
+      (select count(*)::int from ${business}) as business_types,
+      exists (select from ${team}) as has_team,
+      exists (select from ${team} and not exists (select from ${business} and not ${hasTrade('e', 'b')})) as has_trade`;
+  const { rows } = await tx.executeQuery<Named>(CompiledQuery.raw(text, parameters.values));
+  return rows[0] as Named;
+}

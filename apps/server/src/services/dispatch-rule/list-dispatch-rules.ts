@@ -1,0 +1,22 @@
+import { Parameters, prepared } from '../../db/statement-text.ts';
+import type { Actor } from '../actor.ts';
+import { anyGrant, areasMeet } from '../device/area-scope.ts';
+import type { Verb } from '../request-context.ts';
+import { presentRule, type RuleRow, ruleColumns, ruleTables } from './rule-rows.ts';
+
+/** All that may dispatch an order where the actor reaches, those for the whole tenant too: as many as `mostRules` at most. */
+export const listDispatchRules: Verb<'listDispatchRules'> = async ({ actor, database }) => {
+  const parameters = new Parameters();
+  const text = `
+    select ${ruleColumns(parameters)} from ${ruleTables}
+    where r.tenant_id = ${parameters.add(actor.tenantId)} and r.removed_at is null and ${concerns(actor, parameters)}
+    order by r.priority, r.id`;
+  const rows = await database.query<RuleRow & object>(prepared(text), parameters.values);
+  return rows.map((row) => presentRule(row, actor));
+};
+
+function concerns(actor: Actor, parameters: Parameters): string {
+  return anyGrant(actor, 'dispatch-rule.view', (_, grantPath) =>
+    grantPath === null ? 'true' : `(a.path is null or ${areasMeet('a.path', parameters.add(grantPath))})`,
+  );
+}

@@ -1,0 +1,18 @@
+import type { Verb } from '../request-context.ts';
+import { writeOnce } from '../write-once.ts';
+import { holdManagedRule } from './hold-managed-rule.ts';
+
+/** The row stays, since orders tell of it. */
+export const removeDispatchRule: Verb<'removeDispatchRule'> = (context, { id, version }) =>
+  writeOnce(context, { subjectKind: 'dispatchRule', subjectId: id, changes: { removed: true } }, async (tx) => {
+    const { actor, clock } = context;
+    await holdManagedRule(tx, context, id, version);
+    const now = clock.now();
+    await tx
+      .updateTable('dispatch_rules')
+      .set({ removed_at: now, version: version + 1, updated_at: now })
+      .where('tenant_id', '=', actor.tenantId)
+      .where('id', '=', id)
+      .execute();
+    return { id };
+  });

@@ -1,0 +1,79 @@
+import type { Transaction } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import { lockTenant } from '../organisation/lock-tenant.ts';
+import type { SignedInContext, Verb } from '../request-context.ts';
+import { conflict, invalid } from '../service-error.ts';
+import { writeOnce } from '../write-once.ts';
+import { checkRule, type RuleTerms } from './check-rule.ts';
+import { holdManagedRule } from './hold-managed-rule.ts';
+import { holdRule, presentRule, type Rule } from './rule-rows.ts';
+
+/** Of a tenant: a new order is held against all of them. */
+const mostRules = 200;
+
+/** Orders that a rule has dispatched stay as they are, whatever becomes of it. */
+export const saveDispatchRule: Verb<'saveDispatchRule'> = async (context, { id: givenId, version, ...given }) => {
+  if (givenId !== undefined && version === undefined) throw invalid({ version: 'required' });
+  const id = givenId ?? context.ids.next();
+  const terms = withoutRepeats(given);
+  const changes = givenId === undefined ? { created: terms } : { updated: terms };
+  return writeOnce(context, { subjectKind: 'dispatchRule', subjectId: id, changes }, async (tx) => {
+    if (givenId === undefined) await insertRule(context, tx, id, terms);
+    else await updateRule(context, tx, { id, version: version as number }, terms);
+    return readRule(context, tx, id);
+  });
+};
+
+function withoutRepeats({ businessTypeIds, levels, sources, ...terms }: RuleTerms): RuleTerms {
+  return { ...terms, businessTypeIds: [...new Set(businessTypeIds)], levels: [...new Set(levels)].sort(), sources: [...new Set(sources)].sort() };
+}
+
+async function insertRule({ actor, clock }: SignedInContext, tx: Transaction<Schema>, id: string, terms: RuleTerms): Promise<void> {
+  await lockTenant(tx, actor.tenantId);
+  await checkRule(tx, actor, terms);
+  await assertRoomForRule(tx, actor.tenantId);
+  const now = clock.now();
+  await tx
+    .insertInto('dispatch_rules')
+    .values({ tenant_id: actor.tenantId, id, ...toColumns(terms), created_at: now, updated_at: now, removed_at: null })
+    .execute();
+}
+
+async function updateRule(
+  context: SignedInContext,
+  tx: Transaction<Schema>,
+  { id, version }: { id: string; version: number },
+  terms: RuleTerms,
+): Promise<void> {
+  const { actor, clock } = context;
+  await holdManagedRule(tx, context, id, version);
+  await checkRule(tx, actor, terms);
+  await tx
+    .updateTable('dispatch_rules')
+    .set({ ...toColumns(terms), version: version + 1, updated_at: clock.now() })
+    .where('tenant_id', '=', actor.tenantId)
+    .where('id', '=', id)
+    .execute();
+}
+
+function toColumns({ name, priority, businessTypeIds, areaId, levels, sources, target, teamId, enabled }: RuleTerms) {
+  return { name, priority, business_type_ids: businessTypeIds, area_id: areaId, levels, sources, target, team_id: teamId, enabled };
+}
+
+/** Under the tenant's lock, so that simultaneous ones count one after the other. */
+async function assertRoomForRule(tx: Transaction<Schema>, tenantId: string): Promise<void> {
+  const rules = await tx
+    .selectFrom('dispatch_rules')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('removed_at', 'is', null)
+    .limit(mostRules)
+    .execute();
+  if (rules.length === mostRules) throw conflict('tooManyDispatchRules', null, { most: mostRules });
+}
+
+async function readRule({ actor }: SignedInContext, tx: Transaction<Schema>, id: string): Promise<Rule> {
+  const rule = await holdRule(tx, actor.tenantId, id);
+  if (!rule) throw new Error('the rule that was just written is gone');
+  return presentRule(rule, actor);
+}
