@@ -61,7 +61,7 @@ story('whoever finishes although the alarm holds says why, and everybody can rea
   await atOrder.press('仍要完工');
   await page.getByRole('radio', { name: /^临时恢复/ }).check();
   await technician.button('仍要完工').click();
-  await expect(page.getByText('必填项不允许为空').first()).toBeVisible();
+  await expect(page.getByText('请检查数据').first()).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('textbox', { name: /^仍要完工的原因/ }).fill(reason);
   await technician.button('仍要完工').click();

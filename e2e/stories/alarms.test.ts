@@ -162,7 +162,7 @@ function openReader(phone: Phone) {
 async function makeRule(administrator: Phone, name: string, device: string): Promise<void> {
   const { page } = administrator;
   await administrator.button('创建规则').click();
-  await expect(page.getByText('必填项不允许为空').first()).toBeVisible();
+  await expect(page.getByText('请检查数据').first()).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('textbox', { name: '规则名称' }).fill(name);
   await page.getByRole('radio', { name: '设备', exact: true }).check();

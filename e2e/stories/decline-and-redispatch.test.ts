@@ -10,7 +10,7 @@ story('a technician declines with a reason, and the dispatcher finds another who
   await atTechnician.open();
   await atTechnician.pressMore('拒单');
   await technician.button('拒单').click();
-  await expect(technician.page.getByText('必填项不允许为空').first()).toBeVisible();
+  await expect(technician.page.getByText('请检查数据').first()).toBeVisible();
   await technician.page.getByRole('radio', { name: '任务过多' }).check();
   await technician.page.getByRole('textbox', { name: '说明' }).fill('手上还有两张一级工单');
   await technician.button('拒单').click();
@@ -61,7 +61,7 @@ story('who was dispatched to and is too slow is told plainly that the order has 
   await dispatcher.page.getByRole('searchbox').fill(people.colleague.fullName);
   await dispatcher.page.getByRole('radio', { name: new RegExp(people.colleague.fullName) }).check();
   await dispatcher.button('改派').click();
-  await expect(dispatcher.page.getByText('必填项不允许为空')).toBeVisible();
+  await expect(dispatcher.page.getByText('请检查数据')).toBeVisible();
   await dispatcher.page.getByRole('textbox', { name: '改派原因' }).fill('原执行人手头任务太多');
   await dispatcher.button('改派').click();
   await dispatcher.expectSaid(`已派给${people.colleague.fullName}`);

@@ -29,7 +29,7 @@ story('what the executor cannot do goes back to the leader, who passes it up', a
   await atTechnician.pressMore('退单');
   await technician.page.getByRole('radio', { name: '缺少备件' }).check();
   await technician.button('退单').click();
-  await expect(technician.page.getByText('必填项不允许为空')).toBeVisible();
+  await expect(technician.page.getByText('请检查数据')).toBeVisible();
   await technician.page.getByRole('textbox', { name: '已完成的工作' }).fill('已停电隔离，取油样送检');
   await technician.button('退单').click();
   await technician.expectSaid('已退回班组长');

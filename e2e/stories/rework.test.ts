@@ -10,7 +10,7 @@ story('results that did not mend it go back to the site and come again', async (
   await atLeader.press('验收通过');
   await leader.button('返工').click();
   await leader.sheet.getByRole('button', { name: '返工' }).click();
-  await expect(leader.sheet.getByText('必填项不允许为空')).toBeVisible();
+  await expect(leader.sheet.getByText('请检查数据')).toBeVisible();
   await leader.sheet.getByRole('textbox', { name: '退回原因' }).fill('送电一小时后又报警，请复查风机接触器');
   await leader.sheet.getByRole('button', { name: '返工' }).click();
   await leader.expectSaid('已退回返工');

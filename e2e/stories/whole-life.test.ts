@@ -125,7 +125,7 @@ async function backfill(technician: Phone, screen: OrderScreen): Promise<void> {
   const { page } = technician;
   await screen.press('结果回填');
   await technician.button('结果回填').click();
-  await expect(page.getByText('必填项不允许为空').first()).toBeVisible();
+  await expect(page.getByText('请检查数据').first()).toBeVisible();
 
   for (const point of ['已办理工作票', '已停电并验电', '已悬挂标示牌、装设遮栏']) await page.getByRole('checkbox', { name: point }).check();
   await page.getByRole('textbox', { name: '母排及接头最高温度' }).fill('58.5');

@@ -36,6 +36,19 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.
   served: boolean;
 }
 
+/**
+ * A key that the schema does not know is a mistake of the caller's, and answered as one: a misspelt filter would otherwise
+ * list everything. The token call is the exception, where RFC 6749 §3.2 has unknown parameters ignored.
+ */
+function refuseUnknownKeys<Input extends z.ZodType>(input: Input): Input {
+  if (input instanceof z.ZodObject) return input.strict() as unknown as Input;
+  if (input instanceof z.ZodDiscriminatedUnion) {
+    const options = input.options.map((option) => refuseUnknownKeys(option as z.ZodType));
+    return z.discriminatedUnion(input.def.discriminator, options as never) as unknown as Input;
+  }
+  return input;
+}
+
 type Options = Partial<Pick<Endpoint, 'encoding' | 'limit' | 'welcomesAccount' | 'carriesPassword' | 'tellsOnce'>>;
 
 export function endpoint<Input extends z.ZodType, Output extends z.ZodType, const Access extends Endpoint['access']>(
@@ -58,7 +71,7 @@ export function endpoint<Input extends z.ZodType, Output extends z.ZodType, cons
     tellsOnce,
     summary,
     encoding,
-    input,
+    input: encoding === 'form' ? input : refuseUnknownKeys(input),
     output,
     served: true,
   };

@@ -53,7 +53,12 @@ describe('the rule of a new order', () => {
   });
 
   test('is the one of the smallest number, of equals the older, however they come', () => {
-    const rules = [rule('c', { priority: 20 }), rule('b', { priority: 5 }), rule('a', { priority: 5 }), rule('d', { priority: 1, levels: [4] })];
+    const rules = [
+      rule('c', { priority: 20 }),
+      rule('b', { priority: 5 }),
+      rule('a', { priority: 5 }),
+      rule('d', { priority: 1, levels: [4] }),
+    ];
     expect(find(...rules)).toBe('a');
     expect(find(...rules.toReversed())).toBe('a');
   });

@@ -30,11 +30,23 @@ describe('taking an order that is not dispatched yet', () => {
   test('counts the team of the trade alone for who is in one team and leads another', () => {
     const { teams: _, ...account } = as('techA1');
     const actor = { ...account, roleGrants: [...account.roleGrants, ...as('leaderC').roleGrants] };
-    const both = { ...actor, teams: [{ id: 'teamA', isLeader: false }, { id: 'teamC', isLeader: true }] };
+    const both = {
+      ...actor,
+      teams: [
+        { id: 'teamA', isLeader: false },
+        { id: 'teamC', isLeader: true },
+      ],
+    };
     const order = pooled({ teamsOfTrade: ['teamC'] });
     expect(button(order, both)).toBeNull();
     expect(grab(order, both)).toMatchObject({ transition: { row: '8.team' }, order: { target: { kind: 'team', teamId: 'teamC' } } });
-    const ledTwice = { ...actor, teams: [{ id: 'teamA', isLeader: true }, { id: 'teamC', isLeader: true }] };
+    const ledTwice = {
+      ...actor,
+      teams: [
+        { id: 'teamA', isLeader: true },
+        { id: 'teamC', isLeader: true },
+      ],
+    };
     expect(grab(order, ledTwice)).toMatchObject({ order: { target: { kind: 'team', teamId: 'teamC' } } });
   });
 });

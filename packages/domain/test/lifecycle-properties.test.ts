@@ -9,9 +9,9 @@ import {
   holderOf,
   lifecycle,
   listAvailableActions,
+  type Move,
   mayRead,
   maySee,
-  type Move,
   sideActions,
   type WorkOrder,
 } from '../src/index.ts';
@@ -44,7 +44,16 @@ describe('whatever anyone does to an order', () => {
   });
 
   afterAll(() => {
-    const all = [...lifecycle.map(({ row }) => row), ...sideActions, 'notAllowed', 'wrongStatus', 'invalidInput', 'conditionHolds', 'hindered', 'end of a hold by a move'];
+    const all = [
+      ...lifecycle.map(({ row }) => row),
+      ...sideActions,
+      'notAllowed',
+      'wrongStatus',
+      'invalidInput',
+      'conditionHolds',
+      'hindered',
+      'end of a hold by a move',
+    ];
     expect(all.filter((name) => !taken.has(name))).toEqual([]);
   });
 });
@@ -173,7 +182,10 @@ function checkFormerHolders({ before, after, decision }: Moved, accountId: strin
       expectSame([mayReadNow, mayRead(actor, order, now + day - 1)].join(), 'true,true');
       expectSame(mayRead(actor, order, now + day), maySee(actor, order));
     } else if (mayReadNow && !maySee(actor, order)) {
-      expectSame(before.order.formerHolders.some((one) => one.accountId === actor.accountId && one.until > now), true);
+      expectSame(
+        before.order.formerHolders.some((one) => one.accountId === actor.accountId && one.until > now),
+        true,
+      );
     }
   }
 }

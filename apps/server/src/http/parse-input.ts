@@ -1,5 +1,5 @@
 import type { Endpoint, Language } from '@energy-om/contract';
-import { isEmptyField } from '@energy-om/domain';
+import { isEmptyField, requiredMessageOf } from '@energy-om/domain';
 import { formatMessage } from '../services/messages.ts';
 import { localiseFieldMessage } from './field-messages.ts';
 
@@ -15,17 +15,29 @@ export class InvalidInputError extends Error {
   }
 }
 
-/** Speaks where the schema gives no message of its own: one for what is empty, one for any other field (spec §5). */
-const contexts: Record<Language, { error: (issue: { input?: unknown }) => string }> = {
-  'zh-CN': { error: ({ input }) => formatMessage('zh-CN', isEmptyField(input) ? 'required' : 'checkField') },
-  en: { error: ({ input }) => formatMessage('en', isEmptyField(input) ? 'required' : 'checkField') },
+/** Speaks where the schema gives no message of its own: of what is empty by the domain's rule, of any other field as the rest (spec §5). */
+const contexts: Record<Language, { error: (issue: { input?: unknown; path?: PropertyKey[] }) => string }> = {
+  'zh-CN': { error: (issue) => describeFault(issue, 'zh-CN') },
+  en: { error: (issue) => describeFault(issue, 'en') },
 };
 
-/** @returns the schema's output, unknown keys dropped; throws `InvalidInputError` */
+function describeFault({ input, path = [] }: { input?: unknown; path?: PropertyKey[] }, language: Language): string {
+  return isEmptyField(input) ? requiredMessageOf(String(path.at(-1)), language) : formatMessage(language, 'checkField');
+}
+
+/** As many as are named of those that are not known. */
+const mostUnknownKeys = 20;
+
+/** @returns the schema's output; throws `InvalidInputError`, also for a key that the schema does not know */
 export function parseInput(endpoint: Endpoint, input: unknown, language: Language): unknown {
   const parsed = endpoint.input.safeParse(input, contexts[language]);
   if (parsed.success) return parsed.data;
   const fields: Record<string, string> = {};
-  for (const { path, message } of parsed.error.issues) fields[path.join('.')] ??= localiseFieldMessage(message, language);
+  for (const issue of parsed.error.issues) {
+    if (issue.code === 'unrecognized_keys') {
+      for (const key of issue.keys.slice(0, mostUnknownKeys))
+        fields[[...issue.path, key].join('.')] ??= formatMessage(language, 'unknownField');
+    } else fields[issue.path.join('.')] ??= localiseFieldMessage(issue.message, language);
+  }
   throw new InvalidInputError(fields);
 }

@@ -1,4 +1,5 @@
 import { type BodyCode, bodyCode, type Envelope, type Language } from '@energy-om/contract';
+import { requiredMessageOf } from '@energy-om/domain';
 import { DatabaseUnavailableError, isDiskNearlyFull } from '../db/errors.ts';
 import { formatMessage, type MessageKey } from '../services/messages.ts';
 import { InvalidFieldsError, ServiceError, type ServiceErrorKind } from '../services/service-error.ts';
@@ -37,7 +38,10 @@ function present(code: BodyCode, language: Language, key: MessageKey, data: unkn
 }
 
 function presentInvalidFields(error: InvalidFieldsError, language: Language): Envelope {
-  const fields = Object.entries(error.fields).map(([field, key]) => [field, formatMessage(language, key, error.parameters)]);
+  const fields = Object.entries(error.fields).map(([field, key]) => [
+    field,
+    key === 'required' ? requiredMessageOf(field.split('.').at(-1) ?? '', language) : formatMessage(language, key, error.parameters),
+  ]);
   return presentInvalid(Object.fromEntries(fields));
 }
 

@@ -24,9 +24,13 @@ export function readJsonInput(text: string): unknown {
   return value;
 }
 
+/** What HTTP libraries append to a query so that nothing on the way answers from its memory: of the transport, not of the call. */
+const cacheBusters = ['_', '_t'] as const;
+
 /** A query string or a form in clear. */
 export function readQueryInput(text: string): Record<string, string | string[]> {
   const input = decodeQuery(text);
+  for (const key of cacheBusters) delete input[key];
   for (const key in input) {
     const value = input[key];
     if (Array.isArray(value) && value.length > maximumArrayLength) throw new TransportFaultError('a key repeats too often');

@@ -42,10 +42,10 @@ import { recordMeterReplacement } from '../services/device-administration/record
 import { revokeDeviceCredential } from '../services/device-administration/revoke-device-credential.ts';
 import { getDictionary } from '../services/dictionary/get-dictionary.ts';
 import { listCustomFields } from '../services/dictionary/list-custom-fields.ts';
-import { analyseEnergy } from '../services/energy/analyse-energy.ts';
 import { listDispatchRules } from '../services/dispatch-rule/list-dispatch-rules.ts';
 import { removeDispatchRule } from '../services/dispatch-rule/remove-dispatch-rule.ts';
 import { saveDispatchRule } from '../services/dispatch-rule/save-dispatch-rule.ts';
+import { analyseEnergy } from '../services/energy/analyse-energy.ts';
 import { getTotalEnergy } from '../services/energy/get-total-energy.ts';
 import { uploadFile } from '../services/file/upload-file.ts';
 import { uploadFiles } from '../services/file/upload-files.ts';

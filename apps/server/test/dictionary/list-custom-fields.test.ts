@@ -52,7 +52,7 @@ describe('listCustomFields', () => {
   refusesStrangers('listCustomFields', () => ({ server, tenant }), [], { table: 'workOrder' });
 
   it.each([
-    [{}, '必填项不允许为空'],
+    [{}, '请检查数据'],
     [{ table: 'other' }, '请检查数据'],
     [{ table: "workOrder' --" }, '请检查数据'],
   ])('answers 4022 to %j', async (input, message) => {

@@ -100,6 +100,7 @@ describe('abuse case 4: who may not update', () => {
     ['createInvite', ['revokeInvite']],
     ['updateTeam', ['removeTeam', 'createTeam']],
     ['saveAlarmRule', ['removeAlarmRule']],
+    ['saveDispatchRule', ['removeDispatchRule']],
     ['issueDeviceCredential', ['revokeDeviceCredential', 'recordMeterReplacement']],
   ];
 

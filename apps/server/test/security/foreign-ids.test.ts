@@ -5,6 +5,7 @@ import { encodeCursor } from '../../src/services/page.ts';
 import { mintCredential } from '../support/device-credentials.ts';
 import { mintCamera } from '../support/hls-camera.ts';
 import { fellSilent, mintAlarm, mintAlarmRule } from '../support/mint-alarms.ts';
+import { mintDispatchRule } from '../support/mint-dispatch-rules.ts';
 import type { TestPerson } from '../support/mint-tenant.ts';
 import { mintNotification } from '../support/notifications.ts';
 import { mintOrderWorld, type OrderPlace, type OrderWorld, orderWrites, plainResult } from '../support/order-world.ts';
@@ -29,6 +30,7 @@ type IdKind =
   | 'meter'
   | 'order'
   | 'team'
+  | 'dispatchRule'
   | 'account'
   | 'file'
   | 'picture'
@@ -65,6 +67,7 @@ beforeAll(async () => {
     applicant: (await mintApplicant(server, other.tenant.id, '等待审核的人')).id,
     tenant: other.tenant.id,
     alarm: await mintAlarm(server, other.tenant.id, other.operations.deviceId),
+    dispatchRule: await mintDispatchRule(server, other.tenant),
     alarmRule: await mintAlarmRule(server, other.tenant.id, { device_id: other.operations.deviceId }),
     notification: await mintNotification(server, other.tenant.id, other.tenant.accounts.dispatcher.id),
   };
@@ -164,6 +167,19 @@ const rule = (changes: Input) => ({
   ...changes,
 });
 
+const dispatchRule = (changes: Input) => ({
+  name: '外来规则',
+  priority: 10,
+  businessTypeIds: [],
+  areaId: null,
+  levels: [],
+  sources: [],
+  target: 'team',
+  teamId: mine.tenant.team.id,
+  enabled: true,
+  ...changes,
+});
+
 /** Of who administers the tenant. */
 const administration: Case[] = [
   ['getMember', 'account', (accountId) => ({ accountId })],
@@ -197,6 +213,11 @@ const administration: Case[] = [
   ['saveAlarmRule', 'site', (id) => rule({ target: { kind: 'area', id } })],
   ['saveAlarmRule', 'businessType', (businessTypeId) => rule({ businessTypeId })],
   ['removeAlarmRule', 'alarmRule', (id) => ({ id, version: 1 })],
+  ['saveDispatchRule', 'dispatchRule', (id) => dispatchRule({ id, version: 1 })],
+  ['saveDispatchRule', 'site', (areaId) => dispatchRule({ areaId })],
+  ['saveDispatchRule', 'businessType', (id) => dispatchRule({ businessTypeIds: [id] })],
+  ['saveDispatchRule', 'team', (teamId) => dispatchRule({ teamId })],
+  ['removeDispatchRule', 'dispatchRule', (id) => ({ id, version: 1 })],
   ['listRejectedMessages', 'device', (deviceId) => ({ deviceId })],
   ['listDeviceCredentials', 'device', (deviceId) => ({ deviceId })],
   ['issueDeviceCredential', 'device', (deviceId) => ({ deviceId })],

@@ -6,6 +6,7 @@ import { mintCountingMeter } from '../support/counting-meter.ts';
 import { mintCredential } from '../support/device-credentials.ts';
 import { mintCamera } from '../support/hls-camera.ts';
 import { fellSilent, mintAlarm, mintAlarmRule, tooHot } from '../support/mint-alarms.ts';
+import { mintDispatchRule } from '../support/mint-dispatch-rules.ts';
 import { mintPhoneNumber, signIn, testPassword } from '../support/mint-tenant.ts';
 import { mintOrderWorld, type OrderPlace, type OrderWorld, plainResult } from '../support/order-world.ts';
 import { mintApplicant, readGrants } from '../support/organisation.ts';
@@ -22,7 +23,7 @@ let people: { teamId: string; accountId: string; grantId: string; applicantId: s
 /** Of the tenant's device. */
 let watched: { alarmId: string; ruleId: string };
 /** What only a camera, a token and a meter are good for. */
-let things: { cameraId: string; credentialId: string; meterId: string };
+let things: { cameraId: string; credentialId: string; meterId: string; dispatchRuleId: string };
 /** An order at each place the inputs below are for. */
 const orders: Partial<Record<OrderPlace, { id: string; version: number }>> = {};
 
@@ -58,6 +59,7 @@ async function mintThings(): Promise<typeof things> {
     cameraId: await mintCamera(server, tenant.id, tenant.areas.room, 'http://nvr.example.com/1/index.m3u8'),
     credentialId: await mintCredential(server, tenant.id, operations.gatewayId, 'odd-input-token'),
     meterId: await mintCountingMeter(server, tenant.id, tenant.areas.room),
+    dispatchRuleId: await mintDispatchRule(server, tenant, { enabled: false }),
   };
 }
 
@@ -107,6 +109,18 @@ function goodInputs(): [ApiName, Input][] {
     businessTypeId,
     enabled: true,
   };
+  const dispatchRule = {
+    name: 'x',
+    priority: 10,
+    businessTypeIds: [businessTypeId],
+    areaId: siteId,
+    levels: [1, 2],
+    sources: [0, 1],
+    target: 'team',
+    teamId: world.tenant.team.id,
+    enabled: false,
+  };
+  const { dispatchRuleId } = things;
   const team = { name: '新班', specialty: 'electricity', areaId: siteId, phone: 'x', memberIds: [accountId], leaderId: accountId };
   return [
     ['registerAppUser', { loginName: phoneNumber, fullName: 'x', passWord, verificationCode, inviteCode: 'ABCDEFGHJK' }],
@@ -183,6 +197,10 @@ function goodInputs(): [ApiName, Input][] {
     ['saveAlarmRule', { ...rule, condition: { kind: 'state', key: 'on', equals: true, forSeconds: 0, times: 1 } }],
     ['saveAlarmRule', { ...rule, condition: { kind: 'rateOfChange', key: 'load', direction: 'rise', limit: 1, withinSeconds: 60 } }],
     ['removeAlarmRule', { id: ruleId, version: 1 }],
+    ['listDispatchRules', {}],
+    ['saveDispatchRule', { ...dispatchRule, id: dispatchRuleId, version: 1 }],
+    ['saveDispatchRule', { ...dispatchRule, areaId: null, businessTypeIds: [], target: 'onShift' }],
+    ['removeDispatchRule', { id: dispatchRuleId, version: 1 }],
     ['listNotifications', { ...page, cursor: 'x', kind: 'alarms' }],
     ['readNotifications', { ids: [inviteId] }],
     ['readNotifications', { until: inviteId, kind: 'alarms' }],

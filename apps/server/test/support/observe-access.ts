@@ -7,6 +7,7 @@ import { administrationProbes } from './access-probes-administration.ts';
 import { alarmProbes } from './access-probes-alarms.ts';
 import { deviceAdministrationProbes } from './access-probes-device-administration.ts';
 import { deviceProbes } from './access-probes-devices.ts';
+import { dispatchRuleProbes } from './access-probes-dispatch-rules.ts';
 import { listProbes } from './access-probes-lists.ts';
 import { notificationProbes } from './access-probes-notifications.ts';
 import { orderProbes } from './access-probes-orders.ts';
@@ -20,6 +21,7 @@ export const probes: Record<ServedApiName, Probe> = {
   ...alarmProbes,
   ...deviceAdministrationProbes,
   ...deviceProbes,
+  ...dispatchRuleProbes,
   ...listProbes,
   ...notificationProbes,
   ...orderProbes,

@@ -5,7 +5,7 @@ import { fingerprintOrders, readOrderRows } from './order-rows.ts';
 import type { Moved, OrderPlace, OrderWorld, OrderWrite } from './order-world.ts';
 import { type Answer, createTestClient, type TestClient } from './test-client.ts';
 
-export const requiredText = '必填项不允许为空';
+export const requiredText = '请检查数据';
 /** Kept as it was typed, wherever a text may be typed. */
 export const hostileText = `'); drop table work_orders; -- <script>alert(1)</script> %_\\ {{7*7}} ${'\u202e'}`;
 

@@ -19,8 +19,8 @@ import { Parameters, prepared } from '../../src/db/statement-text.ts';
 import type { Actor } from '../../src/services/actor.ts';
 import { loadOrder } from '../../src/services/work-order/load-order.ts';
 import { toOrderColumns } from '../../src/services/work-order/order-row.ts';
-import { toParticipantRows } from '../../src/services/work-order/save-order.ts';
 import { readCondition, scopeCondition } from '../../src/services/work-order/order-scope.ts';
+import { toParticipantRows } from '../../src/services/work-order/save-order.ts';
 import { mintOperations } from '../support/mint-operations.ts';
 import { mintArea, mintProject } from '../support/mint-places.ts';
 import { mintTenant, signIn, type TestTenant } from '../support/mint-tenant.ts';
@@ -128,7 +128,10 @@ function toOrder(drawn: Drawn): WorkOrder {
     grabbableByTeams: drawn.status === status.toBeDispatched && project.grabAllowed ? project.teamIds : [],
     teamsOfTrade: [],
     onShift: null,
-    formerHolders: drawn.formerHolders.map(({ account, hours }) => ({ accountId: accountIds[account] as string, until: later(hours).getTime() })),
+    formerHolders: drawn.formerHolders.map(({ account, hours }) => ({
+      accountId: accountIds[account] as string,
+      until: later(hours).getTime(),
+    })),
     memberIds,
     leadId: memberIds[0] ?? null,
     doerIds: [...new Set([...memberIds, ...drawn.formerDoers.map((index) => accountIds[index] as string)])],

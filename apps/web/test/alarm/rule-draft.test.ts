@@ -86,7 +86,7 @@ it('finds nothing wrong with a rule that was read', () => {
 
 it.each<[field: string, change: Partial<RuleDraft['condition']>, text: string]>([
   ['condition.limit', { limit: 'viel' }, '请输入数字'],
-  ['condition.limit', { limit: ' ' }, '必填项不允许为空'],
+  ['condition.limit', { limit: ' ' }, '请检查数据'],
   ['condition.hysteresis', { hysteresis: '-1' }, '不能小于 0'],
   ['condition.times', { times: '1.5' }, '请输入整数'],
   ['condition.times', { times: '0' }, '请输入 1 到 1000'],

@@ -121,7 +121,7 @@ describe('a request to join', () => {
     const { callsOf } = open({ present: asking });
     fireEvent.click(await screen.findByRole('button', { name: '拒绝' }));
     fireEvent.click(inSheet().getByRole('button', { name: '拒绝' }));
-    expect(await screen.findByText('必填项不允许为空')).toBeTruthy();
+    expect(await screen.findByText('请检查数据')).toBeTruthy();
     expect(callsOf('decideJoinRequest')).toHaveLength(0);
     fireEvent.change(inSheet().getByLabelText('原因'), { target: { value: ' 请先联系班组长 ' } });
     fireEvent.click(await inSheet().findByRole('button', { name: '拒绝' }));

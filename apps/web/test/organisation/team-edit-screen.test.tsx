@@ -39,7 +39,7 @@ function open(id: string | null, answer: (call: ReceivedCall) => Envelope = () =
 it('makes a team of chosen members with one who leads', async () => {
   const { callsOf } = open(null);
   fireEvent.click(await screen.findByRole('button', { name: '建立班组' }));
-  expect(await screen.findByText('必填项不允许为空')).toBeTruthy();
+  expect(await screen.findByText('请检查数据')).toBeTruthy();
   fireEvent.change(screen.getByLabelText('班组名称'), { target: { value: '电气二班' } });
   fireEvent.click(screen.getByRole('button', { name: '选择成员' }));
   const sheet = within(screen.getByRole('dialog'));

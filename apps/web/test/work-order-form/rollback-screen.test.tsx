@@ -58,7 +58,7 @@ it('says what happens next, and asks for what the lifecycle requires before anyt
   const { callsOf } = open({ present: createOrderDetail({ actions: [sendBack] }) });
   expect(await screen.findByText('工单将退回班组长重新指派。')).toBeTruthy();
   press();
-  expect((await screen.findAllByText('必填项不允许为空')).length).toBe(2);
+  expect((await screen.findAllByText('请检查数据')).length).toBe(2);
   expect(callsOf('sendBackWorkOrder')).toHaveLength(0);
 });
 

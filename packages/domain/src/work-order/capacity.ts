@@ -98,11 +98,8 @@ const tests: Record<Exclude<Capacity, 'system'>, (actor: Account, order: WorkOrd
   dispatchedPerson: (actor, order) =>
     order.target?.kind === 'person' && order.target.accountId === actor.accountId && reaches(actor, 'work-order.accept', order),
   teamLeader: (actor, order) => order.target?.kind === 'team' && leads(actor, order.target.teamId, 'work-order.assign', order),
-  grabbingPerson: (actor, order) =>
-    reachesArea(actor, 'work-order.accept', order) &&
-    listGrabbingTeams(actor, order, false).length > 0,
-  grabbingLeader: (actor, order) =>
-    reaches(actor, 'work-order.assign', order) && listGrabbingTeams(actor, order, true).length > 0,
+  grabbingPerson: (actor, order) => reachesArea(actor, 'work-order.accept', order) && listGrabbingTeams(actor, order, false).length > 0,
+  grabbingLeader: (actor, order) => reaches(actor, 'work-order.assign', order) && listGrabbingTeams(actor, order, true).length > 0,
   executor: (actor, order) => reaches(actor, 'work-order.process', order) && isExecutor(actor.accountId, order),
   leadExecutor: (actor, order) => reaches(actor, 'work-order.process', order) && isLead(actor.accountId, order),
   holder: (actor, order) => isHolder(actor, order),

@@ -153,7 +153,9 @@ export function predict(situation: Situation, command: Command, actor: Lifecycle
   if (rows.length === 0) return { kind: 'wrongStatus' };
   const row = rows.find(({ who }) => who.some((one) => isByDesign(one, actor, situation.order)));
   if (!row) return { kind: 'notAllowed' };
-  return row.command === 'accept' && row.from.includes('10') && !maySetOut(actor, situation.order) ? { kind: 'hindered' } : { kind: 'row', row };
+  return row.command === 'accept' && row.from.includes('10') && !maySetOut(actor, situation.order)
+    ? { kind: 'hindered' }
+    : { kind: 'row', row };
 }
 
 function rowsHere(situation: Situation): DesignRow[] {

@@ -8,8 +8,8 @@ import { actOnOrder } from '../work-order/act.ts';
 import { systemAuthor } from '../work-order/author.ts';
 import { type LoadedOrder, loadOrder } from '../work-order/load-order.ts';
 import { suggestArrival } from '../work-order/suggest-arrival.ts';
-import { findRuleTeam, listRulesInForce, type RuleInForce } from './rules-in-force.ts';
 import { leaveToDispatcher } from './leave-to-dispatcher.ts';
+import { findRuleTeam, listRulesInForce, type RuleInForce } from './rules-in-force.ts';
 
 /** The name this stands under in the audit log. */
 const job = 'dispatchByRules';

@@ -9,12 +9,7 @@ import { holdRule, presentRule } from './rule-rows.ts';
  * Holds a rule at the version that was read, until the transaction ends. Throws `notFound` for one that is not the tenant's
  * or removed, `forbidden` for one the actor does not manage, and a conflict with the rule as it stands for another version.
  */
-export async function holdManagedRule(
-  tx: Transaction<Schema>,
-  { actor }: SignedInContext,
-  id: string,
-  version: number,
-): Promise<void> {
+export async function holdManagedRule(tx: Transaction<Schema>, { actor }: SignedInContext, id: string, version: number): Promise<void> {
   const rule = await holdRule(tx, actor.tenantId, id);
   if (!rule) throw notFound();
   assertManagesPath(actor, 'dispatch-rule.manage', rule.path);

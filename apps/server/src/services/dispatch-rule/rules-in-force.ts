@@ -40,7 +40,13 @@ export async function findRuleTeam(
   teamId: string,
   order: { business_type_id: string; area_path: string },
 ): Promise<RuleTeam> {
-  const [team] = await database.query<RuleTeam & object>(ruleTeam, [tenantId, teamId, order.business_type_id, order.area_path, leadingRoles]);
+  const [team] = await database.query<RuleTeam & object>(ruleTeam, [
+    tenantId,
+    teamId,
+    order.business_type_id,
+    order.area_path,
+    leadingRoles,
+  ]);
   // Teams are dissolved, never deleted.
   if (!team) throw new Error('the team of a rule is gone');
   return team;

@@ -25,7 +25,12 @@ export const saveDispatchRule: Verb<'saveDispatchRule'> = async (context, { id: 
 };
 
 function withoutRepeats({ businessTypeIds, levels, sources, ...terms }: RuleTerms): RuleTerms {
-  return { ...terms, businessTypeIds: [...new Set(businessTypeIds)], levels: [...new Set(levels)].sort(), sources: [...new Set(sources)].sort() };
+  return {
+    ...terms,
+    businessTypeIds: [...new Set(businessTypeIds)],
+    levels: [...new Set(levels)].sort(),
+    sources: [...new Set(sources)].sort(),
+  };
 }
 
 async function insertRule({ actor, clock }: SignedInContext, tx: Transaction<Schema>, id: string, terms: RuleTerms): Promise<void> {

@@ -13,6 +13,8 @@ export const platformMessages = {
   invalidRequest: { 'zh-CN': '请求数据无法识别', en: 'The request cannot be read' },
   /** Any field without a text of its own (spec §5). */
   checkField: requiredFieldMessages.other,
+  /** A key that the call does not have. */
+  unknownField: { 'zh-CN': '不支持的参数', en: 'There is no such field' },
   pageTooDeep: { 'zh-CN': '页码过深，请缩小查询范围', en: 'The page is too deep, please narrow the search' },
   cursorInvalid: { 'zh-CN': '分页标识无效，请重新查询', en: 'The cursor is not valid, please search again' },
   tooMany: { 'zh-CN': '操作过于频繁，请{seconds}秒后再试', en: 'Too many tries, please try again in {seconds} s' },

@@ -2,7 +2,8 @@ import { requiredFieldMessages } from '@energy-om/domain';
 import type { MessageTable } from './message-table.ts';
 
 export const workOrderMessages = {
-  required: requiredFieldMessages.must,
+  /** An empty field without a message of its own; `present-error.ts` gives those that have one theirs (spec §5). */
+  required: requiredFieldMessages.other,
   outOfRange: { 'zh-CN': '数值超出允许范围', en: 'The value is out of range' },
   notAnOption: { 'zh-CN': '请选择有效的选项', en: 'Choose one of the options' },
   inThePast: { 'zh-CN': '时间不能早于现在', en: 'The time must not be in the past' },

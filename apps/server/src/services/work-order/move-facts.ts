@@ -19,7 +19,12 @@ export interface FactSource {
 export type FactBasis = Pick<LoadedOrder, 'calendar'> & { row: Pick<WorkOrderRow, 'evaluation'> };
 
 /** The columns for lists and statistics that follow from a move. */
-export function factsOf(context: FactSource, loaded: FactBasis, { transition, order }: Omit<Move, 'endsHold'>, input: ActionInput): OrderFacts {
+export function factsOf(
+  context: FactSource,
+  loaded: FactBasis,
+  { transition, order }: Omit<Move, 'endsHold'>,
+  input: ActionInput,
+): OrderFacts {
   const now = context.clock.now();
   const facts: OrderFacts = {};
   if (input.expectedAt !== undefined) facts.expected_at = new Date(input.expectedAt);

@@ -1,4 +1,11 @@
-import { type HistoryAction, type HistoryEvent, type ObjectKind, participantsOf, type WorkOrder, type WorkOrderStatus } from '@energy-om/domain';
+import {
+  type HistoryAction,
+  type HistoryEvent,
+  type ObjectKind,
+  participantsOf,
+  type WorkOrder,
+  type WorkOrderStatus,
+} from '@energy-om/domain';
 import type { Statement } from '../../db/database.ts';
 import { isUniqueViolation } from '../../db/errors.ts';
 import type { WorkOrderFileTable, WorkOrderTable } from '../../db/schema/operations.ts';
@@ -228,10 +235,7 @@ export function toObjectRows(objects: readonly { kind: ObjectKind; id: string }[
 export function toParticipantRows(order: WorkOrder, now: Date): { id: string; until: Date | null }[] {
   const own = participantsOf(order);
   const former = order.formerHolders.filter(({ accountId, until }) => until > now.getTime() && !own.includes(accountId));
-  return [
-    ...own.map((id) => ({ id, until: null })),
-    ...former.map(({ accountId, until }) => ({ id: accountId, until: new Date(until) })),
-  ];
+  return [...own.map((id) => ({ id, until: null })), ...former.map(({ accountId, until }) => ({ id: accountId, until: new Date(until) }))];
 }
 
 interface Attached extends Pick<OrderChange, 'after' | 'history' | 'files' | 'position' | 'alarmId' | 'audit' | 'answer'> {

@@ -76,7 +76,7 @@ export function ReasonSheet<Reason extends string>(props: ReasonSheetProps<Reaso
           value={reason}
           onChange={setReason}
           required
-          error={isChecked && lacksReason ? textOfEmptyField('must') : null}
+          error={isChecked && lacksReason ? textOfEmptyField('other') : null}
         />
       )}
       <TextArea
@@ -86,7 +86,7 @@ export function ReasonSheet<Reason extends string>(props: ReasonSheetProps<Reaso
         onChange={setText}
         required={textRequired}
         limit={textLimit}
-        error={isChecked && lacksText ? textOfEmptyField('must') : null}
+        error={isChecked && lacksText ? textOfEmptyField('other') : null}
       />
     </Sheet>
   );

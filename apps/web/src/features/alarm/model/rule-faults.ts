@@ -12,8 +12,8 @@ const shortestSilence = 10;
  */
 export function findRuleFaults(draft: RuleDraft, knownKeys: readonly string[] | null): Record<string, string> {
   const faults: Record<string, string> = {};
-  if (draft.name.trim() === '') faults.name = textOfEmptyField('must');
-  if (!draft.targets[draft.targetKind]) faults['target.id'] = textOfEmptyField('must');
+  if (draft.name.trim() === '') faults.name = textOfEmptyField('other');
+  if (!draft.targets[draft.targetKind]) faults['target.id'] = textOfEmptyField('other');
   const condition = toCondition(draft.condition);
   const keys = knownKeys ?? (draft.condition.key === null ? [] : [draft.condition.key]);
   for (const [field, fault] of Object.entries(findConditionFaults(condition, keys))) {
@@ -29,7 +29,7 @@ export function findRuleFaults(draft: RuleDraft, knownKeys: readonly string[] | 
 }
 
 function textOfConditionFault(field: string, fault: FieldFault): string {
-  if (fault === 'missing') return textOfEmptyField('must');
+  if (fault === 'missing') return textOfEmptyField('other');
   if (fault === 'notAnOption') return textOf('alarmRule', 'fault.notAnOption');
   if (fault === 'wrongKind') return textOf('alarmRule', field === 'times' ? 'fault.notWhole' : 'fault.notNumber');
   switch (field) {

@@ -43,7 +43,7 @@ export function TeamForm({ team }: { team: Team | null }) {
   };
   const save = async () => {
     const found: Record<string, string> = {};
-    if (draft.name.trim() === '') found.name = textOfEmptyField('must');
+    if (draft.name.trim() === '') found.name = textOfEmptyField('other');
     if (!isCallable(draft.phone)) found.phone = t('teamEdit.phoneFault');
     if (!faults.show(found)) return;
     const input = toTeamInput({ ...draft, areaId: draft.areaId ?? usualAreaId });

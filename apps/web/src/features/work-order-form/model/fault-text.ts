@@ -9,7 +9,7 @@ export type Faults = Readonly<Record<string, string>>;
 export function textOfFault(fault: FieldFault): string {
   switch (fault) {
     case 'missing':
-      return textOfEmptyField('must');
+      return textOfEmptyField('other');
     case 'outOfRange':
       return textOf('workOrderForm', 'fault.outOfRange');
     default:

@@ -34,7 +34,7 @@ export function HoldSheet({ open, onClose, order }: HoldSheetProps) {
   const [isChecked, setChecked] = useState(false);
   const { move, faults, hasMovedOn } = useOrderMove('updateWorkOrder', order);
   const { reason, until, text } = draft.value;
-  const must = (isMissing: boolean) => (isChecked && isMissing ? textOfEmptyField('must') : null);
+  const must = (isMissing: boolean) => (isChecked && isMissing ? textOfEmptyField('other') : null);
   const isLong = until !== null && Date.parse(until) - Date.now() > holdWithoutApproval;
   const hold = async () => {
     setChecked(true);

@@ -1,0 +1,222 @@
+import { bodyCode } from '@energy-om/contract';
+import { historyEvent, workOrderStatus as status } from '@energy-om/domain';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { dispatchByRules } from '../../src/services/dispatch-rule/dispatch-by-rules.ts';
+import { raiseOrder } from '../../src/services/work-order/raise-order.ts';
+import { askRules, mintDispatchRule } from '../support/mint-dispatch-rules.ts';
+import { readMessages, tellDue } from '../support/notifications.ts';
+import { readOrderRows } from '../support/order-rows.ts';
+import { mintOrderWorld, type OrderWorld } from '../support/order-world.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+
+let server: TestServer;
+let world: OrderWorld;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+// A tenant for each, so that no rule of another test counts.
+beforeEach(async () => {
+  world = await mintOrderWorld(server);
+});
+
+const rule = (changes: Parameters<typeof mintDispatchRule>[2] = {}) => mintDispatchRule(server, world.tenant, changes);
+const readOrder = async (id: string) => (await readOrderRows(server, id)).order;
+
+async function mintTeam(columns: { specialty?: string; dissolved_at?: Date } = {}): Promise<string> {
+  const id = server.context.ids.next();
+  await server.database.kysely
+    .insertInto('teams')
+    .values({ tenant_id: world.tenant.id, id, name: `班组 ${id}`, specialty: 'electricity', ...columns })
+    .execute();
+  return id;
+}
+
+describe('a rule that fits a new order', () => {
+  it('dispatches it as the system, by row 4: event, clocks, expected time, the rule’s name, audit', async () => {
+    const { tenant } = world;
+    const ruleId = await rule({ name: '电气类派给电气班' });
+    const order = await world.create('dispatcher');
+    expect(await readOrder(order.id)).toMatchObject({ status: status.toBeDispatched, rule_due: true });
+    const { suggestedExpectedAt } = await tenant.clients.dispatcher.succeed('getDispatchChoices', { id: order.id });
+    await askRules(server);
+    const { order: row, history, audit } = await readOrderRows(server, order.id);
+    expect(row).toMatchObject({
+      status: status.toBeAccepted,
+      version: 2,
+      team_id: tenant.team.id,
+      assignee_id: null,
+      rule_due: false,
+      expected_at: new Date(suggestedExpectedAt),
+      next_due_kind: 'accept',
+    });
+    expect(row.state.clocks.map(({ kind, state }) => [kind, state])).toEqual([
+      ['resolve', 'running'],
+      ['dispatch', 'stopped'],
+      ['accept', 'running'],
+    ]);
+    expect(history.at(-1)).toMatchObject({
+      event: historyEvent.dispatched,
+      action: 'dispatch',
+      actor_id: null,
+      detail: { targetTeamId: tenant.team.id, ruleId, ruleName: '电气类派给电气班' },
+    });
+    expect(audit.at(-1)).toMatchObject({
+      account_id: null,
+      endpoint: 'dispatchByRules',
+      changes: { action: 'dispatch', row: '4', ruleId },
+    });
+    const [newest] = (await tenant.clients.team_leader.succeed('getWorkOrder', { id: order.id })).history;
+    expect(newest).toMatchObject({ action: 'dispatch', actor: null, detail: { ruleName: '电气类派给电气班', target: tenant.team.name } });
+  });
+
+  it('tells the team’s leader like any dispatch', async () => {
+    await rule();
+    const order = await world.create('dispatcher');
+    await askRules(server);
+    await tellDue(server);
+    const items = await readMessages(world.tenant.clients.team_leader);
+    expect(items.filter(({ subject }) => subject.id === order.id).map(({ topic }) => topic)).toContain('accept');
+  });
+
+  it.each(['eventAlarm', 'businessPlan'] as const)('also one that came as %s', async (source) => {
+    await rule({ sources: [historyEvent[source]] });
+    const { operations, tenant } = world;
+    const { alarmId: _, ...newOrder } = operations.newOrder();
+    const fields = { ...newOrder, fileIds: [], customAnswers: {}, plannedFinishAt: null, linkedOrderId: null };
+    const raised = await raiseOrder(server.context, tenant.id, 'test', {
+      ...fields,
+      source: historyEvent[source],
+      origin: `test:${source}`,
+    });
+    const byHand = await world.create('dispatcher');
+    await askRules(server);
+    expect((await readOrder(raised.id)).status).toBe(status.toBeAccepted);
+    expect(await readOrder(byHand.id)).toMatchObject({ status: status.toBeDispatched, version: 1, rule_due: false });
+  });
+
+  it('of several the first decides; one that is off or removed does not', async () => {
+    const other = await mintTeam();
+    await rule({ priority: 1, levels: [4], team_id: other });
+    await rule({ priority: 2, enabled: false, team_id: other });
+    await rule({ priority: 3, removed_at: server.clock.now(), team_id: other });
+    await rule({ priority: 5, name: '第二条' });
+    await rule({ priority: 4, name: '第一条', business_type_ids: [world.operations.businessTypeId], area_id: world.tenant.areas.region });
+    const order = await world.create('dispatcher');
+    await askRules(server);
+    const { order: row, history } = await readOrderRows(server, order.id);
+    expect(row.team_id).toBe(world.tenant.team.id);
+    expect(history.at(-1)?.detail).toMatchObject({ ruleName: '第一条' });
+  });
+
+  it('for whoever is on shift goes to the team while no roster is kept', async () => {
+    await rule({ target: 'onShift' });
+    const order = await world.create('dispatcher');
+    await askRules(server);
+    expect(await readOrder(order.id)).toMatchObject({ status: status.toBeAccepted, team_id: world.tenant.team.id, assignee_id: null });
+  });
+});
+
+describe('a rule whose team cannot take the order', () => {
+  it.each<[string, () => Promise<string>]>([
+    ['teamDissolved', () => mintTeam({ dissolved_at: new Date() })],
+    ['wrongTrade', () => mintTeam({ specialty: 'water' })],
+    ['nobodyToAccept', () => mintTeam()],
+  ])('leaves it to the dispatcher, and the history says %s', async (ruleHindrance, makeTeam) => {
+    const { tenant } = world;
+    await rule({ name: '派不出去的规则', team_id: await makeTeam() });
+    await rule({ name: '后面的规则', priority: 20 });
+    const order = await world.create('dispatcher');
+    await askRules(server);
+    const { order: row, history, audit } = await readOrderRows(server, order.id);
+    expect(row).toMatchObject({ status: status.toBeDispatched, version: 1, rule_due: false, team_id: null });
+    expect(history.at(-1)).toMatchObject({
+      version: 1,
+      position: 1,
+      event: null,
+      action: 'ruleSkipped',
+      actor_id: null,
+      detail: { ruleName: '派不出去的规则', ruleHindrance },
+    });
+    expect(audit.at(-1)).toMatchObject({ endpoint: 'dispatchByRules', changes: { action: 'ruleSkipped', ruleHindrance } });
+    const { history: shown, actions } = await tenant.clients.dispatcher.succeed('getWorkOrder', { id: order.id });
+    expect(shown[0]).toMatchObject({ action: 'ruleSkipped', event: null, detail: { ruleName: '派不出去的规则', ruleHindrance } });
+    expect(actions.map(({ action }) => action)).toContain('dispatch');
+    // The version is the one the creator knows.
+    await world.act('dispatcher', 'dispatchWorkOrder', order, world.inputs.toTeam);
+  });
+});
+
+describe('an order that is not new any more', () => {
+  it('is the dispatcher’s: after a decline, a return and a resubmission no rule is asked', async () => {
+    await rule();
+    const order = await world.create('dispatcher');
+    await askRules(server);
+    const dispatched = await readOrder(order.id);
+    const declined = await world.act('team_leader', 'sendBackWorkOrder', dispatched, world.inputs.sendBack);
+    await askRules(server);
+    expect(await readOrder(order.id)).toMatchObject({ status: status.rolledBack, version: declined.version });
+    const again = await world.act('dispatcher', 'updateWorkOrder', declined, { mode: 'resubmit', title: '改过的标题' });
+    await askRules(server);
+    expect(await readOrder(order.id)).toMatchObject({ status: status.toBeDispatched, version: again.version, rule_due: false });
+  });
+
+  it('nor one that was there before the first rule', async () => {
+    const order = await world.create('dispatcher');
+    await rule();
+    await askRules(server);
+    expect(await readOrder(order.id)).toMatchObject({ status: status.toBeDispatched, version: 1 });
+  });
+
+  it('nor one that somebody dispatched or closed before the rules were asked', async () => {
+    await rule({ team_id: await mintTeam() });
+    const [one, two] = [await world.create('dispatcher'), await world.create('dispatcher')];
+    const dispatched = await world.act('dispatcher', 'dispatchWorkOrder', one, world.inputs.toPerson);
+    const closing = await world.act('dispatcher', 'applyForClosing', two, world.inputs.applyForClosing);
+    await askRules(server);
+    expect(await readOrder(one.id)).toMatchObject({ version: dispatched.version, rule_due: false });
+    expect(await readOrder(two.id)).toMatchObject({ version: closing.version, rule_due: false });
+  });
+
+  it('but an edit before is no reason not to ask: it goes by what the order says now', async () => {
+    await rule({ levels: [1] });
+    const order = await world.create('dispatcher', { level: 3 });
+    await world.act('dispatcher', 'updateWorkOrder', order, { mode: 'edit', level: 1 });
+    await askRules(server);
+    expect(await readOrder(order.id)).toMatchObject({ status: status.toBeAccepted, version: 3 });
+  });
+});
+
+describe('at the same moment', () => {
+  it('several servers and a dispatcher: one of them dispatches', async () => {
+    await rule();
+    const orders = await Promise.all([1, 2, 3, 4, 5, 6].map(() => world.create('dispatcher')));
+    const { dispatcher } = world.tenant.clients;
+    const [byHand] = await Promise.all([
+      Promise.all(orders.map((order) => dispatcher.call('dispatchWorkOrder', { ...pick(order), ...world.inputs.toPerson }))),
+      dispatchByRules(server.context, 50),
+      dispatchByRules(server.context, 50),
+      dispatchByRules(server.context, 50),
+    ]);
+    await askRules(server);
+    for (const [index, order] of orders.entries()) {
+      const { order: row, history } = await readOrderRows(server, order.id);
+      expect(row).toMatchObject({ status: status.toBeAccepted, version: 2, rule_due: false });
+      expect(history.filter(({ action }) => action === 'dispatch')).toHaveLength(1);
+      const won = byHand[index]?.code === bodyCode.success;
+      expect(byHand[index]?.code).toBe(won ? bodyCode.success : bodyCode.conflict);
+      expect(row.assignee_id !== null).toBe(won);
+    }
+  });
+
+  it('asked about twice at once, an order that stays has one line of it', async () => {
+    await rule({ team_id: await mintTeam() });
+    const order = await world.create('dispatcher');
+    await Promise.all([1, 2, 3, 4].map(() => dispatchByRules(server.context, 50)));
+    const { history } = await readOrderRows(server, order.id);
+    expect(history.filter(({ action }) => action === 'ruleSkipped')).toHaveLength(1);
+  });
+});
+
+const pick = ({ id, version }: { id: string; version: number }) => ({ id, version });
