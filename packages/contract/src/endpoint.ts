@@ -37,16 +37,11 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.
 }
 
 /**
- * A key that the schema does not know is a mistake of the caller's, and answered as one: a misspelt filter would otherwise
- * list everything. The token call is the exception, where RFC 6749 §3.2 has unknown parameters ignored.
+ * What only asks names each key rightly: a misspelt filter would otherwise list everything. A body that writes may hold more
+ * than is asked for, as a row that was read and is sent back does, and the rest of it leads nowhere.
  */
 function refuseUnknownKeys<Input extends z.ZodType>(input: Input): Input {
-  if (input instanceof z.ZodObject) return input.strict() as unknown as Input;
-  if (input instanceof z.ZodDiscriminatedUnion) {
-    const options = input.options.map((option) => refuseUnknownKeys(option as z.ZodType));
-    return z.discriminatedUnion(input.def.discriminator, options as never) as unknown as Input;
-  }
-  return input;
+  return input instanceof z.ZodObject ? (input.strict() as unknown as Input) : input;
 }
 
 type Options = Partial<Pick<Endpoint, 'encoding' | 'limit' | 'welcomesAccount' | 'carriesPassword' | 'tellsOnce'>>;
@@ -71,7 +66,7 @@ export function endpoint<Input extends z.ZodType, Output extends z.ZodType, cons
     tellsOnce,
     summary,
     encoding,
-    input: encoding === 'form' ? input : refuseUnknownKeys(input),
+    input: (limit ?? usual) === 'read' || method === 'GET' ? refuseUnknownKeys(input) : input,
     output,
     served: true,
   };

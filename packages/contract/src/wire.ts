@@ -51,7 +51,7 @@ export function pageOf<Item extends z.ZodType>(item: Item) {
 export const keyword = z.string().trim().max(60).optional();
 export const cursor = z.string().max(200).optional();
 
-export const position = z.strictObject({
+export const position = z.object({
   longitude: z.number().min(-180).max(180),
   latitude: z.number().min(-90).max(90),
   accuracy: z.number().min(0).max(100_000).optional(),

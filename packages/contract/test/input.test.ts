@@ -36,13 +36,15 @@ describe('a page', () => {
   });
 
   /** What some of them are of. */
-  const needed = { deviceId: id, siteId: id };
+  const needed = (input: z.ZodType) =>
+    Object.fromEntries(['deviceId', 'siteId'].flatMap((key) => (input instanceof z.ZodObject && key in input.shape ? [[key, id]] : [])));
 
   test.each(paged)('of %s is numbered from 1 to 10,000 and holds up to 100', (_, { input }) => {
-    for (const page of [0, -1, 1e9, 1.5, 'two', '', 10_001]) expect(faultsOf(input, { ...needed, page })).toEqual(['page']);
-    for (const pageSize of [0, -1, 1e9, 0.5, 'many', '', 101]) expect(faultsOf(input, { ...needed, pageSize })).toEqual(['pageSize']);
-    for (const page of [1, '7', 10_000]) expect(faultsOf(input, { ...needed, page, pageSize: '100' })).toEqual([]);
-    expect(input.parse(needed)).toMatchObject({ page: 1, pageSize: 20 });
+    const own = needed(input);
+    for (const page of [0, -1, 1e9, 1.5, 'two', '', 10_001]) expect(faultsOf(input, { ...own, page })).toEqual(['page']);
+    for (const pageSize of [0, -1, 1e9, 0.5, 'many', '', 101]) expect(faultsOf(input, { ...own, pageSize })).toEqual(['pageSize']);
+    for (const page of [1, '7', 10_000]) expect(faultsOf(input, { ...own, page, pageSize: '100' })).toEqual([]);
+    expect(input.parse(own)).toMatchObject({ page: 1, pageSize: 20 });
   });
 });
 
@@ -161,5 +163,19 @@ describe('an action', () => {
   test('gives between one and five whole stars', () => {
     for (const stars of [0, 6, 3.5, '5'])
       expect(faultsOf(api.commentWorkOrder.input, { id, version: 1, kind: 'evaluate', stars })).toEqual(['stars']);
+  });
+});
+
+describe('a key that a call does not have', () => {
+  const asking = Object.entries(api).filter(([, { served, method, limit }]) => served && (method === 'GET' || limit === 'read'));
+
+  test.each(asking)('is refused by %s, which only asks', (_, { input }) => {
+    const { error } = input.safeParse({ levle: 1 });
+    expect(error?.issues).toContainEqual(expect.objectContaining({ code: 'unrecognized_keys', keys: ['levle'], path: [] }));
+  });
+
+  test('leads nowhere in a body that writes, and in the token call (RFC 6749 §3.2)', () => {
+    expect(faultsOf(api.acceptWorkOrder.input, { id, version: 1, status: 90 })).toEqual([]);
+    expect(faultsOf(api.requestToken.input, { grant_type: 'refresh_token', refresh_token: 'x', scope: 'all' })).toEqual([]);
   });
 });

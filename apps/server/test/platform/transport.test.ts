@@ -78,7 +78,7 @@ describe('an encrypted transport', () => {
   });
 
   it('reads an encrypted query whether or not its plus signs are percent-encoded', async () => {
-    const plus = Array.from({ length: 200 }, (_, index) => cipher.encrypt(`n=${index}`)).find((text) => text.includes('+')) as string;
+    const plus = Array.from({ length: 200 }, (_, index) => cipher.encrypt(`_t=${index}`)).find((text) => text.includes('+')) as string;
     for (const query of [plus, encodeURIComponent(plus)]) {
       const response = await server.app.inject({ method: 'GET', url: `${getPath}?${query}`, headers: tenant.clients.technician.headers });
       expect(JSON.parse(cipher.decrypt(response.body)).code).toBe(bodyCode.success);
@@ -127,6 +127,32 @@ describe('field messages', () => {
     });
     const english = await tenant.clients.technician.call('logInWithPassword', {}, { headers: { 'accept-language': 'en-GB,en;q=0.9' } });
     expect(english.data.fields).toEqual({ loginName: 'Enter your mobile number', passWord: 'Enter your password' });
+  });
+});
+
+describe('an unknown key', () => {
+  const list = (input: Record<string, unknown>, language = 'zh-CN') =>
+    tenant.clients.dispatcher.call('listWorkOrders', input, { headers: { 'accept-language': language } });
+
+  it('of a query is named and refused, and not ignored', async () => {
+    expect(await list({ levle: 1, pageSize: 5, statuses: [10] })).toEqual({
+      code: bodyCode.invalid,
+      message: '不支持的参数',
+      data: { fields: { levle: '不支持的参数', statuses: '不支持的参数' } },
+    });
+    expect((await list({ levle: 1, page: 0 }, 'en')).data.fields).toEqual({
+      levle: 'There is no such field',
+      page: 'Please check this field',
+    });
+  });
+
+  it('of a body that only asks is refused as well', async () => {
+    const answer = await tenant.clients.dispatcher.call('listMeters', { energytype: 'NYDN' });
+    expect(answer).toMatchObject({ code: bodyCode.invalid, data: { fields: { energytype: '不支持的参数' } } });
+  });
+
+  it('is none where an HTTP library appended it so that nothing on the way answers from memory', async () => {
+    expect((await list({ _t: '1760000000000', _: '1' })).code).toBe(bodyCode.success);
   });
 });
 

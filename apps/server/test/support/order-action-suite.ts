@@ -125,7 +125,7 @@ export function describeOrderAction(find: () => OrderWorld, suite: ActionSuite):
       expect(other).toMatchObject({ code: bodyCode.conflict, message: '重复的请求标识对应了不同的内容' });
       expect(await readOrderRows(world.server, own.id)).toEqual(after);
       const again = await clientOf(by).call(name, input);
-      // Who sent it back may not see it any more.
+      // Who may read it is told what became of it.
       const isInSight = (await clientOf(by).call('getWorkOrder', { id: own.id })).code === bodyCode.success;
       expect(again).toMatchObject(isInSight ? { code: bodyCode.conflict, data: first.data } : { code: bodyCode.notFound });
     });

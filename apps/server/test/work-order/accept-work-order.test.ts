@@ -130,6 +130,33 @@ describe('taking an order from the pool', () => {
     expect(row).toMatchObject({ assignee_id: null, team_id: pool.tenant.team.id, next_due_kind: 'assign' });
   });
 
+  it('needs the trade of the business: who lacks it sees the order with the button shut, and is refused for the same reason', async () => {
+    const { kysely } = server.database;
+    const setTrade = (specialty: string) => kysely.updateTable('teams').set({ specialty }).where('id', '=', pool.tenant.team.id).execute();
+    const order = await pool.orderAt('10');
+    await setTrade('water,heat');
+    try {
+      for (const person of ['technician', 'team_leader'] as const) {
+        const client = pool.tenant.clients[person];
+        const { actions } = await client.succeed('getWorkOrder', { id: order.id });
+        expect(actions).toContainEqual({ action: 'grab', command: 'accept', blockedBy: 'wrongTrade' });
+        const before = await fingerprintOrders(server, pool.tenant.id);
+        expect(await client.call('acceptWorkOrder', { id: order.id, version: order.version })).toEqual({
+          code: bodyCode.forbidden,
+          message: '您所在的班组不具备该业务所需的专业，不能抢单',
+          data: null,
+        });
+        expect(await fingerprintOrders(server, pool.tenant.id)).toEqual(before);
+        const { items } = await client.succeed('listWorkOrders', { pageSize: 100 });
+        expect(items.find(({ id }) => id === order.id)?.mainAction).toBeNull();
+      }
+      await setTrade('water,electricity');
+      await pool.act('technician', 'acceptWorkOrder', order);
+    } finally {
+      await setTrade('electricity');
+    }
+  });
+
   it('is refused where the project does not allow it', async () => {
     const order = await world.orderAt('10');
     const before = await fingerprintOrders(server, world.tenant.id);

@@ -155,7 +155,7 @@ describe('asking for closing', () => {
   it('says in English what is missing to who speaks it', async () => {
     const order = await world.orderAt('50.team');
     const { data } = await world.tenant.clients.technician.call('applyForClosing', order, { headers: { 'accept-language': 'en' } });
-    expect(data.fields).toEqual({ closingReason: 'Required fields must not be empty', reason: 'Required fields must not be empty' });
+    expect(data.fields).toEqual({ closingReason: 'Please check this field', reason: 'Please check this field' });
     expect(requiredText).toBe((await world.tenant.clients.technician.call('applyForClosing', order)).message);
   });
 });

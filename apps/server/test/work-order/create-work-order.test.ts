@@ -179,6 +179,14 @@ describe('createWorkOrder', () => {
     expect(Object.keys(data.fields)).toContain(field);
   });
 
+  it('plans for no time that has passed, but for how far clocks may differ', async () => {
+    const inMinutes = (minutes: number) => new Date(server.clock.now().getTime() + minutes * 60_000).toISOString();
+    const { dispatcher } = world.tenant.clients;
+    const late = await refuse(dispatcher, world.operations.newOrder({ plannedFinishAt: inMinutes(-6) }), { code: bodyCode.invalid });
+    expect(late.data.fields).toEqual({ plannedFinishAt: '时间不能早于现在' });
+    await dispatcher.succeed('createWorkOrder', world.operations.newOrder({ plannedFinishAt: inMinutes(-4) }));
+  });
+
   it('drops forged fields', async () => {
     const forged = {
       id: unknownId,

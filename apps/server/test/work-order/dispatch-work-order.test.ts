@@ -28,7 +28,7 @@ describeOrderAction(() => world, {
   to: { status: status.toBeAccepted, backTo: null },
   forbiddenTo: nobodys,
   closedAt: ['30', '40', '70', '110', '130'],
-  required: ['teamId', 'expectedAt'],
+  required: ['expectedAt'],
   invalid: [
     ['teamId', { teamId: 'first team' }],
     ['accountId', { accountId: 7 }],
@@ -48,7 +48,7 @@ describeOrderAction(() => world, {
   to: { status: status.toBeAccepted, backTo: null },
   forbiddenTo: ['team_leader', 'technician', 'client_rep'],
   closedAt: ['50.team'],
-  required: ['accountId', 'reason'],
+  required: ['reason'],
 });
 
 describeOrderAction(() => world, {
@@ -59,7 +59,6 @@ describeOrderAction(() => world, {
   to: { status: status.toBeAccepted, backTo: null },
   forbiddenTo: ['team_leader', 'technician', 'client_rep'],
   closedAt: ['100.leader'],
-  required: ['teamId'],
 });
 
 describe('dispatching', () => {
@@ -99,11 +98,37 @@ describe('dispatching', () => {
     ]);
   });
 
-  it('needs one target, not two', async () => {
+  it('needs one target, not none and not two, and says so under both names', async () => {
     const order = await world.orderAt('10');
-    const both = { ...order, ...world.inputs.toTeam, accountId: world.tenant.accounts.technician.id };
-    const { code, data } = await world.tenant.clients.dispatcher.call('dispatchWorkOrder', both);
-    expect({ code, data }).toEqual({ code: bodyCode.invalid, data: { fields: { target: '必填项不允许为空' } } });
+    const { dispatcher } = world.tenant.clients;
+    const { expectedAt, teamId } = world.inputs.toTeam;
+    const before = await fingerprintOrders(server, world.tenant.id);
+    const neither = await dispatcher.call('dispatchWorkOrder', { ...order, expectedAt });
+    const both = await dispatcher.call('dispatchWorkOrder', {
+      ...order,
+      expectedAt,
+      teamId,
+      accountId: world.tenant.accounts.technician.id,
+    });
+    const saying = (text: string) => ({ code: bodyCode.invalid, message: text, data: { fields: { teamId: text, accountId: text } } });
+    expect(neither).toEqual(saying('请选择班组或人员'));
+    expect(both).toEqual(saying('班组和人员只能选择其一'));
+    expect(await fingerprintOrders(server, world.tenant.id)).toEqual(before);
+  });
+
+  it('promises no time that has passed, but for how far clocks may differ', async () => {
+    const { dispatcher, technician } = world.tenant.clients;
+    const at = (minutes: number) => new Date(server.clock.now().getTime() + minutes * minute).toISOString();
+    const past = (field: string) => ({ code: bodyCode.invalid, data: { fields: { [field]: '时间不能早于现在' } } });
+    const accountId = world.tenant.accounts.technician.id;
+    const order = await world.orderAt('10');
+    expect(await dispatcher.call('dispatchWorkOrder', { ...order, accountId, expectedAt: at(-6) })).toMatchObject(past('expectedAt'));
+    const dispatched = await world.act('dispatcher', 'dispatchWorkOrder', order, { accountId, expectedAt: at(-4) });
+    const again = { ...dispatched, accountId, reason: '改时间', expectedAt: at(-6) };
+    expect(await dispatcher.call('dispatchWorkOrder', again)).toMatchObject(past('expectedAt'));
+    const told = { ...dispatched, expectedArrivalAt: at(-60) };
+    expect(await technician.call('acceptWorkOrder', told)).toMatchObject(past('expectedArrivalAt'));
+    await world.act('technician', 'acceptWorkOrder', dispatched, { expectedArrivalAt: at(30) });
   });
 
   it('is refused for a target that could not take the order', async () => {

@@ -122,6 +122,9 @@ describe('a file on a work order', () => {
     const order = await world.orderAt('20.person', { fileIds: [fileId] });
     expect(await statusOf('technician', fileId)).toBe(200);
     await world.act('technician', 'sendBackWorkOrder', order, world.inputs.sendBack);
+    // Who gave it back may read it for a day.
+    expect(await statusOf('technician', fileId)).toBe(200);
+    await world.passTime(24 * 60 * 60_000);
     expect(await statusOf('technician', fileId)).toBe(404);
   });
 

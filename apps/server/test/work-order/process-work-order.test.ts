@@ -8,6 +8,7 @@ import { createOrderWorld, mintOrderWorld, type OrderWorld, plainResult } from '
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
 const minute = 60_000;
+const hour = 60 * minute;
 
 let server: TestServer;
 let world: OrderWorld;
@@ -113,6 +114,27 @@ describe('finishing on site', () => {
       action: 'finish',
       detail: { outcome: 'temporarilyRestored', finishedAt: finishedAt.toISOString() },
     });
+  });
+
+  it('ends a hold: the history says so before the finish, in the same move, and the pause does not count', async () => {
+    const order = await world.orderAt('50.team');
+    const until = new Date(server.clock.now().getTime() + 8 * hour).toISOString();
+    const held = await world.act('technician', 'updateWorkOrder', order, { mode: 'hold', holdReason: 'powerOffWindow', until });
+    await world.passTime(2 * hour);
+    const moved = await world.act('technician', 'processWorkOrder', held, world.inputs.finish);
+    const { order: row, history } = await readOrderRows(server, order.id);
+    expect(row).toMatchObject({ status: status.toBeBackfilled, wakes_at: null, in_time: true });
+    expect(row.state.hold).toBeNull();
+    const ofMove = history.filter(({ version }) => version === moved.version);
+    expect(ofMove.map(({ action, event, from_status, to_status }) => ({ action, event, from_status, to_status }))).toEqual([
+      { action: 'resume', event: null, from_status: 50, to_status: 50 },
+      { action: 'finish', event: historyEvent.handled, from_status: 50, to_status: 60 },
+    ]);
+    expect(ofMove[1]?.detail).toMatchObject({ outcome: 'fixed' });
+    const shown = await world.tenant.clients.dispatcher.succeed('getWorkOrder', { id: order.id });
+    expect(shown.history.slice(0, 2).map(({ action }) => action)).toEqual(['finish', 'resume']);
+    expect(shown.clocks.find(({ kind }) => kind === 'resolve')).toMatchObject({ state: 'stopped', elapsed: 0 });
+    await world.passTime(-2 * hour);
   });
 
   it('past the promise is not in time', async () => {

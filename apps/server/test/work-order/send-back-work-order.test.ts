@@ -1,3 +1,4 @@
+import { bodyCode } from '@energy-om/contract';
 import { historyEvent, workOrderStatus as status } from '@energy-om/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { describeOrderAction } from '../support/order-action-suite.ts';
@@ -6,6 +7,7 @@ import { mintOrderWorld, type OrderWorld } from '../support/order-world.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
 const hour = 3_600_000;
+const day = 24 * hour;
 const toDispatcher = { status: status.rolledBack, backTo: 'dispatcher' } as const;
 const toLeader = { status: status.rolledBack, backTo: 'leader' } as const;
 const malformed = [
@@ -101,9 +103,39 @@ describe('sending back', () => {
       actor_id: technician.id,
       detail: { returnReason: 'unsafe', reason: '现场带电' },
     });
-    expect(participants).toEqual([dispatcher.id, client_rep.id].sort());
+    // The technician may read it for a while, and it is not the technician's own any more.
+    expect(participants).toEqual([dispatcher.id, client_rep.id, technician.id].sort());
     const shown = await world.tenant.clients.dispatcher.succeed('getWorkOrder', { id: order.id });
     expect(shown).toMatchObject({ holder: { kind: 'dispatcher' }, executors: [], assignee: null });
+  });
+
+  it('leaves it readable for a day to who gave it back: order, history and lists, and nothing to do', async () => {
+    const order = await world.orderAt('20.person');
+    const back = await world.act('technician', 'sendBackWorkOrder', order, { returnReason: 'unsafe' });
+    const call = () => world.tenant.clients.technician;
+    const find = async (scope: 'all' | 'mine') =>
+      (await call().succeed('listWorkOrders', { scope, pageSize: 100 })).items.filter(({ id }) => id === order.id).length;
+    const read = await call().succeed('getWorkOrder', { id: order.id });
+    expect(read).toMatchObject({ status: status.rolledBack, actions: [] });
+    expect(read.history[0]).toMatchObject({ action: 'decline', detail: { returnReason: 'unsafe' } });
+    expect([await find('all'), await find('mine')]).toEqual([1, 0]);
+    expect((await call().call('updateWorkOrder', { ...back, mode: 'add', text: '再补充一句' })).code).toBe(bodyCode.forbidden);
+    await world.passTime(day - 60_000);
+    // Others go on with it meanwhile.
+    const leader = { accountId: world.tenant.accounts.team_leader.id };
+    const { version } = await world.act('dispatcher', 'dispatchWorkOrder', back, leader);
+    expect((await call().succeed('getWorkOrder', { id: order.id })).version).toBe(version);
+    await world.passTime(60_000);
+    expect((await call().call('getWorkOrder', { id: order.id })).code).toBe(bodyCode.notFound);
+    expect([await find('all'), await find('mine')]).toEqual([0, 0]);
+  });
+
+  it('makes it the own again of who gets it again', async () => {
+    const back = await world.act('technician', 'sendBackWorkOrder', await world.orderAt('20.person'), { returnReason: 'unsafe' });
+    await world.act('dispatcher', 'dispatchWorkOrder', back, world.inputs.toPerson);
+    await world.passTime(2 * day);
+    const { actions } = await world.tenant.clients.technician.succeed('getWorkOrder', { id: back.id });
+    expect(actions.map(({ action }) => action)).toContain('accept');
   });
 
   it('goes from the field to the team’s leader, who keeps the order; the doers stay known', async () => {

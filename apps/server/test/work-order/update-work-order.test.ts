@@ -58,8 +58,9 @@ describeOrderAction(() => world, {
   by: 'dispatcher',
   input: () => ({ mode: 'resubmit', description: '已补充：现场可停电' }),
   to: { status: status.toBeDispatched, backTo: null },
-  forbiddenTo: ['client_rep'],
-  hiddenFrom: ['technician'],
+  // The technician gave it back, and may read it for a day.
+  forbiddenTo: ['client_rep', 'technician'],
+  hiddenFrom: ['secondTechnician'],
   closedAt: ['10', '20.team', '100.leader', '50.team', '130'],
 });
 
@@ -116,6 +117,18 @@ describeOrderAction(() => world, {
 });
 
 describe('editing', () => {
+  it('plans nothing for a time that has passed, and leaves what was planned before alone', async () => {
+    const order = await world.orderAt('10', { plannedFinishAt: inHours(1) });
+    const edit = (input: Record<string, unknown>) => world.tenant.clients.dispatcher.call('updateWorkOrder', { ...input, mode: 'edit' });
+    const past = { code: bodyCode.invalid, data: { fields: { plannedFinishAt: '时间不能早于现在' } } };
+    expect(await edit({ ...order, plannedFinishAt: inHours(-1) })).toMatchObject(past);
+    const planned = inHours(1);
+    await world.passTime(2 * hour);
+    const edited = await update('dispatcher', order, { mode: 'edit', title: '改个标题', plannedFinishAt: planned });
+    expect(await edit({ ...edited, plannedFinishAt: inHours(-1.5) })).toMatchObject(past);
+    await world.passTime(-2 * hour);
+  });
+
   it('changes what was sent and nothing else, and keeps what stood there in the audit log', async () => {
     const order = await world.orderAt('10', { plannedFinishAt: inHours(24) });
     const before = await readOrderRows(server, order.id);

@@ -201,6 +201,18 @@ export const routes: readonly ScreenRoute[] = [
     load: async () => (await import('../features/alarm/screens/RuleEditScreen.tsx')).RuleEditScreen,
   },
   {
+    path: 'dispatchRules',
+    title: 'dispatchRules',
+    permission: 'dispatch-rule.view',
+    load: async () => (await import('../features/dispatch-rule/screens/DispatchRuleListScreen.tsx')).DispatchRuleListScreen,
+  },
+  {
+    path: 'dispatchRule',
+    title: 'dispatchRule',
+    permission: 'dispatch-rule.manage',
+    load: async () => (await import('../features/dispatch-rule/screens/DispatchRuleEditScreen.tsx')).DispatchRuleEditScreen,
+  },
+  {
     path: 'addTenant',
     title: 'addTenant',
     load: async () => (await import('../features/organisation/screens/AddTenantScreen.tsx')).AddTenantScreen,

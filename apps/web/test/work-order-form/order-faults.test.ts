@@ -18,28 +18,39 @@ const complete: OrderDraft = {
   answers: { pressure: '1.2' },
 };
 
+const now = Date.parse('2026-11-20T09:00:00+08:00');
+const find = (draft: OrderDraft, fields: readonly FormField[], plannedBefore: string | null = null) =>
+  findOrderFaults(draft, fields, { now, plannedBefore });
+
 beforeAll(async () => {
   chooseLanguage('zh-CN');
   await startTexts();
 });
 
 it('names every field that an order cannot be without', () => {
-  expect(Object.keys(findOrderFaults(emptyOrderDraft, [pressure])).sort()).toEqual(
+  expect(Object.keys(find(emptyOrderDraft, [pressure])).sort()).toEqual(
     ['businessTypeId', 'customAnswers.pressure', 'description', 'level', 'objects', 'projectId', 'siteId', 'title'].sort(),
   );
 });
 
-it('finds nothing wrong with a complete one', () => expect(findOrderFaults(complete, [pressure])).toEqual({}));
+it('finds nothing wrong with a complete one', () => expect(find(complete, [pressure])).toEqual({}));
 
 it('wants a description of five characters, spaces at the ends not counted', () => {
-  expect(findOrderFaults({ ...complete, description: ' 油温高 ' }, [])).toEqual({ description: '请至少填写 5 个字' });
+  expect(find({ ...complete, description: ' 油温高 ' }, [])).toEqual({ description: '请至少填写 5 个字' });
+});
+
+it('wants no time that has passed, unless the order says it already', () => {
+  const past = '2026-11-20T00:50:00.000Z';
+  expect(find({ ...complete, plannedFinishAt: past }, [pressure])).toEqual({ plannedFinishAt: '时间不能早于现在' });
+  expect(find({ ...complete, plannedFinishAt: past }, [pressure], past)).toEqual({});
+  expect(find({ ...complete, plannedFinishAt: '2026-11-20T00:56:00.000Z' }, [pressure])).toEqual({});
 });
 
 it('checks the tenant’s own fields as the server does', () => {
-  expect(findOrderFaults({ ...complete, answers: { pressure: '3' } }, [pressure])).toEqual({
+  expect(find({ ...complete, answers: { pressure: '3' } }, [pressure])).toEqual({
     'customAnswers.pressure': '数值超出允许范围',
   });
-  expect(findOrderFaults({ ...complete, answers: { pressure: 'high' } }, [pressure])).toEqual({ 'customAnswers.pressure': '请检查数据' });
+  expect(find({ ...complete, answers: { pressure: 'high' } }, [pressure])).toEqual({ 'customAnswers.pressure': '请检查数据' });
 });
 
 it('sends numbers as numbers and only what the contract knows of an object', () => {

@@ -27,7 +27,7 @@ const finite = z.number().min(-1e15).max(1e15);
 
 /** The domain's AlarmCondition. */
 export const alarmCondition: z.ZodType<AlarmCondition> = z.discriminatedUnion('kind', [
-  z.strictObject({
+  z.object({
     kind: z.literal('threshold'),
     key,
     direction: z.enum(['above', 'below']),
@@ -36,28 +36,28 @@ export const alarmCondition: z.ZodType<AlarmCondition> = z.discriminatedUnion('k
     forSeconds: seconds,
     times: readingsInARow,
   }),
-  z.strictObject({
+  z.object({
     kind: z.literal('rateOfChange'),
     key,
     direction: z.enum(['rise', 'fall', 'either']),
     limit: finite.positive(),
     withinSeconds: seconds.min(1),
   }),
-  z.strictObject({
+  z.object({
     kind: z.literal('state'),
     key,
     equals: z.union([z.boolean(), z.string().max(60)]),
     forSeconds: seconds,
     times: readingsInARow,
   }),
-  z.strictObject({ kind: z.literal('noData'), forSeconds: seconds.min(10) }),
+  z.object({ kind: z.literal('noData'), forSeconds: seconds.min(10) }),
 ]);
 
 const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 const endTime = z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/);
 /** The domain's AlarmSchedule[]. */
 export const alarmSchedule = z
-  .array(z.strictObject({ weekdays: z.array(z.number().int().min(0).max(6)).min(1).max(7), from: clockTime, to: endTime }))
+  .array(z.object({ weekdays: z.array(z.number().int().min(0).max(6)).min(1).max(7), from: clockTime, to: endTime }))
   .max(20);
 
 export const alarm = z.object({
@@ -195,7 +195,7 @@ export const alarmApi = {
       id: id.optional(),
       version: wholeNumber.optional(),
       name: z.string().trim().min(1).max(60),
-      target: z.strictObject({ kind: z.enum(['model', 'device', 'area']), id }),
+      target: z.object({ kind: z.enum(['model', 'device', 'area']), id }),
       condition: alarmCondition,
       schedule: alarmSchedule.nullable(),
       level: eventLevel,

@@ -39,7 +39,7 @@ export const formAnswers = z.record(
   z.union([z.string().max(2000), z.number(), z.boolean(), z.array(z.string().max(200)).max(50), z.null()]),
 );
 
-export const objectReference = z.strictObject({ kind: z.enum(objectKinds), id });
+export const objectReference = z.object({ kind: z.enum(objectKinds), id });
 
 /** What the order is about, as shown. */
 export const workOrderObject = z.object({
@@ -106,14 +106,14 @@ export const workOrderRow = z.object({
   mainAction,
 });
 
-export const workOrderResult = z.strictObject({
+export const workOrderResult = z.object({
   cause: z.string().trim().max(1000),
   measure: z.string().trim().max(2000),
   labourMinutes: z.number().int().min(0).max(100_000).nullable(),
   parts: z
-    .array(z.strictObject({ name: z.string().trim().min(1).max(100), quantity: z.number().positive().max(1e6), unit: z.string().max(20) }))
+    .array(z.object({ name: z.string().trim().min(1).max(100), quantity: z.number().positive().max(1e6), unit: z.string().max(20) }))
     .max(50),
-  readings: z.array(z.strictObject({ objectId: id, value: z.number().min(0).max(1e12) })).max(50),
+  readings: z.array(z.object({ objectId: id, value: z.number().min(0).max(1e12) })).max(50),
   answers: formAnswers,
   beforePhotoIds: z.array(id).max(9),
   afterPhotoIds: z.array(id).max(9),

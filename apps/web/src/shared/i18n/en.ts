@@ -5,6 +5,7 @@ import { camera } from './en/camera.ts';
 import { codes } from './en/codes.ts';
 import { common } from './en/common.ts';
 import { diagnostics } from './en/diagnostics.ts';
+import { dispatchRule } from './en/dispatch-rule.ts';
 import { energy } from './en/energy.ts';
 import { errors } from './en/errors.ts';
 import { filter } from './en/filter.ts';
@@ -30,6 +31,7 @@ export const en: TextsOf<typeof zhCN> = {
   codes,
   common,
   diagnostics,
+  dispatchRule,
   energy,
   errors,
   filter,

@@ -5,6 +5,7 @@ import { camera } from './zh-CN/camera.ts';
 import { codes } from './zh-CN/codes.ts';
 import { common } from './zh-CN/common.ts';
 import { diagnostics } from './zh-CN/diagnostics.ts';
+import { dispatchRule } from './zh-CN/dispatch-rule.ts';
 import { energy } from './zh-CN/energy.ts';
 import { errors } from './zh-CN/errors.ts';
 import { filter } from './zh-CN/filter.ts';
@@ -29,6 +30,7 @@ export const zhCN = {
   codes,
   common,
   diagnostics,
+  dispatchRule,
   energy,
   errors,
   filter,

@@ -45,6 +45,8 @@ export const paths = {
   alarm: '/pages/alarm/alarmdetail',
   alarmRules: '/pages/alarm/rulelist',
   alarmRule: '/pages/alarm/ruleedit',
+  dispatchRules: '/pages/dispatchrule/rulelist',
+  dispatchRule: '/pages/dispatchrule/ruleedit',
   energyAnalysis: '/pages/energy/energyanalysis',
   cameras: '/pages/camera/cameralist',
   camera: '/pages/camera/cameraplay',

@@ -4,8 +4,8 @@ import { CardLink } from './CardLink.tsx';
 
 export interface CardHeadProps {
   title: string;
-  /** Makes the whole card lead there. */
-  to: string;
+  /** Makes the whole card lead there; undefined: nowhere. */
+  to: string | undefined;
   /** At the end of the line: the level, a state. */
   children?: ReactNode;
   /** Under a heading of its own. */
@@ -17,9 +17,7 @@ export function CardHead({ title, to, children, isNested = false }: CardHeadProp
   const Title = isNested ? 'h3' : 'h2';
   return (
     <div className={styles.head}>
-      <Title className={styles.title}>
-        <CardLink to={to}>{title}</CardLink>
-      </Title>
+      <Title className={styles.title}>{to === undefined ? title : <CardLink to={to}>{title}</CardLink>}</Title>
       {children}
     </div>
   );

@@ -16,6 +16,7 @@ export function AccountEntries() {
   const maySeeTeams = useMay('team.view');
   const mayManageMembers = useMay('member.manage');
   const mayManageRules = useMay('alarm-rule.manage');
+  const maySeeDispatchRules = useMay('dispatch-rule.view');
   const waiting = useRequestCount();
   const counts = useUnreadCounts();
   const unread = counts ? sumUnread(counts) : 0;
@@ -35,6 +36,7 @@ export function AccountEntries() {
           </Row>
         )}
         {mayManageRules && <Row icon="alarm" label={t('alarmRules')} to={screenAddress('alarmRules')} />}
+        {maySeeDispatchRules && <Row icon="dispatch" label={t('dispatchRules')} to={screenAddress('dispatchRules')} />}
       </div>
     </Card>
   );

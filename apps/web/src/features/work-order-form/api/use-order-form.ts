@@ -65,7 +65,7 @@ export function useOrderForm(draftKey: string, initial: OrderDraft): OrderForm {
       navigate(screenAddress(screen, { projectId, siteId, draft: draftKey }));
     },
     check: (fields) => {
-      const found = findOrderFaults(draft.value, fields);
+      const found = findOrderFaults(draft.value, fields, { now: Date.now(), plannedBefore: initial.plannedFinishAt });
       if (Object.keys(found).length > 0) {
         showFaults(found);
         return false;

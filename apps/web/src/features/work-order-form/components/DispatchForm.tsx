@@ -1,4 +1,5 @@
 import type { ApiOutput } from '@energy-om/contract';
+import { isPlannedInThePast } from '@energy-om/domain';
 import { useDraft } from '../../../shared/draft/use-draft.ts';
 import { useTexts } from '../../../shared/i18n/texts.ts';
 import { BottomBar } from '../../../shared/ui/BottomBar.tsx';
@@ -54,6 +55,7 @@ export function DispatchForm({ order, offered, finish, choices }: OrderInHand & 
   const submit = async () => {
     const found: Record<string, string> = {};
     if (targetId === null || target === undefined) found[targetField] = t('dispatch.noTarget');
+    if (isPlannedInThePast(Date.parse(expectedAt), Date.now())) found.expectedAt = textOfFault('inThePast');
     if (needsReason && draft.reason.trim() === '') found.reason = textOfFault('missing');
     if (!faults.show(found) || targetId === null) return;
     await move({ [targetField]: targetId, expectedAt, reason: draft.reason.trim() || undefined });
@@ -77,6 +79,7 @@ export function DispatchForm({ order, offered, finish, choices }: OrderInHand & 
             label={t('dispatch.expectedAt')}
             required={requires.includes('expectedAt')}
             value={expectedAt}
+            min={new Date().toISOString()}
             onChange={(at) => edit({ expectedAt: at })}
             hint={t('dispatch.expectedHint')}
             error={faults.at('expectedAt')}

@@ -122,6 +122,7 @@ export function OrderFields(props: OrderFieldsProps) {
             label={t('order.wantedAt')}
             optional
             value={draft.plannedFinishAt}
+            min={new Date().toISOString()}
             onChange={(plannedFinishAt) => onChange({ plannedFinishAt })}
             error={faultAt(faults, 'plannedFinishAt')}
             hint={t('order.wantedAtHint')}

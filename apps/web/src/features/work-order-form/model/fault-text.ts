@@ -12,6 +12,8 @@ export function textOfFault(fault: FieldFault): string {
       return textOfEmptyField('other');
     case 'outOfRange':
       return textOf('workOrderForm', 'fault.outOfRange');
+    case 'inThePast':
+      return textOf('workOrderForm', 'fault.inThePast');
     default:
       return textOfEmptyField('other');
   }

@@ -1,12 +1,19 @@
 import { shortestDescription } from '@energy-om/contract';
-import { type FormField, findAnswerFaults } from '@energy-om/domain';
+import { type FormField, findAnswerFaults, isPlannedInThePast } from '@energy-om/domain';
 import { textOf } from '../../../shared/i18n/texts.ts';
 import { toAnswers } from './answers.ts';
 import { textOfFault, textsOfFaults } from './fault-text.ts';
 import type { OrderDraft } from './order-draft.ts';
 
+interface Planned {
+  /** Epoch milliseconds. */
+  now: number;
+  /** What the order says already, and may go on saying when it has passed. */
+  plannedBefore: string | null;
+}
+
 /** What stands in the way of sending the form, by the contract's field names. */
-export function findOrderFaults(draft: OrderDraft, fields: readonly FormField[]): Record<string, string> {
+export function findOrderFaults(draft: OrderDraft, fields: readonly FormField[], { now, plannedBefore }: Planned): Record<string, string> {
   const faults: Record<string, string> = {};
   const must = textOfFault('missing');
   for (const name of ['projectId', 'siteId', 'businessTypeId', 'level'] as const) {
@@ -18,5 +25,10 @@ export function findOrderFaults(draft: OrderDraft, fields: readonly FormField[])
   if (described === 0) faults.description = must;
   else if (described < shortestDescription)
     faults.description = textOf('workOrderForm', 'fault.shortDescription', { count: shortestDescription });
+  if (draft.plannedFinishAt !== plannedBefore && isPast(draft.plannedFinishAt, now)) faults.plannedFinishAt = textOfFault('inThePast');
   return { ...faults, ...textsOfFaults(findAnswerFaults(toAnswers(fields, draft.answers), fields, 'customAnswers')) };
+}
+
+function isPast(planned: string | null, now: number): boolean {
+  return planned !== null && isPlannedInThePast(Date.parse(planned), now);
 }

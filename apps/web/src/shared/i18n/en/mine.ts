@@ -18,6 +18,7 @@ export const mine: TextsOf<typeof source> = {
   teams: 'Teams',
   members: 'Members',
   alarmRules: 'Alarm rules',
+  dispatchRules: 'Dispatch rules',
   messages: 'Messages',
   requestsWaiting_one: '{{count}} waiting',
   requestsWaiting_other: '{{count}} waiting',

@@ -47,6 +47,8 @@ export const titles: TextsOf<typeof source> = {
   alarm: 'Alarm',
   alarmRules: 'Alarm rules',
   alarmRule: 'Alarm rule',
+  dispatchRules: 'Dispatch rules',
+  dispatchRule: 'Dispatch rule',
   energyAnalysis: 'Energy',
   cameras: 'Cameras',
   camera: 'Live picture',

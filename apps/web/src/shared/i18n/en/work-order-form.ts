@@ -71,6 +71,7 @@ export const workOrderForm: TextsOf<typeof source> = {
   },
   fault: {
     outOfRange: 'The value is out of range',
+    inThePast: 'The time must not be in the past',
     outside: 'Outside {{range}}, please check',
     noNumber: 'Please enter a number',
     noObject: 'Please choose at least one object',

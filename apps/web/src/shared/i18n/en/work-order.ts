@@ -121,6 +121,12 @@ export const workOrder: TextsOf<typeof source> = {
   leadIs: 'Lead: {{name}}',
   overrode: 'Finished although the alarm still held: {{reason}}',
   doneSoFar: 'Done so far: {{text}}',
+  byRule: 'By the dispatch rule “{{name}}”',
+  ruleHindrance: {
+    teamDissolved: 'The team has been dissolved',
+    wrongTrade: 'The team does not have the trade',
+    nobodyToAccept: 'The team has no leader who can accept',
+  },
   created: { 0: 'Raised by hand', 1: 'Raised by an alarm', 2: 'Raised by a plan' },
   done: {
     dispatch: 'Dispatched to',
@@ -153,7 +159,7 @@ export const workOrder: TextsOf<typeof source> = {
     resume: 'Resumed',
     approveHold: 'Hold approved',
     checkIn: 'Arrived',
-    ruleSkipped: 'The dispatch rule could not send it, left to the dispatcher',
+    ruleSkipped: 'No rule could dispatch it, waiting for the dispatcher',
   },
   checkedIn: 'Checked in',
   resumed: 'Resumed: the clocks go on',

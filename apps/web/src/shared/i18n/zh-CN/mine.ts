@@ -15,6 +15,7 @@ export const mine = {
   teams: '班组',
   members: '成员管理',
   alarmRules: '告警规则',
+  dispatchRules: '派单规则',
   messages: '消息',
   requestsWaiting_other: '{{count}} 人待审核',
   settings: '设置',

@@ -45,6 +45,8 @@ export const titles = {
   alarm: '告警详情',
   alarmRules: '告警规则',
   alarmRule: '告警规则',
+  dispatchRules: '派单规则',
+  dispatchRule: '派单规则',
   energyAnalysis: '能耗分析',
   cameras: '视频监控',
   camera: '实时画面',

@@ -116,6 +116,8 @@ export const workOrder = {
   leadIs: '负责人 {{name}}',
   overrode: '告警未消除仍完工：{{reason}}',
   doneSoFar: '已完成：{{text}}',
+  byRule: '按派单规则“{{name}}”',
+  ruleHindrance: { teamDissolved: '班组已解散', wrongTrade: '班组不具备该业务所需的专业', nobodyToAccept: '班组没有可接单的班长' },
   created: { 0: '人工建单', 1: '告警自动建单', 2: '计划自动建单' },
   done: {
     dispatch: '派单给',
@@ -148,7 +150,7 @@ export const workOrder = {
     resume: '恢复',
     approveHold: '批准挂起',
     checkIn: '到场',
-    ruleSkipped: '按规则派单未成功，待调度派单',
+    ruleSkipped: '规则未能派单，等待调度',
   },
   checkedIn: '已签到',
   resumed: '已恢复，继续计时',

@@ -17,6 +17,7 @@ const bad: readonly OrderDetail['history'][number]['action'][] = [
   'reworkPaperwork',
   'reportNotSolved',
   'refuseClosing',
+  'ruleSkipped',
 ];
 const good: readonly OrderDetail['history'][number]['action'][] = ['passCheck', 'evaluate', 'close'];
 
@@ -69,6 +70,8 @@ function StepBody({ step: { entry } }: { step: HistoryStep }) {
   const tCodes = useTexts('codes');
   const { detail } = entry;
   const lines: ReactNode[] = [
+    detail.ruleName && t('byRule', { name: detail.ruleName }),
+    detail.ruleHindrance && t(`ruleHindrance.${detail.ruleHindrance}`),
     detail.outcome && tCodes(`outcome.${detail.outcome}`),
     detail.returnReason && tCodes(`returnReason.${detail.returnReason}`),
     detail.closingReason && tCodes(`closingReason.${detail.closingReason}`),

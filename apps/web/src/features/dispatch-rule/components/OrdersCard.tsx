@@ -1,0 +1,87 @@
+import { eventLevels, workOrderSources } from '@energy-om/domain';
+import { useMemo } from 'react';
+import { useApiQuery } from '../../../shared/api/use-api-query.ts';
+import { listAreaOptions } from '../../../shared/area/area-options.ts';
+import { useManagedScope } from '../../../shared/area/use-managed-scope.ts';
+import { useTexts } from '../../../shared/i18n/texts.ts';
+import { Card } from '../../../shared/ui/Card.tsx';
+import { MultiChoice } from '../../../shared/ui/MultiChoice.tsx';
+import { PickerField } from '../../../shared/ui/PickerField.tsx';
+import { TextField } from '../../../shared/ui/TextField.tsx';
+import { longestName } from '../model/rule-draft.ts';
+import styles from './fields.module.css';
+import type { RuleFieldsProps } from './rule-fields.ts';
+
+/** The rule's name, and which new orders it is for. */
+export function OrdersCard({ draft, onChange, faults }: RuleFieldsProps) {
+  const t = useTexts('dispatchRule');
+  const tCodes = useTexts('codes');
+  const { data: types = [] } = useApiQuery('listBusinessTypes', {}, { silent: true });
+  return (
+    <Card title={t('edit.which')}>
+      <div className={styles.stack}>
+        <TextField
+          label={t('edit.name')}
+          required
+          placeholder={t('edit.namePlaceholder')}
+          maxLength={longestName}
+          value={draft.name}
+          onChange={(name) => onChange({ name }, 'name')}
+          error={faults.at('name')}
+        />
+        <p className={styles.hint}>{t('edit.whichHint')}</p>
+        <MultiChoice
+          label={t('edit.businessTypes')}
+          layout="pills"
+          options={types.map(({ id, name }) => ({ value: id, label: name }))}
+          value={draft.businessTypeIds}
+          onChange={(businessTypeIds) => onChange({ businessTypeIds }, 'businessTypeIds', 'teamId')}
+          error={faults.at('businessTypeIds')}
+        />
+        <AreaField value={draft.areaId} onChange={(areaId) => onChange({ areaId }, 'areaId')} error={faults.at('areaId')} />
+        <MultiChoice
+          label={t('edit.levels')}
+          layout="pills"
+          options={eventLevels.map((level) => ({ value: level, label: tCodes(`level.${level}`) }))}
+          value={draft.levels}
+          onChange={(levels) => onChange({ levels }, 'levels')}
+          error={faults.at('levels')}
+        />
+        <MultiChoice
+          label={t('edit.sources')}
+          layout="pills"
+          options={workOrderSources.map((source) => ({ value: source, label: t(`source.${source}`) }))}
+          value={draft.sources}
+          onChange={(sources) => onChange({ sources }, 'sources')}
+          error={faults.at('sources')}
+        />
+      </div>
+    </Card>
+  );
+}
+
+interface AreaFieldProps {
+  value: string | null;
+  onChange: (areaId: string | null) => void;
+  error: string | null;
+}
+
+const everywhere = '';
+
+/** As far as one administers. */
+function AreaField({ value, onChange, error }: AreaFieldProps) {
+  const t = useTexts('dispatchRule');
+  const { data: areas } = useApiQuery('listSites', {}, { silent: true });
+  const { isWhole, covers } = useManagedScope();
+  const options = useMemo(() => listAreaOptions(areas ?? []), [areas]);
+  return (
+    <PickerField
+      label={t('edit.area')}
+      hint={t('edit.areaHint')}
+      error={error}
+      options={[...(isWhole ? [{ value: everywhere, label: t('edit.everywhere') }] : []), ...options.filter((area) => covers(area.value))]}
+      value={value ?? everywhere}
+      onChange={(id) => onChange(id === everywhere ? null : id)}
+    />
+  );
+}

@@ -1,0 +1,26 @@
+import { useTexts } from '../../../shared/i18n/texts.ts';
+import { screenAddress } from '../../../shared/navigation/paths.ts';
+import { Callout } from '../../../shared/ui/Callout.tsx';
+import { Card } from '../../../shared/ui/Card.tsx';
+import { CardHead } from '../../../shared/ui/CardHead.tsx';
+import { Chip } from '../../../shared/ui/Chip.tsx';
+import type { Rule } from '../model/rule-draft.ts';
+import { useRuleWords } from '../model/use-rule-words.ts';
+import styles from './RuleCard.module.css';
+
+/** A rule in a list: which orders, to whom, whether it is on, and whether its team can take them. */
+export function RuleCard({ rule }: { rule: Rule }) {
+  const t = useTexts('dispatchRule');
+  const { id, name, priority, target, team, hindrance, enabled, mayManage } = rule;
+  const words = useRuleWords(rule);
+  return (
+    <Card>
+      <CardHead title={name} to={mayManage ? screenAddress('dispatchRule', { id }) : undefined}>
+        {enabled ? <Chip tone="brand">{t('priority', { number: priority })}</Chip> : <Chip>{t('disabled')}</Chip>}
+      </CardHead>
+      <p className={enabled ? styles.orders : styles.off}>{words}</p>
+      <p className={styles.target}>{t(target === 'team' ? 'toTeam' : 'toOnShift', { team: team.name })}</p>
+      {enabled && hindrance && <Callout tone="warn">{t(`hindrance.${hindrance}`)}</Callout>}
+    </Card>
+  );
+}

@@ -1,0 +1,48 @@
+import { useNavigate } from 'react-router';
+import { useApiQuery } from '../../../shared/api/use-api-query.ts';
+import { useTexts } from '../../../shared/i18n/texts.ts';
+import { screenAddress } from '../../../shared/navigation/paths.ts';
+import { usePreload } from '../../../shared/navigation/preload.ts';
+import { useMay } from '../../../shared/session/session-store.ts';
+import { BottomBar } from '../../../shared/ui/BottomBar.tsx';
+import { Callout } from '../../../shared/ui/Callout.tsx';
+import { Empty } from '../../../shared/ui/Empty.tsx';
+import { LoadFailed } from '../../../shared/ui/LoadFailed.tsx';
+import { PrimaryButton } from '../../../shared/ui/PrimaryButton.tsx';
+import { PullRefresh } from '../../../shared/ui/PullRefresh.tsx';
+import { Screen } from '../../../shared/ui/Screen.tsx';
+import { SkeletonList } from '../../../shared/ui/SkeletonList.tsx';
+import { RuleCard } from '../components/RuleCard.tsx';
+
+/** The rules that dispatch new orders by themselves, in the order in which they are asked. */
+export function DispatchRuleListScreen() {
+  const t = useTexts('dispatchRule');
+  const navigate = useNavigate();
+  const mayManage = useMay('dispatch-rule.manage');
+  const { data: rules, isError, error, refetch } = useApiQuery('listDispatchRules', {}, { silent: true });
+  usePreload('dispatchRule');
+  return (
+    <Screen
+      bottom={
+        mayManage && (
+          <BottomBar>
+            <PrimaryButton onPress={() => void navigate(screenAddress('dispatchRule'))}>{t('create')}</PrimaryButton>
+          </BottomBar>
+        )
+      }
+    >
+      <PullRefresh onRefresh={refetch}>
+        {rules?.length === 0 && <Empty icon="dispatch" title={t('none')} hint={t(mayManage ? 'noneHint' : 'noneForDispatcher')} />}
+        {rules && rules.length > 0 && (
+          <>
+            <Callout>{t('explain')}</Callout>
+            {rules.map((rule) => (
+              <RuleCard key={rule.id} rule={rule} />
+            ))}
+          </>
+        )}
+        {!rules && (isError ? <LoadFailed onRetry={refetch} hint={error.message} /> : <SkeletonList count={3} lines={3} />)}
+      </PullRefresh>
+    </Screen>
+  );
+}
