@@ -1,4 +1,5 @@
 import { createIds } from './make-ids.ts';
+import { addAlarmRows } from './orders/add-alarm-rows.ts';
 import { addNotificationsDue } from './orders/add-notifications-due.ts';
 import { addOrderRows } from './orders/add-order-rows.ts';
 import { currentCourses, simpleCurrentCourses } from './orders/current-courses.ts';
@@ -10,6 +11,7 @@ import { createRandom } from './seeded-random.ts';
 import { binjiang } from './tenants/binjiang.ts';
 import { jiangnan } from './tenants/jiangnan.ts';
 import { addAlarmRules } from './world/add-alarm-rules.ts';
+import { addDispatchRules } from './world/add-dispatch-rules.ts';
 import { addOrganisation } from './world/add-organisation.ts';
 import { buildWorld } from './world/build-world.ts';
 import { createRows, type DemoRows } from './world/demo-rows.ts';
@@ -33,10 +35,14 @@ export function makeDemonstration(now: number, passwordHashes: ReadonlyMap<strin
     const makeId = createIds(random.fork('ids'));
     const workshop = { rows, random, makeId, now };
     const world = buildWorld(workshop, plan, passwordHashes);
+    addDispatchRules({ ...workshop, makeId: createIds(random.fork('dispatch rules')) }, world);
     addAlarmRules({ ...workshop, makeId: createIds(random.fork('alarm rules')) }, world);
     if (plan === binjiang) addOrganisation({ ...workshop, makeId: createIds(random.fork('organisation')) }, world);
     const camera = createCamera(rows, random.fork('photos'), makeId, pictures);
-    addOrderRows(rows, world, makeOrders(workshop, world, camera, courses));
+    const orders = makeOrders(workshop, world, camera, courses);
+    addOrderRows(rows, world, orders);
+    const alarmed = random.fork('alarms');
+    addAlarmRows({ ...workshop, random: alarmed, makeId: createIds(alarmed.fork('ids')) }, world, orders);
   }
   addNotificationsDue(rows, createIds(createRandom(`${seed}/notifications`)));
   return rows;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { findResultFaults, lifecycle, localDate, workOrderStatus, workOrderStatuses } from '@energy-om/domain';
+import { findResultFaults, historyEvent, lifecycle, localDate, workOrderStatus, workOrderStatuses } from '@energy-om/domain';
 import { describe, expect, it } from 'vitest';
 import { demonstrationPeople, makeDemonstration } from '../../src/demo/make-demonstration.ts';
 import type { StoredPicture } from '../../src/demo/pictures/store-pictures.ts';
@@ -136,6 +136,36 @@ describe('the demonstration', () => {
       const rule = { fields: JSON.parse(type.backfill_form ?? '[]'), meterIds, afterPhotoRequired: type.after_photo_required ?? false };
       expect(findResultFaults(JSON.parse(order.result ?? 'null'), rule), order.title).toEqual({});
     }
+  });
+
+  it.each(loaded)('has an alarm behind each order that says it comes from one, and no other ($now)', ({ now: at, rows: made }) => {
+    const orders = made.work_orders.filter(({ source }) => source === historyEvent.eventAlarm);
+    expect(orders.length).toBeGreaterThan(40);
+    const rules = new Map(made.alarm_rules.map((rule) => [rule.id, rule]));
+    const objects = new Map(made.work_order_objects.map(({ order_id, device_id }) => [order_id, device_id]));
+    const alarms = new Map(made.alarms.map((alarm) => [alarm.work_order_id, alarm]));
+    expect([...alarms.keys()].sort()).toEqual(orders.map(({ id }) => id).sort());
+    for (const order of orders) {
+      const alarm = alarms.get(order.id)!;
+      expect(alarm).toMatchObject({ tenant_id: order.tenant_id, device_id: objects.get(order.id), level: order.level, state: 'cleared' });
+      expect(rules.get(alarm.rule_id)).toMatchObject({ tenant_id: order.tenant_id, name: alarm.name, condition: alarm.condition });
+      expect(Number(alarm.raised_at)).toBeLessThanOrEqual(Number(order.created_at));
+      expect(Number(alarm.cleared_at)).toBeGreaterThan(Number(alarm.raised_at));
+      expect(Number(alarm.cleared_at)).toBeLessThanOrEqual(at);
+      // The order speaks of the value that raised it.
+      const isSilence = JSON.parse(alarm.condition).kind === 'noData';
+      if (!isSilence) expect(order.description).toContain(JSON.parse(alarm.value ?? 'null').toString());
+    }
+  });
+
+  it('has rules that dispatch, by teams of the trade, and leaves orders for the dispatcher', () => {
+    expect(rows.dispatch_rules.length).toBe(2);
+    for (const { business_type_ids, team_id } of rows.dispatch_rules) {
+      const business = rows.business_types.find(({ id }) => id === business_type_ids?.[0]);
+      const team = rows.teams.find(({ id }) => id === team_id);
+      expect(team?.specialty?.split(',')).toContain(business?.specialty);
+    }
+    expect(ordersOf(first).filter(({ status }) => status === workOrderStatus.toBeDispatched).length).toBeGreaterThan(3);
   });
 
   it('leaves nothing undone that the system does by itself', () => {

@@ -17,7 +17,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Parameters, prepared } from '../../src/db/statement-text.ts';
 import type { Actor } from '../../src/services/actor.ts';
-import { loadOrder } from '../../src/services/work-order/load-order.ts';
+import { loadOrderToRead } from '../../src/services/work-order/load-order.ts';
 import { toOrderColumns } from '../../src/services/work-order/order-row.ts';
 import { readCondition, scopeCondition } from '../../src/services/work-order/order-scope.ts';
 import { toParticipantRows } from '../../src/services/work-order/save-order.ts';
@@ -307,7 +307,7 @@ describe('listWorkOrders', () => {
       expect(answer.data.total).toBe(expected.length);
       const some = [...orders.keys()].slice(0, 40);
       for (const id of some) {
-        const isShown = await loadOrder(server.context, tenant.id, id, actor).then(
+        const isShown = await loadOrderToRead(server.context, tenant.id, id, actor).then(
           () => true,
           () => false,
         );

@@ -119,7 +119,7 @@ describe('sending back', () => {
     expect(read).toMatchObject({ status: status.rolledBack, actions: [] });
     expect(read.history[0]).toMatchObject({ action: 'decline', detail: { returnReason: 'unsafe' } });
     expect([await find('all'), await find('mine')]).toEqual([1, 0]);
-    expect((await call().call('updateWorkOrder', { ...back, mode: 'add', text: '再补充一句' })).code).toBe(bodyCode.forbidden);
+    expect((await call().call('updateWorkOrder', { ...back, mode: 'add', text: '再补充一句' })).code).toBe(bodyCode.notFound);
     await world.passTime(day - 60_000);
     // Others go on with it meanwhile.
     const leader = { accountId: world.tenant.accounts.team_leader.id };

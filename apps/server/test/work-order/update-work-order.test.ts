@@ -58,9 +58,9 @@ describeOrderAction(() => world, {
   by: 'dispatcher',
   input: () => ({ mode: 'resubmit', description: '已补充：现场可停电' }),
   to: { status: status.toBeDispatched, backTo: null },
-  // The technician gave it back, and may read it for a day.
-  forbiddenTo: ['client_rep', 'technician'],
-  hiddenFrom: ['secondTechnician'],
+  forbiddenTo: ['client_rep'],
+  // Who gave it back may read it for a day, and no more than read it.
+  hiddenFrom: ['technician'],
   closedAt: ['10', '20.team', '100.leader', '50.team', '130'],
 });
 

@@ -2,8 +2,8 @@ import type { EventLevel, FormAnswer, Outcome, UsedPart } from '@energy-om/domai
 import type { DeviceRole, RoomKind } from '../world/tenant-plan.ts';
 import type { BusinessKey } from './business-type.ts';
 
-/** How a kind of order comes up: by hand, from an alarm, or from the maintenance plan. */
-export type FaultSource = 'manual' | 'alarm' | 'plan';
+/** How a kind of order comes up: reported by anyone, found by the staff, from an alarm, or from the maintenance plan. */
+export type FaultSource = 'manual' | 'patrol' | 'alarm' | 'plan';
 
 /**
  * One kind of trouble or planned work, told as people of the trade tell it. In the texts {object} is the device or room,
@@ -11,6 +11,8 @@ export type FaultSource = 'manual' | 'alarm' | 'plan';
  */
 export interface Fault {
   source: FaultSource;
+  /** Of what comes from an alarm: the name of the rule that raises it. */
+  alarm?: string;
   level: EventLevel;
   about: { devices: readonly DeviceRole[] } | { room: RoomKind };
   value?: readonly [from: number, to: number, decimals: number];

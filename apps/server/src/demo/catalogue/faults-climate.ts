@@ -3,7 +3,7 @@ import { type FaultsByBusiness, part } from './fault.ts';
 export const climateFaults: FaultsByBusiness = {
   hvac: [
     {
-      source: 'alarm',
+      source: 'patrol',
       level: 2,
       about: { devices: ['chiller'] },
       value: [1.08, 1.24, 2],
@@ -16,7 +16,7 @@ export const climateFaults: FaultsByBusiness = {
       answers: { supplyTemperature: 7.2, returnTemperature: 12.1 },
     },
     {
-      source: 'alarm',
+      source: 'patrol',
       level: 2,
       about: { devices: ['chiller'] },
       title: '{object}油压差低保护',
@@ -27,7 +27,7 @@ export const climateFaults: FaultsByBusiness = {
       parts: [part('油过滤器', 1, '只'), part('冷冻机油', 4, 'L')],
     },
     {
-      source: 'alarm',
+      source: 'patrol',
       level: 3,
       about: { devices: ['chilledPump', 'coolingPump'] },
       value: [72, 84, 1],
@@ -39,7 +39,7 @@ export const climateFaults: FaultsByBusiness = {
       parts: [part('高温润滑脂', 1, '支')],
     },
     {
-      source: 'alarm',
+      source: 'patrol',
       level: 3,
       about: { devices: ['coolingTower'] },
       value: [33.4, 36.2, 1],
@@ -88,7 +88,7 @@ export const climateFaults: FaultsByBusiness = {
       answers: { supplyTemperature: 15.1, returnTemperature: 25 },
     },
     {
-      source: 'alarm',
+      source: 'patrol',
       level: 1,
       about: { devices: ['boiler'] },
       title: '{object}熄火保护，热水中断',
@@ -100,7 +100,7 @@ export const climateFaults: FaultsByBusiness = {
       answers: { supplyTemperature: 62, returnTemperature: 50 },
     },
     {
-      source: 'alarm',
+      source: 'patrol',
       level: 2,
       about: { devices: ['boiler'] },
       value: [168, 196, 0],
@@ -112,7 +112,7 @@ export const climateFaults: FaultsByBusiness = {
       answers: { supplyTemperature: 65, returnTemperature: 52 },
     },
     {
-      source: 'alarm',
+      source: 'patrol',
       level: 3,
       about: { devices: ['circulationPump'] },
       value: [12.8, 16.4, 1],

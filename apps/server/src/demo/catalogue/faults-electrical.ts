@@ -3,7 +3,7 @@ import { type FaultsByBusiness, part } from './fault.ts';
 export const electricalFaults: FaultsByBusiness = {
   power: [
     {
-      source: 'alarm',
+      source: 'patrol',
       level: 1,
       about: { devices: ['highVoltageCabinet'] },
       title: '{object}综保跳闸，高压失电',
@@ -15,7 +15,7 @@ export const electricalFaults: FaultsByBusiness = {
       answers: { insulation: 2500, followUp: true },
     },
     {
-      source: 'alarm',
+      source: 'patrol',
       level: 1,
       about: { devices: ['lowVoltageCabinet'] },
       value: [96, 118, 1],
@@ -27,7 +27,7 @@ export const electricalFaults: FaultsByBusiness = {
       parts: [part('M12 镀锌螺栓', 8, '套'), part('导电膏', 1, '支')],
     },
     {
-      source: 'alarm',
+      source: 'patrol',
       level: 2,
       about: { devices: ['capacitorCabinet'] },
       value: [0.78, 0.86, 2],
@@ -39,7 +39,7 @@ export const electricalFaults: FaultsByBusiness = {
       parts: [part('自愈式电容器 BSMJ0.45-30-3', 2, '只'), part('切换接触器 CJ19-63', 1, '只')],
     },
     {
-      source: 'alarm',
+      source: 'patrol',
       level: 2,
       about: { devices: ['directCurrentPanel'] },
       value: [196, 205, 1],
@@ -109,11 +109,12 @@ export const electricalFaults: FaultsByBusiness = {
   transformer: [
     {
       source: 'alarm',
+      alarm: '变压器油温过高',
       level: 1,
       about: { devices: ['oilTransformer'] },
-      value: [85.2, 94.8, 1],
+      value: [95.4, 104.8, 1],
       title: '{object}油温过高 {value}℃',
-      description: '{object}顶层油温 {value}℃，超过 85℃ 报警值，负载率约 88%，散热风机未启动。',
+      description: '{object}顶层油温 {value}℃，超过 95℃ 报警值，负载率约 88%，散热风机未启动。',
       cause: '散热风机热继电器跳开，风机全停；午间空调负荷集中',
       measure: '复位热继电器并更换卡涩风机轴承，转移部分负荷，油温回落到 70℃ 以下',
       labour: [90, 160],
@@ -121,11 +122,12 @@ export const electricalFaults: FaultsByBusiness = {
     },
     {
       source: 'alarm',
+      alarm: '变压器绕组过热',
       level: 2,
       about: { devices: ['dryTransformer'] },
-      value: [118, 132, 1],
+      value: [131, 142, 1],
       title: '{object}绕组温度过高 {value}℃',
-      description: '温控仪显示{object} B 相绕组 {value}℃，三台冷却风机只有两台运转，负载率 76%。',
+      description: '温控仪显示{object} B 相绕组 {value}℃，超过 130℃ 报警值，三台冷却风机只有两台运转，负载率 76%。',
       cause: '冷却风机电机损坏一台，风道滤网积尘',
       measure: '更换横流风机，清洗滤网，绕组温度一小时内回落到 85℃',
       labour: [70, 120],
@@ -134,10 +136,11 @@ export const electricalFaults: FaultsByBusiness = {
     },
     {
       source: 'alarm',
+      alarm: '设备失联',
       level: 3,
       about: { devices: ['dryTransformer'] },
       title: '{object}温控仪通讯中断',
-      description: '平台 30 分钟未收到{object}温控仪数据，现场风机状态未知。',
+      description: '平台超过 3 分钟未收到{object}温控仪数据，现场风机状态未知。',
       cause: 'RS485 通讯线接头氧化',
       measure: '重做 485 接头并加终端电阻，平台数据恢复，与现场显示一致',
       labour: [30, 50],
@@ -204,7 +207,7 @@ export const electricalFaults: FaultsByBusiness = {
       answers: { work: '重设控制参数', count: 1 },
     },
     {
-      source: 'alarm',
+      source: 'patrol',
       level: 4,
       about: { devices: ['switchModule'] },
       title: '{object}远程分合闸无响应',

@@ -3,7 +3,7 @@ import { type FaultsByBusiness, part } from './fault.ts';
 export const gasFaults: FaultsByBusiness = {
   gas: [
     {
-      source: 'alarm',
+      source: 'patrol',
       level: 1,
       about: { devices: ['gasDetector'] },
       value: [12, 21, 0],
@@ -16,7 +16,7 @@ export const gasFaults: FaultsByBusiness = {
       answers: { hazard: '一般隐患', reported: true },
     },
     {
-      source: 'alarm',
+      source: 'patrol',
       level: 1,
       about: { devices: ['gasRegulator'] },
       value: [3.6, 4.8, 2],
@@ -41,7 +41,7 @@ export const gasFaults: FaultsByBusiness = {
       answers: { hazard: '一般隐患', reported: true },
     },
     {
-      source: 'alarm',
+      source: 'patrol',
       level: 2,
       about: { devices: ['gasDetector'] },
       title: '{object}探测器故障',
@@ -77,10 +77,11 @@ export const gasFaults: FaultsByBusiness = {
   metering: [
     {
       source: 'alarm',
+      alarm: '设备失联',
       level: 3,
       about: { devices: ['gasMeter'] },
       title: '{object}通讯中断',
-      description: '{object}自昨晚起无数据，流量计就地显示正常，体积修正仪电池告警。',
+      description: '{object}超过 3 分钟没有数据，流量计就地显示正常，体积修正仪电池告警。',
       cause: '体积修正仪电池耗尽',
       measure: '在防爆要求下更换电池组，核对底数，平台恢复上线',
       labour: [40, 60],

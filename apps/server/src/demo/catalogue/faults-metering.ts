@@ -4,10 +4,11 @@ export const meteringFaults: FaultsByBusiness = {
   metering: [
     {
       source: 'alarm',
+      alarm: '设备失联',
       level: 2,
       about: { devices: ['gateway'] },
       title: '{object}掉线，下挂表计全部离线',
-      description: '{object}失联 30 分钟，下挂表计均无数据，请检查电源与 4G 信号。',
+      description: '{object}失联超过 3 分钟，下挂表计均无数据，请检查电源与 4G 信号。',
       cause: '网关开关电源损坏',
       measure: '更换 24V 开关电源，网关上线后全部表计恢复，断点续传完成',
       labour: [35, 60],
@@ -15,7 +16,7 @@ export const meteringFaults: FaultsByBusiness = {
       answers: { work: '恢复辅助电源' },
     },
     {
-      source: 'alarm',
+      source: 'patrol',
       level: 3,
       about: { devices: ['gateway'] },
       value: [-112, -104, 0],
@@ -28,7 +29,7 @@ export const meteringFaults: FaultsByBusiness = {
       answers: { work: '更换通讯模块', signal: -78 },
     },
     {
-      source: 'alarm',
+      source: 'patrol',
       level: 3,
       about: { devices: ['electricMeter'] },
       title: '{object}B 相失压',
@@ -41,10 +42,11 @@ export const meteringFaults: FaultsByBusiness = {
     },
     {
       source: 'alarm',
+      alarm: '设备失联',
       level: 3,
       about: { devices: ['electricMeter'] },
       title: '{object}离线',
-      description: '{object}连续 2 小时无数据，同一总线后续两块表正常。',
+      description: '{object}超过 3 分钟没有数据，同一总线后续两块表正常。',
       cause: 'RS485 接线端子松动',
       measure: '重新压接端子并做线路标识，平台恢复上线',
       labour: [20, 40],
@@ -62,7 +64,7 @@ export const meteringFaults: FaultsByBusiness = {
       answers: { work: '更正接线' },
     },
     {
-      source: 'alarm',
+      source: 'patrol',
       level: 3,
       about: { devices: ['coldMeter', 'heatMeter'] },
       title: '{object}瞬时流量为零',
@@ -99,11 +101,12 @@ export const meteringFaults: FaultsByBusiness = {
   environment: [
     {
       source: 'alarm',
+      alarm: '机房温度过高',
       level: 3,
       about: { devices: ['temperatureSensor'] },
-      value: [35.6, 39.8, 1],
+      value: [40.6, 43.8, 1],
       title: '{place}室温偏高 {value}℃',
-      description: '{object}测得 {value}℃，超过 35℃ 报警值，请检查机房排风与空调。',
+      description: '{object}测得 {value}℃，超过 40℃ 报警值，请检查机房排风与空调。',
       cause: '排风机热继电器动作停机',
       measure: '复位热继电器并清洁百叶，室温一小时后回落到 28℃',
       labour: [35, 60],
@@ -111,10 +114,11 @@ export const meteringFaults: FaultsByBusiness = {
     },
     {
       source: 'alarm',
+      alarm: '设备失联',
       level: 4,
       about: { devices: ['temperatureSensor', 'airSensor'] },
       title: '{object}离线',
-      description: '{object}超过 24 小时未上报，最后一次电量 8%。',
+      description: '{object}超过 3 分钟未上报，最后一次电量 8%。',
       cause: '传感器电池耗尽',
       measure: '更换电池并重新入网，上报周期 10 分钟，数据连续',
       labour: [15, 30],
@@ -123,9 +127,10 @@ export const meteringFaults: FaultsByBusiness = {
     },
     {
       source: 'alarm',
+      alarm: '机房湿度过高',
       level: 3,
       about: { devices: ['temperatureSensor'] },
-      value: [82, 93, 0],
+      value: [86, 94, 0],
       title: '{place}湿度过高 {value}%',
       description: '{object}相对湿度 {value}%，柜内有凝露风险，请检查除湿机。',
       cause: '除湿机水箱满停机',
@@ -134,7 +139,7 @@ export const meteringFaults: FaultsByBusiness = {
       answers: { work: '清洁并校准', humidity: 58 },
     },
     {
-      source: 'alarm',
+      source: 'patrol',
       level: 4,
       about: { devices: ['airSensor'] },
       value: [1180, 1560, 0],

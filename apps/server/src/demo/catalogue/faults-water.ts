@@ -3,7 +3,7 @@ import { type FaultsByBusiness, part } from './fault.ts';
 export const waterFaults: FaultsByBusiness = {
   plumbing: [
     {
-      source: 'alarm',
+      source: 'patrol',
       level: 1,
       about: { devices: ['waterTank'] },
       value: [3.62, 3.88, 2],
@@ -16,7 +16,7 @@ export const waterFaults: FaultsByBusiness = {
       answers: { waterLoss: 4.5 },
     },
     {
-      source: 'alarm',
+      source: 'patrol',
       level: 2,
       about: { devices: ['supplyPump'] },
       value: [0.18, 0.26, 2],
@@ -29,7 +29,7 @@ export const waterFaults: FaultsByBusiness = {
       answers: { pressure: 0.45 },
     },
     {
-      source: 'alarm',
+      source: 'patrol',
       level: 2,
       about: { devices: ['sewagePump'] },
       title: '{object}集水坑高液位报警',
@@ -40,7 +40,7 @@ export const waterFaults: FaultsByBusiness = {
       parts: [part('浮球液位开关', 1, '只')],
     },
     {
-      source: 'alarm',
+      source: 'patrol',
       level: 3,
       about: { devices: ['supplyPump'] },
       value: [4.8, 7.1, 1],
@@ -122,10 +122,11 @@ export const waterFaults: FaultsByBusiness = {
   metering: [
     {
       source: 'alarm',
+      alarm: '设备失联',
       level: 3,
       about: { devices: ['waterMeter'] },
       title: '{object}离线',
-      description: '{object}连续 6 小时未上传数据，同网关其他表计正常。',
+      description: '{object}超过 3 分钟没有上传数据，同网关其他表计正常。',
       cause: '表端通讯模块电池电压低',
       measure: '更换锂亚电池并重启模块，平台恢复上线，补传 6 小时数据',
       labour: [25, 45],
@@ -133,7 +134,7 @@ export const waterFaults: FaultsByBusiness = {
       answers: { work: '更换通讯模块' },
     },
     {
-      source: 'alarm',
+      source: 'patrol',
       level: 2,
       about: { devices: ['waterMeter'] },
       value: [3.2, 6.4, 1],

@@ -16,7 +16,8 @@ export function drawPastInstant({ fault, level, world }: Story, now: number, ran
   for (;;) {
     const at = newest - Math.floor(random.next() * (newest - now + past));
     if (fault.source === 'alarm') return at;
-    if (fault.source === 'manual' && isByDay(at) && (isWorkday(at, world.calendar) || random.chance(0.4))) return at;
+    if ((fault.source === 'manual' || fault.source === 'patrol') && isByDay(at) && (isWorkday(at, world.calendar) || random.chance(0.4)))
+      return at;
     const morning = addWorkingTime(startOfDay(at), random.integer(1, 25) * minute, world.calendar);
     if (fault.source === 'plan' && morning !== null && morning < newest) return morning;
   }

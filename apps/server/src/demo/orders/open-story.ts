@@ -7,6 +7,7 @@ export const systemActor: LifecycleActor = { kind: 'system' };
 
 const sources: Record<Story['fault']['source'], WorkOrderSource> = {
   manual: historyEvent.manuallyAdded,
+  patrol: historyEvent.manuallyAdded,
   alarm: historyEvent.eventAlarm,
   plan: historyEvent.businessPlan,
 };

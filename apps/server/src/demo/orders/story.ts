@@ -17,6 +17,8 @@ export interface Story {
   title: string;
   description: string;
   level: EventLevel;
+  /** The number drawn from the fault's `value`; null where it has none. */
+  value: number | null;
   /** Null: the system raised it. */
   creator: DemoPerson | null;
   /** An occupant for whom the order was raised. */

@@ -8,7 +8,7 @@ import type { Story, StoryWish } from './story.ts';
 type Candidate = (typeof faults)[number] & { project: DemoProject };
 
 /** How often each comes up. */
-const sourceWeights: Record<FaultSource, number> = { manual: 4, alarm: 4, plan: 4 };
+const sourceWeights: Record<FaultSource, number> = { manual: 4, patrol: 4, alarm: 4, plan: 4 };
 /** Grave things are rare. */
 const levelWeights: Record<EventLevel, number> = { 1: 1, 2: 2, 3: 3, 4: 4 };
 
@@ -27,7 +27,8 @@ export function tellStory(world: DemoWorld, random: SeededRandom, wish: StoryWis
   const team = project.teams.find(({ specialties }) => business && specialties.includes(business.specialty));
   if (!business || !site || !team) throw new Error(`${project.key} does not serve ${key}`);
   const { creator, occupant } = pickCreator(world, random, project, fault, wish, subject.room.siteKey);
-  const fill = createFiller(random, fault, subject);
+  const value = fault.value ? random.between(...fault.value) : null;
+  const fill = createFiller(value, fault, subject);
   return {
     world,
     project,
@@ -38,6 +39,7 @@ export function tellStory(world: DemoWorld, random: SeededRandom, wish: StoryWis
     title: fill(fault.title),
     description: occupant ? `${fill(fault.description)}（住户来电，客服代报）` : fill(fault.description),
     level: fault.level,
+    value,
     creator,
     occupant,
     team,
@@ -46,7 +48,7 @@ export function tellStory(world: DemoWorld, random: SeededRandom, wish: StoryWis
 }
 
 function listCandidates(world: DemoWorld, wish: StoryWish): Candidate[] {
-  const sources = wish.creator ? ['manual'] : wish.sources;
+  const sources = wish.creator === 'staff' ? ['manual', 'patrol'] : wish.creator ? ['manual'] : wish.sources;
   return world.projects
     .filter(({ key }) => wish.projectKey === undefined || key === wish.projectKey)
     .flatMap((project) =>
@@ -81,11 +83,11 @@ function listSubjects(world: DemoWorld, project: DemoProject, { about }: Fault, 
 }
 
 function pickCreator(world: DemoWorld, random: SeededRandom, project: DemoProject, fault: Fault, wish: StoryWish, siteKey: string) {
-  if (fault.source !== 'manual') return { creator: null, occupant: null };
+  if (fault.source === 'alarm' || fault.source === 'plan') return { creator: null, occupant: null };
   const dispatcher = random.pick(world.people.filter(({ role, sites }) => role === 'dispatcher' && !sites));
   if (wish.creator === 'occupant') return { creator: dispatcher, occupant: world.people.find(({ role }) => role === 'occupant') ?? null };
   const patrol = random.pick(project.teams.flatMap(({ members }) => members));
-  const client = wish.creator === 'staff' ? null : project.client;
+  const client = wish.creator === 'staff' || fault.source === 'patrol' ? null : project.client;
   const isClients = wish.creator === 'client';
   const creator = random.pickWeighted<DemoPerson | null>([
     [client, client ? 4 : 0],
@@ -95,9 +97,9 @@ function pickCreator(world: DemoWorld, random: SeededRandom, project: DemoProjec
   return { creator, occupant: null };
 }
 
-function createFiller(random: SeededRandom, { value }: Fault, { device, room }: Subject): (text: string) => string {
-  const draw = (range: Fault['value']) => (range ? random.between(range[0], range[1], range[2]).toFixed(range[2]) : '');
-  const words: Record<string, string> = { object: spaced(device?.name ?? room.place), place: room.place, value: draw(value) };
+function createFiller(value: number | null, { value: range }: Fault, { device, room }: Subject): (text: string) => string {
+  const said = value === null || !range ? '' : value.toFixed(range[2]);
+  const words: Record<string, string> = { object: spaced(device?.name ?? room.place), place: room.place, value: said };
   return (text) => text.replaceAll(/\{(\w+)\}/g, (_, word: string) => words[word] ?? '').replaceAll(/ (?=[，。：、（]|$)/g, '');
 }
 

@@ -22,6 +22,7 @@ export const demoTables = [
   'device_credentials',
   'camera_streams',
   'alarm_rules',
+  'dispatch_rules',
   'custom_fields',
   'work_order_numbers',
   'work_orders',
@@ -29,6 +30,7 @@ export const demoTables = [
   'work_order_objects',
   'work_order_files',
   'work_order_history',
+  'alarms',
   'notifications_due',
 ] as const satisfies readonly (keyof Schema)[];
 

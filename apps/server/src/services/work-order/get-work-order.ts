@@ -3,12 +3,12 @@ import type { SignedInContext, Verb } from '../request-context.ts';
 import { authorOf, toLifecycleActor } from './author.ts';
 import { isInSight } from './check-references.ts';
 import { findOrderDetail, type OrderDetailRow } from './find-order-detail.ts';
-import { type LoadedOrder, loadOrder } from './load-order.ts';
+import { type LoadedOrder, loadOrderToRead } from './load-order.ts';
 import { presentDetail } from './present-detail.ts';
 
 export const getWorkOrder: Verb<'getWorkOrder'> = async (context, { id }) => {
   const actor = toLifecycleActor(context);
-  const loaded = await loadOrder(context, context.actor.tenantId, id, actor);
+  const loaded = await loadOrderToRead(context, context.actor.tenantId, id, actor);
   const detail = await findOrderDetail(context.database, context.actor.tenantId, id);
   await hideOutOfSight(context, loaded, detail);
   const now = context.clock.now().getTime();

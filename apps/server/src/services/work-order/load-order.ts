@@ -14,7 +14,7 @@ import {
   type WorkOrder,
   workOrderStatus,
 } from '@energy-om/domain';
-import type { Database, Statement } from '../../db/database.ts';
+import type { Statement } from '../../db/database.ts';
 import type { AppContext } from '../request-context.ts';
 import { conflict, notFound } from '../service-error.ts';
 import { type PoolTeam, poolOf } from './order-pool.ts';
@@ -48,7 +48,7 @@ interface FoundRow extends WorkOrderRow, TenantRules {
   condition_holds: boolean | null;
 }
 
-type OrderSource = Pick<AppContext, 'database' | 'clock'>;
+type OrderSource = Pick<AppContext, 'database'>;
 
 /** Columns of a tenant that clocks run by. */
 export interface TenantRules {
@@ -66,16 +66,15 @@ export interface LoadedOrder {
   clockRules(now: number): ClockRules;
 }
 
-/** The order when the actor may read it; null for one that is unknown, another tenant's or out of reach. */
+/** The order when it is in the actor's sight, so that they may act on it; null for one that is unknown, another tenant's or out of reach. */
 export async function findOrder(
-  { database, clock }: OrderSource,
+  source: OrderSource,
   tenantId: string,
   orderId: string,
   actor: LifecycleActor,
 ): Promise<LoadedOrder | null> {
-  const row = await findRow(database, tenantId, orderId);
-  const loaded = row && toLoaded(row);
-  return loaded && mayRead(actor, loaded.order, clock.now().getTime()) ? loaded : null;
+  const loaded = await findAnyOrder(source, tenantId, orderId);
+  return loaded && maySee(actor, loaded.order) ? loaded : null;
 }
 
 /** As `findOrder`, but throws `notFound`. */
@@ -85,25 +84,40 @@ export async function loadOrder(source: OrderSource, tenantId: string, orderId: 
   return loaded;
 }
 
-/** As `loadOrder`; but of an order that another one took from the actor's pool, it says so. */
-export async function loadOrderToAccept(
-  { database, clock }: OrderSource,
+/** As `loadOrder`, for reading alone: who gave an order back still may for a while. */
+export async function loadOrderToRead(
+  { database, clock }: Pick<AppContext, 'database' | 'clock'>,
   tenantId: string,
   orderId: string,
   actor: LifecycleActor,
 ): Promise<LoadedOrder> {
-  const row = await findRow(database, tenantId, orderId);
-  if (!row) throw notFound();
-  const loaded = toLoaded(row);
-  if (mayRead(actor, loaded.order, clock.now().getTime())) return loaded;
-  const grabbableByTeams = row.pool.map(({ teamId }) => teamId);
-  const undispatched = { ...loaded.order, status: workOrderStatus.toBeDispatched, target: null, grabbableByTeams };
-  throw maySee(actor, undispatched) ? conflict('orderMovedOn', presentMoved(row)) : notFound();
+  const loaded = await findAnyOrder({ database }, tenantId, orderId);
+  if (!loaded || !mayRead(actor, loaded.order, clock.now().getTime())) throw notFound();
+  return loaded;
 }
 
-async function findRow(database: Database, tenantId: string, orderId: string): Promise<FoundRow | null> {
+/** As `loadOrder`; but of an order that another one took from the actor's pool, it says so. */
+export async function loadOrderToAccept(
+  source: OrderSource,
+  tenantId: string,
+  orderId: string,
+  actor: LifecycleActor,
+): Promise<LoadedOrder> {
+  const loaded = await findAnyOrder(source, tenantId, orderId);
+  if (!loaded) throw notFound();
+  if (maySee(actor, loaded.order)) return loaded;
+  const grabbableByTeams = loaded.pool.map(({ teamId }) => teamId);
+  const undispatched = { ...loaded.order, status: workOrderStatus.toBeDispatched, target: null, grabbableByTeams };
+  throw maySee(actor, undispatched) ? conflict('orderMovedOn', presentMoved(loaded.row)) : notFound();
+}
+
+async function findAnyOrder(
+  { database }: OrderSource,
+  tenantId: string,
+  orderId: string,
+): Promise<(LoadedOrder & { pool: PoolTeam[] }) | null> {
   const [row] = await database.query<FoundRow & object>(orderStatement, [tenantId, orderId]);
-  return row ?? null;
+  return row ? { ...toLoaded(row), pool: row.pool } : null;
 }
 
 function toLoaded(row: FoundRow): LoadedOrder {

@@ -1,0 +1,55 @@
+import { type AlarmCondition, limitOf, type MeasuredValue } from '@energy-om/domain';
+import { findDemoModel } from '../world/demo-models.ts';
+import type { DemoWorld, Workshop } from '../world/demo-world.ts';
+import type { OrderWalk } from './order-walk.ts';
+
+const second = 1_000;
+const minute = 60 * second;
+/** How long the trouble showed: with that the alarm was over, and the order goes on. */
+const shown = { least: 10 * minute, most: 50 * minute };
+
+/** The alarm behind each order that says it comes from one; all of them are over, since nothing has been heard of the devices yet. */
+export function addAlarmRows({ rows, random, makeId, now }: Workshop, { tenantId }: DemoWorld, walks: readonly OrderWalk[]): void {
+  for (const walk of walks) {
+    const { fault, device, level, value: drawn, title } = walk.story;
+    if (fault.source !== 'alarm') continue;
+    const rule = rows.alarm_rules.find((one) => one.tenant_id === tenantId && one.name === fault.alarm);
+    if (!rule || !device) throw new Error(`nothing raises an alarm for ${title}`);
+    const condition = JSON.parse(rule.condition) as AlarmCondition;
+    const raisedAt = walk.createdAt - second;
+    const lasted = Math.min(random.between(shown.least, shown.most), (now - raisedAt) / 2);
+    const [value, after] = measure(condition, drawn);
+    rows.alarms.push({
+      tenant_id: tenantId,
+      id: makeId(raisedAt),
+      rule_id: rule.id,
+      device_id: device.id,
+      name: rule.name,
+      condition: rule.condition,
+      level,
+      state: 'cleared',
+      value: JSON.stringify(value),
+      threshold: limitOf(condition),
+      unit: findUnit(condition, rows.devices.find(({ id }) => id === device.id)?.model ?? ''),
+      raised_at: new Date(raisedAt),
+      cleared_at: new Date(raisedAt + lasted),
+      cleared_value: after === null ? null : JSON.stringify(after),
+      root_device_id: device.id,
+      work_order_id: walk.id,
+    });
+  }
+}
+
+/** What raised the alarm, and what ended it. */
+function measure(condition: AlarmCondition, drawn: number | null): [MeasuredValue, MeasuredValue | null] {
+  if (condition.kind === 'noData') return [condition.forSeconds, null];
+  if (condition.kind !== 'threshold' || drawn === null) throw new Error(`no value for an alarm of kind ${condition.kind}`);
+  const { limit, hysteresis, direction } = condition;
+  if (direction === 'above' ? drawn <= limit : drawn >= limit) throw new Error(`${drawn} is no alarm by ${limit}`);
+  return [drawn, direction === 'above' ? limit - hysteresis - 1 : limit + hysteresis + 1];
+}
+
+function findUnit(condition: AlarmCondition, model: string): string | null {
+  if (condition.kind === 'noData') return 's';
+  return findDemoModel(model)?.values.find(({ key }) => key === condition.key)?.unit ?? null;
+}
