@@ -188,6 +188,20 @@ describe('an order that is not new any more', () => {
   });
 });
 
+describe('a tenant with many new orders', () => {
+  it('does not keep another one waiting', async () => {
+    // What other suites left in the same database.
+    await askRules(server);
+    await rule();
+    for (let count = 0; count < 6; count += 1) await world.create('dispatcher');
+    const other = await mintOrderWorld(server);
+    await mintDispatchRule(server, other.tenant);
+    const order = await other.create('dispatcher');
+    await dispatchByRules(server.context, 2);
+    expect((await readOrder(order.id)).status).toBe(status.toBeAccepted);
+  });
+});
+
 describe('at the same moment', () => {
   it('several servers and a dispatcher: one of them dispatches', async () => {
     await rule();

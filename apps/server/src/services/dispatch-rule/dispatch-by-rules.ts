@@ -16,10 +16,13 @@ const job = 'dispatchByRules';
 /** One is enough unless somebody changes the very order at the same moment. */
 const mostAttempts = 10;
 
-/** $1 at most so many. */
+/** $1 at most so many: of each tenant in turn the oldest, so that one with many new orders does not keep the others waiting. */
 const findDue: Statement = {
   name: 'find-orders-with-rule-due',
-  text: 'select tenant_id, id from work_orders where rule_due order by tenant_id, id limit $1',
+  text: `
+    select tenant_id, id from (
+      select tenant_id, id, row_number() over (partition by tenant_id order by id) as turn from work_orders where rule_due
+    ) due order by turn, id limit $1`,
 };
 
 /**
