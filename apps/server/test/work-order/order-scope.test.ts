@@ -20,7 +20,7 @@ import type { Actor } from '../../src/services/actor.ts';
 import { loadOrderToRead } from '../../src/services/work-order/load-order.ts';
 import { toOrderColumns } from '../../src/services/work-order/order-row.ts';
 import { readCondition, scopeCondition } from '../../src/services/work-order/order-scope.ts';
-import { toParticipantRows } from '../../src/services/work-order/save-order.ts';
+import { toParticipantRows } from '../../src/services/work-order/participant-rows.ts';
 import { mintOperations } from '../support/mint-operations.ts';
 import { mintArea, mintProject } from '../support/mint-places.ts';
 import { mintTenant, signIn, type TestTenant } from '../support/mint-tenant.ts';

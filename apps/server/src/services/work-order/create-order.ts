@@ -20,11 +20,10 @@ import {
 } from '@energy-om/domain';
 import type { Statement } from '../../db/database.ts';
 import { forbidden, invalid, notFound } from '../service-error.ts';
-import { listOnShift } from '../team/on-shift.ts';
 import type { AuthorContext } from './author.ts';
 import { checkFiles, isInSight } from './check-references.ts';
 import { type TenantRules, toCalendar } from './load-order.ts';
-import { type PoolTeam, poolOf } from './order-pool.ts';
+import { type PoolTeam, poolOf, toPoolFacts } from './order-pool.ts';
 import { toOrderColumns } from './order-row.ts';
 import { attachments, attachmentValues, runWrite, toObjectRows } from './save-order.ts';
 
@@ -161,9 +160,7 @@ export function openOrder(
     // A plan's order was asked for by nobody, so nobody evaluates it.
     requesterId: byClient ? author.accountId : input.source === historyEvent.businessPlan ? null : place.client_id,
     target: null,
-    grabbableByTeams: place.pool.map(({ teamId }) => teamId),
-    teamsOfTrade: place.pool.filter(({ hasTrade }) => hasTrade).map(({ teamId }) => teamId),
-    onShift: listOnShift(),
+    ...toPoolFacts(place.pool),
     memberIds: [],
     leadId: null,
     doerIds: [],

@@ -1,3 +1,5 @@
+import type { WorkOrder } from '@energy-om/domain';
+import { listOnShift } from '../team/on-shift.ts';
 import { hasTrade } from '../team/trade.ts';
 
 /** A team of the project that may take an order before it is dispatched, and whether it has the trade for it. */
@@ -14,4 +16,13 @@ export function poolOf(businessTypeId: string): string {
         join teams q on q.tenant_id = x.tenant_id and q.id = x.team_id
         join business_types v on v.tenant_id = x.tenant_id and v.id = ${businessTypeId}
       where x.tenant_id = p.tenant_id and x.project_id = p.id), '[]') else '[]' end`;
+}
+
+/** What the lifecycle reads of the pool, and of shifts. */
+export function toPoolFacts(pool: readonly PoolTeam[]): Pick<WorkOrder, 'grabbableByTeams' | 'teamsOfTrade' | 'onShift'> {
+  return {
+    grabbableByTeams: pool.map(({ teamId }) => teamId),
+    teamsOfTrade: pool.filter(({ hasTrade }) => hasTrade).map(({ teamId }) => teamId),
+    onShift: listOnShift(),
+  };
 }

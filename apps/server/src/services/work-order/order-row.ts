@@ -1,8 +1,7 @@
 import { closingSilence, endOfHold, type FormerHolder, findClock, findNextDue, type WorkOrder, workOrderStatus } from '@energy-om/domain';
 import type { Selectable } from 'kysely';
 import type { WorkOrderState, WorkOrderTable } from '../../db/schema/operations.ts';
-import { listOnShift } from '../team/on-shift.ts';
-import type { PoolTeam } from './order-pool.ts';
+import { type PoolTeam, toPoolFacts } from './order-pool.ts';
 
 export type WorkOrderRow = Selectable<WorkOrderTable>;
 
@@ -50,9 +49,7 @@ export function toWorkOrder(row: LifecycleColumns, pool: readonly PoolTeam[], fo
     target: toTarget(row),
     leadId: row.lead_id,
     arrivedAt: row.arrived_at?.getTime() ?? null,
-    grabbableByTeams: pool.map(({ teamId }) => teamId),
-    teamsOfTrade: pool.filter(({ hasTrade }) => hasTrade).map(({ teamId }) => teamId),
-    onShift: listOnShift(),
+    ...toPoolFacts(pool),
     formerHolders,
     conditionHolds: row.condition_holds,
   };

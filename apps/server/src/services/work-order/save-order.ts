@@ -1,11 +1,4 @@
-import {
-  type HistoryAction,
-  type HistoryEvent,
-  type ObjectKind,
-  participantsOf,
-  type WorkOrder,
-  type WorkOrderStatus,
-} from '@energy-om/domain';
+import type { HistoryAction, HistoryEvent, ObjectKind, WorkOrder, WorkOrderStatus } from '@energy-om/domain';
 import type { Statement } from '../../db/database.ts';
 import { isUniqueViolation } from '../../db/errors.ts';
 import type { WorkOrderFileTable, WorkOrderTable } from '../../db/schema/operations.ts';
@@ -14,6 +7,7 @@ import { conflict } from '../service-error.ts';
 import type { AuthorContext } from './author.ts';
 import type { HistoryDetail } from './history-detail.ts';
 import { toOrderColumns, type WorkOrderRow } from './order-row.ts';
+import { toParticipantRows } from './participant-rows.ts';
 
 /** One line of the order's history; several of one move share its version. */
 export interface HistoryLine {
@@ -229,13 +223,6 @@ export function toObjectRows(objects: readonly { kind: ObjectKind; id: string }[
     device_id: kind === 'area' ? null : id,
     area_id: kind === 'area' ? id : null,
   }));
-}
-
-/** Whose own it is, and who gave it back and may still read it. */
-export function toParticipantRows(order: WorkOrder, now: Date): { id: string; until: Date | null }[] {
-  const own = participantsOf(order);
-  const former = order.formerHolders.filter(({ accountId, until }) => until > now.getTime() && !own.includes(accountId));
-  return [...own.map((id) => ({ id, until: null })), ...former.map(({ accountId, until }) => ({ id: accountId, until: new Date(until) }))];
 }
 
 interface Attached extends Pick<OrderChange, 'after' | 'history' | 'files' | 'position' | 'alarmId' | 'audit' | 'answer'> {
