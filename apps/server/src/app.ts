@@ -101,7 +101,7 @@ export async function createApp(context: AppContext, options: ApiOptions = {}): 
     registerFileRoutes(pages, context);
     registerCameraRoutes(pages, context);
     await registerDescription(pages, context);
-    await registerWeb(pages);
+    await registerWeb(pages, options.webFolder);
     registerFallback(pages, door);
   });
   return app;

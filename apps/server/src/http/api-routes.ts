@@ -38,6 +38,8 @@ export interface ApiOptions {
   uploadTimes?: Partial<UploadTimes>;
   /** Milliseconds the event loop may be late before calls are turned away; 0: never, for tests on a busy machine. */
   eventLoopDelay?: number;
+  /** Where the built web app lies, if not at its usual place. */
+  webFolder?: string;
 }
 
 /** Turns the API table into routes: no other route is under its paths. */

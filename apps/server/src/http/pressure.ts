@@ -1,7 +1,25 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { unavailable } from '../services/service-error.ts';
 import { answerHeaders } from './answer-headers.ts';
 import { answerError, type Door } from './door.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Asked under overload in place of the usual handler. */
+    pressureHandler?: () => void;
+  }
+}
+
+/** For a route that overload does not turn away. */
+export const answersUnderPressure = { pressureHandler: () => undefined } as const;
+
+/**
+ * For every route of a scope, as an `onRoute` hook. The web app's own files cost next to nothing, and a page that gets its document
+ * but not its chunks shows an error, reloads and costs more.
+ */
+export function answerUnderPressureToo(route: RouteOptions): void {
+  route.config = { ...route.config, ...answersUnderPressure };
+}
 
 /** Overloaded: a quick no to some keeps the answers to the others in time. */
 export function answerUnderPressure(door: Door, request: FastifyRequest, reply: FastifyReply): void {

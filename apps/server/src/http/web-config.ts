@@ -1,6 +1,7 @@
 import { uploadLimits } from '@energy-om/contract';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../services/request-context.ts';
+import { answersUnderPressure } from './pressure.ts';
 
 /** Spec §9. */
 const requestMilliseconds = 60_000;
@@ -19,5 +20,5 @@ export function registerWebConfig(app: FastifyInstance, { config }: AppContext):
     upload: { maxFiles: uploadLimits.maxFiles, maxFileBytes: uploadLimits.maxFileBytes },
     timeouts: { requestMs: requestMilliseconds, uploadMs: uploadMilliseconds },
   };
-  app.get('/app-config.json', (_request, reply) => reply.header('cache-control', 'no-store').send(answer));
+  app.get('/app-config.json', { config: answersUnderPressure }, (_request, reply) => reply.header('cache-control', 'no-store').send(answer));
 }

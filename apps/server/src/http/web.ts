@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import compress from '@fastify/compress';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { answerUnderPressureToo } from './pressure.ts';
 
 const builtWeb = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 const aYear = 'public, max-age=31536000, immutable';
@@ -12,6 +13,7 @@ const aYear = 'public, max-age=31536000, immutable';
 export async function registerWeb(app: FastifyInstance, folder = builtWeb): Promise<void> {
   if (!existsSync(folder)) return;
   await app.register(async (scope) => {
+    scope.addHook('onRoute', answerUnderPressureToo);
     await scope.register(compress, { global: true, threshold: 1024 });
     await scope.register(fastifyStatic, {
       root: folder,

@@ -1,3 +1,6 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { serverTimes } from '../../src/app.ts';
@@ -6,11 +9,19 @@ import { startTestServer, type TestServer } from '../support/test-server.ts';
 
 let server: TestServer;
 let tenant: TestTenant;
+let webFolder: string;
 beforeAll(async () => {
-  server = await startTestServer({ eventLoopDelay: serverTimes.eventLoopDelay });
+  webFolder = await mkdtemp(join(tmpdir(), 'energy-om-web-'));
+  await mkdir(join(webFolder, 'assets'));
+  await writeFile(join(webFolder, 'index.html'), '<!doctype html>');
+  await writeFile(join(webFolder, 'assets', 'LoginScreen-3fa9c1.js'), 'export {}');
+  server = await startTestServer({ eventLoopDelay: serverTimes.eventLoopDelay, webFolder });
   tenant = await mintTenant(server);
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  await server.close();
+  await rm(webFolder, { recursive: true, force: true });
+});
 
 /** Leaves the event loop 600 ms late at every turn, as a flood of work does. */
 function overload(): { stop(): void } {
@@ -36,5 +47,19 @@ describe('an overloaded server', () => {
     await expect.poll(getCode).toBe(bodyCode.unavailable);
     load.stop();
     await expect.poll(getCode).toBe(bodyCode.success);
+  });
+
+  it('gives the web app all the same: a page that came without its chunks would show an error and load itself anew', async () => {
+    const getStatus = async (url: string, method: 'GET' | 'HEAD' = 'GET') => (await server.app.inject({ method, url })).statusCode;
+    const load = overload();
+    try {
+      await expect.poll(() => getStatus('/readyz')).toBe(503);
+      // The page, its chunks, what it asks first, whether a reload would find it; and the process is not to be restarted for being busy.
+      for (const url of ['/', '/index.html', '/assets/LoginScreen-3fa9c1.js', '/app-config.json', '/healthz'])
+        expect([url, await getStatus(url)]).toEqual([url, 200]);
+      expect(await getStatus('/', 'HEAD')).toBe(200);
+    } finally {
+      load.stop();
+    }
   });
 });

@@ -16,18 +16,28 @@ export class ChunkLoadError extends Error {
   }
 }
 
-/** Loads a chunk, giving up after 120 s. A failed load is not remembered: the next call tries again. */
+/** A phone that changes from one network to another loses what is under way, and has it a moment later. */
+const againAfterMs = 1000;
+
+/** Loads a chunk, with a second try, giving up after 120 s. A failed load is not remembered: the next call tries again. */
 export function loadChunk<Loaded>(load: () => Promise<Loaded>, name: string): Promise<Loaded> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new ChunkLoadError('timeout', name)), chunkTimeoutMs);
-    load()
-      .then(async (loaded) => {
-        await loadLostStyles();
-        return loaded;
+    loadWithStyles(load)
+      .catch(async (error: unknown) => {
+        if (!navigator.onLine) throw error;
+        await new Promise((wake) => setTimeout(wake, againAfterMs));
+        return loadWithStyles(load);
       })
       .then(resolve, (error: unknown) => reject(new ChunkLoadError('error', addressIn(error) ?? name, error)))
       .finally(() => clearTimeout(timer));
   });
+}
+
+async function loadWithStyles<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
+  const loaded = await load();
+  await loadLostStyles();
+  return loaded;
 }
 
 function addressIn(error: unknown): string | undefined {
@@ -35,7 +45,7 @@ function addressIn(error: unknown): string | undefined {
 }
 
 const storageKey = 'chunkreload';
-const againAfterMs = 5 * 60_000;
+const reloadAgainAfterMs = 5 * 60_000;
 
 const answerWithinMs = 10_000;
 
@@ -45,7 +55,7 @@ const answerWithinMs = 10_000;
  */
 export async function reloadOnce(now: number = Date.now()): Promise<boolean> {
   const last = Number(sessionStorage.getItem(storageKey) ?? 0);
-  if (now - last < againAfterMs || !(await isPageThere())) return false;
+  if (now - last < reloadAgainAfterMs || !(await isPageThere())) return false;
   sessionStorage.setItem(storageKey, String(now));
   window.location.reload();
   return true;

@@ -5,19 +5,37 @@ beforeEach(() => {
   sessionStorage.clear();
   vi.useFakeTimers();
 });
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 it('gives the chunk as soon as it is there', async () => {
   await expect(loadChunk(async () => 'page', '/pages/x')).resolves.toBe('page');
 });
 
+const notFetched = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module: http://phone.test/assets/x.js'));
+
 it('names type and address when the chunk cannot be had', async () => {
-  const failing = loadChunk(
-    () => Promise.reject(new TypeError('Failed to fetch dynamically imported module: http://phone.test/assets/x.js')),
-    '/pages/x',
-  );
-  await expect(failing).rejects.toThrow('Loading chunk failed (error: http://phone.test/assets/x.js)');
-  await expect(failing).rejects.toBeInstanceOf(ChunkLoadError);
+  const failure = loadChunk(notFetched, '/pages/x').catch((error: unknown) => error);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(await failure).toBeInstanceOf(ChunkLoadError);
+  expect(await failure).toMatchObject({ message: 'Loading chunk failed (error: http://phone.test/assets/x.js)' });
+});
+
+it('tries once more by itself: a change of network is over in a moment', async () => {
+  const load = vi.fn<() => Promise<string>>().mockImplementationOnce(notFetched).mockResolvedValue('page');
+  const loading = loadChunk(load, '/pages/x');
+  await vi.advanceTimersByTimeAsync(1000);
+  await expect(loading).resolves.toBe('page');
+  expect(load).toHaveBeenCalledTimes(2);
+});
+
+it('does not wait for a second try without a network', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const load = vi.fn(notFetched);
+  await expect(loadChunk(load, '/pages/x')).rejects.toBeInstanceOf(ChunkLoadError);
+  expect(load).toHaveBeenCalledTimes(1);
 });
 
 it('fails after 120 seconds without an answer, not before', async () => {
