@@ -44,6 +44,10 @@ export interface Config {
   sms: SmsConfig;
   /** Null: WeChat is not offered. */
   wechat: WechatConfig | null;
+  /** The mini-program that opens this installation in its web view; null: none (spec §9). */
+  miniProgramAppId: string | null;
+  /** The one platform app whose console is not silenced; null: none (spec §9). */
+  debugConsoleAppId: string | null;
   /** Multiplies every limit on how often a call may be made: for many people behind one address. */
   limitFactor: number;
   logLevel: (typeof logLevels)[number];
@@ -161,6 +165,8 @@ export async function readConfig(environment: NodeJS.ProcessEnv = process.env): 
     camera: await readCameraConfig(values, dataDir),
     sms: readSmsConfig(values, production),
     wechat: readWechatConfig(values),
+    miniProgramAppId: values.MINI_PROGRAM_APP_ID ?? null,
+    debugConsoleAppId: values.DEBUG_CONSOLE_APP_ID ?? null,
     limitFactor: values.RATE_LIMIT_FACTOR,
     logLevel: values.LOG_LEVEL,
     production,

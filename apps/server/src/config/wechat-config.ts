@@ -12,7 +12,11 @@ export interface WechatConfig {
 
 const address = z.url({ protocol: /^https?$/, error: 'must be an http address' });
 
+const appId = z.string().regex(/^\w{1,64}$/, 'must be an app id: letters and digits');
+
 export const wechatEnvironment = {
+  MINI_PROGRAM_APP_ID: appId.optional(),
+  DEBUG_CONSOLE_APP_ID: appId.optional(),
   WECHAT_APP_ID: z.string().optional(),
   WECHAT_APP_SECRET: z.string().optional(),
   WECHAT_BASE_URL: address.default('https://api.weixin.qq.com'),

@@ -1,4 +1,5 @@
 import { uploadLimits } from '@energy-om/contract';
+import { systemType } from '@energy-om/domain';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../services/request-context.ts';
 import { answersUnderPressure } from './pressure.ts';
@@ -16,9 +17,14 @@ export function registerWebConfig(app: FastifyInstance, { config }: AppContext):
     transportKey: config.transport.key,
     /** Whether codes can be sent: without it the ways in by code are not offered. */
     sms: config.sms.provider !== 'off',
+    systemType,
+    miniProgramAppId: config.miniProgramAppId,
+    debugConsoleAppId: config.debugConsoleAppId,
     wechat: config.wechat && { appId: config.wechat.appId, authoriseUrl: config.wechat.authoriseUrl },
     upload: { maxFiles: uploadLimits.maxFiles, maxFileBytes: uploadLimits.maxFileBytes },
     timeouts: { requestMs: requestMilliseconds, uploadMs: uploadMilliseconds },
   };
-  app.get('/app-config.json', { config: answersUnderPressure }, (_request, reply) => reply.header('cache-control', 'no-store').send(answer));
+  app.get('/app-config.json', { config: answersUnderPressure }, (_request, reply) =>
+    reply.header('cache-control', 'no-store').send(answer),
+  );
 }

@@ -62,7 +62,7 @@ export function selectPage(
 }
 
 /** One of two constants: for first and short pages, and for those deep in the list. */
-function boundOf(rows: number): number {
+export function boundOf(rows: number): number {
   const bound = [longestPage + 1, deepestRow + 1].find((most) => rows <= most);
   if (bound === undefined) throw new RangeError('a page beyond the deepest row');
   return bound;

@@ -174,7 +174,7 @@ describe('importing devices', () => {
 己,F,表计,,${room},BAD,
 `;
     await expect(importCsv(text)).rejects.toThrow(`line 2, column 类型: '泵' is no kind of device: one of 设备、表计、网关、摄像头
-line 2, column 能源类型: '电力' is no energy type: one of 电、水、气、热（冷源）、热、环境、开关
+line 2, column 能源类型: '电力' is no energy type: one of 电、水、气、冷量、热量、环境、开关
 line 2, column 区域: '无' is no area of this tenant
 line 3, column 网关编号: '无此网关' is no gateway of this tenant, nor of an earlier line
 line 3, column 二维码: 'QR-OLD' is the label of the device 'OLD' already

@@ -51,8 +51,11 @@ const get = (input: { siteId?: string } = {}, client = tenant.clients.dispatcher
 const idsOf = async (...parameters: Parameters<typeof get>) =>
   (await get(...parameters)).flatMap(({ sensors }) => sensors.map(({ id }) => id));
 
+const temperature = { key: 'temperature', label: '温度', unit: '°C', valueType: 120, decimals: 1 };
+const humidity = { key: 'humidity', label: '湿度', unit: '%RH', valueType: 120, decimals: 1 };
+
 describe('getEnvironment', () => {
-  it('lists sensors of temperature and humidity by site, as people count', async () => {
+  it('lists sensors by site, as people count', async () => {
     const sites = await get();
     expect(sites.map(({ site, sensors }) => [site, sensors.map(({ id }) => id)])).toEqual([
       [{ id: otherSite, name: '江北站' }, [warm]],
@@ -69,24 +72,44 @@ describe('getEnvironment', () => {
       location: '东墙',
       online: true,
       at: '2026-11-19T01:59:00.000Z',
-      temperature: { latest: 21.5, least: 10, most: 24, points: [15, ...none, 24, 23] },
-      humidity: { latest: 55, least: 40, most: 60, points: [40, ...none, 60, null] },
+      values: [
+        { ...temperature, latest: 21.5, least: 10, most: 24, points: [15, ...none, 24, 23] },
+        { ...humidity, latest: 55, least: 40, most: 60, points: [40, ...none, 60, null] },
+      ],
     });
   });
 
   it('cuts hours where the clocks of the zone do', async () => {
     await setTimeZone(server, tenant.id, 'Asia/Kolkata');
     // At 07:30 there: the last hour began half an hour before what is 02:00 in Greenwich.
-    const { temperature } = (await get())[1]!.sensors[1]!;
-    expect(temperature?.points.slice(-2)).toEqual([null, 23.5]);
+    const [first] = (await get())[1]!.sensors[1]!.values;
+    expect(first?.points.slice(-2)).toEqual([null, 23.5]);
     await setTimeZone(server, tenant.id, 'Asia/Shanghai');
   });
 
-  it('has nothing of what was never heard, and no humidity where the model has none', async () => {
-    const [second, first] = await get();
+  it('has nothing of what was never heard', async () => {
+    const [, first] = await get();
     const nothing = { latest: null, least: null, most: null, points: Array(24).fill(null) };
-    expect(first?.sensors[0]).toMatchObject({ at: null, temperature: nothing, humidity: nothing });
-    expect(second?.sensors[0]).toMatchObject({ temperature: nothing, humidity: null });
+    expect(first?.sensors[0]).toMatchObject({ at: null, values: [{ key: 'temperature', ...nothing }, { key: 'humidity', ...nothing }] });
+  });
+
+  it('tells all that a sensor’s model measures: gas and dust beside the temperature, and sensors without any', async () => {
+    const own = await mintTenant(server);
+    const mint = (name: string, model: string) => mintDevice(server, own.id, own.areas.room, name, { model_id: findModelId(model) });
+    await mint('1号', 'AQ-CO-02');
+    const carbon = await mint('2号', 'CO2-LoRa-01');
+    await mint('3号', 'AQ-PM-01');
+    const key = { tenantId: own.id, deviceId: carbon };
+    await writeState(server, key, { latest: { co2: [Date.parse('2026-11-19T01:59:00Z'), 812] } });
+    await writeReadings(server, key, { '2026-11-19T01:30:00Z': { co2: 800, humidity: 50 }, '2026-11-19T01:40:00Z': { co2: 820 } });
+    const [site] = await get({}, own.clients.dispatcher);
+    expect(site?.sensors.map(({ values }) => values.map(({ label, unit }) => `${label} ${unit}`))).toEqual([
+      ['一氧化碳 ppm', '温度 °C'],
+      ['二氧化碳 ppm', '温度 °C', '湿度 %RH'],
+      ['PM2.5 µg/m³', 'PM10 µg/m³', '温度 °C', '湿度 %RH'],
+    ]);
+    expect(site?.sensors[1]?.values[0]).toMatchObject({ key: 'co2', latest: 812, least: 800, most: 820 });
+    expect(site?.sensors[1]?.values[0]?.points.slice(-2)).toEqual([810, null]);
   });
 
   it('keeps to a site, and to what an account, a client and another tenant may see', async () => {

@@ -1,6 +1,8 @@
 import { bodyCode } from '@energy-om/contract';
+import type { AlarmCondition } from '@energy-om/domain';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fellSilent, mintAlarmRule, tooHot } from '../support/mint-alarms.ts';
 import { mintArea, mintDevice, mintProject } from '../support/mint-places.ts';
 import { findModelId, type MeterKey, setTimeZone, writeReadings, writeState } from '../support/mint-readings.ts';
 import { mintTenant, type TestTenant } from '../support/mint-tenant.ts';
@@ -60,6 +62,30 @@ describe('getMeterCurve', () => {
       { at: '2026-11-19T00:00:20.000Z', mean: 6, least: 6, most: 6 },
       { at: '2026-11-19T00:02:00.000Z', mean: 4, least: 4, most: 4 },
     ]);
+  });
+
+  it('tells the limits of the rules that watch the value now, to those who may see alarms', async () => {
+    const own = await mintTenant(server);
+    const device = await mintDevice(server, own.id, own.areas.room, '1号变压器', { model_id: findModelId('SCB13-1250/10') });
+    const above = (limit: number, key = 'windingTemperature') => ({ ...tooHot, key, limit }) as AlarmCondition;
+    const onModel = { model_id: findModelId('SCB13-1250/10') };
+    const onDevice = { device_id: device };
+    await mintAlarmRule(server, own.id, { ...onModel, condition: above(130), level: 1 });
+    await mintAlarmRule(server, own.id, { ...onDevice, condition: above(110), level: 2 });
+    await mintAlarmRule(server, own.id, { area_id: own.areas.site, condition: { ...tooHot, direction: 'below', limit: 5 } as AlarmCondition, level: 4 });
+    // Switched off, of another value, of another kind.
+    await mintAlarmRule(server, own.id, { ...onDevice, condition: above(120), level: 3, enabled: false });
+    await mintAlarmRule(server, own.id, { ...onDevice, condition: above(90, 'load'), level: 3 });
+    await mintAlarmRule(server, own.id, { ...onDevice, condition: fellSilent, level: 4 });
+    const limitsFor = async (client: TestTenant['clients']['dispatcher']) =>
+      (await ask({ id: device, key: 'windingTemperature' }, client)).limits;
+    expect(await limitsFor(own.clients.dispatcher)).toEqual([
+      { limit: 130, direction: 'above', level: 1 },
+      { limit: 110, direction: 'above', level: 2 },
+      { limit: 5, direction: 'below', level: 4 },
+    ]);
+    expect(await limitsFor(own.clients.energy_clerk)).toEqual([]);
+    expect((await ask({})).limits).toEqual([]);
   });
 
   it('puts more readings into longer stretches', async () => {

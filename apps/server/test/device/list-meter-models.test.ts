@@ -20,12 +20,12 @@ describe('listMeterModels', () => {
     expect(names).toEqual(expect.arrayContaining(standardMeterModels.map(({ name }) => name)));
     const thermal = items.find(({ name }) => name === 'UHM-DN250');
     expect(thermal).toMatchObject({ manufacturer: '通用', energyType: 'NYLN', hasSwitch: false });
-    expect(thermal?.values[0]).toEqual({ key: 'heat', label: '累计热量', unit: 'GJ', valueType: 100, decimals: 3 });
+    expect(thermal?.values[0]).toEqual({ key: 'heat', label: '累计冷量', unit: 'GJ', valueType: 100, decimals: 3 });
   });
 
   it('names values in the language asked for', async () => {
     const { data } = await nobody.call('listMeterModels', { keyword: 'UHM-DN250' }, { headers: { 'accept-language': 'en' } });
-    expect(data.items).toMatchObject([{ values: [{ label: 'Heat' }, { label: 'Thermal power' }, {}, {}, {}] }]);
+    expect(data.items).toMatchObject([{ values: [{ label: 'Cooling' }, { label: 'Cooling power' }, {}, {}, {}] }]);
   });
 
   it('keeps to an energy type and a keyword in name or manufacturer', async () => {

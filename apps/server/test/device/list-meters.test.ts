@@ -1,4 +1,4 @@
-import { bodyCode } from '@energy-om/contract';
+import { type ApiOutput, bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mintArea, mintDevice, mintProject } from '../support/mint-places.ts';
 import { findModelId, setTimeZone, writeAlarm, writeDays, writeHours, writeState } from '../support/mint-readings.ts';
@@ -34,8 +34,30 @@ async function list(input: Record<string, unknown> = {}, client = tenant.clients
 }
 
 describe('listMeters', () => {
-  it('lists meters alone, by name', async () => {
-    expect(await list()).toEqual([electric, water, silent]);
+  it('lists meters alone', async () => {
+    expect(new Set(await list())).toEqual(new Set([electric, water, silent]));
+  });
+
+  it('lists them by site, in a site by name, and says which site it is', async () => {
+    const { items } = await tenant.clients.dispatcher.succeed('listMeters');
+    const names = ['江北站', '江北站', 'site 区域'].sort();
+    expect(items.map(({ group }) => group.name)).toEqual(names);
+    expect(items.filter(({ group }) => group.name === '江北站').map(({ id }) => id)).toEqual([water, silent]);
+    expect(items.find(({ id }) => id === electric)).toMatchObject({ group: { id: tenant.areas.site }, site: { id: tenant.areas.room } });
+  });
+
+  it('reads on from site to site, by cursor and by page number', async () => {
+    const all = await list();
+    const { dispatcher } = tenant.clients;
+    const read: string[] = [];
+    for (let cursor: string | null = null; read.length === 0 || cursor !== null; ) {
+      const page: ApiOutput<'listMeters'> = await dispatcher.succeed('listMeters', { pageSize: 1, ...(cursor === null ? {} : { cursor }) });
+      read.push(...page.items.map(({ id }) => id));
+      cursor = page.cursor;
+    }
+    expect(read).toEqual(all);
+    const byNumber = await Promise.all([1, 2, 3].map((page) => list({ page, pageSize: 1 })));
+    expect(byNumber.flat()).toEqual(all);
   });
 
   it('tells connected meters from those known to be away', async () => {

@@ -24,6 +24,7 @@ describe('listSites', () => {
     expect(sites[0]).toEqual({
       id: tenant.areas.region,
       parentId: null,
+      level: 0,
       kind: 'region',
       name: 'region 区域',
       longitude: 113.26,
@@ -31,6 +32,13 @@ describe('listSites', () => {
       address: null,
     });
     expect(sites[2]).toMatchObject({ parentId: tenant.areas.site, kind: 'building', longitude: null, latitude: null, address: '滨江路' });
+  });
+
+  it('says on which level each stands, as far as the account sees the tree', async () => {
+    const levels = async (client = tenant.clients.dispatcher) => (await client.succeed('listSites')).map(({ level }) => level);
+    expect(await levels()).toEqual([0, 1, 2, 2, 2, 3]);
+    const { client } = await tenant.addAccount([{ role: 'dispatcher', areaId: tenant.areas.building }]);
+    expect(await levels(client)).toEqual([0, 1]);
   });
 
   it('shows an account limited to an area that area as the root', async () => {

@@ -84,6 +84,8 @@ describe('readConfig', () => {
       sms: { provider: 'off' },
       trustedProxies: ['10.0.0.1', 'fd00::/8'],
       wechat: null,
+      miniProgramAppId: null,
+      debugConsoleAppId: null,
     });
     const keys = {
       ALIYUN_SMS_ACCESS_KEY_ID: 'id',

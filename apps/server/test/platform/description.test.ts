@@ -40,6 +40,9 @@ describe('/app-config.json', () => {
       transportKey: testTransportKey,
       sms: true,
       wechat: null,
+      systemType: '0003',
+      miniProgramAppId: null,
+      debugConsoleAppId: null,
       upload: { maxFiles: 9, maxFileBytes: 20 * 1024 * 1024 },
       timeouts: { requestMs: 60_000, uploadMs: 90_000 },
     });

@@ -117,6 +117,8 @@ function createTestConfig(dataDir: string, { encryption = true, limitFactor = as
     camera: { key: 'theKeyOfTheTestRunForCameraPlay!!', hosts: [] },
     sms: { provider: 'console' },
     wechat: null,
+    miniProgramAppId: null,
+    debugConsoleAppId: null,
     limitFactor,
     logLevel: 'info',
     production: false,

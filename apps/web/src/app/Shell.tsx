@@ -2,7 +2,6 @@ import { useEffect } from 'react';
 import { Outlet } from 'react-router';
 import { useTexts } from '../shared/i18n/texts.ts';
 import { useRouteHandle, useRouteTitle } from '../shared/navigation/route-handle.ts';
-import { ConnectionBanner } from './ConnectionBanner.tsx';
 import styles from './Shell.module.css';
 import { TabBar } from './TabBar.tsx';
 
@@ -13,7 +12,6 @@ export function Shell() {
   return (
     <div className={styles.shell}>
       <Outlet />
-      <ConnectionBanner />
       {isTab && <TabBar />}
     </div>
   );

@@ -4,6 +4,7 @@ import { listTopAreas } from '../../src/features/energy/model/top-areas.ts';
 const area = (id: string, parentId: string | null) => ({
   id,
   parentId,
+  level: 0,
   kind: 'site' as const,
   name: id,
   longitude: null,

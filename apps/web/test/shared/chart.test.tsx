@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Chart } from '../../src/shared/chart/Chart.tsx';
-import { formatTooltipValue } from '../../src/shared/chart/theme-option.ts';
+import { formatNumber } from '../../src/shared/format/number.ts';
 import { chooseLanguage } from '../../src/shared/i18n/language.ts';
 import { chooseAppearance } from '../../src/shared/theme/theme.ts';
 import { patience } from '../support/patience.ts';
@@ -48,6 +48,16 @@ it('says the same as a table', () => {
   expect(screen.getByRole('row', { name: 'Level 1 1,234' })).toBeTruthy();
 });
 
-it('writes values with at most 2 decimals and separated thousands', () => {
-  expect([formatTooltipValue(1234567.891), formatTooltipValue(0.005), formatTooltipValue(null)]).toEqual(['1,234,567.89', '0.01', '-']);
+const written = (values: readonly unknown[]) => values.map((value) => lastOption().tooltip.valueFormatter(value));
+
+it('writes values with at most 2 decimals and separated thousands where it is told so', async () => {
+  render(<Chart label="By level" height={90} draw={bars(1)} formatValue={formatNumber} table={table} />);
+  await vi.waitFor(() => expect(drawn.setOption).toHaveBeenCalledTimes(1));
+  expect(written([1234567.891, 0.005, null])).toEqual(['1,234,567.89', '0.01', '-']);
+});
+
+it('writes thousandths as a whole with 2 decimals where no format is its own (spec §9)', async () => {
+  render(<Chart label="By level" height={90} draw={bars(1)} table={table} />);
+  await vi.waitFor(() => expect(drawn.setOption).toHaveBeenCalledTimes(1));
+  expect(written([1234.5, 5, null])).toEqual(['1.23', '0.01', '-']);
 });

@@ -17,7 +17,12 @@ type Answer = Envelope | Response | Error;
 /** A server in place of `fetch`: speaks the encrypted transport, answers as told, keeps what it received. */
 export function startFakeServer(
   answer: (call: ReceivedCall) => Answer | Promise<Answer>,
-  { encryption = true, sms = true, wechat = null }: Partial<Pick<AppConfig, 'encryption' | 'sms' | 'wechat'>> = {},
+  {
+    encryption = true,
+    sms = true,
+    wechat = null,
+    debugConsoleAppId = null,
+  }: Partial<Pick<AppConfig, 'encryption' | 'sms' | 'wechat' | 'debugConsoleAppId'>> = {},
 ) {
   forgetTransport();
   const calls: ReceivedCall[] = [];
@@ -31,6 +36,9 @@ export function startFakeServer(
         transportKey: 'sixteen-byte-key',
         sms,
         wechat,
+        systemType: '0003',
+        miniProgramAppId: null,
+        debugConsoleAppId,
         upload: { maxFiles: 9, maxFileBytes: 20_971_520 },
         timeouts: { requestMs: 60_000, uploadMs: 90_000 },
       });

@@ -46,7 +46,7 @@ it('filters by energy type within the search', () => {
 
 it('draws only what is open, and counts the devices below each area', () => {
   const lines = listLines(forest, (node) => node.id === 'park' || node.id === 'two');
-  expect(lines.map(({ node, depth, count }) => [node.id, depth, count])).toEqual([
+  expect(lines.map(({ node, level, count }) => [node.id, level, count])).toEqual([
     ['park', 0, 3],
     ['one', 1, 2],
     ['two', 1, 1],

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { findCommonSite, isWithin, listSiteOptions } from '../../src/features/work-order-form/model/sites.ts';
 
 const site = (id: string, parentId: string | null) =>
-  ({ id, parentId, kind: 'site', name: id, longitude: null, latitude: null, address: null }) as const;
+  ({ id, parentId, level: 0, kind: 'site', name: id, longitude: null, latitude: null, address: null }) as const;
 // The park's own region is out of reach: its id is nobody's here.
 const sites = [site('room', 'house'), site('house', 'park'), site('park', 'region'), site('hall', 'park'), site('other', null)];
 

@@ -45,6 +45,8 @@ export const consumptionUnit = z.enum(['kWh', 'm³', 'GJ']);
 
 /** A meter, or another device that reports values. */
 export const meter = device.extend({
+  /** The site it is in, where there is none its area: lists go by it, then by name. */
+  group: named,
   hasSwitch: z.boolean(),
   /** As the device itself says; null: unknown, or without a switch. */
   switchOn: z.boolean().nullable(),

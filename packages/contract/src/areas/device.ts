@@ -2,13 +2,15 @@ import { objectKinds } from '@energy-om/domain';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { cursor, energyType, id, instant, keyword, named, pageInput, pageOf, yesNo } from '../wire.ts';
-import { device, gateway, latestValue, measuredValue, meter, meterModel, rejectedMessage } from './device-wire.ts';
+import { device, gateway, latestValue, measuredValue, meter, meterModel, modelValue, rejectedMessage } from './device-wire.ts';
 
 export const areaKind = z.enum(['region', 'site', 'building', 'room', 'position']);
 
 export const site = z.object({
   id: z.string(),
   parentId: z.string().nullable(),
+  /** 0 for a root, one more for each step down (spec §3). */
+  level: z.number(),
   kind: areaKind,
   name: z.string(),
   longitude: z.number().nullable(),
@@ -43,7 +45,7 @@ export const areaTreeNode: z.ZodType<AreaTreeNode> = z.object({
 
 const monitorFilters = { ...pageInput, cursor, siteId: id.optional(), projectId: id.optional(), online: yesNo.optional(), keyword };
 
-const environmentValue = z.object({
+const environmentValue = modelValue.extend({
   latest: z.number().nullable(),
   least: z.number().nullable(),
   most: z.number().nullable(),
@@ -57,8 +59,8 @@ const environmentSensor = z.object({
   location: z.string().nullable(),
   online: z.boolean().nullable(),
   at: instant.nullable(),
-  temperature: environmentValue.nullable(),
-  humidity: environmentValue.nullable(),
+  /** All that it measures, in its model's order. */
+  values: z.array(environmentValue),
 });
 
 export const deviceApi = {
@@ -161,6 +163,8 @@ export const deviceApi = {
       stretch: z.number(),
       /** By the start of the stretch, so that the first may stand before `from`. Stretches without a number are left out. */
       points: z.array(z.object({ at: instant, mean: z.number(), least: z.number(), most: z.number() })),
+      /** What rules watch it for now, the most serious first; none for an account that may see no alarms. */
+      limits: z.array(z.object({ limit: z.number(), direction: z.enum(['above', 'below']), level: z.number() })),
     }),
   ),
   listSiteMeters: endpoint(
@@ -200,7 +204,7 @@ export const deviceApi = {
     'GET',
     '/api/b/business/variable/GetEnvironment',
     'device.view',
-    'Temperature and humidity by site: now, least and most of 24 hours, and how they went; of the first 200 sensors by name.',
+    'What watches the environment, by site: temperature, humidity, gases, dust; now, least and most of 24 hours, and how they went; of the first 200 sensors by name.',
     z.object({ siteId: id.optional() }),
     z.array(z.object({ site: named, sensors: z.array(environmentSensor) })),
   ),

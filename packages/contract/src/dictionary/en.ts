@@ -47,7 +47,7 @@ export const en: DictionaryTexts = {
     NYDN: 'Electricity',
     NYSN: 'Water',
     NYQN: 'Gas',
-    NYLN: 'Heat (cooling)',
+    NYLN: 'Cooling',
     NYRN: 'Heat',
     NYHJ: 'Environment',
     NYKG: 'Switch',

@@ -87,7 +87,7 @@ export const zhCn: DictionaryTexts = {
   },
   workOrderSource: { 0: '人工', 1: '告警', 2: '计划' },
   eventLevel: { 1: '一级', 2: '二级', 3: '三级', 4: '四级' },
-  energyType: { NYDN: '电', NYSN: '水', NYQN: '气', NYLN: '热（冷源）', NYRN: '热', NYHJ: '环境', NYKG: '开关' },
+  energyType: { NYDN: '电', NYSN: '水', NYQN: '气', NYLN: '冷量', NYRN: '热量', NYHJ: '环境', NYKG: '开关' },
   objectKind: { device: '设备', meter: '表计', gateway: '网关', camera: '摄像头', area: '区域' },
   role: {
     platform_admin: '平台管理员',

@@ -34,6 +34,11 @@ const thermal = [
   value('supplyTemperature', '供水温度', 'Supply temperature', '°C', gauge, 1),
   value('returnTemperature', '回水温度', 'Return temperature', '°C', gauge, 1),
 ];
+const cooling = [
+  value('heat', '累计冷量', 'Cooling', 'GJ', register, 3),
+  value('thermalPower', '冷功率', 'Cooling power', 'kW', gauge, 1),
+  ...thermal.slice(2),
+];
 const temperature = value('temperature', '温度', 'Temperature', '°C', temperatureHumidity, 1);
 const humidity = value('humidity', '湿度', 'Humidity', '%RH', temperatureHumidity, 1);
 const winding = value('windingTemperature', '绕组温度', 'Winding temperature', '°C', gauge, 1);
@@ -56,11 +61,17 @@ export const standardMeterModels: readonly MeterModel[] = [
   model('07', 'LLQ-G65', '通用', 'NYQN', [volume, flow, value('pressure', '压力', 'Pressure', 'kPa', gauge, 2)], {
     registerModulus: 1_000_000,
   }),
-  model('08', 'UHM-DN250', '通用', 'NYLN', thermal, { registerModulus: 1_000_000 }),
+  model('08', 'UHM-DN250', '通用', 'NYLN', cooling, { registerModulus: 1_000_000 }),
   model('09', 'UHM-DN150', '通用', 'NYRN', thermal, { registerModulus: 1_000_000 }),
   model('10', 'TH-LoRa-02', '通用', 'NYHJ', [temperature, humidity]),
   model('11', 'AQ-CO-02', '通用', 'NYHJ', [value('co', '一氧化碳', 'Carbon monoxide', 'ppm', gauge, 1), temperature]),
   model('12', 'CO2-LoRa-01', '通用', 'NYHJ', [value('co2', '二氧化碳', 'Carbon dioxide', 'ppm', gauge, 0), temperature, humidity]),
+  model('18', 'AQ-PM-01', '通用', 'NYHJ', [
+    value('pm25', 'PM2.5', 'PM2.5', 'µg/m³', gauge, 0),
+    value('pm10', 'PM10', 'PM10', 'µg/m³', gauge, 0),
+    temperature,
+    humidity,
+  ]),
   model('13', 'SCB13-1250/10', '通用', 'NYDN', [winding, load]),
   model('14', 'S13-M-800/10', '通用', 'NYDN', [value('oilTemperature', '顶层油温', 'Top oil temperature', '°C', gauge, 1), load]),
   model('15', 'RS485-DO8', '通用', 'NYKG', [on], { hasSwitch: true }),

@@ -57,9 +57,15 @@ export function readCode<Code extends string>(what: string, codes: readonly Code
   return (text: string): Code | Refusal => known.get(foldLabel(text)) ?? new Refusal(`is no ${what}: one of ${choice}`);
 }
 
-/** A code of the dictionary, as itself or by its text in either language. */
-export function readDictionaryCode<Code extends string>(what: string, table: keyof DictionaryTexts, codes: readonly Code[]) {
-  return readCode(what, codes, (code) =>
-    languages.map((language) => (dictionaryTexts[language][table] as Record<string, string>)[code] ?? code),
-  );
+/** A code of the dictionary, as itself or by its text in either language. @param others what else a code may be called */
+export function readDictionaryCode<Code extends string>(
+  what: string,
+  table: keyof DictionaryTexts,
+  codes: readonly Code[],
+  others: Partial<Record<Code, readonly string[]>> = {},
+) {
+  return readCode(what, codes, (code) => [
+    ...languages.map((language) => (dictionaryTexts[language][table] as Record<string, string>)[code] ?? code),
+    ...(others[code] ?? []),
+  ]);
 }

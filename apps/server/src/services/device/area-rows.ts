@@ -1,4 +1,5 @@
 import type { ApiOutput } from '@energy-om/contract';
+import { flattenTree } from '@energy-om/domain';
 import type { Database } from '../../db/database.ts';
 import type { AreaTable } from '../../db/schema/tenancy.ts';
 import { type Parameters, prepared } from '../../db/statement-text.ts';
@@ -24,13 +25,17 @@ export function groupByParent<Row extends { id: string; parent_id: string | null
   return Map.groupBy(rows, ({ parent_id }) => (parent_id !== null && ids.has(parent_id) ? parent_id : null));
 }
 
-/** Each area is followed by those in it. One whose own area is out of sight stands as a root. */
+interface AreaNode extends AreaRow {
+  children: AreaNode[];
+}
+
+/** Each area is followed by those in it, with its level. One whose own area is out of sight stands as a root. */
 export function presentSites(rows: readonly AreaRow[]): ApiOutput<'listSites'> {
   const byParent = groupByParent([...rows].sort(byName));
-  const collect = (parentId: string | null): ApiOutput<'listSites'> =>
-    (byParent.get(parentId) ?? []).flatMap(({ id, kind, name, longitude, latitude, address }) => [
-      { id, parentId, kind, name, longitude, latitude, address },
-      ...collect(id),
-    ]);
-  return collect(null);
+  const collect = (parentId: string | null): AreaNode[] =>
+    (byParent.get(parentId) ?? []).map((row) => ({ ...row, parent_id: parentId, children: collect(row.id) }));
+  return flattenTree(collect(null)).map(({ node, level }) => {
+    const { id, parent_id: parentId, kind, name, longitude, latitude, address } = node;
+    return { id, parentId, level, kind, name, longitude, latitude, address };
+  });
 }

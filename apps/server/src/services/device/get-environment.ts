@@ -1,14 +1,15 @@
-import type { ApiOutput } from '@energy-om/contract';
-import { localHourAt } from '@energy-om/domain';
+import type { ApiOutput, Language } from '@energy-om/contract';
+import { localHourAt, type ModelValue } from '@energy-om/domain';
 import type { LatestValues } from '../../db/schema/devices.ts';
 import type { Verb } from '../request-context.ts';
 import { loadTimeZone } from '../work-order/load-time-zone.ts';
 import { byName } from './area-rows.ts';
 import { listLastHours } from './last-hours.ts';
+import { findLatest, presentModelValue } from './present-values.ts';
 import { type HourRow, queryEnvironmentHours, queryEnvironmentSensors, type SensorRow } from './query-environment.ts';
 
 type Sensor = ApiOutput<'getEnvironment'>[number]['sensors'][number];
-type Value = NonNullable<Sensor['temperature']>;
+type Value = Sensor['values'][number];
 
 export const getEnvironment: Verb<'getEnvironment'> = async (context, { siteId }) => {
   const sensors = await queryEnvironmentSensors(context, siteId);
@@ -21,47 +22,38 @@ export const getEnvironment: Verb<'getEnvironment'> = async (context, { siteId }
   const sites = [...bySite].map(([id, rows]) => ({ id, name: rows[0]?.site_name ?? '', rows }));
   return sites.sort(byName).map(({ id, name, rows }) => ({
     site: { id, name },
-    sensors: rows.map((row) => presentSensor(row, meansBySensor.get(row.id) ?? [], hours.length)),
+    sensors: rows.map((row) => presentSensor(row, meansBySensor.get(row.id) ?? [], { hours: hours.length, language: context.language })),
   }));
 };
 
-function presentSensor(row: SensorRow, means: readonly HourRow[], hours: number): Sensor {
-  const keys = [row.temperature_key, row.humidity_key].filter((key) => key !== null);
-  const readAt = Math.max(0, ...keys.map((key) => row.latest[key]?.[0] ?? 0));
+interface Presented {
+  /** How many are shown. */
+  hours: number;
+  language: Language;
+}
+
+function presentSensor({ id, name, location, online, values, latest }: SensorRow, means: readonly HourRow[], how: Presented): Sensor {
+  const readAt = Math.max(0, ...values.map(({ key }) => findLatest(latest, key)?.[0] ?? 0));
+  const meansByKey = Map.groupBy(means, ({ key }) => key);
   return {
-    id: row.id,
-    name: row.name,
-    location: row.location,
-    online: row.online,
+    id,
+    name,
+    location,
+    online,
     at: readAt === 0 ? null : new Date(readAt).toISOString(),
-    temperature: presentValue(row.latest, row.temperature_key, means, hours, ({ t_mean, t_least, t_most }) => [t_mean, t_least, t_most]),
-    humidity: presentValue(row.latest, row.humidity_key, means, hours, ({ h_mean, h_least, h_most }) => [h_mean, h_least, h_most]),
+    values: values.map((value) => presentValue(value, latest, meansByKey.get(value.key) ?? [], how)),
   };
 }
 
-type Numbers = [mean: number | null, least: number | null, most: number | null];
-
-/** Null for what the model does not report. */
-function presentValue(
-  latest: LatestValues,
-  key: string | null,
-  means: readonly HourRow[],
-  hours: number,
-  numbersOf: (row: HourRow) => Numbers,
-): Value | null {
-  if (key === null) return null;
+function presentValue(value: ModelValue, latest: LatestValues, means: readonly HourRow[], { hours, language }: Presented): Value {
   const points = Array<number | null>(hours).fill(null);
-  const extremes: number[] = [];
-  for (const row of means) {
-    const [mean, least, most] = numbersOf(row);
-    points[row.hour - 1] = mean;
-    if (least !== null && most !== null) extremes.push(least, most);
-  }
-  const value = latest[key]?.[1];
+  for (const { hour, mean } of means) points[hour - 1] = mean;
+  const measured = findLatest(latest, value.key)?.[1];
   return {
-    latest: typeof value === 'number' ? value : null,
-    least: extremes.length === 0 ? null : Math.min(...extremes),
-    most: extremes.length === 0 ? null : Math.max(...extremes),
+    ...presentModelValue(value, language),
+    latest: typeof measured === 'number' ? measured : null,
+    least: means.length === 0 ? null : Math.min(...means.map(({ least }) => least)),
+    most: means.length === 0 ? null : Math.max(...means.map(({ most }) => most)),
     points,
   };
 }

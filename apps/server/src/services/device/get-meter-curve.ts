@@ -6,6 +6,7 @@ import { invalid } from '../service-error.ts';
 import { loadTimeZone } from '../work-order/load-time-zone.ts';
 import { chooseStretch } from './choose-stretch.ts';
 import { presentLatest } from './present-values.ts';
+import { queryCurveLimits } from './query-curve-limits.ts';
 import { findListedDevice } from './query-devices.ts';
 
 const longestPeriod = 366 * 24 * 60 * 60_000;
@@ -20,13 +21,17 @@ export const getMeterCurve: Verb<'getMeterCurve'> = async (context, input) => {
   if (!value) throw invalid({ key: 'notAnOption' });
   const origin = localDayAt(from, await loadTimeZone(context)).start;
   const stretch = chooseStretch(from, to, origin);
-  const points = await queryPoints(context, input, { from, to, origin, stretch });
+  const [points, limits] = await Promise.all([
+    queryPoints(context, input, { from, to, origin, stretch }),
+    queryCurveLimits(context, input.id, input.key),
+  ]);
   return {
     value: presentLatest(value, latest, context.language),
     from: new Date(from).toISOString(),
     to: new Date(to).toISOString(),
     stretch,
     points: points.map(({ at, mean, least, most }) => ({ at: at.toISOString(), mean, least, most })),
+    limits,
   };
 };
 

@@ -22,6 +22,7 @@ export function presentMeter(
   const consumptionUnit = findConsumptionUnit(row, parts);
   return {
     ...presentDevice(row),
+    group: { id: row.site_id, name: row.site_name },
     hasSwitch: has_switch,
     switchOn: has_switch ? readSwitch(values, latest) : null,
     values: values.map((value) => presentLatest(value, latest, language)),

@@ -16,7 +16,7 @@ export function presentLatest(value: ModelValue, latest: LatestValues, language:
 }
 
 /** A device may call a value as every object calls something of its own. */
-function findLatest(latest: LatestValues, key: string): [at: number, value: MeasuredValue] | null {
+export function findLatest(latest: LatestValues, key: string): [at: number, value: MeasuredValue] | null {
   return Object.hasOwn(latest, key) ? (latest[key] ?? null) : null;
 }
 

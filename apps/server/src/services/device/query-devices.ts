@@ -7,7 +7,9 @@ import { findPlace, type PageRequest, selectPage, type Total } from '../page.ts'
 import type { SignedInContext } from '../request-context.ts';
 import { notFound } from '../service-error.ts';
 import { areaCondition, inArea, inProjects } from './area-scope.ts';
+import { pickDevicesBySite } from './pick-devices-by-site.ts';
 import { placeName } from './place-name.ts';
+import { siteColumns, siteJoin } from './site-of-area.ts';
 
 export interface DeviceFilter {
   id?: string;
@@ -42,6 +44,9 @@ type Columns =
 export interface ListedDevice extends Pick<Selectable<DeviceTable>, Columns> {
   last_seen_at: Date | null;
   area_name: string;
+  /** Of the site it is in; where there is none, of its area. */
+  site_id: string;
+  site_name: string;
 }
 
 /** The area `a` of device `d`, and what the area is in. */
@@ -76,13 +81,14 @@ export function deviceConditions(actor: Actor, permission: Permission, filter: D
 }
 
 const columns = `d.id, d.kind, d.name, d.code, d.energy_type, coalesce(d.model, o.name) as model, d.area_id, d.gateway_id, d.location, d.online,
-  d.register_factor, s.last_seen_at, ${placeName} as area_name`;
+  d.register_factor, s.last_seen_at, ${placeName} as area_name, ${siteColumns}`;
 
 const detailJoins = `${areaJoins}
+  ${siteJoin}
   left join meter_models o on o.id = d.model_id
   left join device_states s on s.tenant_id = d.tenant_id and s.device_id = d.id`;
 
-/** By name, one row more than the page. */
+/** By name, or by site and name where values are listed; one row more than the page. */
 export async function queryDevicePage(
   { actor, database }: SignedInContext,
   filter: DeviceFilter,
@@ -92,14 +98,21 @@ export async function queryDevicePage(
   const conditions = deviceConditions(actor, 'device.view', filter, parameters);
   const matches = `from devices d join areas a on a.tenant_id = d.tenant_id and a.id = d.area_id where ${conditions.join(' and ')}`;
   const { afterId, offset, total } = await findPlace(database, request, matches, parameters);
-  const after = afterId === null ? '' : `and (d.name, d.id) > ${deviceAt(actor, afterId, parameters)}`;
+  // Behind one gateway there is nothing to be grouped.
+  const isBySite = filter.reporting === true && filter.gatewayId === undefined;
   const orderBy = 'd.name, d.id';
-  const ordered = `select d.tenant_id, d.id, d.name ${matches} ${after} order by ${orderBy}`;
+  const limit = request.pageSize + 1;
+  const pick = () => {
+    if (isBySite) return pickDevicesBySite({ tenantId: actor.tenantId, conditions, afterId, limit, offset }, parameters);
+    const after = afterId === null ? '' : `and (d.name, d.id) > ${deviceAt(actor, afterId, parameters)}`;
+    const ordered = `select d.tenant_id, d.id, d.name ${matches} ${after} order by ${orderBy}`;
+    return `page as (${selectPage(ordered, { alias: 'd', orderBy, limit, offset }, parameters)})`;
+  };
   // The page is picked first: names and counts are looked up for its few rows only.
   const text = `
-    with page as (${selectPage(ordered, { alias: 'd', orderBy, limit: request.pageSize + 1, offset }, parameters)})
+    with ${pick()}
     select ${columns} from page join devices d on d.tenant_id = page.tenant_id and d.id = page.id ${detailJoins}
-    order by ${orderBy}`;
+    order by ${isBySite ? 'site_name, site_id, ' : ''}${orderBy}`;
   return { rows: await database.query<ListedDevice & object>(prepared(text), parameters.values), total };
 }
 

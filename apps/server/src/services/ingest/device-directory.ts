@@ -1,6 +1,7 @@
 import type { AlarmCondition, AlarmSchedule, EventLevel, ModelValue } from '@energy-om/domain';
 import type { Database, Statement } from '../../db/database.ts';
 import type { DeviceTable } from '../../db/schema/operations.ts';
+import { watchingRules } from '../alarm/watching-rules.ts';
 import type { Sender } from './device-message.ts';
 import { type DeviceRegister, meterReplacements, type RegisterColumns, toDeviceRegister } from './device-register.ts';
 import { type DueStretch, markDue } from './write-consumption.ts';
@@ -81,9 +82,7 @@ const findProfiles: Statement = {
     select d.sender_id, d.tenant_id, d.id, d.code, d.name, d.kind, d.gateway_id, d.register_factor, m.values, m.register_modulus, t.time_zone,
       ${meterReplacements} as replacements,
       coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'condition', r.condition, 'schedule', r.schedule, 'level', r.level, 'businessTypeId', r.business_type_id))
-        from alarm_rules r left join areas ra on ra.tenant_id = r.tenant_id and ra.id = r.area_id
-        where r.tenant_id = d.tenant_id and r.enabled and r.removed_at is null
-          and (r.device_id = d.id or r.model_id = d.model_id or starts_with(a.path, ra.path))), '[]') as rules
+        from ${watchingRules}), '[]') as rules
     from members d
       join tenants t on t.id = d.tenant_id
       join areas a on a.tenant_id = d.tenant_id and a.id = d.area_id

@@ -10,6 +10,12 @@ export interface AppConfig {
   sms: boolean;
   /** Null: WeChat is not offered. */
   wechat: { appId: string; authoriseUrl: string } | null;
+  /** Which of the platform's systems this is (spec §3). */
+  systemType: string;
+  /** The mini-program that opens this installation in its web view; null: none. */
+  miniProgramAppId: string | null;
+  /** The one platform app whose console is not silenced; null: none. */
+  debugConsoleAppId: string | null;
   upload: { maxFiles: number; maxFileBytes: number };
   timeouts: { requestMs: number; uploadMs: number };
 }

@@ -1,5 +1,6 @@
 import { apiTable } from 'virtual:api-table';
 import { type ApiName, bodyCode, type Envelope, encodeQuery } from '@energy-om/contract';
+import { systemType } from '@energy-om/domain';
 import { currentLanguage } from '../i18n/language.ts';
 import { textOf } from '../i18n/texts.ts';
 import { makeId } from '../id/make-id.ts';
@@ -54,7 +55,7 @@ function encodeInput(name: ApiName, input: Record<string, unknown>, { cipher }: 
 /** @param idempotencyKey null for a read. @param transport of a JSON body; null where the browser sets the content type. */
 export function writeHeaders(idempotencyKey: string | null, transport: Transport | null): Record<string, string> {
   const session = readStoredSession();
-  const headers: Record<string, string> = { 'Accept-Language': currentLanguage() };
+  const headers: Record<string, string> = { 'Accept-Language': currentLanguage(), systemtype: systemType };
   if (session.authToken) headers.Authorization = session.authToken;
   if (session.tenantId) headers.tenantid = session.tenantId;
   if (session.user) headers.accountid = session.user.id;

@@ -1,3 +1,4 @@
+import { formatThousandths } from '@energy-om/domain';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLanguage } from '../i18n/language.ts';
 import { useTheme } from '../theme/theme.ts';
@@ -18,16 +19,18 @@ export interface ChartProps {
   draw: () => ChartOption;
   /** CSS pixels. */
   height: number;
+  /** How the tooltip writes a value; the specification's default without it: thousandths as a whole with 2 decimals (spec §9). */
+  formatValue?: (value: number) => string;
   /** The same as a table: for screen readers, and for eyes when the chart cannot be loaded. */
   table: ChartTable;
 }
 
 /** The chart widget: created once, updated when its option changes, resized with the window (spec §2). */
-export function Chart({ label, draw, height, table }: ChartProps) {
+export function Chart({ label, draw, height, formatValue = formatThousandths, table }: ChartProps) {
   const theme = useTheme((state) => state.theme);
   const language = useLanguage((state) => state.language);
   // biome-ignore lint/correctness/useExhaustiveDependencies: colours and formats come from the page, which these two have changed
-  const option = useMemo(() => ({ draw }), [draw, theme, language]);
+  const option = useMemo(() => ({ draw, formatValue }), [draw, formatValue, theme, language]);
   const { place, isFailed } = useChart(option);
   return (
     <figure className={styles.chart}>
@@ -61,7 +64,7 @@ export function Chart({ label, draw, height, table }: ChartProps) {
 }
 
 /** The library comes in a chunk of its own; until it is there the place stands empty at its height. */
-function useChart(option: { draw: () => ChartOption }) {
+function useChart(option: Required<Pick<ChartProps, 'draw' | 'formatValue'>>) {
   const place = useRef<HTMLDivElement>(null);
   const [chart, setChart] = useState<ECharts | null>(null);
   const [isFailed, setFailed] = useState(false);
@@ -87,7 +90,7 @@ function useChart(option: { draw: () => ChartOption }) {
     };
   }, []);
   useEffect(() => {
-    chart?.setOption({ ...themeOption(), ...option.draw() }, { notMerge: true });
+    chart?.setOption({ ...themeOption(option.formatValue), ...option.draw() }, { notMerge: true });
   }, [chart, option]);
   return { place, isFailed };
 }

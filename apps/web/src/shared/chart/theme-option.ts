@@ -1,9 +1,13 @@
+import { showOrDash } from '@energy-om/domain';
 import { formatNumber } from '../format/number.ts';
 import { readColor } from '../theme/theme.ts';
 import type { ChartOption } from './chart-core.ts';
 
-/** What every chart has in common: the theme's present colours, type, and the tooltip's manner (spec §9). */
-export function themeOption(): ChartOption {
+/**
+ * What every chart has in common: the theme's present colours, type, and the tooltip's manner (spec §9).
+ * @param formatValue how the tooltip writes a value; at most 2 decimals, thousands separated, by default
+ */
+export function themeOption(formatValue: (value: number) => string = formatNumber): ChartOption {
   return {
     animation: !window.matchMedia('(prefers-reduced-motion: reduce)').matches,
     animationDuration: 300,
@@ -18,12 +22,7 @@ export function themeOption(): ChartOption {
       backgroundColor: readColor('--raised'),
       borderColor: readColor('--line'),
       textStyle: { color: readColor('--ink'), fontSize: 13 },
-      valueFormatter: formatTooltipValue,
+      valueFormatter: (value) => (typeof value === 'number' ? formatValue(value) : showOrDash(null)),
     },
   };
-}
-
-/** At most 2 decimals, thousands separated (spec §9). */
-export function formatTooltipValue(value: unknown): string {
-  return typeof value === 'number' ? formatNumber(value) : '-';
 }

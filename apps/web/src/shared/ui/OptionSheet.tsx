@@ -10,12 +10,14 @@ export interface OptionSheetProps<Value extends string | number> {
   open: boolean;
   onClose: () => void;
   title: string;
-  options: readonly (ChoiceOption<Value> & { label: string })[];
+  /** `level`: how far inside an option of a tree is drawn, 0 by default. */
+  options: readonly (ChoiceOption<Value> & { label: string; level?: number })[];
   value: Value | null;
   onChange: (value: Value) => void;
 }
 
 const searchFrom = 9;
+const indentPixels = 14;
 
 /** One of many on a sheet; with a search box when they are more than fit on it. */
 export function OptionSheet<Value extends string | number>({ open, onClose, title, options, value, onChange }: OptionSheetProps<Value>) {
@@ -39,6 +41,7 @@ export function OptionSheet<Value extends string | number>({ open, onClose, titl
             <button
               type="button"
               className={list.option}
+              style={{ paddingInlineStart: (option.level ?? 0) * indentPixels }}
               aria-pressed={option.value === value}
               disabled={option.disabled}
               onClick={() => {

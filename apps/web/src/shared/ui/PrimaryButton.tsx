@@ -10,6 +10,8 @@ export interface PrimaryButtonProps extends Omit<ButtonHTMLAttributes<HTMLButton
   busy?: boolean;
   /** `primary` one a screen; `plain` beside it; `danger` for what ends something; `text` without ground. */
   kind?: 'primary' | 'plain' | 'danger' | 'text';
+  /** Leads to ending or losing something: red words on a `plain` or `text` button. */
+  dangerous?: boolean;
   size?: 'large' | 'small';
   /** As wide as its place. */
   block?: boolean;
@@ -21,6 +23,7 @@ export function PrimaryButton({
   onPress,
   busy = false,
   kind = 'primary',
+  dangerous = false,
   size = 'large',
   block = false,
   className,
@@ -48,6 +51,7 @@ export function PrimaryButton({
       {...rest}
       className={`${styles.button} ${className ?? ''}`}
       data-kind={kind}
+      data-dangerous={dangerous}
       data-size={size}
       data-block={block}
       disabled={disabled}

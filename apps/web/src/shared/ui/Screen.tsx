@@ -1,6 +1,7 @@
 import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { useRouteHandle, useRouteTitle } from '../navigation/route-handle.ts';
 import { keepForScreen, recallScreen, useScreenKey } from '../navigation/screen-state.ts';
+import { ConnectionBanner } from './ConnectionBanner.tsx';
 import { NavBar } from './NavBar.tsx';
 import styles from './Screen.module.css';
 import { ScreenScroller } from './screen-scroller.ts';
@@ -45,6 +46,7 @@ export function Screen({ children, title, back, left, right, top, bottom, padded
           </div>
         </div>
       </main>
+      <ConnectionBanner />
       {bottom}
     </div>
   );

@@ -57,7 +57,13 @@ function DeviceList({ devices }: { devices: readonly SignedInDevice[] }) {
               {device.current ? (
                 <Chip tone="good">{t('thisDevice')}</Chip>
               ) : (
-                <PrimaryButton kind="plain" size="small" onPress={() => setAsked(device)} aria-label={`${t('signOut')} ${nameOf(device)}`}>
+                <PrimaryButton
+                  dangerous
+                  kind="plain"
+                  size="small"
+                  onPress={() => setAsked(device)}
+                  aria-label={`${t('signOut')} ${nameOf(device)}`}
+                >
                   {t('signOut')}
                 </PrimaryButton>
               )}

@@ -22,7 +22,7 @@ export function SignOutElsewhere({ sessionIds }: { sessionIds: readonly string[]
   };
   return (
     <>
-      <PrimaryButton kind="plain" block onPress={() => setAsking(true)}>
+      <PrimaryButton dangerous kind="plain" block onPress={() => setAsking(true)}>
         {t('signOutElsewhere')}
       </PrimaryButton>
       <ConfirmSheet

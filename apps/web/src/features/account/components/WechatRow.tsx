@@ -21,7 +21,7 @@ export function WechatRow({ user }: { user: UserInfo }) {
     <>
       <Row icon="chat" label={t('wechat')} hint={t(user.wechatLinked ? 'wechatLinked' : 'wechatNotLinked')}>
         {user.wechatLinked ? (
-          <PrimaryButton kind="plain" size="small" onPress={() => setAsking(true)}>
+          <PrimaryButton dangerous kind="plain" size="small" onPress={() => setAsking(true)}>
             {t('unlinkWechat')}
           </PrimaryButton>
         ) : (

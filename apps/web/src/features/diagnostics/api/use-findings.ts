@@ -1,3 +1,4 @@
+import { systemType } from '@energy-om/domain';
 import { useState, useSyncExternalStore } from 'react';
 import { useAppConfig } from '../../../shared/api/use-app-config.ts';
 import { formatNumber } from '../../../shared/format/number.ts';
@@ -86,6 +87,8 @@ export function useVersionFindings(): Finding[] {
   return [
     { label: t('app'), value: `${appVersion} (${appVersionCode})`, isGood: null },
     { label: t('server'), value: config && `${config.version} (${config.versionCode})`, isGood: isSame },
+    { label: t('systemType'), value: config?.systemType ?? null, isGood: config && config.systemType === systemType },
+    { label: t('miniProgram'), value: config && (config.miniProgramAppId ?? t('none')), isGood: null },
     { label: t('browser'), value: navigator.userAgent, isGood: null },
     { label: t('screen'), value: `${windowWidth} × ${windowHeight} @${formatNumber(window.devicePixelRatio)}`, isGood: null },
     { label: t('timeZone'), value: Intl.DateTimeFormat().resolvedOptions().timeZone, isGood: null },

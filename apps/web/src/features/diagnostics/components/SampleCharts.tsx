@@ -35,6 +35,7 @@ function BarsSample({ set }: { set: number }) {
         label={title}
         height={barsHeight}
         draw={draw}
+        formatValue={formatNumber}
         table={{ head: [t('chart.name'), t('chart.value')], rows: names.map((name, index) => [name, formatNumber(values[index] ?? 0)]) }}
       />
     </Card>
@@ -64,6 +65,7 @@ function ComparisonSample({ set, isEmpty = false }: { set: number; isEmpty?: boo
         label={title}
         height={height}
         draw={draw}
+        formatValue={formatNumber}
         table={{
           head: [t('chart.name'), t('chart.value'), t('chart.before')],
           rows: names.map((name, index) => [name, write(values[index]), write(before[index])]),
@@ -86,6 +88,7 @@ function CurveSample({ set }: { set: number }) {
         label={title}
         height={height}
         draw={draw}
+        formatValue={formatNumber}
         table={{ head: [t('chart.name'), labels.mean], rows: names.map((name, index) => [name, formatNumber(values[index] ?? 0)]) }}
       />
     </Card>

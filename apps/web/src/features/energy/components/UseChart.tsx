@@ -64,7 +64,13 @@ export function UseChart({ figures, period, today }: UseChartProps) {
       {bars === null ? (
         <div style={{ blockSize: height }} />
       ) : (
-        <Chart label={t('chart.label', { period: title, before: beforeLabel })} height={height} draw={draw} table={table} />
+        <Chart
+          label={t('chart.label', { period: title, before: beforeLabel })}
+          height={height}
+          draw={draw}
+          formatValue={formatNumber}
+          table={table}
+        />
       )}
     </Card>
   );

@@ -16,7 +16,7 @@ export function LogOutButton() {
   };
   return (
     <>
-      <PrimaryButton kind="plain" block onPress={() => setAsking(true)}>
+      <PrimaryButton dangerous kind="plain" block onPress={() => setAsking(true)}>
         {t('logOut')}
       </PrimaryButton>
       <ConfirmSheet

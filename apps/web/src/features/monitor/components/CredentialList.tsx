@@ -49,7 +49,7 @@ function CredentialRow({ credential: { createdAt, createdBy, revokedAt }, onRevo
       ) : (
         <>
           <Chip tone="good">{t('credential.good')}</Chip>
-          <PrimaryButton kind="plain" size="small" aria-label={t('credential.revokeOf', { time })} onPress={onRevoke}>
+          <PrimaryButton dangerous kind="plain" size="small" aria-label={t('credential.revokeOf', { time })} onPress={onRevoke}>
             {t('credential.revoke')}
           </PrimaryButton>
         </>

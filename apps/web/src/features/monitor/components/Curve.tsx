@@ -1,6 +1,7 @@
 import { valueTypes } from '@energy-om/domain';
 import { useCallback } from 'react';
 import { Chart } from '../../../shared/chart/Chart.tsx';
+import { formatNumber } from '../../../shared/format/number.ts';
 import { formatDateTime, formatDay, formatTime } from '../../../shared/format/time.ts';
 import { useTexts } from '../../../shared/i18n/texts.ts';
 import { formatMeasuredWithUnit } from '../../../shared/monitor/format-measured.ts';
@@ -46,6 +47,7 @@ export function Curve({ meter: { id, energyType }, value, range }: { meter: Mete
         label={label}
         height={chartHeight}
         draw={draw}
+        formatValue={formatNumber}
         table={{
           head: [t('meter.time'), t('meter.mean'), t('meter.least'), t('meter.most')],
           rows: condenseCurve(points, mostRows).map(({ at, mean, least, most }) => [

@@ -27,7 +27,7 @@ export function DissolveTeam({ team: { id, name }, onDissolved }: { team: Team; 
   };
   return (
     <>
-      <PrimaryButton kind="text" block onPress={() => setAsking(true)}>
+      <PrimaryButton dangerous kind="text" block onPress={() => setAsking(true)}>
         {t('teamEdit.dissolve')}
       </PrimaryButton>
       <EndingSheet

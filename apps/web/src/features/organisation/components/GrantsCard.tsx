@@ -50,7 +50,7 @@ function GrantRow({ grant: { role, area }, onTakeAway }: { grant: Grant; onTakeA
         <span className={styles.area}>{area?.name ?? t('wholeOrganisation')}</span>
       </span>
       {onTakeAway && (
-        <PrimaryButton kind="text" size="small" onPress={onTakeAway} aria-label={t('member.takeAwayName', { role: name })}>
+        <PrimaryButton dangerous kind="text" size="small" onPress={onTakeAway} aria-label={t('member.takeAwayName', { role: name })}>
           {t('member.takeAway')}
         </PrimaryButton>
       )}

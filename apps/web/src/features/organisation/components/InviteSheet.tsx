@@ -78,7 +78,7 @@ function RevokeInvite({ id, onRevoked }: { id: string; onRevoked: () => void }) 
   };
   return (
     <>
-      <PrimaryButton kind="text" block onPress={() => setAsking(true)}>
+      <PrimaryButton dangerous kind="text" block onPress={() => setAsking(true)}>
         {t('invites.revoke')}
       </PrimaryButton>
       <ConfirmSheet

@@ -52,7 +52,7 @@ function RemoveButton({ member: { accountId, fullName: name } }: { member: Membe
   };
   return (
     <>
-      <PrimaryButton kind="plain" block onPress={() => setAsking(true)}>
+      <PrimaryButton dangerous kind="plain" block onPress={() => setAsking(true)}>
         {t('member.remove')}
       </PrimaryButton>
       <EndingSheet

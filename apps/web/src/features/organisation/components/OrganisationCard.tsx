@@ -28,7 +28,7 @@ export function OrganisationCard({ tenant, onLeave }: { tenant: Membership; onLe
         {current && <Chip tone="brand">{t('list.current')}</Chip>}
       </div>
       <div className={styles.foot}>
-        <PrimaryButton kind="text" size="small" onPress={onLeave} aria-label={t('list.leaveName', { name })}>
+        <PrimaryButton dangerous kind="text" size="small" onPress={onLeave} aria-label={t('list.leaveName', { name })}>
           {t('list.leave')}
         </PrimaryButton>
         {!current && (

@@ -28,6 +28,7 @@ export function BarsCard({ title, bars }: { title: string; bars: readonly Bar[] 
         label={title}
         height={bars.length * rowHeight}
         draw={draw}
+        formatValue={formatNumber}
         table={{ head: [title, unit], rows: bars.map(({ name, value }) => [name, formatNumber(value)]) }}
       />
     </Card>

@@ -10,7 +10,7 @@ export function AreaRow({ line, onToggle }: { line: TreeLine; onToggle: () => vo
     <button
       type="button"
       className={styles.area}
-      style={{ paddingInlineStart: 8 + line.depth * 14 }}
+      style={{ paddingInlineStart: 8 + line.level * 14 }}
       aria-expanded={line.isOpen}
       onClick={onToggle}
     >

@@ -14,14 +14,14 @@ export interface ThingRowProps {
   checked: boolean;
   onToggle: () => void;
   /** How deep in a tree. */
-  depth?: number;
+  level?: number;
 }
 
 /** A device, meter or gateway to tick. */
-export function ThingRow({ thing, online, hint, checked, onToggle, depth = 0 }: ThingRowProps) {
+export function ThingRow({ thing, online, hint, checked, onToggle, level = 0 }: ThingRowProps) {
   const t = useTexts('workOrderForm');
   return (
-    <label className={styles.row} data-checked={checked} style={{ marginInlineStart: depth * 14 }}>
+    <label className={styles.row} data-checked={checked} style={{ marginInlineStart: level * 14 }}>
       <input type="checkbox" checked={checked} onChange={onToggle} />
       <ObjectIcon kind={thing.kind} energyType={thing.energyType} />
       <span className={styles.text}>

@@ -1,11 +1,9 @@
 import type { AreaTreeNode } from '@energy-om/contract';
-import { type EnergyType, type ObjectKind, objectKinds } from '@energy-om/domain';
+import { type EnergyType, flattenTree, type LevelledNode, type ObjectKind, objectKinds } from '@energy-om/domain';
 import type { ChosenObject } from './order-draft.ts';
 
 /** One line of the tree as it is drawn. */
-export interface TreeLine {
-  node: AreaTreeNode;
-  depth: number;
+export interface TreeLine extends LevelledNode<AreaTreeNode> {
   /** Devices below it that match; for an area. */
   count: number;
   isOpen: boolean;
@@ -53,13 +51,10 @@ export function countThings(node: AreaTreeNode): number {
   return isThing(node) ? 1 : node.children.reduce((sum, child) => sum + countThings(child), 0);
 }
 
-/** The lines to draw, in order. @param isOpen whether an area at a depth shows what is in it */
-export function listLines(forest: readonly AreaTreeNode[], isOpen: (node: AreaTreeNode, depth: number) => boolean, depth = 0): TreeLine[] {
-  return forest.flatMap((node) => {
-    const open = !isThing(node) && isOpen(node, depth);
-    const line = { node, depth, count: countThings(node), isOpen: open };
-    return open ? [line, ...listLines(node.children, isOpen, depth + 1)] : [line];
-  });
+/** The lines to draw, in order. @param isOpen whether an area at a level shows what is in it */
+export function listLines(forest: readonly AreaTreeNode[], isOpen: (node: AreaTreeNode, level: number) => boolean): TreeLine[] {
+  const opens = (node: AreaTreeNode, level: number) => !isThing(node) && isOpen(node, level);
+  return flattenTree(forest, opens).map(({ node, level }) => ({ node, level, count: countThings(node), isOpen: opens(node, level) }));
 }
 
 /** The energy types that occur, each once. */

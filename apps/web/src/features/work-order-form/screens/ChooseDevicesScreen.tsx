@@ -38,7 +38,7 @@ export function ChooseDevicesScreen() {
   const matching = useMemo(() => filterTree(tree, { keyword, energyType }), [tree, keyword, energyType]);
   const lines = useMemo(() => {
     const opensAll = keyword.trim() !== '' || matching.reduce((sum, node) => sum + countThings(node), 0) <= openUpTo;
-    return listLines(matching, (node, depth) => (opensAll || depth === 0) !== toggled.includes(node.id));
+    return listLines(matching, (node, level) => (opensAll || level === 0) !== toggled.includes(node.id));
   }, [matching, keyword, toggled]);
 
   const toggleArea = (id: string) => setToggled((before) => (before.includes(id) ? before.filter((one) => one !== id) : [...before, id]));
@@ -76,7 +76,7 @@ export function ChooseDevicesScreen() {
                 thing={toChosen(line.node)}
                 online={line.node.online}
                 hint={line.node.code}
-                depth={line.depth}
+                level={line.level}
                 checked={selection.isChosen(line.node.id)}
                 onToggle={() => isThing(line.node) && selection.toggle(toChosen(line.node))}
               />

@@ -65,6 +65,8 @@ export const diagnostics: TextsOf<typeof source> = {
   unknownSize: 'the browser does not say',
   app: 'App',
   server: 'Server',
+  systemType: 'System type',
+  miniProgram: 'Mini-program app id',
   browser: 'Browser',
   screen: 'Screen',
   timeZone: 'Time zone',

@@ -55,6 +55,8 @@ export const diagnostics = {
   unknownSize: '浏览器未告知',
   app: '应用',
   server: '服务器',
+  systemType: '系统类型',
+  miniProgram: '小程序 AppID',
   browser: '浏览器',
   screen: '屏幕',
   timeZone: '时区',

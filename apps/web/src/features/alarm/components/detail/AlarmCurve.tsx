@@ -3,6 +3,7 @@ import { useCallback } from 'react';
 import type { DeviceNow } from '../../../../shared/alarm/device-now.ts';
 import { useApiQuery } from '../../../../shared/api/use-api-query.ts';
 import { Chart } from '../../../../shared/chart/Chart.tsx';
+import { formatNumber } from '../../../../shared/format/number.ts';
 import { formatWhen } from '../../../../shared/format/time.ts';
 import { useTexts } from '../../../../shared/i18n/texts.ts';
 import { formatMeasured } from '../../../../shared/monitor/format-measured.ts';
@@ -71,6 +72,7 @@ export function AlarmCurve({ alarm, device: deviceNow }: { alarm: AlarmDetail; d
       label={t('detail.curve', { label })}
       height={height}
       draw={draw}
+      formatValue={formatNumber}
       table={{
         head: [t('detail.time'), label],
         rows: thinPoints(data.points).map(({ at, mean }) => [formatWhen(at), formatMeasured(mean, data.value.decimals)]),

@@ -1,8 +1,9 @@
-import { cutText, fileIconOf } from '@energy-om/domain';
+import { cutText } from '@energy-om/domain';
 import { reportFailure } from '../../../../shared/api/call-api.ts';
 import { fetchFile } from '../../../../shared/api/fetch-file.ts';
 import { formatNumber } from '../../../../shared/format/number.ts';
 import { useTexts } from '../../../../shared/i18n/texts.ts';
+import { FileTypeIcon } from '../../../../shared/ui/FileTypeIcon.tsx';
 import { PrimaryButton } from '../../../../shared/ui/PrimaryButton.tsx';
 import type { OrderDetail } from '../../../../shared/work-order/use-order.ts';
 import styles from './StoredFileRow.module.css';
@@ -12,9 +13,7 @@ export function StoredFileRow({ file }: { file: OrderDetail['files'][number] }) 
   const t = useTexts('workOrder');
   return (
     <div className={styles.row}>
-      <span className={styles.icon} aria-hidden="true">
-        {fileIconOf(file.name)}
-      </span>
+      <FileTypeIcon name={file.name} />
       <span className={styles.text}>
         <span>{cutText(file.name)}</span>
         <span className={styles.size}>{formatNumber(file.size / 1024, 0)} KB</span>

@@ -1,12 +1,22 @@
 import { useSyncExternalStore } from 'react';
-import { useTexts } from '../shared/i18n/texts.ts';
-import styles from './Shell.module.css';
+import { useTexts } from '../i18n/texts.ts';
+import styles from './ConnectionBanner.module.css';
+import { Icon } from './Icon.tsx';
 
-/** A thin line while the phone has no network. */
+/** A dark line while the phone has no network. It has a place of its own above the foot, so that it covers no button. */
 export function ConnectionBanner() {
   const t = useTexts('common');
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
-  return <div role="status">{!isOnline && <p className={styles.offline}>{t('offline')}</p>}</div>;
+  return (
+    <div role="status">
+      {!isOnline && (
+        <p className={styles.offline}>
+          <Icon name="offline" size={16} />
+          {t('offline')}
+        </p>
+      )}
+    </div>
+  );
 }
 
 function subscribe(onChange: () => void): () => void {
