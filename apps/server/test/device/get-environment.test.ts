@@ -90,7 +90,13 @@ describe('getEnvironment', () => {
   it('has nothing of what was never heard', async () => {
     const [, first] = await get();
     const nothing = { latest: null, least: null, most: null, points: Array(24).fill(null) };
-    expect(first?.sensors[0]).toMatchObject({ at: null, values: [{ key: 'temperature', ...nothing }, { key: 'humidity', ...nothing }] });
+    expect(first?.sensors[0]).toMatchObject({
+      at: null,
+      values: [
+        { key: 'temperature', ...nothing },
+        { key: 'humidity', ...nothing },
+      ],
+    });
   });
 
   it('tells all that a sensor’s model measures: gas and dust beside the temperature, and sensors without any', async () => {

@@ -72,7 +72,11 @@ describe('getMeterCurve', () => {
     const onDevice = { device_id: device };
     await mintAlarmRule(server, own.id, { ...onModel, condition: above(130), level: 1 });
     await mintAlarmRule(server, own.id, { ...onDevice, condition: above(110), level: 2 });
-    await mintAlarmRule(server, own.id, { area_id: own.areas.site, condition: { ...tooHot, direction: 'below', limit: 5 } as AlarmCondition, level: 4 });
+    await mintAlarmRule(server, own.id, {
+      area_id: own.areas.site,
+      condition: { ...tooHot, direction: 'below', limit: 5 } as AlarmCondition,
+      level: 4,
+    });
     // Switched off, of another value, of another kind.
     await mintAlarmRule(server, own.id, { ...onDevice, condition: above(120), level: 3, enabled: false });
     await mintAlarmRule(server, own.id, { ...onDevice, condition: above(90, 'load'), level: 3 });

@@ -20,6 +20,15 @@ it('knows one that counts nothing by its first two values, and a switch by neith
   expect(findMainFigures(createMeter({ values: [state] }))).toEqual([]);
 });
 
+it('shows all that a sensor of the environment measures', () => {
+  const values = ['co2', 'temperature', 'humidity'].map((key) => createValue({ key }));
+  expect(keys(findMainFigures(createMeter({ energyType: 'NYHJ', values: [...values, state] })))).toEqual([
+    'co2',
+    'temperature',
+    'humidity',
+  ]);
+});
+
 it('shows the curve of a measured value first, of a register where there is nothing else, and of no state', () => {
   expect(findUsualCurve([register, state, power])).toBe(power);
   expect(findUsualCurve([state, register])).toBe(register);

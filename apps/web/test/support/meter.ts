@@ -14,6 +14,7 @@ export function createMeter(meter: Partial<Meter> = {}): Meter {
     code: 'ZGA-EM-01',
     energyType: 'NYDN',
     model: 'DTSD1352-C',
+    group: { id: 'park', name: '江畔智谷产业园 A 区' },
     site: { id: 'site-1', name: '1 号研发楼 B1 配电房' },
     location: null,
     online: null,

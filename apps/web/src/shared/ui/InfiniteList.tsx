@@ -12,7 +12,8 @@ import { useScreenScroller } from './screen-scroller.ts';
 export interface InfiniteListProps<Item> {
   /** From `useInfiniteApiList`. */
   list: InfiniteApiList<Item>;
-  renderItem: (item: Item) => ReactNode;
+  /** `previous`: the one above it, so that the first of a group can bring its heading. */
+  renderItem: (item: Item, previous: Item | undefined) => ReactNode;
   itemKey: (item: Item) => string;
   /** Shown when there is nothing: an `Empty` that says what to do next. */
   empty?: ReactNode;
@@ -74,7 +75,7 @@ function Rows<Item>({ list, renderItem, itemKey, estimateHeight = 128, name = 'l
             className={styles.row}
             style={{ transform: `translateY(${row.start - margin}px)` }}
           >
-            {renderItem(items[row.index] as Item)}
+            {renderItem(items[row.index] as Item, items[row.index - 1])}
           </li>
         ))}
       </ul>

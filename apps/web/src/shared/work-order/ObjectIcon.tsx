@@ -6,7 +6,7 @@ const energyIcons: Record<EnergyType, IconName> = {
   NYDN: 'bolt',
   NYSN: 'drop',
   NYQN: 'flame',
-  NYLN: 'heat',
+  NYLN: 'snow',
   NYRN: 'heat',
   NYHJ: 'leaf',
   NYKG: 'power',

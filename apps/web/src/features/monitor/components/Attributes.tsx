@@ -1,6 +1,7 @@
 import type { ApiOutput } from '@energy-om/contract';
 import { useTexts } from '../../../shared/i18n/texts.ts';
 import { formatMeasured } from '../../../shared/monitor/format-measured.ts';
+import { findAttribute } from '../model/attribute-name.ts';
 import styles from './Attributes.module.css';
 import { Fact } from './Fact.tsx';
 
@@ -10,19 +11,23 @@ export interface AttributesProps {
   except?: readonly string[];
 }
 
-/** What a device tells of itself, under the names it uses: serial number, uplink, firmware. */
+/** What a device tells of itself: serial number, uplink, firmware. Names of its own stand as it uses them. */
 export function Attributes({ attributes, except = [] }: AttributesProps) {
   const t = useTexts('monitor');
   const told = Object.entries(attributes)
     .filter(([name]) => !except.includes(name))
-    .sort(([one], [other]) => one.localeCompare(other));
+    .map(([name, value]) => {
+      const known = findAttribute(name);
+      return { name, label: known === null ? name : t(`attributeNames.${known}`), value };
+    })
+    .sort((one, other) => one.label.localeCompare(other.label));
   if (told.length === 0) return null;
   return (
     <>
       <h3 className={styles.title}>{t('meter.attributes')}</h3>
       <dl>
-        {told.map(([name, value]) => (
-          <Fact key={name} label={name}>
+        {told.map(({ name, label, value }) => (
+          <Fact key={name} label={label}>
             {formatMeasured(value, null)}
           </Fact>
         ))}

@@ -9,21 +9,25 @@ import { LoadFailed } from '../../../shared/ui/LoadFailed.tsx';
 import { useCurve } from '../api/use-curve.ts';
 import { type CurvePoint, condenseCurve } from '../model/curve-points.ts';
 import { type CurveRange, isWithinDay } from '../model/curve-window.ts';
-import { drawCurve } from '../model/draw-curve.ts';
+import { type CurveLimit, drawCurve } from '../model/draw-curve.ts';
 import { energyColors } from '../model/energy-color.ts';
 import type { Meter, MeterValue } from '../model/main-figures.ts';
 import styles from './CurveCard.module.css';
 import { CurveExtremes } from './CurveExtremes.tsx';
+import { CurveLimits } from './CurveLimits.tsx';
 
 const chartHeight = 220;
 /** Who has the curve read out hears about this many rows. */
 const mostRows = 48;
 
-/** A value over the range until now; while another one is on its way the one before stands, pale. */
+const noLimits: readonly CurveLimit[] = [];
+
+/** A value over the range until now, with the limits that rules hold it against; while another one is on its way the one before stands, pale. */
 export function Curve({ meter: { id, energyType }, value, range }: { meter: Meter; value: MeterValue; range: CurveRange }) {
   const t = useTexts('monitor');
   const { data, points, isError, refetch, isPlaceholderData } = useCurve(id, value, range);
   const shown = data?.value ?? value;
+  const limits = data?.limits ?? noLimits;
   const color = energyType ? energyColors[energyType] : '--brand';
   const [from, to] = [Date.parse(data?.from ?? ''), Date.parse(data?.to ?? '')];
   const draw = useCallback(() => {
@@ -34,8 +38,9 @@ export function Curve({ meter: { id, energyType }, value, range }: { meter: Mete
         `${t('meter.mean')}  ${format(mean)}`,
         ...(least === most ? [] : [`${t('meter.least')}  ${format(least)}`, `${t('meter.most')}  ${format(most)}`]),
       ].join('\n');
-    return drawCurve({ points, from, to, color, formatMoment: isWithinDay(range) ? formatTime : (at) => formatDay(at), describe });
-  }, [points, from, to, color, range, shown, t]);
+    const formatMoment = isWithinDay(range) ? formatTime : (at: number) => formatDay(at);
+    return drawCurve({ points, from, to, color, formatMoment, limits, describe });
+  }, [points, from, to, color, range, limits, shown, t]);
   if (isError && !data) return <LoadFailed onRetry={refetch} />;
   if (!data) return <div className={styles.waiting} style={{ height: chartHeight }} />;
   if (points.length === 0) return <NoPoints />;
@@ -59,6 +64,7 @@ export function Curve({ meter: { id, energyType }, value, range }: { meter: Mete
         }}
       />
       <CurveExtremes points={points} format={format} hasMean={shown.valueType !== valueTypes.register} />
+      <CurveLimits limits={limits} unit={shown.unit} />
     </div>
   );
 }

@@ -2,6 +2,7 @@ import type { EnergyType, ObjectKind } from '@energy-om/domain';
 import type { ReactNode } from 'react';
 import { describePlace } from '../../../shared/monitor/describe-place.ts';
 import { CardLink } from '../../../shared/ui/CardLink.tsx';
+import { Dotted } from '../../../shared/ui/Dotted.tsx';
 import { ObjectIcon } from '../../../shared/work-order/ObjectIcon.tsx';
 import styles from './DeviceHead.module.css';
 
@@ -21,7 +22,10 @@ export function DeviceHead({ device: { name, code, kind, energyType, location, s
       <div className={styles.text}>
         <h2 className={styles.name}>{to ? <CardLink to={to}>{name}</CardLink> : name}</h2>
         <p className={styles.place}>
-          {describePlace({ location, site })} · <span className={styles.code}>{code}</span>
+          <Dotted>
+            <span>{describePlace({ location, site })}</span>
+            <span className={styles.code}>{code}</span>
+          </Dotted>
         </p>
       </div>
       <div className={styles.state}>{children}</div>

@@ -3,6 +3,7 @@ import { formatDay } from '../../../shared/format/time.ts';
 import { useTexts } from '../../../shared/i18n/texts.ts';
 import { screenAddress } from '../../../shared/navigation/paths.ts';
 import { Card } from '../../../shared/ui/Card.tsx';
+import { Dotted } from '../../../shared/ui/Dotted.tsx';
 import { LoadFailed } from '../../../shared/ui/LoadFailed.tsx';
 import { PrimaryButton } from '../../../shared/ui/PrimaryButton.tsx';
 import { Row } from '../../../shared/ui/Row.tsx';
@@ -21,7 +22,17 @@ export function DeviceOrders({ deviceId }: { deviceId: string }) {
       {!list.isLoading && !list.isFailed && list.items.length === 0 && <p className={styles.none}>{t('meter.noOrders')}</p>}
       <div>
         {list.items.map(({ id, title, orderNo, createdAt, status }) => (
-          <Row key={id} label={title} hint={`${orderNo} · ${formatDay(createdAt)}`} to={screenAddress('workOrder', { id })}>
+          <Row
+            key={id}
+            label={title}
+            hint={
+              <Dotted>
+                <span>{orderNo}</span>
+                <span>{formatDay(createdAt)}</span>
+              </Dotted>
+            }
+            to={screenAddress('workOrder', { id })}
+          >
             <StatusChip status={status} />
           </Row>
         ))}

@@ -5,6 +5,7 @@ import { OnlineMark } from '../../../shared/monitor/OnlineMark.tsx';
 import { screenAddress } from '../../../shared/navigation/paths.ts';
 import { Card } from '../../../shared/ui/Card.tsx';
 import { Chip } from '../../../shared/ui/Chip.tsx';
+import { Dotted } from '../../../shared/ui/Dotted.tsx';
 import { DeviceHead } from './DeviceHead.tsx';
 import styles from './GatewayCard.module.css';
 import { SignalBars } from './SignalBars.tsx';
@@ -18,7 +19,7 @@ export function GatewayCard({ gateway, now }: { gateway: Gateway; now: number })
   const facts = [
     firmware && t('gateways.firmware', { version: firmware }),
     online && lastSeenAt && t('gateways.lastSeen', { time: formatAgo(lastSeenAt, now) }),
-  ].filter(Boolean);
+  ].filter((fact) => typeof fact === 'string' && fact !== '');
   return (
     <Card>
       <DeviceHead device={gateway} to={screenAddress('gateway', { id })}>
@@ -29,7 +30,13 @@ export function GatewayCard({ gateway, now }: { gateway: Gateway; now: number })
         <span className={styles.meters}>{t('gateways.meters', { count: meterCount })}</span>
         {metersOffline > 0 && <Chip tone="danger">{t('gateways.metersOffline', { count: metersOffline })}</Chip>}
         {rejectedToday > 0 && <Chip tone="warn">{t('gateways.rejectedToday', { count: rejectedToday })}</Chip>}
-        {facts.length > 0 && <span className={styles.facts}>{facts.join(' · ')}</span>}
+        {facts.length > 0 && (
+          <Dotted className={styles.facts}>
+            {facts.map((fact) => (
+              <span key={fact}>{fact}</span>
+            ))}
+          </Dotted>
+        )}
       </div>
     </Card>
   );

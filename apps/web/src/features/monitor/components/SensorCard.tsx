@@ -6,52 +6,50 @@ import { Sparkline } from '../../../shared/monitor/Sparkline.tsx';
 import { screenAddress } from '../../../shared/navigation/paths.ts';
 import { Card } from '../../../shared/ui/Card.tsx';
 import { Chip } from '../../../shared/ui/Chip.tsx';
-import { type Climate, findDiscomfort } from '../model/comfort.ts';
+import { findClimate, findDiscomfort } from '../model/comfort.ts';
 import styles from './SensorCard.module.css';
 
 export type Sensor = ApiOutput<'getEnvironment'>[number]['sensors'][number];
-type ClimateValue = NonNullable<Sensor['temperature']>;
+type SensorValue = Sensor['values'][number];
 
-const units: Record<Climate, string> = { temperature: '°C', humidity: '%' };
-const decimals = 1;
-
-/** Temperature and humidity at one place, now and over the day; grey while nothing is heard of it. */
+/** All that a sensor measures at one place, now and over the day; grey while nothing is heard of it. */
 export function SensorCard({ sensor, now }: { sensor: Sensor; now: number }) {
-  const { id, name, location, online, at, temperature, humidity } = sensor;
+  const { id, name, location, online, at, values } = sensor;
   const isSilent = online !== true;
   return (
     <Card title={name} to={screenAddress('meter', { id })} extra={<OnlineMark online={online} lastSeenAt={at} now={now} />}>
       {location && <p className={styles.place}>{location}</p>}
       <div className={styles.values} data-silent={isSilent}>
-        {temperature && <ClimateView climate="temperature" value={temperature} isSilent={isSilent} />}
-        {humidity && <ClimateView climate="humidity" value={humidity} isSilent={isSilent} />}
+        {values.map((value) => (
+          <SensorValueView key={value.key} value={value} isSilent={isSilent} />
+        ))}
       </div>
     </Card>
   );
 }
 
-function ClimateView({ climate, value, isSilent }: { climate: Climate; value: ClimateValue; isSilent: boolean }) {
+function SensorValueView({ value, isSilent }: { value: SensorValue; isSilent: boolean }) {
   const t = useTexts('monitor');
-  const { latest, least, most, points } = value;
-  const unit = units[climate];
+  const { label, unit, decimals, latest, least, most, points } = value;
   const write = (measured: number) => formatMeasured(measured, decimals);
-  const discomfort = latest === null || isSilent ? null : findDiscomfort(climate, latest);
+  const climate = findClimate(value);
+  const discomfort = latest === null || isSilent || climate === null ? null : findDiscomfort(climate, latest);
   const range = least === null || most === null ? null : { least: write(least), most: write(most) };
   return (
     <div className={styles.value} data-off={discomfort !== null}>
       <p className={styles.name}>
-        {t(`environment.${climate}`)} {discomfort && <Chip tone="warn">{t(`environment.${discomfort}`)}</Chip>}
+        {label} {discomfort && <Chip tone="warn">{t(`environment.${discomfort}`)}</Chip>}
       </p>
       <p className={styles.number}>
         {latest === null ? '-' : write(latest)}
-        {latest !== null && <span className={styles.unit}> {unit}</span>}
+        {latest !== null && unit && <span className={styles.unit}> {unit}</span>}
       </p>
       {range && (
         <>
           <Sparkline
             points={points}
             energyType={isSilent ? null : 'NYHJ'}
-            label={t('sparklineOf', { name: t(`environment.${climate}`), unit, ...range })}
+            label={t('sparklineOf', { name: label, unit: unit ?? '', ...range })}
           />
           <p className={styles.range}>{t('environment.range', range)}</p>
         </>

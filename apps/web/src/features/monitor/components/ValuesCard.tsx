@@ -2,6 +2,7 @@ import { valueTypes } from '@energy-om/domain';
 import { formatAgo } from '../../../shared/format/time.ts';
 import { useTexts } from '../../../shared/i18n/texts.ts';
 import { Card } from '../../../shared/ui/Card.tsx';
+import { Dotted } from '../../../shared/ui/Dotted.tsx';
 import { findUsualCurve, type MeterValue } from '../model/main-figures.ts';
 import { presentValue } from '../model/present-value.ts';
 import type { MeterDetail } from '../model/types.ts';
@@ -46,7 +47,14 @@ interface ValueViewProps {
 function ValueView({ value, now, isSilent, isWide }: ValueViewProps) {
   const { label, unit, at } = value;
   const isOld = at !== null && (isSilent || now - Date.parse(at) > oldAfterMs);
-  const name = isOld ? `${label} · ${formatAgo(at, now)}` : label;
+  const name = isOld ? (
+    <Dotted>
+      <span>{label}</span>
+      <span>{formatAgo(at, now)}</span>
+    </Dotted>
+  ) : (
+    label
+  );
   // By its time: a new number comes in as one.
   return (
     <Figure key={at} label={name} value={presentValue(value)} unit={unit} isOld={isOld} isNew={!isOld && at !== null} isWide={isWide} />

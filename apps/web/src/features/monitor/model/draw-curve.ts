@@ -1,8 +1,11 @@
+import type { ApiOutput } from '@energy-om/contract';
 import type { ChartOption } from '../../../shared/chart/chart-core.ts';
 import { themeOption } from '../../../shared/chart/theme-option.ts';
 import { formatNumber } from '../../../shared/format/number.ts';
 import { readColor } from '../../../shared/theme/theme.ts';
 import { type CurvePoint, splitAtSilences } from './curve-points.ts';
+
+export type CurveLimit = ApiOutput<'getMeterCurve'>['limits'][number];
 
 export interface CurveDrawing {
   points: readonly CurvePoint[];
@@ -12,6 +15,8 @@ export interface CurveDrawing {
   color: `--${string}`;
   /** Of a point of the time axis. */
   formatMoment: (at: number) => string;
+  /** What rules watch it for: each a dashed line in its level's colour, and the axis reaches to it. */
+  limits: readonly CurveLimit[];
   /** What the tooltip says of a point, in lines. */
   describe: (point: CurvePoint) => string;
 }
@@ -21,7 +26,7 @@ type Cell = [at: number, value: number | null];
 const bandOpacity = 0.18;
 
 /** A line of means in a band from least to most. The band is two lines stacked: an unseen one, and what lies above it. */
-export function drawCurve({ points, from, to, color, formatMoment, describe }: CurveDrawing): ChartOption {
+export function drawCurve({ points, from, to, color, formatMoment, limits, describe }: CurveDrawing): ChartOption {
   const drawn = readColor(color);
   const rows = withSilences(points);
   const cells = (read: (point: CurvePoint) => number): Cell[] => rows.map(({ at, point }) => [at, point && read(point)]);
@@ -70,8 +75,24 @@ export function drawCurve({ points, from, to, color, formatMoment, describe }: C
         itemStyle: { color: drawn },
         z: 3,
       },
+      ...limits.map((limit) => drawLimit(limit, from, to)),
     ],
   };
+}
+
+/** Level 1 stands for one that is none. */
+const limitColors = ['--level-1', '--level-1', '--level-2', '--level-3', '--level-4'] as const;
+
+function drawLimit({ limit, level }: CurveLimit, from: number, to: number) {
+  return {
+    type: 'line',
+    name: 'limit',
+    symbol: 'none',
+    silent: true,
+    lineStyle: { color: readColor(limitColors[level] ?? '--level-1'), width: 1.5, type: 'dashed' },
+    data: [from, to].map((at): Cell => [at, limit]),
+    z: 2,
+  } as const;
 }
 
 /** A row without a point between the pieces breaks the line. */

@@ -14,13 +14,14 @@ const mostFigures = 2;
 
 /**
  * What a meter is known by in a list: what was used today where it counts something, then what it measures, in the model's order.
- * A register's own number says little, and a switch is told of by itself unless there is nothing else.
+ * A register's own number says little, and a switch is told of by itself unless there is nothing else. A sensor of the environment is
+ * there for all that it measures.
  */
-export function findMainFigures(meter: Pick<Meter, 'today' | 'values'>): MainFigure[] {
+export function findMainFigures(meter: Pick<Meter, 'today' | 'values' | 'energyType'>): MainFigure[] {
   const today: MainFigure[] = meter.today === null ? [] : [{ key: 'today', value: null }];
   const isTold = ({ valueType }: MeterValue) => valueType !== valueTypes.register && valueType !== valueTypes.state;
   const measured = meter.values.filter(isTold).map((value) => ({ key: value.key, value }));
-  return [...today, ...measured].slice(0, mostFigures);
+  return meter.energyType === 'NYHJ' ? measured : [...today, ...measured].slice(0, mostFigures);
 }
 
 /** Values that make a curve: states do not. */

@@ -6,7 +6,7 @@ import { InfiniteList } from '../../../shared/ui/InfiniteList.tsx';
 import { PullRefresh } from '../../../shared/ui/PullRefresh.tsx';
 import { Screen } from '../../../shared/ui/Screen.tsx';
 import { noFilters, toFilterInput, useMonitorFilters } from '../api/use-monitor-filters.ts';
-import { MeterCard } from '../components/MeterCard.tsx';
+import { GroupedMeter } from '../components/GroupedMeter.tsx';
 import { MonitorTabs } from '../components/MonitorTabs.tsx';
 import { MonitorTools } from '../components/MonitorTools.tsx';
 import { NothingFound } from '../components/NothingFound.tsx';
@@ -14,7 +14,7 @@ import { NothingFound } from '../components/NothingFound.tsx';
 const refreshEveryMs = 60_000;
 const clockMs = 30_000;
 
-/** Meters, and other devices that report values: what each reads now. `?siteId=`, `?energyType=` and `?online=` narrow it. */
+/** Meters, and other devices that report values, by site: what each reads now. `?siteId=`, `?energyType=` and `?online=` narrow it. */
 export function MeterListScreen() {
   const t = useTexts('monitor');
   const [filters, change] = useMonitorFilters();
@@ -35,7 +35,7 @@ export function MeterListScreen() {
           list={list}
           estimateHeight={122}
           itemKey={({ id }) => id}
-          renderItem={(meter) => <MeterCard meter={meter} now={now} />}
+          renderItem={(meter, previous) => <GroupedMeter meter={meter} previous={previous} now={now} />}
           empty={<NothingFound kind="meters" filters={filters} onWiden={() => change(noFilters)} />}
         />
       </PullRefresh>

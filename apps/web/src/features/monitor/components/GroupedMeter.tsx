@@ -1,0 +1,22 @@
+import { SectionTitle } from '../../../shared/ui/SectionTitle.tsx';
+import type { Meter } from '../model/main-figures.ts';
+import styles from './GroupedMeter.module.css';
+import { MeterCard } from './MeterCard.tsx';
+
+export interface GroupedMeterProps {
+  meter: Meter;
+  /** The one above it in the list. */
+  previous: Meter | undefined;
+  now: number;
+}
+
+/** A meter in a list that goes by site: the first of each site stands under the site's name. */
+export function GroupedMeter({ meter, previous, now }: GroupedMeterProps) {
+  if (previous?.group.id === meter.group.id) return <MeterCard meter={meter} now={now} />;
+  return (
+    <div className={styles.first}>
+      <SectionTitle>{meter.group.name}</SectionTitle>
+      <MeterCard meter={meter} now={now} />
+    </div>
+  );
+}

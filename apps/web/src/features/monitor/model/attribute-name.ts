@@ -1,0 +1,49 @@
+/** Attributes whose names have a text; devices may tell others. */
+export const knownAttributes = [
+  'name',
+  'code',
+  'serial',
+  'serialNumber',
+  'sn',
+  'model',
+  'manufacturer',
+  'firmware',
+  'firmwareVersion',
+  'hardware',
+  'hardwareVersion',
+  'softwareVersion',
+  'protocol',
+  'uplink',
+  'operator',
+  'imei',
+  'iccid',
+  'ip',
+  'mac',
+  'signal',
+  'rssi',
+  'battery',
+  'batteryLevel',
+  'address',
+  'baudRate',
+  'interval',
+  'reportInterval',
+  'ratio',
+  'ct',
+  'pt',
+  'installedAt',
+  'producedAt',
+  'calibratedAt',
+] as const;
+export type KnownAttribute = (typeof knownAttributes)[number];
+
+/** Devices write one name in several ways: serial_number, SerialNumber, serial-number. */
+function fold(name: string): string {
+  return name.replaceAll(/[\s_-]/g, '').toLowerCase();
+}
+
+const byFolded = new Map(knownAttributes.map((name) => [fold(name), name]));
+
+/** By which of the names that have a text an attribute goes; null for one of the device's own. */
+export function findAttribute(name: string): KnownAttribute | null {
+  return byFolded.get(fold(name)) ?? null;
+}
