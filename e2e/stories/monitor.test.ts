@@ -125,9 +125,56 @@ story('the environment is coloured only where it is uncomfortable', async ({ ope
   const card = page.getByRole('region', { name: park.site }).locator('section').filter({ hasText: sensor.name });
   await expect(card).toContainText('31.5 °C');
   await expect(card).toContainText('偏热');
-  await expect(card).toContainText('55.0 %');
+  await expect(card).toContainText('55.0 %RH');
   await expect(card).not.toContainText(/偏干|偏湿/);
   await expectAccessible(page);
+});
+
+story('all that a sensor measures stands on the screen, gases too', async ({ openPhone, desk, server }) => {
+  const session = await desk.openSession(people.administrator);
+  const sensor = await MeterOnSite.install(session, server.url, 'ZGA-CO-01');
+  await sensor.say({ co2: 812, temperature: 22.5, humidity: 51 });
+  const technician = await openPhone(people.technician);
+  const { page } = technician;
+  await technician.open(environment);
+  const card = page.getByRole('region', { name: park.site }).locator('section').filter({ hasText: sensor.name });
+  for (const text of ['二氧化碳', '812 ppm', '22.5 °C', '51.0 %RH']) await expect(card).toContainText(text);
+  await technician.open(meters);
+  await page.getByRole('searchbox').fill('ZGA-CO-01');
+  await expect(listRows(page)).toHaveCount(1);
+  await expect(listRows(page)).toContainText(/812.ppm.*22\.5.°C.*51\.0.%RH/);
+});
+
+story('meters stand under the name of their site', async ({ openPhone }) => {
+  const technician = await openPhone(people.technician);
+  const { page } = technician;
+  await technician.open(meters);
+  await page.getByRole('searchbox').fill('号变压器总电表');
+  await expect(page.getByRole('heading', { name: park.site, exact: true })).toBeVisible();
+  const first = listRows(page).filter({ has: page.getByRole('heading', { name: park.site, exact: true }) });
+  await expect(first).toContainText('1 号研发楼 B1 配电房');
+  // The heading says it once for all that stand under it.
+  await expect(listRows(page).filter({ hasText: 'ZGA-EM-02' })).not.toContainText(park.site);
+});
+
+story('a curve shows its limit, and the line about the network covers no button', async ({ openPhone, desk, server }) => {
+  const session = await desk.openSession(people.administrator);
+  const transformer = await MeterOnSite.install(session, server.url, 'ZGA-TR-01');
+  await transformer.say({ windingTemperature: 72.5, load: 61 });
+  const technician = await openPhone(people.technician);
+  const { page } = technician;
+  await technician.open(`pages/monitor/meterdetail?id=${transformer.id}`);
+  await expect(page.getByRole('list', { name: '告警限值' })).toHaveText('一级 上限 130 °C');
+  await expectAccessible(page);
+
+  await page.context().setOffline(true);
+  const line = page.getByText('网络已断开，显示的可能不是最新数据');
+  await expect(line).toBeVisible();
+  const [above, below] = [await line.boundingBox(), await technician.button('报修').boundingBox()];
+  expect(above && below && above.y + above.height <= below.y).toBe(true);
+  await expectAccessible(page);
+  await page.context().setOffline(false);
+  await expect(line).toBeHidden();
 });
 
 story('another tenant finds nothing of a meter, and an occupant has no way there', async ({ openPhone, desk }) => {

@@ -40,7 +40,7 @@ const looks: Record<FileIcon, Look> = {
   mp4: { colour: '#5b3fd1', sign: <path d="M12.500 14v11.500l9.500-5.700z" {...solid} /> },
   psd: {
     colour: '#0f6fae',
-    sign: <path d="M16 13.500l6.500 3.500-6.500 3.500-6.500-3.500zM9.500 20.500l6.500 3.500 6.500-3.500M9.500 23.500" />,
+    sign: <path d="M16 13.500l6.500 3.500-6.500 3.500-6.500-3.500zM9.500 20.500l6.500 3.500 6.500-3.500" />,
   },
   ttf: { colour: '#3d4a5c', sign: <path d="M10 17v-2h12v2M16 15v10M13.500 25h5" /> },
   apk: {

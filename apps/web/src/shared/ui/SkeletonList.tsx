@@ -5,7 +5,7 @@ import styles from './SkeletonList.module.css';
 export function SkeletonList({ count = 4, lines = 3 }: { count?: number; lines?: number }) {
   const t = useTexts('common');
   return (
-    <div className={styles.list} role="status" aria-label={t('loading')}>
+    <div className={styles.list} role="status" aria-label={t('loadingDefault')}>
       {Array.from({ length: count }, (_, card) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the cards have no identity
         <div key={card} className={styles.card}>

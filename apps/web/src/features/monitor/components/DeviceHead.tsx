@@ -8,6 +8,8 @@ import styles from './DeviceHead.module.css';
 
 export interface DeviceHeadProps {
   device: { name: string; code: string; kind: ObjectKind; energyType: EnergyType | null; location: string | null; site: { name: string } };
+  /** The name it stands under, which its place does not say again. */
+  within?: string;
   /** Makes the whole card lead there. */
   to?: string;
   /** Its state, in chips and marks. */
@@ -15,7 +17,7 @@ export interface DeviceHeadProps {
 }
 
 /** What a device's card begins with: its sign, its name, where it is, and its state. */
-export function DeviceHead({ device: { name, code, kind, energyType, location, site }, to, children }: DeviceHeadProps) {
+export function DeviceHead({ device: { name, code, kind, energyType, location, site }, within, to, children }: DeviceHeadProps) {
   return (
     <div className={styles.head}>
       <ObjectIcon kind={kind} energyType={energyType} />
@@ -23,7 +25,7 @@ export function DeviceHead({ device: { name, code, kind, energyType, location, s
         <h2 className={styles.name}>{to ? <CardLink to={to}>{name}</CardLink> : name}</h2>
         <p className={styles.place}>
           <Dotted>
-            <span>{describePlace({ location, site })}</span>
+            <span>{describePlace({ location, site }, within)}</span>
             <span className={styles.code}>{code}</span>
           </Dotted>
         </p>

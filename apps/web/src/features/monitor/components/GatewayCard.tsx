@@ -17,9 +17,9 @@ export function GatewayCard({ gateway, now }: { gateway: Gateway; now: number })
   const t = useTexts('monitor');
   const { id, online, lastSeenAt, signal, meterCount, metersOffline, firmware, rejectedToday } = gateway;
   const facts = [
-    firmware && t('gateways.firmware', { version: firmware }),
-    online && lastSeenAt && t('gateways.lastSeen', { time: formatAgo(lastSeenAt, now) }),
-  ].filter((fact) => typeof fact === 'string' && fact !== '');
+    firmware ? t('gateways.firmware', { version: firmware }) : null,
+    online && lastSeenAt ? t('gateways.lastSeen', { time: formatAgo(lastSeenAt, now) }) : null,
+  ].filter((fact) => fact !== null);
   return (
     <Card>
       <DeviceHead device={gateway} to={screenAddress('gateway', { id })}>

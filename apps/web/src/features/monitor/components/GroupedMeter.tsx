@@ -12,11 +12,12 @@ export interface GroupedMeterProps {
 
 /** A meter in a list that goes by site: the first of each site stands under the site's name. */
 export function GroupedMeter({ meter, previous, now }: GroupedMeterProps) {
-  if (previous?.group.id === meter.group.id) return <MeterCard meter={meter} now={now} />;
+  const card = <MeterCard meter={meter} within={meter.group.name} now={now} />;
+  if (previous?.group.id === meter.group.id) return card;
   return (
     <div className={styles.first}>
       <SectionTitle>{meter.group.name}</SectionTitle>
-      <MeterCard meter={meter} now={now} />
+      {card}
     </div>
   );
 }

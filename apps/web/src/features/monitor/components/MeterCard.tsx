@@ -15,14 +15,17 @@ import { DeviceHead } from './DeviceHead.tsx';
 import { Figure } from './Figure.tsx';
 import styles from './MeterCard.module.css';
 
-/** A meter in a list: what it reads now, how its day went, whether it is heard of, and its gravest alarm. */
-export function MeterCard({ meter: read, now }: { meter: Meter; now: number }) {
+/**
+ * A meter in a list: what it reads now, how its day went, whether it is heard of, and its gravest alarm.
+ * @param within the name of the group that it stands in
+ */
+export function MeterCard({ meter: read, within, now }: { meter: Meter; within?: string; now: number }) {
   const t = useTexts('monitor');
   const meter = useLiveMeter(read);
   const { id, online, lastSeenAt, hasSwitch, switchOn, alarmLevel } = meter;
   return (
     <Card level={alarmLevel ?? undefined}>
-      <DeviceHead device={meter} to={screenAddress('meter', { id })}>
+      <DeviceHead device={meter} within={within} to={screenAddress('meter', { id })}>
         <OnlineMark online={online} lastSeenAt={lastSeenAt} now={now} />
         {hasSwitch && switchOn !== null && <Chip tone={switchOn ? 'good' : 'neutral'}>{t(switchOn ? 'switchOn' : 'switchOff')}</Chip>}
         {isEventLevel(alarmLevel) && <LevelChip level={alarmLevel} />}

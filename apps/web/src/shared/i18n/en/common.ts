@@ -4,6 +4,7 @@ import type { common as source } from '../zh-CN/common.ts';
 export const common: TextsOf<typeof source> = {
   productName: 'Energy Operations and Maintenance',
   loading: 'Loading…',
+  loadingDefault: 'Loading',
   noMore: 'No more data',
   loadFailed: 'Could not load',
   retry: 'Try again',
