@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
-import { findInstalledBrowser } from './find-browser.mjs';
-import { repositoryRoot } from './paths.mjs';
+import { findInstalledBrowser } from '../scripts/find-browser.mjs';
+import { repositoryRoot } from '../scripts/paths.mjs';
 
 const folder = join(repositoryRoot, 'apps', 'web', 'public');
 
