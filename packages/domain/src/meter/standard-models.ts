@@ -66,17 +66,17 @@ export const standardMeterModels: readonly MeterModel[] = [
   model('10', 'TH-LoRa-02', '通用', 'NYHJ', [temperature, humidity]),
   model('11', 'AQ-CO-02', '通用', 'NYHJ', [value('co', '一氧化碳', 'Carbon monoxide', 'ppm', gauge, 1), temperature]),
   model('12', 'CO2-LoRa-01', '通用', 'NYHJ', [value('co2', '二氧化碳', 'Carbon dioxide', 'ppm', gauge, 0), temperature, humidity]),
+  model('13', 'SCB13-1250/10', '通用', 'NYDN', [winding, load]),
+  model('14', 'S13-M-800/10', '通用', 'NYDN', [value('oilTemperature', '顶层油温', 'Top oil temperature', '°C', gauge, 1), load]),
+  model('15', 'RS485-DO8', '通用', 'NYKG', [on], { hasSwitch: true }),
+  model('16', 'KNX-SA8', '通用', 'NYKG', [on], { hasSwitch: true }),
+  model('17', 'KNX-SA12', '通用', 'NYKG', [on], { hasSwitch: true }),
   model('18', 'AQ-PM-01', '通用', 'NYHJ', [
     value('pm25', 'PM2.5', 'PM2.5', 'µg/m³', gauge, 0),
     value('pm10', 'PM10', 'PM10', 'µg/m³', gauge, 0),
     temperature,
     humidity,
   ]),
-  model('13', 'SCB13-1250/10', '通用', 'NYDN', [winding, load]),
-  model('14', 'S13-M-800/10', '通用', 'NYDN', [value('oilTemperature', '顶层油温', 'Top oil temperature', '°C', gauge, 1), load]),
-  model('15', 'RS485-DO8', '通用', 'NYKG', [on], { hasSwitch: true }),
-  model('16', 'KNX-SA8', '通用', 'NYKG', [on], { hasSwitch: true }),
-  model('17', 'KNX-SA12', '通用', 'NYKG', [on], { hasSwitch: true }),
 ];
 
 function model(
