@@ -16,6 +16,7 @@ import { createUploadRoom } from './services/file/upload-room.ts';
 import { createIngest } from './services/ingest/create-ingest.ts';
 import { createValueHub } from './services/ingest/value-hub.ts';
 import { createLimiter } from './services/limits/limiter.ts';
+import { createMetrics } from './services/metrics.ts';
 import type { AppContext, Log } from './services/request-context.ts';
 import { createSignals, type Signals } from './services/signals.ts';
 
@@ -70,6 +71,7 @@ async function composeContext(
     uploadRoom: createUploadRoom(disk),
     sessions,
     limits: parts.limits ?? createLimiter(database, clock, config.limitFactor),
+    metrics: createMetrics(),
     signals,
     values,
     ingest: createIngest({ config, database, clock, ids, log, signals, values }),

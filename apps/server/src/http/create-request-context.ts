@@ -15,6 +15,7 @@ export function createRequestContext(app: AppContext, endpoint: ServedApiName, r
     uploadRoom: app.uploadRoom,
     sessions: app.sessions,
     limits: app.limits,
+    metrics: app.metrics,
     signals: app.signals,
     values: app.values,
     ingest: app.ingest,

@@ -12,6 +12,7 @@ import type { UploadRoom } from './file/upload-room.ts';
 import type { Ingest } from './ingest/ingest.ts';
 import type { ValueHub } from './ingest/value-hub.ts';
 import type { Limiter } from './limits/limiter.ts';
+import type { Metrics } from './metrics.ts';
 import type { Signals } from './signals.ts';
 
 export { type Actor, noTenant } from './actor.ts';
@@ -34,6 +35,8 @@ export interface AppContext {
   uploadRoom: UploadRoom;
   sessions: SessionCache;
   limits: Limiter;
+  /** What this process counts for operators. */
+  metrics: Metrics;
   signals: Signals;
   /** What devices have just said, for whoever looks. */
   values: ValueHub;

@@ -38,6 +38,7 @@ describe('listSessions', () => {
         signedInAt: server.clock.now().toISOString(),
         lastUsedAt: server.clock.now().toISOString(),
         current: false,
+        reusedAt: null,
       },
       expect.objectContaining({ device: null, signedInAt, current: true }),
     ]);

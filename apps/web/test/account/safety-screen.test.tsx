@@ -23,6 +23,7 @@ const here: Session = {
   signedInAt: '2026-11-20T02:00:00.000Z',
   lastUsedAt: '2026-11-20T07:59:59.000Z',
   current: true,
+  reusedAt: null,
 };
 const lost: Session = { ...here, id: 'session-lost', device: 'Safari · iPhone', lastUsedAt: '2026-11-20T07:48:00.000Z', current: false };
 const desk: Session = { ...here, id: 'session-desk', device: null, kind: 'desktop', address: null, current: false };
@@ -72,6 +73,18 @@ it('shows each device with where and when it was used, this one first and withou
     expect.stringMatching(/^Safari · iPhone最近使用 12 分前 · 10\.0\.0\.5.*退出该设备$/),
   ]);
   expect(within(rows[0] as HTMLElement).queryByRole('button')).toBeNull();
+});
+
+it('tells of a device that was signed out since its token was used in two places, and offers nothing to do with it', async () => {
+  const stolen: Session = { ...lost, id: 'session-stolen', reusedAt: '2026-11-20T07:50:00.000Z' };
+  open([here, stolen]);
+  expect(await screen.findByText(/同一登录凭证在两处被使用/)).toBeDefined();
+  const [rows, signedIn] = screen.getAllByRole('list').map((list) => within(list).getAllByRole('listitem'));
+  expect(rows?.map((row) => row.textContent)).toEqual([expect.stringMatching(/^Safari · iPhone.*强制退出于/)]);
+  expect(within(rows?.[0] as HTMLElement).queryByRole('button')).toBeNull();
+  expect(signedIn).toHaveLength(1);
+  expect(screen.getByText('共 1 台')).toBeDefined();
+  expect(screen.queryByText('退出其他所有设备')).toBeNull();
 });
 
 it('signs a lost phone out only after asking, and the list goes on without it', async () => {

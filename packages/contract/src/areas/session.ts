@@ -8,7 +8,7 @@ export const sessionApi = {
     'GET',
     '/api/user/sessions',
     'account',
-    'The devices this account is signed in on.',
+    'The devices this account is signed in on, and those that were signed out since a token was used in two places.',
     z.object({}),
     z.array(
       z.object({
@@ -20,6 +20,8 @@ export const sessionApi = {
         signedInAt: z.string(),
         lastUsedAt: z.string(),
         current: z.boolean(),
+        /** When it was ended since a token of it was used in two places, which is told of for 30 days; null: it goes on. */
+        reusedAt: z.string().nullable(),
       }),
     ),
   ),

@@ -7,13 +7,14 @@ export const notificationKinds = ['workOrders', 'alarms', 'announcements'] as co
 export type NotificationKind = (typeof notificationKinds)[number];
 
 /** What a notification says: of an order what it means to its reader, else what happened. */
-export const notificationTopics = [...orderTopics, 'alarmRaised', 'joinRequested', 'joined'] as const;
+export const notificationTopics = [...orderTopics, 'alarmRaised', 'joinRequested', 'joined', 'sessionReused'] as const;
 export type NotificationTopic = (typeof notificationTopics)[number];
 
 const kindsOfOthers: Record<Exclude<NotificationTopic, OrderTopic>, NotificationKind> = {
   alarmRaised: 'alarms',
   joinRequested: 'announcements',
   joined: 'announcements',
+  sessionReused: 'announcements',
 };
 
 export function kindOfTopic(topic: NotificationTopic): NotificationKind {
@@ -21,7 +22,7 @@ export function kindOfTopic(topic: NotificationTopic): NotificationKind {
 }
 
 /** What it is about, and so where it leads. */
-export const notificationSubjects = ['workOrder', 'alarm', 'joinRequest', 'membership'] as const;
+export const notificationSubjects = ['workOrder', 'alarm', 'joinRequest', 'membership', 'session'] as const;
 export type NotificationSubject = (typeof notificationSubjects)[number];
 
 /** After these a message of the same topic says something else: that one had it before, or thought it over. */
@@ -38,9 +39,9 @@ export const tellingCauses: readonly HistoryAction[] = [
 
 /** The parts of what a notification says, as they were when it was written. */
 export interface NotificationWords {
-  /** Of an order, an alarm or a tenant; a person's name. */
+  /** Of an order, an alarm or a tenant; a person's name; what a session's browser calls itself, or nothing. */
   title: string;
-  /** An order's number, an alarm's device. */
+  /** An order's number, an alarm's device, a session's address. */
   detail: string | null;
   place: string | null;
   level: EventLevel | null;

@@ -34,10 +34,11 @@ describe('the kind by which an account chooses', () => {
     expect(kindOfTopic('alarmRaised')).toBe('alarms');
     expect(kindOfTopic('joinRequested')).toBe('announcements');
     expect(kindOfTopic('joined')).toBe('announcements');
+    expect(kindOfTopic('sessionReused')).toBe('announcements');
   });
 
   test('has every topic, and each kind has one', () => {
-    expect([...notificationTopics].sort()).toEqual([...ofOrders, 'alarmRaised', 'joinRequested', 'joined'].sort());
+    expect([...notificationTopics].sort()).toEqual([...ofOrders, 'alarmRaised', 'joinRequested', 'joined', 'sessionReused'].sort());
     expect(new Set(notificationTopics.map(kindOfTopic))).toEqual(new Set(notificationKinds));
   });
 });

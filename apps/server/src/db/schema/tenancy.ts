@@ -96,6 +96,8 @@ export interface SessionTable {
   /** The absolute end, however often it is refreshed. */
   expires_at: Date;
   ended_at: Date | null;
+  /** 'reuse': a refresh token was used twice; null: its owner ended it, or its time did. */
+  ended_by: Defaulted<'reuse' | null>;
   user_agent: string | null;
   address: string | null;
 }
@@ -112,6 +114,8 @@ export interface RefreshTokenTable {
   created_at: Date;
   used_at: Date | null;
   successor_hash: Buffer | null;
+  /** What its use gave, encrypted with a key made of the token itself; null once that was used. */
+  successor_pair: Defaulted<Buffer | null>;
 }
 
 export interface OneTimeTicketTable {
@@ -144,7 +148,12 @@ export interface VerificationCodeTable {
   scene: VerifyCodeScene;
   /** PHC string of argon2id. */
   code_hash: string;
+  /** The caller's IPv4 address or IPv6 /64; null in `network_56` and `network_48`: IPv4. */
   address: string;
+  network_56: Defaulted<string | null>;
+  network_48: Defaulted<string | null>;
+  /** Whose share of the installation's messages it took; null: nothing was sent. */
+  share: Defaulted<'known' | 'other' | null>;
   created_at: Date;
   expires_at: Date;
   tries: Defaulted<number>;

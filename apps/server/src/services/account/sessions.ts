@@ -1,12 +1,13 @@
 import type { Transaction } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { RequestContext } from '../request-context.ts';
+import type { GivenTokens } from './sealed-pair.ts';
 import { makeToken } from './tokens.ts';
 
 export const accessLifetimeSeconds = 30 * 60;
 export const refreshIdleMilliseconds = 14 * 24 * 60 * 60 * 1000;
 export const sessionLifetimeMilliseconds = 60 * 24 * 60 * 60 * 1000;
-/** Two tabs, or an answer that got lost: the predecessor is taken once more while its successor is unused. */
+/** Two tabs, or an answer that got lost: the predecessor is given the same successor again while that is unused. */
 export const refreshLeewayMilliseconds = 30_000;
 
 export interface TokenPair {
@@ -56,18 +57,22 @@ export async function addTokenPair(
   const expiresAt = new Date(now.getTime() + accessLifetimeSeconds * 1000);
   await tx.insertInto('access_tokens').values({ hash: access.hash, session_id: session.id, expires_at: expiresAt }).execute();
   await tx.insertInto('refresh_tokens').values({ hash: refresh.hash, session_id: session.id, created_at: now }).execute();
-  const pair: TokenPair = {
-    access_token: access.token,
-    token_type: 'Bearer',
-    expires_in: accessLifetimeSeconds,
-    refresh_token: refresh.token,
-    tenantid: session.tenantId,
-  };
-  return { pair, refreshHash: refresh.hash };
+  const given = { access: access.token, refresh: refresh.token };
+  return { pair: presentPair(given, session.tenantId, accessLifetimeSeconds), refreshHash: refresh.hash };
 }
 
-/** Ends every token of the session. */
-export async function endSession(tx: Transaction<Schema>, sessionId: string, now: Date): Promise<void> {
-  await tx.updateTable('sessions').set({ ended_at: now }).where('id', '=', sessionId).where('ended_at', 'is', null).execute();
+/** @param expiresIn seconds */
+export function presentPair({ access, refresh }: GivenTokens, tenantId: string | null, expiresIn: number): TokenPair {
+  return { access_token: access, token_type: 'Bearer', expires_in: expiresIn, refresh_token: refresh, tenantid: tenantId };
+}
+
+/** Ends every token of the session. @param endedBy null: its owner */
+export async function endSession(tx: Transaction<Schema>, sessionId: string, now: Date, endedBy: 'reuse' | null = null): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({ ended_at: now, ended_by: endedBy })
+    .where('id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .execute();
   await tx.deleteFrom('access_tokens').where('session_id', '=', sessionId).execute();
 }

@@ -12,6 +12,7 @@ import type { Recipient } from './list-recipients.ts';
 import { findMembershipNews } from './membership-news.ts';
 import type { DueSubject, News } from './news.ts';
 import { findOrderNews } from './order-news.ts';
+import { findSessionNews } from './session-news.ts';
 import { tellNews } from './tell-news.ts';
 import { type WrittenNews, writeNews } from './write-news.ts';
 
@@ -158,10 +159,12 @@ async function findNews(
   const orders = of('workOrder');
   const alarms = of('alarm');
   const memberships = of('joinRequest', 'membership');
+  const sessions = of('session');
   const news = [
     ...(orders.length > 0 ? await findOrderNews(context, tenantId, orders, recipients) : []),
     ...(alarms.length > 0 ? await findAlarmNews(context, tenantId, alarms, recipients) : []),
     ...(memberships.length > 0 ? await findMembershipNews(context, tenantId, memberships, recipients) : []),
+    ...(sessions.length > 0 ? await findSessionNews(context, sessions, recipients) : []),
   ];
   // Ids are made in this order, and sort as what happened did.
   return news.sort((one, other) => one.subject.at.getTime() - other.subject.at.getTime());

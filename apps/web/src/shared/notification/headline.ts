@@ -51,6 +51,7 @@ const headlines: Record<NotificationTopic, Headlines> = {
   alarmRaised: { usual: 'alarmRaised' },
   joinRequested: { usual: 'joinRequested' },
   joined: { usual: 'joined' },
+  sessionReused: { usual: 'sessionReused' },
 };
 
 /** What a message says first: what it means to its reader, and where it helps, why. */

@@ -7,6 +7,7 @@ const addresses: Record<NotificationSubject, (id: string) => string> = {
   // Answered there, among the others that wait.
   joinRequest: () => screenAddress('members', { tab: 'pending' }),
   membership: () => screenAddress('home'),
+  session: () => screenAddress('safety'),
 };
 
 /** The screen of what a message is about. */

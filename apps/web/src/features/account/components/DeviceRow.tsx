@@ -21,6 +21,7 @@ export interface DeviceRowProps {
 export function DeviceRow({ device, now, children }: DeviceRowProps) {
   const t = useTexts('account');
   const used = device.current ? t('usedNow') : t('used', { when: formatAgo(device.lastUsedAt, now) });
+  const signedIn = t('signedIn', { when: formatWhen(device.signedInAt, now) });
   return (
     <li className={styles.row}>
       <span className={styles.icon}>
@@ -29,7 +30,8 @@ export function DeviceRow({ device, now, children }: DeviceRowProps) {
       <div className={styles.text}>
         <p className={styles.name}>{device.device ?? t('unknownDevice')}</p>
         <p className={styles.fact}>{device.address === null ? used : `${used} · ${device.address}`}</p>
-        <p className={styles.fact}>{t('signedIn', { when: formatWhen(device.signedInAt, now) })}</p>
+        <p className={styles.fact}>{signedIn}</p>
+        {device.reusedAt !== null && <p className={styles.fact}>{t('reusedAt', { when: formatWhen(device.reusedAt, now) })}</p>}
       </div>
       {children}
     </li>

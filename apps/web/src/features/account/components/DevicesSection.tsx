@@ -13,17 +13,21 @@ import { showToast } from '../../../shared/ui/toast-store.ts';
 import { endSessions } from '../api/end-sessions.ts';
 import { DeviceRow, type SignedInDevice } from './DeviceRow.tsx';
 import styles from './DevicesSection.module.css';
+import { ReusedSection } from './ReusedSection.tsx';
 import { SignOutElsewhere } from './SignOutElsewhere.tsx';
 
 const freshMs = 30_000;
 
-/** The devices the account is signed in on, this one first; each other one can be signed out from here. */
+/** The devices the account is signed in on, this one first; each other one can be signed out from here. Above them what may have been stolen. */
 export function DevicesSection() {
   const t = useTexts('account');
-  const { data: devices, isPending, isError, refetch } = useApiQuery('listSessions', {}, { silent: true, refetchInterval: freshMs });
+  const { data: sessions, isPending, isError, refetch } = useApiQuery('listSessions', {}, { silent: true, refetchInterval: freshMs });
+  const devices = sessions?.filter(({ reusedAt }) => reusedAt === null);
+  const reused = sessions?.filter(({ reusedAt }) => reusedAt !== null) ?? [];
   const others = devices?.filter(({ current }) => !current) ?? [];
   return (
     <>
+      {reused.length > 0 && <ReusedSection devices={reused} />}
       <SectionTitle extra={devices && t('deviceCount', { count: devices.length })}>{t('devices')}</SectionTitle>
       {isPending && <SkeletonList count={1} lines={5} />}
       {isError && !devices && (

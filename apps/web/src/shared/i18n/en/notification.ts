@@ -34,6 +34,7 @@ export const notification: TextsOf<typeof source> = {
     closed: 'Order closed',
     alarmRaised: 'New alarm',
     joinRequested: 'Asks to join your organisation',
+    sessionReused: 'A sign-in may have been stolen: that device was signed out',
     joined: 'You have joined an organisation',
   },
   tabs: 'Kinds of message',

@@ -33,6 +33,7 @@ export const notification = {
     alarmRaised: '新告警',
     joinRequested: '申请加入组织',
     joined: '已加入组织',
+    sessionReused: '登录凭证疑似被盗用，该设备已强制退出',
   },
   tabs: '消息类别',
   tab: { all: '全部', workOrders: '工单', alarms: '告警', announcements: '公告' },

@@ -1,0 +1,27 @@
+import { useTexts } from '../../../shared/i18n/texts.ts';
+import { useNow } from '../../../shared/time/use-now.ts';
+import { Callout } from '../../../shared/ui/Callout.tsx';
+import { Card } from '../../../shared/ui/Card.tsx';
+import { SectionTitle } from '../../../shared/ui/SectionTitle.tsx';
+import { DeviceRow, type SignedInDevice } from './DeviceRow.tsx';
+
+const freshMs = 30_000;
+
+/** Devices that the server signed out since a token of theirs was used in two places; the password's row stands above on the screen. */
+export function ReusedSection({ devices }: { devices: readonly SignedInDevice[] }) {
+  const t = useTexts('account');
+  const now = useNow(freshMs);
+  return (
+    <>
+      <SectionTitle>{t('reused')}</SectionTitle>
+      <Callout tone="warn">{t('reusedHint')}</Callout>
+      <Card>
+        <ul>
+          {devices.map((device) => (
+            <DeviceRow key={device.id} device={device} now={now} />
+          ))}
+        </ul>
+      </Card>
+    </>
+  );
+}
