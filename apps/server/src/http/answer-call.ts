@@ -76,6 +76,8 @@ export async function answerCall(
     envelope = success(await run(door, route, context, request));
   } catch (error) {
     envelope = presentCallError(error, context);
+  } finally {
+    context.guess?.wrong();
   }
   door.deadline.release(pending);
   return sendEnvelope(door, context, startedAt, request, reply, envelope);

@@ -38,6 +38,8 @@ export async function answerTokenCall(door: ApiDoor, route: ApiRoute, request: F
     const { code, data } = presentCallError(error, context);
     answer = code === bodyCode.invalid ? invalidRequest : temporarilyUnavailable;
     if (code === bodyCode.tooMany) retryAfter = (data as { retryAfterSeconds: number }).retryAfterSeconds;
+  } finally {
+    context.guess?.wrong();
   }
   door.deadline.release(pending);
   if (reply.sent) return reply;

@@ -33,5 +33,6 @@ export function createRequestContext(app: AppContext, endpoint: ServedApiName, r
     idempotency: null,
     uploads: [],
     actor: null,
+    guess: null,
   };
 }

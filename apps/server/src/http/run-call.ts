@@ -4,6 +4,7 @@ import { holdsPermission } from '@energy-om/domain';
 import { type Credentials, loadActor } from '../services/account/load-actor.ts';
 import { digestSecret } from '../services/account/password.ts';
 import { findFirstAnswer } from '../services/idempotency.ts';
+import { beginGuess } from '../services/limits/guess.ts';
 import { takeCall } from '../services/limits/take-call.ts';
 import type { Actor, RequestContext, Verb } from '../services/request-context.ts';
 import { forbidden, ServiceError } from '../services/service-error.ts';
@@ -29,7 +30,8 @@ export async function authorise(endpoint: Endpoint, context: RequestContext, cre
   const isNamed = endpoint.access !== 'open' || (endpoint.welcomesAccount && credentials.token !== null);
   const actor = isNamed ? await loadActor(context, credentials) : null;
   // Guesses count by address even of who is signed in: an account is quickly made.
-  await takeCall(context, endpoint.limit, endpoint.limit === 'guess' ? null : actor?.accountId);
+  if (endpoint.limit === 'guess') context.guess = await beginGuess(context);
+  else await takeCall(context, endpoint.limit, actor?.accountId);
   if (!endpoint.served) throw new ServiceError('notFound', 'notServed');
   if (actor !== null && endpoint.access !== 'open' && endpoint.access !== 'account' && !holdsPermission(actor.roleGrants, endpoint.access))
     throw forbidden();

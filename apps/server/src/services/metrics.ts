@@ -3,7 +3,11 @@ const measures = {
   smsCodesSent: ['counter', 'energy_om_sms_codes_sent_total', 'Verification codes handed to the provider.'],
   smsCodesHeldBack: ['counter', 'energy_om_sms_codes_held_back_total', 'Verification codes not sent: the hour of their share was used up.'],
   smsBreakerTrips: ['counter', 'energy_om_sms_breaker_trips_total', 'Times a share of the hourly messages was used up.'],
-  smsBreakerOpen: ['gauge', 'energy_om_sms_breaker_open', '1 while a share of the hourly messages is used up.'],
+  smsShareUsedUpAt: [
+    'gauge',
+    'energy_om_sms_share_used_up_timestamp_seconds',
+    'When a share of the hourly messages was last found used up; 0: never.',
+  ],
   refreshTokensReused: ['counter', 'energy_om_refresh_tokens_reused_total', 'Sessions ended since a refresh token was used twice.'],
   signInsFailed: ['counter', 'energy_om_sign_ins_failed_total', 'Wrong passwords and codes, of known and unknown names.'],
   webConnections: ['gauge', 'energy_om_web_connections', 'Connections on the web port, WebSockets among them.'],

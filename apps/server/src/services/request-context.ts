@@ -11,6 +11,7 @@ import type { Actor } from './actor.ts';
 import type { UploadRoom } from './file/upload-room.ts';
 import type { Ingest } from './ingest/ingest.ts';
 import type { ValueHub } from './ingest/value-hub.ts';
+import type { Guess } from './limits/guess.ts';
 import type { Limiter } from './limits/limiter.ts';
 import type { Metrics } from './metrics.ts';
 import type { Signals } from './signals.ts';
@@ -79,6 +80,8 @@ export interface RequestContext extends AppContext {
   idempotency: Idempotency | null;
   uploads: readonly ReceivedFile[];
   actor: Actor | null;
+  /** Where the call is a try to get in: until it is known whether it was right. */
+  guess: Guess | null;
 }
 
 export type OpenContext = RequestContext;

@@ -23,6 +23,7 @@ describe('sendVerifyCode', () => {
     expect(await visitor.succeed('sendVerifyCode', { phoneNumber, scene: 'register' })).toEqual({
       expiresInSeconds: 300,
       nextAfterSeconds: 60,
+      isScarce: false,
     });
     const message = server.sms.messages.at(-1);
     expect(message).toEqual({ phoneNumber, scene: 'register', code: expect.stringMatching(/^\d{6}$/) });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressKey } from '../../src/services/limits/address-key.ts';
+import { addressKey, listNetworks } from '../../src/services/limits/address-key.ts';
 
 describe('what limits count as one address', () => {
   it.each([
@@ -22,4 +22,18 @@ describe('what limits count as one address', () => {
     ['_hidden7', 'unknown'],
     ['', 'unknown'],
   ])('%s is %s', (address, key) => expect(addressKey(address)).toBe(key));
+});
+
+describe('the networks of an address', () => {
+  it('are one for IPv4, and for what is no address', () => {
+    expect(listNetworks('203.0.113.7')).toEqual([{ bits: 64, key: '203.0.113.7' }]);
+    expect(listNetworks('unknown')).toEqual([{ bits: 64, key: 'unknown' }]);
+  });
+
+  it.each([
+    ['2001:db8:7:9ab::1', ['2001:db8:7:9ab::/64', '2001:db8:7:900::/56', '2001:db8:7::/48']],
+    ['2001:db8:7:9ff:1:2:3:4', ['2001:db8:7:9ff::/64', '2001:db8:7:900::/56', '2001:db8:7::/48']],
+    ['2001:db8::', ['2001:db8:0:0::/64', '2001:db8:0:0::/56', '2001:db8:0::/48']],
+    ['2001:db8:ffff:ffff::1', ['2001:db8:ffff:ffff::/64', '2001:db8:ffff:ff00::/56', '2001:db8:ffff::/48']],
+  ])('of %s are %j', (address, keys) => expect(listNetworks(address).map(({ key }) => key)).toEqual(keys));
 });

@@ -127,6 +127,7 @@ describe('racing twins of a verb that finds its own work done', () => {
       endpoint: 'logOut',
       idempotency: null,
       uploads: [],
+      guess: null,
       actor,
     };
   }

@@ -9,7 +9,7 @@ import { hideToast, useToast } from '../../src/shared/ui/toast-store.ts';
 import { CodeField } from '../../src/shared/verify-code/CodeField.tsx';
 import { startFakeServer, success } from '../support/fake-server.ts';
 
-const sent = success({ expiresInSeconds: 300, nextAfterSeconds: 60 });
+const sent = success({ expiresInSeconds: 300, nextAfterSeconds: 60, isScarce: false });
 const onNumberFault = vi.fn();
 
 beforeAll(async () => {

@@ -88,7 +88,12 @@ export const accountApi = {
     'open',
     'Sends a verification code to a mobile number; the answer is the same for known and unknown numbers.',
     z.object({ phoneNumber: mobileNumber('phoneNumber'), scene: z.enum(verifyCodeScenes) }),
-    z.object({ expiresInSeconds: z.number(), nextAfterSeconds: z.number() }),
+    z.object({
+      expiresInSeconds: z.number(),
+      nextAfterSeconds: z.number(),
+      /** So many codes were asked for within the hour that this one may not come; said of known and unknown numbers alike. */
+      isScarce: z.boolean(),
+    }),
   ),
   logInWithSms: endpoint(
     'POST',

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { AccountTable } from '../../db/schema/tenancy.ts';
 import type { RequestContext } from '../request-context.ts';
+import { auditFailedSignIn } from './audit-failed-sign-in.ts';
 import { verifyPassword } from './password.ts';
 import { beginPasswordAttempt, forgetPasswordFailures } from './password-attempts.ts';
 
@@ -13,7 +14,10 @@ export async function findAccountByPassword(
   await beginPasswordAttempt(context, loginName);
   const account = await context.database.kysely.selectFrom('accounts').selectAll().where('login_name', '=', loginName).executeTakeFirst();
   const matches = await verifyPassword(password, account?.password_hash ?? null);
-  if (!matches || !account) return null;
+  if (!matches || !account) {
+    await auditFailedSignIn(context, { way: 'password', tried: loginName, accountId: account?.id ?? null });
+    return null;
+  }
   await forgetPasswordFailures(context, loginName);
   return account;
 }

@@ -1,4 +1,5 @@
 import { isStaff } from '@energy-om/domain';
+import { countProof } from '../limits/guess.ts';
 import type { Verb } from '../request-context.ts';
 import { invalid } from '../service-error.ts';
 import { writeOnce } from '../write-once.ts';
@@ -16,6 +17,7 @@ export const forgetPassword: Verb<'forgetPassword'> = async (context, { phoneNum
   // From here on it is the holder of the number who asks.
   const account = await database.kysely.selectFrom('accounts').selectAll().where('phone_number', '=', phoneNumber).executeTakeFirst();
   if (!account) throw invalid({ phoneNumber: 'numberUnknown' });
+  await countProof(context, account.id);
   const staff = isStaff(await listHeldRoles(database.kysely, account.id));
   assertGoodPassword(passWord, { staff, names: [phoneNumber, account.full_name] });
   const passwordHash = await hashPassword(passWord);

@@ -2,6 +2,7 @@ import type { ApiOutput } from '@energy-om/contract';
 import { maskPhone } from '@energy-om/domain';
 import type { Selectable } from 'kysely';
 import type { AccountTable } from '../../db/schema/tenancy.ts';
+import { countProof } from '../limits/guess.ts';
 import type { RequestContext } from '../request-context.ts';
 import { invalid } from '../service-error.ts';
 import { holdProvenAccount, type ProvenAccount } from './hold-account.ts';
@@ -14,6 +15,7 @@ export async function presentSignedIn(
   account: ProvenAccount & Pick<Selectable<AccountTable>, 'login_name' | 'full_name' | 'phone_number' | 'avatar'>,
 ): Promise<ApiOutput<'logInWithPassword'>> {
   await context.database.assertWritable();
+  await countProof(context, account.id);
   const loginTicket = await context.database.transaction(async (tx) => {
     if (!(await holdProvenAccount(tx, account))) throw invalid({ passWord: 'wrongNameOrPassword' });
     return issueTicket(context, tx, { accountId: account.id, purpose: 'login' });

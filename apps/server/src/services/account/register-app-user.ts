@@ -44,6 +44,7 @@ export const registerAppUser: Verb<'registerAppUser'> = async (context, input) =
       if (invite) await joinByInvite(context, tx, accountId, invite);
       return issueTicket(context, tx, { accountId, purpose: 'bind' });
     });
+    await context.guess?.right();
     const [tenant = null] = await listMemberships(context, accountId, null);
     return { accountId, bindTicket, tenant };
   } catch (error) {

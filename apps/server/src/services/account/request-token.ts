@@ -2,7 +2,7 @@ import type { ApiOutput, ApiParsedInput } from '@energy-om/contract';
 import { isMobileNumber, normaliseLoginName, normaliseMobileNumber } from '@energy-om/domain';
 import type { Transaction } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import { takeCall } from '../limits/take-call.ts';
+import { beginGuess, countProof } from '../limits/guess.ts';
 import type { RequestContext, Verb } from '../request-context.ts';
 import { invalid, ServiceError } from '../service-error.ts';
 import { findAccountByWechatCode } from '../third-party/wechat-account.ts';
@@ -25,24 +25,30 @@ const invalidGrant: Output = { error: 'invalid_grant' };
 const grants: Record<string, (context: RequestContext, input: Input) => Promise<Output>> = {
   async password(context, input) {
     if (!input.username || !input.password) return invalidRequest;
-    await takeCall(context, 'guess');
+    context.guess = await beginGuess(context);
     const account = await findAccountByPassword(context, normaliseLoginName(input.username), input.password);
-    return account ? startSessionIn(context, input, account.id, (tx) => holdProvenAccount(tx, account)) : invalidGrant;
+    if (!account) return invalidGrant;
+    await countProof(context, account.id);
+    return startSessionIn(context, input, account.id, (tx) => holdProvenAccount(tx, account));
   },
   async sms_code(context, input) {
     if (!input.phone_number || !input.verification_code) return invalidRequest;
     const phoneNumber = normaliseMobileNumber(input.phone_number);
     if (!isMobileNumber(phoneNumber)) return invalidRequest;
-    await takeCall(context, 'guess');
+    context.guess = await beginGuess(context);
     const account = await takeAccountByCode(context, phoneNumber, input.verification_code).catch(nullWhenInvalid);
-    return account ? startSessionIn(context, input, account.id, (tx) => holdProvenAccount(tx, account)) : invalidGrant;
+    if (!account) return invalidGrant;
+    await countProof(context, account.id);
+    return startSessionIn(context, input, account.id, (tx) => holdProvenAccount(tx, account));
   },
   async wechat_code(context, input) {
     if (!input.code) return invalidRequest;
     if (context.wechat === null) return { error: 'unsupported_grant_type' };
-    await takeCall(context, 'guess');
+    context.guess = await beginGuess(context);
     const accountId = await findAccountByWechatCode(context, input.code);
-    return accountId ? startSessionIn(context, input, accountId, async () => true) : invalidGrant;
+    if (!accountId) return invalidGrant;
+    await countProof(context, accountId);
+    return startSessionIn(context, input, accountId, async () => true);
   },
   async login_ticket(context, input) {
     const ticket = input.login_ticket;

@@ -3,6 +3,6 @@ import type { Verb } from '../request-context.ts';
 import { codeLifetimeSeconds, sendVerificationCode } from './verification-code.ts';
 
 export const sendVerifyCode: Verb<'sendVerifyCode'> = async (context, { phoneNumber, scene }) => {
-  await sendVerificationCode(context, phoneNumber, scene);
-  return { expiresInSeconds: codeLifetimeSeconds, nextAfterSeconds: codeLimits.number[0].seconds };
+  const { isScarce } = await sendVerificationCode(context, phoneNumber, scene);
+  return { expiresInSeconds: codeLifetimeSeconds, nextAfterSeconds: codeLimits.number[0].seconds, isScarce };
 };

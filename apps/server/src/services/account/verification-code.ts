@@ -1,13 +1,15 @@
 import { randomInt } from 'node:crypto';
 import type { VerifyCodeScene } from '@energy-om/contract';
-import { type Kysely, sql, type Transaction } from 'kysely';
-import { SmsFailedError } from '../../adapters/sms/sms-provider.ts';
+import { sql, type Transaction } from 'kysely';
+import { SmsFailedError, type SmsMessage, type SmsProvider } from '../../adapters/sms/sms-provider.ts';
 import type { Statement } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { addressKey } from '../limits/address-key.ts';
 import { codeLimits, guessesOfOneName } from '../limits/limit-table.ts';
 import type { RequestContext } from '../request-context.ts';
-import { invalid, tooMany, unavailable } from '../service-error.ts';
+import { invalid, unavailable } from '../service-error.ts';
+import { auditFailedSignIn } from './audit-failed-sign-in.ts';
+import { assertMayAsk, type CodeShare, findShare, networkColumns, toCodeRequest } from './code-budget.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 
 export const codeLifetimeSeconds = 5 * 60;
@@ -21,86 +23,74 @@ const sendingLock = 7_302_027;
 
 /**
  * Sends a code to a number, whether or not anyone has an account with it. What was sent is counted under one lock of the
- * database, so that no number of servers and of simultaneous calls sends one more than allowed.
+ * database, so that no number of servers and of simultaneous calls sends one more than allowed. While a share of the
+ * installation's messages is used up, the answer is the same in words and time whether it was sent or held back.
  *
  * Throws `tooMany` with the waiting time, `unavailable` when the provider does not take it or there is none.
+ * @returns whether a share is used up
  */
-export async function sendVerificationCode(context: RequestContext, phoneNumber: string, scene: VerifyCodeScene): Promise<void> {
+export async function sendVerificationCode(
+  context: RequestContext,
+  phoneNumber: string,
+  scene: VerifyCodeScene,
+): Promise<{ isScarce: boolean }> {
   const { sms, database, clock, ids } = context;
   if (sms === null) throw unavailable('smsNotConfigured');
   await database.assertWritable();
-  const sending = { phoneNumber, address: addressKey(context.address), factor: context.config.limitFactor };
+  const request = toCodeRequest(phoneNumber, context.address, context.config.limitFactor);
   // Once before the costly hash, for those who ask again and again, and once under the lock.
-  await assertMayBeSent(database.kysely, sending, clock.now());
+  await assertMayAsk(database.kysely, request, clock.now());
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   // Six digits are soon tried out: only a slow hash keeps them from a reader of the database for as long as they live.
   const codeHash = await hashPassword(code);
   const id = ids.next();
-  await database.transaction(async (tx) => {
+  const found = await database.transaction(async (tx) => {
     await sql`select pg_advisory_xact_lock(${sendingLock})`.execute(tx);
     const now = clock.now();
-    await assertMayBeSent(tx, sending, now);
+    await assertMayAsk(tx, request, now);
+    const found = await findShare(tx, request, now);
     const expiresAt = new Date(now.getTime() + codeLifetimeSeconds * 1000);
-    await tx
-      .insertInto('verification_codes')
-      .values({
-        id,
-        phone_number: phoneNumber,
-        scene,
-        code_hash: codeHash,
-        address: sending.address,
-        created_at: now,
-        expires_at: expiresAt,
-      })
-      .execute();
+    const times = { created_at: now, expires_at: expiresAt };
+    const row = { id, phone_number: phoneNumber, scene, code_hash: codeHash, share: found.share, ...networkColumns(request), ...times };
+    await tx.insertInto('verification_codes').values(row).execute();
+    return found;
   });
+  if (found.isScarce) raiseAlarm(context, found);
+  if (found.share === null) context.metrics.add('smsCodesHeldBack');
+  const sending = found.share === null ? Promise.resolve() : deliver(context, sms, { phoneNumber, code, scene }, id);
+  // How long the provider takes would tell of whom it was asked.
+  if (found.isScarce) sending.catch(() => undefined);
+  else await sending;
+  return { isScarce: found.isScarce };
+}
+
+async function deliver(context: RequestContext, sms: SmsProvider, message: SmsMessage, id: string): Promise<void> {
   try {
-    await sms.send({ phoneNumber, code, scene });
+    await sms.send(message);
+    context.metrics.add('smsCodesSent');
   } catch (error) {
     context.log.warn({ requestId: context.requestId, route: context.endpoint, err: error }, 'a verification code was not sent');
     // Refused for good: nothing went out, so the number need not wait; who asked has asked all the same, or could make this
     // server ask the provider without end. Else it may have gone out.
     if (error instanceof SmsFailedError && !error.isRetryable) {
-      await database.kysely.updateTable('verification_codes').set({ phone_number: noNumber }).where('id', '=', id).execute();
+      await context.database.kysely.updateTable('verification_codes').set({ phone_number: noNumber }).where('id', '=', id).execute();
     }
     throw unavailable('codeNotSent');
   }
 }
 
-interface CountedLimit {
-  count: number;
-  seconds: number;
-}
-
-interface Sending {
-  phoneNumber: string;
-  address: string;
-  /** Of the installation; a number's own limits protect its owner and stay as they are. */
-  factor: number;
-}
-
-async function assertMayBeSent(tx: Kysely<Schema>, { phoneNumber, address, factor }: Sending, now: Date): Promise<void> {
-  const scopes: [limits: readonly CountedLimit[], factor: number, column: 'phone_number' | 'address' | null, value: string][] = [
-    [codeLimits.number, 1, 'phone_number', phoneNumber],
-    [codeLimits.address, factor, 'address', address],
-    [codeLimits.everyone, factor, null, ''],
-  ];
-  for (const [limits, times, column, value] of scopes) {
-    for (const { count, seconds } of limits) {
-      let query = tx
-        .selectFrom('verification_codes')
-        .select('created_at')
-        .where('created_at', '>', new Date(now.getTime() - seconds * 1000))
-        .orderBy('created_at', 'desc');
-      if (column !== null) query = query.where(column, '=', value);
-      // The one whose leaving the window makes room.
-      const last = await query
-        .offset(Math.floor(count * times) - 1)
-        .limit(1)
-        .executeTakeFirst();
-      if (last) throw tooMany(Math.max(1, Math.ceil((last.created_at.getTime() + seconds * 1000 - now.getTime()) / 1000)));
-    }
-  }
+/** One line for operators when it begins, however many calls find it; and when it has been over for an hour, the next one. */
+function raiseAlarm({ metrics, clock, log }: RequestContext, { sent }: CodeShare): void {
+  const now = clock.now().getTime() / 1000;
+  const last = metrics.read('smsShareUsedUpAt');
+  metrics.set('smsShareUsedUpAt', now);
+  if (now - last <= codeLimits.everyone.seconds) return;
+  metrics.add('smsBreakerTrips');
+  const most = { everyone: codeLimits.everyone.count, others: codeLimits.others.count };
+  log.error(
+    { sentInTheLastHour: sent, most },
+    'a share of the verification codes that may be sent in an hour is used up: an attack, or RATE_LIMIT_FACTOR is too low',
+  );
 }
 
 /** Takes one of the five tries of the newest code for the number and purpose. $1 number, $2 scene, $3 now, $4 address. */
@@ -133,7 +123,11 @@ export async function checkVerificationCode(
   await limits.take(`code ${phoneNumber} ${address}`, guessesOfOneName);
   const [row] = await database.query<{ id: string; code_hash: string }>(takeTry, [phoneNumber, scene, clock.now(), address]);
   const matches = await verifyPassword(code, row?.code_hash ?? null);
-  if (!matches || !row) throw invalid({ verificationCode: 'wrongCode' });
+  if (!matches || !row) {
+    const account = await database.kysely.selectFrom('accounts').select('id').where('phone_number', '=', phoneNumber).executeTakeFirst();
+    await auditFailedSignIn(context, { way: 'code', tried: phoneNumber, accountId: account?.id ?? null });
+    throw invalid({ verificationCode: 'wrongCode' });
+  }
   return row.id;
 }
 

@@ -1,6 +1,6 @@
 import { hashToken } from '../account/tokens.ts';
-import { addressKey } from '../limits/address-key.ts';
 import { failedDeviceTokens } from '../limits/limit-table.ts';
+import { listTakes } from '../limits/take-call.ts';
 import type { AppContext } from '../request-context.ts';
 import { ServiceError, tooMany } from '../service-error.ts';
 import { type DeviceCredential, findDeviceCredentials } from './find-device-credential.ts';
@@ -35,23 +35,25 @@ export function createDeviceGate(context: AppContext): DeviceGate {
     return at !== undefined && now - at >= 0 && now - at < rememberedMilliseconds;
   }
 
-  async function countFailure(address: string, now: number): Promise<void> {
-    try {
-      await context.limits.take(`device-token ${address}`, failedDeviceTokens);
-    } catch (error) {
-      if (error instanceof ServiceError && error.kind === 'tooMany') {
-        const { retryAfterSeconds } = error.data as { retryAfterSeconds: number };
-        keep(shutUntil, address, now + retryAfterSeconds * 1000);
+  /** In each of the address's networks; the first that has had too many is shut, with all that is in it. */
+  async function countFailure(from: string, now: number): Promise<void> {
+    for (const take of listTakes('device-token', from, failedDeviceTokens)) {
+      try {
+        await context.limits.take(take.key, take.limit);
+      } catch (error) {
+        if (error instanceof ServiceError && error.kind === 'tooMany') {
+          const { retryAfterSeconds } = error.data as { retryAfterSeconds: number };
+          keep(shutUntil, take.key, now + retryAfterSeconds * 1000);
+        }
+        throw error;
       }
-      throw error;
     }
   }
 
   return {
     async admit(from, { username, password }) {
-      const address = addressKey(from);
       const now = context.clock.now().getTime();
-      const until = shutUntil.get(address) ?? 0;
+      const until = Math.max(...listTakes('device-token', from, failedDeviceTokens).map(({ key }) => shutUntil.get(key) ?? 0));
       if (until > now) throw tooMany(Math.ceil((until - now) / 1000));
       const byName = username !== null && tokenPattern.test(username) ? hashToken(username) : null;
       const byPassword = username !== null && password !== null && tokenPattern.test(password) ? hashToken(password) : null;
@@ -63,7 +65,7 @@ export function createDeviceGate(context: AppContext): DeviceGate {
       const good = found.find(({ hash, code }) => byName?.equals(hash) || (byPassword?.equals(hash) && code === username));
       if (good) return good;
       keep(refusedAt, key, now);
-      await countFailure(address, now);
+      await countFailure(from, now);
       return null;
     },
   };

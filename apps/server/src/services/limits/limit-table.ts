@@ -12,7 +12,18 @@ export interface Limit {
 
 const minute = 60;
 
-/** THE LIMITS of calls: open ones by the caller's address, the others by account. */
+/**
+ * The networks of one caller: whoever has an IPv6 address has its /64, a home or a rented server often a /56 or a /48. Each call
+ * counts in all of them, and a wider one may have `times` as much, since several callers may share it. IPv4 has the first row.
+ */
+export const networkWidths = [
+  { bits: 64, times: 1 },
+  { bits: 56, times: 4 },
+  { bits: 48, times: 16 },
+] as const;
+export type NetworkWidth = (typeof networkWidths)[number]['bits'];
+
+/** THE LIMITS of calls: open ones by the caller's address, the others by account. A guess that was right is given back. */
 export const callLimits: Record<LimitKind, Limit> = {
   guess: { count: 10, windowSeconds: minute, batch: 1 },
   open: { count: 60, windowSeconds: minute, batch: 5 },
@@ -24,20 +35,37 @@ export const callLimits: Record<LimitKind, Limit> = {
 /** Beside the address's: ways to get in, by the name or number that is tried. */
 export const guessesOfOneName: Limit = { count: 5, windowSeconds: minute, batch: 1, isFixed: true };
 
+/** Guesses that were right, by the account they led to: what they took from the address is given back. */
+export const proofsOfOneAccount: Limit = { count: 10, windowSeconds: minute, batch: 1, isFixed: true };
+
+/** Failed ways in that the audit log keeps: of one name or number, of one address, and of all; beyond, metrics count on alone. */
+export const auditedFailures = {
+  name: { count: 10, windowSeconds: 60 * minute, batch: 1, isFixed: true },
+  address: { count: 30, windowSeconds: 60 * minute, batch: 1 },
+  everyone: { count: 1000, windowSeconds: 60 * minute, batch: 10 },
+} as const satisfies Record<string, Limit>;
+
 /** Unknown tokens of devices, by address. Many devices may stand behind one: the same token shown again counts once. */
 export const failedDeviceTokens: Limit = { count: 30, windowSeconds: minute, batch: 1 };
 
 /** Playlists and segments of cameras, by account: several streams side by side take about 60 each. */
 export const cameraFetches: Limit = { count: 600, windowSeconds: minute, batch: 50 };
 
-/** Verification codes, counted by what was sent. */
+/** Verification codes, counted by what was sent; by address those alone that nobody has used. */
 export const codeLimits = {
   number: [
     { count: 1, seconds: minute },
     { count: 5, seconds: 60 * minute },
     { count: 10, seconds: 24 * 60 * minute },
   ],
-  address: [{ count: 10, seconds: 60 * minute }],
+  /** By network: a /48 must not have all that others share. */
+  address: {
+    64: { count: 10, seconds: 60 * minute },
+    56: { count: 20, seconds: 60 * minute },
+    48: { count: 40, seconds: 60 * minute },
+  },
   /** Of the whole installation: what an attack from everywhere can cost at most. */
-  everyone: [{ count: 300, seconds: 60 * minute }],
+  everyone: { count: 300, seconds: 60 * minute },
+  /** Of these, for numbers that have no account: the rest is kept for those that have one. */
+  others: { count: 150, seconds: 60 * minute },
 } as const;

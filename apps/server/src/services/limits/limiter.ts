@@ -7,7 +7,26 @@ import type { Limit } from './limit-table.ts';
 export interface Limiter {
   /** Throws `tooMany` with the waiting time once the key has had what the limit allows; what is refused does not count. */
   take(key: string, limit: Limit): Promise<void>;
+  /** From several keys, or from none of them when one has had what it may. */
+  takeAll(takes: readonly Take[]): Promise<void>;
+  /** What was taken at `at` (epoch milliseconds) shall not count. */
+  giveBack(key: string, limit: Limit, at: number): Promise<void>;
 }
+
+export interface Take {
+  key: string;
+  limit: Limit;
+}
+
+/** $1 key, $2 start of the window it was taken in, $3 start of the next one. */
+const giveBackStatement: Statement = {
+  name: 'give-back-to-limit',
+  text: `
+    update limit_counters set
+      count = case when started_at = $2 then greatest(count - 1, 0) else count end,
+      previous = case when started_at = $3 then greatest(previous - 1, 0) else previous end
+    where key = $1 and started_at in ($2, $3)`,
+};
 
 /**
  * A sliding window, near enough: what the window before counted fades out while this one goes on.
@@ -74,7 +93,32 @@ export function createLimiter(database: Database, clock: { now(): Date }, factor
     return (await database.query(takeStatement, values)).length > 0;
   }
 
-  return {
+  const limiter: Limiter = {
+    async takeAll(takes) {
+      const at = clock.now().getTime();
+      const taken: Take[] = [];
+      try {
+        for (const take of takes) {
+          await limiter.take(take.key, take.limit);
+          taken.push(take);
+        }
+      } catch (error) {
+        for (const { key, limit } of taken) await limiter.giveBack(key, limit, at);
+        throw error;
+      }
+    },
+    async giveBack(key, limit, at) {
+      const width = limit.windowSeconds * 1000;
+      const windowStart = Math.floor(at / width) * width;
+      const share = shares.get(key);
+      // There is room again, whatever was found a moment ago.
+      if (share) share.refusedUntil = 0;
+      if (limit.batch > 1 || !(await isWritable(database))) {
+        if (share?.windowStart === windowStart) share.left += 1;
+        return;
+      }
+      await database.query(giveBackStatement, [key, new Date(windowStart), new Date(windowStart + width)]);
+    },
     async take(key, limit) {
       const now = clock.now().getTime();
       const width = limit.windowSeconds * 1000;
@@ -102,6 +146,7 @@ export function createLimiter(database: Database, clock: { now(): Date }, factor
       if (left < 0) throw tooMany(Math.max(1, Math.ceil((windowStart + width - now) / 1000)));
     },
   };
+  return limiter;
 }
 
 async function isWritable(database: Database): Promise<boolean> {

@@ -1,9 +1,19 @@
 import type { LimitKind } from '@energy-om/contract';
 import type { RequestContext } from '../request-context.ts';
-import { addressKey } from './address-key.ts';
-import { callLimits } from './limit-table.ts';
+import { listNetworks } from './address-key.ts';
+import { callLimits, type Limit, networkWidths } from './limit-table.ts';
+import type { Take } from './limiter.ts';
 
-/** Takes one call of a kind from the account's limit or, without one, from the address's. Throws `tooMany`. */
+/** Takes one call of a kind from the account's limit or, without one, from those of the address's networks. Throws `tooMany`. */
 export function takeCall({ limits, address }: RequestContext, kind: LimitKind, accountId: string | null = null): Promise<void> {
-  return limits.take(`${kind} ${accountId ?? addressKey(address)}`, callLimits[kind]);
+  const limit = callLimits[kind];
+  return accountId === null ? limits.takeAll(listTakes(kind, address, limit)) : limits.take(`${kind} ${accountId}`, limit);
+}
+
+/** One of each network of an address, the wider ones with as much more as the table of limits gives them. */
+export function listTakes(kind: string, address: string, limit: Limit): Take[] {
+  return listNetworks(address).map(({ bits, key }) => ({
+    key: `${kind} ${key}`,
+    limit: { ...limit, count: limit.count * (networkWidths.find((width) => width.bits === bits)?.times ?? 1) },
+  }));
 }

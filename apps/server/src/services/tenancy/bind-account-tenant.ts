@@ -32,6 +32,8 @@ export const bindAccountTenant: Verb<'bindAccountTenant'> = async (context, { bi
     else await askToJoin(context, tx, owner, { tenantId: chosen, note: note || null });
     return loadMembership(tx, owner, chosen, actor?.tenantId ?? null);
   });
+  // Asking to join takes no secret, and goes on counting by address.
+  if (invite) await context.guess?.right();
   if (by.accountId !== null) await signals.send({ kind: 'account-changed', accountId: by.accountId, tenantId: chosen });
   return membership;
 };

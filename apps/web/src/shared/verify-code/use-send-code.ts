@@ -30,10 +30,11 @@ export function useSendCode(phoneNumber: string, scene: VerifyCodeScene): SendCo
 
   const send: SendCode['send'] = async (onNumberFault) => {
     try {
-      const { expiresInSeconds, nextAfterSeconds } = await mutateAsync({ phoneNumber, scene });
+      const { expiresInSeconds, nextAfterSeconds, isScarce } = await mutateAsync({ phoneNumber, scene });
       wait(nextAfterSeconds);
       const number = maskPhone(normaliseMobileNumber(phoneNumber));
-      showToast(t('code.sent', { number, minutes: Math.floor(expiresInSeconds / 60) }), { kind: 'success' });
+      if (isScarce) showToast(t('code.scarce', { number }));
+      else showToast(t('code.sent', { number, minutes: Math.floor(expiresInSeconds / 60) }), { kind: 'success' });
       return true;
     } catch (error) {
       const message = fieldErrorsOf(error).phoneNumber;

@@ -31,6 +31,7 @@ export const signIn: TextsOf<typeof source> = {
     hint: '6 digits',
     get: 'Send code',
     after: 'Again in {{time}}',
+    scarce: 'Many codes are being asked for right now: the message to {{number}} may not arrive. Please try again later',
     sent: 'A code is on its way to {{number}}, valid for {{minutes}} min',
   },
   newPassWord: {

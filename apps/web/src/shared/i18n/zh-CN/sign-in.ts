@@ -29,6 +29,7 @@ export const signIn = {
     get: '获取验证码',
     after: '{{time}} 后重发',
     sent: '验证码已发送至 {{number}}，{{minutes}} 分钟内有效',
+    scarce: '当前获取验证码的人较多，{{number}} 可能收不到短信，请稍后再试',
   },
   newPassWord: {
     label: '新密码',

@@ -1,0 +1,154 @@
+import { bodyCode } from '@energy-om/contract';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createDeviceGate } from '../../src/services/device/device-gate.ts';
+import { callLimits, codeLimits } from '../../src/services/limits/limit-table.ts';
+import { mintPhoneNumber, mintTenant, type TestTenant } from '../support/mint-tenant.ts';
+import { createTestClient } from '../support/test-client.ts';
+import { startTwinServers, type TwinServers } from '../support/twin-servers.ts';
+
+const hour = 60 * 60_000;
+
+let twins: TwinServers;
+let tenant: TestTenant;
+let networks = 0;
+
+beforeAll(async () => {
+  twins = await startTwinServers({ limitFactor: 1, answerWithinMilliseconds: 60_000 });
+  tenant = await mintTenant(twins.one);
+});
+afterAll(() => twins.close());
+beforeEach(async () => {
+  twins.advance(2 * hour);
+  await twins.one.database.kysely.deleteFrom('verification_codes').execute();
+});
+afterEach(() => twins.advance(2 * hour));
+
+const hex = (number: number) => number.toString(16);
+/** A /48 of nobody else's, with as many addresses as one likes: each in a /64 of its own, all in one /56 or spread over many. */
+function mintNetwork() {
+  networks += 1;
+  const prefix = `2001:db8:${hex(networks)}`;
+  return {
+    inOne56: (index: number) => `${prefix}:${hex(index % 256)}::${hex(index + 1)}`,
+    spread: (index: number) => `${prefix}:${hex(((index % 256) << 8) | (index >> 8))}::1`,
+  };
+}
+
+const serverOf = (index: number) => (index % 2 ? twins.one : twins.two);
+const countOf = (answers: readonly { code: number }[], code: number) => answers.filter((answer) => answer.code === code).length;
+const inTurn = async <Result>(size: number, call: (index: number) => Promise<Result>) => {
+  const results: Result[] = [];
+  for (let index = 0; index < size; index += 1) results.push(await call(index));
+  return results;
+};
+
+const askForCode = (address: string, index: number, phoneNumber = mintPhoneNumber()) =>
+  createTestClient(serverOf(index)).call('sendVerifyCode', { phoneNumber, scene: 'login' }, { address });
+const sentTo = (phoneNumber: string) =>
+  [...twins.one.sms.messages, ...twins.two.sms.messages].filter((message) => message.phoneNumber === phoneNumber).length;
+/** A guess that costs no hash: without proof it is refused. */
+const guess = (address: string, index: number) =>
+  createTestClient(serverOf(index)).call('bindAccountTenant', { inviteCode: 'AAAAAAAAAA' }, { address });
+
+describe('abuse case 30: limits passed by many addresses of one network', () => {
+  it('sends codes for a /56 and a /48 as the table of limits says, over two servers', async () => {
+    const [one, other] = [mintNetwork(), mintNetwork()];
+    const of56 = await inTurn(30, (index) => askForCode(one.inOne56(index), index));
+    expect(countOf(of56, bodyCode.success)).toBe(codeLimits.address[56].count);
+    const of48 = await inTurn(60, (index) => askForCode(other.spread(index), index));
+    expect(countOf(of48, bodyCode.success)).toBe(codeLimits.address[48].count);
+    expect((await askForCode(mintNetwork().spread(0), 0)).code).toBe(bodyCode.success);
+  });
+
+  it('takes guesses of a /56 and a /48 as the table of limits says, at once and over two servers', async () => {
+    const [one, other] = [mintNetwork(), mintNetwork()];
+    const refusedOf = async (size: number, address: (index: number) => string) =>
+      countOf(await Promise.all(Array.from({ length: size }, (_, index) => guess(address(index), index))), bodyCode.tooMany);
+    expect(100 - (await refusedOf(100, one.inOne56))).toBe(4 * callLimits.guess.count);
+    expect(400 - (await refusedOf(400, other.spread))).toBe(16 * callLimits.guess.count);
+  });
+
+  it('shuts a /48 that shows unknown tokens of devices, and lets devices of other networks in', async () => {
+    const gate = createDeviceGate(twins.one.context);
+    const { spread } = mintNetwork();
+    const outcomes = await inTurn(500, (index) =>
+      gate.admit(spread(index), { username: `unknown-token-${index}`, password: null }).then(
+        () => 'looked at',
+        () => 'shut',
+      ),
+    );
+    expect(outcomes.filter((outcome) => outcome === 'looked at')).toHaveLength(480);
+    expect(await gate.admit(mintNetwork().spread(0), { username: 'another-token', password: null })).toBeNull();
+  });
+});
+
+describe('abuse case 30: one’s share of a common limit used up by strangers', () => {
+  /** From a /48 each time. */
+  async function useUpStrangersShare() {
+    const answers = await inTurn(codeLimits.others.count, (index) => askForCode(mintNetwork().spread(0), index));
+    expect(countOf(answers, bodyCode.success)).toBe(codeLimits.others.count);
+  }
+
+  it('keeps half of the hour for numbers with an account, tells nobody whose they are, and alarms operators once', async () => {
+    const { account } = await tenant.addAccount([{ role: 'technician' }]);
+    const unknown = mintPhoneNumber();
+    await useUpStrangersShare();
+    const linesBefore = twins.one.logLines.length;
+    const ask = (phoneNumber: string, server = 1) => askForCode(mintNetwork().spread(0), server, phoneNumber);
+    const [toKnown, toUnknown] = [await ask(account.phoneNumber), await ask(unknown)];
+    expect(toKnown).toEqual(toUnknown);
+    expect(toKnown.data).toEqual({ expiresInSeconds: 300, nextAfterSeconds: 60, isScarce: true });
+    await expect.poll(() => sentTo(account.phoneNumber)).toBe(1);
+    expect(sentTo(unknown)).toBe(0);
+    // Asked again, both wait alike.
+    expect(await ask(account.phoneNumber)).toEqual(await ask(unknown));
+    await inTurn(5, () => ask(mintPhoneNumber()));
+    const alarms = twins.one.logLines.slice(linesBefore).filter(({ level, text }) => level === 'error' && text?.includes('used up'));
+    expect(alarms).toEqual([
+      expect.objectContaining({ fields: { sentInTheLastHour: { known: 0, other: 150 }, most: { everyone: 300, others: 150 } } }),
+    ]);
+    const { metrics } = twins.one.context;
+    expect([metrics.read('smsBreakerTrips'), metrics.read('smsCodesHeldBack')]).toEqual([1, 6]);
+    // The account gets in, and after the hour everybody does.
+    const code = [...twins.one.sms.messages].findLast((message) => message.phoneNumber === account.phoneNumber)?.code ?? '';
+    const address = mintNetwork().spread(0);
+    const input = { phoneNumber: account.phoneNumber, verificationCode: code };
+    expect((await createTestClient(twins.two).call('logInWithSms', input, { address })).code).toBe(bodyCode.success);
+    twins.advance(hour);
+    expect((await ask(mintPhoneNumber())).data).toMatchObject({ isScarce: false });
+  }, 120_000);
+
+  it('tells by no failure of the provider whether it was asked', async () => {
+    const { account } = await tenant.addAccount([{ role: 'technician' }]);
+    await twins.one.database.kysely
+      .insertInto('verification_codes')
+      .values(
+        Array.from({ length: codeLimits.others.count }, () => ({
+          id: twins.one.context.ids.next(),
+          phone_number: mintPhoneNumber(),
+          scene: 'login' as const,
+          code_hash: '',
+          address: '192.0.2.1',
+          share: 'other' as const,
+          created_at: twins.one.clock.now(),
+          expires_at: twins.one.clock.now(),
+        })),
+      )
+      .execute();
+    twins.one.sms.failNext();
+    const toKnown = await askForCode(mintNetwork().spread(0), 1, account.phoneNumber);
+    expect(toKnown).toEqual(await askForCode(mintNetwork().spread(0), 1));
+    expect(toKnown.code).toBe(bodyCode.success);
+    expect(sentTo(account.phoneNumber)).toBe(0);
+  });
+
+  it('does not keep those of one place waiting for each other’s codes once they are used', async () => {
+    const address = '203.0.113.77';
+    for (let index = 0; index < 12; index += 1) {
+      const { account } = await tenant.addAccount([{ role: 'technician' }]);
+      expect((await askForCode(address, 1, account.phoneNumber)).code).toBe(bodyCode.success);
+      const input = { phoneNumber: account.phoneNumber, verificationCode: twins.one.sms.lastCode(account.phoneNumber) };
+      expect((await createTestClient(twins.one).call('logInWithSms', input, { address })).code).toBe(bodyCode.success);
+    }
+  });
+});
