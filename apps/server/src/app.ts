@@ -20,6 +20,7 @@ import { answerUnderPressure } from './http/pressure.ts';
 import { mayGoInClear, refuseClear } from './http/refuse-clear.ts';
 import { registerWeb } from './http/web.ts';
 import { registerWebConfig } from './http/web-config.ts';
+import type { DemonstrationAccount } from './services/demonstration-account.ts';
 import { createDeviceGate } from './services/device/device-gate.ts';
 import type { AppContext } from './services/request-context.ts';
 
@@ -43,8 +44,13 @@ export const serverTimes = {
 /** Characters of one step of a path. */
 const longestParameter = 1024;
 
+export interface AppOptions extends ApiOptions {
+  /** Whom the log-in page offers to try the product as. */
+  demonstration?: readonly DemonstrationAccount[];
+}
+
 /** The whole HTTP side on a context; not listening yet. */
-export async function createApp(context: AppContext, options: ApiOptions = {}): Promise<FastifyInstance> {
+export async function createApp(context: AppContext, options: AppOptions = {}): Promise<FastifyInstance> {
   const { config } = context;
   const door = createDoor(context);
   const cameOverHttps = createHttpsCheck(config.trustedProxies);
@@ -97,7 +103,7 @@ export async function createApp(context: AppContext, options: ApiOptions = {}): 
   await app.register(async (pages) => {
     await pages.register(helmet, { ...contentSecurityPolicy, global: true });
     registerHealth(pages, context);
-    registerWebConfig(pages, context);
+    registerWebConfig(pages, context, options.demonstration);
     registerFileRoutes(pages, context);
     registerCameraRoutes(pages, context);
     await registerDescription(pages, context);

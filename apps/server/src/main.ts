@@ -34,7 +34,7 @@ async function serve(context: AppContext, signals: DeferredSignals): Promise<voi
   const { config } = context;
   const demonstration = await prepareDemonstration(context);
   signals.check();
-  const app = await createApp(context);
+  const app = await createApp(context, { demonstration });
   const stopLive = await startLiveWhenPossible(context, app.server, {
     ingest: context.ingest,
     isOpen: () => app.lifePhase === 'open',

@@ -1,30 +1,44 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import type { DemonstrationAccount } from './services/demonstration-account.ts';
 import type { AppContext } from './services/request-context.ts';
 
-export interface DemonstrationAccount {
-  loginName: string;
-  password: string;
-  /** Who it is, for the terminal. */
-  description: string;
-}
-
 /**
- * An empty installation starts with demonstration tenants; one in production starts empty, since these passwords are known.
- * @returns the demonstration's accounts that are here, at every start
+ * An empty installation starts with demonstration tenants; one in production starts empty, and does not start at all while anybody
+ * could get in with the demonstration's password, whenever and wherever that was loaded.
+ *
+ * @returns the demonstration's accounts that can be signed in to, at every start
  */
-export async function prepareDemonstration(context: AppContext): Promise<readonly DemonstrationAccount[]> {
-  if (context.config.production) return [];
-  const { kysely } = context.database;
+export async function prepareDemonstration({ config, database }: AppContext): Promise<readonly DemonstrationAccount[]> {
+  const { kysely } = database;
+  if (config.production) {
+    const { findOpenAccount } = await import('./demo/find-demonstration.ts');
+    const name = await findOpenAccount(kysely);
+    if (name !== null) throw new Error(describeOpenAccount(name));
+    return [];
+  }
   const tenant = await kysely.selectFrom('tenants').select('id').limit(1).executeTakeFirst();
   if (!tenant) await runLoading();
-  // Imported only here: an installation of one's own never loads it.
-  const { listDemonstrationAccounts } = await import('./demo/demonstration-accounts.ts');
-  const accounts = listDemonstrationAccounts();
-  const names = accounts.map(({ loginName }) => loginName);
-  const present = await kysely.selectFrom('accounts').select('login_name').where('login_name', 'in', names).execute();
-  return accounts.filter(({ loginName }) => present.some(({ login_name }) => login_name === loginName));
+  return listPresentAccounts(kysely);
+}
+
+function describeOpenAccount(name: string): string {
+  return `the demonstration is in this database, and ${name} can be signed in to with its published password: remove it with "npm run remove-demonstration"`;
+}
+
+/** Those that are as they were: who has another password by now is nobody's to try. */
+async function listPresentAccounts(kysely: AppContext['database']['kysely']): Promise<DemonstrationAccount[]> {
+  const [{ demonstrationAccounts, demonstrationPassword }, { hasDemonstrationPassword }] = await Promise.all([
+    import('./demo/demonstration-accounts.ts'),
+    import('./demo/find-demonstration.ts'),
+  ]);
+  const names = demonstrationAccounts.map(({ loginName }) => loginName);
+  const present = await kysely.selectFrom('accounts').select(['login_name', 'password_hash']).where('login_name', 'in', names).execute();
+  const open = await Promise.all(present.map(async (account) => ((await hasDemonstrationPassword(account)) ? account.login_name : null)));
+  return demonstrationAccounts
+    .filter(({ loginName }) => open.includes(loginName))
+    .map((account) => ({ ...account, password: demonstrationPassword }));
 }
 
 /** With the settings of this process, from the same environment. */

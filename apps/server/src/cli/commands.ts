@@ -11,6 +11,7 @@ import { listAccounts } from './list-accounts.ts';
 import { listDevices } from './list-devices.ts';
 import { listTenants } from './list-tenants.ts';
 import { readingsCommand } from './readings/readings-command.ts';
+import { runDemonstrationRemoval } from './remove-demonstration.ts';
 import { revokeDeviceTokens } from './revoke-device-tokens.ts';
 import { setPassword } from './set-password.ts';
 import { UsageError } from './usage-error.ts';
@@ -59,6 +60,11 @@ export const commands: Record<string, Command> = {
   ...Object.fromEntries(importKindNames.map((kind) => [`import ${kind}`, createImportCommand(kind)])),
   'import readings': readingsCommand,
   ...databaseCommands,
+  'remove-demonstration': {
+    values: [],
+    flags: ['yes'],
+    run: async (options, open) => runDemonstrationRemoval(await open(), options.has('yes')),
+  },
   migrate: {
     values: [],
     flags: [],

@@ -1,7 +1,7 @@
 import { networkInterfaces } from 'node:os';
 import QRCode from 'qrcode';
 import type { Config } from '../config/config.ts';
-import type { DemonstrationAccount } from '../prepare-demonstration.ts';
+import type { DemonstrationAccount } from '../services/demonstration-account.ts';
 
 /** Where the app is, for the computer and as a QR code for a phone in the same network, and who can log in. */
 export async function printWelcome(config: Config, port: number, accounts: readonly DemonstrationAccount[]): Promise<void> {
@@ -15,8 +15,8 @@ export async function printWelcome(config: Config, port: number, accounts: reado
   process.stdout.write(`${lines.join('\n')}\n`);
 }
 
-function describeAccount({ loginName, password, description }: DemonstrationAccount): string {
-  return `  ${loginName}  ${password}  ${description}`;
+function describeAccount({ loginName, password, role, tenant }: DemonstrationAccount): string {
+  return `  ${loginName}  ${password}  ${role['zh-CN']} · ${role.en} · ${tenant}`;
 }
 
 function findLanAddress(): string | null {

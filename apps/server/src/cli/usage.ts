@@ -17,6 +17,7 @@ const commands = `Administration, with the server's settings (DATA_DIR, DATABASE
   npx node apps/server/src/cli/main.ts import database --from <folder>                                   (into an empty one, the server stopped)
   npx node apps/server/src/cli/main.ts upgrade-database [--from <bin folder of the earlier PostgreSQL>]  (better: npm run upgrade-database)
   npx node apps/server/src/cli/main.ts psql                                                              (also: npm run psql)
+  npx node apps/server/src/cli/main.ts remove-demonstration [--yes]                                      (also: npm run remove-demonstration)
   npx node apps/server/src/cli/main.ts migrate
 
 <tenant> is a name or an id, <device> its code. Passwords and tokens are made here and shown once.

@@ -1,14 +1,10 @@
+import type { DemonstrationAccount } from '../services/demonstration-account.ts';
+
 /** Known to everyone: a server in production does not load the demonstration. */
 export const demonstrationPassword = 'Demo@2026';
 
-export interface DemonstrationAccountText {
-  loginName: string;
-  role: { 'zh-CN': string; en: string };
-  tenant: string;
-}
-
-/** Whom one may sign in as, for the start-up output. */
-export const demonstrationAccounts: readonly DemonstrationAccountText[] = [
+/** Whom one may sign in as, for the start-up output and the log-in page. */
+export const demonstrationAccounts: readonly Omit<DemonstrationAccount, 'password'>[] = [
   { loginName: '13800000001', role: { 'zh-CN': '租户管理员 赵国栋', en: 'tenant administrator' }, tenant: '滨江能源运维' },
   { loginName: '13800000002', role: { 'zh-CN': '调度员 陈静', en: 'dispatcher' }, tenant: '滨江能源运维' },
   { loginName: '13800000003', role: { 'zh-CN': '电气一班班长 李卫东', en: 'team leader, electrical team' }, tenant: '滨江能源运维' },
@@ -23,12 +19,3 @@ export const demonstrationAccounts: readonly DemonstrationAccountText[] = [
   },
   { loginName: '13900000002', role: { 'zh-CN': '调度员 余小芳', en: 'dispatcher' }, tenant: '江南物业' },
 ];
-
-/** The same as the terminal shows them. */
-export function listDemonstrationAccounts() {
-  return demonstrationAccounts.map(({ loginName, role, tenant }) => ({
-    loginName,
-    password: demonstrationPassword,
-    description: `${role['zh-CN']} · ${role.en} · ${tenant}`,
-  }));
-}

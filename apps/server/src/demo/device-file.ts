@@ -1,4 +1,4 @@
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeDeviceToken } from '../services/device-administration/device-token.ts';
 import { findDemoModel, hasRegister } from './world/demo-models.ts';
@@ -74,4 +74,9 @@ async function replaceFile(path: string, text: string): Promise<void> {
   const next = `${path}.next`;
   await writeFile(next, `${text}\n`, { mode: forOwnerOnly });
   await rename(next, path);
+}
+
+/** With the demonstration its tokens are worth nothing. */
+export function removeDeviceFile(dataDir: string): Promise<void> {
+  return rm(join(dataDir, fileName), { force: true });
 }

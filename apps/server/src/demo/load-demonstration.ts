@@ -1,9 +1,10 @@
 import { hashPassword } from '../services/account/password.ts';
 import type { AppContext } from '../services/request-context.ts';
-import { demonstrationPassword, listDemonstrationAccounts } from './demonstration-accounts.ts';
+import { demonstrationAccounts, demonstrationPassword } from './demonstration-accounts.ts';
+import { demonstrationPeople } from './demonstration-plans.ts';
 import { addCredentials, writeDeviceFile } from './device-file.ts';
 import { insertRows } from './insert-rows.ts';
-import { demonstrationPeople, makeDemonstration } from './make-demonstration.ts';
+import { makeDemonstration } from './make-demonstration.ts';
 import { storePictures } from './pictures/store-pictures.ts';
 
 export { demonstrationAccounts } from './demonstration-accounts.ts';
@@ -19,7 +20,7 @@ export async function loadDemonstration({ database, clock, files, ids, config }:
   const isLoaded = await database.transaction((tx) => insertRows(tx, rows));
   if (!isLoaded) return [];
   await writeDeviceFile(config.dataDir, deviceFile);
-  return listDemonstrationAccounts();
+  return demonstrationAccounts.map((account) => ({ ...account, password: demonstrationPassword }));
 }
 
 /** Each account its own salt, as if everyone had chosen the password alone. */

@@ -1,3 +1,4 @@
+import { demonstrationSeed, randomOf } from './demonstration-plans.ts';
 import { createIds } from './make-ids.ts';
 import { addAlarmRows } from './orders/add-alarm-rows.ts';
 import { addNotificationsDue } from './orders/add-notifications-due.ts';
@@ -17,21 +18,16 @@ import { buildWorld } from './world/build-world.ts';
 import { createRows, type DemoRows } from './world/demo-rows.ts';
 import type { TenantPlan } from './world/tenant-plan.ts';
 
-const seed = 'energy operations and maintenance';
-
 const tenants: readonly { plan: TenantPlan; courses: Courses }[] = [
   { plan: binjiang, courses: { past: pastCourses, current: currentCourses } },
   { plan: jiangnan, courses: { past: simpleCourses, current: simpleCurrentCourses } },
 ];
 
-/** Everyone who gets an account. */
-export const demonstrationPeople = tenants.flatMap(({ plan }) => plan.people);
-
 /** All rows of the demonstration as they stand at `now` (epoch milliseconds); the same for the same now. @param passwordHashes by login name */
 export function makeDemonstration(now: number, passwordHashes: ReadonlyMap<string, string>, pictures: readonly StoredPicture[]): DemoRows {
   const rows = createRows();
   for (const { plan, courses } of tenants) {
-    const random = createRandom(`${seed}/${plan.key}`);
+    const random = randomOf(plan);
     const makeId = createIds(random.fork('ids'));
     const workshop = { rows, random, makeId, now };
     const world = buildWorld(workshop, plan, passwordHashes);
@@ -44,6 +40,6 @@ export function makeDemonstration(now: number, passwordHashes: ReadonlyMap<strin
     const alarmed = random.fork('alarms');
     addAlarmRows({ ...workshop, random: alarmed, makeId: createIds(alarmed.fork('ids')) }, world, orders);
   }
-  addNotificationsDue(rows, createIds(createRandom(`${seed}/notifications`)));
+  addNotificationsDue(rows, createIds(createRandom(`${demonstrationSeed}/notifications`)));
   return rows;
 }

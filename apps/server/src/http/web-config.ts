@@ -1,6 +1,7 @@
 import { uploadLimits } from '@energy-om/contract';
 import { systemType } from '@energy-om/domain';
 import type { FastifyInstance } from 'fastify';
+import type { DemonstrationAccount } from '../services/demonstration-account.ts';
 import type { AppContext } from '../services/request-context.ts';
 import { answersUnderPressure } from './pressure.ts';
 
@@ -9,7 +10,7 @@ const requestMilliseconds = 60_000;
 const uploadMilliseconds = 90_000;
 
 /** What the web app has to know before its first call. The transport key is public by nature: it hides nothing. */
-export function registerWebConfig(app: FastifyInstance, { config }: AppContext): void {
+export function registerWebConfig(app: FastifyInstance, { config }: AppContext, demonstration: readonly DemonstrationAccount[] = []): void {
   const answer = {
     version: config.version,
     versionCode: config.versionCode,
@@ -21,6 +22,8 @@ export function registerWebConfig(app: FastifyInstance, { config }: AppContext):
     miniProgramAppId: config.miniProgramAppId,
     debugConsoleAppId: config.debugConsoleAppId,
     wechat: config.wechat && { appId: config.wechat.appId, authoriseUrl: config.wechat.authoriseUrl },
+    /** Whom to try the product as; never in production. */
+    demonstration: config.production || demonstration.length === 0 ? null : { accounts: demonstration },
     upload: { maxFiles: uploadLimits.maxFiles, maxFileBytes: uploadLimits.maxFileBytes },
     timeouts: { requestMs: requestMilliseconds, uploadMs: uploadMilliseconds },
   };

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { findResultFaults, historyEvent, lifecycle, localDate, workOrderStatus, workOrderStatuses } from '@energy-om/domain';
 import { describe, expect, it } from 'vitest';
-import { demonstrationPeople, makeDemonstration } from '../../src/demo/make-demonstration.ts';
+import { demonstrationPeople } from '../../src/demo/demonstration-plans.ts';
+import { makeDemonstration } from '../../src/demo/make-demonstration.ts';
 import type { StoredPicture } from '../../src/demo/pictures/store-pictures.ts';
 import type { DemoRows } from '../../src/demo/world/demo-rows.ts';
 import { replayHistory } from './replay-history.ts';

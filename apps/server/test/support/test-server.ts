@@ -2,12 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { createApp } from '../../src/app.ts';
+import { type AppOptions, createApp } from '../../src/app.ts';
 import type { Config } from '../../src/config/config.ts';
 import { createContext } from '../../src/context.ts';
 import type { Database } from '../../src/db/database.ts';
 import type { DiskProbe } from '../../src/db/disk-watermark.ts';
-import type { ApiOptions } from '../../src/http/api-routes.ts';
 import { createLimiter } from '../../src/services/limits/limiter.ts';
 import type { AppContext, Log } from '../../src/services/request-context.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
@@ -33,7 +32,7 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
-export interface TestServerOptions extends ApiOptions {
+export interface TestServerOptions extends AppOptions {
   /** Instead of the worker's shared one; the test closes it. */
   database?: Database;
   /** On by default, as in production. */

@@ -1,5 +1,6 @@
 import { defaultWorkCalendar } from '@energy-om/domain';
 import type { DemoWorld, Workshop } from './demo-world.ts';
+import { applicantAge } from './tenant-plan.ts';
 
 const day = 24 * 60 * 60_000;
 
@@ -24,7 +25,7 @@ export function addOrganisation({ rows, makeId, now }: Workshop, { tenantId, peo
   rows.memberships.push({ tenant_id: branchId, account_id: administrator.id, state: 'member', created_at: new Date(since) });
   rows.role_grants.push({ tenant_id: branchId, id: makeId(since), account_id: administrator.id, role: 'tenant_admin', area_id: null });
 
-  const asked = now - 2 * 60 * 60_000;
+  const asked = now - applicantAge;
   const applicantId = makeId(asked);
   rows.accounts.push({
     id: applicantId,

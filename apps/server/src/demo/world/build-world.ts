@@ -4,16 +4,12 @@ import { buildDevices } from './build-devices.ts';
 import { buildPeople } from './build-people.ts';
 import { buildBusinessTypes, buildProjects } from './build-projects.ts';
 import type { DemoWorld, Workshop } from './demo-world.ts';
-import type { TenantPlan } from './tenant-plan.ts';
-
-const day = 24 * 60 * 60_000;
-/** Set up well before its first order. */
-const age = 150 * day;
+import { accountsAfterTenant, type TenantPlan, tenantAge } from './tenant-plan.ts';
 
 /** Writes the rows of a tenant but for its orders, and hands back what orders are made of. */
 export function buildWorld(workshop: Workshop, plan: TenantPlan, passwordHashes: ReadonlyMap<string, string>): DemoWorld {
   const { rows, makeId, now } = workshop;
-  const since = now - age;
+  const since = now - tenantAge;
   const tenantId = makeId(since);
   const calendar = { ...defaultWorkCalendar, holidays: listHolidays(now) };
   const { timeZone, ...workCalendar } = calendar;
@@ -28,7 +24,7 @@ export function buildWorld(workshop: Workshop, plan: TenantPlan, passwordHashes:
     created_at: new Date(since),
   });
   const sites = buildAreas(workshop, tenantId, plan, since);
-  const { people, teams } = buildPeople(workshop, tenantId, plan, sites, since + 1_000, passwordHashes);
+  const { people, teams } = buildPeople(workshop, tenantId, plan, sites, since + accountsAfterTenant, passwordHashes);
   const businessTypes = buildBusinessTypes(workshop, tenantId, plan, since + 2_000);
   const devices = buildDevices(workshop, tenantId, sites, since + 3_000);
   const projects = buildProjects(workshop, tenantId, plan, since + 10_000, { sites, people, teams, businessTypes });
