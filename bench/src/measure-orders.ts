@@ -39,6 +39,8 @@ export async function measureOrders(settings: Settings): Promise<void> {
       MQTT_PORT: '0',
       // All of the load comes from one address and few accounts; the counting itself stays.
       RATE_LIMIT_FACTOR: '1000000',
+      MAX_CONNECTIONS: '100000',
+      MAX_CONNECTIONS_PER_ADDRESS: '100000',
       DATABASE_URL: url,
     };
     const product = await startProcess(join(import.meta.dirname, '../../apps/server/src/main.ts'), [], environment);

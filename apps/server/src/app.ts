@@ -6,7 +6,9 @@ import multipart from '@fastify/multipart';
 import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { type ApiOptions, registerApiRoutes } from './http/api-routes.ts';
+import { createBodyDeadline } from './http/body-deadline.ts';
 import { registerBrokerRoutes } from './http/broker-routes.ts';
+import { setBrowserHeaders } from './http/browser-headers.ts';
 import { createHttpsCheck } from './http/came-over-https.ts';
 import { registerCameraRoutes } from './http/camera-routes.ts';
 import { contentSecurityPolicy } from './http/content-security-policy.ts';
@@ -16,12 +18,14 @@ import { createDoor } from './http/door.ts';
 import { answerUnserved, registerFallback } from './http/fallback.ts';
 import { registerFileRoutes } from './http/file-routes.ts';
 import { registerHealth } from './http/health.ts';
+import { registerMetrics } from './http/metrics-route.ts';
 import { answerUnderPressure } from './http/pressure.ts';
 import { mayGoInClear, refuseClear } from './http/refuse-clear.ts';
 import { registerWeb } from './http/web.ts';
 import { registerWebConfig } from './http/web-config.ts';
 import type { DemonstrationAccount } from './services/demonstration-account.ts';
 import { createDeviceGate } from './services/device/device-gate.ts';
+import { capConnections } from './services/limits/connection-cap.ts';
 import type { AppContext } from './services/request-context.ts';
 
 declare module 'fastify' {
@@ -45,6 +49,8 @@ export const serverTimes = {
 const longestParameter = 1024;
 
 export interface AppOptions extends ApiOptions {
+  /** For a body that is no upload to arrive. */
+  bodyWithinMilliseconds?: number;
   /** Whom the log-in page offers to try the product as. */
   demonstration?: readonly DemonstrationAccount[];
 }
@@ -54,6 +60,7 @@ export async function createApp(context: AppContext, options: AppOptions = {}): 
   const { config } = context;
   const door = createDoor(context);
   const cameOverHttps = createHttpsCheck(config.trustedProxies);
+  const bodies = createBodyDeadline(options.bodyWithinMilliseconds);
   const instance = randomBytes(4).toString('hex');
   let requests = 0;
   const server: ServerOptions = {
@@ -80,11 +87,22 @@ export async function createApp(context: AppContext, options: AppOptions = {}): 
     // While closing, what still comes in on an open connection is answered, not refused.
     return503OnClosing: false,
     // An address that is no address, before any route or hook.
-    frameworkErrors: (_error, request, reply) => void answerUnserved(door, request, reply, { status: 400, text: 'Bad request' }),
+    frameworkErrors(_error, request, reply) {
+      setBrowserHeaders(request, reply);
+      bodies.watch(request.raw);
+      answerUnserved(door, request, reply, { status: 400, text: 'Bad request' });
+    },
     // Calls read their query themselves: it is one cipher text. A device's token stands in a path: one too long is refused as a token.
     routerOptions: { querystringParser: () => ({}), maxParamLength: longestParameter },
   });
+  capConnections(app.server, context, 'webConnections');
   app.decorate('lifePhase', 'open');
+  app.addHook('onClose', async () => bodies.stop());
+  app.addHook('onRequest', (request, reply, done) => {
+    setBrowserHeaders(request, reply);
+    if (!request.routeOptions.config.takesUpload) bodies.watch(request.raw);
+    done();
+  });
   app.addHook('onRequest', (_request, reply, done) => {
     if (app.lifePhase === 'closing') reply.header('connection', 'close');
     done();
@@ -106,7 +124,8 @@ export async function createApp(context: AppContext, options: AppOptions = {}): 
     registerWebConfig(pages, context, options.demonstration);
     registerFileRoutes(pages, context);
     registerCameraRoutes(pages, context);
-    await registerDescription(pages, context);
+    registerMetrics(pages, context);
+    if (config.apiDocs) await registerDescription(pages, context);
     await registerWeb(pages, options.webFolder);
     registerFallback(pages, door);
   });

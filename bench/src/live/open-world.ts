@@ -47,7 +47,9 @@ export async function withWorld(tenantCount: number, body: (world: World) => Pro
     const common = { DATA_DIR: folder, TRANSPORT_KEY: transportKey, LOG_LEVEL: 'warn', PORT: '0', HOST: '127.0.0.1' };
     const start = async (file: string, parameters: string[]): Promise<LiveServer> => {
       const mqttPort = await findFreePort();
-      const environment = { ...common, MQTT_PORT: `${mqttPort}`, RATE_LIMIT_FACTOR: '1000000', DATABASE_URL: url };
+      // Everybody comes from this machine.
+      const caps = { RATE_LIMIT_FACTOR: '1000000', MAX_CONNECTIONS: '100000', MAX_CONNECTIONS_PER_ADDRESS: '100000' };
+      const environment = { ...common, ...caps, MQTT_PORT: `${mqttPort}`, DATABASE_URL: url };
       return { ...(await startProcess(join(source, file), parameters, environment)), mqttPort };
     };
     await body({

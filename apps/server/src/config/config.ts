@@ -50,6 +50,12 @@ export interface Config {
   debugConsoleAppId: string | null;
   /** Multiplies every limit on how often a call may be made: for many people behind one address. */
   limitFactor: number;
+  /** On each port: of one address (an IPv6 /64; a /56 and a /48 have more), and in all. */
+  connections: { perAddress: number; inAll: number };
+  /** Whether `/docs` and `/openapi.json` are there. */
+  apiDocs: boolean;
+  /** What whoever collects `/metrics` shows; null: it is not there. */
+  metricsToken: string | null;
   logLevel: (typeof logLevels)[number];
   production: boolean;
   /** Product version as the specification names it (spec §9). */
@@ -62,6 +68,10 @@ const portNumber = z.coerce
   .int('must be a whole number')
   .min(0, 'must be 0 to 65535')
   .max(65_535, 'must be 0 to 65535');
+
+const printableSecret = z.string().regex(/^[\x21-\x7e]{16,}$/, 'must be 16 or more printable ASCII characters without spaces');
+
+const wholeAtLeastOne = z.coerce.number({ error: 'must be a number' }).int('must be a whole number').min(1, 'must be 1 or more');
 
 const commaSeparated = z.string().transform((text) =>
   text
@@ -89,10 +99,7 @@ const environmentSchema = z.object({
     .default(600),
   READINGS_KEPT_MONTHS: z.coerce.number({ error: 'must be a number' }).int('must be a whole number').min(0, 'must be 0 or more').default(0),
   MQTT_URL: z.url({ protocol: /^(mqtts?|wss?)$/, error: 'must be an address such as mqtts://user:password@broker:8883' }).optional(),
-  MQTT_HOOK_SECRET: z
-    .string()
-    .regex(/^[\x21-\x7e]{16,}$/, 'must be 16 or more printable ASCII characters without spaces')
-    .optional(),
+  MQTT_HOOK_SECRET: printableSecret.optional(),
   TRUSTED_PROXIES: commaSeparated.default([]),
   TLS_CERT_FILE: z.string().optional(),
   TLS_KEY_FILE: z.string().optional(),
@@ -104,6 +111,10 @@ const environmentSchema = z.object({
     )
     .default([]),
   RATE_LIMIT_FACTOR: z.coerce.number({ error: 'must be a number' }).min(1, 'must be 1 or more').default(1),
+  MAX_CONNECTIONS: wholeAtLeastOne.default(5000),
+  MAX_CONNECTIONS_PER_ADDRESS: wholeAtLeastOne.default(1000),
+  API_DOCS: z.enum(['on', 'off'], { error: 'must be on or off' }).optional(),
+  METRICS_TOKEN: printableSecret.optional(),
   ...cameraEnvironment,
   ...smsEnvironment,
   ...wechatEnvironment,
@@ -168,6 +179,9 @@ export async function readConfig(environment: NodeJS.ProcessEnv = process.env): 
     miniProgramAppId: values.MINI_PROGRAM_APP_ID ?? null,
     debugConsoleAppId: values.DEBUG_CONSOLE_APP_ID ?? null,
     limitFactor: values.RATE_LIMIT_FACTOR,
+    connections: { perAddress: values.MAX_CONNECTIONS_PER_ADDRESS, inAll: values.MAX_CONNECTIONS },
+    apiDocs: values.API_DOCS === undefined ? !production : values.API_DOCS === 'on',
+    metricsToken: values.METRICS_TOKEN ?? null,
     logLevel: values.LOG_LEVEL,
     production,
     version: '1.0.3',

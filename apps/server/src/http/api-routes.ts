@@ -11,7 +11,6 @@ import {
 } from './answer-call.ts';
 import { createAnswerDeadline } from './answer-deadline.ts';
 import { answerTokenCall } from './answer-token-call.ts';
-import { createBodyDeadline, limitBodyTime } from './body-deadline.ts';
 import type { Door } from './door.ts';
 import { maximumBodyBytes } from './read-input.ts';
 import { type AnyVerb, asAnyVerb } from './run-call.ts';
@@ -27,6 +26,8 @@ declare module 'fastify' {
     clearBody?: boolean;
     /** Needs no token. */
     isOpen?: boolean;
+    /** Its body may take as long as the server lets any request take. */
+    takesUpload?: boolean;
   }
 }
 
@@ -34,7 +35,6 @@ export interface ApiOptions {
   /** Checks every answer against the contract; for tests, since it costs as much as the call. */
   checkOutputs?: boolean;
   answerWithinMilliseconds?: number;
-  bodyWithinMilliseconds?: number;
   uploadTimes?: Partial<UploadTimes>;
   /** Milliseconds the event loop may be late before calls are turned away; 0: never, for tests on a busy machine. */
   eventLoopDelay?: number;
@@ -50,23 +50,21 @@ export function registerApiRoutes(app: FastifyInstance, { context, transport }: 
     deadline: createAnswerDeadline(options.answerWithinMilliseconds),
     uploadTimes: { ...uploadTimes, ...options.uploadTimes },
   };
-  const bodyDeadline = createBodyDeadline(options.bodyWithinMilliseconds);
-  app.addHook('onClose', async () => {
-    door.deadline.stop();
-    bodyDeadline.stop();
-  });
-  app.decorateRequest('pendingBody', null);
+  app.addHook('onClose', async () => door.deadline.stop());
   registerBodyParser(app, transport);
   app.setErrorHandler((error, request, reply) => answerEarlyError(door, error, request, reply));
   for (const [name, endpoint] of Object.entries(api) as [ApiName, Endpoint][]) {
     const verb = findVerb(name, endpoint, options);
-    const takesSmallBody = endpoint.method !== 'GET' && endpoint.encoding !== 'multipart';
     app.route({
-      ...(takesSmallBody ? limitBodyTime(bodyDeadline) : {}),
       method: endpoint.method,
       url: endpoint.path,
       exposeHeadRoute: false,
-      config: { callName: name, clearBody: endpoint.encoding === 'form', isOpen: endpoint.access === 'open' },
+      config: {
+        callName: name,
+        clearBody: endpoint.encoding === 'form',
+        isOpen: endpoint.access === 'open',
+        takesUpload: endpoint.encoding === 'multipart',
+      },
       handler: createHandler(door, { name: name as ServedApiName, endpoint, verb }),
     });
   }

@@ -1,35 +1,30 @@
-import type { FastifyRequest, RouteShorthandOptions } from 'fastify';
-import { type AnswerDeadline, createAnswerDeadline, type Pending } from './answer-deadline.ts';
+import type { IncomingMessage } from 'node:http';
+import { type AnswerDeadline, createAnswerDeadline } from './answer-deadline.ts';
 
-/** A call's body is at most 64 KiB: who is still sending it after that long holds a connection, not a conversation. */
-export const bodyWithinMilliseconds = 30_000;
+/** A body that is no upload is small: who is still sending it after that long holds a connection, not a conversation. */
+const bodyWithinMilliseconds = 30_000;
 
-declare module 'fastify' {
-  interface FastifyRequest {
-    pendingBody: Pending | null;
-  }
+export interface BodyDeadline {
+  /** Ends the connection of a request whose body has not arrived in time, whatever path it is for and whether or not anybody reads it. */
+  watch(request: IncomingMessage): void;
+  stop(): void;
 }
 
-export function createBodyDeadline(limitMilliseconds = bodyWithinMilliseconds): AnswerDeadline {
-  return createAnswerDeadline(limitMilliseconds);
-}
-
-/** Hooks of a route whose body must arrive in time; the server's own limit has to leave room for uploads. */
-export function limitBodyTime(deadline: AnswerDeadline): Pick<RouteShorthandOptions, 'preParsing' | 'preValidation'> {
+export function createBodyDeadline(limitMilliseconds = bodyWithinMilliseconds): BodyDeadline {
+  const deadline: AnswerDeadline = createAnswerDeadline(limitMilliseconds);
   return {
-    preParsing(request, _reply, payload, done) {
-      request.pendingBody = { startedAt: performance.now(), giveUp: () => endSlowRequest(request) };
-      deadline.watch(request.pendingBody);
-      done(null, payload);
+    watch(request) {
+      const { headers } = request;
+      if (headers['transfer-encoding'] === undefined && (headers['content-length'] ?? '0') === '0') return;
+      const pending = { startedAt: performance.now(), giveUp: () => endSlowRequest(request) };
+      deadline.watch(pending);
+      request.once('close', () => deadline.release(pending));
     },
-    preValidation(request, _reply, done) {
-      if (request.pendingBody) deadline.release(request.pendingBody);
-      done();
-    },
+    stop: () => deadline.stop(),
   };
 }
 
-function endSlowRequest(request: FastifyRequest): void {
-  // Arrived after all, and refused by the parser: the connection may be busy with another request by now.
-  if (!request.raw.complete) request.raw.destroy();
+function endSlowRequest(request: IncomingMessage): void {
+  // Arrived after all: the connection may be busy with another request by now.
+  if (!request.complete) request.destroy();
 }

@@ -24,6 +24,6 @@ export const contentSecurityPolicy: FastifyHelmetOptions = {
   referrerPolicy: { policy: 'no-referrer' },
   crossOriginOpenerPolicy: { policy: 'same-origin' },
   xFrameOptions: { action: 'deny' },
-  // Only TLS makes it meaningful, and the proxy that ends TLS sets it.
+  // Every answer has it, not the pages alone.
   strictTransportSecurity: false,
 };

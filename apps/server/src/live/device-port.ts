@@ -1,4 +1,4 @@
-import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { guardStream } from './guard-stream.ts';
 
 export interface DevicePort {
@@ -12,6 +12,8 @@ export interface DevicePortOptions {
   host: string;
   port: number;
   isOpen: () => boolean;
+  /** Before the first connection comes. */
+  prepare?: (server: Server) => void;
   accept: (connection: ReturnType<typeof guardStream>, address: string) => void;
 }
 
@@ -19,12 +21,15 @@ export interface DevicePortOptions {
 const probeAfter = 60_000;
 
 /** MQTT over plain TCP, for devices. Rejects when the port cannot be had. */
-export async function openDevicePort({ host, port, isOpen, accept }: DevicePortOptions): Promise<DevicePort> {
+export async function openDevicePort({ host, port, isOpen, prepare, accept }: DevicePortOptions): Promise<DevicePort> {
   const server = createServer({ noDelay: true, keepAlive: true, keepAliveInitialDelay: probeAfter }, (socket: Socket) => {
     socket.on('error', () => undefined);
+    // One too many.
+    if (socket.destroyed) return;
     if (isOpen()) accept(guardStream(socket), socket.remoteAddress ?? '');
     else socket.destroy();
   });
+  prepare?.(server);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, () => resolve());

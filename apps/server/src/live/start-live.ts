@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import { createDeviceGate } from '../services/device/device-gate.ts';
 import { createWatchers } from '../services/feed/watchers.ts';
 import type { Ingest } from '../services/ingest/ingest.ts';
+import { capConnections } from '../services/limits/connection-cap.ts';
 import { repeat } from '../services/repeat.ts';
 import type { AppContext } from '../services/request-context.ts';
 import { loadAbsences } from './absences.ts';
@@ -121,6 +122,7 @@ export async function startLive(context: AppContext, server: Server, options: Li
       host: config.host,
       port: config.mqttPort,
       isOpen,
+      prepare: (port) => capConnections(port, context, 'deviceConnections'),
       accept(connection, address) {
         addresses.set(connection, address);
         broker.accept(connection);

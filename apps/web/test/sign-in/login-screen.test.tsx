@@ -46,6 +46,32 @@ const type = (label: string, value: string) => fireEvent.change(screen.getByLabe
 const submit = () => fireEvent.submit(screen.getByRole('button', { name: '登录' }).closest('form') as HTMLFormElement);
 const alerts = () => screen.getAllByRole('alert').map((alert) => alert.textContent);
 
+describe('where the demonstration is', () => {
+  const account = {
+    loginName: '13800000002',
+    password: 'Demo@2026',
+    role: { 'zh-CN': '调度员 陈静', en: 'dispatcher' },
+    tenant: '滨江能源运维',
+  };
+
+  it('says so, and fills in the account that is tapped, whatever way was chosen', async () => {
+    Element.prototype.scrollIntoView = vi.fn();
+    startFakeServer(answerAll, { demonstration: { accounts: [account] } });
+    open(`${paths.login}?way=code`);
+    expect(await screen.findByText('演示数据')).toBeDefined();
+    fireEvent.click(screen.getByRole('button', { name: /调度员 陈静.*滨江能源运维.*13800000002/ }));
+    expect((screen.getByLabelText('手机号') as HTMLInputElement).value).toBe(account.loginName);
+    expect((screen.getByLabelText('密码') as HTMLInputElement).value).toBe(account.password);
+  });
+
+  it('is not spoken of elsewhere', async () => {
+    startFakeServer(answerAll);
+    open();
+    await act(async () => undefined);
+    expect(screen.queryByText('演示数据')).toBeNull();
+  });
+});
+
 describe('by password', () => {
   it('asks for what is missing with the specified words and calls nobody', () => {
     const { calls } = startFakeServer(() => success({}));

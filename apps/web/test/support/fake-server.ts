@@ -22,7 +22,8 @@ export function startFakeServer(
     sms = true,
     wechat = null,
     debugConsoleAppId = null,
-  }: Partial<Pick<AppConfig, 'encryption' | 'sms' | 'wechat' | 'debugConsoleAppId'>> = {},
+    demonstration = null,
+  }: Partial<Pick<AppConfig, 'encryption' | 'sms' | 'wechat' | 'debugConsoleAppId' | 'demonstration'>> = {},
 ) {
   forgetTransport();
   const calls: ReceivedCall[] = [];
@@ -39,6 +40,7 @@ export function startFakeServer(
         systemType: '0003',
         miniProgramAppId: null,
         debugConsoleAppId,
+        demonstration,
         upload: { maxFiles: 9, maxFileBytes: 20_971_520 },
         timeouts: { requestMs: 60_000, uploadMs: 90_000 },
       });

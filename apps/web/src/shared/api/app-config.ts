@@ -1,4 +1,14 @@
-import { createTransportCipher, type TransportCipher } from '@energy-om/contract';
+import { createTransportCipher, type Language, type TransportCipher } from '@energy-om/contract';
+
+/** Somebody to sign in as, with a password that everybody knows. */
+export interface DemonstrationAccount {
+  loginName: string;
+  password: string;
+  /** What they are and their name, in both languages. */
+  role: Record<Language, string>;
+  /** The tenant's name. */
+  tenant: string;
+}
 
 /** Run-time settings the server hands out; byte counts and milliseconds. */
 export interface AppConfig {
@@ -16,6 +26,8 @@ export interface AppConfig {
   miniProgramAppId: string | null;
   /** The one platform app whose console is not silenced; null: none. */
   debugConsoleAppId: string | null;
+  /** Whom to try the product as; null where it is worked with in earnest. */
+  demonstration: { accounts: readonly DemonstrationAccount[] } | null;
   upload: { maxFiles: number; maxFileBytes: number };
   timeouts: { requestMs: number; uploadMs: number };
 }

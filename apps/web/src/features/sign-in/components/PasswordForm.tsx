@@ -14,9 +14,9 @@ import type { WayInProps } from './way-in.ts';
 const fields = ['loginName', 'passWord'] as const;
 
 /** Name and password. A wrong pair keeps the name and selects the password for the next try. */
-export function PasswordForm({ name, onNameChange, onSignedIn, children }: WayInProps) {
+export function PasswordForm({ name, onNameChange, onSignedIn, passWord: first = '', children }: WayInProps) {
   const t = useTexts('signIn');
-  const [passWord, setPassWord] = useState('');
+  const [passWord, setPassWord] = useState(first);
   const submission = useSubmission(fields);
   const { errors, edit, submit } = submission;
   const password = useRef<HTMLInputElement>(null);

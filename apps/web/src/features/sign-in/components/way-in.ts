@@ -6,6 +6,8 @@ export interface WayInProps {
   name: string;
   onNameChange: (name: string) => void;
   onSignedIn: () => void;
+  /** What stands in the password's field at first. */
+  passWord?: string;
   /** Above the button. */
   children: ReactNode;
 }

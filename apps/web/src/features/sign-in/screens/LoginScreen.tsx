@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import type { DemonstrationAccount } from '../../../shared/api/app-config.ts';
 import { useAppConfig } from '../../../shared/api/use-app-config.ts';
 import { useTexts } from '../../../shared/i18n/texts.ts';
 import { paths } from '../../../shared/navigation/paths.ts';
@@ -11,6 +12,7 @@ import { rememberName } from '../api/remembered-name.ts';
 import { useTypedName } from '../api/use-typed-name.ts';
 import { Brand } from '../components/Brand.tsx';
 import { CodeForm } from '../components/CodeForm.tsx';
+import { DemonstrationCard } from '../components/DemonstrationCard.tsx';
 import { LanguageSwitch } from '../components/LanguageSwitch.tsx';
 import { OtherWay } from '../components/OtherWay.tsx';
 import { PasswordForm } from '../components/PasswordForm.tsx';
@@ -25,24 +27,35 @@ export function LoginScreen() {
   const navigate = useNavigate();
   const [search, setSearch] = useSearchParams();
   // Nearly every installation sends codes: what is offered stands still while the settings are on their way.
-  const hasSms = useAppConfig()?.sms ?? true;
+  const config = useAppConfig();
+  const hasSms = config?.sms ?? true;
   // In the address it outlives a reload.
   const chosen: Way = search.get('way') === 'code' ? 'code' : 'password';
   const { name, change: setName, save, forget } = useTypedName();
   const [isRemembered, setRemembered] = useState(true);
+  const [tried, setTried] = useState<DemonstrationAccount | null>(null);
+  const top = useRef<HTMLDivElement>(null);
   usePreload('home');
   const goOn = () => {
     forget();
     rememberName(isRemembered ? readLoginName(name) : null);
     navigate(takeNextPage('home'), { replace: true });
   };
+  const tryAs = (account: DemonstrationAccount) => {
+    setSearch({}, { replace: true });
+    setName(account.loginName);
+    setTried(account);
+    top.current?.scrollIntoView({ block: 'start' });
+  };
   const Form = hasSms && chosen === 'code' ? CodeForm : PasswordForm;
   return (
     <Screen back={paths.entry}>
-      <Brand />
+      <div ref={top}>
+        <Brand />
+      </div>
       <Card>
         {hasSms && <WaySwitch value={chosen} onChange={(way) => setSearch(way === 'code' ? { way } : {}, { replace: true })} />}
-        <Form name={name} onNameChange={setName} onSignedIn={goOn}>
+        <Form key={tried?.loginName} name={name} onNameChange={setName} onSignedIn={goOn} passWord={tried?.password}>
           <SwitchRow label={t('rememberName')} value={isRemembered} onChange={setRemembered} />
         </Form>
       </Card>
@@ -52,6 +65,7 @@ export function LoginScreen() {
           <OtherWay question={t('noAccount')} label={t('register')} to={paths.register} />
         </div>
       )}
+      {config?.demonstration && <DemonstrationCard accounts={config.demonstration.accounts} onChoose={tryAs} />}
       <LanguageSwitch />
     </Screen>
   );

@@ -25,6 +25,11 @@ export const signIn: TextsOf<typeof source> = {
   passWordHint: 'Enter your password',
   rememberName: 'Remember my name',
   submit: 'Log in',
+  demonstration: {
+    title: 'Demonstration data',
+    mark: 'Demo',
+    hint: 'Organisations, devices and orders here are made up: enter nothing real. Tap an account to fill it in, then log in.',
+  },
   tryAgainIn: 'Try again in {{time}}',
   code: {
     label: 'Verification code',

@@ -22,6 +22,11 @@ export const signIn = {
   passWordHint: '请输入密码',
   rememberName: '记住账号',
   submit: '登录',
+  demonstration: {
+    title: '演示数据',
+    mark: '演示',
+    hint: '这里的组织、设备和工单均为演示用，请勿录入真实数据。点选下列账号自动填入，登录后即可体验。',
+  },
   tryAgainIn: '{{time}} 后可重试',
   code: {
     label: '验证码',

@@ -1,0 +1,60 @@
+import type { Server, Socket } from 'node:net';
+import type { Measure } from '../metrics.ts';
+import { createProxyCheck } from '../proxies.ts';
+import type { AppContext } from '../request-context.ts';
+import { listNetworks } from './address-key.ts';
+import { networkWidths } from './limit-table.ts';
+
+/** Milliseconds from one line of the log to the next, however many connections are refused. */
+const quiet = 60_000;
+
+/**
+ * Ends connections to a port as they come, beyond what an address and its networks may have and what the port takes in all: idle ones
+ * cost nothing but memory and files, which everybody shares. A named proxy is not counted by address, as it stands for everybody.
+ *
+ * @param gauge how many stand
+ */
+export function capConnections(
+  server: Server,
+  { config, metrics, log }: Pick<AppContext, 'config' | 'metrics' | 'log'>,
+  gauge: Measure,
+): void {
+  const counts = new Map<string, number>();
+  const isProxy = createProxyCheck(config.trustedProxies);
+  let inAll = 0;
+  let refused = 0;
+  let saidAt = Number.NEGATIVE_INFINITY;
+
+  function refuse(socket: Socket, address: string): void {
+    socket.destroy();
+    metrics.add('connectionsRefused');
+    refused += 1;
+    if (performance.now() - saidAt < quiet) return;
+    log.warn({ address, refused, connections: inAll, port: gauge }, 'too many connections: of one address, or in all');
+    saidAt = performance.now();
+    refused = 0;
+  }
+
+  server.prependListener('connection', (socket: Socket) => {
+    const address = socket.remoteAddress ?? '';
+    const networks = isProxy(address) ? [] : listNetworks(address);
+    const isFull = networks.some(({ bits, key }) => (counts.get(key) ?? 0) >= config.connections.perAddress * timesOf(bits));
+    if (isFull || inAll >= config.connections.inAll) return refuse(socket, address);
+    inAll += 1;
+    metrics.add(gauge);
+    for (const { key } of networks) counts.set(key, (counts.get(key) ?? 0) + 1);
+    socket.once('close', () => {
+      inAll -= 1;
+      metrics.add(gauge, -1);
+      for (const { key } of networks) {
+        const left = (counts.get(key) ?? 1) - 1;
+        if (left === 0) counts.delete(key);
+        else counts.set(key, left);
+      }
+    });
+  });
+}
+
+function timesOf(bits: number): number {
+  return networkWidths.find((width) => width.bits === bits)?.times ?? 1;
+}

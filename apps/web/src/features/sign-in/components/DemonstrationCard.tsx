@@ -1,0 +1,28 @@
+import type { DemonstrationAccount } from '../../../shared/api/app-config.ts';
+import { currentLanguage } from '../../../shared/i18n/language.ts';
+import { useTexts } from '../../../shared/i18n/texts.ts';
+import { Card } from '../../../shared/ui/Card.tsx';
+import { Chip } from '../../../shared/ui/Chip.tsx';
+import { Row } from '../../../shared/ui/Row.tsx';
+import styles from './DemonstrationCard.module.css';
+
+export interface DemonstrationCardProps {
+  accounts: readonly DemonstrationAccount[];
+  onChoose: (account: DemonstrationAccount) => void;
+}
+
+/** Says that nothing here is real, and whom one may sign in as: a tap fills the form in. */
+export function DemonstrationCard({ accounts, onChoose }: DemonstrationCardProps) {
+  const t = useTexts('signIn');
+  const language = currentLanguage();
+  return (
+    <Card title={t('demonstration.title')} extra={<Chip tone="warn">{t('demonstration.mark')}</Chip>}>
+      <p className={styles.hint}>{t('demonstration.hint')}</p>
+      {accounts.map((account) => (
+        <Row key={account.loginName} label={<span className={styles.role}>{account.role[language]}</span>} hint={account.tenant} onPress={() => onChoose(account)}>
+          <span className={styles.name}>{account.loginName}</span>
+        </Row>
+      ))}
+    </Card>
+  );
+}
