@@ -88,7 +88,8 @@ export async function createApp(context: AppContext, options: AppOptions = {}): 
     return503OnClosing: false,
     // An address that is no address, before any route or hook.
     frameworkErrors(_error, request, reply) {
-      setBrowserHeaders(request, reply);
+      // Before the framework knows of proxies.
+      setBrowserHeaders(reply, cameOverHttps(request.raw));
       bodies.watch(request.raw);
       answerUnserved(door, request, reply, { status: 400, text: 'Bad request' });
     },
@@ -99,7 +100,7 @@ export async function createApp(context: AppContext, options: AppOptions = {}): 
   app.decorate('lifePhase', 'open');
   app.addHook('onClose', async () => bodies.stop());
   app.addHook('onRequest', (request, reply, done) => {
-    setBrowserHeaders(request, reply);
+    setBrowserHeaders(reply, request.protocol === 'https');
     if (!request.routeOptions.config.takesUpload) bodies.watch(request.raw);
     done();
   });

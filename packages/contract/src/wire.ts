@@ -1,4 +1,4 @@
-import { energyTypes, eventLevels } from '@energy-om/domain';
+import { energyTypes, eventLevels, formatMessages, hasHiddenCharacters } from '@energy-om/domain';
 import { z } from 'zod';
 
 /** Pieces that many entries of the table are made of. */
@@ -46,6 +46,16 @@ export function pageOf<Item extends z.ZodType>(item: Item) {
     /** For the next page at the same cost however deep; null on the last. */
     cursor: z.string().nullable(),
   });
+}
+
+/** What something or somebody is called, in one line in which everything can be seen; the blanks at its ends are taken off. */
+export function nameText(longest: number, shortest = 1) {
+  return seen(z.string().trim().min(shortest).max(longest));
+}
+
+/** Of a schema of one's own. */
+export function seen<Schema extends z.ZodType<string>>(schema: Schema) {
+  return schema.refine((text) => !hasHiddenCharacters(text), { error: formatMessages.name['zh-CN'] });
 }
 
 export const keyword = z.string().trim().max(60).optional();

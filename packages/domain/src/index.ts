@@ -22,6 +22,7 @@ export * from './clock/zone-offset.ts';
 export * from './energy/energy-type.ts';
 export * from './format/display.ts';
 export * from './format/file-icon.ts';
+export * from './format/hidden-characters.ts';
 export * from './geo/distance.ts';
 export * from './meter/consumption.ts';
 export * from './meter/meter-model.ts';

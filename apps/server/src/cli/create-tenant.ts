@@ -1,4 +1,4 @@
-import { defaultWorkCalendar, isMobileNumber, maskPhone, normaliseMobileNumber } from '@energy-om/domain';
+import { defaultWorkCalendar, hasHiddenCharacters, isMobileNumber, maskPhone, normaliseMobileNumber } from '@energy-om/domain';
 import type { Transaction } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { hashPassword } from '../services/account/password.ts';
@@ -22,6 +22,8 @@ export interface NewTenant {
 export async function createTenant(context: AppContext, { name, adminName, adminPhone, parent }: NewTenant): Promise<string> {
   const phone = normaliseMobileNumber(adminPhone);
   if (!isMobileNumber(phone)) throw new Error(`${adminPhone} is not a mobile number: 11 digits, 13… to 19…`);
+  for (const given of [name, adminName])
+    if (hasHiddenCharacters(given)) throw new Error(`${JSON.stringify(given)} holds a character that cannot be seen`);
   const password = makePassword();
   const passwordHash = await hashPassword(password);
   return context.database.transaction(async (tx) => {

@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 
 /** A year, as browsers want it before they take a host for one of HTTPS alone; of this host and of none below it. */
 const strictTransport = 'max-age=31536000';
@@ -29,7 +29,7 @@ const permissions = [
 ].join(', ');
 
 /** For every answer. HTTPS only is said where this request came over it: by this server's own TLS, or by a named proxy's word. */
-export function setBrowserHeaders(request: FastifyRequest, reply: FastifyReply): void {
+export function setBrowserHeaders(reply: FastifyReply, isHttps: boolean): void {
   reply.header('permissions-policy', permissions);
-  if (request.protocol === 'https') reply.header('strict-transport-security', strictTransport);
+  if (isHttps) reply.header('strict-transport-security', strictTransport);
 }

@@ -37,9 +37,55 @@ describe('every answer', () => {
       'cross-origin-opener-policy': 'same-origin',
       'referrer-policy': 'no-referrer',
       'x-content-type-options': 'nosniff',
+      'permissions-policy': expect.stringMatching(/^camera=\(self\), geolocation=\(self\),.*microphone=\(\).*payment=\(\)/),
     });
+    expect(headers).not.toHaveProperty('strict-transport-security');
     expect(headers).not.toHaveProperty('access-control-allow-origin');
     expect(headers).not.toHaveProperty('x-powered-by');
+  });
+});
+
+describe('that the host is one of HTTPS alone', () => {
+  const paths = ['/', '/healthz', '/api/nowhere', api.getDictionary.path, '/files/0', '/%ff'];
+  const hstsOf = async (one: TestServer, url: string, headers = {}) =>
+    (await one.app.inject({ method: 'GET', url, headers })).headers['strict-transport-security'];
+
+  it('is said by the word of a named proxy, and by nobody else’s', async () => {
+    const behind = await startTestServer({ config: { trustedProxies: ['127.0.0.1'] } });
+    const https = { 'x-forwarded-proto': 'https', 'x-forwarded-for': '203.0.113.7' };
+    for (const url of paths) {
+      expect(await hstsOf(behind, url, https), url).toBe('max-age=31536000');
+      expect(await hstsOf(behind, url, { ...https, 'x-forwarded-proto': 'http' })).toBeUndefined();
+      expect(await hstsOf(server, url, https)).toBeUndefined();
+    }
+    await behind.close();
+  });
+});
+
+describe('the description of the API', () => {
+  it('is not there where it is switched off', async () => {
+    const without = await startTestServer({ config: { apiDocs: false } });
+    for (const url of ['/docs', '/docs/', '/docs/json', '/openapi.json'])
+      expect((await without.app.inject({ method: 'GET', url })).statusCode).toBe(404);
+    await without.close();
+  });
+});
+
+describe('the metrics', () => {
+  it('are told to who has the token, in Prometheus’ format, and are not there without the setting', async () => {
+    expect((await server.app.inject({ method: 'GET', url: '/metrics' })).statusCode).toBe(404);
+    const metricsToken = 'a-token-of-24-characters';
+    const one = await startTestServer({ config: { metricsToken } });
+    const ask = (authorization?: string) =>
+      one.app.inject({ method: 'GET', url: '/metrics', headers: authorization ? { authorization } : {} });
+    expect((await ask()).statusCode).toBe(401);
+    expect((await ask('Bearer wrong')).statusCode).toBe(401);
+    const { headers, body } = await ask(`Bearer ${metricsToken}`);
+    expect(headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8');
+    expect(body).toMatch(
+      /^# HELP energy_om_sms_codes_sent_total .+\n# TYPE energy_om_sms_codes_sent_total counter\nenergy_om_sms_codes_sent_total 0\n/,
+    );
+    await one.close();
   });
 });
 

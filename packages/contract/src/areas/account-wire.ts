@@ -13,6 +13,7 @@ import {
   roles,
 } from '@energy-om/domain';
 import { z } from 'zod';
+import { seen } from '../wire.ts';
 
 /** What a verification code is good for (spec §7): a code for one of them is none for another. */
 export const verifyCodeScenes = ['register', 'login', 'forget', 'bind'] as const;
@@ -38,7 +39,7 @@ export const passWord = z
   .string({ error: requiredFieldMessages.passWord['zh-CN'] })
   .max(passwordLength.most, { error: checkField })
   .refine((text) => text !== '' && text !== 'undefined', { error: requiredFieldMessages.passWord['zh-CN'] });
-export const fullName = requiredText('fullName', 50);
+export const fullName = seen(requiredText('fullName', 50));
 
 export function mobileNumber(field: 'loginName' | 'phoneNumber') {
   return requiredText(field, 32).transform(normaliseMobileNumber).refine(isMobileNumber, { error: formatMessages.mobileNumber['zh-CN'] });

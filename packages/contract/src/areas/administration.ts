@@ -1,7 +1,7 @@
 import { roles } from '@energy-om/domain';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { cursor, id, keyword, named, pageInput, pageOf, wholeNumber } from '../wire.ts';
+import { cursor, id, keyword, named, nameText, pageInput, pageOf, wholeNumber } from '../wire.ts';
 import { roleGrant } from './account-wire.ts';
 
 /** Running the installation is nothing a tenant could give. */
@@ -41,8 +41,8 @@ const invite = z.object({
 
 /** A team as it is to be: its members are replaced by these, and one of them leads. */
 const teamInput = {
-  name: z.string().trim().min(1).max(60),
-  specialty: z.string().trim().max(60).optional(),
+  name: nameText(60),
+  specialty: nameText(60, 0).optional(),
   areaId: id.nullable().optional(),
   phone: z.string().trim().max(30).optional(),
   memberIds: z.array(id).max(200),

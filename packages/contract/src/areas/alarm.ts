@@ -10,6 +10,7 @@ import {
   keyword,
   levelFilter,
   named,
+  nameText,
   pageInput,
   pageOf,
   person,
@@ -194,7 +195,7 @@ export const alarmApi = {
     z.object({
       id: id.optional(),
       version: wholeNumber.optional(),
-      name: z.string().trim().min(1).max(60),
+      name: nameText(60),
       target: z.object({ kind: z.enum(['model', 'device', 'area']), id }),
       condition: alarmCondition,
       schedule: alarmSchedule.nullable(),

@@ -16,7 +16,7 @@ import {
   workOrderStatuses,
 } from '@energy-om/domain';
 import { z } from 'zod';
-import { callablePerson, energyType, eventLevel, id, instant, named, person, position, storedFile } from '../wire.ts';
+import { callablePerson, energyType, eventLevel, id, instant, named, nameText, person, position, storedFile } from '../wire.ts';
 import { alarmCondition } from './alarm.ts';
 import { measuredValue } from './device-wire.ts';
 
@@ -110,9 +110,7 @@ export const workOrderResult = z.object({
   cause: z.string().trim().max(1000),
   measure: z.string().trim().max(2000),
   labourMinutes: z.number().int().min(0).max(100_000).nullable(),
-  parts: z
-    .array(z.object({ name: z.string().trim().min(1).max(100), quantity: z.number().positive().max(1e6), unit: z.string().max(20) }))
-    .max(50),
+  parts: z.array(z.object({ name: nameText(100), quantity: z.number().positive().max(1e6), unit: z.string().max(20) })).max(50),
   readings: z.array(z.object({ objectId: id, value: z.number().min(0).max(1e12) })).max(50),
   answers: formAnswers,
   beforePhotoIds: z.array(id).max(9),

@@ -1,11 +1,12 @@
 import { type DictionaryTexts, dictionaryTexts, languages } from '@energy-om/contract';
-import { isMobileNumber, normaliseMobileNumber } from '@energy-om/domain';
+import { hasHiddenCharacters, isMobileNumber, normaliseMobileNumber } from '@energy-om/domain';
 import { Refusal } from './column.ts';
 import { controlCharacters } from './control-characters.ts';
 
 export function findTextFault(text: string): Refusal | null {
   if (text.includes('\0')) return new Refusal('holds a NUL character');
-  return text.search(controlCharacters) >= 0 ? new Refusal('holds a line break or another control character') : null;
+  if (text.search(controlCharacters) >= 0) return new Refusal('holds a line break or another control character');
+  return hasHiddenCharacters(text) ? new Refusal('holds a character that cannot be seen') : null;
 }
 
 export function readText(most: number) {

@@ -8,7 +8,7 @@ export const fileMessages = {
     'zh-CN': '不支持该文件类型，或内容与扩展名不符',
     en: 'This kind of file is not accepted, or its content does not match its extension',
   },
-  fileNameInvalid: { 'zh-CN': '文件名无效', en: 'The file name is not valid' },
+  fileNameInvalid: { 'zh-CN': '文件名无效，或含有不可见字符', en: 'The file name is not valid, or has invisible characters' },
   imageUnreadable: { 'zh-CN': '图片无法识别或尺寸过大', en: 'The image cannot be read or is too large' },
   uploadAborted: { 'zh-CN': '上传未完成，请重试', en: 'The upload was not completed, please try again' },
   uploadTooSlow: {

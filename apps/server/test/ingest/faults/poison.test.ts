@@ -192,4 +192,28 @@ describe('a device that puts numbers into its keys', () => {
       .executeTakeFirst();
     expect(state?.latest['energy']).toEqual([start, 2]);
   });
+
+  it('nor by values that compress well, of new keys or of known ones', async () => {
+    const sizeOf = async () => {
+      const { rows } = await sql<{
+        size: number;
+      }>`select octet_length(attributes::text)::int as size from device_states where device_id = ${meter}`.execute(server.database.kysely);
+      return rows[0]?.size ?? 0;
+    };
+    const tell = (values: Record<string, string>) => world.send('v1/gateway/attributes', { [code()]: values });
+    const long = 'x'.repeat(30_000);
+    for (let round = 0; round < 10; round += 1) await tell({ [`compressed-${round}`]: long });
+    expect(await sizeOf()).toBeLessThanOrEqual(128 * 1024);
+    await tell(Object.fromEntries(Array.from({ length: 20 }, (_, index) => [`compressed-${index}`, 'short'])));
+    for (let round = 0; round < 10; round += 1) await tell({ [`compressed-${round}`]: long });
+    expect(await sizeOf()).toBeLessThanOrEqual(128 * 1024);
+    for (let round = 0; round < 10; round += 1) await tell({ [`compressed-${round}`]: 'short' });
+    await tell({ 'compressed-0': 'newer' });
+    const state = await server.database.kysely
+      .selectFrom('device_states')
+      .select('attributes')
+      .where('device_id', '=', meter)
+      .executeTakeFirst();
+    expect(state?.attributes['compressed-0']).toBe('newer');
+  });
 });
