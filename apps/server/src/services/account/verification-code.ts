@@ -80,13 +80,13 @@ async function deliver(context: RequestContext, sms: SmsProvider, message: SmsMe
 }
 
 /** One line for operators when it begins, however many calls find it; and when it has been over for an hour, the next one. */
-function raiseAlarm({ metrics, clock, log }: RequestContext, { sent }: CodeShare): void {
+function raiseAlarm({ metrics, clock, log, config }: RequestContext, { sent }: CodeShare): void {
   const now = clock.now().getTime() / 1000;
   const last = metrics.read('smsShareUsedUpAt');
   metrics.set('smsShareUsedUpAt', now);
   if (now - last <= codeLimits.everyone.seconds) return;
   metrics.add('smsBreakerTrips');
-  const most = { everyone: codeLimits.everyone.count, others: codeLimits.others.count };
+  const most = { everyone: codeLimits.everyone.count * config.limitFactor, others: codeLimits.others.count * config.limitFactor };
   log.error(
     { sentInTheLastHour: sent, most },
     'a share of the verification codes that may be sent in an hour is used up: an attack, or RATE_LIMIT_FACTOR is too low',
