@@ -11,7 +11,6 @@ import type { Actor } from './actor.ts';
 import type { UploadRoom } from './file/upload-room.ts';
 import type { Ingest } from './ingest/ingest.ts';
 import type { ValueHub } from './ingest/value-hub.ts';
-import type { Guess } from './limits/guess.ts';
 import type { Limiter } from './limits/limiter.ts';
 import type { Metrics } from './metrics.ts';
 import type { Signals } from './signals.ts';
@@ -67,6 +66,14 @@ export interface ReceivedFile {
   size: number;
   /** Hexadecimal. */
   sha256: string;
+}
+
+/** A guess under way. It counts as wrong from the start, so that none of many at once slips past, and is settled once. */
+export interface Guess {
+  /** It was right: what it took from the address is given back. */
+  right(): Promise<void>;
+  /** It was wrong, or nobody knows. After `right` it changes nothing. */
+  wrong(): void;
 }
 
 export interface RequestContext extends AppContext {

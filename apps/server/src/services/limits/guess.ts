@@ -1,16 +1,8 @@
-import type { AppContext, RequestContext } from '../request-context.ts';
+import type { AppContext, Guess, RequestContext } from '../request-context.ts';
 import { ServiceError } from '../service-error.ts';
 import { callLimits, proofsOfOneAccount } from './limit-table.ts';
 import type { Limiter, Take } from './limiter.ts';
 import { listTakes } from './take-call.ts';
-
-/** A guess under way. It counts as wrong from the start, so that none of many at once slips past, and is settled once. */
-export interface Guess {
-  /** It was right: what it took from the address is given back. */
-  right(): Promise<void>;
-  /** It was wrong, or nobody knows. After `right` it changes nothing. */
-  wrong(): void;
-}
 
 /** How many of one address may wait for the guesses of others that are under way: as many as for a password's hash. */
 const mostWaiting = 64;
