@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { DeviceGate } from '../services/device/device-gate.ts';
 import type { Sender } from '../services/ingest/device-message.ts';
-import { findDialect } from '../services/ingest/dialects/dialects.ts';
-import { logFailure } from '../services/log-failure.ts';
+import { createPostLimits, type PostLimits } from '../services/limits/post-limits.ts';
+import { formatMessage } from '../services/messages.ts';
 import type { AppContext } from '../services/request-context.ts';
 import { ServiceError } from '../services/service-error.ts';
+import { createThrottledLog, type ThrottledLog } from '../services/throttled-log.ts';
 import { answerWithinMilliseconds } from './answer-deadline.ts';
 import { answerHeaders } from './answer-headers.ts';
 
@@ -27,30 +28,45 @@ export function registerDeviceRoutes(app: FastifyInstance, context: AppContext, 
     if (statusCode === undefined || statusCode >= 500) context.log.error({ err: error }, 'a device’s call failed');
     return answer(reply, statusCode === 413 ? 413 : statusCode !== undefined && statusCode < 500 ? 400 : 500);
   });
+  const limits = createPostLimits(context);
+  const notStored = createThrottledLog(context.log, 'warn', 'what devices posted could not be stored');
+  app.addHook('onClose', async () => notStored.close());
   for (const [name, topic] of Object.entries(topics)) {
-    app.post(`/api/v1/:token/${name}`, (request: DeviceRequest, reply) => takePost({ context, gate }, topic, request, reply));
+    app.post(`/api/v1/:token/${name}`, (request: DeviceRequest, reply) =>
+      takePost({ context, gate, limits, notStored }, topic, request, reply),
+    );
   }
 }
 
+interface PostParts {
+  context: AppContext;
+  gate: DeviceGate;
+  limits: PostLimits;
+  /** A device that is turned away comes again and again. */
+  notStored: ThrottledLog;
+}
+
 async function takePost(
-  { context, gate }: { context: AppContext; gate: DeviceGate },
+  { context, gate, limits, notStored }: PostParts,
   topic: string,
   request: DeviceRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const startedAt = performance.now();
-  const finish = (status: number, deviceId: string | null = null) => {
+  const finish = (status: number, deviceId: string | null = null, refusal: Refusal | null = null) => {
     const milliseconds = Math.round(performance.now() - startedAt);
     context.log.debug({ route: `/api/v1/:token ${topic}`, status, deviceId, milliseconds }, 'device call');
-    return answer(reply, status);
+    return answer(reply, status, refusal);
   };
   let sender: Sender | null;
   try {
+    limits.assertOpen(request.params.token);
     sender = await gate.admit(request.ip, { username: request.params.token, password: null });
+    if (sender) limits.take(request.params.token, sender);
   } catch (error) {
     if (error instanceof ServiceError && error.kind === 'tooMany') {
-      reply.header('retry-after', (error.data as { retryAfterSeconds: number }).retryAfterSeconds);
-      return finish(429);
+      const { retryAfterSeconds: seconds } = error.data as { retryAfterSeconds: number };
+      return finish(429, null, { seconds, text: formatMessage('en', error.messageKey, error.parameters) });
     }
     context.log.warn({ err: error }, 'a device’s token could not be looked up');
     return finish(503);
@@ -58,33 +74,44 @@ async function takePost(
   if (sender === null) return finish(401);
   const payload = request.body instanceof Uint8Array ? request.body : new Uint8Array();
   const { tenantId, deviceId } = sender;
-  const decoded = findDialect(topic)?.decode(topic, payload) ?? { messages: [], rejections: [] };
   try {
-    await inTime(context.ingest.takeDecoded({ tenantId, deviceId }, topic, payload, decoded));
+    const { messages } = await inTime((signal) => context.ingest.take({ tenantId, deviceId }, topic, payload, signal));
+    // What could be read is stored, and what could not is written down as rejected: 400 says that there was nothing else.
+    return finish(messages.length === 0 ? 400 : 200, deviceId);
   } catch (error) {
-    logFailure(context.log, 'warn', error, { deviceId }, 'what a device posted could not be stored');
+    notStored.add({ err: error, deviceId });
     return finish(503, deviceId);
   }
-  // What could be read is stored, and what could not is written down as rejected: 400 says that there was nothing else.
-  return finish(decoded.messages.length === 0 ? 400 : 200, deviceId);
 }
 
 /**
- * A device does not wait for a database that is away. What waits may still be stored when it is back; sent again with its time,
- * it is then there once.
+ * A device does not wait for a database that is away, and what it posts again need not be stored twice. What was being stored at that very
+ * moment may be there all the same; sent again with its time, it is then there once.
  */
-async function inTime(taking: Promise<void>): Promise<void> {
+async function inTime<Answer>(take: (signal: AbortSignal) => Promise<Answer>): Promise<Answer> {
   const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => late.reject(new Error('not stored in time')), answerWithinMilliseconds);
+  const withdrawal = new AbortController();
+  const timer = setTimeout(() => {
+    withdrawal.abort();
+    late.reject(new Error('not stored in time'));
+  }, answerWithinMilliseconds);
+  const taking = take(withdrawal.signal);
   taking.catch(() => undefined);
   try {
-    await Promise.race([taking, late.promise]);
+    return await Promise.race([taking, late.promise]);
   } finally {
     clearTimeout(timer);
   }
 }
 
-function answer(reply: FastifyReply, status: number): FastifyReply {
+/** Says why, and when to come again, in seconds. */
+interface Refusal {
+  seconds: number;
+  text: string;
+}
+
+function answer(reply: FastifyReply, status: number, refusal: Refusal | null = null): FastifyReply {
   if (status === 503) reply.header('retry-after', retryAfter);
-  return reply.code(status).headers(answerHeaders).send();
+  if (refusal) reply.header('retry-after', refusal.seconds).type('text/plain; charset=utf-8');
+  return reply.code(status).headers(answerHeaders).send(refusal?.text);
 }

@@ -1,4 +1,4 @@
-import { raiseAlarmOrders } from '../services/alarm/raise-alarm-orders.ts';
+import { createAlarmOrderTurns, raiseAlarmOrders } from '../services/alarm/raise-alarm-orders.ts';
 import type { AppContext } from '../services/request-context.ts';
 import { runWhenAsked } from './run-when-asked.ts';
 
@@ -6,11 +6,12 @@ const mostAtOnce = 100;
 
 /** Raises the orders of alarms as soon as they begin. @returns stops it */
 export function raiseOrdersOfAlarms(context: AppContext): () => Promise<void> {
+  const turns = createAlarmOrderTurns(context.log);
   return runWhenAsked(context, {
     name: 'raise-orders-of-alarms',
     pause: 5_000,
     together: 0,
     isAsked: (signal) => signal.kind === 'alarm-changed' && signal.isOrderDue === true,
-    run: async () => (await raiseAlarmOrders(context, mostAtOnce)) === mostAtOnce,
+    run: async () => (await raiseAlarmOrders(context, mostAtOnce, turns)) === mostAtOnce,
   });
 }

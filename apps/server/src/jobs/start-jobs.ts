@@ -1,12 +1,12 @@
 import { dropOldReadings } from '../services/ingest/drop-old-readings.ts';
-import { keepConsumption } from '../services/ingest/keep-consumption.ts';
-import { watchSilence } from '../services/ingest/watch-silence.ts';
+import { createConsumptionTurns, keepConsumption } from '../services/ingest/keep-consumption.ts';
+import { createSilenceTurns, watchSilence } from '../services/ingest/watch-silence.ts';
 import { repeat } from '../services/repeat.ts';
 import type { AppContext } from '../services/request-context.ts';
 import { dispatchOrdersByRules } from './dispatch-orders-by-rules.ts';
 import { purgeExpired } from './purge-expired.ts';
 import { raiseOrdersOfAlarms } from './raise-orders-of-alarms.ts';
-import { sweepOrders } from './sweep-orders.ts';
+import { createSweepTurns, sweepOrders } from './sweep-orders.ts';
 import { writeNotifications } from './write-notifications.ts';
 
 const second = 1_000;
@@ -15,12 +15,17 @@ const hour = 60 * minute;
 
 /** @returns stops the jobs and waits for what is under way */
 export function startJobs(context: AppContext): () => Promise<void> {
+  const turns = {
+    sweep: createSweepTurns(context.log),
+    silence: createSilenceTurns(context.log),
+    consumption: createConsumptionTurns(context.log),
+  };
   const stops = [
-    repeat(context, 'sweep-orders', 15 * second, sweepOrders),
+    repeat(context, 'sweep-orders', 15 * second, () => sweepOrders(context, turns.sweep)),
     repeat(context, 'purge-expired', hour, purgeExpired),
     repeat(context, 'remove-abandoned-uploads', 5 * minute, ({ files }) => files.removeAbandoned()),
-    repeat(context, 'watch-silence', 5 * second, watchSilence),
-    repeat(context, 'keep-consumption', second, keepConsumption),
+    repeat(context, 'watch-silence', 5 * second, () => watchSilence(context, turns.silence)),
+    repeat(context, 'keep-consumption', second, () => keepConsumption(context, turns.consumption)),
     repeat(context, 'drop-old-readings', hour, dropOldReadings),
     raiseOrdersOfAlarms(context),
     dispatchOrdersByRules(context),

@@ -1,6 +1,6 @@
 import { keepByTenant } from '../services/feed/keep-by-tenant.ts';
 import { listRecipients } from '../services/notification/list-recipients.ts';
-import { writeDueNotifications } from '../services/notification/write-due-notifications.ts';
+import { createNotificationTurns, writeDueNotifications } from '../services/notification/write-due-notifications.ts';
 import type { AppContext } from '../services/request-context.ts';
 import type { Signal } from '../services/signals.ts';
 import { runWhenAsked } from './run-when-asked.ts';
@@ -14,12 +14,13 @@ const worthALook: readonly Signal['kind'][] = ['order-changed', 'alarm-changed',
 /** Tells people what concerns them, within a moment of its happening. @returns stops it */
 export function writeNotifications(context: AppContext): () => Promise<void> {
   const recipients = keepByTenant(context, (tenantId) => listRecipients(context, tenantId));
+  const turns = createNotificationTurns(context.log);
   const stop = runWhenAsked(context, {
     name: 'write-notifications',
     pause: 5_000,
     together,
     isAsked: ({ kind }) => worthALook.includes(kind),
-    run: async () => (await writeDueNotifications(context, recipients, mostAtOnce)) === mostAtOnce,
+    run: async () => (await writeDueNotifications(context, recipients, mostAtOnce, turns)) === mostAtOnce,
   });
   return async () => {
     recipients.close();

@@ -16,7 +16,10 @@ export function createReceiver(ingest: Ingest, rights: TopicRights) {
   return async (holder: Holder, topic: string, payload: Uint8Array): Promise<void> => {
     if (holder.kind === 'phone') throw new ForeignTopicError('a phone may not publish');
     const sender = { tenantId: holder.tenantId, deviceId: holder.deviceId };
-    if (rights.mayWrite(holder, topic)) return ingest.take(sender, topic, payload);
+    if (rights.mayWrite(holder, topic)) {
+      await ingest.take(sender, topic, payload);
+      return;
+    }
     const detail = 'No device writes to this topic; the connection was ended.';
     ingest.reject(sender, { reason: 'topicNotAllowed', child: null, detail }, topic, payload);
     throw new ForeignTopicError('a device may not publish there');

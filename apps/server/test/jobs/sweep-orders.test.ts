@@ -166,7 +166,7 @@ describe('sweeping the orders', () => {
     server.context.log.error = (fields) => void failures.push(fields);
     await sweepOrders(server.context);
     server.context.log.error = silence;
-    expect(failures).toMatchObject([{ orderId: broken.id }]);
+    expect(failures).toMatchObject([{ id: broken.id }]);
     expect((await readOrderRows(server, order.id)).order.status).toBe(status.completed);
     await server.database.kysely
       .updateTable('work_orders')

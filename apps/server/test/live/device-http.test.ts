@@ -90,20 +90,20 @@ describe('a device over HTTP', () => {
   });
 
   it('is told 503 within 6 s while the database does not answer', async () => {
-    const { takeDecoded } = server.context.ingest;
-    server.context.ingest.takeDecoded = () => new Promise(() => undefined);
+    const { take } = server.context.ingest;
+    server.context.ingest.take = () => new Promise(() => undefined);
     const elapsed = startQuietClock();
     const answer = await post(device.token, 'telemetry', '{"power":1}');
-    server.context.ingest.takeDecoded = takeDecoded;
+    server.context.ingest.take = take;
     expect(answer.statusCode).toBe(503);
     expect(elapsed()).toBeLessThan(6500);
   });
 
   it('is told 503 while nothing can be stored or looked up', async () => {
-    const { takeDecoded } = server.context.ingest;
-    server.context.ingest.takeDecoded = () => Promise.reject(new Error('away'));
+    const { take } = server.context.ingest;
+    server.context.ingest.take = () => Promise.reject(new Error('away'));
     const answer = await post(device.token, 'telemetry', '{"power":3}');
-    server.context.ingest.takeDecoded = takeDecoded;
+    server.context.ingest.take = take;
     expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5']);
     const { query } = server.database;
     server.database.query = (() => Promise.reject(new Error('away'))) as Database['query'];

@@ -26,8 +26,9 @@ export function createTestIngest(): TestIngest {
       const message = { ...pick(sender), topic, payload: Buffer.from(payload).toString() };
       await ingest.beforeStoring();
       ingest.taken.push(message);
+      return { messages: [], rejections: [] };
     },
-    takeDecoded: (sender, topic, payload) => ingest.take(sender, topic, payload),
+    countTroubled: () => 0,
     onReply: () => () => undefined,
     close: async () => undefined,
     async setConnected({ deviceId }, isConnected) {

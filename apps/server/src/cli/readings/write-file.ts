@@ -142,11 +142,11 @@ export class FileWriter {
   }
 }
 
-/** What was said first of an instant stays, as in the database. */
+/** What is said last of an instant counts, as in the database. */
 function addReading(batch: Batch, { device, at }: RowReading, values: RowReading['values']): void {
   if (Object.keys(values).length === 0) return;
   const readings = batch.get(device.id) ?? new Map<number, Record<string, MeasuredValue>>();
   batch.set(device.id, readings);
   const known = readings.get(at);
-  readings.set(at, known ? { ...values, ...known } : values);
+  readings.set(at, known ? { ...known, ...values } : values);
 }

@@ -57,7 +57,10 @@ export function openOutsideBroker({ context, url, identity, ingest }: OutsideBro
       strangers += 1;
       return;
     }
-    if (findDialect(named.topic)) return ingest.take(sender, named.topic, bytes);
+    if (findDialect(named.topic)) {
+      await ingest.take(sender, named.topic, bytes);
+      return;
+    }
     const detail = 'No device writes to this topic.';
     ingest.reject(sender, { reason: 'topicNotAllowed', child: null, detail }, named.topic, bytes);
   }

@@ -1,8 +1,8 @@
 import { cutText, historyEvent } from '@energy-om/domain';
 import type { Statement } from '../../db/database.ts';
-import { DatabaseUnavailableError, DiskNearlyFullError } from '../../db/errors.ts';
 import type { AppContext } from '../request-context.ts';
 import { conflict, ServiceError } from '../service-error.ts';
+import { createTenantTurns, type TenantTurns } from '../tenant-turns.ts';
 import { assertSideAction } from '../work-order/assert-side-action.ts';
 import { systemAuthor } from '../work-order/author.ts';
 import { loadOrder } from '../work-order/load-order.ts';
@@ -18,32 +18,45 @@ const mostAttempts = 10;
 /** As long as a title may be, with the character that tells of more. */
 const longestTitle = 79;
 
-/** $1 at most so many. */
-const findDue: Statement = {
-  name: 'find-alarms-with-order-due',
-  text: 'select tenant_id, id from alarms where order_due is not null order by tenant_id, id limit $1',
+const findTenants: Statement = {
+  name: 'find-tenants-with-order-due',
+  text: 'select t.id from tenants t where exists (select from alarms a where a.tenant_id = t.id and a.order_due is not null)',
 };
 
+/** $1 tenant, $2 ids that are not asked for now, $3 at most so many. */
+const findDue: Statement = {
+  name: 'find-alarms-with-order-due',
+  text: 'select id from alarms where tenant_id = $1 and order_due is not null and id <> all ($2::uuid[]) order by id limit $3',
+};
+
+/** Of a tenant, before it is the next one's turn. */
+const inTurn = 10;
+
+export const createAlarmOrderTurns = (log: AppContext['log']): TenantTurns =>
+  createTenantTurns(log, job, 'the order of an alarm could not be raised');
+
 /**
- * Gives alarms that are to have an order theirs: the open one of the same root, or else a new one. An order and the alarm's
- * link to it are written in one statement, so it may be ended anywhere, called too often, and by several servers at once.
+ * Gives alarms that are to have an order theirs: the open one of the same root, or else a new one; the tenants by turns. An order and the
+ * alarm's link to it are written in one statement, so it may be ended anywhere, called too often, and by several servers at once.
  *
  * @returns how many alarms were dealt with; as many as `limit`: there may be more
  */
-export async function raiseAlarmOrders(context: AppContext, limit: number): Promise<number> {
-  const due = await context.database.query<{ tenant_id: string; id: string }>(findDue, [limit]);
-  let settled = 0;
-  for (const { tenant_id: tenantId, id: alarmId } of due) {
-    try {
-      await settleAlarm(context, tenantId, alarmId);
-      settled += 1;
-    } catch (error) {
-      if (error instanceof DatabaseUnavailableError || error instanceof DiskNearlyFullError) throw error;
-      // It stays due, and the others are not kept from theirs.
-      context.log.error({ err: error, tenantId, alarmId }, 'the order of an alarm could not be raised');
-    }
-  }
-  return settled;
+export async function raiseAlarmOrders(context: AppContext, limit: number, turns = createAlarmOrderTurns(context.log)): Promise<number> {
+  const { database } = context;
+  const tenants = await database.query<{ id: string }>(findTenants, []);
+  return turns.run(
+    tenants.map(({ id }) => id),
+    { each: inTurn, most: limit },
+    async (tenantId, count) => {
+      const due = await database.query<{ id: string }>(findDue, [tenantId, turns.listResting(), count]);
+      let settled = 0;
+      for (const { id: alarmId } of due) {
+        // Where it fails it stays due, and the others are not kept from theirs.
+        if (await turns.attempt(tenantId, alarmId, () => settleAlarm(context, tenantId, alarmId))) settled += 1;
+      }
+      return settled;
+    },
+  );
 }
 
 async function settleAlarm(context: AppContext, tenantId: string, alarmId: string): Promise<void> {

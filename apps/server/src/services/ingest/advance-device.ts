@@ -22,10 +22,12 @@ export interface AdvancedDevice {
   events: AlarmEvent[];
 }
 
-/** Of one device, all sorted by time: readings newer than any before, and older ones that were not known yet. */
+/** Of one device, all sorted by time: readings newer than any before, and others that were not known yet or are corrected. */
 export interface NewReadings {
   inOrder: readonly ReadingInOrder[];
   late: readonly ReadingInOrder[];
+  /** Where the newest register was corrected to something that counts nothing: the one before it. */
+  registerBefore?: RegisterReading | null;
 }
 
 /**
@@ -36,12 +38,13 @@ export interface NewReadings {
 export function advanceDevice(
   profile: DeviceProfile,
   state: LockedState,
-  { inOrder, late }: NewReadings,
+  { inOrder, late, registerBefore = null }: NewReadings,
   attributes: Record<string, unknown>,
   latest: LatestValues | null,
   now: number,
 ): AdvancedDevice {
-  const consumption = advanceRegister(profile, state, late.length > 0 ? sortByTime([...late, ...inOrder]) : inOrder);
+  const sorted = late.length > 0 ? sortByTime([...late, ...inOrder]) : inOrder;
+  const consumption = advanceRegister(profile, state, sorted, registerBefore);
   const { ruleStates, events } = judgeRules(profile, state.ruleStates, inOrder, now);
   return {
     next: {
@@ -67,7 +70,7 @@ function sortByTime(readings: ReadingInOrder[]): ReadingInOrder[] {
 function collectLatest(inOrder: readonly ReadingInOrder[], late: readonly ReadingInOrder[], known: LatestValues | null): LatestValues {
   const latest: LatestValues = {};
   for (const [at, values] of late) {
-    for (const [key, value] of Object.entries(values)) if ((known?.[key]?.[0] ?? 0) < at) latest[key] = [at, value];
+    for (const [key, value] of Object.entries(values)) if ((known?.[key]?.[0] ?? 0) <= at) latest[key] = [at, value];
   }
   for (const [at, values] of inOrder) for (const [key, value] of Object.entries(values)) latest[key] = [at, value];
   return latest;
@@ -79,7 +82,17 @@ function collectLatest(inOrder: readonly ReadingInOrder[], late: readonly Readin
  */
 const longestSpread = 26 * 60 * 60_000;
 
-function advanceRegister({ register, timeZone }: DeviceProfile, state: LockedState, readings: readonly ReadingInOrder[]) {
+/** So long after the reading before it, or counted on from one whose hour was closed already. */
+function isBeyond({ hour }: RunningConsumption, register: RegisterReading, at: number): boolean {
+  return at - register.at > longestSpread || (hour !== null && register.at < hour.start);
+}
+
+function advanceRegister(
+  { register, timeZone }: DeviceProfile,
+  state: LockedState,
+  readings: readonly ReadingInOrder[],
+  registerBefore: RegisterReading | null,
+) {
   const { tenantId, deviceId } = state;
   let { running } = state;
   const hours: HourAmount[] = [];
@@ -87,12 +100,16 @@ function advanceRegister({ register, timeZone }: DeviceProfile, state: LockedSta
   const due: number[] = [];
   for (const [at, values] of readings) {
     const value = register && values[register.key];
-    if (!register || !isRegisterValue(value)) continue;
-    if (state.running.register !== null && at <= state.running.register.at) {
+    if (!register || value === null || value === undefined) continue;
+    const newest = state.running.register;
+    if (newest !== null && at <= newest.at) {
       due.push(at);
+      // What comes next is counted on from what the newest one says now; where that counts nothing, from the one before it.
+      if (at === newest.at) running = { ...running, register: isRegisterValue(value) ? { at, value } : registerBefore };
       continue;
     }
-    const isFar = running.register !== null && at - running.register.at > longestSpread;
+    if (!isRegisterValue(value)) continue;
+    const isFar = running.register !== null && isBeyond(running, running.register, at);
     if (isFar && running.register) due.push(running.register.at, at);
     const step = isFar
       ? beginAnew(running, { at, value }, register.rule, timeZone)

@@ -13,7 +13,9 @@ interface Waiting extends ConnectionChange {
 /** In one transaction: after a restart thousands of devices come within a second, and each alone would be as many commits. */
 const mostAtOnce = 500;
 
-/** Takes changes together that come together; of one device in their order, each in a batch of its own. */
+/**
+ * Takes changes together that come together, of one tenant, the tenants by turns; of one device in their order, each in a batch of its own.
+ */
 export interface ConnectionLine {
   /** Resolves once it is stored; rejects when the batch that it was in could not be. */
   add(change: ConnectionChange): Promise<void>;
@@ -21,21 +23,26 @@ export interface ConnectionLine {
 
 /** @param store is given each device once at most, and called again only when it is done */
 export function createConnectionLine(store: (changes: readonly ConnectionChange[]) => Promise<void>): ConnectionLine {
-  const waiting: Waiting[] = [];
+  /** By tenant; who had the last turn stands at the end. */
+  const waiting = new Map<string, Waiting[]>();
   let isRunning = false;
 
-  function takeBatch(): Waiting[] {
+  function takeBatch(tenantId: string, ofTenant: Waiting[]): Waiting[] {
     const devices = new Set<string>();
-    for (const { deviceId } of waiting) {
+    for (const { deviceId } of ofTenant) {
       if (devices.size >= mostAtOnce || devices.has(deviceId)) break;
       devices.add(deviceId);
     }
-    return waiting.splice(0, devices.size);
+    const batch = ofTenant.splice(0, devices.size);
+    waiting.delete(tenantId);
+    if (ofTenant.length > 0) waiting.set(tenantId, ofTenant);
+    return batch;
   }
 
   async function run(): Promise<void> {
-    while (waiting.length > 0) {
-      const batch = takeBatch();
+    // What is put at the end meanwhile is come by as well.
+    for (const [tenantId, ofTenant] of waiting) {
+      const batch = takeBatch(tenantId, ofTenant);
       try {
         await store(batch);
         for (const { resolve } of batch) resolve();
@@ -49,7 +56,9 @@ export function createConnectionLine(store: (changes: readonly ConnectionChange[
   return {
     add: (change) =>
       new Promise((resolve, reject) => {
-        waiting.push({ ...change, resolve, reject });
+        const ofTenant = waiting.get(change.tenantId) ?? [];
+        waiting.set(change.tenantId, ofTenant);
+        ofTenant.push({ ...change, resolve, reject });
         if (isRunning) return;
         isRunning = true;
         // After whatever else came with the same turn.

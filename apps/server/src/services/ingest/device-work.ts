@@ -125,9 +125,9 @@ function addPart(
       reject({ reason: 'implausibleTime', child: part.child, detail: `the time ${describeInstant(at)} is too far from now` });
       continue;
     }
-    // What was said first of an instant stays, as in the database.
+    // What is said last of an instant counts, as in the database.
     const known = work.readings.get(at);
-    work.readings.set(at, known ? { ...reading.values, ...known } : reading.values);
+    work.readings.set(at, known ? { ...known, ...reading.values } : reading.values);
   }
 }
 

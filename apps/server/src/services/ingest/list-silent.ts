@@ -36,10 +36,21 @@ interface SilentRow {
   business_type_id: string | null;
 }
 
-/** Of one round. Those who fell silent last come first, so that whoever cannot be an alarm now keeps nobody from it. */
-const mostAtOnce = 500;
+const findTenants: Statement = {
+  name: 'find-tenants-with-rules-of-silence',
+  text: "select distinct tenant_id from alarm_rules where enabled and removed_at is null and condition ->> 'kind' = 'noData'",
+};
 
-/** $1 now, $2 how many. Gateways first: what is behind them depends on them. */
+/** Those with a rule that watches for silence. */
+export async function listTenantsWatchingSilence(database: Database): Promise<string[]> {
+  const rows = await database.query<{ tenant_id: string }>(findTenants, []);
+  return rows.map(({ tenant_id }) => tenant_id);
+}
+
+/**
+ * $1 now, $2 how many, $3 tenant. Gateways first: what is behind them depends on them. Those who fell silent last come first, so that
+ * whoever cannot be an alarm now keeps nobody from it.
+ */
 const findSilent: Statement = {
   name: 'find-silent-devices',
   text: `
@@ -51,7 +62,7 @@ const findSilent: Statement = {
       join devices d on d.tenant_id = r.tenant_id
       join areas a on a.tenant_id = d.tenant_id and a.id = d.area_id
       join device_states s on s.tenant_id = d.tenant_id and s.device_id = d.id
-    where r.enabled and r.removed_at is null and r.condition ->> 'kind' = 'noData'
+    where r.tenant_id = $3 and r.enabled and r.removed_at is null and r.condition ->> 'kind' = 'noData'
       and (r.device_id = d.id or r.model_id = d.model_id or starts_with(a.path, ra.path))
       and s.last_seen_at <= $1::timestamptz - make_interval(secs => (r.condition ->> 'forSeconds')::double precision)
       and not exists (select from alarms x where x.tenant_id = r.tenant_id and x.rule_id = r.id and x.device_id = d.id and x.cleared_at is null)
@@ -60,8 +71,8 @@ const findSilent: Statement = {
     order by (d.kind = 'gateway') desc, s.last_seen_at desc limit $2`,
 };
 
-export async function listSilent(database: Database, now: Date): Promise<SilentDevice[]> {
-  const rows = await database.query<SilentRow & object>(findSilent, [now, mostAtOnce]);
+export async function listSilent(database: Database, tenantId: string, now: Date, most: number): Promise<SilentDevice[]> {
+  const rows = await database.query<SilentRow & object>(findSilent, [now, most, tenantId]);
   return rows.map((row) => ({
     tenantId: row.tenant_id,
     deviceId: row.device_id,

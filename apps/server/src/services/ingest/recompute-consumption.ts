@@ -1,6 +1,6 @@
 import { consumptionOf, localDayAt } from '@energy-om/domain';
 import { sql, type Transaction } from 'kysely';
-import type { Database } from '../../db/database.ts';
+import type { Database, Statement } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { type DeviceRegister, meterReplacements, type RegisterColumns, toDeviceRegister } from './device-register.ts';
 import { findFirstReading, findReadingAfter, findReadingBefore, listRegister } from './register-rows.ts';
@@ -17,11 +17,16 @@ export interface DueKey {
   deviceId: string;
 }
 
+/** $1 tenant, $2 devices that are not asked for now. */
+const findDueOfTenant: Statement = {
+  name: 'find-consumption-due',
+  text: 'select device_id from consumption_due where tenant_id = $1 and device_id <> all ($2::uuid[]) order by device_id limit 1',
+};
+
 /** @param except devices that are not asked for now */
-export async function findDue({ kysely }: Database, except: readonly string[]): Promise<DueKey | null> {
-  const query = kysely.selectFrom('consumption_due').select(['tenant_id', 'device_id']).limit(1);
-  const row = await (except.length > 0 ? query.where('device_id', 'not in', except) : query).executeTakeFirst();
-  return row ? { tenantId: row.tenant_id, deviceId: row.device_id } : null;
+export async function findDue(database: Database, tenantId: string, except: readonly string[]): Promise<DueKey | null> {
+  const [row] = await database.query<{ device_id: string }>(findDueOfTenant, [tenantId, except]);
+  return row ? { tenantId, deviceId: row.device_id } : null;
 }
 
 /**

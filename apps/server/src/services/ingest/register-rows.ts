@@ -50,6 +50,20 @@ async function findReading(
   return rows[0]?.at.getTime() ?? null;
 }
 
+/** The register's reading before an instant; null: there is none. */
+export async function findNewestRegister(
+  tx: Transaction<Schema>,
+  { tenantId, deviceId, register }: RegisterOfDevice,
+  at: number,
+): Promise<RegisterReading | null> {
+  if (!register) return null;
+  const { rows } = await sql<{ at: Date; value: number }>`
+    select at, (values ->> ${register.key})::double precision as value from readings
+    where tenant_id = ${tenantId} and device_id = ${deviceId} and at < ${new Date(at)} and ${hasRegister(register)}
+    order by at desc limit 1`.execute(tx);
+  return rows[0] ? { at: rows[0].at.getTime(), value: rows[0].value } : null;
+}
+
 /** The register's readings of a stretch, sorted, with the one before it and the one after it. */
 export async function listRegister(
   tx: Transaction<Schema>,

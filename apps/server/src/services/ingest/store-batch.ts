@@ -6,6 +6,7 @@ import { type AdvancedDevice, advanceDevice, type NewReadings } from './advance-
 import type { DeviceWork } from './device-work.ts';
 import type { ReadingInOrder } from './judge-rules.ts';
 import { findLatest, type LockedState, lockStates, saveStates } from './state-rows.ts';
+import { findVoidedRegisters } from './voided-registers.ts';
 import { type AlarmChange, writeAlarms } from './write-alarms.ts';
 import { markDue, writeClosed } from './write-consumption.ts';
 import { insertLateReadings, insertReadings, type ReadingRow } from './write-readings.ts';
@@ -35,10 +36,12 @@ export function storeBatch(
       tx,
       [...readings].filter(([, { late }]) => late.length > 0).flatMap(([id]) => states.get(id) ?? []),
     );
+    const voided = await findVoidedRegisters(tx, work, states, readings);
     const advanced = new Map<string, AdvancedDevice>();
     for (const [id, { profile, attributes }] of work) {
       const state = states.get(id);
-      if (state) advanced.set(id, advanceDevice(profile, state, readings.get(id) ?? none, attributes, latest.get(id) ?? null, now));
+      const news = { ...(readings.get(id) ?? none), registerBefore: voided.get(id) };
+      if (state) advanced.set(id, advanceDevice(profile, state, news, attributes, latest.get(id) ?? null, now));
     }
     const results = [...advanced.values()];
     await saveStates(
@@ -93,7 +96,7 @@ export async function storeReadings(
 
 function groupByDevice(inOrder: readonly ReadingRow[], late: readonly ReadingRow[]): Map<string, NewReadings> {
   const byDevice = new Map<string, { inOrder: ReadingInOrder[]; late: ReadingInOrder[] }>();
-  const collect = (rows: readonly ReadingRow[], list: keyof NewReadings) => {
+  const collect = (rows: readonly ReadingRow[], list: 'inOrder' | 'late') => {
     for (const { deviceId, at, values } of rows) {
       const readings = byDevice.get(deviceId) ?? { inOrder: [], late: [] };
       byDevice.set(deviceId, readings);

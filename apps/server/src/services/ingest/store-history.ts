@@ -4,13 +4,14 @@ import { advanceDevice } from './advance-device.ts';
 import type { DeviceWork } from './device-work.ts';
 import { findLatest, lockStates, saveStates } from './state-rows.ts';
 import { storeReadings } from './store-batch.ts';
+import { findVoidedRegisters } from './voided-registers.ts';
 import { markDue, writeClosed } from './write-consumption.ts';
 
 /**
  * Readings that somebody else kept, within a transaction: as `storeBatch` stores what devices say, but nothing was heard of the
  * devices by it, so nobody is online or has been seen, and no alarm begins or ends.
  * @param work by device id; only profile and readings count
- * @returns how many readings were new, or added a value to one that was there
+ * @returns how many readings were new, or changed one that was there
  */
 export async function storeHistory(tx: Transaction<Schema>, work: ReadonlyMap<string, DeviceWork>): Promise<number> {
   const states = await lockStates(
@@ -22,10 +23,12 @@ export async function storeHistory(tx: Transaction<Schema>, work: ReadonlyMap<st
     tx,
     [...stored].filter(([, { late }]) => late.length > 0).flatMap(([id]) => states.get(id) ?? []),
   );
+  const voided = await findVoidedRegisters(tx, work, states, stored);
   const advanced = [...stored].flatMap(([id, readings]) => {
     const [state, profile] = [states.get(id), work.get(id)?.profile];
     if (!state || !profile) return [];
-    const { next, closed, due } = advanceDevice({ ...profile, rules: [] }, state, readings, {}, latest.get(id) ?? null, 0);
+    const news = { ...readings, registerBefore: voided.get(id) };
+    const { next, closed, due } = advanceDevice({ ...profile, rules: [] }, state, news, {}, latest.get(id) ?? null, 0);
     return [{ next: { ...next, lastSeenAt: state.lastSeenAt, ruleStates: state.ruleStates }, closed, due }];
   });
   await saveStates(

@@ -1,40 +1,79 @@
 import { isWatching, judgeSilence, type MeasuredValue, type NoDataCondition } from '@energy-om/domain';
 import { sql, type Transaction } from 'kysely';
+import type { Statement } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { AppContext } from '../request-context.ts';
-import { listSilent, type SilentDevice } from './list-silent.ts';
+import { createTenantTurns, type TenantTurns } from '../tenant-turns.ts';
+import { listSilent, listTenantsWatchingSilence, type SilentDevice } from './list-silent.ts';
 import { lockStates } from './state-rows.ts';
 import { setOnline } from './store-batch.ts';
 import { tellStored } from './tell-stored.ts';
 import { type AlarmChange, insertAlarm } from './write-alarms.ts';
 
-type Parts = Pick<AppContext, 'database' | 'clock' | 'ids' | 'signals' | 'values' | 'config'>;
+type Parts = Pick<AppContext, 'database' | 'clock' | 'ids' | 'signals' | 'values' | 'config' | 'log'>;
 
 /** A gateway's last word may come a little after that of the devices behind it, and they fell silent with it all the same. */
 const together = 60_000;
+/** Silent devices of a tenant that are looked at in one round. */
+const mostSilent = 500;
 
-/** Devices that nothing was heard of for long are offline; where a rule watches for it, that is an alarm. @returns how many alarms began */
-export async function watchSilence(app: Parts): Promise<number> {
-  await markOffline(app);
+export const createSilenceTurns = (log: AppContext['log']): TenantTurns =>
+  createTenantTurns(log, 'watch-silence', 'silent devices could not be looked at');
+
+/**
+ * Devices that nothing was heard of for long are offline; where a rule watches for it, that is an alarm. Tenant by tenant.
+ * @returns how many alarms began
+ */
+export async function watchSilence(app: Parts, turns = createSilenceTurns(app.log)): Promise<number> {
   const now = app.clock.now();
+  const before = new Date(now.getTime() - app.config.deviceSilenceSeconds * 1000);
+  const withGone = await app.database.query<{ tenant_id: string }>(findTenantsWithGone, [before]);
+  await visitEach(
+    turns,
+    withGone.map(({ tenant_id }) => tenant_id),
+    (tenantId) => markOffline(app, tenantId, before),
+  );
+  let began = 0;
+  await visitEach(turns, await listTenantsWatchingSilence(app.database), async (tenantId) => {
+    began += await judgeSilent(app, turns, tenantId, now);
+  });
+  return began;
+}
+
+/** Once each, and where it fails for one, the others all the same. */
+function visitEach(turns: TenantTurns, tenantIds: readonly string[], visit: (tenantId: string) => Promise<void>): Promise<number> {
+  return turns.run(tenantIds, { each: 1, most: 1 + tenantIds.length }, (tenantId) => visit(tenantId).then(() => 0));
+}
+
+async function judgeSilent(app: Parts, turns: TenantTurns, tenantId: string, now: Date): Promise<number> {
   const alarms: AlarmChange[] = [];
-  for (const silent of await listSilent(app.database, now)) {
-    const change = await app.database.transaction((tx) => judge(tx, silent, now, app.ids.next));
-    if (change) alarms.push(change);
+  const resting = new Set(turns.listResting());
+  for (const silent of await listSilent(app.database, tenantId, now, mostSilent)) {
+    if (resting.has(silent.deviceId)) continue;
+    await turns.attempt(tenantId, silent.deviceId, async () => {
+      const change = await app.database.transaction((tx) => judge(tx, silent, now, app.ids.next));
+      if (change) alarms.push(change);
+    });
   }
   tellStored(app, { devices: [], presenceChanged: [], alarms });
   return alarms.length;
 }
 
-/** Cameras do not speak here: whether one can be seen is found out by looking. */
-async function markOffline(app: Parts): Promise<void> {
-  const before = new Date(app.clock.now().getTime() - app.config.deviceSilenceSeconds * 1000);
+/** $1 instant before which nothing was heard. Cameras do not speak here: whether one can be seen is found out by looking. */
+const findTenantsWithGone: Statement = {
+  name: 'find-tenants-with-gone-devices',
+  text: `
+    select distinct d.tenant_id from devices d left join device_states s on s.tenant_id = d.tenant_id and s.device_id = d.id
+    where d.online and d.kind <> 'camera' and coalesce(s.last_seen_at, '-infinity') < $1`,
+};
+
+async function markOffline(app: Parts, tenantId: string, before: Date): Promise<void> {
   const gone = await app.database.transaction(async (tx) => {
-    const { rows } = await sql<{ tenant_id: string; id: string }>`
-      select d.tenant_id, d.id from devices d left join device_states s on s.tenant_id = d.tenant_id and s.device_id = d.id
-      where d.online and d.kind <> 'camera' and coalesce(s.last_seen_at, '-infinity') < ${before}
-      order by d.tenant_id, d.id for update of d skip locked`.execute(tx);
-    const changed = rows.map(({ tenant_id, id }) => ({ tenantId: tenant_id, deviceId: id, isOnline: false }));
+    const { rows } = await sql<{ id: string }>`
+      select d.id from devices d left join device_states s on s.tenant_id = d.tenant_id and s.device_id = d.id
+      where d.tenant_id = ${tenantId} and d.online and d.kind <> 'camera' and coalesce(s.last_seen_at, '-infinity') < ${before}
+      order by d.id for update of d skip locked`.execute(tx);
+    const changed = rows.map(({ id }) => ({ tenantId, deviceId: id, isOnline: false }));
     await setOnline(tx, changed);
     return changed;
   });

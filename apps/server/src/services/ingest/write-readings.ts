@@ -10,20 +10,20 @@ export interface ReadingRow {
   values: Record<string, MeasuredValue>;
 }
 
-/** Of what is newer than anything stored; should a row be there all the same, it stays as it is. */
+/** Of what is newer than anything stored; should a row be there all the same, what comes now counts. */
 export async function insertReadings(tx: Transaction<Schema>, rows: readonly ReadingRow[]): Promise<void> {
   if (rows.length === 0) return;
   await sql`
     insert into readings (tenant_id, device_id, at, values)
     select x.t, x.d, to_timestamp(x.a / 1000.0), x.v
     from jsonb_to_recordset(${toJson(rows)}::jsonb) as x(t uuid, d uuid, a bigint, v jsonb)
-    on conflict do nothing`.execute(tx);
+    on conflict (tenant_id, device_id, at) do update set values = readings.values || excluded.values`.execute(tx);
 }
 
 /**
- * Of what may be there already: a repeated reading changes nothing; one that adds values to an instant adds those, and what
- * was stored first of a value stays.
- * @returns those that were new or added something, with the values as they came
+ * Of what may be there already: what comes last of an instant's value counts, and values that were not there are added. A repeated reading
+ * changes nothing, and writes nothing.
+ * @returns those that were new, or changed or added something, with the values as they came
  */
 export async function insertLateReadings(tx: Transaction<Schema>, rows: readonly ReadingRow[]): Promise<ReadingRow[]> {
   if (rows.length === 0) return [];
@@ -31,8 +31,8 @@ export async function insertLateReadings(tx: Transaction<Schema>, rows: readonly
     insert into readings (tenant_id, device_id, at, values)
     select x.t, x.d, to_timestamp(x.a / 1000.0), x.v
     from jsonb_to_recordset(${toJson(rows)}::jsonb) as x(t uuid, d uuid, a bigint, v jsonb)
-    on conflict (tenant_id, device_id, at) do update set values = excluded.values || readings.values
-      where not readings.values ?& array(select jsonb_object_keys(excluded.values))
+    on conflict (tenant_id, device_id, at) do update set values = readings.values || excluded.values
+      where not readings.values @> excluded.values
     returning device_id, at`.execute(tx);
   const keys = new Set(written.map(({ device_id, at }) => `${device_id} ${at.getTime()}`));
   return rows.filter(({ deviceId, at }) => keys.has(`${deviceId} ${at}`));

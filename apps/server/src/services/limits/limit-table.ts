@@ -1,4 +1,5 @@
 import type { LimitKind } from '@energy-om/contract';
+import type { Allowance } from './local-limiter.ts';
 
 export interface Limit {
   /** Takes a key may have in any window. */
@@ -69,3 +70,20 @@ export const codeLimits = {
   /** Of these, for numbers that have no account: the rest is kept for those that have one. */
   others: { count: 150, seconds: 60 * minute },
 } as const;
+
+/**
+ * What devices send, counted by each server for itself: it is that server's time which is to be shared, and a statement for each message
+ * would cost as much as storing it. Nothing is thrown away by the first two: what is beyond them waits, unacknowledged, until it is due.
+ */
+export const deviceLimits = {
+  /**
+   * KiB begun, of one device's connections: 500 messages a second for good. A gateway with 200 meters that are read every 10 s sends 20,
+   * and has four hours of theirs sent one by one in ten minutes, or at once where it packs them.
+   */
+  device: { count: 30_000, windowSeconds: minute },
+  /** KiB begun, of all devices of a tenant: about a third of what two cores store. */
+  tenant: { count: 300_000, windowSeconds: minute },
+  /** Posts: each costs as much as ten messages on a connection, and a device that posts speaks for itself alone. */
+  devicePosts: { count: 600, windowSeconds: minute },
+  tenantPosts: { count: 12_000, windowSeconds: minute },
+} as const satisfies Record<string, Allowance>;

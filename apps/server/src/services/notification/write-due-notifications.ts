@@ -7,6 +7,7 @@ import type { NotificationDueTable } from '../../db/schema/notifications.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { KeptByTenant } from '../feed/keep-by-tenant.ts';
 import type { AppContext } from '../request-context.ts';
+import { createTenantTurns, type TenantTurns } from '../tenant-turns.ts';
 import { findAlarmNews } from './alarm-news.ts';
 import type { Recipient } from './list-recipients.ts';
 import { findMembershipNews } from './membership-news.ts';
@@ -67,20 +68,27 @@ export async function writeDueNotifications(
   context: AppContext,
   recipients: KeptByTenant<readonly Recipient[]>,
   limit: number,
+  turns = createNotificationTurns(context.log),
 ): Promise<number> {
   const rows = await context.database.query<DueRow & object>(findDue, [context.clock.now(), limit]);
   if (rows.length > 0) await context.database.assertWritable();
+  const byTenant = Map.groupBy(rows, (row) => row.tenant_id);
   let most = 0;
-  for (const [tenantId, ofTenant] of Map.groupBy(rows, (row) => row.tenant_id)) {
-    most = Math.max(most, Math.min(limit, ofTenant.length));
+  await turns.run([...byTenant.keys()], { each: 1, most: byTenant.size }, async (tenantId) => {
+    const ofTenant = byTenant.get(tenantId) ?? [];
     const due = [...Map.groupBy(ofTenant, keyOf).values()] as unknown as Due[];
     for (let at = 0; at < due.length; at += subjectsAtOnce) {
       await tellSome(context, recipients, tenantId, due.slice(at, at + subjectsAtOnce));
       await nextTurn();
     }
-  }
+    most = Math.max(most, Math.min(limit, ofTenant.length));
+    return 0;
+  });
   return most;
 }
+
+export const createNotificationTurns = (log: AppContext['log']): TenantTurns =>
+  createTenantTurns(log, 'write-notifications', 'the people of a tenant could not be told');
 
 /** Where one subject cannot be told of, the others are, and it is tried again later. Throws while there is no database. */
 async function tellSome(

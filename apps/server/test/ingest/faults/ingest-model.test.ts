@@ -99,8 +99,8 @@ class Model {
     const merged = new Map<string, Told>();
     for (const { device, at, values } of batch) {
       const key = `${device} ${at}`;
-      merged.set(key, { device, at, values: { ...values, ...merged.get(key)?.values } });
-      this.stored.set(key, { ...values, ...this.stored.get(key) });
+      merged.set(key, { device, at, values: { ...merged.get(key)?.values, ...values } });
+      this.stored.set(key, { ...this.stored.get(key), ...values });
     }
     for (const { device, at, values } of [...merged.values()].sort((one, other) => one.at - other.at)) {
       if (at <= (before.get(device) ?? 0)) continue;

@@ -2,7 +2,9 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DeviceMessage } from '../../../src/services/ingest/device-message.ts';
-import { createWaitingLine, mostWaiting } from '../../../src/services/ingest/waiting-line.ts';
+import { createMessageQueues, type MessageQueues, mostWaiting } from '../../../src/services/ingest/message-queues.ts';
+import { mostInBatch } from '../../../src/services/ingest/tenant-queue.ts';
+import { WaitingMessage } from '../../../src/services/ingest/waiting-message.ts';
 import { type IngestWorld, mintIngestWorld } from '../../support/ingest-world.ts';
 import { mintTenant } from '../../support/mint-tenant.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
@@ -51,40 +53,66 @@ describe('what the ingest remembers', () => {
 });
 
 describe('what waits', () => {
-  const reading: DeviceMessage = { kind: 'readings', child: null, readings: [{ at: 1, values: { power: 1 } }] };
-  const message = (readings: number, bytes = 100) => ({
-    sender: { tenantId: 't', deviceId: 'd' },
-    topic: 'v1/devices/me/telemetry',
-    payload: new Uint8Array(bytes),
-    decoded: { messages: Array<DeviceMessage>(readings).fill(reading), rejections: [] },
-    at: 0,
-  });
+  const free = { take: () => 0 };
+  const message = (readings: number, { tenantId = 't', deviceId = 'd', bytes = 100 } = {}) => {
+    const reading: DeviceMessage = { kind: 'readings', child: null, readings: [{ at: 1, values: { power: 1 } }] };
+    return new WaitingMessage(
+      { sender: { tenantId, deviceId }, topic: 'v1/devices/me/telemetry', payload: new Uint8Array(bytes), at: 0 },
+      { messages: Array<DeviceMessage>(readings).fill(reading), rejections: [] },
+    );
+  };
+  const takeBatch = (queues: MessageQueues): number => {
+    const turn = queues.takeTurn(0);
+    if (turn) queues.release(turn.queue);
+    return turn?.batch.length ?? 0;
+  };
+  const fill = (queues: MessageQueues, make: () => WaitingMessage): number => {
+    let count = 0;
+    for (let next = make(); queues.hasRoom(next.sender); next = make()) {
+      queues.add(next);
+      count += 1;
+    }
+    return count;
+  };
 
   it('goes into transactions of a size that a database can do, and a single message always into one', () => {
-    const line = createWaitingLine();
-    for (let index = 0; index < 100; index += 1) line.add(message(1_000));
-    expect(line.takeBatch()).toHaveLength(20);
-    const single = createWaitingLine();
+    const queues = createMessageQueues(free);
+    for (let index = 0; index < 100; index += 1) queues.add(message(1_000));
+    expect(takeBatch(queues)).toBe(mostInBatch.parts / 1_000);
+    const single = createMessageQueues(free);
     single.add(message(50_000));
     single.add(message(1));
-    expect([single.takeBatch().length, single.takeBatch().length, single.isEmpty()]).toEqual([1, 1, true]);
-    const many = createWaitingLine();
-    for (let index = 0; index < 6_000; index += 1) many.add(message(1));
-    expect([many.takeBatch().length, many.takeBatch().length]).toEqual([5_000, 1_000]);
+    expect([takeBatch(single), takeBatch(single), takeBatch(single)]).toEqual([1, 1, 0]);
+    const many = createMessageQueues(free);
+    for (let index = 0; index < mostInBatch.messages + 7; index += 1) many.add(message(1));
+    expect([takeBatch(many), takeBatch(many)]).toEqual([mostInBatch.messages, 7]);
   });
 
-  it('is limited by its number and by its bytes, and what is over has room again', () => {
-    const line = createWaitingLine();
-    let taken = 0;
-    while (line.hasRoom()) {
-      line.add(message(1, 64 * 1024));
-      taken += 1;
-    }
-    expect(taken).toBe(mostWaiting.bytes / (64 * 1024));
-    line.takeBatch();
-    expect(line.hasRoom()).toBe(true);
-    const small = createWaitingLine();
-    for (taken = 0; small.hasRoom(); taken += 1) small.add(message(1, 1));
-    expect(taken).toBe(mostWaiting.messages);
+  it.each([
+    ['its bytes', 64 * 1024, mostWaiting.bytes / (64 * 1024)],
+    ['its number', 1, mostWaiting.length],
+  ])('is limited by %s: a device fills a third, and whoever comes then has room all the same', (_name, bytes, most) => {
+    const queues = createMessageQueues(free);
+    let total = fill(queues, () => message(1, { bytes }));
+    expect(total).toBe(Math.ceil(most / 3));
+    total += fill(queues, () => message(1, { bytes, deviceId: 'e' }));
+    expect(total).toBeGreaterThan(most * 0.39);
+    for (let index = 0; index < 10; index += 1) total += fill(queues, () => message(1, { bytes, deviceId: `f${index}` }));
+    expect(total).toBeLessThanOrEqual(Math.ceil(most / 2));
+    total += fill(queues, () => message(1, { bytes, tenantId: 'u' }));
+    expect(total).toBeGreaterThan(most * 0.6);
+    for (let index = 0; index < 20; index += 1) total += fill(queues, () => message(1, { bytes, tenantId: `v${index}` }));
+    expect(total).toBeLessThanOrEqual(most);
+    while (takeBatch(queues) > 0);
+    expect(queues.hasRoom({ tenantId: 't', deviceId: 'd' })).toBe(true);
+  });
+
+  it('is dropped when nobody waits for it any more', () => {
+    const queues = createMessageQueues(free);
+    const [one, other] = [message(1), message(1)];
+    one.isWithdrawn = true;
+    queues.add(one);
+    queues.add(other);
+    expect(queues.takeTurn(0)?.batch).toEqual([other]);
   });
 });

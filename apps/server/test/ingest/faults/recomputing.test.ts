@@ -130,7 +130,7 @@ describe('a device whose consumption cannot be computed', () => {
     }
     await keepConsumption(server.context);
     expect(server.logLines.filter(({ text }) => text === 'consumption could not be computed anew')).toMatchObject([
-      { fields: { deviceId: meter } },
+      { fields: { id: meter } },
     ]);
     await expectTruth(server.database, { id: other, register: 'energy', rule, timeZone: 'Asia/Shanghai' });
     await sql`alter table meter_hours drop constraint no_hour`.execute(server.database.kysely);

@@ -40,7 +40,7 @@ beforeEach(async () => {
 
 const turns = () => [twins.one, twins.two] as const;
 
-function tell(server: TestServer, readings: Record<string, [at: number, values: Record<string, unknown>][]>): Promise<void> {
+function tell(server: TestServer, readings: Record<string, [at: number, values: Record<string, unknown>][]>): Promise<unknown> {
   const message = Object.fromEntries(Object.entries(readings).map(([code, list]) => [code, list.map(([ts, values]) => ({ ts, values }))]));
   return server.context.ingest.take(world.gateway, 'v1/gateway/telemetry', Buffer.from(JSON.stringify(message)));
 }
@@ -52,7 +52,7 @@ async function expectAllTrue(): Promise<void> {
 
 describe('the same devices at two servers at once', () => {
   it('each reading is there once, whoever says it again and in whatever order', async () => {
-    const sent: Promise<void>[] = [];
+    const sent: Promise<unknown>[] = [];
     for (let index = 0; index < 60; index += 1) {
       const at = start - 180 * minute + index * 2 * minute;
       // The devices in another order at each server: were they locked as they come, both would wait for each other for good.

@@ -1,0 +1,69 @@
+/** So many units in a window; what was saved up may come at once. */
+export interface Allowance {
+  count: number;
+  windowSeconds: number;
+}
+
+/** Counts in this process alone: for what is too frequent for a statement each, and burdens this server and no other. */
+export interface LocalLimiter {
+  /**
+   * Takes units of every key, or of none.
+   *
+   * @returns 0 once taken; else the milliseconds until it is worth another try
+   */
+  take(takes: readonly { key: string; allowance: Allowance }[], units: number): number;
+}
+
+interface Bucket {
+  left: number;
+  /** Milliseconds. */
+  at: number;
+}
+
+/** Buckets that are full again say nothing; beyond this number they are forgotten. */
+const mostKnown = 50_000;
+
+/**
+ * A token bucket a key, full at first and filled evenly.
+ * @param now milliseconds
+ * @param factor multiplies every allowance
+ */
+export function createLocalLimiter(now: () => number, factor = 1): LocalLimiter {
+  const buckets = new Map<string, Bucket>();
+
+  function fill(key: string, { count, windowSeconds }: Allowance, at: number): Bucket {
+    const most = count * factor;
+    const bucket = buckets.get(key);
+    if (bucket) {
+      bucket.left = Math.min(most, bucket.left + (Math.max(0, at - bucket.at) * most) / (windowSeconds * 1000));
+      bucket.at = at;
+      return bucket;
+    }
+    if (buckets.size >= mostKnown) forgetOldest();
+    const fresh = { left: most, at };
+    buckets.set(key, fresh);
+    return fresh;
+  }
+
+  function forgetOldest(): void {
+    const oldest = buckets.keys().next().value;
+    if (oldest !== undefined) buckets.delete(oldest);
+  }
+
+  return {
+    take(takes, units) {
+      const at = now();
+      let wait = 0;
+      for (const { key, allowance } of takes) {
+        const { left } = fill(key, allowance, at);
+        const most = allowance.count * factor;
+        // What is larger than the whole bucket goes when the bucket is full, and leaves a debt.
+        const missing = Math.min(units, most) - left;
+        if (missing > 0) wait = Math.max(wait, Math.ceil((missing * allowance.windowSeconds * 1000) / most));
+      }
+      if (wait > 0) return wait;
+      for (const { key } of takes) (buckets.get(key) as Bucket).left -= units;
+      return 0;
+    },
+  };
+}

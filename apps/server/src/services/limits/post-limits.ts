@@ -1,0 +1,48 @@
+import { hashToken } from '../account/tokens.ts';
+import type { Sender } from '../ingest/device-message.ts';
+import type { AppContext } from '../request-context.ts';
+import { tooMany } from '../service-error.ts';
+import { deviceLimits } from './limit-table.ts';
+import { createLocalLimiter } from './local-limiter.ts';
+
+/** Tokens that are remembered as refused; beyond it the oldest is asked about again, which costs a statement and no more. */
+const mostRemembered = 10_000;
+const second = 1000;
+
+/** How often devices may post. */
+export interface PostLimits {
+  /** Throws `tooMany` for a token that was refused a moment ago: a flood is turned away without asking the database whose it is. */
+  assertOpen(token: string): void;
+  /** Takes one post from what device and tenant may send. Throws `tooMany`. */
+  take(token: string, sender: Sender): void;
+}
+
+export function createPostLimits({ clock, config }: Pick<AppContext, 'clock' | 'config'>): PostLimits {
+  const now = () => clock.now().getTime();
+  const limiter = createLocalLimiter(now, config.limitFactor);
+  /** By hash: tokens are kept nowhere as they are. Epoch milliseconds. */
+  const shutUntil = new Map<string, number>();
+
+  return {
+    assertOpen(token) {
+      if (shutUntil.size === 0) return;
+      const key = keyOf(token);
+      const wait = (shutUntil.get(key) ?? 0) - now();
+      if (wait > 0) throw tooMany(Math.ceil(wait / second));
+      shutUntil.delete(key);
+    },
+    take(token, { tenantId, deviceId }) {
+      const device = { key: `device ${deviceId}`, allowance: deviceLimits.devicePosts };
+      const tenant = { key: `tenant ${tenantId}`, allowance: deviceLimits.tenantPosts };
+      const wait = limiter.take([device, tenant], 1);
+      if (wait === 0) return;
+      if (shutUntil.size >= mostRemembered) shutUntil.delete(shutUntil.keys().next().value as string);
+      shutUntil.set(keyOf(token), now() + wait);
+      throw tooMany(Math.ceil(wait / second));
+    },
+  };
+}
+
+function keyOf(token: string): string {
+  return hashToken(token).toString('base64');
+}
