@@ -1,5 +1,6 @@
 import { cpus, loadavg } from 'node:os';
 import { measureEnergy } from './live/measure-energy.ts';
+import { measureFairness } from './live/measure-fairness.ts';
 import { measureIngest } from './live/measure-ingest.ts';
 import { measurePhones } from './live/measure-phones.ts';
 import { measureMemory } from './measure-memory.ts';
@@ -9,6 +10,7 @@ import { readSettings, type Settings, type Subject } from './settings.ts';
 const measures: Record<Subject, (settings: Settings) => Promise<void>> = {
   orders: measureOrders,
   ingest: measureIngest,
+  fairness: measureFairness,
   phone: measurePhones,
   energy: measureEnergy,
   memory: measureMemory,

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-const subjects = ['orders', 'ingest', 'phone', 'energy', 'memory'] as const;
+const subjects = ['orders', 'ingest', 'fairness', 'phone', 'energy', 'memory'] as const;
 export type Subject = (typeof subjects)[number];
 
 export interface Settings {

@@ -17,7 +17,8 @@ export interface World {
   database: Database;
   tenants: SeededTenant[];
   transportKey: string;
-  startProduct(): Promise<LiveServer>;
+  /** @param environment settings that differ from the usual ones */
+  startProduct(environment?: Record<string, string>): Promise<LiveServer>;
   startBare(): Promise<LiveServer>;
   /** Where the limit writes. */
   createBareTable(): Promise<void>;
@@ -45,11 +46,11 @@ export async function withWorld(tenantCount: number, body: (world: World) => Pro
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(database.kysely);
     const databaseProcess = findParent(rows[0]?.pid ?? 0);
     const common = { DATA_DIR: folder, TRANSPORT_KEY: transportKey, LOG_LEVEL: 'warn', PORT: '0', HOST: '127.0.0.1' };
-    const start = async (file: string, parameters: string[]): Promise<LiveServer> => {
+    const start = async (file: string, parameters: string[], differing: Record<string, string> = {}): Promise<LiveServer> => {
       const mqttPort = await findFreePort();
       // Everybody comes from this machine.
       const caps = { RATE_LIMIT_FACTOR: '1000000', MAX_CONNECTIONS: '100000', MAX_CONNECTIONS_PER_ADDRESS: '100000' };
-      const environment = { ...common, ...caps, MQTT_PORT: `${mqttPort}`, DATABASE_URL: url };
+      const environment = { ...common, ...caps, MQTT_PORT: `${mqttPort}`, DATABASE_URL: url, ...differing };
       return { ...(await startProcess(join(source, file), parameters, environment)), mqttPort };
     };
     await body({
@@ -58,7 +59,7 @@ export async function withWorld(tenantCount: number, body: (world: World) => Pro
       database,
       tenants,
       transportKey,
-      startProduct: () => start('../../apps/server/src/main.ts', []),
+      startProduct: (environment) => start('../../apps/server/src/main.ts', [], environment),
       createBareTable: () => createBareTable(database),
       startBare: () => start('bare-server.ts', [url]),
       readDatabaseTime: () => readFamilyTime(databaseProcess),

@@ -59,7 +59,8 @@ export function createLocalLimiter(now: () => number, factor = 1): LocalLimiter 
         const most = allowance.count * factor;
         // What is larger than the whole bucket goes when the bucket is full, and leaves a debt.
         const missing = Math.min(units, most) - left;
-        if (missing > 0) wait = Math.max(wait, Math.ceil((missing * allowance.windowSeconds * 1000) / most));
+        // What is missing by less than a number can tell is not missing.
+        if (missing > 1e-9) wait = Math.max(wait, Math.ceil((missing * allowance.windowSeconds * 1000) / most - 1e-6));
       }
       if (wait > 0) return wait;
       for (const { key } of takes) (buckets.get(key) as Bucket).left -= units;

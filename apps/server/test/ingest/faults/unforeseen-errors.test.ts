@@ -1,0 +1,115 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { keepConsumption } from '../../../src/services/ingest/keep-consumption.ts';
+import { type FailingStatements, failStatements } from '../../support/fail-statements.ts';
+import { type IngestWorld, mintIngestWorld } from '../../support/ingest-world.ts';
+import { mintTenant } from '../../support/mint-tenant.ts';
+import { startTestServer, type TestServer } from '../../support/test-server.ts';
+import { expectTruth, listStored } from './stored-truth.ts';
+
+const minute = 60_000;
+const rule = { factor: 1, modulus: 1_000_000, replacements: [] };
+/** More statements than any batch has. */
+const mostStatements = 40;
+
+let server: TestServer;
+let world: IngestWorld;
+let meter: string;
+let start: number;
+let number = 0;
+let failing: FailingStatements | null = null;
+const code = () => `EM-U${number}`;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  server.context.log.error = () => undefined;
+});
+afterAll(async () => {
+  await server.context.ingest.close();
+  await server.close();
+});
+beforeEach(async () => {
+  number += 1;
+  start = server.clock.now().getTime();
+  await renew();
+});
+afterEach(() => failing?.restore());
+
+async function renew(): Promise<void> {
+  number += 1;
+  world = await mintIngestWorld(server, await mintTenant(server));
+  meter = await world.addDevice(code(), 'DTSD1352-C');
+  const condition = { kind: 'threshold', key: 'power', direction: 'above', limit: 10, hysteresis: 1, forSeconds: 0, times: 1 } as const;
+  await world.addRule({ name: '功率过高', condition, deviceId: meter });
+}
+
+/** Some of everything that becomes rows: readings in order and late, an alarm, attributes, a rejection. */
+function speak(): Promise<unknown>[] {
+  return [
+    world.tell(code(), [
+      [start - 3 * 60 * minute, { energy: 10, power: 3 }],
+      [start - 60 * minute, { energy: 16, power: 20 }],
+    ]),
+    world.tell(code(), [[start - 90 * minute, { energy: 12 }]]),
+    world.send('v1/gateway/attributes', { [code()]: { serial: '0042' } }),
+    world.send('v1/gateway/telemetry', { 'no such device': [{ energy: 1 }] }),
+    world.tell(code(), [[start - minute, { energy: 17, power: 21 }]]),
+  ];
+}
+
+async function countRows(table: 'rejected_messages' | 'alarms', deviceId: string): Promise<number> {
+  return (await server.database.kysely.selectFrom(table).select('id').where('device_id', '=', deviceId).execute()).length;
+}
+
+async function expectEverything(): Promise<void> {
+  expect((await listStored(server.database, meter)).map(({ values }) => values)).toEqual([
+    { energy: 10, power: 3 },
+    { energy: 12 },
+    { energy: 16, power: 20 },
+    { energy: 17, power: 21 },
+  ]);
+  expect([await countRows('alarms', meter), await countRows('rejected_messages', world.gateway.deviceId)]).toEqual([1, 1]);
+  while ((await keepConsumption(server.context)) > 0);
+  await expectTruth(server.database, { id: meter, register: 'energy', rule, timeZone: 'Asia/Shanghai' });
+}
+
+describe('an error of the database that nobody foresaw (F21)', () => {
+  it.each([
+    ['0A000', 'before'],
+    ['XX000', 'before'],
+    ['XX000', 'after'],
+    ['42P01', 'before'],
+    ['54000', 'after'],
+  ] as const)(
+    '%s %s any statement of a batch is done: everything is stored in the end, and nothing is rejected',
+    async (error, when) => {
+      for (let statement = 1; ; statement += 1) {
+        expect(statement).toBeLessThan(mostStatements);
+        await renew();
+        failing = failStatements({ code: error, when, number: statement });
+        await Promise.all(speak());
+        failing.restore();
+        if (!failing.hasFailed()) break;
+        // What was written and not known to be is written down again: that alone may be there twice.
+        if (when === 'after') {
+          await server.database.kysely.deleteFrom('rejected_messages').where('device_id', '=', world.gateway.deviceId).execute();
+          await world.send('v1/gateway/telemetry', { 'no such device': [{ energy: 1 }] });
+        }
+        await expectEverything();
+      }
+    },
+    240_000,
+  );
+
+  it('at every statement for a while: nothing is acknowledged meanwhile, readiness says so, and it is stored afterwards', async () => {
+    failing = failStatements({ code: '0A000', when: 'before', number: 'always' });
+    let acknowledged = 0;
+    const messages = speak().map((message) => message.then(() => (acknowledged += 1)));
+    const readiness = async () => (await server.app.inject({ method: 'GET', url: '/readyz' })).json();
+    await expect.poll(readiness, { timeout: 20_000 }).toEqual({ status: 'degraded', ingest: { tenantsWaiting: 1 } });
+    expect(acknowledged).toBe(0);
+    failing.restore();
+    await Promise.all(messages);
+    await expectEverything();
+    expect(await readiness()).toEqual({ status: 'ready' });
+  }, 60_000);
+});

@@ -1,0 +1,273 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sweepOrders } from '../../src/jobs/sweep-orders.ts';
+import type { Sender } from '../../src/services/ingest/device-message.ts';
+import { keepConsumption } from '../../src/services/ingest/keep-consumption.ts';
+import { createMessageQueues } from '../../src/services/ingest/message-queues.ts';
+import { mostInBatch } from '../../src/services/ingest/tenant-queue.ts';
+import { WaitingMessage } from '../../src/services/ingest/waiting-message.ts';
+import { deviceLimits } from '../../src/services/limits/limit-table.ts';
+import { listenLive } from '../support/live.ts';
+import { mintDevice } from '../support/mint-places.ts';
+import { mintTenant, type TestTenant } from '../support/mint-tenant.ts';
+import { mintOrderWorld } from '../support/order-world.ts';
+import { connectDevice, mintLiveDevice } from '../support/test-devices.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+
+const telemetry = 'v1/devices/me/telemetry';
+/** Batches that may be under way, or just begun, when a message comes. */
+const batchesBefore = 4;
+
+let server: TestServer;
+let loud: TestTenant;
+let quiet: TestTenant;
+let senders: Sender[];
+let quietSender: Sender;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(async () => {
+  await server.context.ingest.close();
+  await server.close();
+});
+beforeEach(async () => {
+  loud = await mintTenant(server);
+  quiet = await mintTenant(server);
+  senders = [];
+  for (let index = 0; index < 8; index += 1) senders.push(await mintSender(loud));
+  quietSender = await mintSender(quiet);
+});
+
+async function mintSender({ id, areas }: TestTenant): Promise<Sender> {
+  return { tenantId: id, deviceId: await mintDevice(server, id, areas.room, '电表', { kind: 'gateway' }) };
+}
+
+function send(sender: Sender, values: object): Promise<unknown> {
+  return server.context.ingest.take(sender, telemetry, Buffer.from(JSON.stringify(values)));
+}
+
+/** Devices in the order in which what they said was stored, each time. */
+function watchStored(): { order: string[]; stop: () => void } {
+  const order: string[] = [];
+  return { order, stop: server.context.values.subscribe((_tenantId, { deviceId }) => void order.push(deviceId)) };
+}
+
+/** Lets the database refuse every reading of a tenant, for a reason that nobody foresaw. */
+async function refuseReadings(tenantId: string): Promise<() => Promise<void>> {
+  const { kysely } = server.database;
+  const name = `refuse_${tenantId.replaceAll('-', '')}`;
+  const body = `create function ${name}() returns trigger language plpgsql as $$ begin
+    if new.tenant_id = '${tenantId}' then raise exception 'unforeseen' using errcode = 'XX000'; end if; return new; end $$`;
+  await sql.raw(body).execute(kysely);
+  await sql.raw(`create trigger ${name} before insert or update on readings for each row execute function ${name}()`).execute(kysely);
+  return async () => {
+    await sql.raw(`drop trigger ${name} on readings`).execute(kysely);
+    await sql.raw(`drop function ${name}`).execute(kysely);
+  };
+}
+
+async function countReadings({ deviceId }: Sender): Promise<number> {
+  return (await server.database.kysely.selectFrom('readings').select('at').where('device_id', '=', deviceId).execute()).length;
+}
+
+describe('one device or tenant that floods (abuse case 31)', () => {
+  it('holds up another tenant by no more than the batches that are under way', async () => {
+    const { order, stop } = watchStored();
+    const flood = Array.from({ length: 12_000 }, (_, index) => send(senders[index % senders.length] as Sender, { power: index }));
+    const stored = send(quietSender, { power: 1 }).then(() => order.length);
+    const before = await stored;
+    stop();
+    // Told of once a batch and device.
+    expect(order.indexOf(quietSender.deviceId)).toBeLessThan(batchesBefore * senders.length);
+    expect(before).toBeLessThan((batchesBefore + 1) * senders.length);
+    await Promise.all(flood);
+    expect(await countReadings(senders[0] as Sender)).toBe(1_500);
+  }, 120_000);
+
+  it('holds up another device of its own tenant by no more than that', async () => {
+    const [noisy, other] = senders as [Sender, Sender];
+    let done = 0;
+    const flood = Array.from({ length: 8_000 }, (_, index) => send(noisy, { power: index }).then(() => (done += 1)));
+    const doneBefore = await send(other, { power: 1 }).then(() => done);
+    expect(doneBefore).toBeLessThanOrEqual(batchesBefore * mostInBatch.messages);
+    await Promise.all(flood);
+  }, 120_000);
+
+  it('fills its own queue alone: it is refused, and others are not', async () => {
+    const release = await refuseReadings(loud.id);
+    server.context.log.error = () => undefined;
+    const payload = Buffer.from(`{"power":1}${' '.repeat(60_000)}`);
+    let refused = 0;
+    const flood = Array.from({ length: 1_200 }, (_, index) =>
+      server.context.ingest.take(senders[index % 2] as Sender, telemetry, payload).catch(() => (refused += 1)),
+    );
+    await send(quietSender, { power: 1 });
+    expect(refused).toBeGreaterThan(300);
+    expect(await countReadings(quietSender)).toBe(1);
+    await release();
+    await Promise.all(flood);
+  }, 120_000);
+
+  it('has each of its messages in a batch of its own tenant, and tenants have their turns one after another', () => {
+    const queues = createMessageQueues({ take: () => 0 });
+    const message = (tenantId: string, deviceId: string) =>
+      new WaitingMessage({ sender: { tenantId, deviceId }, topic: telemetry, payload: Buffer.from('{"power":1}'), at: 0 });
+    for (let index = 0; index < 5 * mostInBatch.messages; index += 1) queues.add(message('a', `a${index % 3}`));
+    for (const tenantId of ['b', 'c']) for (let index = 0; index < 20; index += 1) queues.add(message(tenantId, `${tenantId}${index}`));
+    const turns: [string, number][] = [];
+    for (let turn = queues.takeTurn(0); turn; turn = queues.takeTurn(0)) {
+      const [first] = turn.batch;
+      expect(new Set(turn.batch.map(({ sender }) => sender.tenantId)).size).toBe(1);
+      turns.push([first?.sender.tenantId ?? '', turn.batch.length]);
+      // One of its own never meets another: while it is stored, the tenant has no other turn.
+      const other = queues.takeTurn(0);
+      if (other) turns.push([other.batch[0]?.sender.tenantId ?? '', other.batch.length]);
+      expect(other?.queue).not.toBe(turn.queue);
+      for (const each of [turn, other]) if (each) queues.release(each.queue);
+    }
+    const full = ['a', mostInBatch.messages];
+    expect(turns).toEqual([full, ['b', 20], ['c', 20], full, full, full, full]);
+  });
+});
+
+describe('a tenant whose readings the database would not store', () => {
+  it('waits alone, unacknowledged; readiness and log say so, and a post is told to come again', async () => {
+    const device = await mintLiveDevice(server, loud);
+    const release = await refuseReadings(loud.id);
+    const lines: object[] = [];
+    server.context.log.error = (fields) => void lines.push(fields);
+    let acknowledged = 0;
+    const held = senders.map((sender) => send(sender, { power: 1 }).then(() => (acknowledged += 1)));
+    for (let round = 0; round < 20; round += 1) await send(quietSender, { power: round });
+    const post = await server.app.inject({ method: 'POST', url: `/api/v1/${device.token}/telemetry`, payload: '{"power":1}' });
+    expect([post.statusCode, post.headers['retry-after']]).toEqual([503, '5']);
+    expect(acknowledged).toBe(0);
+    expect(await countReadings(quietSender)).toBe(20);
+    const readyz = await server.app.inject({ method: 'GET', url: '/readyz' });
+    expect([readyz.statusCode, readyz.json()]).toEqual([200, { status: 'degraded', ingest: { tenantsWaiting: 1 } }]);
+    // One line, however often it was tried.
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toMatchObject({ code: 'XX000', tenantId: loud.id });
+    await release();
+    await Promise.all(held);
+    expect(await countReadings(senders[0] as Sender)).toBe(1);
+    // Nobody waits for what was posted: it is the device's to post again.
+    expect(await countReadings({ tenantId: loud.id, deviceId: device.id })).toBe(0);
+    await expect.poll(async () => (await server.app.inject({ method: 'GET', url: '/readyz' })).json()).toEqual({ status: 'ready' });
+  }, 60_000);
+
+  it('is one device alone: the others of its tenant are stored', async () => {
+    const [bad, ...others] = senders as [Sender, ...Sender[]];
+    server.context.log.error = () => undefined;
+    await sql`alter table device_states add constraint no_state check (device_id <> ${sql.lit(bad.deviceId)} or read_at is null)`.execute(
+      server.database.kysely,
+    );
+    let isAcknowledged = false;
+    const held = send(bad, { power: 1 }).then(() => {
+      isAcknowledged = true;
+    });
+    await Promise.all(others.map((sender) => send(sender, { power: 1 })));
+    await Promise.all(others.map((sender) => send(sender, { power: 2 })));
+    expect(isAcknowledged).toBe(false);
+    await sql`alter table device_states drop constraint no_state`.execute(server.database.kysely);
+    await held;
+    expect(await countReadings(bad)).toBe(1);
+  }, 60_000);
+});
+
+describe('limits of devices', () => {
+  let limited: TestServer;
+  beforeAll(async () => {
+    limited = await startTestServer({ limitFactor: 0.01 });
+  });
+  afterAll(async () => {
+    await limited.context.ingest.close();
+    await limited.close();
+  });
+
+  it('of posts: a device that posts too much is told when to come again, is asked nothing more of the database, and others post on', async () => {
+    const [device, other] = [await mintLiveDevice(limited, loud), await mintLiveDevice(limited, loud)];
+    const post = (token: string) => limited.app.inject({ method: 'POST', url: `/api/v1/${token}/telemetry`, payload: '{"power":1}' });
+    const most = deviceLimits.devicePosts.count * 0.01;
+    for (let index = 0; index < most; index += 1) expect((await post(device.token)).statusCode).toBe(200);
+    const refused = await post(device.token);
+    const seconds = Number(refused.headers['retry-after']);
+    expect([refused.statusCode, refused.body]).toEqual([429, `Too many tries, please try again in ${seconds} s`]);
+    const { query } = limited.database;
+    limited.database.query = () => Promise.reject(new Error('nobody asks'));
+    expect((await post(device.token)).statusCode).toBe(429);
+    limited.database.query = query;
+    expect((await post(other.token)).statusCode).toBe(200);
+    limited.clock.advance(seconds * 1000);
+    expect((await post(device.token)).statusCode).toBe(200);
+  });
+
+  it('on a connection: what is beyond them is held back and not lost, and another tenant goes on', async () => {
+    const live = await listenLive(limited, { ingest: limited.context.ingest });
+    const most = deviceLimits.device.count * 0.01;
+    const [device, other] = [await mintLiveDevice(limited, loud), await mintLiveDevice(limited, quiet)];
+    const [noisy, calm] = [await connectDevice(live, device.token), await connectDevice(live, other.token)];
+    let acknowledged = 0;
+    const start = limited.clock.now().getTime();
+    const flood = Array.from({ length: most + 50 }, (_, index) =>
+      noisy.publish(telemetry, `{"ts":${start - index},"values":{"power":1}}`).then(() => (acknowledged += 1)),
+    );
+    await expect.poll(() => acknowledged, { timeout: 20_000 }).toBe(most);
+    for (let round = 0; round < 10; round += 1) await calm.publish(telemetry, '{"power":1}');
+    expect(acknowledged).toBe(most);
+    limited.clock.advance(60_000);
+    await Promise.all(flood);
+    expect(await countReadings({ tenantId: loud.id, deviceId: device.id })).toBe(most + 50);
+    await Promise.all([noisy.end(), calm.end()]);
+    await live.stop();
+  }, 60_000);
+});
+
+describe('jobs', () => {
+  it('compute consumption anew by turns: who has little waits for one turn of who has much', async () => {
+    const at = new Date(server.clock.now().getTime() - 60_000);
+    for (const tenant of [loud, quiet]) {
+      const count = tenant === loud ? 300 : 1;
+      for (let index = 0; index < count; index += 1) {
+        const { deviceId } = await mintSender(tenant);
+        const row = { tenant_id: tenant.id, device_id: deviceId, from_at: at, to_at: at };
+        await server.database.kysely.insertInto('consumption_due').values(row).execute();
+      }
+    }
+    const countDue = async ({ id }: TestTenant) =>
+      (await server.database.kysely.selectFrom('consumption_due').select('device_id').where('tenant_id', '=', id).execute()).length;
+    await keepConsumption(server.context);
+    expect(await countDue(quiet)).toBe(0);
+    expect(await countDue(loud)).toBeGreaterThan(50);
+    while ((await keepConsumption(server.context)) > 0);
+    expect(await countDue(loud)).toBe(0);
+  }, 60_000);
+
+  it('wake orders by turns, also where another tenant’s all fail', async () => {
+    const [broken, sound] = [await mintOrderWorld(server), await mintOrderWorld(server)];
+    const at = new Date(server.clock.now().getTime() - 60 * 60_000);
+    const count = 120;
+    const [template] = await server.database.kysely
+      .selectFrom('work_orders')
+      .selectAll()
+      .where('id', '=', (await broken.orderAt('80')).id)
+      .execute();
+    for (let index = 0; index < count; index += 1) {
+      const order = await broken.create('dispatcher');
+      await server.database.kysely
+        .updateTable('work_orders')
+        .set({ wakes_at: at, status: 80, state: JSON.stringify({ ...template?.state, clocks: null }) })
+        .where('id', '=', order.id)
+        .execute();
+    }
+    const order = await sound.orderAt('80');
+    await server.database.kysely.updateTable('work_orders').set({ wakes_at: server.clock.now() }).where('id', '=', order.id).execute();
+    server.clock.advance(73 * 60 * 60_000);
+    server.context.log.error = () => undefined;
+    await sweepOrders(server.context);
+    const row = await server.database.kysely.selectFrom('work_orders').select('status').where('id', '=', order.id).executeTakeFirst();
+    expect(row?.status).toBeGreaterThan(80);
+    await server.database.kysely.updateTable('work_orders').set({ wakes_at: null }).where('tenant_id', '=', broken.tenant.id).execute();
+  }, 120_000);
+});

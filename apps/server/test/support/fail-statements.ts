@@ -1,0 +1,56 @@
+import pg from 'pg';
+
+/** Which statements fail, and when. */
+export interface StatementFault {
+  /** SQLSTATE of the error. */
+  code: string;
+  /** `before`: it is not done; `after`: it is, and nobody is told. */
+  when: 'before' | 'after';
+  /** The statement that fails, of those that write; 1 is the first. `always`: each. */
+  number: number | 'always';
+}
+
+export interface FailingStatements {
+  /** Whether any has failed. */
+  hasFailed(): boolean;
+  restore(): void;
+}
+
+const writes = /^\s*(insert|update|delete|with|begin|commit|create|lock|select .* for (update|share))/is;
+
+class UnforeseenError extends Error {
+  readonly severity = 'ERROR';
+  readonly code: string;
+
+  constructor(code: string) {
+    super('nobody foresaw this');
+    this.code = code;
+  }
+}
+
+/**
+ * Lets statements of this process fail as the database would report it, wherever they are sent from: begin, commit, and everything that
+ * writes or locks. Other statements are left alone.
+ */
+export function failStatements({ code, when, number }: StatementFault): FailingStatements {
+  const { prototype } = pg.Client as unknown as { prototype: { query: (...parameters: unknown[]) => unknown } };
+  const { query } = prototype;
+  let count = 0;
+  let hasFailed = false;
+  prototype.query = function failing(this: unknown, ...parameters: unknown[]) {
+    const [statement] = parameters;
+    const text = typeof statement === 'string' ? statement : ((statement as { text?: string } | undefined)?.text ?? '');
+    if (!writes.test(text)) return query.apply(this, parameters);
+    count += 1;
+    if (number !== 'always' && count !== number) return query.apply(this, parameters);
+    hasFailed = true;
+    const fail = () => Promise.reject(new UnforeseenError(code));
+    return when === 'before' ? fail() : (query.apply(this, parameters) as Promise<unknown>).then(fail);
+  };
+  return {
+    hasFailed: () => hasFailed,
+    restore: () => {
+      prototype.query = query;
+    },
+  };
+}

@@ -1,0 +1,168 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
+import { Agent, request } from 'node:http';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { standardMeterModels } from '@energy-om/domain';
+import { connectAll } from '@energy-om/simulator/src/load/connect-all.ts';
+import { median, readShare } from '../figures.ts';
+import { printTable } from '../print-table.ts';
+import type { Settings } from '../settings.ts';
+import { type LiveServer, withWorld } from './open-world.ts';
+import { runLoadProgram } from './run-load-program.ts';
+import { modelName, type SeededDevice, seedDevices } from './seed-devices.ts';
+
+/** Devices of the tenant that is measured, and the milliseconds in which each of them says something once. */
+const [quietDevices, rhythm] = [20, 200];
+/** Of the tenant that floods. */
+const loudDevices = 200;
+const loudUnderWay = 20;
+const postConnections = 50;
+/** A stretch has enough messages for a hundredth of them to be some. */
+const leastSeconds = 8;
+const settling = 3000;
+
+/** Sends one message and resolves when it is acknowledged. */
+type Send = () => Promise<void>;
+
+interface Carrier {
+  name: string;
+  senders: Send[];
+  /** Floods while the body runs. */
+  flood(body: () => Promise<void>): Promise<void>;
+}
+
+/** How long a tenant's messages take while another one floods, against the same with nobody else there. Limits as in production. */
+export async function measureFairness(settings: Settings): Promise<void> {
+  const seconds = Math.max(leastSeconds, settings.seconds);
+  await withWorld(2, async (world) => {
+    const devices = await seedDevices(world.database, world.tenants, 2 * loudDevices, join(world.folder, 'tokens.csv'));
+    const [quiet, loud] = world.tenants.map(({ id }) => devices.filter(({ tenantId }) => tenantId === id)) as [
+      SeededDevice[],
+      SeededDevice[],
+    ];
+    const tokensFile = join(world.folder, 'loud.csv');
+    await writeFile(tokensFile, loud.map(({ code, token }) => `${code},${token}`).join('\n'));
+    const server = await world.startProduct({ RATE_LIMIT_FACTOR: '1' });
+    const measured = quiet.slice(0, quietDevices);
+    const ledgerFile = join(world.folder, 'ledger.jsonl');
+    const carriers: Carrier[] = [
+      {
+        name: 'messages',
+        senders: await openMeters(server, measured),
+        flood: (body) => floodMessages(server, { seconds: seconds + 1, tokensFile, ledgerFile }, body),
+      },
+      {
+        name: 'posts',
+        senders: measured.map((device) => createPost(server, device)),
+        flood: (body) => floodPosts(server, loud[0] as SeededDevice, body),
+      },
+    ];
+    const rows: string[][] = [];
+    for (const carrier of carriers) rows.push(await compare(carrier, settings.rounds, seconds));
+    await server.stop();
+    printTable('fairness', ['', 'quiet p50 ms', 'p99 ms', 'while flooded p50 ms', 'p99 ms', 'ratio of p99'], rows);
+  });
+}
+
+async function compare({ name, senders, flood }: Carrier, rounds: number, seconds: number): Promise<string[]> {
+  const found: { quiet: number[]; flooded: number[] }[] = [];
+  await measure(senders, 2);
+  for (let round = 0; round < rounds; round += 1) {
+    const quiet = await measure(senders, seconds);
+    let flooded: number[] = [];
+    await flood(async () => {
+      flooded = await measure(senders, seconds);
+    });
+    found.push({ quiet, flooded });
+    console.log(`  ${name}: quiet p99 ${readShare(quiet, 0.99).toFixed(1)} ms, flooded p99 ${readShare(flooded, 0.99).toFixed(1)} ms`);
+    await wait(settling);
+  }
+  const at = (side: 'quiet' | 'flooded', share: number) => median(found.map((round) => readShare(round[side], share))).toFixed(1);
+  const ratio = median(found.map(({ quiet, flooded }) => readShare(flooded, 0.99) / readShare(quiet, 0.99)));
+  return [name, at('quiet', 0.5), at('quiet', 0.99), at('flooded', 0.5), at('flooded', 0.99), ratio.toFixed(2)];
+}
+
+/** Each sender says something in its rhythm, whatever became of what it said before. @returns milliseconds, sorted */
+async function measure(senders: readonly Send[], seconds: number): Promise<number[]> {
+  const times: number[] = [];
+  const endsAt = performance.now() + seconds * 1000;
+  await Promise.all(
+    senders.map(async (send, index) => {
+      const sent: Promise<unknown>[] = [];
+      await wait((index * rhythm) / senders.length);
+      for (let due = performance.now(); due < endsAt; due += rhythm) {
+        await wait(Math.max(0, due - performance.now()));
+        const sentAt = performance.now();
+        sent.push(send().then(() => times.push(performance.now() - sentAt)));
+      }
+      await Promise.all(sent);
+    }),
+  );
+  return times.sort((one, other) => one - other);
+}
+
+async function openMeters({ mqttPort }: LiveServer, devices: readonly SeededDevice[]): Promise<Send[]> {
+  const model = standardMeterModels.find(({ name }) => name === modelName);
+  if (!model) throw new Error(`there is no model ${modelName}`);
+  const meters = await connectAll({
+    devices: devices.map(({ code, token }) => ({ name: code, token })),
+    model,
+    url: `mqtt://127.0.0.1:${mqttPort}`,
+    tell: () => undefined,
+    onLost: () => undefined,
+    signal: new AbortController().signal,
+  });
+  return meters.map((meter) => () => new Promise((resolve) => meter.measure(Date.now(), () => resolve())));
+}
+
+function createPost({ port }: LiveServer, { token }: SeededDevice): Send {
+  const agent = new Agent({ keepAlive: true });
+  return () =>
+    new Promise((resolve, reject) => {
+      const outgoing = request({ agent, host: '127.0.0.1', port, method: 'POST', path: `/api/v1/${token}/telemetry` }, (response) => {
+        if (response.statusCode !== 200) reject(new Error(`HTTP ${response.statusCode}`));
+        response.resume().once('end', resolve);
+      });
+      outgoing.once('error', reject);
+      outgoing.end(JSON.stringify({ ts: Date.now(), values: { power: Math.random() } }));
+    });
+}
+
+async function floodMessages(
+  { mqttPort }: LiveServer,
+  files: { seconds: number; tokensFile: string; ledgerFile: string },
+  body: () => Promise<void>,
+): Promise<void> {
+  let measuring = Promise.resolve();
+  await runLoadProgram({
+    ...files,
+    port: mqttPort,
+    connections: loudDevices,
+    underWay: loudUnderWay,
+    onBegin: () => {
+      measuring = body();
+    },
+    onEnd: () => undefined,
+  });
+  await measuring;
+}
+
+async function floodPosts({ port }: LiveServer, { token }: SeededDevice, body: () => Promise<void>): Promise<void> {
+  const program = fileURLToPath(import.meta.resolve('./post-flood.ts'));
+  const parameters = ['--port', String(port), '--token', token, '--connections', String(postConnections)];
+  const child = spawn(process.execPath, [program, ...parameters], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const kill = () => child.kill('SIGKILL');
+  process.once('exit', kill);
+  try {
+    await once(child.stdout, 'data');
+    await wait(1000);
+    await body();
+  } finally {
+    kill();
+    process.off('exit', kill);
+    await once(child, 'close');
+  }
+}
