@@ -83,7 +83,7 @@ describe('one device or tenant that floods (abuse case 31)', () => {
     expect(before).toBeLessThan((batchesBefore + 1) * senders.length);
     await Promise.all(flood);
     expect(await countReadings(senders[0] as Sender)).toBe(1_500);
-  }, 120_000);
+  });
 
   it('holds up another device of its own tenant by no more than that', async () => {
     const [noisy, other] = senders as [Sender, Sender];
@@ -92,7 +92,7 @@ describe('one device or tenant that floods (abuse case 31)', () => {
     const doneBefore = await send(other, { power: 1 }).then(() => done);
     expect(doneBefore).toBeLessThanOrEqual(batchesBefore * mostInBatch.messages);
     await Promise.all(flood);
-  }, 120_000);
+  });
 
   it('fills its own queue alone: it is refused, and others are not', async () => {
     const release = await refuseReadings(loud.id);
@@ -107,7 +107,7 @@ describe('one device or tenant that floods (abuse case 31)', () => {
     expect(await countReadings(quietSender)).toBe(1);
     await release();
     await Promise.all(flood);
-  }, 120_000);
+  });
 
   it('has each of its messages in a batch of its own tenant, and tenants have their turns one after another', () => {
     const queues = createMessageQueues({ take: () => 0 });
@@ -136,6 +136,7 @@ describe('a tenant whose readings the database would not store', () => {
     const device = await mintLiveDevice(server, loud);
     const release = await refuseReadings(loud.id);
     const lines: object[] = [];
+    const startedAt = performance.now();
     server.context.log.error = (fields) => void lines.push(fields);
     let acknowledged = 0;
     const held = senders.map((sender) => send(sender, { power: 1 }).then(() => (acknowledged += 1)));
@@ -146,8 +147,8 @@ describe('a tenant whose readings the database would not store', () => {
     expect(await countReadings(quietSender)).toBe(20);
     const readyz = await server.app.inject({ method: 'GET', url: '/readyz' });
     expect([readyz.statusCode, readyz.json()]).toEqual([200, { status: 'degraded', ingest: { tenantsWaiting: 1 } }]);
-    // One line, however often it was tried.
-    expect(lines).toHaveLength(1);
+    // One line a minute, however often it was tried.
+    expect(lines.length).toBeLessThanOrEqual(1 + Math.ceil((performance.now() - startedAt) / 60_000));
     expect(lines[0]).toMatchObject({ code: 'XX000', tenantId: loud.id });
     await release();
     await Promise.all(held);
@@ -155,7 +156,7 @@ describe('a tenant whose readings the database would not store', () => {
     // Nobody waits for what was posted: it is the device's to post again.
     expect(await countReadings({ tenantId: loud.id, deviceId: device.id })).toBe(0);
     await expect.poll(async () => (await server.app.inject({ method: 'GET', url: '/readyz' })).json()).toEqual({ status: 'ready' });
-  }, 60_000);
+  });
 
   it('is one device alone: the others of its tenant are stored', async () => {
     const [bad, ...others] = senders as [Sender, ...Sender[]];
@@ -173,7 +174,7 @@ describe('a tenant whose readings the database would not store', () => {
     await sql`alter table device_states drop constraint no_state`.execute(server.database.kysely);
     await held;
     expect(await countReadings(bad)).toBe(1);
-  }, 60_000);
+  });
 });
 
 describe('limits of devices', () => {
@@ -213,7 +214,7 @@ describe('limits of devices', () => {
     const flood = Array.from({ length: most + 50 }, (_, index) =>
       noisy.publish(telemetry, `{"ts":${start - index},"values":{"power":1}}`).then(() => (acknowledged += 1)),
     );
-    await expect.poll(() => acknowledged, { timeout: 20_000 }).toBe(most);
+    await expect.poll(() => acknowledged).toBe(most);
     for (let round = 0; round < 10; round += 1) await calm.publish(telemetry, '{"power":1}');
     expect(acknowledged).toBe(most);
     limited.clock.advance(60_000);
@@ -221,7 +222,7 @@ describe('limits of devices', () => {
     expect(await countReadings({ tenantId: loud.id, deviceId: device.id })).toBe(most + 50);
     await Promise.all([noisy.end(), calm.end()]);
     await live.stop();
-  }, 60_000);
+  });
 });
 
 describe('jobs', () => {
@@ -242,7 +243,7 @@ describe('jobs', () => {
     expect(await countDue(loud)).toBeGreaterThan(50);
     while ((await keepConsumption(server.context)) > 0);
     expect(await countDue(loud)).toBe(0);
-  }, 60_000);
+  });
 
   it('wake orders by turns, also where another tenant’s all fail', async () => {
     const [broken, sound] = [await mintOrderWorld(server), await mintOrderWorld(server)];
@@ -269,5 +270,5 @@ describe('jobs', () => {
     const row = await server.database.kysely.selectFrom('work_orders').select('status').where('id', '=', order.id).executeTakeFirst();
     expect(row?.status).toBeGreaterThan(80);
     await server.database.kysely.updateTable('work_orders').set({ wakes_at: null }).where('tenant_id', '=', broken.tenant.id).execute();
-  }, 120_000);
+  });
 });

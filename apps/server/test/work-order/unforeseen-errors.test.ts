@@ -106,6 +106,6 @@ describe.each(['before', 'after'] as const)(
           else expect(rows.length).toBeLessThanOrEqual(when === 'before' ? 0 : 1);
         },
       );
-    }, 120_000);
+    });
   },
 );

@@ -48,7 +48,7 @@ function describeCheck({ name, timeZone }: Tenant, { layout }: ReadingsFile, { r
 }
 
 function describeImport({ name }: Tenant, { layout }: ReadingsFile, { doneRows, added }: ImportMarker): string {
-  return [`${name}, readings: ${doneRows} rows read, ${added} readings added`, ...describeUnused(layout.unused)].join('\n');
+  return [`${name}, readings: ${doneRows} rows read, ${added} readings added or changed`, ...describeUnused(layout.unused)].join('\n');
 }
 
 function describeUnused(headings: readonly string[]): string[] {

@@ -61,7 +61,8 @@ export function createIngestTurns(
     queues.release(queue);
     running -= 1;
     if (left !== null && closingSince !== null) turnBack();
-    pump();
+    // After whatever came meanwhile: who has little to say waits for no second batch.
+    setImmediate(pump);
   }
 
   /** By its code alone where it is not known: the database's words for it may quote what a message said. */
@@ -81,8 +82,9 @@ export function createIngestTurns(
   return {
     wake() {
       // After whatever else came with the same chunk.
-      if (!isWoken && running < mostAtOnce) setImmediate(pump);
+      if (isWoken || running >= mostAtOnce) return;
       isWoken = true;
+      setImmediate(pump);
     },
     async close() {
       closingSince = performance.now();

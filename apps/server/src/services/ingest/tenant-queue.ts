@@ -4,10 +4,11 @@ import { SenderQueue } from './sender-queue.ts';
 import { countParts, type WaitingMessage } from './waiting-message.ts';
 
 /**
- * Of one transaction: large enough that its cost is shared by many, small enough that nobody waits long for it to end. What gateways kept
- * while they were cut off comes in messages of a thousand readings; a message alone always goes into one.
+ * Of one transaction: large enough that its cost is shared by many, small enough that the process is not kept from others' messages for long
+ * by decoding, storing and acknowledging it. What gateways kept while they were cut off comes in messages of a thousand readings; a message
+ * alone always goes into one.
  */
-export const mostInBatch = { messages: 1_000, parts: 4_000 } as const;
+export const mostInBatch = { messages: 250, parts: 1_000 } as const;
 /** Parts that a device has in a row before it is the next one's turn. */
 const partsInTurn = 50;
 /** Bytes of which each that is begun counts in the limits. */

@@ -105,11 +105,11 @@ describe('an error of the database that nobody foresaw (F21)', () => {
     let acknowledged = 0;
     const messages = speak().map((message) => message.then(() => (acknowledged += 1)));
     const readiness = async () => (await server.app.inject({ method: 'GET', url: '/readyz' })).json();
-    await expect.poll(readiness, { timeout: 20_000 }).toEqual({ status: 'degraded', ingest: { tenantsWaiting: 1 } });
+    await expect.poll(readiness).toEqual({ status: 'degraded', ingest: { tenantsWaiting: 1 } });
     expect(acknowledged).toBe(0);
     failing.restore();
     await Promise.all(messages);
     await expectEverything();
     expect(await readiness()).toEqual({ status: 'ready' });
-  }, 60_000);
+  });
 });
