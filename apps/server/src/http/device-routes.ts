@@ -76,7 +76,7 @@ async function takePost(
   const payload = request.body instanceof Uint8Array ? request.body : new Uint8Array();
   const { tenantId, deviceId } = sender;
   try {
-    const { messages } = await inTime((signal) => context.ingest.take({ tenantId, deviceId }, topic, payload, signal));
+    const { messages } = await inTime((signal) => context.ingest.take({ tenantId, deviceId }, topic, payload, { signal }));
     // What could be read is stored, and what could not is written down as rejected: 400 says that there was nothing else.
     return finish(messages.length === 0 ? 400 : 200, deviceId);
   } catch (error) {

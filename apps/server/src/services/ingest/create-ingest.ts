@@ -4,9 +4,9 @@ import type { AppContext } from '../request-context.ts';
 import { type AskedDevice, answerRequest, type Reply } from './answer-requests.ts';
 import { createConnectionLine } from './connection-line.ts';
 import { createDeviceDirectory, type SenderProfile } from './device-directory.ts';
-import type { Decoded, Sender } from './device-message.ts';
+import type { Decoded } from './device-message.ts';
 import { type BatchWork, createReceiptClock, gatherWork, type Received } from './device-work.ts';
-import type { Ingest } from './ingest.ts';
+import type { Ingest, TakeOptions } from './ingest.ts';
 import { createIngestTurns } from './ingest-turns.ts';
 import { createMessageQueues } from './message-queues.ts';
 import { createMonths, findKeptSince } from './months.ts';
@@ -20,6 +20,8 @@ import { WaitingMessage } from './waiting-message.ts';
 type Parts = Pick<AppContext, 'database' | 'clock' | 'ids' | 'log' | 'signals' | 'values'> & {
   config: Pick<AppContext['config'], 'readingsKeptMonths' | 'limitFactor'>;
 };
+
+type Publish = Pick<Received, 'sender' | 'topic' | 'payload'>;
 
 export function createIngest(app: Parts): Ingest {
   const directory = createDeviceDirectory(app.database, app.clock);
@@ -87,9 +89,14 @@ export function createIngest(app: Parts): Ingest {
     for (const tenantId of new Set(batch.map(({ sender }) => sender.tenantId))) directory.forget(tenantId);
   }
 
-  function takeMessage(sender: Sender, topic: string, payload: Uint8Array, signal?: AbortSignal, decoded?: Decoded): Promise<Decoded> {
+  function takeMessage(
+    { sender, topic, payload }: Publish,
+    { signal, isLimited = true }: TakeOptions,
+    decoded?: Decoded,
+  ): Promise<Decoded> {
     if (isClosing || !queues.hasRoom(sender)) return Promise.reject(new DatabaseUnavailableError('too many readings are waiting'));
     const message = new WaitingMessage({ sender, topic, payload, at: app.clock.now().getTime() }, decoded);
+    message.isPaid = !isLimited;
     signal?.addEventListener('abort', () => {
       message.isWithdrawn = true;
     });
@@ -99,10 +106,10 @@ export function createIngest(app: Parts): Ingest {
   }
 
   return {
-    take: (sender, topic, payload, signal) => takeMessage(sender, topic, payload, signal),
+    take: (sender, topic, payload, options = {}) => takeMessage({ sender, topic, payload }, options),
     setConnected: ({ tenantId, deviceId }, isConnected) => connectionLine.add({ tenantId, deviceId, isConnected }),
     reject(sender, rejection, topic, payload) {
-      takeMessage(sender, topic, payload, undefined, { messages: [], rejections: [rejection] }).catch((error: unknown) =>
+      takeMessage({ sender, topic, payload }, {}, { messages: [], rejections: [rejection] }).catch((error: unknown) =>
         app.log.warn({ err: error }, 'a rejection was not written down'),
       );
     },

@@ -1,16 +1,21 @@
 import type { Reply } from './answer-requests.ts';
 import type { Decoded, Rejection, Sender } from './device-message.ts';
 
+export interface TakeOptions {
+  /** Ends the waiting: what is not being stored yet is then not stored. */
+  signal?: AbortSignal;
+  /** Whether what is beyond the limits of device and tenant is held back; by default it is. */
+  isLimited?: boolean;
+}
+
 /** Takes what devices say, whatever it came by. */
 export interface Ingest {
   /**
    * Resolves, with what was read of it, once everything of the message is stored or, where it never can be, written down as rejected: then
    * it may be acknowledged. What cannot be stored now waits, and keeps its carrier waiting. Rejects where there is no room, or the server
    * ends: then it must not be acknowledged, and the device sends it again.
-   *
-   * @param signal ends the waiting: what is not being stored yet is then not stored
    */
-  take(sender: Sender, topic: string, payload: Uint8Array, signal?: AbortSignal): Promise<Decoded>;
+  take(sender: Sender, topic: string, payload: Uint8Array, options?: TakeOptions): Promise<Decoded>;
   /** A device's own connection came or went. */
   setConnected(sender: Sender, isConnected: boolean): Promise<void>;
   /** Something the carrier itself turned away. */

@@ -18,7 +18,7 @@ export class WaitingMessage implements Received {
   readonly done: Promise<Decoded>;
   /** Whoever sent it does not wait for it any more. */
   isWithdrawn = false;
-  /** It has been taken from its sender's allowance. */
+  /** It has been taken from its sender's allowance, or need not be. */
   isPaid = false;
   readonly #outcome = Promise.withResolvers<Decoded>();
   #decoded: Decoded | null;
