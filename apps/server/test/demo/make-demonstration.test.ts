@@ -1,5 +1,13 @@
 import { createHash } from 'node:crypto';
-import { findResultFaults, historyEvent, lifecycle, localDate, workOrderStatus, workOrderStatuses } from '@energy-om/domain';
+import {
+  findResultFaults,
+  historyEvent,
+  lifecycle,
+  localDate,
+  terminalStatuses,
+  workOrderStatus,
+  workOrderStatuses,
+} from '@energy-om/domain';
 import { describe, expect, it } from 'vitest';
 import { demonstrationPeople } from '../../src/demo/demonstration-plans.ts';
 import { makeDemonstration } from '../../src/demo/make-demonstration.ts';
@@ -158,6 +166,18 @@ describe('the demonstration', () => {
       if (!isSilence) expect(order.description).toContain(JSON.parse(alarm.value ?? 'null').toString());
     }
   });
+
+  it.each(loaded)(
+    'keeps transformers free of open orders that an alarm has raised, for the alarms that are shown live ($now)',
+    ({ rows: made }) => {
+      const models = new Map(made.devices.map(({ id, model }) => [id, model]));
+      const open = new Set(made.work_orders.filter(({ status }) => !terminalStatuses.includes(status)).map(({ id }) => id));
+      const taken = made.alarms.filter(
+        ({ work_order_id, device_id }) => open.has(work_order_id ?? '') && /^SCB|^S13/.test(models.get(device_id) ?? ''),
+      );
+      expect(taken).toEqual([]);
+    },
+  );
 
   it('has rules that dispatch, by teams of the trade, and leaves orders for the dispatcher', () => {
     expect(rows.dispatch_rules.length).toBe(2);

@@ -105,7 +105,7 @@ const toEvaluate: readonly CurrentCourse[] = [
   { count: 2, wish: { creator: 'occupant' }, tell: [...onSite, complete, check], waits: waitsFor('evaluate') },
 ];
 
-const twoSignatures: StoryWish = { businesses: ['power', 'transformer', 'plumbing', 'hvac'], sources: ['alarm'], levels: [3] };
+const twoSignatures: StoryWish = { businesses: ['power', 'transformer', 'plumbing', 'hvac'], sources: ['patrol'], levels: [3] };
 const ofPark: StoryWish = { ...twoSignatures, projectKey: 'park' };
 
 const toSign: readonly CurrentCourse[] = [

@@ -58,8 +58,20 @@ function drawPast({ workshop, world, random, book }: Desk, course: Course): { co
   for (;;) {
     const story = tellStory(world, random, course.wish);
     const at = drawPastInstant(story, workshop.now, random);
+    if (keepsAlarmsToItself(story) && workshop.now - at < longestLife) continue;
     if (book.claim(story, at)) return { course, story, at };
   }
+}
+
+/** After so long an order is over. */
+const longestLife = 30 * 24 * hour;
+
+/**
+ * Transformers are what alarms are shown on live, and each of these raises an order of its own: an open one of an earlier alarm
+ * would take it in.
+ */
+function keepsAlarmsToItself({ fault, business }: Story): boolean {
+  return fault.source === 'alarm' && business.key === 'transformer';
 }
 
 /** By night few people report and no plan begins: so often another story is told instead. */
@@ -73,6 +85,7 @@ function makeCurrent(desk: Desk, course: CurrentCourse): void {
     journey.tell(course.tell);
     const age = drawAge(course.waits, journey, random);
     const { start, times } = scheduleBackward(journey.steps, workshop.now, age, mayWaitForDay(course, story), random);
+    if (keepsAlarmsToItself(story)) continue;
     if (story.fault.source !== 'alarm' && !isByDay(start) && attempt < mostNightAttempts) continue;
     if (!book.claim(story, start)) continue;
     walkAlong(desk, journey, start, times);
