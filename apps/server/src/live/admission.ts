@@ -6,7 +6,10 @@ import { admitDevice, bindDeviceClient } from './admit-device.ts';
 import { admitPhone } from './admit-phone.ts';
 import type { Connections } from './connections.ts';
 import type { Holder } from './holder.ts';
-import { Refusal, refusalCode } from './refusal.ts';
+import { findMqtt5 } from './mqtt-5/connection.ts';
+import { reasonCodes } from './mqtt-5/reason-codes.ts';
+import { Refusal } from './refusal.ts';
+import type { Sessions } from './sessions.ts';
 import type { TopicRights } from './topic-rights.ts';
 
 export type Admission = Required<Pick<AedesOptions, 'preConnect' | 'authenticate'>>;
@@ -16,8 +19,7 @@ export interface AdmissionParts {
   connections: Connections;
   gate: DeviceGate;
   rights: TopicRights;
-  /** Whether a session may be kept for a client id. */
-  mayKeep: (clientId: string) => boolean;
+  sessions: Pick<Sessions, 'open'>;
   /** Where a connection comes from. */
   addressOf: (client: Client) => string;
 }
@@ -35,16 +37,33 @@ export function createAdmission(parts: AdmissionParts): Admission {
     return admitDevice(parts, packet, parts.addressOf(client));
   }
 
+  /** Who it is, and what the broker is to believe of its CONNECT. */
+  async function open(client: Client, packet: ConnectPacket): Promise<Holder> {
+    const holder = await identify(client, packet);
+    const mqtt5 = findMqtt5(client.conn);
+    const wasNamed = packet.clientId !== '';
+    const { expiry, isResumed } = await parts.sessions.open(packet, holder.clientId, mqtt5?.request ?? null);
+    if (holder.kind === 'device') bindDeviceClient(packet, holder);
+    // What it is to call itself when it comes back, which is the part of its client id that it may choose.
+    const clientId = wasNamed ? null : holder.clientId.slice(holder.clientId.indexOf('/') + 1);
+    mqtt5?.accept({ clientId, keepalive: packet.keepalive ?? 0, sessionExpiry: expiry, isResumed });
+    return holder;
+  }
+
+  /** One that stands under the same client id makes way. */
+  function enter(client: Client, holder: Holder): void {
+    const earlier = connections.findNewest(holder.clientId);
+    if (earlier) findMqtt5(earlier.conn)?.explainEnd({ code: reasonCodes.takenOver, text: 'another connection has come in its place' });
+    connections.add(client, holder);
+  }
+
   return {
     preConnect(client, packet, done) {
-      const answer = identify(client, packet);
+      const answer = open(client, packet);
       answers.set(client, answer);
+      // Refused by `authenticate`, which can say why.
       answer.then(
-        (holder) => {
-          if (holder.kind === 'device') bindDeviceClient(packet, holder, parts.mayKeep);
-          done(null, true);
-        },
-        // Refused by `authenticate`, which can say why.
+        () => done(null, true),
         () => done(null, true),
       );
     },
@@ -53,14 +72,16 @@ export function createAdmission(parts: AdmissionParts): Admission {
         (holder) => {
           answers.delete(client);
           // Gone while it was looked up: nobody would tell of its end any more.
-          if (!client.conn.closed) connections.add(client, holder);
+          if (!client.conn.closed) enter(client, holder);
           done(null, true);
         },
         (error: unknown) => {
           const refusal = error instanceof Refusal ? error : new Refusal('unavailable', 'database away');
           if (refusal === error) context.log.info({ reason: refusal.message }, 'live connection refused');
           else context.log.warn({ err: error }, 'who wants to connect could not be looked up');
-          done(Object.assign(new Error(refusal.message), { returnCode: refusalCode[refusal.kind] }), false);
+          findMqtt5(client.conn)?.refuse(refusal.reason);
+          const returnCode = refusal.returnCode as 2 | 3 | 4 | 5;
+          done(Object.assign(new Error(refusal.message), { returnCode }), false);
         },
       );
     },

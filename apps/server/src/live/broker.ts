@@ -7,20 +7,20 @@ import type { Connections } from './connections.ts';
 import type { Following } from './following.ts';
 import type { Holder } from './holder.ts';
 import { type KeptSessions, keepSessions } from './kept-sessions.ts';
-import { matchesFilter } from './match-filter.ts';
+import { matchesFilter, mostTopicLevels } from './match-filter.ts';
+import { receiveMaximum } from './mqtt-5/connect.ts';
+import { findMqtt5 } from './mqtt-5/connection.ts';
+import { type Reason, reasonCodes } from './mqtt-5/reason-codes.ts';
 import { createPublishLine } from './publish-line.ts';
 import type { SessionStore } from './session-store.ts';
 import type { TopicRights } from './topic-rights.ts';
 
 /** Messages kept for a client that is away. */
 const mostWaiting = 1000;
-const mostTopicLevels = 8;
 /** Topics a device's connection may have subscribed to: there are few filters, and endless topics that one of them names. */
 const mostOfDevice = 50;
 /** Packets a client may send while its CONNECT is being looked at. */
 const mostQueued = 20;
-/** Inbound QoS 2 handshakes a client may leave open. */
-const mostHandshakes = 100;
 /** Longest client id of an MQTT 3.1 client, whose own limit of 23 a bound one is always beyond. */
 const longestClientId = 400;
 /** Where publishes go once they are taken. Nobody may read it, so the broker forwards and keeps nothing of them. */
@@ -28,6 +28,12 @@ const takenTopic = 'taken';
 /** Milliseconds for what was told last to be kept, when the broker ends. */
 const longestSettling = 3000;
 const nothing = Buffer.alloc(0);
+
+const tooMuchWaiting: Reason = { code: reasonCodes.quotaExceeded, text: 'more messages are waiting than are kept' };
+const tooManyFilters: Reason = { code: reasonCodes.quotaExceeded, text: `more than ${mostOfDevice} subscriptions` };
+const notStored: Reason = { code: reasonCodes.busy, text: 'the message cannot be stored now: send it again' };
+const phoneWrote: Reason = { code: reasonCodes.notAuthorized, text: 'a phone publishes nothing' };
+const shuttingDown: Reason = { code: reasonCodes.shuttingDown, text: 'the server ends' };
 
 export interface BrokerParts {
   /** Names this run: what was kept by an earlier one is delivered before what comes now, so it must sort by time. */
@@ -38,8 +44,12 @@ export interface BrokerParts {
   /** Of phones that look at devices. */
   following: Following;
   store: SessionStore['persistence'];
-  /** Takes a client's publish. Rejects when it is not acknowledged: then the connection ends. */
-  receive: (holder: Holder, topic: string, payload: Uint8Array) => Promise<void>;
+  /** Takes a client's publish; resolves with the reason where it was dropped. Rejects when it is not acknowledged: then the connection ends. */
+  receive: (holder: Holder, topic: string, payload: Uint8Array) => Promise<Reason | null>;
+  /** Nothing is kept any more of a client that had too much waiting. */
+  onForgotten: (clientId: string) => void;
+  /** Takes a last will that is not to be sent at once. */
+  delayWill: (client: Client, seconds: number, send: () => Promise<unknown>) => void;
   log: Log;
   /** Milliseconds a connection has for its CONNECT. */
   connectMilliseconds: number;
@@ -66,17 +76,29 @@ export interface Broker {
   /** Takes from connections what they subscribed to and may not read any more. */
   recheck(clients: readonly Client[]): Promise<void>;
   /** Ends a connection by the server's own wish: its last will is not for that. */
-  end(client: Client): void;
+  end(client: Client, reason: Reason): void;
+  /** Whether the server has ended the connection: then its session is over, too. */
+  hasEnded(client: Client): boolean;
   forget: KeptSessions['forget'];
   close(): Promise<void>;
 }
 
-/** The embedded broker (MQTT 3.1.1): what is allowed is asked of `admission` and `rights`, what is too much ends here. */
+/**
+ * The embedded broker: what is allowed is asked of `admission` and `rights`, what is too much ends here. It speaks MQTT 3.1.1; of a
+ * client that speaks MQTT 5, `mqtt-5/` is told the reasons.
+ */
 export async function createBroker(parts: BrokerParts): Promise<Broker> {
   const { admission, rights, connections, following, receive, log } = parts;
   const line = createPublishLine();
   const followedHandlers = new Set<(client: Client, topics: readonly string[]) => void>();
   const subscribed = new WeakMap<Client, Set<string>>();
+  const ended = new WeakSet<Client>();
+  const end = (client: Client, reason: Reason) => {
+    ended.add(client);
+    findMqtt5(client.conn)?.explainEnd(reason);
+    dropWill(client);
+    client.close();
+  };
   const kept = keepSessions({
     store: parts.store,
     mostWaiting,
@@ -87,7 +109,8 @@ export async function createBroker(parts: BrokerParts): Promise<Broker> {
       return holder !== null && rights.mayRead(holder, topic) && (subscribed.get(client)?.has(topic) ?? false);
     },
     onOverflow(clientId) {
-      for (const { client, holder } of connections.list()) if (holder.clientId === clientId) end(client);
+      for (const { client, holder } of connections.list()) if (holder.clientId === clientId) end(client, tooMuchWaiting);
+      parts.onForgotten(clientId);
     },
   });
   const mayRead = (client: Client, topic: string) => {
@@ -103,16 +126,21 @@ export async function createBroker(parts: BrokerParts): Promise<Broker> {
     id: parts.id,
     // Asked about a restored subscription as well.
     authorizeSubscribe(client, subscription, done) {
+      const { topic } = subscription;
+      const mqtt5 = findMqtt5(client.conn);
       const grant = (isGranted: boolean) => {
         if (!isGranted) return done(null, null);
-        if (!subscribed.has(client)) subscribed.set(client, new Set());
-        subscribed.get(client)?.add(subscription.topic);
+        if (!subscribed.has(client)) subscribed.set(client, mqtt5?.filters ?? new Set());
+        subscribed.get(client)?.add(topic);
         done(null, subscription);
       };
       const holder = connections.find(client);
-      if (holder?.kind === 'device') return grant(mayRead(client, subscription.topic) && hasRoom(client, subscription.topic));
-      if (mayRead(client, subscription.topic) || !holder) return grant(holder !== null);
-      following.follow(client, holder, subscription.topic).then(grant, (error: unknown) => {
+      if (holder?.kind === 'device') {
+        if (mayRead(client, topic) && !hasRoom(client, topic)) mqtt5?.refuseFilter(topic, tooManyFilters);
+        return grant(mayRead(client, topic) && hasRoom(client, topic));
+      }
+      if (mayRead(client, topic) || !holder) return grant(holder !== null);
+      following.follow(client, holder, topic).then(grant, (error: unknown) => {
         log.warn({ err: error }, 'whether a phone may follow a device could not be looked up');
         grant(false);
       });
@@ -122,10 +150,24 @@ export async function createBroker(parts: BrokerParts): Promise<Broker> {
     authorizePublish(client, packet, done) {
       const holder = client && connections.find(client);
       if (!holder) return done(new Error('may not publish'));
-      receive(holder, packet.topic, Buffer.from(packet.payload)).then(() => {
-        Object.assign(packet, { topic: takenTopic, payload: nothing, retain: false });
-        done(null);
-      }, done);
+      const mqtt5 = findMqtt5(client.conn);
+      const take = () => receive(holder, packet.topic, Buffer.from(packet.payload));
+      const delay = (packet as unknown) === willOf(client) ? Math.min(mqtt5?.request.willDelay ?? 0, mqtt5?.sessionExpiry ?? 0) : 0;
+      if (delay > 0) {
+        parts.delayWill(client, delay, take);
+        return done(new Error('sent later'));
+      }
+      take().then(
+        (refusal) => {
+          if (refusal && packet.qos > 0) mqtt5?.refusePublish((packet as { messageId: number }).messageId, refusal);
+          Object.assign(packet, { topic: takenTopic, payload: nothing, retain: false });
+          done(null);
+        },
+        (error: Error) => {
+          mqtt5?.explainEnd(holder.kind === 'phone' ? phoneWrote : notStored);
+          done(error);
+        },
+      );
     },
     persistence: kept.persistence,
     connectTimeout: parts.connectMilliseconds,
@@ -133,7 +175,8 @@ export async function createBroker(parts: BrokerParts): Promise<Broker> {
     maxTopicLevels: mostTopicLevels,
     maxClientsIdLength: longestClientId,
     queueLimit: mostQueued,
-    maxInflightInbound: mostHandshakes,
+    // Of MQTT 3.1.1 too, whose clients are not told: of a handshake that is left open a few bytes are kept.
+    maxInflightInbound: receiveMaximum,
   });
   async function takeLost(client: Client): Promise<void> {
     const lost = [...(subscribed.get(client) ?? [])].filter((topic) => !mayRead(client, topic));
@@ -183,11 +226,13 @@ export async function createBroker(parts: BrokerParts): Promise<Broker> {
       await Promise.all(clients.map(takeLost));
     },
     end,
+    hasEnded: (client) => ended.has(client),
     onFollowed: (handler) => void followedHandlers.add(handler),
     forget: kept.forget,
     async close() {
       await Promise.race([line.settle(), new Promise((resolve) => setTimeout(resolve, longestSettling).unref())]);
       const gone = connections.list().map(({ client }) => {
+        findMqtt5(client.conn)?.explainEnd(shuttingDown);
         dropWill(client);
         return new Promise((resolve) => client.conn.once('close', resolve));
       });
@@ -197,12 +242,11 @@ export async function createBroker(parts: BrokerParts): Promise<Broker> {
   };
 }
 
-function end(client: Client): void {
-  dropWill(client);
-  client.close();
+/** The broker's types do not show it. */
+function willOf(client: Client): unknown {
+  return (client as Client & { will: unknown }).will;
 }
 
-/** The broker's types do not show it. */
 function dropWill(client: Client): void {
   (client as Client & { will: unknown }).will = null;
 }

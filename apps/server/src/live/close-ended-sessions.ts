@@ -4,6 +4,9 @@ import { repeat } from '../services/repeat.ts';
 import type { AppContext } from '../services/request-context.ts';
 import type { Broker } from './broker.ts';
 import type { Connections } from './connections.ts';
+import { type Reason, reasonCodes } from './mqtt-5/reason-codes.ts';
+
+const sessionOver: Reason = { code: reasonCodes.notAuthorized, text: 'the session is over' };
 
 /** For the word that a session is over to leave before its connection does. */
 const farewellMilliseconds = 500;
@@ -21,7 +24,7 @@ export function closeEndedSessions(context: AppContext, broker: Broker, connecti
     await Promise.race([told, new Promise((resolve) => setTimeout(resolve, farewellMilliseconds))]);
     for (const { client, holder } of connections.listPhones()) {
       if (!sessionIds.includes(holder.sessionId)) continue;
-      broker.end(client);
+      broker.end(client, sessionOver);
       await broker.forget(holder.clientId);
     }
   }

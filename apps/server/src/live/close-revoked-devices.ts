@@ -4,6 +4,9 @@ import type { AppContext } from '../services/request-context.ts';
 import type { Broker } from './broker.ts';
 import type { Connection, Connections } from './connections.ts';
 import type { DeviceHolder } from './holder.ts';
+import { type Reason, reasonCodes } from './mqtt-5/reason-codes.ts';
+
+const tokenRevoked: Reason = { code: reasonCodes.notAuthorized, text: 'the token was revoked' };
 
 /**
  * Ends the connections of devices whose token was revoked or is gone: at once by the signal of whoever revoked it, and by
@@ -21,7 +24,7 @@ export function closeRevokedDevices(context: AppContext, broker: Broker, connect
     for (const { client, holder } of devices) {
       if (!ended.has(holder.credential.toString('base64'))) continue;
       context.log.info({ deviceId: holder.deviceId }, 'connection of a revoked credential ended');
-      broker.end(client);
+      broker.end(client, tokenRevoked);
       await broker.forget(holder.clientId);
     }
   }

@@ -11,6 +11,8 @@ export interface Connections {
   add(client: Client, holder: Holder): void;
   /** Also of a connection that has just ended: its last will is still to be judged. */
   find(client: Client): Holder | null;
+  /** The connection of a client id; null: none, or it is gone. */
+  findNewest(clientId: string): Client | null;
   list(): Connection[];
   listPhones(): Connection<PhoneHolder>[];
   listDevices(): Connection<DeviceHolder>[];
@@ -54,6 +56,7 @@ export function createConnections({ onCome, onGo }: ConnectionsOptions = {}): Co
       client.conn.once('close', () => remove(client, holder));
     },
     find: (client) => everyone.get(client) ?? null,
+    findNewest: (clientId) => newest.get(clientId) ?? null,
     list,
     listPhones: () => list().filter((connection): connection is Connection<PhoneHolder> => connection.holder.kind === 'phone'),
     listDevices: () => list().filter((connection): connection is Connection<DeviceHolder> => connection.holder.kind === 'device'),

@@ -1,26 +1,31 @@
 import type { Server } from 'node:http';
+import type { Client } from 'aedes';
 import { createDeviceGate } from '../services/device/device-gate.ts';
+import { findRevokedCredentials } from '../services/device/find-device-credential.ts';
 import { createWatchers } from '../services/feed/watchers.ts';
 import type { Ingest } from '../services/ingest/ingest.ts';
 import { capConnections } from '../services/limits/connection-cap.ts';
 import { repeat } from '../services/repeat.ts';
 import type { AppContext } from '../services/request-context.ts';
-import { loadAbsences } from './absences.ts';
+import { loadAbsences, longestSession } from './absences.ts';
 import { createAdmission } from './admission.ts';
 import { createBroker, type SentMessage } from './broker.ts';
 import { createAddressFinder } from './caller-address.ts';
 import { closeEndedSessions } from './close-ended-sessions.ts';
 import { closeRevokedDevices } from './close-revoked-devices.ts';
 import { createConnections } from './connections.ts';
+import { createDelayedWills } from './delayed-wills.ts';
 import { type DevicePort, openDevicePort } from './device-port.ts';
 import { createFollowing } from './following.ts';
 import { forgetAbsent } from './forget-absent.ts';
 import type { PhoneHolder } from './holder.ts';
+import { findMqtt5 } from './mqtt-5/connection.ts';
 import { type OutsideBroker, openOutsideBroker } from './outside/outside-broker.ts';
 import { createPresence } from './presence.ts';
 import { createReceiver } from './receive-publish.ts';
 import { sendValuesAtFirst } from './send-values-at-first.ts';
 import { openSessionStore } from './session-store.ts';
+import { createSessions } from './sessions.ts';
 import { tellAccountChanges } from './tell-account-changes.ts';
 import { tellAlarms } from './tell-alarms.ts';
 import { tellNotifications } from './tell-notifications.ts';
@@ -73,13 +78,17 @@ export async function startLive(context: AppContext, server: Server, options: Li
   const store = await openSessionStore(config.dataDir, log);
   const absences = await loadAbsences({ notes: store.notes('absences'), clock, log });
   const presence = createPresence(ingest, log);
+  const sessions = createSessions({ absences, forget: (clientId) => broker.forget(clientId), log });
+  const wills = createDelayedWills(log);
+  const expiryOf = (client: Client) => (broker.hasEnded(client) ? 0 : (findMqtt5(client.conn)?.sessionExpiry ?? longestSession));
   const connections = createConnections({
     onCome(client, holder) {
-      if (!client.clean) absences.come(holder.clientId);
+      wills.cancel(holder.clientId);
+      if (!client.clean) sessions.come(holder.clientId, expiryOf(client));
       if (holder.kind === 'device') presence.come(holder);
     },
     onGo(client, holder, isLast) {
-      if (!client.clean && isLast) absences.go(holder.clientId);
+      if (!client.clean && isLast) sessions.go(holder.clientId, expiryOf(client));
       if (holder.kind === 'device') presence.go(holder);
     },
   });
@@ -93,7 +102,7 @@ export async function startLive(context: AppContext, server: Server, options: Li
       connections,
       gate: createDeviceGate(context),
       rights,
-      mayKeep: absences.mayKeep,
+      sessions,
       addressOf: ({ conn }) => addresses.get(conn) ?? '',
     }),
     rights,
@@ -101,6 +110,19 @@ export async function startLive(context: AppContext, server: Server, options: Li
     following,
     store: store.persistence,
     receive: createReceiver(ingest, rights),
+    onForgotten(clientId) {
+      if (connections.findNewest(clientId) === null) sessions.go(clientId, 0);
+    },
+    delayWill(client, seconds, send) {
+      const holder = connections.find(client);
+      const newest = holder && connections.findNewest(holder.clientId);
+      // In its place another connection has come already.
+      if (holder === null || (newest !== null && newest !== client)) return;
+      wills.hold(holder.clientId, seconds, async () => {
+        const credentials = holder.kind === 'device' ? [holder.credential] : [];
+        if ((await findRevokedCredentials(context, credentials)).length === 0) await send();
+      });
+    },
     log,
     connectMilliseconds: times.connect,
     drainMilliseconds: times.drain,
@@ -158,11 +180,13 @@ export async function startLive(context: AppContext, server: Server, options: Li
     async stop() {
       shutDoor();
       devicePort?.shut();
+      wills.stop();
       stopReplying();
       for (const stopTelling of stopsTelling) stopTelling();
       await Promise.all([stopClosing(), stopRevoking(), stopRechecking(), stopForgetting(), outside?.close()]);
       await broker.close();
       await presence.stop();
+      await sessions.settle();
       await absences.settle();
       await store.close();
     },

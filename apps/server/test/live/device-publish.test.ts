@@ -129,20 +129,26 @@ describe('a device that publishes elsewhere (abuse case 19)', () => {
     ['on the topic of its own answers', () => 'v1/devices/me/attributes/response/1', 1],
     ['where the broker puts what it has taken', () => 'taken', 1],
     ['behind a shared subscription’s name', () => `$share/energy-om/${telemetry}`, 1],
-  ])('%s is cut off without an acknowledgement, and it is written down', async (_where, topic, qos) => {
+    ['to claim it', () => 'v1/devices/me/claim', 1],
+    ['for a new firmware', () => 'v2/fw/request/1/chunk/0', 1],
+  ])('%s is acknowledged, dropped and written down; the connection stays', async (_where, topic, qos) => {
     const phone = await connectPhone(live, tenant.clients.technician);
     await phone.subscribe(accountTopic(tenant.accounts.technician.id));
     const connection = await connectDevice(live, device.token);
-    const published = connection.publish(topic(), '{"power":1}', qos);
-    published.catch(() => undefined);
-    await connection.closed;
-    if (qos > 0) await expect(published).rejects.toThrow('connection ended');
-    expect(live.ingest.taken).toEqual([]);
+    await connection.publish(topic(), '{"power":1}', qos);
+    await connection.publish(telemetry, '{"power":2}');
+    expect(live.ingest.taken).toMatchObject([{ payload: '{"power":2}' }]);
     expect(live.ingest.rejected).toMatchObject([
       { tenantId: device.tenantId, deviceId: device.id, topic: topic(), rejection: { reason: 'topicNotAllowed' } },
     ]);
     expect(phone.messages).toEqual([]);
-    await phone.end();
+    await Promise.all([connection.end(), phone.end()]);
+  });
+
+  it('is not acknowledged before that is written down', async () => {
+    live.ingest.beforeStoring = () => Promise.reject(new Error('database away'));
+    const connection = await connectDevice(live, device.token);
+    await expect(connection.publish('v1/devices/me/claim', '{}')).rejects.toThrow('connection ended');
   });
 });
 

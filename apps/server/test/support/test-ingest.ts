@@ -34,7 +34,8 @@ export function createTestIngest(): TestIngest {
     async setConnected({ deviceId }, isConnected) {
       ingest.presence.push(`${deviceId} ${isConnected ? 'on' : 'off'}`);
     },
-    reject(sender, rejection, topic, payload) {
+    async reject(sender, rejection, topic, payload) {
+      await ingest.beforeStoring();
       ingest.rejected.push({ ...pick(sender), topic, payload: Buffer.from(payload).toString(), rejection });
     },
   };

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { IPublishPacket } from 'mqtt-packet';
 import type { Sender } from '../../services/ingest/device-message.ts';
 import { findDialect } from '../../services/ingest/dialects/dialects.ts';
+import { explainForeignTopic } from '../../services/ingest/dialects/foreign-topics.ts';
 import type { Ingest } from '../../services/ingest/ingest.ts';
 import { repeat } from '../../services/repeat.ts';
 import type { AppContext } from '../../services/request-context.ts';
@@ -57,13 +58,14 @@ export function openOutsideBroker({ context, url, identity, ingest }: OutsideBro
       strangers += 1;
       return;
     }
+    // All devices' messages come by the same few connections: who is held back would hold back everybody.
+    const options = { isLimited: false };
     if (findDialect(named.topic)) {
-      // All devices' messages come by the same few connections: who is held back would hold back everybody.
-      await ingest.take(sender, named.topic, bytes, { isLimited: false });
+      await ingest.take(sender, named.topic, bytes, options);
       return;
     }
-    const detail = 'No device writes to this topic.';
-    ingest.reject(sender, { reason: 'topicNotAllowed', child: null, detail }, named.topic, bytes);
+    const { detail } = explainForeignTopic(named.topic);
+    await ingest.reject(sender, { reason: 'topicNotAllowed', child: null, detail }, named.topic, bytes, options);
   }
 
   /** Thousands wait while the database is away, and each is tried each second: one line speaks for all. */

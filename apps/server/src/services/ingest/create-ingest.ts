@@ -108,10 +108,8 @@ export function createIngest(app: Parts): Ingest {
   return {
     take: (sender, topic, payload, options = {}) => takeMessage({ sender, topic, payload }, options),
     setConnected: ({ tenantId, deviceId }, isConnected) => connectionLine.add({ tenantId, deviceId, isConnected }),
-    reject(sender, rejection, topic, payload) {
-      takeMessage({ sender, topic, payload }, {}, { messages: [], rejections: [rejection] }).catch((error: unknown) =>
-        app.log.warn({ err: error }, 'a rejection was not written down'),
-      );
+    async reject(sender, rejection, topic, payload, options = {}) {
+      await takeMessage({ sender, topic, payload }, options, { messages: [], rejections: [rejection] });
     },
     onReply(handler) {
       replyHandlers.add(handler);

@@ -18,8 +18,8 @@ export interface Ingest {
   take(sender: Sender, topic: string, payload: Uint8Array, options?: TakeOptions): Promise<Decoded>;
   /** A device's own connection came or went. */
   setConnected(sender: Sender, isConnected: boolean): Promise<void>;
-  /** Something the carrier itself turned away. */
-  reject(sender: Sender, rejection: Rejection, topic: string, payload: Uint8Array): void;
+  /** Something the carrier itself turned away; resolves once that is written down. Rejects as `take` does. */
+  reject(sender: Sender, rejection: Rejection, topic: string, payload: Uint8Array, options?: TakeOptions): Promise<void>;
   /** Hears what devices are to be answered. Returns the way to stop. */
   onReply(handler: (reply: Reply) => void): () => void;
   /** Tenants of whom something could not be stored when it was tried last, and waits. */

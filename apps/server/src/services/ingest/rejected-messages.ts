@@ -4,6 +4,8 @@ import type { RejectedPart } from './device-work.ts';
 
 /** Rows of one sender within a minute: a gateway gone wrong is counted whole, and not written down whole. */
 const mostRowsPerMinute = 30;
+/** So many of one reason a day, and no further ones of that sender and reason are written down, however long it goes on. */
+const mostListedPerDay = 1000;
 const minute = 60_000;
 const longestExcerpt = 500;
 const longestText = 300;
@@ -14,7 +16,7 @@ export interface RejectedMessages {
 
 type Parts = Pick<AppContext, 'database' | 'ids'>;
 
-/** Writes down what was not taken: all of it as counts, and of each sender what came first in a minute. */
+/** Writes down what was not taken: all of it as counts, and of each sender what came first in a minute and in a day. */
 export function createRejectedMessages({ database, ids }: Parts): RejectedMessages {
   let currentMinute = 0;
   /** In the current minute, by sender. */
@@ -54,7 +56,12 @@ export function createRejectedMessages({ database, ids }: Parts): RejectedMessag
         select x.t, x.id, x.d, to_timestamp(x.a / 1000.0), x.r, x.c, x.topic, x.detail, x.size, x.excerpt
         from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
           as x(t uuid, id uuid, d uuid, a bigint, r text, c text, topic text, detail text, size int, excerpt text)
-          join devices d on d.tenant_id = x.t and d.id = x.d`.execute(database.kysely);
+          join devices d on d.tenant_id = x.t and d.id = x.d join tenants tn on tn.id = x.t
+        where coalesce((
+          select c.count from rejected_counts c
+          where c.tenant_id = x.t and c.device_id = x.d and c.reason = x.r
+            and c.day = (to_timestamp(x.a / 1000.0) at time zone tn.time_zone)::date
+        ), 0) < ${mostListedPerDay}`.execute(database.kysely);
       // What was not written after all is written when it is tried again.
       for (const [deviceId, count] of counts) written.set(deviceId, count);
     },

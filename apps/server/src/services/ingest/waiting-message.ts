@@ -1,12 +1,13 @@
 import type { Decoded, Sender } from './device-message.ts';
 import type { Received } from './device-work.ts';
 import { findDialect } from './dialects/dialects.ts';
+import { explainForeignTopic } from './dialects/foreign-topics.ts';
 
 /** What is read of a message of a topic; a topic that no device writes to is a rejection too. Never throws. */
 export function decodeMessage(topic: string, payload: Uint8Array): Decoded {
   const dialect = findDialect(topic);
   if (dialect) return dialect.decode(topic, payload);
-  return { messages: [], rejections: [{ reason: 'topicNotAllowed', child: null, detail: 'no topic that devices write to' }] };
+  return { messages: [], rejections: [{ reason: 'topicNotAllowed', child: null, detail: explainForeignTopic(topic).detail }] };
 }
 
 /** A message that waits to be stored. It is decoded when its turn comes: decoded, a byte becomes some ten. */

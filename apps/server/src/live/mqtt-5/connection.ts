@@ -1,0 +1,202 @@
+import type { Duplex } from 'node:stream';
+import { longestSession } from '../absences.ts';
+import { type ConnectAnswer, type ConnectRequest, readConnect, refuseConnect, writeConnectForBroker } from './connect.ts';
+import { createFrameCutter } from './frame-cutter.ts';
+import { createBrokerReader } from './from-broker.ts';
+import { type Taken, takePacket, takePublish } from './from-client.ts';
+import { createPacketReader } from './read-packet.ts';
+import { ProtocolFault, type Reason, reasonCodes } from './reason-codes.ts';
+import { createSendWindow } from './send-window.ts';
+import { type Mqtt5State, writeWithin } from './state.ts';
+
+/** A connection that speaks MQTT 5, for whoever lets it in and judges what it does. */
+export interface Mqtt5Connection {
+  readonly request: ConnectRequest;
+  /** Seconds that the session lives on once the connection is over. */
+  readonly sessionExpiry: number;
+  /** What it has subscribed to: kept by whoever grants it. */
+  readonly filters: Set<string>;
+  /** Before it is let in. */
+  accept(answer: ConnectAnswer): void;
+  /** Before it is turned away. */
+  refuse(reason: Reason): void;
+  /** Before a publish is acknowledged. */
+  refusePublish(messageId: number, reason: Reason): void;
+  /** Before a subscription is refused. */
+  refuseFilter(filter: string, reason: Reason): void;
+  /** Before the connection is closed: the first reason counts. */
+  explainEnd(reason: Reason): void;
+}
+
+/** The same connection, for what carries it. */
+export interface Mqtt5Stream extends Mqtt5Connection {
+  /** From the client. */
+  receive(chunk: Buffer): void;
+  /** From the broker. @param done takes the next chunk; it waits while the client has too much to acknowledge */
+  write(chunk: Buffer, done: (error?: Error | null) => void): void;
+  /** The last word to the client when the server closes the connection; null for none. */
+  sayGoodbye(error: Error | null): Buffer | null;
+}
+
+export interface Mqtt5Ends {
+  toBroker(bytes: Buffer): void;
+  toClient(bytes: Buffer, done?: (error?: Error | null) => void): void;
+  /** No more comes from the client. */
+  hangUp(): void;
+  /** Ends the connection. */
+  fail(error: Error): void;
+}
+
+/** Bytes that may wait for a client to acknowledge earlier messages; then the broker waits for it, and a while later cuts it off. */
+const mostWaiting = 256 * 1024;
+
+const connections = new WeakMap<Duplex, Mqtt5Connection>();
+
+/** The broker knows connections by their streams. @returns null for what speaks an earlier version */
+export function findMqtt5(stream: Duplex): Mqtt5Connection | null {
+  return connections.get(stream) ?? null;
+}
+
+/**
+ * Speaks MQTT 5 to the client and MQTT 3.1.1 to the broker, packet by packet. What only one of them knows is settled here:
+ * topic aliases, how much may be under way and how long a packet may be, reasons, and what breaks the protocol.
+ */
+export function speakMqtt5(stream: Duplex, ends: Mqtt5Ends): Mqtt5Stream {
+  const state = createState();
+  const read = createPacketReader();
+  const tell = createBrokerReader(state);
+  const [cutClient, cutBroker] = [createFrameCutter(), createFrameCutter()];
+  let hasBegun = false;
+  let resume: (() => void) | null = null;
+
+  function take(frame: Buffer): Taken {
+    if (hasBegun && (frame[0] as number) >> 4 === 3) return takePublish(state, frame);
+    const packet = read(frame);
+    if (hasBegun) return takePacket(state, packet, longestSession);
+    hasBegun = true;
+    state.request = readConnect(packet);
+    state.window = createSendWindow(state.request.receiveMaximum);
+    return { toBroker: writeConnectForBroker(packet) };
+  }
+
+  function answer(bytes: readonly Buffer[]): void {
+    if (bytes.length > 0) ends.toClient(Buffer.concat(bytes));
+    if (resume === null || state.window.waitingBytes() > mostWaiting) return;
+    resume();
+    resume = null;
+  }
+
+  const connection: Mqtt5Stream = {
+    get request() {
+      return state.request;
+    },
+    get sessionExpiry() {
+      return state.sessionExpiry;
+    },
+    filters: state.filters,
+    accept(answer) {
+      state.answer = answer;
+      state.sessionExpiry = answer.sessionExpiry;
+    },
+    refuse(reason) {
+      state.refusal = reason;
+    },
+    refusePublish: (messageId, reason) => void state.refusedPublishes.set(messageId, reason),
+    refuseFilter: (filter, reason) => void state.refusedFilters.set(filter, reason),
+    explainEnd(reason) {
+      state.farewell ??= reason;
+    },
+    receive(chunk) {
+      // Together, so that the broker sees side by side what came side by side.
+      const toBroker: Buffer[] = [];
+      const toClient: Buffer[] = [];
+      let hangsUp = false;
+      try {
+        for (const frame of cutClient(chunk)) {
+          if (state.isOver) break;
+          const taken = take(frame);
+          if (taken.toBroker) toBroker.push(taken.toBroker);
+          hangsUp ||= taken.hangsUp ?? false;
+          toClient.push(...(taken.toClient ?? []).filter((bytes) => bytes !== null));
+        }
+      } catch (error) {
+        return ends.fail(error as Error);
+      }
+      answer(toClient);
+      if (toBroker.length > 0) ends.toBroker(Buffer.concat(toBroker));
+      if (hangsUp) ends.hangUp();
+    },
+    write(chunk, done) {
+      const told = cutBroker(chunk).map(tell);
+      const toClient = told.flatMap((each) => each.toClient ?? []);
+      const toBroker = told.flatMap((each) => each.toBroker ?? []);
+      if (toBroker.length > 0) ends.toBroker(Buffer.concat(toBroker));
+      const proceed: typeof done = (error) => {
+        if (error || state.window.waitingBytes() <= mostWaiting) done(error);
+        else resume = done;
+      };
+      if (toClient.length > 0) ends.toClient(Buffer.concat(toClient), proceed);
+      else proceed();
+    },
+    sayGoodbye(error) {
+      if (state.isOver) return null;
+      state.isOver = true;
+      const reason = state.farewell ?? (error && reasonOf(error));
+      if (reason === null) return null;
+      if (!state.isConnected) return writeWithin(refuseConnect(forConnack(reason)), state);
+      return writeWithin({ cmd: 'disconnect', reasonCode: reason.code, properties: { reasonString: reason.text } }, state);
+    },
+  };
+  connections.set(stream, connection);
+  return connection;
+}
+
+function createState(): Mqtt5State {
+  return {
+    request: {
+      isCleanStart: true,
+      sessionExpiry: 0,
+      willDelay: 0,
+      keepalive: 0,
+      receiveMaximum: 1,
+      longestPacket: Number.POSITIVE_INFINITY,
+      wantsReasons: true,
+    },
+    answer: null,
+    sessionExpiry: 0,
+    isConnected: false,
+    isOver: false,
+    refusal: null,
+    farewell: null,
+    filters: new Set(),
+    aliases: new Map(),
+    unacknowledged: new Set(),
+    refusedPublishes: new Map(),
+    releasing: new Set(),
+    subscribing: new Map(),
+    refusedFilters: new Map(),
+    unsubscribing: new Map(),
+    window: createSendWindow(1),
+  };
+}
+
+/** The broker names its reasons by words alone. */
+function reasonOf(error: Error): Reason {
+  if (error instanceof ProtocolFault) return { code: error.code, text: error.message };
+  if (error.message === 'keep alive timeout') return { code: reasonCodes.keepAliveTimeout, text: 'no sign of life' };
+  return { code: reasonCodes.unspecified, text: 'the connection was ended' };
+}
+
+const connackCodes: readonly number[] = [
+  reasonCodes.malformed,
+  reasonCodes.protocolError,
+  reasonCodes.badAuthenticationMethod,
+  reasonCodes.topicInvalid,
+  reasonCodes.packetTooLarge,
+  reasonCodes.unavailable,
+];
+
+/** What ends a connection before it is made has fewer codes (MQTT 5 §3.2.2.2). */
+function forConnack(reason: Reason): Reason {
+  return connackCodes.includes(reason.code) ? reason : { ...reason, code: reasonCodes.unspecified };
+}

@@ -1,0 +1,50 @@
+const longestHeader = 5;
+
+/**
+ * Cuts a byte stream into whole packets (MQTT 5 §2.1), however it comes in chunks. Their lengths are within the limit: the
+ * frame guard stands in front of it.
+ */
+export function createFrameCutter(): (chunk: Buffer) => Buffer[] {
+  let parts: Buffer[] = [];
+  let have = 0;
+  /** Bytes that there must be before it is worth looking again, so that a packet that drips in is not copied with every drop. */
+  let need = 0;
+  return (chunk) => {
+    parts.push(chunk);
+    have += chunk.length;
+    if (have < need) return [];
+    const bytes = parts.length === 1 ? chunk : Buffer.concat(parts);
+    const frames: Buffer[] = [];
+    let at = 0;
+    let length = readFrameLength(bytes, at);
+    while (length !== null && at + length <= bytes.length) {
+      frames.push(bytes.subarray(at, at + length));
+      at += length;
+      length = readFrameLength(bytes, at);
+    }
+    const rest = bytes.subarray(at);
+    parts = rest.length === 0 ? [] : [rest];
+    have = rest.length;
+    need = length ?? have + 1;
+    return frames;
+  };
+}
+
+/** Bytes of the packet that begins there, its header included; null while the header is not all there. */
+function readFrameLength(bytes: Buffer, at: number): number | null {
+  let length = 0;
+  for (let index = 1; index < longestHeader; index += 1) {
+    const byte = bytes[at + index];
+    if (byte === undefined) return null;
+    length += (byte & 0x7f) * 128 ** (index - 1);
+    if (byte < 0x80) return 1 + index + length;
+  }
+  return null;
+}
+
+/** Where a whole packet's variable header begins. */
+export function findBody(frame: Buffer): number {
+  let at = 1;
+  while ((frame[at] as number) & 0x80) at += 1;
+  return at + 1;
+}

@@ -1,0 +1,25 @@
+import { mostTopicLevels } from '../match-filter.ts';
+
+/** NUL, which no text of the protocol may have (MQTT 5 §1.5.4). */
+const noCharacter = '\u0000';
+
+/** Whether a topic may be published to (MQTT 5 §4.7): no wildcards, no NUL, not empty. */
+export function isTopicName(topic: string): boolean {
+  return topic !== '' && !/[+#]/.test(topic) && !topic.includes(noCharacter);
+}
+
+/** Whether a filter may be subscribed to: wildcards stand alone in their level, and `#` in the last one. */
+export function isTopicFilter(filter: string): boolean {
+  if (filter === '' || filter.includes(noCharacter) || hasTooManyLevels(filter)) return false;
+  const levels = filter.split('/');
+  return levels.every((level, index) => {
+    if (level === '#') return index === levels.length - 1;
+    return level === '+' || !/[+#]/.test(level);
+  });
+}
+
+export function hasTooManyLevels(topic: string): boolean {
+  return topic.split('/', mostTopicLevels + 1).length > mostTopicLevels;
+}
+
+export const sharedPrefix = '$share/';

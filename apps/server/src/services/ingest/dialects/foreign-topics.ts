@@ -1,0 +1,15 @@
+/** ThingsBoard's topics for what is not done here by the device itself. */
+const knownTopics: readonly { pattern: RegExp; detail: string }[] = [
+  {
+    pattern: /^v1\/(?:devices\/me|gateway)\/claim$/,
+    detail: 'Claiming is not offered: a device belongs to the organisation that has registered it.',
+  },
+  { pattern: /^\/?provision\/request$/, detail: 'Provisioning is not offered: a device is registered first and given its token.' },
+  { pattern: /^v2\/(?:fw|sw)\/request\//, detail: 'Firmware and software are not distributed from here.' },
+];
+
+/** Why nothing is taken on a topic that no dialect owns. `isKnown`: it means something elsewhere, and is not offered here. */
+export function explainForeignTopic(topic: string): { isKnown: boolean; detail: string } {
+  const known = knownTopics.find(({ pattern }) => pattern.test(topic));
+  return known ? { isKnown: true, detail: known.detail } : { isKnown: false, detail: 'No device writes to this topic.' };
+}

@@ -1,0 +1,325 @@
+import { accountTopic } from '@energy-om/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { longestSession } from '../../../src/live/absences.ts';
+import { longestFrame } from '../../../src/live/frame-guard.ts';
+import { reasonCodes } from '../../../src/live/mqtt-5/reason-codes.ts';
+import { type LiveServer, listenLive } from '../../support/live.ts';
+import { mintTenant, type TestTenant } from '../../support/mint-tenant.ts';
+import { type ConnectFields, connectPacket, connectRaw, frame, openRawMqtt5 } from '../../support/raw-mqtt5.ts';
+import { connectDevice, mintLiveDevice, revokeToken, type TestDevice } from '../../support/test-devices.ts';
+import { startTestServer, type TestServer } from '../../support/test-server.ts';
+
+const commands = 'v1/devices/me/rpc/request/+';
+const command = (number: number) => ({ topic: `v1/devices/me/rpc/request/${number}`, payload: `${number}`, qos: 1 }) as const;
+
+let server: TestServer;
+let live: LiveServer;
+let tenant: TestTenant;
+let device: TestDevice;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  tenant = await mintTenant(server);
+  device = await mintLiveDevice(server, tenant);
+  live = await listenLive(server);
+});
+afterAll(async () => {
+  await live.stop();
+  await server.close();
+});
+
+describe('a connection of MQTT 5', () => {
+  it('is told what holds here', async () => {
+    const { raw, connack } = await connectRaw(live, device.token);
+    expect(connack).toMatchObject({ reasonCode: 0, sessionPresent: false });
+    expect(connack.properties).toEqual({
+      receiveMaximum: 1000,
+      maximumPacketSize: longestFrame,
+      topicAliasMaximum: 10,
+      subscriptionIdentifiersAvailable: false,
+      sharedSubscriptionAvailable: false,
+    });
+    raw.destroy();
+  });
+
+  it.each([0, 3000])('with a keep alive of %i s is told the server’s own', async (keepalive) => {
+    const { raw, connack } = await connectRaw(live, device.token, { keepalive });
+    expect(connack.properties?.serverKeepAlive).toBe(1200);
+    raw.destroy();
+  });
+
+  it('without a name is given one, under which it finds its session again', async () => {
+    const own = await mintLiveDevice(server, tenant);
+    const first = await connectRaw(live, own.token, { clientId: '', properties: { sessionExpiryInterval: 60 } });
+    const clientId = first.connack.properties?.assignedClientIdentifier as string;
+    expect(clientId).toMatch(/^~/);
+    first.raw.send({ cmd: 'disconnect', reasonCode: 0 });
+    await first.raw.closed;
+    const again = await connectRaw(live, own.token, { clientId, clean: false });
+    expect(again.connack).toMatchObject({ reasonCode: 0, sessionPresent: true });
+    again.raw.destroy();
+  });
+
+  it.each<[string, () => ConnectFields, number]>([
+    ['another token', () => ({ username: 'x'.repeat(43) }), reasonCodes.badCredentials],
+    ['no token', () => ({ username: undefined }), reasonCodes.notAuthorized],
+    ['a name that is too long', () => ({ clientId: 'x'.repeat(300) }), reasonCodes.clientIdInvalid],
+    ['a last will on a foreign topic', () => ({ will: { topic: 'account/1', payload: '{}' } }), reasonCodes.topicInvalid],
+    ['a last will with wildcards', () => ({ will: { topic: 'v1/devices/me/#', payload: '{}' } }), reasonCodes.topicInvalid],
+    ['the wish to be provisioned', () => ({ username: 'provision' }), reasonCodes.notAuthorized],
+  ])('is refused with a reason: %s', async (_what, fields, code) => {
+    const { raw, connack } = await connectRaw(live, device.token, fields());
+    expect(connack).toMatchObject({ reasonCode: code, properties: { reasonString: expect.any(String) } });
+    await raw.closed;
+  });
+
+  it('is refused with a password and no user name, which MQTT 5 allows', async () => {
+    const raw = await openRawMqtt5(live);
+    raw.sendBytes(frame(0x10, 'MQTT', 5, 0b01000010, 0, 30, 0, 'id', device.token));
+    expect(await raw.next('connack')).toMatchObject({ reasonCode: reasonCodes.notAuthorized });
+    await raw.closed;
+  });
+
+  it('over the WebSocket too, and a phone as it is', async () => {
+    const overWeb = await connectDevice(live, device.token, { protocol: 'ws', protocolVersion: 5, clientId: 'web' });
+    await overWeb.publish('v1/devices/me/telemetry', '{"ws":1}');
+    await overWeb.end();
+    const other = await connectDevice(live, device.token, { protocol: 'ws', clientId: 'web' });
+    await other.end();
+  });
+
+  it('of whom it displaces ends with the reason', async () => {
+    const first = await connectRaw(live, device.token, { clientId: 'same' });
+    const second = await connectRaw(live, device.token, { clientId: 'same' });
+    expect(await first.raw.next('disconnect')).toMatchObject({ reasonCode: reasonCodes.takenOver });
+    await first.raw.closed;
+    second.raw.send({ cmd: 'pingreq' });
+    await second.raw.next('pingresp');
+    second.raw.destroy();
+  });
+
+  it('of another device is not displaced by the same name', async () => {
+    const other = await mintLiveDevice(server, await mintTenant(server));
+    const mine = await connectRaw(live, device.token, { clientId: 'same' });
+    const theirs = await connectRaw(live, other.token, { clientId: 'same' });
+    mine.raw.send({ cmd: 'pingreq' });
+    await mine.raw.next('pingresp');
+    mine.raw.destroy();
+    theirs.raw.destroy();
+  });
+
+  it('ends with the reason when its token is revoked', async () => {
+    const own = await mintLiveDevice(server, tenant);
+    const { raw } = await connectRaw(live, own.token);
+    await revokeToken(server, own);
+    await server.context.signals.send({ kind: 'credential-revoked', tenantId: own.tenantId, deviceId: own.id });
+    expect(await raw.next('disconnect')).toMatchObject({ reasonCode: reasonCodes.notAuthorized });
+    await raw.closed;
+  });
+
+  it('ends with the reason when the server does', async () => {
+    const own = await listenLive(server);
+    const { raw } = await connectRaw(own, device.token);
+    await own.stop();
+    expect(await raw.next('disconnect')).toMatchObject({ reasonCode: reasonCodes.shuttingDown });
+    await raw.closed;
+  });
+});
+
+describe('a phone that speaks MQTT 5', () => {
+  async function openPhone() {
+    const client = tenant.clients.technician;
+    const { ticket, clientId } = await client.succeed('requestLiveTicket');
+    const raw = await openRawMqtt5(live);
+    const properties = { sessionExpiryInterval: 3600 };
+    raw.send(connectPacket(clientId, { clientId, password: Buffer.from(ticket), clean: false, properties }));
+    return { raw, connack: await raw.next('connack') };
+  }
+
+  it('hears what it may, and ends with a reason when it publishes', async () => {
+    const { raw, connack } = await openPhone();
+    expect(connack.reasonCode).toBe(0);
+    const topic = accountTopic(tenant.accounts.technician.id);
+    const strange = accountTopic(tenant.accounts.dispatcher.id);
+    raw.send({
+      cmd: 'subscribe',
+      messageId: 1,
+      subscriptions: [
+        { topic, qos: 1 },
+        { topic: strange, qos: 1 },
+      ],
+    });
+    expect(await raw.next('suback')).toMatchObject({ granted: [1, reasonCodes.notAuthorized] });
+    await server.context.signals.send({ kind: 'account-changed', accountId: tenant.accounts.technician.id, tenantId: null });
+    expect(await raw.next('publish')).toMatchObject({ topic, qos: 1 });
+    raw.send({ cmd: 'publish', topic, payload: '{}', qos: 1, messageId: 1, dup: false, retain: false });
+    expect(await raw.next('disconnect')).toMatchObject({ reasonCode: reasonCodes.notAuthorized });
+    await raw.closed;
+  });
+});
+
+describe('a session of MQTT 5', () => {
+  let own: TestDevice;
+  const connect = (fields: ConnectFields) => connectRaw(live, own.token, { clientId: 'kept', ...fields });
+  const expiring = (sessionExpiryInterval: number, clean = false) => ({ clean, properties: { sessionExpiryInterval } });
+
+  async function subscribe({ raw }: Awaited<ReturnType<typeof connect>>): Promise<void> {
+    raw.send({ cmd: 'subscribe', messageId: 1, subscriptions: [{ topic: commands, qos: 1 }] });
+    expect(await raw.next('suback')).toMatchObject({ granted: [1] });
+  }
+  async function leave({ raw }: Awaited<ReturnType<typeof connect>>, properties?: { sessionExpiryInterval: number }): Promise<void> {
+    raw.send({ cmd: 'disconnect', reasonCode: 0, properties });
+    await raw.closed;
+  }
+  beforeAll(async () => {
+    own = await mintLiveDevice(server, tenant);
+  });
+
+  it('is kept for as long as was asked, a day at most, and that is said', async () => {
+    const first = await connect(expiring(60, true));
+    expect(first.connack.properties?.sessionExpiryInterval).toBeUndefined();
+    await subscribe(first);
+    await leave(first);
+    server.clock.advance(59_999);
+    const second = await connect(expiring(0xffffffff));
+    expect(second.connack).toMatchObject({ sessionPresent: true, properties: { sessionExpiryInterval: longestSession } });
+    await leave(second);
+    server.clock.advance(longestSession * 1000);
+    const third = await connect(expiring(60));
+    expect(third.connack.sessionPresent).toBe(false);
+    expect(await live.live.sendToDevice(own.id, command(1))).toBe(0);
+    await leave(third, { sessionExpiryInterval: 0 });
+  });
+
+  it('has run out a moment after its time', async () => {
+    const first = await connect(expiring(60));
+    await subscribe(first);
+    await leave(first);
+    server.clock.advance(60_000);
+    const second = await connect(expiring(0));
+    expect(second.connack.sessionPresent).toBe(false);
+    expect(await live.live.sendToDevice(own.id, command(1))).toBe(0);
+    await leave(second);
+  });
+
+  it('ends with its connection where no time was named, also one that was resumed', async () => {
+    const first = await connect(expiring(60));
+    await subscribe(first);
+    await leave(first);
+    const second = await connect({ clean: false });
+    expect(second.connack.sessionPresent).toBe(true);
+    expect(await live.live.sendToDevice(own.id, command(2))).toBe(1);
+    expect(await second.raw.next('publish')).toMatchObject({ payload: Buffer.from('2') });
+    second.raw.destroy();
+    await second.raw.closed;
+    await expect.poll(async () => (await connect({ clean: false })).connack.sessionPresent).toBe(false);
+  });
+
+  it('ends at once where the goodbye says so', async () => {
+    const first = await connect(expiring(60));
+    await subscribe(first);
+    await leave(first, { sessionExpiryInterval: 0 });
+    await expect.poll(async () => (await connect(expiring(0))).connack.sessionPresent).toBe(false);
+  });
+
+  it('begins anew with a clean start, and is kept all the same', async () => {
+    const first = await connect(expiring(60));
+    await subscribe(first);
+    await leave(first);
+    const second = await connect(expiring(60, true));
+    expect(second.connack.sessionPresent).toBe(false);
+    expect(await live.live.sendToDevice(own.id, command(3))).toBe(0);
+    await subscribe(second);
+    await leave(second);
+    const third = await connect(expiring(0));
+    expect(third.connack.sessionPresent).toBe(true);
+    expect(await live.live.sendToDevice(own.id, command(4))).toBe(1);
+    await leave(third);
+  });
+
+  it('is one with that of MQTT 3.1.1, in both directions, over a restart of the server too', async () => {
+    const another = await mintLiveDevice(server, tenant);
+    const old = await connectDevice(live, another.token, { clean: false, clientId: 'upgraded' });
+    await old.subscribe(commands);
+    await old.end();
+    await live.stop();
+    live = await listenLive(server);
+    const { raw, connack } = await connectRaw(live, another.token, { clientId: 'upgraded', ...expiring(3600) });
+    expect(connack.sessionPresent).toBe(true);
+    expect(await live.live.sendToDevice(another.id, command(5))).toBe(1);
+    expect(await raw.next('publish')).toMatchObject({ payload: Buffer.from('5') });
+    raw.destroy();
+    await raw.closed;
+    await live.stop();
+    live = await listenLive(server);
+    const back = await connectDevice(live, another.token, { clean: false, clientId: 'upgraded' });
+    expect(back.sessionPresent).toBe(true);
+    await expect.poll(() => back.messages).toEqual([['v1/devices/me/rpc/request/5', '5']]);
+    await back.end();
+  });
+
+  it('that was to end with its connection is not found after the server ended without a word', async () => {
+    const another = await mintLiveDevice(server, tenant);
+    const named = { clientId: 'short' };
+    const first = await connectRaw(live, another.token, { ...named, ...expiring(60) });
+    await subscribe(first);
+    await leave(first);
+    const second = await connectRaw(live, another.token, { ...named, clean: false });
+    expect(second.connack.sessionPresent).toBe(true);
+    await live.stop();
+    live = await listenLive(server);
+    const third = await connectRaw(live, another.token, { ...named, clean: false });
+    expect(third.connack.sessionPresent).toBe(false);
+    third.raw.destroy();
+  });
+
+  it('is not found once somebody has started clean under its name, in either version', async () => {
+    const another = await mintLiveDevice(server, tenant);
+    const named = { clientId: 'between' };
+    for (const startClean of [
+      () => connectDevice(live, another.token, { ...named, clean: true }).then((connection) => connection.end()),
+      () => connectRaw(live, another.token, named).then(leave),
+    ]) {
+      const first = await connectRaw(live, another.token, { ...named, ...expiring(60) });
+      await subscribe(first);
+      await leave(first);
+      await startClean();
+      const third = await connectRaw(live, another.token, { ...named, ...expiring(60) });
+      expect(third.connack.sessionPresent).toBe(false);
+      await leave(third);
+    }
+  });
+
+  it('is over when the server has ended it: the token was revoked, or too much was waiting', async () => {
+    const another = await mintLiveDevice(server, tenant);
+    const connectAgain = (device: TestDevice) =>
+      connectRaw(live, device.token, { clientId: 'ended', clean: false, properties: { sessionExpiryInterval: 60, receiveMaximum: 1 } });
+    const revoked = await connectAgain(another);
+    await subscribe(revoked);
+    await revokeToken(server, another);
+    await server.context.signals.send({ kind: 'credential-revoked', tenantId: another.tenantId, deviceId: another.id });
+    await revoked.raw.closed;
+    // The clock has gone on, and the administrator's own session with it.
+    const restore = 'update device_credentials set revoked_at = null where tenant_id = $1 and device_id = $2';
+    await server.database.query({ name: 'restore-credential', text: restore }, [another.tenantId, another.id]);
+    const full = await connectAgain(another);
+    expect(full.connack.sessionPresent).toBe(false);
+    await subscribe(full);
+    for (let number = 0; number <= 1001; number += 1) void live.live.sendToDevice(another.id, command(number));
+    expect(await full.raw.next('disconnect')).toMatchObject({ reasonCode: reasonCodes.quotaExceeded });
+    await full.raw.closed;
+    const last = await connectAgain(another);
+    expect(last.connack.sessionPresent).toBe(false);
+    last.raw.destroy();
+  });
+
+  it('of an eleventh name is not kept, and that is said', async () => {
+    const another = await mintLiveDevice(server, tenant);
+    for (let name = 0; name <= 10; name += 1) {
+      const { raw, connack } = await connectRaw(live, another.token, { clientId: `name ${name}`, ...expiring(60) });
+      expect(connack.properties?.sessionExpiryInterval).toBe(name < 10 ? undefined : 0);
+      raw.destroy();
+      await raw.closed;
+    }
+  });
+});

@@ -1,0 +1,89 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type LiveServer, listenLive } from '../../support/live.ts';
+import { mintTenant, type TestTenant } from '../../support/mint-tenant.ts';
+import { connectRaw } from '../../support/raw-mqtt5.ts';
+import { mintLiveDevice, revokeToken, type TestDevice } from '../../support/test-devices.ts';
+import { startTestServer, type TestServer } from '../../support/test-server.ts';
+
+const topic = 'v1/devices/me/attributes';
+const said = { topic, payload: '{"state":"lost"}' };
+
+let server: TestServer;
+let live: LiveServer;
+let tenant: TestTenant;
+let device: TestDevice;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  tenant = await mintTenant(server);
+  live = await listenLive(server);
+});
+beforeEach(async () => {
+  live.ingest.taken.length = 0;
+  device = await mintLiveDevice(server, tenant);
+});
+afterEach(() => void vi.useRealTimers());
+afterAll(async () => {
+  await live.stop();
+  await server.close();
+});
+
+const connect = (willDelayInterval: number, sessionExpiryInterval: number) =>
+  connectRaw(live, device.token, {
+    clean: false,
+    properties: { sessionExpiryInterval },
+    will: { topic, payload: Buffer.from(said.payload), qos: 1, retain: true, properties: { willDelayInterval } },
+  });
+const isGone = () => expect.poll(() => live.ingest.presence.at(-1)).toBe(`${device.id} off`);
+
+describe('a last will of MQTT 5', () => {
+  it('is taken when the connection breaks', async () => {
+    const { raw } = await connect(0, 0);
+    raw.destroy();
+    await expect.poll(() => live.ingest.taken).toMatchObject([{ ...said, deviceId: device.id }]);
+  });
+
+  it.each<[string, number, number]>([
+    ['with a goodbye that asks for it', 0x04, 1],
+    ['with a goodbye that names an error', 0x80, 1],
+    ['not with a plain goodbye', 0, 0],
+  ])('is taken %s', async (_how, reasonCode, times) => {
+    const { raw } = await connect(0, 0);
+    raw.send({ cmd: 'disconnect', reasonCode });
+    await raw.closed;
+    await isGone();
+    await expect.poll(() => live.ingest.taken).toHaveLength(times);
+  });
+
+  it.each([
+    ['its delay', 30, 3600],
+    ['its session', 3600, 30],
+  ])('waits until %s is over', async (_what, delay, expiry) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const { raw } = await connect(delay, expiry);
+    raw.destroy();
+    await vi.waitFor(() => expect(live.ingest.presence.at(-1)).toBe(`${device.id} off`));
+    vi.advanceTimersByTime(29_999);
+    expect(live.ingest.taken).toEqual([]);
+    vi.advanceTimersByTime(1);
+    await vi.waitFor(() => expect(live.ingest.taken).toMatchObject([{ ...said, deviceId: device.id }]));
+  });
+
+  it('that waits is not sent when the client is back in time, nor when its token was revoked', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const first = await connect(30, 3600);
+    first.raw.destroy();
+    await vi.waitFor(() => expect(live.ingest.presence.at(-1)).toBe(`${device.id} off`));
+    // It displaces its own connection, which does not count as lost either.
+    const second = await connect(30, 3600);
+    const third = await connect(30, 3600);
+    await second.raw.closed;
+    vi.advanceTimersByTime(60_000);
+    third.raw.destroy();
+    await vi.waitFor(() => expect(live.ingest.presence.at(-1)).toBe(`${device.id} off`));
+    await revokeToken(server, device);
+    vi.advanceTimersByTime(60_000);
+    await server.database.query({ name: 'wait', text: 'select 1' }, []);
+    expect(live.ingest.taken).toEqual([]);
+  });
+});
