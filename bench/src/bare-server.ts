@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { deviceTopic, findDeviceOfTopic } from '@energy-om/contract';
 import { createDatabase, type Statement } from '@energy-om/server/src/db/database.ts';
 import { openDevicePort } from '@energy-om/server/src/live/device-port.ts';
+import { findMqtt5 } from '@energy-om/server/src/live/mqtt-5/connection.ts';
 import { openWebSocketDoor } from '@energy-om/server/src/live/websocket.ts';
 import { hashToken } from '@energy-om/server/src/services/account/tokens.ts';
 import { findDialect } from '@energy-om/server/src/services/ingest/dialects/dialects.ts';
@@ -51,7 +52,10 @@ const waiting: Waiting[] = [];
 let isRunning = false;
 
 const broker = await Aedes.createBroker({
-  preConnect: (_client, _packet, done) => done(null, true),
+  preConnect(client, { keepalive = 0 }, done) {
+    findMqtt5(client.conn)?.accept({ clientId: null, keepalive, sessionExpiry: 0, isResumed: false });
+    done(null, true);
+  },
   authenticate(client, username, _password, done) {
     if (username?.startsWith('phone-')) return done(null, true);
     database.query<Device & object>(findDevice, [hashToken(username ?? '')]).then(

@@ -15,6 +15,8 @@ export interface Settings {
   devices: number;
   /** Messages that each device keeps under way. */
   underWay: number;
+  /** Of MQTT, which the devices speak: 4 is 3.1.1. */
+  protocolVersion: 4 | 5;
   /** Readings a second of which phones are told, over all devices. */
   rate: number;
   phones: number;
@@ -37,6 +39,7 @@ export function readSettings(): Settings {
       rounds: { type: 'string', default: '3' },
       devices: { type: 'string', default: '2000' },
       'under-way': { type: 'string', default: '2' },
+      protocol: { type: 'string', default: '3.1.1' },
       rate: { type: 'string', default: '1000' },
       phones: { type: 'string', default: '20' },
       meters: { type: 'string', default: '100' },
@@ -56,6 +59,7 @@ export function readSettings(): Settings {
     rounds: Number(values.rounds),
     devices: Number(values.devices),
     underWay: Number(values['under-way']),
+    protocolVersion: values.protocol === '5' ? 5 : 4,
     rate: Number(values.rate),
     phones: Number(values.phones),
     meters: Number(values.meters),

@@ -15,7 +15,7 @@ const lookEvery = 500;
 
 /** Runs until the signal. Throws `SimulatorError` when it cannot begin, unless it shall wait until it can. */
 export async function run(
-  { deviceFile, dataDir, url, everySeconds, pastDays, cameraPort, wait: isPatient }: RunOptions,
+  { deviceFile, dataDir, url, protocolVersion, everySeconds, pastDays, cameraPort, wait: isPatient }: RunOptions,
   tell: Tell,
   signal: AbortSignal,
 ): Promise<void> {
@@ -34,7 +34,7 @@ export async function run(
   const cameras = cameraPort === null ? null : await openCameras(cameraPort, tell);
   try {
     const states = openStateBook(join(dataDir, 'simulator-state.json'));
-    simulation = startSimulation({ file, readFile, url, everySeconds, pastDays, states, tell });
+    simulation = startSimulation({ file, readFile, url, protocolVersion, everySeconds, pastDays, states, tell });
     await untilAborted(signal);
     await simulation.stop();
   } finally {

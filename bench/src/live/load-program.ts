@@ -20,6 +20,7 @@ const { values: given } = parseArgs({
     model: { type: 'string', default: '' },
     connections: { type: 'string', default: '1' },
     'under-way': { type: 'string', default: '1' },
+    protocol: { type: 'string', default: '4' },
     seconds: { type: 'string', default: '1' },
   },
 });
@@ -40,6 +41,7 @@ const devices = await connectAll({
   devices: await readTokens(given.tokens, Number(given.connections)),
   model,
   url: given.url,
+  protocolVersion: given.protocol === '5' ? 5 : 4,
   tell: () => undefined,
   onLost: () => {
     lost += 1;

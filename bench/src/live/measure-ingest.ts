@@ -46,7 +46,7 @@ export async function measureIngest(settings: Settings): Promise<void> {
 async function runRound(
   { readDatabaseTime }: World,
   { mqttPort, readProcessorTime }: LiveServer,
-  { devices, underWay, seconds }: Settings,
+  { devices, underWay, protocolVersion, seconds }: Settings,
   tokensFile: string,
   ledgerFile: string,
 ): Promise<Round> {
@@ -57,6 +57,7 @@ async function runRound(
     port: mqttPort,
     connections: devices,
     underWay,
+    protocolVersion,
     seconds,
     tokensFile,
     ledgerFile,

@@ -9,6 +9,7 @@ export interface LoadOptions {
   connections: number;
   /** Messages that each connection keeps under way. */
   underWay: number;
+  protocolVersion: 4 | 5;
   seconds: number;
   tokensFile: string;
   ledgerFile: string;
@@ -31,7 +32,7 @@ export interface LoadResult {
 }
 
 export async function runLoadProgram(options: LoadOptions): Promise<LoadResult> {
-  const { port, connections, underWay, seconds, tokensFile, ledgerFile, onBegin, onEnd } = options;
+  const { port, connections, underWay, protocolVersion, seconds, tokensFile, ledgerFile, onBegin, onEnd } = options;
   const program = fileURLToPath(import.meta.resolve('./load-program.ts'));
   const parameters = Object.entries({
     url: `mqtt://127.0.0.1:${port}`,
@@ -40,6 +41,7 @@ export async function runLoadProgram(options: LoadOptions): Promise<LoadResult> 
     model: modelName,
     connections,
     'under-way': underWay,
+    protocol: protocolVersion,
     seconds,
   }).flatMap(([name, value]) => [`--${name}`, String(value)]);
   const child = spawn(process.execPath, [program, ...parameters], { stdio: ['ignore', 'pipe', 'inherit'] });

@@ -1,5 +1,6 @@
 import type { FaultRequest } from '../control/control.ts';
 import type { LoadOptions } from '../load/run-load.ts';
+import type { ProtocolVersion } from '../mqtt/client.ts';
 import type { ReplayOptions } from '../replay/run-replay.ts';
 
 export interface RunOptions {
@@ -7,6 +8,7 @@ export interface RunOptions {
   dataDir: string;
   /** Null: the port that the device file names, on this machine. */
   url: string | null;
+  protocolVersion?: ProtocolVersion;
   everySeconds: number;
   /** Devices that begin tell so many days of their past first. */
   pastDays: number;

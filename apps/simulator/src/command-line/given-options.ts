@@ -6,6 +6,7 @@ const optionTypes = {
   help: { type: 'boolean', short: 'h' },
   devices: { type: 'string' },
   url: { type: 'string' },
+  protocol: { type: 'string' },
   every: { type: 'string' },
   past: { type: 'string' },
   cameras: { type: 'string' },

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { faultKinds, isFaultKind } from '../faults/fault-kinds.ts';
+import type { ProtocolVersion } from '../mqtt/client.ts';
 import type { ColumnMap } from '../replay/read-rows.ts';
 import { SimulatorError } from '../simulator-error.ts';
 import type { Command } from './command.ts';
@@ -15,9 +16,13 @@ const modes: readonly {
   { mode: 'fault', options: ['device', 'for'], read: readFault },
   { mode: 'clear', options: ['device'], read: (given, dataDir) => ({ mode: 'clear', dataDir, device: given.findText('device') }) },
   { mode: 'list', options: [], read: (_, dataDir) => ({ mode: 'list', dataDir }) },
-  { mode: 'load', options: ['rate', 'tokens', 'seconds', 'ledger', 'model', 'url'], read: readLoad },
-  { mode: 'replay', options: ['device', 'devices', 'column', 'register-from', 'speed', 'shift-to-now', 'url'], read: readReplay },
-  { mode: 'run', options: ['devices', 'url', 'every', 'past', 'cameras', 'wait'], read: readRun },
+  { mode: 'load', options: ['rate', 'tokens', 'seconds', 'ledger', 'model', 'url', 'protocol'], read: readLoad },
+  {
+    mode: 'replay',
+    options: ['device', 'devices', 'column', 'register-from', 'speed', 'shift-to-now', 'url', 'protocol'],
+    read: readReplay,
+  },
+  { mode: 'run', options: ['devices', 'url', 'protocol', 'every', 'past', 'cameras', 'wait'], read: readRun },
 ];
 
 /** Seconds between two reports: what is looked at on a phone moves, and a hundred devices make less than a million rows a day. */
@@ -28,6 +33,7 @@ const mostRate = 50_000;
 const usualMqttPort = '1883';
 const mostPastDays = 1000;
 const greatestPort = 65_535;
+const protocolVersions: Readonly<Record<string, ProtocolVersion>> = { '3.1.1': 4, '5': 5 };
 
 /** Throws `SimulatorError` with one line that names the option. */
 export function parseCommand(parameters: readonly string[], environment: NodeJS.ProcessEnv): Command {
@@ -49,6 +55,7 @@ function readRun(given: GivenOptions, dataDir: string): Command {
       deviceFile: findDeviceFile(given, dataDir),
       dataDir,
       url: findUrl(given),
+      protocolVersion: findProtocolVersion(given),
       everySeconds: given.findNumber('every', { least: 1, most: 3600 }) ?? usualInterval,
       pastDays: given.findNumber('past', { least: 0, most: mostPastDays, whole: true }) ?? 0,
       cameraPort: given.findNumber('cameras', { least: 0, most: greatestPort, whole: true }),
@@ -75,6 +82,7 @@ function readLoad(given: GivenOptions, _: string, environment: NodeJS.ProcessEnv
       ledgerFile: given.findText('ledger'),
       model: given.findText('model') ?? 'DTSD1352-C',
       url: findUrl(given) ?? `mqtt://127.0.0.1:${environment['MQTT_PORT'] || usualMqttPort}`,
+      protocolVersion: findProtocolVersion(given),
     },
   };
 }
@@ -94,6 +102,7 @@ function readReplay(given: GivenOptions, dataDir: string): Command {
       speed: given.findNumber('speed', { least: 0.001, most: 1_000_000 }),
       shiftToNow: given.has('shift-to-now'),
       url: findUrl(given),
+      protocolVersion: findProtocolVersion(given),
     },
   };
 }
@@ -107,6 +116,13 @@ function findUrl(given: GivenOptions): string | null {
   if (url !== null && !/^(mqtts?|wss?):\/\/[^/]/.test(url))
     throw new SimulatorError(`--url must begin with mqtt://, mqtts://, ws:// or wss://, not ${url}`);
   return url;
+}
+
+function findProtocolVersion(given: GivenOptions): ProtocolVersion {
+  const name = given.findText('protocol') ?? '3.1.1';
+  const version = protocolVersions[name];
+  if (version === undefined) throw new SimulatorError(`--protocol is 3.1.1 or 5, not ${name}`);
+  return version;
 }
 
 function readColumnMap(name: OptionName, text: string): ColumnMap {

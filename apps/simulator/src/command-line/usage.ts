@@ -7,10 +7,12 @@ const faults = Object.entries(faultKinds)
 export const usage = `Meters and gateways that speak MQTT from outside.
 
 npm run simulate -- [--devices FILE] [--url URL] [--every SECONDS] [--past DAYS] [--cameras PORT] [--wait]
+                        [--protocol 3.1.1|5]
     Runs the gateways of the device file, which the server writes for its demonstration
     (DATA_DIR/demonstration-devices.json). Every 10 s by default. --wait: until there is such a file.
     --past: a device that begins tells so many days of its past first. --cameras: serves what
-    cameras show as HLS, http://127.0.0.1:PORT/camera/index.m3u8.
+    cameras show as HLS, http://127.0.0.1:PORT/camera/index.m3u8. --protocol: the version of MQTT, 3.1.1 by default;
+    --load and --replay know it too.
 
 npm run simulate -- --list
 npm run simulate -- --fault KIND [--device CODE] [--for SECONDS]

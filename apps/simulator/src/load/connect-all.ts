@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { MeterModel } from '@energy-om/domain';
+import type { ProtocolVersion } from '../mqtt/client.ts';
 import { SimulatorError } from '../simulator-error.ts';
 import type { Tell } from '../terminal.ts';
 import { type LoadingDevice, openLoadingDevice } from './load-device.ts';
@@ -9,6 +10,7 @@ interface ConnectParts {
   devices: readonly LoadDevice[];
   model: MeterModel;
   url: string;
+  protocolVersion?: ProtocolVersion;
   tell: Tell;
   onLost(): void;
   signal: AbortSignal;
@@ -21,7 +23,7 @@ const pause = 10;
 const patience = 20_000;
 
 /** Opens every device's connection and waits until all are up. Throws `SimulatorError` when that comes to a standstill. */
-export async function connectAll({ devices, model, url, tell, onLost, signal }: ConnectParts): Promise<LoadingDevice[]> {
+export async function connectAll({ devices, model, url, protocolVersion, tell, onLost, signal }: ConnectParts): Promise<LoadingDevice[]> {
   const opened: LoadingDevice[] = [];
   let up = 0;
   let begun = false;
@@ -33,6 +35,7 @@ export async function connectAll({ devices, model, url, tell, onLost, signal }: 
       device,
       model,
       url,
+      protocolVersion,
       onUp() {
         if (!wasUp) up += 1;
         wasUp = true;

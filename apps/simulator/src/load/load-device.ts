@@ -1,4 +1,5 @@
 import type { MeterModel } from '@energy-om/domain';
+import type { ProtocolVersion } from '../mqtt/client.ts';
 import { type Link, openLink } from '../mqtt/link.ts';
 import { deviceTopics } from '../mqtt/topics.ts';
 import { createProfile } from '../profiles/create-profile.ts';
@@ -19,6 +20,7 @@ export interface LoadingDeviceParts {
   device: LoadDevice;
   model: MeterModel;
   url: string;
+  protocolVersion?: ProtocolVersion;
   onUp(): void;
   onDown(reason: string): void;
 }
@@ -29,10 +31,10 @@ const timeZone = 'UTC';
 const mostKept = Number.POSITIVE_INFINITY;
 const window = 20;
 
-export function openLoadingDevice({ device, model, url, onUp, onDown }: LoadingDeviceParts): LoadingDevice {
+export function openLoadingDevice({ device, model, url, protocolVersion, onUp, onDown }: LoadingDeviceParts): LoadingDevice {
   const profile = createProfile(describeSubject({ code: device.name, name: '', model }));
   const link = openLink({
-    findAddress: async () => ({ url, token: device.token }),
+    findAddress: async () => ({ url, token: device.token, protocolVersion }),
     clientId: `load-${device.name}`,
     onUp,
     onDown,

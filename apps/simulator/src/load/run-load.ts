@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { findModel } from '../devices/find-model.ts';
+import type { ProtocolVersion } from '../mqtt/client.ts';
 import { SimulatorError } from '../simulator-error.ts';
 import type { Tell } from '../terminal.ts';
 import { connectAll } from './connect-all.ts';
@@ -10,6 +11,7 @@ import { readTokens } from './read-tokens.ts';
 
 export interface LoadOptions {
   url: string;
+  protocolVersion?: ProtocolVersion;
   /** Connections. */
   devices: number;
   /** Messages a second, over all devices. */
@@ -46,7 +48,15 @@ export async function runLoad(options: LoadOptions, tell: Tell, signal: AbortSig
   const onLost = () => {
     result.lost += 1;
   };
-  const devices = await connectAll({ devices: tokens, model, url: options.url, tell, onLost, signal });
+  const devices = await connectAll({
+    devices: tokens,
+    model,
+    url: options.url,
+    protocolVersion: options.protocolVersion,
+    tell,
+    onLost,
+    signal,
+  });
 
   const send = (device: LoadingDevice) => {
     result.sent += 1;

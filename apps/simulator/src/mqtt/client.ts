@@ -4,12 +4,21 @@ import type { OutgoingMessage } from './outbox.ts';
 const keepaliveSeconds = 60;
 const connectMilliseconds = 8000;
 
+/** Of MQTT, as its CONNECT says it: 4 is 3.1.1. */
+export type ProtocolVersion = 4 | 5;
+
+export interface BrokerAddress {
+  url: string;
+  token: string;
+  protocolVersion?: ProtocolVersion;
+}
+
 /** One connection: never comes back by itself. */
-export function openClient({ url, token }: { url: string; token: string }, clientId: string): MqttClient {
+export function openClient({ url, token, protocolVersion = 4 }: BrokerAddress, clientId: string): MqttClient {
   return connect(url, {
     username: token,
     clientId,
-    protocolVersion: 4,
+    protocolVersion,
     clean: true,
     reconnectPeriod: 0,
     resubscribe: false,

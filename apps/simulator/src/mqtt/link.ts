@@ -1,11 +1,11 @@
 import type { MqttClient } from 'mqtt';
 import { chooseWait } from './back-off.ts';
-import { describeReason, openClient, sayGoodbye } from './client.ts';
+import { type BrokerAddress, describeReason, openClient, sayGoodbye } from './client.ts';
 import { createOutbox, type OutgoingMessage } from './outbox.ts';
 
 export interface LinkParts {
   /** Asked before each attempt, because port and token may have changed. */
-  findAddress(): Promise<{ url: string; token: string }>;
+  findAddress(): Promise<BrokerAddress>;
   clientId: string;
   /** Topic filters. */
   subscriptions?: readonly string[];

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { DeviceEntry, DeviceFile, GatewayEntry } from '../devices/device-file.ts';
 import { readDeviceFile } from '../devices/device-file.ts';
 import { findModel } from '../devices/find-model.ts';
+import type { ProtocolVersion } from '../mqtt/client.ts';
 import { openLink } from '../mqtt/link.ts';
 import { gatewayTopics } from '../mqtt/topics.ts';
 import { SimulatorError } from '../simulator-error.ts';
@@ -20,6 +21,7 @@ export interface ReplayOptions {
   /** The last row happens now. */
   shiftToNow: boolean;
   url: string | null;
+  protocolVersion?: ProtocolVersion;
 }
 
 /** Readings in a message, where time does not part them. */
@@ -41,7 +43,11 @@ export async function runReplay(options: ReplayOptions, tell: Tell, signal: Abor
   const readings = makeReadings(openRows(), { ...options, firstRegister: device.register ?? 0, model, shift });
 
   const link = openLink({
-    findAddress: async () => ({ url: options.url ?? `mqtt://127.0.0.1:${deviceFile.mqttPort}`, token: gateway.token }),
+    findAddress: async () => ({
+      url: options.url ?? `mqtt://127.0.0.1:${deviceFile.mqttPort}`,
+      token: gateway.token,
+      protocolVersion: options.protocolVersion,
+    }),
     clientId: `replay-${device.code}`,
     greetings: [{ topic: gatewayTopics.connect, payload: JSON.stringify({ device: device.code }) }],
     onDown: (reason) => tell(`No connection (${reason}), trying again`),

@@ -1,5 +1,6 @@
 import type { DeviceFile, GatewayEntry } from '../devices/device-file.ts';
 import type { SimulatedDevice } from '../devices/simulated-device.ts';
+import type { ProtocolVersion } from '../mqtt/client.ts';
 import { type Link, openLink } from '../mqtt/link.ts';
 import type { OutgoingMessage } from '../mqtt/outbox.ts';
 import { deviceTopics, gatewayTopics } from '../mqtt/topics.ts';
@@ -9,6 +10,7 @@ interface GatewayLinkParts {
   gateway: GatewayEntry;
   devices: readonly SimulatedDevice[];
   url: string | null;
+  protocolVersion?: ProtocolVersion;
   file: DeviceFile;
   readFile(): Promise<DeviceFile>;
   onMessage(topic: string, payload: string): void;
@@ -28,7 +30,8 @@ const farewellMilliseconds = 1200;
 const firmware = 'EG-4G-485 2.4.1';
 
 /** What a gateway says first on every connection: who stands behind it, and what it is. */
-export function openGatewayLink({ gateway, devices, url, file, readFile, onMessage, tell }: GatewayLinkParts): GatewayLink {
+export function openGatewayLink(parts: GatewayLinkParts): GatewayLink {
+  const { gateway, devices, url, protocolVersion, file, readFile, onMessage, tell } = parts;
   let latest = file;
   const news = createNews(gateway.code, tell);
   const link = openLink({
@@ -36,7 +39,7 @@ export function openGatewayLink({ gateway, devices, url, file, readFile, onMessa
       // While the file is being written anew, what it said before is the best guess.
       latest = await readFile().catch(() => latest);
       const current = latest.gateways.find(({ code }) => code === gateway.code) ?? gateway;
-      return { url: url ?? `mqtt://127.0.0.1:${latest.mqttPort}`, token: current.token };
+      return { url: url ?? `mqtt://127.0.0.1:${latest.mqttPort}`, token: current.token, protocolVersion };
     },
     clientId: gateway.code,
     subscriptions: [deviceTopics.commands, gatewayTopics.commands],

@@ -6,6 +6,7 @@ import { chooseTarget } from '../faults/choose-target.ts';
 import { disturbRegister } from '../faults/disturb-register.ts';
 import { createFaultBook } from '../faults/fault-book.ts';
 import { describeFault } from '../faults/fault-kinds.ts';
+import type { ProtocolVersion } from '../mqtt/client.ts';
 import { drawShare } from '../profiles/noise.ts';
 import type { Tell } from '../terminal.ts';
 import { openGatewayLink } from './open-gateway-link.ts';
@@ -18,6 +19,7 @@ export interface SimulationParts {
   readFile(): Promise<DeviceFile>;
   /** Instead of the port on this machine that the file names. */
   url: string | null;
+  protocolVersion?: ProtocolVersion;
   everySeconds: number;
   /** A device that begins tells so many days of its past first. */
   pastDays?: number;
@@ -36,6 +38,7 @@ export function startSimulation({
   file,
   readFile,
   url,
+  protocolVersion,
   everySeconds,
   pastDays = 0,
   states,
@@ -47,7 +50,16 @@ export function startSimulation({
   const running = file.gateways.map((gateway) => {
     const own = devices.filter(({ gatewayCode }) => gatewayCode === gateway.code);
     let runner: RunningGateway | null = null;
-    const link = openGatewayLink({ gateway, devices: own, url, file, readFile, tell, onMessage: (...message) => runner?.take(...message) });
+    const link = openGatewayLink({
+      gateway,
+      devices: own,
+      url,
+      protocolVersion,
+      file,
+      readFile,
+      tell,
+      onMessage: (...message) => runner?.take(...message),
+    });
     runner = runGateway({ gateway, devices: own, timeZone: file.timeZone, faults, states, link, pastDays, now });
     return { runner, link, stopTimer: repeat(runner.report, everySeconds * 1000, drawShare(gateway.code)), own };
   });

@@ -11,6 +11,7 @@ test('without anything it runs the demonstration’s devices', () => {
       deviceFile: '/data/demonstration-devices.json',
       dataDir: '/data',
       url: null,
+      protocolVersion: 4,
       everySeconds: 10,
       pastDays: 0,
       cameraPort: null,
@@ -27,6 +28,12 @@ test('load has its defaults, and finds the broker where the server opens it', ()
   });
 });
 
+test.each([['run'], ['load'], ['replay']] as const)('%s speaks MQTT 5 when asked', (mode) => {
+  const own = { run: [], load: ['--load', '2', '--tokens', 't'], replay: ['--replay', 'f', '--device', 'D', '--column', 'A=b'] }[mode];
+  expect(parse(...own, '--protocol', '5')).toMatchObject({ mode, options: { protocolVersion: 5 } });
+  expect(parse(...own, '--protocol', '3.1.1')).toMatchObject({ mode, options: { protocolVersion: 4 } });
+});
+
 describe('refused', () => {
   test.each([
     [['--every', '0'], '--every must be a number from 1 to 3600, not 0'],
@@ -37,6 +44,7 @@ describe('refused', () => {
     [['--fault', 'leak', '--clear'], '--clear does not go with --fault'],
     [['--rate', '5'], '--rate says nothing by itself; see --help'],
     [['--url', 'http://example.com'], '--url must begin with mqtt://, mqtts://, ws:// or wss://, not http://example.com'],
+    [['--protocol', '4'], '--protocol is 3.1.1 or 5, not 4'],
     [['--devices', ' '], '--devices is empty'],
     [['toString'], "Unexpected argument 'toString'"],
     [['--fault', 'constructor'], 'There is no fault constructor'],
