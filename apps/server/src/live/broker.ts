@@ -3,6 +3,7 @@ import type { LiveMessage } from '@energy-om/contract';
 import { Aedes, type Client } from 'aedes';
 import type { Log } from '../services/request-context.ts';
 import type { Admission } from './admission.ts';
+import { createPublishAuthority, dropWill } from './authorise-publish.ts';
 import type { Connections } from './connections.ts';
 import type { Following } from './following.ts';
 import type { Holder } from './holder.ts';
@@ -23,16 +24,11 @@ const mostOfDevice = 50;
 const mostQueued = 20;
 /** Longest client id of an MQTT 3.1 client, whose own limit of 23 a bound one is always beyond. */
 const longestClientId = 400;
-/** Where publishes go once they are taken. Nobody may read it, so the broker forwards and keeps nothing of them. */
-const takenTopic = 'taken';
 /** Milliseconds for what was told last to be kept, when the broker ends. */
 const longestSettling = 3000;
-const nothing = Buffer.alloc(0);
 
 const tooMuchWaiting: Reason = { code: reasonCodes.quotaExceeded, text: 'more messages are waiting than are kept' };
 const tooManyFilters: Reason = { code: reasonCodes.quotaExceeded, text: `more than ${mostOfDevice} subscriptions` };
-const notStored: Reason = { code: reasonCodes.busy, text: 'the message cannot be stored now: send it again' };
-const phoneWrote: Reason = { code: reasonCodes.notAuthorized, text: 'a phone publishes nothing' };
 const shuttingDown: Reason = { code: reasonCodes.shuttingDown, text: 'the server ends' };
 
 export interface BrokerParts {
@@ -88,7 +84,7 @@ export interface Broker {
  * client that speaks MQTT 5, `mqtt-5/` is told the reasons.
  */
 export async function createBroker(parts: BrokerParts): Promise<Broker> {
-  const { admission, rights, connections, following, receive, log } = parts;
+  const { admission, rights, connections, following, log } = parts;
   const line = createPublishLine();
   const followedHandlers = new Set<(client: Client, topics: readonly string[]) => void>();
   const subscribed = new WeakMap<Client, Set<string>>();
@@ -146,29 +142,7 @@ export async function createBroker(parts: BrokerParts): Promise<Broker> {
       });
     },
     authorizeForward: (client, packet) => (mayRead(client, packet.topic) ? packet : null),
-    // Of a last will as well. The broker acknowledges after `done`; an error ends the connection, and nothing is acknowledged.
-    authorizePublish(client, packet, done) {
-      const holder = client && connections.find(client);
-      if (!holder) return done(new Error('may not publish'));
-      const mqtt5 = findMqtt5(client.conn);
-      const take = () => receive(holder, packet.topic, Buffer.from(packet.payload));
-      const delay = (packet as unknown) === willOf(client) ? Math.min(mqtt5?.request.willDelay ?? 0, mqtt5?.sessionExpiry ?? 0) : 0;
-      if (delay > 0) {
-        parts.delayWill(client, delay, take);
-        return done(new Error('sent later'));
-      }
-      take().then(
-        (refusal) => {
-          if (refusal && packet.qos > 0) mqtt5?.refusePublish((packet as { messageId: number }).messageId, refusal);
-          Object.assign(packet, { topic: takenTopic, payload: nothing, retain: false });
-          done(null);
-        },
-        (error: Error) => {
-          mqtt5?.explainEnd(holder.kind === 'phone' ? phoneWrote : notStored);
-          done(error);
-        },
-      );
-    },
+    authorizePublish: createPublishAuthority(parts),
     persistence: kept.persistence,
     connectTimeout: parts.connectMilliseconds,
     drainTimeout: parts.drainMilliseconds,
@@ -240,13 +214,4 @@ export async function createBroker(parts: BrokerParts): Promise<Broker> {
       await Promise.all(gone);
     },
   };
-}
-
-/** The broker's types do not show it. */
-function willOf(client: Client): unknown {
-  return (client as Client & { will: unknown }).will;
-}
-
-function dropWill(client: Client): void {
-  (client as Client & { will: unknown }).will = null;
 }

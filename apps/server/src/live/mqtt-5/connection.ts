@@ -1,13 +1,11 @@
 import type { Duplex } from 'node:stream';
-import { longestSession } from '../absences.ts';
-import { type ConnectAnswer, type ConnectRequest, readConnect, refuseConnect, writeConnectForBroker } from './connect.ts';
+import type { ConnectAnswer, ConnectRequest } from './connect.ts';
 import { createFrameCutter } from './frame-cutter.ts';
 import { createBrokerReader } from './from-broker.ts';
-import { type Taken, takePacket, takePublish } from './from-client.ts';
-import { createPacketReader } from './read-packet.ts';
-import { ProtocolFault, type Reason, reasonCodes } from './reason-codes.ts';
-import { createSendWindow } from './send-window.ts';
-import { type Mqtt5State, writeWithin } from './state.ts';
+import { createClientReader } from './from-client.ts';
+import { writeGoodbye } from './goodbye.ts';
+import type { Reason } from './reason-codes.ts';
+import { createState, type Mqtt5State } from './state.ts';
 
 /** A connection that speaks MQTT 5, for whoever lets it in and judges what it does. */
 export interface Mqtt5Connection {
@@ -63,49 +61,20 @@ export function findMqtt5(stream: Duplex): Mqtt5Connection | null {
  */
 export function speakMqtt5(stream: Duplex, ends: Mqtt5Ends): Mqtt5Stream {
   const state = createState();
-  const read = createPacketReader();
+  const take = createClientReader(state);
   const tell = createBrokerReader(state);
   const [cutClient, cutBroker] = [createFrameCutter(), createFrameCutter()];
-  let hasBegun = false;
   let resume: (() => void) | null = null;
-
-  function take(frame: Buffer): Taken {
-    if (hasBegun && (frame[0] as number) >> 4 === 3) return takePublish(state, frame);
-    const packet = read(frame);
-    if (hasBegun) return takePacket(state, packet, longestSession);
-    hasBegun = true;
-    state.request = readConnect(packet);
-    state.window = createSendWindow(state.request.receiveMaximum);
-    return { toBroker: writeConnectForBroker(packet) };
-  }
 
   function answer(bytes: readonly Buffer[]): void {
     if (bytes.length > 0) ends.toClient(Buffer.concat(bytes));
     if (resume === null || state.window.waitingBytes() > mostWaiting) return;
-    resume();
+    const proceed = resume;
     resume = null;
+    proceed();
   }
 
-  const connection: Mqtt5Stream = {
-    get request() {
-      return state.request;
-    },
-    get sessionExpiry() {
-      return state.sessionExpiry;
-    },
-    filters: state.filters,
-    accept(answer) {
-      state.answer = answer;
-      state.sessionExpiry = answer.sessionExpiry;
-    },
-    refuse(reason) {
-      state.refusal = reason;
-    },
-    refusePublish: (messageId, reason) => void state.refusedPublishes.set(messageId, reason),
-    refuseFilter: (filter, reason) => void state.refusedFilters.set(filter, reason),
-    explainEnd(reason) {
-      state.farewell ??= reason;
-    },
+  const traffic: Omit<Mqtt5Stream, keyof Mqtt5Connection> = {
     receive(chunk) {
       // Together, so that the broker sees side by side what came side by side.
       const toBroker: Buffer[] = [];
@@ -138,65 +107,33 @@ export function speakMqtt5(stream: Duplex, ends: Mqtt5Ends): Mqtt5Stream {
       if (toClient.length > 0) ends.toClient(Buffer.concat(toClient), proceed);
       else proceed();
     },
-    sayGoodbye(error) {
-      if (state.isOver) return null;
-      state.isOver = true;
-      const reason = state.farewell ?? (error && reasonOf(error));
-      if (reason === null) return null;
-      if (!state.isConnected) return writeWithin(refuseConnect(forConnack(reason)), state);
-      return writeWithin({ cmd: 'disconnect', reasonCode: reason.code, properties: { reasonString: reason.text } }, state);
-    },
+    sayGoodbye: (error) => writeGoodbye(state, error),
   };
+  const connection: Mqtt5Stream = Object.assign(describeConnection(state), traffic);
   connections.set(stream, connection);
   return connection;
 }
 
-function createState(): Mqtt5State {
+function describeConnection(state: Mqtt5State): Mqtt5Connection {
   return {
-    request: {
-      isCleanStart: true,
-      sessionExpiry: 0,
-      willDelay: 0,
-      keepalive: 0,
-      receiveMaximum: 1,
-      longestPacket: Number.POSITIVE_INFINITY,
-      wantsReasons: true,
+    get request() {
+      return state.request;
     },
-    answer: null,
-    sessionExpiry: 0,
-    isConnected: false,
-    isOver: false,
-    refusal: null,
-    farewell: null,
-    filters: new Set(),
-    aliases: new Map(),
-    unacknowledged: new Set(),
-    refusedPublishes: new Map(),
-    releasing: new Set(),
-    subscribing: new Map(),
-    refusedFilters: new Map(),
-    unsubscribing: new Map(),
-    window: createSendWindow(1),
+    get sessionExpiry() {
+      return state.sessionExpiry;
+    },
+    filters: state.filters,
+    accept(answer) {
+      state.answer = answer;
+      state.sessionExpiry = answer.sessionExpiry;
+    },
+    refuse(reason) {
+      state.refusal = reason;
+    },
+    refusePublish: (messageId, reason) => void state.refusedPublishes.set(messageId, reason),
+    refuseFilter: (filter, reason) => void state.refusedFilters.set(filter, reason),
+    explainEnd(reason) {
+      state.farewell ??= reason;
+    },
   };
-}
-
-/** The broker names its reasons by words alone. */
-function reasonOf(error: Error): Reason {
-  if (error instanceof ProtocolFault) return { code: error.code, text: error.message };
-  if (error.message === 'keep alive timeout') return { code: reasonCodes.keepAliveTimeout, text: 'no sign of life' };
-  return { code: reasonCodes.unspecified, text: 'the connection was ended' };
-}
-
-const connackCodes: readonly number[] = [
-  reasonCodes.malformed,
-  reasonCodes.protocolError,
-  reasonCodes.badAuthenticationMethod,
-  reasonCodes.topicInvalid,
-  reasonCodes.packetTooLarge,
-  reasonCodes.unavailable,
-];
-
-/** What ends a connection before it is made has fewer codes (MQTT 5 §3.2.2.2). */
-function forConnack(reason: Reason): Reason {
-  return connackCodes.includes(reason.code) ? reason : { ...reason, code: reasonCodes.unspecified };
 }

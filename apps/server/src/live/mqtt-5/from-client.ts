@@ -1,8 +1,10 @@
 import type { IDisconnectPacket, ISubscribePacket, IUnsubscribePacket, Packet } from 'mqtt-packet';
-import { receiveMaximum } from './connect.ts';
+import { longestSession } from '../absences.ts';
+import { readConnect, receiveMaximum, writeConnectForBroker } from './connect.ts';
 import { checkPublish, readPublish, resolveTopic, writePublishForBroker } from './publish.ts';
-import type { ReadPacket } from './read-packet.ts';
+import { createPacketReader, type ReadPacket } from './read-packet.ts';
 import { ProtocolFault, reasonCodes } from './reason-codes.ts';
+import { createSendWindow } from './send-window.ts';
 import { type Mqtt5State, writeWithin } from './state.ts';
 import { hasTooManyLevels, isTopicFilter, sharedPrefix } from './topics.ts';
 import { writeAnswer, writeForBroker } from './write-frame.ts';
@@ -19,8 +21,24 @@ const firstBytes = { puback: 0x40, pubrec: 0x50, pubrel: 0x62, pubcomp: 0x70 } a
 /** Of PINGREQ and DISCONNECT, which MQTT 3.1.1 writes with a first byte and no length. */
 const bare = (firstByte: number) => Buffer.from([firstByte, 0]);
 
-/** A PUBLISH. Throws `ProtocolFault`. */
-export function takePublish(state: Mqtt5State, frame: Buffer): Taken {
+const publishType = 3;
+
+/** @returns turns a client's packets into those of MQTT 3.1.1, from its CONNECT on; throws `ProtocolFault` */
+export function createClientReader(state: Mqtt5State): (frame: Buffer) => Taken {
+  const read = createPacketReader();
+  let hasBegun = false;
+  return (frame) => {
+    if (hasBegun && (frame[0] as number) >> 4 === publishType) return takePublish(state, frame);
+    const packet = read(frame);
+    if (hasBegun) return takePacket(state, packet);
+    hasBegun = true;
+    state.request = readConnect(packet);
+    state.window = createSendWindow(state.request.receiveMaximum);
+    return { toBroker: writeConnectForBroker(packet) };
+  };
+}
+
+function takePublish(state: Mqtt5State, frame: Buffer): Taken {
   const publish = readPublish(frame);
   if (publish.qos > 0) {
     state.unacknowledged.add(publish.messageId);
@@ -32,8 +50,8 @@ export function takePublish(state: Mqtt5State, frame: Buffer): Taken {
   return { toBroker: writePublishForBroker(frame, publish, resolveTopic(publish, state.aliases)) };
 }
 
-/** Any other packet after CONNECT. Throws `ProtocolFault`. */
-export function takePacket(state: Mqtt5State, { packet, properties }: ReadPacket, longestSession: number): Taken {
+/** Any other packet after CONNECT. */
+function takePacket(state: Mqtt5State, { packet, properties }: ReadPacket): Taken {
   switch (packet.cmd) {
     case 'puback':
     case 'pubrec':
@@ -48,7 +66,7 @@ export function takePacket(state: Mqtt5State, { packet, properties }: ReadPacket
     case 'pingreq':
       return { toBroker: bare(0xc0) };
     case 'disconnect':
-      return takeGoodbye(state, packet, properties['sessionExpiry'] as number | undefined, longestSession);
+      return takeGoodbye(state, packet, properties['sessionExpiry'] as number | undefined);
     default:
       throw new ProtocolFault(reasonCodes.protocolError, `${packet.cmd.toUpperCase()} is not expected here`);
   }
@@ -101,11 +119,12 @@ function takeUnsubscribe(state: Mqtt5State, packet: IUnsubscribePacket): Taken {
   return { toBroker: writeForBroker({ cmd: 'unsubscribe', messageId, unsubscriptions: known }) };
 }
 
-function takeGoodbye(state: Mqtt5State, { reasonCode = 0 }: IDisconnectPacket, expiry: number | undefined, most: number): Taken {
+function takeGoodbye(state: Mqtt5State, { reasonCode = 0 }: IDisconnectPacket, expiry: number | undefined): Taken {
   if (expiry !== undefined && expiry > 0 && state.request.sessionExpiry === 0) {
     throw new ProtocolFault(reasonCodes.protocolError, 'a session that ends with its connection cannot be kept after all');
   }
-  if (expiry !== undefined) state.sessionExpiry = Math.min(expiry, most, state.sessionExpiry === 0 ? 0 : most);
+  // What is not kept at all is not kept by that either.
+  if (expiry !== undefined && state.sessionExpiry > 0) state.sessionExpiry = Math.min(expiry, longestSession);
   state.isOver = true;
   // Any other code leaves the will to be sent (MQTT 5 §3.1.2.5).
   return reasonCode === reasonCodes.success ? { toBroker: bare(0xe0) } : { hangsUp: true };

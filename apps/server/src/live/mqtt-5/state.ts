@@ -1,7 +1,7 @@
 import type { Packet } from 'mqtt-packet';
 import type { ConnectAnswer, ConnectRequest } from './connect.ts';
 import type { Reason } from './reason-codes.ts';
-import type { SendWindow } from './send-window.ts';
+import { createSendWindow, type SendWindow } from './send-window.ts';
 import { writeForClient } from './write-frame.ts';
 
 /** What is known of one connection that speaks MQTT 5. */
@@ -48,4 +48,34 @@ export function writeWithin(packet: Packet & { properties?: object }, { request 
 /** @returns the properties of an acknowledgement, for clients that want to know why */
 export function explain({ request }: Pick<Mqtt5State, 'request'>, reason: Reason): { properties?: { reasonString: string } } {
   return request.wantsReasons ? { properties: { reasonString: reason.text } } : {};
+}
+
+/** Before its CONNECT is read. */
+export function createState(): Mqtt5State {
+  return {
+    request: {
+      isCleanStart: true,
+      sessionExpiry: 0,
+      willDelay: 0,
+      keepalive: 0,
+      receiveMaximum: 1,
+      longestPacket: Number.POSITIVE_INFINITY,
+      wantsReasons: true,
+    },
+    answer: null,
+    sessionExpiry: 0,
+    isConnected: false,
+    isOver: false,
+    refusal: null,
+    farewell: null,
+    filters: new Set(),
+    aliases: new Map(),
+    unacknowledged: new Set(),
+    refusedPublishes: new Map(),
+    releasing: new Set(),
+    subscribing: new Map(),
+    refusedFilters: new Map(),
+    unsubscribing: new Map(),
+    window: createSendWindow(1),
+  };
 }

@@ -20,6 +20,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   live.ingest.taken.length = 0;
+  live.ingest.beforeStoring = async () => undefined;
 });
 afterAll(async () => {
   await live.stop();
@@ -79,6 +80,8 @@ describe('a CONNECT of MQTT 5 that breaks the protocol is answered with the reas
   });
 });
 
+const message = { cmd: 'publish', topic: telemetry, payload: '1', dup: false, retain: false } as const;
+
 describe('a packet that breaks the protocol ends the connection with the reason', () => {
   const publish = (...parts: (number | string | Buffer)[]) => frame(0x32, ...parts);
 
@@ -133,16 +136,14 @@ describe('a packet that breaks the protocol ends the connection with the reason'
     live.ingest.beforeStoring = () => stored.promise;
     const { raw, connack } = await connectRaw(live, device.token);
     const most = connack.properties?.receiveMaximum as number;
-    for (let messageId = 1; messageId <= most; messageId += 1) {
-      raw.send({ cmd: 'publish', topic: telemetry, payload: '1', qos: messageId % 2 === 0 ? 1 : 2, messageId, dup: false, retain: false });
-    }
-    raw.send({ cmd: 'pingreq' });
-    await raw.next('pingresp');
-    raw.send({ cmd: 'publish', topic: telemetry, payload: '1', qos: 1, messageId: most + 1, dup: false, retain: false });
+    const publish = (messageId: number) => raw.send({ ...message, qos: messageId % 2 === 0 ? 1 : 2, messageId });
+    for (let messageId = 1; messageId <= most; messageId += 1) publish(messageId);
+    // One of them again is none more.
+    publish(most);
+    publish(most + 1);
     expect(await raw.next('disconnect')).toMatchObject({ reasonCode: reasonCodes.receiveMaximumExceeded });
     await raw.closed;
     stored.resolve();
-    live.ingest.beforeStoring = async () => undefined;
   });
 
   it('no sign of life', async () => {
