@@ -21,7 +21,8 @@ story('what an alarm has raised is not finished before the alarm has ended', asy
   const alarm = alarmOn(technician, device.alarmName);
   await expect(alarm).toContainText('95.5');
   await expect(alarm).toContainText('仍超出阈值');
-  await expect(technician.button('完工')).toBeDisabled();
+  await atOrder.checkIn();
+  await expect(technician.button('完工并回填')).toBeDisabled();
   await expect(page.getByText(stillHolds)).toBeVisible();
   await expectAccessible(page);
 
@@ -29,7 +30,7 @@ story('what an alarm has raised is not finished before the alarm has ended', asy
   await device.line.say({ load: 97.8 });
   await expect(alarm).toContainText('97.8');
   await device.line.say({ load: load.within });
-  await expect(technician.button('完工')).toBeEnabled();
+  await expect(technician.button('完工并回填')).toBeEnabled();
   await expect(page.getByText(stillHolds)).toBeHidden();
   await expect(alarm).toContainText('已恢复');
   await expectAccessible(page);
@@ -41,7 +42,7 @@ story('what an alarm has raised is not finished before the alarm has ended', asy
   await expect(page.getByRole('banner').getByRole('heading')).toHaveText('表计详情');
   await technician.button('返回').click();
 
-  await atOrder.press('完工');
+  await atOrder.pressMore('完工');
   await expect(page.getByText(stillHolds)).toBeHidden();
   await page.getByRole('radio', { name: /^已修复/ }).check();
   await technician.button('完工').click();
@@ -58,13 +59,14 @@ story('whoever finishes although the alarm holds says why, and everybody can rea
   const { page } = technician;
   const atOrder = new OrderScreen(technician, order);
   await atOrder.open();
-  await atOrder.press('仍要完工');
+  await atOrder.checkIn();
+  await atOrder.pressMore('提前完工');
   await page.getByRole('radio', { name: /^临时恢复/ }).check();
-  await technician.button('仍要完工').click();
+  await technician.button('提前完工').click();
   await expect(page.getByText('请检查数据').first()).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('textbox', { name: /^仍要完工的原因/ }).fill(reason);
-  await technician.button('仍要完工').click();
+  await page.getByRole('textbox', { name: /^提前完工的原因/ }).fill(reason);
+  await technician.button('提前完工').click();
   await technician.expectSaid('已完工，请尽快回填结果');
   await atOrder.expectStatus('待回填');
 

@@ -1,3 +1,4 @@
+import { OrderScreen } from '../support/order-screen.ts';
 import { people } from '../support/people.ts';
 import { SimulatedGateway } from '../support/simulated-gateway.ts';
 import { expect, story } from '../support/story.ts';
@@ -36,12 +37,14 @@ story(
 
       await row.getByRole('link').first().click();
       await expect(page.getByRole('listitem').filter({ hasText: alarmName }).first()).toContainText('仍超出阈值');
-      await expect(phone.button('完工')).toBeDisabled();
+      const atOrder = new OrderScreen(phone, { id: order.id, title: '' });
+      await atOrder.checkIn();
+      await expect(phone.button('完工并回填')).toBeDisabled();
       await expect(page.getByText('告警条件仍然存在')).toBeVisible();
 
       await plant.clearFaults();
-      await expect(phone.button('完工')).toBeEnabled({ timeout: patience });
-      await phone.button('完工').click();
+      await expect(phone.button('完工并回填')).toBeEnabled({ timeout: patience });
+      await atOrder.pressMore('完工');
       await page.getByRole('radio', { name: /^已修复/ }).check();
       await phone.button('完工').click();
       await phone.expectSaid('已完工，请尽快回填结果');

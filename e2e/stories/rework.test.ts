@@ -20,8 +20,9 @@ story('results that did not mend it go back to the site and come again', async (
   const atTechnician = new OrderScreen(technician, order);
   await atTechnician.open();
   await expect(atTechnician.progress.first()).toContainText('送电一小时后又报警，请复查风机接触器');
-  await atTechnician.press('完工');
-  await technician.page.getByRole('radio', { name: '完工并回填' }).check();
+  await atTechnician.checkIn();
+  await atTechnician.press('完工并回填');
+  await expect(technician.page.getByRole('radio', { name: '完工并回填' })).toBeChecked();
   const measure = technician.page.getByRole('textbox', { name: '处理措施' });
   await expect(measure).toHaveValue('更换风扇，复测油温正常');
   await measure.fill('更换风机接触器，连续运行两小时无报警');

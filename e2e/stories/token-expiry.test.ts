@@ -10,7 +10,7 @@ const title = '1号变压器中性点电流偏大';
 const description = '中性点电流 38A，平时在 10A 以内。';
 
 story('a session that ends while a form is being filled in costs nothing of what was typed', async ({ openPhone, server }) => {
-  const session = await ApiSession.signIn(server.url, people.client);
+  const session = await ApiSession.signIn(server.url, people.dispatcher);
   const client = await openPhone(session);
   const { page } = client;
   const form = new NewOrderScreen(client);
@@ -25,7 +25,7 @@ story('a session that ends while a form is being filled in costs nothing of what
   client.expectErrors(/\/files\//);
   await session.call('logOut', {});
   await client.button('密码登录').click();
-  await client.submitLogin(people.client.loginName, demoPassword);
+  await client.submitLogin(people.dispatcher.loginName, demoPassword);
 
   await expect(page.getByText('已恢复上次未提交的内容')).toBeVisible();
   await form.expectDescribed(title, description);
@@ -36,7 +36,7 @@ story('a session that ends while a form is being filled in costs nothing of what
 });
 
 story('an access token that ran out is renewed once, and nobody notices', async ({ openPhone, server }) => {
-  const client = await openPhone(await ApiSession.signIn(server.url, people.client));
+  const client = await openPhone(await ApiSession.signIn(server.url, people.dispatcher));
   const { page } = client;
   const renewals = countRenewals(page);
   const form = new NewOrderScreen(client);

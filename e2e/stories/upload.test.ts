@@ -9,7 +9,7 @@ const description = '阴雨天能听到噼啪声，夜间可见蓝光。';
 const uploads = `**${api.uploadFile.path}`;
 
 story('several photos are seen at once, arrive with progress, and one that got lost is sent again', async ({ openPhone }) => {
-  const client = await openPhone(people.client);
+  const client = await openPhone(people.dispatcher);
   const { page } = client;
   const form = new NewOrderScreen(client);
   await form.open();
@@ -43,7 +43,7 @@ story('several photos are seen at once, arrive with progress, and one that got l
 });
 
 story('a program that calls itself a photo is refused with words, and nothing typed is lost', async ({ openPhone }) => {
-  const client = await openPhone(people.client);
+  const client = await openPhone(people.dispatcher);
   const form = new NewOrderScreen(client);
   await form.open();
   await form.chooseTransformer();

@@ -1,13 +1,14 @@
 import { makePhoto } from '../support/make-photo.ts';
-import { NewOrderScreen } from '../support/new-order-screen.ts';
 import { OrderScreen } from '../support/order-screen.ts';
 import { park, people, teamName } from '../support/people.ts';
 import type { Phone } from '../support/phone.ts';
 import { takePicture } from '../support/picture.ts';
+import { ReportScreen } from '../support/report-screen.ts';
 import { expect, story } from '../support/story.ts';
 
-const title = '1号变压器嗡嗡声突然变大';
-const description = '今早起1号变压器嗡嗡声明显变大，靠近能闻到轻微焦味。';
+const description = '今早起嗡嗡声明显变大，靠近能闻到轻微焦味';
+/** A report is called by what it is about and what was said. */
+const title = `${park.device}：${description}`;
 
 story('an order lives from the client’s report to the client’s five stars', async ({ openPhone }) => {
   const client = await openPhone(people.client);
@@ -19,8 +20,13 @@ story('an order lives from the client’s report to the client’s five stars', 
   await atDispatcher.expectStatus('待派单');
   await expect(dispatcher.page.getByText(description)).toBeVisible();
   await expect(dispatcher.page.getByRole('button', { name: '查看照片 1' })).toBeVisible();
+  await expect(dispatcher.page.getByText('待定类型与级别')).toBeVisible();
   await atDispatcher.press('派单');
   await dispatcher.page.getByRole('radio', { name: new RegExp(teamName) }).check();
+  await dispatcher.button('派单').click();
+  await expect(dispatcher.page.getByText('请检查数据').first()).toBeVisible();
+  await dispatcher.pick('业务类型', '高低压配电检修');
+  await dispatcher.page.getByRole('radio', { name: /^二级/ }).check();
   await dispatcher.button('派单').click();
   await dispatcher.expectSaid(`已派给${teamName}`);
   await atDispatcher.expectStatus('待接单');
@@ -40,8 +46,8 @@ story('an order lives from the client’s report to the client’s five stars', 
   const technician = await openPhone(people.technician);
   const atTechnician = new OrderScreen(technician, order);
   await atTechnician.open();
-  await atTechnician.press('到场签到');
-  await technician.expectSaid('已签到');
+  await expect(technician.button('导航')).toBeVisible();
+  await atTechnician.checkIn();
   await finishOnSite(technician, atTechnician);
   await backfill(technician, atTechnician);
 
@@ -86,20 +92,18 @@ story('an order lives from the client’s report to the client’s five stars', 
   }
 });
 
-/** From home to the order, by the number the client is told. */
+/** From home to the order, by the code on the transformer: a photo and a sentence. */
 async function raiseOrder(client: Phone): Promise<{ id: string; orderNo: string }> {
   const { page } = client;
   await client.open('pages/index/index');
-  await page.getByRole('link', { name: '新建' }).click();
-  await expect(page.getByRole('button', { name: new RegExp(`^项目.*${park.project}`) })).toBeVisible();
-  await client.pick('位置', park.site);
-  const form = new NewOrderScreen(client);
-  await form.chooseTransformer();
-  await form.describe('高低压配电检修', title, description);
-  await client.addPhotos('照片', [makePhoto('report.png')]);
-  await takePicture(page, 'new-order', page.locator('section').filter({ hasText: '1 在哪里' }));
-  await form.submit();
-  return form.openCreated();
+  await page.getByRole('link', { name: '报修' }).click();
+  const report = new ReportScreen(client);
+  await report.typeCode(park.deviceCode);
+  await expect(page.getByText(park.device, { exact: true })).toBeVisible();
+  await report.say(description, [makePhoto('report.png')]);
+  await takePicture(page, 'new-order', page.locator('section').filter({ hasText: '哪里的问题' }));
+  const orderNo = await report.submit();
+  return { orderNo, ...(await report.openSent()) };
 }
 
 /** By its number, in the list. */
@@ -113,7 +117,7 @@ async function findInList(dispatcher: Phone, orderNo: string): Promise<void> {
 }
 
 async function finishOnSite(technician: Phone, screen: OrderScreen): Promise<void> {
-  await screen.press('完工');
+  await screen.pressMore('完工');
   await technician.page.getByRole('radio', { name: /^已修复/ }).check();
   await technician.button('完工').click();
   await technician.expectSaid('已完工，请尽快回填结果');
@@ -127,7 +131,9 @@ async function backfill(technician: Phone, screen: OrderScreen): Promise<void> {
   await technician.button('结果回填').click();
   await expect(page.getByText('请检查数据').first()).toBeVisible();
 
-  for (const point of ['已办理工作票', '已停电并验电', '已悬挂标示牌、装设遮栏']) await page.getByRole('checkbox', { name: point }).check();
+  for (const point of ['已办理工作票', '已停电并验电', '已悬挂标示牌、装设遮栏']) {
+    await page.getByRole('radiogroup', { name: point }).getByRole('radio', { name: '正常' }).click();
+  }
   await page.getByRole('textbox', { name: '母排及接头最高温度' }).fill('58.5');
   await page.getByRole('textbox', { name: '相电压' }).fill('231');
   await page.getByRole('radio', { name: '正常运行' }).check();

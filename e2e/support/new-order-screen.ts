@@ -3,7 +3,7 @@ import type { PreparedOrder } from './order-desk.ts';
 import { park } from './people.ts';
 import type { Phone } from './phone.ts';
 
-/** The form for a new order on the client's phone. */
+/** The form for a new order, of somebody who works on orders. */
 export class NewOrderScreen {
   readonly #phone: Phone;
 
@@ -13,6 +13,7 @@ export class NewOrderScreen {
 
   async open(): Promise<void> {
     await this.#phone.open('pages/topmenu/addworkorder/addworkorder');
+    await this.#phone.pick('项目', park.project);
   }
 
   /** Chooses the transformer on the screen with the tree of what there is, and comes back with it. */

@@ -51,6 +51,13 @@ export class OrderDesk {
     return { id: order.id, orderNo: order.orderNo, title };
   }
 
+  /** The same about a meter of the park, with its reading still to be written down. */
+  async prepareOnMeter(title: string, meterId: string): Promise<PreparedOrder> {
+    let order = await this.#raise(title, people.client, { kind: 'meter', id: meterId });
+    for (const take of this.#listSteps('toBeBackfilled')) order = await take(order);
+    return { id: order.id, orderNo: order.orderNo, title };
+  }
+
   /** Brings an order that waits to be dispatched, such as one that an alarm has raised, to the technician, who starts on it. */
   async setToWork(id: string): Promise<void> {
     const { version } = await (await this.openSession(people.dispatcher)).call('getWorkOrder', { id });
@@ -86,7 +93,7 @@ export class OrderDesk {
     return steps.slice(0, steps.findIndex(([name]) => name === stage) + 1).map(([, step]) => step);
   }
 
-  async #raise(title: string, by: Person): Promise<Moved> {
+  async #raise(title: string, by: Person, about?: { kind: 'meter'; id: string }): Promise<Moved> {
     const session = await this.openSession(by);
     const projectId = findBy(await session.call('listNewOrderProjects', {}), park.project).id;
     const [sites, types, devices] = await Promise.all([
@@ -102,7 +109,7 @@ export class OrderDesk {
       level: 3,
       title,
       description: `${title}，油温偏高，请安排检查。`,
-      objects: [{ kind: 'device', id: device.id }],
+      objects: [about ?? { kind: 'device', id: device.id }],
     });
   }
 

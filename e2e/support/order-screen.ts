@@ -31,6 +31,13 @@ export class OrderScreen {
     await this.#phone.button(action).click();
   }
 
+  /** Says that one has arrived, on a phone that does not say where it is. */
+  async checkIn(): Promise<void> {
+    await this.press('到场签到');
+    await this.#phone.sheet.getByRole('button', { name: '不带位置签到' }).click();
+    await this.#phone.expectSaid('已签到');
+  }
+
   /** Takes an action from behind 更多. */
   async pressMore(action: string): Promise<void> {
     await this.press('更多');

@@ -37,4 +37,5 @@ export const park = {
   project: '江畔智谷产业园能源托管',
   site: '江畔智谷产业园 A 区',
   device: '1号变压器',
+  deviceCode: 'ZGA-TR-01',
 } as const;

@@ -9,6 +9,7 @@ import { energyApi } from './areas/energy.ts';
 import { fileApi } from './areas/file.ts';
 import { notificationApi } from './areas/notification.ts';
 import { operationsApi } from './areas/operations.ts';
+import { reportApi } from './areas/report.ts';
 import { roomApi } from './areas/room.ts';
 import { sessionApi } from './areas/session.ts';
 import { tenancyApi } from './areas/tenancy.ts';
@@ -32,6 +33,7 @@ export const api = {
   ...operationsApi,
   ...workOrderApi,
   ...dispatchRuleApi,
+  ...reportApi,
   ...roomApi,
 } as const satisfies Record<string, Endpoint>;
 

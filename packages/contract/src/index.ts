@@ -5,6 +5,7 @@ export { type RejectReason, rejectReasons } from './areas/device-wire.ts';
 export { type EnergyGranularity, energyGranularities } from './areas/energy.ts';
 export { uploadLimits } from './areas/file.ts';
 export { notificationContent } from './areas/notification.ts';
+export { longestReport } from './areas/report.ts';
 export type { TenantTreeNode } from './areas/tenancy.ts';
 export { shortestDescription } from './areas/work-order.ts';
 export * from './camera-address.ts';

@@ -56,6 +56,7 @@ const requirements = Object.keys({
   doneSoFar: true,
   trade: true,
   onShift: true,
+  classification: true,
 } satisfies Record<Requirement, true>);
 
 const places: readonly Place[] = workOrderStatuses.flatMap((status): Place[] =>

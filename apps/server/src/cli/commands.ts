@@ -14,6 +14,7 @@ import { readingsCommand } from './readings/readings-command.ts';
 import { runDemonstrationRemoval } from './remove-demonstration.ts';
 import { revokeDeviceTokens } from './revoke-device-tokens.ts';
 import { setPassword } from './set-password.ts';
+import { readReportChanges, setReports } from './set-reports.ts';
 import { UsageError } from './usage-error.ts';
 
 /** THE TABLE of commands, by their words. */
@@ -36,6 +37,14 @@ export const commands: Record<string, Command> = {
     async run(options, open) {
       const loginName = options.require('login-name');
       return setPassword(await open(), loginName);
+    },
+  },
+  'set-reports': {
+    values: ['tenant', 'classified-by', 'business-type', 'level', 'emergency-phone'],
+    flags: [],
+    async run(options, open) {
+      const [tenant, changes] = [options.require('tenant'), readReportChanges(options)];
+      return setReports(await open(), tenant, changes);
     },
   },
   'list tenants': { values: [], flags: [], run: async (_options, open) => listTenants(await open()) },

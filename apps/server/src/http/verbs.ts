@@ -69,6 +69,9 @@ import { updateTeam } from '../services/organisation/update-team.ts';
 import { listBusinessTypes } from '../services/project/list-business-types.ts';
 import { listNewOrderProjects } from '../services/project/list-new-order-projects.ts';
 import { listProjectSites } from '../services/project/list-project-sites.ts';
+import { getReportDesk } from '../services/report/get-report-desk.ts';
+import { listReportPlaces } from '../services/report/list-report-places.ts';
+import { reportFault } from '../services/report/report-fault.ts';
 import type { Verb } from '../services/request-context.ts';
 import { listTeams } from '../services/team/list-teams.ts';
 import { bindAccountTenant } from '../services/tenancy/bind-account-tenant.ts';
@@ -143,14 +146,17 @@ export const verbs: { [Name in ServedApiName]: Verb<Name> } = {
   createWorkOrder,
   dispatchWorkOrder,
   getDispatchChoices,
+  getReportDesk,
   getWorkOrder,
   getWorkOrderMonth,
   getWorkOrderStatistics,
   listDeviceWorkOrders,
+  listReportPlaces,
   listTimedOutWorkOrders,
   listUserTasks,
   listWorkOrders,
   processWorkOrder,
+  reportFault,
   sendBackWorkOrder,
   signClosing,
   updateWorkOrder,

@@ -8,4 +8,5 @@ export const faultMessages = {
   notAnOption: 'notAnOption',
   wrongKind: 'checkField',
   inThePast: 'inThePast',
+  questioned: 'readingQuestioned',
 } as const satisfies Record<FieldFault, MessageKey>;

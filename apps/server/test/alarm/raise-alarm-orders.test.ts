@@ -59,7 +59,7 @@ describe('an alarm that is to have an order', () => {
       level: 1,
       project_id: world.operations.projectId,
       business_type_id: world.operations.businessTypeId,
-      area_id: world.tenant.areas.site,
+      area_id: world.tenant.areas.room,
       created_by: null,
       title: '1号变压器 绕组温度 132.4 °C，高于 130 °C',
       description: '绕组温度过高：1号变压器 绕组温度 132.4 °C，高于 130 °C（2026-11-19 09:58:12）',
@@ -163,7 +163,7 @@ describe('an alarm that is to have an order', () => {
 });
 
 describe('where the order belongs', () => {
-  it('is the deepest active project with the business, and the nearest site in it', async () => {
+  it('is the deepest active project with the business, and the place where the device stands', async () => {
     const { tenant, operations } = world;
     const site = await mintArea(server, tenant.id, tenant.areas.region, '江东站');
     const building = await mintArea(server, tenant.id, site, '江东楼', { kind: 'building' });
@@ -174,7 +174,7 @@ describe('where the order belongs', () => {
     const near = await mintProject(server, tenant.id, '江东项目', { areaIds: [site], businessTypeIds });
     const alarmId = await mintDue({}, await mintTransformer(building));
     await raiseAlarmOrders(server.context, many);
-    expect((await findOrderOf(alarmId)).order).toMatchObject({ project_id: near, area_id: site });
+    expect((await findOrderOf(alarmId)).order).toMatchObject({ project_id: near, area_id: building });
     const inner = await mintProject(server, tenant.id, '楼内项目', { areaIds: [building], businessTypeIds });
     const second = await mintDue({}, await mintTransformer(building));
     await raiseAlarmOrders(server.context, many);

@@ -142,8 +142,14 @@ describe('the demonstration', () => {
     for (const order of withResult) {
       const type = types.get(order.business_type_id)!;
       const meterIds = (objects[order.id] ?? []).flatMap(({ device_id }) => (device_id && meters.has(device_id) ? [device_id] : []));
-      const rule = { fields: JSON.parse(type.backfill_form ?? '[]'), meterIds, afterPhotoRequired: type.after_photo_required ?? false };
-      expect(findResultFaults(JSON.parse(order.result ?? 'null'), rule), order.title).toEqual({});
+      const rule = {
+        fields: JSON.parse(type.backfill_form ?? '[]'),
+        meterIds,
+        afterPhotoRequired: type.after_photo_required ?? false,
+        registers: new Map(),
+        earlierReadings: [],
+      };
+      expect(findResultFaults(JSON.parse(order.result ?? 'null'), rule, 0), order.title).toEqual({});
     }
   });
 

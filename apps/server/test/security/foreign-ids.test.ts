@@ -130,6 +130,8 @@ const reads: Case[] = [
   ['listDeviceWorkOrders', 'device', (deviceId) => ({ deviceId })],
   ['getDispatchChoices', 'order', (id) => ({ id })],
   ['getWorkOrder', 'order', (id) => ({ id })],
+  ['getReportDesk', 'site', (siteId) => ({ siteId })],
+  ['getReportDesk', 'device', (deviceId) => ({ deviceId })],
 ];
 
 const creations: Case[] = [
@@ -152,6 +154,10 @@ const creations: Case[] = [
   ['createWorkOrder', 'file', (id) => mine.operations.newOrder({ fileIds: [id] })],
   ['createWorkOrder', 'order', (linkedOrderId) => mine.operations.newOrder({ linkedOrderId })],
   ['createWorkOrder', 'alarm', (alarmId) => mine.operations.newOrder({ alarmId })],
+  ['reportFault', 'device', (deviceId) => ({ deviceId, text: '柜子里有嗡嗡声' })],
+  ['reportFault', 'site', (siteId) => ({ siteId, text: '走廊的灯不亮' })],
+  ['reportFault', 'file', (id) => ({ siteId: mine.tenant.areas.room, text: '走廊的灯不亮', fileIds: [id] })],
+  ['reportFault', 'order', (joinOrderId) => ({ siteId: mine.tenant.areas.room, text: '我也遇到', joinOrderId })],
 ];
 
 const team = { name: '外来班', memberIds: [], leaderId: null };
@@ -248,6 +254,7 @@ const result = (changes: Input) => ({ phase: 'result', result: { ...plainResult,
 const actions: ActionCase[] = [
   ['dispatchWorkOrder', 'team', '10', 'dispatcher', (teamId) => ({ teamId, expectedAt: server.clock.now().toISOString() })],
   ['dispatchWorkOrder', 'account', '10', 'dispatcher', (accountId) => ({ accountId, expectedAt: server.clock.now().toISOString() })],
+  ['dispatchWorkOrder', 'businessType', '10', 'dispatcher', (businessTypeId) => ({ ...mine.inputs.toTeam, businessTypeId, level: 2 })],
   ['assignWorkOrder', 'account', '40', 'team_leader', (id) => ({ memberIds: [id], leadId: id })],
   ['assignWorkOrder', 'account', '40', 'team_leader', (leadId) => ({ memberIds: [mine.tenant.accounts.technician.id], leadId })],
   [

@@ -69,6 +69,7 @@ function samples({ world: { tenant, operations }, order, cameraId }: Side): Inpu
     energyType: 'NYDN',
     online: true,
     qr: operations.deviceId,
+    device: operations.deviceId,
     risk: 'atRisk',
     kind: 'accept',
     type: 'device',

@@ -60,6 +60,8 @@ const energy = row([no, 'all', 'all', 'all', 'all', 'project', no, 'all']);
 const projects = row([no, 'all', 'all', 'all', 'all', 'project', no, no]);
 /** Any operations user, and the client; an occupant from an own room, once rooms are served. */
 const raising = row([no, 'all', 'all', 'all', 'all', 'project', no, no]);
+/** A photo and a sentence: whoever may raise an order, and an occupant from where they live. */
+const reporting = row([no, 'all', 'all', 'all', 'all', 'project', 'own', no]);
 /** Colleagues; no "other teams" for leaders and technicians, no staff for clients and occupants. */
 const people = row([no, 'all', 'all', 'team', 'team', no, no, no]);
 /** Of the area, the team, the own work, the project. */
@@ -197,6 +199,9 @@ export const expectedAccess: Record<ApiName, Record<Caller, Access>> = {
   getWorkOrderMonth: statistics,
   listTimedOutWorkOrders: seeing,
   createWorkOrder: raising,
+  getReportDesk: reporting,
+  listReportPlaces: reporting,
+  reportFault: reporting,
   updateWorkOrder: seeing,
   listWorkOrders: seeing,
   getDispatchChoices: choosing,

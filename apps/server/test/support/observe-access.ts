@@ -11,6 +11,7 @@ import { dispatchRuleProbes } from './access-probes-dispatch-rules.ts';
 import { listProbes } from './access-probes-lists.ts';
 import { notificationProbes } from './access-probes-notifications.ts';
 import { orderProbes } from './access-probes-orders.ts';
+import { reportProbes } from './access-probes-reports.ts';
 import type { AccessWorld } from './access-world.ts';
 import type { Answer, TestClient } from './test-client.ts';
 
@@ -25,6 +26,7 @@ export const probes: Record<ServedApiName, Probe> = {
   ...listProbes,
   ...notificationProbes,
   ...orderProbes,
+  ...reportProbes,
 };
 
 /** What a test may look at besides the code. */

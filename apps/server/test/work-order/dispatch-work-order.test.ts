@@ -183,3 +183,56 @@ describe('dispatching', () => {
     expect(await near.client.call('dispatchWorkOrder', input)).toMatchObject({ code: bodyCode.success });
   });
 });
+
+describe('dispatching a report', () => {
+  const report = () =>
+    world.tenant.clients.client_rep.succeed('reportFault', { deviceId: world.operations.deviceId, text: '油温很高，有异味' });
+  const dispatch = (order: { id: string; version: number }, changes: Record<string, unknown>) =>
+    world.tenant.clients.dispatcher.call('dispatchWorkOrder', { id: order.id, version: order.version, ...world.inputs.toTeam, ...changes });
+
+  it('asks for business type and level, and goes on by the targets and the form of these', async () => {
+    const order = await report();
+    const before = await fingerprintOrders(server, world.tenant.id);
+    expect(await dispatch(order, {})).toMatchObject({
+      code: bodyCode.invalid,
+      data: { fields: { businessTypeId: expect.any(String), level: expect.any(String) } },
+    });
+    expect(await fingerprintOrders(server, world.tenant.id)).toBe(before);
+    const { businessTypeId } = world.operations;
+    expect(await dispatch(order, { businessTypeId, level: 1 })).toMatchObject({
+      code: bodyCode.success,
+      data: { status: status.toBeAccepted },
+    });
+    const { order: row } = await readOrderRows(server, order.id);
+    expect(row).toMatchObject({ level: 1, business_type_id: businessTypeId });
+    expect(row.state.needsClassification).toBe(false);
+    // Level one: five minutes to accept, four hours to solve.
+    expect(row.state.clocks.find(({ kind }) => kind === 'accept')?.duration).toBe(5 * 60_000);
+    expect(row.state.clocks.find(({ kind }) => kind === 'resolve')?.duration).toBe(4 * 60 * 60_000);
+  });
+
+  it('does not take a business that the project does not offer, nor another tenant’s', async () => {
+    const order = await report();
+    const elsewhere = await mintOrderWorld(server);
+    for (const businessTypeId of [server.context.ids.next(), elsewhere.operations.businessTypeId]) {
+      expect(await dispatch(order, { businessTypeId, level: 2 })).toMatchObject({
+        code: bodyCode.invalid,
+        data: { fields: { businessTypeId: '所选项目不提供该业务' } },
+      });
+    }
+  });
+
+  it('needs nothing more once the dispatcher has edited both', async () => {
+    const order = await report();
+    const { businessTypeId } = world.operations;
+    const edited = await world.act('dispatcher', 'updateWorkOrder', order, { mode: 'edit', businessTypeId, level: 4 });
+    expect(await dispatch(edited, {})).toMatchObject({ code: bodyCode.success });
+  });
+
+  it('is not spared by what the client edits', async () => {
+    const order = await report();
+    const { businessTypeId } = world.operations;
+    const edited = await world.act('client_rep', 'updateWorkOrder', order, { mode: 'edit', businessTypeId, level: 1 });
+    expect(await dispatch(edited, {})).toMatchObject({ code: bodyCode.invalid });
+  });
+});

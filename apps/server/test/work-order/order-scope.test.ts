@@ -138,6 +138,7 @@ function toOrder(drawn: Drawn): WorkOrder {
     checkRequired: true,
     oneSignature: false,
     closesOnSilence: false,
+    needsClassification: false,
     closing: isAsked
       ? {
           reason: 'removed',

@@ -1,7 +1,8 @@
 import { bodyCode } from '@energy-om/contract';
-import { type FormField, historyEvent, workOrderStatus as status } from '@energy-om/domain';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type FormField, historyEvent, type PointAnswer, workOrderStatus as status } from '@energy-om/domain';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { mintOperations } from '../support/mint-operations.ts';
+import { writeDays, writeReadings, writeState } from '../support/mint-readings.ts';
 import { describeOrderAction, hostileText, requiredText } from '../support/order-action-suite.ts';
 import { fingerprintOrders, readOrderRows } from '../support/order-rows.ts';
 import { createOrderWorld, mintOrderWorld, type OrderWorld, plainResult } from '../support/order-world.ts';
@@ -216,13 +217,15 @@ describe('the form of the business', () => {
     readings: [{ objectId: strict.operations.meterId, value: 1234.5 }],
     afterPhotoIds: [photoId],
   });
+  /** A reading nobody questioned. */
+  const stored = () => ({ ...complete(), readings: complete().readings.map((reading) => ({ ...reading, kept: null, doubt: null })) });
   const atBackfill = () => strict.orderAt('60', { objects: [{ kind: 'meter', id: strict.operations.meterId }] });
 
   it('is taken when it is filled in, with the meter’s reading and the photo on the order', async () => {
     const order = await atBackfill();
     await strict.act('technician', 'processWorkOrder', order, { phase: 'result', result: complete() });
     const { order: row, files } = await readOrderRows(server, order.id);
-    expect(row.result).toEqual(complete());
+    expect(row.result).toEqual(stored());
     expect(files).toMatchObject([{ file_id: photoId, kind: 'after', added_by: world.tenant.accounts.technician.id }]);
   });
 
@@ -234,7 +237,7 @@ describe('the form of the business', () => {
     expect(refused).toMatchObject({ code: bodyCode.invalid, data: { fields: { 'result.readings': '请选择有效的选项' } } });
     const result = { ...complete(), answers: { ...answers, unasked: 'x' } };
     await strict.act('technician', 'processWorkOrder', order, { phase: 'result', result });
-    expect((await readOrderRows(server, order.id)).order.result).toEqual(complete());
+    expect((await readOrderRows(server, order.id)).order.result).toEqual(stored());
   });
 
   it('names everything that is missing or wrong at once', async () => {
@@ -250,7 +253,7 @@ describe('the form of the business', () => {
           'result.afterPhotoIds': requiredText,
           'result.answers.temperature': '数值超出允许范围',
           'result.answers.state': '请选择有效的选项',
-          'result.answers.steps': requiredText,
+          'result.answers.steps.0.state': requiredText,
           'result.answers.safe': '请检查数据',
           'result.answers.note': '请检查数据',
         },
@@ -268,5 +271,231 @@ describe('the form of the business', () => {
       result: { ...complete(), answers: others },
     });
     expect(answer.data.fields).toEqual({ 'result.answers.temperature': requiredText });
+  });
+});
+
+describe('a checklist', () => {
+  const points = ['外观完好', '声响均匀', '风扇自启停'];
+  const form: FormField[] = [
+    { key: 'round', label: '巡视', type: 'checklist', required: true, options: points, unit: null, min: null, max: null },
+  ];
+  const answer = (point: string, changes: Partial<PointAnswer> = {}): PointAnswer => ({
+    point,
+    state: 'normal',
+    text: '',
+    photoIds: [],
+    followUpOrderId: null,
+    ...changes,
+  });
+  let round: OrderWorld;
+  const upload = async (person: 'technician' | 'dispatcher') =>
+    (await world.tenant.clients[person].upload('uploadFile', [{ name: 'leak.txt', bytes: Buffer.from('leak') }])).data.id as string;
+  const handIn = (order: { id: string; version: number }, answers: readonly unknown[]) =>
+    round.tenant.clients.technician.call('processWorkOrder', {
+      id: order.id,
+      version: order.version,
+      phase: 'result',
+      result: { ...plainResult, answers: { round: answers } },
+    });
+
+  beforeAll(async () => {
+    round = createOrderWorld(server, world.tenant, await mintOperations(server, world.tenant, { backfillForm: form }));
+  });
+
+  it('tells what is abnormal in words and by a photo, which is on the order, and names the order that goes on from it', async () => {
+    const order = await round.orderAt('60');
+    const photo = await upload('technician');
+    const followUp = await round.create('technician', { linkedOrderId: order.id, fileIds: [photo] });
+    const answers = [
+      answer('外观完好', { state: 'abnormal', text: '套管有油迹', photoIds: [photo], followUpOrderId: followUp.id }),
+      answer('声响均匀'),
+      answer('风扇自启停', { state: 'notApplicable' }),
+    ];
+    expect(await handIn(order, answers)).toMatchObject({ code: bodyCode.success });
+    const { order: row, files } = await readOrderRows(server, order.id);
+    expect(row.result?.answers).toEqual({ round: answers });
+    expect(files).toMatchObject([{ file_id: photo, kind: 'evidence' }]);
+    const detail = await round.tenant.clients.team_leader.succeed('getWorkOrder', { id: order.id });
+    expect(detail.result?.answers).toEqual({ round: answers });
+    // Whoever may see it learns of the order that goes on; the leader's team does not have it.
+    expect(detail.followUps).toEqual([]);
+    const { followUps } = await round.tenant.clients.dispatcher.succeed('getWorkOrder', { id: order.id });
+    expect(followUps).toEqual([{ id: followUp.id, orderNo: followUp.orderNo }]);
+  });
+
+  it('is not handed in with a point open, or with something abnormal that nobody described or showed', async () => {
+    const order = await round.orderAt('60');
+    const before = await fingerprintOrders(server, world.tenant.id);
+    const { code, data } = await handIn(order, [answer('外观完好', { state: 'abnormal', text: ' ' }), answer('声响均匀')]);
+    expect({ code, data }).toEqual({
+      code: bodyCode.invalid,
+      data: {
+        fields: {
+          'result.answers.round.0.text': requiredText,
+          'result.answers.round.0.photoIds': requiredText,
+          'result.answers.round.2.state': requiredText,
+        },
+      },
+    });
+    expect(await fingerprintOrders(server, world.tenant.id)).toBe(before);
+  });
+
+  it.each([
+    ['a point that is not on it', [...points.map((point) => answer(point)), answer('颜色')], 'result.answers.round'],
+    ['a state that there is not', [{ ...answer('外观完好'), state: 'fine' }], 'result.answers.round'],
+  ])('does not take %s', async (_, answers, field) => {
+    const order = await round.orderAt('60');
+    const { code, data } = await handIn(order, answers);
+    expect(code).toBe(bodyCode.invalid);
+    expect(Object.keys(data.fields)).toEqual([field]);
+  });
+
+  it('does not take the photo of somebody else, nor an order that does not go on from this one', async () => {
+    const order = await round.orderAt('60');
+    const others = await upload('dispatcher');
+    const mine = await upload('technician');
+    const found = (changes: Partial<PointAnswer>) => [
+      answer('外观完好', { state: 'abnormal', text: '有油迹', photoIds: [mine], ...changes }),
+      answer('声响均匀'),
+      answer('风扇自启停'),
+    ];
+    expect(await handIn(order, found({ photoIds: [others] }))).toMatchObject({
+      code: bodyCode.invalid,
+      data: { fields: { 'result.answers': expect.any(String) } },
+    });
+    const elsewhere = await round.create('technician');
+    expect(await handIn(order, found({ followUpOrderId: elsewhere.id }))).toMatchObject({
+      code: bodyCode.invalid,
+      data: { fields: { 'result.answers': '关联的工单不存在' } },
+    });
+    expect(await handIn(order, found({}))).toMatchObject({ code: bodyCode.success });
+  });
+
+  it('that was ticked in the old way is taken, and shown as it is stored', async () => {
+    const order = await round.orderAt('60');
+    expect(await handIn(order, points)).toMatchObject({ code: bodyCode.success });
+    const { result } = await round.tenant.clients.team_leader.succeed('getWorkOrder', { id: order.id });
+    expect(result?.answers).toEqual({ round: points });
+  });
+});
+
+describe('a meter’s reading', () => {
+  const day = 24 * 60 * minute;
+  let meters: OrderWorld;
+
+  /** Each test has a meter of its own, which has said 48213.6 just now and uses 30 a day. */
+  beforeEach(async () => {
+    meters = createOrderWorld(server, world.tenant, await mintOperations(server, world.tenant));
+    const key = { tenantId: world.tenant.id, deviceId: meters.operations.meterId };
+    const now = server.clock.now();
+    await writeState(server, key, { register_at: now, register_value: 48_213.6, latest: { energy: [now.getTime(), 48_213.6] } });
+    const days = [1, 2, 3].map((back) => new Date(now.getTime() - back * day).toISOString().slice(0, 10));
+    await writeDays(server, key, Object.fromEntries(days.map((date) => [date, 30])));
+  });
+  const atBackfill = () => meters.orderAt('60', { objects: [{ kind: 'meter', id: meters.operations.meterId }] });
+  const handIn = (order: { id: string; version: number }, reading: Record<string, unknown>) =>
+    meters.tenant.clients.technician.call('processWorkOrder', {
+      id: order.id,
+      version: order.version,
+      phase: 'result',
+      result: { ...plainResult, readings: [{ objectId: meters.operations.meterId, ...reading }] },
+    });
+  const asked = () => ({
+    code: bodyCode.invalid,
+    data: { fields: { [`result.readings.${meters.operations.meterId}`]: expect.stringContaining('读数可疑') } },
+  });
+  const readStored = async (id: string) => (await readOrderRows(server, id)).order.result?.readings[0];
+
+  it('comes with the order, to be prefilled and questioned by', async () => {
+    const order = await atBackfill();
+    const { registers } = await meters.tenant.clients.technician.succeed('getWorkOrder', { id: order.id });
+    expect(registers).toEqual([
+      {
+        objectId: meters.operations.meterId,
+        key: 'energy',
+        unit: 'kWh',
+        decimals: 2,
+        latest: { at: expect.any(String), value: 48_213.6 },
+        before: null,
+        perDay: 30,
+        modulus: 1_000_000,
+      },
+    ]);
+    // Only to who writes it down: others may see the order and not the meter.
+    expect((await meters.tenant.clients.client_rep.succeed('getWorkOrder', { id: order.id })).registers).toEqual([]);
+    const done = await meters.orderAt('60');
+    expect((await meters.tenant.clients.technician.succeed('getWorkOrder', { id: done.id })).registers).toEqual([]);
+  });
+
+  it('that fits is taken, and nothing is kept of a question', async () => {
+    const order = await atBackfill();
+    expect(await handIn(order, { value: 48_214 })).toMatchObject({ code: bodyCode.success });
+    expect(await readStored(order.id)).toEqual({ objectId: meters.operations.meterId, value: 48_214, kept: null, doubt: null });
+  });
+
+  it.each([
+    ['1 on a main meter', 1, 'belowRegister', null],
+    ['with swapped digits', 48_231, 'swappedDigits', 48_213],
+    ['with the point misplaced', 482_136, 'misplacedPoint', 48_213.6],
+    ['out of all proportion', 60_000, 'outOfProportion', null],
+  ])('%s is asked about, and taken with a reason, which stays with it', async (_, value, kind, suggestion) => {
+    const order = await atBackfill();
+    const before = await fingerprintOrders(server, world.tenant.id);
+    expect(await handIn(order, { value })).toMatchObject(asked());
+    expect(await handIn(order, { value, kept: { reason: '   ' } })).toMatchObject(asked());
+    expect(await fingerprintOrders(server, world.tenant.id)).toBe(before);
+    const kept = { reason: '表计已更换，未登记', photoIds: [] };
+    expect(await handIn(order, { value, kept })).toMatchObject({ code: bodyCode.success });
+    const doubt = { kind, suggestion, register: { at: expect.any(Number), value: 48_213.6 } };
+    expect(await readStored(order.id)).toEqual({ objectId: meters.operations.meterId, value, kept, doubt });
+    const { result } = await meters.tenant.clients.team_leader.succeed('getWorkOrder', { id: order.id });
+    expect(result?.readings[0]).toMatchObject({
+      value,
+      kept,
+      doubt: { kind, suggestion, register: { at: expect.stringContaining('T'), value: 48_213.6 } },
+    });
+  });
+
+  it('may be kept by a photo of the display, one’s own', async () => {
+    const order = await atBackfill();
+    const { data } = await meters.tenant.clients.technician.upload('uploadFile', [{ name: 'display.txt', bytes: Buffer.from('1') }]);
+    const { data: foreign } = await meters.tenant.clients.dispatcher.upload('uploadFile', [
+      { name: 'display.txt', bytes: Buffer.from('2') },
+    ]);
+    expect(await handIn(order, { value: 1, kept: { photoIds: [foreign.id] } })).toMatchObject({ code: bodyCode.invalid });
+    expect(await handIn(order, { value: 1, kept: { photoIds: [data.id] } })).toMatchObject({ code: bodyCode.success });
+    expect((await readOrderRows(server, order.id)).files).toMatchObject([{ file_id: data.id, kind: 'evidence' }]);
+  });
+
+  it('as old as the work is no less right, and the new meter’s after one was replaced', async () => {
+    const key = { tenantId: world.tenant.id, deviceId: meters.operations.meterId };
+    const begun = await meters.orderAt('50.team', { objects: [{ kind: 'meter', id: meters.operations.meterId }] });
+    await writeReadings(server, key, { [server.clock.now().toISOString()]: { energy: 48_100 } });
+    await world.passTime(minute);
+    const order = await meters.act('technician', 'processWorkOrder', begun, meters.inputs.finish);
+    expect(await handIn(order, { value: 48_050 })).toMatchObject(asked());
+    expect(await handIn(order, { value: 48_150 })).toMatchObject({ code: bodyCode.success });
+
+    const next = await atBackfill();
+    await world.passTime(minute);
+    const at = server.clock.now().toISOString();
+    await meters.tenant.clients.tenant_admin.succeed('recordMeterReplacement', {
+      id: key.deviceId,
+      at,
+      lastValue: 48_214,
+      firstValue: 0.2,
+    });
+    expect(await handIn(next, { value: 48_214 })).toMatchObject(asked());
+    expect(await handIn(next, { value: 0.4 })).toMatchObject({ code: bodyCode.success });
+  });
+
+  it('sent back for its paperwork is not asked about again', async () => {
+    const order = await atBackfill();
+    const kept = { reason: '现场核对两次', photoIds: [] };
+    const { data: moved } = await handIn(order, { value: 1, kept });
+    const back = await meters.act('team_leader', 'sendBackWorkOrder', moved, meters.inputs.paperwork);
+    expect(await handIn(back, { value: 2 })).toMatchObject(asked());
+    expect(await handIn(back, { value: 1 })).toMatchObject({ code: bodyCode.success });
+    expect(await readStored(order.id)).toMatchObject({ value: 1, kept, doubt: { kind: 'belowRegister' } });
   });
 });

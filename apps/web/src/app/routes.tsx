@@ -95,7 +95,7 @@ export const routes: readonly ScreenRoute[] = [
   {
     path: 'newWorkOrder',
     title: 'newWorkOrder',
-    permission: 'work-order.create',
+    permission: 'work-order.report',
     load: async () => (await import('../features/work-order-form/screens/NewOrderScreen.tsx')).NewOrderScreen,
   },
   {
@@ -305,6 +305,11 @@ export const routes: readonly ScreenRoute[] = [
     title: 'camera',
     permission: 'camera.view',
     load: async () => (await import('../features/camera/screens/CameraPlayScreen.tsx')).CameraPlayScreen,
+  },
+  {
+    path: 'openLocation',
+    title: 'openLocation',
+    load: async () => (await import('../features/location/screens/OpenLocationScreen.tsx')).OpenLocationScreen,
   },
   {
     path: 'diagnostics',

@@ -17,8 +17,8 @@ it('offers each role the ways it may go, and no other', () => {
     'gateways',
     'cameras',
   ]);
-  expect(offeredTo('client_rep')).toEqual(['orders', 'alarms', 'meters', 'scan', 'newOrder', 'energy', 'environment', 'gateways']);
-  expect(offeredTo('occupant')).toEqual(['orders']);
+  expect(offeredTo('client_rep')).toEqual(['orders', 'alarms', 'meters', 'scan', 'report', 'energy', 'environment', 'gateways']);
+  expect(offeredTo('occupant')).toEqual(['orders', 'report']);
   expect(offeredTo('energy_clerk')).toEqual(['meters', 'scan', 'energy', 'environment', 'gateways']);
   expect(offeredTo('platform_admin')).toEqual([]);
 });

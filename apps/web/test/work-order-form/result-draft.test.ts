@@ -1,17 +1,20 @@
 import type { FormField } from '@energy-om/domain';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   createResultDraft,
   findFinishFaults,
   findResultDraftFaults,
   isBegun,
   type ResultDraft,
+  readingOf,
   toResult,
 } from '../../src/features/work-order-form/model/result-draft.ts';
+import type { OrderDetail } from '../../src/shared/work-order/use-order.ts';
 import { createOrderDetail, meterId } from '../support/order-detail.ts';
 
 const oil: FormField = { key: 'oil', label: '油温', type: 'number', required: true, options: [], unit: '℃', min: -20, max: 95 };
 const order = createOrderDetail({ backfillForm: [{ ...oil, options: [] }] });
+const now = Date.parse('2026-11-20T06:00:00Z');
 const draftOf = (changes: Partial<ResultDraft>): ResultDraft => ({ ...createResultDraft(order), ...changes });
 const complete = draftOf({
   cause: '风扇卡死',
@@ -21,10 +24,10 @@ const complete = draftOf({
   answers: { oil: '62.5' },
 });
 
-it('lets a complete result go', () => expect(findResultDraftFaults(complete, order)).toEqual({}));
+it('lets a complete result go', () => expect(findResultDraftFaults(complete, order, now)).toEqual({}));
 
 it('names what is missing under the names the server uses', () => {
-  expect(findResultDraftFaults(createResultDraft(order), order)).toEqual({
+  expect(findResultDraftFaults(createResultDraft(order), order, now)).toEqual({
     'result.cause': 'missing',
     'result.measure': 'missing',
     'result.labourMinutes': 'missing',
@@ -34,17 +37,17 @@ it('names what is missing under the names the server uses', () => {
 });
 
 it('tells a reading that is no number from one that is missing', () => {
-  expect(findResultDraftFaults({ ...complete, readings: { [meterId]: '1o482' } }, order)).toEqual({
+  expect(findResultDraftFaults({ ...complete, readings: { [meterId]: '1o482' } }, order, now)).toEqual({
     [`result.readings.${meterId}`]: 'wrongKind',
   });
 });
 
 it('refuses a value outside its range', () => {
-  expect(findResultDraftFaults({ ...complete, answers: { oil: '180' } }, order)).toEqual({ 'result.answers.oil': 'outOfRange' });
+  expect(findResultDraftFaults({ ...complete, answers: { oil: '180' } }, order, now)).toEqual({ 'result.answers.oil': 'outOfRange' });
 });
 
 it('wants a photo of after where the business type does', () => {
-  expect(findResultDraftFaults(complete, { ...order, afterPhotoRequired: true })).toEqual({ 'result.afterPhotoIds': 'missing' });
+  expect(findResultDraftFaults(complete, { ...order, afterPhotoRequired: true }, now)).toEqual({ 'result.afterPhotoIds': 'missing' });
 });
 
 it('leaves out part rows nobody wrote into, and names half-written ones by their row', () => {
@@ -54,17 +57,18 @@ it('leaves out part rows nobody wrote into, and names half-written ones by their
     { key: 'c', name: '', quantity: '2', unit: '个' },
     { key: 'd', name: '螺栓', quantity: '４', unit: '颗' },
   ];
-  expect(findResultDraftFaults({ ...complete, parts }, order)).toEqual({
+  expect(findResultDraftFaults({ ...complete, parts }, order, now)).toEqual({
     'result.parts.b.quantity': 'outOfRange',
     'result.parts.c.name': 'missing',
   });
-  expect(toResult({ ...complete, parts: parts.slice(3) }, order).parts).toEqual([{ name: '螺栓', quantity: 4, unit: '颗' }]);
+  expect(toResult({ ...complete, parts: parts.slice(3) }, order, now).parts).toEqual([{ name: '螺栓', quantity: 4, unit: '颗' }]);
 });
 
 it('begins after rework with what was handed in before', () => {
-  const result = toResult({ ...complete, parts: [{ key: 'a', name: '风扇', quantity: '1', unit: '个' }] }, order);
-  const again = createResultDraft({ ...order, result });
-  expect(toResult(again, order)).toEqual(result);
+  const result = toResult({ ...complete, parts: [{ key: 'a', name: '风扇', quantity: '1', unit: '个' }] }, order, now);
+  const readings = result.readings.map((reading) => ({ ...reading, doubt: null }));
+  const again = createResultDraft({ ...order, result: { ...result, readings } });
+  expect(toResult(again, order, now)).toEqual(result);
   expect(isBegun(again)).toBe(true);
   expect(isBegun(createResultDraft(order))).toBe(false);
 });
@@ -74,4 +78,56 @@ it('asks for a reason to finish only while the alarm still holds', () => {
   expect(findFinishFaults(finished, false)).toEqual({});
   expect(findFinishFaults(finished, true)).toEqual({ overrideReason: 'missing' });
   expect(findFinishFaults(draftOf({}), false)).toEqual({ outcome: 'missing' });
+});
+
+describe('a reading', () => {
+  const register: OrderDetail['registers'][number] = {
+    objectId: meterId,
+    key: 'energy',
+    unit: 'kWh',
+    decimals: 2,
+    latest: { at: '2026-11-20T05:59:20Z', value: 48_213.604 },
+    before: null,
+    perDay: 30,
+    modulus: null,
+  };
+  const live = { ...order, registers: [register] };
+  const { readings: _, ...rest } = complete;
+  const begun: ResultDraft = { ...rest, readings: {} };
+
+  it('is what the meter says until something else is typed', () => {
+    expect(toResult(begun, live, now).readings).toEqual([{ objectId: meterId, value: 48_213.6, kept: null }]);
+    expect(findResultDraftFaults(begun, live, now)).toEqual({});
+    expect(readingOf({ readings: { [meterId]: '' } }, live, meterId, now)).toBe('');
+  });
+
+  it('is not prefilled from what the meter said long ago', () => {
+    const old = { ...live, registers: [{ ...register, latest: { at: '2026-11-20T04:00:00Z', value: 48_213.6 } }] };
+    expect(findResultDraftFaults(begun, old, now)).toEqual({ [`result.readings.${meterId}`]: 'missing' });
+  });
+
+  it('that is questioned goes with a reason or a photo, and not without', () => {
+    const one = { ...begun, readings: { [meterId]: '1' } };
+    expect(findResultDraftFaults(one, live, now)).toEqual({ [`result.readings.${meterId}`]: 'questioned' });
+    const kept = { ...one, kept: { [meterId]: { reason: ' 上周换过表 ', photos: [] } } };
+    expect(findResultDraftFaults(kept, live, now)).toEqual({});
+    expect(toResult(kept, live, now).readings).toEqual([{ objectId: meterId, value: 1, kept: { reason: '上周换过表', photoIds: [] } }]);
+  });
+});
+
+it('sends words and photos of what is abnormal alone, in the order of the form', () => {
+  const field: FormField = { ...oil, key: 'round', type: 'checklist', options: ['外观', '声响'] };
+  const found = { text: ' 有油迹 ', photoIds: ['photo-1'], followUpOrderId: null };
+  const answers = {
+    round: [
+      { ...found, point: '声响', state: 'normal' as const },
+      { ...found, point: '外观', state: 'abnormal' as const },
+    ],
+  };
+  expect(toResult({ ...complete, answers }, { ...order, backfillForm: [{ ...field, options: [...field.options] }] }, now).answers).toEqual({
+    round: [
+      { point: '外观', state: 'abnormal', text: '有油迹', photoIds: ['photo-1'], followUpOrderId: null },
+      { point: '声响', state: 'normal', text: '', photoIds: [], followUpOrderId: null },
+    ],
+  });
 });

@@ -19,8 +19,10 @@ it('lists everyone once, who does the work before who wants it', () => {
   ]);
 });
 
-it('does not call a requester the writer of the own request', () => {
-  expect(people({ creator: person('1'), requester: person('1') })).toEqual([['1', ['requester']]]);
+it('calls only who raised it themselves the one who reported it', () => {
+  expect(people({ creator: person('1'), requester: person('1') })).toEqual([['1', ['reporter']]]);
+  // An alarm or a plan raised it, and the client evaluates.
+  expect(people({ creator: null, requester: person('1') })).toEqual([['1', ['requester']]]);
 });
 
 it('keeps both when one raised the order and does it', () => {

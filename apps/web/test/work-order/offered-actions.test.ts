@@ -1,3 +1,4 @@
+import type { Whereabouts } from '@energy-om/domain';
 import { describe, expect, it } from 'vitest';
 import { isOverridable, offerActions } from '../../src/features/work-order/model/offered-actions.ts';
 import { findActionAddress } from '../../src/shared/work-order/action-screens.ts';
@@ -13,25 +14,29 @@ const action = (
   blockedBy,
 });
 const hold = {} as NonNullable<OrderDetail['hold']>;
-const offer = (actions: OrderAction[], held = false) => {
-  const offered = offerActions({ actions, hold: held ? hold : null });
-  return {
-    primary: offered.primary?.action ?? null,
-    block: offered.block,
-    checkIn: offered.checkIn?.action ?? null,
-    others: offered.others.map((one) => one.action),
-  };
+const offer = (actions: OrderAction[], held = false, whereabouts: Whereabouts = 'unknown') => {
+  const { others, ...first } = offerActions({ actions, hold: held ? hold : null }, whereabouts);
+  return { ...first, others: others.map((one) => one.action) };
 };
+const onTheWay = [
+  action('finishWithResult'),
+  action('finish'),
+  action('sendBack'),
+  action('add', null, null),
+  action('checkIn', null, null),
+];
 
 describe('the actions of an order', () => {
-  it('put the next step first, arrival beside it, and the rest behind “more”', () => {
-    expect(
-      offer([action('finishWithResult'), action('finish'), action('sendBack'), action('add', null, null), action('checkIn', null, null)]),
-    ).toEqual({
-      primary: 'finish',
+  it('put the way there first, then the arrival, then the work, and the rest behind “more”', () => {
+    const others = ['finishWithResult', 'finish', 'sendBack', 'add'];
+    expect(offer(onTheWay, false, 'far')).toEqual({ primary: 'navigate', block: null, beside: 'checkIn', others });
+    expect(offer(onTheWay, false, 'near')).toEqual({ primary: 'checkIn', block: null, beside: 'navigate', others });
+    expect(offer(onTheWay)).toEqual({ primary: 'navigate', block: null, beside: 'checkIn', others });
+    expect(offer(onTheWay.filter(({ action }) => action !== 'checkIn'))).toEqual({
+      primary: 'finishWithResult',
       block: null,
-      checkIn: 'checkIn',
-      others: ['finishWithResult', 'sendBack', 'add'],
+      beside: null,
+      others: ['finish', 'sendBack', 'add'],
     });
   });
 
@@ -46,8 +51,9 @@ describe('the actions of an order', () => {
     expect(isOverridable('doerMayNotCheck')).toBe(false);
   });
 
-  it('shut finishing while the alarm holds, and let a reason override it', () => {
-    expect(offer([action('finish', 'conditionHolds')])).toMatchObject({ primary: 'finish', block: 'conditionHolds' });
+  it('shut finishing while the alarm holds, and let it be done early behind “more”, once and with a reason', () => {
+    const shut = [action('finish', 'conditionHolds'), action('finishWithResult', 'conditionHolds'), action('add', null, null)];
+    expect(offer(shut)).toEqual({ primary: 'finishWithResult', block: 'conditionHolds', beside: null, others: ['finish', 'add'] });
     expect(isOverridable('conditionHolds')).toBe(true);
   });
 

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { cursor, id, keyword, pageInput, pageOf } from '../wire.ts';
-import { formField, workOrderObject } from './work-order-wire.ts';
+import { formField } from './form-wire.ts';
+import { workOrderObject } from './work-order-wire.ts';
 
 export const dictionaryEntry = z.object({
   type: z.string(),

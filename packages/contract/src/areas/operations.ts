@@ -5,7 +5,8 @@ import { date, eventLevel, id, instant, keyword, named, person, several } from '
 import { alarmCondition, currentValue } from './alarm.ts';
 import { site } from './device.ts';
 import { consumptionUnit, countedEnergyType, measuredValue } from './device-wire.ts';
-import { formField, mainAction, runningClock, workOrderRow, workOrderStatusCode } from './work-order-wire.ts';
+import { formField } from './form-wire.ts';
+import { mainAction, runningClock, workOrderRow, workOrderStatusCode } from './work-order-wire.ts';
 
 export const teamMember = z.object({
   id: z.string(),

@@ -16,28 +16,13 @@ import {
   workOrderStatuses,
 } from '@energy-om/domain';
 import { z } from 'zod';
-import { callablePerson, energyType, eventLevel, id, instant, named, nameText, person, position, storedFile } from '../wire.ts';
+import { callablePerson, energyType, eventLevel, id, instant, named, person, position, storedFile } from '../wire.ts';
 import { alarmCondition } from './alarm.ts';
 import { measuredValue } from './device-wire.ts';
+import { formAnswers, formField, shownResult } from './form-wire.ts';
 
 export const workOrderStatusCode = z.literal([...workOrderStatuses]);
 export const workOrderSource = z.literal([...workOrderSources]);
-
-export const formField = z.object({
-  key: z.string(),
-  label: z.string(),
-  type: z.enum(['text', 'number', 'choice', 'checklist', 'yesNo', 'date']),
-  required: z.boolean(),
-  options: z.array(z.string()),
-  unit: z.string().nullable(),
-  min: z.number().nullable(),
-  max: z.number().nullable(),
-});
-
-export const formAnswers = z.record(
-  z.string().max(64),
-  z.union([z.string().max(2000), z.number(), z.boolean(), z.array(z.string().max(200)).max(50), z.null()]),
-);
 
 export const objectReference = z.object({ kind: z.enum(objectKinds), id });
 
@@ -106,16 +91,19 @@ export const workOrderRow = z.object({
   mainAction,
 });
 
-export const workOrderResult = z.object({
-  cause: z.string().trim().max(1000),
-  measure: z.string().trim().max(2000),
-  labourMinutes: z.number().int().min(0).max(100_000).nullable(),
-  parts: z.array(z.object({ name: nameText(100), quantity: z.number().positive().max(1e6), unit: z.string().max(20) })).max(50),
-  readings: z.array(z.object({ objectId: id, value: z.number().min(0).max(1e12) })).max(50),
-  answers: formAnswers,
-  beforePhotoIds: z.array(id).max(9),
-  afterPhotoIds: z.array(id).max(9),
-  signatureFileId: id.nullable(),
+/** What is known of the register of one of the order's meters, in what its display shows: prefills and questions a reading. */
+const knownRegister = z.object({
+  objectId: z.string(),
+  /** The value's key in the device's messages, for those who hear them. */
+  key: z.string(),
+  unit: z.string().nullable(),
+  decimals: z.number(),
+  /** Null: the meter has never said one. */
+  latest: z.object({ at: instant, value: z.number() }).nullable(),
+  /** What it showed when the work began. */
+  before: z.number().nullable(),
+  perDay: z.number().nullable(),
+  modulus: z.number().nullable(),
 });
 
 export const historyEntry = z.object({
@@ -156,7 +144,7 @@ export const historyEntry = z.object({
 });
 
 export const orderFile = storedFile.extend({
-  kind: z.enum(['request', 'before', 'after', 'signature', 'addition']),
+  kind: z.enum(['request', 'before', 'after', 'signature', 'addition', 'evidence']),
   addedBy: person.nullable(),
   addedAt: instant,
 });
@@ -164,7 +152,12 @@ export const orderFile = storedFile.extend({
 export const workOrderDetail = workOrderRow.omit({ distance: true, mainAction: true }).extend({
   description: z.string(),
   businessType: named,
+  /** Where what it is about stands, from the site down: site, building, room. */
+  place: z.array(z.string()),
+  /** Business type and level wait for the dispatcher: the order was reported by somebody who was not asked for them. */
+  needsClassification: z.boolean(),
   address: z.string().nullable(),
+  /** GCJ-02. */
   position: position.nullable(),
   objects: z.array(workOrderObject),
   customAnswers: formAnswers,
@@ -204,11 +197,15 @@ export const workOrderDetail = workOrderRow.omit({ distance: true, mainAction: t
   backfillForm: z.array(formField),
   afterPhotoRequired: z.boolean(),
   outcome: z.enum(outcomes).nullable(),
-  result: workOrderResult.nullable(),
+  /** Of its meters, for who has their readings to write down; else empty. */
+  registers: z.array(knownRegister),
+  result: shownResult.nullable(),
   evaluation: z
     .object({ stars: z.number().nullable(), tags: z.array(z.string()), comment: z.string().nullable(), by: person.nullable(), at: instant })
     .nullable(),
   linkedOrder: z.object({ id: z.string(), orderNo: z.string() }).nullable(),
+  /** Orders that go on from this one, newest first. */
+  followUps: z.array(z.object({ id: z.string(), orderNo: z.string() })),
   files: z.array(orderFile),
   /** Alarms that raised it or joined it, newest first. */
   alarms: z.array(

@@ -18,13 +18,12 @@ import {
   several,
   yesNo,
 } from '../wire.ts';
+import { formAnswers, workOrderResult } from './form-wire.ts';
 import {
   actionInput,
-  formAnswers,
   objectReference,
   workOrderDetail,
   workOrderMoved,
-  workOrderResult,
   workOrderRow,
   workOrderSource,
   workOrderStatusCode,
@@ -214,7 +213,16 @@ export const workOrderApi = {
     '/api/maintenance/appworkorder/AppointWorkOrder',
     'work-order.dispatch',
     'Dispatches to a team or a person.',
-    z.object({ ...actionInput, teamId: id.optional(), accountId: id.optional(), expectedAt: instant.optional(), reason }),
+    z.object({
+      ...actionInput,
+      teamId: id.optional(),
+      accountId: id.optional(),
+      expectedAt: instant.optional(),
+      /** Both, where whoever reported it left them to the dispatcher. */
+      businessTypeId: id.optional(),
+      level: eventLevel.optional(),
+      reason,
+    }),
     workOrderMoved,
   ),
   acceptWorkOrder: endpoint(

@@ -5,6 +5,8 @@
 export const permissions = [
   'work-order.view',
   'work-order.create',
+  /** With a photo and a sentence: business type and level are the dispatcher's to find. */
+  'work-order.report',
   'work-order.edit',
   'work-order.dispatch',
   'work-order.accept',
@@ -56,7 +58,7 @@ export type Role = (typeof roles)[number];
 /**
  * How far a permission reaches within the tenant and the area of its grant.
  * own: what one raised, holds, does or asked for · team: that, and what the own teams have · project: that, and the
- * projects one represents as client · all: everything.
+ * projects one represents as client · all: everything. A report is made where nothing is one's own yet: `own` is then the area of the grant.
  */
 export type Reach = 'own' | 'team' | 'project' | 'all';
 
@@ -67,6 +69,7 @@ export const permissionTable: Record<Role, Partial<Record<Permission, Reach>>> =
   dispatcher: {
     'work-order.view': 'all',
     'work-order.create': 'all',
+    'work-order.report': 'all',
     'work-order.edit': 'all',
     'work-order.dispatch': 'all',
     'dispatch-rule.view': 'all',
@@ -94,6 +97,7 @@ export const permissionTable: Record<Role, Partial<Record<Permission, Reach>>> =
   team_leader: {
     'work-order.view': 'team',
     'work-order.create': 'all',
+    'work-order.report': 'all',
     'work-order.edit': 'own',
     'work-order.accept': 'team',
     'work-order.assign': 'team',
@@ -116,6 +120,7 @@ export const permissionTable: Record<Role, Partial<Record<Permission, Reach>>> =
   technician: {
     'work-order.view': 'team',
     'work-order.create': 'all',
+    'work-order.report': 'all',
     'work-order.edit': 'own',
     'work-order.accept': 'own',
     'work-order.assign': 'own',
@@ -138,6 +143,7 @@ export const permissionTable: Record<Role, Partial<Record<Permission, Reach>>> =
   client_rep: {
     'work-order.view': 'project',
     'work-order.create': 'project',
+    'work-order.report': 'project',
     'work-order.edit': 'own',
     'work-order.evaluate': 'project',
     'work-order.apply-closing': 'own',
@@ -151,6 +157,7 @@ export const permissionTable: Record<Role, Partial<Record<Permission, Reach>>> =
   },
   occupant: {
     'work-order.view': 'own',
+    'work-order.report': 'own',
     'work-order.evaluate': 'own',
     'file.upload': 'own',
   },

@@ -1,4 +1,4 @@
-/** Degrees, WGS 84. */
+/** Degrees. Of one system: places are kept as GCJ-02, a receiver says WGS 84 (`toGcj02`). */
 export interface Coordinates {
   longitude: number;
   latitude: number;

@@ -1,4 +1,5 @@
 import type { WorkOrderResult } from './backfill.ts';
+import type { EventLevel } from './event-level.ts';
 import type { ClosingReason, Outcome, ReturnReason } from './reasons.ts';
 import type { DispatchTarget } from './work-order.ts';
 
@@ -6,6 +7,9 @@ import type { DispatchTarget } from './work-order.ts';
 export interface ActionInput {
   target?: DispatchTarget;
   expectedAt?: number;
+  /** The dispatcher's own choice; the order then already stands as it is with these. */
+  businessTypeId?: string;
+  level?: EventLevel;
   reason?: string;
   returnReason?: ReturnReason;
   doneSoFar?: string;

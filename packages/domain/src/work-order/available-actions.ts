@@ -74,7 +74,7 @@ export const mainActions = [
 export type MainAction = (typeof mainActions)[number];
 
 /** The one action a list or the home page offers; null when nothing is this account's to do. */
-export function findMainAction(available: readonly AvailableAction[]): MainAction | null {
+export function findMainAction(available: readonly Pick<AvailableAction, 'action' | 'blockedBy'>[]): MainAction | null {
   const open = available.filter(({ blockedBy }) => blockedBy === null).map(({ action }) => action);
   return mainActions.find((action) => open.includes(action)) ?? null;
 }

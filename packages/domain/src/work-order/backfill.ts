@@ -1,4 +1,6 @@
 import { isEmptyField } from '../format/display.ts';
+import { type KnownRegister, questionReading, type ReadingDoubt } from '../meter/question-reading.ts';
+import { type ChecklistAnswer, findChecklistFaults, referencesOf } from './checklist.ts';
 
 /** One field of a business type's backfill form or of a tenant's extra fields. */
 export interface FormField {
@@ -13,12 +15,27 @@ export interface FormField {
   max: number | null;
 }
 
-export type FormAnswer = string | number | boolean | readonly string[] | null;
+export type FormAnswer = string | number | boolean | ChecklistAnswer | null;
 
 export interface UsedPart {
   name: string;
   quantity: number;
   unit: string;
+}
+
+/** Why somebody stands by a reading that was questioned: in words, by a photo of the display, or both. */
+export interface KeptReading {
+  reason: string;
+  photoIds: readonly string[];
+}
+
+/** A meter's reading, in what its display shows. */
+export interface WrittenReading {
+  objectId: string;
+  value: number;
+  kept?: KeptReading | null;
+  /** Why it was questioned when it was handed in; null: it was not. Results from before there were questions have none. */
+  doubt?: ReadingDoubt | null;
 }
 
 /** What is written down after the field work. */
@@ -27,8 +44,7 @@ export interface WorkOrderResult {
   measure: string;
   labourMinutes: number | null;
   parts: readonly UsedPart[];
-  /** Meter readings by object id. */
-  readings: readonly { objectId: string; value: number }[];
+  readings: readonly WrittenReading[];
   answers: Readonly<Record<string, FormAnswer>>;
   beforePhotoIds: readonly string[];
   afterPhotoIds: readonly string[];
@@ -41,13 +57,17 @@ export interface BackfillRule {
   /** Meters bound to the order: each needs a reading. */
   meterIds: readonly string[];
   afterPhotoRequired: boolean;
+  /** What is known of these meters' registers, by meter; what is not known is not questioned. */
+  registers: ReadonlyMap<string, KnownRegister>;
+  /** Readings that were handed in before, as after a rework: they were asked about then. */
+  earlierReadings: readonly WrittenReading[];
 }
 
 /** A field's name, as in `result.cause`, with what is wrong with it. */
-export type FieldFault = 'missing' | 'outOfRange' | 'notAnOption' | 'wrongKind' | 'inThePast';
+export type FieldFault = 'missing' | 'outOfRange' | 'notAnOption' | 'wrongKind' | 'inThePast' | 'questioned';
 
-/** Empty when the result may be handed in. */
-export function findResultFaults(result: WorkOrderResult | undefined, rule: BackfillRule): Record<string, FieldFault> {
+/** Empty when the result may be handed in. @param now epoch milliseconds */
+export function findResultFaults(result: WorkOrderResult | undefined, rule: BackfillRule, now: number): Record<string, FieldFault> {
   if (!result) return { result: 'missing' };
   const faults: Record<string, FieldFault> = {};
   if (isEmptyField(result.cause)) faults['result.cause'] = 'missing';
@@ -59,8 +79,36 @@ export function findResultFaults(result: WorkOrderResult | undefined, rule: Back
   }
   const readIds = result.readings.map(({ objectId }) => objectId);
   if (readIds.some((id, index) => !rule.meterIds.includes(id) || readIds.indexOf(id) !== index)) faults['result.readings'] = 'notAnOption';
+  for (const reading of noteDoubts(result.readings, rule, now)) {
+    if (reading.doubt && !isKept(reading)) faults[`result.readings.${reading.objectId}`] = 'questioned';
+  }
   if (rule.afterPhotoRequired && result.afterPhotoIds.length === 0) faults['result.afterPhotoIds'] = 'missing';
   return { ...faults, ...findAnswerFaults(result.answers, rule.fields, 'result.answers') };
+}
+
+/** The readings with what is questioned about each now. One that was handed in before keeps what was said of it then. */
+export function noteDoubts(
+  readings: readonly WrittenReading[],
+  { registers, earlierReadings }: Pick<BackfillRule, 'registers' | 'earlierReadings'>,
+  now: number,
+): WrittenReading[] {
+  return readings.map((reading) => {
+    const earlier = earlierReadings.find(({ objectId, value }) => objectId === reading.objectId && value === reading.value);
+    if (earlier) return { ...reading, kept: reading.kept ?? earlier.kept ?? null, doubt: earlier.doubt ?? null };
+    const known = registers.get(reading.objectId);
+    return { ...reading, kept: reading.kept ?? null, doubt: known ? questionReading(reading.value, now, known) : null };
+  });
+}
+
+/** Whether somebody has answered for a reading that was questioned. */
+export function isKept({ kept }: Pick<WrittenReading, 'kept'>): boolean {
+  return kept ? kept.reason.trim() !== '' || kept.photoIds.length > 0 : false;
+}
+
+/** Photos within a result that stand for themselves: of abnormal points, and of readings that were questioned. */
+export function listEvidence({ answers, readings }: Pick<WorkOrderResult, 'answers' | 'readings'>): string[] {
+  const ofPoints = Object.values(answers).flatMap((answer) => referencesOf(answer).photoIds);
+  return [...new Set([...ofPoints, ...readings.flatMap(({ kept }) => kept?.photoIds ?? [])])];
 }
 
 /** Answers to the form's own fields; what a form no longer asks, or never did, is not kept. */
@@ -79,7 +127,14 @@ export function findAnswerFaults(
 ): Record<string, FieldFault> {
   const faults: Record<string, FieldFault> = {};
   for (const field of fields) {
-    const fault = findFault(Object.hasOwn(answers, field.key) ? (answers[field.key] ?? null) : null, field);
+    const answer = Object.hasOwn(answers, field.key) ? (answers[field.key] ?? null) : null;
+    if (field.type === 'checklist') {
+      for (const [place, fault] of Object.entries(findChecklistFaults(answer, field.options, field.required))) {
+        faults[[path, field.key, place].filter(Boolean).join('.')] = fault;
+      }
+      continue;
+    }
+    const fault = findFault(answer, field);
     if (fault) faults[`${path}.${field.key}`] = fault;
   }
   return faults;
@@ -93,11 +148,6 @@ function findFault(answer: FormAnswer, field: FormField): FieldFault | null {
       return (field.min !== null && answer < field.min) || (field.max !== null && answer > field.max) ? 'outOfRange' : null;
     case 'choice':
       return typeof answer === 'string' && field.options.includes(answer) ? null : 'notAnOption';
-    case 'checklist':
-      if (!Array.isArray(answer)) return 'wrongKind';
-      // A required checklist is done only when every point of it is ticked.
-      if (field.required && field.options.some((option) => !answer.includes(option))) return 'missing';
-      return answer.every((option) => field.options.includes(option)) ? null : 'notAnOption';
     case 'yesNo':
       return typeof answer === 'boolean' ? null : 'wrongKind';
     default:

@@ -86,7 +86,7 @@ function changeFacts(order: WorkOrder, row: Transition, actor: LifecycleActor, i
   switch (row.action) {
     case 'dispatch':
     case 'redispatch':
-      return { target: input.target ?? null, memberIds: [], leadId: null, arrivedAt: null };
+      return { target: input.target ?? null, memberIds: [], leadId: null, arrivedAt: null, ...classify(order, input) };
     case 'grab':
       return { target: targetOfGrab(order, row, actor), memberIds: [], leadId: null };
     case 'accept':
@@ -115,6 +115,11 @@ function changeFacts(order: WorkOrder, row: Transition, actor: LifecycleActor, i
     default:
       return {};
   }
+}
+
+/** Whoever names both has looked at them. */
+function classify({ needsClassification }: WorkOrder, { businessTypeId, level }: ActionInput): Pick<WorkOrder, 'needsClassification'> {
+  return { needsClassification: needsClassification && (businessTypeId === undefined || level === undefined) };
 }
 
 function goesTo({ to }: Transition, place: WorkOrder['status']): boolean {

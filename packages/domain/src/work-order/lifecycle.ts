@@ -108,6 +108,8 @@ export type Requirement =
   | 'closingReason'
   | 'duplicateOf'
   | 'doneSoFar'
+  /** Where whoever reported it left business type and level to the dispatcher: both. */
+  | 'classification'
   /** One's team has the trade that the business type asks for. */
   | 'trade'
   /** One is on shift, where a roster is kept. */
@@ -157,7 +159,7 @@ export const lifecycle: readonly Transition[] = [
     action: 'dispatch',
     from: [{ status: status.toBeDispatched }],
     who: ['dispatcher', 'system'],
-    requires: ['target', 'expectedAt'],
+    requires: ['target', 'expectedAt', 'classification'],
     to: { status: status.toBeAccepted },
     events: [event.dispatched],
     clocks: [stop('dispatch'), start('accept')],
@@ -168,7 +170,7 @@ export const lifecycle: readonly Transition[] = [
     action: 'redispatch',
     from: [{ status: status.toBeAccepted }],
     who: ['dispatcher'],
-    requires: ['target', 'reason'],
+    requires: ['target', 'reason', 'classification'],
     to: { status: status.toBeAccepted },
     events: [event.dispatched],
     clocks: [stop('accept'), start('accept')],
@@ -456,7 +458,7 @@ export const lifecycle: readonly Transition[] = [
     action: 'dispatch',
     from: [backWithDispatcher],
     who: ['dispatcher'],
-    requires: ['target'],
+    requires: ['target', 'classification'],
     to: { status: status.toBeAccepted },
     events: [event.dispatched],
     clocks: [stopStage, start('accept')],

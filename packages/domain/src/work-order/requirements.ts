@@ -48,7 +48,7 @@ const tests: Record<Exclude<Requirement, Fact>, Test> = {
     const isPlausible = input.finishedAt >= raisedAt - clockTolerance && input.finishedAt <= now + clockTolerance;
     return isPlausible ? none : { finishedAt: 'outOfRange' };
   },
-  result: (input, _order, _actor, rule) => findResultFaults(input.result, rule),
+  result: (input, _order, _actor, rule, now) => findResultFaults(input.result, rule, now),
   stars(input) {
     if (input.stars === undefined) return missing('stars');
     return Number.isInteger(input.stars) && input.stars >= 1 && input.stars <= 5 ? none : { stars: 'outOfRange' };
@@ -57,6 +57,13 @@ const tests: Record<Exclude<Requirement, Fact>, Test> = {
     ...(isEmptyField(input.closingReason) ? missing('closingReason') : none),
     ...(isEmptyField(input.reason) ? missing('reason') : none),
   }),
+  classification(input, { needsClassification }) {
+    if (!needsClassification) return none;
+    return {
+      ...(isEmptyField(input.businessTypeId) ? missing('businessTypeId') : none),
+      ...(isEmptyField(input.level) ? missing('level') : none),
+    };
+  },
   duplicateOf: (input) => (input.closingReason === 'duplicate' && isEmptyField(input.duplicateOf) ? missing('duplicateOf') : none),
 };
 

@@ -70,6 +70,8 @@ export interface WorkOrder {
   oneSignature: boolean;
   /** The business type closes by itself 24 hours after the first signature. */
   closesOnSilence: boolean;
+  /** Whether business type and level still wait for the dispatcher: what stands there is the tenant's default for reports. */
+  needsClassification: boolean;
   closing: Closing | null;
   hold: Hold | null;
   timesNotSolved: number;

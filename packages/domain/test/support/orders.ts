@@ -20,7 +20,7 @@ export const hour = 60 * minute;
 /** Friday, 2026-11-20, 09:00 in Shanghai. */
 export const morning = Date.parse('2026-11-20T09:00:00+08:00');
 
-export const noForm: BackfillRule = { fields: [], meterIds: [], afterPhotoRequired: false };
+export const noForm: BackfillRule = { fields: [], meterIds: [], afterPhotoRequired: false, registers: new Map(), earlierReadings: [] };
 
 export function rulesAt(now: number, level: EventLevel = 1, backfill: BackfillRule = noForm): DecisionRules {
   return { now, calendar: defaultWorkCalendar, targets: clockTargetsOf(level), backfill };
@@ -52,6 +52,7 @@ export function newOrder(changes: Partial<WorkOrder> = {}, now = morning, region
     checkRequired: true,
     oneSignature: false,
     closesOnSilence: false,
+    needsClassification: false,
     closing: null,
     hold: null,
     timesNotSolved: 0,

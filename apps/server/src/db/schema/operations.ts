@@ -113,7 +113,9 @@ export type WorkOrderState = Pick<
   | 'hold'
   | 'timesNotSolved'
   | 'clocks'
->;
+> &
+  /** Missing in orders from before reports were told from orders. */
+  Partial<Pick<WorkOrder, 'needsClassification'>>;
 
 export interface Evaluation {
   /** Null: nobody answered in time. */
@@ -190,7 +192,7 @@ export interface WorkOrderFileTable {
   tenant_id: string;
   order_id: string;
   file_id: string;
-  kind: 'request' | 'before' | 'after' | 'signature' | 'addition';
+  kind: 'request' | 'before' | 'after' | 'signature' | 'addition' | 'evidence';
   added_by: string | null;
   added_at: Date;
 }

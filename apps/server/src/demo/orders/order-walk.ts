@@ -79,6 +79,8 @@ export class OrderWalk {
       fields: business.form,
       meterIds: device?.kind === 'meter' ? [device.id] : [],
       afterPhotoRequired: business.afterPhotoRequired ?? false,
+      registers: new Map(),
+      earlierReadings: [],
     };
   }
 

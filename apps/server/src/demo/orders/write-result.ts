@@ -25,7 +25,8 @@ export function writeResult(
 
 function answerField(field: DemoField, random: SeededRandom): FormAnswer {
   const { type, usual, options } = field;
-  if (type === 'checklist') return options;
+  if (type === 'checklist')
+    return options.map((point) => ({ point, state: 'normal' as const, text: '', photoIds: [], followUpOrderId: null }));
   if (type === 'choice') return options[0] ?? null;
   if (!usual) return null;
   const [from, to, decimals] = usual;

@@ -9,7 +9,7 @@ const people: readonly PersonPlan[] = [
   { key: 'li', fullName: '李卫东', loginName: '13800000003', role: 'team_leader', team: 'electrical', leads: true },
   { key: 'wang', fullName: '王磊', loginName: '13800000004', role: 'technician', team: 'electrical' },
   { key: 'zhou', fullName: '周敏', loginName: '13800000005', role: 'client_rep', clientOf: ['park'] },
-  { key: 'lin', fullName: '林晓雯', loginName: '13800000006', role: 'occupant' },
+  { key: 'lin', fullName: '林晓雯', loginName: '13800000006', role: 'occupant', sites: ['apartment'] },
   { key: 'zheng', fullName: '郑爱华', loginName: '13800000007', role: 'energy_clerk' },
   { key: 'sun', fullName: '孙浩', loginName: '13800000008', role: 'technician', team: 'climate' },
   { key: 'shen', fullName: '沈国强', loginName: '13800000101', role: 'dispatcher' },
@@ -41,6 +41,7 @@ export const binjiang: TenantPlan = {
   key: 'binjiang',
   name: '滨江能源运维',
   region: '杭州市滨江区',
+  emergencyPhone: '0571-5550 0119',
   sites: binjiangSites,
   teams: [
     {

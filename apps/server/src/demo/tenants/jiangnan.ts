@@ -5,6 +5,7 @@ export const jiangnan: TenantPlan = {
   key: 'jiangnan',
   name: '江南物业',
   region: '杭州市萧山区',
+  emergencyPhone: '0571-5550 0229',
   sites: [
     {
       key: 'garden',

@@ -20,7 +20,7 @@ export function buildWorld(workshop: Workshop, plan: TenantPlan, passwordHashes:
     parent_id: null,
     time_zone: timeZone,
     work_calendar: JSON.stringify(workCalendar),
-    settings: JSON.stringify({}),
+    settings: JSON.stringify({ reports: { emergencyPhone: plan.emergencyPhone } }),
     created_at: new Date(since),
   });
   const sites = buildAreas(workshop, tenantId, plan, since);

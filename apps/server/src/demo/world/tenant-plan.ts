@@ -117,6 +117,8 @@ export interface TenantPlan {
   key: string;
   name: string;
   region: string;
+  /** Of the duty desk: whom to call in danger. */
+  emergencyPhone: string;
   sites: readonly SitePlan[];
   teams: readonly TeamPlan[];
   people: readonly PersonPlan[];

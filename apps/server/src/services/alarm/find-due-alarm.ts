@@ -19,13 +19,13 @@ export interface DueAlarm extends ToldAlarm {
   site_id: string | null;
 }
 
-/** $1 tenant, $2 alarm. The deepest project wins; the site is the nearest one that belongs to it, or else where the root stands. */
+/** $1 tenant, $2 alarm. The deepest project wins; the place is where the root stands. */
 const dueAlarm: Statement = {
   name: 'find-due-alarm',
   text: `
     select x.id, x.level, x.name, x.condition, x.value, x.unit, x.raised_at, x.order_due as business_type_id, d.name as device_name,
       ${modelValueOf('x.condition')} as model_value, t.time_zone, rd.id as root_id, rd.kind as root_kind, p.project_id,
-      coalesce(p.site_id, rd.area_id) as site_id,
+      rd.area_id as site_id,
       (select count(*)::int from alarm_children c where c.tenant_id = x.tenant_id and c.alarm_id = x.id) as child_count,
       (select jsonb_build_object('id', o.id, 'version', o.version) from alarms y
         join work_orders o on o.tenant_id = y.tenant_id and o.id = y.work_order_id
@@ -41,10 +41,7 @@ const dueAlarm: Statement = {
       join devices rd on rd.tenant_id = x.tenant_id and rd.id = x.root_device_id
       join areas ra on ra.tenant_id = rd.tenant_id and ra.id = rd.area_id
       left join lateral (
-        select p.id as project_id,
-          (select y.id from areas y where y.tenant_id = x.tenant_id and y.id = any (string_to_array(trim(ra.path, '/'), '/')::uuid[])
-            and y.kind = 'site' and starts_with(y.path, z.path) order by length(y.path) desc limit 1) as site_id
-        from project_areas s
+        select p.id as project_id from project_areas s
           join areas z on z.tenant_id = s.tenant_id and z.id = s.area_id and starts_with(ra.path, z.path)
           join projects p on p.tenant_id = s.tenant_id and p.id = s.project_id and p.state = 'active'
           join project_business_types b on b.tenant_id = p.tenant_id and b.project_id = p.id and b.business_type_id = x.order_due

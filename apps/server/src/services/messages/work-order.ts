@@ -11,6 +11,10 @@ export const workOrderMessages = {
   oneTargetOnly: { 'zh-CN': '班组和人员只能选择其一', en: 'Choose either a team or a person, not both' },
   wrongTrade: { 'zh-CN': '您所在的班组不具备该业务所需的专业，不能抢单', en: 'Your team does not have the trade for this order' },
   offShift: { 'zh-CN': '您当前不在班，不能抢单', en: 'You are not on shift now' },
+  readingQuestioned: {
+    'zh-CN': '读数可疑，请核对；确认无误请说明原因或拍照',
+    en: 'This reading looks wrong. Check it, or keep it with a reason or a photo',
+  },
   orderMovedOn: { 'zh-CN': '工单状态已变化，请刷新后再操作', en: 'The order has moved on, please look again' },
   actionNotYours: { 'zh-CN': '当前操作不属于您', en: 'This is not yours to do' },
   conditionHolds: { 'zh-CN': '告警条件仍然存在，暂不能完工', en: 'The alarm condition still holds, the order cannot be finished yet' },

@@ -1,15 +1,16 @@
 import type { ApiOutput } from '@energy-om/contract';
-import { type ActionInput, type Command, decide, keepKnownAnswers, type Move } from '@energy-om/domain';
+import { type ActionInput, type Command, decide, keepKnownAnswers, listEvidence, type Move, noteDoubts } from '@energy-om/domain';
 import { faultMessages } from '../fault-messages.ts';
 import { conflict, forbidden, invalid } from '../service-error.ts';
 import type { AuthorContext } from './author.ts';
 import { checkReferences } from './check-references.ts';
 import { type HistoryDetail, toHistoryDetail } from './history-detail.ts';
 import { type LoadedOrder, loadOrder, loadOrderToAccept } from './load-order.ts';
+import { loadRegisters } from './load-registers.ts';
 import { factsOf } from './move-facts.ts';
 import type { WorkOrderRow } from './order-row.ts';
 import { presentMoved } from './present-moved.ts';
-import { type OrderFile, saveOrder } from './save-order.ts';
+import { type OrderFacts, type OrderFile, saveOrder } from './save-order.ts';
 
 type Moved = ApiOutput<'acceptWorkOrder'>;
 
@@ -23,27 +24,49 @@ export interface ActionCall {
   position?: { longitude: number; latitude: number; accuracy?: number };
 }
 
+/** The order as the action finds it, with the columns that change along with it; most actions take it as it is. */
+export type Prepare = (loaded: LoadedOrder) => Promise<{ loaded: LoadedOrder; facts: OrderFacts }>;
+const asItIs: Prepare = async (loaded) => ({ loaded, facts: {} });
+
 /**
  * The way of every action: load within the tenant and the actor's reach, let the lifecycle decide, write conditionally.
  * Throws `notFound`, `forbidden`, `invalid` by field, or `conflict` with the order as it stands now.
  */
-export async function actOnOrder(context: AuthorContext, call: ActionCall, command: Command, given: ActionInput): Promise<Moved> {
+export async function actOnOrder(
+  context: AuthorContext,
+  call: ActionCall,
+  command: Command,
+  given: ActionInput,
+  prepare: Prepare = asItIs,
+): Promise<Moved> {
   const { author } = context;
   const load = command === 'accept' ? loadOrderToAccept : loadOrder;
-  const loaded = await load(context, author.tenantId, call.id, author.actor);
+  const found = await load(context, author.tenantId, call.id, author.actor);
+  if (found.order.version !== call.version) throw conflict('orderMovedOn', presentMoved(found.row));
+  const { loaded, facts } = await prepare(found);
   const { row, order } = loaded;
-  if (order.version !== call.version) throw conflict('orderMovedOn', presentMoved(row));
-  const input = keepToForm(given, loaded);
   const now = context.clock.now().getTime();
+  if (given.result) await knowRegisters(context, loaded);
+  const input = keepToForm(given, loaded, now);
   const decision = decide(order, command, author.actor, input, { ...loaded.clockRules(now), backfill: loaded.backfill });
   if ('refusal' in decision) throw toServiceError(decision.refusal, row, call);
   await checkReferences(context, loaded, decision.transition, input);
-  return saveMove(context, call, loaded, decision, input);
+  return saveMove(context, call, loaded, decision, input, facts);
 }
 
-function keepToForm(input: ActionInput, { backfill }: LoadedOrder): ActionInput {
+/** What the meters say is asked for only where somebody hands in readings of them. */
+async function knowRegisters({ author, database }: AuthorContext, { row, backfill }: LoadedOrder): Promise<void> {
+  if (backfill.meterIds.length === 0) return;
+  const registers = await loadRegisters(database, author.tenantId, row.id);
+  backfill.registers = new Map(registers.map((register) => [register.objectId, register]));
+}
+
+/** The result as it will stand: answers to the form's own questions, and readings with what is questioned about them. */
+function keepToForm(input: ActionInput, { backfill }: LoadedOrder, now: number): ActionInput {
   const { result } = input;
-  return result ? { ...input, result: { ...result, answers: keepKnownAnswers(result.answers, backfill.fields) } } : input;
+  if (!result) return input;
+  const answers = keepKnownAnswers(result.answers, backfill.fields);
+  return { ...input, result: { ...result, answers, readings: noteDoubts(result.readings, backfill, now) } };
 }
 
 async function saveMove(
@@ -52,6 +75,7 @@ async function saveMove(
   loaded: LoadedOrder,
   { transition, order: after, endsHold }: Move,
   input: ActionInput,
+  prepared: OrderFacts,
 ): Promise<Moved> {
   const { row } = loaded;
   const answer = { id: row.id, orderNo: row.order_no, status: after.status, backTo: after.backTo, version: after.version };
@@ -60,7 +84,7 @@ async function saveMove(
   const isSaved = await saveOrder(context, {
     before: row,
     after,
-    facts: factsOf(context, loaded, { transition, order: after }, input),
+    facts: { ...prepared, ...factsOf(context, loaded, { transition, order: after }, input) },
     // The words stand with the first event of a move, so that they are not read twice.
     history: [
       ...(endsHold ? [{ event: null, action: 'resume' as const, detail: {}, toStatus: row.status }] : []),
@@ -107,6 +131,7 @@ function listFiles({ result }: ActionInput): OrderFile[] {
   return [
     ...result.beforePhotoIds.map((id) => ({ id, kind: 'before' as const })),
     ...result.afterPhotoIds.map((id) => ({ id, kind: 'after' as const })),
+    ...listEvidence(result).map((id) => ({ id, kind: 'evidence' as const })),
     ...(result.signatureFileId ? [{ id: result.signatureFileId, kind: 'signature' as const }] : []),
   ];
 }

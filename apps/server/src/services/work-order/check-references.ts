@@ -1,4 +1,4 @@
-import type { ActionInput, Role, Transition, WorkOrderResult } from '@energy-om/domain';
+import { type ActionInput, listEvidence, type Role, referencesOf, type Transition, type WorkOrderResult } from '@energy-om/domain';
 import type { Statement } from '../../db/database.ts';
 import { invalid } from '../service-error.ts';
 import type { AuthorContext } from './author.ts';
@@ -52,7 +52,22 @@ async function checkResultFiles(context: AuthorContext, orderId: string, result:
   const { beforePhotoIds, afterPhotoIds, signatureFileId } = result;
   await checkFiles(context, beforePhotoIds, orderId, 'result.beforePhotoIds');
   await checkFiles(context, afterPhotoIds, orderId, 'result.afterPhotoIds');
+  await checkFiles(context, listEvidence(result), orderId, 'result.answers');
+  await checkFollowUps(context, orderId, result);
   await checkFiles(context, signatureFileId ? [signatureFileId] : [], orderId, 'result.signatureFileId');
+}
+
+/** $1 tenant, $2 order, $3 orders: how many of them go on from it. */
+const countFollowUps: Statement = {
+  name: 'count-follow-ups',
+  text: 'select count(*)::int as fit from work_orders where tenant_id = $1 and linked_order_id = $2 and id = any ($3::uuid[])',
+};
+
+async function checkFollowUps({ author, database }: AuthorContext, orderId: string, { answers }: WorkOrderResult): Promise<void> {
+  const ids = [...new Set(Object.values(answers).flatMap((answer) => referencesOf(answer).followUpOrderIds))];
+  if (ids.length === 0) return;
+  const [row] = await database.query<{ fit: number }>(countFollowUps, [author.tenantId, orderId, ids]);
+  if (row?.fit !== ids.length) throw invalid({ 'result.answers': 'linkedOrderUnknown' });
 }
 
 async function checkTarget(context: AuthorContext, areaPath: string, { target }: ActionInput): Promise<void> {

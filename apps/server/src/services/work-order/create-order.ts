@@ -12,9 +12,12 @@ import {
   historyEvent,
   isPlannedInThePast,
   keepKnownAnswers,
+  listEvidence,
   localDate,
+  mayReportAt,
   type ObjectKind,
   reaches,
+  reportsAsClient,
   type WorkOrder,
   type WorkOrderSource,
 } from '@energy-om/domain';
@@ -45,6 +48,8 @@ export interface NewOrder {
   origin: string | null;
   /** The alarm it is raised for, which is the order's from then on. */
   alarmId?: string;
+  /** Business type and level are the tenant's default, until the dispatcher has looked. */
+  needsClassification?: boolean;
 }
 
 /** $1 tenant, $2 project, $3 site, $4 business type, $5 device ids, $6 area ids. */
@@ -84,7 +89,7 @@ export interface PlaceRow extends TenantRules {
   custom_fields: FormField[];
 }
 
-type Place = Pick<NewOrder, 'projectId' | 'siteId' | 'businessTypeId' | 'objects' | 'customAnswers'>;
+type Place = Pick<NewOrder, 'projectId' | 'siteId' | 'businessTypeId' | 'objects' | 'customAnswers' | 'needsClassification'>;
 
 /** Project, site, business and objects must belong together. Throws `notFound` for the project, else `invalid` by field. */
 export async function loadPlace({ author, database }: AuthorContext, place: Place): Promise<PlaceRow & { area_path: string }> {
@@ -103,7 +108,8 @@ export async function loadPlace({ author, database }: AuthorContext, place: Plac
   if (!row.business_in_project) throw invalid({ businessTypeId: 'businessTypeOutsideProject' });
   if (row.objects_at_site !== devices.length + areas.length) throw invalid({ objects: 'objectOutsideSite' });
   const faults = findAnswerFaults(place.customAnswers, row.custom_fields, 'customAnswers');
-  if (author.actor.kind === 'account' && Object.keys(faults).length > 0) {
+  // Who reports is not asked the tenant's own questions.
+  if (author.actor.kind === 'account' && !place.needsClassification && Object.keys(faults).length > 0) {
     throw invalid(
       Object.fromEntries(Object.entries(faults).map(([field, fault]) => [field, fault === 'missing' ? 'required' : 'checkField'])),
     );
@@ -111,19 +117,40 @@ export async function loadPlace({ author, database }: AuthorContext, place: Plac
   return { ...row, area_path: row.area_path };
 }
 
+/** What else of the new order the caller is answered; it is kept for repeats with the rest. */
+export type AnswerOf<Extra extends object> = (order: WorkOrder) => Extra;
+
 /** Raises an order: rows 1 to 3 of the lifecycle. Throws `forbidden` where the author's reach does not cover the place. */
-export async function createOrder(context: AuthorContext, input: NewOrder): Promise<ApiOutput<'createWorkOrder'>> {
+export function createOrder(context: AuthorContext, input: NewOrder): Promise<ApiOutput<'createWorkOrder'>> {
+  return createAnsweredOrder(context, input, () => ({}));
+}
+
+/** As `createOrder`, with more in its answer. */
+export async function createAnsweredOrder<Extra extends object>(
+  context: AuthorContext,
+  input: NewOrder,
+  answerOf: AnswerOf<Extra>,
+): Promise<ApiOutput<'createWorkOrder'> & Extra> {
   const { author, clock } = context;
   assertNotPast(author, input.plannedFinishAt, clock.now().getTime());
   const place = await loadPlace(context, input);
   const order = openOrder(context, input, place, clock.now().getTime());
-  if (author.actor.kind === 'account' && !reaches(author.actor, 'work-order.create', { ...order, createdBy: null, requesterId: null })) {
-    throw forbidden();
-  }
+  if (!mayRaise(author.actor, order)) throw forbidden();
   if (input.linkedOrderId !== null && !(await isInSight(context, input.linkedOrderId)))
     throw invalid({ linkedOrderId: 'linkedOrderUnknown' });
   await checkFiles(context, input.fileIds, null, 'fileIds');
-  return insertOrder(context, input, order, place);
+  await checkFiles(context, evidenceOf(input), null, 'customAnswers');
+  return insertOrder(context, input, order, place, answerOf);
+}
+
+function mayRaise(actor: OrderAuthor['actor'], order: WorkOrder): boolean {
+  if (actor.kind === 'system') return true;
+  if (order.needsClassification) return mayReportAt(actor, order);
+  return reaches(actor, 'work-order.create', { ...order, createdBy: null, requesterId: null });
+}
+
+function evidenceOf({ customAnswers }: Pick<NewOrder, 'customAnswers'>): string[] {
+  return listEvidence({ answers: customAnswers, readings: [] });
 }
 
 /** Nobody plans for a time that has passed; what the system raises has its time from a plan. Throws `invalid`. @param now epoch milliseconds */
@@ -140,12 +167,14 @@ type OrderPlace = TenantRules &
 /** The order as it stands when it is raised. @param now epoch milliseconds */
 export function openOrder(
   { author }: { author: OrderAuthor },
-  input: Pick<NewOrder, 'level' | 'source' | 'projectId' | 'plannedFinishAt'>,
+  input: Pick<NewOrder, 'level' | 'source' | 'projectId' | 'plannedFinishAt' | 'needsClassification'>,
   place: OrderPlace,
   now: number,
 ): WorkOrder {
   const calendar = toCalendar(place);
-  const byClient = author.actor.kind === 'account' && author.actor.clientProjectIds.includes(input.projectId);
+  const byClient =
+    (author.actor.kind === 'account' && author.actor.clientProjectIds.includes(input.projectId)) ||
+    (input.needsClassification === true && reportsAsClient(author.actor, { areaPath: place.area_path }));
   const targets = { ...clockTargetsOf(input.level, place.settings.clockTargets, place.clock_targets), ...plannedPromise(input, now) };
   return {
     ...creation.to,
@@ -166,6 +195,7 @@ export function openOrder(
     doerIds: [],
     formerHolders: [],
     ...rulesOfBusiness(place),
+    needsClassification: input.needsClassification ?? false,
     closing: null,
     hold: null,
     timesNotSolved: 0,
@@ -175,13 +205,13 @@ export function openOrder(
   };
 }
 
-/** What of its business type the lifecycle of an order goes by. */
 /** A plan's promise is its window, whatever the level says. */
 function plannedPromise({ source, plannedFinishAt }: Pick<NewOrder, 'source' | 'plannedFinishAt'>, now: number): Partial<ClockTargets> {
   if (source !== historyEvent.businessPlan || plannedFinishAt === null) return {};
   return { resolve: { duration: Math.max(0, plannedFinishAt - now), counts: 'always' } };
 }
 
+/** What of its business type the lifecycle of an order goes by. */
 export function rulesOfBusiness(place: Pick<PlaceRow, 'check_required' | 'one_signature' | 'closes_on_silence'>) {
   return { checkRequired: place.check_required, oneSignature: place.one_signature, closesOnSilence: place.closes_on_silence };
 }
@@ -209,6 +239,8 @@ const decidedColumns = Object.keys(toOrderColumns({ clocks: [], target: null } a
 const insertColumns = [...ownColumns, ...decidedColumns];
 const firstColumn = 5;
 const next = firstColumn + insertColumns.length;
+/** Rules go by business type and level: an order that waits for these is not theirs. */
+const isClassified = `not ($${firstColumn + insertColumns.indexOf('state')}::jsonb ->> 'needsClassification')::boolean`;
 
 /** $1 tenant, $2 local day, $3 the day as in the order number, $4 objects. */
 const insertStatement: Statement = {
@@ -221,7 +253,7 @@ const insertStatement: Statement = {
     moved as (
       insert into work_orders (tenant_id, order_no, rule_due, ${insertColumns.join(', ')})
       select $1, 'WO' || $3 || '-' || lpad(last_number::text, greatest(4, length(last_number::text)), '0'),
-        exists (select from dispatch_rules d where d.tenant_id = $1 and d.removed_at is null and d.enabled), ${insertColumns.map((_, index) => `$${firstColumn + index}`).join(', ')}
+        exists (select from dispatch_rules d where d.tenant_id = $1 and d.removed_at is null and d.enabled) and ${isClassified}, ${insertColumns.map((_, index) => `$${firstColumn + index}`).join(', ')}
       from number returning id, order_no
     ),
     objects as (
@@ -232,12 +264,13 @@ const insertStatement: Statement = {
     select order_no from moved`,
 };
 
-async function insertOrder(
+async function insertOrder<Extra extends object>(
   context: AuthorContext,
   input: NewOrder,
   order: WorkOrder,
   place: PlaceRow,
-): Promise<ApiOutput<'createWorkOrder'>> {
+  answerOf: AnswerOf<Extra>,
+): Promise<ApiOutput<'createWorkOrder'> & Extra> {
   const { author, clock, database, ids } = context;
   const now = clock.now();
   const id = ids.next();
@@ -262,7 +295,7 @@ async function insertOrder(
     created_at: now,
     updated_at: now,
   };
-  const answer = { id, status: order.status, backTo: null, version: order.version };
+  const answer = { id, status: order.status, backTo: null, version: order.version, ...answerOf(order) };
   await database.assertWritable();
   const parameters = [
     author.tenantId,
@@ -275,10 +308,19 @@ async function insertOrder(
       fromStatus: null,
       isTold: true,
       history: [{ event: input.source, action: 'create', detail: { alarmId: input.alarmId } }],
-      files: input.fileIds.map((fileId) => ({ id: fileId, kind: 'request' })),
+      files: [
+        ...input.fileIds.map((fileId) => ({ id: fileId, kind: 'request' as const })),
+        ...evidenceOf(input).map((fileId) => ({ id: fileId, kind: 'evidence' as const })),
+      ],
       position: undefined,
       alarmId: input.alarmId,
-      audit: { action: 'create', source: input.source, level: input.level, title: input.title },
+      audit: {
+        action: 'create',
+        source: input.source,
+        level: input.level,
+        title: input.title,
+        needsClassification: input.needsClassification,
+      },
       answer,
     }),
   ];

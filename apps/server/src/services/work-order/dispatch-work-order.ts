@@ -3,14 +3,15 @@ import type { Verb } from '../request-context.ts';
 import { invalid } from '../service-error.ts';
 import { actOnOrder } from './act.ts';
 import { authorOf } from './author.ts';
+import { classifyOrder } from './classify-order.ts';
 import { toInstant } from './instant.ts';
 
-export const dispatchWorkOrder: Verb<'dispatchWorkOrder'> = (context, input) =>
-  actOnOrder(authorOf(context), input, 'dispatch', {
-    target: toTarget(input),
-    expectedAt: toInstant(input.expectedAt),
-    reason: input.reason,
-  });
+export const dispatchWorkOrder: Verb<'dispatchWorkOrder'> = (context, input) => {
+  const author = authorOf(context);
+  const { businessTypeId, level } = input;
+  const given = { target: toTarget(input), expectedAt: toInstant(input.expectedAt), reason: input.reason, businessTypeId, level };
+  return actOnOrder(author, input, 'dispatch', given, classifyOrder(author, { businessTypeId, level }));
+};
 
 /** A team or a person. Throws `invalid` under both names where there is neither, or both. */
 function toTarget({ teamId, accountId }: { teamId?: string; accountId?: string }): DispatchTarget {

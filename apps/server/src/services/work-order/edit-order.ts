@@ -1,5 +1,15 @@
 import type { ApiOutput, ApiParsedInput } from '@energy-om/contract';
-import { clockTargetsOf, decide, keepKnownAnswers, type ObjectKind, reaches, retargetClocks, type WorkOrder } from '@energy-om/domain';
+import {
+  actsAs,
+  clockTargetsOf,
+  decide,
+  keepKnownAnswers,
+  listEvidence,
+  type ObjectKind,
+  reaches,
+  retargetClocks,
+  type WorkOrder,
+} from '@energy-om/domain';
 import { conflict, forbidden } from '../service-error.ts';
 import { refuseLostRace } from './act.ts';
 import { assertSideAction } from './assert-side-action.ts';
@@ -24,10 +34,12 @@ export async function editOrder(context: AuthorContext, loaded: LoadedOrder, inp
   }
   const after = input.mode === 'resubmit' ? resubmit(context, loaded) : { ...loaded.order, version: loaded.order.version + 1 };
   const place = await findChangedPlace(context, loaded, input);
-  const edited = applyChanges(after, loaded, input, place);
+  const edited = applyChanges(after, loaded, input, place, actsAs(context.author.actor, 'dispatcher', loaded.order));
   if (edited.projectId !== row.project_id || edited.areaPath !== row.area_path) assertReach(context, edited);
   const fileIds = input.fileIds ?? [];
+  const evidence = listEvidence({ answers: input.customAnswers ?? {}, readings: [] });
   await checkFiles(context, fileIds, row.id, 'fileIds');
+  await checkFiles(context, evidence, row.id, 'customAnswers');
   const facts = toFacts(input, edited, place);
   const answer = { ...presentMoved(row), status: edited.status, backTo: edited.backTo, version: edited.version };
   const isSaved = await saveOrder(context, {
@@ -36,7 +48,7 @@ export async function editOrder(context: AuthorContext, loaded: LoadedOrder, inp
     facts,
     objects: input.objects,
     history: [{ event: null, action: input.mode, detail: {} }],
-    files: fileIds.map((id) => ({ id, kind: 'request' })),
+    files: [...fileIds.map((id) => ({ id, kind: 'request' as const })), ...evidence.map((id) => ({ id, kind: 'evidence' as const }))],
     position: input.position,
     audit: {
       action: input.mode,
@@ -75,6 +87,7 @@ function applyChanges(
   { row, calendar, targetsOf }: LoadedOrder,
   input: EditInput,
   place: ChangedPlace | null,
+  isDispatcher: boolean,
 ): WorkOrder {
   const level = input.level ?? order.level;
   const isElsewhere = input.projectId !== undefined && input.projectId !== row.project_id;
@@ -87,6 +100,7 @@ function applyChanges(
     areaPath: place?.area_path ?? order.areaPath,
     ...(place && isElsewhere && !order.createdByClient && { requesterId: order.requesterId && place.client_id }),
     ...(place && isOtherBusiness && rulesOfBusiness(place)),
+    needsClassification: order.needsClassification && !(isDispatcher && input.businessTypeId !== undefined && input.level !== undefined),
     clocks: level === order.level && !isOtherBusiness ? order.clocks : retargetClocks(order.clocks, { calendar, targets }),
   };
 }

@@ -83,10 +83,21 @@ export interface OrderDetailRow {
   people: NamedPerson[];
   teams: { id: string; name: string }[];
   alarms: OrderAlarmRow[];
+  /** Names from the site down to where the one thing that the order is about stands, or else to the order's own place. */
+  place: string[];
+  /** Of orders that go on from this one, whoever may see them; newest first. */
+  follow_up_ids: string[];
 }
 
 /** A switch that flutters may raise many while one order is open. */
 const mostAlarms = 100;
+const mostFollowUps = 20;
+
+/** Above a site there are regions, which nobody needs to find the place. */
+const placeNames = `
+  array(select y.name from areas y
+    where y.tenant_id = q.tenant_id and y.id = any (string_to_array(trim(both '/' from q.path), '/')::uuid[]) and (y.kind <> 'region' or y.id = q.id)
+    order by length(y.path))`;
 
 /** $1 tenant, $2 order. Everything that is shown beside the order's own row, in one trip. */
 const findDetail: Statement = {
@@ -123,6 +134,8 @@ const findDetail: Statement = {
       coalesce((select jsonb_agg(to_jsonb(history) order by version desc, position desc) from history), '[]') as history,
       coalesce((select jsonb_agg(to_jsonb(files) order by "addedAt", id) from files), '[]') as files,
       coalesce((select jsonb_agg(to_jsonb(l) order by l.id desc) from alarms_linked l), '[]') as alarms,
+      (select ${placeNames} from areas q where q.tenant_id = o.tenant_id and q.id = coalesce(only_object.area_id, o.area_id)) as place,
+      array(select n.id from work_orders n where n.tenant_id = o.tenant_id and n.linked_order_id = o.id order by n.id desc limit ${mostFollowUps}) as follow_up_ids,
       coalesce((select jsonb_agg(jsonb_build_object('kind', coalesce(v.kind, 'area'), 'id', coalesce(v.id, n.id), 'name', coalesce(v.name, n.name),
           'code', v.code, 'energyType', v.energy_type, 'online', v.online) order by x.position)
         from work_order_objects x
@@ -137,6 +150,11 @@ const findDetail: Statement = {
       join business_types b on b.tenant_id = o.tenant_id and b.id = o.business_type_id
       left join work_orders l on l.tenant_id = o.tenant_id and l.id = o.linked_order_id
       left join work_orders d on d.tenant_id = o.tenant_id and d.id = (o.state -> 'closing' ->> 'duplicateOf')::uuid
+      left join lateral (
+        select coalesce((min(v.area_id::text))::uuid, (min(x.area_id::text))::uuid) as area_id
+        from work_order_objects x left join devices v on v.tenant_id = x.tenant_id and v.id = x.device_id
+        where x.tenant_id = o.tenant_id and x.order_id = o.id having count(*) = 1
+      ) only_object on true
       left join lateral (
         select y.address, y.longitude, y.latitude from areas y
         where y.tenant_id = a.tenant_id and y.id = any (string_to_array(trim(a.path, '/'), '/')::uuid[]) and y.longitude is not null

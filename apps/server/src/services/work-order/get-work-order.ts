@@ -3,7 +3,9 @@ import type { SignedInContext, Verb } from '../request-context.ts';
 import { authorOf, toLifecycleActor } from './author.ts';
 import { isInSight } from './check-references.ts';
 import { findOrderDetail, type OrderDetailRow } from './find-order-detail.ts';
+import { listFollowUps } from './list-follow-ups.ts';
 import { type LoadedOrder, loadOrderToRead } from './load-order.ts';
+import { loadRegisters } from './load-registers.ts';
 import { presentDetail } from './present-detail.ts';
 
 export const getWorkOrder: Verb<'getWorkOrder'> = async (context, { id }) => {
@@ -11,8 +13,13 @@ export const getWorkOrder: Verb<'getWorkOrder'> = async (context, { id }) => {
   const loaded = await loadOrderToRead(context, context.actor.tenantId, id, actor);
   const detail = await findOrderDetail(context.database, context.actor.tenantId, id);
   await hideOutOfSight(context, loaded, detail);
+  const followUps = await listFollowUps(context, detail.follow_up_ids);
   const now = context.clock.now().getTime();
-  return presentDetail(loaded, detail, listAvailableActions(loaded.order, actor, now), now, context.language);
+  const actions = listAvailableActions(loaded.order, actor, now);
+  // Who may not hand in results has no reading to write down, and the device may be out of their sight.
+  const writesReadings = loaded.backfill.meterIds.length > 0 && actions.some(({ command }) => command === 'submitResult');
+  const registers = writesReadings ? await loadRegisters(context.database, context.actor.tenantId, id) : [];
+  return presentDetail(loaded, { ...detail, followUps, registers }, actions, now, context.language);
 };
 
 /** An order that this one goes on from or repeats is named to who may see it, too; alarms to who may see any. */

@@ -10,6 +10,7 @@ import {
   type LifecycleActor,
   mayRead,
   maySee,
+  type ReportSettings,
   type WorkCalendar,
   type WorkOrder,
   workOrderStatus,
@@ -54,7 +55,7 @@ type OrderSource = Pick<AppContext, 'database'>;
 export interface TenantRules {
   time_zone: string;
   work_calendar: Omit<WorkCalendar, 'timeZone'>;
-  settings: { clockTargets?: ClockTargetChanges };
+  settings: { clockTargets?: ClockTargetChanges; reports?: Partial<ReportSettings> };
 }
 
 export interface LoadedOrder {
@@ -62,6 +63,8 @@ export interface LoadedOrder {
   order: WorkOrder;
   backfill: BackfillRule;
   calendar: WorkCalendar;
+  /** The tenant's own, before the business type's. */
+  tenantTargets: ClockTargetChanges | undefined;
   targetsOf(level: EventLevel): ClockTargets;
   clockRules(now: number): ClockRules;
 }
@@ -128,7 +131,14 @@ function toLoaded(row: FoundRow): LoadedOrder {
     row,
     order,
     calendar,
-    backfill: { fields: row.backfill_form, meterIds: row.meter_ids, afterPhotoRequired: row.after_photo_required },
+    backfill: {
+      fields: row.backfill_form,
+      meterIds: row.meter_ids,
+      afterPhotoRequired: row.after_photo_required,
+      registers: new Map(),
+      earlierReadings: row.result?.readings ?? [],
+    },
+    tenantTargets: row.settings.clockTargets,
     targetsOf,
     clockRules: (now) => ({ now, calendar, targets: targetsOf(row.level) }),
   };

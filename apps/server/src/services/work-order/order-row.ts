@@ -52,6 +52,7 @@ export function toWorkOrder(row: LifecycleColumns, pool: readonly PoolTeam[], fo
     ...toPoolFacts(pool),
     formerHolders,
     conditionHolds: row.condition_holds,
+    needsClassification: row.state.needsClassification ?? false,
   };
 }
 
@@ -81,9 +82,21 @@ export function toOrderColumns(order: WorkOrder) {
 }
 
 function toState(order: WorkOrder): WorkOrderState {
-  const { createdByClient, memberIds, doerIds, checkRequired, oneSignature, closesOnSilence, closing, hold, timesNotSolved, clocks } =
-    order;
-  return { createdByClient, memberIds, doerIds, checkRequired, oneSignature, closesOnSilence, closing, hold, timesNotSolved, clocks };
+  const { createdByClient, memberIds, doerIds, closing, hold, timesNotSolved, clocks } = order;
+  const { checkRequired, oneSignature, closesOnSilence, needsClassification } = order;
+  return {
+    createdByClient,
+    memberIds,
+    doerIds,
+    checkRequired,
+    oneSignature,
+    closesOnSilence,
+    closing,
+    hold,
+    timesNotSolved,
+    clocks,
+    needsClassification,
+  };
 }
 
 function findNextRisk(order: WorkOrder): number | undefined {

@@ -1,17 +1,24 @@
 import type { ApiOutput, Language } from '@energy-om/contract';
-import { type AvailableAction, elapsedTime, holderOf, type WorkOrder } from '@energy-om/domain';
+import { type AvailableAction, elapsedTime, holderOf, type WorkOrder, type WorkOrderResult } from '@energy-om/domain';
 import { presentStoredFile } from '../file/present-stored-file.ts';
 import type { HistoryRow, NamedPerson, OrderDetailRow } from './find-order-detail.ts';
 import type { LoadedOrder } from './load-order.ts';
+import type { OrderRegister } from './load-registers.ts';
 import { presentOrderAlarm } from './present-order-alarm.ts';
 import { presentClock } from './present-row.ts';
 
 type Detail = ApiOutput<'getWorkOrder'>;
 
+/** What is found of an order, with what is looked up apart for few of them. */
+export interface FoundDetail extends OrderDetailRow {
+  followUps: Detail['followUps'];
+  registers: readonly OrderRegister[];
+}
+
 /** Everything on an order as the wire shows it. @param now epoch milliseconds */
 export function presentDetail(
   loaded: LoadedOrder,
-  found: OrderDetailRow,
+  found: FoundDetail,
   actions: readonly AvailableAction[],
   now: number,
   language: Language,
@@ -39,6 +46,8 @@ export function presentDetail(
     plannedFinishAt: toIso(row.planned_finish_at),
     description: row.description,
     businessType: { id: row.business_type_id, name: found.business_type_name },
+    place: found.place,
+    needsClassification: order.needsClassification,
     address: found.address,
     position: found.longitude === null || found.latitude === null ? null : { longitude: found.longitude, latitude: found.latitude },
     objects: found.objects as Detail['objects'],
@@ -60,9 +69,11 @@ export function presentDetail(
     backfillForm: backfill.fields.map(presentField),
     afterPhotoRequired: backfill.afterPhotoRequired,
     outcome: row.outcome,
-    result: row.result as Detail['result'],
+    registers: found.registers.map(presentRegister),
+    result: presentResult(row.result),
     evaluation: row.evaluation && { ...row.evaluation, by: names.person(row.evaluation.by) },
     linkedOrder: presentReference(row.linked_order_id, found.linked_order_no),
+    followUps: found.followUps,
     files: found.files.map((file) => ({
       ...presentStoredFile({ ...file, thumb_key: file.hasThumb ? file.id : null }),
       kind: file.kind,
@@ -178,6 +189,22 @@ function presentHistory(line: HistoryRow, names: Names): Detail['history'][numbe
 
 function presentField(field: LoadedOrder['backfill']['fields'][number]): Detail['backfillForm'][number] {
   return { ...field, options: [...field.options] };
+}
+
+function presentRegister({ latest, ...register }: OrderRegister): Detail['registers'][number] {
+  return { ...register, latest: latest && { at: new Date(latest.at).toISOString(), value: latest.value } };
+}
+
+/** Readings of before were not questioned, and nobody had to stand by them. */
+function presentResult(result: WorkOrderResult | null): Detail['result'] {
+  if (!result) return null;
+  const readings = result.readings.map(({ objectId, value, kept = null, doubt = null }) => ({
+    objectId,
+    value,
+    kept: kept && { ...kept, photoIds: [...kept.photoIds] },
+    doubt: doubt && { ...doubt, register: { ...doubt.register, at: new Date(doubt.register.at).toISOString() } },
+  }));
+  return { ...(result as NonNullable<Detail['result']>), readings };
 }
 
 function toIso(date: Date | null): string | null {

@@ -17,13 +17,24 @@ interface Aside {
 }
 
 /** Writes what changes an order without moving it. */
-export async function saveAside(
+export function saveAside(
+  context: AuthorContext,
+  loaded: LoadedOrder,
+  after: WorkOrder,
+  aside: Aside,
+): Promise<ApiOutput<'updateWorkOrder'>> {
+  return saveAnsweredAside(context, loaded, after, aside, {});
+}
+
+/** As `saveAside`, with more in its answer, which is kept for repeats with the rest. */
+export async function saveAnsweredAside<Extra extends object>(
   context: AuthorContext,
   { row }: LoadedOrder,
   after: WorkOrder,
   aside: Aside,
-): Promise<ApiOutput<'updateWorkOrder'>> {
-  const answer = presentMoved({ ...row, version: after.version });
+  extra: Extra,
+): Promise<ApiOutput<'updateWorkOrder'> & Extra> {
+  const answer = { ...presentMoved({ ...row, version: after.version }), ...extra };
   const isSaved = await saveOrder(context, {
     before: row,
     after,

@@ -10,10 +10,12 @@ import { energy } from './en/energy.ts';
 import { errors } from './en/errors.ts';
 import { filter } from './en/filter.ts';
 import { home } from './en/home.ts';
+import { location } from './en/location.ts';
 import { mine } from './en/mine.ts';
 import { monitor } from './en/monitor.ts';
 import { notification } from './en/notification.ts';
 import { organisation } from './en/organisation.ts';
+import { report } from './en/report.ts';
 import { scheduling } from './en/scheduling.ts';
 import { signIn } from './en/sign-in.ts';
 import { statistics } from './en/statistics.ts';
@@ -36,10 +38,12 @@ export const en: TextsOf<typeof zhCN> = {
   errors,
   filter,
   home,
+  location,
   mine,
   monitor,
   notification,
   organisation,
+  report,
   scheduling,
   signIn,
   statistics,

@@ -10,10 +10,12 @@ import { energy } from './zh-CN/energy.ts';
 import { errors } from './zh-CN/errors.ts';
 import { filter } from './zh-CN/filter.ts';
 import { home } from './zh-CN/home.ts';
+import { location } from './zh-CN/location.ts';
 import { mine } from './zh-CN/mine.ts';
 import { monitor } from './zh-CN/monitor.ts';
 import { notification } from './zh-CN/notification.ts';
 import { organisation } from './zh-CN/organisation.ts';
+import { report } from './zh-CN/report.ts';
 import { scheduling } from './zh-CN/scheduling.ts';
 import { signIn } from './zh-CN/sign-in.ts';
 import { statistics } from './zh-CN/statistics.ts';
@@ -35,10 +37,12 @@ export const zhCN = {
   errors,
   filter,
   home,
+  location,
   mine,
   monitor,
   notification,
   organisation,
+  report,
   scheduling,
   signIn,
   statistics,

@@ -52,6 +52,7 @@ export const paths = {
   camera: '/pages/camera/cameraplay',
   diagnostics: '/pages/test/test',
   chartTest: '/pages/test/testcheart',
+  openLocation: '/open-location',
   personInfo: '/pages/person/personinfo/personinfo',
   safety: '/pages/safety/safety',
 } as const;

@@ -1,5 +1,6 @@
 import type { ApiInput, ApiOutput } from '@energy-om/contract';
 import { type CallOptions, callApi } from '../api/call-api.ts';
+import { readLabel } from './label.ts';
 
 export type ScannedDevice = ApiOutput<'listDevices'>['items'][number];
 
@@ -16,7 +17,22 @@ export async function findDeviceByQr(
   within: Pick<ApiInput<'listDevices'>, 'projectId' | 'siteId'> = {},
   options: Pick<CallOptions, 'signal'> = {},
 ): Promise<ScannedDevice | null> {
+  const code = readLabel(qr);
+  if (code !== qr.trim()) return findDeviceByCode(code, within, options);
   if (qr.length > longestQr) return null;
   const { items } = await callApi('listDevices', { qr, ...within }, options);
   return items[0] ?? null;
+}
+
+const longestKeyword = 60;
+
+/** The device of this very code; what merely contains it is another one. */
+async function findDeviceByCode(
+  code: string,
+  within: Pick<ApiInput<'listDevices'>, 'projectId' | 'siteId'>,
+  options: Pick<CallOptions, 'signal'>,
+): Promise<ScannedDevice | null> {
+  if (code.length > longestKeyword) return null;
+  const { items } = await callApi('listDevices', { keyword: code, pageSize: 100, ...within }, options);
+  return items.find((device) => device.code.toUpperCase() === code.toUpperCase()) ?? null;
 }

@@ -1,5 +1,10 @@
-import type { FormAnswer, FormField } from '@energy-om/domain';
-import { Icon } from '../ui/Icon.tsx';
+import { type FormAnswer, type FormField, type PointAnswer, readChecklist } from '@energy-om/domain';
+import { Link } from 'react-router';
+import { useTexts } from '../i18n/texts.ts';
+import { screenAddress } from '../navigation/paths.ts';
+import { storedPhotoOf } from '../photo/stored-photo.ts';
+import { Icon, type IconName } from '../ui/Icon.tsx';
+import { PhotoGrid } from '../ui/PhotoGrid.tsx';
 import { presentAnswer } from './present-answer.ts';
 import styles from './WorkResult.module.css';
 
@@ -12,13 +17,7 @@ export function AnswerList({ fields, answers }: { fields: readonly FormField[]; 
         return (
           <div key={field.key} className={field.type === 'checklist' ? styles.wide : styles.fact}>
             <dt>{field.label}</dt>
-            <dd>
-              {field.type === 'checklist' ? (
-                <Points options={field.options} ticked={Array.isArray(answer) ? answer : []} />
-              ) : (
-                presentAnswer(answer, field)
-              )}
-            </dd>
+            <dd>{field.type === 'checklist' ? <Points options={field.options} answer={answer} /> : presentAnswer(answer, field)}</dd>
           </div>
         );
       })}
@@ -26,15 +25,42 @@ export function AnswerList({ fields, answers }: { fields: readonly FormField[]; 
   );
 }
 
-function Points({ options, ticked }: { options: readonly string[]; ticked: readonly string[] }) {
+const stateIcons: Record<PointAnswer['state'], IconName> = { normal: 'check', abnormal: 'close', notApplicable: 'more' };
+
+/** Point by point; one without an answer is from when points were only ticked. */
+function Points({ options, answer }: { options: readonly string[]; answer: FormAnswer | undefined }) {
+  const points = readChecklist(answer);
   return (
     <ul className={styles.points}>
       {options.map((option) => (
-        <li key={option} data-ticked={ticked.includes(option)}>
-          <Icon name={ticked.includes(option) ? 'check' : 'close'} size={16} label={ticked.includes(option) ? '✓' : '✗'} />
-          {option}
-        </li>
+        <Point key={option} option={option} answer={points.get(option) ?? null} />
       ))}
     </ul>
+  );
+}
+
+function Point({ option, answer }: { option: string; answer: PointAnswer | null }) {
+  const t = useTexts('workOrderForm');
+  const said = answer ? t(`checklist.state.${answer.state}`) : t('checklist.notTicked');
+  return (
+    <li className={styles.point} data-state={answer?.state ?? 'open'}>
+      <span className={styles.pointLine}>
+        <Icon name={answer ? stateIcons[answer.state] : 'more'} size={16} />
+        <span className={styles.pointName}>{option}</span>
+        <span className={styles.pointState}>{said}</span>
+      </span>
+      {answer?.state === 'abnormal' && (
+        <>
+          {answer.text && <p className={styles.pointText}>{answer.text}</p>}
+          {answer.photoIds.length > 0 && <PhotoGrid photos={answer.photoIds.map(storedPhotoOf)} />}
+          {answer.followUpOrderId && (
+            <Link className={styles.pointLink} to={screenAddress('workOrder', { id: answer.followUpOrderId })}>
+              {t('checklist.toFollowUp')}
+              <Icon name="forward" size={16} />
+            </Link>
+          )}
+        </>
+      )}
+    </li>
   );
 }

@@ -1,5 +1,6 @@
 import { useTexts } from '../i18n/texts.ts';
 import { Card } from '../ui/Card.tsx';
+import { Chip } from '../ui/Chip.tsx';
 import { DeadlineBar } from '../ui/DeadlineBar.tsx';
 import { LevelChip } from '../ui/LevelChip.tsx';
 import { StatusChip } from '../ui/StatusChip.tsx';
@@ -8,6 +9,7 @@ import type { OrderDetail } from './use-order.ts';
 
 /** The order in short, at the head of a screen that acts on it: which one it is, where, how much time is left. */
 export function OrderBrief({ order }: { order: OrderDetail }) {
+  const t = useTexts('workOrder');
   const tCodes = useTexts('codes');
   const { clock } = order;
   return (
@@ -15,7 +17,7 @@ export function OrderBrief({ order }: { order: OrderDetail }) {
       <div className={styles.head}>
         <span className={styles.chips}>
           <StatusChip status={order.status} />
-          <LevelChip level={order.level} />
+          {order.needsClassification ? <Chip tone="warn">{t('toBeClassified')}</Chip> : <LevelChip level={order.level} />}
         </span>
         <span className={styles.number}>{order.orderNo}</span>
       </div>

@@ -1,10 +1,10 @@
-import { consumptionUnits } from '@energy-om/domain';
 import { formatNumber } from '../format/number.ts';
 import { formatDuration, formatWhen } from '../format/time.ts';
 import { useTexts } from '../i18n/texts.ts';
 import { AuthorisedImage } from '../ui/AuthorisedImage.tsx';
 import { Card } from '../ui/Card.tsx';
 import { AnswerList } from './AnswerList.tsx';
+import { ReadingList } from './ReadingList.tsx';
 import type { OrderDetail } from './use-order.ts';
 import styles from './WorkResult.module.css';
 
@@ -28,16 +28,7 @@ export function WorkResult({ order }: { order: OrderDetail }) {
         <Fact name={t('result.measure')} value={result.measure} wide />
       </dl>
       {order.backfillForm.length > 0 && <AnswerList fields={order.backfillForm} answers={result.answers} />}
-      {result.readings.length > 0 && (
-        <Table
-          caption={t('result.readings')}
-          rows={result.readings.map(({ objectId, value }) => {
-            const meter = order.objects.find(({ id }) => id === objectId);
-            const unit = meter?.energyType ? consumptionUnits[meter.energyType] : null;
-            return [meter?.name ?? '-', unit ? `${formatNumber(value, 3)} ${unit}` : formatNumber(value, 3)];
-          })}
-        />
-      )}
+      {result.readings.length > 0 && <ReadingList readings={result.readings} objects={order.objects} />}
       {result.parts.length > 0 && (
         <Table
           caption={t('result.parts')}

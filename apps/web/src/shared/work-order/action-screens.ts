@@ -28,6 +28,9 @@ const actionScreens: Partial<Record<Action | SideAction, PathName>> = {
   resubmit: 'editWorkOrder',
 };
 
+/** Screens that take several actions are told which was wanted. */
+const ways: Partial<Record<Action | SideAction, string>> = { finish: 'finish', finishWithResult: 'finishWithResult' };
+
 export function findActionScreen(action: Action | SideAction): PathName | null {
   return actionScreens[action] ?? null;
 }
@@ -35,5 +38,5 @@ export function findActionScreen(action: Action | SideAction): PathName | null {
 /** The address of the screen that takes an action on an order; null for what is done at once. */
 export function findActionAddress(action: Action | SideAction, orderId: string): string | null {
   const screen = findActionScreen(action);
-  return screen && screenAddress(screen, { id: orderId });
+  return screen && screenAddress(screen, { id: orderId, way: ways[action] });
 }

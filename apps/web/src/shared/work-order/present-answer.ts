@@ -1,4 +1,4 @@
-import { type FormAnswer, type FormField, isEmptyField, showOrDash } from '@energy-om/domain';
+import { type FormAnswer, type FormField, isEmptyField, readChecklist, showOrDash } from '@energy-om/domain';
 import { formatList } from '../format/list.ts';
 import { formatNumber } from '../format/number.ts';
 import { formatDay } from '../format/time.ts';
@@ -10,5 +10,6 @@ export function presentAnswer(answer: FormAnswer | undefined, field: Pick<FormFi
   if (typeof answer === 'boolean') return textOf('workOrderForm', answer ? 'answer.yes' : 'answer.no');
   if (typeof answer === 'number') return field.unit ? `${formatNumber(answer)} ${field.unit}` : formatNumber(answer);
   if (typeof answer === 'string') return field.type === 'date' ? formatDay(answer) : answer;
-  return answer === null || answer.length === 0 ? showOrDash(null) : formatList(answer);
+  const points = [...readChecklist(answer).keys()];
+  return points.length === 0 ? showOrDash(null) : formatList(points);
 }

@@ -5,7 +5,7 @@ import type { IconName } from '../../../shared/ui/Icon.tsx';
 export interface Shortcut {
   /** Null: it leads to no screen of its own; the scanner leads to what it reads. */
   path: PathName | null;
-  text: 'orders' | 'newOrder' | 'alarms' | 'meters' | 'scan' | 'scheduling' | 'energy' | 'environment' | 'gateways' | 'cameras';
+  text: 'orders' | 'newOrder' | 'report' | 'alarms' | 'meters' | 'scan' | 'scheduling' | 'energy' | 'environment' | 'gateways' | 'cameras';
   icon: IconName;
   permission: Permission;
   /** For those who work on orders: others have none of their own there. */
@@ -19,7 +19,7 @@ const shortcuts: readonly Shortcut[] = [
   { path: 'meters', text: 'meters', icon: 'meter', permission: 'device.view' },
   { path: null, text: 'scan', icon: 'scan', permission: 'device.view' },
   { path: 'myScheduling', text: 'scheduling', icon: 'calendar', permission: 'work-order.view', forStaff: true },
-  { path: 'newWorkOrder', text: 'newOrder', icon: 'plus', permission: 'work-order.create' },
+  { path: 'newWorkOrder', text: 'newOrder', icon: 'plus', permission: 'work-order.report' },
   { path: 'energyAnalysis', text: 'energy', icon: 'bolt', permission: 'energy.view' },
   { path: 'environment', text: 'environment', icon: 'leaf', permission: 'device.view' },
   { path: 'gateways', text: 'gateways', icon: 'gateway', permission: 'device.view' },
@@ -29,5 +29,7 @@ const shortcuts: readonly Shortcut[] = [
 /** The ways on from home, as far as this account may go them. */
 export function listShortcuts(permissions: readonly Permission[], roles: readonly Role[]): Shortcut[] {
   const works = isStaff(roles);
-  return shortcuts.filter(({ permission, forStaff }) => permissions.includes(permission) && (works || !forStaff));
+  const offered = shortcuts.filter(({ permission, forStaff }) => permissions.includes(permission) && (works || !forStaff));
+  // Who does not work on orders reports what is amiss.
+  return works ? offered : offered.map((one) => (one.text === 'newOrder' ? { ...one, text: 'report' } : one));
 }

@@ -9,7 +9,7 @@ import { Row } from '../../../shared/ui/Row.tsx';
 export function OrderEntries() {
   const t = useTexts('mine');
   const mayView = useMay('work-order.view');
-  const mayCreate = useMay('work-order.create');
+  const mayCreate = useMay('work-order.report');
   // Others have no orders of their own to do there.
   const works = useSession((session) => isStaff(session.user?.roles ?? []));
   if (!mayView && !mayCreate) return null;
@@ -19,7 +19,7 @@ export function OrderEntries() {
         {mayView && <Row icon="order" label={t('myOrders')} to={screenAddress('workOrders', { scope: 'mine' })} />}
         {mayView && works && <Row icon="calendar" label={t('mySchedule')} to={screenAddress('myScheduling')} />}
         {mayView && <Row icon="clock" label={t('timeouts')} to={screenAddress('timeouts')} />}
-        {mayCreate && <Row icon="plus" label={t('newOrder')} to={screenAddress('newWorkOrder')} />}
+        {mayCreate && <Row icon="plus" label={t(works ? 'newOrder' : 'report')} to={screenAddress('newWorkOrder')} />}
       </div>
     </Card>
   );

@@ -49,7 +49,7 @@ export function MeterPage({ meter: read, onRefresh }: { meter: MeterDetail; onRe
 function RaiseOrder({ deviceId }: { deviceId: string }) {
   const t = useTexts('monitor');
   const navigate = useNavigate();
-  const mayCreate = useMay('work-order.create');
+  const mayCreate = useMay('work-order.report');
   if (!mayCreate) return null;
   return (
     <BottomBar>

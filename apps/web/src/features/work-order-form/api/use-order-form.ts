@@ -9,6 +9,7 @@ import { showFirstFault } from '../../../shared/ui/show-first-fault.ts';
 import { showToast } from '../../../shared/ui/toast-store.ts';
 import type { OrderDraft } from '../model/order-draft.ts';
 import { findOrderFaults } from '../model/order-faults.ts';
+import { usePhotosBusy } from './use-photos-busy.ts';
 
 export interface OrderForm {
   draft: Draft<OrderDraft>;
@@ -19,7 +20,8 @@ export interface OrderForm {
   changePhotos: (change: (before: OrderDraft['photos']) => OrderDraft['photos']) => void;
   faults: Record<string, string>;
   setFaults: (faults: Record<string, string>) => void;
-  setPhotosBusy: (isBusy: boolean) => void;
+  /** @param source which of the form's photo fields */
+  setPhotosBusy: (source: string, isBusy: boolean) => void;
   chooseObjects: (screen: 'chooseDevices' | 'chooseMeters' | 'chooseGateways') => void;
   /** True when the form may be sent; else the first fault is shown. */
   check: (fields: readonly FormField[]) => boolean;
@@ -32,7 +34,7 @@ export function useOrderForm(draftKey: string, initial: OrderDraft): OrderForm {
   const isReturning = useIsReturning();
   const draft = useDraft<OrderDraft>(draftKey, initial);
   const [faults, setFaults] = useState<Record<string, string>>({});
-  const [arePhotosBusy, setPhotosBusy] = useState(false);
+  const [arePhotosBusy, setPhotosBusy] = usePhotosBusy();
 
   const showFaults = (found: Record<string, string>) => {
     setFaults(found);

@@ -11,6 +11,8 @@ export interface Preset {
   /** Of that device: says what is wrong. */
   alarmId: string | null;
   linkedOrderId: string | null;
+  /** Of the linked order's checklist: its form was filled when it was begun. */
+  point: string | null;
 }
 
 /**

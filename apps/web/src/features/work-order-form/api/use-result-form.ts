@@ -1,24 +1,35 @@
-import { useCallback, useState } from 'react';
 import { useDraft } from '../../../shared/draft/use-draft.ts';
 import { textOf } from '../../../shared/i18n/texts.ts';
 import { showToast } from '../../../shared/ui/toast-store.ts';
 import type { OrderDetail } from '../../../shared/work-order/use-order.ts';
 import { type OrderMove, useOrderMove } from '../../../shared/work-order/use-order-move.ts';
 import { textsOfFaults } from '../model/fault-text.ts';
-import { createResultDraft, findFinishFaults, findResultDraftFaults, type ResultDraft, toResult } from '../model/result-draft.ts';
+import {
+  createResultDraft,
+  findFinishFaults,
+  findResultDraftFaults,
+  type ResultDraft,
+  resultDraftKey,
+  toResult,
+} from '../model/result-draft.ts';
 import { type FormFaults, useFaults } from './use-faults.ts';
+import { usePhotosBusy } from './use-photos-busy.ts';
 
 type PhotoField = 'beforePhotos' | 'afterPhotos';
 
 export interface ResultForm {
   draft: ResultDraft;
   isRestored: boolean;
-  change: (change: Partial<ResultDraft>) => void;
+  /** Changes fields, or by a function of what was there, naming what it changes; takes back what was said against these. */
+  change: (change: Partial<ResultDraft> | ((before: ResultDraft) => ResultDraft), ...changed: (keyof ResultDraft)[]) => void;
   changePhotos: (field: PhotoField, change: (before: ResultDraft[PhotoField]) => ResultDraft[PhotoField]) => void;
-  setPhotosBusy: (field: PhotoField, isBusy: boolean) => void;
+  /** @param source which of the form's photo fields */
+  setPhotosBusy: (source: string, isBusy: boolean) => void;
   faults: FormFaults;
   hasMovedOn: OrderMove<'processWorkOrder'>['hasMovedOn'];
   clear: () => void;
+  /** Before another screen that the form's draft is changed from. */
+  save: () => void;
   /** @returns false when something is wrong, which is shown then. Rejects when the server refuses. */
   send: (way: 'finish' | 'finishWithResult' | 'backfill') => Promise<boolean>;
 }
@@ -30,28 +41,34 @@ const spokenNames: Partial<Record<keyof ResultDraft, string>> = {
   labourMinutes: 'result.labourMinutes',
   parts: 'result.parts',
   readings: 'result.readings',
+  kept: 'result.readings',
   answers: 'result.answers',
   signature: 'result.signatureFileId',
 };
 
 /** Finishing and results of one order: kept as typed, checked by the server's own rule before they go. */
-export function useResultForm(order: OrderDetail, conditionHolds: boolean): ResultForm {
-  const { value: draft, change, clear, isRestored } = useDraft<ResultDraft>(`backfill:${order.id}`, createResultDraft(order));
+export function useResultForm(order: OrderDetail, conditionHolds: boolean, wantedWay: ResultDraft['way'] | null): ResultForm {
+  const {
+    value: draft,
+    change,
+    clear,
+    save,
+    isRestored,
+  } = useDraft<ResultDraft>(resultDraftKey(order.id), {
+    ...createResultDraft(order),
+    ...(wantedWay && { way: wantedWay }),
+  });
   const { move, faults: served, hasMovedOn } = useOrderMove('processWorkOrder', order, { withPosition: true });
   const faults = useFaults(served);
-  const [busy, setBusy] = useState<Record<PhotoField, boolean>>({ beforePhotos: false, afterPhotos: false });
-  const setPhotosBusy = useCallback(
-    (field: PhotoField, isBusy: boolean) => setBusy((before) => (before[field] === isBusy ? before : { ...before, [field]: isBusy })),
-    [],
-  );
+  const [arePhotosBusy, setPhotosBusy] = usePhotosBusy();
 
   const send: ResultForm['send'] = async (way) => {
     const found = {
       ...(way === 'backfill' ? {} : findFinishFaults(draft, conditionHolds)),
-      ...(way === 'finish' ? {} : findResultDraftFaults(draft, order)),
+      ...(way === 'finish' ? {} : findResultDraftFaults(draft, order, Date.now())),
     };
     if (!faults.show(textsOfFaults(found))) return false;
-    if (busy.beforePhotos || busy.afterPhotos) {
+    if (arePhotosBusy) {
       showToast(textOf('workOrderForm', 'order.photosPending'), { kind: 'error' });
       return false;
     }
@@ -64,7 +81,7 @@ export function useResultForm(order: OrderDetail, conditionHolds: boolean): Resu
     await move({
       phase: way === 'finish' ? 'finish' : 'result',
       ...(way === 'backfill' ? {} : onSite),
-      ...(way === 'finish' ? {} : { result: toResult(draft, order) }),
+      ...(way === 'finish' ? {} : { result: toResult(draft, order, Date.now()) }),
     });
     return true;
   };
@@ -72,9 +89,10 @@ export function useResultForm(order: OrderDetail, conditionHolds: boolean): Resu
   return {
     draft,
     isRestored,
-    change: (changed) => {
+    change: (changed, ...names) => {
       change(changed);
-      faults.forget(...Object.keys(changed).map((name) => spokenNames[name as keyof ResultDraft] ?? name));
+      const fields = typeof changed === 'function' ? names : (Object.keys(changed) as (keyof ResultDraft)[]);
+      faults.forget(...fields.map((name) => spokenNames[name] ?? name));
     },
     changePhotos: (field, changePhotos) => {
       change((before) => ({ ...before, [field]: changePhotos(before[field]) }));
@@ -84,6 +102,7 @@ export function useResultForm(order: OrderDetail, conditionHolds: boolean): Resu
     faults,
     hasMovedOn,
     clear,
+    save,
     send,
   };
 }

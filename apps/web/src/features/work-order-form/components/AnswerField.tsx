@@ -2,25 +2,29 @@ import type { FormAnswer, FormField } from '@energy-om/domain';
 import { useTexts } from '../../../shared/i18n/texts.ts';
 import { Choice } from '../../../shared/ui/Choice.tsx';
 import { DateTimeField } from '../../../shared/ui/DateTimeField.tsx';
-import { MultiChoice } from '../../../shared/ui/MultiChoice.tsx';
 import { PickerField } from '../../../shared/ui/PickerField.tsx';
 import { TextArea } from '../../../shared/ui/TextArea.tsx';
+import type { Faults } from '../model/fault-text.ts';
+import { ChecklistField } from './ChecklistField.tsx';
+import type { PointSurroundings } from './ChecklistPoint.tsx';
 import { NumberField } from './NumberField.tsx';
 
 export interface AnswerFieldProps {
   field: FormField;
   value: FormAnswer;
   onChange: (value: FormAnswer) => void;
-  error: string | null;
+  /** Of the field under an empty name, and of what is within it. */
+  faults: Faults;
+  surroundings: PointSurroundings;
 }
 
 const mostAtOnce = 5;
 
 /** The control of one described field. */
-export function AnswerField({ field, value, onChange, error }: AnswerFieldProps) {
+export function AnswerField({ field, value, onChange, faults, surroundings }: AnswerFieldProps) {
   const t = useTexts('workOrderForm');
   const { label, required, options } = field;
-  const frame = { label, required, optional: !required, error };
+  const frame = { label, required, optional: !required, error: faults[''] ?? null };
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
   switch (field.type) {
     case 'number':
@@ -33,19 +37,8 @@ export function AnswerField({ field, value, onChange, error }: AnswerFieldProps)
         <PickerField {...frame} options={choices} value={text || null} onChange={onChange} />
       );
     }
-    case 'checklist': {
-      const ticked = Array.isArray(value) ? value : [];
-      return (
-        <MultiChoice
-          {...frame}
-          extra={t('result.ticked', { done: ticked.length, all: options.length })}
-          hint={required ? t('result.tickAll') : undefined}
-          options={options.map((option) => ({ value: option, label: option }))}
-          value={ticked}
-          onChange={onChange}
-        />
-      );
-    }
+    case 'checklist':
+      return <ChecklistField field={field} value={value} onChange={onChange} faults={faults} {...surroundings} />;
     case 'yesNo':
       return (
         <Choice

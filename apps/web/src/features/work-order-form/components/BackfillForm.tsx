@@ -1,3 +1,4 @@
+import { useSearchParams } from 'react-router';
 import { useTexts } from '../../../shared/i18n/texts.ts';
 import { useNow } from '../../../shared/time/use-now.ts';
 import { BottomBar } from '../../../shared/ui/BottomBar.tsx';
@@ -8,6 +9,8 @@ import { Segmented } from '../../../shared/ui/Segmented.tsx';
 import { OrderBrief } from '../../../shared/work-order/OrderBrief.tsx';
 import { refreshOrders } from '../../../shared/work-order/order-reads.ts';
 import { findAction } from '../../../shared/work-order/use-order.ts';
+import { useFollowUp } from '../api/use-follow-up.ts';
+import { useLiveRegisters } from '../api/use-live-registers.ts';
 import { useResultForm } from '../api/use-result-form.ts';
 import { isBegun } from '../model/result-draft.ts';
 import { FinishFields } from './FinishFields.tsx';
@@ -20,13 +23,16 @@ import { ResultFields } from './ResultFields.tsx';
 const minuteMs = 60_000;
 
 /** At an order being executed: finish now and write later, or both at once. At a finished one: the results. */
-export function BackfillForm({ order, finish }: OrderInHand) {
+export function BackfillForm({ order: found, finish }: OrderInHand) {
   const t = useTexts('workOrderForm');
   const tCodes = useTexts('codes');
+  const order = useLiveRegisters(found);
+  const followUp = useFollowUp(order);
+  const wanted = useSearchParams()[0].get('way');
   const now = useNow(30_000);
   const ways = (['finish', 'finishWithResult'] as const).filter((way) => findAction(order, way) !== null);
   const conditionHolds = findAction(order, ...ways)?.blockedBy === 'conditionHolds';
-  const form = useResultForm(order, conditionHolds);
+  const form = useResultForm(order, conditionHolds, wanted === 'finish' || wanted === 'finishWithResult' ? wanted : null);
   const { draft } = form;
   const way = ways.length === 0 ? 'backfill' : (ways.find((one) => one === draft.way) ?? ways[0] ?? 'backfill');
   // Written down later, the time since arriving says little: what counts ended when the work did.
@@ -74,6 +80,7 @@ export function BackfillForm({ order, finish }: OrderInHand) {
             onPhotosChange={form.changePhotos}
             faults={form.faults}
             onPhotosBusy={form.setPhotosBusy}
+            onFollowUp={followUp && ((point) => followUp(point, form.save))}
             sinceArrival={sinceArrival}
           />
         )}

@@ -1,5 +1,5 @@
 import type { ApiOutput } from '@energy-om/contract';
-import { isPlannedInThePast } from '@energy-om/domain';
+import { type EventLevel, isPlannedInThePast } from '@energy-om/domain';
 import { useDraft } from '../../../shared/draft/use-draft.ts';
 import { useTexts } from '../../../shared/i18n/texts.ts';
 import { BottomBar } from '../../../shared/ui/BottomBar.tsx';
@@ -13,6 +13,7 @@ import { useOrderMove } from '../../../shared/work-order/use-order-move.ts';
 import { useFaults } from '../api/use-faults.ts';
 import { textOfFault } from '../model/fault-text.ts';
 import { findTransition } from '../model/find-transition.ts';
+import { ClassifyFields } from './ClassifyFields.tsx';
 import { FieldStack } from './FieldStack.tsx';
 import { MoveNotice } from './MoveNotice.tsx';
 import { NextStep } from './NextStep.tsx';
@@ -26,9 +27,20 @@ interface DispatchDraft {
   /** Null: as suggested. */
   expectedAt: string | null;
   reason: string;
+  /** Null: as the order stands, which counts only where nobody is asked for it. */
+  businessTypeId: string | null;
+  level: EventLevel | null;
 }
 
-const emptyDraft: DispatchDraft = { kind: 'team', teamId: null, accountId: null, expectedAt: null, reason: '' };
+const emptyDraft: DispatchDraft = {
+  kind: 'team',
+  teamId: null,
+  accountId: null,
+  expectedAt: null,
+  reason: '',
+  businessTypeId: null,
+  level: null,
+};
 
 /** To whom: teams or people; by when; and why, when it was dispatched before. */
 export function DispatchForm({ order, offered, finish, choices }: OrderInHand & { choices: ApiOutput<'getDispatchChoices'> }) {
@@ -57,8 +69,15 @@ export function DispatchForm({ order, offered, finish, choices }: OrderInHand & 
     if (targetId === null || target === undefined) found[targetField] = t('dispatch.noTarget');
     if (isPlannedInThePast(Date.parse(expectedAt), Date.now())) found.expectedAt = textOfFault('inThePast');
     if (needsReason && draft.reason.trim() === '') found.reason = textOfFault('missing');
+    if (order.needsClassification && draft.businessTypeId === null) found.businessTypeId = textOfFault('missing');
+    if (order.needsClassification && draft.level === null) found.level = textOfFault('missing');
     if (!faults.show(found) || targetId === null) return;
-    await move({ [targetField]: targetId, expectedAt, reason: draft.reason.trim() || undefined });
+    await move({
+      [targetField]: targetId,
+      expectedAt,
+      reason: draft.reason.trim() || undefined,
+      ...(order.needsClassification && { businessTypeId: draft.businessTypeId ?? undefined, level: draft.level ?? undefined }),
+    });
     clear();
     finish(t('done.dispatch', { target: target ?? '' }));
   };
@@ -72,6 +91,9 @@ export function DispatchForm({ order, offered, finish, choices }: OrderInHand & 
     >
       <OrderBrief order={order} />
       <MoveNotice shown={hasMovedOn} />
+      {order.needsClassification && (
+        <ClassifyFields order={order} businessTypeId={draft.businessTypeId} level={draft.level} onChange={edit} faults={faults} />
+      )}
       <NextStep>{t(draft.kind === 'team' ? 'next.dispatchTeam' : 'next.dispatchPerson')}</NextStep>
       <Card>
         <FieldStack>

@@ -1,18 +1,20 @@
 import type { FormAnswer, FormField } from '@energy-om/domain';
 import type { TypedAnswers } from '../model/answers.ts';
-import type { Faults } from '../model/fault-text.ts';
+import { type Faults, faultsWithin } from '../model/fault-text.ts';
 import { AnswerField } from './AnswerField.tsx';
+import type { PointSurroundings } from './ChecklistPoint.tsx';
 
 export interface DynamicFormProps {
   fields: readonly FormField[];
   value: TypedAnswers;
   onChange: (answers: TypedAnswers) => void;
-  /** By a field's key. */
+  /** By a field's key, and below it. */
   faults: Faults;
+  surroundings: PointSurroundings;
 }
 
 /** A form that a tenant or a business type describes: one control a field, by its type. */
-export function DynamicForm({ fields, value, onChange, faults }: DynamicFormProps) {
+export function DynamicForm({ fields, value, onChange, faults, surroundings }: DynamicFormProps) {
   const answer = (key: string, given: FormAnswer) => onChange({ ...value, [key]: given });
   return fields.map((field) => (
     <AnswerField
@@ -20,7 +22,8 @@ export function DynamicForm({ fields, value, onChange, faults }: DynamicFormProp
       field={field}
       value={value[field.key] ?? null}
       onChange={(given) => answer(field.key, given)}
-      error={faults[field.key] ?? null}
+      faults={faultsWithin(faults, field.key)}
+      surroundings={surroundings}
     />
   ));
 }

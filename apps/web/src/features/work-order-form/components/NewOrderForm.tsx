@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router';
 import { fieldErrorsOf } from '../../../shared/api/api-failure.ts';
 import { useApiMutation } from '../../../shared/api/use-api-mutation.ts';
 import { useApiQuery } from '../../../shared/api/use-api-query.ts';
+import { useDraftOwner } from '../../../shared/draft/use-draft.ts';
 import { useTexts } from '../../../shared/i18n/texts.ts';
 import { usePreload } from '../../../shared/navigation/preload.ts';
 import { BottomBar } from '../../../shared/ui/BottomBar.tsx';
@@ -11,6 +12,7 @@ import { Callout } from '../../../shared/ui/Callout.tsx';
 import { PrimaryButton } from '../../../shared/ui/PrimaryButton.tsx';
 import { Screen } from '../../../shared/ui/Screen.tsx';
 import { refreshOrders } from '../../../shared/work-order/order-reads.ts';
+import { noteFollowUp } from '../api/use-follow-up.ts';
 import { useOrderChoices } from '../api/use-order-choices.ts';
 import { useOrderForm } from '../api/use-order-form.ts';
 import { type Preset, usePresetOrder } from '../api/use-preset-order.ts';
@@ -20,10 +22,18 @@ import { OrderCreated } from './OrderCreated.tsx';
 import { OrderFields } from './OrderFields.tsx';
 import { RestoredNotice } from './RestoredNotice.tsx';
 
+export interface NewOrderFormProps {
+  draftKey: string;
+  preset: Preset;
+  /** It was opened by the label of a device that nobody knows here. */
+  isCodeUnknown: boolean;
+}
+
 /** The form of a new order; what it was begun from fills it once. */
-export function NewOrderForm({ draftKey, preset }: { draftKey: string; preset: Preset }) {
+export function NewOrderForm({ draftKey, preset, isCodeUnknown }: NewOrderFormProps) {
   const t = useTexts('workOrderForm');
   const [search] = useSearchParams();
+  const owner = useDraftOwner();
   const form = useOrderForm(draftKey, {
     ...emptyOrderDraft,
     projectId: search.get('projectId'),
@@ -47,6 +57,9 @@ export function NewOrderForm({ draftKey, preset }: { draftKey: string; preset: P
     if (!form.check(fields)) return;
     try {
       const moved = await create.mutateAsync(toOrderInput(draft.value, fields));
+      if (preset.linkedOrderId && preset.point) {
+        noteFollowUp(owner, { linkedOrderId: preset.linkedOrderId, point: preset.point, orderId: moved.id });
+      }
       setCreated(moved);
       draft.clear();
       void refreshOrders();
@@ -55,7 +68,7 @@ export function NewOrderForm({ draftKey, preset }: { draftKey: string; preset: P
     }
   };
 
-  if (created) return <OrderCreated order={created} onAnother={() => setCreated(null)} />;
+  if (created) return <OrderCreated order={created} isFollowUp={preset.point !== null} onAnother={() => setCreated(null)} />;
   const type = choices.businessTypes?.find(({ id }) => id === draft.value.businessTypeId);
   const promise = type?.promises.find(({ level }) => level === draft.value.level);
   return (
@@ -66,7 +79,12 @@ export function NewOrderForm({ draftKey, preset }: { draftKey: string; preset: P
         </BottomBar>
       }
     >
-      <RestoredNotice shown={form.isRestored} onClear={draft.clear} />
+      <RestoredNotice shown={form.isRestored && preset.point === null} onClear={draft.clear} />
+      {isCodeUnknown && (
+        <Callout tone="warn" icon="scan">
+          {t('order.unknownCode')}
+        </Callout>
+      )}
       {draft.value.linkedOrder && <Callout icon="order">{t('order.linked', { orderNo: draft.value.linkedOrder.orderNo })}</Callout>}
       <OrderFields
         draft={draft.value}

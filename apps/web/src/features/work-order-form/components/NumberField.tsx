@@ -10,12 +10,14 @@ export interface NumberFieldProps extends Omit<FieldProps, 'children' | 'kind' |
   /** As typed. */
   value: string;
   onChange: (value: string) => void;
+  /** What to know of it before it is typed. */
+  note?: string;
   /** Says the range before anything is wrong with it. */
   showRange?: boolean;
 }
 
 /** A number with its unit and its sane range; what lies outside is named while it is typed, not only when it is sent. */
-export function NumberField({ field, value, onChange, error, showRange = true, ...rest }: NumberFieldProps) {
+export function NumberField({ field, value, onChange, error, note, showRange = true, ...rest }: NumberFieldProps) {
   const t = useTexts('workOrderForm');
   const range = describeRange(field);
   const number = parseNumber(value);
@@ -30,7 +32,7 @@ export function NumberField({ field, value, onChange, error, showRange = true, .
       onChange={onChange}
       unit={field.unit}
       error={noticed ?? error}
-      hint={showRange && range && !noticed ? t('result.range', { range }) : undefined}
+      hint={showRange && range && !noticed ? t('result.range', { range }) : note}
       autoComplete="off"
     />
   );

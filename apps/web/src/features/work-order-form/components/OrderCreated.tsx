@@ -2,22 +2,30 @@ import type { ApiOutput } from '@energy-om/contract';
 import { useNavigate } from 'react-router';
 import { useTexts } from '../../../shared/i18n/texts.ts';
 import { screenAddress } from '../../../shared/navigation/paths.ts';
+import { useGoBack } from '../../../shared/navigation/use-go-back.ts';
 import { BottomBar } from '../../../shared/ui/BottomBar.tsx';
 import { Empty } from '../../../shared/ui/Empty.tsx';
 import { PrimaryButton } from '../../../shared/ui/PrimaryButton.tsx';
 import { Screen } from '../../../shared/ui/Screen.tsx';
 
+export interface OrderCreatedProps {
+  order: ApiOutput<'createWorkOrder'>;
+  /** It goes on from a checklist that is still being filled in: then that is where to go. */
+  isFollowUp: boolean;
+  onAnother: () => void;
+}
+
 /** The order is there: its number, what happens next, and the way to it. */
-export function OrderCreated({ order, onAnother }: { order: ApiOutput<'createWorkOrder'>; onAnother: () => void }) {
+export function OrderCreated({ order, isFollowUp, onAnother }: OrderCreatedProps) {
   const t = useTexts('workOrderForm');
   const navigate = useNavigate();
+  const goBack = useGoBack();
+  const open = () => void navigate(screenAddress('workOrder', { id: order.id }), { replace: true });
   return (
     <Screen
       bottom={
-        <BottomBar secondary={[{ key: 'another', icon: 'plus', label: t('created.another'), onPress: onAnother }]}>
-          <PrimaryButton onPress={() => navigate(screenAddress('workOrder', { id: order.id }), { replace: true })}>
-            {t('created.open')}
-          </PrimaryButton>
+        <BottomBar secondary={isFollowUp ? [] : [{ key: 'another', icon: 'plus', label: t('created.another'), onPress: onAnother }]}>
+          <PrimaryButton onPress={isFollowUp ? goBack : open}>{t(isFollowUp ? 'created.backToChecks' : 'created.open')}</PrimaryButton>
         </BottomBar>
       }
     >

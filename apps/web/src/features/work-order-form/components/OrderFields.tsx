@@ -30,7 +30,8 @@ export interface OrderFieldsProps {
   faults: Faults;
   /** Opens one of the screens for choosing objects. */
   onChooseObjects: (screen: 'chooseDevices' | 'chooseMeters' | 'chooseGateways') => void;
-  onPhotosBusy: (isBusy: boolean) => void;
+  /** @param source which of the form's photo fields */
+  onPhotosBusy: (source: string, isBusy: boolean) => void;
   /** Photos the order has already. */
   storedPhotos?: readonly ShownPhoto[];
 }
@@ -115,7 +116,7 @@ export function OrderFields(props: OrderFieldsProps) {
             onChange={(change) => onPhotosChange((before) => change(before))}
             stamp={siteName ? [siteName] : []}
             formData={{ bucket: 'work-order' }}
-            onBusyChange={onPhotosBusy}
+            onBusyChange={(isBusy) => onPhotosBusy('photos', isBusy)}
             error={faultAt(faults, 'fileIds')}
           />
           <DateTimeField
@@ -137,6 +138,7 @@ export function OrderFields(props: OrderFieldsProps) {
               value={draft.answers}
               onChange={(answers) => onChange({ answers })}
               faults={faultsBelow(faults, 'customAnswers')}
+              surroundings={{ stamp: siteName ? [siteName] : [], onPhotosBusy, onFollowUp: null, followUpNo: () => null }}
             />
           </FieldStack>
         </Card>

@@ -1,34 +1,39 @@
+import type { PointAnswer } from '@energy-om/domain';
 import { useTexts } from '../../../shared/i18n/texts.ts';
 import { Card } from '../../../shared/ui/Card.tsx';
 import { PhotoPicker } from '../../../shared/ui/PhotoPicker.tsx';
 import { TextArea } from '../../../shared/ui/TextArea.tsx';
 import type { OrderDetail } from '../../../shared/work-order/use-order.ts';
 import type { FormFaults } from '../api/use-faults.ts';
+import type { ResultForm } from '../api/use-result-form.ts';
 import { faultsBelow } from '../model/fault-text.ts';
 import { listMeters, type ResultDraft } from '../model/result-draft.ts';
 import { DynamicForm } from './DynamicForm.tsx';
 import { FieldStack } from './FieldStack.tsx';
 import { LabourField } from './LabourField.tsx';
 import { PartsField } from './PartsField.tsx';
-import { ReadingField } from './ReadingField.tsx';
+import { ReadingFields } from './ReadingFields.tsx';
 import { SignatureField } from './SignatureField.tsx';
 
 export interface ResultFieldsProps {
   order: OrderDetail;
   draft: ResultDraft;
-  onChange: (change: Partial<ResultDraft>) => void;
+  onChange: ResultForm['change'];
   onPhotosChange: (
     field: 'beforePhotos' | 'afterPhotos',
     change: (before: ResultDraft['afterPhotos']) => ResultDraft['afterPhotos'],
   ) => void;
   faults: FormFaults;
-  onPhotosBusy: (field: 'beforePhotos' | 'afterPhotos', isBusy: boolean) => void;
+  onPhotosBusy: (source: string, isBusy: boolean) => void;
+  /** Begins an order that goes on from what a checklist found; null where none can be raised. */
+  onFollowUp: ((found: PointAnswer) => void) | null;
   /** Minutes since arriving; null when nobody checked in. */
   sinceArrival: number | null;
 }
 
 /** What is written down after the field work, in the order it is known: form, cause, time, parts, readings, photos, signature. */
-export function ResultFields({ order, draft, onChange, onPhotosChange, faults, onPhotosBusy, sinceArrival }: ResultFieldsProps) {
+export function ResultFields(props: ResultFieldsProps) {
+  const { order, draft, onChange, onPhotosChange, faults, onPhotosBusy, onFollowUp, sinceArrival } = props;
   const t = useTexts('workOrderForm');
   const meters = listMeters(order);
   const stamp = [order.orderNo, order.site.name];
@@ -42,6 +47,12 @@ export function ResultFields({ order, draft, onChange, onPhotosChange, faults, o
               value={draft.answers}
               onChange={(answers) => onChange({ answers })}
               faults={faultsBelow(faults.all, 'result.answers')}
+              surroundings={{
+                stamp,
+                onPhotosBusy,
+                onFollowUp,
+                followUpNo: (id) => order.followUps.find((one) => one.id === id)?.orderNo ?? null,
+              }}
             />
           </FieldStack>
         </Card>
@@ -78,19 +89,7 @@ export function ResultFields({ order, draft, onChange, onPhotosChange, faults, o
         </FieldStack>
       </Card>
       {meters.length > 0 && (
-        <Card title={t('result.readings')}>
-          <FieldStack>
-            {meters.map((meter) => (
-              <ReadingField
-                key={meter.id}
-                meter={meter}
-                value={draft.readings[meter.id] ?? ''}
-                onChange={(reading) => onChange({ readings: { ...draft.readings, [meter.id]: reading } })}
-                error={faults.at(`result.readings.${meter.id}`)}
-              />
-            ))}
-          </FieldStack>
-        </Card>
+        <ReadingFields order={order} draft={draft} onChange={onChange} faults={faults} stamp={stamp} onPhotosBusy={onPhotosBusy} />
       )}
       <Card title={t('result.evidence')}>
         <FieldStack>

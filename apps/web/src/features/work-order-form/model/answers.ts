@@ -1,11 +1,12 @@
-import type { FormAnswer, FormField } from '@energy-om/domain';
+import { type FormAnswer, type FormField, type PointAnswer, readChecklist, sortPoints } from '@energy-om/domain';
 import { parseNumber } from '../../../shared/format/parse-number.ts';
 
 /** Answers as they are typed: a number stays text until it is sent, so that half a number is not lost. */
 export type TypedAnswers = Readonly<Record<string, FormAnswer>>;
 
 /** An answer as the contract takes it. */
-export type SentAnswer = string | number | boolean | string[] | null;
+export type SentAnswer = string | number | boolean | string[] | SentPoint[] | null;
+type SentPoint = Omit<PointAnswer, 'photoIds'> & { photoIds: string[] };
 
 /** Typed answers as they are checked and sent. What is no number stays as it is, and the check names it. */
 export function toAnswers(fields: readonly FormField[], typed: TypedAnswers): Record<string, SentAnswer> {
@@ -24,7 +25,14 @@ function toAnswer(field: FormField, typed: FormAnswer): SentAnswer {
     return field.type === 'number' ? (parseNumber(text) ?? text) : text;
   }
   if (typeof typed === 'number' || typeof typed === 'boolean' || typed === null) return typed;
-  return typed.length === 0 ? null : [...typed];
+  const points = sortPoints(readChecklist(typed), field.options);
+  return points.length === 0 ? null : points.map(toSentPoint);
+}
+
+/** Words and photos of what has turned out to be normal stay in the form and are not sent. */
+function toSentPoint({ point, state, text, photoIds, followUpOrderId }: PointAnswer): SentPoint {
+  if (state !== 'abnormal') return { point, state, text: '', photoIds: [], followUpOrderId: null };
+  return { point, state, text: text.trim(), photoIds: [...photoIds], followUpOrderId };
 }
 
 /** Stored answers as a form shows them. */

@@ -10,6 +10,8 @@ export function textOfFault(fault: FieldFault): string {
   switch (fault) {
     case 'missing':
       return textOfEmptyField('other');
+    case 'questioned':
+      return textOf('workOrderForm', 'reading.keepHow');
     case 'outOfRange':
       return textOf('workOrderForm', 'fault.outOfRange');
     case 'inThePast':
@@ -33,6 +35,12 @@ export function faultAt(faults: Faults, field: string): string | null {
 export function faultsBelow(faults: Faults, path: string): Record<string, string> {
   const below = Object.entries(faults).filter(([name]) => name.startsWith(`${path}.`));
   return Object.fromEntries(below.map(([name, text]) => [name.slice(path.length + 1), text]));
+}
+
+/** The same, with the fault of the path itself under an empty name. */
+export function faultsWithin(faults: Faults, path: string): Record<string, string> {
+  const own = faults[path];
+  return { ...faultsBelow(faults, path), ...(own === undefined ? {} : { '': own }) };
 }
 
 /** 0–100 kWh, ≥ 0 ℃, ≤ 5: the sane range of a number in words; null where there is none. */

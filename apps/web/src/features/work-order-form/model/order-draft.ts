@@ -61,9 +61,12 @@ export function orderDraftKey(about: {
   deviceId?: string | null;
   alarmId?: string | null;
   linkedOrderId?: string | null;
+  /** Of the linked order's checklist: what the order goes on from. */
+  point?: string | null;
 }): string {
   if (about.orderId) return `edit-work-order:${about.orderId}`;
-  const origin = about.linkedOrderId ?? about.alarmId ?? about.deviceId;
+  const linked = about.linkedOrderId && about.point ? `${about.linkedOrderId}:${about.point}` : about.linkedOrderId;
+  const origin = linked ?? about.alarmId ?? about.deviceId;
   return origin ? `new-work-order:${origin}` : 'new-work-order';
 }
 

@@ -1,4 +1,12 @@
-import { type BackfillRule, type FieldFault, findResultFaults, isEmptyField, type Outcome, type WorkOrderResult } from '@energy-om/domain';
+import {
+  type BackfillRule,
+  type FieldFault,
+  findResultFaults,
+  isEmptyField,
+  type KnownRegister,
+  type Outcome,
+  type WorkOrderResult,
+} from '@energy-om/domain';
 import { parseNumber } from '../../../shared/format/parse-number.ts';
 import type { StoredFile } from '../../../shared/photo/use-photo-uploads.ts';
 import type { OrderDetail } from '../../../shared/work-order/use-order.ts';
@@ -10,6 +18,12 @@ export interface TypedPart {
   name: string;
   quantity: string;
   unit: string;
+}
+
+/** Why somebody stands by a reading. */
+export interface TypedKept {
+  reason: string;
+  photos: readonly StoredFile[];
 }
 
 /** Finishing and results as they are typed. */
@@ -26,10 +40,17 @@ export interface ResultDraft {
   parts: readonly TypedPart[];
   /** By object id. */
   readings: Readonly<Record<string, string>>;
+  /** Why a questioned reading is kept, by object id. */
+  kept: Readonly<Record<string, TypedKept>>;
   answers: TypedAnswers;
   beforePhotos: readonly StoredFile[];
   afterPhotos: readonly StoredFile[];
   signature: StoredFile | null;
+}
+
+/** Names the draft of an order's results. */
+export function resultDraftKey(orderId: string): string {
+  return `backfill:${orderId}`;
 }
 
 /** A first result starts empty; after rework or back to paperwork it starts with what was written before. */
@@ -46,6 +67,11 @@ export function createResultDraft(order: OrderDetail): ResultDraft {
     labourMinutes: result?.labourMinutes ?? null,
     parts: (result?.parts ?? []).map(({ name, quantity, unit }, index) => ({ key: String(index), name, quantity: String(quantity), unit })),
     readings: Object.fromEntries((result?.readings ?? []).map(({ objectId, value }) => [objectId, String(value)])),
+    kept: Object.fromEntries(
+      (result?.readings ?? []).flatMap(({ objectId, kept }) =>
+        kept ? [[objectId, { reason: kept.reason, photos: listFiles(kept.photoIds) }]] : [],
+      ),
+    ),
     answers: toTyped(result?.answers ?? {}),
     beforePhotos: listFiles(result?.beforePhotoIds ?? []),
     afterPhotos: listFiles(result?.afterPhotoIds ?? []),
@@ -59,24 +85,63 @@ function toStoredFile({ id, name, size, mime, url, thumbUrl }: OrderDetail['file
 
 /** What the business type and the bound meters ask for: the server's rule, from what the order says of itself. */
 export function backfillRuleOf(order: OrderDetail): BackfillRule {
-  return { fields: order.backfillForm, meterIds: listMeters(order).map(({ id }) => id), afterPhotoRequired: order.afterPhotoRequired };
+  return {
+    fields: order.backfillForm,
+    meterIds: listMeters(order).map(({ id }) => id),
+    afterPhotoRequired: order.afterPhotoRequired,
+    registers: new Map(order.registers.map((register) => [register.objectId, toKnown(register)])),
+    earlierReadings: (order.result?.readings ?? []).map(({ doubt, ...reading }) => ({
+      ...reading,
+      doubt: doubt && { ...doubt, register: { ...doubt.register, at: Date.parse(doubt.register.at) } },
+    })),
+  };
+}
+
+type Register = OrderDetail['registers'][number];
+
+export function toKnown({ latest, before, perDay, modulus }: Register): KnownRegister {
+  return { latest: latest && { at: Date.parse(latest.at), value: latest.value }, before, perDay, modulus };
+}
+
+/** What the meter said so long ago still stands for what its display shows. */
+const liveMs = 60 * 60_000;
+
+/** A meter's own value, to begin with; null where it said it too long ago, or never. */
+export function prefillOf({ latest, decimals }: Register, now: number): string | null {
+  if (latest === null || now - Date.parse(latest.at) > liveMs) return null;
+  return String(Number(latest.value.toFixed(decimals)));
+}
+
+/** What stands in a reading's field: what was typed, or until then what the meter says. */
+export function readingOf(draft: Pick<ResultDraft, 'readings'>, order: Pick<OrderDetail, 'registers'>, id: string, now: number): string {
+  const typed = draft.readings[id];
+  if (typed !== undefined) return typed;
+  const register = order.registers.find(({ objectId }) => objectId === id);
+  return (register && prefillOf(register, now)) ?? '';
+}
+
+function toKept(kept: TypedKept | undefined): SentReading['kept'] {
+  if (!kept || (kept.reason.trim() === '' && kept.photos.length === 0)) return null;
+  return { reason: kept.reason.trim(), photoIds: kept.photos.map(({ id }) => id) };
 }
 
 export function listMeters(order: OrderDetail): OrderDetail['objects'] {
   return order.objects.filter(({ kind }) => kind === 'meter');
 }
 
+type SentReading = { objectId: string; value: number; kept: { reason: string; photoIds: string[] } | null };
+
 /** As the contract takes it: everything mutable. */
 export type SentResult = Omit<WorkOrderResult, 'answers' | 'parts' | 'readings' | 'beforePhotoIds' | 'afterPhotoIds'> & {
   answers: Record<string, SentAnswer>;
   parts: { name: string; quantity: number; unit: string }[];
-  readings: { objectId: string; value: number }[];
+  readings: SentReading[];
   beforePhotoIds: string[];
   afterPhotoIds: string[];
 };
 
 /** The draft as it is sent; what is no number is left out here and named by `findResultDraftFaults`. */
-export function toResult(draft: ResultDraft, order: OrderDetail): SentResult {
+export function toResult(draft: ResultDraft, order: OrderDetail, now: number): SentResult {
   return {
     cause: draft.cause.trim(),
     measure: draft.measure.trim(),
@@ -85,8 +150,8 @@ export function toResult(draft: ResultDraft, order: OrderDetail): SentResult {
       .filter(isUsed)
       .map(({ name, quantity, unit }) => ({ name: name.trim(), quantity: parseNumber(quantity) ?? 0, unit: unit.trim() })),
     readings: listMeters(order).flatMap(({ id }) => {
-      const value = parseNumber(draft.readings[id] ?? '');
-      return value === null ? [] : [{ objectId: id, value }];
+      const value = parseNumber(readingOf(draft, order, id, now));
+      return value === null ? [] : [{ objectId: id, value, kept: toKept(draft.kept[id]) }];
     }),
     answers: toAnswers(order.backfillForm, draft.answers),
     beforePhotoIds: draft.beforePhotos.map(({ id }) => id),
@@ -96,10 +161,10 @@ export function toResult(draft: ResultDraft, order: OrderDetail): SentResult {
 }
 
 /** By the server's own check, and what only typing can get wrong. */
-export function findResultDraftFaults(draft: ResultDraft, order: OrderDetail): Record<string, FieldFault> {
-  const faults = findResultFaults(toResult(draft, order), backfillRuleOf(order));
+export function findResultDraftFaults(draft: ResultDraft, order: OrderDetail, now: number): Record<string, FieldFault> {
+  const faults = findResultFaults(toResult(draft, order, now), backfillRuleOf(order), now);
   for (const { id } of listMeters(order)) {
-    const typed = draft.readings[id] ?? '';
+    const typed = readingOf(draft, order, id, now);
     const value = parseNumber(typed);
     if (!isEmptyField(typed.trim()) && value === null) faults[`result.readings.${id}`] = 'wrongKind';
     else if (value !== null && value < 0) faults[`result.readings.${id}`] = 'outOfRange';

@@ -1,11 +1,43 @@
 import { useSearchParams } from 'react-router';
+import { useApiQuery } from '../../../shared/api/use-api-query.ts';
+import { useTexts } from '../../../shared/i18n/texts.ts';
+import { deviceParameter } from '../../../shared/scan/label.ts';
+import { useMay } from '../../../shared/session/session-store.ts';
+import { LoadFailed } from '../../../shared/ui/LoadFailed.tsx';
+import { Screen } from '../../../shared/ui/Screen.tsx';
+import { SkeletonList } from '../../../shared/ui/SkeletonList.tsx';
 import { NewOrderForm } from '../components/NewOrderForm.tsx';
+import { ReportForm } from '../components/ReportForm.tsx';
 import { orderDraftKey } from '../model/order-draft.ts';
 
-/** New work order, empty or begun from a device (`?deviceId=`), one of its alarms (`&alarmId=`) or an earlier order (`?linkedOrderId=`). */
+/**
+ * New work order, empty or begun from a device (`?deviceId=`, or by its code `?device=`, as its label says), one of its alarms (`&alarmId=`)
+ * or an earlier order (`?linkedOrderId=`). Whoever does not work on orders reports instead, unless the tenant lets them say type and level.
+ */
 export function NewOrderScreen() {
+  const t = useTexts('report');
   const [search] = useSearchParams();
-  const preset = { deviceId: search.get('deviceId'), alarmId: search.get('alarmId'), linkedOrderId: search.get('linkedOrderId') };
+  const worksOnOrders = useMay('work-order.process');
+  const mayCreate = useMay('work-order.create');
+  const code = search.get(deviceParameter);
+  const isDeskWanted = code !== null || !worksOnOrders;
+  const {
+    data: desk,
+    isError,
+    refetch,
+  } = useApiQuery('getReportDesk', { device: code ?? undefined }, { enabled: isDeskWanted, silent: true });
+  if (isDeskWanted && !desk)
+    return <Screen title={worksOnOrders ? undefined : t('title')}>{isError ? <LoadFailed onRetry={refetch} /> : <SkeletonList />}</Screen>;
+  if (!worksOnOrders && (!mayCreate || desk?.leftToDispatcher)) {
+    const begunFrom = { code, deviceId: search.get('deviceId') };
+    return <ReportForm key={code ?? begunFrom.deviceId} begunFrom={begunFrom} />;
+  }
+  const preset = {
+    deviceId: desk?.device?.id ?? search.get('deviceId'),
+    alarmId: search.get('alarmId'),
+    linkedOrderId: search.get('linkedOrderId'),
+    point: search.get('point'),
+  };
   const draftKey = orderDraftKey(preset);
-  return <NewOrderForm key={draftKey} draftKey={draftKey} preset={preset} />;
+  return <NewOrderForm key={draftKey} draftKey={draftKey} preset={preset} isCodeUnknown={code !== null && desk?.device === null} />;
 }

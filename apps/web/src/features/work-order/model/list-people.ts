@@ -1,6 +1,6 @@
 import type { OrderDetail } from '../../../shared/work-order/use-order.ts';
 
-export type OrderRole = 'requester' | 'creator' | 'lead' | 'member' | 'assignee';
+export type OrderRole = 'reporter' | 'requester' | 'creator' | 'lead' | 'member' | 'assignee';
 
 export interface OrderPerson {
   id: string;
@@ -12,11 +12,13 @@ export interface OrderPerson {
 
 /** Everyone on an order once, whatever they are on it: who does it first, then who wants it. */
 export function listPeople({ lead, members, assignee, requester, creator }: OrderDetail): OrderPerson[] {
+  // Whoever did not raise the order has not reported anything: a client evaluates what an alarm or somebody of operations raised.
+  const hasReported = requester !== null && requester.id === creator?.id;
   const named: [OrderRole, OrderDetail['lead']][] = [
     ['lead', lead],
     ...members.map((member): [OrderRole, OrderDetail['lead']] => ['member', member]),
     ['assignee', assignee],
-    ['requester', requester],
+    [hasReported ? 'reporter' : 'requester', requester],
     ['creator', creator],
   ];
   const people = new Map<string, OrderPerson>();
@@ -29,12 +31,12 @@ export function listPeople({ lead, members, assignee, requester, creator }: Orde
   return [...people.values()].map((person) => ({ ...person, roles: dropImplied(person.roles) }));
 }
 
-/** The lead is a member, whoever works was dispatched to, who asks has usually written it down. */
+/** The lead is a member, whoever works was dispatched to, who reports has written it down. */
 function dropImplied(roles: readonly OrderRole[]): OrderRole[] {
   return roles.filter(
     (role) =>
       !(role === 'member' && roles.includes('lead')) &&
       !(role === 'assignee' && (roles.includes('lead') || roles.includes('member'))) &&
-      !(role === 'creator' && roles.includes('requester')),
+      !(role === 'creator' && roles.includes('reporter')),
   );
 }

@@ -18,7 +18,7 @@ export function WorkOrderListScreen() {
   const t = useTexts('workOrder');
   const [query, change] = useListQuery();
   const [isFiltering, setFiltering] = useState(false);
-  const mayCreate = useMay('work-order.create');
+  const mayCreate = useMay('work-order.report');
   usePreload('workOrder');
   return (
     <Screen

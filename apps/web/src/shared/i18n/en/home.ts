@@ -35,6 +35,7 @@ export const home: TextsOf<typeof source> = {
     scan: 'Scan',
     scheduling: 'Schedule',
     newOrder: 'New',
+    report: 'Report',
     energy: 'Energy',
     environment: 'Climate',
     gateways: 'Gateways',

@@ -11,6 +11,7 @@ export const mine: TextsOf<typeof source> = {
   executing: 'Executing',
   timeouts: 'Overdue',
   newOrder: 'New order',
+  report: 'Report a fault',
   allOrders: 'All orders',
   personInfo: 'Personal info',
   safety: 'Security',

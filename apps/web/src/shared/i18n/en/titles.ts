@@ -52,6 +52,7 @@ export const titles: TextsOf<typeof source> = {
   energyAnalysis: 'Energy',
   cameras: 'Cameras',
   camera: 'Live picture',
+  openLocation: 'Location',
   diagnostics: 'Diagnostics',
   chartTest: 'Charts',
   personInfo: 'Personal info',

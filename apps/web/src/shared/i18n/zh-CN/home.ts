@@ -31,6 +31,7 @@ export const home = {
     scan: '扫码',
     scheduling: '日程',
     newOrder: '新建',
+    report: '报修',
     energy: '能耗',
     environment: '环境',
     gateways: '网关',

@@ -8,6 +8,7 @@ export const mine = {
   executing: '执行中',
   timeouts: '超时工单',
   newOrder: '新建工单',
+  report: '报修',
   allOrders: '全部工单',
   personInfo: '个人信息',
   safety: '账号与安全',

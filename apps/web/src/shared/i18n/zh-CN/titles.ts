@@ -50,6 +50,7 @@ export const titles = {
   energyAnalysis: '能耗分析',
   cameras: '视频监控',
   camera: '实时画面',
+  openLocation: '查看位置',
   diagnostics: '诊断',
   chartTest: '图表',
   personInfo: '个人信息',

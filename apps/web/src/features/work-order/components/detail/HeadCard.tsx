@@ -21,14 +21,14 @@ export function HeadCard({ order, readAt }: { order: OrderDetail; readAt: number
     <Card level={order.level}>
       <div className={styles.top}>
         <StatusChip status={order.status} />
-        <LevelChip level={order.level} />
+        {order.needsClassification ? <Chip tone="warn">{t('toBeClassified')}</Chip> : <LevelChip level={order.level} />}
         {order.onHold && <Chip tone="warn">{t('onHold')}</Chip>}
         {order.backTo && <Chip>{t(`backTo.${order.backTo}`)}</Chip>}
         <span className={styles.number}>{order.orderNo}</span>
       </div>
       <h2 className={styles.title}>{order.title}</h2>
       <p className={styles.origin}>
-        {[order.project.name, order.site.name, tCodes(`source.${order.source}`), order.businessType.name].map((part, index, parts) => (
+        {listOrigin().map((part, index, parts) => (
           <Fragment key={part}>
             <span className={styles.part}>{index < parts.length - 1 ? `${part} ·` : part}</span>{' '}
           </Fragment>
@@ -41,6 +41,13 @@ export function HeadCard({ order, readAt }: { order: OrderDetail; readAt: number
       <KeptPromise order={order} />
     </Card>
   );
+
+  /** A project is often called by its site: nothing is said twice. */
+  function listOrigin(): string[] {
+    const { project, place, source, needsClassification, businessType } = order;
+    const parts = [project.name, ...place, tCodes(`source.${source}`), ...(needsClassification ? [] : [businessType.name])];
+    return [...new Set(parts)];
+  }
 }
 
 function Clock({ bar }: { bar: ClockBar }) {

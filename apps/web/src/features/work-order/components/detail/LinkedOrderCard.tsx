@@ -4,13 +4,18 @@ import { Card } from '../../../../shared/ui/Card.tsx';
 import { Row } from '../../../../shared/ui/Row.tsx';
 import type { OrderDetail } from '../../../../shared/work-order/use-order.ts';
 
-/** The order that this one goes on from. */
-export function LinkedOrderCard({ order: { linkedOrder } }: { order: OrderDetail }) {
+/** The order that this one goes on from, and those that go on from it. */
+export function LinkedOrderCard({ order: { linkedOrder, followUps } }: { order: OrderDetail }) {
   const t = useTexts('workOrder');
-  if (!linkedOrder) return null;
+  if (!linkedOrder && followUps.length === 0) return null;
   return (
     <Card>
-      <Row icon="order" label={t('linkedOrder')} hint={linkedOrder.orderNo} to={screenAddress('workOrder', { id: linkedOrder.id })} />
+      {linkedOrder && (
+        <Row icon="order" label={t('linkedOrder')} hint={linkedOrder.orderNo} to={screenAddress('workOrder', { id: linkedOrder.id })} />
+      )}
+      {followUps.map(({ id, orderNo }) => (
+        <Row key={id} icon="order" label={t('followUps')} hint={orderNo} to={screenAddress('workOrder', { id })} />
+      ))}
     </Card>
   );
 }

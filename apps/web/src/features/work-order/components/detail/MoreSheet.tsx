@@ -52,7 +52,7 @@ export function MoreSheet({ open, onClose, actions, onTake, onTellArrival }: Mor
           <li key={action}>
             <ActionButton
               icon={icons[action] ?? 'forward'}
-              label={tCodes(`action.${action}`)}
+              label={isOverridable(blockedBy) ? t('finishEarly') : tCodes(`action.${action}`)}
               reason={blockedBy && tCodes(`block.${blockedBy}`)}
               isShut={blockedBy !== null && !isOverridable(blockedBy)}
               onPress={() => {

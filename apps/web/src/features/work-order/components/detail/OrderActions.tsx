@@ -1,25 +1,31 @@
-import type { Action, SideAction } from '@energy-om/domain';
+import { type Action, type SideAction, whereaboutsOf } from '@energy-om/domain';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useTexts } from '../../../../shared/i18n/texts.ts';
 import { usePreload } from '../../../../shared/navigation/preload.ts';
+import { locationAddress } from '../../../../shared/place/location-address.ts';
+import { useWhereabouts } from '../../../../shared/place/use-whereabouts.ts';
 import { useAccountId } from '../../../../shared/session/session-store.ts';
 import { BottomBar, type SecondaryAction } from '../../../../shared/ui/BottomBar.tsx';
 import { PrimaryButton } from '../../../../shared/ui/PrimaryButton.tsx';
 import { findActionAddress, findActionScreen } from '../../../../shared/work-order/action-screens.ts';
 import { useAccept } from '../../../../shared/work-order/use-accept.ts';
-import type { OrderAction, OrderDetail } from '../../../../shared/work-order/use-order.ts';
+import type { OrderDetail } from '../../../../shared/work-order/use-order.ts';
 import { listPeople } from '../../model/list-people.ts';
-import { isOverridable, offerActions } from '../../model/offered-actions.ts';
+import { locationOf } from '../../model/location-of.ts';
+import { offerActions } from '../../model/offered-actions.ts';
 import { useSideActions } from '../../model/use-side-actions.ts';
 import { AddSheet } from './AddSheet.tsx';
 import { ArrivalSheet } from './ArrivalSheet.tsx';
+import { CheckInSheet } from './CheckInSheet.tsx';
 import { ContactSheet } from './ContactSheet.tsx';
 import { HoldSheet } from './HoldSheet.tsx';
 import { MoreSheet } from './MoreSheet.tsx';
 import styles from './OrderActions.module.css';
+import { ShutNote } from './ShutNote.tsx';
+import { WayNote } from './WayNote.tsx';
 
-type OpenSheet = 'contact' | 'more' | 'hold' | 'add' | 'arrival';
+type OpenSheet = 'contact' | 'more' | 'hold' | 'add' | 'arrival' | 'checkIn';
 
 /** The order's foot: one thing to do next, whom to call, and everything else that is allowed. */
 export function OrderActions({ order }: { order: OrderDetail }) {
@@ -30,20 +36,25 @@ export function OrderActions({ order }: { order: OrderDetail }) {
   const [open, setOpen] = useState<OpenSheet | null>(null);
   const { accept } = useAccept(order);
   const { checkIn, resume, approveHold } = useSideActions(order);
-  const offered = offerActions(order);
-  const { primary, block } = offered;
-  const nextScreen = primary && findActionScreen(primary.action);
+  const mayCheckIn = order.actions.some(({ action }) => action === 'checkIn');
+  const whereabouts = useWhereabouts(order.position, mayCheckIn);
+  const offered = offerActions(order, whereaboutsOf(whereabouts.distance));
+  const { primary, block, beside } = offered;
+  const nextScreen = primary === 'navigate' ? 'openLocation' : primary && findActionScreen(primary);
   usePreload(...(nextScreen ? [nextScreen] : []));
 
+  const showWay = () => void navigate(locationAddress(locationOf(order)));
+  // From nearby one tap; from anywhere else it is asked how one has arrived.
+  const arrive = () => (whereaboutsOf(whereabouts.distance) === 'near' ? checkIn() : setOpen('checkIn'));
   const take = (action: Action | SideAction): Promise<unknown> | undefined => {
     const address = findActionAddress(action, order.id);
     if (address) {
       void navigate(address);
       return undefined;
     }
+    if (action === 'checkIn') return Promise.resolve(arrive());
     setOpen(null);
     if (action === 'accept' || action === 'grab') return accept();
-    if (action === 'checkIn') return checkIn();
     if (action === 'resume') return resume();
     if (action === 'approveHold') return approveHold();
     if (action === 'hold' || action === 'add') setOpen(action);
@@ -52,14 +63,15 @@ export function OrderActions({ order }: { order: OrderDetail }) {
   // A sheet that gives way to another one tells of its closing after the other has opened.
   const close = (sheet: OpenSheet) => () => setOpen((shown) => (shown === sheet ? null : shown));
   const callable = listPeople(order).filter(({ id, phoneNumber }) => id !== accountId && phoneNumber !== null);
-  const mayTellArrival = primary?.action === 'accept' || primary?.action === 'grab';
+  const mayTellArrival = primary === 'accept' || primary === 'grab';
   const secondary: (SecondaryAction | false)[] = [
     callable.length > 0 && { key: 'contact', icon: 'phone', label: t('contact.short'), onPress: () => setOpen('contact') },
-    offered.checkIn !== null && {
+    beside === 'navigate' && { key: 'navigate', icon: 'place', label: t('navigate'), onPress: showWay },
+    beside === 'checkIn' && {
       key: 'checkIn',
-      icon: 'place',
+      icon: 'flag',
       label: tCodes('action.checkIn'),
-      onPress: () => void checkIn().catch(() => undefined),
+      onPress: () => void Promise.resolve(arrive()).catch(() => undefined),
     },
     (offered.others.length > 0 || mayTellArrival) && { key: 'more', icon: 'more', label: t('more.short'), onPress: () => setOpen('more') },
   ];
@@ -67,11 +79,17 @@ export function OrderActions({ order }: { order: OrderDetail }) {
     <>
       <BottomBar
         secondary={secondary.filter((one) => one !== false)}
-        note={primary && block && <ShutNote block={block} onOverride={() => void take(primary.action)} />}
+        note={
+          block ? (
+            <ShutNote block={block} alarms={order.alarms} />
+          ) : (
+            mayCheckIn && primary !== 'start' && <WayNote whereabouts={whereabouts} />
+          )
+        }
       >
         {primary ? (
-          <PrimaryButton key={primary.action} onPress={() => take(primary.action)} disabled={block !== null}>
-            {tCodes(`action.${primary.action}`)}
+          <PrimaryButton key={primary} onPress={() => (primary === 'navigate' ? showWay() : take(primary))} disabled={block !== null}>
+            {primary === 'navigate' ? t('navigate') : tCodes(`action.${primary}`)}
           </PrimaryButton>
         ) : (
           <p className={styles.waits}>
@@ -88,25 +106,16 @@ export function OrderActions({ order }: { order: OrderDetail }) {
         onTellArrival={mayTellArrival ? () => setOpen('arrival') : null}
       />
       <ArrivalSheet open={open === 'arrival'} onClose={close('arrival')} onAccept={accept} />
+      <CheckInSheet
+        open={open === 'checkIn'}
+        onClose={close('checkIn')}
+        order={order}
+        distance={whereabouts.distance}
+        onCheckIn={checkIn}
+      />
       <HoldSheet open={open === 'hold'} onClose={close('hold')} order={order} />
       <AddSheet open={open === 'add'} onClose={close('add')} order={order} />
     </>
-  );
-}
-
-/** Why the next step is shut; where a reason overrides that, the way to give it. */
-function ShutNote({ block, onOverride }: { block: NonNullable<OrderAction['blockedBy']>; onOverride: () => void }) {
-  const t = useTexts('workOrder');
-  const tCodes = useTexts('codes');
-  return (
-    <span className={styles.shut}>
-      {tCodes(`block.${block}`)}
-      {isOverridable(block) && (
-        <button type="button" className={styles.override} onClick={onOverride}>
-          {t('finishAnyway')}
-        </button>
-      )}
-    </span>
   );
 }
 

@@ -2,6 +2,7 @@ import { isEmptyField } from '@energy-om/domain';
 import { Link } from 'react-router';
 import { useTexts } from '../../../../shared/i18n/texts.ts';
 import { findObjectAddress } from '../../../../shared/navigation/object-address.ts';
+import { locationAddress } from '../../../../shared/place/location-address.ts';
 import { useSession } from '../../../../shared/session/session-store.ts';
 import { Card } from '../../../../shared/ui/Card.tsx';
 import { Chip } from '../../../../shared/ui/Chip.tsx';
@@ -10,6 +11,7 @@ import { Row } from '../../../../shared/ui/Row.tsx';
 import { AnswerList } from '../../../../shared/work-order/AnswerList.tsx';
 import { ObjectIcon } from '../../../../shared/work-order/ObjectIcon.tsx';
 import type { OrderDetail } from '../../../../shared/work-order/use-order.ts';
+import { locationOf } from '../../model/location-of.ts';
 import { RequestFiles } from './OrderFiles.tsx';
 import styles from './RequestCards.module.css';
 
@@ -19,10 +21,22 @@ export function RequestCards({ order }: { order: OrderDetail }) {
     <>
       <ObjectsCard objects={order.objects} />
       <DescriptionCard order={order} />
-      <Card>
-        <Row icon="place" label={order.site.name} hint={order.address ?? order.project.name} />
-      </Card>
+      <PlaceCard order={order} />
     </>
+  );
+}
+
+/** Where it is; leads to the ways there. */
+function PlaceCard({ order }: { order: OrderDetail }) {
+  return (
+    <Card>
+      <Row
+        icon="place"
+        label={order.place.join(' · ')}
+        hint={order.address ?? order.project.name}
+        to={locationAddress(locationOf(order))}
+      />
+    </Card>
   );
 }
 

@@ -11,7 +11,7 @@ export function NoOrders({ query, onWiden }: { query: ListQuery; onWiden: () => 
   const t = useTexts('workOrder');
   const tCodes = useTexts('codes');
   const navigate = useNavigate();
-  const mayCreate = useMay('work-order.create');
+  const mayCreate = useMay('work-order.report');
   const isNarrowed = query.keyword !== '' || query.scope !== 'all' || countFilters(query) > 0;
   const tab = tCodes(`statusTab.${query.tab}`);
   if (isNarrowed) {

@@ -1,0 +1,40 @@
+import type { ApiOutput } from '@energy-om/contract';
+import { containsPattern, Parameters, prepared } from '../../db/statement-text.ts';
+import type { Actor } from '../actor.ts';
+import { anyGrant, inProjects } from '../device/area-scope.ts';
+import type { Verb } from '../request-context.ts';
+import { placeFromSite } from './find-report-spot.ts';
+
+const mostPlaces = 100;
+
+/** Sites and what is in them, within active projects. */
+export const listReportPlaces: Verb<'listReportPlaces'> = async ({ actor, database }, { keyword }) => {
+  const parameters = new Parameters();
+  const conditions = [`a.tenant_id = ${parameters.add(actor.tenantId)}`, `a.kind <> 'region'`, reachCondition(actor, parameters)];
+  conditions.push(
+    inProjects(
+      'a.path',
+      `s.tenant_id = a.tenant_id and exists (select from projects p where p.tenant_id = s.tenant_id and p.id = s.project_id and p.state = 'active')`,
+    ),
+  );
+  if (keyword) {
+    const pattern = parameters.add(containsPattern(keyword));
+    conditions.push(`(a.name ilike ${pattern} or u.name ilike ${pattern})`);
+  }
+  const text = `
+    select a.id, ${placeFromSite} as name from areas a left join areas u on u.tenant_id = a.tenant_id and u.id = a.parent_id
+    where ${conditions.join(' and ')} order by 2, a.id limit ${mostPlaces}`;
+  return database.query<ApiOutput<'listReportPlaces'>[number]>(prepared(text), parameters.values);
+};
+
+/** The domain's `mayReportAt`, said in SQL of area `a`; which project is looked at when something is reported. */
+function reachCondition(actor: Actor, parameters: Parameters): string {
+  return anyGrant(actor, 'work-order.report', (reach, grantPath) => {
+    const within = grantPath === null ? 'true' : `starts_with(a.path, ${parameters.add(grantPath)})`;
+    if (reach === 'all') return within;
+    if (reach === 'own') return grantPath === null ? 'false' : within;
+    const tenant = parameters.add(actor.tenantId);
+    const projects = parameters.add(actor.clientProjectIds);
+    return `(${within} and ${inProjects('a.path', `s.tenant_id = ${tenant} and s.project_id = any (${projects}::uuid[])`)})`;
+  });
+}

@@ -1,0 +1,44 @@
+import type { ApiOutput } from '@energy-om/contract';
+import { terminalStatuses } from '@energy-om/domain';
+import { Parameters, prepared } from '../../db/statement-text.ts';
+import type { SignedInContext } from '../request-context.ts';
+import { scopeCondition } from '../work-order/order-scope.ts';
+import type { ReportSpot } from './find-report-spot.ts';
+
+type Similar = ApiOutput<'getReportDesk'>['similar'];
+
+const mostSimilar = 5;
+
+interface SimilarRow {
+  id: string;
+  order_no: string;
+  title: string;
+  status: Similar[number]['status'];
+  created_at: Date;
+  visible: boolean;
+}
+
+/** Orders about the device, or at the place, that are not over, newest first. @param id of one order, to know whether it is one of them */
+export async function listSimilar({ actor, database }: SignedInContext, { device, area }: ReportSpot, id?: string): Promise<Similar> {
+  const parameters = new Parameters();
+  const tenant = parameters.add(actor.tenantId);
+  const about = device
+    ? `exists (select from work_order_objects x where x.tenant_id = o.tenant_id and x.order_id = o.id and x.device_id = ${parameters.add(device.id)})`
+    : `o.area_id = ${parameters.add(area.id)}`;
+  const named = id === undefined ? '' : `and o.id = ${parameters.add(id)}`;
+  const text = `
+    select o.id, o.order_no, o.title, o.status, o.created_at, coalesce(${scopeCondition(actor, 'work-order.view', parameters)}, false) as visible
+    from work_orders o
+    where o.tenant_id = ${tenant} and o.status not in (${terminalStatuses.join(', ')}) and ${about} ${named}
+    order by o.id desc limit ${mostSimilar}`;
+  const rows = await database.query<SimilarRow & object>(prepared(text), parameters.values);
+  return rows.map(({ id: orderId, order_no, title, status, created_at, visible }) => ({
+    id: orderId,
+    orderNo: order_no,
+    // What somebody else has written is theirs: others learn what it is about.
+    title: visible ? title : (device?.name ?? area.name),
+    status,
+    createdAt: created_at.toISOString(),
+    visible,
+  }));
+}

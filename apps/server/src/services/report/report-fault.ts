@@ -1,0 +1,70 @@
+import type { ApiOutput, ApiParsedInput } from '@energy-om/contract';
+import { findClock, findSideRefusal, historyEvent, titleOfReport, type WorkOrder } from '@energy-om/domain';
+import type { SignedInContext, Verb } from '../request-context.ts';
+import { conflict, invalid, notFound } from '../service-error.ts';
+import { authorOf } from '../work-order/author.ts';
+import { checkFiles } from '../work-order/check-references.ts';
+import { createAnsweredOrder } from '../work-order/create-order.ts';
+import { loadOrder } from '../work-order/load-order.ts';
+import { presentMoved } from '../work-order/present-moved.ts';
+import { saveAnsweredAside } from '../work-order/save-aside.ts';
+import { findReportSpot, type ReportSpot } from './find-report-spot.ts';
+import { listSimilar } from './list-similar.ts';
+
+type Input = ApiParsedInput<'reportFault'>;
+type Reported = ApiOutput<'reportFault'>;
+
+/**
+ * Row 1 of the lifecycle for who only knows what is amiss: business type and level are the tenant's default, and marked as such until the
+ * dispatcher has looked. Throws `notFound` where the account may not report.
+ */
+export const reportFault: Verb<'reportFault'> = async (context, input) => {
+  if (input.deviceId === undefined && input.siteId === undefined) throw invalid({ siteId: 'required' });
+  const spot = await findReportSpot(context, { deviceId: input.deviceId, areaId: input.siteId });
+  if (!spot) throw notFound();
+  if (input.joinOrderId !== undefined) return joinOrder(context, input, spot, input.joinOrderId);
+  const { device, area, project, businessTypeId, settings } = spot;
+  return createAnsweredOrder(
+    authorOf(context),
+    {
+      projectId: project.id,
+      siteId: area.id,
+      businessTypeId,
+      level: settings.level,
+      title: titleOfReport(device?.name ?? area.name, input.text),
+      description: input.text,
+      objects: [device ? { kind: device.kind, id: device.id } : { kind: 'area', id: area.id }],
+      fileIds: input.fileIds,
+      plannedFinishAt: null,
+      customAnswers: {},
+      linkedOrderId: null,
+      source: historyEvent.manuallyAdded,
+      origin: null,
+      needsClassification: true,
+    },
+    (order) => promiseOf(order, false),
+  );
+};
+
+/** Words and photos go to the order; whoever may not see it does not see it from then on either. */
+async function joinOrder(context: SignedInContext, { text, fileIds }: Input, spot: ReportSpot, orderId: string): Promise<Reported> {
+  const author = authorOf(context);
+  const [similar] = await listSimilar(context, spot, orderId);
+  if (!similar) throw notFound();
+  const loaded = await loadOrder(context, context.actor.tenantId, orderId, { kind: 'system' });
+  const { order, row } = loaded;
+  if (findSideRefusal('add', order, { kind: 'system' }) !== null) throw conflict('orderMovedOn', presentMoved(row));
+  await checkFiles(author, fileIds, orderId, 'fileIds');
+  const after = { ...order, version: order.version + 1 };
+  const files = fileIds.map((id) => ({ id, kind: 'addition' as const }));
+  return saveAnsweredAside(author, loaded, after, { action: 'add', detail: { text }, files, position: undefined }, promiseOf(after, true));
+}
+
+/** By when somebody answers and by when it is to be solved; a clock that has been stopped promises nothing more. */
+function promiseOf(order: WorkOrder, joined: boolean): Pick<Reported, 'answerBy' | 'solveBy' | 'joined'> {
+  const dueAt = (kind: 'dispatch' | 'resolve') => {
+    const due = findClock(order.clocks, kind)?.dueAt;
+    return due === null || due === undefined ? null : new Date(due).toISOString();
+  };
+  return { answerBy: dueAt('dispatch'), solveBy: dueAt('resolve'), joined };
+}

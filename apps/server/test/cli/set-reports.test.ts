@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readReportChanges, setReports } from '../../src/cli/set-reports.ts';
+import { mintTenant } from '../support/mint-tenant.ts';
+import { mintOrderWorld, type OrderWorld } from '../support/order-world.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+
+let server: TestServer;
+let world: OrderWorld;
+beforeAll(async () => {
+  server = await startTestServer();
+  world = await mintOrderWorld(server);
+});
+afterAll(() => server.close());
+
+const read = (given: Record<string, string>) => readReportChanges({ find: (name) => given[name] });
+
+describe('the command set-reports', () => {
+  it('changes what it names, and leaves the rest and every other setting as they are', async () => {
+    const { kysely } = server.database;
+    const { tenant, operations } = world;
+    const clockTargets = { 1: { dispatch: { duration: 1, counts: 'always' } } };
+    await kysely.updateTable('tenants').set({ settings: JSON.stringify({ clockTargets }) }).where('id', '=', tenant.id).execute();
+    await setReports(server.context, tenant.id, read({ 'emergency-phone': '0571-5550 0119', 'business-type': '变压器维护' }));
+    const text = await setReports(server.context, tenant.name, read({ level: '2', 'classified-by': 'reporter' }));
+    expect(text).toContain('0571-5550 0119');
+    const { settings } = await kysely.selectFrom('tenants').select('settings').where('id', '=', tenant.id).executeTakeFirstOrThrow();
+    const reports = { classifiedBy: 'reporter', businessTypeId: operations.businessTypeId, level: 2, emergencyPhone: '0571-5550 0119' };
+    expect(settings).toEqual({ clockTargets, reports });
+    expect(await tenant.clients.client_rep.succeed('getReportDesk', {})).toMatchObject({ leftToDispatcher: false, emergencyPhone: '0571-5550 0119' });
+
+    await setReports(server.context, tenant.id, read({ 'emergency-phone': 'none', 'business-type': 'none', 'classified-by': 'dispatcher' }));
+    expect(await tenant.clients.client_rep.succeed('getReportDesk', {})).toMatchObject({ leftToDispatcher: true, emergencyPhone: null });
+  });
+
+  it('knows the tenant’s own business types alone', async () => {
+    const other = await mintTenant(server);
+    await expect(setReports(server.context, other.id, read({ 'business-type': '变压器维护' }))).rejects.toThrow('there is no business type 变压器维护');
+  });
+
+  it.each([
+    [{ level: '5' }, '--level'],
+    [{ 'classified-by': 'anybody' }, '--classified-by'],
+    [{ 'emergency-phone': 'call me' }, '--emergency-phone'],
+  ])('refuses %j', (given, named) => {
+    expect(() => read(given)).toThrow(named);
+  });
+});

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mintArea } from '../support/mint-places.ts';
+import { mintTenant, type TestTenant } from '../support/mint-tenant.ts';
+import { mintOrderWorld } from '../support/order-world.ts';
+import { refusesStrangers } from '../support/refusals.ts';
+import type { TestClient } from '../support/test-client.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+
+let server: TestServer;
+let tenant: TestTenant;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  ({ tenant } = await mintOrderWorld(server));
+  await mintTenant(server);
+  await mintArea(server, tenant.id, tenant.areas.building, '水泵房', { kind: 'room' });
+  await mintArea(server, tenant.id, tenant.areas.region, '不归项目管的站点');
+});
+afterAll(() => server.close());
+
+const names = async (client: TestClient, keyword?: string) =>
+  (await client.succeed('listReportPlaces', { keyword })).map(({ name }) => name);
+const inside = ['site 区域', 'site 区域 · building 区域', 'site 区域 · building 区域 · room 区域', 'site 区域 · building 区域 · 水泵房'];
+
+describe('listReportPlaces', () => {
+  refusesStrangers('listReportPlaces', () => ({ server, tenant }), ['platform_admin', 'energy_clerk', 'stranger']);
+
+  it('has what active projects cover, to operations and to the client', async () => {
+    expect(await names(tenant.clients.technician)).toEqual(inside);
+    expect(await names(tenant.clients.client_rep)).toEqual(inside);
+  });
+
+  it('has an occupant’s own place and what is in it, and nothing without one', async () => {
+    const { client } = await tenant.addAccount([{ role: 'occupant', areaId: tenant.areas.building }]);
+    expect(await names(client)).toEqual(inside.slice(1));
+    expect(await names(tenant.clients.occupant)).toEqual([]);
+  });
+
+  it('finds by name, and takes no pattern for one', async () => {
+    expect(await names(tenant.clients.client_rep, '水泵')).toEqual([inside[3]]);
+    expect(await names(tenant.clients.client_rep, '%')).toEqual([]);
+  });
+});

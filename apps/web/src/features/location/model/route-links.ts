@@ -1,0 +1,44 @@
+import type { ShownLocation } from '../../../shared/place/location-address.ts';
+
+export type MapName = 'amap' | 'baidu' | 'apple';
+
+/** What the map programs are told as the sender; they ask for one. */
+const sender = 'energy-om';
+
+/**
+ * Routes in three map programs: plain links, which open the program where it is installed and else its web page. No keys are needed, and
+ * nothing is loaded from there. Without coordinates they look for the address. Coordinates are GCJ-02; of the three only Baidu has to be told.
+ */
+export function listRouteLinks({ name, address, longitude, latitude }: ShownLocation): Record<MapName, string> {
+  if (longitude === null || latitude === null) {
+    const wanted = address ?? name;
+    return {
+      amap: link('https://uri.amap.com/search', { keyword: wanted, src: sender }),
+      baidu: link('https://api.map.baidu.com/geocoder', { address: wanted, output: 'html', src: sender }),
+      apple: link('https://maps.apple.com/', { daddr: wanted }),
+    };
+  }
+  return {
+    amap: link('https://uri.amap.com/navigation', {
+      to: `${longitude},${latitude},${name}`,
+      mode: 'car',
+      coordinate: 'gaode',
+      callnative: '1',
+      src: sender,
+    }),
+    baidu: link('https://api.map.baidu.com/direction', {
+      destination: `latlng:${latitude},${longitude}|name:${name}`,
+      coord_type: 'gcj02',
+      mode: 'driving',
+      // Asked for, and of no account beside coordinates.
+      region: name,
+      output: 'html',
+      src: sender,
+    }),
+    apple: link('https://maps.apple.com/', { daddr: `${latitude},${longitude}` }),
+  };
+}
+
+function link(address: string, parameters: Record<string, string>): string {
+  return `${address}?${new URLSearchParams(parameters)}`;
+}

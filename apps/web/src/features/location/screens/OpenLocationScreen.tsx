@@ -1,0 +1,112 @@
+import { useSearchParams } from 'react-router';
+import { formatDistance } from '../../../shared/format/distance.ts';
+import { useTexts } from '../../../shared/i18n/texts.ts';
+import type { ShownLocation } from '../../../shared/place/location-address.ts';
+import { useWhereabouts, type WhereaboutsNow } from '../../../shared/place/use-whereabouts.ts';
+import { Card } from '../../../shared/ui/Card.tsx';
+import { Empty } from '../../../shared/ui/Empty.tsx';
+import { Icon } from '../../../shared/ui/Icon.tsx';
+import { PrimaryButton } from '../../../shared/ui/PrimaryButton.tsx';
+import { Row } from '../../../shared/ui/Row.tsx';
+import { Screen } from '../../../shared/ui/Screen.tsx';
+import { showToast } from '../../../shared/ui/toast-store.ts';
+import { listRouteLinks, type MapName } from '../model/route-links.ts';
+import styles from './OpenLocationScreen.module.css';
+
+const maps: readonly MapName[] = ['amap', 'baidu', 'apple'];
+
+/** A place (`?name=&address=&longitude=&latitude=`): where it is from here, and the routes of three map programs. Works without map tiles. */
+export function OpenLocationScreen() {
+  const t = useTexts('location');
+  const place = readLocation(useSearchParams()[0]);
+  if (!place) {
+    return (
+      <Screen>
+        <Empty icon="place" title={t('unknown')} hint={t('unknownHint')} />
+      </Screen>
+    );
+  }
+  return (
+    <Screen>
+      <PlaceCard place={place} />
+      <Card title={t('routes')}>
+        <ul className={styles.maps}>
+          {maps.map((map) => (
+            <li key={map}>
+              <a className={styles.map} href={listRouteLinks(place)[map]} target="_blank" rel="noopener noreferrer">
+                <Icon name="place" />
+                <span>{t(`map.${map}`)}</span>
+                <Icon name="share" size={18} />
+              </a>
+            </li>
+          ))}
+        </ul>
+        <p className={styles.hint}>{t(place.longitude === null ? 'routesByAddress' : 'routesHint')}</p>
+      </Card>
+    </Screen>
+  );
+}
+
+function PlaceCard({ place }: { place: ShownLocation }) {
+  const t = useTexts('location');
+  const { longitude, latitude, name, address } = place;
+  const whereabouts = useWhereabouts(longitude === null || latitude === null ? null : { longitude, latitude }, true);
+  const copied = [name, address, longitude !== null && latitude !== null && `${latitude}, ${longitude}`].filter(Boolean).join('\n');
+  const copy = async () => {
+    await navigator.clipboard.writeText(copied);
+    showToast(t('copied'), { kind: 'success' });
+  };
+  return (
+    <Card>
+      <h2 className={styles.name}>{name}</h2>
+      {address && <p className={styles.address}>{address}</p>}
+      <Distance whereabouts={whereabouts} />
+      <div>
+        {longitude !== null && latitude !== null && (
+          <Row icon="place" label={t('coordinates')} hint={t('system')}>
+            {`${latitude.toFixed(6)}, ${longitude.toFixed(6)}`}
+          </Row>
+        )}
+        <Row icon="copy" label={t('copy')} onPress={() => void copy().catch(() => showToast(t('copyFailed'), { kind: 'error' }))} />
+      </div>
+    </Card>
+  );
+}
+
+const directions = ['n', 'ne', 'e', 'se', 's', 'sw', 'w', 'nw'] as const;
+
+function Distance({ whereabouts: { state, distance, bearing, ask } }: { whereabouts: WhereaboutsNow }) {
+  const t = useTexts('location');
+  if (state === 'known' && distance !== null && bearing !== null) {
+    const direction = directions[Math.round(bearing / 45) % directions.length] ?? 'n';
+    return (
+      <p className={styles.distance}>
+        <span className={styles.arrow} style={{ rotate: `${Math.round(bearing)}deg` }} aria-hidden="true">
+          ↑
+        </span>
+        <strong>{formatDistance(distance)}</strong> {t(`direction.${direction}`)}
+      </p>
+    );
+  }
+  if (state === 'askable') {
+    return (
+      <PrimaryButton kind="plain" size="small" onPress={ask}>
+        {t('ask')}
+      </PrimaryButton>
+    );
+  }
+  return <p className={styles.hint}>{t(`state.${state === 'known' ? 'asking' : state}`)}</p>;
+}
+
+/** Null without a name: then nothing is known of it. */
+function readLocation(search: URLSearchParams): ShownLocation | null {
+  const name = search.get('name');
+  if (!name) return null;
+  const degrees = (key: string, most: number) => {
+    const value = Number.parseFloat(search.get(key) ?? '');
+    return Number.isFinite(value) && Math.abs(value) <= most ? value : null;
+  };
+  const [longitude, latitude] = [degrees('longitude', 180), degrees('latitude', 90)];
+  const isWhole = longitude !== null && latitude !== null;
+  return { name, address: search.get('address'), longitude: isWhole ? longitude : null, latitude: isWhole ? latitude : null };
+}

@@ -1,0 +1,59 @@
+import { cutText, type PointAnswer } from '@energy-om/domain';
+import { useNavigate } from 'react-router';
+import { changeStoredDraft, findStoredDraft, useDraftOwner } from '../../../shared/draft/use-draft.ts';
+import { textOf } from '../../../shared/i18n/texts.ts';
+import { screenAddress } from '../../../shared/navigation/paths.ts';
+import { storedPhotoOf } from '../../../shared/photo/stored-photo.ts';
+import { useMay } from '../../../shared/session/session-store.ts';
+import type { OrderDetail } from '../../../shared/work-order/use-order.ts';
+import { emptyOrderDraft, longestTitle, type OrderDraft, orderDraftKey, toOrderDraft } from '../model/order-draft.ts';
+import { type ResultDraft, resultDraftKey } from '../model/result-draft.ts';
+
+/** Begins an order that goes on from what a checklist's point found, filled with its words and photos; null where none may be raised. */
+export function useFollowUp(order: OrderDetail): ((found: PointAnswer, saveForm: () => void) => void) | null {
+  const navigate = useNavigate();
+  const owner = useDraftOwner();
+  if (!useMay('work-order.create')) return null;
+  return (found, saveForm) => {
+    saveForm();
+    const about = { linkedOrderId: order.id, point: found.point };
+    const key = orderDraftKey(about);
+    // Begun before and left: goes on as it was left.
+    if (!findStoredDraft<OrderDraft>(owner, key)) changeStoredDraft<OrderDraft>(owner, key, draftOf(order, found));
+    void navigate(screenAddress('newWorkOrder', about));
+  };
+}
+
+function draftOf(order: OrderDetail, { point, text, photoIds }: PointAnswer): OrderDraft {
+  const { projectId, siteId, businessTypeId, level, objects } = toOrderDraft(order);
+  const about = objects[0]?.name ?? order.site.name;
+  const words = text.trim();
+  return {
+    ...emptyOrderDraft,
+    projectId,
+    siteId,
+    businessTypeId,
+    level,
+    objects,
+    title: cutText(`${about} ${words === '' ? point : words}`, longestTitle - 1),
+    description: textOf('workOrderForm', 'checklist.followUpWords', { point, words }),
+    photos: photoIds.map(storedPhotoOf),
+    linkedOrder: { id: order.id, orderNo: order.orderNo },
+  };
+}
+
+/** Notes at the point, in the form that is left open meanwhile, which order goes on from it. */
+export function noteFollowUp(
+  owner: string,
+  { linkedOrderId, point, orderId }: { linkedOrderId: string; point: string; orderId: string },
+): void {
+  const key = resultDraftKey(linkedOrderId);
+  const answers = findStoredDraft<ResultDraft>(owner, key)?.answers;
+  if (!answers) return;
+  const noted = Object.entries(answers).map(([field, answer]) => {
+    if (!Array.isArray(answer)) return [field, answer];
+    const points = answer as readonly (string | PointAnswer)[];
+    return [field, points.map((one) => (typeof one !== 'string' && one.point === point ? { ...one, followUpOrderId: orderId } : one))];
+  });
+  changeStoredDraft<ResultDraft>(owner, key, { answers: Object.fromEntries(noted) });
+}

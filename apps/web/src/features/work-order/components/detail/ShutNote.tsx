@@ -1,0 +1,27 @@
+import { describeEnd, describeLimit } from '../../../../shared/alarm/describe-condition.ts';
+import { useTexts } from '../../../../shared/i18n/texts.ts';
+import { formatMeasuredWithUnit } from '../../../../shared/monitor/format-measured.ts';
+import type { OrderAction, OrderDetail } from '../../../../shared/work-order/use-order.ts';
+import { isStanding, type OrderAlarm } from '../../model/order-alarms.ts';
+import styles from './OrderActions.module.css';
+
+/** Why the next step is shut; where an alarm keeps it shut, what the value is and what it has to come back to. */
+export function ShutNote({ block, alarms }: { block: NonNullable<OrderAction['blockedBy']>; alarms: OrderDetail['alarms'] }) {
+  const t = useTexts('workOrder');
+  const tCodes = useTexts('codes');
+  const standing = block === 'conditionHolds' ? alarms.find(isStanding) : undefined;
+  const wait = standing && describeWait(standing);
+  return (
+    <span className={styles.shut}>
+      <span>{tCodes(`block.${block}`)}</span>
+      {wait && <span>{t('finishOnceBack', wait)}</span>}
+    </span>
+  );
+}
+
+/** Null where there is no value to wait for, as for silence. */
+function describeWait({ condition, current, unit, label, decimals }: OrderAlarm): { value: string; end: string } | null {
+  if (condition.kind !== 'threshold' || current === null) return null;
+  const end = describeEnd(condition, unit) ?? describeLimit(condition, unit);
+  return end === null ? null : { value: [label, formatMeasuredWithUnit(current, { unit, decimals })].filter(Boolean).join(' '), end };
+}

@@ -1,0 +1,16 @@
+export const location = {
+  unknown: '没有位置信息',
+  unknownHint: '请返回重试',
+  routes: '导航',
+  routesHint: '打开对应的地图应用；未安装时打开网页版。',
+  routesByAddress: '这个位置没有坐标，按地址搜索。',
+  map: { amap: '高德地图', baidu: '百度地图', apple: '苹果地图' },
+  coordinates: '坐标',
+  system: 'GCJ-02，纬度在前',
+  copy: '复制地址',
+  copied: '已复制',
+  copyFailed: '无法复制，请长按选择文字',
+  ask: '看看离我多远',
+  state: { asking: '正在定位…', silent: '手机没有提供定位', noCoordinates: '这个位置没有坐标，不能计算距离' },
+  direction: { n: '正北方向', ne: '东北方向', e: '正东方向', se: '东南方向', s: '正南方向', sw: '西南方向', w: '正西方向', nw: '西北方向' },
+};

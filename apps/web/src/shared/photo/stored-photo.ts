@@ -1,0 +1,7 @@
+import { fileAddress, thumbAddress } from '@energy-om/contract';
+import type { StoredFile } from './use-photo-uploads.ts';
+
+/** A photo of which only the id was kept, such as one within an answer: enough to show it. */
+export function storedPhotoOf(id: string): StoredFile {
+  return { id, name: '', size: 0, mime: 'image/jpeg', url: fileAddress(id), thumbUrl: thumbAddress(id) };
+}

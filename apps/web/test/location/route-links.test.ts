@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { listRouteLinks } from '../../src/features/location/model/route-links.ts';
+
+const place = { name: '智谷 A 区 & B1 配电房', address: '滨江区西兴路 1928 号', longitude: 120.22531, latitude: 30.20712 };
+const read = (link: string) => {
+  const { origin, pathname, searchParams } = new URL(link);
+  return [`${origin}${pathname}`, Object.fromEntries(searchParams)];
+};
+
+describe('the routes of three map programs', () => {
+  it('lead to the coordinates, each in its own manner', () => {
+    const { amap, baidu, apple } = listRouteLinks(place);
+    expect(read(amap)).toMatchObject([
+      'https://uri.amap.com/navigation',
+      { to: `120.22531,30.20712,${place.name}`, mode: 'car', coordinate: 'gaode' },
+    ]);
+    expect(read(baidu)).toMatchObject([
+      'https://api.map.baidu.com/direction',
+      { destination: `latlng:30.20712,120.22531|name:${place.name}`, coord_type: 'gcj02', mode: 'driving', output: 'html' },
+    ]);
+    expect(read(apple)).toEqual(['https://maps.apple.com/', { daddr: '30.20712,120.22531' }]);
+  });
+
+  it('look for the address where there are no coordinates, and for the name where there is no address either', () => {
+    const links = listRouteLinks({ ...place, longitude: null, latitude: null });
+    expect(read(links.amap)).toMatchObject(['https://uri.amap.com/search', { keyword: place.address }]);
+    expect(read(links.apple)).toEqual(['https://maps.apple.com/', { daddr: place.address }]);
+    expect(read(listRouteLinks({ ...place, address: null, longitude: null, latitude: null }).amap)).toMatchObject([
+      'https://uri.amap.com/search',
+      { keyword: place.name },
+    ]);
+  });
+});

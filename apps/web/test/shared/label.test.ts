@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest';
+import { labelAddress, readLabel } from '../../src/shared/scan/label.ts';
+
+describe('a device’s label', () => {
+  it('is this app’s own address for reporting the device', () => {
+    const address = labelAddress('ZGA-1AA1', 'https://om.example.com/app/index.html?x=1#/pages/monitor/meterdetail?id=1');
+    expect(address).toBe('https://om.example.com/app/#/pages/topmenu/addworkorder/addworkorder?device=ZGA-1AA1');
+  });
+
+  it.each(['ZGA-1AA1', '水泵 2#', 'a&b=c?d'])('is read back as %s', (code) => {
+    expect(readLabel(labelAddress(code, 'https://om.example.com/'))).toBe(code);
+  });
+
+  it('of another kind is what it says', () => {
+    expect(readLabel(' ZGA-1AA1 ')).toBe('ZGA-1AA1');
+    expect(readLabel('https://example.com/?device=1')).toBe('https://example.com/?device=1');
+  });
+});

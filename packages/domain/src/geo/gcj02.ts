@@ -1,0 +1,57 @@
+import type { Coordinates } from './distance.ts';
+
+/** Of the ellipsoid that GCJ-02 is computed on (Krasovsky 1940): semi-major axis in metres, and eccentricity squared. */
+const axis = 6_378_245;
+const eccentricity = 0.006_693_421_622_965_943;
+
+/** Where China's maps are shifted; around it they are not. Degrees. */
+const shifted = { west: 72.004, east: 137.8347, south: 0.8293, north: 55.8271 };
+
+/**
+ * What a satellite receiver says (WGS 84) as the coordinates that maps in China use (GCJ-02): there the two are up to 700 m apart, and the
+ * product's places are kept in the latter (spec §3). Outside of China they are the same. To within some metres.
+ */
+export function toGcj02({ longitude, latitude }: Coordinates): Coordinates {
+  const { west, east, south, north } = shifted;
+  if (longitude < west || longitude > east || latitude < south || latitude > north) return { longitude, latitude };
+  const x = longitude - 105;
+  const y = latitude - 35;
+  const radians = (latitude / 180) * Math.PI;
+  const root = Math.sqrt(1 - eccentricity * Math.sin(radians) ** 2);
+  const perDegreeNorth = ((axis * (1 - eccentricity)) / root ** 3 / 180) * Math.PI;
+  const perDegreeEast = ((axis / root) * Math.cos(radians) * Math.PI) / 180;
+  return { longitude: longitude + shiftEast(x, y) / perDegreeEast, latitude: latitude + shiftNorth(x, y) / perDegreeNorth };
+}
+
+/** The published polynomials of the shift, in metres, of degrees from 105° E, 35° N. */
+function shiftNorth(x: number, y: number): number {
+  const { sqrt, abs } = Math;
+  return (
+    -100 +
+    2 * x +
+    3 * y +
+    0.2 * y * y +
+    0.1 * x * y +
+    0.2 * sqrt(abs(x)) +
+    ripples(x, [20, 6], [20, 2]) +
+    ripples(y, [20, 1], [40, 1 / 3], [160, 1 / 12], [320, 1 / 30])
+  );
+}
+
+function shiftEast(x: number, y: number): number {
+  const { sqrt, abs } = Math;
+  return (
+    300 +
+    x +
+    2 * y +
+    0.1 * x * x +
+    0.1 * x * y +
+    0.1 * sqrt(abs(x)) +
+    ripples(x, [20, 6], [20, 2]) +
+    ripples(x, [20, 1], [40, 1 / 3], [150, 1 / 12], [300, 1 / 30])
+  );
+}
+
+function ripples(at: number, ...waves: readonly [height: number, frequency: number][]): number {
+  return waves.reduce((sum, [height, frequency]) => sum + (height * 2 * Math.sin(at * Math.PI * frequency)) / 3, 0);
+}

@@ -1,0 +1,53 @@
+import { grantsOf, type Reach } from '../access/permissions.ts';
+import { cutText } from '../format/display.ts';
+import type { LifecycleActor, OrderInScope } from './capacity.ts';
+import type { EventLevel } from './event-level.ts';
+
+/** How a tenant takes reports. Stored in its settings under `reports`; what is missing there is the default. */
+export interface ReportSettings {
+  /** Who says what business it is and how grave: the dispatcher, or clients themselves in the full form. */
+  classifiedBy: 'dispatcher' | 'reporter';
+  /** What a report is until the dispatcher has looked; null, or none of the project's: the project's first by name. */
+  businessTypeId: string | null;
+  level: EventLevel;
+  /** Whom to call in danger; null: nobody is offered. */
+  emergencyPhone: string | null;
+}
+
+const defaults: ReportSettings = { classifiedBy: 'dispatcher', businessTypeId: null, level: 3, emergencyPhone: null };
+
+export function reportSettingsOf(settings: { reports?: Partial<ReportSettings> }): ReportSettings {
+  return { ...defaults, ...settings.reports };
+}
+
+/** Whether somebody may report what is amiss at a place. `own`: within the area that the role was given for. */
+export function mayReportAt(actor: LifecycleActor, { areaPath, projectId }: Pick<OrderInScope, 'areaPath' | 'projectId'>): boolean {
+  return listReaches(actor, areaPath).some((reach) => reach !== 'project' || isClientOf(actor, projectId));
+}
+
+/** Whether somebody reports as a client: whoever may not report everywhere there does so for a project of theirs, or for where they live. */
+export function reportsAsClient(actor: LifecycleActor, { areaPath }: Pick<OrderInScope, 'areaPath'>): boolean {
+  const reaches = listReaches(actor, areaPath);
+  return reaches.length > 0 && !reaches.includes('all');
+}
+
+function listReaches(actor: LifecycleActor, areaPath: string): Reach[] {
+  if (actor.kind === 'system') return [];
+  const grants = grantsOf(actor.roleGrants, 'work-order.report');
+  const here = grants.filter(({ areaId }) => areaId === null || areaPath.includes(`/${areaId}/`));
+  // Nothing is the own place of who was given none.
+  return here.flatMap(({ reach, areaId }) => (reach === 'own' && areaId === null ? [] : [reach]));
+}
+
+function isClientOf(actor: LifecycleActor, projectId: string): boolean {
+  return actor.kind === 'account' && actor.clientProjectIds.includes(projectId);
+}
+
+/** As long as an order's title may be, with the character that tells of more. */
+const longestTitle = 79;
+
+/** A report has no title of its own: what it is about, and the sentence as far as it fits. */
+export function titleOfReport(about: string, sentence: string): string {
+  const [firstLine = ''] = sentence.trim().split('\n');
+  return cutText(`${about}：${firstLine}`, longestTitle);
+}

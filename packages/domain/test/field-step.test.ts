@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import {
+  type Block,
+  type FieldSteps,
+  findFieldSteps,
+  listAvailableActions,
+  workOrderStatus as status,
+  whereaboutsOf,
+} from '../src/index.ts';
+import { as } from './support/cast.ts';
+import { morning, newOrder } from './support/orders.ts';
+
+type Offered = Parameters<typeof findFieldSteps>[0][number];
+const offer = (...names: (Offered['action'] | [Offered['action'], Block])[]): Offered[] =>
+  names.map((name) => (Array.isArray(name) ? { action: name[0], blockedBy: name[1] } : { action: name, blockedBy: null }));
+
+const onTheWay = offer('finish', 'finishWithResult', 'sendBack', 'checkIn', 'hold');
+const arrived = offer('finish', 'finishWithResult', 'sendBack', 'hold');
+
+describe('the next step in the field', () => {
+  test.each<[string, readonly Offered[], number | null, FieldSteps['primary'], FieldSteps['secondary']]>([
+    ['far away: the way there', onTheWay, 3_200, 'navigate', 'checkIn'],
+    ['just outside of 200 m', onTheWay, 201, 'navigate', 'checkIn'],
+    ['at 200 m: the arrival', onTheWay, 200, 'checkIn', 'navigate'],
+    ['on the spot', onTheWay, 0, 'checkIn', 'navigate'],
+    ['without a position: both within reach', onTheWay, null, 'navigate', 'checkIn'],
+    ['arrived: finish and write it down', arrived, 12, 'finishWithResult', null],
+    ['arrived, and away again', arrived, 3_200, 'finishWithResult', null],
+    ['arrived, without a position', arrived, null, 'finishWithResult', null],
+    [
+      'arrived, while the alarm holds: nothing is open',
+      offer(['finish', 'conditionHolds'], ['finishWithResult', 'conditionHolds']),
+      0,
+      null,
+      null,
+    ],
+    ['on the way, while the alarm holds', offer(['finish', 'conditionHolds'], 'checkIn'), 3_200, 'navigate', 'checkIn'],
+    ['of a member who does not lead: the arrival too', offer('checkIn', 'add'), 50, 'checkIn', 'navigate'],
+    ['of a member who does not lead, arrived', offer('add'), 50, null, null],
+    ['accepted and not started: the start', offer('start', 'sendBack', 'checkIn'), 3_200, 'start', 'checkIn'],
+    ['finished: the results', offer('backfill', 'sendBack'), 3_200, 'backfill', null],
+    ['of somebody else', offer('dispatch', 'edit'), 10, 'dispatch', null],
+    ['nothing to do', [], 10, null, null],
+  ])('%s', (_, offered, distance, primary, secondary) => {
+    expect(findFieldSteps(offered, whereaboutsOf(distance))).toEqual({ primary, secondary });
+  });
+
+  test('goes by the actions that the lifecycle offers', () => {
+    const order = newOrder({
+      status: status.executing,
+      target: { kind: 'person', accountId: 'techA1' },
+      memberIds: ['techA1'],
+      leadId: 'techA1',
+      doerIds: ['techA1'],
+    });
+    const steps = (arrivedAt: number | null) =>
+      findFieldSteps(listAvailableActions({ ...order, arrivedAt }, as('techA1'), morning), 'near');
+    expect(steps(null).primary).toBe('checkIn');
+    expect(steps(morning).primary).toBe('finishWithResult');
+  });
+});

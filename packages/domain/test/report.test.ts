@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest';
+import { decide, type LifecycleActor, mayReportAt, type Role, reportSettingsOf, titleOfReport } from '../src/index.ts';
+import { as } from './support/cast.ts';
+import { hour, morning, newOrder, rulesAt } from './support/orders.ts';
+
+const who = (role: Role, areaId: string | null, clientProjectIds: string[] = []): LifecycleActor => ({
+  kind: 'account',
+  accountId: 'somebody',
+  roleGrants: [{ role, areaId }],
+  teams: [],
+  clientProjectIds,
+});
+const room = { areaPath: '/city/tower/room/', projectId: 'park' };
+
+describe('a report may be made', () => {
+  test.each<[string, LifecycleActor, boolean]>([
+    ['by an occupant of the room', who('occupant', 'room'), true],
+    ['by an occupant of the building', who('occupant', 'tower'), true],
+    ['not by one of another room', who('occupant', 'other'), false],
+    ['not by an occupant of no room', who('occupant', null), false],
+    ['by a client of the project', who('client_rep', null, ['park']), true],
+    ['not by a client of another project', who('client_rep', null, ['mall']), false],
+    ['not by a client of the project for another area', who('client_rep', 'other', ['park']), false],
+    ['by operations', who('technician', null), true],
+    ['not by operations of another area', who('technician', 'other'), false],
+    ['not by an energy clerk', who('energy_clerk', null), false],
+    ['not by the system', { kind: 'system' }, false],
+  ])('%s', (_, actor, expected) => {
+    expect(mayReportAt(actor, room)).toBe(expected);
+  });
+});
+
+test('settings that are not there are the defaults', () => {
+  expect(reportSettingsOf({})).toEqual({ classifiedBy: 'dispatcher', businessTypeId: null, level: 3, emergencyPhone: null });
+  expect(reportSettingsOf({ reports: { emergencyPhone: '119', level: 2 } })).toMatchObject({
+    emergencyPhone: '119',
+    level: 2,
+    classifiedBy: 'dispatcher',
+  });
+});
+
+test('a report is called by what it is about and its first line, no longer than a title', () => {
+  expect(titleOfReport('1AA1', ' No current on phase A\nIt hums ')).toBe('1AA1：No current on phase A');
+  expect([...titleOfReport('1AA1', '很'.repeat(200))]).toHaveLength(80);
+});
+
+describe('dispatching a report', () => {
+  const report = newOrder({ needsClassification: true });
+  const target = { target: { kind: 'team', teamId: 'teamA' }, expectedAt: morning + hour } as const;
+
+  test('takes business type and level of the dispatcher', () => {
+    expect(decide(report, 'dispatch', as('dispatcherN1'), target, rulesAt(morning))).toEqual({
+      refusal: { kind: 'invalidInput', faults: { businessTypeId: 'missing', level: 'missing' } },
+    });
+    expect(decide(report, 'dispatch', as('dispatcherN1'), { ...target, level: 2 }, rulesAt(morning))).toEqual({
+      refusal: { kind: 'invalidInput', faults: { businessTypeId: 'missing' } },
+    });
+    const decision = decide(report, 'dispatch', as('dispatcherN1'), { ...target, level: 2, businessTypeId: 'pumps' }, rulesAt(morning));
+    expect(decision).toMatchObject({ order: { needsClassification: false, status: 20 } });
+  });
+
+  test('by itself leaves them for the dispatcher to look at', () => {
+    expect(decide(report, 'dispatch', { kind: 'system' }, target, rulesAt(morning))).toMatchObject({
+      order: { needsClassification: true },
+    });
+  });
+});
