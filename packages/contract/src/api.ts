@@ -11,6 +11,7 @@ import { notificationApi } from './areas/notification.ts';
 import { operationsApi } from './areas/operations.ts';
 import { reportApi } from './areas/report.ts';
 import { roomApi } from './areas/room.ts';
+import { searchApi } from './areas/search.ts';
 import { sessionApi } from './areas/session.ts';
 import { tenancyApi } from './areas/tenancy.ts';
 import { thirdPartyApi } from './areas/third-party.ts';
@@ -34,6 +35,7 @@ export const api = {
   ...workOrderApi,
   ...dispatchRuleApi,
   ...reportApi,
+  ...searchApi,
   ...roomApi,
 } as const satisfies Record<string, Endpoint>;
 

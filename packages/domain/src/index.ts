@@ -55,4 +55,5 @@ export * from './work-order/reasons.ts';
 export * from './work-order/report.ts';
 export * from './work-order/side-actions.ts';
 export * from './work-order/status.ts';
+export * from './work-order/urgency.ts';
 export * from './work-order/work-order.ts';

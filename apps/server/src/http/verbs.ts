@@ -73,6 +73,7 @@ import { getReportDesk } from '../services/report/get-report-desk.ts';
 import { listReportPlaces } from '../services/report/list-report-places.ts';
 import { reportFault } from '../services/report/report-fault.ts';
 import type { Verb } from '../services/request-context.ts';
+import { searchAll } from '../services/search/search-all.ts';
 import { listTeams } from '../services/team/list-teams.ts';
 import { bindAccountTenant } from '../services/tenancy/bind-account-tenant.ts';
 import { getTenantTree } from '../services/tenancy/get-tenant-tree.ts';
@@ -203,4 +204,5 @@ export const verbs: { [Name in ServedApiName]: Verb<Name> } = {
   listTeams,
   listNotifications,
   readNotifications,
+  searchAll,
 };

@@ -1,7 +1,9 @@
 import { bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { endAlarm, fellSilent, mintAlarm, transformerModel } from '../support/mint-alarms.ts';
+import { encodeCursor } from '../../src/services/page.ts';
+import { endAlarm, fellSilent, mintAlarm, mintLatest, transformerModel } from '../support/mint-alarms.ts';
 import { mintArea, mintDevice } from '../support/mint-places.ts';
+import { mintTenant } from '../support/mint-tenant.ts';
 import { createOrderWorld, mintOrderWorld, type OrderWorld } from '../support/order-world.ts';
 import { refusesStrangers } from '../support/refusals.ts';
 import type { TestClient } from '../support/test-client.ts';
@@ -46,11 +48,11 @@ async function list(input: Record<string, unknown> = {}, client: TestClient = wo
 }
 
 describe('listAlarms', () => {
-  it('lists newest first, with device, place, value and limit', async () => {
+  it('lists the gravest first and of one level the newest, with device, place, value and limit', async () => {
     const { items, total } = await world.tenant.clients.dispatcher.succeed('listAlarms', {});
-    expect(items.map(({ id }) => id)).toEqual([elsewhere, open, acknowledged, over]);
+    expect(items.map(({ id }) => id)).toEqual([open, elsewhere, acknowledged, over]);
     expect(total).toBe(4);
-    expect(items[1]).toEqual({
+    expect(items[0]).toEqual({
       id: open,
       level: 1,
       state: 'open',
@@ -63,6 +65,7 @@ describe('listAlarms', () => {
       value: 132.4,
       threshold: 130,
       unit: '°C',
+      current: null,
       raisedAt: server.clock.now().toISOString(),
       acknowledgedAt: null,
       clearedAt: null,
@@ -70,12 +73,27 @@ describe('listAlarms', () => {
       hasWorkOrder: false,
       childCount: 0,
     });
-    expect(items[0]).toMatchObject({ label: null, decimals: null, value: 720, threshold: 600, unit: 's' });
+    expect(items[1]).toMatchObject({ label: null, decimals: null, value: 720, threshold: 600, unit: 's' });
+  });
+
+  it('lists newest first where that is asked for', async () => {
+    expect(await list({ sort: 'newest' })).toEqual([elsewhere, open, acknowledged, over]);
+  });
+
+  it('tells what each device says now of the value that its alarm looks at', async () => {
+    const tenant = await mintTenant(server);
+    const device = await mintDevice(server, tenant.id, tenant.areas.room, '3号变压器', { model_id: transformerModel });
+    const hot = await mintAlarm(server, tenant.id, device);
+    await mintLatest(server, tenant.id, device, { windingTemperature: 141.5, load: 80 });
+    const { items } = await tenant.clients.dispatcher.succeed('listAlarms', { deviceId: device });
+    expect(items).toMatchObject([
+      { id: hot, current: { label: '绕组温度', value: 141.5, unit: '°C', decimals: 1, at: server.clock.now().toISOString() } },
+    ]);
   });
 
   it('names values in the language asked for', async () => {
     const { data } = await world.tenant.clients.dispatcher.call('listAlarms', {}, { headers: { 'accept-language': 'en' } });
-    expect(data.items[1].label).toBe('Winding temperature');
+    expect(data.items[0].label).toBe('Winding temperature');
   });
 
   it('keeps to level, state, energy type, device, place, period and keyword', async () => {
@@ -83,7 +101,7 @@ describe('listAlarms', () => {
     expect(await list({ level: 1 })).toEqual([open]);
     expect(await list({ level: [1, 3] })).toEqual([open, over]);
     expect(await list({ state: 'cleared' })).toEqual([over]);
-    expect(await list({ state: ['open', 'acknowledged'] })).toEqual([elsewhere, open, acknowledged]);
+    expect(await list({ state: ['open', 'acknowledged'] })).toEqual([open, elsewhere, acknowledged]);
     expect(await list({ energyType: 'NYSN' })).toEqual([elsewhere]);
     expect(await list({ deviceId: transformer, state: ['open'] })).toEqual([open]);
     expect(await list({ siteId: otherSite })).toEqual([elsewhere]);
@@ -96,12 +114,30 @@ describe('listAlarms', () => {
     expect(await list({ to: later, siteId: tenant.areas.site })).toEqual([open, over]);
   });
 
-  it('leads on by cursor and by page', async () => {
-    const first = await world.tenant.clients.dispatcher.succeed('listAlarms', { pageSize: 3 });
-    expect(first.items.map(({ id }) => id)).toEqual([elsewhere, open, acknowledged]);
-    const second = await world.tenant.clients.dispatcher.succeed('listAlarms', { pageSize: 3, cursor: first.cursor as string });
-    expect(second).toMatchObject({ items: [{ id: over }], total: 4, cursor: null });
-    expect(await list({ pageSize: 3, page: 2 })).toEqual([over]);
+  it.each(['level', 'newest'] as const)('leads on by cursor and by page, sorted by %s', async (sort) => {
+    const { dispatcher } = world.tenant.clients;
+    const all = await list({ sort });
+    for (const pageSize of [1, 2, 3]) {
+      const seen: string[] = [];
+      let cursor: string | null | undefined;
+      for (let page = 1; cursor !== null; page += 1) {
+        const answer = await dispatcher.succeed('listAlarms', { sort, pageSize, cursor });
+        expect(answer.items.map(({ id }) => id)).toEqual(await list({ sort, pageSize, page }));
+        seen.push(...answer.items.map(({ id }) => id));
+        ({ cursor } = answer);
+      }
+      expect(seen).toEqual(all);
+    }
+  });
+
+  it('shows nothing after another tenant’s alarm', async () => {
+    const [theirs] = await list({ pageSize: 1 }, foreign.tenant.clients.dispatcher);
+    for (const sort of ['level', 'newest']) {
+      const cursor = encodeCursor([theirs as string, 4, 0]);
+      const mine = await list({ sort, cursor });
+      expect(mine.filter((id) => ![over, acknowledged, open, elsewhere].includes(id))).toEqual([]);
+      if (sort === 'level') expect(mine).toEqual([]);
+    }
   });
 
   it('shows a client and an account limited to an area theirs alone', async () => {

@@ -1,7 +1,7 @@
 import { bodyCode } from '@energy-om/contract';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mintAlarm } from '../support/mint-alarms.ts';
+import { copyOrder } from '../support/copy-order.ts';
+import { endAlarm, mintAlarm, mintLatest, transformerModel } from '../support/mint-alarms.ts';
 import { mintOperations } from '../support/mint-operations.ts';
 import { mintArea, mintDevice, mintProject } from '../support/mint-places.ts';
 import { findModelId, writeAlarm, writeState } from '../support/mint-readings.ts';
@@ -99,7 +99,7 @@ describe('getHomePage', () => {
     }
   });
 
-  it('names the order of one’s own that is due first, with the step to take', async () => {
+  it('names the most urgent order of one’s own, with the step to take', async () => {
     const { mostUrgent } = await homeOf('technician');
     expect(mostUrgent).toEqual({
       ...orders['20.person'],
@@ -117,6 +117,17 @@ describe('getHomePage', () => {
     });
     expect((await homeOf('occupant')).mostUrgent).toBeNull();
     expect((await homeOf('client_rep')).mostUrgent?.id).toBe(orders['120'].id);
+  });
+
+  it('prefers the graver order to the one that is due first, and one’s own to what one may take', async () => {
+    const pool = await mintOrderWorld(server, { grabAllowed: true });
+    const urgentOf = async () => (await pool.tenant.clients.technician.succeed('getHomePage')).mostUrgent?.id;
+    const offered = await pool.create('dispatcher', { level: 1 });
+    expect(await urgentOf()).toBe(offered.id);
+    const own = await pool.orderAt('20.person', { level: 4 });
+    expect(await urgentOf()).toBe(own.id);
+    const graver = await pool.orderAt('30', { level: 2 });
+    expect(await urgentOf()).toBe(graver.id);
   });
 
   it('counts what is past a deadline in sight', async () => {
@@ -170,18 +181,7 @@ describe('getHomePage', () => {
   it('does not let the orders that wait for others crowd out one’s own', async () => {
     const crowded = await mintOrderWorld(server);
     const first = await crowded.orderAt('10');
-    const { kysely } = server.database;
-    const names = await sql<{
-      name: string;
-    }>`select attname as name from pg_attribute where attrelid = 'work_orders'::regclass and attnum > 0`.execute(kysely);
-    const columns = sql.raw(
-      names.rows
-        .map(({ name }) => name)
-        .filter((name) => name !== 'id' && name !== 'order_no')
-        .join(', '),
-    );
-    await sql`insert into work_orders (id, order_no, ${columns}) select gen_random_uuid(), 'BULK-' || n, ${columns} from work_orders, generate_series(1, 250) n
-      where tenant_id = ${crowded.tenant.id} and id = ${first.id}`.execute(kysely);
+    await copyOrder(server, crowded.tenant.id, first.id, { copies: 250 });
     const mine = await crowded.orderAt('80');
     expect(await crowded.tenant.clients.client_rep.succeed('getHomePage')).toMatchObject({
       counts: { toEvaluate: 1 },
@@ -261,11 +261,52 @@ describe('getHomePage', () => {
         unacknowledged: 2,
         byLevel: none.map(({ level }) => ({ level, count: { 2: 2, 4: 1 }[level] ?? 0 })),
         newest: { id: newest, name: '电压越限', level: 4, device: '电表', site: '江北站', raisedAt: server.clock.now().toISOString() },
+        gravest: [],
       });
       const { client } = await own.addAccount([{ role: 'technician', areaId: otherSite }]);
       expect((await home(client)).alarms).toMatchObject({ unacknowledged: 1, newest: { id: newest } });
-      expect((await home(own.clients.client_rep)).alarms).toEqual({ unacknowledged: 0, byLevel: none, newest: null });
+      expect((await home(own.clients.client_rep)).alarms).toEqual({ unacknowledged: 0, byLevel: none, newest: null, gravest: [] });
       expect((await home(own.clients.energy_clerk)).alarms).toBeNull();
+    });
+
+    it('is each alarm of level 1 that goes on, for whoever may see it, those first that nobody has seen', async () => {
+      const tenant = await mintTenant(server);
+      const site = await mintArea(server, tenant.id, tenant.areas.region, '江北站');
+      const device = await mintDevice(server, tenant.id, tenant.areas.room, '1号变压器', { model_id: transformerModel });
+      const far = await mintDevice(server, tenant.id, site, '2号变压器', { model_id: transformerModel });
+      await mintLatest(server, tenant.id, device, { windingTemperature: 158 });
+      const gravestOf = async (client = tenant.clients.dispatcher) => (await client.succeed('getHomePage')).alarms?.gravest ?? null;
+      await mintAlarm(server, tenant.id, device, { level: 2 });
+      expect(await gravestOf()).toEqual([]);
+      const first = await mintAlarm(server, tenant.id, device, { level: 1 });
+      const second = await mintAlarm(server, tenant.id, far, { level: 1 });
+      expect(await gravestOf()).toMatchObject([
+        { id: second, state: 'open', mayAcknowledge: true, current: null },
+        {
+          id: first,
+          device: { id: device, name: '1号变压器' },
+          site: { name: 'site 区域 building 区域 room 区域' },
+          threshold: 130,
+          current: { label: '绕组温度', value: 158, unit: '°C' },
+        },
+      ]);
+      for (const person of ['technician', 'team_leader'] as const)
+        expect(await gravestOf(tenant.clients[person])).toMatchObject([{ mayAcknowledge: false }, { mayAcknowledge: false }]);
+      for (const person of ['occupant', 'energy_clerk'] as const) expect(await gravestOf(tenant.clients[person])).toBeNull();
+      expect(await gravestOf(tenant.clients.client_rep)).toEqual([]);
+      const { client } = await tenant.addAccount([{ role: 'dispatcher', areaId: site }]);
+      expect(await gravestOf(client)).toMatchObject([{ id: second }]);
+      expect(await gravestOf(own.clients.dispatcher)).toEqual([]);
+
+      await tenant.clients.dispatcher.succeed('acknowledgeAlarm', { id: second });
+      expect(await gravestOf()).toMatchObject([
+        { id: first, state: 'open' },
+        { id: second, state: 'acknowledged', mayAcknowledge: false },
+      ]);
+      await endAlarm(server, first);
+      expect(await gravestOf()).toMatchObject([{ id: second }]);
+      await endAlarm(server, second);
+      expect(await gravestOf()).toEqual([]);
     });
 
     it('is the mean of the sensors that were heard of within the hour', async () => {

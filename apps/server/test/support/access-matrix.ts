@@ -179,6 +179,8 @@ export const expectedAccess: Record<ApiName, Record<Caller, Access>> = {
   readNotifications: account,
 
   getHomePage: memberOnly,
+  // Of each kind what its own call shows: `search-all.test.ts`.
+  searchAll: uploading,
   listSubTenantProjects: later,
   listProjectWorkOrders: later,
   listBusinessTypes: projects,

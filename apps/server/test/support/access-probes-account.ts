@@ -141,6 +141,7 @@ export const accountProbes = {
   uploadFile: at('own', plain()),
   uploadFiles: at('own', plain()),
   getHomePage: at('own', plain()),
+  searchAll: at('own', () => ({ input: { keyword: '变压器' } })),
 } satisfies Partial<Record<ServedApiName, Probe>>;
 
 async function copyPassword({ server, near }: AccessWorld, accountId: string): Promise<void> {

@@ -61,6 +61,15 @@ export const alarmSchedule = z
   .array(z.object({ weekdays: z.array(z.number().int().min(0).max(6)).min(1).max(7), from: clockTime, to: endTime }))
   .max(20);
 
+/** What a device says now of the value that an alarm looks at. */
+export const currentValue = z.object({
+  label: z.string(),
+  value: measuredValue,
+  at: instant,
+  unit: z.string().nullable(),
+  decimals: z.number(),
+});
+
 export const alarm = z.object({
   id: z.string(),
   level: eventLevel,
@@ -85,6 +94,8 @@ export const alarm = z.object({
   value: measuredValue.nullable(),
   threshold: z.number().nullable(),
   unit: z.string().nullable(),
+  /** What the device says of the value now; null for silence, and where it never sent it. */
+  current: currentValue.nullable(),
   raisedAt: instant,
   acknowledgedAt: instant.nullable(),
   clearedAt: instant.nullable(),
@@ -94,15 +105,6 @@ export const alarm = z.object({
   hasWorkOrder: z.boolean(),
   /** Meters that fell silent with their gateway. */
   childCount: z.number(),
-});
-
-/** What a device says now of the value that an alarm looks at. */
-export const currentValue = z.object({
-  label: z.string(),
-  value: measuredValue,
-  at: instant,
-  unit: z.string().nullable(),
-  decimals: z.number(),
 });
 
 export const alarmRule = z.object({
@@ -139,11 +141,12 @@ export const alarmApi = {
     'GET',
     '/api/b/business/alarmsdata/GetAlarmsList',
     'alarm.view',
-    'Alarms, newest first.',
+    'Alarms, the gravest first and of one level the newest, or all newest first.',
     z.object({
       ...pageInput,
       cursor,
       keyword,
+      sort: z.enum(['level', 'newest']).default('level'),
       level: several(levelFilter),
       state: several(alarmState),
       energyType: energyType.optional(),
@@ -164,8 +167,6 @@ export const alarmApi = {
     alarm.extend({
       acknowledgedBy: person.nullable(),
       clearedValue: measuredValue.nullable(),
-      /** What the device says of the value now. */
-      current: currentValue.nullable(),
       deviceOnline: z.boolean().nullable(),
       children: z.array(z.object({ id: z.string(), name: z.string(), code: z.string(), online: z.boolean().nullable() })),
       mayAcknowledge: z.boolean(),

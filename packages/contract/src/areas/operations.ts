@@ -2,7 +2,7 @@ import { roles } from '@energy-om/domain';
 import { z } from 'zod';
 import { endpoint, notServedYet } from '../endpoint.ts';
 import { date, eventLevel, id, instant, keyword, named, person, several } from '../wire.ts';
-import { alarmCondition, currentValue } from './alarm.ts';
+import { alarm, alarmCondition, currentValue } from './alarm.ts';
 import { site } from './device.ts';
 import { consumptionUnit, countedEnergyType, measuredValue } from './device-wire.ts';
 import { formField } from './form-wire.ts';
@@ -71,7 +71,7 @@ export const operationsApi = {
         toEvaluate: z.number(),
         toSign: z.number(),
       }),
-      /** The order of this account's that is due first. */
+      /** The most urgent order of this account's: its own before what it may take, then by level and lateness. */
       mostUrgent: z
         .object({
           id: z.string(),
@@ -120,6 +120,8 @@ export const operationsApi = {
           newest: z
             .object({ id: z.string(), name: z.string(), level: eventLevel, device: z.string(), site: z.string(), raisedAt: instant })
             .nullable(),
+          /** Of level 1, those that nobody has acknowledged first, then the newest; at most three. */
+          gravest: z.array(alarm.extend({ mayAcknowledge: z.boolean() })),
         })
         .nullable(),
       /** Types with a meter in sight. Null where the account may not see energy. */

@@ -234,6 +234,13 @@ export interface DispatchRuleTable {
   removed_at: Date | null;
 }
 
+/** Kept by a trigger: what an order's number and title are found by. */
+export interface WorkOrderWordsTable {
+  tenant_id: string;
+  order_id: string;
+  words: string;
+}
+
 export interface OperationsSchema {
   dispatch_rules: DispatchRuleTable;
   business_types: BusinessTypeTable;
@@ -250,4 +257,5 @@ export interface OperationsSchema {
   work_order_objects: WorkOrderObjectTable;
   work_order_files: WorkOrderFileTable;
   work_order_history: WorkOrderHistoryTable;
+  work_order_words: WorkOrderWordsTable;
 }

@@ -1,4 +1,4 @@
-import type { AlarmState, MeasuredValue, ModelValue } from '@energy-om/domain';
+import type { AlarmState, MeasuredValue } from '@energy-om/domain';
 import type { Selectable } from 'kysely';
 import type { AlarmTable } from '../../db/schema/devices.ts';
 import type { DeviceTable } from '../../db/schema/operations.ts';
@@ -7,12 +7,11 @@ import type { Actor } from '../actor.ts';
 import { areaCondition } from '../device/area-scope.ts';
 import { placeName } from '../device/place-name.ts';
 import { scopeCondition } from '../work-order/order-scope.ts';
+import { type LatestRow, latestOf } from './present-current.ts';
 
 export interface AlarmRow
-  extends Pick<
-    Selectable<AlarmTable>,
-    'id' | 'level' | 'name' | 'condition' | 'threshold' | 'unit' | 'raised_at' | 'acknowledged_at' | 'cleared_at' | 'work_order_id'
-  > {
+  extends LatestRow,
+    Pick<Selectable<AlarmTable>, 'id' | 'level' | 'name' | 'threshold' | 'raised_at' | 'acknowledged_at' | 'cleared_at' | 'work_order_id'> {
   state: AlarmState;
   value: MeasuredValue | null;
   device_id: string;
@@ -22,8 +21,6 @@ export interface AlarmRow
   energy_type: DeviceTable['energy_type'];
   area_id: string;
   area_name: string;
-  /** What the device's model says of the value; null for silence. */
-  model_value: ModelValue | null;
   /** Null for an order out of reach. */
   order_no: string | null;
   order_status: number | null;
@@ -35,11 +32,12 @@ export function modelValueOf(condition: string): string {
   return `(select v.value from jsonb_array_elements(m.values) v where v.value ->> 'key' = ${condition} ->> 'key' limit 1)`;
 }
 
-/** Beside `alarmTables`: names, model and, where the actor may see it, the order. */
+/** Beside `alarmTables`: names, model, what the device says now and, where the actor may see it, the order. */
 export function alarmJoins(actor: Actor, parameters: Parameters): string {
   return `
     left join areas u on u.tenant_id = a.tenant_id and u.id = a.parent_id
     left join meter_models m on m.id = d.model_id
+    left join device_states t on t.tenant_id = d.tenant_id and t.device_id = d.id
     left join work_orders o on o.tenant_id = x.tenant_id and o.id = x.work_order_id and ${scopeCondition(actor, 'work-order.view', parameters)}`;
 }
 
@@ -56,6 +54,6 @@ export function alarmColumns(actor: Actor, parameters: Parameters): string {
     x.id, x.level, x.state, x.name, x.condition, x.value, x.threshold, x.unit, x.raised_at, x.acknowledged_at, x.cleared_at, x.work_order_id,
     d.id as device_id, d.name as device_name, d.code as device_code, d.kind as device_kind, d.energy_type,
     a.id as area_id, ${placeName} as area_name, ${modelValueOf('x.condition')} as model_value,
-    o.order_no, o.status as order_status,
+    ${latestOf('t', 'x.condition')} as latest, o.order_no, o.status as order_status,
     (select count(*)::int from ${alarmChildren(actor, parameters)}) as child_count`;
 }

@@ -7,11 +7,10 @@ import { notFound } from '../service-error.ts';
 import { alarmReach, alarmTables } from './alarm-conditions.ts';
 import { type AlarmRow, alarmChildren, alarmColumns, alarmJoins } from './alarm-rows.ts';
 import { presentAlarm } from './present-alarm.ts';
-import { type LatestRow, latestOf, presentCurrent } from './present-current.ts';
 
 type Detail = ApiOutput<'getAlarm'>;
 
-interface AlarmDetailRow extends AlarmRow, LatestRow {
+interface AlarmDetailRow extends AlarmRow {
   acknowledged_by: Detail['acknowledgedBy'];
   cleared_value: MeasuredValue | null;
   online: boolean | null;
@@ -28,7 +27,6 @@ export const getAlarm: Verb<'getAlarm'> = async (context, { id }) => {
     ...presentAlarm(row, context.language),
     acknowledgedBy: row.acknowledged_by,
     clearedValue: row.cleared_value,
-    current: presentCurrent(row, context.language),
     deviceOnline: row.online,
     children: row.children,
     mayAcknowledge: row.may_acknowledge && mayAcknowledge(row.state),
@@ -41,13 +39,11 @@ async function findAlarm({ actor, database }: SignedInContext, id: string): Prom
   const text = `
     select ${alarmColumns(actor, parameters)}, x.cleared_value, d.online,
       case when k.id is not null then jsonb_build_object('id', k.id, 'fullName', k.full_name) end as acknowledged_by,
-      ${latestOf('s', 'x.condition')} as latest,
       coalesce((select jsonb_agg(jsonb_build_object('id', n.id, 'name', n.name, 'code', n.code, 'online', n.online) order by n.name, n.id) from (
         select y.id, y.name, y.code, y.online from ${alarmChildren(actor, parameters)} order by y.name, y.id limit ${mostChildren}) n), '[]') as children,
       ${areaCondition(actor, 'alarm.acknowledge', 'a.path', parameters)} as may_acknowledge
     from ${alarmTables} ${alarmJoins(actor, parameters)}
       left join accounts k on k.id = x.acknowledged_by
-      left join device_states s on s.tenant_id = d.tenant_id and s.device_id = d.id
     where ${conditions.join(' and ')}`;
   const [row] = await database.query<AlarmDetailRow & object>(prepared(text), parameters.values);
   if (!row) throw notFound();

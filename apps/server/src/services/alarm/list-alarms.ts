@@ -1,3 +1,4 @@
+import type { ApiParsedInput } from '@energy-om/contract';
 import { Parameters, prepared } from '../../db/statement-text.ts';
 import { cursorAfter, findPlace, presentPage, selectPage } from '../page.ts';
 import type { Verb } from '../request-context.ts';
@@ -9,10 +10,9 @@ export const listAlarms: Verb<'listAlarms'> = async ({ actor, database, language
   const parameters = new Parameters();
   const matches = `from ${alarmTables} where ${alarmConditions(actor, input, parameters).join(' and ')}`;
   const { afterId, offset, total } = await findPlace(database, input, matches, parameters);
-  // Ids sort by the time they were made, so newest first is the key backwards.
-  const after = afterId === null ? '' : `and x.id < ${parameters.add(afterId)}::uuid`;
-  const orderBy = 'x.id desc';
-  const ordered = `select x.tenant_id, x.id ${matches} ${after} order by ${orderBy}`;
+  const after = afterId === null ? '' : `and ${afterCondition(input.sort, actor.tenantId, afterId, parameters)}`;
+  const orderBy = orderings[input.sort];
+  const ordered = `select x.tenant_id, x.id, x.level ${matches} ${after} order by ${orderBy}`;
   // The page is picked first: names are looked up for its few rows only.
   const text = `
     with page as (${selectPage(ordered, { alias: 'x', orderBy, limit: input.pageSize + 1, offset }, parameters)})
@@ -28,3 +28,16 @@ export const listAlarms: Verb<'listAlarms'> = async ({ actor, database, language
     (row) => cursorAfter(row.id, total),
   );
 };
+
+type Sort = ApiParsedInput<'listAlarms'>['sort'];
+
+/** Ids sort by the time they were made, so newest first is the key backwards; and levels by their gravity backwards. */
+const orderings: Record<Sort, string> = { level: '(-x.level) desc, x.id desc', newest: 'x.id desc' };
+
+/** The cursor holds the id alone, and its level is looked up: that of another tenant's is not found. */
+function afterCondition(sort: Sort, tenantId: string, id: string, parameters: Parameters): string {
+  const placeholder = parameters.add(id);
+  if (sort === 'newest') return `x.id < ${placeholder}::uuid`;
+  const level = `(select -y.level from alarms y where y.tenant_id = ${parameters.add(tenantId)} and y.id = ${placeholder})`;
+  return `((-x.level), x.id) < (${level}, ${placeholder}::uuid)`;
+}

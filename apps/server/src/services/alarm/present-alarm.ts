@@ -1,5 +1,6 @@
 import type { ApiOutput, Language } from '@energy-om/contract';
 import type { AlarmRow } from './alarm-rows.ts';
+import { findLabel, presentCurrent } from './present-current.ts';
 
 export function presentAlarm(row: AlarmRow, language: Language): ApiOutput<'listAlarms'>['items'][number] {
   return {
@@ -15,6 +16,7 @@ export function presentAlarm(row: AlarmRow, language: Language): ApiOutput<'list
     value: row.value,
     threshold: row.threshold,
     unit: row.unit,
+    current: presentCurrent(row, language),
     raisedAt: row.raised_at.toISOString(),
     acknowledgedAt: row.acknowledged_at?.toISOString() ?? null,
     clearedAt: row.cleared_at?.toISOString() ?? null,
@@ -22,12 +24,6 @@ export function presentAlarm(row: AlarmRow, language: Language): ApiOutput<'list
     hasWorkOrder: row.work_order_id !== null,
     childCount: row.child_count,
   };
-}
-
-/** A value that no model knows any more goes by its key. */
-export function findLabel({ condition, model_value }: Pick<AlarmRow, 'condition' | 'model_value'>, language: Language): string | null {
-  if (condition.kind === 'noData') return null;
-  return model_value?.label[language] ?? condition.key;
 }
 
 function presentOrder({ work_order_id, order_no, order_status }: AlarmRow) {

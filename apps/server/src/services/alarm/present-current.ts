@@ -1,6 +1,5 @@
 import type { ApiOutput, Language } from '@energy-om/contract';
 import type { AlarmCondition, MeasuredValue, ModelValue } from '@energy-om/domain';
-import { findLabel } from './present-alarm.ts';
 
 type Current = NonNullable<ApiOutput<'getAlarm'>['current']>;
 
@@ -18,6 +17,12 @@ const decimalsWithoutModel = 2;
 /** Out of a device's state, what it said last of the value that `condition` looks at. */
 export function latestOf(state: string, condition: string): string {
   return `${state}.latest -> (${condition} ->> 'key')`;
+}
+
+/** A value that no model knows any more goes by its key. Null for silence. */
+export function findLabel({ condition, model_value }: Pick<LatestRow, 'condition' | 'model_value'>, language: Language): string | null {
+  if (condition.kind === 'noData') return null;
+  return model_value?.label[language] ?? condition.key;
 }
 
 /** Null for silence, and where the device never sent the value. */

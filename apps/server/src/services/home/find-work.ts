@@ -1,5 +1,5 @@
 import type { ApiOutput } from '@energy-om/contract';
-import { type Action, findMainAction, listAvailableActions } from '@energy-om/domain';
+import { compareUrgency, findMainAction, listAvailableActions, type MainAction, type UrgencyFacts } from '@energy-om/domain';
 import { Parameters } from '../../db/statement-text.ts';
 import type { SignedInContext } from '../request-context.ts';
 import { toLifecycleActor } from '../work-order/author.ts';
@@ -13,7 +13,7 @@ import { findUrgentReading } from './find-urgent-reading.ts';
 type Home = ApiOutput<'getHomePage'>;
 type Mine = Omit<Home['counts'], 'timedOut'>;
 
-/** What waits for this account's hand: how many at each stage, and the one that is due first. */
+/** What waits for this account's hand: how many at each stage, and the most urgent. */
 export interface Work extends Pick<Home, 'mostUrgent'> {
   counts: Mine;
 }
@@ -34,7 +34,7 @@ export const noWork: Work = { counts: nothing, mostUrgent: null };
 
 export async function findWork(context: SignedInContext, now: Date): Promise<Work> {
   const waiting = await listWaiting(context, now);
-  const [first] = waiting;
+  const first = findMostUrgent(waiting, now.getTime());
   if (!first) return noWork;
   const { id, orderNo, title, status, version, level, site, clock, mainAction } = first.order;
   const measured = await findUrgentReading(context, id);
@@ -50,10 +50,10 @@ const mostWaiting = 200;
 /** An order with what this account is to do next, also where an alarm that still stands keeps it from that. */
 interface WaitingOrder {
   order: ReturnType<typeof presentRow>;
-  nextAction: Action;
+  nextAction: MainAction;
 }
 
-/** Orders in scope whose next action is this account's, due first. */
+/** Orders in scope whose next action is this account's, the gravest first and of one level what is due first. */
 async function listWaiting(context: SignedInContext, now: Date): Promise<WaitingOrder[]> {
   const { actor, database } = context;
   const parameters = new Parameters();
@@ -65,7 +65,7 @@ async function listWaiting(context: SignedInContext, now: Date): Promise<Waiting
       scopeCondition(actor, 'work-order.view', parameters),
     ],
     parameters,
-    orderBy: 'o.next_due_at, o.id',
+    orderBy: 'o.level, o.next_due_at, o.id',
     limit: mostWaiting,
     offset: 0,
     bound: mostWaiting,
@@ -78,7 +78,20 @@ async function listWaiting(context: SignedInContext, now: Date): Promise<Waiting
   });
 }
 
-const countByAction: Partial<Record<Action, keyof Mine>> = {
+function findMostUrgent(waiting: readonly WaitingOrder[], now: number): WaitingOrder | null {
+  return waiting.reduce<WaitingOrder | null>((most, one) => {
+    if (most === null) return one;
+    return compareUrgency(factsOf(one), factsOf(most), now) < 0 ? one : most;
+  }, null);
+}
+
+/** Each has a clock that runs: it was found by it. */
+function factsOf({ order: { level, clock }, nextAction }: WaitingOrder): UrgencyFacts {
+  const [startedAt, dueAt] = clock ? [Date.parse(clock.startedAt), Date.parse(clock.dueAt)] : [0, Number.POSITIVE_INFINITY];
+  return { level, startedAt, dueAt, nextAction };
+}
+
+const countByAction: Record<MainAction, keyof Mine> = {
   dispatch: 'toDispatch',
   accept: 'toAccept',
   grab: 'toGrab',
@@ -95,8 +108,7 @@ const countByAction: Partial<Record<Action, keyof Mine>> = {
 function countMine(waiting: readonly WaitingOrder[]): Mine {
   const counts = { ...nothing };
   for (const { nextAction } of waiting) {
-    const key = countByAction[nextAction];
-    if (key) counts[key] += 1;
+    counts[countByAction[nextAction]] += 1;
   }
   return counts;
 }

@@ -1,6 +1,9 @@
 import type { ApiOutput } from '@energy-om/contract';
-import { type EventLevel, eventLevels } from '@energy-om/domain';
+import { type EventLevel, eventLevels, mayAcknowledge } from '@energy-om/domain';
 import { Parameters, prepared } from '../../db/statement-text.ts';
+import { alarmReach, alarmTables } from '../alarm/alarm-conditions.ts';
+import { type AlarmRow, alarmColumns, alarmJoins } from '../alarm/alarm-rows.ts';
+import { presentAlarm } from '../alarm/present-alarm.ts';
 import { areaCondition } from '../device/area-scope.ts';
 import { placeName } from '../device/place-name.ts';
 import { areaJoins } from '../device/query-devices.ts';
@@ -25,7 +28,7 @@ interface NewestRow {
 
 /** Alarms in sight that are not cleared. */
 export async function queryHomeAlarms(context: SignedInContext): Promise<HomeAlarms> {
-  const [levels, newest] = await Promise.all([countLevels(context), findNewest(context)]);
+  const [levels, newest, gravest] = await Promise.all([countLevels(context), findNewest(context), listGravest(context)]);
   const counts = new Map(levels.map(({ level, count }) => [level, count]));
   return {
     unacknowledged: levels.reduce((sum, { unacknowledged }) => sum + unacknowledged, 0),
@@ -38,6 +41,7 @@ export async function queryHomeAlarms(context: SignedInContext): Promise<HomeAla
       site: newest.site,
       raisedAt: newest.raised_at.toISOString(),
     },
+    gravest,
   };
 }
 
@@ -54,6 +58,20 @@ async function findNewest(context: SignedInContext): Promise<NewestRow | null> {
     ${selectOpen(context, parameters)} order by x.id desc limit 1`;
   const [row] = await context.database.query<NewestRow & object>(prepared(text), parameters.values);
   return row ?? null;
+}
+
+const mostGravest = 3;
+
+async function listGravest(context: SignedInContext): Promise<HomeAlarms['gravest']> {
+  const { actor, database, language } = context;
+  const parameters = new Parameters();
+  const conditions = [...alarmReach(actor, 'alarm.view', parameters), 'x.cleared_at is null', '(-x.level) = -1'];
+  const text = `
+    select ${alarmColumns(actor, parameters)}, ${areaCondition(actor, 'alarm.acknowledge', 'a.path', parameters)} as may_acknowledge
+    from ${alarmTables} ${alarmJoins(actor, parameters)}
+    where ${conditions.join(' and ')} order by x.state = 'open' desc, x.id desc limit ${parameters.add(mostGravest)}`;
+  const rows = await database.query<AlarmRow & { may_acknowledge: boolean }>(prepared(text), parameters.values);
+  return rows.map((row) => ({ ...presentAlarm(row, language), mayAcknowledge: row.may_acknowledge && mayAcknowledge(row.state) }));
 }
 
 function selectOpen({ actor }: SignedInContext, parameters: Parameters): string {

@@ -31,8 +31,8 @@ function holdsGrant(actor: Actor, role: MemberFilter['role'], parameters: Parame
 /** The last digits, which the list shows. Any other part would find out, digit by digit, what the list masks. */
 const shownDigits = /^\d{4}$/;
 
-/** In the name; or the whole number, or its last four digits. */
-function keywordCondition(keyword: string, parameters: Parameters): string {
+/** In the name; or the whole number, or its last four digits. Of account `y`. */
+export function keywordCondition(keyword: string, parameters: Parameters): string {
   const inName = `y.full_name ilike ${parameters.add(containsPattern(keyword))}`;
   const number = normaliseMobileNumber(keyword);
   if (isMobileNumber(number)) return `(${inName} or y.phone_number = ${parameters.add(number)})`;

@@ -1,22 +1,29 @@
 import type { ApiOutput, ApiParsedInput } from '@energy-om/contract';
 import { type Place, statusTabNames, statusTabs } from '@energy-om/domain';
-import { containsPattern, Parameters } from '../../db/statement-text.ts';
+import { splitWords } from '../../db/search-words.ts';
+import { Parameters } from '../../db/statement-text.ts';
 import { decodeCursor, encodeCursor, offsetOf, presentPage, type Total } from '../page.ts';
 import type { SignedInContext, Verb } from '../request-context.ts';
 import { toLifecycleActor } from './author.ts';
 import { measureDistances } from './measure-distances.ts';
 import { ownCondition, readCondition, teamCondition } from './order-scope.ts';
 import { presentRow } from './present-row.ts';
-import { countOrders, type ListedOrder, queryOrders } from './query-orders.ts';
+import { type ListedOrder, queryOrders } from './query-orders.ts';
+import { countWithWords, findWordMatches, type WordMatch, wordConditions } from './word-matches.ts';
 
 type Input = ApiParsedInput<'listWorkOrders'>;
 
 export const listWorkOrders: Verb<'listWorkOrders'> = async (context, input) => {
   const { database, clock } = context;
   const position = input.cursor === undefined ? null : readCursor(input.cursor);
+  const matches = await findWordMatches(context, splitWords(input.keyword ?? ''));
+  const total = position?.total ?? (await countListed(context, input, matches));
   const parameters = new Parameters();
-  const conditions = [...listConditions(context, input, parameters), ...placeConditions(input, parameters)];
-  const total = position?.total ?? (await countOrders(database, conditions, parameters));
+  const conditions = [
+    ...listConditions(context, input, parameters),
+    ...placeConditions(input, parameters),
+    ...wordConditions(matches, parameters),
+  ];
   const rows = await queryOrders(database, {
     conditions: position ? [...conditions, afterCondition(input.sort, position, parameters)] : conditions,
     parameters,
@@ -34,7 +41,7 @@ export const listWorkOrders: Verb<'listWorkOrders'> = async (context, input) => 
     (row) => presentRow(row, actor, now, distances.get(row.area_id) ?? null),
     (row) => writeCursor(input.sort, row, total),
   );
-  return { ...page, tabs: input.counts ? await countTabs(context, input) : [] };
+  return { ...page, tabs: input.counts ? await countTabs(context, input, matches) : [] };
 };
 
 /** Orders without a running clock come last. */
@@ -62,7 +69,7 @@ function afterCondition(sort: Input['sort'], { due, id }: CursorPosition, parame
   return `(${dueOrLast}, o.id) > (${parameters.add(due ?? 'infinity')}::timestamptz, ${parameters.add(id)}::uuid)`;
 }
 
-/** Who may see it, whose it shall be, and the filters; not yet which tab or status. */
+/** Who may see it, whose it shall be, and the filters; not yet which tab or status, nor the words. */
 function listConditions({ actor, clock }: SignedInContext, input: Omit<Input, 'status' | 'tab'>, parameters: Parameters): string[] {
   const conditions = [`o.tenant_id = ${parameters.add(actor.tenantId)}`, readCondition(actor, parameters, clock.now())];
   if (input.scope === 'mine') conditions.push(ownCondition(actor, parameters));
@@ -71,10 +78,6 @@ function listConditions({ actor, clock }: SignedInContext, input: Omit<Input, 's
   if (input.projectId !== undefined) conditions.push(`o.project_id = ${parameters.add(input.projectId)}`);
   if (input.from !== undefined) conditions.push(`o.created_at >= ${parameters.add(input.from)}`);
   if (input.to !== undefined) conditions.push(`o.created_at < ${parameters.add(input.to)}`);
-  if (input.keyword) {
-    const pattern = parameters.add(containsPattern(input.keyword));
-    conditions.push(`(o.title ilike ${pattern} or o.order_no ilike ${pattern})`);
-  }
   return conditions;
 }
 
@@ -92,13 +95,17 @@ function tabCondition(places: readonly Place[]): string {
   return [`o.status in (${statuses})`, ...exceptions].join(' and ');
 }
 
-async function countTabs(context: SignedInContext, input: Input): Promise<ApiOutput<'listWorkOrders'>['tabs']> {
-  const counts = await Promise.all(
-    statusTabNames.map(async (tab) => {
-      const parameters = new Parameters();
-      const conditions = [...listConditions(context, input, parameters), ...placeConditions({ tab }, parameters)];
-      return countOrders(context.database, conditions, parameters);
-    }),
-  );
+function countListed(context: SignedInContext, input: Input, matches: readonly WordMatch[]): Promise<Total> {
+  const parameters = new Parameters();
+  const conditions = [...listConditions(context, input, parameters), ...placeConditions(input, parameters)];
+  return countWithWords(context, conditions, matches, parameters);
+}
+
+async function countTabs(
+  context: SignedInContext,
+  input: Input,
+  matches: readonly WordMatch[],
+): Promise<ApiOutput<'listWorkOrders'>['tabs']> {
+  const counts = await Promise.all(statusTabNames.map((tab) => countListed(context, { ...input, status: undefined, tab }, matches)));
   return statusTabNames.map((tab, index) => ({ tab, count: counts[index]?.count ?? 0, least: counts[index]?.isLeast ?? false }));
 }

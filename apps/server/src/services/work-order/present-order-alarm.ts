@@ -1,5 +1,5 @@
 import type { ApiOutput, Language } from '@energy-om/contract';
-import { findLabel } from '../alarm/present-alarm.ts';
+import { findLabel } from '../alarm/present-current.ts';
 import type { OrderAlarmRow } from './find-order-detail.ts';
 
 /** An alarm on its order, with what the device says now. */

@@ -1,0 +1,33 @@
+import type { ApiOutput } from '@energy-om/contract';
+import { findsWord } from '../../db/search-words.ts';
+import { Parameters, prepared } from '../../db/statement-text.ts';
+import { areaCondition } from '../device/area-scope.ts';
+import { placeName } from '../device/place-name.ts';
+import { areaJoins } from '../device/query-devices.ts';
+import type { SignedInContext } from '../request-context.ts';
+import { mostFound, mostShown, presentFound } from './found.ts';
+
+type FoundDevices = NonNullable<ApiOutput<'searchAll'>['devices']>;
+
+const indexed = `search_terms(d.tenant_id, d.name || ' ' || d.code)`;
+
+/** Of every kind, by name or code. */
+export async function findDevices({ actor, database }: SignedInContext, words: readonly string[]): Promise<FoundDevices> {
+  const parameters = new Parameters();
+  const conditions = [
+    `d.tenant_id = ${parameters.add(actor.tenantId)}`,
+    areaCondition(actor, 'device.view', 'a.path', parameters),
+    ...words.map((word) => findsWord(actor.tenantId, word, parameters).indexed(indexed, 'd.name', 'd.code')),
+  ];
+  const text = `
+    with found as materialized (
+      select d.tenant_id, d.id, d.name from devices d join areas a on a.tenant_id = d.tenant_id and a.id = d.area_id
+      where ${conditions.join(' and ')} limit ${parameters.add(mostFound)}
+    ),
+    shown as (select f.tenant_id, f.id from found f order by f.name, f.id limit ${parameters.add(mostShown)})
+    select d.kind, d.id, d.name, d.code, d.energy_type as "energyType", d.online, ${placeName} as site, (select count(*)::int from found) as found
+    from shown join devices d on d.tenant_id = shown.tenant_id and d.id = shown.id ${areaJoins}
+    order by d.name, d.id`;
+  const rows = await database.query<FoundDevices['items'][number] & { found: number }>(prepared(text), parameters.values);
+  return presentFound(rows, ({ found: _, ...device }) => device);
+}

@@ -1,0 +1,58 @@
+import type { ApiOutput } from '@energy-om/contract';
+import { containsWord } from '../../db/search-words.ts';
+import { Parameters, prepared } from '../../db/statement-text.ts';
+import type { SignedInContext } from '../request-context.ts';
+import { toLifecycleActor } from '../work-order/author.ts';
+import { scopeCondition } from '../work-order/order-scope.ts';
+import { presentRow } from '../work-order/present-row.ts';
+import { queryOrders } from '../work-order/query-orders.ts';
+import { countWithWords, findWordMatches, wordConditions } from '../work-order/word-matches.ts';
+import { mostShown } from './found.ts';
+
+type FoundOrders = NonNullable<ApiOutput<'searchAll'>['orders']>;
+type FoundObject = FoundOrders['items'][number]['object'];
+
+/** As the list of orders finds them, newest first. */
+export async function findOrders(context: SignedInContext, words: readonly string[]): Promise<FoundOrders> {
+  const { actor, clock, database } = context;
+  const matches = await findWordMatches(context, words);
+  const inScope = (parameters: Parameters) => [
+    `o.tenant_id = ${parameters.add(actor.tenantId)}`,
+    scopeCondition(actor, 'work-order.view', parameters),
+  ];
+  const counted = new Parameters();
+  const total = await countWithWords(context, inScope(counted), matches, counted);
+  const parameters = new Parameters();
+  const conditions = [...inScope(parameters), ...wordConditions(matches, parameters)];
+  const rows = await queryOrders(database, { conditions, parameters, orderBy: 'o.id desc', limit: mostShown, offset: 0 });
+  const objects = await findNamedObjects(
+    context,
+    rows.map(({ id }) => id),
+    words,
+  );
+  const lifecycleActor = toLifecycleActor(context);
+  const items = rows.map((row) => {
+    const { id, orderNo, title, status, level, site, executors, overdue, onHold } = presentRow(row, lifecycleActor, clock.now().getTime());
+    return { id, orderNo, title, status, level, site, executors, overdue, onHold, object: objects.get(id) ?? null };
+  });
+  return { items, total: total.count, totalIsLeast: total.isLeast };
+}
+
+/** What of each order bears one of the words in name or code. */
+async function findNamedObjects(
+  { actor, database }: SignedInContext,
+  orderIds: readonly string[],
+  words: readonly string[],
+): Promise<Map<string, FoundObject>> {
+  if (orderIds.length === 0) return new Map();
+  const parameters = new Parameters();
+  const tenant = parameters.add(actor.tenantId);
+  const named = words.map((word) => containsWord(word, parameters)('d.name', 'd.code'));
+  const text = `
+    select distinct on (x.order_id) x.order_id as id, d.name, d.code
+    from work_order_objects x join devices d on d.tenant_id = x.tenant_id and d.id = x.device_id
+    where x.tenant_id = ${tenant} and x.order_id = any (${parameters.add(orderIds)}::uuid[]) and (${named.join(' or ')})
+    order by x.order_id, x.position`;
+  const rows = await database.query<{ id: string; name: string; code: string }>(prepared(text), parameters.values);
+  return new Map(rows.map(({ id, name, code }) => [id, { name, code }]));
+}

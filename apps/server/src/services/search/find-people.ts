@@ -1,0 +1,55 @@
+import type { ApiOutput } from '@energy-om/contract';
+import { maskPhone } from '@energy-om/domain';
+import { Parameters, prepared } from '../../db/statement-text.ts';
+import { memberCondition } from '../member/member-scope.ts';
+import { keywordCondition } from '../organisation/member-conditions.ts';
+import type { SignedInContext } from '../request-context.ts';
+import { teamCondition } from '../team/team-scope.ts';
+import { mostFound, mostShown, presentFound } from './found.ts';
+
+type FoundPeople = NonNullable<ApiOutput<'searchAll'>['people']>;
+
+interface PersonRow {
+  id: string;
+  full_name: string;
+  phone_number: string;
+  teams: FoundPeople['items'][number]['teams'];
+  found: number;
+}
+
+/**
+ * Members in reach by name, whole number or its last four digits. The number to call is told of those whose team is in sight, as
+ * the list of teams tells it; of the others what lists of members show. It looks through the tenant's members.
+ */
+export async function findPeople({ actor, database }: SignedInContext, words: readonly string[]): Promise<FoundPeople> {
+  const parameters = new Parameters();
+  const tenant = parameters.add(actor.tenantId);
+  const inWords = words.map((word) => keywordCondition(word, parameters));
+  const text = `
+    with found as materialized (
+      select m.tenant_id, m.account_id, y.full_name, y.phone_number
+      from memberships m cross join lateral (
+        select y.full_name, y.phone_number from accounts y where y.id = m.account_id and ${inWords.join(' and ')} offset 0
+      ) y
+      where m.tenant_id = ${tenant} and m.state = 'member' and exists (
+        select from role_grants g left join areas r on r.tenant_id = g.tenant_id and r.id = g.area_id
+        where g.tenant_id = m.tenant_id and g.account_id = m.account_id and ${memberCondition(actor, 'member.view', parameters)})
+      limit ${parameters.add(mostFound)}
+    )
+    select f.account_id as id, f.full_name, f.phone_number, (select count(*)::int from found) as found,
+      coalesce((
+        select jsonb_agg(jsonb_build_object('id', e.id, 'name', e.name) order by e.name, e.id)
+        from team_members b join teams e on e.tenant_id = b.tenant_id and e.id = b.team_id
+          left join areas r on r.tenant_id = e.tenant_id and r.id = e.area_id
+        where b.tenant_id = f.tenant_id and b.account_id = f.account_id and e.dissolved_at is null
+          and ${teamCondition(actor, 'team.view', parameters)}), '[]') as teams
+    from found f order by f.full_name, f.account_id limit ${parameters.add(mostShown)}`;
+  const rows = await database.query<PersonRow & object>(prepared(text), parameters.values);
+  return presentFound(rows, ({ id, full_name, phone_number, teams }) => ({
+    id,
+    fullName: full_name,
+    maskedNumber: maskPhone(phone_number),
+    phoneNumber: teams.length > 0 ? phone_number : null,
+    teams,
+  }));
+}

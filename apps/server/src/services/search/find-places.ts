@@ -1,0 +1,30 @@
+import type { ApiOutput } from '@energy-om/contract';
+import { findsWord } from '../../db/search-words.ts';
+import { Parameters, prepared } from '../../db/statement-text.ts';
+import { areaCondition } from '../device/area-scope.ts';
+import type { SignedInContext } from '../request-context.ts';
+import { mostFound, mostShown, presentFound } from './found.ts';
+
+type FoundPlaces = NonNullable<ApiOutput<'searchAll'>['places']>;
+
+/** Sites, buildings and rooms by name, each with what it is in. */
+export async function findPlaces({ actor, database }: SignedInContext, words: readonly string[]): Promise<FoundPlaces> {
+  const parameters = new Parameters();
+  const conditions = [
+    `a.tenant_id = ${parameters.add(actor.tenantId)}`,
+    areaCondition(actor, 'device.view', 'a.path', parameters),
+    ...words.map((word) => findsWord(actor.tenantId, word, parameters).indexed('search_terms(a.tenant_id, a.name)', 'a.name')),
+  ];
+  const text = `
+    with found as materialized (
+      select a.tenant_id, a.id, a.name, a.kind, a.path from areas a where ${conditions.join(' and ')} limit ${parameters.add(mostFound)}
+    ),
+    shown as (select f.* from found f order by f.name, f.id limit ${parameters.add(mostShown)})
+    select s.id, s.name, s.kind, (
+        select string_agg(z.name, ' ' order by length(z.path)) from areas z
+        where z.tenant_id = s.tenant_id and z.id <> s.id and z.kind <> 'region' and z.id = any (string_to_array(trim(both '/' from s.path), '/')::uuid[])
+      ) as within, (select count(*)::int from found) as found
+    from shown s order by s.name, s.id`;
+  const rows = await database.query<FoundPlaces['items'][number] & { found: number }>(prepared(text), parameters.values);
+  return presentFound(rows, ({ found: _, ...place }) => place);
+}

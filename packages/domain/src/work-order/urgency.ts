@@ -1,0 +1,38 @@
+import type { MainAction } from './available-actions.ts';
+import type { EventLevel } from './event-level.ts';
+
+/** What the urgency of an order follows from, for whoever has its next step. Instants in epoch milliseconds. */
+export interface UrgencyFacts {
+  level: EventLevel;
+  /** The clock that is due first. */
+  startedAt: number;
+  dueAt: number;
+  /** The next step of this account's. */
+  nextAction: MainAction;
+}
+
+/** Each level counts twice the next. */
+const weightOfLevel: Record<EventLevel, number> = { 1: 8, 2: 4, 3: 2, 4: 1 };
+
+/** Escalation ends at twice the time that was given; later than that is not more urgent. */
+const mostUsed = 2;
+
+/**
+ * Level × lateness: the weight of the level times one and the share of the clock that is used up. So a level-1 order that has
+ * just come stands before everything of levels 3 and 4 and before a level-2 order that is not late yet.
+ * @param now epoch milliseconds
+ */
+export function urgencyOf({ level, startedAt, dueAt }: UrgencyFacts, now: number): number {
+  const given = dueAt - startedAt;
+  const used = given > 0 ? (now - startedAt) / given : now >= dueAt ? mostUsed : 0;
+  return weightOfLevel[level] * (1 + Math.min(mostUsed, Math.max(0, used)));
+}
+
+/** What is in one's own hands comes before what one may take from the pool; then the more urgent, then what is due first. */
+export function compareUrgency(one: UrgencyFacts, other: UrgencyFacts, now: number): number {
+  return isOffer(one) - isOffer(other) || urgencyOf(other, now) - urgencyOf(one, now) || one.dueAt - other.dueAt;
+}
+
+function isOffer({ nextAction }: UrgencyFacts): number {
+  return nextAction === 'grab' ? 1 : 0;
+}
