@@ -24,7 +24,13 @@ export const accountMessage = z.discriminatedUnion('kind', [
     isNew: z.boolean(),
   }),
   /** A message for the account, which stands in its list from now on. */
-  z.object({ kind: z.literal('notified'), tenantId: z.string(), notification: notificationContent }),
+  z.object({
+    kind: z.literal('notified'),
+    tenantId: z.string(),
+    notification: notificationContent,
+    /** Listed and counted, and not spoken of: an order to take, for who is executing one. */
+    isQuiet: z.boolean(),
+  }),
   /** Messages were read on another phone, or what they ask for was done by somebody. */
   z.object({ kind: z.literal('notifications-read'), tenantId: z.string() }),
 ]);

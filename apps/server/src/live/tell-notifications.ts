@@ -7,7 +7,8 @@ export function tellNotifications({ signals }: Pick<AppContext, 'signals'>, brok
   return signals.subscribe((signal) => {
     if (signal.kind !== 'notified' && signal.kind !== 'notifications-read') return;
     const { kind, tenantId } = signal;
-    const message: AccountMessage = kind === 'notified' ? { kind, tenantId, notification: signal.notification } : { kind, tenantId };
+    const message: AccountMessage =
+      kind === 'notified' ? { kind, tenantId, notification: signal.notification, isQuiet: signal.isQuiet } : { kind, tenantId };
     // What was read on another phone is seen when the list is read.
     for (const accountId of signal.accountIds) void broker.tell(accountTopic(accountId), message, { keep: kind === 'notified' });
   });

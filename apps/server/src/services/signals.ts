@@ -22,7 +22,7 @@ const signalSchema = z.discriminatedUnion('kind', [
   /** An order was raised, or it moved. */
   z.object({ kind: z.literal('order-changed'), tenantId: id, orderId: id, version: z.number() }),
   /** Something was written for these accounts to read. */
-  z.object({ kind: z.literal('notified'), tenantId: id, accountIds: z.array(id), notification: notificationContent }),
+  z.object({ kind: z.literal('notified'), tenantId: id, accountIds: z.array(id), notification: notificationContent, isQuiet: z.boolean() }),
   /** Some of what was written for these accounts counts as read now. */
   z.object({ kind: z.literal('notifications-read'), tenantId: id, accountIds: z.array(id) }),
 ]);

@@ -62,7 +62,7 @@ describe('a message', () => {
     const [stored] = await readMessages(world.tenant.clients.technician);
     if (!stored) throw new Error('nothing was written');
     const { id: _, isRead: __, ...notification } = stored;
-    expect(listHeard(technician)).toEqual([{ kind: 'notified', tenantId: world.tenant.id, notification }]);
+    expect(listHeard(technician)).toEqual([{ kind: 'notified', tenantId: world.tenant.id, notification, isQuiet: false }]);
     // Heard of after it: nothing else is on its way.
     for (const person of ['dispatcher', 'secondTechnician', 'stranger'] as const) {
       await mintNotification(server, world.tenant.id, world.tenant.accounts[person].id);

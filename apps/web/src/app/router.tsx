@@ -51,7 +51,7 @@ function createRoute(route: ScreenRoute): RouteObject {
   const page = <LazyPage key={route.path} load={load} />;
   return {
     path: paths[route.path],
-    handle: { title: route.title, isTab: route.tab !== undefined } satisfies RouteHandle,
+    handle: { title: route.title, isTab: route.tab !== undefined, isForm: route.isForm ?? false } satisfies RouteHandle,
     element: route.isPublic ? (
       page
     ) : (

@@ -12,6 +12,8 @@ export interface ScreenRoute {
   isPublic?: boolean;
   /** Its place in the tab bar, and the icon there. */
   tab?: IconName;
+  /** Something is filled in there, which no message may cover. */
+  isForm?: boolean;
   /** Only for those who hold this permission; others find no way here, and are told so when an address brings them. */
   permission?: Permission;
 }
@@ -59,7 +61,6 @@ export const routes: readonly ScreenRoute[] = [
     path: 'statistics',
     title: 'statistics',
     tab: 'chart',
-    permission: 'statistics.view',
     load: async () => (await import('../features/statistics/screens/StatisticsScreen.tsx')).StatisticsScreen,
   },
   { path: 'mine', title: 'mine', tab: 'person', load: async () => (await import('../features/mine/screens/MineScreen.tsx')).MineScreen },
@@ -95,86 +96,105 @@ export const routes: readonly ScreenRoute[] = [
   {
     path: 'newWorkOrder',
     title: 'newWorkOrder',
+    isForm: true,
     permission: 'work-order.report',
     load: async () => (await import('../features/work-order-form/screens/NewOrderScreen.tsx')).NewOrderScreen,
   },
   {
     path: 'chooseDevices',
     title: 'chooseDevices',
+    isForm: true,
     permission: 'work-order.create',
     load: async () => (await import('../features/work-order-form/screens/ChooseDevicesScreen.tsx')).ChooseDevicesScreen,
   },
   {
     path: 'chooseMeters',
     title: 'chooseMeters',
+    isForm: true,
     permission: 'work-order.create',
     load: async () => (await import('../features/work-order-form/screens/ChooseMetersScreen.tsx')).ChooseMetersScreen,
   },
   {
     path: 'chooseGateways',
     title: 'chooseGateways',
+    isForm: true,
     permission: 'work-order.create',
     load: async () => (await import('../features/work-order-form/screens/ChooseGatewaysScreen.tsx')).ChooseGatewaysScreen,
   },
   {
     path: 'dispatch',
     title: 'dispatch',
+    isForm: true,
     permission: 'work-order.view',
     load: async () => (await import('../features/work-order-form/screens/DispatchScreen.tsx')).DispatchScreen,
   },
   {
     path: 'assign',
     title: 'assign',
+    isForm: true,
     permission: 'work-order.view',
     load: async () => (await import('../features/work-order-form/screens/AssignScreen.tsx')).AssignScreen,
   },
   {
     path: 'executor',
     title: 'executor',
+    isForm: true,
     permission: 'work-order.view',
     load: async () => (await import('../features/work-order-form/screens/ExecutorScreen.tsx')).ExecutorScreen,
   },
   {
     path: 'backfill',
     title: 'backfill',
+    isForm: true,
     permission: 'work-order.view',
     load: async () => (await import('../features/work-order-form/screens/BackfillScreen.tsx')).BackfillScreen,
   },
   {
     path: 'survey',
     title: 'survey',
+    isForm: true,
     permission: 'work-order.view',
     load: async () => (await import('../features/work-order-form/screens/SurveyScreen.tsx')).SurveyScreen,
   },
   {
     path: 'evaluation',
     title: 'evaluation',
+    isForm: true,
     permission: 'work-order.view',
     load: async () => (await import('../features/work-order-form/screens/EvaluationScreen.tsx')).EvaluationScreen,
   },
   {
     path: 'rollback',
     title: 'rollback',
+    isForm: true,
     permission: 'work-order.view',
     load: async () => (await import('../features/work-order-form/screens/RollbackScreen.tsx')).RollbackScreen,
   },
   {
     path: 'applyClosing',
     title: 'applyClosing',
+    isForm: true,
     permission: 'work-order.view',
     load: async () => (await import('../features/work-order-form/screens/ApplyClosingScreen.tsx')).ApplyClosingScreen,
   },
   {
     path: 'closeConfirm',
     title: 'closeConfirm',
+    isForm: true,
     permission: 'work-order.view',
     load: async () => (await import('../features/work-order-form/screens/CloseConfirmScreen.tsx')).CloseConfirmScreen,
   },
   {
     path: 'editWorkOrder',
     title: 'editWorkOrder',
+    isForm: true,
     permission: 'work-order.view',
     load: async () => (await import('../features/work-order-form/screens/EditOrderScreen.tsx')).EditOrderScreen,
+  },
+  {
+    path: 'search',
+    title: 'search',
+    load: async () => (await import('../features/search/screens/SearchScreen.tsx')).SearchScreen,
   },
   {
     path: 'alarms',
@@ -197,6 +217,7 @@ export const routes: readonly ScreenRoute[] = [
   {
     path: 'alarmRule',
     title: 'alarmRule',
+    isForm: true,
     permission: 'alarm-rule.manage',
     load: async () => (await import('../features/alarm/screens/RuleEditScreen.tsx')).RuleEditScreen,
   },
@@ -215,6 +236,7 @@ export const routes: readonly ScreenRoute[] = [
   {
     path: 'addTenant',
     title: 'addTenant',
+    isForm: true,
     load: async () => (await import('../features/organisation/screens/AddTenantScreen.tsx')).AddTenantScreen,
   },
   {
@@ -249,6 +271,7 @@ export const routes: readonly ScreenRoute[] = [
   {
     path: 'teamEdit',
     title: 'teamEdit',
+    isForm: true,
     permission: 'team.manage',
     load: async () => (await import('../features/organisation/screens/TeamEditScreen.tsx')).TeamEditScreen,
   },
@@ -326,6 +349,7 @@ export const routes: readonly ScreenRoute[] = [
   {
     path: 'personInfo',
     title: 'personInfo',
+    isForm: true,
     load: async () => (await import('../features/account/screens/PersonInfoScreen.tsx')).PersonInfoScreen,
   },
   {

@@ -37,7 +37,7 @@ async function connect(): Promise<void> {
 
 function notify(title: string): void {
   const { id: _id, isRead: _isRead, ...notification } = createMessage({ title, at: new Date().toISOString() });
-  handleLive({ kind: 'notified', tenantId: 'tenant-1', notification });
+  handleLive({ kind: 'notified', tenantId: 'tenant-1', notification, isQuiet: false });
 }
 
 it('takes what was said off the screen as the account signs out, for the next one to say its own', async () => {

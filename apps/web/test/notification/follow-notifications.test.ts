@@ -38,7 +38,7 @@ afterEach(() => {
 
 function notify(changes: Parameters<typeof createMessage>[0] = {}, tenantId = 'tenant-1'): void {
   const { id: _id, isRead: _isRead, ...notification } = createMessage(changes);
-  handleLive({ kind: 'notified', tenantId, notification });
+  handleLive({ kind: 'notified', tenantId, notification, isQuiet: false });
 }
 const news = () => useNews.getState().news;
 

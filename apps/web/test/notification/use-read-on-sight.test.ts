@@ -40,7 +40,7 @@ function look(state: DocumentVisibilityState): void {
 
 function hear(): void {
   const { id: _id, isRead: _isRead, ...notification } = message;
-  handleLive({ kind: 'notified', tenantId: 'tenant-1', notification });
+  handleLive({ kind: 'notified', tenantId: 'tenant-1', notification, isQuiet: false });
 }
 
 /** Long enough for two answers. */

@@ -8,10 +8,10 @@ const mostAtOnce = 100;
 
 /** After the commit: phones hear of what was written for their accounts, and of what counts as read. */
 export function tellNews({ signals }: Pick<AppContext, 'signals'>, tenantId: string, { written, settledFor }: WrittenNews): void {
-  const alike = Map.groupBy(written, ({ news, topic, words }) => JSON.stringify([news.subject.id, topic, words]));
+  const alike = Map.groupBy(written, ({ news, topic, words, isQuiet }) => JSON.stringify([news.subject.id, topic, words, isQuiet]));
   const told = [...alike.values()].flatMap((group) =>
     inParts(group).map((part): Signal => {
-      const [{ news, topic, words }] = part as [Written];
+      const [{ news, topic, words, isQuiet }] = part as [Written];
       const { subject } = news;
       const notification = {
         kind: kindOfTopic(topic),
@@ -20,7 +20,7 @@ export function tellNews({ signals }: Pick<AppContext, 'signals'>, tenantId: str
         ...words,
         at: subject.at.toISOString(),
       };
-      return { kind: 'notified', tenantId, accountIds: part.map(({ accountId }) => accountId), notification };
+      return { kind: 'notified', tenantId, accountIds: part.map(({ accountId }) => accountId), notification, isQuiet };
     }),
   );
   const settled = inParts(settledFor).map((accountIds): Signal => ({ kind: 'notifications-read', tenantId, accountIds }));

@@ -1,4 +1,4 @@
-import { kindOfTopic, type NotificationWords, tellingCauses } from '@energy-om/domain';
+import { kindOfTopic, type NotificationWords, tellingCauses, workOrderStatus } from '@energy-om/domain';
 import { sql, type Transaction } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { AppContext } from '../request-context.ts';
@@ -10,6 +10,8 @@ export interface Written {
   news: News;
   topic: News['told'][number]['topic'];
   words: NotificationWords;
+  /** Nobody is disturbed by it. */
+  isQuiet: boolean;
 }
 
 export interface WrittenNews {
@@ -65,10 +67,30 @@ export async function writeNews(
     on conflict do nothing returning id`.execute(tx);
   const known = new Set(inserted.rows.map(({ id }) => id));
   const written = rows.filter(({ id }) => known.has(id));
+  const atWork = await listAtWork(
+    tx,
+    tenantId,
+    written.flatMap(({ told }) => (told.topic === 'grab' ? [told.accountId] : [])),
+  );
   return {
-    written: written.map(({ one, told }) => ({ accountId: told.accountId, news: one, topic: told.topic, words: told.words })),
+    written: written.map(({ one, told: { accountId, topic, words } }) => ({
+      accountId,
+      news: one,
+      topic,
+      words,
+      isQuiet: topic === 'grab' && atWork.has(accountId),
+    })),
     settledFor,
   };
+}
+
+/** Who of them is executing an order just now. */
+async function listAtWork(tx: Transaction<Schema>, tenantId: string, accountIds: readonly string[]): Promise<Set<string>> {
+  if (accountIds.length === 0) return new Set();
+  const { rows } = await sql<{ id: string }>`
+    select distinct m.id from work_orders o cross join jsonb_array_elements_text(o.state -> 'memberIds') m(id)
+    where o.tenant_id = ${tenantId} and o.status = ${workOrderStatus.executing} and m.id = any (${accountIds}::text[])`.execute(tx);
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Who has what unread of these subjects, after what counts no more was settled. Whoever tells of a subject does so alone. */

@@ -17,6 +17,7 @@ import { notification } from './en/notification.ts';
 import { organisation } from './en/organisation.ts';
 import { report } from './en/report.ts';
 import { scheduling } from './en/scheduling.ts';
+import { search } from './en/search.ts';
 import { signIn } from './en/sign-in.ts';
 import { statistics } from './en/statistics.ts';
 import { titles } from './en/titles.ts';
@@ -45,6 +46,7 @@ export const en: TextsOf<typeof zhCN> = {
   organisation,
   report,
   scheduling,
+  search,
   signIn,
   statistics,
   titles,

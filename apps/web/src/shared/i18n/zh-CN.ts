@@ -17,6 +17,7 @@ import { notification } from './zh-CN/notification.ts';
 import { organisation } from './zh-CN/organisation.ts';
 import { report } from './zh-CN/report.ts';
 import { scheduling } from './zh-CN/scheduling.ts';
+import { search } from './zh-CN/search.ts';
 import { signIn } from './zh-CN/sign-in.ts';
 import { statistics } from './zh-CN/statistics.ts';
 import { titles } from './zh-CN/titles.ts';
@@ -44,6 +45,7 @@ export const zhCN = {
   organisation,
   report,
   scheduling,
+  search,
   signIn,
   statistics,
   titles,

@@ -21,11 +21,11 @@ export function followNotifications(readAgain: ReadAgain): () => void {
     news.forget();
   };
   const stops = [
-    onLive('notified', ({ tenantId, notification }) => {
+    onLive('notified', ({ tenantId, notification, isQuiet }) => {
       if (!isHere(tenantId)) return;
       readAgain(messageReads);
       if (notification.topic === 'joinRequested') readAgain(requestReads);
-      if (isWorthSaying(notification, Date.now())) news.add(notification);
+      if (!isQuiet && isWorthSaying(notification, Date.now())) news.add(notification);
     }),
     onLive('notifications-read', ({ tenantId }) => {
       if (isHere(tenantId)) readAgain(messageReads);

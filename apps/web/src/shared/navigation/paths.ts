@@ -41,6 +41,7 @@ export const paths = {
   gateway: '/pages/monitor/gatewaydetail',
   rejectedMessages: '/pages/monitor/rejectedlist',
   environment: '/pages/monitor/environment',
+  search: '/pages/search/search',
   alarms: '/pages/alarm/alarmlist',
   alarm: '/pages/alarm/alarmdetail',
   alarmRules: '/pages/alarm/rulelist',
@@ -74,8 +75,8 @@ export function screenAddress(
   return text ? `${paths[name]}?${text}` : paths[name];
 }
 
-/** Where the app opens after signing in, unless another screen was wanted. */
+/** The way back from nowhere, and the start for those without a schedule. */
 export const startPath = paths.home;
 
-/** Where a restarted session opens, for those who may see work orders: what is theirs to do now (spec §2). */
+/** Where the app opens, after signing in too, for those who work on orders: what is theirs to do now (spec §2). */
 export const restartPath = paths.myScheduling;

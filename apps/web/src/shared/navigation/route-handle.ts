@@ -8,6 +8,8 @@ export interface RouteHandle {
   title: TitleKey;
   /** Stands in the tab bar. */
   isTab: boolean;
+  /** Something is filled in there. */
+  isForm?: boolean;
 }
 
 /** The open screen's entry of the route table; null outside of it. */

@@ -1,13 +1,17 @@
 import { useCallback } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { startPath } from './paths.ts';
 
-/** Goes back one screen; where the app was opened on this very screen, to the home screen (or `fallback`) instead. */
+/** Of a screen that the app began with after signing in: what lies before it is the way in, and leads here again. */
+export const asStart = { replace: true, state: { isStart: true } } as const;
+
+/** Goes back one screen; where the app began on this very screen, to the home screen (or `fallback`) instead. */
 export function useGoBack(fallback: string = startPath): () => void {
   const navigate = useNavigate();
+  const isStart = useLocation().state?.isStart === true;
   return useCallback(() => {
     const index: unknown = window.history.state?.idx;
-    if (typeof index === 'number' && index > 0) navigate(-1);
+    if (typeof index === 'number' && index > 0 && !isStart) navigate(-1);
     else navigate(fallback, { replace: true });
-  }, [navigate, fallback]);
+  }, [navigate, fallback, isStart]);
 }

@@ -12,24 +12,27 @@ export interface NavBarProps {
   /** Left text, or a control in its place. */
   left?: ReactNode;
   right?: ReactNode;
+  /** In the title's place, as wide as there is room: a search box. The title is then told to screen readers alone. */
+  field?: ReactNode;
 }
 
 /** The specification's custom bar with white text: optional back button, left text, centre content, right slot (spec §2). */
-export function NavBar({ children, back = false, left, right }: NavBarProps) {
+export function NavBar({ children, back = false, left, right, field }: NavBarProps) {
   const t = useTexts('common');
   const goBack = useGoBack(typeof back === 'string' ? back : undefined);
   return (
-    <header className={styles.bar}>
+    <header className={styles.bar} data-field={field !== undefined}>
       <div className={styles.left}>
         {back !== false && (
           <button type="button" className={styles.back} onClick={goBack} aria-label={t('back')}>
             <Icon name="back" size={22} />
-            {left === undefined && <span aria-hidden="true">{t('back')}</span>}
+            {left === undefined && field === undefined && <span aria-hidden="true">{t('back')}</span>}
           </button>
         )}
         {left}
       </div>
-      <h1 className={styles.title}>{children}</h1>
+      <h1 className={field === undefined ? styles.title : 'visually-hidden'}>{children}</h1>
+      {field}
       <div className={styles.right}>{right}</div>
     </header>
   );

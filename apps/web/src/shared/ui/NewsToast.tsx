@@ -3,8 +3,9 @@ import { openScreen } from '../navigation/open-screen.ts';
 import { Icon } from './Icon.tsx';
 import styles from './NewsToast.module.css';
 import { hideNews, useNews } from './news-store.ts';
+import { useSwipeAway } from './use-swipe-away.ts';
 
-/** Draws what `showNews` says, at the head of the screen and over everything; pressed, it opens what it is about. */
+/** Draws what `showNews` says, in one line at the head of the screen; pressed, it opens what it is about, and swiped it is gone. */
 export function NewsToast() {
   const news = useNews((state) => state.news);
   const ref = useRef<HTMLDivElement>(null);
@@ -15,24 +16,21 @@ export function NewsToast() {
     host.showPopover();
     return () => host.hidePopover();
   }, [id]);
+  const { swipe, style, wasSwiped } = useSwipeAway(() => hideNews());
   const open = (address: string) => {
+    if (wasSwiped()) return;
     hideNews();
     openScreen(address);
   };
   return (
     <div ref={ref} className={styles.host} popover="manual" role="status">
       {news && (
-        <button type="button" key={news.id} className={styles.news} onClick={() => open(news.address)}>
-          <span className={styles.icon}>
-            <Icon name="bell" />
-          </span>
+        <button type="button" key={news.id} className={styles.news} style={style} {...swipe} onClick={() => open(news.address)}>
+          <Icon name="bell" size={18} />
           <span className={styles.text}>
-            <span className={styles.title}>{news.title}</span>
-            <span className={styles.detail}>{news.detail}</span>
+            <b className={styles.title}>{news.title}</b> <span className={styles.detail}>{news.detail}</span>
           </span>
-          <span className={styles.arrow}>
-            <Icon name="forward" size={18} />
-          </span>
+          <Icon name="forward" size={18} />
         </button>
       )}
     </div>

@@ -6,6 +6,8 @@ import styles from './PersonChip.module.css';
 
 export interface PersonChipProps {
   name: string;
+  /** The name as it is drawn, where that is more than a text. */
+  drawnName?: ReactNode;
   /** Role, team, load, distance: a second line. */
   hint?: ReactNode;
   /** Gives a call button. Null where there is no number or it may not be seen. */
@@ -15,13 +17,13 @@ export interface PersonChipProps {
 }
 
 /** A person: initials, name, second line, and a way to call. */
-export function PersonChip({ name, hint, phoneNumber, extra }: PersonChipProps) {
+export function PersonChip({ name, drawnName = name, hint, phoneNumber, extra }: PersonChipProps) {
   const t = useTexts('common');
   return (
     <div className={styles.person}>
       <Avatar name={name} size={38} />
       <span className={styles.text}>
-        <span className={styles.name}>{name}</span>
+        <span className={styles.name}>{drawnName}</span>
         {hint && <span className={styles.hint}>{hint}</span>}
       </span>
       {extra}

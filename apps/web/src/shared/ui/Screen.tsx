@@ -14,6 +14,8 @@ export interface ScreenProps {
   back?: boolean | string;
   left?: ReactNode;
   right?: ReactNode;
+  /** A search box in the title's place. */
+  field?: ReactNode;
   /** Stays under the bar while the body scrolls: tabs, search. */
   top?: ReactNode;
   /** Stays at the foot: a `BottomBar`. */
@@ -26,14 +28,14 @@ export interface ScreenProps {
  * The frame of every screen: navigation bar, scrolling body, optional bottom bar. Children of a padded body stand under
  * each other with even gaps. Going back finds the body where it was scrolled to.
  */
-export function Screen({ children, title, back, left, right, top, bottom, padded = true }: ScreenProps) {
+export function Screen({ children, title, back, left, right, field, top, bottom, padded = true }: ScreenProps) {
   const routeTitle = useRouteTitle();
-  const isTab = useRouteHandle()?.isTab ?? false;
+  const { isTab = false, isForm = false } = useRouteHandle() ?? {};
   const [body, setBody] = useState<HTMLElement | null>(null);
   useScrollMemory(body);
   return (
-    <div className={styles.screen}>
-      <NavBar back={back ?? !isTab} left={left} right={right}>
+    <div className={styles.screen} data-form={isForm || undefined}>
+      <NavBar back={back ?? !isTab} left={left} right={right} field={field}>
         {title ?? routeTitle}
       </NavBar>
       <main className={styles.main}>

@@ -9,15 +9,21 @@ export interface SearchBarProps {
   onChange: (value: string) => void;
   placeholder?: string;
   delayMs?: number;
+  /** Typing begins at once. */
+  autoFocus?: boolean;
 }
 
 /** A search box that does not ask the server at each letter. */
-export function SearchBar({ value, onChange, placeholder, delayMs = 300 }: SearchBarProps) {
+export function SearchBar({ value, onChange, placeholder, delayMs = 300, autoFocus = false }: SearchBarProps) {
   const t = useTexts('common');
   const [typed, setTyped] = useState(value);
   const timer = useRef<number | undefined>(undefined);
+  const input = useRef<HTMLInputElement>(null);
   useEffect(() => setTyped(value), [value]);
   useEffect(() => () => window.clearTimeout(timer.current), []);
+  useEffect(() => {
+    if (autoFocus) input.current?.focus();
+  }, [autoFocus]);
   const tell = (text: string, delay: number) => {
     setTyped(text);
     window.clearTimeout(timer.current);
@@ -28,6 +34,7 @@ export function SearchBar({ value, onChange, placeholder, delayMs = 300 }: Searc
     <search className={styles.bar}>
       <Icon name="search" size={18} />
       <input
+        ref={input}
         type="search"
         className={styles.input}
         value={typed}

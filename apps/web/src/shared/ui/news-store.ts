@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import { isDialogOpen, onDialogsChange } from './open-dialog.ts';
+import { isFormOpen, onTypingChange } from './open-form.ts';
 import { toastMs } from './toast-store.ts';
 
 /** What is held back for longer than this is no news any more; milliseconds. */
@@ -24,13 +25,13 @@ let stopWatching = (): void => undefined;
 
 /**
  * Shows news at the head of the screen, in place of what was there; a tap opens its screen. Over an open sheet it could not be
- * tapped, so it waits until that is closed.
+ * tapped, and a form is never covered: it waits until that is closed, and stands in the list all the while.
  */
 export function showNews(news: News): void {
   hideNews();
   current = { news: { ...news, id: nextId++ }, at: Date.now() };
-  stopWatching = onDialogsChange(place);
-  if (isDialogOpen()) hold();
+  stopWatching = watchRoom();
+  if (!hasRoom()) hold();
   else show();
 }
 
@@ -45,8 +46,19 @@ export function hideNews(address?: string): void {
 
 function place(): void {
   const isShown = useNews.getState().news !== null;
-  if (isShown && isDialogOpen()) hold();
-  else if (!isShown && !isDialogOpen()) show();
+  if (isShown && !hasRoom()) hold();
+  else if (!isShown && hasRoom()) show();
+}
+
+function hasRoom(): boolean {
+  return !isDialogOpen() && !isFormOpen();
+}
+
+function watchRoom(): () => void {
+  const stops = [onDialogsChange(place), onTypingChange(place)];
+  return () => {
+    for (const stop of stops) stop();
+  };
 }
 
 function show(): void {

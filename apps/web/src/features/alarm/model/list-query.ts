@@ -29,6 +29,9 @@ const statesOf: Record<AlarmTab, AlarmState[] | undefined> = {
   all: undefined,
 };
 
+/** What goes on stands by its gravity; what is over, by its time. */
+const newestFirst: readonly AlarmTab[] = ['cleared', 'all'];
+
 /** Out of the list's address; unknown values are left out. */
 export function readAlarmQuery(parameters: URLSearchParams): AlarmQuery {
   return {
@@ -51,6 +54,7 @@ type AlarmInput = Omit<ApiInput<'listAlarms'>, 'page' | 'pageSize' | 'cursor'>;
 export function toAlarmInput({ tab, level, keyword, energyType, siteId, ...period }: AlarmQuery, now: number): AlarmInput {
   return {
     state: statesOf[tab],
+    sort: newestFirst.includes(tab) ? 'newest' : 'level',
     level: level === null ? undefined : [level],
     keyword: keyword.trim() || undefined,
     energyType: energyType ?? undefined,

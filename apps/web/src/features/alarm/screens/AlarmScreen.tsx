@@ -1,5 +1,6 @@
 import { bodyCode } from '@energy-om/contract';
 import { useNavigate, useSearchParams } from 'react-router';
+import { refreshAlarms } from '../../../shared/alarm/alarm-reads.ts';
 import { ApiFailure } from '../../../shared/api/api-failure.ts';
 import { useTexts } from '../../../shared/i18n/texts.ts';
 import { screenAddress } from '../../../shared/navigation/paths.ts';
@@ -12,7 +13,6 @@ import { PrimaryButton } from '../../../shared/ui/PrimaryButton.tsx';
 import { PullRefresh } from '../../../shared/ui/PullRefresh.tsx';
 import { Screen } from '../../../shared/ui/Screen.tsx';
 import { SkeletonList } from '../../../shared/ui/SkeletonList.tsx';
-import { refreshAlarms } from '../api/alarm-reads.ts';
 import { type AlarmDetail, useAlarm } from '../api/use-alarm.ts';
 import { AlarmActions } from '../components/detail/AlarmActions.tsx';
 import { ChildrenCard } from '../components/detail/ChildrenCard.tsx';

@@ -15,7 +15,7 @@ export interface UrgentCardProps {
   now: number;
 }
 
-/** The order of mine that is due first, with what its device says now, and with what to do about it. */
+/** The most urgent order of mine, with what its device says now, and with what to do about it. */
 export function UrgentCard({ order, now }: UrgentCardProps) {
   const t = useTexts('home');
   const tCodes = useTexts('codes');

@@ -23,7 +23,9 @@ import { EnvironmentCard } from '../components/EnvironmentCard.tsx';
 import { FindTenant } from '../components/FindTenant.tsx';
 import { JoinRequests } from '../components/JoinRequests.tsx';
 import { MessagesEntry } from '../components/MessagesEntry.tsx';
+import { SearchEntry } from '../components/SearchEntry.tsx';
 import { Shortcuts } from '../components/Shortcuts.tsx';
+import { StandingAlarms } from '../components/StandingAlarms.tsx';
 import { TeamCard } from '../components/TeamCard.tsx';
 import { TenantSwitch } from '../components/TenantSwitch.tsx';
 import { TodayCard } from '../components/TodayCard.tsx';
@@ -38,7 +40,7 @@ export function HomeScreen() {
   return hasTenant ? <TenantHome /> : <FindTenant />;
 }
 
-/** What waits for me, the most urgent of it with its action, the ways on, how the plant is, and how much was done. */
+/** A level-1 alarm while one goes on; what waits for me, the most urgent of it with its action, the ways on, how the plant is, and how much was done. */
 function TenantHome() {
   const t = useTexts('home');
   const mayView = useMay('work-order.view');
@@ -49,19 +51,25 @@ function TenantHome() {
   const query = useApiQuery('getHomePage', {}, { refetchInterval: refreshEveryMs, silent: true });
   const { data: home, isError, error, refetch } = query;
   const now = useNow(clockEveryMs);
-  usePreload('workOrders', 'workOrder', 'notifications', 'alarms', 'alarm', 'meters', 'meter');
+  usePreload('workOrders', 'workOrder', 'notifications', 'alarms', 'alarm', 'meters', 'meter', 'search');
   useLostTenant(error);
   const tenant = home?.tenant.name ?? tenantName;
   return (
     <Screen
       title={t('title')}
       left={tenant && <TenantSwitch name={tenant} />}
-      right={<MessagesEntry unread={home?.unreadMessages ?? 0} />}
+      right={
+        <>
+          <SearchEntry />
+          <MessagesEntry unread={home?.unreadMessages ?? 0} />
+        </>
+      }
       top={<DataAge query={query} refreshEveryMs={refreshEveryMs} now={now} />}
     >
       <PullRefresh onRefresh={refetch}>
         {home ? (
           <>
+            {home.alarms && <StandingAlarms alarms={home.alarms} />}
             <TodayCard home={home} />
             {mayView && <UrgentCard order={home.mostUrgent} now={now} />}
           </>

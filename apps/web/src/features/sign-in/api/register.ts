@@ -3,7 +3,7 @@ import { normaliseMobileNumber } from '@energy-om/domain';
 import { ApiFailure } from '../../../shared/api/api-failure.ts';
 import { callApi } from '../../../shared/api/call-api.ts';
 import { textOf } from '../../../shared/i18n/texts.ts';
-import { paths, startPath } from '../../../shared/navigation/paths.ts';
+import { paths } from '../../../shared/navigation/paths.ts';
 import { takeWantedPage } from '../../../shared/navigation/wanted-page.ts';
 import { showToast } from '../../../shared/ui/toast-store.ts';
 import { takeNextPage } from '../model/next-page.ts';
@@ -30,10 +30,9 @@ export async function register(account: ApiInput<'registerAppUser'>, onRegistere
     return paths.login;
   }
   showToast(textOf('signIn', 'registering.done', { name: fullName.trim() }), { kind: 'success' });
-  if (tenant === null) return takeNextPage('home');
   // The page that was wanted was the invite, if any, and that one is used.
-  takeWantedPage();
-  return startPath;
+  if (tenant !== null) takeWantedPage();
+  return takeNextPage();
 }
 
 /** The one conflict there is: somebody has an account with this number. */

@@ -24,11 +24,11 @@ export async function restartSession(returned: WechatReturn | null): Promise<Res
     return { address: paths.safety };
   }
   if (returned?.purpose === 'login' && !isSignedIn) {
-    return (await signInByWechat(returned.code)) ? { address: takeNextPage('start') } : 'notLinked';
+    return (await signInByWechat(returned.code)) ? { address: takeNextPage() } : 'notLinked';
   }
   if (!isSignedIn) return { address: paths.entry };
   await checkSession();
-  return { address: takeNextPage('start') };
+  return { address: takeNextPage() };
 }
 
 /** The server finds out who the code is for, and only what it has found itself does it link. Refusals have been told. */

@@ -5,6 +5,7 @@ import { useDraft } from '../../../shared/draft/use-draft.ts';
 import { faultOfMobileNumber, faultOfVerificationCode } from '../../../shared/i18n/field-texts.ts';
 import { currentLanguage } from '../../../shared/i18n/language.ts';
 import { useTexts } from '../../../shared/i18n/texts.ts';
+import { asStart } from '../../../shared/navigation/use-go-back.ts';
 import { TextField } from '../../../shared/ui/TextField.tsx';
 import { CodeField } from '../../../shared/verify-code/CodeField.tsx';
 import { register } from '../api/register.ts';
@@ -40,7 +41,7 @@ export function RegisterForm({ invited }: { invited: string | null }) {
   });
   const send = async () => {
     const account = { fullName, loginName, passWord, verificationCode, inviteCode: inviteCode.trim() || undefined };
-    navigate(await register(account, draft.clear), { replace: true });
+    navigate(await register(account, draft.clear), asStart);
   };
   return (
     <form className={styles.form} onSubmit={(event) => submit(event, findFaults(), send)} noValidate>

@@ -4,17 +4,16 @@ import { takeWantedPage } from '../../../shared/navigation/wanted-page.ts';
 import { readStoredSession, type StoredSession } from '../../../shared/session/stored-items.ts';
 
 /**
- * Where a session that is there now goes on: the page that was wanted, once, else the usual one. An account without a
- * tenant finds nothing anywhere but where it can join one.
- * @param usual `home` after signing in, `start` when the app is opened again (spec §2)
+ * Where a session that is there now goes on, after signing in and when the app is opened again: the page that was wanted, once,
+ * else the start page (spec §2). An account without a tenant finds nothing anywhere but where it can join one.
  */
-export function takeNextPage(usual: 'home' | 'start'): string {
+export function takeNextPage(): string {
   const session = readStoredSession();
   if (session.tenantId === null) {
     const wanted = takeWantedPage(paths.addTenant);
     return wanted.startsWith(paths.addTenant) ? wanted : paths.addTenant;
   }
-  return takeWantedPage(usual === 'start' ? findStartPage(session) : startPath);
+  return takeWantedPage(findStartPage(session));
 }
 
 /** My scheduling by default (spec §2), for who has orders to work on; all others have none of their own there. */

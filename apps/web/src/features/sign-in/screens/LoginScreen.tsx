@@ -5,6 +5,7 @@ import { useAppConfig } from '../../../shared/api/use-app-config.ts';
 import { useTexts } from '../../../shared/i18n/texts.ts';
 import { paths } from '../../../shared/navigation/paths.ts';
 import { usePreload } from '../../../shared/navigation/preload.ts';
+import { asStart } from '../../../shared/navigation/use-go-back.ts';
 import { Card } from '../../../shared/ui/Card.tsx';
 import { Screen } from '../../../shared/ui/Screen.tsx';
 import { SwitchRow } from '../../../shared/ui/SwitchRow.tsx';
@@ -35,11 +36,11 @@ export function LoginScreen() {
   const [isRemembered, setRemembered] = useState(true);
   const [tried, setTried] = useState<DemonstrationAccount | null>(null);
   const top = useRef<HTMLDivElement>(null);
-  usePreload('home');
+  usePreload('home', 'myScheduling');
   const goOn = () => {
     forget();
     rememberName(isRemembered ? readLoginName(name) : null);
-    navigate(takeNextPage('home'), { replace: true });
+    navigate(takeNextPage(), asStart);
   };
   const tryAs = (account: DemonstrationAccount) => {
     setSearch({}, { replace: true });

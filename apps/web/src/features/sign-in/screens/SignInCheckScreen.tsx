@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiFailure } from '../../../shared/api/api-failure.ts';
 import { useTexts } from '../../../shared/i18n/texts.ts';
+import { asStart } from '../../../shared/navigation/use-go-back.ts';
 import { signOutHere } from '../../../shared/session/sign-out.ts';
 import { LoadFailed } from '../../../shared/ui/LoadFailed.tsx';
 import { Screen } from '../../../shared/ui/Screen.tsx';
@@ -30,7 +31,7 @@ export function SignInCheckScreen() {
     try {
       const next = await restartSession(returned);
       if (next === 'notLinked') setOutcome(next);
-      else navigate(next.address, { replace: true });
+      else navigate(next.address, asStart);
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
       if (endings.has(error.code)) signOutHere('expired');

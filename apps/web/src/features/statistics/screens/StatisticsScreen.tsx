@@ -1,7 +1,10 @@
 import { keepPreviousData } from '@tanstack/react-query';
+import { Navigate } from 'react-router';
 import { useApiQuery } from '../../../shared/api/use-api-query.ts';
 import { useTexts } from '../../../shared/i18n/texts.ts';
+import { startPath } from '../../../shared/navigation/paths.ts';
 import { useScreenState } from '../../../shared/navigation/screen-state.ts';
+import { useMay, useSession } from '../../../shared/session/session-store.ts';
 import { Empty } from '../../../shared/ui/Empty.tsx';
 import { LoadFailed } from '../../../shared/ui/LoadFailed.tsx';
 import { PullRefresh } from '../../../shared/ui/PullRefresh.tsx';
@@ -9,22 +12,34 @@ import { Screen } from '../../../shared/ui/Screen.tsx';
 import { SkeletonList } from '../../../shared/ui/SkeletonList.tsx';
 import { refreshOrders } from '../../../shared/work-order/order-reads.ts';
 import { Distribution } from '../components/Distribution.tsx';
+import { InsteadOfStatistics } from '../components/InsteadOfStatistics.tsx';
 import { KeyFigures } from '../components/KeyFigures.tsx';
 import { MonthCalendar } from '../components/MonthCalendar.tsx';
 import { PeopleRanking } from '../components/PeopleRanking.tsx';
 import { PeriodChoice } from '../components/PeriodChoice.tsx';
 import { type ChosenPeriod, toPeriodInput } from '../model/period.ts';
 
-/** Statistics: how much there was to do in a period, how it went, and who did it. */
+/** Statistics, a tab of every role: the work's figures, or for whom they are not, what these get in their place. */
 export function StatisticsScreen() {
-  const [chosen, setChosen] = useScreenState<ChosenPeriod>('period', { period: 'month', from: null, to: null });
+  const mayView = useMay('statistics.view');
+  const hasTenant = useSession((session) => session.tenantId !== null);
+  // Home finds out where to go on.
+  if (!hasTenant) return <Navigate to={startPath} replace />;
   return (
     <Screen>
-      <PullRefresh onRefresh={refreshOrders}>
-        <PeriodChoice value={chosen} onChange={setChosen} />
-        <PeriodFigures chosen={chosen} />
-      </PullRefresh>
+      <PullRefresh onRefresh={refreshOrders}>{mayView ? <WorkFigures /> : <InsteadOfStatistics />}</PullRefresh>
     </Screen>
+  );
+}
+
+/** How much there was to do in a period, how it went, and who did it. */
+function WorkFigures() {
+  const [chosen, setChosen] = useScreenState<ChosenPeriod>('period', { period: 'month', from: null, to: null });
+  return (
+    <>
+      <PeriodChoice value={chosen} onChange={setChosen} />
+      <PeriodFigures chosen={chosen} />
+    </>
   );
 }
 

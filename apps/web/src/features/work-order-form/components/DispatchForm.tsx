@@ -10,14 +10,19 @@ import { Screen } from '../../../shared/ui/Screen.tsx';
 import { TextArea } from '../../../shared/ui/TextArea.tsx';
 import { OrderBrief } from '../../../shared/work-order/OrderBrief.tsx';
 import { useOrderMove } from '../../../shared/work-order/use-order-move.ts';
+import { findNextToDispatch } from '../api/find-next-to-dispatch.ts';
 import { useFaults } from '../api/use-faults.ts';
+import { findBestTarget, listTargets } from '../model/best-target.ts';
 import { textOfFault } from '../model/fault-text.ts';
 import { findTransition } from '../model/find-transition.ts';
+import { ChosenTarget } from './ChosenTarget.tsx';
 import { ClassifyFields } from './ClassifyFields.tsx';
+import styles from './DispatchForm.module.css';
 import { FieldStack } from './FieldStack.tsx';
 import { MoveNotice } from './MoveNotice.tsx';
 import { NextStep } from './NextStep.tsx';
 import type { OrderInHand } from './OrderActionGate.tsx';
+import type { GoingOn } from './OrderLoader.tsx';
 import { TargetPicker } from './TargetPicker.tsx';
 
 interface DispatchDraft {
@@ -32,6 +37,7 @@ interface DispatchDraft {
   level: EventLevel | null;
 }
 
+/** Null of `teamId` and `accountId`: the best, as the server ranks them. */
 const emptyDraft: DispatchDraft = {
   kind: 'team',
   teamId: null,
@@ -52,19 +58,17 @@ export function DispatchForm({ order, offered, finish, choices }: OrderInHand & 
   const requires = findTransition(order, offered.action === 'redispatch' ? 'redispatch' : 'dispatch')?.requires ?? [];
   const needsReason = requires.includes('reason');
   const targetField = draft.kind === 'team' ? 'teamId' : 'accountId';
-  const targetId = draft[targetField];
+  const best = findBestTarget(choices, draft.kind, order);
+  const targetId = draft[targetField] ?? best?.id ?? null;
   const expectedAt = draft.expectedAt ?? choices.suggestedExpectedAt;
   // Nobody, when a kept draft names someone who cannot be chosen any more.
-  const target =
-    draft.kind === 'team'
-      ? choices.teams.find(({ id }) => id === targetId)?.name
-      : choices.people.find(({ id }) => id === targetId)?.fullName;
+  const target = listTargets(choices, draft.kind).find(({ id }) => id === targetId)?.name;
 
   const edit = (part: Partial<DispatchDraft>) => {
     change(part);
     faults.forget(...Object.keys(part));
   };
-  const submit = async () => {
+  const submit = async (goingOn?: GoingOn) => {
     const found: Record<string, string> = {};
     if (targetId === null || target === undefined) found[targetField] = t('dispatch.noTarget');
     if (isPlannedInThePast(Date.parse(expectedAt), Date.now())) found.expectedAt = textOfFault('inThePast');
@@ -79,13 +83,22 @@ export function DispatchForm({ order, offered, finish, choices }: OrderInHand & 
       ...(order.needsClassification && { businessTypeId: draft.businessTypeId ?? undefined, level: draft.level ?? undefined }),
     });
     clear();
-    finish(t('done.dispatch', { target: target ?? '' }));
+    // Not waited for: what it goes on to has a progress of its own.
+    void finish(t('done.dispatch', { target: target ?? '' }), goingOn);
   };
+  const goOn: GoingOn = { findNext: () => findNextToDispatch(order.id), noneLeft: t('dispatch.noneLeft') };
   return (
     <Screen
       bottom={
-        <BottomBar note={target ? t('dispatch.chosen', { target }) : undefined}>
-          <PrimaryButton onPress={submit}>{tCodes(`action.${offered.action}`)}</PrimaryButton>
+        <BottomBar note={<ChosenTarget target={target} best={best?.id === targetId ? best : null} />}>
+          <span className={styles.buttons}>
+            {offered.action === 'dispatch' && (
+              <PrimaryButton kind="plain" onPress={() => submit(goOn)}>
+                {t('dispatch.andNext')}
+              </PrimaryButton>
+            )}
+            <PrimaryButton onPress={() => submit()}>{tCodes(`action.${offered.action}`)}</PrimaryButton>
+          </span>
         </BottomBar>
       }
     >

@@ -2,15 +2,14 @@ import type { ReactNode } from 'react';
 import type { OrderAction, OrderDetail } from '../../../shared/work-order/use-order.ts';
 import { findAction } from '../../../shared/work-order/use-order.ts';
 import { MovedOn } from './MovedOn.tsx';
-import { OrderLoader } from './OrderLoader.tsx';
+import { type Finish, OrderLoader } from './OrderLoader.tsx';
 
 /** What a screen that takes an action works with. */
 export interface OrderInHand {
   order: OrderDetail;
   /** The action of this screen that may be taken now, and what blocks it if something does. */
   offered: OrderAction;
-  /** Says what was achieved and goes back to where the action was taken from. */
-  finish: (said: string) => void;
+  finish: Finish;
 }
 
 export interface OrderActionGateProps {

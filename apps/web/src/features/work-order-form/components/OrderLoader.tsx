@@ -13,9 +13,22 @@ import { SkeletonList } from '../../../shared/ui/SkeletonList.tsx';
 import { showToast } from '../../../shared/ui/toast-store.ts';
 import { type OrderDetail, useOrder } from '../../../shared/work-order/use-order.ts';
 
+/** What is to be done after this one. */
+export interface GoingOn {
+  /** Where; null: nothing is left. */
+  findNext: () => Promise<string | null>;
+  /** Said where nothing is left. */
+  noneLeft: string;
+}
+
+/**
+ * Says what was achieved and goes back to where the action was taken from, or to the list when the order is out of sight; or on
+ * to the next of its kind, while there is one.
+ */
+export type Finish = (said: string, goingOn?: GoingOn) => Promise<void>;
+
 export interface OrderLoaderProps {
-  /** @param finish says what was achieved and goes back to where the action was taken from, or to the list when the order is out of sight. */
-  children: (order: OrderDetail, finish: (said: string) => Promise<void>) => ReactNode;
+  children: (order: OrderDetail, finish: Finish) => ReactNode;
 }
 
 function isNotFound(error: Error | null): boolean {
@@ -34,9 +47,14 @@ export function OrderLoader({ children }: OrderLoaderProps) {
   const [left, setLeft] = useState<OrderDetail | null>(null);
   const order = left?.id === id ? left : data;
   if (order) {
-    const finish = async (said: string) => {
+    const finish: Finish = async (said, goingOn) => {
       setLeft(order);
-      showToast(said, { kind: 'success' });
+      const next = await goingOn?.findNext().catch(() => null);
+      showToast(goingOn && next === null ? `${said}${goingOn.noneLeft}` : said, { kind: 'success' });
+      if (next && isStillOpen()) {
+        navigate(next, { replace: true });
+        return;
+      }
       // Who declined may not see the order any more: then the list is where to go on.
       const { error: lost } = await refetch();
       // Who has gone elsewhere meanwhile is not called back.

@@ -5,6 +5,9 @@ import { type ChosenPeriod, noPeriod, readPeriod, toPeriodInput } from '../../..
 
 export const scopes = ['mine', 'team', 'all'] as const;
 export type Scope = (typeof scopes)[number];
+/** The stages, and all of them together, where a search looks. */
+export const listTabs = ['all', ...statusTabNames] as const;
+export type ListTab = 'all' | StatusTab;
 export const sorts = ['timeLeft', 'newest'] as const;
 export type Sort = (typeof sorts)[number];
 
@@ -15,7 +18,7 @@ export interface ListFilters extends ChosenPeriod {
 }
 
 export interface ListQuery extends ListFilters {
-  tab: StatusTab;
+  tab: ListTab;
   scope: Scope;
   sort: Sort;
   keyword: string;
@@ -23,20 +26,20 @@ export interface ListQuery extends ListFilters {
 
 export const noFilters: ListFilters = { level: null, projectId: null, ...noPeriod };
 
-const doneTabs: readonly StatusTab[] = ['completed', 'closed'];
+const doneTabs: readonly ListTab[] = ['all', 'completed', 'closed'];
 
-/** What is open is sorted by the time left, what is over by its age. */
-export function usualSort(tab: StatusTab): Sort {
+/** What is open is sorted by the time left, what is over by its age, and so what is both. */
+export function usualSort(tab: ListTab): Sort {
   return doneTabs.includes(tab) ? 'newest' : 'timeLeft';
 }
 
 /** Out of the list's address; unknown values are left out. */
 export function readListQuery(parameters: URLSearchParams, usual: { tab: StatusTab; scope: Scope }): ListQuery {
-  const tab = findIn(statusTabNames, parameters.get('tab')) ?? usual.tab;
+  const tab = findIn(listTabs, parameters.get('tab')) ?? usual.tab;
   return {
     tab,
     scope: findIn(scopes, parameters.get('scope')) ?? usual.scope,
-    sort: findIn(sorts, parameters.get('sort')) ?? usualSort(tab),
+    sort: tab === 'all' ? usualSort(tab) : (findIn(sorts, parameters.get('sort')) ?? usualSort(tab)),
     keyword: parameters.get('keyword') ?? '',
     level: eventLevels.find((level) => String(level) === parameters.get('level')) ?? null,
     projectId: parameters.get('project'),
@@ -46,6 +49,24 @@ export function readListQuery(parameters: URLSearchParams, usual: { tab: StatusT
 
 export function writeListQuery({ sort, projectId, ...rest }: ListQuery): Record<string, string> {
   return writeParameters({ ...rest, sort: sort === usualSort(rest.tab) ? null : sort, project: projectId });
+}
+
+/** Where a list stood before somebody searched in it. */
+export type StoodAt = Pick<ListQuery, 'tab' | 'scope'>;
+
+/**
+ * Words are looked for in whatever one may see, whatever was open; without them the list is again where it stood. Who narrows the
+ * search itself by stage or scope keeps that while the words change.
+ */
+export function changeKeyword(
+  query: StoodAt & Pick<ListQuery, 'keyword'>,
+  keyword: string,
+  stoodAt: StoodAt | null,
+): { change: Partial<ListQuery>; stoodAt: StoodAt | null } {
+  const { tab, scope } = query;
+  if (query.keyword === '' && keyword !== '') return { change: { keyword, tab: 'all', scope: 'all' }, stoodAt: { tab, scope } };
+  if (keyword !== '') return { change: { keyword }, stoodAt };
+  return { change: { keyword, ...(tab === 'all' ? stoodAt : null) }, stoodAt: null };
 }
 
 type ListInput = Pick<ApiInput<'listWorkOrders'>, 'scope' | 'keyword' | 'level' | 'projectId' | 'from' | 'to'>;

@@ -11,6 +11,7 @@ export const alarm = {
   },
   since: 'since {{time}}',
   lasts: 'for {{time}}',
+  reported: 'reported {{time}}',
   lasted: 'lasted {{time}}',
   meters_one: '{{count}} device affected',
   meters_other: '{{count}} devices affected',

@@ -3,7 +3,21 @@ import type { home as source } from '../zh-CN/home.ts';
 
 export const home: TextsOf<typeof source> = {
   title: 'Energy O&M',
-  today: 'My day',
+  today: 'Today at a glance',
+  search: 'Search',
+  standing: {
+    label: 'Level-1 alarm',
+    lasts: 'for {{time}}',
+    limit: 'limit {{limit}}',
+    reported: 'reported {{time}}',
+    acknowledge: 'Acknowledge',
+    acknowledged: 'Acknowledged',
+    toAcknowledge: 'To acknowledge',
+    openAlarm: 'Open alarm',
+    openOrder: 'Open order',
+    all_one: 'All level-1 alarms ({{count}})',
+    all_other: 'All level-1 alarms ({{count}})',
+  },
   online: 'online',
   offline: 'offline',
   figure: {

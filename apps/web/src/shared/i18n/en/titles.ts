@@ -43,6 +43,7 @@ export const titles: TextsOf<typeof source> = {
   gateway: 'Gateway',
   rejectedMessages: 'Rejected messages',
   environment: 'Environment',
+  search: 'Search',
   alarms: 'Alarms',
   alarm: 'Alarm',
   alarmRules: 'Alarm rules',

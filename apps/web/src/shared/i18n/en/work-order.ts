@@ -3,7 +3,8 @@ import type { workOrder as source } from '../zh-CN/work-order.ts';
 
 export const workOrder: TextsOf<typeof source> = {
   tabs: 'Stages',
-  searchHint: 'Title or order number',
+  tabAll: 'All',
+  searchHint: 'Number, title, device, person, place',
   newOrder: 'New work order',
   onHold: 'On hold',
   accepted: 'Accepted {{number}}',
@@ -24,6 +25,9 @@ export const workOrder: TextsOf<typeof source> = {
     createHint: 'Found a fault? Raise a new order',
     narrowed: 'No such orders here: {{tab}}',
     narrowedHint: 'Try a wider scope or fewer filters',
+    none: 'No orders yet',
+    notFound: 'No order found',
+    notFoundHint: 'Try another number, device, person or place',
     widen: 'Show all',
   },
   waitsFor: {

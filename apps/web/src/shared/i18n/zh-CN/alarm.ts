@@ -12,6 +12,7 @@ export const alarm = {
   },
   since: '{{time}} 起',
   lasts: '已持续 {{time}}',
+  reported: '{{time}}上报',
   lasted: '持续了 {{time}}',
   meters_other: '影响 {{count}} 台设备',
   order: '工单 {{number}}',

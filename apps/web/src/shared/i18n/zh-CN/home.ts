@@ -1,6 +1,20 @@
 export const home = {
   title: '能源运维',
-  today: '我的今天',
+  today: '今日概览',
+  search: '搜索',
+  /** An alarm of level 1 that goes on. */
+  standing: {
+    label: '一级告警',
+    lasts: '已持续 {{time}}',
+    limit: '限值 {{limit}}',
+    reported: '{{time}}上报',
+    acknowledge: '确认告警',
+    acknowledged: '已确认',
+    toAcknowledge: '待确认',
+    openAlarm: '查看告警',
+    openOrder: '查看工单',
+    all_other: '全部 {{count}} 条一级告警',
+  },
   online: '在线',
   offline: '离线',
   figure: {

@@ -25,4 +25,22 @@ export const statistics = {
   },
   by: { status: '按状态', level: '按级别', source: '按来源', businessType: '按业务类型' },
   ranking: { title: '人员排行', onTime: '按时 {{rate}}', finished: '单完工' },
+  /** For whom the work's figures are not. */
+  instead: {
+    none: '这里没有您可以查看的内容',
+    noneHint: '统计供运维和管理人员使用，需要时请联系管理员开通角色',
+    use: '我的用能',
+    useLater: '房间用能、余额查询尚未开放。开放后绑定房间，即可在这里查看用电、用水和余额。',
+    settlement: '结算',
+    settlementLater: '抄表结算、钱包和电价尚未开放。目前可以查看能耗分析和表计读数。',
+    energy: '用能数据',
+    analysis: '能耗分析',
+    analysisHint: '按日、月、年查看各类用量和排行',
+    meters: '表计监测',
+    metersHint: '实时读数、曲线和在线状态',
+    reports: '我的报修',
+    underWay: '处理中',
+    checked: '待验收评价',
+    done: '已完成',
+  },
 };

@@ -41,6 +41,7 @@ export const titles = {
   gateway: '网关详情',
   rejectedMessages: '被拒收的报文',
   environment: '环境监测',
+  search: '搜索',
   alarms: '告警',
   alarm: '告警详情',
   alarmRules: '告警规则',

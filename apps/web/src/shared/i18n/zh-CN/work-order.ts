@@ -1,6 +1,7 @@
 export const workOrder = {
   tabs: '工单阶段',
-  searchHint: '搜索标题或工单编号',
+  tabAll: '全部',
+  searchHint: '搜索编号、标题、设备、人员、位置',
   newOrder: '新建工单',
   onHold: '挂起中',
   accepted: '已接单 {{number}}',
@@ -21,6 +22,9 @@ export const workOrder = {
     createHint: '发现问题可以直接新建工单',
     narrowed: '这里没有{{tab}}的工单',
     narrowedHint: '试试放宽范围或筛选条件',
+    none: '还没有工单',
+    notFound: '没有找到工单',
+    notFoundHint: '换个编号、设备、人员或位置再试',
     widen: '查看全部',
   },
   waitsFor: {

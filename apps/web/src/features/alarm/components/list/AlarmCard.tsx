@@ -2,9 +2,12 @@ import { Link } from 'react-router';
 import { AlarmStateChip } from '../../../../shared/alarm/AlarmStateChip.tsx';
 import { formatAlarmValue } from '../../../../shared/alarm/alarm-value.ts';
 import { describeLimit } from '../../../../shared/alarm/describe-condition.ts';
+import { type DeviceNow, findDeviceNow } from '../../../../shared/alarm/device-now.ts';
 import type { ListItem } from '../../../../shared/api/use-infinite-api-list.ts';
-import { formatDuration, formatWhen } from '../../../../shared/format/time.ts';
+import { formatAgo, formatDuration, formatWhen } from '../../../../shared/format/time.ts';
 import { useTexts } from '../../../../shared/i18n/texts.ts';
+import { useDeviceValues } from '../../../../shared/live/use-device-values.ts';
+import { formatMeasuredWithUnit } from '../../../../shared/monitor/format-measured.ts';
 import { screenAddress } from '../../../../shared/navigation/paths.ts';
 import { Card } from '../../../../shared/ui/Card.tsx';
 import { CardHead } from '../../../../shared/ui/CardHead.tsx';
@@ -15,7 +18,7 @@ import styles from './AlarmCard.module.css';
 
 type Alarm = ListItem<'listAlarms'>;
 
-/** An alarm in a list: what, on which device, its value against the limit, since when, and what is done about it. */
+/** An alarm in a list: what, on which device, its value now against the limit, since when, and what is done about it. */
 export function AlarmCard({ alarm, now }: { alarm: Alarm; now: number }) {
   const t = useTexts('alarm');
   return (
@@ -26,7 +29,7 @@ export function AlarmCard({ alarm, now }: { alarm: Alarm; now: number }) {
       <p className={styles.place}>
         {alarm.device.name} · {alarm.site.name}
       </p>
-      <Value alarm={alarm} />
+      <Value alarm={alarm} now={now} />
       <div className={styles.foot}>
         <AlarmStateChip state={alarm.state} />
         {alarm.childCount > 0 && <Chip>{t('meters', { count: alarm.childCount })}</Chip>}
@@ -37,23 +40,41 @@ export function AlarmCard({ alarm, now }: { alarm: Alarm; now: number }) {
   );
 }
 
-function Value({ alarm }: { alarm: Alarm }) {
+/** What its device says now while it goes on, and what raised it once it is over. */
+function Value({ alarm, now }: { alarm: Alarm; now: number }) {
+  const t = useTexts('alarm');
   // Of silence the limit says it all: how long it has lasted by now stands below.
   const isSilence = alarm.condition.kind === 'noData';
+  const device = useDeviceNow(alarm);
   const limit = isSilence ? null : describeLimit(alarm.condition, alarm.unit);
-  const value = isSilence ? describeLimit(alarm.condition, null) : formatAlarmValue(alarm, alarm.value);
+  const raisedBy = isSilence ? describeLimit(alarm.condition, null) : formatAlarmValue(alarm, alarm.value);
+  const value = device && alarm.current ? formatMeasuredWithUnit(device.value, alarm.current) : raisedBy;
   if (value === null && limit === null) return null;
   return (
     <p className={styles.values}>
       {alarm.label !== null && <span>{alarm.label}</span>}
       {value !== null && (
-        <b className={styles.value} data-level={alarm.state === 'cleared' ? undefined : alarm.level} data-words={isSilence}>
+        <b
+          className={styles.value}
+          data-level={alarm.state === 'cleared' || device?.isBeyond === false ? undefined : alarm.level}
+          data-words={isSilence}
+        >
           {value}
         </b>
       )}
       {limit !== null && <span>{limit}</span>}
+      {device && <span className={styles.age}>{t('reported', { time: formatAgo(device.at, now) })}</span>}
     </p>
   );
+}
+
+const noDevices: readonly string[] = [];
+
+/** Null once the alarm is over, for silence, and where the device never sent the value. */
+function useDeviceNow({ device, condition, current, state }: Alarm): DeviceNow | null {
+  const isOver = state === 'cleared';
+  const heard = useDeviceValues(isOver ? noDevices : [device.id]).get(device.id) ?? null;
+  return isOver ? null : findDeviceNow({ condition, current }, heard);
 }
 
 function Order({ alarm: { workOrder, hasWorkOrder } }: { alarm: Alarm }) {

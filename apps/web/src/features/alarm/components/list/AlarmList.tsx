@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { refreshAlarms } from '../../../../shared/alarm/alarm-reads.ts';
 import { useInfiniteApiList } from '../../../../shared/api/use-infinite-api-list.ts';
 import { useTexts } from '../../../../shared/i18n/texts.ts';
 import { useNow } from '../../../../shared/time/use-now.ts';
@@ -6,7 +7,6 @@ import { InfiniteList } from '../../../../shared/ui/InfiniteList.tsx';
 import { PullRefresh } from '../../../../shared/ui/PullRefresh.tsx';
 import { SearchBar } from '../../../../shared/ui/SearchBar.tsx';
 import { useTopOnChange } from '../../../../shared/ui/use-top-on-change.ts';
-import { refreshAlarms } from '../../api/alarm-reads.ts';
 import { type AlarmQuery, noFilters, toAlarmInput } from '../../model/list-query.ts';
 import { AlarmCard } from './AlarmCard.tsx';
 import { FilterChips } from './FilterChips.tsx';

@@ -6,14 +6,20 @@ import { Segmented } from '../../../../shared/ui/Segmented.tsx';
 import { type ListQuery, scopes } from '../../model/list-query.ts';
 import styles from './ListControls.module.css';
 
-/** Words, whose orders, and in which order: above the list, scrolled away with it. */
-export function ListControls({ query, onChange }: { query: ListQuery; onChange: (change: Partial<ListQuery>) => void }) {
+export interface ListControlsProps {
+  query: ListQuery;
+  onChange: (change: Partial<ListQuery>) => void;
+  onSearch: (keyword: string) => void;
+}
+
+/** Words, whose orders, and in which order: above the list, scrolled away with it. Of all orders the newest come first. */
+export function ListControls({ query, onChange, onSearch }: ListControlsProps) {
   const t = useTexts('workOrder');
   const hasTeam = useSession((session) => (session.user?.teams.length ?? 0) > 0);
   const offered = scopes.filter((scope) => hasTeam || scope !== 'team' || query.scope === 'team');
   return (
     <>
-      <SearchBar value={query.keyword} onChange={(keyword) => onChange({ keyword })} placeholder={t('searchHint')} />
+      <SearchBar value={query.keyword} onChange={onSearch} placeholder={t('searchHint')} />
       <div className={styles.row}>
         <Segmented
           label={t('scope.label')}
@@ -21,15 +27,17 @@ export function ListControls({ query, onChange }: { query: ListQuery; onChange: 
           value={query.scope}
           onChange={(scope) => onChange({ scope })}
         />
-        <button
-          type="button"
-          className={styles.sort}
-          aria-label={t('sort.change', { sort: t(`sort.${query.sort}`) })}
-          onClick={() => onChange({ sort: query.sort === 'timeLeft' ? 'newest' : 'timeLeft' })}
-        >
-          <Icon name={query.sort === 'timeLeft' ? 'clock' : 'calendar'} size={16} />
-          {t(`sort.${query.sort}`)}
-        </button>
+        {query.tab !== 'all' && (
+          <button
+            type="button"
+            className={styles.sort}
+            aria-label={t('sort.change', { sort: t(`sort.${query.sort}`) })}
+            onClick={() => onChange({ sort: query.sort === 'timeLeft' ? 'newest' : 'timeLeft' })}
+          >
+            <Icon name={query.sort === 'timeLeft' ? 'clock' : 'calendar'} size={16} />
+            {t(`sort.${query.sort}`)}
+          </button>
+        )}
       </div>
     </>
   );

@@ -13,12 +13,13 @@ export function NoOrders({ query, onWiden }: { query: ListQuery; onWiden: () => 
   const navigate = useNavigate();
   const mayCreate = useMay('work-order.report');
   const isNarrowed = query.keyword !== '' || query.scope !== 'all' || countFilters(query) > 0;
-  const tab = tCodes(`statusTab.${query.tab}`);
+  const tab = query.tab === 'all' ? null : tCodes(`statusTab.${query.tab}`);
   if (isNarrowed) {
     return (
       <Empty
-        title={t('empty.narrowed', { tab })}
-        hint={t('empty.narrowedHint')}
+        icon={query.keyword === '' ? 'order' : 'search'}
+        title={tab === null ? t('empty.notFound') : t('empty.narrowed', { tab })}
+        hint={t(query.keyword === '' ? 'empty.narrowedHint' : 'empty.notFoundHint')}
         action={
           <PrimaryButton kind="plain" size="small" onPress={onWiden}>
             {t('empty.widen')}
@@ -29,7 +30,7 @@ export function NoOrders({ query, onWiden }: { query: ListQuery; onWiden: () => 
   }
   return (
     <Empty
-      title={t('empty.title', { tab })}
+      title={tab === null ? t('empty.none') : t('empty.title', { tab })}
       hint={mayCreate ? t('empty.createHint') : t('empty.hint')}
       action={
         mayCreate && (

@@ -1,12 +1,21 @@
-import { type StatusTab, statusTabs, type WorkOrderStatus } from '@energy-om/domain';
+import { statusTabs, type WorkOrderStatus } from '@energy-om/domain';
 import { useMemo } from 'react';
 import { useInfiniteApiList } from '../../../../shared/api/use-infinite-api-list.ts';
+import { useScreenState } from '../../../../shared/navigation/screen-state.ts';
 import { useKnownPlace } from '../../../../shared/photo/use-known-place.ts';
 import { InfiniteList } from '../../../../shared/ui/InfiniteList.tsx';
 import { PullRefresh } from '../../../../shared/ui/PullRefresh.tsx';
 import { useTopOnChange } from '../../../../shared/ui/use-top-on-change.ts';
 import { refreshOrders } from '../../../../shared/work-order/order-reads.ts';
-import { type ListFilters, type ListQuery, noFilters, toListInput } from '../../model/list-query.ts';
+import {
+  changeKeyword,
+  type ListFilters,
+  type ListQuery,
+  type ListTab,
+  noFilters,
+  type StoodAt,
+  toListInput,
+} from '../../model/list-query.ts';
 import { FilterChips } from './FilterChips.tsx';
 import { ListControls } from './ListControls.tsx';
 import { NoOrders } from './NoOrders.tsx';
@@ -19,12 +28,19 @@ export function OrderList({ query, onChange }: { query: ListQuery; onChange: (ch
   const place = useKnownPlace();
   const filters = useListInput(query);
   const { tab, sort } = query;
-  const list = useInfiniteApiList('listWorkOrders', { tab, sort, ...filters, ...place }, { refetchInterval: refreshEveryMs });
+  const [stoodAt, setStoodAt] = useScreenState<StoodAt | null>('stood at', null);
+  const inTab = tab === 'all' ? {} : { tab };
+  const list = useInfiniteApiList('listWorkOrders', { ...inTab, sort, ...filters, ...place }, { refetchInterval: refreshEveryMs });
   useTopOnChange(JSON.stringify([tab, sort, filters]));
   const change = (changed: Partial<ListFilters>) => onChange(changed);
+  const search = (keyword: string) => {
+    const next = changeKeyword(query, keyword, stoodAt);
+    setStoodAt(next.stoodAt);
+    onChange(next.change);
+  };
   return (
     <PullRefresh onRefresh={refreshOrders}>
-      <ListControls query={query} onChange={onChange} />
+      <ListControls query={query} onChange={onChange} onSearch={search} />
       <FilterChips filters={query} onChange={change} />
       <InfiniteList
         list={list}
@@ -39,7 +55,8 @@ export function OrderList({ query, onChange }: { query: ListQuery; onChange: (ch
 }
 
 /** A tab of one status need not say it on each card; one that was accepted a moment ago is no longer of it. */
-function isOnlyStatusOf(tab: StatusTab, status: WorkOrderStatus): boolean {
+function isOnlyStatusOf(tab: ListTab, status: WorkOrderStatus): boolean {
+  if (tab === 'all') return false;
   const places: readonly { status: WorkOrderStatus }[] = statusTabs[tab];
   return places.length === 1 && places[0]?.status === status;
 }

@@ -3,7 +3,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useApiQuery } from '../../../../shared/api/use-api-query.ts';
 import { useTexts } from '../../../../shared/i18n/texts.ts';
 import { StatusTabs } from '../../../../shared/ui/StatusTabs.tsx';
-import type { ListQuery } from '../../model/list-query.ts';
+import type { ListQuery, ListTab } from '../../model/list-query.ts';
 import { useListInput } from './OrderList.tsx';
 
 /** What has ended is counted for nobody's attention. */
@@ -12,8 +12,8 @@ const urgentTabs: readonly StatusTab[] = ['toDispatch', 'toAccept', 'toAssign'];
 
 const refreshEveryMs = 60_000;
 
-/** The eight stages with how many orders stand in each, under the present filters. */
-export function OrderTabs({ query, onChange }: { query: ListQuery; onChange: (tab: StatusTab) => void }) {
+/** All orders, and the eight stages with how many orders stand in each, under the present filters. */
+export function OrderTabs({ query, onChange }: { query: ListQuery; onChange: (tab: ListTab) => void }) {
   const t = useTexts('workOrder');
   const tCodes = useTexts('codes');
   // A call of its own: the counts are the same in every tab, so they neither flicker nor are counted again at each one.
@@ -24,16 +24,19 @@ export function OrderTabs({ query, onChange }: { query: ListQuery; onChange: (ta
   );
   const counts = new Map(data?.tabs.map(({ tab, count }) => [tab, count]));
   return (
-    <StatusTabs
+    <StatusTabs<ListTab>
       label={t('tabs')}
       value={query.tab}
       onChange={onChange}
-      tabs={statusTabNames.map((key) => ({
-        key,
-        label: tCodes(`statusTab.${key}`),
-        count: quietTabs.includes(key) ? null : counts.get(key),
-        urgent: urgentTabs.includes(key),
-      }))}
+      tabs={[
+        { key: 'all', label: t('tabAll') },
+        ...statusTabNames.map((key) => ({
+          key,
+          label: tCodes(`statusTab.${key}`),
+          count: quietTabs.includes(key) ? null : counts.get(key),
+          urgent: urgentTabs.includes(key),
+        })),
+      ]}
     />
   );
 }

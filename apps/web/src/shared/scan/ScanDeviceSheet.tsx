@@ -1,14 +1,14 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useTexts } from '../../../shared/i18n/texts.ts';
-import { findObjectAddress } from '../../../shared/navigation/object-address.ts';
-import { ScanSheet } from '../../../shared/scan/ScanSheet.tsx';
-import { useSession } from '../../../shared/session/session-store.ts';
-import { PrimaryButton } from '../../../shared/ui/PrimaryButton.tsx';
-import { TextField } from '../../../shared/ui/TextField.tsx';
-import { showToast } from '../../../shared/ui/toast-store.ts';
-import { findDeviceByLabel } from '../api/find-device-by-label.ts';
+import { useTexts } from '../i18n/texts.ts';
+import { findObjectAddress } from '../navigation/object-address.ts';
+import { useSession } from '../session/session-store.ts';
+import { PrimaryButton } from '../ui/PrimaryButton.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import { showToast } from '../ui/toast-store.ts';
+import { findDeviceByLabel } from './find-device-by-label.ts';
 import styles from './ScanDeviceSheet.module.css';
+import { ScanSheet } from './ScanSheet.tsx';
 
 export interface ScanDeviceSheetProps {
   open: boolean;

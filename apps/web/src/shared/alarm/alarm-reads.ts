@@ -1,5 +1,5 @@
 import type { ApiName } from '@energy-om/contract';
-import { invalidateApi } from '../../../shared/api/use-api-query.ts';
+import { invalidateApi } from '../api/use-api-query.ts';
 
 /** Reads that another alarm, or another state of one, makes old. */
 const alarmReads = [

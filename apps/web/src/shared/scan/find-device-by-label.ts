@@ -1,6 +1,6 @@
-import { callApi } from '../../../shared/api/call-api.ts';
-import type { AddressedObject } from '../../../shared/navigation/object-address.ts';
-import { findDeviceByQr, type ScannedDevice } from '../../../shared/scan/find-device-by-qr.ts';
+import { callApi } from '../api/call-api.ts';
+import type { AddressedObject } from '../navigation/object-address.ts';
+import { findDeviceByQr, type ScannedDevice } from './find-device-by-qr.ts';
 
 const pageSize = 100;
 /** What as good as every number contains is no number itself. */

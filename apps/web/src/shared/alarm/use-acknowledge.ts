@@ -1,10 +1,10 @@
-import { queryClient } from '../../../shared/api/query-client.ts';
-import { useApiMutation } from '../../../shared/api/use-api-mutation.ts';
-import { apiKey } from '../../../shared/api/use-api-query.ts';
-import { useTexts } from '../../../shared/i18n/texts.ts';
-import { showToast } from '../../../shared/ui/toast-store.ts';
+import { queryClient } from '../api/query-client.ts';
+import { useApiMutation } from '../api/use-api-mutation.ts';
+import { apiKey } from '../api/use-api-query.ts';
+import { useTexts } from '../i18n/texts.ts';
+import { showToast } from '../ui/toast-store.ts';
 import { refreshAlarms } from './alarm-reads.ts';
-import type { AlarmDetail } from './use-alarm.ts';
+import type { AlarmDetail } from './alarm-value.ts';
 
 /** Says that one has seen the alarm and answers for it. Rejects after telling of the failure, as that it was over meanwhile. */
 export function useAcknowledge({ id, name }: Pick<AlarmDetail, 'id' | 'name'>): () => Promise<void> {

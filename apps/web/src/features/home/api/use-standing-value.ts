@@ -1,0 +1,9 @@
+import { type DeviceNow, findDeviceNow } from '../../../shared/alarm/device-now.ts';
+import { useDeviceValues } from '../../../shared/live/use-device-values.ts';
+import type { Standing } from '../components/StandingAlarms.tsx';
+
+/** What the device of an alarm says now, as it says it; null for silence, and where it never sent the value. */
+export function useStandingValue({ device, condition, current }: Pick<Standing, 'device' | 'condition' | 'current'>): DeviceNow | null {
+  const heard = useDeviceValues([device.id]).get(device.id) ?? null;
+  return findDeviceNow({ condition, current }, heard);
+}

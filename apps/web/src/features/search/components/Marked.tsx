@@ -1,0 +1,15 @@
+import { markWords } from '../model/mark-words.ts';
+import styles from './Marked.module.css';
+
+/** A text in which the words that were looked for are marked. */
+export function Marked({ text, words }: { text: string; words: readonly string[] }) {
+  return markWords(text, words).map(({ at, text: part, isMatch }) =>
+    isMatch ? (
+      <mark key={at} className={styles.mark}>
+        {part}
+      </mark>
+    ) : (
+      part
+    ),
+  );
+}

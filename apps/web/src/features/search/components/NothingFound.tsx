@@ -1,0 +1,23 @@
+import { useTexts } from '../../../shared/i18n/texts.ts';
+import { useMay } from '../../../shared/session/session-store.ts';
+import { Empty } from '../../../shared/ui/Empty.tsx';
+import { PrimaryButton } from '../../../shared/ui/PrimaryButton.tsx';
+
+export function NothingFound({ onScan }: { onScan: () => void }) {
+  const t = useTexts('search');
+  const mayScan = useMay('device.view');
+  return (
+    <Empty
+      icon="search"
+      title={t('none')}
+      hint={t(mayScan ? 'noneHint' : 'noneHintPlain')}
+      action={
+        mayScan && (
+          <PrimaryButton kind="plain" onPress={onScan}>
+            {t('scan')}
+          </PrimaryButton>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,33 @@
+import { formatList } from '../../../shared/format/list.ts';
+import { useTexts } from '../../../shared/i18n/texts.ts';
+import { screenAddress } from '../../../shared/navigation/paths.ts';
+import { Chip } from '../../../shared/ui/Chip.tsx';
+import { StatusChip } from '../../../shared/ui/StatusChip.tsx';
+import type { Results } from '../model/result-tabs.ts';
+import { Marked } from './Marked.tsx';
+import styles from './OrderResult.module.css';
+import { ResultRow } from './ResultRow.tsx';
+
+type FoundOrder = NonNullable<Results['orders']>['items'][number];
+
+export function OrderResult({ order, words }: { order: FoundOrder; words: readonly string[] }) {
+  const t = useTexts('search');
+  const { id, orderNo, title, level, site, executors, object } = order;
+  const facts = [orderNo, site.name, ...(executors.length > 0 ? [formatList(executors.map(({ fullName }) => fullName))] : [])];
+  if (object) facts.push(t('about', { name: `${object.name} ${object.code}` }));
+  return (
+    <ResultRow
+      sign={<span className={styles.level} data-level={level} />}
+      title={<Marked text={title} words={words} />}
+      detail={<Marked text={facts.join(' · ')} words={words} />}
+      to={screenAddress('workOrder', { id })}
+      end={<State order={order} />}
+    />
+  );
+}
+
+function State({ order: { overdue, onHold, status } }: { order: FoundOrder }) {
+  const t = useTexts('search');
+  if (overdue) return <Chip tone="danger">{t('overdue')}</Chip>;
+  return onHold ? <Chip tone="warn">{t('onHold')}</Chip> : <StatusChip status={status} />;
+}

@@ -1,0 +1,20 @@
+import { formatList } from '../../../shared/format/list.ts';
+import { PersonChip } from '../../../shared/ui/PersonChip.tsx';
+import type { Results } from '../model/result-tabs.ts';
+import { Marked } from './Marked.tsx';
+
+type FoundPerson = NonNullable<Results['people']>['items'][number];
+
+/** Somebody who was found, to be called at once. */
+export function PersonResult({ person, words }: { person: FoundPerson; words: readonly string[] }) {
+  const { fullName, maskedNumber, phoneNumber, teams } = person;
+  const facts = [...(teams.length > 0 ? [formatList(teams.map(({ name }) => name))] : []), maskedNumber];
+  return (
+    <PersonChip
+      name={fullName}
+      drawnName={<Marked text={fullName} words={words} />}
+      hint={<Marked text={facts.join(' · ')} words={words} />}
+      phoneNumber={phoneNumber}
+    />
+  );
+}

@@ -1,0 +1,28 @@
+import { useTexts } from '../../../shared/i18n/texts.ts';
+import { screenAddress } from '../../../shared/navigation/paths.ts';
+import { Icon } from '../../../shared/ui/Icon.tsx';
+import { ObjectIcon } from '../../../shared/work-order/ObjectIcon.tsx';
+import type { Results } from '../model/result-tabs.ts';
+import { Marked } from './Marked.tsx';
+import { ResultRow } from './ResultRow.tsx';
+
+type FoundPlace = NonNullable<Results['places']>['items'][number];
+
+/** A place, which leads to the meters that are there. */
+export function PlaceResult({ place: { id, name, within }, words }: { place: FoundPlace; words: readonly string[] }) {
+  const t = useTexts('search');
+  return (
+    <ResultRow
+      sign={<ObjectIcon kind="area" size={38} />}
+      title={<Marked text={name} words={words} />}
+      detail={within ?? ''}
+      to={screenAddress('meters', { siteId: id })}
+      end={
+        <>
+          {t('meters')}
+          <Icon name="forward" size={18} />
+        </>
+      }
+    />
+  );
+}

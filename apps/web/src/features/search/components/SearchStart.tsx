@@ -1,0 +1,55 @@
+import { useTexts } from '../../../shared/i18n/texts.ts';
+import { useMay } from '../../../shared/session/session-store.ts';
+import { Card } from '../../../shared/ui/Card.tsx';
+import { Empty } from '../../../shared/ui/Empty.tsx';
+import { PrimaryButton } from '../../../shared/ui/PrimaryButton.tsx';
+import styles from './SearchStart.module.css';
+
+export interface SearchStartProps {
+  recent: readonly string[];
+  onChoose: (keyword: string) => void;
+  onForget: () => void;
+  onScan: () => void;
+}
+
+/** Before anything is typed: what was looked for lately, and the scanner for who may see devices. */
+export function SearchStart({ recent, onChoose, onForget, onScan }: SearchStartProps) {
+  const t = useTexts('search');
+  const mayScan = useMay('device.view');
+  return (
+    <>
+      {recent.length > 0 && (
+        <Card
+          title={t('recent')}
+          extra={
+            <button type="button" className={styles.forget} onClick={onForget}>
+              {t('forget')}
+            </button>
+          }
+        >
+          <ul className={styles.words}>
+            {recent.map((keyword) => (
+              <li key={keyword}>
+                <button type="button" className={styles.word} onClick={() => onChoose(keyword)}>
+                  {keyword}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+      <Empty
+        icon="search"
+        title={t('start')}
+        hint={t(mayScan ? 'startHint' : 'startOrders')}
+        action={
+          mayScan && (
+            <PrimaryButton kind="plain" onPress={onScan}>
+              {t('scan')}
+            </PrimaryButton>
+          )
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,150 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useApiQuery } from '../../../shared/api/use-api-query.ts';
+import { useTexts } from '../../../shared/i18n/texts.ts';
+import { usePreload } from '../../../shared/navigation/preload.ts';
+import { useScreenState } from '../../../shared/navigation/screen-state.ts';
+import { ScanDeviceSheet } from '../../../shared/scan/ScanDeviceSheet.tsx';
+import { useMay } from '../../../shared/session/session-store.ts';
+import { Icon } from '../../../shared/ui/Icon.tsx';
+import { LoadFailed } from '../../../shared/ui/LoadFailed.tsx';
+import { Screen } from '../../../shared/ui/Screen.tsx';
+import { SearchBar } from '../../../shared/ui/SearchBar.tsx';
+import { SkeletonList } from '../../../shared/ui/SkeletonList.tsx';
+import { StatusTabs } from '../../../shared/ui/StatusTabs.tsx';
+import { useTopOnChange } from '../../../shared/ui/use-top-on-change.ts';
+import { useRecentSearches } from '../api/recent-searches.ts';
+import { NothingFound } from '../components/NothingFound.tsx';
+import { ResultSection } from '../components/ResultSection.tsx';
+import { SearchStart } from '../components/SearchStart.tsx';
+import { countAll, listFoundKinds, type Results, type ResultTab } from '../model/result-tabs.ts';
+
+const longestKeyword = 60;
+
+/** One field over orders, devices, people and places, as far as one may see them. Deep link: `?keyword=`. */
+export function SearchScreen() {
+  const t = useTexts('search');
+  const [parameters, setParameters] = useSearchParams();
+  const keyword = (parameters.get('keyword') ?? '').trim().slice(0, longestKeyword);
+  const [tab, setTab] = useScreenState<ResultTab>('tab', 'all');
+  const [isScanning, setScanning] = useState(false);
+  const mayScan = useMay('device.view');
+  const { recent, remember, forget } = useRecentSearches();
+  const query = useSearch(keyword);
+  const { data } = query;
+  usePreload('workOrder', 'meter');
+  useRememberOnLeaving(data && countAll(data) > 0 ? keyword : '', remember);
+  const search = (text: string) => {
+    // Going back leaves the search, not its last word.
+    setParameters(text.trim() === '' ? {} : { keyword: text }, { replace: true });
+    setTab('all');
+  };
+  const scan = () => setScanning(true);
+  return (
+    <Screen
+      field={<SearchBar value={keyword} onChange={search} placeholder={t('hint')} autoFocus={keyword === ''} />}
+      right={
+        mayScan && (
+          <button type="button" aria-label={t('scan')} onClick={scan}>
+            <Icon name="scan" size={22} />
+          </button>
+        )
+      }
+      top={data && countAll(data) > 0 && <ResultTabs results={data} value={tab} onChange={setTab} />}
+    >
+      {keyword === '' ? (
+        <SearchStart recent={recent} onChoose={search} onForget={forget} onScan={scan} />
+      ) : data ? (
+        <SearchResults results={data} keyword={keyword} tab={tab} onTab={setTab} onScan={scan} />
+      ) : query.isError ? (
+        <LoadFailed onRetry={query.refetch} hint={query.error.message} />
+      ) : (
+        <SkeletonList />
+      )}
+      <ScanDeviceSheet open={isScanning} onClose={() => setScanning(false)} />
+    </Screen>
+  );
+}
+
+/** While the next word is under way, what the last one found is still there. */
+function useSearch(keyword: string) {
+  const isAsked = keyword !== '';
+  const query = useApiQuery(
+    'searchAll',
+    { keyword },
+    { enabled: isAsked, silent: true, placeholderData: isAsked ? keepPreviousData : undefined },
+  );
+  return isAsked ? query : { ...query, data: undefined };
+}
+
+/** A word is worth remembering once somebody goes on from what it found. */
+function useRememberOnLeaving(keyword: string, remember: (keyword: string) => void): void {
+  const latest = useRef({ keyword, remember });
+  useEffect(() => {
+    latest.current = { keyword, remember };
+  });
+  useEffect(
+    () => () => {
+      if (latest.current.keyword !== '') latest.current.remember(latest.current.keyword);
+    },
+    [],
+  );
+}
+
+interface TabsProps {
+  results: Results;
+  value: ResultTab;
+  onChange: (tab: ResultTab) => void;
+}
+
+function ResultTabs({ results, value, onChange }: TabsProps) {
+  const t = useTexts('search');
+  const kinds = listFoundKinds(results);
+  return (
+    <StatusTabs<ResultTab>
+      label={t('tabs')}
+      value={value}
+      onChange={onChange}
+      tabs={[
+        { key: 'all', label: t('tab.all'), count: countAll(results) },
+        ...kinds.map(({ kind, total }) => ({ key: kind, label: t(`tab.${kind}`), count: total })),
+      ]}
+    />
+  );
+}
+
+interface SearchResultsProps {
+  results: Results;
+  keyword: string;
+  tab: ResultTab;
+  onTab: (tab: ResultTab) => void;
+  onScan: () => void;
+}
+
+function SearchResults({ results, keyword, tab, onTab, onScan }: SearchResultsProps) {
+  const t = useTexts('search');
+  useTopOnChange(`${keyword} ${tab}`);
+  const words = keyword.split(/\s+/);
+  const kinds = listFoundKinds(results);
+  const shown = kinds.filter(({ kind, total }) => (tab === 'all' ? total > 0 : kind === tab));
+  const count = countAll(results);
+  if (shown.every(({ total }) => total === 0)) return <NothingFound onScan={onScan} />;
+  return (
+    <>
+      <p className="visually-hidden" role="status">
+        {t('found', { count })}
+      </p>
+      {shown.map(({ kind }) => (
+        <ResultSection
+          key={kind}
+          kind={kind}
+          results={results}
+          words={words}
+          keyword={keyword}
+          onShowAll={tab === 'all' ? () => onTab(kind) : undefined}
+        />
+      ))}
+    </>
+  );
+}

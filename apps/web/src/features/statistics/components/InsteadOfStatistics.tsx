@@ -1,0 +1,64 @@
+import type { StatusTab } from '@energy-om/domain';
+import { useApiQuery } from '../../../shared/api/use-api-query.ts';
+import { useTexts } from '../../../shared/i18n/texts.ts';
+import { screenAddress } from '../../../shared/navigation/paths.ts';
+import { useMay, useSession } from '../../../shared/session/session-store.ts';
+import { Callout } from '../../../shared/ui/Callout.tsx';
+import { Card } from '../../../shared/ui/Card.tsx';
+import { Empty } from '../../../shared/ui/Empty.tsx';
+import { FigureGrid } from '../../../shared/ui/FigureGrid.tsx';
+import { KeyFigure } from '../../../shared/ui/KeyFigure.tsx';
+import { LoadFailed } from '../../../shared/ui/LoadFailed.tsx';
+import { Row } from '../../../shared/ui/Row.tsx';
+import { SkeletonList } from '../../../shared/ui/SkeletonList.tsx';
+
+/** For whom the work's figures are not: an occupant's own use and reports, a clerk's settlement, as far as they are there. */
+export function InsteadOfStatistics() {
+  const t = useTexts('statistics');
+  const mayViewOrders = useMay('work-order.view');
+  const mayViewEnergy = useMay('energy.view');
+  const isOccupant = useSession((session) => session.user?.roles.includes('occupant') ?? false);
+  const isClerk = useSession((session) => session.user?.roles.includes('energy_clerk') ?? false);
+  if (!mayViewOrders && !mayViewEnergy) return <Empty icon="chart" title={t('instead.none')} hint={t('instead.noneHint')} />;
+  return (
+    <>
+      {isOccupant && <Callout title={t('instead.use')}>{t('instead.useLater')}</Callout>}
+      {isClerk && <Callout title={t('instead.settlement')}>{t('instead.settlementLater')}</Callout>}
+      {mayViewOrders && <OwnReports />}
+      {mayViewEnergy && (
+        <Card title={t('instead.energy')}>
+          <div>
+            <Row icon="chart" label={t('instead.analysis')} hint={t('instead.analysisHint')} to={screenAddress('energyAnalysis')} />
+            <Row icon="meter" label={t('instead.meters')} hint={t('instead.metersHint')} to={screenAddress('meters')} />
+          </div>
+        </Card>
+      )}
+    </>
+  );
+}
+
+/** What is still under way, what waits for an evaluation, and what is done. */
+const figures = {
+  underWay: ['toDispatch', 'toAccept', 'toAssign', 'executing', 'closing'],
+  checked: ['toCheck'],
+  done: ['completed', 'closed'],
+} as const satisfies Record<string, readonly StatusTab[]>;
+
+/** How far what one has reported is. */
+function OwnReports() {
+  const t = useTexts('statistics');
+  const { data, isError, error, refetch } = useApiQuery('listWorkOrders', { counts: true, pageSize: 1 }, { silent: true });
+  if (isError) return <LoadFailed onRetry={refetch} hint={error.message} />;
+  if (!data) return <SkeletonList count={1} />;
+  const count = (tabs: readonly StatusTab[]) => data.tabs.filter(({ tab }) => tabs.includes(tab)).reduce((sum, one) => sum + one.count, 0);
+  const list = (tab: StatusTab | 'all') => screenAddress('workOrders', { tab, scope: 'all' });
+  return (
+    <Card title={t('instead.reports')}>
+      <FigureGrid columns={3}>
+        <KeyFigure label={t('instead.underWay')} value={count(figures.underWay)} to={list('all')} />
+        <KeyFigure label={t('instead.checked')} value={count(figures.checked)} to={list('toCheck')} />
+        <KeyFigure label={t('instead.done')} value={count(figures.done)} to={list('completed')} />
+      </FigureGrid>
+    </Card>
+  );
+}

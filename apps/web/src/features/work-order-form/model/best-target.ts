@@ -1,0 +1,25 @@
+import type { ApiOutput } from '@energy-om/contract';
+import type { OrderDetail } from '../../../shared/work-order/use-order.ts';
+import { listPeople } from './candidates.ts';
+
+type Choices = ApiOutput<'getDispatchChoices'>;
+
+/** A team or a person to dispatch to, with the reasons for it. */
+export type Candidate = { name: string } & Pick<
+  Choices['teams'][number],
+  'id' | 'openOrders' | 'distance' | 'servesProject' | 'servesBusinessType'
+>;
+
+/** Those of one kind, the best first, as the server ranks them by trade, project, way and load. */
+export function listTargets(choices: Choices, kind: 'team' | 'person'): Candidate[] {
+  return kind === 'team' ? choices.teams : listPeople(choices.people).map((person) => ({ ...person, name: person.fullName }));
+}
+
+/** Who is proposed before anybody was chosen: the best but whoever has the order already. */
+export function findBestTarget(
+  choices: Choices,
+  kind: 'team' | 'person',
+  { team, assignee }: Pick<OrderDetail, 'team' | 'assignee'>,
+): Candidate | null {
+  return listTargets(choices, kind).find(({ id }) => id !== team?.id && id !== assignee?.id) ?? null;
+}

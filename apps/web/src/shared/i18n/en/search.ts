@@ -1,0 +1,30 @@
+import type { TextsOf } from '../texts-of.ts';
+import type { search as source } from '../zh-CN/search.ts';
+
+export const search: TextsOf<typeof source> = {
+  hint: 'Orders, devices, people, places',
+  tabs: 'What to search in',
+  tab: { all: 'All', orders: 'Orders', devices: 'Devices', people: 'People', places: 'Places' },
+  section: { orders: 'Work orders', devices: 'Devices and meters', people: 'People', places: 'Places' },
+  seeAll: 'All {{count}}',
+  allOf: '{{kind}}: show all {{count}}',
+  more: 'There is more: the first {{count}} are shown. Type a little more',
+  inList: 'Show all in the list of orders',
+  overdue: 'Overdue',
+  onHold: 'On hold',
+  offline: 'Offline',
+  online: 'Online',
+  about: 'About {{name}}',
+  meters: 'Show meters',
+  recent: 'Recent searches',
+  forget: 'Clear recent searches',
+  start: 'Type a number, a name, a person or a place',
+  startHint: 'Order numbers, device numbers and the last four digits of a phone number work too',
+  startOrders: 'Order numbers work too',
+  scan: 'Scan a device',
+  none: 'Nothing found',
+  noneHint: 'Try another number, or scan the label',
+  noneHintPlain: 'Try another number or word',
+  found_one: '{{count}} found',
+  found_other: '{{count}} found',
+};
