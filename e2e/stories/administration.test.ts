@@ -82,6 +82,7 @@ story('an account of two organisations goes from one to the other without signin
   const phone = await openPhone();
   const { page } = phone;
   await phone.signIn(people.administrator);
+  await phone.open('pages/index/index');
   await expect(page.getByRole('heading', { name: '设备在线' })).toBeVisible();
   await phone.button(`${organisation}，切换组织`).click();
   await expectAccessible(page);

@@ -2,6 +2,7 @@ import { expectAccessible } from '../support/accessibility.ts';
 import { ApiSession } from '../support/api-session.ts';
 import { registerMember } from '../support/newcomer.ts';
 import { demoPassword, people } from '../support/people.ts';
+import { startScreens } from '../support/phone.ts';
 import { readCode } from '../support/read-code.ts';
 import { expect, story } from '../support/story.ts';
 
@@ -13,7 +14,7 @@ story(
     const { loginName } = people.forgetful;
     const old = await openPhone(people.forgetful);
     await old.open('pages/index/index');
-    await expect(old.page.getByRole('heading', { name: '我的今天' })).toBeVisible();
+    await expect(old.page.getByRole('heading', { name: '今日概览' })).toBeVisible();
 
     const phone = await openPhone();
     const { page } = phone;
@@ -42,7 +43,7 @@ story(
     await expect(page.getByText('手机号或密码不正确')).toBeVisible();
     await page.getByPlaceholder('请输入密码').fill(newPassword);
     await phone.button('登录').click();
-    await expect(page).toHaveURL(/#\/pages\/index\/index/);
+    await expect(page).toHaveURL(startScreens);
 
     await old.open('pages/workorderlist/workorderlist');
     await expect(old.page.getByRole('button', { name: '密码登录' })).toBeVisible();

@@ -75,7 +75,7 @@ story('the most urgent order tells what its device says now, by itself', async (
   await technician.open(home);
   const card = cardOf(technician, order.title);
   await expect(card).toContainText('实时 负载率95.5%');
-  await expect(cardOf(technician, '我的今天').getByRole('link', { name: /^今日任务/ })).toContainText('待办 1');
+  await expect(cardOf(technician, '今日概览').getByRole('link', { name: /^今日任务/ })).toContainText('待办 1');
   await expectAccessible(page);
 
   // Each by the live connection: nothing is pulled or reloaded.

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessibility.ts';
 import { people } from '../support/people.ts';
 import { expect, story } from '../support/story.ts';
 
@@ -39,9 +40,28 @@ story('filters and words narrow the list, say that they do, and can be taken off
   await expect(listRows(page)).toHaveCount(1);
   await expect(findTab(page, '待接单')).toHaveText('待接单1');
   await page.getByRole('searchbox').fill('没有这样的工单');
-  await expect(page.getByText('这里没有待接单的工单')).toBeVisible();
-  await dispatcher.button('查看全部').click();
+  await expect(page.getByText('没有找到工单')).toBeVisible();
+  await dispatcher.button('清除').click();
+  await expect(findTab(page, '待接单')).toHaveAttribute('aria-selected', 'true');
   await expect(page.getByRole('link', { name: order.title })).toBeVisible();
+});
+
+story('a search finds an order whatever tab is open: by number, device, person and place', async ({ openPhone, desk }) => {
+  const order = await desk.prepare('1号变压器有载调压计数器卡涩', 'sentToTechnician');
+  const dispatcher = await openPhone(people.dispatcher);
+  const { page } = dispatcher;
+  await dispatcher.open(`${list}?tab=closed&scope=mine`);
+  await expect(findTab(page, '已关闭')).toHaveAttribute('aria-selected', 'true');
+  const device = 'ZGA-TR-01';
+  for (const words of [order.orderNo, '计数器', `${device} 计数器`, `${people.technician.fullName} 计数器`, '江畔智谷 计数器']) {
+    await page.getByRole('searchbox').fill(words);
+    await expect(findTab(page, '全部')).toHaveAttribute('aria-selected', 'true');
+    await expect(listRows(page)).toHaveCount(1);
+    await expect(page.getByRole('link', { name: order.title })).toBeVisible();
+  }
+  await expectAccessible(page);
+  await dispatcher.button('清除').click();
+  await expect(findTab(page, '已关闭')).toHaveAttribute('aria-selected', 'true');
 });
 
 story('going back from an order finds the list in the same tab, at the same place', async ({ openPhone }) => {
@@ -96,7 +116,7 @@ story('another tenant’s dispatcher finds nothing of it, not even by its addres
   await stranger.open(`${list}?tab=toDispatch&scope=all`);
   await expect(listRows(page).first()).toBeVisible();
   await page.getByRole('searchbox').fill(order.title);
-  await expect(page.getByText('这里没有待派单的工单')).toBeVisible();
+  await expect(page.getByText('没有找到工单')).toBeVisible();
 
   await stranger.open(`pages/workorderlist/workdetail/workdetail?id=${order.id}`);
   await expect(page.getByText('找不到这张工单')).toBeVisible();

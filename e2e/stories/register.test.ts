@@ -1,6 +1,6 @@
 import { expectAccessible } from '../support/accessibility.ts';
 import { createInvite, mintNewcomer, type Newcomer } from '../support/newcomer.ts';
-import type { Phone } from '../support/phone.ts';
+import { type Phone, startScreens } from '../support/phone.ts';
 import { readCode } from '../support/read-code.ts';
 import { expect, story } from '../support/story.ts';
 
@@ -22,8 +22,9 @@ story('somebody with an invite registers, is a member at once, and sees the orde
   await page.getByRole('textbox', { name: '验证码' }).fill(await readCode(server, newcomer.loginName));
   await phone.button('注册并登录').click();
 
-  await expect(page).toHaveURL(/#\/pages\/index\/index/);
+  await expect(page).toHaveURL(startScreens);
   await phone.expectSaid('注册成功，欢迎 许安');
+  await phone.open('pages/index/index');
   await page.getByRole('link', { name: '工单', exact: true }).click();
   await expect(page.locator('li[aria-posinset]').first()).toBeVisible();
   await phone.open('pages/person/person');

@@ -3,14 +3,15 @@ import { people } from '../support/people.ts';
 import { expect, story } from '../support/story.ts';
 
 for (const { who, person, ways } of [
-  { who: 'an occupant', person: people.occupant, ways: ['工单', '首页', '我的'] },
-  { who: 'an energy clerk', person: people.clerk, ways: ['首页', '我的'] },
+  { who: 'an occupant', person: people.occupant, ways: ['工单', '首页', '统计', '我的'] },
+  { who: 'an energy clerk', person: people.clerk, ways: ['首页', '统计', '我的'] },
 ]) {
   story(`${who} finds a home without what belongs to the staff, and every way from it leads somewhere`, async ({ phone }) => {
     const { page } = phone;
     await phone.signIn(person);
     await expect(page.getByRole('link', { name: '我的', exact: true })).toBeVisible();
-    for (const staffOnly of ['统计', '新建']) await expect(page.getByRole('link', { name: staffOnly, exact: true })).toBeHidden();
+    await expect(page).toHaveURL(/pages\/index\/index/);
+    await expect(page.getByRole('link', { name: '新建', exact: true })).toBeHidden();
     await expect(page.getByText(/派单|待验收/)).toBeHidden();
     await expectAccessible(page);
 
@@ -24,6 +25,25 @@ for (const { who, person, ways } of [
     }
   });
 }
+
+story('where statistics are not theirs, the tab says what an occupant and a clerk get instead', async ({ openPhone }) => {
+  const occupant = await openPhone(people.occupant);
+  await occupant.open('pages/operation/operation');
+  await expect(occupant.page.getByText('房间用能、余额查询尚未开放')).toBeVisible();
+  await expect(occupant.page.getByRole('heading', { name: '我的报修' })).toBeVisible();
+  await occupant.page.getByRole('link', { name: /待验收评价/ }).click();
+  await expect(occupant.page.getByRole('tab', { name: /^待验收/, selected: true })).toBeVisible();
+
+  const clerk = await openPhone(people.clerk);
+  await clerk.open('pages/operation/operation');
+  await expect(clerk.page.getByText('抄表结算、钱包和电价尚未开放')).toBeVisible();
+  await clerk.page.getByRole('link', { name: /^能耗分析/ }).click();
+  await expect(clerk.page.getByRole('banner').getByRole('heading')).toHaveText('能耗分析');
+
+  const dispatcher = await openPhone(people.dispatcher);
+  await dispatcher.open('pages/operation/operation');
+  await expect(dispatcher.page.getByText('工单总数')).toBeVisible();
+});
 
 story('an occupant follows and evaluates what was reported for the own room, and sees nothing else', async ({ openPhone, desk }) => {
   const foreign = await desk.prepare('1号变压器铁芯接地电流偏大', 'toBeEvaluated');

@@ -24,17 +24,25 @@ story('a wrong password is said in words and signs nobody in', async ({ phone })
   await expect(phone.page).toHaveURL(/pages\/login\/login/);
 });
 
-story('the right password leads to home, a reload keeps the session, signing out ends it', async ({ phone }) => {
-  const { page } = phone;
-  await phone.signIn(people.technician);
-  await page.reload();
-  await expect(page).toHaveURL(/pages\/index\/index/);
+story(
+  'the right password leads to one’s schedule, home lies behind it, a reload keeps the session, signing out ends it',
+  async ({ phone }) => {
+    const { page } = phone;
+    await phone.signIn(people.technician);
+    await expect(page).toHaveURL(/pages\/myscheduling\/myscheduling/);
+    await page.reload();
+    await expect(page.getByRole('banner').getByRole('heading')).toHaveText('我的日程');
+    await phone.button('返回').click();
+    await expect(page).toHaveURL(/pages\/index\/index/);
+    await page.goto('/');
+    await expect(page).toHaveURL(/pages\/myscheduling\/myscheduling/);
 
-  await phone.open('pages/person/person');
-  await page.getByRole('button', { name: '退出登录' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: '退出登录' }).click();
-  await expect(page.getByRole('button', { name: '密码登录' })).toBeVisible();
+    await phone.open('pages/person/person');
+    await page.getByRole('button', { name: '退出登录' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '退出登录' }).click();
+    await expect(page.getByRole('button', { name: '密码登录' })).toBeVisible();
 
-  await phone.open('pages/person/person');
-  await expect(page.getByRole('button', { name: '密码登录' })).toBeVisible();
-});
+    await phone.open('pages/person/person');
+    await expect(page.getByRole('button', { name: '密码登录' })).toBeVisible();
+  },
+);

@@ -52,7 +52,7 @@ story('an access token that ran out is renewed once, and nobody notices', async 
   // Home asks for several things at the same moment.
   await spoilAccessToken(page);
   await client.open('pages/index/index');
-  await expect(page.getByRole('heading', { name: '我的今天' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '今日概览' })).toBeVisible();
   await expect(page.getByRole('heading', { name: '设备在线' })).toBeVisible();
   expect(renewals()).toBe(2);
 });

@@ -14,7 +14,7 @@ story(
     await first.open('pages/index/index');
     await second.open('pages/workorderlist/workorderlist');
     const expectWorking = async () => {
-      await expect(first.page.getByRole('heading', { name: '我的今天' })).toBeVisible();
+      await expect(first.page.getByRole('heading', { name: '今日概览' })).toBeVisible();
       await expect(second.page.locator('li[aria-posinset="1"]')).toBeVisible();
     };
     await expectWorking();

@@ -5,6 +5,9 @@ import { watchConsole } from './console-watch.ts';
 import type { ChosenFile } from './make-photo.ts';
 import { demoPassword, type Person } from './people.ts';
 
+/** Where signing in leads: who works on orders to their schedule, others home. */
+export const startScreens = /#\/pages\/(myscheduling\/myscheduling|index\/index)$/;
+
 /** A person's phone: its own storage, its own session. */
 export class Phone {
   readonly page: Page;
@@ -50,7 +53,7 @@ export class Phone {
   async signIn({ loginName }: Person, password = demoPassword): Promise<void> {
     await this.open('pages/login/login');
     await this.submitLogin(loginName, password);
-    await expect(this.page).toHaveURL(/#\/pages\/index\/index/);
+    await expect(this.page).toHaveURL(startScreens);
   }
 
   /** The button that says so; what a button says is its whole name. */

@@ -5,7 +5,7 @@ import { raiseAlarmOrders } from '../../src/services/alarm/raise-alarm-orders.ts
 import { mintAlarm } from '../support/mint-alarms.ts';
 import { mintArea } from '../support/mint-places.ts';
 import { mintTenant, type TestPerson } from '../support/mint-tenant.ts';
-import { forgetDue, listDue, listWritten, type Message, type News, readMessages, tellNews } from '../support/notifications.ts';
+import { forgetDue, listDue, listWritten, type Message, type News, readMessages, tellDue, tellNews } from '../support/notifications.ts';
 import { type Moved, mintOrderWorld, type OrderPlace, type OrderRef, type OrderWorld, type OrderWrite } from '../support/order-world.ts';
 import { testStart } from '../support/test-clock.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
@@ -413,6 +413,17 @@ describe('an order that nobody has yet', () => {
     const grabbed = await step('technician', 'acceptWorkOrder', order);
     expect(grabbed.told).toEqual({});
     expect(grabbed.settled).toEqual(Object.keys(told).sort());
+  });
+
+  it('disturbs nobody who is executing an order, and is written for them all the same', async () => {
+    world = await mintOrderWorld(server, { grabAllowed: true });
+    const { team_leader, technician, secondTechnician } = world.tenant.accounts;
+    await orderAt('50.team');
+    await world.create('client_rep');
+    const told = (await tellDue(server)).filter((signal) => signal.kind === 'notified' && signal.notification.topic === 'grab');
+    const quiet = told.flatMap((signal) => (signal.kind === 'notified' ? signal.accountIds.map((id) => [id, signal.isQuiet]) : []));
+    expect(Object.fromEntries(quiet)).toEqual({ [team_leader.id]: false, [technician.id]: true, [secondTechnician.id]: true });
+    expect(await newest('technician')).toMatchObject({ topic: 'grab', isRead: false });
   });
 
   it('comes from an alarm as well, and nobody did it', async () => {

@@ -37,7 +37,7 @@ afterAll(() => server.close());
 const search = (keyword: string, client: TestClient = world.tenant.clients.dispatcher) => client.succeed('searchAll', { keyword });
 async function idsFound(keyword: string, client?: TestClient) {
   const { orders: found, devices, people, places } = await search(keyword, client);
-  const idsOf = (kind: { items: readonly { id: string }[] } | null) => kind && kind.items.map(({ id }) => id);
+  const idsOf = (kind: { items: readonly { id: string }[] } | null) => (kind === null ? null : kind.items.map(({ id }) => id));
   return { orders: idsOf(found), devices: idsOf(devices), people: idsOf(people), places: idsOf(places) };
 }
 

@@ -41,6 +41,12 @@ it('asks a tab for its states', () => {
   expect(toAlarmInput({ ...plain, tab: 'all' }, noon).state).toBeUndefined();
 });
 
+it('sorts what goes on by level, and what is over by time', () => {
+  const sortOf = (tab: AlarmQuery['tab']) => toAlarmInput({ ...plain, tab }, noon).sort;
+  expect([sortOf('standing'), sortOf('open'), sortOf('acknowledged')]).toEqual(['level', 'level', 'level']);
+  expect([sortOf('cleared'), sortOf('all')]).toEqual(['newest', 'newest']);
+});
+
 it('cuts days at midnight, the last one included', () => {
   const week = toAlarmInput({ ...plain, period: 'week' }, noon);
   expect([week.from, week.to]).toEqual([new Date(2026, 10, 14).toISOString(), undefined]);

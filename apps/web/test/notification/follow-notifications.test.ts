@@ -36,9 +36,9 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function notify(changes: Parameters<typeof createMessage>[0] = {}, tenantId = 'tenant-1'): void {
+function notify(changes: Parameters<typeof createMessage>[0] = {}, tenantId = 'tenant-1', isQuiet = false): void {
   const { id: _id, isRead: _isRead, ...notification } = createMessage(changes);
-  handleLive({ kind: 'notified', tenantId, notification, isQuiet: false });
+  handleLive({ kind: 'notified', tenantId, notification, isQuiet });
 }
 const news = () => useNews.getState().news;
 
@@ -100,6 +100,12 @@ describe('a message that comes', () => {
     window.location.hash = `#${findSubjectAddress({ kind: 'workOrder', id: 'order-2' })}`;
     notify();
     expect(news()).not.toBeNull();
+  });
+
+  it('is counted and not said where it is quiet, as an order to take is for who executes one', () => {
+    notify({ topic: 'grab' }, 'tenant-1', true);
+    expect(news()).toBeNull();
+    expect(readAgain).toHaveBeenCalledWith(['listNotifications', 'getHomePage']);
   });
 
   it('is not said in a tab that nobody sees', () => {
@@ -202,4 +208,41 @@ it('reads again what was read on another phone', () => {
   handleLive({ kind: 'notifications-read', tenantId: 'tenant-1' });
   expect(readAgain).toHaveBeenCalledWith(['listNotifications', 'getHomePage']);
   expect(news()).toBeNull();
+});
+
+describe('a message that comes while something is filled in', () => {
+  const form = document.createElement('div');
+  const field = document.createElement('input');
+  form.dataset.form = 'true';
+  afterEach(() => {
+    form.remove();
+    field.remove();
+  });
+
+  it('does not cover the form, and is said once that is left', async () => {
+    document.body.append(form);
+    notify();
+    expect(news()).toBeNull();
+    form.remove();
+    await Promise.resolve();
+    expect(news()?.title).toBe('有工单待您接单');
+  });
+
+  it('makes way for a form that opens', async () => {
+    notify();
+    document.body.append(form);
+    await Promise.resolve();
+    expect(news()).toBeNull();
+  });
+
+  it('waits while somebody types, wherever that is', () => {
+    document.body.append(field);
+    field.focus();
+    notify();
+    expect(news()).toBeNull();
+    field.blur();
+    expect(news()?.title).toBe('有工单待您接单');
+    field.focus();
+    expect(news()).toBeNull();
+  });
 });

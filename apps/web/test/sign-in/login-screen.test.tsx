@@ -92,7 +92,7 @@ describe('by password', () => {
     type('密码', 'secret');
     submit();
     await screen.findByText('somewhere else');
-    expect(readAddress()).toBe(paths.home);
+    expect(readAddress()).toBe(paths.myScheduling);
     expect(callsOf('logInWithPassword')[0]?.input).toEqual({ loginName: '13812345678', passWord: 'secret' });
     expect(callsOf('token')[0]?.input).toMatchObject({ grant_type: 'login_ticket', login_ticket: 'ticket-1', tenantid: 'tenant-1' });
     expect(localStorage.getItem('AuthToken')).toBe('Bearer fresh');
@@ -208,7 +208,7 @@ describe('by code', () => {
     submit();
     await screen.findByText('somewhere else');
     expect(callsOf('logInWithSms')[0]?.input).toEqual({ phoneNumber: '138 1234 5678', verificationCode: '123456' });
-    expect(readAddress()).toBe(paths.home);
+    expect(readAddress()).toBe(paths.myScheduling);
   });
 
   it('keeps number and way while one is away for the code and the page is loaded anew, until they have served', async () => {
@@ -224,7 +224,7 @@ describe('by code', () => {
     type('验证码', '123456');
     submit();
     await screen.findByText('somewhere else');
-    expect(second.readAddress()).toBe(paths.home);
+    expect(second.readAddress()).toBe(paths.myScheduling);
     cleanup();
     clearSession();
     open(address);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  changeKeyword,
   countFilters,
   type ListQuery,
   readListQuery,
@@ -50,6 +51,30 @@ describe('the list in its address', () => {
     expect(read('tab=completed').sort).toBe('newest');
     expect(read('tab=executing').sort).toBe('timeLeft');
     expect(writeListQuery(read('tab=completed')).sort).toBeUndefined();
+  });
+});
+
+describe('words', () => {
+  const open = { tab: 'toAccept', scope: 'mine', keyword: '' } as const;
+
+  it('are looked for in whatever one may see, whatever was open, and without them the list is where it stood', () => {
+    const searched = changeKeyword(open, '水泵', null);
+    expect(searched).toEqual({ change: { keyword: '水泵', tab: 'all', scope: 'all' }, stoodAt: { tab: 'toAccept', scope: 'mine' } });
+    const found = { tab: 'all', scope: 'all', keyword: '水泵' } as const;
+    expect(changeKeyword(found, '水泵房', searched.stoodAt)).toEqual({ change: { keyword: '水泵房' }, stoodAt: searched.stoodAt });
+    expect(changeKeyword(found, '', searched.stoodAt)).toEqual({ change: { keyword: '', tab: 'toAccept', scope: 'mine' }, stoodAt: null });
+  });
+
+  it('leave the stage alone that was chosen among what they found', () => {
+    const narrowed = { tab: 'executing', scope: 'all', keyword: '水泵' } as const;
+    const stoodAt = { tab: 'toAccept', scope: 'mine' } as const;
+    expect(changeKeyword(narrowed, '水泵房', stoodAt).change).toEqual({ keyword: '水泵房' });
+    expect(changeKeyword(narrowed, '', stoodAt).change).toEqual({ keyword: '' });
+  });
+
+  it('may stand in the address with all orders, of which the newest come first', () => {
+    expect(read('tab=all&keyword=水泵&sort=timeLeft')).toMatchObject({ tab: 'all', keyword: '水泵', sort: 'newest' });
+    expect(writeListQuery(read('tab=all')).sort).toBeUndefined();
   });
 });
 

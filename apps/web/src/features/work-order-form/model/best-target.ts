@@ -15,11 +15,14 @@ export function listTargets(choices: Choices, kind: 'team' | 'person'): Candidat
   return kind === 'team' ? choices.teams : listPeople(choices.people).map((person) => ({ ...person, name: person.fullName }));
 }
 
-/** Who is proposed before anybody was chosen: the best but whoever has the order already. */
+/** Who is proposed before anybody was chosen: the best, but neither who has the order already nor who has declined it. */
 export function findBestTarget(
   choices: Choices,
   kind: 'team' | 'person',
-  { team, assignee }: Pick<OrderDetail, 'team' | 'assignee'>,
+  { team, assignee, history }: Pick<OrderDetail, 'team' | 'assignee' | 'history'>,
 ): Candidate | null {
-  return listTargets(choices, kind).find(({ id }) => id !== team?.id && id !== assignee?.id) ?? null;
+  const decliners = history.flatMap(({ action, actor }) => (action === 'decline' && actor ? [actor.id] : []));
+  const declining = choices.teams.filter(({ leader }) => leader && decliners.includes(leader.id)).map(({ id }) => id);
+  const passedOver = [team?.id, assignee?.id, ...decliners, ...declining];
+  return listTargets(choices, kind).find(({ id }) => !passedOver.includes(id)) ?? null;
 }

@@ -1,0 +1,118 @@
+import type { ApiOutput } from '@energy-om/contract';
+import { workOrderStatus } from '@energy-om/domain';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { DispatchScreen } from '../../src/features/work-order-form/screens/DispatchScreen.tsx';
+import { queryClient } from '../../src/shared/api/query-client.ts';
+import { chooseLanguage } from '../../src/shared/i18n/language.ts';
+import { startTexts } from '../../src/shared/i18n/texts.ts';
+import { paths } from '../../src/shared/navigation/paths.ts';
+import { hideToast, useToast } from '../../src/shared/ui/toast-store.ts';
+import type { OrderDetail } from '../../src/shared/work-order/use-order.ts';
+import { startFakeServer, success } from '../support/fake-server.ts';
+import { openScreens } from '../support/open-screens.tsx';
+import { createOrderDetail, orderId } from '../support/order-detail.ts';
+import { signInAs } from '../support/organisation.ts';
+
+type Choices = ApiOutput<'getDispatchChoices'>;
+
+const nextId = '01990000-0000-7000-8000-000000000002';
+const fit = { openOrders: 2, distance: 1_200, servesProject: true, servesBusinessType: true };
+const teams: Choices['teams'] = [
+  { id: 'team-1', name: '电气一班', leader: { id: 'account-3', fullName: '李卫东' }, memberCount: 6, ...fit },
+  {
+    id: 'team-2',
+    name: '暖通给排水班',
+    leader: { id: 'account-4', fullName: '何志明' },
+    memberCount: 5,
+    ...fit,
+    openOrders: 0,
+    distance: null,
+  },
+];
+const choices: Choices = {
+  id: orderId,
+  orderNo: 'WO20261120-0042',
+  title: '2号变压器油温过高',
+  status: 10,
+  version: 5,
+  suggestedExpectedAt: '2026-11-20T06:00:00.000Z',
+  teams,
+  people: [],
+};
+const dispatch = { action: 'dispatch', command: 'dispatch', blockedBy: null } as const;
+const waiting = (changes: Partial<OrderDetail> = {}) =>
+  createOrderDetail({ status: workOrderStatus.toBeDispatched, team: null, lead: null, members: [], actions: [dispatch], ...changes });
+
+beforeAll(async () => {
+  chooseLanguage('zh-CN');
+  await startTexts();
+});
+beforeEach(() => {
+  queryClient.clear();
+  hideToast();
+  signInAs(['work-order.view', 'work-order.dispatch']);
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+/** @param left what else waits to be dispatched */
+function open(order: OrderDetail, left: { id: string; mainAction: string | null }[] = []) {
+  const server = startFakeServer((call) => {
+    if (call.name === 'getWorkOrder') return success(order);
+    if (call.name === 'getDispatchChoices') return success(choices);
+    if (call.name === 'listWorkOrders') return success({ items: left, total: left.length, cursor: null, tabs: [] });
+    return success({ id: orderId, orderNo: order.orderNo, status: 20, backTo: null, version: 6 });
+  });
+  return { ...server, ...openScreens(`${paths.dispatch}?id=${orderId}`, { dispatch: <DispatchScreen /> }) };
+}
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
+
+it('proposes the best team with its reasons, and dispatches to it without another tap', async () => {
+  const { callsOf } = open(waiting());
+  expect(await screen.findByText('推荐派给 电气一班：专业匹配、服务本项目、1.2 km、在手 2 单')).toBeTruthy();
+  await press('派单');
+  await waitFor(() =>
+    expect(callsOf('dispatchWorkOrder').map(({ input }) => input)).toEqual([expect.objectContaining({ teamId: 'team-1' })]),
+  );
+});
+
+it('does not propose who has declined', async () => {
+  const declined = { event: 70, action: 'decline', actor: { id: 'account-3', fullName: '李卫东' } } as OrderDetail['history'][number];
+  open(waiting({ history: [declined] }));
+  expect(await screen.findByText('推荐派给 暖通给排水班：专业匹配、服务本项目、空闲')).toBeTruthy();
+});
+
+it('names whom one has chosen instead', async () => {
+  const { callsOf } = open(waiting());
+  fireEvent.click(await screen.findByRole('radio', { name: /暖通给排水班/ }));
+  expect(screen.getByText('派给：暖通给排水班')).toBeTruthy();
+  await press('派单');
+  await waitFor(() => expect(callsOf('dispatchWorkOrder')[0]?.input).toMatchObject({ teamId: 'team-2' }));
+});
+
+it('goes on to the next order that is one’s own to dispatch', async () => {
+  const { router } = open(waiting(), [
+    { id: orderId, mainAction: 'dispatch' },
+    { id: 'another', mainAction: null },
+    { id: nextId, mainAction: 'dispatch' },
+  ]);
+  await press('派单并处理下一张');
+  await waitFor(() => expect(router.state.location.search).toBe(`?id=${nextId}`));
+  expect(useToast.getState().toast?.text).toBe('已派给电气一班');
+});
+
+it('says so when none is left', async () => {
+  open(waiting(), [{ id: orderId, mainAction: 'dispatch' }]);
+  await press('派单并处理下一张');
+  await waitFor(() => expect(useToast.getState().toast?.text).toBe('已派给电气一班，没有待派单的工单了'));
+});
+
+it('does not offer a next one to who dispatches anew', async () => {
+  const redispatch = { action: 'redispatch', command: 'dispatch', blockedBy: null } as const;
+  open(waiting({ status: workOrderStatus.toBeAccepted, team: { id: 'team-1', name: '电气一班' }, actions: [redispatch] }));
+  expect(await screen.findByText(/^推荐派给 暖通给排水班/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: '派单并处理下一张' })).toBeNull();
+});
