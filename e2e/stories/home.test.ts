@@ -38,6 +38,43 @@ story('home tells at once of an alarm, and leads to it and to those of its level
   await expect(page.locator('li[aria-posinset]').filter({ hasText: device.line.name }).first()).toBeVisible();
 });
 
+story(
+  'a level-1 alarm stands first on home until it is over, for who may answer for it and who may not',
+  async ({ openPhone, desk, server }) => {
+    const device = await watchPower(await desk.openSession(people.administrator), server.url);
+    const [dispatcher, technician] = [await openPhone(people.dispatcher), await openPhone(people.technician)];
+    const name = `一级告警 ${device.alarmName}`;
+    const cardOn = ({ page }: Phone) => page.getByRole('region', { name });
+    for (const phone of [dispatcher, technician]) {
+      await phone.open(home);
+      await expect(cardOf(phone, '今日概览')).toBeVisible();
+      await expect(cardOn(phone)).toBeHidden();
+    }
+    await device.line.say({ power: 95.5 });
+    for (const phone of [dispatcher, technician]) {
+      await expect(cardOn(phone)).toContainText('95.5');
+      await expect(cardOn(phone)).toContainText('限值 90 kW');
+      await expect(cardOn(phone)).toContainText(/已持续 \d\d:\d\d/);
+      const [alarmBox, overviewBox] = [await cardOn(phone).boundingBox(), await cardOf(phone, '今日概览').boundingBox()];
+      expect(alarmBox?.y).toBeLessThan(overviewBox?.y ?? 0);
+    }
+    await expectAccessible(dispatcher.page);
+    await expect(technician.button('确认告警')).toBeHidden();
+    await device.line.say({ power: 97.2 });
+    await expect(cardOn(technician)).toContainText('97.2');
+
+    await dispatcher.button('确认告警').click();
+    for (const phone of [dispatcher, technician]) {
+      await expect(cardOn(phone)).toBeHidden();
+      await expect(phone.page.getByRole('link', { name: new RegExp(`${device.alarmName}.*已确认`) })).toBeVisible();
+    }
+    await expectAccessible(technician.page);
+    await device.line.say({ power: 40 });
+    for (const phone of [dispatcher, technician])
+      await expect(phone.page.getByRole('link', { name: new RegExp(`一级告警 ${device.alarmName}`) })).toBeHidden();
+  },
+);
+
 story('home shows what is used today and how warm it is, and leads to both', async ({ openPhone, desk, server }) => {
   const administrator = await desk.openSession(people.administrator);
   const gas = await DeviceLine.open(server.url, administrator, 'YHC-GM-01');
@@ -109,6 +146,22 @@ story('home leads to the device whose label one reads, also to one that was neve
   await technician.button('返回').click();
   await expect(technician.button('扫码')).toBeVisible();
 });
+
+/** A meter of which more than 90 kW is an alarm of level 1, without an order. */
+async function watchPower(administrator: ApiSession, origin: string): Promise<{ line: DeviceLine; alarmName: string }> {
+  const line = await DeviceLine.open(origin, administrator, 'XLG-EL-01');
+  const alarmName = '公区照明回路严重过载';
+  await administrator.call('saveAlarmRule', {
+    name: alarmName,
+    target: { kind: 'device', id: line.id },
+    condition: { kind: 'threshold', key: 'power', direction: 'above', limit: 90, hysteresis: 5, forSeconds: 0, times: 1 },
+    schedule: null,
+    level: 1,
+    businessTypeId: null,
+    enabled: true,
+  });
+  return { line, alarmName };
+}
 
 /** A card of home, by its heading. */
 function cardOf({ page }: Phone, heading: string): Locator {

@@ -162,6 +162,30 @@ story(
   },
 );
 
+story('a message is one line, covers no form, and is swiped away', async ({ openPhone, server, desk }) => {
+  const member = await registerMember(server, '温如渊', 'technician');
+  const session = await signIn(server, member);
+  const phone = await openPhone(session);
+  const { page } = phone;
+  await openHearing(phone, 'pages/topmenu/addworkorder/addworkorder');
+  const order = await dispatchTo(server, desk, member, '1号变压器低压侧套管法兰渗漏，需停电处理并更换全部密封垫');
+  // That it was heard of shows in the count, once the form is left.
+  await expect.poll(async () => (await session.call('listNotifications', {})).unread.workOrders).toBe(1);
+  await expect(newsOn(phone)).toBeHidden();
+  await phone.open(home);
+  await expect(newsOn(phone)).toContainText(order.title);
+  const box = await newsOn(phone).boundingBox();
+  expect(box?.height).toBeLessThan(50);
+  if (!box) throw new Error('the message is not on the screen');
+  await page.mouse.move(box.x + 200, box.y + 20);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 40, box.y + 20, { steps: 4 });
+  await page.mouse.up();
+  await expect(newsOn(phone)).toBeHidden();
+  await expect(page).toHaveURL(/pages\/index\/index/);
+  await expect(bellOf(phone)).toHaveAccessibleName('消息，1 条未读');
+});
+
 story('an order that a link leads to is read by that, and again by whoever looks at it anew', async ({ openPhone, server, desk }) => {
   const member = await registerMember(server, '温如泉', 'technician');
   const session = await signIn(server, member);
