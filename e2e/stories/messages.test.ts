@@ -26,6 +26,8 @@ story('what is dispatched to somebody is told at once, leads to the order, and i
   const news = newsOn(phone);
   await expect(news).toContainText('有工单待您接单');
   await expect(news).toContainText(order.title);
+  // It stays while somebody points at it.
+  await news.hover();
   await expect(bellOf(phone)).toHaveAccessibleName('消息，1 条未读');
   await expectAccessible(page);
   await news.click();
@@ -173,6 +175,7 @@ story('a message is one line, covers no form, and is swiped away', async ({ open
   await expect.poll(async () => (await session.call('listNotifications', {})).unread.workOrders).toBe(1);
   await expect(newsOn(phone)).toBeHidden();
   await phone.open(home);
+  await newsOn(phone).hover();
   await expect(newsOn(phone)).toContainText(order.title);
   const box = await newsOn(phone).boundingBox();
   expect(box?.height).toBeLessThan(50);

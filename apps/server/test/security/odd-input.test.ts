@@ -164,6 +164,7 @@ function goodInputs(): [ApiName, Input][] {
     ['listCustomFields', { table: 'workOrder' }],
     ['listMaintainedObjects', { ...page, cursor: 'x', keyword: 'a', projectId, type: 'device' }],
     ['listDevices', { ...page, siteId, projectId, kind: 'meter', energyType: 'NYDN', keyword: 'a', qr: 'a' }],
+    ['searchAll', { keyword: 'a' }],
     ['getAreaTree', { siteId }],
     ['getNewOrderAreaTree', { projectId }],
     ['listMeterModels', { ...page, cursor: 'x', energyType: 'NYDN', keyword: 'a' }],

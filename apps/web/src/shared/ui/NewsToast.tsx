@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { openScreen } from '../navigation/open-screen.ts';
 import { Icon } from './Icon.tsx';
 import styles from './NewsToast.module.css';
-import { hideNews, useNews } from './news-store.ts';
+import { hideNews, keepNews, letNewsGo, useNews } from './news-store.ts';
 import { useSwipeAway } from './use-swipe-away.ts';
 
 /** Draws what `showNews` says, in one line at the head of the screen; pressed, it opens what it is about, and swiped it is gone. */
@@ -25,7 +25,18 @@ export function NewsToast() {
   return (
     <div ref={ref} className={styles.host} popover="manual" role="status">
       {news && (
-        <button type="button" key={news.id} className={styles.news} style={style} {...swipe} onClick={() => open(news.address)}>
+        <button
+          type="button"
+          key={news.id}
+          className={styles.news}
+          style={style}
+          {...swipe}
+          onPointerEnter={keepNews}
+          onPointerLeave={letNewsGo}
+          onFocus={keepNews}
+          onBlur={letNewsGo}
+          onClick={() => open(news.address)}
+        >
           <Icon name="bell" size={18} />
           <span className={styles.text}>
             <b className={styles.title}>{news.title}</b> <span className={styles.detail}>{news.detail}</span>

@@ -44,6 +44,15 @@ export function hideNews(address?: string): void {
   useNews.setState({ news: null });
 }
 
+/** While a finger or the pointer is on it, or it has the focus, it stays. */
+export function keepNews(): void {
+  if (useNews.getState().news !== null) clearTimeout(timer);
+}
+
+export function letNewsGo(): void {
+  if (useNews.getState().news !== null) hideAfter(toastMs);
+}
+
 function place(): void {
   const isShown = useNews.getState().news !== null;
   if (isShown && !hasRoom()) hold();
