@@ -63,7 +63,7 @@ it('asks nothing before something is typed, and then for the word without its sp
 
 it('shows three of a kind and the way to all, calls whom one may call, and masks numbers', async () => {
   open(found, '水泵');
-  fireEvent.click(await screen.findByRole('button', { name: '查看全部位置，25 条' }));
+  fireEvent.click(await screen.findByRole('button', { name: '全部 25，位置' }));
   expect(screen.getByText(/只显示前 4 条/)).toBeTruthy();
   expect(screen.queryByText(/CP-03/)).toBeNull();
   fireEvent.click(screen.getByRole('tab', { name: /^人员/ }));

@@ -10,8 +10,8 @@ import { screenAddress } from '../../../shared/navigation/paths.ts';
 import { Icon } from '../../../shared/ui/Icon.tsx';
 import { PrimaryButton } from '../../../shared/ui/PrimaryButton.tsx';
 import { useStandingValue } from '../api/use-standing-value.ts';
+import type { Standing } from '../model/standing.ts';
 import styles from './StandingAlarm.module.css';
-import type { Standing } from './StandingAlarms.tsx';
 
 /**
  * A level-1 alarm that nobody has acknowledged: what and where, its value beside the limit with its age, how long it has gone on,

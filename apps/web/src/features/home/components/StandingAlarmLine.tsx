@@ -5,8 +5,8 @@ import { formatMeasuredWithUnit } from '../../../shared/monitor/format-measured.
 import { screenAddress } from '../../../shared/navigation/paths.ts';
 import { Icon } from '../../../shared/ui/Icon.tsx';
 import { useStandingValue } from '../api/use-standing-value.ts';
+import type { Standing } from '../model/standing.ts';
 import styles from './StandingAlarmLine.module.css';
-import type { Standing } from './StandingAlarms.tsx';
 
 /** A level-1 alarm in one line: what, how high it is by now, and whether somebody answers for it. @param now milliseconds */
 export function StandingAlarmLine({ alarm, now }: { alarm: Standing; now: number }) {

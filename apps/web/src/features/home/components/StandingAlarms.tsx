@@ -3,12 +3,12 @@ import { Link } from 'react-router';
 import { useTexts } from '../../../shared/i18n/texts.ts';
 import { screenAddress } from '../../../shared/navigation/paths.ts';
 import { useNow } from '../../../shared/time/use-now.ts';
+import type { Standing } from '../model/standing.ts';
 import { StandingAlarm } from './StandingAlarm.tsx';
 import { StandingAlarmLine } from './StandingAlarmLine.tsx';
 import styles from './StandingAlarms.module.css';
 
 type Alarms = NonNullable<ApiOutput<'getHomePage'>['alarms']>;
-export type Standing = Alarms['gravest'][number];
 
 const clockEveryMs = 1000;
 

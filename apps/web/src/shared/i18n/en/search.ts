@@ -7,7 +7,7 @@ export const search: TextsOf<typeof source> = {
   tab: { all: 'All', orders: 'Orders', devices: 'Devices', people: 'People', places: 'Places' },
   section: { orders: 'Work orders', devices: 'Devices and meters', people: 'People', places: 'Places' },
   seeAll: 'All {{count}}',
-  allOf: '{{kind}}: show all {{count}}',
+  allOf: 'All {{count}}, {{kind}}',
   more: 'There is more: the first {{count}} are shown. Type a little more',
   inList: 'Show all in the list of orders',
   overdue: 'Overdue',

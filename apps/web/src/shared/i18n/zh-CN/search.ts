@@ -5,7 +5,7 @@ export const search = {
   tab: { all: '全部', orders: '工单', devices: '设备', people: '人员', places: '位置' },
   section: { orders: '工单', devices: '设备与表计', people: '人员', places: '位置' },
   seeAll: '全部 {{count}}',
-  allOf: '查看全部{{kind}}，{{count}} 条',
+  allOf: '全部 {{count}}，{{kind}}',
   more: '结果较多，只显示前 {{count}} 条，请输入更完整的关键词',
   inList: '在工单列表中查看全部',
   overdue: '已超时',
