@@ -34,7 +34,7 @@ export async function findPeople({ actor, database }: SignedInContext, words: re
       where m.tenant_id = ${tenant} and m.state = 'member' and exists (
         select from role_grants g left join areas r on r.tenant_id = g.tenant_id and r.id = g.area_id
         where g.tenant_id = m.tenant_id and g.account_id = m.account_id and ${memberCondition(actor, 'member.view', parameters)})
-      limit ${parameters.add(mostFound)}
+      limit ${mostFound}
     )
     select f.account_id as id, f.full_name, f.phone_number, (select count(*)::int from found) as found,
       coalesce((
@@ -43,7 +43,7 @@ export async function findPeople({ actor, database }: SignedInContext, words: re
           left join areas r on r.tenant_id = e.tenant_id and r.id = e.area_id
         where b.tenant_id = f.tenant_id and b.account_id = f.account_id and e.dissolved_at is null
           and ${teamCondition(actor, 'team.view', parameters)}), '[]') as teams
-    from found f order by f.full_name, f.account_id limit ${parameters.add(mostShown)}`;
+    from found f order by f.full_name, f.account_id limit ${mostShown}`;
   const rows = await database.query<PersonRow & object>(prepared(text), parameters.values);
   return presentFound(rows, ({ id, full_name, phone_number, teams }) => ({
     id,

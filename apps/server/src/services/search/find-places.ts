@@ -17,9 +17,9 @@ export async function findPlaces({ actor, database }: SignedInContext, words: re
   ];
   const text = `
     with found as materialized (
-      select a.tenant_id, a.id, a.name, a.kind, a.path from areas a where ${conditions.join(' and ')} limit ${parameters.add(mostFound)}
+      select a.tenant_id, a.id, a.name, a.kind, a.path from areas a where ${conditions.join(' and ')} limit ${mostFound}
     ),
-    shown as (select f.* from found f order by f.name, f.id limit ${parameters.add(mostShown)})
+    shown as (select f.* from found f order by f.name, f.id limit ${mostShown})
     select s.id, s.name, s.kind, (
         select string_agg(z.name, ' ' order by length(z.path)) from areas z
         where z.tenant_id = s.tenant_id and z.id <> s.id and z.kind <> 'region' and z.id = any (string_to_array(trim(both '/' from s.path), '/')::uuid[])

@@ -27,7 +27,7 @@ async function findWordMatch({ actor, database }: SignedInContext, word: string)
   const parameters = new Parameters();
   const tenant = parameters.add(actor.tenantId);
   const { indexed, contained } = findsWord(actor.tenantId, word, parameters);
-  const [most, bearers] = [parameters.add(fewest + 1), parameters.add(mostBearers + 1)];
+  const [most, bearers] = [fewest + 1, mostBearers + 1];
   const text = `
     with devices_found as materialized (
       select d.id from devices d
@@ -93,7 +93,7 @@ export async function countWithWords(
   const text = `
     with looked_at as materialized (
       select o.tenant_id, o.id, o.title, o.order_no, o.area_path from work_orders o
-      where ${conditions.join(' and ')} order by o.id desc limit ${parameters.add(countedWithin)}
+      where ${conditions.join(' and ')} order by o.id desc limit ${countedWithin}
     )
     select (select count(*)::int from looked_at) as "lookedAt", (select count(*)::int from looked_at o where ${words.join(' and ')}) as count`;
   const [row] = await database.query<{ lookedAt: number; count: number }>(prepared(text), parameters.values);
