@@ -142,6 +142,7 @@ async function floodMessages(
     port: mqttPort,
     connections: loudDevices,
     underWay: loudUnderWay,
+    protocolVersion: 4,
     onBegin: () => {
       measuring = body();
     },
