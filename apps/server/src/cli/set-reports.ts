@@ -23,7 +23,8 @@ export function readReportChanges(options: Pick<Options, 'find'>): ReportChanges
     throw new UsageError(`--classified-by is one of ${classifiers.join(', ')}`);
   }
   if (level !== undefined && !eventLevels.some((one) => String(one) === level)) throw new UsageError('--level is 1, 2, 3 or 4');
-  if (phone !== undefined && phone !== nothing && !dialled.test(phone)) throw new UsageError(`--emergency-phone is a number to dial, or ${nothing}`);
+  if (phone !== undefined && phone !== nothing && !dialled.test(phone))
+    throw new UsageError(`--emergency-phone is a number to dial, or ${nothing}`);
   return {
     ...(classifiedBy !== undefined && { classifiedBy: classifiedBy as ReportSettings['classifiedBy'] }),
     ...(level !== undefined && { level: Number(level) as EventLevel }),
@@ -54,7 +55,12 @@ export async function setReports(context: AppContext, tenantName: string, { busi
 
 async function findBusinessType(tx: Transaction<Schema>, tenantId: string, name: string): Promise<string | null> {
   if (name === nothing) return null;
-  const type = await tx.selectFrom('business_types').select('id').where('tenant_id', '=', tenantId).where('name', '=', name).executeTakeFirst();
+  const type = await tx
+    .selectFrom('business_types')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('name', '=', name)
+    .executeTakeFirst();
   if (!type) throw new Error(`there is no business type ${name}`);
   return type.id;
 }

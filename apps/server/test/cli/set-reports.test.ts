@@ -19,22 +19,35 @@ describe('the command set-reports', () => {
     const { kysely } = server.database;
     const { tenant, operations } = world;
     const clockTargets = { 1: { dispatch: { duration: 1, counts: 'always' } } };
-    await kysely.updateTable('tenants').set({ settings: JSON.stringify({ clockTargets }) }).where('id', '=', tenant.id).execute();
+    await kysely
+      .updateTable('tenants')
+      .set({ settings: JSON.stringify({ clockTargets }) })
+      .where('id', '=', tenant.id)
+      .execute();
     await setReports(server.context, tenant.id, read({ 'emergency-phone': '0571-5550 0119', 'business-type': '变压器维护' }));
     const text = await setReports(server.context, tenant.name, read({ level: '2', 'classified-by': 'reporter' }));
     expect(text).toContain('0571-5550 0119');
     const { settings } = await kysely.selectFrom('tenants').select('settings').where('id', '=', tenant.id).executeTakeFirstOrThrow();
     const reports = { classifiedBy: 'reporter', businessTypeId: operations.businessTypeId, level: 2, emergencyPhone: '0571-5550 0119' };
     expect(settings).toEqual({ clockTargets, reports });
-    expect(await tenant.clients.client_rep.succeed('getReportDesk', {})).toMatchObject({ leftToDispatcher: false, emergencyPhone: '0571-5550 0119' });
+    expect(await tenant.clients.client_rep.succeed('getReportDesk', {})).toMatchObject({
+      leftToDispatcher: false,
+      emergencyPhone: '0571-5550 0119',
+    });
 
-    await setReports(server.context, tenant.id, read({ 'emergency-phone': 'none', 'business-type': 'none', 'classified-by': 'dispatcher' }));
+    await setReports(
+      server.context,
+      tenant.id,
+      read({ 'emergency-phone': 'none', 'business-type': 'none', 'classified-by': 'dispatcher' }),
+    );
     expect(await tenant.clients.client_rep.succeed('getReportDesk', {})).toMatchObject({ leftToDispatcher: true, emergencyPhone: null });
   });
 
   it('knows the tenant’s own business types alone', async () => {
     const other = await mintTenant(server);
-    await expect(setReports(server.context, other.id, read({ 'business-type': '变压器维护' }))).rejects.toThrow('there is no business type 变压器维护');
+    await expect(setReports(server.context, other.id, read({ 'business-type': '变压器维护' }))).rejects.toThrow(
+      'there is no business type 变压器维护',
+    );
   });
 
   it.each([

@@ -45,10 +45,13 @@ afterAll(async () => {
 function ask(path: string, options: RequestOptions = {}): Promise<{ status?: number; strictTransport?: string }> {
   const { port } = server.app.server.address() as AddressInfo;
   return new Promise((resolve, reject) => {
-    const request = get({ port, host: '127.0.0.1', path, ca: certificate, servername: 'localhost', agent: false, ...options }, (response) => {
-      response.resume();
-      resolve({ status: response.statusCode, strictTransport: response.headers['strict-transport-security'] });
-    });
+    const request = get(
+      { port, host: '127.0.0.1', path, ca: certificate, servername: 'localhost', agent: false, ...options },
+      (response) => {
+        response.resume();
+        resolve({ status: response.statusCode, strictTransport: response.headers['strict-transport-security'] });
+      },
+    );
     request.on('error', reject);
   });
 }

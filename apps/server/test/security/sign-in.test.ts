@@ -44,7 +44,11 @@ describe('the audit log', () => {
     expect(await listAudit(account.id)).toEqual([
       expect.objectContaining({ ...row, changes: { started: true, by: 'login_ticket' } }),
       expect.objectContaining({ ...row, changes: { started: true, by: 'password' } }),
-      expect.objectContaining({ endpoint: 'requestToken', subject_kind: 'signIn', changes: { failed: true, way: 'password', known: true } }),
+      expect.objectContaining({
+        endpoint: 'requestToken',
+        subject_kind: 'signIn',
+        changes: { failed: true, way: 'password', known: true },
+      }),
     ]);
   });
 

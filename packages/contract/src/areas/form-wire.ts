@@ -37,9 +37,7 @@ export const workOrderResult = z.object({
   cause: z.string().trim().max(1000),
   measure: z.string().trim().max(2000),
   labourMinutes: z.number().int().min(0).max(100_000).nullable(),
-  parts: z
-    .array(z.object({ name: nameText(100), quantity: z.number().positive().max(1e6), unit: z.string().max(20) }))
-    .max(50),
+  parts: z.array(z.object({ name: nameText(100), quantity: z.number().positive().max(1e6), unit: z.string().max(20) })).max(50),
   readings: z.array(writtenReading).max(50),
   answers: formAnswers,
   beforePhotoIds: z.array(id).max(9),

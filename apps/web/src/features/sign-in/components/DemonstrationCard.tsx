@@ -19,7 +19,12 @@ export function DemonstrationCard({ accounts, onChoose }: DemonstrationCardProps
     <Card title={t('demonstration.title')} extra={<Chip tone="warn">{t('demonstration.mark')}</Chip>}>
       <p className={styles.hint}>{t('demonstration.hint')}</p>
       {accounts.map((account) => (
-        <Row key={account.loginName} label={<span className={styles.role}>{account.role[language]}</span>} hint={account.tenant} onPress={() => onChoose(account)}>
+        <Row
+          key={account.loginName}
+          label={<span className={styles.role}>{account.role[language]}</span>}
+          hint={account.tenant}
+          onPress={() => onChoose(account)}
+        >
           <span className={styles.name}>{account.loginName}</span>
         </Row>
       ))}
