@@ -128,7 +128,13 @@ describe('removing the demonstration', () => {
       .execute();
     await kysely.updateTable('tenants').set({ parent_id: demo.id }).where('id', '=', real.id).execute();
     await setPassword('13800000003');
-    const order = await kysely.selectFrom('work_orders').selectAll().where('tenant_id', '=', demo.id).limit(1).executeTakeFirstOrThrow();
+    const order = await kysely
+      .selectFrom('work_orders')
+      .selectAll()
+      .where('tenant_id', '=', demo.id)
+      .where('origin', 'is', null)
+      .limit(1)
+      .executeTakeFirstOrThrow();
     await sql`insert into work_orders select (jsonb_populate_record(o, jsonb_build_object('id', gen_random_uuid(), 'order_no', 'LATER-1', 'created_at', now() + interval '400 days', 'created_by', ${guest}::uuid))).* from work_orders o where id = ${order.id}`.execute(
       kysely,
     );

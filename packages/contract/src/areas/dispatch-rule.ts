@@ -1,7 +1,7 @@
 import { ruleHindrances, ruleTargetKinds } from '@energy-om/domain';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { eventLevel, id, named, wholeNumber } from '../wire.ts';
+import { eventLevel, id, named, nameText, wholeNumber } from '../wire.ts';
 import { workOrderSource } from './work-order-wire.ts';
 
 export const dispatchRule = z.object({
@@ -42,7 +42,7 @@ export const dispatchRuleApi = {
     z.object({
       id: id.optional(),
       version: wholeNumber.optional(),
-      name: z.string().trim().min(1).max(60),
+      name: nameText(60),
       priority: z.number().int().min(1).max(999),
       businessTypeIds: z.array(id).max(50),
       areaId: id.nullable(),
