@@ -59,9 +59,7 @@ describe('dispatching a report', () => {
     expect(decision).toMatchObject({ order: { needsClassification: false, status: 20 } });
   });
 
-  test('by itself leaves them for the dispatcher to look at', () => {
-    expect(decide(report, 'dispatch', { kind: 'system' }, target, rulesAt(morning))).toMatchObject({
-      order: { needsClassification: true },
-    });
+  test('does not happen by itself', () => {
+    expect(decide(report, 'dispatch', { kind: 'system' }, target, rulesAt(morning))).toMatchObject({ refusal: { kind: 'invalidInput' } });
   });
 });

@@ -1,6 +1,7 @@
 import { bodyCode } from '@energy-om/contract';
 import { workOrderStatus as status } from '@energy-om/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { askRules, mintDispatchRule } from '../support/mint-dispatch-rules.ts';
 import { mintArea, mintDevice } from '../support/mint-places.ts';
 import { mintTenant, type TestTenant } from '../support/mint-tenant.ts';
 import { fingerprintOrders, readOrderRows } from '../support/order-rows.ts';
@@ -83,6 +84,16 @@ describe('reportFault', () => {
     const { id } = await tenant.clients.client_rep.succeed('reportFault', { siteId: tenant.areas.site, text: sentence });
     expect((await readOrderRows(server, id)).order).toMatchObject({ level: 2, business_type_id: world.operations.businessTypeId });
     await setReports({});
+  });
+
+  it('is not dispatched by rules, which go by what the dispatcher is still to find out', async () => {
+    await mintDispatchRule(server, tenant);
+    const report = await tenant.clients.client_rep.succeed('reportFault', { siteId: tenant.areas.room, text: sentence });
+    const order = await world.create('dispatcher');
+    await askRules(server);
+    expect((await readOrderRows(server, report.id)).order).toMatchObject({ status: status.toBeDispatched, rule_due: false });
+    expect((await readOrderRows(server, order.id)).order).toMatchObject({ status: status.toBeAccepted });
+    await server.database.kysely.updateTable('dispatch_rules').set({ enabled: false }).where('tenant_id', '=', tenant.id).execute();
   });
 
   it('does not ask the tenant’s own questions', async () => {
