@@ -230,6 +230,7 @@ export const routes: readonly ScreenRoute[] = [
   {
     path: 'dispatchRule',
     title: 'dispatchRule',
+    isForm: true,
     permission: 'dispatch-rule.manage',
     load: async () => (await import('../features/dispatch-rule/screens/DispatchRuleEditScreen.tsx')).DispatchRuleEditScreen,
   },

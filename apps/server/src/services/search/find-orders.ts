@@ -3,7 +3,7 @@ import { containsWord } from '../../db/search-words.ts';
 import { Parameters, prepared } from '../../db/statement-text.ts';
 import type { SignedInContext } from '../request-context.ts';
 import { toLifecycleActor } from '../work-order/author.ts';
-import { scopeCondition } from '../work-order/order-scope.ts';
+import { readCondition } from '../work-order/order-scope.ts';
 import { presentRow } from '../work-order/present-row.ts';
 import { queryOrders } from '../work-order/query-orders.ts';
 import { countWithWords, findWordMatches, wordConditions } from '../work-order/word-matches.ts';
@@ -18,7 +18,7 @@ export async function findOrders(context: SignedInContext, words: readonly strin
   const matches = await findWordMatches(context, words);
   const inScope = (parameters: Parameters) => [
     `o.tenant_id = ${parameters.add(actor.tenantId)}`,
-    scopeCondition(actor, 'work-order.view', parameters),
+    readCondition(actor, parameters, clock.now()),
   ];
   const counted = new Parameters();
   const total = await countWithWords(context, inScope(counted), matches, counted);

@@ -46,7 +46,8 @@ async function findWordMatch({ actor, database }: SignedInContext, word: string)
       (select w.order_id from work_order_words w
         where w.tenant_id = ${tenant} and ${indexed('search_terms(w.tenant_id, w.words)', 'w.words')} limit ${most})
       union (select x.order_id from devices_found f join work_order_objects x on x.tenant_id = ${tenant} and x.device_id = f.id limit ${most})
-      union (select x.order_id from people_found f join work_order_participants x on x.tenant_id = ${tenant} and x.account_id = f.id limit ${most})
+      union (select x.order_id from people_found f join work_order_participants x on x.tenant_id = ${tenant} and x.account_id = f.id
+        where x.until is null limit ${most})
       union (select o.id from places_found f join work_orders o
         on o.tenant_id = ${tenant} and o.area_path ~>=~ f.path and o.area_path ~<~ (f.path || '~') limit ${most})
     )
@@ -72,7 +73,7 @@ function isInOrder(word: string, parameters: Parameters): string {
     or exists (select from work_order_objects x join devices d on d.tenant_id = x.tenant_id and d.id = x.device_id
       where x.tenant_id = o.tenant_id and x.order_id = o.id and ${contained('d.name', 'd.code')} offset 0)
     or exists (select from work_order_participants x join accounts y on y.id = x.account_id
-      where x.tenant_id = o.tenant_id and x.order_id = o.id and ${contained('y.full_name')} offset 0)
+      where x.tenant_id = o.tenant_id and x.order_id = o.id and x.until is null and ${contained('y.full_name')} offset 0)
     or exists (select from areas z where z.tenant_id = o.tenant_id
       and z.id = any (string_to_array(trim(both '/' from o.area_path), '/')::uuid[]) and ${contained('z.name')} offset 0))`;
 }
