@@ -2,10 +2,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { DeviceGate } from '../services/device/device-gate.ts';
 import type { Sender } from '../services/ingest/device-message.ts';
 import { createPostLimits, type PostLimits } from '../services/limits/post-limits.ts';
+import { logRepeated } from '../services/log-repeated.ts';
 import { formatMessage } from '../services/messages.ts';
 import type { AppContext } from '../services/request-context.ts';
 import { ServiceError } from '../services/service-error.ts';
-import { createThrottledLog, type ThrottledLog } from '../services/throttled-log.ts';
 import { answerWithinMilliseconds } from './answer-deadline.ts';
 import { answerHeaders } from './answer-headers.ts';
 
@@ -29,12 +29,8 @@ export function registerDeviceRoutes(app: FastifyInstance, context: AppContext, 
     return answer(reply, statusCode === 413 ? 413 : statusCode !== undefined && statusCode < 500 ? 400 : 500);
   });
   const limits = createPostLimits(context);
-  const notStored = createThrottledLog(context.log, 'warn', 'what devices posted could not be stored');
-  app.addHook('onClose', async () => notStored.close());
   for (const [name, topic] of Object.entries(topics)) {
-    app.post(`/api/v1/:token/${name}`, (request: DeviceRequest, reply) =>
-      takePost({ context, gate, limits, notStored }, topic, request, reply),
-    );
+    app.post(`/api/v1/:token/${name}`, (request: DeviceRequest, reply) => takePost({ context, gate, limits }, topic, request, reply));
   }
 }
 
@@ -42,12 +38,10 @@ interface PostParts {
   context: AppContext;
   gate: DeviceGate;
   limits: PostLimits;
-  /** A device that is turned away comes again and again. */
-  notStored: ThrottledLog;
 }
 
 async function takePost(
-  { context, gate, limits, notStored }: PostParts,
+  { context, gate, limits }: PostParts,
   topic: string,
   request: DeviceRequest,
   reply: FastifyReply,
@@ -80,7 +74,8 @@ async function takePost(
     // What could be read is stored, and what could not is written down as rejected: 400 says that there was nothing else.
     return finish(messages.length === 0 ? 400 : 200, deviceId);
   } catch (error) {
-    notStored.add({ err: error, deviceId });
+    // A device that is turned away comes again and again.
+    logRepeated(context.log, 'warn', 'what devices posted could not be stored', { err: error, deviceId });
     return finish(503, deviceId);
   }
 }

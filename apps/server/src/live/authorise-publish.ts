@@ -1,5 +1,5 @@
 import type { AedesOptions, Client } from 'aedes';
-import type { BrokerParts } from './broker.ts';
+import type { BrokerParts } from './broker-parts.ts';
 import type { Holder } from './holder.ts';
 import { findMqtt5 } from './mqtt-5/connection.ts';
 import { type Reason, reasonCodes } from './mqtt-5/reason-codes.ts';

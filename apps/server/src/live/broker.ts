@@ -1,20 +1,14 @@
 import type { Duplex } from 'node:stream';
 import type { LiveMessage } from '@energy-om/contract';
 import { Aedes, type Client } from 'aedes';
-import type { Log } from '../services/request-context.ts';
-import type { Admission } from './admission.ts';
 import { createPublishAuthority, dropWill } from './authorise-publish.ts';
-import type { Connections } from './connections.ts';
-import type { Following } from './following.ts';
-import type { Holder } from './holder.ts';
+import type { BrokerParts } from './broker-parts.ts';
 import { type KeptSessions, keepSessions } from './kept-sessions.ts';
 import { matchesFilter, mostTopicLevels } from './match-filter.ts';
 import { receiveMaximum } from './mqtt-5/connect.ts';
 import { findMqtt5 } from './mqtt-5/connection.ts';
 import { type Reason, reasonCodes } from './mqtt-5/reason-codes.ts';
 import { createPublishLine } from './publish-line.ts';
-import type { SessionStore } from './session-store.ts';
-import type { TopicRights } from './topic-rights.ts';
 
 /** Messages kept for a client that is away. */
 const mostWaiting = 1000;
@@ -30,28 +24,6 @@ const longestSettling = 3000;
 const tooMuchWaiting: Reason = { code: reasonCodes.quotaExceeded, text: 'more messages are waiting than are kept' };
 const tooManyFilters: Reason = { code: reasonCodes.quotaExceeded, text: `more than ${mostOfDevice} subscriptions` };
 const shuttingDown: Reason = { code: reasonCodes.shuttingDown, text: 'the server ends' };
-
-export interface BrokerParts {
-  /** Names this run: what was kept by an earlier one is delivered before what comes now, so it must sort by time. */
-  id: string;
-  admission: Admission;
-  rights: TopicRights;
-  connections: Connections;
-  /** Of phones that look at devices. */
-  following: Following;
-  store: SessionStore['persistence'];
-  /** Takes a client's publish; resolves with the reason where it was dropped. Rejects when it is not acknowledged: then the connection ends. */
-  receive: (holder: Holder, topic: string, payload: Uint8Array) => Promise<Reason | null>;
-  /** Nothing is kept any more of a client that had too much waiting. */
-  onForgotten: (clientId: string) => void;
-  /** Takes a last will that is not to be sent at once. */
-  delayWill: (client: Client, seconds: number, send: () => Promise<unknown>) => void;
-  log: Log;
-  /** Milliseconds a connection has for its CONNECT. */
-  connectMilliseconds: number;
-  /** Milliseconds a reader who is behind has for catching up. */
-  drainMilliseconds: number;
-}
 
 /** For one device. */
 export interface SentMessage {

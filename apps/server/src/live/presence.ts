@@ -1,7 +1,7 @@
 import type { Sender } from '../services/ingest/device-message.ts';
 import type { Ingest } from '../services/ingest/ingest.ts';
+import { logRepeated } from '../services/log-repeated.ts';
 import type { Log } from '../services/request-context.ts';
-import { createThrottledLog } from '../services/throttled-log.ts';
 
 /** Milliseconds until a word that could not be stored is said again. */
 const pause = 1000;
@@ -24,7 +24,6 @@ export interface Presence {
 
 export function createPresence(ingest: Pick<Ingest, 'setConnected'>, log: Log): Presence {
   const devices = new Map<string, Device>();
-  const notStored = createThrottledLog(log, 'warn', 'devices’ coming or going could not be stored');
   let isStopped = false;
 
   async function tell(device: Device): Promise<void> {
@@ -34,7 +33,7 @@ export function createPresence(ingest: Pick<Ingest, 'setConnected'>, log: Log): 
         await ingest.setConnected(device.sender, isConnected);
         device.told = isConnected;
       } catch (error) {
-        notStored.add({ err: error, deviceId: device.sender.deviceId });
+        logRepeated(log, 'warn', 'devices’ coming or going could not be stored', { err: error, deviceId: device.sender.deviceId });
         if (isStopped) break;
         await new Promise((resolve) => setTimeout(resolve, pause).unref());
       }
@@ -59,7 +58,6 @@ export function createPresence(ingest: Pick<Ingest, 'setConnected'>, log: Log): 
     async stop() {
       isStopped = true;
       await Promise.all([...devices.values()].map(({ telling }) => telling));
-      notStored.close();
     },
   };
 }

@@ -38,6 +38,7 @@ export async function startLiveWhenPossible(
       if (!(error instanceof SessionStoreUnavailableError)) throw error;
       logRepeated(
         context.log,
+        'warn',
         'no live connections are taken: the sessions kept in this folder cannot be opened; make room on its disk, or give the server the right to write there, and it goes on by itself',
         { folder: error.folder, reason: error.message },
       );

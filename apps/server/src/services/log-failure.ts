@@ -7,8 +7,10 @@ import type { Log } from './request-context.ts';
  * over: of it there is one line a minute, with a count and without a stack.
  */
 export function logFailure(log: Log, level: 'warn' | 'error', error: unknown, fields: object, text: string): void {
-  if (isDiskNearlyFull(error)) logRepeated(log, 'writes are refused: the disk is nearly full', { ...fields, reason: messageOf(error) });
-  else if (isReadOnly(error)) logRepeated(log, 'writes are refused: the database only reads', { ...fields, reason: messageOf(error) });
+  if (isDiskNearlyFull(error))
+    logRepeated(log, 'warn', 'writes are refused: the disk is nearly full', { ...fields, reason: messageOf(error) });
+  else if (isReadOnly(error))
+    logRepeated(log, 'warn', 'writes are refused: the database only reads', { ...fields, reason: messageOf(error) });
   else log[level]({ ...fields, err: error }, text);
 }
 

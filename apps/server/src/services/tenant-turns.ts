@@ -1,7 +1,7 @@
 import { DatabaseUnavailableError, DiskNearlyFullError, isContention } from '../db/errors.ts';
 import { type BackOff, createBackOff } from './back-off.ts';
+import { logRepeated } from './log-repeated.ts';
 import type { Log } from './request-context.ts';
-import { createThrottledLog } from './throttled-log.ts';
 
 /** How much is done in one go. */
 export interface Share {
@@ -29,7 +29,6 @@ export interface TenantTurns {
 
 /** @param failure what the log says where something could not be done, once a minute with a count */
 export function createTenantTurns(log: Log, job: string, failure: string): TenantTurns {
-  const failureLog = createThrottledLog(log, 'error', failure);
   const [tenants, things] = [createBackOff(), createBackOff()];
   let last = '';
 
@@ -41,7 +40,7 @@ export function createTenantTurns(log: Log, job: string, failure: string): Tenan
     } catch (error) {
       if (isAway(error)) throw error;
       backOff.fail(key);
-      failureLog.add({ err: error, job, ...fields });
+      logRepeated(log, 'error', failure, { err: error, job, ...fields });
       return false;
     }
   }

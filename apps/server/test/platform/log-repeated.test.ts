@@ -20,20 +20,20 @@ afterEach(() => void vi.useRealTimers());
 
 describe('what happens again and again', () => {
   it('is said at once, then once a minute with how often and what of the last, and then no more', () => {
-    for (let number = 0; number < 1000; number += 1) logRepeated(log, 'full', { number });
+    for (let number = 0; number < 1000; number += 1) logRepeated(log, 'warn', 'full', { number });
     expect(lines).toEqual([['warn', { number: 0, times: 1 }, 'full']]);
     vi.advanceTimersByTime(minute);
     expect(lines.slice(1)).toEqual([['warn', { number: 999, times: 999 }, 'full']]);
     vi.advanceTimersByTime(10 * minute);
     expect(lines).toHaveLength(2);
-    logRepeated(log, 'full', { number: 1000 });
+    logRepeated(log, 'warn', 'full', { number: 1000 });
     expect(lines).toHaveLength(3);
   });
 
   it('goes on once a minute for as long as it lasts, each kind by itself', () => {
     for (let second = 0; second < 600; second += 1) {
-      logRepeated(log, 'full', {});
-      if (second % 2 === 0) logRepeated(log, 'read only', {});
+      logRepeated(log, 'warn', 'full', {});
+      if (second % 2 === 0) logRepeated(log, 'warn', 'read only', {});
       vi.advanceTimersByTime(1000);
     }
     expect(lines.filter(([, , text]) => text === 'full')).toHaveLength(11);

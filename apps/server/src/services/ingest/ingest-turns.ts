@@ -1,5 +1,5 @@
+import { logRepeated } from '../log-repeated.ts';
 import type { Log } from '../request-context.ts';
-import { createThrottledLog } from '../throttled-log.ts';
 import type { MessageQueues } from './message-queues.ts';
 import { isTemporary } from './settle-batch.ts';
 import type { TenantQueue, Unsettled } from './tenant-queue.ts';
@@ -25,8 +25,6 @@ export function createIngestTurns(
   settle: (batch: readonly WaitingMessage[]) => Promise<Unsettled | null>,
   log: Log,
 ): IngestTurns {
-  const awayLog = createThrottledLog(log, 'warn', 'readings wait for the database');
-  const failureLog = createThrottledLog(log, 'error', 'readings cannot be stored and wait');
   const ended = Promise.withResolvers<void>();
   let running = 0;
   let isWoken = false;
@@ -68,10 +66,15 @@ export function createIngestTurns(
   /** By its code alone where it is not known: the database's words for it may quote what a message said. */
   function report({ tenantId }: TenantQueue, { messages, error, isAlone }: Unsettled): void {
     const waiting = { tenantId, messages: messages.length };
-    if (isTemporary(error)) awayLog.add({ err: error, ...waiting });
+    if (isTemporary(error)) logRepeated(log, 'warn', 'readings wait for the database', { err: error, ...waiting });
     else {
       const deviceId = isAlone ? messages[0]?.sender.deviceId : undefined;
-      failureLog.add({ err: error, code: (error as { code?: unknown } | null)?.code, deviceId, ...waiting });
+      logRepeated(log, 'error', 'readings cannot be stored and wait', {
+        err: error,
+        code: (error as { code?: unknown } | null)?.code,
+        deviceId,
+        ...waiting,
+      });
     }
   }
 
@@ -91,8 +94,6 @@ export function createIngestTurns(
       pump();
       await ended.promise;
       clearTimeout(timer);
-      awayLog.close();
-      failureLog.close();
     },
   };
 }
