@@ -5,7 +5,7 @@ import { OrderScreen } from '../support/order-screen.ts';
 import { people } from '../support/people.ts';
 import { expect, story } from '../support/story.ts';
 
-const meterCode = 'ZGA-EM-03';
+const meterCode = 'ZGA-EM-02';
 
 story('what a check finds is said, shown and gone after: nobody ticks an untruth to go on', async ({ openPhone, desk }) => {
   const order = await desk.prepare('1号变压器季度维护', 'toBeBackfilled');

@@ -49,6 +49,6 @@ story('an occupant reports from where they live, and a code that nobody knows is
   await report.submit();
   await report.openSent();
   await expect(page.getByText('待定类型与级别')).toBeVisible();
-  await expect(page.getByText('星澜公寓 · 1 幢 · 入户大堂')).toBeVisible();
+  await expect(page.getByRole('link', { name: /^星澜公寓 · 1 幢 · 入户大堂/ })).toBeVisible();
   await expectAccessible(page);
 });

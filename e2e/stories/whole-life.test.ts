@@ -18,7 +18,7 @@ story('an order lives from the client’s report to the client’s five stars', 
   await findInList(dispatcher, order.orderNo);
   const atDispatcher = new OrderScreen(dispatcher, order);
   await atDispatcher.expectStatus('待派单');
-  await expect(dispatcher.page.getByText(description)).toBeVisible();
+  await expect(dispatcher.page.getByText(description, { exact: true })).toBeVisible();
   await expect(dispatcher.page.getByRole('button', { name: '查看照片 1' })).toBeVisible();
   await expect(dispatcher.page.getByText('待定类型与级别')).toBeVisible();
   await atDispatcher.press('派单');
