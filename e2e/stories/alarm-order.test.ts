@@ -6,7 +6,7 @@ import { people } from '../support/people.ts';
 import type { Phone } from '../support/phone.ts';
 import { expect, story } from '../support/story.ts';
 
-const stillHolds = '告警条件仍然存在';
+const stillHolds = '告警尚未恢复';
 const reason = '负载来自应急供电，已与客户确认';
 
 story('what an alarm has raised is not finished before the alarm has ended', async ({ openPhone, desk, server }) => {
@@ -20,7 +20,7 @@ story('what an alarm has raised is not finished before the alarm has ended', asy
   await atOrder.open();
   const alarm = alarmOn(technician, device.alarmName);
   await expect(alarm).toContainText('95.5');
-  await expect(alarm).toContainText('仍超出阈值');
+  await expect(alarm).toContainText('仍超出限值');
   await atOrder.checkIn();
   await expect(technician.button('完工并回填')).toBeDisabled();
   await expect(page.getByText(stillHolds)).toBeVisible();
@@ -73,7 +73,7 @@ story('whoever finishes although the alarm holds says why, and everybody can rea
   const dispatcher = await openPhone(people.dispatcher);
   const atDispatcher = new OrderScreen(dispatcher, order);
   await atDispatcher.open();
-  await expect(atDispatcher.progress.first()).toContainText(`告警未消除仍完工：${reason}`);
+  await expect(atDispatcher.progress.first()).toContainText(`告警未恢复即完工：${reason}`);
 });
 
 /** An alarm on its order, which leads to it. */

@@ -34,7 +34,7 @@ story('a rule is made, its alarm shows at once, is acknowledged, and ends with i
   await expectAccessible(page);
 
   await row.getByRole('link').first().click();
-  await expect(page.getByText('仍超出阈值')).toBeVisible();
+  await expect(page.getByText('仍超出限值')).toBeVisible();
   await expect(page.getByRole('table', { name: '负载率变化曲线' })).toBeAttached();
   await expectAccessible(page);
   await line.say({ load: 97.8 });
@@ -43,14 +43,14 @@ story('a rule is made, its alarm shows at once, is acknowledged, and ends with i
   await dispatcher.button('确认告警').click();
   await dispatcher.expectSaid(`已确认：${name}`);
   await expect(page.getByRole('listitem').filter({ hasText: '确认告警' })).toContainText(people.dispatcher.fullName);
-  await dispatcher.button('建工单').click();
+  await dispatcher.button('新建工单').click();
   await expect(page.getByRole('textbox', { name: '标题' })).toHaveValue(`${line.name} ${name}`);
   await expect(page.getByRole('button', { name: `移除 ${line.name}` })).toBeVisible();
   await dispatcher.button('返回').click();
 
   await line.say({ load: 80 });
   await expect(page.getByText('告警恢复')).toBeVisible();
-  await expect(page.getByText('已回到阈值以内')).toBeVisible();
+  await expect(page.getByText('已回到限值以内')).toBeVisible();
 });
 
 story('a rule that is removed clears its alarm, and says so before', async ({ openPhone, desk, server }) => {
@@ -94,7 +94,7 @@ story('a rule that somebody else has changed meanwhile is not overwritten unseen
   const administrator = await openPhone(people.administrator);
   const { page } = administrator;
   await administrator.open(`pages/alarm/ruleedit?id=${rule.id}`);
-  await page.getByRole('textbox', { name: '阈值' }).fill('88');
+  await page.getByRole('textbox', { name: '限值' }).fill('88');
 
   const { id, version, target, condition, schedule, businessType, enabled } = rule;
   await session.call('saveAlarmRule', {
@@ -110,10 +110,10 @@ story('a rule that somebody else has changed meanwhile is not overwritten unseen
   });
   await administrator.button('保存').click();
   await expect(page.getByText('这条规则刚刚被他人修改')).toBeVisible();
-  await expect(page.getByRole('textbox', { name: '阈值' })).toHaveValue('88');
+  await expect(page.getByRole('textbox', { name: '限值' })).toHaveValue('88');
   await administrator.button('载入最新').click();
   await expect(page.getByRole('textbox', { name: '规则名称' })).toHaveValue('机房湿度偏高');
-  await expect(page.getByRole('textbox', { name: '阈值' })).toHaveValue('85');
+  await expect(page.getByRole('textbox', { name: '限值' })).toHaveValue('85');
 });
 
 for (const { look, settings, words } of [
@@ -170,13 +170,13 @@ async function makeRule(administrator: Phone, name: string, device: string): Pro
   await administrator.sheet.getByRole('searchbox').fill('ZGA-TR-02');
   await administrator.sheet.getByRole('button', { name: new RegExp(`^${device}`) }).click();
   await administrator.pick('数值', '负载率');
-  await page.getByRole('textbox', { name: '阈值' }).fill('90');
+  await page.getByRole('textbox', { name: '限值' }).fill('90');
   await page.getByRole('textbox', { name: '恢复回差' }).fill('5');
   await page.getByRole('textbox', { name: '持续时间' }).fill('0');
   await expect(page.getByText('负载率 高于 90% · 回到 85% 及以下时恢复')).toBeVisible();
   await page.reload();
   await expect(page.getByText('已恢复上次未保存的内容')).toBeVisible();
-  await expect(page.getByRole('textbox', { name: '阈值' })).toHaveValue('90');
+  await expect(page.getByRole('textbox', { name: '限值' })).toHaveValue('90');
   await administrator.button('创建规则').click();
 }
 

@@ -36,7 +36,7 @@ story('a camera plays in the app and leaves nothing running; one without a strea
       const search = page.getByRole('searchbox', { name: '搜索摄像头名称、编号' });
       await search.fill('东门');
       await page.getByRole('link', { name: '东门摄像机' }).click();
-      await expect(page.getByText('直播', { exact: true })).toBeVisible();
+      await expect(page.getByText('实时', { exact: true })).toBeVisible();
       const video = page.getByLabel('东门摄像机的实时画面');
       await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(1);
       expect(await video.evaluate((element: HTMLVideoElement) => element.muted)).toBe(true);

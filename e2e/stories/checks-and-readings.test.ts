@@ -90,7 +90,7 @@ story(
     await page.getByRole('textbox', { name: '处理措施' }).fill('核对表底');
     await technician.button('增加小时').click();
     await technician.button('结果回填').click();
-    await page.getByRole('textbox', { name: '为什么没错' }).fill('昨天换过表，还没登记');
+    await page.getByRole('textbox', { name: '读数无误的原因' }).fill('昨天换过表，还没登记');
     await technician.button('结果回填').click();
     await technician.expectSaid('结果已提交，等待验收');
 

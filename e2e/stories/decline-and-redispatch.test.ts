@@ -20,7 +20,7 @@ story('a technician declines with a reason, and the dispatcher finds another who
   const atDispatcher = new OrderScreen(dispatcher, order);
   await atDispatcher.open();
   await atDispatcher.expectStatus('已退回');
-  await atDispatcher.expectStatus('退回调度');
+  await atDispatcher.expectStatus('退回调度员');
   await expect(atDispatcher.progress.first()).toContainText('手上还有两张一级工单');
   await atDispatcher.press('派单');
   await dispatcher.page.getByRole('radio', { name: /^人员/ }).check();
@@ -35,7 +35,7 @@ story('a technician declines with a reason, and the dispatcher finds another who
   await atColleague.press('接单');
   await atColleague.expectStatus('已接单');
   await atColleague.press('开始执行');
-  await colleague.button('我一个人开始').click();
+  await colleague.button('单独开始').click();
   await atColleague.expectStatus('执行中');
   await atColleague.expectProgress([
     '开始执行',

@@ -62,6 +62,6 @@ story('the diagnostics tell what works, also to who cannot sign in', async ({ op
   const technician = await openPhone(people.technician);
   await technician.open('pages/test/test');
   await expect(technician.page.getByText('已连接')).toBeVisible();
-  await technician.button('探测').click();
+  await technician.button('测试').click();
   await expect(technician.page.getByText(/^\d+ 毫秒$/)).toBeVisible();
 });

@@ -55,7 +55,7 @@ story('an invite that was revoked lets nobody in, and says so', async ({ openPho
   await administrator.page.getByRole('dialog', { name: '撤销这个邀请码？' }).getByRole('button', { name: '撤销邀请码' }).click();
   await administrator.expectSaid('邀请码已撤销');
   await administrator.button(`邀请码 ${code}`).click();
-  await expect(administrator.sheet.getByText('这个邀请码已撤销，不能再用来加入。')).toBeVisible();
+  await expect(administrator.sheet.getByText('该邀请码已撤销，不能再使用。')).toBeVisible();
 
   const phone = await openPhone();
   const join = new JoinScreen(phone);

@@ -185,7 +185,7 @@ story('another tenant finds nothing of a meter, and an occupant has no way there
   await expect(stranger.page.getByText('找不到这块表计')).toBeVisible();
   const occupant = await openPhone(people.occupant);
   await occupant.open(meters);
-  await expect(occupant.page.getByText('这个页面不对您的角色开放')).toBeVisible();
+  await expect(occupant.page.getByText('您没有访问此页面的权限')).toBeVisible();
 });
 
 /** The rows that are in the page. */

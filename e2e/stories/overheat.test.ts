@@ -36,11 +36,11 @@ story(
       await expect(row).toBeVisible();
 
       await row.getByRole('link').first().click();
-      await expect(page.getByRole('listitem').filter({ hasText: alarmName }).first()).toContainText('仍超出阈值');
+      await expect(page.getByRole('listitem').filter({ hasText: alarmName }).first()).toContainText('仍超出限值');
       const atOrder = new OrderScreen(phone, { id: order.id, title: '' });
       await atOrder.checkIn();
       await expect(phone.button('完工并回填')).toBeDisabled();
-      await expect(page.getByText('告警条件仍然存在')).toBeVisible();
+      await expect(page.getByText('告警尚未恢复')).toBeVisible();
 
       await plant.clearFaults();
       await expect(phone.button('完工并回填')).toBeEnabled({ timeout: patience });

@@ -19,7 +19,7 @@ story('a picture of oneself is cropped, survives a lost upload, and is seen wher
   const chooser = page.waitForEvent('filechooser');
   await owner.button('从相册选择').click();
   await (await chooser).setFiles(makePhoto('me.png'));
-  await expect(page.getByText('头像未能保存，照片仍保留在这里')).toBeVisible();
+  await expect(page.getByText('头像保存失败，照片仍在')).toBeVisible();
   await expectAccessible(page);
 
   await owner.button('重新上传').click();

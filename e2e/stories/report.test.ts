@@ -13,9 +13,9 @@ story(
     const { page } = client;
     const report = new ReportScreen(client);
     await report.openByLabel(park.deviceCode);
-    await expect(page.getByText('由二维码带入，不用选位置和设备')).toBeVisible();
+    await expect(page.getByText('由二维码带入，无需选择位置和设备')).toBeVisible();
     await expect(page.getByRole('link', { name: /^值班电话/ })).toHaveAttribute('href', /^tel:\d+$/);
-    await expect(page.getByText('这里已有人报修')).toBeVisible();
+    await expect(page.getByText('此处已有人报修')).toBeVisible();
     await expectAccessible(page);
 
     // The newest that is open there comes first.
@@ -23,7 +23,7 @@ story(
     await client.button('我也遇到，补充到这张').click();
     await expect(page.getByText(`将补充到 ${order.orderNo}`).first()).toBeVisible();
     await client.button('补充报修').click();
-    await expect(page.getByText('请说一句哪里不对')).toBeVisible();
+    await expect(page.getByText('请描述问题')).toBeVisible();
     await report.say('地上也有一滩油', [makePhoto('oil.png')]);
     await client.button('补充报修').click();
     await expect(page.getByText(`已补充到 ${order.orderNo}`)).toBeVisible();

@@ -16,7 +16,7 @@ story('a leader who cannot staff an order returns it to the dispatcher', async (
   const dispatcher = await openPhone(people.dispatcher);
   const atDispatcher = new OrderScreen(dispatcher, order);
   await atDispatcher.open();
-  await atDispatcher.expectStatus('退回调度');
+  await atDispatcher.expectStatus('退回调度员');
   await expect(atDispatcher.progress.first()).toContainText('专业不符');
   await expect(dispatcher.button('派单')).toBeEnabled();
 });
@@ -40,15 +40,15 @@ story('what the executor cannot do goes back to the leader, who passes it up', a
   await atLeader.expectStatus('退回班组长');
   await expect(atLeader.progress.first()).toContainText('已停电隔离，取油样送检');
   await expect(leader.button('指派')).toBeEnabled();
-  await atLeader.pressMore('退回调度');
+  await atLeader.pressMore('退回调度员');
   await leader.page.getByRole('radio', { name: '缺少备件' }).check();
   await leader.page.getByRole('textbox', { name: '说明' }).fill('继电器到货要一周，建议改派设备厂家');
-  await leader.button('退回调度').click();
+  await leader.button('退回调度员').click();
   await leader.expectSaid('已退回调度员');
 
   const dispatcher = await openPhone(people.dispatcher);
   const atDispatcher = new OrderScreen(dispatcher, order);
   await atDispatcher.open();
-  await atDispatcher.expectStatus('退回调度');
-  await atDispatcher.expectProgress(['退回调度', '退单', '指派', '接单', '派单给', '人工建单']);
+  await atDispatcher.expectStatus('退回调度员');
+  await atDispatcher.expectProgress(['退回调度员', '退单', '指派', '接单', '派单给', '人工建单']);
 });

@@ -38,7 +38,7 @@ story('one search from home finds orders, devices, people and places, and leads 
 
   await field.fill('没有这样的东西');
   await expect(page.getByText('没有找到')).toBeVisible();
-  await expect(page.getByText('换编号或扫码')).toBeVisible();
+  await expect(page.getByText('请换个编号，或扫码查找')).toBeVisible();
   await dispatcher.button('扫码查找设备').last().click();
   await expect(dispatcher.sheet).toContainText('设备编号');
   await dispatcher.button('关闭').click();

@@ -65,7 +65,7 @@ story('an order lives from the client’s report to the client’s five stars', 
   await client.page.getByRole('radio', { name: '已解决' }).check();
   await client.page.getByRole('radio', { name: '5 星' }).check();
   await client.page.getByRole('checkbox', { name: '响应快' }).check();
-  await client.page.getByRole('textbox', { name: '想说的话' }).fill('来得快，讲得清楚。');
+  await client.page.getByRole('textbox', { name: '补充意见' }).fill('来得快，讲得清楚。');
   await client.button('提交评价').click();
   await client.expectSaid('评价已提交，谢谢');
 
@@ -101,7 +101,7 @@ async function raiseOrder(client: Phone): Promise<{ id: string; orderNo: string 
   await report.typeCode(park.deviceCode);
   await expect(page.getByText(park.device, { exact: true })).toBeVisible();
   await report.say(description, [makePhoto('report.png')]);
-  await takePicture(page, 'new-order', page.locator('section').filter({ hasText: '哪里的问题' }));
+  await takePicture(page, 'new-order', page.locator('section').filter({ hasText: '报修位置' }));
   const orderNo = await report.submit();
   return { orderNo, ...(await report.openSent()) };
 }

@@ -5,7 +5,7 @@ export const demonstrationPassword = 'Demo@2026';
 
 /** Whom one may sign in as, for the start-up output and the log-in page. */
 export const demonstrationAccounts: readonly Omit<DemonstrationAccount, 'password'>[] = [
-  { loginName: '13800000001', role: { 'zh-CN': '租户管理员 赵国栋', en: 'tenant administrator' }, tenant: '滨江能源运维' },
+  { loginName: '13800000001', role: { 'zh-CN': '组织管理员 赵国栋', en: 'organisation administrator' }, tenant: '滨江能源运维' },
   { loginName: '13800000002', role: { 'zh-CN': '调度员 陈静', en: 'dispatcher' }, tenant: '滨江能源运维' },
   { loginName: '13800000003', role: { 'zh-CN': '电气一班班长 李卫东', en: 'team leader, electrical team' }, tenant: '滨江能源运维' },
   { loginName: '13800000004', role: { 'zh-CN': '电气一班技工 王磊', en: 'technician, electrical team' }, tenant: '滨江能源运维' },

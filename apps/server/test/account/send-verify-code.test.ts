@@ -131,7 +131,7 @@ describe('sendVerifyCode', () => {
     const without = await startTestServer({ config: { sms: { provider: 'off' } } });
     expect(await createTestClient(without).call('sendVerifyCode', { phoneNumber: mintPhoneNumber(), scene: 'login' })).toMatchObject({
       code: bodyCode.unavailable,
-      message: '未开通短信服务',
+      message: '当前未开通短信服务',
     });
     await without.close();
   });

@@ -61,8 +61,8 @@ describe('an alarm that is to have an order', () => {
       business_type_id: world.operations.businessTypeId,
       area_id: world.tenant.areas.room,
       created_by: null,
-      title: '1号变压器 绕组温度 132.4 °C，高于 130 °C',
-      description: '绕组温度过高：1号变压器 绕组温度 132.4 °C，高于 130 °C（2026-11-19 09:58:12）',
+      title: '1号变压器绕组温度过高 132.4 °C（限值 130 °C）',
+      description: '绕组温度过高：1号变压器绕组温度过高 132.4 °C（限值 130 °C）（2026-11-19 09:58:12）',
       origin: `alarm:${deviceId}:first`,
     });
     expect(objects.map(({ device_id }) => device_id)).toEqual([deviceId]);
@@ -86,7 +86,7 @@ describe('an alarm that is to have an order', () => {
       { event: null, action: 'add' },
     ]);
     expect(history[1]).toMatchObject({ actor_id: null, detail: { alarmId: second } });
-    expect(history[1]?.detail.text).toMatch(/^新告警并入本工单。绕组温度过高：1号变压器 绕组温度 141 °C，高于 130 °C（/);
+    expect(history[1]?.detail.text).toMatch(/^新告警并入本工单。绕组温度过高：1号变压器绕组温度过高 141 °C（限值 130 °C）（/);
     expect(order).toMatchObject({ version: 2, status: status.toBeDispatched });
   });
 
@@ -125,7 +125,7 @@ describe('an alarm that is to have an order', () => {
     }
     await raiseAlarmOrders(server.context, many);
     const { order, objects } = await findOrderOf(alarmId);
-    expect(order.title).toBe('3号网关 已12分钟没有数据，超过10分钟，其下2个设备同时失联');
+    expect(order.title).toBe('3号网关失联：12 分钟无数据，影响 2 台设备');
     expect(objects.map(({ device_id }) => device_id)).toEqual([gatewayId]);
   });
 
@@ -141,7 +141,7 @@ describe('an alarm that is to have an order', () => {
     const told: [MintedAlarm, string][] = [
       [
         { condition: { kind: 'rateOfChange', key: 'load', direction: 'fall', limit: 20, withinSeconds: 300 }, value: -35.25, unit: '%' },
-        '1号变压器 负载率 5分钟内下降 35.3 %，超过 20 %',
+        '1号变压器负载率 5 分钟内下降 35.3 %（限值 20 %）',
       ],
       [
         {
@@ -149,7 +149,7 @@ describe('an alarm that is to have an order', () => {
           value: 4.98,
           unit: '%',
         },
-        '1号变压器 负载率 4.98 %，低于 5 %',
+        '1号变压器负载率过低 4.98 %（限值 5 %）',
       ],
       [{ condition: { kind: 'state', key: 'on', equals: false, forSeconds: 0, times: 1 }, value: false, unit: null }, '1号变压器 on为“关”'],
     ];

@@ -303,7 +303,7 @@ describe('a tenant’s rules', () => {
     await kysely.insertInto('alarm_rules').values(copies).execute();
     expect(await save(rule, tenant.clients.tenant_admin)).toMatchObject({
       code: bodyCode.conflict,
-      message: '告警规则最多500条，请先删除不用的',
+      message: '告警规则最多 500 条，请先删除不用的',
     });
     await tenant.clients.tenant_admin.succeed('removeAlarmRule', { id: made.id, version: 1 });
     expect((await save(rule, tenant.clients.tenant_admin)).code).toBe(bodyCode.success);

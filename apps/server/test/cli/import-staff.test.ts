@@ -169,14 +169,14 @@ describe('importing staff', () => {
 `;
     await expect(importCsv(text)).rejects.toThrow(`line 2, column 姓名: is missing
 line 3, column 手机号: '12345678901' is not a mobile number: 11 digits, 13… to 19…
-line 4, column 角色: '班长' is no role: one of 租户管理员、调度员、班组长、技术员、客户代表、住户、能源管理员
+line 4, column 角色: '班长' is no role: one of 组织管理员、调度员、班组长、技术员、客户代表、住户、能源管理员
 line 4, column 班长: '或许' is neither 是 (yes) nor 否 (no)
 line 4, column 区域: '无' is no area of this tenant
 line 4, column 班组: '无' is no team of this tenant
 line 4, column 手机号: '${phones[0]}' is in line 2 already
 line 5, column 角色: '平台管理员' holds platform_admin, which no tenant can give
 line 5, column 班组: is missing: a leader leads a team
-line 6, column 角色: '技术员、电工' holds '电工', which is no role: one of 租户管理员、调度员、班组长、技术员、客户代表、住户、能源管理员
+line 6, column 角色: '技术员、电工' holds '电工', which is no role: one of 组织管理员、调度员、班组长、技术员、客户代表、住户、能源管理员
 line 7, column 角色: ';' holds no role
 11 faults: nothing has been written.`);
     expect(await countRows(server.database)).toEqual(before);

@@ -88,7 +88,7 @@ describe('issueDeviceCredential', () => {
     for (let count = 0; count < 4; count += 1) await mintCredential(server, tenant.id, deviceId, `token-${count}-${deviceId}`);
     const { data } = await issue(deviceId);
     const before = await readTenant(tenant.id);
-    expect(await issue(deviceId)).toEqual({ code: bodyCode.conflict, message: '每个设备最多5个有效凭证，请先吊销不用的', data: null });
+    expect(await issue(deviceId)).toEqual({ code: bodyCode.conflict, message: '每个设备最多 5 个有效凭证，请先撤销不用的', data: null });
     expect(await readTenant(tenant.id)).toEqual(before);
     await tenant.clients.tenant_admin.succeed('revokeDeviceCredential', { id: data.id });
     expect((await issue(deviceId)).code).toBe(bodyCode.success);

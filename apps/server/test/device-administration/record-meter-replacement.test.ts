@@ -120,7 +120,7 @@ describe('recordMeterReplacement', () => {
 
   it.each([
     ['at', { at: '2026-11-19T02:00:00.001Z' }, '时间不能晚于现在'],
-    ['at', { at: '1999-12-31T23:59:59Z' }, '时间不能早于2000年'],
+    ['at', { at: '1999-12-31T23:59:59Z' }, '时间不能早于 2000 年'],
   ])('is 4022 for %s in %j, and nothing is written', async (field, changes, text) => {
     expect(server.clock.now().toISOString()).toBe('2026-11-19T02:00:00.000Z');
     const id = await mintMeter();

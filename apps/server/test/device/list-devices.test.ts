@@ -217,7 +217,7 @@ describe('pages of listDevices', () => {
   it('are not reached by number beyond the ten thousandth row', async () => {
     expect(await list({ page: 100, pageSize: 100 }, busy.clients.dispatcher)).toEqual([]);
     const { code, data } = await busy.clients.dispatcher.call('listDevices', { page: 101, pageSize: 100 });
-    expect({ code, data }).toEqual({ code: bodyCode.invalid, data: { fields: { page: '页码过深，请缩小查询范围' } } });
+    expect({ code, data }).toEqual({ code: bodyCode.invalid, data: { fields: { page: '页数过多，请缩小查询范围' } } });
   });
 
   it('give nothing after another tenant’s device', async () => {

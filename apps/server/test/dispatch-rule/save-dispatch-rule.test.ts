@@ -222,7 +222,7 @@ describe('a tenant’s rules', () => {
     const input = terms({ areaId: null, businessTypeIds: [], teamId: tenant.team.id });
     expect(await save(input, tenant.clients.tenant_admin)).toMatchObject({
       code: bodyCode.conflict,
-      message: '派单规则最多200条，请先删除不用的',
+      message: '派单规则最多 200 条，请先删除不用的',
     });
   });
 });

@@ -134,7 +134,7 @@ describe('uploadFile', () => {
 
   it('refuses a file of 21 MB, and the connection goes on', async () => {
     const before = await countStored();
-    expect((await uploadOne('large.txt', Buffer.alloc(21 * 1024 * 1024, 'a'))).message).toBe('单个文件不能超过20MB');
+    expect((await uploadOne('large.txt', Buffer.alloc(21 * 1024 * 1024, 'a'))).message).toBe('单个文件不能超过 20 MB');
     expect(await countStored()).toBe(before);
     expect(await listIncoming()).toEqual([]);
   });
@@ -218,7 +218,7 @@ describe('uploadFiles', () => {
           Array.from({ length: 10 }, (_, index) => part(`${index}.txt`, 'x')),
         )
       ).message,
-    ).toBe('一次最多上传9个文件');
+    ).toBe('一次最多上传 9 个文件');
     expect(await listIncoming()).toEqual([]);
   });
 

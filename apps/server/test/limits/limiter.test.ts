@@ -121,7 +121,7 @@ describe('the limits of calls', () => {
     expect(answers.filter(({ code }) => code === bodyCode.success).length).toBeLessThanOrEqual(callLimits.write.count);
     expect(refused.length).toBeGreaterThanOrEqual(10);
     expect(refused[0]).toMatchObject({
-      message: expect.stringMatching(/^操作过于频繁，请\d+秒后再试$/),
+      message: expect.stringMatching(/^操作过于频繁，请 \d+ 秒后再试$/),
       data: { retryAfterSeconds: expect.any(Number) },
     });
     expect((await client.call('getUserInfo')).code).toBe(bodyCode.success);

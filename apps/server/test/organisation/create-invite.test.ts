@@ -162,7 +162,7 @@ describe('createInvite and the number of open invites', () => {
     const { tenant_admin: client } = own.clients;
     await fill(own, 49);
     const { data } = await create({ role: 'technician' }, client);
-    await expectRefusal(server, own.id, bodyCode.conflict, '有效的邀请码最多50个，请先撤销不用的', () =>
+    await expectRefusal(server, own.id, bodyCode.conflict, '有效的邀请码最多 50 个，请先撤销不用的', () =>
       create({ role: 'technician' }, client),
     );
     await client.succeed('revokeInvite', { id: data.id });

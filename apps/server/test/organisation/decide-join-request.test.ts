@@ -119,7 +119,7 @@ describe('decideJoinRequest', () => {
 
   it('is 4003 for one’s own request', async () => {
     const accountId = tenant.accounts.tenant_admin.id;
-    await expectRefusal(server, tenant.id, bodyCode.forbidden, '不能审批自己的申请', () =>
+    await expectRefusal(server, tenant.id, bodyCode.forbidden, '不能审核自己的申请', () =>
       decide({ accountId, approve: true, role: 'technician' }),
     );
   });

@@ -147,7 +147,7 @@ describe('removeMember and the last administrator', () => {
       expect((await client.call('listMembers')).code).toBe(bodyCode.success);
       // Behind the server's back, so that what it remembers of the caller is out of date.
       await own.database.kysely.deleteFrom('role_grants').where('account_id', '=', account.id).execute();
-      await expectRefusal(own, crowd.id, bodyCode.conflict, '这是最后一位租户管理员，请先指定另一位', () =>
+      await expectRefusal(own, crowd.id, bodyCode.conflict, '这是最后一位组织管理员，请先指定另一位', () =>
         remove(crowd.accounts.tenant_admin.id, client),
       );
     } finally {

@@ -106,7 +106,7 @@ describe('revokeRole and the last administrator', () => {
     const { id, accounts, clients } = own;
     await mintLimitedAdministrator(own, own.areas.site);
     const grantId = await findGrantId(own, accounts.tenant_admin.id);
-    await expectRefusal(server, id, bodyCode.conflict, '这是最后一位租户管理员，请先指定另一位', () =>
+    await expectRefusal(server, id, bodyCode.conflict, '这是最后一位组织管理员，请先指定另一位', () =>
       revoke(accounts.tenant_admin.id, grantId, clients.tenant_admin),
     );
   });

@@ -65,7 +65,7 @@ describe('a write with an idempotency key', () => {
 
   it('is 4009 with another body', async () => {
     await upload('one', key);
-    expect(await upload('two', key)).toMatchObject({ code: bodyCode.conflict, message: '重复的请求标识对应了不同的内容' });
+    expect(await upload('two', key)).toMatchObject({ code: bodyCode.conflict, message: '请求重复且内容不一致' });
   });
 
   it('is 4009 with another call', async () => {

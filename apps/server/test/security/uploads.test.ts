@@ -63,7 +63,7 @@ describe('abuse case 21: a multipart body that is wrong', () => {
 
   it.each([
     ['no file', '', '请选择要上传的文件'],
-    ['ten files', Array.from({ length: 10 }, () => file()).join(''), '一次最多上传9个文件'],
+    ['ten files', Array.from({ length: 10 }, () => file()).join(''), '一次最多上传 9 个文件'],
     ['a part without a disposition', '--x\r\nContent-Type: text/plain\r\n\r\nbar\r\n', '请选择要上传的文件'],
   ])('is told what is wrong with %s', async (_what, body, message) => {
     expect(await send(body)).toMatchObject({ code: bodyCode.invalid, message });

@@ -123,7 +123,7 @@ export function describeOrderAction(find: () => OrderWorld, suite: ActionSuite):
       const after = await readOrderRows(world.server, own.id);
       expect(await clientOf(by).call(name, input, { idempotencyKey: key })).toEqual(first);
       const other = await clientOf(by).call(name, { ...input, version: own.version + 1 }, { idempotencyKey: key });
-      expect(other).toMatchObject({ code: bodyCode.conflict, message: '重复的请求标识对应了不同的内容' });
+      expect(other).toMatchObject({ code: bodyCode.conflict, message: '请求重复且内容不一致' });
       expect(await readOrderRows(world.server, own.id)).toEqual(after);
       const again = await clientOf(by).call(name, input);
       // Who sent it back may read it for a while, and do nothing on it any more.

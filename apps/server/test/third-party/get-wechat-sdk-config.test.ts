@@ -44,7 +44,7 @@ describe('getWechatSdkConfig', () => {
     const without = await startTestServer();
     expect(await createTestClient(without).call('getWechatSdkConfig', { url: ownOrigin })).toEqual({
       code: bodyCode.forbidden,
-      message: '未开通微信服务',
+      message: '当前未开通微信服务',
       data: null,
     });
     await without.close();

@@ -82,7 +82,7 @@ describe('linking WeChat', () => {
     const { clients } = await mintTenant(without);
     expect(await clients.technician.call('getWechatOpenId', { code: 'x' })).toMatchObject({
       code: bodyCode.forbidden,
-      message: '未开通微信服务',
+      message: '当前未开通微信服务',
     });
     expect(await createTestClient(without).call('requestToken', { grant_type: 'wechat_code', code: 'x' })).toEqual({
       error: 'unsupported_grant_type',

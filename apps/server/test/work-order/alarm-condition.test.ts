@@ -44,7 +44,7 @@ describe('an order whose alarm goes on', () => {
     const before = await fingerprintOrders(server, world.tenant.id);
     expect(await process(order, world.inputs[way])).toEqual({
       code: bodyCode.conflict,
-      message: '告警条件仍然存在，暂不能完工',
+      message: '告警尚未恢复，暂不能完工',
       data: { id: order.id, orderNo: order.orderNo, status: status.executing, backTo: null, version: order.version },
     });
     expect(await fingerprintOrders(server, world.tenant.id)).toBe(before);

@@ -322,7 +322,7 @@ describe('a new order’s idempotency key', () => {
     const before = await fingerprintOrders(server, tenant.id);
     expect(await tenant.clients.dispatcher.call('createWorkOrder', input, { idempotencyKey: 'once' })).toEqual(first);
     const other = await tenant.clients.dispatcher.call('createWorkOrder', { ...input, title: '另一单' }, { idempotencyKey: 'once' });
-    expect(other).toMatchObject({ code: bodyCode.conflict, message: '重复的请求标识对应了不同的内容' });
+    expect(other).toMatchObject({ code: bodyCode.conflict, message: '请求重复且内容不一致' });
     expect(await fingerprintOrders(server, tenant.id)).toBe(before);
   });
 

@@ -52,7 +52,7 @@ const save = () => fireEvent.submit(screen.getByLabelText('姓名').closest('for
 it('shows the masked number, roles, teams, and every organisation with how one stands there', async () => {
   open(createUser({ teams: [{ id: 'team-1', name: '电气一班', isLeader: true }] }), () => success({}));
   expect(await screen.findByText('江南物业')).toBeTruthy();
-  expect(screen.getByText('待审批')).toBeTruthy();
+  expect(screen.getByText('待审核')).toBeTruthy();
   expect(screen.getByText('138****5678')).toBeTruthy();
   expect(screen.getByText('电气一班（班长）')).toBeTruthy();
   expect(document.body.textContent).not.toContain('13812345678');

@@ -165,7 +165,7 @@ it('unlinks WeChat after asking, and shows that it is unlinked', async () => {
 
 it('does not offer another number where no code can be sent', async () => {
   open([here], {}, { sms: false });
-  expect(await screen.findByText('短信服务未开通，请联系管理员更换')).toBeTruthy();
+  expect(await screen.findByText('当前未开通短信服务，请联系管理员更换')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^手机号/ })).toBeNull();
 });
 

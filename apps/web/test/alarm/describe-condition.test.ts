@@ -22,7 +22,7 @@ it('says conditions in plain words', () => {
   expect(describeCondition(low, { label: '压力', unit: 'kPa' })).toBe('压力 低于 1.5 kPa 连续 3 次');
   expect(describeCondition(fast, winding)).toBe('绕组温度 在 5 分钟内上升超过 10 °C');
   expect(describeCondition(off, { label: '开关状态', unit: null })).toBe('开关状态 为“关”');
-  expect(describeCondition(silent, null)).toBe('2 小时没有数据');
+  expect(describeCondition(silent, null)).toBe('2 小时无数据');
 });
 
 it('names a value that no model knows by its key', () => {
@@ -55,7 +55,7 @@ it('stands a limit beside a value', () => {
     '低于 1.5%',
     '5 分钟内上升超过 10%',
     null,
-    '超过 2 小时没有数据',
+    '超过 2 小时无数据',
   ]);
 });
 
@@ -65,7 +65,7 @@ it('writes what decided with the digits and unit of the value', () => {
   expect(formatAlarmValue({ ...alarm, condition: fast }, 12.25)).toBe('+12.3 °C');
   expect(formatAlarmValue({ ...alarm, condition: fast }, -12)).toBe('-12.0 °C');
   expect(formatAlarmValue({ condition: off, decimals: 0, unit: null }, false)).toBe('关');
-  expect(formatAlarmValue({ condition: silent, decimals: null, unit: null }, 7260)).toBe('2 小时 1 分没有数据');
+  expect(formatAlarmValue({ condition: silent, decimals: null, unit: null }, 7260)).toBe('2 小时 1 分无数据');
   expect(formatAlarmValue(alarm, null)).toBeNull();
 });
 

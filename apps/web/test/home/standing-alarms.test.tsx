@@ -111,7 +111,7 @@ it('tells of silence without a value', () => {
       createAlarm({ condition: { kind: 'noData', forSeconds: 600 }, current: null, value: 700, threshold: 600, unit: 's', label: null }),
     ]),
   );
-  expect(document.body.textContent).toContain('超过 10 分钟没有数据');
+  expect(document.body.textContent).toContain('超过 10 分钟无数据');
 });
 
 it('is not there while none goes on', () => {

@@ -49,7 +49,7 @@ describe('what a message says first', () => {
 
   it('tells of what was decided on what one asked for', () => {
     expect(formatHeadline({ topic: 'resubmit', cause: 'sendBack' })).toBe('您的工单被退回，可补充后重新提交');
-    expect(formatHeadline({ topic: 'closingRefused', cause: 'refuseClosing' })).toBe('关闭申请被驳回');
+    expect(formatHeadline({ topic: 'closingRefused', cause: 'refuseClosing' })).toBe('关闭申请被拒绝');
     expect(formatHeadline({ topic: 'holdApproved', cause: 'approveHold' })).toBe('挂起已批准');
     expect(formatHeadline({ topic: 'resumed', cause: 'resume' })).toBe('工单已恢复，计时继续');
     expect(formatHeadline({ topic: 'withdrawn', cause: 'redispatch' })).toBe('工单已改派他人');

@@ -54,7 +54,7 @@ it('offers no alarms to who is not told of them', async () => {
   const choices = await openChoices();
   expect(choices).toHaveLength(2);
   expect(choices.join()).not.toContain('告警');
-  expect(await screen.findByText('与您有关的消息会出现在这里')).toBeTruthy();
+  expect(await screen.findByText('与您有关的消息会显示在这里')).toBeTruthy();
 });
 
 it('has no tabs where there is one kind only, and says of it what there is to say', async () => {

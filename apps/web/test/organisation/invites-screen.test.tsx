@@ -45,7 +45,7 @@ async function makeOne() {
 it('asks for a role and a sensible number of uses before a code is made', async () => {
   const { callsOf } = open();
   fireEvent.click(await screen.findByRole('button', { name: '生成邀请码' }));
-  expect(inSheet().queryByRole('radio', { name: /租户管理员/ })).toBeNull();
+  expect(inSheet().queryByRole('radio', { name: /组织管理员/ })).toBeNull();
   fireEvent.change(inSheet().getByLabelText('可用次数'), { target: { value: '0' } });
   make();
   expect(await screen.findByText('请选择角色')).toBeTruthy();

@@ -76,7 +76,7 @@ it('goes to the other tenant first when the orders in the way are there', async 
 });
 
 it('keeps the sheet open when the last administrator may not go', async () => {
-  open(() => ({ code: bodyCode.conflict, message: '这是最后一位租户管理员，请先指定另一位', data: null }));
+  open(() => ({ code: bodyCode.conflict, message: '这是最后一位组织管理员，请先指定另一位', data: null }));
   fireEvent.click(await screen.findByRole('button', { name: '退出 滨江能源运维' }));
   const sheet = screen.getByRole('dialog');
   fireEvent.click(within(sheet).getByRole('button', { name: '退出' }));

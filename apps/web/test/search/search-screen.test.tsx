@@ -74,13 +74,13 @@ it('shows three of a kind and the way to all, calls whom one may call, and masks
 
 it('says that nothing was found, and offers the scanner to who may see devices alone', async () => {
   open({ orders: none, devices: none, people: none, places: none }, '没有');
-  expect(await screen.findByText('换编号或扫码')).toBeTruthy();
+  expect(await screen.findByText('请换个编号，或扫码查找')).toBeTruthy();
   expect(screen.getAllByRole('button', { name: '扫码查找设备' })).toHaveLength(2);
   cleanup();
   queryClient.clear();
   signInAs(['work-order.view']);
   open({ orders: none, devices: null, people: null, places: null }, '没有');
-  expect(await screen.findByText('换个编号或关键词再试')).toBeTruthy();
+  expect(await screen.findByText('请换个编号或关键词')).toBeTruthy();
   expect(screen.queryByRole('button', { name: '扫码查找设备' })).toBeNull();
 });
 

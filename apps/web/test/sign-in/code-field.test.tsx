@@ -64,7 +64,7 @@ it('goes on waiting after a reload, for this number and no other', async () => {
 });
 
 it('says and keeps the waiting time of a server that was asked too often', async () => {
-  const message = '操作过于频繁，请1730秒后再试';
+  const message = '操作过于频繁，请 1730 秒后再试';
   startFakeServer(() => ({ code: bodyCode.tooMany, message, data: { retryAfterSeconds: 1730 } }));
   show('13812345678');
   ask();

@@ -155,7 +155,7 @@ describe('by password', () => {
   it('says how long to wait after too many tries, and takes no try until then', async () => {
     const { callsOf } = startFakeServer(() => ({
       code: bodyCode.tooMany,
-      message: '密码错误次数过多，请64秒后再试，或使用短信验证码登录',
+      message: '密码错误次数过多，请 64 秒后再试，或使用短信验证码登录',
       data: { retryAfterSeconds: 64 },
     }));
     open();
@@ -165,7 +165,7 @@ describe('by password', () => {
     const form = screen.getByRole('button', { name: '登录' }).closest('form') as HTMLFormElement;
     fireEvent.submit(form);
     expect(await screen.findByRole('button', { name: '01:04 后可重试' })).toHaveProperty('disabled', true);
-    expect(useToast.getState().toast?.text).toContain('请64秒后再试');
+    expect(useToast.getState().toast?.text).toContain('请 64 秒后再试');
     fireEvent.submit(form);
     expect(callsOf('logInWithPassword')).toHaveLength(1);
     act(() => void vi.advanceTimersByTime(64_000));

@@ -116,7 +116,7 @@ describe('a forgotten password', () => {
   it('is not offered where no codes can be sent', async () => {
     startFakeServer(() => success({}), { sms: false });
     openScreens(paths.forgetPassword, screens);
-    expect(await screen.findByText('这里未开通短信服务')).toBeTruthy();
+    expect(await screen.findByText('当前未开通短信服务')).toBeTruthy();
     expect(screen.queryByLabelText('验证码')).toBeNull();
   });
 });

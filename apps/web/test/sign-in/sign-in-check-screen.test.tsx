@@ -74,7 +74,7 @@ it('goes to the site root without a session, and asks nobody', async () => {
 
 it.each([
   ['the network fails', () => new TypeError('Failed to fetch')],
-  ['too much was asked', () => ({ code: bodyCode.tooMany, message: '操作过于频繁，请5秒后再试', data: { retryAfterSeconds: 5 } })],
+  ['too much was asked', () => ({ code: bodyCode.tooMany, message: '操作过于频繁，请 5 秒后再试', data: { retryAfterSeconds: 5 } })],
 ])('keeps the session when %s, and tries again when told to', async (_what, fail) => {
   signIn();
   startFakeServer(fail);

@@ -37,7 +37,7 @@ it('lets the first who is chosen lead, until another star is pressed', () => {
   tick(/赵敏/);
   tick(/王磊/);
   expect(crew).toEqual({ memberIds: ['b', 'a'], leadId: 'b' });
-  fireEvent.click(screen.getByRole('button', { name: '设为负责 王磊' }));
+  fireEvent.click(screen.getByRole('button', { name: '设为负责人 王磊' }));
   expect(crew.leadId).toBe('a');
 });
 

@@ -126,7 +126,7 @@ it('tells plainly that someone was quicker, keeps what was typed and goes on wit
 
 it('says where the order stands once the action is no longer possible', async () => {
   open({ present: createOrderDetail({ status: workOrderStatus.completed, actions: [] }) });
-  expect(await screen.findByText('现在不能进行这项操作')).toBeTruthy();
+  expect(await screen.findByText('当前不能进行此操作')).toBeTruthy();
   expect(screen.getByText(/工单当前状态：已完成/)).toBeTruthy();
   expect(screen.getByRole('button', { name: '查看工单' })).toBeTruthy();
 });

@@ -25,26 +25,26 @@ const say = (key: MessageKey, parameters: MessageParameters) => formatMessage(la
 /** In one sentence, with value, limit and unit; without the time. */
 export function describeAlarm(alarm: ToldAlarm): string {
   const { condition, device_name: device } = alarm;
-  const label = findLabel(alarm, language) ?? '';
+  const subject = joinNames(device, findLabel(alarm, language) ?? '');
   const limit = limitOf(condition) ?? 0;
   switch (condition.kind) {
     case 'threshold': {
       const [value, shownLimit] = showBoth(alarm, alarm.value, limit);
-      return say(condition.direction === 'above' ? 'alarmAbove' : 'alarmBelow', { device, label, value, limit: shownLimit });
+      return say(condition.direction === 'above' ? 'alarmAbove' : 'alarmBelow', { subject, value, limit: shownLimit });
     }
     case 'rateOfChange': {
       const isFall = typeof alarm.value === 'number' && alarm.value < 0;
       // Which way it went is said in words.
       const [value, shownLimit] = showBoth(alarm, typeof alarm.value === 'number' ? Math.abs(alarm.value) : alarm.value, limit);
       const period = showDuration(condition.withinSeconds);
-      return say(isFall ? 'alarmFall' : 'alarmRise', { device, label, period, value, limit: shownLimit });
+      return say(isFall ? 'alarmFall' : 'alarmRise', { subject, period, value, limit: shownLimit });
     }
     case 'state':
-      return say('alarmState', { device, label, value: showState(alarm.value ?? condition.equals) });
+      return say('alarmState', { subject, value: showState(alarm.value ?? condition.equals) });
     case 'noData': {
       const value = showDuration(typeof alarm.value === 'number' ? alarm.value : limit);
       const count = alarm.child_count;
-      return say(count > 0 ? 'alarmSilenceOfMany' : 'alarmSilence', { device, value, limit: showDuration(limit), count });
+      return say(count > 0 ? 'alarmSilenceOfMany' : 'alarmSilence', { device, value, count });
     }
   }
 }
@@ -56,6 +56,12 @@ export function describeAlarmInFull(alarm: ToldAlarm): string {
 
 export function describeJoining(alarm: ToldAlarm): string {
   return say('alarmJoined', { said: describeAlarmInFull(alarm) });
+}
+
+/** Chinese names follow each other without a space; a Latin letter or a digit where they meet needs one. */
+function joinNames(device: string, label: string): string {
+  const meetsLatin = /[\p{Script=Latin}\d]$/u.test(device) || /^[\p{Script=Latin}\d]/u.test(label);
+  return meetsLatin ? `${device} ${label}` : `${device}${label}`;
 }
 
 const tidyDigits = 12;

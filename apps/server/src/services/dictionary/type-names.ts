@@ -6,7 +6,7 @@ export const typeNames: Record<keyof DictionaryTexts, Record<Language, string>> 
   statusTab: { 'zh-CN': '工单列表分类', en: 'Work order list tab' },
   historyEvent: { 'zh-CN': '工单事件', en: 'Work order event' },
   workOrderSource: { 'zh-CN': '工单来源', en: 'Work order source' },
-  eventLevel: { 'zh-CN': '事件等级', en: 'Event level' },
+  eventLevel: { 'zh-CN': '事件级别', en: 'Event level' },
   energyType: { 'zh-CN': '能源类型', en: 'Energy type' },
   objectKind: { 'zh-CN': '运维对象类型', en: 'Maintained object type' },
   role: { 'zh-CN': '角色', en: 'Role' },

@@ -4,6 +4,6 @@ export const deviceMessages = {
   treeTooLarge: { 'zh-CN': '设备数量过多，请选择更小的范围', en: 'Too many devices for one tree, please choose a smaller area' },
   periodBackwards: { 'zh-CN': '结束时间须晚于开始时间', en: 'The end must come after the start' },
   periodTooLong: { 'zh-CN': '时间范围过长，请缩短', en: 'The period is too long, please choose a shorter one' },
-  chooseOneOfThree: { 'zh-CN': '请在房间、站点、表计中选择一个', en: 'Choose one room, one site or one meter' },
+  chooseOneOfThree: { 'zh-CN': '请在房间、区域、表计中选择一个', en: 'Choose one room, one area or one meter' },
   meterOfAnotherType: { 'zh-CN': '该表计不计量所选能源', en: 'The meter does not count this type of energy' },
 } as const satisfies MessageTable;

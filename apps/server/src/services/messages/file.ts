@@ -2,8 +2,8 @@ import type { MessageTable } from './message-table.ts';
 
 export const fileMessages = {
   fileMissing: { 'zh-CN': '请选择要上传的文件', en: 'Choose a file to upload' },
-  fileTooLarge: { 'zh-CN': '单个文件不能超过20MB', en: 'A file may have at most 20 MB' },
-  tooManyFiles: { 'zh-CN': '一次最多上传9个文件', en: 'At most 9 files at once' },
+  fileTooLarge: { 'zh-CN': '单个文件不能超过 20 MB', en: 'A file may have at most 20 MB' },
+  tooManyFiles: { 'zh-CN': '一次最多上传 9 个文件', en: 'At most 9 files at once' },
   fileKindRefused: {
     'zh-CN': '不支持该文件类型，或内容与扩展名不符',
     en: 'This kind of file is not accepted, or its content does not match its extension',

@@ -2,7 +2,7 @@ import type { MessageTable } from './message-table.ts';
 
 export const organisationMessages = {
   lastAdministrator: {
-    'zh-CN': '这是最后一位租户管理员，请先指定另一位',
+    'zh-CN': '这是最后一位组织管理员，请先指定另一位',
     en: 'This is the last administrator of the organisation, please appoint another one first',
   },
   outsideManagedArea: { 'zh-CN': '您只能管理自己负责的区域', en: 'You may only manage within your own area' },
@@ -11,7 +11,7 @@ export const organisationMessages = {
     en: 'Only an administrator of the whole organisation may do this',
   },
   noRoleToOneself: { 'zh-CN': '不能给自己授予角色', en: 'You cannot give a role to yourself' },
-  notOneselfsRequest: { 'zh-CN': '不能审批自己的申请', en: 'You cannot decide on your own request' },
+  notOneselfsRequest: { 'zh-CN': '不能审核自己的申请', en: 'You cannot decide on your own request' },
   requestDecided: { 'zh-CN': '该申请已处理', en: 'This request has already been decided' },
   leaveInstead: {
     'zh-CN': '不能移除自己，如需退出请在“我的组织”中操作',
@@ -22,12 +22,12 @@ export const organisationMessages = {
     en: 'This member has open orders in hand, please hand them over first',
   },
   tooManyInvites: {
-    'zh-CN': '有效的邀请码最多{most}个，请先撤销不用的',
+    'zh-CN': '有效的邀请码最多 {most} 个，请先撤销不用的',
     en: 'There can be {most} open invites at most, please revoke one first',
   },
   roleNotForTeams: { 'zh-CN': '该角色不能加入班组', en: 'Nobody with this role serves in a team' },
   memberNotForTeams: { 'zh-CN': '所选人员中有人不能加入班组', en: 'Someone chosen cannot serve in a team' },
-  leaderNotAmongMembers: { 'zh-CN': '班组长须是班组成员', en: 'The leader must be one of the members' },
+  leaderNotAmongMembers: { 'zh-CN': '班长须是班组成员', en: 'The leader must be one of the members' },
   teamNameTaken: { 'zh-CN': '已有同名班组', en: 'There is a team with this name already' },
   teamHasOrders: { 'zh-CN': '班组还有未完成的工单，请先转派', en: 'The team has open orders, please hand them over first' },
 } as const satisfies MessageTable;

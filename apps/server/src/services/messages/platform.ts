@@ -9,15 +9,15 @@ export const platformMessages = {
   notFound: { 'zh-CN': '数据不存在', en: 'Not found' },
   notServed: { 'zh-CN': '该功能暂未开放', en: 'This function is not available yet' },
   conflict: { 'zh-CN': '数据已被更新，请刷新后重试', en: 'The data has changed meanwhile, please refresh and try again' },
-  idempotencyKeyReused: { 'zh-CN': '重复的请求标识对应了不同的内容', en: 'The same idempotency key came with different content' },
+  idempotencyKeyReused: { 'zh-CN': '请求重复且内容不一致', en: 'The same idempotency key came with different content' },
   invalidRequest: { 'zh-CN': '请求数据无法识别', en: 'The request cannot be read' },
   /** Any field without a text of its own (spec §5). */
   checkField: requiredFieldMessages.other,
   /** A key that the call does not have. */
   unknownField: { 'zh-CN': '不支持的参数', en: 'There is no such field' },
-  pageTooDeep: { 'zh-CN': '页码过深，请缩小查询范围', en: 'The page is too deep, please narrow the search' },
+  pageTooDeep: { 'zh-CN': '页数过多，请缩小查询范围', en: 'The page is too deep, please narrow the search' },
   cursorInvalid: { 'zh-CN': '分页标识无效，请重新查询', en: 'The cursor is not valid, please search again' },
-  tooMany: { 'zh-CN': '操作过于频繁，请{seconds}秒后再试', en: 'Too many tries, please try again in {seconds} s' },
+  tooMany: { 'zh-CN': '操作过于频繁，请 {seconds} 秒后再试', en: 'Too many tries, please try again in {seconds} s' },
   unavailable: { 'zh-CN': '系统繁忙，请稍后再试', en: 'The service is busy, please try again later' },
   diskNearlyFull: {
     'zh-CN': '服务器存储空间不足，暂时无法保存，请稍后再试',

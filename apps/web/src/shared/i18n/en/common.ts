@@ -74,7 +74,7 @@ export const common: TextsOf<typeof source> = {
     lost: 'You are no longer a member of {{name}}',
   },
   notFound: { title: 'Page not found', hint: 'The address may be out of date, or the function is not available yet' },
-  notForYou: { title: 'This screen is not open to your role', hint: 'If you need it, ask your administrator' },
+  notForYou: { title: 'You are not allowed to open this page', hint: 'If you need it, ask your administrator' },
   crash: { title: 'Something went wrong', hint: 'What you typed is kept on this device. Reload to go on.' },
   chunk: {
     title: 'The page could not be loaded',

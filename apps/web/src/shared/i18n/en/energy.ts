@@ -22,7 +22,7 @@ export const energy: TextsOf<typeof source> = {
     more: '{{share}} more',
     less: '{{share}} less',
     same: 'the same',
-    fromZero: 'up from zero',
+    fromZero: 'nothing before',
     none: 'no data',
   },
   chart: {

@@ -2,7 +2,7 @@ import type { TextsOf } from '../texts-of.ts';
 import type { mine as source } from '../zh-CN/mine.ts';
 
 export const mine: TextsOf<typeof source> = {
-  tenant: 'Tenant',
+  tenant: 'Organisation',
   team: 'Team',
   leaderOf: '{{team}} (leader)',
   myOrders: 'My work orders',

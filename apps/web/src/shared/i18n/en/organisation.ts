@@ -16,7 +16,7 @@ export const organisation: TextsOf<typeof source> = {
     technician: 'Accepts, executes and backfills orders',
     client_rep: 'Raises and evaluates orders, signs closings; own projects only',
     occupant: 'Follows and evaluates work in the own rooms',
-    energy_clerk: 'Looks after rooms and accounts; no work orders',
+    energy_clerk: 'Looks after rooms and energy bills; no work orders',
   },
   join: {
     noneTitle: 'You do not belong to an organisation yet',

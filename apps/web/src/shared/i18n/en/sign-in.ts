@@ -3,7 +3,7 @@ import type { signIn as source } from '../zh-CN/sign-in.ts';
 
 export const signIn: TextsOf<typeof source> = {
   welcome: 'Welcome',
-  slogan: 'Work orders on energy equipment, in your hand',
+  slogan: 'Energy operations, all in hand',
   checkFailed: 'Your session cannot be checked right now. {{reason}}',
   language: 'Language',
   way: 'Way to log in',
@@ -83,7 +83,7 @@ export const signIn: TextsOf<typeof source> = {
     done: 'Your password is changed',
     doneElsewhere_one: 'Your password is changed; {{count}} other device was logged out',
     doneElsewhere_other: 'Your password is changed; {{count}} other devices were logged out',
-    byCode: 'Forgotten: reset it by SMS code',
+    byCode: 'Forgotten it? Reset it by SMS code',
     noPassword: 'You have no password yet. You can set one with an SMS code.',
     setByCode: 'Set a password by SMS code',
     noPasswordNoSms: 'You have no password yet, and SMS is not available here. Please contact your administrator.',

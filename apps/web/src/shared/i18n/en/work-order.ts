@@ -141,7 +141,7 @@ export const workOrder: TextsOf<typeof source> = {
   people: 'People',
   you: 'You',
   role: { reporter: 'Reported it', requester: 'Client', creator: 'Raised it', lead: 'Lead', member: 'Member', assignee: 'Assignee' },
-  contact: { short: 'Contact', title: 'Call' },
+  contact: { short: 'Contact', title: 'Whom to call' },
   more: { short: 'More', title: 'More actions' },
   evaluation: { title: 'Evaluation', bySystem: 'Not evaluated in time, completed by the system {{time}}' },
   progress: 'Progress',
@@ -196,7 +196,7 @@ export const workOrder: TextsOf<typeof source> = {
   checkedIn: 'Checked in',
   resumed: 'Resumed: the clocks go on',
   holdApproved: 'Hold approved',
-  arrival: { action: 'Accept and give arrival time', label: 'How soon can you be there?', hint: 'Expected at {{time}}' },
+  arrival: { action: 'Accept and give arrival time', label: 'Expected arrival', hint: 'Expected at {{time}}' },
   add: {
     text: 'Note',
     placeholder: 'What you found, whom to ask for…',

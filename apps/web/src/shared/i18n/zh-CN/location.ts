@@ -10,7 +10,7 @@ export const location = {
   copy: '复制地址',
   copied: '已复制',
   copyFailed: '无法复制，请长按选择文字',
-  ask: '看看离我多远',
+  ask: '查看与我的距离',
   state: { asking: '正在定位…', silent: '手机没有提供定位', noCoordinates: '这个位置没有坐标，不能计算距离' },
   direction: { n: '正北方向', ne: '东北方向', e: '正东方向', se: '东南方向', s: '正南方向', sw: '西南方向', w: '正西方向', nw: '西北方向' },
 };

@@ -1,5 +1,5 @@
 export const mine = {
-  tenant: '租户',
+  tenant: '组织',
   team: '班组',
   leaderOf: '{{team}}（班长）',
   myOrders: '我的工单',
@@ -26,5 +26,5 @@ export const mine = {
   version: '版本',
   logOut: '退出登录',
   logOutTitle: '退出登录？',
-  logOutHint: '本机填写的草稿会保留，再次登录后可继续。',
+  logOutHint: '本机草稿会保留，重新登录后可继续填写。',
 };

@@ -27,7 +27,7 @@ export const statistics = {
   ranking: { title: '人员排行', onTime: '按时 {{rate}}', finished: '单完工' },
   /** For whom the work's figures are not. */
   instead: {
-    none: '这里没有您可以查看的内容',
+    none: '没有您可以查看的内容',
     noneHint: '统计供运维和管理人员使用，需要时请联系管理员开通角色',
     use: '我的用能',
     useLater: '房间用能、余额查询尚未开放。开放后绑定房间，即可在这里查看用电、用水和余额。',

@@ -17,7 +17,7 @@ export const titles = {
   newWorkOrder: '新建工单',
   editWorkOrder: '编辑工单',
   chooseDevices: '选择设备',
-  chooseMeters: '选择仪表',
+  chooseMeters: '选择表计',
   chooseGateways: '选择网关',
   dispatch: '派单',
   assign: '指派',
