@@ -50,8 +50,11 @@ function tellPower(power: number): Promise<unknown> {
   return world.tell(code(), [[server.clock.now().getTime(), { power }]]);
 }
 
+/** Those that were said: who looks at a device that has said nothing yet is told so at first. */
 function powersOf({ messages }: LivePhone): unknown[] {
-  return messages.filter((message): message is DeviceValuesMessage => message.kind === 'values').map(({ values }) => values['power']?.[1]);
+  return messages
+    .filter((message): message is DeviceValuesMessage => message.kind === 'values')
+    .flatMap(({ values }) => (values['power'] ? [values['power'][1]] : []));
 }
 
 function kindsOf({ messages }: LivePhone): LiveMessage['kind'][] {

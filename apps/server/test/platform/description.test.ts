@@ -40,6 +40,7 @@ describe('/app-config.json', () => {
       transportKey: testTransportKey,
       sms: true,
       wechat: null,
+      demonstration: null,
       systemType: '0003',
       miniProgramAppId: null,
       debugConsoleAppId: null,

@@ -7,8 +7,10 @@ import type { Moved, OrderPlace, OrderWorld, OrderWrite } from './order-world.ts
 import { type Answer, createTestClient, type TestClient } from './test-client.ts';
 
 export const requiredText = '请检查数据';
-/** Kept as it was typed, wherever a text may be typed. */
-export const hostileText = `'); drop table work_orders; -- <script>alert(1)</script> %_\\ {{7*7}} ${'\u202e'}`;
+/** Kept as it was typed, wherever something is called so. */
+export const hostileName = `'); drop table work_orders; -- <script>alert(1)</script> %_\\ {{7*7}}`;
+/** Kept as it was typed, wherever a text may be typed: it turns the direction as well, which no name may. */
+export const hostileText = `${hostileName} ${'\u202e'}`;
 
 /** One call that changes an order: where, by whom and with what it may be done, and what must be refused. */
 export interface ActionSuite {

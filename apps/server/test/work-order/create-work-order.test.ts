@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mintAlarm, readAlarm } from '../support/mint-alarms.ts';
 import { mintArea, mintDevice, mintProject } from '../support/mint-places.ts';
 import { signIn, type TestTenant } from '../support/mint-tenant.ts';
-import { hostileText, requiredText } from '../support/order-action-suite.ts';
+import { hostileName, hostileText, requiredText } from '../support/order-action-suite.ts';
 import { fingerprintOrders, readOrderRows } from '../support/order-rows.ts';
 import { mintOrderWorld, type OrderWorld } from '../support/order-world.ts';
 import { refusesStrangers } from '../support/refusals.ts';
@@ -136,9 +136,9 @@ describe('createWorkOrder', () => {
   });
 
   it('keeps hostile texts as they were typed', async () => {
-    const { id } = await world.create('dispatcher', { title: hostileText, description: `${hostileText}\n第二行` });
+    const { id } = await world.create('dispatcher', { title: hostileName, description: `${hostileText}\n第二行` });
     const shown = await tenant.clients.client_rep.succeed('getWorkOrder', { id });
-    expect(shown).toMatchObject({ title: hostileText, description: `${hostileText}\n第二行` });
+    expect(shown).toMatchObject({ title: hostileName, description: `${hostileText}\n第二行` });
   });
 
   it.each(['projectId', 'siteId', 'businessTypeId', 'level', 'title', 'description', 'objects'])(

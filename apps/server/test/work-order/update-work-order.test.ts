@@ -3,7 +3,7 @@ import { workOrderStatus as status } from '@energy-om/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mintOperations, type TestOperations } from '../support/mint-operations.ts';
 import { mintArea, mintDevice, mintProject } from '../support/mint-places.ts';
-import { describeOrderAction, hostileText } from '../support/order-action-suite.ts';
+import { describeOrderAction, hostileName, hostileText } from '../support/order-action-suite.ts';
 import { fingerprintOrders, readOrderRows } from '../support/order-rows.ts';
 import { createOrderWorld, mintOrderWorld, type OrderRef, type OrderWorld } from '../support/order-world.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
@@ -132,11 +132,11 @@ describe('editing', () => {
   it('changes what was sent and nothing else, and keeps what stood there in the audit log', async () => {
     const order = await world.orderAt('10', { plannedFinishAt: inHours(24) });
     const before = await readOrderRows(server, order.id);
-    await update('dispatcher', order, { mode: 'edit', title: hostileText, plannedFinishAt: null });
+    await update('dispatcher', order, { mode: 'edit', title: hostileName, plannedFinishAt: null });
     const { order: row, history, objects, audit } = await readOrderRows(server, order.id);
     expect(row).toEqual({
       ...before.order,
-      title: hostileText,
+      title: hostileName,
       planned_finish_at: null,
       version: order.version + 1,
       updated_at: server.clock.now(),
@@ -144,7 +144,7 @@ describe('editing', () => {
     expect(objects).toEqual(before.objects);
     expect(history.at(-1)).toMatchObject({ event: null, action: 'edit', from_status: 10, to_status: 10 });
     expect(audit.at(-1)).toMatchObject({
-      changes: { action: 'edit', before: { title: '2号变压器油温过高' }, after: { title: hostileText, planned_finish_at: null } },
+      changes: { action: 'edit', before: { title: '2号变压器油温过高' }, after: { title: hostileName, planned_finish_at: null } },
     });
   });
 

@@ -1,10 +1,13 @@
 import type { LocalLimiter } from '../limits/local-limiter.ts';
 import type { Sender } from './device-message.ts';
-import { type QueueSize, TenantQueue } from './tenant-queue.ts';
+import { mostInBatch, mostInSharedBatch, type QueueSize, TenantQueue } from './tenant-queue.ts';
 import type { WaitingMessage } from './waiting-message.ts';
 
 /** What may wait in all, as it came; more is refused, so that a database that is away does not fill the memory. */
 export const mostWaiting = { length: 150_000, bytes: 64 * 1024 * 1024 } as const;
+
+/** Milliseconds for which a tenant that had a turn counts as one that sends. */
+const sharedFor = 1_000;
 
 /** Messages until they are stored: a queue a tenant and in it a queue a device, each in the order in which they came. */
 export interface MessageQueues {
@@ -31,6 +34,13 @@ export function createMessageQueues(limiter: LocalLimiter): MessageQueues {
 
   const whole: QueueSize = { length: 0, bytes: 0 };
   const nothing: QueueSize = { length: 0, bytes: 0 };
+  /** Whose turn was the last, and when somebody else's was. */
+  let latest = { tenantId: '', at: Number.NEGATIVE_INFINITY, othersAt: Number.NEGATIVE_INFINITY };
+
+  function limitOf(tenantId: string, now: number) {
+    const othersAt = latest.tenantId === tenantId ? latest.othersAt : latest.at;
+    return now - othersAt < sharedFor ? mostInSharedBatch : mostInBatch;
+  }
 
   return {
     hasRoom({ tenantId, deviceId }) {
@@ -48,11 +58,12 @@ export function createMessageQueues(limiter: LocalLimiter): MessageQueues {
     takeTurn(now) {
       for (const [tenantId, queue] of tenants) {
         if (queue.readyAt > now) continue;
-        const batch = queue.takeBatch(now);
+        const batch = queue.takeBatch(now, limitOf(tenantId, now));
         // What its senders do not wait for any more is gone.
         if (queue.size.length === 0 && batch.length === 0) tenants.delete(tenantId);
         if (batch.length === 0) continue;
         queue.isRunning = true;
+        latest = { tenantId, at: now, othersAt: latest.tenantId === tenantId ? latest.othersAt : latest.at };
         tenants.delete(tenantId);
         tenants.set(tenantId, queue);
         return { queue, batch };

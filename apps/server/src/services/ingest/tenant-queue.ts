@@ -9,12 +9,20 @@ import { countParts, type WaitingMessage } from './waiting-message.ts';
  * alone always goes into one.
  */
 export const mostInBatch = { messages: 250, parts: 1_000 } as const;
+/** The same while other tenants send too: what they wait for behind a batch is a third of it, which costs whoever floods some throughput. */
+export const mostInSharedBatch = { messages: 80, parts: 320 } as const;
 /** Parts that a device has in a row before it is the next one's turn. */
 const partsInTurn = 50;
 /** Bytes of which each that is begun counts in the limits. */
 const unit = 1024;
 /** Milliseconds of pauses after failures: doubled from one to the next up to the longest, each a little different. */
 const pauses = { tenant: { first: 100, longest: 2_000 }, device: { first: 500, longest: 30_000 } } as const;
+
+/** How much one transaction stores at most. */
+export interface BatchLimit {
+  messages: number;
+  parts: number;
+}
 
 /** How much waits. */
 export interface QueueSize {
@@ -98,21 +106,22 @@ export class TenantQueue {
     return queue;
   }
 
-  /** What goes into the next transaction, the devices by turns; nothing where all of them have to wait. */
-  takeBatch(now: number): WaitingMessage[] {
+  /** What goes into the next transaction, the devices by turns; nothing where all of them have to wait. @param limit of the batch */
+  takeBatch(now: number, limit: BatchLimit): WaitingMessage[] {
     const batch: WaitingMessage[] = [];
+    const mostMessages = Math.min(limit.messages, this.#mostMessages);
     let parts = 0;
     // A map hands out what is put at its end while it is walked through: the devices come round again and again.
     for (const [deviceId, queue] of this.#senders) {
       const suspect = this.#suspects.get(deviceId);
       if (queue.readyAt > now || (suspect && (suspect.readyAt > now || batch.length > 0))) continue;
       const before = batch.length;
-      const most = suspect ? 1 : this.#mostMessages - before;
-      parts += this.#takeTurn(deviceId, queue, batch, { messages: most, parts: Math.min(partsInTurn, mostInBatch.parts - parts) }, now);
+      const most = suspect ? 1 : mostMessages - before;
+      parts += this.#takeTurn(deviceId, queue, batch, { messages: most, parts: Math.min(partsInTurn, limit.parts - parts) }, now);
       if (queue.length === 0 || queue.readyAt <= now) this.#senders.delete(deviceId);
       if (queue.length > 0) this.#senders.set(deviceId, queue);
       else if (batch.length === before) this.#suspects.delete(deviceId);
-      if (batch.length >= this.#mostMessages || parts >= mostInBatch.parts || (suspect && batch.length > 0)) break;
+      if (batch.length >= mostMessages || parts >= limit.parts || (suspect && batch.length > 0)) break;
     }
     if (batch.length === 0) this.#blockedUntil = this.#findNextReady();
     return batch;
