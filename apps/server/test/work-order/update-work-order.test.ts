@@ -3,7 +3,7 @@ import { workOrderStatus as status } from '@energy-om/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mintOperations, type TestOperations } from '../support/mint-operations.ts';
 import { mintArea, mintDevice, mintProject } from '../support/mint-places.ts';
-import { describeOrderAction, hostileName, hostileText } from '../support/order-action-suite.ts';
+import { describeOrderAction, hostileName } from '../support/order-action-suite.ts';
 import { fingerprintOrders, readOrderRows } from '../support/order-rows.ts';
 import { createOrderWorld, mintOrderWorld, type OrderRef, type OrderWorld } from '../support/order-world.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
