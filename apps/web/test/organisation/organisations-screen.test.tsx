@@ -81,7 +81,7 @@ it('keeps the sheet open when the last administrator may not go', async () => {
   const sheet = screen.getByRole('dialog');
   fireEvent.click(within(sheet).getByRole('button', { name: '退出' }));
   await waitFor(() => expect(within(sheet).getByRole('button', { name: '退出' }).getAttribute('aria-busy')).toBeNull());
-  expect(within(sheet).getByText(/退出后您看不到这个组织的工单/)).toBeTruthy();
+  expect(within(sheet).getByText(/退出后无法查看该组织的工单/)).toBeTruthy();
 });
 
 it('stands in no tenant after leaving the current one, and goes home to find the next', async () => {
