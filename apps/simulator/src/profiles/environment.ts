@@ -22,11 +22,12 @@ const coolingDownTimeConstant = 200;
 /** °C that a failing air conditioner or a fire beginning drives the room to. */
 const failing = 58;
 const failingTimeConstant = 25;
-const freshAir = { co2: 425, co: 0.8 };
-const fullRoom = { co2: 620, co: 11 };
+/** What comes in from outdoors, and what people add to it. */
+const freshAir = { co2: 425, co: 0.8, pm25: 24, pm10: 41 };
+const fullRoom = { co2: 620, co: 11, pm25: 16, pm10: 38 };
 const airWaver = 0.12;
 
-/** Rooms by the hour, the weather and the people in them. °C, %RH, ppm. */
+/** Rooms by the hour, the weather and the people in them. °C, %RH, ppm, µg/m³. */
 export function createEnvironment({ noise }: Subject): Profile {
   return (state, { at, local, seconds, influence }) => {
     const people = readRhythm('occupancy', local);
@@ -45,6 +46,8 @@ export function createEnvironment({ noise }: Subject): Profile {
         humidity: Math.min(dampestAir, Math.max(driestAir, humidity)),
         co2: freshAir.co2 + fullRoom.co2 * crowd,
         co: freshAir.co + fullRoom.co * crowd,
+        pm25: freshAir.pm25 + fullRoom.pm25 * crowd,
+        pm10: freshAir.pm10 + fullRoom.pm10 * crowd,
       },
     };
   };

@@ -147,7 +147,7 @@ it('says what comes next when nothing is left today, and goes there', async () =
   open([tasks[3]!]);
   await screen.findByText('今天没有安排');
   expect(screen.getByText(/下一项：11月26日.*季度保养/)).toBeTruthy();
-  fireEvent.click(screen.getByRole('button', { name: /^看11月26日/ }));
+  fireEvent.click(screen.getByRole('button', { name: /^查看11月26日/ }));
   expect(titles()).toEqual(['季度保养']);
 });
 

@@ -36,7 +36,7 @@ const choices: Choices = {
   title: '2号变压器油温过高',
   status: 10,
   version: 5,
-  suggestedExpectedAt: '2026-11-20T06:00:00.000Z',
+  suggestedExpectedAt: new Date(Date.now() + 2 * 3_600_000).toISOString(),
   teams,
   people: [],
 };
