@@ -1,3 +1,4 @@
+import { createHash, randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -11,6 +12,7 @@ import { openDatabase } from '../../src/db/open.ts';
 import { dataFolderOf, endLeftDatabase } from '../support/embedded-database.ts';
 import { mintTenant, testPassword } from '../support/mint-tenant.ts';
 import { runServerProcess, type ServerProcess, spawnServerProcess, startServerProcess } from '../support/server-process.ts';
+import { starve } from '../support/starve.ts';
 import { startTestServer } from '../support/test-server.ts';
 
 let dataDir: string;
@@ -37,8 +39,8 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-async function start(): Promise<ServerProcess> {
-  running = await startServerProcess({ DATA_DIR: dataDir, TRANSPORT_ENCRYPTION: 'off' });
+async function start(settings: Record<string, string> = {}): Promise<ServerProcess> {
+  running = await startServerProcess({ DATA_DIR: dataDir, TRANSPORT_ENCRYPTION: 'off', ...settings });
   return running;
 }
 
@@ -82,6 +84,60 @@ describe('a server that is killed while it writes', () => {
     expect(elapsed()).toBeLessThan(10_000);
     // The session was acknowledged too.
     for (const { url, text } of acknowledged) expect(await (await fetch(second.url + url, { headers })).text()).toBe(text);
+  });
+});
+
+describe('fault F23: a server with a tenth of a core', () => {
+  /** Of one writer: what was acknowledged, by its text, and what nobody knows of yet. */
+  interface Ledger {
+    acknowledged: Map<string, string>;
+    unknown: { key: string; text: string }[];
+  }
+
+  /** The same again under the same key until it is acknowledged, or the server is gone. */
+  async function write({ url }: ServerProcess, headers: Record<string, string>, { acknowledged, unknown }: Ledger, isOver: () => boolean) {
+    while (unknown.length > 0 && !isOver()) {
+      const [{ key, text }] = unknown as [Ledger['unknown'][number]];
+      const answer = await uploadText(url, { ...headers, 'idempotency-key': key }, text).catch(() => null);
+      if (answer === null) continue;
+      acknowledged.set(text, answer.url);
+      unknown.shift();
+    }
+  }
+
+  it('is slower and never wrong: nothing acknowledged is lost over a kill, and nothing that was said again is there twice', async () => {
+    const settings = { RATE_LIMIT_FACTOR: '1000' };
+    const first = await start(settings);
+    const headers = await signIn(first.url);
+    const letRunOn = starve(first.child);
+    let isKilled = false;
+    const ledgers: Ledger[] = Array.from({ length: 2 }, (_, writer) => ({
+      acknowledged: new Map(),
+      unknown: Array.from({ length: 12 }, (_each, index) => ({ key: randomUUID(), text: `starved ${writer}-${index}` })),
+    }));
+    const writing = ledgers.map((ledger) => write(first, headers, ledger, () => isKilled));
+    await expect.poll(() => Math.min(...ledgers.map(({ acknowledged }) => acknowledged.size)), { interval: 5 }).toBeGreaterThan(4);
+    isKilled = true;
+    letRunOn();
+    first.child.kill('SIGKILL');
+    await Promise.all(writing);
+
+    const second = await start(settings);
+    starve(second.child);
+    await Promise.all(ledgers.map((ledger) => write(second, headers, ledger, () => false)));
+    for (const { acknowledged } of ledgers) {
+      for (const [text, url] of acknowledged) expect(await (await fetch(second.url + url, { headers })).text()).toBe(text);
+    }
+    second.child.kill('SIGCONT');
+    second.child.kill('SIGKILL');
+    await second.ended;
+    const database = await openDatabase({ databaseUrl: null, dataDir }, { info: () => undefined, warn: () => undefined });
+    const digests = ledgers
+      .flatMap(({ acknowledged }) => [...acknowledged.keys()])
+      .map((text) => createHash('sha256').update(text).digest('hex'));
+    const rows = await database.kysely.selectFrom('files').select('sha256').where('sha256', 'in', digests).execute();
+    await database.close();
+    expect(rows.map(({ sha256 }) => sha256).sort()).toEqual(digests.sort());
   });
 });
 
