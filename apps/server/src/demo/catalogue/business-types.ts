@@ -84,7 +84,7 @@ export const businessTypes: Record<BusinessKey, DemoBusinessType> = {
       checklist('inspection', '检查项目', ['调压箱外观完好', '法兰及接头检漏无泄漏', '紧急切断阀动作正常', '报警器功能试验合格']),
       number('concentration', '现场燃气浓度', '%LEL', [0, 100], [0, 1, 1]),
       number('outletPressure', '出口压力', 'kPa', [0, 400], [2.4, 3.1, 2]),
-      choice('hazard', '隐患等级', ['无隐患', '一般隐患', '重大隐患（已停气）']),
+      choice('hazard', '隐患级别', ['无隐患', '一般隐患', '重大隐患（已停气）']),
       yesNo('reported', '已上报燃气公司', false),
     ],
     // The duty room is on the same grounds, and gas does not wait an hour.

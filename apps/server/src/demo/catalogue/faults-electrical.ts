@@ -89,7 +89,7 @@ export const electricalFaults: FaultsByBusiness = {
       level: 4,
       about: { room: 'distributionRoom' },
       title: '月度巡检：{object}',
-      description: '按维保合同完成{object}月度巡检：高低压柜红外测温、仪表抄录、直流屏检查、模拟屏核对、消防器材与防小动物措施检查。',
+      description: '按维保合同完成{object}月度巡检：高低压柜红外测温、表计抄录、直流屏检查、模拟屏核对、消防器材与防小动物措施检查。',
       cause: '计划巡检',
       measure: '红外测温 42 点均正常；清理柜顶积尘；补充防鼠板封堵一处；抄录各回路电流电压',
       labour: [60, 110],

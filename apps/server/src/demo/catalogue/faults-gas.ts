@@ -81,7 +81,7 @@ export const gasFaults: FaultsByBusiness = {
       level: 3,
       about: { devices: ['gasMeter'] },
       title: '{object}通讯中断',
-      description: '{object}超过 3 分钟没有数据，流量计就地显示正常，体积修正仪电池告警。',
+      description: '{object}超过 3 分钟无数据，流量计就地显示正常，体积修正仪电池告警。',
       cause: '体积修正仪电池耗尽',
       measure: '在防爆要求下更换电池组，核对底数，平台恢复上线',
       labour: [40, 60],

@@ -91,10 +91,10 @@ export const evaluations: readonly { stars: number; tags: readonly string[]; com
 ];
 
 export const closings: Record<Exclude<ClosingReason, 'duplicate'>, readonly string[]> = {
-  falseAlarm: ['现场仪表与红外复测均正常，为传感器瞬时跳变', '客户做消防联动测试引起，设备无异常'],
+  falseAlarm: ['现场表计与红外复测均正常，为传感器瞬时跳变', '客户做消防联动测试引起，设备无异常'],
   withdrawn: ['客户自行处理完毕，取消报修', '报修人报错楼层，撤回'],
   recoveredByItself: ['数值已自行回到正常范围，连续观察两小时未再出现', '上级电源切换后自动恢复，现场检查无异常'],
-  removed: ['旧表已更换为新表并拆除，台账待更新', '表计已随租户退租拆除'],
+  removed: ['旧表已更换为新表并拆除，台账待更新', '表计已随承租方退租拆除'],
   outsideContract: ['仍在厂家质保期内，已转厂家处理', '属于建设单位保修范围，已转建设单位'],
   needsProject: ['设备已到使用年限，单点维修意义不大，转改造项目立项', '需要整体更换，费用超出维保范围，转专项'],
 };
