@@ -31,7 +31,7 @@ story('a camera plays in the app and leaves nothing running; one without a strea
       const { page } = phone;
       await page.goto(`${app.url}/#/pages/login/login`);
       await phone.submitLogin(people.administrator.loginName, 'Demo@2026');
-      await expect(page).toHaveURL(/pages\/index\/index/);
+      await expect(page).toHaveURL(/pages\/myscheduling\/myscheduling/);
       await page.goto(`${app.url}/#/${cameras}`);
       const search = page.getByRole('searchbox', { name: '搜索摄像头名称、编号' });
       await search.fill('东门');

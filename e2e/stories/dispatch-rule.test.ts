@@ -52,7 +52,7 @@ story('an administrator makes a dispatch rule, and the next order goes to the te
   await atLeader.press('接单');
   await atLeader.expectStatus('待指派');
 
-  await page.getByText(ruleName).click();
+  await page.getByRole('link', { name: ruleName }).click();
   await administrator.button('删除规则').click();
   await administrator.sheet.getByRole('button', { name: '删除规则' }).click();
   await administrator.expectSaid(`规则“${ruleName}”已删除`);

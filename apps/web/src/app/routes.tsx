@@ -194,6 +194,8 @@ export const routes: readonly ScreenRoute[] = [
   {
     path: 'search',
     title: 'search',
+    // What comes meanwhile would lie over the tabs of what was found.
+    isForm: true,
     load: async () => (await import('../features/search/screens/SearchScreen.tsx')).SearchScreen,
   },
   {
