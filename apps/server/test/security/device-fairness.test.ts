@@ -124,12 +124,31 @@ describe('one device or tenant that floods (abuse case 31)', () => {
       const other = queues.takeTurn(0);
       if (other) turns.push([other.batch[0]?.sender.tenantId ?? '', other.batch.length]);
       expect(other?.queue).not.toBe(turn.queue);
-      for (const each of [turn, other]) if (each) queues.release(each.queue);
+      for (const each of [turn, other]) if (each) queues.release(each.queue, 0);
     }
     // Since others send as well, whoever has much is stored in smaller pieces.
     const left = 4 * mostInBatch.messages;
     const shared = Array.from({ length: Math.floor(left / mostInSharedBatch.messages) }, () => ['a', mostInSharedBatch.messages]);
     expect(turns).toEqual([['a', mostInBatch.messages], ['b', 20], ['c', 20], ...shared, ['a', left % mostInSharedBatch.messages]]);
+  });
+
+  it('leaves the others twice the time of its own turn while they send, and takes all of it while they do not', () => {
+    const queues = createMessageQueues({ take: () => 0 });
+    const add = (tenantId: string) =>
+      queues.add(new WaitingMessage({ sender: { tenantId, deviceId: tenantId }, topic: telemetry, payload: Buffer.from('{}'), at: 0 }));
+    const takeTurn = (now: number, milliseconds: number) => {
+      const turn = queues.takeTurn(now);
+      if (turn) queues.release(turn.queue, now + milliseconds);
+      return turn?.queue.tenantId;
+    };
+    for (let index = 0; index < 10 * mostInBatch.messages; index += 1) add('loud');
+    expect([takeTurn(0, 30), takeTurn(30, 30)]).toEqual(['loud', 'loud']);
+    add('quiet');
+    expect([takeTurn(60, 5), takeTurn(65, 5), takeTurn(70, 30), takeTurn(100, 30)]).toEqual(['loud', 'quiet', 'loud', undefined]);
+    add('quiet');
+    expect([takeTurn(110, 5), takeTurn(159, 30), takeTurn(160, 30)]).toEqual(['quiet', undefined, 'loud']);
+    // Nobody else has sent for a second: no more rests.
+    expect([takeTurn(1_300, 30), takeTurn(1_330, 30), takeTurn(1_360, 30)]).toEqual(['loud', 'loud', 'loud']);
   });
 });
 

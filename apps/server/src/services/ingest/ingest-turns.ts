@@ -56,7 +56,7 @@ export function createIngestTurns(
       queue.fail(left, performance.now());
       report(queue, left);
     }
-    queues.release(queue);
+    queues.release(queue, performance.now());
     running -= 1;
     if (left !== null && closingSince !== null) turnBack();
     // After whatever came meanwhile: who has little to say waits for no second batch.

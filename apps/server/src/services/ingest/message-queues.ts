@@ -6,6 +6,8 @@ import type { WaitingMessage } from './waiting-message.ts';
 /** What may wait in all, as it came; more is refused, so that a database that is away does not fill the memory. */
 export const mostWaiting = { length: 150_000, bytes: 64 * 1024 * 1024 } as const;
 
+/** How many times as long as its turn a tenant with much rests while others send: the processor and the disk are theirs meanwhile. */
+const restFactor = 2;
 /** Milliseconds for which a tenant that had a turn counts as one that sends. */
 const sharedFor = 1_000;
 
@@ -19,7 +21,7 @@ export interface MessageQueues {
   add(message: WaitingMessage): void;
   /** The tenant whose turn it is, and what of it is to be stored now; null: nobody's. The tenant has no other turn until it is `release`d. */
   takeTurn(now: number): { queue: TenantQueue; batch: WaitingMessage[] } | null;
-  release(queue: TenantQueue): void;
+  release(queue: TenantQueue, now: number): void;
   /** When it is worth asking again, milliseconds of the process; infinite: once something comes. */
   nextReadyAt(): number;
   /** How many tenants have messages that could not be stored when they were tried last. */
@@ -36,6 +38,8 @@ export function createMessageQueues(limiter: LocalLimiter): MessageQueues {
   const nothing: QueueSize = { length: 0, bytes: 0 };
   /** Whose turn was the last, and when somebody else's was. */
   let latest = { tenantId: '', at: Number.NEGATIVE_INFINITY, othersAt: Number.NEGATIVE_INFINITY };
+
+  const turnsUnderWay = new Map<TenantQueue, { startedAt: number; isWholeShare: boolean }>();
 
   function limitOf(tenantId: string, now: number) {
     const othersAt = latest.tenantId === tenantId ? latest.othersAt : latest.at;
@@ -58,11 +62,15 @@ export function createMessageQueues(limiter: LocalLimiter): MessageQueues {
     takeTurn(now) {
       for (const [tenantId, queue] of tenants) {
         if (queue.readyAt > now) continue;
-        const batch = queue.takeBatch(now, limitOf(tenantId, now));
+        const limit = limitOf(tenantId, now);
+        const batch = queue.takeBatch(now, limit);
         // What its senders do not wait for any more is gone.
         if (queue.size.length === 0 && batch.length === 0) tenants.delete(tenantId);
         if (batch.length === 0) continue;
         queue.isRunning = true;
+        // What is over its share while others send has a rest afterwards; who has little never comes to that.
+        const isWholeShare = limit === mostInSharedBatch && queue.size.length > 0;
+        turnsUnderWay.set(queue, { startedAt: now, isWholeShare });
         latest = { tenantId, at: now, othersAt: latest.tenantId === tenantId ? latest.othersAt : latest.at };
         tenants.delete(tenantId);
         tenants.set(tenantId, queue);
@@ -70,8 +78,11 @@ export function createMessageQueues(limiter: LocalLimiter): MessageQueues {
       }
       return null;
     },
-    release(queue) {
+    release(queue, now) {
       queue.isRunning = false;
+      const turn = turnsUnderWay.get(queue);
+      turnsUnderWay.delete(queue);
+      if (turn?.isWholeShare) queue.restsUntil = now + restFactor * (now - turn.startedAt);
       if (queue.size.length === 0) tenants.delete(queue.tenantId);
     },
     nextReadyAt() {

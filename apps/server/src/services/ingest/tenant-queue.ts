@@ -52,6 +52,8 @@ export class TenantQueue {
   readonly size: QueueSize = { length: 0, bytes: 0 };
   /** A batch of it is being stored: there is never a second one, so that its messages stay in their order. */
   isRunning = false;
+  /** When it may have another turn, for the sake of others. */
+  restsUntil = 0;
   readonly #limiter: LocalLimiter;
   readonly #whole: QueueSize;
   readonly #senders = new Map<string, SenderQueue>();
@@ -85,7 +87,7 @@ export class TenantQueue {
   /** When it is worth asking for a batch; infinite while one is being stored or nothing waits. */
   get readyAt(): number {
     if (this.isRunning || this.size.length === 0) return Number.POSITIVE_INFINITY;
-    return Math.max(this.#retryAt, this.#blockedUntil);
+    return Math.max(this.#retryAt, this.#blockedUntil, this.restsUntil);
   }
 
   sizeOf(deviceId: string): QueueSize {

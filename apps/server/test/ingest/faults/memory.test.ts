@@ -63,7 +63,7 @@ describe('what waits', () => {
   };
   const takeBatch = (queues: MessageQueues): number => {
     const turn = queues.takeTurn(0);
-    if (turn) queues.release(turn.queue);
+    if (turn) queues.release(turn.queue, 0);
     return turn?.batch.length ?? 0;
   };
   const fill = (queues: MessageQueues, make: () => WaitingMessage): number => {
