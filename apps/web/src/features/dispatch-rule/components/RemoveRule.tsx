@@ -32,7 +32,7 @@ export function RemoveRule({ rule: { id, version, name }, onRemoved }: { rule: R
   };
   return (
     <>
-      <PrimaryButton kind="text" block onPress={() => setAsking(true)}>
+      <PrimaryButton dangerous kind="text" block onPress={() => setAsking(true)}>
         {t('edit.remove')}
       </PrimaryButton>
       <ConfirmSheet
