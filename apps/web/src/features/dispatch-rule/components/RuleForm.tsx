@@ -12,13 +12,13 @@ import { screenAddress } from '../../../shared/navigation/paths.ts';
 import { useGoBack } from '../../../shared/navigation/use-go-back.ts';
 import { BottomBar } from '../../../shared/ui/BottomBar.tsx';
 import { PrimaryButton } from '../../../shared/ui/PrimaryButton.tsx';
+import { RuleNotices } from '../../../shared/ui/RuleNotices.tsx';
 import { Screen } from '../../../shared/ui/Screen.tsx';
 import { showToast } from '../../../shared/ui/toast-store.ts';
 import { createEmptyRule, type Rule, type RuleDraft, toRuleDraft, toRuleInput } from '../model/rule-draft.ts';
 import { findRuleFaults } from '../model/rule-faults.ts';
 import { OrdersCard } from './OrdersCard.tsx';
 import { RemoveRule } from './RemoveRule.tsx';
-import { RuleNotices } from './RuleNotices.tsx';
 import { TargetCard } from './TargetCard.tsx';
 
 /** Makes a rule, or changes one: which new orders go to whom. @param rules all there are, for the next number */

@@ -84,4 +84,10 @@ export const common: TextsOf<typeof source> = {
   },
   dataAge: 'Updated {{ago}}; trying again',
   offline: 'Disconnected: what you see may be out of date',
+  ruleForm: {
+    restored: 'What you had typed before is back',
+    discard: 'Discard',
+    movedOn: 'Somebody has just changed this rule. Saving again puts what you have typed in its place.',
+    loadNewest: 'Load theirs',
+  },
 };

@@ -78,4 +78,10 @@ export const common = {
   },
   dataAge: '数据更新于{{ago}}，正在重新获取',
   offline: '网络已断开，显示的可能不是最新数据',
+  ruleForm: {
+    restored: '已恢复上次未保存的内容',
+    discard: '放弃修改',
+    movedOn: '这条规则刚刚被他人修改。再次保存将以您填写的内容为准。',
+    loadNewest: '载入最新',
+  },
 };

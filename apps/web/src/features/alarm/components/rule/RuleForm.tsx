@@ -12,6 +12,7 @@ import { screenAddress } from '../../../../shared/navigation/paths.ts';
 import { useGoBack } from '../../../../shared/navigation/use-go-back.ts';
 import { BottomBar } from '../../../../shared/ui/BottomBar.tsx';
 import { PrimaryButton } from '../../../../shared/ui/PrimaryButton.tsx';
+import { RuleNotices } from '../../../../shared/ui/RuleNotices.tsx';
 import { Screen } from '../../../../shared/ui/Screen.tsx';
 import { showToast } from '../../../../shared/ui/toast-store.ts';
 import { useWatchableValues } from '../../api/use-watchable-values.ts';
@@ -20,7 +21,6 @@ import { findRuleFaults } from '../../model/rule-faults.ts';
 import { listFitValues } from '../../model/watched-values.ts';
 import { ConditionCard } from './ConditionCard.tsx';
 import { RemoveRule } from './RemoveRule.tsx';
-import { RuleNotices } from './RuleNotices.tsx';
 import { SequelCard } from './SequelCard.tsx';
 import { TargetCard } from './TargetCard.tsx';
 

@@ -1,6 +1,6 @@
-import { useTexts } from '../../../../shared/i18n/texts.ts';
-import { Callout } from '../../../../shared/ui/Callout.tsx';
-import { PrimaryButton } from '../../../../shared/ui/PrimaryButton.tsx';
+import { useTexts } from '../i18n/texts.ts';
+import { Callout } from './Callout.tsx';
+import { PrimaryButton } from './PrimaryButton.tsx';
 
 export interface RuleNoticesProps {
   isRestored: boolean;
@@ -11,18 +11,18 @@ export interface RuleNoticesProps {
 
 /** That somebody else has changed the rule, or else that what is on the form was typed before. */
 export function RuleNotices({ isRestored, hasMovedOn, onDiscard, onLoadNewest }: RuleNoticesProps) {
-  const t = useTexts('alarmRule');
+  const t = useTexts('common');
   if (hasMovedOn) {
     return (
       <Callout
         tone="warn"
         action={
           <PrimaryButton kind="text" size="small" onPress={onLoadNewest}>
-            {t('edit.loadNewest')}
+            {t('ruleForm.loadNewest')}
           </PrimaryButton>
         }
       >
-        {t('edit.movedOn')}
+        {t('ruleForm.movedOn')}
       </Callout>
     );
   }
@@ -32,11 +32,11 @@ export function RuleNotices({ isRestored, hasMovedOn, onDiscard, onLoadNewest }:
       icon="edit"
       action={
         <PrimaryButton kind="text" size="small" onPress={onDiscard}>
-          {t('edit.discard')}
+          {t('ruleForm.discard')}
         </PrimaryButton>
       }
     >
-      {t('edit.restored')}
+      {t('ruleForm.restored')}
     </Callout>
   );
 }
