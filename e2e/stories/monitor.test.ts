@@ -51,7 +51,7 @@ story('a meter is found by its area and type, and what it says stands on the scr
 
 story('a credential is shown once, lets the device in, and lets it in no more once revoked', async ({ openPhone, desk, server }) => {
   const session = await desk.openSession(people.administrator);
-  const { id } = await MeterOnSite.find(session, 'ZGA-EM-02');
+  const { id, name } = await MeterOnSite.find(session, 'ZGA-EL-01');
   const administrator = await openPhone(people.administrator);
   const { page } = administrator;
   await administrator.open(`pages/monitor/meterdetail?id=${id}`);
@@ -60,7 +60,7 @@ story('a credential is shown once, lets the device in, and lets it in no more on
   await expect(page.getByRole('img', { name: '接入凭证的二维码' })).toBeVisible();
   const token = (await administrator.sheet.getByText(/^[0-9A-Z]{32}$/).textContent()) ?? '';
   await expectAccessible(page);
-  const meter = new MeterOnSite(server.url, { id, name: '2号变压器总电表', token });
+  const meter = new MeterOnSite(server.url, { id, name, token });
   await meter.say({ energy: 500, power: 12 });
 
   await administrator.button('我已写入设备').click();
