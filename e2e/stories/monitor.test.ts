@@ -167,6 +167,8 @@ story('a curve shows its limit, and the line about the network covers no button'
   await expect(page.getByRole('list', { name: '告警限值' })).toHaveText('一级 上限 130 °C');
   await expectAccessible(page);
 
+  // Whatever the page asks for meanwhile fails, and the browser writes that into its console.
+  technician.expectErrors(/ERR_INTERNET_DISCONNECTED/);
   await page.context().setOffline(true);
   const line = page.getByText('网络已断开，显示的可能不是最新数据');
   await expect(line).toBeVisible();
