@@ -1,6 +1,6 @@
 import { bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startSession } from '../../src/services/account/sessions.ts';
+import { startSession } from '#services/account/sessions.ts';
 import { mintTenant, signIn, type TestTenant } from '../support/mint-tenant.ts';
 import { createTestClient } from '../support/test-client.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';

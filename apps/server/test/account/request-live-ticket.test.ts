@@ -1,6 +1,6 @@
 import { bodyCode, phoneClientId } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hashToken } from '../../src/services/account/tokens.ts';
+import { hashToken } from '#services/account/tokens.ts';
 import { mintTenant, type TestTenant } from '../support/mint-tenant.ts';
 import { createTestClient } from '../support/test-client.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { digestSecret } from '../../src/services/account/password.ts';
+import { digestSecret } from '#services/account/password.ts';
 import { mintTenant, signIn, type TestTenant, testPassword } from '../support/mint-tenant.ts';
 import { createTestClient } from '../support/test-client.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';

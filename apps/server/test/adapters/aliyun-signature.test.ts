@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { signAliyunRequest } from '../../src/adapters/sms/aliyun-signature.ts';
+import { signAliyunRequest } from '#adapters/sms/aliyun-signature.ts';
 
 const credentials = { accessKeyId: 'YourAccessKeyId', accessKeySecret: 'YourAccessKeySecret' };
 

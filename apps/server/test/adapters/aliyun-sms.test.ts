@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type AliyunSmsOptions, createAliyunSms } from '../../src/adapters/sms/aliyun-sms.ts';
-import { SmsFailedError, type SmsMessage, type SmsProvider } from '../../src/adapters/sms/sms-provider.ts';
+import { type AliyunSmsOptions, createAliyunSms } from '#adapters/sms/aliyun-sms.ts';
+import { SmsFailedError, type SmsMessage, type SmsProvider } from '#adapters/sms/sms-provider.ts';
 import { type LocalAliyun, startLocalAliyun } from '../support/local-aliyun.ts';
 import type { ReceivedRequest, ServiceFault } from '../support/local-service.ts';
 import { createTestClock, type TestClock } from '../support/test-clock.ts';

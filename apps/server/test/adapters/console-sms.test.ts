@@ -2,8 +2,8 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createConsoleSms } from '../../src/adapters/sms/console-sms.ts';
-import { SmsFailedError } from '../../src/adapters/sms/sms-provider.ts';
+import { createConsoleSms } from '#adapters/sms/console-sms.ts';
+import { SmsFailedError } from '#adapters/sms/sms-provider.ts';
 import { createTestClock } from '../support/test-clock.ts';
 
 let folder: string;

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { inspect } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createWechat, signPage, type Wechat, type WechatOptions } from '../../src/adapters/wechat/wechat.ts';
-import { WechatUnavailableError } from '../../src/adapters/wechat/wechat-error.ts';
+import { createWechat, signPage, type Wechat, type WechatOptions } from '#adapters/wechat/wechat.ts';
+import { WechatUnavailableError } from '#adapters/wechat/wechat-error.ts';
 import type { ServiceFault } from '../support/local-service.ts';
 import { type LocalWechat, startLocalWechat, wechatPaths } from '../support/local-wechat.ts';
 import { createTestClock, type TestClock, testStart } from '../support/test-clock.ts';

@@ -1,6 +1,6 @@
 import { bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Signal } from '../../src/services/signals.ts';
+import type { Signal } from '#services/signals.ts';
 import { endAlarm, mintAlarm, readAlarm } from '../support/mint-alarms.ts';
 import { mintArea, mintDevice } from '../support/mint-places.ts';
 import { mintOrderWorld, type OrderWorld } from '../support/order-world.ts';

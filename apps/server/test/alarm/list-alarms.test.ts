@@ -1,6 +1,6 @@
 import { bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { encodeCursor } from '../../src/services/page.ts';
+import { encodeCursor } from '#services/page.ts';
 import { endAlarm, fellSilent, mintAlarm, mintLatest, transformerModel } from '../support/mint-alarms.ts';
 import { mintArea, mintDevice } from '../support/mint-places.ts';
 import { mintTenant } from '../support/mint-tenant.ts';

@@ -1,7 +1,7 @@
 import { type EventLevel, historyEvent, workOrderStatus as status } from '@energy-om/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { raiseAlarmOrders } from '../../src/services/alarm/raise-alarm-orders.ts';
-import type { Signal } from '../../src/services/signals.ts';
+import { raiseAlarmOrders } from '#services/alarm/raise-alarm-orders.ts';
+import type { Signal } from '#services/signals.ts';
 import { endAlarm, fellSilent, type MintedAlarm, mintAlarm, readAlarm, transformerModel } from '../support/mint-alarms.ts';
 import { mintArea, mintDevice, mintProject } from '../support/mint-places.ts';
 import { readOrderRows } from '../support/order-rows.ts';

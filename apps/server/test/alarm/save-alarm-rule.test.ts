@@ -1,6 +1,6 @@
 import { type ApiInput, bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Signal } from '../../src/services/signals.ts';
+import type { Signal } from '#services/signals.ts';
 import { fellSilent, mintAlarm, mintLatest, readAlarm, readRule, switchModel, tooHot, transformerModel } from '../support/mint-alarms.ts';
 import { mintArea, mintDevice } from '../support/mint-places.ts';
 import { mintOrderWorld, type OrderWorld } from '../support/order-world.ts';

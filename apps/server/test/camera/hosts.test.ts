@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createHostGuard, HostNotAllowedError } from '../../src/adapters/camera/host-guard.ts';
-import { createStreamClient } from '../../src/adapters/camera/stream-client.ts';
+import { createHostGuard, HostNotAllowedError } from '#adapters/camera/host-guard.ts';
+import { createStreamClient } from '#adapters/camera/stream-client.ts';
 import { type HlsCamera, startHlsCamera } from '../support/hls-camera.ts';
 
 let camera: HlsCamera;

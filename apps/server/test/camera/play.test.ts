@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createStreamClient } from '../../src/adapters/camera/stream-client.ts';
+import { createStreamClient } from '#adapters/camera/stream-client.ts';
 import { type HlsCamera, media, mintCamera, playlist, startHlsCamera } from '../support/hls-camera.ts';
 import { mintTenant, type TestTenant } from '../support/mint-tenant.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';

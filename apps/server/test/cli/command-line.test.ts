@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDatabase } from '../../src/db/open.ts';
+import { openDatabase } from '#db/open.ts';
 import { countRows } from './count-rows.ts';
 import { createTableFiles, type TableFiles } from './table-files.ts';
 

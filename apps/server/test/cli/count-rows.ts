@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../src/db/database.ts';
+import type { Database } from '#db/database.ts';
 
 /** How many rows each table has: equal before and after means that nothing was written or removed. */
 export async function countRows({ kysely }: Database): Promise<Record<string, number>> {

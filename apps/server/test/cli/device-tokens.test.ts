@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { issueDeviceToken } from '../../src/cli/issue-device-token.ts';
-import { revokeDeviceTokens } from '../../src/cli/revoke-device-tokens.ts';
-import { hashToken } from '../../src/services/account/tokens.ts';
-import { findDeviceCredentials } from '../../src/services/device/find-device-credential.ts';
+import { issueDeviceToken } from '#cli/issue-device-token.ts';
+import { revokeDeviceTokens } from '#cli/revoke-device-tokens.ts';
+import { hashToken } from '#services/account/tokens.ts';
+import { findDeviceCredentials } from '#services/device/find-device-credential.ts';
 import { listSignals, mintCredential, readCredentials } from '../support/device-credentials.ts';
 import { mintDevice } from '../support/mint-places.ts';
 import { mintTenant, type TestTenant } from '../support/mint-tenant.ts';

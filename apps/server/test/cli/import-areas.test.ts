@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { runImport } from '../../src/cli/import/run-import.ts';
+import { runImport } from '#cli/import/run-import.ts';
 import { mintArea } from '../support/mint-places.ts';
 import { mintTenant, type TestTenant } from '../support/mint-tenant.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';

@@ -1,11 +1,11 @@
 import { type AlarmCondition, consumptionOf } from '@energy-om/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { CommandTools } from '../../src/cli/command.ts';
-import { parseCommand } from '../../src/cli/parse-command.ts';
-import { importReadings } from '../../src/cli/readings/import-readings.ts';
-import type { Terminal } from '../../src/cli/readings/progress.ts';
-import type { ReadingsOptions } from '../../src/cli/readings/readings-options.ts';
-import { UsageError } from '../../src/cli/usage-error.ts';
+import type { CommandTools } from '#cli/command.ts';
+import { parseCommand } from '#cli/parse-command.ts';
+import { importReadings } from '#cli/readings/import-readings.ts';
+import type { Terminal } from '#cli/readings/progress.ts';
+import type { ReadingsOptions } from '#cli/readings/readings-options.ts';
+import { UsageError } from '#cli/usage-error.ts';
 import { type IngestWorld, mintIngestWorld } from '../support/ingest-world.ts';
 import { mintDevice } from '../support/mint-places.ts';
 import { mintTenant, type TestTenant } from '../support/mint-tenant.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { alignColumns } from '../../src/cli/align-columns.ts';
-import { createTenant } from '../../src/cli/create-tenant.ts';
-import { listAccounts } from '../../src/cli/list-accounts.ts';
-import { listDevices } from '../../src/cli/list-devices.ts';
-import { listTenants } from '../../src/cli/list-tenants.ts';
+import { alignColumns } from '#cli/align-columns.ts';
+import { createTenant } from '#cli/create-tenant.ts';
+import { listAccounts } from '#cli/list-accounts.ts';
+import { listDevices } from '#cli/list-devices.ts';
+import { listTenants } from '#cli/list-tenants.ts';
 import { mintCredential } from '../support/device-credentials.ts';
 import { mintDevice } from '../support/mint-places.ts';
 import { mintTenant, type TestTenant } from '../support/mint-tenant.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Progress } from '../../src/cli/readings/progress.ts';
+import { Progress } from '#cli/readings/progress.ts';
 
 function createTerminal(isTTY: boolean) {
   const texts: string[] = [];

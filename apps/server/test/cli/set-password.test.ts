@@ -1,8 +1,8 @@
 import { bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTenant } from '../../src/cli/create-tenant.ts';
-import { setPassword } from '../../src/cli/set-password.ts';
-import type { Signal } from '../../src/services/signals.ts';
+import { createTenant } from '#cli/create-tenant.ts';
+import { setPassword } from '#cli/set-password.ts';
+import type { Signal } from '#services/signals.ts';
 import { signIn } from '../support/mint-tenant.ts';
 import { createTestClient } from '../support/test-client.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';

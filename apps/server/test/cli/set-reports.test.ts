@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readReportChanges, setReports } from '../../src/cli/set-reports.ts';
+import { readReportChanges, setReports } from '#cli/set-reports.ts';
 import { mintTenant } from '../support/mint-tenant.ts';
 import { mintOrderWorld, type OrderWorld } from '../support/order-world.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';

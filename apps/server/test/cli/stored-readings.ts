@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../src/db/database.ts';
+import type { Database } from '#db/database.ts';
 
 /** Everything that is known of a device's readings. Instants in epoch milliseconds. */
 export async function loadStored({ kysely }: Pick<Database, 'kysely'>, deviceId: string) {

@@ -1,9 +1,9 @@
 import type { ApiOutput } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Database } from '../../src/db/database.ts';
-import { demonstrationAccounts, loadDemonstration } from '../../src/demo/load-demonstration.ts';
-import { findAccountByPassword } from '../../src/services/account/check-password.ts';
-import type { RequestContext } from '../../src/services/request-context.ts';
+import type { Database } from '#db/database.ts';
+import { demonstrationAccounts, loadDemonstration } from '#demo/load-demonstration.ts';
+import { findAccountByPassword } from '#services/account/check-password.ts';
+import type { RequestContext } from '#services/request-context.ts';
 import { signIn } from '../support/mint-tenant.ts';
 import type { TestClient } from '../support/test-client.ts';
 import { openWorkerDatabase } from '../support/test-database.ts';

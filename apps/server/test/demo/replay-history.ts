@@ -8,8 +8,8 @@ import {
   type WorkOrderStatus,
   workOrderStatus,
 } from '@energy-om/domain';
-import type { DemoRows } from '../../src/demo/world/demo-rows.ts';
-import type { HistoryDetail } from '../../src/services/work-order/history-detail.ts';
+import type { DemoRows } from '#demo/world/demo-rows.ts';
+import type { HistoryDetail } from '#services/work-order/history-detail.ts';
 
 type HistoryRow = DemoRows['work_order_history'][number];
 

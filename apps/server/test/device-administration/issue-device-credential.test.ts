@@ -1,7 +1,7 @@
 import { bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hashToken } from '../../src/services/account/tokens.ts';
-import { findDeviceCredentials } from '../../src/services/device/find-device-credential.ts';
+import { hashToken } from '#services/account/tokens.ts';
+import { findDeviceCredentials } from '#services/device/find-device-credential.ts';
 import { mintCredential, readCredentials } from '../support/device-credentials.ts';
 import { mintDevice } from '../support/mint-places.ts';
 import { mintTenant, type TestTenant } from '../support/mint-tenant.ts';

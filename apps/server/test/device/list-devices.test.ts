@@ -1,7 +1,7 @@
 import { bodyCode } from '@energy-om/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { encodeCursor } from '../../src/services/page.ts';
+import { encodeCursor } from '#services/page.ts';
 import { mintArea, mintDevice, mintProject } from '../support/mint-places.ts';
 import { writeState } from '../support/mint-readings.ts';
 import { mintTenant, type TestTenant } from '../support/mint-tenant.ts';

@@ -1,6 +1,6 @@
 import { bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { encodeCursor } from '../../src/services/page.ts';
+import { encodeCursor } from '#services/page.ts';
 import { mintArea, mintDevice, mintProject } from '../support/mint-places.ts';
 import { mintTenant, type TestTenant } from '../support/mint-tenant.ts';
 import { refusesStrangers } from '../support/refusals.ts';

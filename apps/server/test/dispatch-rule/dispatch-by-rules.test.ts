@@ -1,8 +1,8 @@
 import { bodyCode } from '@energy-om/contract';
 import { historyEvent, workOrderStatus as status } from '@energy-om/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { dispatchByRules } from '../../src/services/dispatch-rule/dispatch-by-rules.ts';
-import { raiseOrder } from '../../src/services/work-order/raise-order.ts';
+import { dispatchByRules } from '#services/dispatch-rule/dispatch-by-rules.ts';
+import { raiseOrder } from '#services/work-order/raise-order.ts';
 import { askRules, mintDispatchRule } from '../support/mint-dispatch-rules.ts';
 import { readMessages, tellDue } from '../support/notifications.ts';
 import { readOrderRows } from '../support/order-rows.ts';

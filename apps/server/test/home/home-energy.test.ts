@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { CountedEnergyType } from '../../src/services/energy/energy-meters.ts';
+import type { CountedEnergyType } from '#services/energy/energy-meters.ts';
 import { mintArea, mintDevice } from '../support/mint-places.ts';
 import { setTimeZone, writeHours, writeState } from '../support/mint-readings.ts';
 import { mintTenant, signIn, type TestTenant } from '../support/mint-tenant.ts';

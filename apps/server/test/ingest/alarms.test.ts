@@ -1,6 +1,6 @@
 import type { AlarmCondition } from '@energy-om/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { watchSilence } from '../../src/services/ingest/watch-silence.ts';
+import { watchSilence } from '#services/ingest/watch-silence.ts';
 import { type IngestWorld, mintIngestWorld } from '../support/ingest-world.ts';
 import { mintTenant, type TestTenant } from '../support/mint-tenant.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ConnectionChange, createConnectionLine } from '../../src/services/ingest/connection-line.ts';
+import { type ConnectionChange, createConnectionLine } from '#services/ingest/connection-line.ts';
 import { mintDevice } from '../support/mint-places.ts';
 import { mintTenant, type TestTenant } from '../support/mint-tenant.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';

@@ -1,7 +1,7 @@
 import { standardMeterModels } from '@energy-om/domain';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Sender } from '../../src/services/ingest/device-message.ts';
-import { keepConsumption } from '../../src/services/ingest/keep-consumption.ts';
+import type { Sender } from '#services/ingest/device-message.ts';
+import { keepConsumption } from '#services/ingest/keep-consumption.ts';
 import { mintDevice } from '../support/mint-places.ts';
 import { mintTenant, type TestTenant } from '../support/mint-tenant.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';

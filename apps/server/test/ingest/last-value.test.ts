@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { keepConsumption } from '../../src/services/ingest/keep-consumption.ts';
+import { keepConsumption } from '#services/ingest/keep-consumption.ts';
 import { type IngestWorld, mintIngestWorld } from '../support/ingest-world.ts';
 import { mintTenant, type TestTenant } from '../support/mint-tenant.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';

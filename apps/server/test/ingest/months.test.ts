@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dropOldReadings } from '../../src/services/ingest/drop-old-readings.ts';
-import { keepConsumption } from '../../src/services/ingest/keep-consumption.ts';
-import { createMonths, dropMonthsBefore } from '../../src/services/ingest/months.ts';
+import { dropOldReadings } from '#services/ingest/drop-old-readings.ts';
+import { keepConsumption } from '#services/ingest/keep-consumption.ts';
+import { createMonths, dropMonthsBefore } from '#services/ingest/months.ts';
 import { type IngestWorld, mintIngestWorld } from '../support/ingest-world.ts';
 import { mintTenant } from '../support/mint-tenant.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';

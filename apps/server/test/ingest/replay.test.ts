@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { localDate } from '@energy-om/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { keepConsumption } from '../../src/services/ingest/keep-consumption.ts';
+import { keepConsumption } from '#services/ingest/keep-consumption.ts';
 import { type IngestWorld, mintIngestWorld } from '../support/ingest-world.ts';
 import { type LiveServer, listenLive } from '../support/live.ts';
 import { mintTenant, type TestTenant } from '../support/mint-tenant.ts';

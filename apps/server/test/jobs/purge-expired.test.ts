@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { purgeExpired } from '../../src/jobs/purge-expired.ts';
+import { purgeExpired } from '#jobs/purge-expired.ts';
 import { mintTenant, signIn, type TestTenant } from '../support/mint-tenant.ts';
 import { listWritten, mintNotification } from '../support/notifications.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';

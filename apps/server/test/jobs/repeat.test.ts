@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { sweepOrders } from '../../src/jobs/sweep-orders.ts';
-import { repeat } from '../../src/services/repeat.ts';
-import type { AppContext } from '../../src/services/request-context.ts';
+import { sweepOrders } from '#jobs/sweep-orders.ts';
+import { repeat } from '#services/repeat.ts';
+import type { AppContext } from '#services/request-context.ts';
 
 const pause = 15_000;
 

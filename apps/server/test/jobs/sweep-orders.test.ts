@@ -1,7 +1,7 @@
 import { bodyCode } from '@energy-om/contract';
 import { historyEvent, workOrderStatus as status } from '@energy-om/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sweepOrders } from '../../src/jobs/sweep-orders.ts';
+import { sweepOrders } from '#jobs/sweep-orders.ts';
 import { mintOperations } from '../support/mint-operations.ts';
 import { fingerprintOrders, readOrderRows } from '../support/order-rows.ts';
 import { createOrderWorld, mintOrderWorld, type OrderWorld } from '../support/order-world.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressKey, listNetworks } from '../../src/services/limits/address-key.ts';
+import { addressKey, listNetworks } from '#services/limits/address-key.ts';
 
 describe('what limits count as one address', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { callLimits } from '../../src/services/limits/limit-table.ts';
+import { callLimits } from '#services/limits/limit-table.ts';
 import { mintTenant, type TestTenant, testPassword } from '../support/mint-tenant.ts';
 import { createTestClient } from '../support/test-client.ts';
 import { startTwinServers, type TwinServers } from '../support/twin-servers.ts';

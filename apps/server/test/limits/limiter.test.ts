@@ -1,8 +1,8 @@
 import { api, bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DiskNearlyFullError } from '../../src/db/errors.ts';
-import { callLimits, guessesOfOneName } from '../../src/services/limits/limit-table.ts';
-import { createLimiter } from '../../src/services/limits/limiter.ts';
+import { DiskNearlyFullError } from '#db/errors.ts';
+import { callLimits, guessesOfOneName } from '#services/limits/limit-table.ts';
+import { createLimiter } from '#services/limits/limiter.ts';
 import { mintTenant, type TestTenant } from '../support/mint-tenant.ts';
 import { createTestClient } from '../support/test-client.ts';
 import { startTwinServers, type TwinServers } from '../support/twin-servers.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createLocalLimiter } from '../../src/services/limits/local-limiter.ts';
+import { createLocalLimiter } from '#services/limits/local-limiter.ts';
 
 const allowance = { count: 60, windowSeconds: 60 };
 

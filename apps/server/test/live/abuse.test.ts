@@ -2,7 +2,7 @@ import { connect as connectSocket } from 'node:net';
 import { accountTopic } from '@energy-om/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import { liveTimes } from '../../src/live/start-live.ts';
+import { liveTimes } from '#live/start-live.ts';
 import { connectPhone, type LiveServer, listenLive, openRaw } from '../support/live.ts';
 import { mintTenant, type TestTenant } from '../support/mint-tenant.ts';
 import { type LogLine, startTestServer, type TestServer } from '../support/test-server.ts';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { liveTimes } from '#live/start-live.ts';
 import { startQuietClock } from '../../../../scripts/quiet-clock.mjs';
-import { liveTimes } from '../../src/live/start-live.ts';
 import { type LiveServer, listenLive } from '../support/live.ts';
 import { mintTenant, type TestTenant } from '../support/mint-tenant.ts';
 import { connectDevice, mintLiveDevice, openRawDevice, type TestDevice } from '../support/test-devices.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Database } from '#db/database.ts';
 import { startQuietClock } from '../../../../scripts/quiet-clock.mjs';
-import type { Database } from '../../src/db/database.ts';
 import { mintCredential } from '../support/device-credentials.ts';
 import { mintDevice } from '../support/mint-places.ts';
 import { mintTenant, type TestTenant } from '../support/mint-tenant.ts';

@@ -1,6 +1,6 @@
 import { accountTopic, type DeviceValuesMessage, deviceTopic } from '@energy-om/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Database } from '../../src/db/database.ts';
+import type { Database } from '#db/database.ts';
 import { type IngestWorld, mintIngestWorld } from '../support/ingest-world.ts';
 import { connectPhone, type LivePhone, type LiveServer, listenLive } from '../support/live.ts';
 import { mintArea, mintDevice } from '../support/mint-places.ts';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { loadAbsences } from '../../src/live/absences.ts';
-import { forgetAbsent } from '../../src/live/forget-absent.ts';
-import type { Notes } from '../../src/live/session-store.ts';
-import type { AppContext } from '../../src/services/request-context.ts';
+import { loadAbsences } from '#live/absences.ts';
+import { forgetAbsent } from '#live/forget-absent.ts';
+import type { Notes } from '#live/session-store.ts';
+import type { AppContext } from '#services/request-context.ts';
 import { createTestClock } from '../support/test-clock.ts';
 
 const day = 24 * 60 * 60 * 1000;

@@ -1,6 +1,6 @@
 import { accountTopic, type LiveMessage } from '@energy-om/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { writeNotifications } from '../../src/jobs/write-notifications.ts';
+import { writeNotifications } from '#jobs/write-notifications.ts';
 import { connectPhone, type LivePhone, type LiveServer, listenLive } from '../support/live.ts';
 import { mintTenant, signIn, type TestPerson, type TestTenant } from '../support/mint-tenant.ts';
 import { forgetDue, listDue, mintNotification, readMessages, tellDue } from '../support/notifications.ts';

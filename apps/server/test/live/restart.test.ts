@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { accountTopic, api, bodyCode, livePath } from '@energy-om/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { openDatabase } from '../../src/db/open.ts';
+import { openDatabase } from '#db/open.ts';
 import { connectWith, type LivePhone, type TicketAnswer } from '../support/live.ts';
 import { mintTenant, signIn } from '../support/mint-tenant.ts';
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts';

@@ -1,8 +1,8 @@
 import { accountTopic, bodyCode, deviceTopic } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import type { Database } from '#db/database.ts';
+import { openDatabase } from '#db/open.ts';
 import { startQuietClock } from '../../../../scripts/quiet-clock.mjs';
-import type { Database } from '../../src/db/database.ts';
-import { openDatabase } from '../../src/db/open.ts';
 import { mintIngestWorld } from '../support/ingest-world.ts';
 import { connectPhone, connectWith, type LivePhone, type LiveServer, listenLive } from '../support/live.ts';
 import { mintTenant, signIn, type TestTenant } from '../support/mint-tenant.ts';

@@ -1,6 +1,6 @@
 import { accountTopic, phoneClientId } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { issueTicket } from '../../src/services/account/one-time-ticket.ts';
+import { issueTicket } from '#services/account/one-time-ticket.ts';
 import { connectPhone, connectWith, type LiveServer, listenLive } from '../support/live.ts';
 import { mintTenant, signIn, type TestTenant } from '../support/mint-tenant.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';

@@ -1,7 +1,7 @@
 import { accountTopic } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { PhoneHolder } from '../../src/live/holder.ts';
-import { phoneRights } from '../../src/live/topic-rights.ts';
+import type { PhoneHolder } from '#live/holder.ts';
+import { phoneRights } from '#live/topic-rights.ts';
 import { connectPhone, type LivePhone, type LiveServer, listenLive } from '../support/live.ts';
 import { mintTenant, type TestTenant } from '../support/mint-tenant.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';

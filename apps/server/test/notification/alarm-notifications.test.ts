@@ -1,7 +1,7 @@
 import type { AlarmCondition } from '@energy-om/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { watchSilence } from '../../src/services/ingest/watch-silence.ts';
-import { writeDueNotifications } from '../../src/services/notification/write-due-notifications.ts';
+import { watchSilence } from '#services/ingest/watch-silence.ts';
+import { writeDueNotifications } from '#services/notification/write-due-notifications.ts';
 import { type IngestWorld, mintIngestWorld } from '../support/ingest-world.ts';
 import { mintArea } from '../support/mint-places.ts';
 import { mintTenant, type TestPerson, type TestTenant } from '../support/mint-tenant.ts';

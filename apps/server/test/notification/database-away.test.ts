@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import type { Database } from '../../src/db/database.ts';
-import { DatabaseUnavailableError } from '../../src/db/errors.ts';
-import { openDatabase } from '../../src/db/open.ts';
-import { writeDueNotifications } from '../../src/services/notification/write-due-notifications.ts';
-import type { AppContext } from '../../src/services/request-context.ts';
+import type { Database } from '#db/database.ts';
+import { DatabaseUnavailableError } from '#db/errors.ts';
+import { openDatabase } from '#db/open.ts';
+import { writeDueNotifications } from '#services/notification/write-due-notifications.ts';
+import type { AppContext } from '#services/request-context.ts';
 import { forgetDue, listDue, listWritten, recipientsNow, tellNews } from '../support/notifications.ts';
 import { mintOrderWorld, type OrderWorld } from '../support/order-world.ts';
 import { createTestDatabase } from '../support/postgres-database.ts';

@@ -1,6 +1,6 @@
 import { bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { encodeCursor } from '../../src/services/page.ts';
+import { encodeCursor } from '#services/page.ts';
 import { mintTenant, signIn, type TestPerson, type TestTenant } from '../support/mint-tenant.ts';
 import { type MintedNotification, mintNotification } from '../support/notifications.ts';
 import { mintApplicant, unknownId } from '../support/organisation.ts';

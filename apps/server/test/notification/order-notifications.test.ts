@@ -1,7 +1,7 @@
 import { workOrderStatus as status } from '@energy-om/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sweepOrders } from '../../src/jobs/sweep-orders.ts';
-import { raiseAlarmOrders } from '../../src/services/alarm/raise-alarm-orders.ts';
+import { sweepOrders } from '#jobs/sweep-orders.ts';
+import { raiseAlarmOrders } from '#services/alarm/raise-alarm-orders.ts';
 import { mintAlarm } from '../support/mint-alarms.ts';
 import { mintArea } from '../support/mint-places.ts';
 import { mintTenant, type TestPerson } from '../support/mint-tenant.ts';

@@ -1,6 +1,6 @@
 import { bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Signal } from '../../src/services/signals.ts';
+import type { Signal } from '#services/signals.ts';
 import { mintTenant, signIn, type TestPerson, type TestTenant } from '../support/mint-tenant.ts';
 import { listWritten, type MintedNotification, mintNotification } from '../support/notifications.ts';
 import { unknownId } from '../support/organisation.ts';

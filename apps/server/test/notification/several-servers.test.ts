@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { writeDueNotifications } from '../../src/services/notification/write-due-notifications.ts';
+import { writeDueNotifications } from '#services/notification/write-due-notifications.ts';
 import { forgetDue, listDue, listWritten, recipientsNow, tellDue } from '../support/notifications.ts';
 import { mintOrderWorld, type OrderWorld } from '../support/order-world.ts';
 import type { TestServer } from '../support/test-server.ts';

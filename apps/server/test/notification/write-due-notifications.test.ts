@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Database } from '../../src/db/database.ts';
-import { DatabaseUnavailableError, DiskNearlyFullError } from '../../src/db/errors.ts';
-import { listRecipients } from '../../src/services/notification/list-recipients.ts';
-import { writeDueNotifications } from '../../src/services/notification/write-due-notifications.ts';
-import type { AppContext } from '../../src/services/request-context.ts';
+import type { Database } from '#db/database.ts';
+import { DatabaseUnavailableError, DiskNearlyFullError } from '#db/errors.ts';
+import { listRecipients } from '#services/notification/list-recipients.ts';
+import { writeDueNotifications } from '#services/notification/write-due-notifications.ts';
+import type { AppContext } from '#services/request-context.ts';
 import { signIn } from '../support/mint-tenant.ts';
 import { forgetDue, listDue, listWritten, readMessages, recipientsNow, tellDue, tellNews } from '../support/notifications.ts';
 import { mintOrderWorld, type OrderWorld } from '../support/order-world.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { oldestMajor } from '../../src/db/embedded/postgres-binaries.ts';
+import { oldestMajor } from '#db/embedded/postgres-binaries.ts';
 import { createTestDatabase } from '../support/postgres-database.ts';
 
 const file = process.env.RECORDED_STATEMENTS as string;

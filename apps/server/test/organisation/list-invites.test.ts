@@ -1,6 +1,6 @@
 import { bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { encodeCursor } from '../../src/services/page.ts';
+import { encodeCursor } from '#services/page.ts';
 import { mintTenant, signIn, type TestTenant } from '../support/mint-tenant.ts';
 import { mintLimitedAdministrator, noAdministrators, refusesBadInput, unknownId } from '../support/organisation.ts';
 import { refusesStrangers } from '../support/refusals.ts';

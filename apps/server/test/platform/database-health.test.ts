@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Database } from '../../src/db/database.ts';
-import { createDatabaseHealth } from '../../src/db/database-health.ts';
+import type { Database } from '#db/database.ts';
+import { createDatabaseHealth } from '#db/database-health.ts';
 import { openWorkerDatabase } from '../support/test-database.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 

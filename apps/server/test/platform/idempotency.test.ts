@@ -1,11 +1,11 @@
 import { bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { type AnyVerb, runCall } from '../../src/http/run-call.ts';
-import { mostUploadsOfAccount } from '../../src/services/file/reserve-upload.ts';
-import type { RequestContext } from '../../src/services/request-context.ts';
-import { conflict, ServiceError } from '../../src/services/service-error.ts';
-import { writeOnce } from '../../src/services/write-once.ts';
+import { type AnyVerb, runCall } from '#http/run-call.ts';
+import { mostUploadsOfAccount } from '#services/file/reserve-upload.ts';
+import type { RequestContext } from '#services/request-context.ts';
+import { conflict, ServiceError } from '#services/service-error.ts';
+import { writeOnce } from '#services/write-once.ts';
 import { mintTenant, signIn, type TestTenant } from '../support/mint-tenant.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 

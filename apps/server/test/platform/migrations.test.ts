@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { describe, expect, inject, it } from 'vitest';
-import { migrate } from '../../src/db/migrate.ts';
+import { migrate } from '#db/migrate.ts';
 import { createEmptyDatabase } from '../support/postgres-database.ts';
 import { startTcpProxy } from '../support/tcp-proxy.ts';
 

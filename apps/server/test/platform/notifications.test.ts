@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterEach, describe, expect, inject, it } from 'vitest';
-import { type Notifications, startNotifications } from '../../src/db/notifications.ts';
-import { createSignals, type Signal } from '../../src/services/signals.ts';
+import { type Notifications, startNotifications } from '#db/notifications.ts';
+import { createSignals, type Signal } from '#services/signals.ts';
 import { createTestDatabase } from '../support/postgres-database.ts';
 import { startTcpProxy } from '../support/tcp-proxy.ts';
 

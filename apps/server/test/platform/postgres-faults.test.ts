@@ -1,8 +1,8 @@
 import { bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import type { Database } from '#db/database.ts';
+import { openDatabase } from '#db/open.ts';
 import { startQuietClock } from '../../../../scripts/quiet-clock.mjs';
-import type { Database } from '../../src/db/database.ts';
-import { openDatabase } from '../../src/db/open.ts';
 import { mintTenant, type TestTenant } from '../support/mint-tenant.ts';
 import { createTestDatabase } from '../support/postgres-database.ts';
 import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts';

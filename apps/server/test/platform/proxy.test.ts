@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { afterAll, describe, expect, it } from 'vitest';
-import { createHttpsCheck } from '../../src/http/came-over-https.ts';
+import { createHttpsCheck } from '#http/came-over-https.ts';
 import { createTestClient } from '../support/test-client.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 

@@ -94,7 +94,7 @@ describe('a session', () => {
 
 describe('the session cache', () => {
   it('forgets what was revoked elsewhere after a second at the latest, and what ended here at once', async () => {
-    const { createSessionCache } = await import('../../src/services/account/session-cache.ts');
+    const { createSessionCache } = await import('#services/account/session-cache.ts');
     let now = 0;
     const cache = createSessionCache(1000, () => now);
     const actor = { sessionId: 's1' } as never;

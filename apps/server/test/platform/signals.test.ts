@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createValueHub } from '../../src/services/ingest/value-hub.ts';
-import { createSignals, type Signal } from '../../src/services/signals.ts';
+import { createValueHub } from '#services/ingest/value-hub.ts';
+import { createSignals, type Signal } from '#services/signals.ts';
 
 /** A channel between servers, on which anybody with access to the database may speak. */
 function openChannel() {

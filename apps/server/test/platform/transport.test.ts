@@ -1,6 +1,6 @@
 import { api, bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createNodeCipher } from '../../src/http/node-cipher.ts';
+import { createNodeCipher } from '#http/node-cipher.ts';
 import { mintTenant, type TestTenant, testPassword } from '../support/mint-tenant.ts';
 import { startTestServer, type TestServer, testTransportKey } from '../support/test-server.ts';
 

@@ -2,7 +2,7 @@ import { bodyCode } from '@energy-om/contract';
 import type { FormField } from '@energy-om/domain';
 import type { Insertable } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { BusinessTypeTable } from '../../src/db/schema/operations.ts';
+import type { BusinessTypeTable } from '#db/schema/operations.ts';
 import { mintArea, mintProject } from '../support/mint-places.ts';
 import { mintTenant, type TestTenant } from '../support/mint-tenant.ts';
 import { refusesStrangers } from '../support/refusals.ts';

@@ -1,6 +1,6 @@
 import { api, bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createNodeCipher } from '../../src/http/node-cipher.ts';
+import { createNodeCipher } from '#http/node-cipher.ts';
 import { signIn } from '../support/mint-tenant.ts';
 import { mintOrderWorld, type OrderRef, type OrderWorld } from '../support/order-world.ts';
 import { unknownId } from '../support/organisation.ts';

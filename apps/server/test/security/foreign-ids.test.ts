@@ -1,7 +1,7 @@
 import { type ApiName, api, bodyCode } from '@energy-om/contract';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { encodeCursor } from '../../src/services/page.ts';
+import { encodeCursor } from '#services/page.ts';
 import { mintCredential } from '../support/device-credentials.ts';
 import { mintCamera } from '../support/hls-camera.ts';
 import { fellSilent, mintAlarm, mintAlarmRule } from '../support/mint-alarms.ts';

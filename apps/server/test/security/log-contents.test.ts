@@ -1,6 +1,6 @@
 import { bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { describeError } from '../../src/log.ts';
+import { describeError } from '#log.ts';
 import { mintTenant, type TestTenant, testPassword } from '../support/mint-tenant.ts';
 import { createTestClient } from '../support/test-client.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';

@@ -1,6 +1,6 @@
 import { api, bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { setPassword } from '../../src/cli/set-password.ts';
+import { setPassword } from '#cli/set-password.ts';
 import { mintTenant, type TestTenant, testPassword } from '../support/mint-tenant.ts';
 import { createTestClient, type TestClient } from '../support/test-client.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';

@@ -1,8 +1,8 @@
 import { type ApiName, api, bodyCode, type Endpoint } from '@energy-om/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Database } from '../../src/db/database.ts';
-import { mostPrepared } from '../../src/db/prepared-statements.ts';
+import type { Database } from '#db/database.ts';
+import { mostPrepared } from '#db/prepared-statements.ts';
 import { mintAlarm } from '../support/mint-alarms.ts';
 import { signIn, type TestPerson } from '../support/mint-tenant.ts';
 import { mintNotification } from '../support/notifications.ts';

@@ -1,6 +1,6 @@
 import { bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { purgeExpired } from '../../src/jobs/purge-expired.ts';
+import { purgeExpired } from '#jobs/purge-expired.ts';
 import { connectPhone, type LiveServer, listenLive } from '../support/live.ts';
 import { mintTenant, signIn, type TestAccount, type TestTenant, testPassword } from '../support/mint-tenant.ts';
 import { forgetDue, readMessages, tellDue } from '../support/notifications.ts';

@@ -1,5 +1,5 @@
-import { hashToken } from '../../src/services/account/tokens.ts';
-import type { Signal } from '../../src/services/signals.ts';
+import { hashToken } from '#services/account/tokens.ts';
+import type { Signal } from '#services/signals.ts';
 import type { TestServer } from './test-server.ts';
 
 /** Gives a device a token of its own. @returns the credential's id */

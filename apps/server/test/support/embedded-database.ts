@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { findPostmaster, killPostmaster } from '../../src/db/embedded/postmaster.ts';
+import { findPostmaster, killPostmaster } from '#db/embedded/postmaster.ts';
 
 /** PostgreSQL's own folder of an installation. */
 export function dataFolderOf(dataDir: string): string {

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { joinCluster } from '../../src/db/embedded/join-cluster.ts';
+import { joinCluster } from '#db/embedded/join-cluster.ts';
 import { createTemplateDatabase, stopWaitingForDisk } from './postgres-database.ts';
 
 declare module 'vitest' {

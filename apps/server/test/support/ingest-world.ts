@@ -1,5 +1,5 @@
 import { type AlarmCondition, type EventLevel, standardMeterModels } from '@energy-om/domain';
-import type { Sender } from '../../src/services/ingest/device-message.ts';
+import type { Sender } from '#services/ingest/device-message.ts';
 import { mintDevice } from './mint-places.ts';
 import type { TestTenant } from './mint-tenant.ts';
 import type { TestServer } from './test-server.ts';

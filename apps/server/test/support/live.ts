@@ -3,7 +3,7 @@ import { accountMessage, deviceValuesMessage, type LiveMessage, livePath, liveSu
 import mqtt, { type IClientOptions, type MqttClient } from 'mqtt';
 import { WebSocket } from 'ws';
 import { z } from 'zod';
-import { type Live, type LiveOptions, startLive } from '../../src/live/start-live.ts';
+import { type Live, type LiveOptions, startLive } from '#live/start-live.ts';
 import type { TestClient } from './test-client.ts';
 import { createTestIngest, type TestIngest } from './test-ingest.ts';
 import type { TestServer } from './test-server.ts';

@@ -1,6 +1,6 @@
 import { type AlarmCondition, limitOf, type MeasuredValue, standardMeterModels } from '@energy-om/domain';
 import type { Insertable } from 'kysely';
-import type { AlarmRuleTable, AlarmTable, LatestValues } from '../../src/db/schema/devices.ts';
+import type { AlarmRuleTable, AlarmTable, LatestValues } from '#db/schema/devices.ts';
 import type { TestServer } from './test-server.ts';
 
 /** A transformer that reports `windingTemperature` in °C and `load`. */

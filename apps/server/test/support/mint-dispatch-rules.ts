@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
-import type { DispatchRuleTable } from '../../src/db/schema/operations.ts';
-import { dispatchByRules } from '../../src/services/dispatch-rule/dispatch-by-rules.ts';
+import type { DispatchRuleTable } from '#db/schema/operations.ts';
+import { dispatchByRules } from '#services/dispatch-rule/dispatch-by-rules.ts';
 import type { TestTenant } from './mint-tenant.ts';
 import type { TestServer } from './test-server.ts';
 

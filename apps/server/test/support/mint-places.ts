@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
-import type { DeviceTable } from '../../src/db/schema/operations.ts';
-import type { AreaTable } from '../../src/db/schema/tenancy.ts';
+import type { DeviceTable } from '#db/schema/operations.ts';
+import type { AreaTable } from '#db/schema/tenancy.ts';
 import type { TestServer } from './test-server.ts';
 
 /** An area in another one, or a root. */

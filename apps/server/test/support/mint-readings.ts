@@ -1,8 +1,8 @@
 import type { MeasuredValue } from '@energy-om/domain';
 import { standardMeterModels } from '@energy-om/domain';
 import type { Insertable } from 'kysely';
-import type { AlarmTable, DeviceStateTable, LatestValues } from '../../src/db/schema/devices.ts';
-import { createMonths } from '../../src/services/ingest/months.ts';
+import type { AlarmTable, DeviceStateTable, LatestValues } from '#db/schema/devices.ts';
+import { createMonths } from '#services/ingest/months.ts';
 import type { TestServer } from './test-server.ts';
 
 /** Id of a model that every installation knows. */

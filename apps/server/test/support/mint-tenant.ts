@@ -1,8 +1,8 @@
 import { defaultWorkCalendar, type Role, roles } from '@energy-om/domain';
 import type { Insertable } from 'kysely';
-import type { AreaTable } from '../../src/db/schema/tenancy.ts';
-import { hashPassword } from '../../src/services/account/password.ts';
-import { startSession } from '../../src/services/account/sessions.ts';
+import type { AreaTable } from '#db/schema/tenancy.ts';
+import { hashPassword } from '#services/account/password.ts';
+import { startSession } from '#services/account/sessions.ts';
 import { createTestClient, type TestClient } from './test-client.ts';
 import type { TestServer } from './test-server.ts';
 

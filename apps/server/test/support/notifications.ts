@@ -1,12 +1,12 @@
 import type { ApiInput, ApiOutput } from '@energy-om/contract';
 import { kindOfTopic, type NotificationWords } from '@energy-om/domain';
 import type { Insertable } from 'kysely';
-import type { NotificationTable } from '../../src/db/schema/notifications.ts';
-import type { KeptByTenant } from '../../src/services/feed/keep-by-tenant.ts';
-import { listRecipients, type Recipient } from '../../src/services/notification/list-recipients.ts';
-import { writeDueNotifications } from '../../src/services/notification/write-due-notifications.ts';
-import type { AppContext } from '../../src/services/request-context.ts';
-import type { Signal } from '../../src/services/signals.ts';
+import type { NotificationTable } from '#db/schema/notifications.ts';
+import type { KeptByTenant } from '#services/feed/keep-by-tenant.ts';
+import { listRecipients, type Recipient } from '#services/notification/list-recipients.ts';
+import { writeDueNotifications } from '#services/notification/write-due-notifications.ts';
+import type { AppContext } from '#services/request-context.ts';
+import type { Signal } from '#services/signals.ts';
 import type { TestPerson, TestTenant } from './mint-tenant.ts';
 import type { TestClient } from './test-client.ts';
 import type { TestServer } from './test-server.ts';

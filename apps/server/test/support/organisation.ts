@@ -1,7 +1,7 @@
 import { type ApiName, bodyCode } from '@energy-om/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { expect, it } from 'vitest';
-import type { Signal } from '../../src/services/signals.ts';
+import type { Signal } from '#services/signals.ts';
 import { mintPhoneNumber, type TestPerson, type TestTenant } from './mint-tenant.ts';
 import type { TestClient } from './test-client.ts';
 import type { TestServer } from './test-server.ts';

@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { applicationRole } from '../../src/db/embedded/application-database.ts';
-import { migrate } from '../../src/db/migrate.ts';
+import { applicationRole } from '#db/embedded/application-database.ts';
+import { migrate } from '#db/migrate.ts';
 
 const template = 'energy_om_test_template';
 let count = 0;

@@ -1,6 +1,6 @@
 import { type ApiInput, type ApiName, type ApiOutput, api, bodyCode, type Endpoint, encodeQuery } from '@energy-om/contract';
 import type { InjectOptions } from 'fastify';
-import { createNodeCipher } from '../../src/http/node-cipher.ts';
+import { createNodeCipher } from '#http/node-cipher.ts';
 import type { TestServer } from './test-server.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: an answer's data is checked against the contract by the server under test

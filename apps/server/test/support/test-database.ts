@@ -1,6 +1,6 @@
 import { inject } from 'vitest';
-import type { Database } from '../../src/db/database.ts';
-import { openDatabase } from '../../src/db/open.ts';
+import type { Database } from '#db/database.ts';
+import { openDatabase } from '#db/open.ts';
 import { createTestDatabase } from './postgres-database.ts';
 
 const log = { info: () => undefined, warn: (text: string) => console.warn(text) };

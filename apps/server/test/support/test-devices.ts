@@ -1,6 +1,6 @@
 import { createConnection, type Socket } from 'node:net';
 import mqtt, { type IClientOptions, type MqttClient } from 'mqtt';
-import { makeToken } from '../../src/services/account/tokens.ts';
+import { makeToken } from '#services/account/tokens.ts';
 import type { LiveServer } from './live.ts';
 import { mintDevice } from './mint-places.ts';
 import type { TestTenant } from './mint-tenant.ts';

@@ -1,5 +1,5 @@
-import type { Rejection, Sender } from '../../src/services/ingest/device-message.ts';
-import type { Ingest } from '../../src/services/ingest/ingest.ts';
+import type { Rejection, Sender } from '#services/ingest/device-message.ts';
+import type { Ingest } from '#services/ingest/ingest.ts';
 
 export interface TakenMessage extends Sender {
   topic: string;

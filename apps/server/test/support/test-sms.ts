@@ -1,4 +1,4 @@
-import { SmsFailedError, type SmsMessage, type SmsProvider } from '../../src/adapters/sms/sms-provider.ts';
+import { SmsFailedError, type SmsMessage, type SmsProvider } from '#adapters/sms/sms-provider.ts';
 
 /** The phones of a test: what would have gone to them, newest last. */
 export interface TestSms extends SmsProvider {

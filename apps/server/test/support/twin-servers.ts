@@ -1,5 +1,5 @@
 import { inject } from 'vitest';
-import { openDatabase } from '../../src/db/open.ts';
+import { openDatabase } from '#db/open.ts';
 import { createTestDatabase } from './postgres-database.ts';
 import { startTestServer, type TestServer, type TestServerOptions } from './test-server.ts';
 

@@ -1,6 +1,6 @@
 import { bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { encodeCursor } from '../../src/services/page.ts';
+import { encodeCursor } from '#services/page.ts';
 import { mintOrderWorld, type OrderWorld } from '../support/order-world.ts';
 import { refusesStrangers } from '../support/refusals.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';

@@ -1,7 +1,7 @@
 import { type ApiInput, bodyCode } from '@energy-om/contract';
 import { historyEvent } from '@energy-om/domain';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { raiseOrder } from '../../src/services/work-order/raise-order.ts';
+import { raiseOrder } from '#services/work-order/raise-order.ts';
 import type { TestPerson } from '../support/mint-tenant.ts';
 import { type Moved, mintOrderWorld, type OrderPlace, type OrderWorld } from '../support/order-world.ts';
 import { refusesStrangers } from '../support/refusals.ts';

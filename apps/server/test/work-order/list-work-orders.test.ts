@@ -2,7 +2,7 @@ import { bodyCode } from '@energy-om/contract';
 import { statusTabNames } from '@energy-om/domain';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { encodeCursor } from '../../src/services/page.ts';
+import { encodeCursor } from '#services/page.ts';
 import { copyOrder } from '../support/copy-order.ts';
 import { mintOperations } from '../support/mint-operations.ts';
 import { mintArea, mintDevice } from '../support/mint-places.ts';

@@ -15,12 +15,12 @@ import {
 } from '@energy-om/domain';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Parameters, prepared } from '../../src/db/statement-text.ts';
-import type { Actor } from '../../src/services/actor.ts';
-import { loadOrderToRead } from '../../src/services/work-order/load-order.ts';
-import { toOrderColumns } from '../../src/services/work-order/order-row.ts';
-import { readCondition, scopeCondition } from '../../src/services/work-order/order-scope.ts';
-import { toParticipantRows } from '../../src/services/work-order/participant-rows.ts';
+import { Parameters, prepared } from '#db/statement-text.ts';
+import type { Actor } from '#services/actor.ts';
+import { loadOrderToRead } from '#services/work-order/load-order.ts';
+import { toOrderColumns } from '#services/work-order/order-row.ts';
+import { readCondition, scopeCondition } from '#services/work-order/order-scope.ts';
+import { toParticipantRows } from '#services/work-order/participant-rows.ts';
 import { mintOperations } from '../support/mint-operations.ts';
 import { mintArea, mintProject } from '../support/mint-places.ts';
 import { mintTenant, signIn, type TestTenant } from '../support/mint-tenant.ts';

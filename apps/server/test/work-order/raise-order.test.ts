@@ -1,6 +1,6 @@
 import { type EventLevel, historyEvent, workOrderStatus as status } from '@energy-om/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type RaisedOrder, raiseOrder } from '../../src/services/work-order/raise-order.ts';
+import { type RaisedOrder, raiseOrder } from '#services/work-order/raise-order.ts';
 import { mintOperations, type TestOperations } from '../support/mint-operations.ts';
 import { mintTenant, type TestTenant } from '../support/mint-tenant.ts';
 import { readOrderRows } from '../support/order-rows.ts';

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { findSegmentFile, loop, writeLivePlaylist } from '../../src/camera/live-playlist.ts';
-import { serveCameras } from '../../src/camera/serve-cameras.ts';
+import { findSegmentFile, loop, writeLivePlaylist } from '#camera/live-playlist.ts';
+import { serveCameras } from '#camera/serve-cameras.ts';
 
 const closes: (() => Promise<void>)[] = [];
 afterEach(async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { parseCommand } from '../../src/command-line/parse-command.ts';
-import { SimulatorError } from '../../src/simulator-error.ts';
+import { parseCommand } from '#command-line/parse-command.ts';
+import { SimulatorError } from '#simulator-error.ts';
 
 const parse = (...parameters: string[]) => parseCommand(parameters, { DATA_DIR: '/data' });
 

@@ -1,8 +1,8 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { run } from '#run.ts';
 import { startQuietClock } from '../../../../scripts/quiet-clock.mjs';
-import { run } from '../../src/run.ts';
 import { runProgram, startProgram } from '../support/run-program.ts';
 import { startTestBroker, type TestBroker } from '../support/test-broker.ts';
 import { makeTestFolder, writeDeviceFile } from '../support/test-folder.ts';

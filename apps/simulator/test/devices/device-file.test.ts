@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { parseDeviceFile } from '../../src/devices/device-file.ts';
-import { simulateDevice } from '../../src/devices/simulated-device.ts';
-import { chooseTarget } from '../../src/faults/choose-target.ts';
+import { parseDeviceFile } from '#devices/device-file.ts';
+import { simulateDevice } from '#devices/simulated-device.ts';
+import { chooseTarget } from '#faults/choose-target.ts';
 
 const device = { code: 'D', name: 'd', model: 'DDSD1352', register: 5 };
 const gateway = { code: 'G', name: 'g', token: 't', devices: [device] };

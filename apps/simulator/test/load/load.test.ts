@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createLatencies } from '../../src/load/latencies.ts';
-import type { LedgerLine } from '../../src/load/ledger.ts';
+import { createLatencies } from '#load/latencies.ts';
+import type { LedgerLine } from '#load/ledger.ts';
 import { runProgram } from '../support/run-program.ts';
 import { startTestBroker, type TestBroker } from '../support/test-broker.ts';
 import { makeTestFolder } from '../support/test-folder.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { type LinkParts, openLink } from '#mqtt/link.ts';
 import { startQuietClock } from '../../../../scripts/quiet-clock.mjs';
-import { type LinkParts, openLink } from '../../src/mqtt/link.ts';
 import { startTestBroker, type TestBroker } from '../support/test-broker.ts';
 
 let broker: TestBroker;

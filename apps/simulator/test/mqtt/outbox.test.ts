@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { chooseWait } from '../../src/mqtt/back-off.ts';
-import { createOutbox } from '../../src/mqtt/outbox.ts';
+import { chooseWait } from '#mqtt/back-off.ts';
+import { createOutbox } from '#mqtt/outbox.ts';
 
 const message = (payload: string, onAcknowledged?: () => void) => ({ topic: 't', payload, onAcknowledged });
 const takeAll = (outbox: ReturnType<typeof createOutbox>) => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { findInstant, readLocalTime } from '../../src/profiles/local-time.ts';
-import { type RhythmName, readRhythm } from '../../src/profiles/rhythms.ts';
+import { findInstant, readLocalTime } from '#profiles/local-time.ts';
+import { type RhythmName, readRhythm } from '#profiles/rhythms.ts';
 
 const timeZone = 'Asia/Shanghai';
 /** 2026-07-01 is a Wednesday, 2026-07-05 a Sunday. */

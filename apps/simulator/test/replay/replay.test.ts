@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { readDate } from '../../src/replay/read-date.ts';
+import { readDate } from '#replay/read-date.ts';
 import { runProgram } from '../support/run-program.ts';
 import { startTestBroker, type TestBroker } from '../support/test-broker.ts';
 import { makeTestFolder, writeDeviceFile } from '../support/test-folder.ts';

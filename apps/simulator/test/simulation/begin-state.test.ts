@@ -1,9 +1,9 @@
 import { readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { simulateDevice } from '../../src/devices/simulated-device.ts';
-import { beginState, catchUp } from '../../src/simulation/begin-state.ts';
-import { type KeptState, openStateBook } from '../../src/simulation/state-book.ts';
+import { simulateDevice } from '#devices/simulated-device.ts';
+import { beginState, catchUp } from '#simulation/begin-state.ts';
+import { type KeptState, openStateBook } from '#simulation/state-book.ts';
 import { makeTestFolder } from '../support/test-folder.ts';
 
 const at = Date.parse('2026-11-18T12:00:00+08:00');

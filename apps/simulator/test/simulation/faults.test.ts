@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { disturbRegister } from '../../src/faults/disturb-register.ts';
-import type { FaultKind } from '../../src/faults/fault-kinds.ts';
+import { disturbRegister } from '#faults/disturb-register.ts';
+import type { FaultKind } from '#faults/fault-kinds.ts';
 import { startTestBroker, type TestBroker } from '../support/test-broker.ts';
 import { makeTestFolder } from '../support/test-folder.ts';
 import { begin, readingsOf, startTestGateway, type TestGateway } from '../support/test-gateway.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { simulateDevice } from '../../src/devices/simulated-device.ts';
-import { buildPastMessages, liveThroughPast } from '../../src/simulation/tell-past.ts';
+import { simulateDevice } from '#devices/simulated-device.ts';
+import { buildPastMessages, liveThroughPast } from '#simulation/tell-past.ts';
 
 const hour = 60 * 60_000;
 const day = 24 * hour;

@@ -1,8 +1,8 @@
 import { type MeasuredValue, standardMeterModels } from '@energy-om/domain';
-import { createProfile } from '../../src/profiles/create-profile.ts';
-import { readLocalTime } from '../../src/profiles/local-time.ts';
-import { type DeviceState, type Influence, undisturbed } from '../../src/profiles/profile.ts';
-import { describeSubject } from '../../src/profiles/subject.ts';
+import { createProfile } from '#profiles/create-profile.ts';
+import { readLocalTime } from '#profiles/local-time.ts';
+import { type DeviceState, type Influence, undisturbed } from '#profiles/profile.ts';
+import { describeSubject } from '#profiles/subject.ts';
 
 interface Life {
   model: string;

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { readDeviceFile } from '../../src/devices/device-file.ts';
-import { simulateDevice } from '../../src/devices/simulated-device.ts';
-import { createFaultBook, type FaultBook } from '../../src/faults/fault-book.ts';
-import { openGatewayLink } from '../../src/simulation/open-gateway-link.ts';
-import { type RunningGateway, runGateway } from '../../src/simulation/run-gateway.ts';
-import { openStateBook } from '../../src/simulation/state-book.ts';
+import { readDeviceFile } from '#devices/device-file.ts';
+import { simulateDevice } from '#devices/simulated-device.ts';
+import { createFaultBook, type FaultBook } from '#faults/fault-book.ts';
+import { openGatewayLink } from '#simulation/open-gateway-link.ts';
+import { type RunningGateway, runGateway } from '#simulation/run-gateway.ts';
+import { openStateBook } from '#simulation/state-book.ts';
 import type { Published, TestBroker } from './test-broker.ts';
 import { writeDeviceFile } from './test-folder.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findMiddleSquare } from '../../src/shared/photo/crop-square.ts';
+import { findMiddleSquare } from '#shared/photo/crop-square.ts';
 
 it('cuts the middle out of a picture, whichever way it lies', () => {
   expect(findMiddleSquare(4000, 3000)).toEqual({ left: 500, top: 0, side: 3000 });

@@ -1,12 +1,12 @@
 import { bodyCode } from '@energy-om/contract';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { PersonInfoScreen } from '../../src/features/account/screens/PersonInfoScreen.tsx';
-import { queryClient } from '../../src/shared/api/query-client.ts';
-import { chooseLanguage } from '../../src/shared/i18n/language.ts';
-import { startTexts } from '../../src/shared/i18n/texts.ts';
-import { storeUser } from '../../src/shared/session/session-store.ts';
-import { readStoredSession } from '../../src/shared/session/stored-items.ts';
+import { PersonInfoScreen } from '#features/account/screens/PersonInfoScreen.tsx';
+import { queryClient } from '#shared/api/query-client.ts';
+import { chooseLanguage } from '#shared/i18n/language.ts';
+import { startTexts } from '#shared/i18n/texts.ts';
+import { storeUser } from '#shared/session/session-store.ts';
+import { readStoredSession } from '#shared/session/stored-items.ts';
 import { createUser } from '../support/account.ts';
 import { startFakeServer, success } from '../support/fake-server.ts';
 import { openScreen } from '../support/open-screen.tsx';

@@ -1,11 +1,11 @@
 import { type ApiOutput, bodyCode, type Envelope } from '@energy-om/contract';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { SafetyScreen } from '../../src/features/account/screens/SafetyScreen.tsx';
-import { queryClient } from '../../src/shared/api/query-client.ts';
-import { chooseLanguage } from '../../src/shared/i18n/language.ts';
-import { startTexts } from '../../src/shared/i18n/texts.ts';
-import { readStoredSession } from '../../src/shared/session/stored-items.ts';
+import { SafetyScreen } from '#features/account/screens/SafetyScreen.tsx';
+import { queryClient } from '#shared/api/query-client.ts';
+import { chooseLanguage } from '#shared/i18n/language.ts';
+import { startTexts } from '#shared/i18n/texts.ts';
+import { readStoredSession } from '#shared/session/stored-items.ts';
 import { createUser } from '../support/account.ts';
 import { type ReceivedCall, startFakeServer, success } from '../support/fake-server.ts';
 import { openScreen } from '../support/open-screen.tsx';

@@ -1,9 +1,9 @@
 import type { AlarmCondition } from '@energy-om/domain';
 import { expect, it } from 'vitest';
-import { findCurveRange } from '../../src/features/alarm/model/curve-range.ts';
-import { thinPoints } from '../../src/features/alarm/model/curve-table.ts';
-import { findSilence } from '../../src/features/alarm/model/find-silence.ts';
-import { findDeviceNow } from '../../src/shared/alarm/device-now.ts';
+import { findCurveRange } from '#features/alarm/model/curve-range.ts';
+import { thinPoints } from '#features/alarm/model/curve-table.ts';
+import { findSilence } from '#features/alarm/model/find-silence.ts';
+import { findDeviceNow } from '#shared/alarm/device-now.ts';
 
 const condition: AlarmCondition = { kind: 'threshold', key: 'load', direction: 'above', limit: 90, hysteresis: 0, forSeconds: 0, times: 1 };
 const current = { label: '负载率', value: 95, at: '2026-11-20T06:00:00.000Z', unit: '%', decimals: 1 };

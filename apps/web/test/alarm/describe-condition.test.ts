@@ -1,9 +1,9 @@
 import type { AlarmCondition } from '@energy-om/domain';
 import { beforeEach, expect, it } from 'vitest';
-import { formatAlarmValue, isBeyond } from '../../src/shared/alarm/alarm-value.ts';
-import { describeCondition, describeEnd, describeLimit, formatSeconds } from '../../src/shared/alarm/describe-condition.ts';
-import { chooseLanguage } from '../../src/shared/i18n/language.ts';
-import { startTexts } from '../../src/shared/i18n/texts.ts';
+import { formatAlarmValue, isBeyond } from '#shared/alarm/alarm-value.ts';
+import { describeCondition, describeEnd, describeLimit, formatSeconds } from '#shared/alarm/describe-condition.ts';
+import { chooseLanguage } from '#shared/i18n/language.ts';
+import { startTexts } from '#shared/i18n/texts.ts';
 
 const winding = { label: '绕组温度', unit: '°C' };
 const hot: AlarmCondition = { kind: 'threshold', key: 'w', direction: 'above', limit: 130, hysteresis: 5, forSeconds: 60, times: 1 };

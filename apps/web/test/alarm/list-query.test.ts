@@ -7,7 +7,7 @@ import {
   readAlarmQuery,
   toAlarmInput,
   writeAlarmQuery,
-} from '../../src/features/alarm/model/list-query.ts';
+} from '#features/alarm/model/list-query.ts';
 
 const plain: AlarmQuery = { ...noFilters, tab: 'standing', level: null, keyword: '' };
 const noon = new Date(2026, 10, 20, 12).getTime();

@@ -1,18 +1,11 @@
 import type { AlarmCondition } from '@energy-om/domain';
 import { beforeAll, expect, it } from 'vitest';
-import {
-  createEmptyRule,
-  type Rule,
-  type RuleDraft,
-  toCondition,
-  toRuleDraft,
-  toRuleInput,
-} from '../../src/features/alarm/model/rule-draft.ts';
-import { findRuleFaults } from '../../src/features/alarm/model/rule-faults.ts';
-import { toSeconds, toTyped } from '../../src/features/alarm/model/typed-time.ts';
-import { joinValues, listFitValues, type WatchableValue } from '../../src/features/alarm/model/watched-values.ts';
-import { chooseLanguage } from '../../src/shared/i18n/language.ts';
-import { startTexts } from '../../src/shared/i18n/texts.ts';
+import { createEmptyRule, type Rule, type RuleDraft, toCondition, toRuleDraft, toRuleInput } from '#features/alarm/model/rule-draft.ts';
+import { findRuleFaults } from '#features/alarm/model/rule-faults.ts';
+import { toSeconds, toTyped } from '#features/alarm/model/typed-time.ts';
+import { joinValues, listFitValues, type WatchableValue } from '#features/alarm/model/watched-values.ts';
+import { chooseLanguage } from '#shared/i18n/language.ts';
+import { startTexts } from '#shared/i18n/texts.ts';
 
 const conditions: AlarmCondition[] = [
   { kind: 'threshold', key: 'load', direction: 'below', limit: -1.25, hysteresis: 0.5, forSeconds: 90, times: 3 },

@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter, Link, RouterProvider } from 'react-router';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { LazyPage } from '../../src/app/LazyPage.tsx';
-import { startTexts } from '../../src/shared/i18n/texts.ts';
+import { LazyPage } from '#app/LazyPage.tsx';
+import { startTexts } from '#shared/i18n/texts.ts';
 
 beforeAll(startTexts);
 afterEach(() => {

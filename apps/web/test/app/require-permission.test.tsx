@@ -1,10 +1,10 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { RequirePermission } from '../../src/app/RequirePermission.tsx';
-import { startTexts, textOf } from '../../src/shared/i18n/texts.ts';
-import { clearSession, forgetTenant, storeTenant, storeUser } from '../../src/shared/session/session-store.ts';
-import type { UserInfo } from '../../src/shared/session/stored-items.ts';
+import { RequirePermission } from '#app/RequirePermission.tsx';
+import { startTexts, textOf } from '#shared/i18n/texts.ts';
+import { clearSession, forgetTenant, storeTenant, storeUser } from '#shared/session/session-store.ts';
+import type { UserInfo } from '#shared/session/stored-items.ts';
 
 function open() {
   const router = createMemoryRouter(

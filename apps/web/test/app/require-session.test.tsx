@@ -1,9 +1,9 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { RequireSession } from '../../src/app/RequireSession.tsx';
-import { takeWantedPage } from '../../src/shared/navigation/wanted-page.ts';
-import { clearSession, storeTokens } from '../../src/shared/session/session-store.ts';
+import { RequireSession } from '#app/RequireSession.tsx';
+import { takeWantedPage } from '#shared/navigation/wanted-page.ts';
+import { clearSession, storeTokens } from '#shared/session/session-store.ts';
 
 const wanted = '/pages/workorderlist/workdetail/workdetail?id=7';
 

@@ -1,7 +1,7 @@
 import { success } from '@energy-om/contract';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { silenceConsole } from '../../src/app/silence-console.ts';
-import { loadTransport } from '../../src/shared/api/app-config.ts';
+import { silenceConsole } from '#app/silence-console.ts';
+import { loadTransport } from '#shared/api/app-config.ts';
 import { startFakeServer } from '../support/fake-server.ts';
 
 const { log, info } = console;

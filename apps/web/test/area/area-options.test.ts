@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { listAreaOptions } from '../../src/shared/area/area-options.ts';
+import { listAreaOptions } from '#shared/area/area-options.ts';
 
 it('lists the tree in its order, each area with those it lies in', () => {
   const areas = [

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findAreasWithin, listManagedAreas } from '../../src/shared/area/managed-areas.ts';
+import { findAreasWithin, listManagedAreas } from '#shared/area/managed-areas.ts';
 import { createMember } from '../support/organisation.ts';
 
 const parkA = { id: 'a', name: 'A 区' };

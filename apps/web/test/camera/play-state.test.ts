@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { firstState, nextState, type PlayEvent, type PlayState } from '../../src/features/camera/model/play-state.ts';
+import { firstState, nextState, type PlayEvent, type PlayState } from '#features/camera/model/play-state.ts';
 
 const after = (...events: PlayEvent[]) => events.reduce<PlayState>(nextState, firstState).kind;
 

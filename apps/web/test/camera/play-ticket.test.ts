@@ -1,6 +1,6 @@
 import { cameraAddress, cameraMediaAddress } from '@energy-om/contract';
 import { expect, it } from 'vitest';
-import { renewAfter, ticketOf, withTicket } from '../../src/features/camera/model/play-ticket.ts';
+import { renewAfter, ticketOf, withTicket } from '#features/camera/model/play-ticket.ts';
 
 const minute = 60_000;
 const now = Date.parse('2026-11-20T06:00:00.000Z');

@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from 'vitest';
-import { writeReport } from '../../src/features/diagnostics/model/diagnosis.ts';
-import { formatSize } from '../../src/features/diagnostics/model/format-size.ts';
-import { listDrafts } from '../../src/shared/draft/list-drafts.ts';
-import { chooseLanguage } from '../../src/shared/i18n/language.ts';
+import { writeReport } from '#features/diagnostics/model/diagnosis.ts';
+import { formatSize } from '#features/diagnostics/model/format-size.ts';
+import { listDrafts } from '#shared/draft/list-drafts.ts';
+import { chooseLanguage } from '#shared/i18n/language.ts';
 
 beforeEach(() => {
   localStorage.clear();

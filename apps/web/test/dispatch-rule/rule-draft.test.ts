@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from 'vitest';
-import { createEmptyRule, type Rule, readPriority, toRuleDraft, toRuleInput } from '../../src/features/dispatch-rule/model/rule-draft.ts';
-import { findRuleFaults } from '../../src/features/dispatch-rule/model/rule-faults.ts';
-import { chooseLanguage } from '../../src/shared/i18n/language.ts';
-import { startTexts } from '../../src/shared/i18n/texts.ts';
+import { createEmptyRule, type Rule, readPriority, toRuleDraft, toRuleInput } from '#features/dispatch-rule/model/rule-draft.ts';
+import { findRuleFaults } from '#features/dispatch-rule/model/rule-faults.ts';
+import { chooseLanguage } from '#shared/i18n/language.ts';
+import { startTexts } from '#shared/i18n/texts.ts';
 
 const rule: Rule = {
   id: 'rule-1',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { compareAmounts, shareOf } from '../../src/shared/energy/compare-amounts.ts';
+import { compareAmounts, shareOf } from '#shared/energy/compare-amounts.ts';
 
 it('says by how much of the earlier amount it changed', () => {
   expect(compareAmounts(120, 100)).toEqual({ way: 'more', share: expect.closeTo(0.2) });

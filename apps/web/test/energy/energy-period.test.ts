@@ -8,7 +8,7 @@ import {
   stepPeriod,
   switchKind,
   totalsInput,
-} from '../../src/features/energy/model/energy-period.ts';
+} from '#features/energy/model/energy-period.ts';
 
 const today = '2026-11-20';
 

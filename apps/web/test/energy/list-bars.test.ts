@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { listBars } from '../../src/features/energy/model/list-bars.ts';
+import { listBars } from '#features/energy/model/list-bars.ts';
 
 const point = (at: string, amount: number | null, before: number | null = null) => ({ at, amount, before, yearBefore: null });
 

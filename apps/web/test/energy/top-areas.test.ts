@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { listTopAreas } from '../../src/features/energy/model/top-areas.ts';
+import { listTopAreas } from '#features/energy/model/top-areas.ts';
 
 const area = (id: string, parentId: string | null) => ({
   id,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findMovement, follow } from '../../src/features/home/model/find-movement.ts';
+import { findMovement, follow } from '#features/home/model/find-movement.ts';
 
 describe('which way a value moved', () => {
   it('is up or down', () => {

@@ -1,12 +1,12 @@
 import { bodyCode } from '@energy-om/contract';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { HomeScreen } from '../../src/features/home/screens/HomeScreen.tsx';
-import { queryClient } from '../../src/shared/api/query-client.ts';
-import { chooseLanguage } from '../../src/shared/i18n/language.ts';
-import { startTexts } from '../../src/shared/i18n/texts.ts';
-import { paths } from '../../src/shared/navigation/paths.ts';
-import { useSession } from '../../src/shared/session/session-store.ts';
+import { HomeScreen } from '#features/home/screens/HomeScreen.tsx';
+import { queryClient } from '#shared/api/query-client.ts';
+import { chooseLanguage } from '#shared/i18n/language.ts';
+import { startTexts } from '#shared/i18n/texts.ts';
+import { paths } from '#shared/navigation/paths.ts';
+import { useSession } from '#shared/session/session-store.ts';
 import { createUser } from '../support/account.ts';
 import { startFakeServer, success } from '../support/fake-server.ts';
 import { openScreens } from '../support/open-screens.tsx';

@@ -1,6 +1,6 @@
 import { type Permission, permissionsOf, type Role } from '@energy-om/domain';
 import { describe, expect, it } from 'vitest';
-import { chooseFigures, type Stage } from '../../src/features/home/model/my-figures.ts';
+import { chooseFigures, type Stage } from '#features/home/model/my-figures.ts';
 
 const none = {
   timedOut: 0,

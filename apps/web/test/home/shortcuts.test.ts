@@ -1,6 +1,6 @@
 import { permissionsOf, type Role } from '@energy-om/domain';
 import { expect, it } from 'vitest';
-import { listShortcuts } from '../../src/features/home/model/shortcuts.ts';
+import { listShortcuts } from '#features/home/model/shortcuts.ts';
 
 const offeredTo = (role: Role) => listShortcuts(permissionsOf([{ role, areaId: null }]), [role]).map(({ text }) => text);
 

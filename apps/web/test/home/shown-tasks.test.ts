@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findShownTasks } from '../../src/features/home/model/shown-tasks.ts';
+import { findShownTasks } from '#features/home/model/shown-tasks.ts';
 
 const [none, some] = [
   { open: 0, finished: 0 },

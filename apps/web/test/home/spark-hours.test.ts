@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findSparkHours } from '../../src/features/home/model/spark-hours.ts';
+import { findSparkHours } from '#features/home/model/spark-hours.ts';
 
 it('draws the hours that are over, and nothing before two are', () => {
   expect(findSparkHours([3, 5, 4, 0.1])).toEqual([3, 5, 4]);

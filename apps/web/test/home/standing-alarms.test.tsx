@@ -1,12 +1,12 @@
 import type { ApiOutput } from '@energy-om/contract';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { StandingAlarms } from '../../src/features/home/components/StandingAlarms.tsx';
-import { queryClient } from '../../src/shared/api/query-client.ts';
-import { chooseLanguage } from '../../src/shared/i18n/language.ts';
-import { startTexts } from '../../src/shared/i18n/texts.ts';
-import { handleLive } from '../../src/shared/live/live-handlers.ts';
-import { paths } from '../../src/shared/navigation/paths.ts';
+import { StandingAlarms } from '#features/home/components/StandingAlarms.tsx';
+import { queryClient } from '#shared/api/query-client.ts';
+import { chooseLanguage } from '#shared/i18n/language.ts';
+import { startTexts } from '#shared/i18n/texts.ts';
+import { handleLive } from '#shared/live/live-handlers.ts';
+import { paths } from '#shared/navigation/paths.ts';
 import { startFakeServer, success } from '../support/fake-server.ts';
 import { openScreens } from '../support/open-screens.tsx';
 import { signInAs } from '../support/organisation.ts';

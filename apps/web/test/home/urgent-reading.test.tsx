@@ -1,9 +1,9 @@
 import { act, cleanup, render } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { type Measured, UrgentReading } from '../../src/features/home/components/UrgentReading.tsx';
-import { chooseLanguage } from '../../src/shared/i18n/language.ts';
-import { startTexts } from '../../src/shared/i18n/texts.ts';
-import { handleLive } from '../../src/shared/live/live-handlers.ts';
+import { type Measured, UrgentReading } from '#features/home/components/UrgentReading.tsx';
+import { chooseLanguage } from '#shared/i18n/language.ts';
+import { startTexts } from '#shared/i18n/texts.ts';
+import { handleLive } from '#shared/live/live-handlers.ts';
 import { signInAs } from '../support/organisation.ts';
 
 const readAt = '2026-11-20T04:40:00.000Z';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type ConnectionEnd, keepConnected, reconnectDelay } from '../../src/shared/live/keep-connected.ts';
+import { type ConnectionEnd, keepConnected, reconnectDelay } from '#shared/live/keep-connected.ts';
 
 interface Attempt {
   end: ConnectionEnd;

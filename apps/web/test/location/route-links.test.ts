@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listRouteLinks } from '../../src/features/location/model/route-links.ts';
+import { listRouteLinks } from '#features/location/model/route-links.ts';
 
 const place = { name: '智谷 A 区 & B1 配电房', address: '滨江区西兴路 1928 号', longitude: 120.22531, latitude: 30.20712 };
 const read = (link: string) => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { findAttribute, knownAttributes } from '../../src/features/monitor/model/attribute-name.ts';
-import { monitor as english } from '../../src/shared/i18n/en/monitor.ts';
-import { monitor as chinese } from '../../src/shared/i18n/zh-CN/monitor.ts';
+import { findAttribute, knownAttributes } from '#features/monitor/model/attribute-name.ts';
+import { monitor as english } from '#shared/i18n/en/monitor.ts';
+import { monitor as chinese } from '#shared/i18n/zh-CN/monitor.ts';
 
 it('finds an attribute’s text, however the device writes its name', () => {
   for (const name of ['serialNumber', 'serial_number', 'Serial-Number', 'SERIAL NUMBER']) expect(findAttribute(name)).toBe('serialNumber');

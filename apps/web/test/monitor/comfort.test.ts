@@ -1,6 +1,6 @@
 import { valueTypes } from '@energy-om/domain';
 import { expect, it } from 'vitest';
-import { findClimate, findDiscomfort } from '../../src/features/monitor/model/comfort.ts';
+import { findClimate, findDiscomfort } from '#features/monitor/model/comfort.ts';
 
 it('tells temperature and humidity of the environment from each other and from all else', () => {
   const { temperatureHumidity, gauge } = valueTypes;

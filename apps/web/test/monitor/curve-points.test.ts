@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { condenseCurve, extendCurve, splitAtSilences } from '../../src/features/monitor/model/curve-points.ts';
+import { condenseCurve, extendCurve, splitAtSilences } from '#features/monitor/model/curve-points.ts';
 
 const minute = 60_000;
 const point = (at: number, mean: number, least = mean, most = mean) => ({ at, mean, least, most });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { curveRanges, findCurveWindow } from '../../src/features/monitor/model/curve-window.ts';
+import { curveRanges, findCurveWindow } from '#features/monitor/model/curve-window.ts';
 
 const now = Date.parse('2026-11-20T06:32:10.500Z');
 

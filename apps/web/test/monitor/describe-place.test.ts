@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describePlace } from '../../src/shared/monitor/describe-place.ts';
+import { describePlace } from '#shared/monitor/describe-place.ts';
 
 const site = { name: 'A 区 1 号楼 B1 配电房' };
 

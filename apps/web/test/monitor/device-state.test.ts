@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { findDiscomfort } from '../../src/features/monitor/model/comfort.ts';
-import { countSignalBars } from '../../src/features/monitor/model/signal-bars.ts';
-import { formatAmount } from '../../src/shared/format/amount.ts';
+import { findDiscomfort } from '#features/monitor/model/comfort.ts';
+import { countSignalBars } from '#features/monitor/model/signal-bars.ts';
+import { formatAmount } from '#shared/format/amount.ts';
 
 it.each([
   [-51, 4],

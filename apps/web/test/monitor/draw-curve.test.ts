@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { drawCurve } from '../../src/features/monitor/model/draw-curve.ts';
+import { drawCurve } from '#features/monitor/model/draw-curve.ts';
 
 const drawing = {
   points: [

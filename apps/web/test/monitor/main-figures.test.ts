@@ -1,7 +1,7 @@
 import { valueTypes } from '@energy-om/domain';
 import { expect, it } from 'vitest';
-import { findCurveValues, findMainFigures, findUsualCurve } from '../../src/features/monitor/model/main-figures.ts';
-import { findShownHours } from '../../src/features/monitor/model/shown-hours.ts';
+import { findCurveValues, findMainFigures, findUsualCurve } from '#features/monitor/model/main-figures.ts';
+import { findShownHours } from '#features/monitor/model/shown-hours.ts';
 import { createMeter, createValue } from '../support/meter.ts';
 
 const register = createValue({ key: 'energy', valueType: valueTypes.register });

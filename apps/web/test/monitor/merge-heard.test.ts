@@ -1,7 +1,7 @@
 import { valueTypes } from '@energy-om/domain';
 import { expect, it } from 'vitest';
-import type { Meter } from '../../src/features/monitor/model/main-figures.ts';
-import { mergeHeard } from '../../src/features/monitor/model/merge-heard.ts';
+import type { Meter } from '#features/monitor/model/main-figures.ts';
+import { mergeHeard } from '#features/monitor/model/merge-heard.ts';
 import { createMeter, createValue } from '../support/meter.ts';
 
 const readAt = '2026-11-20T06:00:00.000Z';

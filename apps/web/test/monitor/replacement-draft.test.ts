@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { emptyReplacement, findReplacementFaults, toReplacement } from '../../src/features/monitor/model/replacement-draft.ts';
+import { emptyReplacement, findReplacementFaults, toReplacement } from '#features/monitor/model/replacement-draft.ts';
 
 const at = '2026-11-20T06:00:00.000Z';
 const now = Date.parse(at);

@@ -1,12 +1,12 @@
 import type { Permission } from '@energy-om/domain';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { ChoicesSheet } from '../../src/features/notification/components/ChoicesSheet.tsx';
-import { queryClient } from '../../src/shared/api/query-client.ts';
-import { chooseLanguage } from '../../src/shared/i18n/language.ts';
-import { startTexts } from '../../src/shared/i18n/texts.ts';
-import { useSession } from '../../src/shared/session/session-store.ts';
-import { hideToast, useToast } from '../../src/shared/ui/toast-store.ts';
+import { ChoicesSheet } from '#features/notification/components/ChoicesSheet.tsx';
+import { queryClient } from '#shared/api/query-client.ts';
+import { chooseLanguage } from '#shared/i18n/language.ts';
+import { startTexts } from '#shared/i18n/texts.ts';
+import { useSession } from '#shared/session/session-store.ts';
+import { hideToast, useToast } from '#shared/ui/toast-store.ts';
 import { createUser } from '../support/account.ts';
 import { startFakeServer, success } from '../support/fake-server.ts';
 import { openScreen } from '../support/open-screen.tsx';

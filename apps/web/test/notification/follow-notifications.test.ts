@@ -1,14 +1,14 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { chooseLanguage } from '../../src/shared/i18n/language.ts';
-import { startTexts } from '../../src/shared/i18n/texts.ts';
-import { followNotifications } from '../../src/shared/live/follow-notifications.ts';
-import { handleLive } from '../../src/shared/live/live-handlers.ts';
-import { togetherMs } from '../../src/shared/notification/gather-news.ts';
-import { findSubjectAddress } from '../../src/shared/notification/subject-address.ts';
-import { storeTenant, useSession } from '../../src/shared/session/session-store.ts';
-import { readStoredSession } from '../../src/shared/session/stored-items.ts';
-import { heldMs, hideNews, useNews } from '../../src/shared/ui/news-store.ts';
-import { showToast, toastMs, useToast } from '../../src/shared/ui/toast-store.ts';
+import { chooseLanguage } from '#shared/i18n/language.ts';
+import { startTexts } from '#shared/i18n/texts.ts';
+import { followNotifications } from '#shared/live/follow-notifications.ts';
+import { handleLive } from '#shared/live/live-handlers.ts';
+import { togetherMs } from '#shared/notification/gather-news.ts';
+import { findSubjectAddress } from '#shared/notification/subject-address.ts';
+import { storeTenant, useSession } from '#shared/session/session-store.ts';
+import { readStoredSession } from '#shared/session/stored-items.ts';
+import { heldMs, hideNews, useNews } from '#shared/ui/news-store.ts';
+import { showToast, toastMs, useToast } from '#shared/ui/toast-store.ts';
 import { createMessage } from '../support/message.ts';
 import { storeSession } from '../support/session.ts';
 

@@ -1,11 +1,11 @@
 import { actions, notificationTopics, sideActions, tellingCauses } from '@energy-om/domain';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { en } from '../../src/shared/i18n/en.ts';
-import { chooseLanguage, languages } from '../../src/shared/i18n/language.ts';
-import { startTexts } from '../../src/shared/i18n/texts.ts';
-import { zhCN } from '../../src/shared/i18n/zh-CN.ts';
-import { chooseHeadline, formatHeadline } from '../../src/shared/notification/headline.ts';
-import { findSubjectAddress } from '../../src/shared/notification/subject-address.ts';
+import { en } from '#shared/i18n/en.ts';
+import { chooseLanguage, languages } from '#shared/i18n/language.ts';
+import { startTexts } from '#shared/i18n/texts.ts';
+import { zhCN } from '#shared/i18n/zh-CN.ts';
+import { chooseHeadline, formatHeadline } from '#shared/notification/headline.ts';
+import { findSubjectAddress } from '#shared/notification/subject-address.ts';
 
 beforeAll(async () => {
   chooseLanguage('zh-CN');

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { findKind, findNewestUnread } from '../../src/features/notification/model/message-tab.ts';
-import { formatUnread, unreadInWords } from '../../src/shared/notification/format-unread.ts';
+import { findKind, findNewestUnread } from '#features/notification/model/message-tab.ts';
+import { formatUnread, unreadInWords } from '#shared/notification/format-unread.ts';
 import { createMessage } from '../support/message.ts';
 
 it('asks for a tab’s kind, and for none where all are shown', () => {

@@ -1,11 +1,11 @@
 import type { Permission } from '@energy-om/domain';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { NotificationListScreen } from '../../src/features/notification/screens/NotificationListScreen.tsx';
-import { queryClient } from '../../src/shared/api/query-client.ts';
-import { chooseLanguage } from '../../src/shared/i18n/language.ts';
-import { startTexts } from '../../src/shared/i18n/texts.ts';
-import { storeUser } from '../../src/shared/session/session-store.ts';
+import { NotificationListScreen } from '#features/notification/screens/NotificationListScreen.tsx';
+import { queryClient } from '#shared/api/query-client.ts';
+import { chooseLanguage } from '#shared/i18n/language.ts';
+import { startTexts } from '#shared/i18n/texts.ts';
+import { storeUser } from '#shared/session/session-store.ts';
 import { createUser } from '../support/account.ts';
 import { startFakeServer, success } from '../support/fake-server.ts';
 import { messagePage } from '../support/message.ts';

@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { queryClient } from '../../src/shared/api/query-client.ts';
-import { startTexts } from '../../src/shared/i18n/texts.ts';
-import { listKnownMessages } from '../../src/shared/notification/cached-messages.ts';
-import { readMessages, readMessagesAbout } from '../../src/shared/notification/read-messages.ts';
+import { queryClient } from '#shared/api/query-client.ts';
+import { startTexts } from '#shared/i18n/texts.ts';
+import { listKnownMessages } from '#shared/notification/cached-messages.ts';
+import { readMessages, readMessagesAbout } from '#shared/notification/read-messages.ts';
 import { startFakeServer, success } from '../support/fake-server.ts';
 import { countOf, createMessage, messagePage } from '../support/message.ts';
 import { storeSession } from '../support/session.ts';

@@ -1,9 +1,9 @@
 import { cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { queryClient } from '../../src/shared/api/query-client.ts';
-import { startTexts } from '../../src/shared/i18n/texts.ts';
-import { handleLive } from '../../src/shared/live/live-handlers.ts';
-import { useReadOnSight } from '../../src/shared/notification/use-read-on-sight.ts';
+import { queryClient } from '#shared/api/query-client.ts';
+import { startTexts } from '#shared/i18n/texts.ts';
+import { handleLive } from '#shared/live/live-handlers.ts';
+import { useReadOnSight } from '#shared/notification/use-read-on-sight.ts';
 import { startFakeServer, success } from '../support/fake-server.ts';
 import { countOf, createMessage, messagePage } from '../support/message.ts';
 import { patience } from '../support/patience.ts';

@@ -1,12 +1,12 @@
 import { bodyCode, type Envelope } from '@energy-om/contract';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { AddTenantScreen } from '../../src/features/organisation/screens/AddTenantScreen.tsx';
-import { queryClient } from '../../src/shared/api/query-client.ts';
-import { chooseLanguage } from '../../src/shared/i18n/language.ts';
-import { startTexts } from '../../src/shared/i18n/texts.ts';
-import { screenAddress } from '../../src/shared/navigation/paths.ts';
-import { useSession } from '../../src/shared/session/session-store.ts';
+import { AddTenantScreen } from '#features/organisation/screens/AddTenantScreen.tsx';
+import { queryClient } from '#shared/api/query-client.ts';
+import { chooseLanguage } from '#shared/i18n/language.ts';
+import { startTexts } from '#shared/i18n/texts.ts';
+import { screenAddress } from '#shared/navigation/paths.ts';
+import { useSession } from '#shared/session/session-store.ts';
 import { createUser } from '../support/account.ts';
 import { type ReceivedCall, startFakeServer, success } from '../support/fake-server.ts';
 import { openScreens } from '../support/open-screens.tsx';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findInviteCode, groupInviteCode, inviteAddress, normaliseInviteCode } from '../../src/features/organisation/model/invite-code.ts';
+import { findInviteCode, groupInviteCode, inviteAddress, normaliseInviteCode } from '#features/organisation/model/invite-code.ts';
 
 it('takes a code however it is typed and shows it in two groups', () => {
   expect(normaliseInviteCode(' abcde-fghjk ')).toBe('ABCDEFGHJK');

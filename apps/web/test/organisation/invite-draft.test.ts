@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { emptyInvite, parseUses, toInviteInput } from '../../src/features/organisation/model/invite-draft.ts';
+import { emptyInvite, parseUses, toInviteInput } from '#features/organisation/model/invite-draft.ts';
 
 it.each(['0', '201', '-1', '1.5', '', 'ten', '1e2'])('takes %j for no number of uses', (text) => {
   expect(parseUses(text)).toBeNull();

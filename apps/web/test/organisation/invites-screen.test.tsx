@@ -1,10 +1,10 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { InvitesScreen } from '../../src/features/organisation/screens/InvitesScreen.tsx';
-import { queryClient } from '../../src/shared/api/query-client.ts';
-import { chooseLanguage } from '../../src/shared/i18n/language.ts';
-import { startTexts } from '../../src/shared/i18n/texts.ts';
-import { paths } from '../../src/shared/navigation/paths.ts';
+import { InvitesScreen } from '#features/organisation/screens/InvitesScreen.tsx';
+import { queryClient } from '#shared/api/query-client.ts';
+import { chooseLanguage } from '#shared/i18n/language.ts';
+import { startTexts } from '#shared/i18n/texts.ts';
+import { paths } from '#shared/navigation/paths.ts';
 import { startFakeServer, success } from '../support/fake-server.ts';
 import { openScreens } from '../support/open-screens.tsx';
 import { administration, createInvite, createMember, createTeam, pageOf, signInAs } from '../support/organisation.ts';

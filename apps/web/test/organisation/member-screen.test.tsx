@@ -1,11 +1,11 @@
 import { bodyCode, type Envelope } from '@energy-om/contract';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { MemberScreen } from '../../src/features/organisation/screens/MemberScreen.tsx';
-import { queryClient } from '../../src/shared/api/query-client.ts';
-import { chooseLanguage } from '../../src/shared/i18n/language.ts';
-import { startTexts } from '../../src/shared/i18n/texts.ts';
-import { screenAddress } from '../../src/shared/navigation/paths.ts';
+import { MemberScreen } from '#features/organisation/screens/MemberScreen.tsx';
+import { queryClient } from '#shared/api/query-client.ts';
+import { chooseLanguage } from '#shared/i18n/language.ts';
+import { startTexts } from '#shared/i18n/texts.ts';
+import { screenAddress } from '#shared/navigation/paths.ts';
 import { type ReceivedCall, startFakeServer, success } from '../support/fake-server.ts';
 import { openScreens } from '../support/open-screens.tsx';
 import { administration, createMember, createTeam, signInAs } from '../support/organisation.ts';

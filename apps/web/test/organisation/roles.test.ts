@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { grantableRoles, invitableRoles, servesInTeams } from '../../src/features/organisation/model/roles.ts';
+import { grantableRoles, invitableRoles, servesInTeams } from '#features/organisation/model/roles.ts';
 
 it('lets nobody run the installation by a grant, nor administer by a code that was found', () => {
   expect(grantableRoles).not.toContain('platform_admin');

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { searchTeams } from '../../src/features/organisation/model/search-teams.ts';
+import { searchTeams } from '#features/organisation/model/search-teams.ts';
 import { createTeam } from '../support/organisation.ts';
 
 const electrical = createTeam();

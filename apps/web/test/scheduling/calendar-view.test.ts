@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listCalendarDays, turnCalendar } from '../../src/features/scheduling/model/calendar-view.ts';
+import { listCalendarDays, turnCalendar } from '#features/scheduling/model/calendar-view.ts';
 
 const today = '2026-11-20';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { listMarkKinds, markOf } from '../../src/features/scheduling/model/day-marks.ts';
-import { findNextTask, listDayTasks } from '../../src/features/scheduling/model/day-tasks.ts';
+import { listMarkKinds, markOf } from '#features/scheduling/model/day-marks.ts';
+import { findNextTask, listDayTasks } from '#features/scheduling/model/day-tasks.ts';
 import { createTask } from '../support/user-task.ts';
 
 const today = '2026-11-20';

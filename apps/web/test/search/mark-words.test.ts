@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { markWords } from '../../src/features/search/model/mark-words.ts';
+import { markWords } from '#features/search/model/mark-words.ts';
 
 /** Matches in brackets. */
 const mark = (text: string, ...words: string[]) =>

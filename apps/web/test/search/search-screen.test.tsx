@@ -1,11 +1,11 @@
 import type { ApiOutput } from '@energy-om/contract';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { SearchScreen } from '../../src/features/search/screens/SearchScreen.tsx';
-import { queryClient } from '../../src/shared/api/query-client.ts';
-import { chooseLanguage } from '../../src/shared/i18n/language.ts';
-import { startTexts } from '../../src/shared/i18n/texts.ts';
-import { paths } from '../../src/shared/navigation/paths.ts';
+import { SearchScreen } from '#features/search/screens/SearchScreen.tsx';
+import { queryClient } from '#shared/api/query-client.ts';
+import { chooseLanguage } from '#shared/i18n/language.ts';
+import { startTexts } from '#shared/i18n/texts.ts';
+import { paths } from '#shared/navigation/paths.ts';
 import { startFakeServer, success } from '../support/fake-server.ts';
 import { openScreens } from '../support/open-screens.tsx';
 import { signInAs } from '../support/organisation.ts';

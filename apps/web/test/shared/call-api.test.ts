@@ -1,10 +1,10 @@
 import { bodyCode } from '@energy-om/contract';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { callApi } from '../../src/shared/api/call-api.ts';
-import { chooseLanguage } from '../../src/shared/i18n/language.ts';
-import { startTexts } from '../../src/shared/i18n/texts.ts';
-import { onSignOut } from '../../src/shared/session/sign-out.ts';
-import { hideToast, toastMs, useToast } from '../../src/shared/ui/toast-store.ts';
+import { callApi } from '#shared/api/call-api.ts';
+import { chooseLanguage } from '#shared/i18n/language.ts';
+import { startTexts } from '#shared/i18n/texts.ts';
+import { onSignOut } from '#shared/session/sign-out.ts';
+import { hideToast, toastMs, useToast } from '#shared/ui/toast-store.ts';
 import { expired, startFakeServer, success, tokens } from '../support/fake-server.ts';
 import { storeSession } from '../support/session.ts';
 

@@ -1,14 +1,14 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { Chart } from '../../src/shared/chart/Chart.tsx';
-import { formatNumber } from '../../src/shared/format/number.ts';
-import { chooseLanguage } from '../../src/shared/i18n/language.ts';
-import { chooseAppearance } from '../../src/shared/theme/theme.ts';
+import { Chart } from '#shared/chart/Chart.tsx';
+import { formatNumber } from '#shared/format/number.ts';
+import { chooseLanguage } from '#shared/i18n/language.ts';
+import { chooseAppearance } from '#shared/theme/theme.ts';
 import { patience } from '../support/patience.ts';
 
 const drawn = { resize: vi.fn(), dispose: vi.fn(), setOption: vi.fn() };
 const createChart = vi.fn((_: HTMLElement) => drawn);
-vi.mock('../../src/shared/chart/chart-core.ts', () => ({ createChart: (element: HTMLElement) => createChart(element) }));
+vi.mock('#shared/chart/chart-core.ts', () => ({ createChart: (element: HTMLElement) => createChart(element) }));
 
 beforeEach(() => {
   vi.clearAllMocks();

@@ -1,8 +1,8 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { chooseLanguage } from '../../src/shared/i18n/language.ts';
-import { startTexts } from '../../src/shared/i18n/texts.ts';
-import { DeadlineBar } from '../../src/shared/ui/DeadlineBar.tsx';
+import { chooseLanguage } from '#shared/i18n/language.ts';
+import { startTexts } from '#shared/i18n/texts.ts';
+import { DeadlineBar } from '#shared/ui/DeadlineBar.tsx';
 
 beforeAll(async () => {
   chooseLanguage('zh-CN');

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findNextPage } from '../../src/shared/api/use-infinite-api-list.ts';
+import { findNextPage } from '#shared/api/use-infinite-api-list.ts';
 
 const full = { items: [1, 2], pageSize: 2 };
 

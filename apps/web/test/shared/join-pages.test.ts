@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { joinPages } from '../../src/shared/api/use-infinite-api-list.ts';
+import { joinPages } from '#shared/api/use-infinite-api-list.ts';
 
 it('shows once, and where it stood first, what has moved on between two pages', () => {
   const [read, second, third] = [

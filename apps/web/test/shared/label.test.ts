@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { labelAddress, readLabel } from '../../src/shared/scan/label.ts';
+import { labelAddress, readLabel } from '#shared/scan/label.ts';
 
 describe('a device’s label', () => {
   it('is this app’s own address for reporting the device', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, addMonths, dateOf, listDates, listMonth, listWeek, weekdayOf } from '../../src/shared/time/local-date.ts';
+import { addDays, addMonths, dateOf, listDates, listMonth, listWeek, weekdayOf } from '#shared/time/local-date.ts';
 
 describe('a local date', () => {
   it('is counted on over the ends of months and years', () => {

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { makeId } from '../../src/shared/id/make-id.ts';
+import { makeId } from '#shared/id/make-id.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

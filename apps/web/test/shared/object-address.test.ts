@@ -1,7 +1,7 @@
 import type { Permission } from '@energy-om/domain';
 import { describe, expect, it } from 'vitest';
-import { findObjectAddress } from '../../src/shared/navigation/object-address.ts';
-import { paths } from '../../src/shared/navigation/paths.ts';
+import { findObjectAddress } from '#shared/navigation/object-address.ts';
+import { paths } from '#shared/navigation/paths.ts';
 
 const all = () => true;
 const without = (missing: Permission) => (permission: Permission) => permission !== missing;

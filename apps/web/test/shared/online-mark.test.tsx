@@ -1,8 +1,8 @@
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, beforeAll, expect, it } from 'vitest';
-import { chooseLanguage } from '../../src/shared/i18n/language.ts';
-import { startTexts } from '../../src/shared/i18n/texts.ts';
-import { OnlineMark } from '../../src/shared/monitor/OnlineMark.tsx';
+import { chooseLanguage } from '#shared/i18n/language.ts';
+import { startTexts } from '#shared/i18n/texts.ts';
+import { OnlineMark } from '#shared/monitor/OnlineMark.tsx';
 
 beforeAll(async () => {
   chooseLanguage('zh-CN');

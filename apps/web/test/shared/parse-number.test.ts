@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseNumber } from '../../src/shared/format/parse-number.ts';
+import { parseNumber } from '#shared/format/parse-number.ts';
 
 it.each([
   ['10482.6', 10482.6],

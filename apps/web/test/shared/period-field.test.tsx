@@ -1,10 +1,10 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeAll, expect, it } from 'vitest';
-import { PeriodField } from '../../src/shared/filter/PeriodField.tsx';
-import { type ChosenPeriod, noPeriod } from '../../src/shared/filter/period.ts';
-import { chooseLanguage } from '../../src/shared/i18n/language.ts';
-import { startTexts } from '../../src/shared/i18n/texts.ts';
+import { PeriodField } from '#shared/filter/PeriodField.tsx';
+import { type ChosenPeriod, noPeriod } from '#shared/filter/period.ts';
+import { chooseLanguage } from '#shared/i18n/language.ts';
+import { startTexts } from '#shared/i18n/texts.ts';
 
 beforeAll(async () => {
   chooseLanguage('zh-CN');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { noPeriod, readPeriod } from '../../src/shared/filter/period.ts';
+import { noPeriod, readPeriod } from '#shared/filter/period.ts';
 
 const read = (address: string) => readPeriod(new URLSearchParams(address));
 const custom = (from: string | null, to: string | null) => ({ period: 'custom', from, to });

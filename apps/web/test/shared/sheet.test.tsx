@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { chooseLanguage } from '../../src/shared/i18n/language.ts';
-import { startTexts } from '../../src/shared/i18n/texts.ts';
-import { Sheet } from '../../src/shared/ui/Sheet.tsx';
+import { chooseLanguage } from '#shared/i18n/language.ts';
+import { startTexts } from '#shared/i18n/texts.ts';
+import { Sheet } from '#shared/ui/Sheet.tsx';
 
 beforeAll(async () => {
   chooseLanguage('en');

@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { changeStoredDraft, findStoredDraft, useDraft } from '../../src/shared/draft/use-draft.ts';
-import { useSession } from '../../src/shared/session/session-store.ts';
+import { changeStoredDraft, findStoredDraft, useDraft } from '#shared/draft/use-draft.ts';
+import { useSession } from '#shared/session/session-store.ts';
 
 interface Form {
   title: string;

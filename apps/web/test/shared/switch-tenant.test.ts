@@ -1,11 +1,11 @@
 import { bodyCode } from '@energy-om/contract';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { queryClient } from '../../src/shared/api/query-client.ts';
-import { startTexts } from '../../src/shared/i18n/texts.ts';
-import { paths } from '../../src/shared/navigation/paths.ts';
-import { enterSomeTenant } from '../../src/shared/session/enter-some-tenant.ts';
-import { forgetTenant, useSession } from '../../src/shared/session/session-store.ts';
-import { onTenantSwitched, switchTenant } from '../../src/shared/session/switch-tenant.ts';
+import { queryClient } from '#shared/api/query-client.ts';
+import { startTexts } from '#shared/i18n/texts.ts';
+import { paths } from '#shared/navigation/paths.ts';
+import { enterSomeTenant } from '#shared/session/enter-some-tenant.ts';
+import { forgetTenant, useSession } from '#shared/session/session-store.ts';
+import { onTenantSwitched, switchTenant } from '#shared/session/switch-tenant.ts';
 import { createUser } from '../support/account.ts';
 import { startFakeServer, success } from '../support/fake-server.ts';
 import { createMembership, signInAs } from '../support/organisation.ts';

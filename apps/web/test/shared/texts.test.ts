@@ -1,7 +1,7 @@
 import { historyEvents, workOrderStatuses } from '@energy-om/domain';
 import { expect, it } from 'vitest';
-import { en } from '../../src/shared/i18n/en.ts';
-import { zhCN } from '../../src/shared/i18n/zh-CN.ts';
+import { en } from '#shared/i18n/en.ts';
+import { zhCN } from '#shared/i18n/zh-CN.ts';
 
 function listTexts(table: object, path = ''): [path: string, text: string][] {
   return Object.entries(table).flatMap(

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
-import { formatAgo, formatCountdown, formatDay, formatDuration, formatWeekday, formatWhen } from '../../src/shared/format/time.ts';
-import { chooseLanguage } from '../../src/shared/i18n/language.ts';
-import { startTexts } from '../../src/shared/i18n/texts.ts';
+import { formatAgo, formatCountdown, formatDay, formatDuration, formatWeekday, formatWhen } from '#shared/format/time.ts';
+import { chooseLanguage } from '#shared/i18n/language.ts';
+import { startTexts } from '#shared/i18n/texts.ts';
 
 const now = new Date(2026, 10, 20, 14, 0).getTime();
 const minute = 60_000;

@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { useDraft } from '../../src/shared/draft/use-draft.ts';
-import { useSession } from '../../src/shared/session/session-store.ts';
+import { useDraft } from '#shared/draft/use-draft.ts';
+import { useSession } from '#shared/session/session-store.ts';
 
 const initial = { cause: '', hours: 0 };
 const open = (key = 'backfill:1') => renderHook(() => useDraft(key, initial));

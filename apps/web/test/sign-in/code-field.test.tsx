@@ -2,11 +2,11 @@ import { bodyCode } from '@energy-om/contract';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { queryClient } from '../../src/shared/api/query-client.ts';
-import { chooseLanguage } from '../../src/shared/i18n/language.ts';
-import { startTexts } from '../../src/shared/i18n/texts.ts';
-import { hideToast, useToast } from '../../src/shared/ui/toast-store.ts';
-import { CodeField } from '../../src/shared/verify-code/CodeField.tsx';
+import { queryClient } from '#shared/api/query-client.ts';
+import { chooseLanguage } from '#shared/i18n/language.ts';
+import { startTexts } from '#shared/i18n/texts.ts';
+import { hideToast, useToast } from '#shared/ui/toast-store.ts';
+import { CodeField } from '#shared/verify-code/CodeField.tsx';
 import { startFakeServer, success } from '../support/fake-server.ts';
 
 const sent = success({ expiresInSeconds: 300, nextAfterSeconds: 60, isScarce: false });

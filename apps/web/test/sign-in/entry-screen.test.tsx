@@ -1,12 +1,12 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { EntryScreen } from '../../src/features/sign-in/screens/EntryScreen.tsx';
-import { queryClient } from '../../src/shared/api/query-client.ts';
-import { chooseLanguage } from '../../src/shared/i18n/language.ts';
-import { startTexts } from '../../src/shared/i18n/texts.ts';
-import { paths } from '../../src/shared/navigation/paths.ts';
-import { findWantedPage, rememberWantedPage } from '../../src/shared/navigation/wanted-page.ts';
-import { clearSession } from '../../src/shared/session/session-store.ts';
+import { EntryScreen } from '#features/sign-in/screens/EntryScreen.tsx';
+import { queryClient } from '#shared/api/query-client.ts';
+import { chooseLanguage } from '#shared/i18n/language.ts';
+import { startTexts } from '#shared/i18n/texts.ts';
+import { paths } from '#shared/navigation/paths.ts';
+import { findWantedPage, rememberWantedPage } from '#shared/navigation/wanted-page.ts';
+import { clearSession } from '#shared/session/session-store.ts';
 import { startFakeServer, success } from '../support/fake-server.ts';
 import { openScreens } from '../support/open-screens.tsx';
 

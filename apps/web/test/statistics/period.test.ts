@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Period, toPeriodInput } from '../../src/features/statistics/model/period.ts';
+import { type Period, toPeriodInput } from '#features/statistics/model/period.ts';
 
 const friday = new Date(2026, 10, 20, 15, 30);
 const start = (period: Period, now = friday) => toPeriodInput({ period, from: null, to: null }, now)?.from;

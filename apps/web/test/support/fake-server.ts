@@ -1,6 +1,6 @@
 import { type ApiName, api, createTransportCipher, decodeQuery, type Envelope, success } from '@energy-om/contract';
 import { vi } from 'vitest';
-import { type AppConfig, forgetTransport } from '../../src/shared/api/app-config.ts';
+import { type AppConfig, forgetTransport } from '#shared/api/app-config.ts';
 
 export const cipher = createTransportCipher('sixteen-byte-key');
 

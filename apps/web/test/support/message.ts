@@ -1,4 +1,4 @@
-import type { Message, Unread } from '../../src/shared/notification/cached-messages.ts';
+import type { Message, Unread } from '#shared/notification/cached-messages.ts';
 
 /** An unread one. */
 export function createMessage(changes: Partial<Message> = {}): Message {

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { queryClient } from '../../src/shared/api/query-client.ts';
+import { queryClient } from '#shared/api/query-client.ts';
 
 /** Draws a screen as the app does, with the cache and an address; whatever it leads to says 'somewhere else'. */
 export function openScreen(screen: ReactElement): void {

@@ -2,8 +2,8 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { queryClient } from '../../src/shared/api/query-client.ts';
-import { type PathName, paths } from '../../src/shared/navigation/paths.ts';
+import { queryClient } from '#shared/api/query-client.ts';
+import { type PathName, paths } from '#shared/navigation/paths.ts';
 
 /**
  * Draws screens at their own addresses; any other address says 'somewhere else'.

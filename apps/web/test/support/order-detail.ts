@@ -1,5 +1,5 @@
 import { workOrderStatus } from '@energy-om/domain';
-import type { OrderDetail } from '../../src/shared/work-order/use-order.ts';
+import type { OrderDetail } from '#shared/work-order/use-order.ts';
 
 export const orderId = '01990000-0000-7000-8000-000000000001';
 export const meterId = '01990000-0000-7000-8000-00000000000a';

@@ -1,6 +1,6 @@
 import type { ApiOutput } from '@energy-om/contract';
 import type { Permission } from '@energy-om/domain';
-import { forgetTenant, storeTenant, storeTokens, storeUser } from '../../src/shared/session/session-store.ts';
+import { forgetTenant, storeTenant, storeTokens, storeUser } from '#shared/session/session-store.ts';
 import { createUser } from './account.ts';
 
 type Membership = ApiOutput<'listAccountTenants'>[number];

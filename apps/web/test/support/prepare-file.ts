@@ -1,8 +1,8 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, vi } from 'vitest';
-import { queryClient } from '../../src/shared/api/query-client.ts';
-import { useSession } from '../../src/shared/session/session-store.ts';
-import { readStoredSession } from '../../src/shared/session/stored-items.ts';
+import { queryClient } from '#shared/api/query-client.ts';
+import { useSession } from '#shared/session/session-store.ts';
+import { readStoredSession } from '#shared/session/stored-items.ts';
 import { patience } from './patience.ts';
 
 // What a screen shall come to show is waited for as long as a busy machine needs.

@@ -1,6 +1,6 @@
 import { workOrderStatus } from '@energy-om/domain';
-import type { Schedule, Task } from '../../src/features/scheduling/model/day-tasks.ts';
-import { listDates } from '../../src/shared/time/local-date.ts';
+import type { Schedule, Task } from '#features/scheduling/model/day-tasks.ts';
+import { listDates } from '#shared/time/local-date.ts';
 
 /** A task that is being worked on, as `listUserTasks` answers; override what a test is about. */
 export function createTask(changes: Partial<Task> & Pick<Task, 'id' | 'when' | 'dates'>): Task {

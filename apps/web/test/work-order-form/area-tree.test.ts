@@ -1,6 +1,6 @@
 import type { AreaTreeNode } from '@energy-om/contract';
 import { expect, it } from 'vitest';
-import { cutToArea, filterTree, findPath, listEnergyTypes, listLines } from '../../src/features/work-order-form/model/area-tree.ts';
+import { cutToArea, filterTree, findPath, listEnergyTypes, listLines } from '#features/work-order-form/model/area-tree.ts';
 
 const area = (id: string, name: string, children: AreaTreeNode[]): AreaTreeNode => ({
   id,

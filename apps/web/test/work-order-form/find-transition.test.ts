@@ -1,7 +1,7 @@
 import { workOrderStatus as status } from '@energy-om/domain';
 import { expect, it } from 'vitest';
-import { findTransition } from '../../src/features/work-order-form/model/find-transition.ts';
-import type { OrderDetail } from '../../src/shared/work-order/use-order.ts';
+import { findTransition } from '#features/work-order-form/model/find-transition.ts';
+import type { OrderDetail } from '#shared/work-order/use-order.ts';
 import { createOrderDetail } from '../support/order-detail.ts';
 
 const person = { id: 'account-1', fullName: '王磊', phoneNumber: null };

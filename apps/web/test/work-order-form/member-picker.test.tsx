@@ -1,9 +1,9 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeAll, expect, it } from 'vitest';
-import { type Crew, MemberPicker } from '../../src/features/work-order-form/components/MemberPicker.tsx';
-import { chooseLanguage } from '../../src/shared/i18n/language.ts';
-import { startTexts } from '../../src/shared/i18n/texts.ts';
+import { type Crew, MemberPicker } from '#features/work-order-form/components/MemberPicker.tsx';
+import { chooseLanguage } from '#shared/i18n/language.ts';
+import { startTexts } from '#shared/i18n/texts.ts';
 
 const fitness = {
   openOrders: 0,

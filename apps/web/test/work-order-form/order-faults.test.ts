@@ -1,9 +1,9 @@
 import type { FormField } from '@energy-om/domain';
 import { beforeAll, expect, it } from 'vitest';
-import { emptyOrderDraft, type OrderDraft, toOrderInput } from '../../src/features/work-order-form/model/order-draft.ts';
-import { findOrderFaults } from '../../src/features/work-order-form/model/order-faults.ts';
-import { chooseLanguage } from '../../src/shared/i18n/language.ts';
-import { startTexts } from '../../src/shared/i18n/texts.ts';
+import { emptyOrderDraft, type OrderDraft, toOrderInput } from '#features/work-order-form/model/order-draft.ts';
+import { findOrderFaults } from '#features/work-order-form/model/order-faults.ts';
+import { chooseLanguage } from '#shared/i18n/language.ts';
+import { startTexts } from '#shared/i18n/texts.ts';
 
 const pressure: FormField = { key: 'pressure', label: '压力', type: 'number', required: true, options: [], unit: 'MPa', min: 0, max: 2 };
 const complete: OrderDraft = {

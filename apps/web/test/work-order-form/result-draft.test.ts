@@ -8,8 +8,8 @@ import {
   type ResultDraft,
   readingOf,
   toResult,
-} from '../../src/features/work-order-form/model/result-draft.ts';
-import type { OrderDetail } from '../../src/shared/work-order/use-order.ts';
+} from '#features/work-order-form/model/result-draft.ts';
+import type { OrderDetail } from '#shared/work-order/use-order.ts';
 import { createOrderDetail, meterId } from '../support/order-detail.ts';
 
 const oil: FormField = { key: 'oil', label: '油温', type: 'number', required: true, options: [], unit: '℃', min: -20, max: 95 };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findCommonSite, isWithin, listSiteOptions } from '../../src/features/work-order-form/model/sites.ts';
+import { findCommonSite, isWithin, listSiteOptions } from '#features/work-order-form/model/sites.ts';
 
 const site = (id: string, parentId: string | null) =>
   ({ id, parentId, level: 0, kind: 'site', name: id, longitude: null, latitude: null, address: null }) as const;

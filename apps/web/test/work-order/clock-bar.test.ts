@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { findKeptPromise, listClockBars } from '../../src/features/work-order/model/clock-bar.ts';
-import type { OrderDetail } from '../../src/shared/work-order/use-order.ts';
+import { findKeptPromise, listClockBars } from '#features/work-order/model/clock-bar.ts';
+import type { OrderDetail } from '#shared/work-order/use-order.ts';
 
 type Clock = OrderDetail['clocks'][number];
 

@@ -1,7 +1,7 @@
 import { historyEvent } from '@energy-om/domain';
 import { expect, it } from 'vitest';
-import { listHistorySteps, nameStep } from '../../src/features/work-order/model/history-steps.ts';
-import type { OrderDetail } from '../../src/shared/work-order/use-order.ts';
+import { listHistorySteps, nameStep } from '#features/work-order/model/history-steps.ts';
+import type { OrderDetail } from '#shared/work-order/use-order.ts';
 
 type Entry = OrderDetail['history'][number];
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { listPeople } from '../../src/features/work-order/model/list-people.ts';
-import type { OrderDetail } from '../../src/shared/work-order/use-order.ts';
+import { listPeople } from '#features/work-order/model/list-people.ts';
+import type { OrderDetail } from '#shared/work-order/use-order.ts';
 
 const person = (id: string) => ({ id, fullName: `Person ${id}`, phoneNumber: `1380000000${id}` });
 const people = (changes: Partial<OrderDetail>) =>

@@ -6,8 +6,8 @@ import {
   readListQuery,
   toListInput,
   writeListQuery,
-} from '../../src/features/work-order/model/list-query.ts';
-import { findUsualView } from '../../src/features/work-order/model/usual-view.ts';
+} from '#features/work-order/model/list-query.ts';
+import { findUsualView } from '#features/work-order/model/usual-view.ts';
 
 const usual = { tab: 'toAccept', scope: 'mine' } as const;
 const read = (address: string): ListQuery => readListQuery(new URLSearchParams(address), usual);

@@ -1,8 +1,8 @@
 import type { Whereabouts } from '@energy-om/domain';
 import { describe, expect, it } from 'vitest';
-import { isOverridable, offerActions } from '../../src/features/work-order/model/offered-actions.ts';
-import { findActionAddress } from '../../src/shared/work-order/action-screens.ts';
-import type { OrderAction, OrderDetail } from '../../src/shared/work-order/use-order.ts';
+import { isOverridable, offerActions } from '#features/work-order/model/offered-actions.ts';
+import { findActionAddress } from '#shared/work-order/action-screens.ts';
+import type { OrderAction, OrderDetail } from '#shared/work-order/use-order.ts';
 
 const action = (
   name: OrderAction['action'],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findAlarmNow, type OrderAlarm, sortAlarms } from '../../src/features/work-order/model/order-alarms.ts';
+import { findAlarmNow, type OrderAlarm, sortAlarms } from '#features/work-order/model/order-alarms.ts';
 
 const readAt = '2026-11-20T04:40:00.000Z';
 

@@ -4,10 +4,10 @@ import { QueryClientProvider, skipToken, useQuery } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { OrderCard, type OrderRow } from '../../src/features/work-order/components/list/OrderCard.tsx';
-import { queryClient } from '../../src/shared/api/query-client.ts';
-import { chooseLanguage } from '../../src/shared/i18n/language.ts';
-import { startTexts } from '../../src/shared/i18n/texts.ts';
+import { OrderCard, type OrderRow } from '#features/work-order/components/list/OrderCard.tsx';
+import { queryClient } from '#shared/api/query-client.ts';
+import { chooseLanguage } from '#shared/i18n/language.ts';
+import { startTexts } from '#shared/i18n/texts.ts';
 import { startFakeServer, success } from '../support/fake-server.ts';
 import { storeSession } from '../support/session.ts';
 

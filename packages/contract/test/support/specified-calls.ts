@@ -1,4 +1,4 @@
-import type { HttpMethod } from '../../src/index.ts';
+import type { HttpMethod } from '#index.ts';
 
 /** Every call of the specification (§6, §7), written out a second time: method, path, and whether it needs a token. */
 // biome-ignore format: a call is a line

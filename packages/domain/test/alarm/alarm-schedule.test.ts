@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type AlarmSchedule, findScheduleFaults, isWatching } from '../../src/index.ts';
+import { type AlarmSchedule, findScheduleFaults, isWatching } from '#index.ts';
 
 const zone = 'Asia/Shanghai';
 const workdays = [1, 2, 3, 4, 5];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { alarmStates, findAlarmRoot, mayAcknowledge, moveAlarm } from '../../src/index.ts';
+import { alarmStates, findAlarmRoot, mayAcknowledge, moveAlarm } from '#index.ts';
 
 test('an alarm is acknowledged while it is open, and cleared before or after', () => {
   const life = alarmStates.map((state) => [state, moveAlarm(state, 'acknowledge'), moveAlarm(state, 'clear')]);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type AlarmCondition, findConditionFaults, limitOf } from '../../src/index.ts';
+import { type AlarmCondition, findConditionFaults, limitOf } from '#index.ts';
 import { hot, switchedOff, warming } from './support/conditions.ts';
 
 const keys = ['windingTemperature', 'on'];

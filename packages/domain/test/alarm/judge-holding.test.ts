@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isRaised, judgeReading } from '../../src/index.ts';
+import { isRaised, judgeReading } from '#index.ts';
 import { hot, second, start, switchedOff, warming } from './support/conditions.ts';
 import { changesOf, tell } from './support/tell.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Judgement, judgeSilence, type NoDataCondition, type RuleState } from '../../src/index.ts';
+import { type Judgement, judgeSilence, type NoDataCondition, type RuleState } from '#index.ts';
 import { second, start } from './support/conditions.ts';
 import { followAlarm } from './support/tell.ts';
 

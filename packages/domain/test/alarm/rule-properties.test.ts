@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { RateOfChangeCondition, ReadingCondition, ThresholdCondition } from '../../src/index.ts';
+import type { RateOfChangeCondition, ReadingCondition, ThresholdCondition } from '#index.ts';
 import { second } from './support/conditions.ts';
 import { hasChanged, isThresholdOn, type Step } from './support/slow-reference.ts';
 import { followAlarm, type Told, tell } from './support/tell.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { localDate, localDayAt, localHourAt, startOfLocalDate } from '../../src/index.ts';
+import { localDate, localDayAt, localHourAt, startOfLocalDate } from '#index.ts';
 import { changingZones, instantsAndZones } from '../meter/zones.ts';
 import { hour, minute } from '../support/orders.ts';
 

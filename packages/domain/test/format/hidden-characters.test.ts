@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { hasHiddenCharacters } from '../../src/index.ts';
+import { hasHiddenCharacters } from '#index.ts';
 
 describe('characters that nobody sees', () => {
   test.each(['张伟', '1号变压器（A区）', 'O’Brien-Ñandú', '中性点 38A', 'ｸﾞｯﾄﾞ', '泵房🔧', 'e\u0301', '㐀𠀀'])('are not in %s', (name) => {

@@ -1,14 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  type Consumption,
-  consumedBetween,
-  consumptionOf,
-  localDate,
-  localDayAt,
-  type RegisterRule,
-  type Stretch,
-} from '../../src/index.ts';
+import { type Consumption, consumedBetween, consumptionOf, localDate, localDayAt, type RegisterRule, type Stretch } from '#index.ts';
 import { hour, minute } from '../support/orders.ts';
 import { expectNear, expectSameAmounts } from './amounts.ts';
 import { quarterHourWalks, registerWalks } from './register-walks.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type KnownRegister, questionReading } from '../../src/index.ts';
+import { type KnownRegister, questionReading } from '#index.ts';
 
 const day = 24 * 60 * 60_000;
 const now = Date.parse('2026-11-22T14:20:00+08:00');

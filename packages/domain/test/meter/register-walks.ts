@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { MeterReplacement, RegisterReading, RegisterRule, Stretch } from '../../src/index.ts';
+import type { MeterReplacement, RegisterReading, RegisterRule, Stretch } from '#index.ts';
 import { instantsAndZones } from './zones.ts';
 
 /** What happened to a register: what was read of it, and what was truly used when. */

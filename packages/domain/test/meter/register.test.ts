@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { consumedBetween, listStretches, type MeterReplacement, type RegisterRule } from '../../src/index.ts';
+import { consumedBetween, listStretches, type MeterReplacement, type RegisterRule } from '#index.ts';
 import { hour } from '../support/orders.ts';
 
 const start = Date.parse('2026-11-20T08:00:00+08:00');

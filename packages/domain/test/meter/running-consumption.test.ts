@@ -1,14 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
-import {
-  type Advance,
-  advance,
-  consumptionOf,
-  localDayAt,
-  localHourAt,
-  type RegisterRule,
-  type RunningConsumption,
-} from '../../src/index.ts';
+import { type Advance, advance, consumptionOf, localDayAt, localHourAt, type RegisterRule, type RunningConsumption } from '#index.ts';
 import { hour, minute } from '../support/orders.ts';
 import { expectSameAmounts } from './amounts.ts';
 import { type RegisterWalk, registerWalks } from './register-walks.ts';

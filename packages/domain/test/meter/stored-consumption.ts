@@ -6,7 +6,7 @@ import {
   type RegisterReading,
   type RegisterRule,
   type RunningConsumption,
-} from '../../src/index.ts';
+} from '#index.ts';
 
 /**
  * What whoever stores readings does with them: the next one advances, a late one has the days from the reading before it to the one

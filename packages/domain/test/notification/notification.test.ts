@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { kindOfTopic, type NotificationTopic, notificationKinds, notificationTopics } from '../../src/index.ts';
+import { kindOfTopic, type NotificationTopic, notificationKinds, notificationTopics } from '#index.ts';
 
 const ofOrders: readonly NotificationTopic[] = [
   'accept',

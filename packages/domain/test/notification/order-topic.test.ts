@@ -9,7 +9,7 @@ import {
   sideActions,
   workOrderStatus as status,
   type WorkOrder,
-} from '../../src/index.ts';
+} from '#index.ts';
 import { as, type Name, names } from '../support/cast.ts';
 import { hour, morning, newOrder } from '../support/orders.ts';
 

@@ -1,4 +1,4 @@
-import type { LifecycleActor, Role } from '../../src/index.ts';
+import type { LifecycleActor, Role } from '#index.ts';
 
 /** A fully staffed tenant: a north with two teams and a south with one, each with its own project, client and dispatchers. */
 export type Account = Extract<LifecycleActor, { kind: 'account' }>;

@@ -1,4 +1,4 @@
-import type { Capacity, Command } from '../../src/index.ts';
+import type { Capacity, Command } from '#index.ts';
 
 /**
  * The lifecycle as it was designed, written out a second time: what the table in the source is held against.

@@ -1,4 +1,4 @@
-import { holderOf, type LifecycleActor, type SideAction, type WorkOrder } from '../../src/index.ts';
+import { holderOf, type LifecycleActor, type SideAction, type WorkOrder } from '#index.ts';
 import { type Account, staffOf } from './cast.ts';
 import { placeName, type Who } from './design-table.ts';
 

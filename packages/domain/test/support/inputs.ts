@@ -1,4 +1,4 @@
-import { type ActionInput, closingReasons, type LifecycleActor, returnReasons, type WorkOrder } from '../../src/index.ts';
+import { type ActionInput, closingReasons, type LifecycleActor, returnReasons, type WorkOrder } from '#index.ts';
 import { crewOf, type Name, type Region, teamsOf } from './cast.ts';
 import type { DesignRow } from './design-table.ts';
 import { goodResult, hour } from './orders.ts';

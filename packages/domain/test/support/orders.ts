@@ -11,7 +11,7 @@ import {
   type WorkOrder,
   type WorkOrderResult,
   workOrderStatus,
-} from '../../src/index.ts';
+} from '#index.ts';
 import { areaPathOf, projectOf, type Region } from './cast.ts';
 
 export const minute = 60_000;

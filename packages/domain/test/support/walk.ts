@@ -15,7 +15,7 @@ import {
   type SideAction,
   sideActions,
   type WorkOrder,
-} from '../../src/index.ts';
+} from '#index.ts';
 import { clientOf, everyone, type Region, teamsOf } from './cast.ts';
 import { type DesignRow, designTable, type Fact, placeName } from './design-table.ts';
 import { isByDesign, isDispatcher, maySetOut, maySideByDesign } from './design-who.ts';

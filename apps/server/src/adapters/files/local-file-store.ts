@@ -1,6 +1,6 @@
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { syncFolder } from '../../file-system/sync-folder.ts';
+import { syncFolder } from '#file-system/sync-folder.ts';
 import type { FileStore } from './file-store.ts';
 
 const keyPattern = /^[0-9a-f]{32}(-[a-z]+)?$/;

@@ -6,7 +6,7 @@ import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { syncFolder } from '../../file-system/sync-folder.ts';
+import { syncFolder } from '#file-system/sync-folder.ts';
 import { type DumpManifest, type DumpTable, manifestName, tableFile } from './dump-manifest.ts';
 import { withDumpSession } from './dump-session.ts';
 

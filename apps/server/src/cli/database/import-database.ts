@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { migrate } from '../../db/migrate.ts';
+import { migrate } from '#db/migrate.ts';
 import { type DumpManifest, type DumpTable, readDump, tableFile } from './dump-manifest.ts';
 import { withDumpSession } from './dump-session.ts';
 

@@ -1,16 +1,16 @@
 import { copyFile, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ClientConfig } from 'pg';
-import type { Config } from '../../config/config.ts';
-import { type ClusterFolder, prepareClusterFolder } from '../../db/embedded/cluster-folder.ts';
-import { exchangeData, finishUpgrade } from '../../db/embedded/exchange-data.ts';
-import { lockFolder, waitForFolderLock } from '../../db/embedded/folder-lock.ts';
-import { readDataMajor } from '../../db/embedded/initialise-cluster.ts';
-import { joinCluster } from '../../db/embedded/join-cluster.ts';
-import { findPostgresBinaries } from '../../db/embedded/postgres-binaries.ts';
-import { findPostmaster } from '../../db/embedded/postmaster.ts';
-import { listProcessesOn } from '../../db/embedded/postmaster-file.ts';
-import type { DatabaseLog } from '../../db/open.ts';
+import type { Config } from '#config/config.ts';
+import { type ClusterFolder, prepareClusterFolder } from '#db/embedded/cluster-folder.ts';
+import { exchangeData, finishUpgrade } from '#db/embedded/exchange-data.ts';
+import { lockFolder, waitForFolderLock } from '#db/embedded/folder-lock.ts';
+import { readDataMajor } from '#db/embedded/initialise-cluster.ts';
+import { joinCluster } from '#db/embedded/join-cluster.ts';
+import { findPostgresBinaries } from '#db/embedded/postgres-binaries.ts';
+import { findPostmaster } from '#db/embedded/postmaster.ts';
+import { listProcessesOn } from '#db/embedded/postmaster-file.ts';
+import type { DatabaseLog } from '#db/open.ts';
 import { exportDatabase } from './export-database.ts';
 import { importDatabase } from './import-database.ts';
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { AreaTable } from '../../db/schema/tenancy.ts';
-import type { Schema } from '../../db/schema.ts';
+import type { AreaTable } from '#db/schema/tenancy.ts';
+import type { Schema } from '#db/schema.ts';
 
 export type Area = Omit<AreaTable, 'tenant_id'>;
 

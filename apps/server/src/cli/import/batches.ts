@@ -1,5 +1,5 @@
 import { type Insertable, type RawBuilder, sql, type Transaction } from 'kysely';
-import type { Schema } from '../../db/schema.ts';
+import type { Schema } from '#db/schema.ts';
 
 /** Statements stay well within a server's time limit, and their answers short. */
 const rowsInStatement = 1_000;

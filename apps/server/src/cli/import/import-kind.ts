@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
-import type { Schema } from '../../db/schema.ts';
-import type { AppContext } from '../../services/request-context.ts';
+import type { Schema } from '#db/schema.ts';
+import type { AppContext } from '#services/request-context.ts';
 import type { Columns, RowOf } from './column.ts';
 import type { FaultList } from './fault-list.ts';
 import { readRows } from './read-rows.ts';

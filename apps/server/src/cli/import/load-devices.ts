@@ -1,6 +1,6 @@
 import type { Selectable, Transaction } from 'kysely';
-import type { DeviceTable } from '../../db/schema/operations.ts';
-import type { Schema } from '../../db/schema.ts';
+import type { DeviceTable } from '#db/schema/operations.ts';
+import type { Schema } from '#db/schema.ts';
 import { anyOf, splitBatches } from './batches.ts';
 
 export interface Device extends Omit<Selectable<DeviceTable>, 'tenant_id' | 'online' | 'model_id'> {

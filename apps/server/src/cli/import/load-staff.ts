@@ -1,7 +1,7 @@
 import type { Role } from '@energy-om/domain';
 import type { Transaction } from 'kysely';
-import type { MembershipTable } from '../../db/schema/tenancy.ts';
-import type { Schema } from '../../db/schema.ts';
+import type { MembershipTable } from '#db/schema/tenancy.ts';
+import type { Schema } from '#db/schema.ts';
 import { anyOf, splitBatches } from './batches.ts';
 
 export interface KnownAccount {

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { Schema } from '../../db/schema.ts';
+import type { Schema } from '#db/schema.ts';
 
 /** By name; several, where teams share one. Nobody dissolves one of them until the transaction ends. */
 export async function loadTeamIds(tx: Transaction<Schema>, tenantId: string): Promise<ReadonlyMap<string, readonly string[]>> {

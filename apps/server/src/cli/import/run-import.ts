@@ -1,9 +1,9 @@
 import { basename } from 'node:path';
 import { sql, type Transaction } from 'kysely';
-import { isUniqueViolation } from '../../db/errors.ts';
-import type { Schema } from '../../db/schema.ts';
-import { insertAuditRow } from '../../services/audit-log.ts';
-import type { AppContext } from '../../services/request-context.ts';
+import { isUniqueViolation } from '#db/errors.ts';
+import type { Schema } from '#db/schema.ts';
+import { insertAuditRow } from '#services/audit-log.ts';
+import type { AppContext } from '#services/request-context.ts';
 import { commandLine } from '../command-line.ts';
 import { loadTenant } from '../load-tenant.ts';
 import { ImportFaults } from './fault.ts';

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Schema } from '../../db/schema.ts';
+import type { Schema } from '#db/schema.ts';
 
 /** Where registers of a device stood last until an instant, epoch milliseconds, by key. */
 export async function findStands(

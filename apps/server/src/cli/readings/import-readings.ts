@@ -1,4 +1,4 @@
-import type { AppContext } from '../../services/request-context.ts';
+import type { AppContext } from '#services/request-context.ts';
 import { showInstant } from '../align-columns.ts';
 import { describeFaults } from '../import/fault.ts';
 import { loadTenant } from '../load-tenant.ts';

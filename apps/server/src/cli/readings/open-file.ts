@@ -1,4 +1,4 @@
-import type { AppContext } from '../../services/request-context.ts';
+import type { AppContext } from '#services/request-context.ts';
 import { ImportFaults } from '../import/fault.ts';
 import { FaultTally } from './fault-tally.ts';
 import { type FileLayout, findLayout } from './find-layout.ts';

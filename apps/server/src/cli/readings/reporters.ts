@@ -1,6 +1,6 @@
 import { findRegister, type ModelValue, type ValueType } from '@energy-om/domain';
 import type { Kysely } from 'kysely';
-import type { Schema } from '../../db/schema.ts';
+import type { Schema } from '#db/schema.ts';
 
 /** A device with what its model says it reports. */
 export interface Reporter {

@@ -1,11 +1,11 @@
 import { basename } from 'node:path';
 import type { MeasuredValue } from '@energy-om/domain';
-import { insertAuditRow } from '../../services/audit-log.ts';
-import { createDeviceDirectory, type DeviceDirectory } from '../../services/ingest/device-directory.ts';
-import type { DeviceWork } from '../../services/ingest/device-work.ts';
-import { createMonths, type Months } from '../../services/ingest/months.ts';
-import { storeHistory } from '../../services/ingest/store-history.ts';
-import type { AppContext } from '../../services/request-context.ts';
+import { insertAuditRow } from '#services/audit-log.ts';
+import { createDeviceDirectory, type DeviceDirectory } from '#services/ingest/device-directory.ts';
+import type { DeviceWork } from '#services/ingest/device-work.ts';
+import { createMonths, type Months } from '#services/ingest/months.ts';
+import { storeHistory } from '#services/ingest/store-history.ts';
+import type { AppContext } from '#services/request-context.ts';
 import { commandLine } from '../command-line.ts';
 import { describeFaults } from '../import/fault.ts';
 import { FaultTally } from './fault-tally.ts';

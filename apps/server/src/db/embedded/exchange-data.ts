@@ -1,7 +1,7 @@
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pathExists } from '../../file-system/path-exists.ts';
-import { syncFolder } from '../../file-system/sync-folder.ts';
+import { pathExists } from '#file-system/path-exists.ts';
+import { syncFolder } from '#file-system/sync-folder.ts';
 import type { ClusterFolder } from './cluster-folder.ts';
 
 /**

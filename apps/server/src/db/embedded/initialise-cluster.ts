@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { syncFolder } from '../../file-system/sync-folder.ts';
+import { syncFolder } from '#file-system/sync-folder.ts';
 import type { ClusterFolder } from './cluster-folder.ts';
 import { type PostgresBinaries, programOf } from './postgres-binaries.ts';
 import type { PostgresUser } from './postgres-user.ts';

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
-import type { WorkOrderTable } from '../../db/schema/operations.ts';
-import { toOrderColumns } from '../../services/work-order/order-row.ts';
+import type { WorkOrderTable } from '#db/schema/operations.ts';
+import { toOrderColumns } from '#services/work-order/order-row.ts';
 import type { DemoRows } from '../world/demo-rows.ts';
 import type { DemoWorld } from '../world/demo-world.ts';
 import { numberOrders } from './number-orders.ts';

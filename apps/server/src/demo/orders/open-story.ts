@@ -1,5 +1,5 @@
 import { historyEvent, type LifecycleActor, localDate, type WorkOrder, type WorkOrderSource } from '@energy-om/domain';
-import { openOrder } from '../../services/work-order/create-order.ts';
+import { openOrder } from '#services/work-order/create-order.ts';
 import { startOfDay } from './schedule.ts';
 import type { Story } from './story.ts';
 

@@ -18,11 +18,11 @@ import {
   type WorkOrder,
 } from '@energy-om/domain';
 import type { Insertable } from 'kysely';
-import type { WorkOrderFileTable, WorkOrderHistoryTable } from '../../db/schema/operations.ts';
-import { type HistoryDetail, toHistoryDetail } from '../../services/work-order/history-detail.ts';
-import { factsOf } from '../../services/work-order/move-facts.ts';
-import { toParticipantRows } from '../../services/work-order/participant-rows.ts';
-import type { OrderFacts } from '../../services/work-order/save-order.ts';
+import type { WorkOrderFileTable, WorkOrderHistoryTable } from '#db/schema/operations.ts';
+import { type HistoryDetail, toHistoryDetail } from '#services/work-order/history-detail.ts';
+import { factsOf } from '#services/work-order/move-facts.ts';
+import { toParticipantRows } from '#services/work-order/participant-rows.ts';
+import type { OrderFacts } from '#services/work-order/save-order.ts';
 import type { DemoPerson } from '../world/demo-world.ts';
 import { findPlannedFinish, openStory, originOf, systemActor } from './open-story.ts';
 import type { Story } from './story.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
-import type { FileStore } from '../../adapters/files/file-store.ts';
-import { thumbnailPixels } from '../../services/file/make-thumbnail.ts';
+import type { FileStore } from '#adapters/files/file-store.ts';
+import { thumbnailPixels } from '#services/file/make-thumbnail.ts';
 import { drawScenes, type Scene } from './draw-scenes.ts';
 
 export interface StoredPicture extends Pick<Scene, 'name' | 'businesses' | 'moment'> {

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { Schema } from '../../db/schema.ts';
+import type { Schema } from '#db/schema.ts';
 
 /** The tables the demonstration fills, in an order in which every row finds what it points at. */
 export const demoTables = [

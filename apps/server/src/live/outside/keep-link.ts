@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Log } from '../../services/request-context.ts';
+import type { Log } from '#services/request-context.ts';
 import type { LinkSession } from './link-session.ts';
 
 /** Milliseconds between two tries: doubled from one to the next, up to the longest, each a little different for every server. */

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { IPublishPacket } from 'mqtt-packet';
-import type { Sender } from '../../services/ingest/device-message.ts';
-import { findDialect } from '../../services/ingest/dialects/dialects.ts';
-import { explainForeignTopic } from '../../services/ingest/dialects/foreign-topics.ts';
-import type { Ingest } from '../../services/ingest/ingest.ts';
-import { repeat } from '../../services/repeat.ts';
-import type { AppContext } from '../../services/request-context.ts';
+import type { Sender } from '#services/ingest/device-message.ts';
+import { findDialect } from '#services/ingest/dialects/dialects.ts';
+import { explainForeignTopic } from '#services/ingest/dialects/foreign-topics.ts';
+import type { Ingest } from '#services/ingest/ingest.ts';
+import { repeat } from '#services/repeat.ts';
+import type { AppContext } from '#services/request-context.ts';
 import type { SentMessage } from '../broker.ts';
 import { longestFrame } from '../frame-guard.ts';
 import { keepLink, type Link } from './keep-link.ts';

@@ -1,4 +1,4 @@
-import { isId } from '../../services/is-id.ts';
+import { isId } from '#services/is-id.ts';
 
 const prefix = 'devices/';
 

@@ -1,4 +1,4 @@
-import { isUniqueViolation } from '../../db/errors.ts';
+import { isUniqueViolation } from '#db/errors.ts';
 import type { Verb } from '../request-context.ts';
 import { conflict, invalid } from '../service-error.ts';
 import { writeOnce } from '../write-once.ts';

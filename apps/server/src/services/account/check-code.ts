@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { AccountTable } from '../../db/schema/tenancy.ts';
+import type { AccountTable } from '#db/schema/tenancy.ts';
 import type { RequestContext } from '../request-context.ts';
 import { invalid } from '../service-error.ts';
 import { checkVerificationCode, useVerificationCode } from './verification-code.ts';

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { AccountTable } from '../../db/schema/tenancy.ts';
+import type { AccountTable } from '#db/schema/tenancy.ts';
 import type { RequestContext } from '../request-context.ts';
 import { auditFailedSignIn } from './audit-failed-sign-in.ts';
 import { verifyPassword } from './password.ts';

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Schema } from '../../db/schema.ts';
+import type { Schema } from '#db/schema.ts';
 import { listNetworks, type Network } from '../limits/address-key.ts';
 import { codeLimits } from '../limits/limit-table.ts';
 import { tooMany } from '../service-error.ts';

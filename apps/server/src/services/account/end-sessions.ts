@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import type { Schema } from '../../db/schema.ts';
+import type { Schema } from '#db/schema.ts';
 
 /**
  * Ends the sessions of an account, all or all but one, however many there are, and makes worthless what another one could

@@ -1,6 +1,6 @@
 import type { Role } from '@energy-om/domain';
 import type { Kysely } from 'kysely';
-import type { Schema } from '../../db/schema.ts';
+import type { Schema } from '#db/schema.ts';
 
 /** In all tenants together: how long a password must be goes by the most that the account may do anywhere. */
 export async function listHeldRoles(database: Kysely<Schema>, accountId: string): Promise<Role[]> {

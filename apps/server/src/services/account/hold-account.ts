@@ -1,6 +1,6 @@
 import type { Selectable, Transaction } from 'kysely';
-import type { AccountTable } from '../../db/schema/tenancy.ts';
-import type { Schema } from '../../db/schema.ts';
+import type { AccountTable } from '#db/schema/tenancy.ts';
+import type { Schema } from '#db/schema.ts';
 
 /** An account as it was when somebody proved to own it. */
 export type ProvenAccount = Pick<Selectable<AccountTable>, 'id' | 'password_hash'>;

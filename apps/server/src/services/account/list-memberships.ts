@@ -1,8 +1,8 @@
 import type { ApiOutput } from '@energy-om/contract';
 import type { Role } from '@energy-om/domain';
 import { CompiledQuery, type Transaction } from 'kysely';
-import type { Statement } from '../../db/database.ts';
-import type { Schema } from '../../db/schema.ts';
+import type { Statement } from '#db/database.ts';
+import type { Schema } from '#db/schema.ts';
 import type { AppContext } from '../request-context.ts';
 
 const selectMemberships: Statement = {

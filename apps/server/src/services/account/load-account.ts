@@ -1,6 +1,6 @@
 import type { Kysely, Selectable } from 'kysely';
-import type { AccountTable } from '../../db/schema/tenancy.ts';
-import type { Schema } from '../../db/schema.ts';
+import type { AccountTable } from '#db/schema/tenancy.ts';
+import type { Schema } from '#db/schema.ts';
 
 /** Of somebody signed in, so it is there. */
 export function loadAccount(database: Kysely<Schema>, accountId: string): Promise<Selectable<AccountTable>> {

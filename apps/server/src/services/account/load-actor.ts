@@ -1,4 +1,4 @@
-import type { Statement } from '../../db/database.ts';
+import type { Statement } from '#db/database.ts';
 import { isId } from '../is-id.ts';
 import { type Actor, type AppContext, noTenant } from '../request-context.ts';
 import { forbidden, tokenExpired } from '../service-error.ts';

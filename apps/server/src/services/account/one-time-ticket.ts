@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { Schema } from '../../db/schema.ts';
+import type { Schema } from '#db/schema.ts';
 import type { RequestContext } from '../request-context.ts';
 import type { ProvenAccount } from './hold-account.ts';
 import { hashToken, makeToken } from './tokens.ts';

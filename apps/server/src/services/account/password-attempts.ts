@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Statement } from '../../db/database.ts';
+import type { Statement } from '#db/database.ts';
 import { addressKey } from '../limits/address-key.ts';
 import { guessesOfOneName } from '../limits/limit-table.ts';
 import type { RequestContext } from '../request-context.ts';

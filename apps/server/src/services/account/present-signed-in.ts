@@ -1,7 +1,7 @@
 import type { ApiOutput } from '@energy-om/contract';
 import { maskPhone } from '@energy-om/domain';
 import type { Selectable } from 'kysely';
-import type { AccountTable } from '../../db/schema/tenancy.ts';
+import type { AccountTable } from '#db/schema/tenancy.ts';
 import { countProof } from '../limits/guess.ts';
 import type { RequestContext } from '../request-context.ts';
 import { invalid } from '../service-error.ts';

@@ -1,7 +1,7 @@
 import type { ApiOutput } from '@energy-om/contract';
 import { maskPhone, permissionsOf } from '@energy-om/domain';
 import type { Kysely } from 'kysely';
-import type { Schema } from '../../db/schema.ts';
+import type { Schema } from '#db/schema.ts';
 import type { Actor } from '../actor.ts';
 import { loadAccount } from './load-account.ts';
 import { notificationChoicesOf } from './notification-choices.ts';

@@ -1,6 +1,6 @@
 import type { Selectable, Transaction } from 'kysely';
-import type { RefreshTokenTable, SessionTable } from '../../db/schema/tenancy.ts';
-import type { Schema } from '../../db/schema.ts';
+import type { RefreshTokenTable, SessionTable } from '#db/schema/tenancy.ts';
+import type { Schema } from '#db/schema.ts';
 import { insertAuditRow } from '../audit-log.ts';
 import { insertDue } from '../notification/insert-due.ts';
 import type { RequestContext } from '../request-context.ts';

@@ -1,5 +1,5 @@
 import { isStaff } from '@energy-om/domain';
-import { isUniqueViolation } from '../../db/errors.ts';
+import { isUniqueViolation } from '#db/errors.ts';
 import type { Verb } from '../request-context.ts';
 import { conflict } from '../service-error.ts';
 import { findOpenInvite } from '../tenancy/find-open-invite.ts';

@@ -1,7 +1,7 @@
 import type { ApiOutput, ApiParsedInput } from '@energy-om/contract';
 import { isMobileNumber, normaliseLoginName, normaliseMobileNumber } from '@energy-om/domain';
 import type { Transaction } from 'kysely';
-import type { Schema } from '../../db/schema.ts';
+import type { Schema } from '#db/schema.ts';
 import { beginGuess, countProof } from '../limits/guess.ts';
 import type { RequestContext, Verb } from '../request-context.ts';
 import { invalid, ServiceError } from '../service-error.ts';

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { Schema } from '../../db/schema.ts';
+import type { Schema } from '#db/schema.ts';
 import type { RequestContext } from '../request-context.ts';
 import type { GivenTokens } from './sealed-pair.ts';
 import { makeToken } from './tokens.ts';

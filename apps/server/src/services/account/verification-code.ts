@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 import type { VerifyCodeScene } from '@energy-om/contract';
 import { sql, type Transaction } from 'kysely';
-import { SmsFailedError, type SmsMessage, type SmsProvider } from '../../adapters/sms/sms-provider.ts';
-import type { Statement } from '../../db/database.ts';
-import type { Schema } from '../../db/schema.ts';
+import { SmsFailedError, type SmsMessage, type SmsProvider } from '#adapters/sms/sms-provider.ts';
+import type { Statement } from '#db/database.ts';
+import type { Schema } from '#db/schema.ts';
 import { addressKey } from '../limits/address-key.ts';
 import { codeLimits, guessesOfOneName } from '../limits/limit-table.ts';
 import type { RequestContext } from '../request-context.ts';

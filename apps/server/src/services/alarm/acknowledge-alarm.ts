@@ -1,6 +1,6 @@
 import type { ApiOutput } from '@energy-om/contract';
 import { type AlarmState, moveAlarm } from '@energy-om/domain';
-import { Parameters, prepared } from '../../db/statement-text.ts';
+import { Parameters, prepared } from '#db/statement-text.ts';
 import { insertDue } from '../notification/insert-due.ts';
 import type { SignedInContext, Verb } from '../request-context.ts';
 import { conflict, notFound } from '../service-error.ts';

@@ -1,8 +1,8 @@
 import type { AlarmState, MeasuredValue } from '@energy-om/domain';
 import type { Selectable } from 'kysely';
-import type { AlarmTable } from '../../db/schema/devices.ts';
-import type { DeviceTable } from '../../db/schema/operations.ts';
-import type { Parameters } from '../../db/statement-text.ts';
+import type { AlarmTable } from '#db/schema/devices.ts';
+import type { DeviceTable } from '#db/schema/operations.ts';
+import type { Parameters } from '#db/statement-text.ts';
 import type { Actor } from '../actor.ts';
 import { areaCondition } from '../device/area-scope.ts';
 import { placeName } from '../device/place-name.ts';

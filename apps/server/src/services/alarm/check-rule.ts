@@ -1,7 +1,7 @@
 import type { ApiParsedInput } from '@energy-om/contract';
 import { type AlarmCondition, findConditionFaults, findScheduleFaults, type ModelValue, valueTypes } from '@energy-om/domain';
 import type { Transaction } from 'kysely';
-import type { Schema } from '../../db/schema.ts';
+import type { Schema } from '#db/schema.ts';
 import type { Actor } from '../actor.ts';
 import { faultMessages } from '../fault-messages.ts';
 import { assertManagesPath } from '../organisation/managed-areas.ts';

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import type { Schema } from '../../db/schema.ts';
+import type { Schema } from '#db/schema.ts';
 
 /**
  * Ends the open alarms of a rule, as it stands in this transaction, on devices that it watches no more, and forgets that

@@ -1,5 +1,5 @@
 import { type EventLevel, type ObjectKind, terminalStatuses } from '@energy-om/domain';
-import type { Database, Statement } from '../../db/database.ts';
+import type { Database, Statement } from '#db/database.ts';
 import { modelValueOf } from './alarm-rows.ts';
 import type { ToldAlarm } from './describe-alarm.ts';
 

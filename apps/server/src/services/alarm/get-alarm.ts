@@ -1,6 +1,6 @@
 import type { ApiOutput } from '@energy-om/contract';
 import { type MeasuredValue, mayAcknowledge } from '@energy-om/domain';
-import { Parameters, prepared } from '../../db/statement-text.ts';
+import { Parameters, prepared } from '#db/statement-text.ts';
 import { areaCondition } from '../device/area-scope.ts';
 import type { SignedInContext, Verb } from '../request-context.ts';
 import { notFound } from '../service-error.ts';

@@ -1,5 +1,5 @@
 import { type EnergyType, type EventLevel, energyTypes, eventLevels } from '@energy-om/domain';
-import { Parameters, prepared } from '../../db/statement-text.ts';
+import { Parameters, prepared } from '#db/statement-text.ts';
 import type { Verb } from '../request-context.ts';
 import { alarmConditions, alarmTables } from './alarm-conditions.ts';
 

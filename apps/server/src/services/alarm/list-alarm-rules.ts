@@ -1,4 +1,4 @@
-import { containsPattern, Parameters, prepared } from '../../db/statement-text.ts';
+import { containsPattern, Parameters, prepared } from '#db/statement-text.ts';
 import { areaCondition } from '../device/area-scope.ts';
 import { cursorAfter, findPlace, presentPage } from '../page.ts';
 import type { Verb } from '../request-context.ts';

@@ -1,5 +1,5 @@
 import type { ApiParsedInput } from '@energy-om/contract';
-import { Parameters, prepared } from '../../db/statement-text.ts';
+import { Parameters, prepared } from '#db/statement-text.ts';
 import { cursorAfter, findPlace, presentPage, selectPage } from '../page.ts';
 import type { Verb } from '../request-context.ts';
 import { alarmConditions, alarmTables } from './alarm-conditions.ts';

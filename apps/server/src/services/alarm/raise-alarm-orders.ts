@@ -1,5 +1,5 @@
 import { cutText, historyEvent } from '@energy-om/domain';
-import type { Statement } from '../../db/database.ts';
+import type { Statement } from '#db/database.ts';
 import type { AppContext } from '../request-context.ts';
 import { conflict, ServiceError } from '../service-error.ts';
 import { createTenantTurns, type TenantTurns } from '../tenant-turns.ts';

@@ -1,9 +1,9 @@
 import type { ApiOutput, Language } from '@energy-om/contract';
 import type { ModelValue } from '@energy-om/domain';
 import { CompiledQuery, type Selectable, type Transaction } from 'kysely';
-import type { AlarmRuleTable } from '../../db/schema/devices.ts';
-import type { Schema } from '../../db/schema.ts';
-import { Parameters } from '../../db/statement-text.ts';
+import type { AlarmRuleTable } from '#db/schema/devices.ts';
+import type { Schema } from '#db/schema.ts';
+import { Parameters } from '#db/statement-text.ts';
 import { placeName } from '../device/place-name.ts';
 import { modelValueOf } from './alarm-rows.ts';
 

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { Schema } from '../../db/schema.ts';
+import type { Schema } from '#db/schema.ts';
 import { lockTenant } from '../organisation/lock-tenant.ts';
 import type { SignedInContext, Verb } from '../request-context.ts';
 import { conflict, invalid } from '../service-error.ts';

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 import { cameraMediaAddress } from '@energy-om/contract';
-import { HostNotAllowedError } from '../../adapters/camera/host-guard.ts';
-import { TooManyStreamsError } from '../../adapters/camera/stream-client.ts';
-import { NoAnswerError } from '../../adapters/fetch-answer.ts';
+import { HostNotAllowedError } from '#adapters/camera/host-guard.ts';
+import { TooManyStreamsError } from '#adapters/camera/stream-client.ts';
+import { NoAnswerError } from '#adapters/fetch-answer.ts';
 import { cameraFetches } from '../limits/limit-table.ts';
 import type { AppContext } from '../request-context.ts';
 import { notFound, tooMany } from '../service-error.ts';

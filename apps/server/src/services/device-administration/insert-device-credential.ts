@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { Schema } from '../../db/schema.ts';
+import type { Schema } from '#db/schema.ts';
 import { conflict } from '../service-error.ts';
 import { makeDeviceToken } from './device-token.ts';
 

@@ -1,7 +1,7 @@
 import type { RejectReason } from '@energy-om/contract';
 import { localDate } from '@energy-om/domain';
-import type { Statement } from '../../db/database.ts';
-import { Parameters, prepared } from '../../db/statement-text.ts';
+import type { Statement } from '#db/database.ts';
+import { Parameters, prepared } from '#db/statement-text.ts';
 import { cursorAfter, findPlace, presentPage, selectPage } from '../page.ts';
 import type { SignedInContext, Verb } from '../request-context.ts';
 import { loadTimeZone } from '../work-order/load-time-zone.ts';

@@ -1,7 +1,7 @@
 import type { ModelValue } from '@energy-om/domain';
 import { CompiledQuery, type Kysely } from 'kysely';
-import type { Schema } from '../../db/schema.ts';
-import { Parameters } from '../../db/statement-text.ts';
+import type { Schema } from '#db/schema.ts';
+import { Parameters } from '#db/statement-text.ts';
 import type { Actor } from '../actor.ts';
 import { areaCondition } from '../device/area-scope.ts';
 import { notFound } from '../service-error.ts';

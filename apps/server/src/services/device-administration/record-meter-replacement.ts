@@ -1,6 +1,6 @@
 import { findRegister } from '@energy-om/domain';
 import type { Transaction } from 'kysely';
-import type { Schema } from '../../db/schema.ts';
+import type { Schema } from '#db/schema.ts';
 import { markDue } from '../ingest/write-consumption.ts';
 import type { Verb } from '../request-context.ts';
 import { conflict, invalid } from '../service-error.ts';

@@ -1,8 +1,8 @@
 import type { ApiOutput } from '@energy-om/contract';
 import { flattenTree } from '@energy-om/domain';
-import type { Database } from '../../db/database.ts';
-import type { AreaTable } from '../../db/schema/tenancy.ts';
-import { type Parameters, prepared } from '../../db/statement-text.ts';
+import type { Database } from '#db/database.ts';
+import type { AreaTable } from '#db/schema/tenancy.ts';
+import { type Parameters, prepared } from '#db/statement-text.ts';
 
 export type AreaRow = Omit<AreaTable, 'tenant_id' | 'path'>;
 

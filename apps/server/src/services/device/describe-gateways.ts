@@ -1,7 +1,7 @@
 import type { ApiOutput } from '@energy-om/contract';
 import { localDate, type MeasuredValue } from '@energy-om/domain';
-import type { LatestValues } from '../../db/schema/devices.ts';
-import { Parameters, prepared } from '../../db/statement-text.ts';
+import type { LatestValues } from '#db/schema/devices.ts';
+import { Parameters, prepared } from '#db/statement-text.ts';
 import type { SignedInContext } from '../request-context.ts';
 import { loadTimeZone } from '../work-order/load-time-zone.ts';
 import { areaCondition } from './area-scope.ts';

@@ -1,4 +1,4 @@
-import type { Statement } from '../../db/database.ts';
+import type { Statement } from '#db/database.ts';
 import type { AppContext } from '../request-context.ts';
 
 /** A credential that is good now, and the device it stands for. */

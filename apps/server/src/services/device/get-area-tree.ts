@@ -1,4 +1,4 @@
-import { Parameters } from '../../db/statement-text.ts';
+import { Parameters } from '#db/statement-text.ts';
 import type { Verb } from '../request-context.ts';
 import { areaCondition, inArea } from './area-scope.ts';
 import { queryAreaTree } from './query-area-tree.ts';

@@ -1,6 +1,6 @@
 import type { ApiOutput, Language } from '@energy-om/contract';
 import { localHourAt, type ModelValue } from '@energy-om/domain';
-import type { LatestValues } from '../../db/schema/devices.ts';
+import type { LatestValues } from '#db/schema/devices.ts';
 import type { Verb } from '../request-context.ts';
 import { loadTimeZone } from '../work-order/load-time-zone.ts';
 import { byName } from './area-rows.ts';

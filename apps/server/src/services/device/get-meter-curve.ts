@@ -1,6 +1,6 @@
 import { localDayAt, type ModelValue } from '@energy-om/domain';
-import type { Statement } from '../../db/database.ts';
-import type { LatestValues } from '../../db/schema/devices.ts';
+import type { Statement } from '#db/database.ts';
+import type { LatestValues } from '#db/schema/devices.ts';
 import type { SignedInContext, Verb } from '../request-context.ts';
 import { invalid } from '../service-error.ts';
 import { loadTimeZone } from '../work-order/load-time-zone.ts';

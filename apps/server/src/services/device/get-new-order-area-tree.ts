@@ -1,4 +1,4 @@
-import { Parameters } from '../../db/statement-text.ts';
+import { Parameters } from '#db/statement-text.ts';
 import { openProjectCondition } from '../project/project-scope.ts';
 import type { Verb } from '../request-context.ts';
 import { areaCondition, inProjects } from './area-scope.ts';

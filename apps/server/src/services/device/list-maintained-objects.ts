@@ -1,5 +1,5 @@
 import type { ApiOutput, ApiParsedInput } from '@energy-om/contract';
-import { containsPattern, Parameters, prepared } from '../../db/statement-text.ts';
+import { containsPattern, Parameters, prepared } from '#db/statement-text.ts';
 import type { Actor } from '../actor.ts';
 import { cursorAfter, findPlace, presentPage, selectPage } from '../page.ts';
 import type { Verb } from '../request-context.ts';

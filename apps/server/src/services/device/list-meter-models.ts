@@ -1,7 +1,7 @@
 import type { ApiParsedInput } from '@energy-om/contract';
 import type { Selectable } from 'kysely';
-import type { MeterModelTable } from '../../db/schema/devices.ts';
-import { containsPattern, Parameters, prepared } from '../../db/statement-text.ts';
+import type { MeterModelTable } from '#db/schema/devices.ts';
+import { containsPattern, Parameters, prepared } from '#db/statement-text.ts';
 import { cursorAfter, findPlace, presentPage } from '../page.ts';
 import type { Verb } from '../request-context.ts';
 import { presentModelValue } from './present-values.ts';

@@ -1,4 +1,4 @@
-import { Parameters } from '../../db/statement-text.ts';
+import { Parameters } from '#db/statement-text.ts';
 import type { Verb } from '../request-context.ts';
 import { presentSites, queryAreas } from './area-rows.ts';
 import { areaCondition } from './area-scope.ts';

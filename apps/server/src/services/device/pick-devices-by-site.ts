@@ -1,4 +1,4 @@
-import type { Parameters } from '../../db/statement-text.ts';
+import type { Parameters } from '#db/statement-text.ts';
 import { boundOf, selectPage } from '../page.ts';
 import { siteColumns, siteJoin } from './site-of-area.ts';
 

@@ -1,6 +1,6 @@
 import type { ApiOutput, Language } from '@energy-om/contract';
 import { type MeasuredValue, type ModelValue, valueTypes } from '@energy-om/domain';
-import type { LatestValues } from '../../db/schema/devices.ts';
+import type { LatestValues } from '#db/schema/devices.ts';
 
 type Model = ApiOutput<'listMeterModels'>['items'][number];
 type Value = ApiOutput<'listMeters'>['items'][number]['values'][number];

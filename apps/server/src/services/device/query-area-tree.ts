@@ -1,6 +1,6 @@
 import type { AreaTreeNode } from '@energy-om/contract';
-import type { Database } from '../../db/database.ts';
-import { type Parameters, prepared } from '../../db/statement-text.ts';
+import type { Database } from '#db/database.ts';
+import { type Parameters, prepared } from '#db/statement-text.ts';
 import { invalid } from '../service-error.ts';
 import { queryAreas } from './area-rows.ts';
 import { buildAreaTree, type LeafRow } from './build-area-tree.ts';

@@ -1,6 +1,6 @@
 import type { ApiOutput } from '@energy-om/contract';
 import { holdsPermission } from '@energy-om/domain';
-import { Parameters, prepared } from '../../db/statement-text.ts';
+import { Parameters, prepared } from '#db/statement-text.ts';
 import { watchingRules } from '../alarm/watching-rules.ts';
 import type { SignedInContext } from '../request-context.ts';
 import { areaCondition } from './area-scope.ts';

@@ -1,7 +1,7 @@
 import type { EnergyType, Permission } from '@energy-om/domain';
 import type { Selectable } from 'kysely';
-import type { DeviceTable } from '../../db/schema/operations.ts';
-import { containsPattern, Parameters, prepared } from '../../db/statement-text.ts';
+import type { DeviceTable } from '#db/schema/operations.ts';
+import { containsPattern, Parameters, prepared } from '#db/statement-text.ts';
 import type { Actor } from '../actor.ts';
 import { findPlace, type PageRequest, selectPage, type Total } from '../page.ts';
 import type { SignedInContext } from '../request-context.ts';

@@ -1,7 +1,7 @@
 import type { ModelValue } from '@energy-om/domain';
-import type { Statement } from '../../db/database.ts';
-import type { LatestValues } from '../../db/schema/devices.ts';
-import { Parameters, prepared } from '../../db/statement-text.ts';
+import type { Statement } from '#db/database.ts';
+import type { LatestValues } from '#db/schema/devices.ts';
+import { Parameters, prepared } from '#db/statement-text.ts';
 import type { SignedInContext } from '../request-context.ts';
 import { sensorModels } from './environment-models.ts';
 import { deviceConditions } from './query-devices.ts';

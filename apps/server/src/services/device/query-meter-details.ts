@@ -1,7 +1,7 @@
 import type { ApiOutput } from '@energy-om/contract';
 import type { MeasuredValue } from '@energy-om/domain';
-import type { Statement } from '../../db/database.ts';
-import { Parameters, prepared } from '../../db/statement-text.ts';
+import type { Statement } from '#db/database.ts';
+import { Parameters, prepared } from '#db/statement-text.ts';
 import type { SignedInContext } from '../request-context.ts';
 import { deviceConditions } from './query-devices.ts';
 

@@ -1,6 +1,6 @@
 import type { ModelValue } from '@energy-om/domain';
-import type { Statement } from '../../db/database.ts';
-import type { LatestValues } from '../../db/schema/devices.ts';
+import type { Statement } from '#db/database.ts';
+import type { LatestValues } from '#db/schema/devices.ts';
 import type { SignedInContext } from '../request-context.ts';
 
 /** What a meter's row shows beside the device. */

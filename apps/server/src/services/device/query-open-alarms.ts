@@ -1,5 +1,5 @@
 import { type EventLevel, holdsPermission } from '@energy-om/domain';
-import { Parameters, prepared } from '../../db/statement-text.ts';
+import { Parameters, prepared } from '#db/statement-text.ts';
 import type { SignedInContext } from '../request-context.ts';
 import { areaCondition } from './area-scope.ts';
 

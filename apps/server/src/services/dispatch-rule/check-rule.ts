@@ -1,7 +1,7 @@
 import type { ApiParsedInput } from '@energy-om/contract';
 import { CompiledQuery, type Transaction } from 'kysely';
-import type { Schema } from '../../db/schema.ts';
-import { Parameters } from '../../db/statement-text.ts';
+import type { Schema } from '#db/schema.ts';
+import { Parameters } from '#db/statement-text.ts';
 import type { Actor } from '../actor.ts';
 import { assertManagesPath } from '../organisation/managed-areas.ts';
 import { type InvalidFields, invalid } from '../service-error.ts';

@@ -1,6 +1,6 @@
 import { findDispatchRule, findRuleHindrance, targetOfRule } from '@energy-om/domain';
-import type { Statement } from '../../db/database.ts';
-import { DatabaseUnavailableError, DiskNearlyFullError } from '../../db/errors.ts';
+import type { Statement } from '#db/database.ts';
+import { DatabaseUnavailableError, DiskNearlyFullError } from '#db/errors.ts';
 import type { AppContext } from '../request-context.ts';
 import { ServiceError } from '../service-error.ts';
 import { listOnShift } from '../team/on-shift.ts';

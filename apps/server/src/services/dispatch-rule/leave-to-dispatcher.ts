@@ -1,5 +1,5 @@
 import type { RuleHindrance } from '@energy-om/domain';
-import type { Statement } from '../../db/database.ts';
+import type { Statement } from '#db/database.ts';
 import type { AppContext } from '../request-context.ts';
 import type { LoadedOrder } from '../work-order/load-order.ts';
 import type { RuleInForce } from './rules-in-force.ts';

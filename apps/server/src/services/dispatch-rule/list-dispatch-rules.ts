@@ -1,4 +1,4 @@
-import { Parameters, prepared } from '../../db/statement-text.ts';
+import { Parameters, prepared } from '#db/statement-text.ts';
 import type { Actor } from '../actor.ts';
 import { anyGrant, areasMeet } from '../device/area-scope.ts';
 import type { Verb } from '../request-context.ts';

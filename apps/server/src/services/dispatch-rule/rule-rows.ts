@@ -1,9 +1,9 @@
 import type { ApiOutput } from '@energy-om/contract';
 import { findRuleHindrance, type RuleTeam } from '@energy-om/domain';
 import { CompiledQuery, type Selectable, type Transaction } from 'kysely';
-import type { DispatchRuleTable } from '../../db/schema/operations.ts';
-import type { Schema } from '../../db/schema.ts';
-import { Parameters } from '../../db/statement-text.ts';
+import type { DispatchRuleTable } from '#db/schema/operations.ts';
+import type { Schema } from '#db/schema.ts';
+import { Parameters } from '#db/statement-text.ts';
 import type { Member } from '../actor.ts';
 import { placeName } from '../device/place-name.ts';
 import { managesPath } from '../organisation/managed-areas.ts';

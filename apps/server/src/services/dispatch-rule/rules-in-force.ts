@@ -1,5 +1,5 @@
 import type { DispatchRule, RuleTargetKind, RuleTeam } from '@energy-om/domain';
-import type { Database, Statement } from '../../db/database.ts';
+import type { Database, Statement } from '#db/database.ts';
 import { hasTrade } from '../team/trade.ts';
 import { fitCondition, leadingRoles } from '../work-order/fit-members.ts';
 

@@ -1,4 +1,4 @@
-import { Parameters, prepared } from '../../db/statement-text.ts';
+import { Parameters, prepared } from '#db/statement-text.ts';
 import { areaCondition } from '../device/area-scope.ts';
 import type { SignedInContext } from '../request-context.ts';
 import { notFound } from '../service-error.ts';

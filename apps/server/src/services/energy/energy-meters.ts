@@ -1,6 +1,6 @@
 import type { ApiOutput } from '@energy-om/contract';
 import { consumptionUnits, energyTypes, valueTypes } from '@energy-om/domain';
-import { Parameters, prepared } from '../../db/statement-text.ts';
+import { Parameters, prepared } from '#db/statement-text.ts';
 import { type DeviceFilter, deviceConditions } from '../device/query-devices.ts';
 import type { SignedInContext } from '../request-context.ts';
 

@@ -1,5 +1,5 @@
 import type { ApiOutput } from '@energy-om/contract';
-import type { Statement } from '../../db/database.ts';
+import type { Statement } from '#db/database.ts';
 import { placeName } from '../device/place-name.ts';
 import { areaJoins } from '../device/query-devices.ts';
 import type { SignedInContext } from '../request-context.ts';

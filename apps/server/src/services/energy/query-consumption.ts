@@ -1,5 +1,5 @@
 import type { EnergyGranularity } from '@energy-om/contract';
-import { Parameters, prepared } from '../../db/statement-text.ts';
+import { Parameters, prepared } from '#db/statement-text.ts';
 import type { DeviceFilter } from '../device/query-devices.ts';
 import type { SignedInContext } from '../request-context.ts';
 import type { ComparedSpans } from './compare-periods.ts';

@@ -1,6 +1,6 @@
 import type { DeviceValuesMessage } from '@energy-om/contract';
-import type { Database, Statement } from '../../db/database.ts';
-import type { LatestValues } from '../../db/schema/devices.ts';
+import type { Database, Statement } from '#db/database.ts';
+import type { LatestValues } from '#db/schema/devices.ts';
 
 /** $1 tenant, $2 devices. */
 const findValues: Statement = {

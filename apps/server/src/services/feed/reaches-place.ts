@@ -1,5 +1,5 @@
 import { grantsOf, type Permission } from '@energy-om/domain';
-import type { Database, Statement } from '../../db/database.ts';
+import type { Database, Statement } from '#db/database.ts';
 import type { Member } from '../actor.ts';
 
 /** Where something is, as far as rights ask: the area's path, and the projects that cover it. */

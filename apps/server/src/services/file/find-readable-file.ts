@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
-import type { FileTable } from '../../db/schema/tenancy.ts';
-import { Parameters, prepared } from '../../db/statement-text.ts';
+import type { FileTable } from '#db/schema/tenancy.ts';
+import { Parameters, prepared } from '#db/statement-text.ts';
 import type { Actor } from '../actor.ts';
 import type { AppContext } from '../request-context.ts';
 import { readCondition } from '../work-order/order-scope.ts';

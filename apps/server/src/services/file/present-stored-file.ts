@@ -1,6 +1,6 @@
 import { type ApiOutput, fileAddress, thumbAddress } from '@energy-om/contract';
 import type { Selectable } from 'kysely';
-import type { FileTable } from '../../db/schema/tenancy.ts';
+import type { FileTable } from '#db/schema/tenancy.ts';
 
 export type StoredFileRow = Pick<Selectable<FileTable>, 'id' | 'name' | 'size' | 'mime' | 'thumb_key'>;
 

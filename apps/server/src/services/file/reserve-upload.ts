@@ -1,6 +1,6 @@
 import { uploadLimits } from '@energy-om/contract';
 import type { Transaction } from 'kysely';
-import type { Schema } from '../../db/schema.ts';
+import type { Schema } from '#db/schema.ts';
 import type { SignedInContext } from '../request-context.ts';
 import { tooMany } from '../service-error.ts';
 import { lockQuota, quotaExceeded, sumOfDay } from './upload-quota.ts';

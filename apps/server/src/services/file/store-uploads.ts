@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { ApiParsedInput } from '@energy-om/contract';
 import type { Selectable } from 'kysely';
-import type { FileTable } from '../../db/schema/tenancy.ts';
+import type { FileTable } from '#db/schema/tenancy.ts';
 import type { ReceivedFile, SignedInContext } from '../request-context.ts';
 import { invalid } from '../service-error.ts';
 import { cleanFileName } from './clean-file-name.ts';

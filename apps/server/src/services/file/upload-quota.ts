@@ -1,6 +1,6 @@
 import { uploadLimits } from '@energy-om/contract';
 import type { Kysely, Transaction } from 'kysely';
-import type { Schema } from '../../db/schema.ts';
+import type { Schema } from '#db/schema.ts';
 import type { SignedInContext } from '../request-context.ts';
 import { ServiceError } from '../service-error.ts';
 

@@ -1,4 +1,4 @@
-import type { DiskWatermark } from '../../db/disk-watermark.ts';
+import type { DiskWatermark } from '#db/disk-watermark.ts';
 import { tooMany } from '../service-error.ts';
 
 /** Uploads that one server receives at once, and those of one tenant among them. */

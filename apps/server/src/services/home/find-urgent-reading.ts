@@ -1,6 +1,6 @@
 import type { ApiOutput } from '@energy-om/contract';
 import { holdsPermission, type MeasuredValue } from '@energy-om/domain';
-import { Parameters, prepared } from '../../db/statement-text.ts';
+import { Parameters, prepared } from '#db/statement-text.ts';
 import { alarmReach, alarmTables } from '../alarm/alarm-conditions.ts';
 import { modelValueOf } from '../alarm/alarm-rows.ts';
 import { type LatestRow, latestOf, presentCurrent } from '../alarm/present-current.ts';

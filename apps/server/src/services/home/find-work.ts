@@ -1,6 +1,6 @@
 import type { ApiOutput } from '@energy-om/contract';
 import { compareUrgency, findMainAction, listAvailableActions, type MainAction, type UrgencyFacts } from '@energy-om/domain';
-import { Parameters } from '../../db/statement-text.ts';
+import { Parameters } from '#db/statement-text.ts';
 import type { SignedInContext } from '../request-context.ts';
 import { toLifecycleActor } from '../work-order/author.ts';
 import { toWorkOrder } from '../work-order/order-row.ts';

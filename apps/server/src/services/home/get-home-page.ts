@@ -1,7 +1,7 @@
 import type { ApiOutput } from '@energy-om/contract';
 import { holdsPermission, localDate, type Permission, startOfLocalDate } from '@energy-om/domain';
-import type { Statement } from '../../db/database.ts';
-import { Parameters, prepared } from '../../db/statement-text.ts';
+import type { Statement } from '#db/database.ts';
+import { Parameters, prepared } from '#db/statement-text.ts';
 import { areaCondition } from '../device/area-scope.ts';
 import { countUnread, sumUnread } from '../notification/count-unread.ts';
 import type { SignedInContext, Verb } from '../request-context.ts';

@@ -1,6 +1,6 @@
 import type { ApiOutput } from '@energy-om/contract';
 import { type EventLevel, eventLevels, mayAcknowledge } from '@energy-om/domain';
-import { Parameters, prepared } from '../../db/statement-text.ts';
+import { Parameters, prepared } from '#db/statement-text.ts';
 import { alarmReach, alarmTables } from '../alarm/alarm-conditions.ts';
 import { type AlarmRow, alarmColumns, alarmJoins } from '../alarm/alarm-rows.ts';
 import { presentAlarm } from '../alarm/present-alarm.ts';

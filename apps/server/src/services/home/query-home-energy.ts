@@ -1,5 +1,5 @@
 import type { ApiOutput } from '@energy-om/contract';
-import { Parameters, prepared } from '../../db/statement-text.ts';
+import { Parameters, prepared } from '#db/statement-text.ts';
 import { type CountedEnergyType, selectMeters, sortByType, unitOf } from '../energy/energy-meters.ts';
 import { findLocalNow } from '../energy/load-local-now.ts';
 import { addDays, boundsOfDay, listHoursOfDay } from '../energy/local-dates.ts';

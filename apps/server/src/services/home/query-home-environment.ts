@@ -1,5 +1,5 @@
 import type { ApiOutput } from '@energy-om/contract';
-import { Parameters, prepared } from '../../db/statement-text.ts';
+import { Parameters, prepared } from '#db/statement-text.ts';
 import { environmentModels } from '../device/environment-models.ts';
 import { deviceConditions } from '../device/query-devices.ts';
 import type { SignedInContext } from '../request-context.ts';

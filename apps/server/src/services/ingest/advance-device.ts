@@ -7,7 +7,7 @@ import {
   type RegisterRule,
   type RunningConsumption,
 } from '@energy-om/domain';
-import type { LatestValues } from '../../db/schema/devices.ts';
+import type { LatestValues } from '#db/schema/devices.ts';
 import type { DeviceProfile } from './device-directory.ts';
 import { type AlarmEvent, judgeRules, type ReadingInOrder } from './judge-rules.ts';
 import { isRegisterValue } from './register-rows.ts';

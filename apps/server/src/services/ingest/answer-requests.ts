@@ -1,5 +1,5 @@
 import type { MeasuredValue } from '@energy-om/domain';
-import type { Database, Statement } from '../../db/database.ts';
+import type { Database, Statement } from '#db/database.ts';
 import type { DeviceProfile } from './device-directory.ts';
 import type { DeviceMessage } from './device-message.ts';
 

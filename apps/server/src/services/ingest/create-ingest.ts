@@ -1,4 +1,4 @@
-import { DatabaseUnavailableError } from '../../db/errors.ts';
+import { DatabaseUnavailableError } from '#db/errors.ts';
 import { createLocalLimiter } from '../limits/local-limiter.ts';
 import type { AppContext } from '../request-context.ts';
 import { type AskedDevice, answerRequest, type Reply } from './answer-requests.ts';

@@ -1,6 +1,6 @@
 import type { AlarmCondition, AlarmSchedule, EventLevel, ModelValue } from '@energy-om/domain';
-import type { Database, Statement } from '../../db/database.ts';
-import type { DeviceTable } from '../../db/schema/operations.ts';
+import type { Database, Statement } from '#db/database.ts';
+import type { DeviceTable } from '#db/schema/operations.ts';
 import { watchingRules } from '../alarm/watching-rules.ts';
 import type { Sender } from './device-message.ts';
 import { type DeviceRegister, meterReplacements, type RegisterColumns, toDeviceRegister } from './device-register.ts';

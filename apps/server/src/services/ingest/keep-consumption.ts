@@ -1,4 +1,4 @@
-import type { Database, Statement } from '../../db/database.ts';
+import type { Database, Statement } from '#db/database.ts';
 import type { AppContext } from '../request-context.ts';
 import { createTenantTurns, type TenantTurns } from '../tenant-turns.ts';
 import { findDue, recomputeDevice } from './recompute-consumption.ts';

@@ -1,6 +1,6 @@
 import type { AlarmSchedule, EventLevel, NoDataCondition } from '@energy-om/domain';
-import type { Database, Statement } from '../../db/database.ts';
-import type { DeviceTable } from '../../db/schema/operations.ts';
+import type { Database, Statement } from '#db/database.ts';
+import type { DeviceTable } from '#db/schema/operations.ts';
 
 /** A device that was silent for longer than a rule allows, and has no alarm for it yet. */
 export interface SilentDevice {

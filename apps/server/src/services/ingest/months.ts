@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Database } from '../../db/database.ts';
+import type { Database } from '#db/database.ts';
 
 /** Any number will do as long as every server takes the same. */
 const advisoryLock = 7_302_027;

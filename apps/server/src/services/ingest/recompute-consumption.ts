@@ -1,7 +1,7 @@
 import { consumptionOf, localDayAt } from '@energy-om/domain';
 import { sql, type Transaction } from 'kysely';
-import type { Database, Statement } from '../../db/database.ts';
-import type { Schema } from '../../db/schema.ts';
+import type { Database, Statement } from '#db/database.ts';
+import type { Schema } from '#db/schema.ts';
 import { type DeviceRegister, meterReplacements, type RegisterColumns, toDeviceRegister } from './device-register.ts';
 import { findFirstReading, findReadingAfter, findReadingBefore, listRegister } from './register-rows.ts';
 import { lockStates } from './state-rows.ts';

@@ -1,6 +1,6 @@
 import type { MeasuredValue, RegisterReading } from '@energy-om/domain';
 import { type RawBuilder, sql, type Transaction } from 'kysely';
-import type { Schema } from '../../db/schema.ts';
+import type { Schema } from '#db/schema.ts';
 
 /**
  * A register that shows more than this is broken: beyond it a unit is no longer told from the next, and sums would leave what numbers can

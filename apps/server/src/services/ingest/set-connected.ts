@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
-import type { Schema } from '../../db/schema.ts';
+import type { Schema } from '#db/schema.ts';
 import type { AppContext } from '../request-context.ts';
 import type { ConnectionChange } from './connection-line.ts';
 import { lockStates } from './state-rows.ts';

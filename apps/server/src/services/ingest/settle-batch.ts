@@ -1,4 +1,4 @@
-import { DatabaseUnavailableError, DiskNearlyFullError } from '../../db/errors.ts';
+import { DatabaseUnavailableError, DiskNearlyFullError } from '#db/errors.ts';
 import { isMessageFault } from './message-fault.ts';
 import type { Unsettled } from './tenant-queue.ts';
 import type { WaitingMessage } from './waiting-message.ts';

@@ -1,7 +1,7 @@
 import type { RuleState, RunningConsumption } from '@energy-om/domain';
 import { type RawBuilder, sql, type Transaction } from 'kysely';
-import type { LatestValues } from '../../db/schema/devices.ts';
-import type { Schema } from '../../db/schema.ts';
+import type { LatestValues } from '#db/schema/devices.ts';
+import type { Schema } from '#db/schema.ts';
 
 /** A device's state as the batch that has it locked found it. Instants in epoch milliseconds. */
 export interface LockedState {

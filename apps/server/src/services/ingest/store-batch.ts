@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
-import type { Database } from '../../db/database.ts';
-import type { LatestValues } from '../../db/schema/devices.ts';
-import type { Schema } from '../../db/schema.ts';
+import type { Database } from '#db/database.ts';
+import type { LatestValues } from '#db/schema/devices.ts';
+import type { Schema } from '#db/schema.ts';
 import { type AdvancedDevice, advanceDevice, type NewReadings } from './advance-device.ts';
 import type { DeviceWork } from './device-work.ts';
 import type { ReadingInOrder } from './judge-rules.ts';

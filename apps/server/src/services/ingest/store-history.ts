@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { Schema } from '../../db/schema.ts';
+import type { Schema } from '#db/schema.ts';
 import { advanceDevice } from './advance-device.ts';
 import type { DeviceWork } from './device-work.ts';
 import { findLatest, lockStates, saveStates } from './state-rows.ts';

@@ -1,6 +1,6 @@
 import type { RegisterReading } from '@energy-om/domain';
 import type { Transaction } from 'kysely';
-import type { Schema } from '../../db/schema.ts';
+import type { Schema } from '#db/schema.ts';
 import type { NewReadings } from './advance-device.ts';
 import type { DeviceWork } from './device-work.ts';
 import { findNewestRegister, isRegisterValue } from './register-rows.ts';

@@ -1,7 +1,7 @@
 import { isWatching, judgeSilence, type MeasuredValue, type NoDataCondition } from '@energy-om/domain';
 import { sql, type Transaction } from 'kysely';
-import type { Statement } from '../../db/database.ts';
-import type { Schema } from '../../db/schema.ts';
+import type { Statement } from '#db/database.ts';
+import type { Schema } from '#db/schema.ts';
 import type { AppContext } from '../request-context.ts';
 import { createTenantTurns, type TenantTurns } from '../tenant-turns.ts';
 import { listSilent, listTenantsWatchingSilence, type SilentDevice } from './list-silent.ts';

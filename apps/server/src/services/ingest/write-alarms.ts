@@ -1,6 +1,6 @@
 import { limitOf, type MeasuredValue } from '@energy-om/domain';
 import { sql, type Transaction } from 'kysely';
-import type { Schema } from '../../db/schema.ts';
+import type { Schema } from '#db/schema.ts';
 import { insertDue } from '../notification/insert-due.ts';
 import type { DeviceProfile, WatchingRule } from './device-directory.ts';
 import type { AlarmEvent } from './judge-rules.ts';

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import type { Schema } from '../../db/schema.ts';
+import type { Schema } from '#db/schema.ts';
 import type { LockedState } from './state-rows.ts';
 
 /** Hours and days that are over. `start` in epoch milliseconds. */

@@ -1,6 +1,6 @@
 import type { MeasuredValue } from '@energy-om/domain';
 import { sql, type Transaction } from 'kysely';
-import type { Schema } from '../../db/schema.ts';
+import type { Schema } from '#db/schema.ts';
 
 /** A reading as it goes into its row. `at` in epoch milliseconds. */
 export interface ReadingRow {

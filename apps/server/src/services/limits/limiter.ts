@@ -1,5 +1,5 @@
-import type { Database, Statement } from '../../db/database.ts';
-import { DiskNearlyFullError } from '../../db/errors.ts';
+import type { Database, Statement } from '#db/database.ts';
+import { DiskNearlyFullError } from '#db/errors.ts';
 import { tooMany } from '../service-error.ts';
 import type { Limit } from './limit-table.ts';
 

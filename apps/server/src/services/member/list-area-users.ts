@@ -1,5 +1,5 @@
 import { permissionTable, type Role, roles } from '@energy-om/domain';
-import type { Parameters } from '../../db/statement-text.ts';
+import type { Parameters } from '#db/statement-text.ts';
 import type { Actor } from '../actor.ts';
 import { anyGrant } from '../device/area-scope.ts';
 import type { Verb } from '../request-context.ts';

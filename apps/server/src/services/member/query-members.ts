@@ -1,6 +1,6 @@
 import { type ApiOutput, dictionaryTexts } from '@energy-om/contract';
 import type { Role } from '@energy-om/domain';
-import { Parameters, prepared } from '../../db/statement-text.ts';
+import { Parameters, prepared } from '#db/statement-text.ts';
 import type { SignedInContext } from '../request-context.ts';
 import { teamCondition } from '../team/team-scope.ts';
 import { memberCondition } from './member-scope.ts';

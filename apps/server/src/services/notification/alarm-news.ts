@@ -1,5 +1,5 @@
 import type { EventLevel } from '@energy-om/domain';
-import type { Statement } from '../../db/database.ts';
+import type { Statement } from '#db/database.ts';
 import { placeName } from '../device/place-name.ts';
 import { areaJoins } from '../device/query-devices.ts';
 import { findPlacesOfDevices, reachesPlace } from '../feed/reaches-place.ts';

@@ -1,6 +1,6 @@
 import type { ApiOutput } from '@energy-om/contract';
 import { notificationKinds } from '@energy-om/domain';
-import type { Database, Statement } from '../../db/database.ts';
+import type { Database, Statement } from '#db/database.ts';
 import type { Actor } from '../actor.ts';
 
 type Unread = ApiOutput<'listNotifications'>['unread'];

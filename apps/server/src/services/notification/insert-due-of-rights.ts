@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import type { Schema } from '../../db/schema.ts';
+import type { Schema } from '#db/schema.ts';
 
 /** The rights of an account are others now: whatever it was told and has not read is looked at again, and settled where it is not theirs any more. */
 export async function insertDueOfRights(tx: Transaction<Schema>, tenantId: string, accountIds: Iterable<string>, now: Date): Promise<void> {

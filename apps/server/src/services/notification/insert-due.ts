@@ -1,6 +1,6 @@
 import type { NotificationSubject } from '@energy-om/domain';
 import type { Transaction } from 'kysely';
-import type { Schema } from '../../db/schema.ts';
+import type { Schema } from '#db/schema.ts';
 
 export interface Happened {
   /** Of the happening, not of its subject. */

@@ -1,6 +1,6 @@
 import type { NotificationKind } from '@energy-om/domain';
-import type { Statement } from '../../db/database.ts';
-import type { Preferences } from '../../db/schema/tenancy.ts';
+import type { Statement } from '#db/database.ts';
+import type { Preferences } from '#db/schema/tenancy.ts';
 import { type MemberRow, memberColumns, presentMember } from '../account/member-columns.ts';
 import { notificationChoicesOf } from '../account/notification-choices.ts';
 import type { Member } from '../actor.ts';

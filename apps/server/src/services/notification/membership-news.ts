@@ -1,5 +1,5 @@
 import type { NotificationWords } from '@energy-om/domain';
-import type { Statement } from '../../db/database.ts';
+import type { Statement } from '#db/database.ts';
 import { managedPaths } from '../organisation/managed-areas.ts';
 import type { AppContext } from '../request-context.ts';
 import type { Recipient } from './list-recipients.ts';

@@ -1,5 +1,5 @@
 import type { NotificationTopic } from '@energy-om/domain';
-import type { Statement } from '../../db/database.ts';
+import type { Statement } from '#db/database.ts';
 import type { AppContext } from '../request-context.ts';
 
 /** $1 tenant, $2 orders. */

@@ -12,7 +12,7 @@ import {
   terminalStatuses,
   type WorkOrder,
 } from '@energy-om/domain';
-import { Parameters } from '../../db/statement-text.ts';
+import { Parameters } from '#db/statement-text.ts';
 import type { AppContext } from '../request-context.ts';
 import { toLifecycleActor } from '../work-order/author.ts';
 import { toWorkOrder } from '../work-order/order-row.ts';

@@ -1,4 +1,4 @@
-import type { Statement } from '../../db/database.ts';
+import type { Statement } from '#db/database.ts';
 import { describeDevice } from '../account/describe-device.ts';
 import type { AppContext } from '../request-context.ts';
 import type { Recipient } from './list-recipients.ts';

@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { NotificationSubject } from '@energy-om/domain';
 import { sql, type Transaction } from 'kysely';
-import type { Statement } from '../../db/database.ts';
-import { DatabaseUnavailableError, DiskNearlyFullError, isContention } from '../../db/errors.ts';
-import type { NotificationDueTable } from '../../db/schema/notifications.ts';
-import type { Schema } from '../../db/schema.ts';
+import type { Statement } from '#db/database.ts';
+import { DatabaseUnavailableError, DiskNearlyFullError, isContention } from '#db/errors.ts';
+import type { NotificationDueTable } from '#db/schema/notifications.ts';
+import type { Schema } from '#db/schema.ts';
 import type { KeptByTenant } from '../feed/keep-by-tenant.ts';
 import type { AppContext } from '../request-context.ts';
 import { createTenantTurns, type TenantTurns } from '../tenant-turns.ts';

@@ -1,6 +1,6 @@
 import { kindOfTopic, type NotificationWords, tellingCauses, workOrderStatus } from '@energy-om/domain';
 import { sql, type Transaction } from 'kysely';
-import type { Schema } from '../../db/schema.ts';
+import type { Schema } from '#db/schema.ts';
 import type { AppContext } from '../request-context.ts';
 import type { News } from './news.ts';
 

@@ -1,7 +1,7 @@
 import type { ApiParsedInput } from '@energy-om/contract';
 import type { Transaction, Updateable } from 'kysely';
-import type { MembershipTable } from '../../db/schema/tenancy.ts';
-import type { Schema } from '../../db/schema.ts';
+import type { MembershipTable } from '#db/schema/tenancy.ts';
+import type { Schema } from '#db/schema.ts';
 import { insertDue } from '../notification/insert-due.ts';
 import type { SignedInContext, Verb } from '../request-context.ts';
 import { conflict, forbidden, notFound } from '../service-error.ts';

@@ -1,6 +1,6 @@
 import type { Role } from '@energy-om/domain';
 import type { Transaction } from 'kysely';
-import type { Schema } from '../../db/schema.ts';
+import type { Schema } from '#db/schema.ts';
 
 export interface NewGrant {
   id: string;

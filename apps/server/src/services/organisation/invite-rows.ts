@@ -1,6 +1,6 @@
 import type { ApiOutput } from '@energy-om/contract';
 import type { Role } from '@energy-om/domain';
-import type { Parameters } from '../../db/statement-text.ts';
+import type { Parameters } from '#db/statement-text.ts';
 import type { Actor } from '../actor.ts';
 import { teamCondition } from '../team/team-scope.ts';
 

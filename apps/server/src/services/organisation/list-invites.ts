@@ -1,4 +1,4 @@
-import { Parameters, prepared } from '../../db/statement-text.ts';
+import { Parameters, prepared } from '#db/statement-text.ts';
 import { cursorAfter, findPlace, presentPage } from '../page.ts';
 import type { Verb } from '../request-context.ts';
 import { type InviteRow, inviteColumns, inviteTables, presentInvite } from './invite-rows.ts';

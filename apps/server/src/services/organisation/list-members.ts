@@ -1,5 +1,5 @@
 import type { ApiParsedInput } from '@energy-om/contract';
-import { Parameters, prepared } from '../../db/statement-text.ts';
+import { Parameters, prepared } from '#db/statement-text.ts';
 import type { Actor } from '../actor.ts';
 import { cursorAfter, findPlace, presentPage, selectPage, type Total } from '../page.ts';
 import type { SignedInContext, Verb } from '../request-context.ts';

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { Schema } from '../../db/schema.ts';
+import type { Schema } from '#db/schema.ts';
 
 /**
  * Until the transaction ends, whatever else counts under the tenant's lock comes after it. Writes that only need the tenant

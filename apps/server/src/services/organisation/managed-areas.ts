@@ -1,6 +1,6 @@
 import { grantsOf } from '@energy-om/domain';
 import type { Transaction } from 'kysely';
-import type { Schema } from '../../db/schema.ts';
+import type { Schema } from '#db/schema.ts';
 import type { Actor, Member } from '../actor.ts';
 import { forbidden, notFound } from '../service-error.ts';
 

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { Schema } from '../../db/schema.ts';
+import type { Schema } from '#db/schema.ts';
 import type { Actor } from '../actor.ts';
 import { notFound } from '../service-error.ts';
 import { assertManagesPath, type ManagingPermission } from './managed-areas.ts';

@@ -1,6 +1,6 @@
 import type { ApiParsedInput } from '@energy-om/contract';
 import { isMobileNumber, normaliseMobileNumber } from '@energy-om/domain';
-import { containsPattern, type Parameters } from '../../db/statement-text.ts';
+import { containsPattern, type Parameters } from '#db/statement-text.ts';
 import type { Actor } from '../actor.ts';
 import { areaCondition } from '../device/area-scope.ts';
 import { managedPaths } from './managed-areas.ts';

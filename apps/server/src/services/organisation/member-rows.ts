@@ -1,6 +1,6 @@
 import type { ApiOutput } from '@energy-om/contract';
 import { maskPhone } from '@energy-om/domain';
-import type { Parameters } from '../../db/statement-text.ts';
+import type { Parameters } from '#db/statement-text.ts';
 import type { Actor } from '../actor.ts';
 import { anyGrant } from '../device/area-scope.ts';
 import { servesArea } from '../member/member-scope.ts';

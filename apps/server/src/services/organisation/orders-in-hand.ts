@@ -1,6 +1,6 @@
 import { terminalStatuses } from '@energy-om/domain';
 import { type Kysely, sql } from 'kysely';
-import type { Schema } from '../../db/schema.ts';
+import type { Schema } from '#db/schema.ts';
 
 export interface OrderInHand {
   id: string;

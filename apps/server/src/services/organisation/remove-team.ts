@@ -1,6 +1,6 @@
 import { terminalStatuses } from '@energy-om/domain';
 import type { Transaction } from 'kysely';
-import type { Schema } from '../../db/schema.ts';
+import type { Schema } from '#db/schema.ts';
 import { insertDueOfRights } from '../notification/insert-due-of-rights.ts';
 import type { SignedInContext, Verb } from '../request-context.ts';
 import { conflict } from '../service-error.ts';

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { Schema } from '../../db/schema.ts';
+import type { Schema } from '#db/schema.ts';
 
 /** What an administrator has handed out opens nothing any more once they are none: it may be in the hands of another account of theirs. */
 export async function revokeInvitesOf(tx: Transaction<Schema>, tenantId: string, accountId: string, now: Date): Promise<void> {

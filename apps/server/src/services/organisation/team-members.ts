@@ -1,6 +1,6 @@
 import { CompiledQuery, type Transaction } from 'kysely';
-import type { Schema } from '../../db/schema.ts';
-import { Parameters } from '../../db/statement-text.ts';
+import type { Schema } from '#db/schema.ts';
+import { Parameters } from '#db/statement-text.ts';
 import type { Actor } from '../actor.ts';
 import { memberCondition } from '../member/member-scope.ts';
 import { invalid } from '../service-error.ts';

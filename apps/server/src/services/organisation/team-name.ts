@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { Schema } from '../../db/schema.ts';
+import type { Schema } from '#db/schema.ts';
 import { conflict } from '../service-error.ts';
 
 /** Under the tenant's lock. Throws a conflict when another team of the tenant has the name; one that is dissolved does not count. */

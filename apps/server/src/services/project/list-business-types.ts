@@ -1,8 +1,8 @@
 import type { ApiOutput } from '@energy-om/contract';
 import { type ClockTargetChanges, clockTargetsOf, type EventLevel, eventLevels } from '@energy-om/domain';
 import type { Selectable } from 'kysely';
-import type { BusinessTypeTable } from '../../db/schema/operations.ts';
-import { Parameters, prepared } from '../../db/statement-text.ts';
+import type { BusinessTypeTable } from '#db/schema/operations.ts';
+import { Parameters, prepared } from '#db/statement-text.ts';
 import type { Actor } from '../actor.ts';
 import type { Verb } from '../request-context.ts';
 import { projectCondition } from './project-scope.ts';

@@ -1,5 +1,5 @@
 import type { ApiOutput } from '@energy-om/contract';
-import { Parameters, prepared } from '../../db/statement-text.ts';
+import { Parameters, prepared } from '#db/statement-text.ts';
 import type { Verb } from '../request-context.ts';
 import { openProjectCondition } from './project-scope.ts';
 

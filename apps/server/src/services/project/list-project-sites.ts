@@ -1,4 +1,4 @@
-import { Parameters, prepared } from '../../db/statement-text.ts';
+import { Parameters, prepared } from '#db/statement-text.ts';
 import { presentSites, queryAreas } from '../device/area-rows.ts';
 import { areaCondition, inProjects } from '../device/area-scope.ts';
 import type { SignedInContext, Verb } from '../request-context.ts';

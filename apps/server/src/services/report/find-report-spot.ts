@@ -8,7 +8,7 @@ import {
   type ReportSettings,
   reportSettingsOf,
 } from '@energy-om/domain';
-import type { Statement } from '../../db/database.ts';
+import type { Statement } from '#db/database.ts';
 import type { SignedInContext } from '../request-context.ts';
 import { toLifecycleActor } from '../work-order/author.ts';
 

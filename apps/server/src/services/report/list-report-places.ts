@@ -1,5 +1,5 @@
 import type { ApiOutput } from '@energy-om/contract';
-import { containsPattern, Parameters, prepared } from '../../db/statement-text.ts';
+import { containsPattern, Parameters, prepared } from '#db/statement-text.ts';
 import type { Actor } from '../actor.ts';
 import { anyGrant, inProjects } from '../device/area-scope.ts';
 import type { Verb } from '../request-context.ts';

@@ -1,6 +1,6 @@
 import type { ApiOutput } from '@energy-om/contract';
-import { findsWord } from '../../db/search-words.ts';
-import { Parameters, prepared } from '../../db/statement-text.ts';
+import { findsWord } from '#db/search-words.ts';
+import { Parameters, prepared } from '#db/statement-text.ts';
 import { areaCondition } from '../device/area-scope.ts';
 import { placeName } from '../device/place-name.ts';
 import { areaJoins } from '../device/query-devices.ts';

@@ -1,6 +1,6 @@
 import type { ApiOutput } from '@energy-om/contract';
-import { containsWord } from '../../db/search-words.ts';
-import { Parameters, prepared } from '../../db/statement-text.ts';
+import { containsWord } from '#db/search-words.ts';
+import { Parameters, prepared } from '#db/statement-text.ts';
 import type { SignedInContext } from '../request-context.ts';
 import { toLifecycleActor } from '../work-order/author.ts';
 import { readCondition } from '../work-order/order-scope.ts';

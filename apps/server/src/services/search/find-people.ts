@@ -1,6 +1,6 @@
 import type { ApiOutput } from '@energy-om/contract';
 import { maskPhone } from '@energy-om/domain';
-import { Parameters, prepared } from '../../db/statement-text.ts';
+import { Parameters, prepared } from '#db/statement-text.ts';
 import { memberCondition } from '../member/member-scope.ts';
 import { keywordCondition } from '../organisation/member-conditions.ts';
 import type { SignedInContext } from '../request-context.ts';

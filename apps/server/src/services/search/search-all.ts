@@ -1,5 +1,5 @@
 import { holdsPermission, type Permission } from '@energy-om/domain';
-import { splitWords } from '../../db/search-words.ts';
+import { splitWords } from '#db/search-words.ts';
 import type { Verb } from '../request-context.ts';
 import { forbidden } from '../service-error.ts';
 import { findDevices } from './find-devices.ts';

@@ -1,6 +1,6 @@
 import type { ApiOutput } from '@energy-om/contract';
 import { type WorkOrderStatus, workOrderStatus } from '@energy-om/domain';
-import { Parameters, prepared } from '../../db/statement-text.ts';
+import { Parameters, prepared } from '#db/statement-text.ts';
 import type { Verb } from '../request-context.ts';
 import { teamCondition } from './team-scope.ts';
 

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { Schema } from '../../db/schema.ts';
+import type { Schema } from '#db/schema.ts';
 import { insertDue } from '../notification/insert-due.ts';
 import type { RequestContext } from '../request-context.ts';
 import { conflict, notFound } from '../service-error.ts';

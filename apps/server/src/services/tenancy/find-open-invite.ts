@@ -1,6 +1,6 @@
 import type { Kysely, Selectable } from 'kysely';
-import type { InviteTable } from '../../db/schema/tenancy.ts';
-import type { Schema } from '../../db/schema.ts';
+import type { InviteTable } from '#db/schema/tenancy.ts';
+import type { Schema } from '#db/schema.ts';
 import { invalid } from '../service-error.ts';
 
 export type Invite = Selectable<InviteTable>;

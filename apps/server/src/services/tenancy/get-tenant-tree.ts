@@ -1,6 +1,6 @@
 import type { TenantTreeNode } from '@energy-om/contract';
 import { holdsPermission } from '@energy-om/domain';
-import type { Statement } from '../../db/database.ts';
+import type { Statement } from '#db/database.ts';
 import { noTenant, type Verb } from '../request-context.ts';
 import { notFound } from '../service-error.ts';
 

@@ -1,6 +1,6 @@
 import type { ServedApiName } from '@energy-om/contract';
 import type { Transaction } from 'kysely';
-import type { Schema } from '../../db/schema.ts';
+import type { Schema } from '#db/schema.ts';
 import { insertDue } from '../notification/insert-due.ts';
 import type { RequestContext } from '../request-context.ts';
 import { conflict, invalid } from '../service-error.ts';

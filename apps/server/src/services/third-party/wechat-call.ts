@@ -1,5 +1,5 @@
-import type { Wechat } from '../../adapters/wechat/wechat.ts';
-import { WechatUnavailableError } from '../../adapters/wechat/wechat-error.ts';
+import type { Wechat } from '#adapters/wechat/wechat.ts';
+import { WechatUnavailableError } from '#adapters/wechat/wechat-error.ts';
 import type { RequestContext } from '../request-context.ts';
 import { forbidden, unavailable } from '../service-error.ts';
 

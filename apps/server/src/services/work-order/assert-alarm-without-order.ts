@@ -1,5 +1,5 @@
 import { terminalStatuses } from '@energy-om/domain';
-import { Parameters, prepared } from '../../db/statement-text.ts';
+import { Parameters, prepared } from '#db/statement-text.ts';
 import { alarmReach, alarmTables } from '../alarm/alarm-conditions.ts';
 import type { SignedInContext } from '../request-context.ts';
 import { conflict, invalid } from '../service-error.ts';

@@ -1,5 +1,5 @@
 import { type ActionInput, listEvidence, type Role, referencesOf, type Transition, type WorkOrderResult } from '@energy-om/domain';
-import type { Statement } from '../../db/database.ts';
+import type { Statement } from '#db/database.ts';
 import { invalid } from '../service-error.ts';
 import type { AuthorContext } from './author.ts';
 import { acceptingRoles, fitCondition, leadingRoles, processingRoles } from './fit-members.ts';

@@ -1,5 +1,5 @@
 import { type ClockTargetChanges, clockTargetsOf, type EventLevel, retargetClocks } from '@energy-om/domain';
-import type { Statement } from '../../db/database.ts';
+import type { Statement } from '#db/database.ts';
 import { invalid } from '../service-error.ts';
 import type { Prepare } from './act.ts';
 import type { AuthorContext } from './author.ts';

@@ -21,7 +21,7 @@ import {
   type WorkOrder,
   type WorkOrderSource,
 } from '@energy-om/domain';
-import type { Statement } from '../../db/database.ts';
+import type { Statement } from '#db/database.ts';
 import { forbidden, invalid, notFound } from '../service-error.ts';
 import type { AuthorContext } from './author.ts';
 import { checkFiles, isInSight } from './check-references.ts';

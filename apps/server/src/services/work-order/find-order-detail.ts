@@ -1,6 +1,6 @@
 import type { AlarmCondition, AlarmState, EventLevel, FormField, MeasuredValue, ModelValue } from '@energy-om/domain';
-import type { Database, Statement } from '../../db/database.ts';
-import type { WorkOrderFileTable } from '../../db/schema/operations.ts';
+import type { Database, Statement } from '#db/database.ts';
+import type { WorkOrderFileTable } from '#db/schema/operations.ts';
 import { modelValueOf } from '../alarm/alarm-rows.ts';
 import { latestOf } from '../alarm/present-current.ts';
 import { areaName } from '../device/place-name.ts';

@@ -1,6 +1,6 @@
 import type { ApiOutput } from '@energy-om/contract';
 import { distanceBetween, reaches } from '@energy-om/domain';
-import { Parameters, prepared } from '../../db/statement-text.ts';
+import { Parameters, prepared } from '#db/statement-text.ts';
 import type { SignedInContext, Verb } from '../request-context.ts';
 import { forbidden } from '../service-error.ts';
 import { teamCondition } from '../team/team-scope.ts';

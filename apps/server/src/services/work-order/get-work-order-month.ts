@@ -1,6 +1,6 @@
 import type { ApiOutput } from '@energy-om/contract';
 import { nextLocalDate, startOfLocalDate } from '@energy-om/domain';
-import { Parameters, prepared } from '../../db/statement-text.ts';
+import { Parameters, prepared } from '#db/statement-text.ts';
 import type { Verb } from '../request-context.ts';
 import { loadTimeZone } from './load-time-zone.ts';
 import { scopeCondition } from './order-scope.ts';

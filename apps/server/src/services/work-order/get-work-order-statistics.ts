@@ -1,6 +1,6 @@
 import type { ApiOutput } from '@energy-om/contract';
 import { localDate, startOfLocalDate } from '@energy-om/domain';
-import { Parameters, prepared } from '../../db/statement-text.ts';
+import { Parameters, prepared } from '#db/statement-text.ts';
 import type { SignedInContext, Verb } from '../request-context.ts';
 import { invalid } from '../service-error.ts';
 import { loadTimeZone } from './load-time-zone.ts';

@@ -1,4 +1,4 @@
-import { Parameters } from '../../db/statement-text.ts';
+import { Parameters } from '#db/statement-text.ts';
 import { decodeCursor, encodeCursor, offsetOf, presentPage } from '../page.ts';
 import type { Verb } from '../request-context.ts';
 import { toLifecycleActor } from './author.ts';

@@ -1,7 +1,7 @@
 import type { ApiOutput } from '@energy-om/contract';
 import type { ClockKind } from '@energy-om/domain';
-import type { Statement } from '../../db/database.ts';
-import { Parameters } from '../../db/statement-text.ts';
+import type { Statement } from '#db/database.ts';
+import { Parameters } from '#db/statement-text.ts';
 import { decodeCursor, encodeCursor, offsetOf, presentPage } from '../page.ts';
 import type { SignedInContext, Verb } from '../request-context.ts';
 import { toLifecycleActor } from './author.ts';

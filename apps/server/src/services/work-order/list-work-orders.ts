@@ -1,7 +1,7 @@
 import type { ApiOutput, ApiParsedInput } from '@energy-om/contract';
 import { type Place, statusTabNames, statusTabs } from '@energy-om/domain';
-import { splitWords } from '../../db/search-words.ts';
-import { Parameters } from '../../db/statement-text.ts';
+import { splitWords } from '#db/search-words.ts';
+import { Parameters } from '#db/statement-text.ts';
 import { decodeCursor, encodeCursor, offsetOf, presentPage, type Total } from '../page.ts';
 import type { SignedInContext, Verb } from '../request-context.ts';
 import { toLifecycleActor } from './author.ts';

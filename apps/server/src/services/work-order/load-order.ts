@@ -15,7 +15,7 @@ import {
   type WorkOrder,
   workOrderStatus,
 } from '@energy-om/domain';
-import type { Statement } from '../../db/database.ts';
+import type { Statement } from '#db/database.ts';
 import type { AppContext } from '../request-context.ts';
 import { conflict, notFound } from '../service-error.ts';
 import { type PoolTeam, poolOf } from './order-pool.ts';

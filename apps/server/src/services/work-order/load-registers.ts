@@ -1,5 +1,5 @@
 import { type KnownRegister, type MeterReplacement, type RegisterReading, valueTypes } from '@energy-om/domain';
-import type { Database, Statement } from '../../db/database.ts';
+import type { Database, Statement } from '#db/database.ts';
 import { meterReplacements } from '../ingest/device-register.ts';
 
 /** Of so many days that were used on: what a usual one is. */

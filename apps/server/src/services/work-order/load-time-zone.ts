@@ -1,4 +1,4 @@
-import type { Statement } from '../../db/database.ts';
+import type { Statement } from '#db/database.ts';
 import type { SignedInContext } from '../request-context.ts';
 import { notFound } from '../service-error.ts';
 

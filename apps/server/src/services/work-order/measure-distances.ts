@@ -1,5 +1,5 @@
 import { type Coordinates, distanceBetween } from '@energy-om/domain';
-import type { Statement } from '../../db/database.ts';
+import type { Statement } from '#db/database.ts';
 import type { SignedInContext } from '../request-context.ts';
 import type { ListedOrder } from './query-orders.ts';
 

@@ -1,6 +1,6 @@
 import { closingSilence, endOfHold, type FormerHolder, findClock, findNextDue, type WorkOrder, workOrderStatus } from '@energy-om/domain';
 import type { Selectable } from 'kysely';
-import type { WorkOrderState, WorkOrderTable } from '../../db/schema/operations.ts';
+import type { WorkOrderState, WorkOrderTable } from '#db/schema/operations.ts';
 import { type PoolTeam, toPoolFacts } from './order-pool.ts';
 
 export type WorkOrderRow = Selectable<WorkOrderTable>;

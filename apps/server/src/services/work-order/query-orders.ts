@@ -1,5 +1,5 @@
-import type { Database } from '../../db/database.ts';
-import { type Parameters, prepared } from '../../db/statement-text.ts';
+import type { Database } from '#db/database.ts';
+import { type Parameters, prepared } from '#db/statement-text.ts';
 import { areaName } from '../device/place-name.ts';
 import { countCapped, type SelectedPage, selectPage, type Total } from '../page.ts';
 import { type PoolTeam, poolOf } from './order-pool.ts';

@@ -1,5 +1,5 @@
 import { workOrderStatus as status } from '@energy-om/domain';
-import { Parameters, prepared } from '../../db/statement-text.ts';
+import { Parameters, prepared } from '#db/statement-text.ts';
 import type { SignedInContext } from '../request-context.ts';
 import type { WorkOrderRow } from './order-row.ts';
 import { scopeCondition } from './order-scope.ts';

@@ -1,6 +1,6 @@
 import type { ApiOutput } from '@energy-om/contract';
-import type { Statement } from '../../db/database.ts';
-import { isUniqueViolation } from '../../db/errors.ts';
+import type { Statement } from '#db/database.ts';
+import { isUniqueViolation } from '#db/errors.ts';
 import type { AppContext } from '../request-context.ts';
 import { systemAuthor } from './author.ts';
 import { createOrder, type NewOrder } from './create-order.ts';

@@ -1,7 +1,7 @@
 import type { HistoryAction, HistoryEvent, ObjectKind, WorkOrder, WorkOrderStatus } from '@energy-om/domain';
-import type { Statement } from '../../db/database.ts';
-import { isUniqueViolation } from '../../db/errors.ts';
-import type { WorkOrderFileTable, WorkOrderTable } from '../../db/schema/operations.ts';
+import type { Statement } from '#db/database.ts';
+import { isUniqueViolation } from '#db/errors.ts';
+import type { WorkOrderFileTable, WorkOrderTable } from '#db/schema/operations.ts';
 import { keyLifetimeMilliseconds } from '../idempotency.ts';
 import { conflict } from '../service-error.ts';
 import type { AuthorContext } from './author.ts';

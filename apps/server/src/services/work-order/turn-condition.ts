@@ -1,5 +1,5 @@
 import { type Permission, workOrderStatus as status } from '@energy-om/domain';
-import type { Parameters } from '../../db/statement-text.ts';
+import type { Parameters } from '#db/statement-text.ts';
 import type { Actor } from '../actor.ts';
 import { ownCondition, scopeCondition, teamCondition } from './order-scope.ts';
 

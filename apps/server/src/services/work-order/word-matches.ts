@@ -1,5 +1,5 @@
-import { containsWord, findsWord } from '../../db/search-words.ts';
-import { Parameters, prepared } from '../../db/statement-text.ts';
+import { containsWord, findsWord } from '#db/search-words.ts';
+import { Parameters, prepared } from '#db/statement-text.ts';
 import { countCapped, type Total } from '../page.ts';
 import type { SignedInContext } from '../request-context.ts';
 

@@ -1,5 +1,5 @@
-import type { Decoded, DeviceMessage } from '../../../src/services/ingest/device-message.ts';
-import { findDialect } from '../../../src/services/ingest/dialects/dialects.ts';
+import type { Decoded, DeviceMessage } from '#services/ingest/device-message.ts';
+import { findDialect } from '#services/ingest/dialects/dialects.ts';
 
 /** A publish as the broker hands it on: text as it stands, anything else as JSON. */
 export function decode(topic: string, payload: unknown): Decoded {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decodeLimits } from '../../../src/services/ingest/dialects/decode-limits.ts';
-import { dialects, findDialect } from '../../../src/services/ingest/dialects/dialects.ts';
+import { decodeLimits } from '#services/ingest/dialects/decode-limits.ts';
+import { dialects, findDialect } from '#services/ingest/dialects/dialects.ts';
 import { decode } from './decode.ts';
 
 const telemetry = 'v1/devices/me/telemetry';

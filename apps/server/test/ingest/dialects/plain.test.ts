@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { DecodedReading } from '../../../src/services/ingest/device-message.ts';
-import { findDialect } from '../../../src/services/ingest/dialects/dialects.ts';
+import type { DecodedReading } from '#services/ingest/device-message.ts';
+import { findDialect } from '#services/ingest/dialects/dialects.ts';
 import { decode, decodeWhole } from './decode.ts';
 
 const topic = 'ems/DEMO-001/data';

@@ -1,16 +1,16 @@
 import { bodyCode } from '@energy-om/contract';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import type { Database } from '#db/database.ts';
+import { openDatabase } from '#db/open.ts';
+import { createIngest } from '#services/ingest/create-ingest.ts';
+import { keepConsumption } from '#services/ingest/keep-consumption.ts';
+import { type IngestWorld, mintIngestWorld } from '#test/support/ingest-world.ts';
+import { mintTenant, type TestTenant } from '#test/support/mint-tenant.ts';
+import { createTestDatabase } from '#test/support/postgres-database.ts';
+import { startTcpProxy, type TcpProxy } from '#test/support/tcp-proxy.ts';
+import { startTestServer, type TestServer } from '#test/support/test-server.ts';
 import { startQuietClock } from '../../../../../scripts/quiet-clock.mjs';
-import type { Database } from '../../../src/db/database.ts';
-import { openDatabase } from '../../../src/db/open.ts';
-import { createIngest } from '../../../src/services/ingest/create-ingest.ts';
-import { keepConsumption } from '../../../src/services/ingest/keep-consumption.ts';
-import { type IngestWorld, mintIngestWorld } from '../../support/ingest-world.ts';
-import { mintTenant, type TestTenant } from '../../support/mint-tenant.ts';
-import { createTestDatabase } from '../../support/postgres-database.ts';
-import { startTcpProxy, type TcpProxy } from '../../support/tcp-proxy.ts';
-import { startTestServer, type TestServer } from '../../support/test-server.ts';
 import { expectTruth, listStored } from './stored-truth.ts';
 
 const postgresUrl = inject('postgresUrl');

@@ -1,13 +1,13 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { DeviceMessage } from '../../../src/services/ingest/device-message.ts';
-import { createMessageQueues, type MessageQueues, mostWaiting } from '../../../src/services/ingest/message-queues.ts';
-import { mostInBatch } from '../../../src/services/ingest/tenant-queue.ts';
-import { WaitingMessage } from '../../../src/services/ingest/waiting-message.ts';
-import { type IngestWorld, mintIngestWorld } from '../../support/ingest-world.ts';
-import { mintTenant } from '../../support/mint-tenant.ts';
-import { startTestServer, type TestServer } from '../../support/test-server.ts';
+import type { DeviceMessage } from '#services/ingest/device-message.ts';
+import { createMessageQueues, type MessageQueues, mostWaiting } from '#services/ingest/message-queues.ts';
+import { mostInBatch } from '#services/ingest/tenant-queue.ts';
+import { WaitingMessage } from '#services/ingest/waiting-message.ts';
+import { type IngestWorld, mintIngestWorld } from '#test/support/ingest-world.ts';
+import { mintTenant } from '#test/support/mint-tenant.ts';
+import { startTestServer, type TestServer } from '#test/support/test-server.ts';
 
 const mebibyte = 1024 * 1024;
 

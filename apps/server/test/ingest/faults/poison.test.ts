@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { keepConsumption } from '#services/ingest/keep-consumption.ts';
+import { type IngestWorld, mintIngestWorld } from '#test/support/ingest-world.ts';
+import { mintTenant, type TestTenant } from '#test/support/mint-tenant.ts';
+import { startTestServer, type TestServer } from '#test/support/test-server.ts';
 import { startQuietClock } from '../../../../../scripts/quiet-clock.mjs';
-import { keepConsumption } from '../../../src/services/ingest/keep-consumption.ts';
-import { type IngestWorld, mintIngestWorld } from '../../support/ingest-world.ts';
-import { mintTenant, type TestTenant } from '../../support/mint-tenant.ts';
-import { startTestServer, type TestServer } from '../../support/test-server.ts';
 import { expectTruth, listStored } from './stored-truth.ts';
 
 const minute = 60_000;

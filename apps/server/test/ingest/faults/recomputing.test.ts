@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { dropOldReadings } from '../../../src/services/ingest/drop-old-readings.ts';
-import { keepConsumption } from '../../../src/services/ingest/keep-consumption.ts';
-import { type IngestWorld, mintIngestWorld } from '../../support/ingest-world.ts';
-import { mintTenant, type TestTenant } from '../../support/mint-tenant.ts';
-import { openWorkerDatabase } from '../../support/test-database.ts';
-import { startTestServer, type TestServer } from '../../support/test-server.ts';
+import { dropOldReadings } from '#services/ingest/drop-old-readings.ts';
+import { keepConsumption } from '#services/ingest/keep-consumption.ts';
+import { type IngestWorld, mintIngestWorld } from '#test/support/ingest-world.ts';
+import { mintTenant, type TestTenant } from '#test/support/mint-tenant.ts';
+import { openWorkerDatabase } from '#test/support/test-database.ts';
+import { startTestServer, type TestServer } from '#test/support/test-server.ts';
 import { expectTruth } from './stored-truth.ts';
 
 const minute = 60_000;

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Database } from '../../../src/db/database.ts';
-import { createDeviceDirectory } from '../../../src/services/ingest/device-directory.ts';
-import { keepConsumption } from '../../../src/services/ingest/keep-consumption.ts';
-import { watchSilence } from '../../../src/services/ingest/watch-silence.ts';
-import { type IngestWorld, mintIngestWorld } from '../../support/ingest-world.ts';
-import { mintTenant, type TestTenant } from '../../support/mint-tenant.ts';
-import type { TestServer } from '../../support/test-server.ts';
-import { startTwinServers, type TwinServers } from '../../support/twin-servers.ts';
+import type { Database } from '#db/database.ts';
+import { createDeviceDirectory } from '#services/ingest/device-directory.ts';
+import { keepConsumption } from '#services/ingest/keep-consumption.ts';
+import { watchSilence } from '#services/ingest/watch-silence.ts';
+import { type IngestWorld, mintIngestWorld } from '#test/support/ingest-world.ts';
+import { mintTenant, type TestTenant } from '#test/support/mint-tenant.ts';
+import type { TestServer } from '#test/support/test-server.ts';
+import { startTwinServers, type TwinServers } from '#test/support/twin-servers.ts';
 import { expectTruth, listStored } from './stored-truth.ts';
 
 const second = 1_000;

@@ -1,6 +1,6 @@
 import { consumptionOf, type MeasuredValue, type RegisterRule } from '@energy-om/domain';
 import { expect } from 'vitest';
-import type { Database } from '../../../src/db/database.ts';
+import type { Database } from '#db/database.ts';
 
 export interface StoredReading {
   /** Epoch milliseconds. */

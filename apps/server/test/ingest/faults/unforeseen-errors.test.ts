@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { keepConsumption } from '../../../src/services/ingest/keep-consumption.ts';
-import { type FailingStatements, failStatements } from '../../support/fail-statements.ts';
-import { type IngestWorld, mintIngestWorld } from '../../support/ingest-world.ts';
-import { mintTenant } from '../../support/mint-tenant.ts';
-import { startTestServer, type TestServer } from '../../support/test-server.ts';
+import { keepConsumption } from '#services/ingest/keep-consumption.ts';
+import { type FailingStatements, failStatements } from '#test/support/fail-statements.ts';
+import { type IngestWorld, mintIngestWorld } from '#test/support/ingest-world.ts';
+import { mintTenant } from '#test/support/mint-tenant.ts';
+import { startTestServer, type TestServer } from '#test/support/test-server.ts';
 import { expectTruth, listStored } from './stored-truth.ts';
 
 const minute = 60_000;

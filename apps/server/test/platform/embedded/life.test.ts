@@ -3,14 +3,14 @@ import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Database } from '#db/database.ts';
+import { findPostmaster } from '#db/embedded/postmaster.ts';
+import { listProcessesOn } from '#db/embedded/postmaster-file.ts';
+import { DatabaseUnavailableError } from '#db/errors.ts';
+import { openDatabase } from '#db/open.ts';
+import { dataFolderOf, endLeftDatabase, findDatabaseProcess, killDatabase } from '#test/support/embedded-database.ts';
+import { startServerProcess } from '#test/support/server-process.ts';
 import { startQuietClock } from '../../../../../scripts/quiet-clock.mjs';
-import type { Database } from '../../../src/db/database.ts';
-import { findPostmaster } from '../../../src/db/embedded/postmaster.ts';
-import { listProcessesOn } from '../../../src/db/embedded/postmaster-file.ts';
-import { DatabaseUnavailableError } from '../../../src/db/errors.ts';
-import { openDatabase } from '../../../src/db/open.ts';
-import { dataFolderOf, endLeftDatabase, findDatabaseProcess, killDatabase } from '../../support/embedded-database.ts';
-import { startServerProcess } from '../../support/server-process.ts';
 
 const insertTenant = {
   name: 'insert-tenant',

@@ -3,13 +3,13 @@ import { chmod, mkdir, mkdtemp, readdir, readlink, realpath, rm, writeFile } fro
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Database } from '../../../src/db/database.ts';
-import { findFileSystemType } from '../../../src/db/embedded/file-system.ts';
-import { linkLibraries } from '../../../src/db/embedded/library-links.ts';
-import { chooseBinaries } from '../../../src/db/embedded/postgres-binaries.ts';
-import { openDatabase } from '../../../src/db/open.ts';
-import { runCommand } from '../../support/command-process.ts';
-import { runServerProcess } from '../../support/server-process.ts';
+import type { Database } from '#db/database.ts';
+import { findFileSystemType } from '#db/embedded/file-system.ts';
+import { linkLibraries } from '#db/embedded/library-links.ts';
+import { chooseBinaries } from '#db/embedded/postgres-binaries.ts';
+import { openDatabase } from '#db/open.ts';
+import { runCommand } from '#test/support/command-process.ts';
+import { runServerProcess } from '#test/support/server-process.ts';
 
 let parent: string;
 const opened: Database[] = [];

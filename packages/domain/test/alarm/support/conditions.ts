@@ -1,4 +1,4 @@
-import type { RateOfChangeCondition, StateCondition, ThresholdCondition } from '../../../src/index.ts';
+import type { RateOfChangeCondition, StateCondition, ThresholdCondition } from '#index.ts';
 
 export const second = 1000;
 /** 2026-11-20 09:00 in Shanghai, a Friday. */

@@ -1,4 +1,4 @@
-import type { RateOfChangeCondition, ThresholdCondition } from '../../../src/index.ts';
+import type { RateOfChangeCondition, ThresholdCondition } from '#index.ts';
 
 export interface Step {
   /** Whole seconds, ascending. */

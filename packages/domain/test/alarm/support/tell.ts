@@ -1,4 +1,4 @@
-import { type Judgement, judgeReading, type MeasuredValue, type ReadingCondition, type RuleState } from '../../../src/index.ts';
+import { type Judgement, judgeReading, type MeasuredValue, type ReadingCondition, type RuleState } from '#index.ts';
 import { second, start } from './conditions.ts';
 
 /** Seconds after the start, a value, and whether the rule looks (it does). */

@@ -1,5 +1,5 @@
-import { checkRemarks, evaluations, notSolvedRemarks, paperworkRemarks, reworkRemarks } from '../../catalogue/remarks.ts';
-import type { DemoPerson } from '../../world/demo-world.ts';
+import { checkRemarks, evaluations, notSolvedRemarks, paperworkRemarks, reworkRemarks } from '#demo/catalogue/remarks.ts';
+import type { DemoPerson } from '#demo/world/demo-world.ts';
 import { type Episode, hour, type Journey, minute } from '../journey.ts';
 import type { OrderWalk } from '../order-walk.ts';
 

@@ -1,6 +1,6 @@
 import type { ActionInput, ClockKind, ClosingReason, Command } from '@energy-om/domain';
-import { closings, duplicateRemark, refuseClosingRemarks, withdrawClosingRemarks } from '../../catalogue/remarks.ts';
-import type { DemoPerson } from '../../world/demo-world.ts';
+import { closings, duplicateRemark, refuseClosingRemarks, withdrawClosingRemarks } from '#demo/catalogue/remarks.ts';
+import type { DemoPerson } from '#demo/world/demo-world.ts';
 import { type Episode, hour, type Journey, minute } from '../journey.ts';
 
 const usualReasons: readonly ClosingReason[] = ['falseAlarm', 'recoveredByItself', 'recoveredByItself', 'outsideContract', 'needsProject'];

@@ -1,6 +1,6 @@
 import { type ActionInput, addWorkingTime } from '@energy-om/domain';
-import { declineRemarks, passUpRemarks, redispatchRemarks } from '../../catalogue/remarks.ts';
-import type { DemoTeam } from '../../world/demo-world.ts';
+import { declineRemarks, passUpRemarks, redispatchRemarks } from '#demo/catalogue/remarks.ts';
+import type { DemoTeam } from '#demo/world/demo-world.ts';
 import { type Episode, hour, type Journey, minute, roundUp } from '../journey.ts';
 
 /** To the team that has the order, or to its lead in person. */

@@ -1,4 +1,4 @@
-import { type HoldRemark, holdRemarks, longHoldRemarks } from '../../catalogue/remarks.ts';
+import { type HoldRemark, holdRemarks, longHoldRemarks } from '#demo/catalogue/remarks.ts';
 import { type Episode, hour, type Journey, minute, roundUp } from '../journey.ts';
 
 /** For hours, until it goes on again. */

@@ -1,6 +1,6 @@
 import type { ActionInput, ReturnReason } from '@energy-om/domain';
-import { additions, changeMemberRemarks, returnRemarks } from '../../catalogue/remarks.ts';
-import type { DemoPerson } from '../../world/demo-world.ts';
+import { additions, changeMemberRemarks, returnRemarks } from '#demo/catalogue/remarks.ts';
+import type { DemoPerson } from '#demo/world/demo-world.ts';
 import { type Episode, hour, type Journey, minute } from '../journey.ts';
 import type { Spot } from '../order-walk.ts';
 import { writeResult } from '../write-result.ts';

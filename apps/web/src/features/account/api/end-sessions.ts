@@ -1,7 +1,7 @@
 import { bodyCode } from '@energy-om/contract';
-import { ApiFailure } from '../../../shared/api/api-failure.ts';
-import { callApi, reportFailure } from '../../../shared/api/call-api.ts';
-import { invalidateApi } from '../../../shared/api/use-api-query.ts';
+import { ApiFailure } from '#shared/api/api-failure.ts';
+import { callApi, reportFailure } from '#shared/api/call-api.ts';
+import { invalidateApi } from '#shared/api/use-api-query.ts';
 
 /**
  * Signs devices of this account out, one after another; the list on screen follows.

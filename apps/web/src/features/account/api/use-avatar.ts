@@ -1,13 +1,13 @@
 import { thumbAddress } from '@energy-om/contract';
 import { useEffect, useRef, useState } from 'react';
-import { ApiFailure, isPassing } from '../../../shared/api/api-failure.ts';
-import { queryClient } from '../../../shared/api/query-client.ts';
-import { uploadFiles } from '../../../shared/api/upload-files.ts';
-import { textOf } from '../../../shared/i18n/texts.ts';
-import { makeId } from '../../../shared/id/make-id.ts';
-import { cropSquare } from '../../../shared/photo/crop-square.ts';
-import { fileQueryOptions } from '../../../shared/photo/use-file-address.ts';
-import { showToast } from '../../../shared/ui/toast-store.ts';
+import { ApiFailure, isPassing } from '#shared/api/api-failure.ts';
+import { queryClient } from '#shared/api/query-client.ts';
+import { uploadFiles } from '#shared/api/upload-files.ts';
+import { textOf } from '#shared/i18n/texts.ts';
+import { makeId } from '#shared/id/make-id.ts';
+import { cropSquare } from '#shared/photo/crop-square.ts';
+import { fileQueryOptions } from '#shared/photo/use-file-address.ts';
+import { showToast } from '#shared/ui/toast-store.ts';
 import { useProfile } from './use-profile.ts';
 
 /** A chosen picture on its way to being the account's own. */

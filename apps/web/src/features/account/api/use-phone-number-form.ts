@@ -1,13 +1,13 @@
 import { bodyCode } from '@energy-om/contract';
 import { isEmptyField, normaliseMobileNumber } from '@energy-om/domain';
 import { type FormEvent, useState } from 'react';
-import { ApiFailure, fieldErrorsOf } from '../../../shared/api/api-failure.ts';
-import { reportFailure } from '../../../shared/api/call-api.ts';
-import { useApiMutation } from '../../../shared/api/use-api-mutation.ts';
-import { useDraft } from '../../../shared/draft/use-draft.ts';
-import { faultOfMobileNumber, faultOfVerificationCode, textOfEmptyField } from '../../../shared/i18n/field-texts.ts';
-import { keepUser } from '../../../shared/session/use-fresh-user.ts';
-import { showFirstFault } from '../../../shared/ui/show-first-fault.ts';
+import { ApiFailure, fieldErrorsOf } from '#shared/api/api-failure.ts';
+import { reportFailure } from '#shared/api/call-api.ts';
+import { useApiMutation } from '#shared/api/use-api-mutation.ts';
+import { useDraft } from '#shared/draft/use-draft.ts';
+import { faultOfMobileNumber, faultOfVerificationCode, textOfEmptyField } from '#shared/i18n/field-texts.ts';
+import { keepUser } from '#shared/session/use-fresh-user.ts';
+import { showFirstFault } from '#shared/ui/show-first-fault.ts';
 
 interface Values {
   passWord: string;

@@ -1,5 +1,5 @@
-import { useApiMutation } from '../../../shared/api/use-api-mutation.ts';
-import { keepUser } from '../../../shared/session/use-fresh-user.ts';
+import { useApiMutation } from '#shared/api/use-api-mutation.ts';
+import { keepUser } from '#shared/session/use-fresh-user.ts';
 
 /** Changes the account's own profile; every screen shows the answer at once. */
 export function useProfile() {

@@ -1,5 +1,5 @@
-import { useTexts } from '../../../shared/i18n/texts.ts';
-import { Icon } from '../../../shared/ui/Icon.tsx';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { Icon } from '#shared/ui/Icon.tsx';
 import type { NewAvatar } from '../api/use-avatar.ts';
 import styles from './AvatarProgress.module.css';
 

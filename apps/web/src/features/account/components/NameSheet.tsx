@@ -1,13 +1,13 @@
 import { isEmptyField } from '@energy-om/domain';
 import { type FormEvent, useId, useState } from 'react';
-import { fieldErrorsOf } from '../../../shared/api/api-failure.ts';
-import { useDraft } from '../../../shared/draft/use-draft.ts';
-import { textOfEmptyField } from '../../../shared/i18n/field-texts.ts';
-import { useTexts } from '../../../shared/i18n/texts.ts';
-import { PrimaryButton } from '../../../shared/ui/PrimaryButton.tsx';
-import { Sheet } from '../../../shared/ui/Sheet.tsx';
-import { TextField } from '../../../shared/ui/TextField.tsx';
-import { showToast } from '../../../shared/ui/toast-store.ts';
+import { fieldErrorsOf } from '#shared/api/api-failure.ts';
+import { useDraft } from '#shared/draft/use-draft.ts';
+import { textOfEmptyField } from '#shared/i18n/field-texts.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { PrimaryButton } from '#shared/ui/PrimaryButton.tsx';
+import { Sheet } from '#shared/ui/Sheet.tsx';
+import { TextField } from '#shared/ui/TextField.tsx';
+import { showToast } from '#shared/ui/toast-store.ts';
 import { useProfile } from '../api/use-profile.ts';
 
 const longestName = 50;

@@ -1,11 +1,11 @@
 import { useId } from 'react';
-import { useTexts } from '../../../shared/i18n/texts.ts';
-import { PasswordField } from '../../../shared/ui/PasswordField.tsx';
-import { PrimaryButton } from '../../../shared/ui/PrimaryButton.tsx';
-import { Sheet } from '../../../shared/ui/Sheet.tsx';
-import { TextField } from '../../../shared/ui/TextField.tsx';
-import { showToast } from '../../../shared/ui/toast-store.ts';
-import { CodeField } from '../../../shared/verify-code/CodeField.tsx';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { PasswordField } from '#shared/ui/PasswordField.tsx';
+import { PrimaryButton } from '#shared/ui/PrimaryButton.tsx';
+import { Sheet } from '#shared/ui/Sheet.tsx';
+import { TextField } from '#shared/ui/TextField.tsx';
+import { showToast } from '#shared/ui/toast-store.ts';
+import { CodeField } from '#shared/verify-code/CodeField.tsx';
 import { usePhoneNumberForm } from '../api/use-phone-number-form.ts';
 import styles from './PhoneNumberSheet.module.css';
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { useTexts } from '../../../shared/i18n/texts.ts';
-import { ConfirmSheet } from '../../../shared/ui/ConfirmSheet.tsx';
-import { PrimaryButton } from '../../../shared/ui/PrimaryButton.tsx';
-import { showToast } from '../../../shared/ui/toast-store.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { ConfirmSheet } from '#shared/ui/ConfirmSheet.tsx';
+import { PrimaryButton } from '#shared/ui/PrimaryButton.tsx';
+import { showToast } from '#shared/ui/toast-store.ts';
 import { endSessions } from '../api/end-sessions.ts';
 
 /** Signs every other device out, one after another, and tells how far it has got. */

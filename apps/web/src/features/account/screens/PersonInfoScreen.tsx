@@ -1,10 +1,10 @@
-import { useTexts } from '../../../shared/i18n/texts.ts';
-import { paths } from '../../../shared/navigation/paths.ts';
-import { usePreload } from '../../../shared/navigation/preload.ts';
-import { useSession } from '../../../shared/session/session-store.ts';
-import { useFreshUser } from '../../../shared/session/use-fresh-user.ts';
-import { Screen } from '../../../shared/ui/Screen.tsx';
-import { SectionTitle } from '../../../shared/ui/SectionTitle.tsx';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { paths } from '#shared/navigation/paths.ts';
+import { usePreload } from '#shared/navigation/preload.ts';
+import { useSession } from '#shared/session/session-store.ts';
+import { useFreshUser } from '#shared/session/use-fresh-user.ts';
+import { Screen } from '#shared/ui/Screen.tsx';
+import { SectionTitle } from '#shared/ui/SectionTitle.tsx';
 import { AvatarCard } from '../components/AvatarCard.tsx';
 import { ProfileRows } from '../components/ProfileRows.tsx';
 import { TenantsCard } from '../components/TenantsCard.tsx';

@@ -1,12 +1,12 @@
-import { useTexts } from '../../../shared/i18n/texts.ts';
-import { paths } from '../../../shared/navigation/paths.ts';
-import { usePreload } from '../../../shared/navigation/preload.ts';
-import { useFreshUser } from '../../../shared/session/use-fresh-user.ts';
-import { Card } from '../../../shared/ui/Card.tsx';
-import { LoadFailed } from '../../../shared/ui/LoadFailed.tsx';
-import { Screen } from '../../../shared/ui/Screen.tsx';
-import { SectionTitle } from '../../../shared/ui/SectionTitle.tsx';
-import { SkeletonList } from '../../../shared/ui/SkeletonList.tsx';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { paths } from '#shared/navigation/paths.ts';
+import { usePreload } from '#shared/navigation/preload.ts';
+import { useFreshUser } from '#shared/session/use-fresh-user.ts';
+import { Card } from '#shared/ui/Card.tsx';
+import { LoadFailed } from '#shared/ui/LoadFailed.tsx';
+import { Screen } from '#shared/ui/Screen.tsx';
+import { SectionTitle } from '#shared/ui/SectionTitle.tsx';
+import { SkeletonList } from '#shared/ui/SkeletonList.tsx';
 import { DevicesSection } from '../components/DevicesSection.tsx';
 import { WaysInCard } from '../components/WaysInCard.tsx';
 

@@ -1,7 +1,7 @@
 import type { ApiInput } from '@energy-om/contract';
 import { useQuery } from '@tanstack/react-query';
-import { callApi } from '../../../shared/api/call-api.ts';
-import type { ListApiName, ListItem } from '../../../shared/api/use-infinite-api-list.ts';
+import { callApi } from '#shared/api/call-api.ts';
+import type { ListApiName, ListItem } from '#shared/api/use-infinite-api-list.ts';
 
 const pageSize = 100;
 /** Of short lists that have to be known whole; nobody waits for more. */

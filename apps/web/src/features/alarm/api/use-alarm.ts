@@ -1,5 +1,5 @@
 import type { ApiOutput } from '@energy-om/contract';
-import { useApiQuery } from '../../../shared/api/use-api-query.ts';
+import { useApiQuery } from '#shared/api/use-api-query.ts';
 
 export type AlarmDetail = ApiOutput<'getAlarm'>;
 

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useApiQuery } from '../../../shared/api/use-api-query.ts';
+import { useApiQuery } from '#shared/api/use-api-query.ts';
 import type { RuleDraft } from '../model/rule-draft.ts';
 import { joinValues, type WatchableValue } from '../model/watched-values.ts';
 import { useAllPages } from './all-pages.ts';

@@ -1,8 +1,8 @@
 import type { ApiOutput } from '@energy-om/contract';
-import type { ChartOption } from '../../../shared/chart/chart-core.ts';
-import { themeOption } from '../../../shared/chart/theme-option.ts';
-import { formatTime, formatWhen } from '../../../shared/format/time.ts';
-import { readColor } from '../../../shared/theme/theme.ts';
+import type { ChartOption } from '#shared/chart/chart-core.ts';
+import { themeOption } from '#shared/chart/theme-option.ts';
+import { formatTime, formatWhen } from '#shared/format/time.ts';
+import { readColor } from '#shared/theme/theme.ts';
 
 type Curve = ApiOutput<'getMeterCurve'>;
 

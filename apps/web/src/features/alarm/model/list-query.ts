@@ -1,7 +1,7 @@
 import type { ApiInput } from '@energy-om/contract';
 import { type AlarmState, type EnergyType, type EventLevel, energyTypes, eventLevels } from '@energy-om/domain';
-import { findIn, writeParameters } from '../../../shared/filter/address.ts';
-import { type ChosenPeriod, noPeriod, readPeriod, toPeriodInput } from '../../../shared/filter/period.ts';
+import { findIn, writeParameters } from '#shared/filter/address.ts';
+import { type ChosenPeriod, noPeriod, readPeriod, toPeriodInput } from '#shared/filter/period.ts';
 
 /** What has not ended stands first: that is what somebody has to do something about. */
 export const alarmTabs = ['standing', 'open', 'acknowledged', 'cleared', 'all'] as const;

@@ -1,6 +1,6 @@
 import type { ApiInput, ApiOutput } from '@energy-om/contract';
 import type { AlarmCondition, AlarmSchedule, EventLevel } from '@energy-om/domain';
-import { parseNumber } from '../../../shared/format/parse-number.ts';
+import { parseNumber } from '#shared/format/parse-number.ts';
 import { type TypedTime, toSeconds, toTyped } from './typed-time.ts';
 
 export type Rule = ApiOutput<'saveAlarmRule'>;

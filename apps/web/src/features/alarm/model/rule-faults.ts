@@ -1,6 +1,6 @@
 import { type FieldFault, findConditionFaults, findScheduleFaults } from '@energy-om/domain';
-import { textOfEmptyField } from '../../../shared/i18n/field-texts.ts';
-import { textOf } from '../../../shared/i18n/texts.ts';
+import { textOfEmptyField } from '#shared/i18n/field-texts.ts';
+import { textOf } from '#shared/i18n/texts.ts';
 import { type RuleDraft, toCondition } from './rule-draft.ts';
 
 /** What the server takes as the shortest silence. */

@@ -1,4 +1,4 @@
-import { parseNumber } from '../../../shared/format/parse-number.ts';
+import { parseNumber } from '#shared/format/parse-number.ts';
 
 export const timeUnits = ['second', 'minute', 'hour'] as const;
 export type TimeUnit = (typeof timeUnits)[number];

@@ -1,10 +1,10 @@
 import { useSearchParams } from 'react-router';
-import { useTexts } from '../../../shared/i18n/texts.ts';
-import { screenAddress } from '../../../shared/navigation/paths.ts';
-import { Empty } from '../../../shared/ui/Empty.tsx';
-import { LoadFailed } from '../../../shared/ui/LoadFailed.tsx';
-import { Screen } from '../../../shared/ui/Screen.tsx';
-import { SkeletonList } from '../../../shared/ui/SkeletonList.tsx';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { screenAddress } from '#shared/navigation/paths.ts';
+import { Empty } from '#shared/ui/Empty.tsx';
+import { LoadFailed } from '#shared/ui/LoadFailed.tsx';
+import { Screen } from '#shared/ui/Screen.tsx';
+import { SkeletonList } from '#shared/ui/SkeletonList.tsx';
 import { useAllPages } from '../api/all-pages.ts';
 import { RuleForm } from '../components/rule/RuleForm.tsx';
 

@@ -1,17 +1,17 @@
 import { useNavigate } from 'react-router';
-import { useInfiniteApiList } from '../../../shared/api/use-infinite-api-list.ts';
-import { useTexts } from '../../../shared/i18n/texts.ts';
-import { screenAddress } from '../../../shared/navigation/paths.ts';
-import { usePreload } from '../../../shared/navigation/preload.ts';
-import { useScreenState } from '../../../shared/navigation/screen-state.ts';
-import { BottomBar } from '../../../shared/ui/BottomBar.tsx';
-import { Empty } from '../../../shared/ui/Empty.tsx';
-import { InfiniteList } from '../../../shared/ui/InfiniteList.tsx';
-import { ListTools } from '../../../shared/ui/ListTools.tsx';
-import { PrimaryButton } from '../../../shared/ui/PrimaryButton.tsx';
-import { PullRefresh } from '../../../shared/ui/PullRefresh.tsx';
-import { Screen } from '../../../shared/ui/Screen.tsx';
-import { SearchBar } from '../../../shared/ui/SearchBar.tsx';
+import { useInfiniteApiList } from '#shared/api/use-infinite-api-list.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { screenAddress } from '#shared/navigation/paths.ts';
+import { usePreload } from '#shared/navigation/preload.ts';
+import { useScreenState } from '#shared/navigation/screen-state.ts';
+import { BottomBar } from '#shared/ui/BottomBar.tsx';
+import { Empty } from '#shared/ui/Empty.tsx';
+import { InfiniteList } from '#shared/ui/InfiniteList.tsx';
+import { ListTools } from '#shared/ui/ListTools.tsx';
+import { PrimaryButton } from '#shared/ui/PrimaryButton.tsx';
+import { PullRefresh } from '#shared/ui/PullRefresh.tsx';
+import { Screen } from '#shared/ui/Screen.tsx';
+import { SearchBar } from '#shared/ui/SearchBar.tsx';
 import { RuleCard } from '../components/rule/RuleCard.tsx';
 
 /** The rules that alarms are raised by, for who may change them. */

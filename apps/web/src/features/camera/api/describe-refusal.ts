@@ -1,6 +1,6 @@
 import { bodyCode } from '@energy-om/contract';
-import { ApiFailure } from '../../../shared/api/api-failure.ts';
-import { textOf } from '../../../shared/i18n/texts.ts';
+import { ApiFailure } from '#shared/api/api-failure.ts';
+import { textOf } from '#shared/i18n/texts.ts';
 import type { PlayEvent } from '../model/play-state.ts';
 
 /** Why no address of the camera was to be had. */

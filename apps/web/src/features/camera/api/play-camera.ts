@@ -1,6 +1,6 @@
 import type { ApiOutput } from '@energy-om/contract';
-import { callApi } from '../../../shared/api/call-api.ts';
-import { textOf } from '../../../shared/i18n/texts.ts';
+import { callApi } from '#shared/api/call-api.ts';
+import { textOf } from '#shared/i18n/texts.ts';
 import type { PlayEvent } from '../model/play-state.ts';
 import { renewAfter } from '../model/play-ticket.ts';
 import { chooseStream } from './choose-stream.ts';

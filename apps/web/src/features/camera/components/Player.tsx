@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useTexts } from '../../../shared/i18n/texts.ts';
-import { Icon } from '../../../shared/ui/Icon.tsx';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { Icon } from '#shared/ui/Icon.tsx';
 import { useCamera } from '../api/use-camera.ts';
 import { useFullScreen } from '../api/use-full-screen.ts';
 import { findLastPicture } from '../model/last-pictures.ts';

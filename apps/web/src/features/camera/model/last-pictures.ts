@@ -1,4 +1,4 @@
-import { onIdentityChange } from '../../../shared/session/identity.ts';
+import { onIdentityChange } from '#shared/session/identity.ts';
 
 /** By camera, as data addresses; for this run of the app only. */
 const pictures = new Map<string, string>();

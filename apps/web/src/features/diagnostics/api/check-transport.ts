@@ -1,8 +1,8 @@
 import { apiTable } from 'virtual:api-table';
 import { bodyCode, type Envelope } from '@energy-om/contract';
-import { loadTransport } from '../../../shared/api/app-config.ts';
-import { callApi } from '../../../shared/api/call-api.ts';
-import { writeHeaders } from '../../../shared/api/send-request.ts';
+import { loadTransport } from '#shared/api/app-config.ts';
+import { callApi } from '#shared/api/call-api.ts';
+import { writeHeaders } from '#shared/api/send-request.ts';
 
 const patienceMs = 10_000;
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { listDrafts } from '../../../shared/draft/list-drafts.ts';
+import { listDrafts } from '#shared/draft/list-drafts.ts';
 
 export interface StorageState {
   /** Bytes; null where the browser does not say. */

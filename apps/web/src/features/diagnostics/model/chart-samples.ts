@@ -1,6 +1,6 @@
-import type { ChartOption } from '../../../shared/chart/chart-core.ts';
-import { formatNumber } from '../../../shared/format/number.ts';
-import { readColor } from '../../../shared/theme/theme.ts';
+import type { ChartOption } from '#shared/chart/chart-core.ts';
+import { formatNumber } from '#shared/format/number.ts';
+import { readColor } from '#shared/theme/theme.ts';
 
 const swing = 2.4;
 const base = 1234.567;

@@ -1,4 +1,4 @@
-import { formatNumber } from '../../../shared/format/number.ts';
+import { formatNumber } from '#shared/format/number.ts';
 
 const units = ['B', 'KB', 'MB', 'GB', 'TB'] as const;
 const step = 1024;

@@ -1,13 +1,13 @@
-import { formatDateTime } from '../../../shared/format/time.ts';
-import { useTexts } from '../../../shared/i18n/texts.ts';
-import { paths } from '../../../shared/navigation/paths.ts';
-import { BottomBar } from '../../../shared/ui/BottomBar.tsx';
-import { Callout } from '../../../shared/ui/Callout.tsx';
-import { Card } from '../../../shared/ui/Card.tsx';
-import { PrimaryButton } from '../../../shared/ui/PrimaryButton.tsx';
-import { Row } from '../../../shared/ui/Row.tsx';
-import { Screen } from '../../../shared/ui/Screen.tsx';
-import { showToast } from '../../../shared/ui/toast-store.ts';
+import { formatDateTime } from '#shared/format/time.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { paths } from '#shared/navigation/paths.ts';
+import { BottomBar } from '#shared/ui/BottomBar.tsx';
+import { Callout } from '#shared/ui/Callout.tsx';
+import { Card } from '#shared/ui/Card.tsx';
+import { PrimaryButton } from '#shared/ui/PrimaryButton.tsx';
+import { Row } from '#shared/ui/Row.tsx';
+import { Screen } from '#shared/ui/Screen.tsx';
+import { showToast } from '#shared/ui/toast-store.ts';
 import {
   useConnectionFindings,
   useEncryptionFindings,

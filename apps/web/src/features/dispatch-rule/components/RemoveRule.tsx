@@ -1,14 +1,14 @@
 import { bodyCode } from '@energy-om/contract';
 import { useState } from 'react';
-import { ApiFailure } from '../../../shared/api/api-failure.ts';
-import { useApiMutation } from '../../../shared/api/use-api-mutation.ts';
-import { invalidateApi } from '../../../shared/api/use-api-query.ts';
-import { useTexts } from '../../../shared/i18n/texts.ts';
-import { screenAddress } from '../../../shared/navigation/paths.ts';
-import { useGoBack } from '../../../shared/navigation/use-go-back.ts';
-import { ConfirmSheet } from '../../../shared/ui/ConfirmSheet.tsx';
-import { PrimaryButton } from '../../../shared/ui/PrimaryButton.tsx';
-import { showToast } from '../../../shared/ui/toast-store.ts';
+import { ApiFailure } from '#shared/api/api-failure.ts';
+import { useApiMutation } from '#shared/api/use-api-mutation.ts';
+import { invalidateApi } from '#shared/api/use-api-query.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { screenAddress } from '#shared/navigation/paths.ts';
+import { useGoBack } from '#shared/navigation/use-go-back.ts';
+import { ConfirmSheet } from '#shared/ui/ConfirmSheet.tsx';
+import { PrimaryButton } from '#shared/ui/PrimaryButton.tsx';
+import { showToast } from '#shared/ui/toast-store.ts';
 import type { Rule } from '../model/rule-draft.ts';
 
 /** Ends a rule after saying what becomes of its orders. */

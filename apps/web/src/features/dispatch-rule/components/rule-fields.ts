@@ -1,4 +1,4 @@
-import type { FieldFaults } from '../../../shared/form/use-field-faults.ts';
+import type { FieldFaults } from '#shared/form/use-field-faults.ts';
 import type { RuleDraft } from '../model/rule-draft.ts';
 
 /** What every part of the form is given. */

@@ -1,5 +1,5 @@
-import { textOfEmptyField } from '../../../shared/i18n/field-texts.ts';
-import { textOf } from '../../../shared/i18n/texts.ts';
+import { textOfEmptyField } from '#shared/i18n/field-texts.ts';
+import { textOf } from '#shared/i18n/texts.ts';
 import { type RuleDraft, readPriority } from './rule-draft.ts';
 
 /** What is wrong with a rule, by field as the server names them; without keys when nothing is. */

@@ -1,6 +1,6 @@
 import type { ApiInput, ApiName, ApiOutput } from '@energy-om/contract';
 import type { Query, QueryKey } from '@tanstack/react-query';
-import { useApiQuery } from '../../../shared/api/use-api-query.ts';
+import { useApiQuery } from '#shared/api/use-api-query.ts';
 import type { CountedType } from '../model/energy-colors.ts';
 import { type EnergyPeriod, type PeriodInput, pointsInput, stepPeriod, totalsInput } from '../model/energy-period.ts';
 import { type EnergyBar, listBars } from '../model/list-bars.ts';

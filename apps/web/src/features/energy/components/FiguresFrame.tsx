@@ -1,10 +1,10 @@
 import { bodyCode } from '@energy-om/contract';
 import type { ReactNode } from 'react';
-import { ApiFailure } from '../../../shared/api/api-failure.ts';
-import { useTexts } from '../../../shared/i18n/texts.ts';
-import { Empty } from '../../../shared/ui/Empty.tsx';
-import { LoadFailed } from '../../../shared/ui/LoadFailed.tsx';
-import { SkeletonList } from '../../../shared/ui/SkeletonList.tsx';
+import { ApiFailure } from '#shared/api/api-failure.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { Empty } from '#shared/ui/Empty.tsx';
+import { LoadFailed } from '#shared/ui/LoadFailed.tsx';
+import { SkeletonList } from '#shared/ui/SkeletonList.tsx';
 import type { EnergyFiguresQuery } from '../api/use-energy-figures.ts';
 import type { EnergyPeriod } from '../model/energy-period.ts';
 import styles from './FiguresFrame.module.css';

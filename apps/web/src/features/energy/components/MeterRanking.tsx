@@ -1,11 +1,11 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { useApiQuery } from '../../../shared/api/use-api-query.ts';
-import { useTexts } from '../../../shared/i18n/texts.ts';
-import { screenAddress } from '../../../shared/navigation/paths.ts';
-import { Card } from '../../../shared/ui/Card.tsx';
-import { Empty } from '../../../shared/ui/Empty.tsx';
-import { LoadFailed } from '../../../shared/ui/LoadFailed.tsx';
-import { SkeletonList } from '../../../shared/ui/SkeletonList.tsx';
+import { useApiQuery } from '#shared/api/use-api-query.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { screenAddress } from '#shared/navigation/paths.ts';
+import { Card } from '#shared/ui/Card.tsx';
+import { Empty } from '#shared/ui/Empty.tsx';
+import { LoadFailed } from '#shared/ui/LoadFailed.tsx';
+import { SkeletonList } from '#shared/ui/SkeletonList.tsx';
 import type { CountedType } from '../model/energy-colors.ts';
 import { type EnergyPeriod, totalsInput } from '../model/energy-period.ts';
 import { RankingCard } from './RankingCard.tsx';

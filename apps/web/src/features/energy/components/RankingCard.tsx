@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { ChangeMark } from '../../../shared/energy/ChangeMark.tsx';
-import { shareOf } from '../../../shared/energy/compare-amounts.ts';
-import { formatAmount } from '../../../shared/format/amount.ts';
-import { formatPercent } from '../../../shared/format/number.ts';
-import { useTexts } from '../../../shared/i18n/texts.ts';
-import { Card } from '../../../shared/ui/Card.tsx';
+import { ChangeMark } from '#shared/energy/ChangeMark.tsx';
+import { shareOf } from '#shared/energy/compare-amounts.ts';
+import { formatAmount } from '#shared/format/amount.ts';
+import { formatPercent } from '#shared/format/number.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { Card } from '#shared/ui/Card.tsx';
 import { type CountedType, energyColors } from '../model/energy-colors.ts';
 import styles from './RankingCard.module.css';
 

@@ -1,9 +1,9 @@
 import { useCallback, useMemo } from 'react';
-import { Chart } from '../../../shared/chart/Chart.tsx';
-import { drawComparison } from '../../../shared/chart/draw-comparison.ts';
-import { formatNumber } from '../../../shared/format/number.ts';
-import { useTexts } from '../../../shared/i18n/texts.ts';
-import { Card } from '../../../shared/ui/Card.tsx';
+import { Chart } from '#shared/chart/Chart.tsx';
+import { drawComparison } from '#shared/chart/draw-comparison.ts';
+import { formatNumber } from '#shared/format/number.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { Card } from '#shared/ui/Card.tsx';
 import type { EnergyFigures } from '../api/use-energy-figures.ts';
 import { energyColors } from '../model/energy-colors.ts';
 import type { EnergyPeriod } from '../model/energy-period.ts';

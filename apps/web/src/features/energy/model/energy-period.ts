@@ -1,5 +1,5 @@
 import type { EnergyGranularity } from '@energy-om/contract';
-import { addDays, addMonths, listMonth, monthOf } from '../../../shared/time/local-date.ts';
+import { addDays, addMonths, listMonth, monthOf } from '#shared/time/local-date.ts';
 
 export const periodKinds = ['day', 'month', 'year'] as const;
 export type PeriodKind = (typeof periodKinds)[number];

@@ -1,6 +1,6 @@
-import { formatDay, formatDayAndWeekday, formatMonth, formatTime } from '../../../shared/format/time.ts';
-import { textOf } from '../../../shared/i18n/texts.ts';
-import { midnightOf } from '../../../shared/time/local-date.ts';
+import { formatDay, formatDayAndWeekday, formatMonth, formatTime } from '#shared/format/time.ts';
+import { textOf } from '#shared/i18n/texts.ts';
+import { midnightOf } from '#shared/time/local-date.ts';
 import type { EnergyPeriod, PeriodKind } from './energy-period.ts';
 
 /** 11月20日周五, 2026年11月, 2026年. */

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
-import { useScreenKey } from '../../../shared/navigation/screen-state.ts';
-import { dateOf } from '../../../shared/time/local-date.ts';
-import { useNow } from '../../../shared/time/use-now.ts';
+import { useScreenKey } from '#shared/navigation/screen-state.ts';
+import { dateOf } from '#shared/time/local-date.ts';
+import { useNow } from '#shared/time/use-now.ts';
 import { AreaAnalysis } from '../components/AreaAnalysis.tsx';
 import { MeterAnalysis } from '../components/MeterAnalysis.tsx';
 import { readCountedType } from '../model/energy-colors.ts';

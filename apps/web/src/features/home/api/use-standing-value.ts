@@ -1,5 +1,5 @@
-import { type DeviceNow, findDeviceNow } from '../../../shared/alarm/device-now.ts';
-import { useDeviceValues } from '../../../shared/live/use-device-values.ts';
+import { type DeviceNow, findDeviceNow } from '#shared/alarm/device-now.ts';
+import { useDeviceValues } from '#shared/live/use-device-values.ts';
 import type { Standing } from '../model/standing.ts';
 
 /** What the device of an alarm says now, as it says it; null for silence, and where it never sent the value. */

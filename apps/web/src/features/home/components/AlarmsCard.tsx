@@ -1,13 +1,13 @@
 import type { ApiOutput } from '@energy-om/contract';
 import { Link } from 'react-router';
-import { formatNumber } from '../../../shared/format/number.ts';
-import { formatAgo } from '../../../shared/format/time.ts';
-import { useTexts } from '../../../shared/i18n/texts.ts';
-import { screenAddress } from '../../../shared/navigation/paths.ts';
-import { Card } from '../../../shared/ui/Card.tsx';
-import { Chip } from '../../../shared/ui/Chip.tsx';
-import { Icon } from '../../../shared/ui/Icon.tsx';
-import { LevelChip } from '../../../shared/ui/LevelChip.tsx';
+import { formatNumber } from '#shared/format/number.ts';
+import { formatAgo } from '#shared/format/time.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { screenAddress } from '#shared/navigation/paths.ts';
+import { Card } from '#shared/ui/Card.tsx';
+import { Chip } from '#shared/ui/Chip.tsx';
+import { Icon } from '#shared/ui/Icon.tsx';
+import { LevelChip } from '#shared/ui/LevelChip.tsx';
 import styles from './AlarmsCard.module.css';
 
 type Alarms = NonNullable<ApiOutput<'getHomePage'>['alarms']>;

@@ -1,9 +1,9 @@
 import type { ApiOutput } from '@energy-om/contract';
 import { Link } from 'react-router';
-import { formatNumber } from '../../../shared/format/number.ts';
-import { useTexts } from '../../../shared/i18n/texts.ts';
-import { type PathName, screenAddress } from '../../../shared/navigation/paths.ts';
-import { Card } from '../../../shared/ui/Card.tsx';
+import { formatNumber } from '#shared/format/number.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { type PathName, screenAddress } from '#shared/navigation/paths.ts';
+import { Card } from '#shared/ui/Card.tsx';
 import styles from './DevicesCard.module.css';
 
 type Devices = NonNullable<ApiOutput<'getHomePage'>['devices']>;

@@ -1,12 +1,12 @@
 import type { ApiOutput } from '@energy-om/contract';
 import { Link } from 'react-router';
-import { ChangeMark } from '../../../shared/energy/ChangeMark.tsx';
-import { formatAmount } from '../../../shared/format/amount.ts';
-import { useTexts } from '../../../shared/i18n/texts.ts';
-import { Sparkline } from '../../../shared/monitor/Sparkline.tsx';
-import { screenAddress } from '../../../shared/navigation/paths.ts';
-import { Card } from '../../../shared/ui/Card.tsx';
-import { ObjectIcon } from '../../../shared/work-order/ObjectIcon.tsx';
+import { ChangeMark } from '#shared/energy/ChangeMark.tsx';
+import { formatAmount } from '#shared/format/amount.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { Sparkline } from '#shared/monitor/Sparkline.tsx';
+import { screenAddress } from '#shared/navigation/paths.ts';
+import { Card } from '#shared/ui/Card.tsx';
+import { ObjectIcon } from '#shared/work-order/ObjectIcon.tsx';
 import { findSparkHours } from '../model/spark-hours.ts';
 import styles from './EnergyCard.module.css';
 

@@ -1,10 +1,10 @@
 import type { ApiOutput } from '@energy-om/contract';
-import { useTexts } from '../../../shared/i18n/texts.ts';
-import { formatMeasured } from '../../../shared/monitor/format-measured.ts';
-import { screenAddress } from '../../../shared/navigation/paths.ts';
-import { Card } from '../../../shared/ui/Card.tsx';
-import { FigureGrid } from '../../../shared/ui/FigureGrid.tsx';
-import { KeyFigure } from '../../../shared/ui/KeyFigure.tsx';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { formatMeasured } from '#shared/monitor/format-measured.ts';
+import { screenAddress } from '#shared/navigation/paths.ts';
+import { Card } from '#shared/ui/Card.tsx';
+import { FigureGrid } from '#shared/ui/FigureGrid.tsx';
+import { KeyFigure } from '#shared/ui/KeyFigure.tsx';
 
 type Environment = NonNullable<ApiOutput<'getHomePage'>['environment']>;
 

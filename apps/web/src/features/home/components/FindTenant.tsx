@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { paths } from '../../../shared/navigation/paths.ts';
-import { enterSomeTenant } from '../../../shared/session/enter-some-tenant.ts';
-import { LoadFailed } from '../../../shared/ui/LoadFailed.tsx';
-import { Screen } from '../../../shared/ui/Screen.tsx';
-import { SkeletonList } from '../../../shared/ui/SkeletonList.tsx';
+import { paths } from '#shared/navigation/paths.ts';
+import { enterSomeTenant } from '#shared/session/enter-some-tenant.ts';
+import { LoadFailed } from '#shared/ui/LoadFailed.tsx';
+import { Screen } from '#shared/ui/Screen.tsx';
+import { SkeletonList } from '#shared/ui/SkeletonList.tsx';
 
 /** Home of an account whose session stands in no tenant: goes on in one that it belongs to, else to where one joins. */
 export function FindTenant() {

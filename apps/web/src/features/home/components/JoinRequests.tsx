@@ -1,9 +1,9 @@
-import { useTexts } from '../../../shared/i18n/texts.ts';
-import { screenAddress } from '../../../shared/navigation/paths.ts';
-import { useRequestCount } from '../../../shared/session/use-request-count.ts';
-import { Card } from '../../../shared/ui/Card.tsx';
-import { Chip } from '../../../shared/ui/Chip.tsx';
-import { Row } from '../../../shared/ui/Row.tsx';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { screenAddress } from '#shared/navigation/paths.ts';
+import { useRequestCount } from '#shared/session/use-request-count.ts';
+import { Card } from '#shared/ui/Card.tsx';
+import { Chip } from '#shared/ui/Chip.tsx';
+import { Row } from '#shared/ui/Row.tsx';
 
 /** For administrators: how many ask to join, and the way to answer them. Nothing while nobody does. */
 export function JoinRequests() {

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import { useTexts } from '../../../shared/i18n/texts.ts';
-import { screenAddress } from '../../../shared/navigation/paths.ts';
-import { formatUnread, unreadInWords } from '../../../shared/notification/format-unread.ts';
-import { Icon } from '../../../shared/ui/Icon.tsx';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { screenAddress } from '#shared/navigation/paths.ts';
+import { formatUnread, unreadInWords } from '#shared/notification/format-unread.ts';
+import { Icon } from '#shared/ui/Icon.tsx';
 import styles from './MessagesEntry.module.css';
 
 /** The bell in the bar: how many messages wait, and the way to them. @param unread counted to 100 */

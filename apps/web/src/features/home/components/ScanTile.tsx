@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useTexts } from '../../../shared/i18n/texts.ts';
-import { ScanDeviceSheet } from '../../../shared/scan/ScanDeviceSheet.tsx';
-import { Icon } from '../../../shared/ui/Icon.tsx';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { ScanDeviceSheet } from '#shared/scan/ScanDeviceSheet.tsx';
+import { Icon } from '#shared/ui/Icon.tsx';
 import styles from './Shortcuts.module.css';
 
 /** Opens the scanner, which leads to the device that the label is on. */

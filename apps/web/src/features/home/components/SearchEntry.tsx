@@ -1,9 +1,9 @@
 import type { Permission } from '@energy-om/domain';
 import { Link } from 'react-router';
-import { useTexts } from '../../../shared/i18n/texts.ts';
-import { screenAddress } from '../../../shared/navigation/paths.ts';
-import { useSession } from '../../../shared/session/session-store.ts';
-import { Icon } from '../../../shared/ui/Icon.tsx';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { screenAddress } from '#shared/navigation/paths.ts';
+import { useSession } from '#shared/session/session-store.ts';
+import { Icon } from '#shared/ui/Icon.tsx';
 
 /** Any of these gives something to search in. */
 const searched: readonly Permission[] = ['work-order.view', 'device.view', 'member.view'];

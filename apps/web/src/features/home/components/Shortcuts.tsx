@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
-import { formatNumber } from '../../../shared/format/number.ts';
-import { useTexts } from '../../../shared/i18n/texts.ts';
-import { type PathName, paths } from '../../../shared/navigation/paths.ts';
-import { useSession } from '../../../shared/session/session-store.ts';
-import { Card } from '../../../shared/ui/Card.tsx';
-import { Icon } from '../../../shared/ui/Icon.tsx';
+import { formatNumber } from '#shared/format/number.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { type PathName, paths } from '#shared/navigation/paths.ts';
+import { useSession } from '#shared/session/session-store.ts';
+import { Card } from '#shared/ui/Card.tsx';
+import { Icon } from '#shared/ui/Icon.tsx';
 import { listShortcuts, type Shortcut } from '../model/shortcuts.ts';
 import { ScanTile } from './ScanTile.tsx';
 import styles from './Shortcuts.module.css';

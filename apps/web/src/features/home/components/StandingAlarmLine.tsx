@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
-import { formatDuration } from '../../../shared/format/time.ts';
-import { useTexts } from '../../../shared/i18n/texts.ts';
-import { formatMeasuredWithUnit } from '../../../shared/monitor/format-measured.ts';
-import { screenAddress } from '../../../shared/navigation/paths.ts';
-import { Icon } from '../../../shared/ui/Icon.tsx';
+import { formatDuration } from '#shared/format/time.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { formatMeasuredWithUnit } from '#shared/monitor/format-measured.ts';
+import { screenAddress } from '#shared/navigation/paths.ts';
+import { Icon } from '#shared/ui/Icon.tsx';
 import { useStandingValue } from '../api/use-standing-value.ts';
 import type { Standing } from '../model/standing.ts';
 import styles from './StandingAlarmLine.module.css';

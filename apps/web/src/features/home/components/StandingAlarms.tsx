@@ -1,8 +1,8 @@
 import type { ApiOutput } from '@energy-om/contract';
 import { Link } from 'react-router';
-import { useTexts } from '../../../shared/i18n/texts.ts';
-import { screenAddress } from '../../../shared/navigation/paths.ts';
-import { useNow } from '../../../shared/time/use-now.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { screenAddress } from '#shared/navigation/paths.ts';
+import { useNow } from '#shared/time/use-now.ts';
 import type { Standing } from '../model/standing.ts';
 import { StandingAlarm } from './StandingAlarm.tsx';
 import { StandingAlarmLine } from './StandingAlarmLine.tsx';

@@ -1,9 +1,9 @@
 import type { ApiOutput } from '@energy-om/contract';
 import { Link } from 'react-router';
-import { formatNumber } from '../../../shared/format/number.ts';
-import { useTexts } from '../../../shared/i18n/texts.ts';
-import { screenAddress } from '../../../shared/navigation/paths.ts';
-import { Icon } from '../../../shared/ui/Icon.tsx';
+import { formatNumber } from '#shared/format/number.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { screenAddress } from '#shared/navigation/paths.ts';
+import { Icon } from '#shared/ui/Icon.tsx';
 import styles from './TasksRow.module.css';
 
 type Tasks = NonNullable<ApiOutput<'getHomePage'>['tasksToday']>;

@@ -1,9 +1,9 @@
 import type { ApiOutput } from '@energy-om/contract';
-import { useTexts } from '../../../shared/i18n/texts.ts';
-import { screenAddress } from '../../../shared/navigation/paths.ts';
-import { Card } from '../../../shared/ui/Card.tsx';
-import { FigureGrid } from '../../../shared/ui/FigureGrid.tsx';
-import { KeyFigure } from '../../../shared/ui/KeyFigure.tsx';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { screenAddress } from '#shared/navigation/paths.ts';
+import { Card } from '#shared/ui/Card.tsx';
+import { FigureGrid } from '#shared/ui/FigureGrid.tsx';
+import { KeyFigure } from '#shared/ui/KeyFigure.tsx';
 
 /** What my teams have in hand, whoever of them does it. */
 export function TeamCard({ team }: { team: NonNullable<ApiOutput<'getHomePage'>['team']> }) {

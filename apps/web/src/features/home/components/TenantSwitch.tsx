@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
-import { useApiQuery } from '../../../shared/api/use-api-query.ts';
-import { useTexts } from '../../../shared/i18n/texts.ts';
-import { TenantSheet } from '../../../shared/session/TenantSheet.tsx';
-import { Icon } from '../../../shared/ui/Icon.tsx';
+import { useApiQuery } from '#shared/api/use-api-query.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { TenantSheet } from '#shared/session/TenantSheet.tsx';
+import { Icon } from '#shared/ui/Icon.tsx';
 import styles from './TenantSwitch.module.css';
 
 const membershipsKeepMs = 5 * 60_000;

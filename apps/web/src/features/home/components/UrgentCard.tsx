@@ -1,11 +1,11 @@
 import type { ApiOutput } from '@energy-om/contract';
-import { useTexts } from '../../../shared/i18n/texts.ts';
-import { Card } from '../../../shared/ui/Card.tsx';
-import { DeadlineBar } from '../../../shared/ui/DeadlineBar.tsx';
-import { Icon } from '../../../shared/ui/Icon.tsx';
-import { StatusChip } from '../../../shared/ui/StatusChip.tsx';
-import { MainActionButton } from '../../../shared/work-order/MainActionButton.tsx';
-import { OrderHead } from '../../../shared/work-order/OrderHead.tsx';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { Card } from '#shared/ui/Card.tsx';
+import { DeadlineBar } from '#shared/ui/DeadlineBar.tsx';
+import { Icon } from '#shared/ui/Icon.tsx';
+import { StatusChip } from '#shared/ui/StatusChip.tsx';
+import { MainActionButton } from '#shared/work-order/MainActionButton.tsx';
+import { OrderHead } from '#shared/work-order/OrderHead.tsx';
 import styles from './UrgentCard.module.css';
 import { UrgentReading } from './UrgentReading.tsx';
 

@@ -1,10 +1,10 @@
 import type { ApiOutput } from '@energy-om/contract';
 import { useState } from 'react';
-import { findDeviceNow } from '../../../shared/alarm/device-now.ts';
-import { formatAgo } from '../../../shared/format/time.ts';
-import { useTexts } from '../../../shared/i18n/texts.ts';
-import { useDeviceValues } from '../../../shared/live/use-device-values.ts';
-import { formatMeasuredWithUnit } from '../../../shared/monitor/format-measured.ts';
+import { findDeviceNow } from '#shared/alarm/device-now.ts';
+import { formatAgo } from '#shared/format/time.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { useDeviceValues } from '#shared/live/use-device-values.ts';
+import { formatMeasuredWithUnit } from '#shared/monitor/format-measured.ts';
 import { findMovement, follow } from '../model/find-movement.ts';
 import styles from './UrgentReading.module.css';
 

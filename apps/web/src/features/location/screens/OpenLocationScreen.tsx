@@ -1,15 +1,15 @@
 import { useSearchParams } from 'react-router';
-import { formatDistance } from '../../../shared/format/distance.ts';
-import { useTexts } from '../../../shared/i18n/texts.ts';
-import type { ShownLocation } from '../../../shared/place/location-address.ts';
-import { useWhereabouts, type WhereaboutsNow } from '../../../shared/place/use-whereabouts.ts';
-import { Card } from '../../../shared/ui/Card.tsx';
-import { Empty } from '../../../shared/ui/Empty.tsx';
-import { Icon } from '../../../shared/ui/Icon.tsx';
-import { PrimaryButton } from '../../../shared/ui/PrimaryButton.tsx';
-import { Row } from '../../../shared/ui/Row.tsx';
-import { Screen } from '../../../shared/ui/Screen.tsx';
-import { showToast } from '../../../shared/ui/toast-store.ts';
+import { formatDistance } from '#shared/format/distance.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import type { ShownLocation } from '#shared/place/location-address.ts';
+import { useWhereabouts, type WhereaboutsNow } from '#shared/place/use-whereabouts.ts';
+import { Card } from '#shared/ui/Card.tsx';
+import { Empty } from '#shared/ui/Empty.tsx';
+import { Icon } from '#shared/ui/Icon.tsx';
+import { PrimaryButton } from '#shared/ui/PrimaryButton.tsx';
+import { Row } from '#shared/ui/Row.tsx';
+import { Screen } from '#shared/ui/Screen.tsx';
+import { showToast } from '#shared/ui/toast-store.ts';
 import { listRouteLinks, type MapName } from '../model/route-links.ts';
 import styles from './OpenLocationScreen.module.css';
 

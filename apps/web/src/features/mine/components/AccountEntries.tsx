@@ -1,13 +1,13 @@
-import { useTexts } from '../../../shared/i18n/texts.ts';
-import { screenAddress } from '../../../shared/navigation/paths.ts';
-import { sumUnread } from '../../../shared/notification/cached-messages.ts';
-import { unreadInWords } from '../../../shared/notification/format-unread.ts';
-import { useUnreadCounts } from '../../../shared/notification/use-unread-counts.ts';
-import { useMay } from '../../../shared/session/session-store.ts';
-import { useRequestCount } from '../../../shared/session/use-request-count.ts';
-import { Card } from '../../../shared/ui/Card.tsx';
-import { Chip } from '../../../shared/ui/Chip.tsx';
-import { Row } from '../../../shared/ui/Row.tsx';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { screenAddress } from '#shared/navigation/paths.ts';
+import { sumUnread } from '#shared/notification/cached-messages.ts';
+import { unreadInWords } from '#shared/notification/format-unread.ts';
+import { useUnreadCounts } from '#shared/notification/use-unread-counts.ts';
+import { useMay } from '#shared/session/session-store.ts';
+import { useRequestCount } from '#shared/session/use-request-count.ts';
+import { Card } from '#shared/ui/Card.tsx';
+import { Chip } from '#shared/ui/Chip.tsx';
+import { Row } from '#shared/ui/Row.tsx';
 
 /** The ways from here to who I am, where I belong, and whom I work with. */
 export function AccountEntries() {

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { callApi } from '../../../shared/api/call-api.ts';
-import { useTexts } from '../../../shared/i18n/texts.ts';
-import { signOutHere } from '../../../shared/session/sign-out.ts';
-import { ConfirmSheet } from '../../../shared/ui/ConfirmSheet.tsx';
-import { PrimaryButton } from '../../../shared/ui/PrimaryButton.tsx';
+import { callApi } from '#shared/api/call-api.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { signOutHere } from '#shared/session/sign-out.ts';
+import { ConfirmSheet } from '#shared/ui/ConfirmSheet.tsx';
+import { PrimaryButton } from '#shared/ui/PrimaryButton.tsx';
 
 /** Logs out after asking: the server ends the session, then this device forgets it. */
 export function LogOutButton() {

@@ -1,11 +1,11 @@
-import { chooseLanguage, languageNames, languages, useLanguage } from '../../../shared/i18n/language.ts';
-import { useTexts } from '../../../shared/i18n/texts.ts';
-import { paths } from '../../../shared/navigation/paths.ts';
-import { appearances, chooseAppearance, useTheme } from '../../../shared/theme/theme.ts';
-import { Card } from '../../../shared/ui/Card.tsx';
-import { Row } from '../../../shared/ui/Row.tsx';
-import { Segmented } from '../../../shared/ui/Segmented.tsx';
-import { appVersion } from '../../../shared/version.ts';
+import { chooseLanguage, languageNames, languages, useLanguage } from '#shared/i18n/language.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { paths } from '#shared/navigation/paths.ts';
+import { appearances, chooseAppearance, useTheme } from '#shared/theme/theme.ts';
+import { Card } from '#shared/ui/Card.tsx';
+import { Row } from '#shared/ui/Row.tsx';
+import { Segmented } from '#shared/ui/Segmented.tsx';
+import { appVersion } from '#shared/version.ts';
 
 /** Language, appearance, version. */
 export function SettingsCard() {

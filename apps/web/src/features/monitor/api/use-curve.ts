@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useApiQuery } from '../../../shared/api/use-api-query.ts';
-import { useNow } from '../../../shared/time/use-now.ts';
+import { useApiQuery } from '#shared/api/use-api-query.ts';
+import { useNow } from '#shared/time/use-now.ts';
 import { extendCurve, readPoints } from '../model/curve-points.ts';
 import { type CurveRange, findCurveWindow } from '../model/curve-window.ts';
 import type { MeterValue } from '../model/main-figures.ts';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useDeviceValues } from '../../../shared/live/use-device-values.ts';
+import { useDeviceValues } from '#shared/live/use-device-values.ts';
 import type { Meter } from '../model/main-figures.ts';
 import { mergeHeard } from '../model/merge-heard.ts';
 

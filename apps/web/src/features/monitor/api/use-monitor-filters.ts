@@ -1,6 +1,6 @@
 import { type EnergyType, energyTypes } from '@energy-om/domain';
 import { useSearchParams } from 'react-router';
-import { useScreenState } from '../../../shared/navigation/screen-state.ts';
+import { useScreenState } from '#shared/navigation/screen-state.ts';
 
 export interface MonitorFilters {
   keyword: string;

@@ -1,6 +1,6 @@
 import type { ApiOutput } from '@energy-om/contract';
-import { useTexts } from '../../../shared/i18n/texts.ts';
-import { formatMeasured } from '../../../shared/monitor/format-measured.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { formatMeasured } from '#shared/monitor/format-measured.ts';
 import { findAttribute } from '../model/attribute-name.ts';
 import styles from './Attributes.module.css';
 import { Fact } from './Fact.tsx';

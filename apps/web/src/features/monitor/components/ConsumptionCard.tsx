@@ -1,7 +1,7 @@
-import { formatAmount } from '../../../shared/format/amount.ts';
-import { useTexts } from '../../../shared/i18n/texts.ts';
-import { Sparkline } from '../../../shared/monitor/Sparkline.tsx';
-import { Card } from '../../../shared/ui/Card.tsx';
+import { formatAmount } from '#shared/format/amount.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { Sparkline } from '#shared/monitor/Sparkline.tsx';
+import { Card } from '#shared/ui/Card.tsx';
 import { findShownHours } from '../model/shown-hours.ts';
 import type { MeterDetail } from '../model/types.ts';
 import styles from './ConsumptionCard.module.css';

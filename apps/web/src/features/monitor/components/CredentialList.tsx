@@ -1,15 +1,15 @@
 import type { ApiOutput } from '@energy-om/contract';
 import { useState } from 'react';
-import { useApiMutation } from '../../../shared/api/use-api-mutation.ts';
-import { useApiQuery } from '../../../shared/api/use-api-query.ts';
-import { formatDateTime } from '../../../shared/format/time.ts';
-import { useTexts } from '../../../shared/i18n/texts.ts';
-import { Chip } from '../../../shared/ui/Chip.tsx';
-import { ConfirmSheet } from '../../../shared/ui/ConfirmSheet.tsx';
-import { LoadFailed } from '../../../shared/ui/LoadFailed.tsx';
-import { PrimaryButton } from '../../../shared/ui/PrimaryButton.tsx';
-import { SkeletonList } from '../../../shared/ui/SkeletonList.tsx';
-import { showToast } from '../../../shared/ui/toast-store.ts';
+import { useApiMutation } from '#shared/api/use-api-mutation.ts';
+import { useApiQuery } from '#shared/api/use-api-query.ts';
+import { formatDateTime } from '#shared/format/time.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { Chip } from '#shared/ui/Chip.tsx';
+import { ConfirmSheet } from '#shared/ui/ConfirmSheet.tsx';
+import { LoadFailed } from '#shared/ui/LoadFailed.tsx';
+import { PrimaryButton } from '#shared/ui/PrimaryButton.tsx';
+import { SkeletonList } from '#shared/ui/SkeletonList.tsx';
+import { showToast } from '#shared/ui/toast-store.ts';
 import styles from './CredentialList.module.css';
 
 type Credential = ApiOutput<'listDeviceCredentials'>[number];

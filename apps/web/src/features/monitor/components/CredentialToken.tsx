@@ -1,8 +1,8 @@
-import { useTexts } from '../../../shared/i18n/texts.ts';
-import { Callout } from '../../../shared/ui/Callout.tsx';
-import { PrimaryButton } from '../../../shared/ui/PrimaryButton.tsx';
-import { QrCode } from '../../../shared/ui/QrCode.tsx';
-import { showToast } from '../../../shared/ui/toast-store.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { Callout } from '#shared/ui/Callout.tsx';
+import { PrimaryButton } from '#shared/ui/PrimaryButton.tsx';
+import { QrCode } from '#shared/ui/QrCode.tsx';
+import { showToast } from '#shared/ui/toast-store.ts';
 import styles from './CredentialToken.module.css';
 
 /** A new token: to scan, to read, to select. */

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { useApiMutation } from '../../../shared/api/use-api-mutation.ts';
-import { useTexts } from '../../../shared/i18n/texts.ts';
-import { Callout } from '../../../shared/ui/Callout.tsx';
-import { PrimaryButton } from '../../../shared/ui/PrimaryButton.tsx';
-import { Sheet } from '../../../shared/ui/Sheet.tsx';
+import { useApiMutation } from '#shared/api/use-api-mutation.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { Callout } from '#shared/ui/Callout.tsx';
+import { PrimaryButton } from '#shared/ui/PrimaryButton.tsx';
+import { Sheet } from '#shared/ui/Sheet.tsx';
 import { CredentialList } from './CredentialList.tsx';
 import { CopyToken, CredentialToken } from './CredentialToken.tsx';
 

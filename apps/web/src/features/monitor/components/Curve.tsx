@@ -1,11 +1,11 @@
 import { valueTypes } from '@energy-om/domain';
 import { useCallback } from 'react';
-import { Chart } from '../../../shared/chart/Chart.tsx';
-import { formatNumber } from '../../../shared/format/number.ts';
-import { formatDateTime, formatDay, formatTime } from '../../../shared/format/time.ts';
-import { useTexts } from '../../../shared/i18n/texts.ts';
-import { formatMeasuredWithUnit } from '../../../shared/monitor/format-measured.ts';
-import { LoadFailed } from '../../../shared/ui/LoadFailed.tsx';
+import { Chart } from '#shared/chart/Chart.tsx';
+import { formatNumber } from '#shared/format/number.ts';
+import { formatDateTime, formatDay, formatTime } from '#shared/format/time.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { formatMeasuredWithUnit } from '#shared/monitor/format-measured.ts';
+import { LoadFailed } from '#shared/ui/LoadFailed.tsx';
 import { useCurve } from '../api/use-curve.ts';
 import { type CurvePoint, condenseCurve } from '../model/curve-points.ts';
 import { type CurveRange, isWithinDay } from '../model/curve-window.ts';

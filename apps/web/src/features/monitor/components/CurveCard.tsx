@@ -1,8 +1,8 @@
-import { useTexts } from '../../../shared/i18n/texts.ts';
-import { useScreenState } from '../../../shared/navigation/screen-state.ts';
-import { Card } from '../../../shared/ui/Card.tsx';
-import { FilterChips } from '../../../shared/ui/FilterChips.tsx';
-import { Segmented } from '../../../shared/ui/Segmented.tsx';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { useScreenState } from '#shared/navigation/screen-state.ts';
+import { Card } from '#shared/ui/Card.tsx';
+import { FilterChips } from '#shared/ui/FilterChips.tsx';
+import { Segmented } from '#shared/ui/Segmented.tsx';
 import { type CurveRange, curveRanges } from '../model/curve-window.ts';
 import { findCurveValues, findUsualCurve, type Meter } from '../model/main-figures.ts';
 import { Curve } from './Curve.tsx';

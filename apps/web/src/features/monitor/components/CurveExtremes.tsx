@@ -1,4 +1,4 @@
-import { useTexts } from '../../../shared/i18n/texts.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
 import { type CurvePoint, condenseCurve } from '../model/curve-points.ts';
 import styles from './CurveCard.module.css';
 

@@ -1,6 +1,6 @@
-import { useTexts } from '../../../shared/i18n/texts.ts';
-import { formatLimit } from '../../../shared/monitor/format-measured.ts';
-import { LevelChip } from '../../../shared/ui/LevelChip.tsx';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { formatLimit } from '#shared/monitor/format-measured.ts';
+import { LevelChip } from '#shared/ui/LevelChip.tsx';
 import type { CurveLimit } from '../model/draw-curve.ts';
 import { isEventLevel } from '../model/event-level.ts';
 import styles from './CurveCard.module.css';

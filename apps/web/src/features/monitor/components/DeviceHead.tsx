@@ -1,9 +1,9 @@
 import type { EnergyType, ObjectKind } from '@energy-om/domain';
 import type { ReactNode } from 'react';
-import { describePlace } from '../../../shared/monitor/describe-place.ts';
-import { CardLink } from '../../../shared/ui/CardLink.tsx';
-import { Dotted } from '../../../shared/ui/Dotted.tsx';
-import { ObjectIcon } from '../../../shared/work-order/ObjectIcon.tsx';
+import { describePlace } from '#shared/monitor/describe-place.ts';
+import { CardLink } from '#shared/ui/CardLink.tsx';
+import { Dotted } from '#shared/ui/Dotted.tsx';
+import { ObjectIcon } from '#shared/work-order/ObjectIcon.tsx';
 import styles from './DeviceHead.module.css';
 
 export interface DeviceHeadProps {

@@ -1,13 +1,13 @@
-import { useInfiniteApiList } from '../../../shared/api/use-infinite-api-list.ts';
-import { formatDay } from '../../../shared/format/time.ts';
-import { useTexts } from '../../../shared/i18n/texts.ts';
-import { screenAddress } from '../../../shared/navigation/paths.ts';
-import { Card } from '../../../shared/ui/Card.tsx';
-import { Dotted } from '../../../shared/ui/Dotted.tsx';
-import { LoadFailed } from '../../../shared/ui/LoadFailed.tsx';
-import { PrimaryButton } from '../../../shared/ui/PrimaryButton.tsx';
-import { Row } from '../../../shared/ui/Row.tsx';
-import { StatusChip } from '../../../shared/ui/StatusChip.tsx';
+import { useInfiniteApiList } from '#shared/api/use-infinite-api-list.ts';
+import { formatDay } from '#shared/format/time.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { screenAddress } from '#shared/navigation/paths.ts';
+import { Card } from '#shared/ui/Card.tsx';
+import { Dotted } from '#shared/ui/Dotted.tsx';
+import { LoadFailed } from '#shared/ui/LoadFailed.tsx';
+import { PrimaryButton } from '#shared/ui/PrimaryButton.tsx';
+import { Row } from '#shared/ui/Row.tsx';
+import { StatusChip } from '#shared/ui/StatusChip.tsx';
 import styles from './DeviceOrders.module.css';
 
 const shownAtFirst = 5;

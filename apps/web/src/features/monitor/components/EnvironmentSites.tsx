@@ -1,11 +1,11 @@
 import type { ApiOutput } from '@energy-om/contract';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useTexts } from '../../../shared/i18n/texts.ts';
-import { Callout } from '../../../shared/ui/Callout.tsx';
-import { Empty } from '../../../shared/ui/Empty.tsx';
-import { LoadFailed } from '../../../shared/ui/LoadFailed.tsx';
-import { SectionTitle } from '../../../shared/ui/SectionTitle.tsx';
-import { SkeletonList } from '../../../shared/ui/SkeletonList.tsx';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { Callout } from '#shared/ui/Callout.tsx';
+import { Empty } from '#shared/ui/Empty.tsx';
+import { LoadFailed } from '#shared/ui/LoadFailed.tsx';
+import { SectionTitle } from '#shared/ui/SectionTitle.tsx';
+import { SkeletonList } from '#shared/ui/SkeletonList.tsx';
 import { SensorCard } from './SensorCard.tsx';
 
 /** What the server answers at most. */

@@ -1,4 +1,4 @@
-import { useApiQuery } from '../../../shared/api/use-api-query.ts';
+import { useApiQuery } from '#shared/api/use-api-query.ts';
 import { OpenAlarms } from './OpenAlarms.tsx';
 
 const mostShown = 5;

@@ -1,11 +1,11 @@
 import type { ApiOutput } from '@energy-om/contract';
-import { formatAgo } from '../../../shared/format/time.ts';
-import { useTexts } from '../../../shared/i18n/texts.ts';
-import { OnlineMark } from '../../../shared/monitor/OnlineMark.tsx';
-import { screenAddress } from '../../../shared/navigation/paths.ts';
-import { Card } from '../../../shared/ui/Card.tsx';
-import { Chip } from '../../../shared/ui/Chip.tsx';
-import { Dotted } from '../../../shared/ui/Dotted.tsx';
+import { formatAgo } from '#shared/format/time.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { OnlineMark } from '#shared/monitor/OnlineMark.tsx';
+import { screenAddress } from '#shared/navigation/paths.ts';
+import { Card } from '#shared/ui/Card.tsx';
+import { Chip } from '#shared/ui/Chip.tsx';
+import { Dotted } from '#shared/ui/Dotted.tsx';
 import { DeviceHead } from './DeviceHead.tsx';
 import styles from './GatewayCard.module.css';
 import { SignalBars } from './SignalBars.tsx';

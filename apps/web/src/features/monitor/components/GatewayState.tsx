@@ -1,8 +1,8 @@
-import { formatAgo } from '../../../shared/format/time.ts';
-import { useTexts } from '../../../shared/i18n/texts.ts';
-import { OnlineMark } from '../../../shared/monitor/OnlineMark.tsx';
-import { Card } from '../../../shared/ui/Card.tsx';
-import { Chip } from '../../../shared/ui/Chip.tsx';
+import { formatAgo } from '#shared/format/time.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { OnlineMark } from '#shared/monitor/OnlineMark.tsx';
+import { Card } from '#shared/ui/Card.tsx';
+import { Chip } from '#shared/ui/Chip.tsx';
 import type { GatewayDetail } from '../model/types.ts';
 import { Attributes } from './Attributes.tsx';
 import { DeviceHead } from './DeviceHead.tsx';

@@ -1,4 +1,4 @@
-import { SectionTitle } from '../../../shared/ui/SectionTitle.tsx';
+import { SectionTitle } from '#shared/ui/SectionTitle.tsx';
 import type { Meter } from '../model/main-figures.ts';
 import styles from './GroupedMeter.module.css';
 import { MeterCard } from './MeterCard.tsx';

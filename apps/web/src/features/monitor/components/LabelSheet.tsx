@@ -1,7 +1,7 @@
-import { useTexts } from '../../../shared/i18n/texts.ts';
-import { labelAddress } from '../../../shared/scan/label.ts';
-import { QrCode } from '../../../shared/ui/QrCode.tsx';
-import { Sheet } from '../../../shared/ui/Sheet.tsx';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { labelAddress } from '#shared/scan/label.ts';
+import { QrCode } from '#shared/ui/QrCode.tsx';
+import { Sheet } from '#shared/ui/Sheet.tsx';
 
 export interface LabelSheetProps {
   open: boolean;

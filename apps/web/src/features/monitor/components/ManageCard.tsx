@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { useTexts } from '../../../shared/i18n/texts.ts';
-import { screenAddress } from '../../../shared/navigation/paths.ts';
-import { Card } from '../../../shared/ui/Card.tsx';
-import { Row } from '../../../shared/ui/Row.tsx';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { screenAddress } from '#shared/navigation/paths.ts';
+import { Card } from '#shared/ui/Card.tsx';
+import { Row } from '#shared/ui/Row.tsx';
 import { CredentialsSheet } from './CredentialsSheet.tsx';
 import { LabelSheet } from './LabelSheet.tsx';
 import { ReplaceSheet } from './ReplaceSheet.tsx';

@@ -1,10 +1,10 @@
-import { formatNumber } from '../../../shared/format/number.ts';
-import { formatDateTime } from '../../../shared/format/time.ts';
-import { useTexts } from '../../../shared/i18n/texts.ts';
-import { describePlace } from '../../../shared/monitor/describe-place.ts';
-import { screenAddress } from '../../../shared/navigation/paths.ts';
-import { Card } from '../../../shared/ui/Card.tsx';
-import { Row } from '../../../shared/ui/Row.tsx';
+import { formatNumber } from '#shared/format/number.ts';
+import { formatDateTime } from '#shared/format/time.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { describePlace } from '#shared/monitor/describe-place.ts';
+import { screenAddress } from '#shared/navigation/paths.ts';
+import { Card } from '#shared/ui/Card.tsx';
+import { Row } from '#shared/ui/Row.tsx';
 import type { MeterDetail } from '../model/types.ts';
 import { Attributes } from './Attributes.tsx';
 import { Fact } from './Fact.tsx';

@@ -1,9 +1,9 @@
-import { formatAgo } from '../../../shared/format/time.ts';
-import { useTexts } from '../../../shared/i18n/texts.ts';
-import { OnlineMark } from '../../../shared/monitor/OnlineMark.tsx';
-import { Card } from '../../../shared/ui/Card.tsx';
-import { Chip } from '../../../shared/ui/Chip.tsx';
-import { LevelChip } from '../../../shared/ui/LevelChip.tsx';
+import { formatAgo } from '#shared/format/time.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { OnlineMark } from '#shared/monitor/OnlineMark.tsx';
+import { Card } from '#shared/ui/Card.tsx';
+import { Chip } from '#shared/ui/Chip.tsx';
+import { LevelChip } from '#shared/ui/LevelChip.tsx';
 import { isEventLevel } from '../model/event-level.ts';
 import type { MeterDetail } from '../model/types.ts';
 import { DeviceHead } from './DeviceHead.tsx';

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
-import { useTexts } from '../../../shared/i18n/texts.ts';
-import { paths } from '../../../shared/navigation/paths.ts';
-import { StatusTabs } from '../../../shared/ui/StatusTabs.tsx';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { paths } from '#shared/navigation/paths.ts';
+import { StatusTabs } from '#shared/ui/StatusTabs.tsx';
 
 const tabs = ['meters', 'gateways', 'environment'] as const;
 type MonitorTab = (typeof tabs)[number];

@@ -1,8 +1,8 @@
 import { energyTypes } from '@energy-om/domain';
-import { useTexts } from '../../../shared/i18n/texts.ts';
-import { FilterChips } from '../../../shared/ui/FilterChips.tsx';
-import { ListTools } from '../../../shared/ui/ListTools.tsx';
-import { SearchBar } from '../../../shared/ui/SearchBar.tsx';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { FilterChips } from '#shared/ui/FilterChips.tsx';
+import { ListTools } from '#shared/ui/ListTools.tsx';
+import { SearchBar } from '#shared/ui/SearchBar.tsx';
 import type { MonitorFilters } from '../api/use-monitor-filters.ts';
 import styles from './MonitorTools.module.css';
 import { OnlineFilter } from './OnlineFilter.tsx';

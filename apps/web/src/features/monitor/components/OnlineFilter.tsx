@@ -1,5 +1,5 @@
-import { useTexts } from '../../../shared/i18n/texts.ts';
-import { FilterChips } from '../../../shared/ui/FilterChips.tsx';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { FilterChips } from '#shared/ui/FilterChips.tsx';
 
 /** Online or offline; pressing the chosen one again shows both. */
 export function OnlineFilter({ value, onChange }: { value: boolean | null; onChange: (online: boolean | null) => void }) {

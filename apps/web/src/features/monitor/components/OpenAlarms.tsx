@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
-import { formatAgo } from '../../../shared/format/time.ts';
-import { useTexts } from '../../../shared/i18n/texts.ts';
-import { screenAddress } from '../../../shared/navigation/paths.ts';
-import { Card } from '../../../shared/ui/Card.tsx';
-import { Icon } from '../../../shared/ui/Icon.tsx';
-import { LevelChip } from '../../../shared/ui/LevelChip.tsx';
+import { formatAgo } from '#shared/format/time.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { screenAddress } from '#shared/navigation/paths.ts';
+import { Card } from '#shared/ui/Card.tsx';
+import { Icon } from '#shared/ui/Icon.tsx';
+import { LevelChip } from '#shared/ui/LevelChip.tsx';
 import { isEventLevel } from '../model/event-level.ts';
 import type { MeterDetail } from '../model/types.ts';
 import styles from './OpenAlarms.module.css';

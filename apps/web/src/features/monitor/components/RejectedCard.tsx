@@ -1,9 +1,9 @@
 import type { ApiOutput } from '@energy-om/contract';
-import { formatNumber } from '../../../shared/format/number.ts';
-import { formatDateTime } from '../../../shared/format/time.ts';
-import { useTexts } from '../../../shared/i18n/texts.ts';
-import { Card } from '../../../shared/ui/Card.tsx';
-import { Chip } from '../../../shared/ui/Chip.tsx';
+import { formatNumber } from '#shared/format/number.ts';
+import { formatDateTime } from '#shared/format/time.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { Card } from '#shared/ui/Card.tsx';
+import { Chip } from '#shared/ui/Chip.tsx';
 import styles from './RejectedCard.module.css';
 
 type RejectedMessage = ApiOutput<'listRejectedMessages'>['items'][number];

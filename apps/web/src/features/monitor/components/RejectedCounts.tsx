@@ -1,7 +1,7 @@
-import { useApiQuery } from '../../../shared/api/use-api-query.ts';
-import { formatNumber } from '../../../shared/format/number.ts';
-import { useTexts } from '../../../shared/i18n/texts.ts';
-import { Card } from '../../../shared/ui/Card.tsx';
+import { useApiQuery } from '#shared/api/use-api-query.ts';
+import { formatNumber } from '#shared/format/number.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { Card } from '#shared/ui/Card.tsx';
 import { Fact } from './Fact.tsx';
 
 /** How much was not taken, by reason. @param name of the device, where it is known */

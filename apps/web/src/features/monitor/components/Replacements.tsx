@@ -1,8 +1,8 @@
-import { formatNumber } from '../../../shared/format/number.ts';
-import { formatDateTime } from '../../../shared/format/time.ts';
-import { useTexts } from '../../../shared/i18n/texts.ts';
-import { Card } from '../../../shared/ui/Card.tsx';
-import { Timeline } from '../../../shared/ui/Timeline.tsx';
+import { formatNumber } from '#shared/format/number.ts';
+import { formatDateTime } from '#shared/format/time.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { Card } from '#shared/ui/Card.tsx';
+import { Timeline } from '#shared/ui/Timeline.tsx';
 import type { MeterDetail } from '../model/types.ts';
 
 const registerDecimals = 3;

@@ -1,11 +1,11 @@
 import type { ApiOutput } from '@energy-om/contract';
-import { useTexts } from '../../../shared/i18n/texts.ts';
-import { formatMeasured } from '../../../shared/monitor/format-measured.ts';
-import { OnlineMark } from '../../../shared/monitor/OnlineMark.tsx';
-import { Sparkline } from '../../../shared/monitor/Sparkline.tsx';
-import { screenAddress } from '../../../shared/navigation/paths.ts';
-import { Card } from '../../../shared/ui/Card.tsx';
-import { Chip } from '../../../shared/ui/Chip.tsx';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { formatMeasured } from '#shared/monitor/format-measured.ts';
+import { OnlineMark } from '#shared/monitor/OnlineMark.tsx';
+import { Sparkline } from '#shared/monitor/Sparkline.tsx';
+import { screenAddress } from '#shared/navigation/paths.ts';
+import { Card } from '#shared/ui/Card.tsx';
+import { Chip } from '#shared/ui/Chip.tsx';
 import { findClimate, findDiscomfort } from '../model/comfort.ts';
 import styles from './SensorCard.module.css';
 

@@ -1,4 +1,4 @@
-import { useTexts } from '../../../shared/i18n/texts.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
 import { countSignalBars, mostBars } from '../model/signal-bars.ts';
 import styles from './SignalBars.module.css';
 

@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react';
-import { useApiQuery } from '../../../shared/api/use-api-query.ts';
-import { listAreaOptions } from '../../../shared/area/area-options.ts';
-import { useTexts } from '../../../shared/i18n/texts.ts';
-import { Icon } from '../../../shared/ui/Icon.tsx';
-import { OptionSheet } from '../../../shared/ui/OptionSheet.tsx';
+import { useApiQuery } from '#shared/api/use-api-query.ts';
+import { listAreaOptions } from '#shared/area/area-options.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { Icon } from '#shared/ui/Icon.tsx';
+import { OptionSheet } from '#shared/ui/OptionSheet.tsx';
 import styles from './MonitorTools.module.css';
 
 const everywhere = '';

@@ -1,8 +1,8 @@
 import { valueTypes } from '@energy-om/domain';
-import { formatAgo } from '../../../shared/format/time.ts';
-import { useTexts } from '../../../shared/i18n/texts.ts';
-import { Card } from '../../../shared/ui/Card.tsx';
-import { Dotted } from '../../../shared/ui/Dotted.tsx';
+import { formatAgo } from '#shared/format/time.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { Card } from '#shared/ui/Card.tsx';
+import { Dotted } from '#shared/ui/Dotted.tsx';
 import { findUsualCurve, type MeterValue } from '../model/main-figures.ts';
 import { presentValue } from '../model/present-value.ts';
 import type { MeterDetail } from '../model/types.ts';

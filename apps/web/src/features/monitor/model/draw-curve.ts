@@ -1,8 +1,8 @@
 import type { ApiOutput } from '@energy-om/contract';
-import type { ChartOption } from '../../../shared/chart/chart-core.ts';
-import { themeOption } from '../../../shared/chart/theme-option.ts';
-import { formatNumber } from '../../../shared/format/number.ts';
-import { readColor } from '../../../shared/theme/theme.ts';
+import type { ChartOption } from '#shared/chart/chart-core.ts';
+import { themeOption } from '#shared/chart/theme-option.ts';
+import { formatNumber } from '#shared/format/number.ts';
+import { readColor } from '#shared/theme/theme.ts';
 import { type CurvePoint, splitAtSilences } from './curve-points.ts';
 
 export type CurveLimit = ApiOutput<'getMeterCurve'>['limits'][number];

@@ -1,5 +1,5 @@
 import { type MeasuredValue, valueTypes } from '@energy-om/domain';
-import { formatMeasured } from '../../../shared/monitor/format-measured.ts';
+import { formatMeasured } from '#shared/monitor/format-measured.ts';
 import type { MeterValue } from './main-figures.ts';
 
 /** Devices say on and off as yes and no, or as 1 and 0. */

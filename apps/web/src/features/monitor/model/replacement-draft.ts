@@ -1,4 +1,4 @@
-import { parseNumber } from '../../../shared/format/parse-number.ts';
+import { parseNumber } from '#shared/format/parse-number.ts';
 
 /** What is typed about a replaced meter, as it is typed. */
 export interface ReplacementDraft {

@@ -1,10 +1,10 @@
-import { useApiQuery } from '../../../shared/api/use-api-query.ts';
-import { usePreload } from '../../../shared/navigation/preload.ts';
-import { useScreenState } from '../../../shared/navigation/screen-state.ts';
-import { useNow } from '../../../shared/time/use-now.ts';
-import { ListTools } from '../../../shared/ui/ListTools.tsx';
-import { PullRefresh } from '../../../shared/ui/PullRefresh.tsx';
-import { Screen } from '../../../shared/ui/Screen.tsx';
+import { useApiQuery } from '#shared/api/use-api-query.ts';
+import { usePreload } from '#shared/navigation/preload.ts';
+import { useScreenState } from '#shared/navigation/screen-state.ts';
+import { useNow } from '#shared/time/use-now.ts';
+import { ListTools } from '#shared/ui/ListTools.tsx';
+import { PullRefresh } from '#shared/ui/PullRefresh.tsx';
+import { Screen } from '#shared/ui/Screen.tsx';
 import { EnvironmentSites } from '../components/EnvironmentSites.tsx';
 import { MonitorTabs } from '../components/MonitorTabs.tsx';
 import { SiteButton } from '../components/SiteButton.tsx';

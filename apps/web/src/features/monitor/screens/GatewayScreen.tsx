@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
-import { useApiQuery } from '../../../shared/api/use-api-query.ts';
-import { screenAddress } from '../../../shared/navigation/paths.ts';
+import { useApiQuery } from '#shared/api/use-api-query.ts';
+import { screenAddress } from '#shared/navigation/paths.ts';
 import { DeviceWaiting } from '../components/DeviceWaiting.tsx';
 import { GatewayPage } from '../components/GatewayPage.tsx';
 

@@ -1,10 +1,10 @@
-import { useInfiniteApiList } from '../../../shared/api/use-infinite-api-list.ts';
-import { useTexts } from '../../../shared/i18n/texts.ts';
-import { usePreload } from '../../../shared/navigation/preload.ts';
-import { useNow } from '../../../shared/time/use-now.ts';
-import { InfiniteList } from '../../../shared/ui/InfiniteList.tsx';
-import { PullRefresh } from '../../../shared/ui/PullRefresh.tsx';
-import { Screen } from '../../../shared/ui/Screen.tsx';
+import { useInfiniteApiList } from '#shared/api/use-infinite-api-list.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { usePreload } from '#shared/navigation/preload.ts';
+import { useNow } from '#shared/time/use-now.ts';
+import { InfiniteList } from '#shared/ui/InfiniteList.tsx';
+import { PullRefresh } from '#shared/ui/PullRefresh.tsx';
+import { Screen } from '#shared/ui/Screen.tsx';
 import { noFilters, toFilterInput, useMonitorFilters } from '../api/use-monitor-filters.ts';
 import { GroupedMeter } from '../components/GroupedMeter.tsx';
 import { MonitorTabs } from '../components/MonitorTabs.tsx';

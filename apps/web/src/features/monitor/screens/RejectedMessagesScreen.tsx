@@ -1,12 +1,12 @@
 import { useSearchParams } from 'react-router';
-import { invalidateApi } from '../../../shared/api/use-api-query.ts';
-import { useInfiniteApiList } from '../../../shared/api/use-infinite-api-list.ts';
-import { useTexts } from '../../../shared/i18n/texts.ts';
-import { screenAddress } from '../../../shared/navigation/paths.ts';
-import { Empty } from '../../../shared/ui/Empty.tsx';
-import { InfiniteList } from '../../../shared/ui/InfiniteList.tsx';
-import { PullRefresh } from '../../../shared/ui/PullRefresh.tsx';
-import { Screen } from '../../../shared/ui/Screen.tsx';
+import { invalidateApi } from '#shared/api/use-api-query.ts';
+import { useInfiniteApiList } from '#shared/api/use-infinite-api-list.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { screenAddress } from '#shared/navigation/paths.ts';
+import { Empty } from '#shared/ui/Empty.tsx';
+import { InfiniteList } from '#shared/ui/InfiniteList.tsx';
+import { PullRefresh } from '#shared/ui/PullRefresh.tsx';
+import { Screen } from '#shared/ui/Screen.tsx';
 import { RejectedCard } from '../components/RejectedCard.tsx';
 import { RejectedCounts } from '../components/RejectedCounts.tsx';
 

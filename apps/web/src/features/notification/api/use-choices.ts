@@ -1,8 +1,8 @@
 import type { NotificationKind } from '@energy-om/domain';
 import { useState } from 'react';
-import { useApiMutation } from '../../../shared/api/use-api-mutation.ts';
-import { useSession } from '../../../shared/session/session-store.ts';
-import { keepUser } from '../../../shared/session/use-fresh-user.ts';
+import { useApiMutation } from '#shared/api/use-api-mutation.ts';
+import { useSession } from '#shared/session/session-store.ts';
+import { keepUser } from '#shared/session/use-fresh-user.ts';
 
 export interface Choices {
   /** As they are, or as they are about to be. */

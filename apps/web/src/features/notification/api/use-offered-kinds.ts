@@ -1,6 +1,6 @@
 import type { NotificationKind } from '@energy-om/domain';
 import { useMemo } from 'react';
-import { useSession } from '../../../shared/session/session-store.ts';
+import { useSession } from '#shared/session/session-store.ts';
 import { listOfferedKinds } from '../model/offered-kinds.ts';
 
 /** The kinds of message that may come to who is signed in. */

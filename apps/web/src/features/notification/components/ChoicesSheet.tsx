@@ -1,7 +1,7 @@
-import { useTexts } from '../../../shared/i18n/texts.ts';
-import { useFreshUser } from '../../../shared/session/use-fresh-user.ts';
-import { Sheet } from '../../../shared/ui/Sheet.tsx';
-import { SwitchRow } from '../../../shared/ui/SwitchRow.tsx';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { useFreshUser } from '#shared/session/use-fresh-user.ts';
+import { Sheet } from '#shared/ui/Sheet.tsx';
+import { SwitchRow } from '#shared/ui/SwitchRow.tsx';
 import { useChoices } from '../api/use-choices.ts';
 import { useOfferedKinds } from '../api/use-offered-kinds.ts';
 import styles from './ChoicesSheet.module.css';

@@ -1,14 +1,14 @@
 import type { NotificationKind } from '@energy-om/domain';
-import { formatAgo } from '../../../shared/format/time.ts';
-import { useTexts } from '../../../shared/i18n/texts.ts';
-import type { Message } from '../../../shared/notification/cached-messages.ts';
-import { chooseHeadline } from '../../../shared/notification/headline.ts';
-import { readMessages } from '../../../shared/notification/read-messages.ts';
-import { findSubjectAddress } from '../../../shared/notification/subject-address.ts';
-import { Card } from '../../../shared/ui/Card.tsx';
-import { CardLink } from '../../../shared/ui/CardLink.tsx';
-import { Icon, type IconName } from '../../../shared/ui/Icon.tsx';
-import { LevelChip } from '../../../shared/ui/LevelChip.tsx';
+import { formatAgo } from '#shared/format/time.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import type { Message } from '#shared/notification/cached-messages.ts';
+import { chooseHeadline } from '#shared/notification/headline.ts';
+import { readMessages } from '#shared/notification/read-messages.ts';
+import { findSubjectAddress } from '#shared/notification/subject-address.ts';
+import { Card } from '#shared/ui/Card.tsx';
+import { CardLink } from '#shared/ui/CardLink.tsx';
+import { Icon, type IconName } from '#shared/ui/Icon.tsx';
+import { LevelChip } from '#shared/ui/LevelChip.tsx';
 import styles from './MessageCard.module.css';
 
 const icons: Record<NotificationKind, IconName> = { workOrders: 'order', alarms: 'alarm', announcements: 'people' };

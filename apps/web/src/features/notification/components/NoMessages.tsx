@@ -1,7 +1,7 @@
 import { notificationKinds } from '@energy-om/domain';
-import { useTexts } from '../../../shared/i18n/texts.ts';
-import { Empty } from '../../../shared/ui/Empty.tsx';
-import { PrimaryButton } from '../../../shared/ui/PrimaryButton.tsx';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { Empty } from '#shared/ui/Empty.tsx';
+import { PrimaryButton } from '#shared/ui/PrimaryButton.tsx';
 import { useChoices } from '../api/use-choices.ts';
 import { useOfferedKinds } from '../api/use-offered-kinds.ts';
 import { findKind, type MessageTab } from '../model/message-tab.ts';

@@ -1,5 +1,5 @@
 import type { NotificationKind } from '@energy-om/domain';
-import type { Message } from '../../../shared/notification/cached-messages.ts';
+import type { Message } from '#shared/notification/cached-messages.ts';
 
 export type MessageTab = 'all' | NotificationKind;
 

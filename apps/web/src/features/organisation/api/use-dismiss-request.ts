@@ -1,4 +1,4 @@
-import { useApiMutation } from '../../../shared/api/use-api-mutation.ts';
+import { useApiMutation } from '#shared/api/use-api-mutation.ts';
 import { membershipReads } from './membership-reads.ts';
 
 /** Takes an own request back, or puts a refused one out of sight. Rejects after telling of the failure. */

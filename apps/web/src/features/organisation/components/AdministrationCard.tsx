@@ -1,12 +1,12 @@
-import { useApiQuery } from '../../../shared/api/use-api-query.ts';
-import { useManagedScope } from '../../../shared/area/use-managed-scope.ts';
-import { useTexts } from '../../../shared/i18n/texts.ts';
-import { screenAddress } from '../../../shared/navigation/paths.ts';
-import { useMay } from '../../../shared/session/session-store.ts';
-import { useRequestCount } from '../../../shared/session/use-request-count.ts';
-import { Card } from '../../../shared/ui/Card.tsx';
-import { Chip } from '../../../shared/ui/Chip.tsx';
-import { Row } from '../../../shared/ui/Row.tsx';
+import { useApiQuery } from '#shared/api/use-api-query.ts';
+import { useManagedScope } from '#shared/area/use-managed-scope.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { screenAddress } from '#shared/navigation/paths.ts';
+import { useMay } from '#shared/session/session-store.ts';
+import { useRequestCount } from '#shared/session/use-request-count.ts';
+import { Card } from '#shared/ui/Card.tsx';
+import { Chip } from '#shared/ui/Chip.tsx';
+import { Row } from '#shared/ui/Row.tsx';
 
 /** For administrators of the current organisation: who waits for them, members, teams, invite codes. */
 export function AdministrationCard() {

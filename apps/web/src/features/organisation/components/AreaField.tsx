@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
-import { useApiQuery } from '../../../shared/api/use-api-query.ts';
-import { listAreaOptions } from '../../../shared/area/area-options.ts';
-import { useManagedScope } from '../../../shared/area/use-managed-scope.ts';
-import { useTexts } from '../../../shared/i18n/texts.ts';
-import { PickerField } from '../../../shared/ui/PickerField.tsx';
+import { useApiQuery } from '#shared/api/use-api-query.ts';
+import { listAreaOptions } from '#shared/area/area-options.ts';
+import { useManagedScope } from '#shared/area/use-managed-scope.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { PickerField } from '#shared/ui/PickerField.tsx';
 
 export interface AreaFieldProps {
   /** Null: nothing was chosen, which is all that one administers, or its first area. */

@@ -1,11 +1,11 @@
-import { useApiMutation } from '../../../shared/api/use-api-mutation.ts';
-import { useDraft } from '../../../shared/draft/use-draft.ts';
-import { useFieldFaults } from '../../../shared/form/use-field-faults.ts';
-import { useTexts } from '../../../shared/i18n/texts.ts';
-import { PrimaryButton } from '../../../shared/ui/PrimaryButton.tsx';
-import { Sheet } from '../../../shared/ui/Sheet.tsx';
-import { TextArea } from '../../../shared/ui/TextArea.tsx';
-import { showToast } from '../../../shared/ui/toast-store.ts';
+import { useApiMutation } from '#shared/api/use-api-mutation.ts';
+import { useDraft } from '#shared/draft/use-draft.ts';
+import { useFieldFaults } from '#shared/form/use-field-faults.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { PrimaryButton } from '#shared/ui/PrimaryButton.tsx';
+import { Sheet } from '#shared/ui/Sheet.tsx';
+import { TextArea } from '#shared/ui/TextArea.tsx';
+import { showToast } from '#shared/ui/toast-store.ts';
 import { membershipReads } from '../api/membership-reads.ts';
 
 export interface AskedTenant {

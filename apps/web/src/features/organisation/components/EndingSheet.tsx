@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
-import { reportFailure } from '../../../shared/api/call-api.ts';
-import { useTexts } from '../../../shared/i18n/texts.ts';
-import { Callout } from '../../../shared/ui/Callout.tsx';
-import { PrimaryButton } from '../../../shared/ui/PrimaryButton.tsx';
-import { Row } from '../../../shared/ui/Row.tsx';
-import { Sheet } from '../../../shared/ui/Sheet.tsx';
+import { reportFailure } from '#shared/api/call-api.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { Callout } from '#shared/ui/Callout.tsx';
+import { PrimaryButton } from '#shared/ui/PrimaryButton.tsx';
+import { Row } from '#shared/ui/Row.tsx';
+import { Sheet } from '#shared/ui/Sheet.tsx';
 import { listOpenOrders, mostOrdersNamed, type OpenOrder } from '../model/open-orders.ts';
 
 export interface EndingSheetProps {

@@ -1,4 +1,4 @@
-import type { FieldFaults } from '../../../shared/form/use-field-faults.ts';
+import type { FieldFaults } from '#shared/form/use-field-faults.ts';
 import { type GrantableRole, servesInTeams } from '../model/roles.ts';
 import { AreaField } from './AreaField.tsx';
 import { RoleField } from './RoleField.tsx';

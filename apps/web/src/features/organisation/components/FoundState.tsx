@@ -1,6 +1,6 @@
-import { useTexts } from '../../../shared/i18n/texts.ts';
-import { Chip } from '../../../shared/ui/Chip.tsx';
-import { PrimaryButton } from '../../../shared/ui/PrimaryButton.tsx';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { Chip } from '#shared/ui/Chip.tsx';
+import { PrimaryButton } from '#shared/ui/PrimaryButton.tsx';
 import type { Membership } from '../model/types.ts';
 
 export interface FoundStateProps {

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { useApiMutation } from '../../../shared/api/use-api-mutation.ts';
-import { useManagedScope } from '../../../shared/area/use-managed-scope.ts';
-import { useFieldFaults } from '../../../shared/form/use-field-faults.ts';
-import { useTexts } from '../../../shared/i18n/texts.ts';
-import { PrimaryButton } from '../../../shared/ui/PrimaryButton.tsx';
-import { Sheet } from '../../../shared/ui/Sheet.tsx';
-import { showToast } from '../../../shared/ui/toast-store.ts';
+import { useApiMutation } from '#shared/api/use-api-mutation.ts';
+import { useManagedScope } from '#shared/area/use-managed-scope.ts';
+import { useFieldFaults } from '#shared/form/use-field-faults.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { PrimaryButton } from '#shared/ui/PrimaryButton.tsx';
+import { Sheet } from '#shared/ui/Sheet.tsx';
+import { showToast } from '#shared/ui/toast-store.ts';
 import { memberReads } from '../api/membership-reads.ts';
 import { type GrantableRole, grantableRoles } from '../model/roles.ts';
 import type { Member } from '../model/types.ts';

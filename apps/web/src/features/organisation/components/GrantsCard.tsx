@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { useManagedScope } from '../../../shared/area/use-managed-scope.ts';
-import { useTexts } from '../../../shared/i18n/texts.ts';
-import { Card } from '../../../shared/ui/Card.tsx';
-import { PrimaryButton } from '../../../shared/ui/PrimaryButton.tsx';
+import { useManagedScope } from '#shared/area/use-managed-scope.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { Card } from '#shared/ui/Card.tsx';
+import { PrimaryButton } from '#shared/ui/PrimaryButton.tsx';
 import type { Member } from '../model/types.ts';
 import { GrantSheet } from './GrantSheet.tsx';
 import styles from './GrantsCard.module.css';

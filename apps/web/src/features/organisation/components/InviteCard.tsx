@@ -1,6 +1,6 @@
-import { formatDay, formatWhen } from '../../../shared/format/time.ts';
-import { useTexts } from '../../../shared/i18n/texts.ts';
-import { Card } from '../../../shared/ui/Card.tsx';
+import { formatDay, formatWhen } from '#shared/format/time.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { Card } from '#shared/ui/Card.tsx';
 import { groupInviteCode } from '../model/invite-code.ts';
 import type { Invite } from '../model/types.ts';
 import styles from './InviteCard.module.css';

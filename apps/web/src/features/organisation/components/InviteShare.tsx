@@ -1,7 +1,7 @@
-import { useTexts } from '../../../shared/i18n/texts.ts';
-import { useSession } from '../../../shared/session/session-store.ts';
-import { PrimaryButton } from '../../../shared/ui/PrimaryButton.tsx';
-import { showToast } from '../../../shared/ui/toast-store.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { useSession } from '#shared/session/session-store.ts';
+import { PrimaryButton } from '#shared/ui/PrimaryButton.tsx';
+import { showToast } from '#shared/ui/toast-store.ts';
 import { groupInviteCode, inviteAddress } from '../model/invite-code.ts';
 
 /** Copies the code, and hands the address on to another app; where the browser cannot, it copies that too. */

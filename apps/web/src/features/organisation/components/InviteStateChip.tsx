@@ -1,5 +1,5 @@
-import { useTexts } from '../../../shared/i18n/texts.ts';
-import { Chip, type Tone } from '../../../shared/ui/Chip.tsx';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { Chip, type Tone } from '#shared/ui/Chip.tsx';
 import type { Invite } from '../model/types.ts';
 
 const tones: Record<Invite['state'], Tone> = { open: 'good', used: 'neutral', expired: 'neutral', revoked: 'danger' };

@@ -1,5 +1,5 @@
-import { useTexts } from '../../../shared/i18n/texts.ts';
-import { Chip } from '../../../shared/ui/Chip.tsx';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { Chip } from '#shared/ui/Chip.tsx';
 import type { Invite } from '../model/types.ts';
 import styles from './GrantChips.module.css';
 

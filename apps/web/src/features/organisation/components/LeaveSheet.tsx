@@ -1,11 +1,11 @@
 import { useNavigate } from 'react-router';
-import { useApiMutation } from '../../../shared/api/use-api-mutation.ts';
-import { invalidateApi } from '../../../shared/api/use-api-query.ts';
-import { useTexts } from '../../../shared/i18n/texts.ts';
-import { paths, screenAddress } from '../../../shared/navigation/paths.ts';
-import { forgetTenant } from '../../../shared/session/session-store.ts';
-import { switchTenant } from '../../../shared/session/switch-tenant.ts';
-import { showToast } from '../../../shared/ui/toast-store.ts';
+import { useApiMutation } from '#shared/api/use-api-mutation.ts';
+import { invalidateApi } from '#shared/api/use-api-query.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { paths, screenAddress } from '#shared/navigation/paths.ts';
+import { forgetTenant } from '#shared/session/session-store.ts';
+import { switchTenant } from '#shared/session/switch-tenant.ts';
+import { showToast } from '#shared/ui/toast-store.ts';
 import { membershipReads } from '../api/membership-reads.ts';
 import type { Membership } from '../model/types.ts';
 import { EndingSheet } from './EndingSheet.tsx';

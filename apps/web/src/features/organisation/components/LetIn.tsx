@@ -1,7 +1,7 @@
-import { useTexts } from '../../../shared/i18n/texts.ts';
-import { switchTenant } from '../../../shared/session/switch-tenant.ts';
-import { Callout } from '../../../shared/ui/Callout.tsx';
-import { PrimaryButton } from '../../../shared/ui/PrimaryButton.tsx';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { switchTenant } from '#shared/session/switch-tenant.ts';
+import { Callout } from '#shared/ui/Callout.tsx';
+import { PrimaryButton } from '#shared/ui/PrimaryButton.tsx';
 import type { Membership } from '../model/types.ts';
 
 /** For a session in no tenant: those that have let the account in meanwhile, each with the way in. */

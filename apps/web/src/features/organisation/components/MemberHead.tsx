@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { formatDay } from '../../../shared/format/time.ts';
-import { useTexts } from '../../../shared/i18n/texts.ts';
-import { Avatar } from '../../../shared/ui/Avatar.tsx';
-import { Card } from '../../../shared/ui/Card.tsx';
-import { Chip } from '../../../shared/ui/Chip.tsx';
+import { formatDay } from '#shared/format/time.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { Avatar } from '#shared/ui/Avatar.tsx';
+import { Card } from '#shared/ui/Card.tsx';
+import { Chip } from '#shared/ui/Chip.tsx';
 import type { Member } from '../model/types.ts';
 import styles from './MemberHead.module.css';
 

@@ -1,9 +1,9 @@
 import type { Role } from '@energy-om/domain';
-import { useInfiniteApiList } from '../../../shared/api/use-infinite-api-list.ts';
-import { useTexts } from '../../../shared/i18n/texts.ts';
-import { Empty } from '../../../shared/ui/Empty.tsx';
-import { InfiniteList } from '../../../shared/ui/InfiniteList.tsx';
-import { PullRefresh } from '../../../shared/ui/PullRefresh.tsx';
+import { useInfiniteApiList } from '#shared/api/use-infinite-api-list.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { Empty } from '#shared/ui/Empty.tsx';
+import { InfiniteList } from '#shared/ui/InfiniteList.tsx';
+import { PullRefresh } from '#shared/ui/PullRefresh.tsx';
 import type { Member } from '../model/types.ts';
 import { MemberCard } from './MemberCard.tsx';
 

@@ -1,9 +1,9 @@
-import { useTexts } from '../../../shared/i18n/texts.ts';
-import { screenAddress } from '../../../shared/navigation/paths.ts';
-import { useMay } from '../../../shared/session/session-store.ts';
-import { Card } from '../../../shared/ui/Card.tsx';
-import { Chip } from '../../../shared/ui/Chip.tsx';
-import { Row } from '../../../shared/ui/Row.tsx';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { screenAddress } from '#shared/navigation/paths.ts';
+import { useMay } from '#shared/session/session-store.ts';
+import { Card } from '#shared/ui/Card.tsx';
+import { Chip } from '#shared/ui/Chip.tsx';
+import { Row } from '#shared/ui/Row.tsx';
 import type { Member } from '../model/types.ts';
 
 /** The teams somebody is in; those who may change them get there. */

@@ -1,8 +1,8 @@
 import type { Role } from '@energy-om/domain';
-import { useTexts } from '../../../shared/i18n/texts.ts';
-import { FilterChips } from '../../../shared/ui/FilterChips.tsx';
-import { ListTools } from '../../../shared/ui/ListTools.tsx';
-import { SearchBar } from '../../../shared/ui/SearchBar.tsx';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { FilterChips } from '#shared/ui/FilterChips.tsx';
+import { ListTools } from '#shared/ui/ListTools.tsx';
+import { SearchBar } from '#shared/ui/SearchBar.tsx';
 import { grantableRoles } from '../model/roles.ts';
 
 export interface MemberToolsProps {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useTexts } from '../../../shared/i18n/texts.ts';
-import { SectionTitle } from '../../../shared/ui/SectionTitle.tsx';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { SectionTitle } from '#shared/ui/SectionTitle.tsx';
 import type { Membership } from '../model/types.ts';
 import { AskSheet } from './AskSheet.tsx';
 import { RequestCard } from './RequestCard.tsx';

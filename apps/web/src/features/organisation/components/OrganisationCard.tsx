@@ -1,9 +1,9 @@
-import { useTexts } from '../../../shared/i18n/texts.ts';
-import { switchTenant } from '../../../shared/session/switch-tenant.ts';
-import { Avatar } from '../../../shared/ui/Avatar.tsx';
-import { Card } from '../../../shared/ui/Card.tsx';
-import { Chip } from '../../../shared/ui/Chip.tsx';
-import { PrimaryButton } from '../../../shared/ui/PrimaryButton.tsx';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { switchTenant } from '#shared/session/switch-tenant.ts';
+import { Avatar } from '#shared/ui/Avatar.tsx';
+import { Card } from '#shared/ui/Card.tsx';
+import { Chip } from '#shared/ui/Chip.tsx';
+import { PrimaryButton } from '#shared/ui/PrimaryButton.tsx';
 import type { Membership } from '../model/types.ts';
 import styles from './OrganisationCard.module.css';
 

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { useInfiniteApiList } from '../../../shared/api/use-infinite-api-list.ts';
-import { useTexts } from '../../../shared/i18n/texts.ts';
-import { Empty } from '../../../shared/ui/Empty.tsx';
-import { LoadFailed } from '../../../shared/ui/LoadFailed.tsx';
-import { PrimaryButton } from '../../../shared/ui/PrimaryButton.tsx';
-import { SearchBar } from '../../../shared/ui/SearchBar.tsx';
-import { Sheet } from '../../../shared/ui/Sheet.tsx';
-import { SkeletonList } from '../../../shared/ui/SkeletonList.tsx';
+import { useInfiniteApiList } from '#shared/api/use-infinite-api-list.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { Empty } from '#shared/ui/Empty.tsx';
+import { LoadFailed } from '#shared/ui/LoadFailed.tsx';
+import { PrimaryButton } from '#shared/ui/PrimaryButton.tsx';
+import { SearchBar } from '#shared/ui/SearchBar.tsx';
+import { Sheet } from '#shared/ui/Sheet.tsx';
+import { SkeletonList } from '#shared/ui/SkeletonList.tsx';
 import type { TeamPerson } from '../model/team-draft.ts';
 import { PickPersonRow } from './PickPersonRow.tsx';
 

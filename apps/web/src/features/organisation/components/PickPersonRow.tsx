@@ -1,6 +1,6 @@
-import { formatList } from '../../../shared/format/list.ts';
-import { useTexts } from '../../../shared/i18n/texts.ts';
-import { Avatar } from '../../../shared/ui/Avatar.tsx';
+import { formatList } from '#shared/format/list.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { Avatar } from '#shared/ui/Avatar.tsx';
 import { servesInTeams } from '../model/roles.ts';
 import type { Member } from '../model/types.ts';
 import styles from './PickPersonRow.module.css';

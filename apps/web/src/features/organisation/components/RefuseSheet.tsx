@@ -1,7 +1,7 @@
-import { useApiMutation } from '../../../shared/api/use-api-mutation.ts';
-import { useTexts } from '../../../shared/i18n/texts.ts';
-import { ReasonSheet } from '../../../shared/ui/ReasonSheet.tsx';
-import { showToast } from '../../../shared/ui/toast-store.ts';
+import { useApiMutation } from '#shared/api/use-api-mutation.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { ReasonSheet } from '#shared/ui/ReasonSheet.tsx';
+import { showToast } from '#shared/ui/toast-store.ts';
 import type { DecisionSheetProps } from './ApproveSheet.tsx';
 
 const longestReason = 200;

@@ -1,8 +1,8 @@
-import { useTexts } from '../../../shared/i18n/texts.ts';
-import { Avatar } from '../../../shared/ui/Avatar.tsx';
-import { Card } from '../../../shared/ui/Card.tsx';
-import { Chip } from '../../../shared/ui/Chip.tsx';
-import { PrimaryButton } from '../../../shared/ui/PrimaryButton.tsx';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { Avatar } from '#shared/ui/Avatar.tsx';
+import { Card } from '#shared/ui/Card.tsx';
+import { Chip } from '#shared/ui/Chip.tsx';
+import { PrimaryButton } from '#shared/ui/PrimaryButton.tsx';
 import { useDismissRequest } from '../api/use-dismiss-request.ts';
 import type { Membership } from '../model/types.ts';
 import styles from './OrganisationCard.module.css';

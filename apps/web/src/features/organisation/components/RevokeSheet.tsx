@@ -1,7 +1,7 @@
-import { useApiMutation } from '../../../shared/api/use-api-mutation.ts';
-import { useTexts } from '../../../shared/i18n/texts.ts';
-import { ConfirmSheet } from '../../../shared/ui/ConfirmSheet.tsx';
-import { showToast } from '../../../shared/ui/toast-store.ts';
+import { useApiMutation } from '#shared/api/use-api-mutation.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { ConfirmSheet } from '#shared/ui/ConfirmSheet.tsx';
+import { showToast } from '#shared/ui/toast-store.ts';
 import { memberReads } from '../api/membership-reads.ts';
 import type { Member } from '../model/types.ts';
 

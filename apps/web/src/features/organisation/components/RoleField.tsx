@@ -1,5 +1,5 @@
-import { useTexts } from '../../../shared/i18n/texts.ts';
-import { Choice } from '../../../shared/ui/Choice.tsx';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { Choice } from '#shared/ui/Choice.tsx';
 import type { GrantableRole } from '../model/roles.ts';
 
 export interface RoleFieldProps<Role extends GrantableRole> {

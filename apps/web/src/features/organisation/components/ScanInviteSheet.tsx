@@ -1,6 +1,6 @@
-import { useTexts } from '../../../shared/i18n/texts.ts';
-import { ScanSheet } from '../../../shared/scan/ScanSheet.tsx';
-import { showToast } from '../../../shared/ui/toast-store.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { ScanSheet } from '#shared/scan/ScanSheet.tsx';
+import { showToast } from '#shared/ui/toast-store.ts';
 import { findInviteCode } from '../model/invite-code.ts';
 
 export interface ScanInviteSheetProps {

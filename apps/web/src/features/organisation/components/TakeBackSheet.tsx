@@ -1,6 +1,6 @@
-import { useTexts } from '../../../shared/i18n/texts.ts';
-import { ConfirmSheet } from '../../../shared/ui/ConfirmSheet.tsx';
-import { showToast } from '../../../shared/ui/toast-store.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { ConfirmSheet } from '#shared/ui/ConfirmSheet.tsx';
+import { showToast } from '#shared/ui/toast-store.ts';
 import { useDismissRequest } from '../api/use-dismiss-request.ts';
 import type { Membership } from '../model/types.ts';
 

@@ -1,6 +1,6 @@
-import { useApiQuery } from '../../../shared/api/use-api-query.ts';
-import { useTexts } from '../../../shared/i18n/texts.ts';
-import { PickerField } from '../../../shared/ui/PickerField.tsx';
+import { useApiQuery } from '#shared/api/use-api-query.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { PickerField } from '#shared/ui/PickerField.tsx';
 
 export interface TeamFieldProps {
   /** Null: none for now. */

@@ -1,7 +1,7 @@
-import type { FieldFaults } from '../../../shared/form/use-field-faults.ts';
-import { useTexts } from '../../../shared/i18n/texts.ts';
-import { Card } from '../../../shared/ui/Card.tsx';
-import { TextField } from '../../../shared/ui/TextField.tsx';
+import type { FieldFaults } from '#shared/form/use-field-faults.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { Card } from '#shared/ui/Card.tsx';
+import { TextField } from '#shared/ui/TextField.tsx';
 import type { TeamDraft } from '../model/team-draft.ts';
 import { AreaField } from './AreaField.tsx';
 import styles from './TeamFields.module.css';

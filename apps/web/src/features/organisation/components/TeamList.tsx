@@ -1,6 +1,6 @@
-import { useTexts } from '../../../shared/i18n/texts.ts';
-import { useMay, useSession } from '../../../shared/session/session-store.ts';
-import { Empty } from '../../../shared/ui/Empty.tsx';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { useMay, useSession } from '#shared/session/session-store.ts';
+import { Empty } from '#shared/ui/Empty.tsx';
 import { searchTeams } from '../model/search-teams.ts';
 import type { Team } from '../model/types.ts';
 import { TeamCard } from './TeamCard.tsx';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { useTexts } from '../../../shared/i18n/texts.ts';
-import { Avatar } from '../../../shared/ui/Avatar.tsx';
-import { Card } from '../../../shared/ui/Card.tsx';
-import { Field } from '../../../shared/ui/Field.tsx';
-import { Icon } from '../../../shared/ui/Icon.tsx';
-import { PrimaryButton } from '../../../shared/ui/PrimaryButton.tsx';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { Avatar } from '#shared/ui/Avatar.tsx';
+import { Card } from '#shared/ui/Card.tsx';
+import { Field } from '#shared/ui/Field.tsx';
+import { Icon } from '#shared/ui/Icon.tsx';
+import { PrimaryButton } from '#shared/ui/PrimaryButton.tsx';
 import { type TeamDraft, type TeamPerson, togglePerson } from '../model/team-draft.ts';
 import { PickPeopleSheet } from './PickPeopleSheet.tsx';
 import styles from './TeamPeople.module.css';

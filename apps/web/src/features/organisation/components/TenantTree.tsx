@@ -1,10 +1,10 @@
-import { useApiQuery } from '../../../shared/api/use-api-query.ts';
-import { useTexts } from '../../../shared/i18n/texts.ts';
-import { switchTenant } from '../../../shared/session/switch-tenant.ts';
-import { Card } from '../../../shared/ui/Card.tsx';
-import { Chip } from '../../../shared/ui/Chip.tsx';
-import { Icon } from '../../../shared/ui/Icon.tsx';
-import { PrimaryButton } from '../../../shared/ui/PrimaryButton.tsx';
+import { useApiQuery } from '#shared/api/use-api-query.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { switchTenant } from '#shared/session/switch-tenant.ts';
+import { Card } from '#shared/ui/Card.tsx';
+import { Chip } from '#shared/ui/Chip.tsx';
+import { Icon } from '#shared/ui/Icon.tsx';
+import { PrimaryButton } from '#shared/ui/PrimaryButton.tsx';
 import type { TenantNode } from '../model/types.ts';
 import styles from './TenantTree.module.css';
 

@@ -1,4 +1,4 @@
-import { screenAddress } from '../../../shared/navigation/paths.ts';
+import { screenAddress } from '#shared/navigation/paths.ts';
 
 const codeCharacters = /^[0-9A-Z]{10}$/;
 const groupLength = 5;

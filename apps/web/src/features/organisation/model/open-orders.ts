@@ -1,5 +1,5 @@
 import { bodyCode } from '@energy-om/contract';
-import { ApiFailure } from '../../../shared/api/api-failure.ts';
+import { ApiFailure } from '#shared/api/api-failure.ts';
 
 export interface OpenOrder {
   id: string;

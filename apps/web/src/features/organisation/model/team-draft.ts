@@ -1,5 +1,5 @@
 import type { ApiInput, ApiOutput } from '@energy-om/contract';
-import { formatList } from '../../../shared/format/list.ts';
+import { formatList } from '#shared/format/list.ts';
 import { joinSpecialties, listSpecialties } from './specialties.ts';
 
 type Team = ApiOutput<'listTeams'>[number];

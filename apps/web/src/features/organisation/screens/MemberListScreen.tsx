@@ -1,15 +1,15 @@
 import type { Role } from '@energy-om/domain';
 import { useNavigate, useSearchParams } from 'react-router';
-import { useManagedScope } from '../../../shared/area/use-managed-scope.ts';
-import { useTexts } from '../../../shared/i18n/texts.ts';
-import { screenAddress } from '../../../shared/navigation/paths.ts';
-import { usePreload } from '../../../shared/navigation/preload.ts';
-import { useScreenState } from '../../../shared/navigation/screen-state.ts';
-import { useRequestCount } from '../../../shared/session/use-request-count.ts';
-import { BottomBar } from '../../../shared/ui/BottomBar.tsx';
-import { PrimaryButton } from '../../../shared/ui/PrimaryButton.tsx';
-import { Screen } from '../../../shared/ui/Screen.tsx';
-import { StatusTabs } from '../../../shared/ui/StatusTabs.tsx';
+import { useManagedScope } from '#shared/area/use-managed-scope.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { screenAddress } from '#shared/navigation/paths.ts';
+import { usePreload } from '#shared/navigation/preload.ts';
+import { useScreenState } from '#shared/navigation/screen-state.ts';
+import { useRequestCount } from '#shared/session/use-request-count.ts';
+import { BottomBar } from '#shared/ui/BottomBar.tsx';
+import { PrimaryButton } from '#shared/ui/PrimaryButton.tsx';
+import { Screen } from '#shared/ui/Screen.tsx';
+import { StatusTabs } from '#shared/ui/StatusTabs.tsx';
 import { MemberList } from '../components/MemberList.tsx';
 import { MemberTools } from '../components/MemberTools.tsx';
 

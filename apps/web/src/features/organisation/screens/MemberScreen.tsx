@@ -1,14 +1,14 @@
 import { bodyCode } from '@energy-om/contract';
 import { useNavigate, useSearchParams } from 'react-router';
-import { ApiFailure } from '../../../shared/api/api-failure.ts';
-import { useApiQuery } from '../../../shared/api/use-api-query.ts';
-import { useTexts } from '../../../shared/i18n/texts.ts';
-import { screenAddress } from '../../../shared/navigation/paths.ts';
-import { Empty } from '../../../shared/ui/Empty.tsx';
-import { LoadFailed } from '../../../shared/ui/LoadFailed.tsx';
-import { PrimaryButton } from '../../../shared/ui/PrimaryButton.tsx';
-import { Screen } from '../../../shared/ui/Screen.tsx';
-import { SkeletonList } from '../../../shared/ui/SkeletonList.tsx';
+import { ApiFailure } from '#shared/api/api-failure.ts';
+import { useApiQuery } from '#shared/api/use-api-query.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { screenAddress } from '#shared/navigation/paths.ts';
+import { Empty } from '#shared/ui/Empty.tsx';
+import { LoadFailed } from '#shared/ui/LoadFailed.tsx';
+import { PrimaryButton } from '#shared/ui/PrimaryButton.tsx';
+import { Screen } from '#shared/ui/Screen.tsx';
+import { SkeletonList } from '#shared/ui/SkeletonList.tsx';
 import { JoinRequest } from '../components/JoinRequest.tsx';
 import { MemberPage } from '../components/MemberPage.tsx';
 

@@ -1,16 +1,16 @@
 import { useNavigate } from 'react-router';
-import { useApiQuery } from '../../../shared/api/use-api-query.ts';
-import { useTexts } from '../../../shared/i18n/texts.ts';
-import { screenAddress } from '../../../shared/navigation/paths.ts';
-import { useScreenState } from '../../../shared/navigation/screen-state.ts';
-import { useMay } from '../../../shared/session/session-store.ts';
-import { BottomBar } from '../../../shared/ui/BottomBar.tsx';
-import { LoadFailed } from '../../../shared/ui/LoadFailed.tsx';
-import { PrimaryButton } from '../../../shared/ui/PrimaryButton.tsx';
-import { PullRefresh } from '../../../shared/ui/PullRefresh.tsx';
-import { Screen } from '../../../shared/ui/Screen.tsx';
-import { SearchBar } from '../../../shared/ui/SearchBar.tsx';
-import { SkeletonList } from '../../../shared/ui/SkeletonList.tsx';
+import { useApiQuery } from '#shared/api/use-api-query.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { screenAddress } from '#shared/navigation/paths.ts';
+import { useScreenState } from '#shared/navigation/screen-state.ts';
+import { useMay } from '#shared/session/session-store.ts';
+import { BottomBar } from '#shared/ui/BottomBar.tsx';
+import { LoadFailed } from '#shared/ui/LoadFailed.tsx';
+import { PrimaryButton } from '#shared/ui/PrimaryButton.tsx';
+import { PullRefresh } from '#shared/ui/PullRefresh.tsx';
+import { Screen } from '#shared/ui/Screen.tsx';
+import { SearchBar } from '#shared/ui/SearchBar.tsx';
+import { SkeletonList } from '#shared/ui/SkeletonList.tsx';
 import { TeamList } from '../components/TeamList.tsx';
 
 const refreshEveryMs = 60_000;

@@ -1,10 +1,10 @@
 import { useNavigate } from 'react-router';
-import { formatDayAndWeekday } from '../../../shared/format/time.ts';
-import { useTexts } from '../../../shared/i18n/texts.ts';
-import { screenAddress } from '../../../shared/navigation/paths.ts';
-import { midnightOf } from '../../../shared/time/local-date.ts';
-import { Empty } from '../../../shared/ui/Empty.tsx';
-import { PrimaryButton } from '../../../shared/ui/PrimaryButton.tsx';
+import { formatDayAndWeekday } from '#shared/format/time.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { screenAddress } from '#shared/navigation/paths.ts';
+import { midnightOf } from '#shared/time/local-date.ts';
+import { Empty } from '#shared/ui/Empty.tsx';
+import { PrimaryButton } from '#shared/ui/PrimaryButton.tsx';
 import type { Task } from '../model/day-tasks.ts';
 
 export interface NoTasksProps {

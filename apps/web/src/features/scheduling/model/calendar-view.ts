@@ -1,4 +1,4 @@
-import { addDays, addMonths, listDates, listMonth, listWeek } from '../../../shared/time/local-date.ts';
+import { addDays, addMonths, listDates, listMonth, listWeek } from '#shared/time/local-date.ts';
 
 export type CalendarView = 'month' | 'week';
 

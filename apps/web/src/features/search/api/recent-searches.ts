@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useSession } from '../../../shared/session/session-store.ts';
+import { useSession } from '#shared/session/session-store.ts';
 
 const most = 8;
 

@@ -1,7 +1,7 @@
-import { useTexts } from '../../../shared/i18n/texts.ts';
-import { useMay } from '../../../shared/session/session-store.ts';
-import { Empty } from '../../../shared/ui/Empty.tsx';
-import { PrimaryButton } from '../../../shared/ui/PrimaryButton.tsx';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { useMay } from '#shared/session/session-store.ts';
+import { Empty } from '#shared/ui/Empty.tsx';
+import { PrimaryButton } from '#shared/ui/PrimaryButton.tsx';
 
 export function NothingFound({ onScan }: { onScan: () => void }) {
   const t = useTexts('search');

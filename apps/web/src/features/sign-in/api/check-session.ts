@@ -1,10 +1,10 @@
 import { bodyCode } from '@energy-om/contract';
-import { ApiFailure } from '../../../shared/api/api-failure.ts';
-import { callApi } from '../../../shared/api/call-api.ts';
-import { enterSomeTenant } from '../../../shared/session/enter-some-tenant.ts';
-import { loseTenant } from '../../../shared/session/lose-tenant.ts';
-import { storeTenant, storeUser } from '../../../shared/session/session-store.ts';
-import { readStoredSession } from '../../../shared/session/stored-items.ts';
+import { ApiFailure } from '#shared/api/api-failure.ts';
+import { callApi } from '#shared/api/call-api.ts';
+import { enterSomeTenant } from '#shared/session/enter-some-tenant.ts';
+import { loseTenant } from '#shared/session/lose-tenant.ts';
+import { storeTenant, storeUser } from '#shared/session/session-store.ts';
+import { readStoredSession } from '#shared/session/stored-items.ts';
 
 /**
  * Asks the server whether the stored session still holds, renewing it where needed, and brings what is stored about

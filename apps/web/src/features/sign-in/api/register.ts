@@ -1,11 +1,11 @@
 import { type ApiInput, bodyCode } from '@energy-om/contract';
 import { normaliseMobileNumber } from '@energy-om/domain';
-import { ApiFailure } from '../../../shared/api/api-failure.ts';
-import { callApi } from '../../../shared/api/call-api.ts';
-import { textOf } from '../../../shared/i18n/texts.ts';
-import { paths } from '../../../shared/navigation/paths.ts';
-import { takeWantedPage } from '../../../shared/navigation/wanted-page.ts';
-import { showToast } from '../../../shared/ui/toast-store.ts';
+import { ApiFailure } from '#shared/api/api-failure.ts';
+import { callApi } from '#shared/api/call-api.ts';
+import { textOf } from '#shared/i18n/texts.ts';
+import { paths } from '#shared/navigation/paths.ts';
+import { takeWantedPage } from '#shared/navigation/wanted-page.ts';
+import { showToast } from '#shared/ui/toast-store.ts';
 import { takeNextPage } from '../model/next-page.ts';
 import { rememberName } from './remembered-name.ts';
 import { signInByPassword } from './sign-in.ts';

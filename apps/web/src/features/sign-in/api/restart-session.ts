@@ -1,9 +1,9 @@
-import { callApi } from '../../../shared/api/call-api.ts';
-import { textOf } from '../../../shared/i18n/texts.ts';
-import { paths } from '../../../shared/navigation/paths.ts';
-import { storeOpenId } from '../../../shared/session/session-store.ts';
-import { readStoredSession } from '../../../shared/session/stored-items.ts';
-import { showToast } from '../../../shared/ui/toast-store.ts';
+import { callApi } from '#shared/api/call-api.ts';
+import { textOf } from '#shared/i18n/texts.ts';
+import { paths } from '#shared/navigation/paths.ts';
+import { storeOpenId } from '#shared/session/session-store.ts';
+import { readStoredSession } from '#shared/session/stored-items.ts';
+import { showToast } from '#shared/ui/toast-store.ts';
 import { takeNextPage } from '../model/next-page.ts';
 import { checkSession } from './check-session.ts';
 import { signInByWechat } from './sign-in.ts';

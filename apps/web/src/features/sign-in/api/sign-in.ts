@@ -1,12 +1,12 @@
 import { type ApiInput, type ApiOutput, bodyCode } from '@energy-om/contract';
-import { ApiFailure } from '../../../shared/api/api-failure.ts';
-import { callApi } from '../../../shared/api/call-api.ts';
-import { requestToken } from '../../../shared/api/request-token.ts';
-import { createRequestFailure } from '../../../shared/api/send-request.ts';
-import { textOf } from '../../../shared/i18n/texts.ts';
-import { findLastTenant, rememberLastTenant } from '../../../shared/session/last-tenant.ts';
-import { clearSession, storeTenant, storeTokens, storeUser } from '../../../shared/session/session-store.ts';
-import { readStoredSession } from '../../../shared/session/stored-items.ts';
+import { ApiFailure } from '#shared/api/api-failure.ts';
+import { callApi } from '#shared/api/call-api.ts';
+import { requestToken } from '#shared/api/request-token.ts';
+import { createRequestFailure } from '#shared/api/send-request.ts';
+import { textOf } from '#shared/i18n/texts.ts';
+import { findLastTenant, rememberLastTenant } from '#shared/session/last-tenant.ts';
+import { clearSession, storeTenant, storeTokens, storeUser } from '#shared/session/session-store.ts';
+import { readStoredSession } from '#shared/session/stored-items.ts';
 import { checkSession } from './check-session.ts';
 
 type SignedIn = ApiOutput<'logInWithPassword'>;

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
-import { fieldErrorsOf, retryAfterOf } from '../../../shared/api/api-failure.ts';
-import { reportFailure } from '../../../shared/api/call-api.ts';
-import { useTimeLeft } from '../../../shared/time/use-time-left.ts';
-import { showFirstFault } from '../../../shared/ui/show-first-fault.ts';
+import { fieldErrorsOf, retryAfterOf } from '#shared/api/api-failure.ts';
+import { reportFailure } from '#shared/api/call-api.ts';
+import { useTimeLeft } from '#shared/time/use-time-left.ts';
+import { showFirstFault } from '#shared/ui/show-first-fault.ts';
 
 export type FieldErrors<Field extends string> = Partial<Record<Field, string | null>>;
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useDraft } from '../../../shared/draft/use-draft.ts';
+import { useDraft } from '#shared/draft/use-draft.ts';
 import { readRememberedName } from './remembered-name.ts';
 
 export interface TypedName {

@@ -1,4 +1,4 @@
-import { takeWechatPurpose, type WechatPurpose } from '../../../shared/session/wechat.ts';
+import { takeWechatPurpose, type WechatPurpose } from '#shared/session/wechat.ts';
 
 export interface WechatReturn {
   code: string;

@@ -1,4 +1,4 @@
-import { useTexts } from '../../../shared/i18n/texts.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
 import styles from './Brand.module.css';
 
 /** Sign, name and promise of the product, on the screens before signing in. */

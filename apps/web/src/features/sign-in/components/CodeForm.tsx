@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { faultOfMobileNumber, faultOfVerificationCode } from '../../../shared/i18n/field-texts.ts';
-import { useTexts } from '../../../shared/i18n/texts.ts';
-import { CodeField } from '../../../shared/verify-code/CodeField.tsx';
+import { faultOfMobileNumber, faultOfVerificationCode } from '#shared/i18n/field-texts.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { CodeField } from '#shared/verify-code/CodeField.tsx';
 import { signInByCode } from '../api/sign-in.ts';
 import { useSubmission } from '../api/use-submission.ts';
 import styles from './Form.module.css';

@@ -1,11 +1,11 @@
 import { isMobileNumber, normaliseMobileNumber } from '@energy-om/domain';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { faultOfMobileNumber, faultOfVerificationCode } from '../../../shared/i18n/field-texts.ts';
-import { useTexts } from '../../../shared/i18n/texts.ts';
-import { paths } from '../../../shared/navigation/paths.ts';
-import { useScreenState } from '../../../shared/navigation/screen-state.ts';
-import { CodeField } from '../../../shared/verify-code/CodeField.tsx';
+import { faultOfMobileNumber, faultOfVerificationCode } from '#shared/i18n/field-texts.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { paths } from '#shared/navigation/paths.ts';
+import { useScreenState } from '#shared/navigation/screen-state.ts';
+import { CodeField } from '#shared/verify-code/CodeField.tsx';
 import { useSubmission } from '../api/use-submission.ts';
 import { useTypedName } from '../api/use-typed-name.ts';
 import type { ResetProof } from '../model/reset-proof.ts';

@@ -1,6 +1,6 @@
 import { estimatePasswordStrength, leastPasswordLength, type PasswordStrength } from '@energy-om/domain';
-import { useTexts } from '../../../shared/i18n/texts.ts';
-import { PasswordField } from '../../../shared/ui/PasswordField.tsx';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { PasswordField } from '#shared/ui/PasswordField.tsx';
 import styles from './NewPasswordField.module.css';
 
 const steps: readonly PasswordStrength[] = ['weak', 'fair', 'strong'];

@@ -1,9 +1,9 @@
 import { findEmptyFields } from '@energy-om/domain';
 import { useEffect, useRef, useState } from 'react';
-import { currentLanguage } from '../../../shared/i18n/language.ts';
-import { useTexts } from '../../../shared/i18n/texts.ts';
-import { PasswordField } from '../../../shared/ui/PasswordField.tsx';
-import { TextField } from '../../../shared/ui/TextField.tsx';
+import { currentLanguage } from '#shared/i18n/language.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { PasswordField } from '#shared/ui/PasswordField.tsx';
+import { TextField } from '#shared/ui/TextField.tsx';
 import { signInByPassword } from '../api/sign-in.ts';
 import { useSubmission } from '../api/use-submission.ts';
 import { readLoginName } from '../model/login-name.ts';

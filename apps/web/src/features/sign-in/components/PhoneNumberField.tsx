@@ -1,5 +1,5 @@
-import { useTexts } from '../../../shared/i18n/texts.ts';
-import { TextField } from '../../../shared/ui/TextField.tsx';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { TextField } from '#shared/ui/TextField.tsx';
 
 interface PhoneNumberFieldProps {
   value: string;

@@ -1,6 +1,6 @@
-import { formatCountdown } from '../../../shared/format/time.ts';
-import { useTexts } from '../../../shared/i18n/texts.ts';
-import { PrimaryButton } from '../../../shared/ui/PrimaryButton.tsx';
+import { formatCountdown } from '#shared/format/time.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { PrimaryButton } from '#shared/ui/PrimaryButton.tsx';
 import type { Submission } from '../api/use-submission.ts';
 
 interface SubmitButtonProps {

@@ -1,5 +1,5 @@
-import { paths } from '../../../shared/navigation/paths.ts';
-import { findWantedPage } from '../../../shared/navigation/wanted-page.ts';
+import { paths } from '#shared/navigation/paths.ts';
+import { findWantedPage } from '#shared/navigation/wanted-page.ts';
 
 /** The invite code of the address; else of the link to join that brought one here without an account. */
 export function findInvite(search: URLSearchParams): string | null {

@@ -1,6 +1,6 @@
 import { findPasswordFault, passwordFaultMessageOf } from '@energy-om/domain';
-import { textOfEmptyField } from '../../../shared/i18n/field-texts.ts';
-import { currentLanguage } from '../../../shared/i18n/language.ts';
+import { textOfEmptyField } from '#shared/i18n/field-texts.ts';
+import { currentLanguage } from '#shared/i18n/language.ts';
 
 /** What to say of a new password, by the server's own rule; null when it will do, unless it is one of the commonest. */
 export function faultOfNewPassword(passWord: string, about: { staff: boolean; names: readonly string[] }): string | null {

@@ -1,7 +1,7 @@
 import { isStaff } from '@energy-om/domain';
-import { paths, restartPath, startPath } from '../../../shared/navigation/paths.ts';
-import { takeWantedPage } from '../../../shared/navigation/wanted-page.ts';
-import { readStoredSession, type StoredSession } from '../../../shared/session/stored-items.ts';
+import { paths, restartPath, startPath } from '#shared/navigation/paths.ts';
+import { takeWantedPage } from '#shared/navigation/wanted-page.ts';
+import { readStoredSession, type StoredSession } from '#shared/session/stored-items.ts';
 
 /**
  * Where a session that is there now goes on, after signing in and when the app is opened again: the page that was wanted, once,

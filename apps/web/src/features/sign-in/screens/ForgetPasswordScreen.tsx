@@ -1,9 +1,9 @@
-import { useAppConfig } from '../../../shared/api/use-app-config.ts';
-import { useTexts } from '../../../shared/i18n/texts.ts';
-import { paths } from '../../../shared/navigation/paths.ts';
-import { usePreload } from '../../../shared/navigation/preload.ts';
-import { Card } from '../../../shared/ui/Card.tsx';
-import { Screen } from '../../../shared/ui/Screen.tsx';
+import { useAppConfig } from '#shared/api/use-app-config.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { paths } from '#shared/navigation/paths.ts';
+import { usePreload } from '#shared/navigation/preload.ts';
+import { Card } from '#shared/ui/Card.tsx';
+import { Screen } from '#shared/ui/Screen.tsx';
 import { ForgetForm } from '../components/ForgetForm.tsx';
 import { NoSms } from '../components/NoSms.tsx';
 import { OtherWay } from '../components/OtherWay.tsx';

@@ -1,10 +1,10 @@
 import { useCallback } from 'react';
-import { Chart } from '../../../shared/chart/Chart.tsx';
-import type { ChartOption } from '../../../shared/chart/chart-core.ts';
-import { formatNumber } from '../../../shared/format/number.ts';
-import { useTexts } from '../../../shared/i18n/texts.ts';
-import { readColor } from '../../../shared/theme/theme.ts';
-import { Card } from '../../../shared/ui/Card.tsx';
+import { Chart } from '#shared/chart/Chart.tsx';
+import type { ChartOption } from '#shared/chart/chart-core.ts';
+import { formatNumber } from '#shared/format/number.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { readColor } from '#shared/theme/theme.ts';
+import { Card } from '#shared/ui/Card.tsx';
 
 export interface Bar {
   name: string;

@@ -1,6 +1,6 @@
 import type { ApiOutput } from '@energy-om/contract';
 import { useMemo } from 'react';
-import { useTexts } from '../../../shared/i18n/texts.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
 import { BarsCard } from './BarsCard.tsx';
 
 /** Which orders there were: by status, level, source and business. */

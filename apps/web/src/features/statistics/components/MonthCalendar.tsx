@@ -1,16 +1,16 @@
 import type { ApiOutput } from '@energy-om/contract';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useApiQuery } from '../../../shared/api/use-api-query.ts';
-import { formatDayAndWeekday, formatMonth } from '../../../shared/format/time.ts';
-import { useTexts } from '../../../shared/i18n/texts.ts';
-import { addMonths, dateOf, listMonth, midnightOf, monthOf } from '../../../shared/time/local-date.ts';
-import { CalendarGrid } from '../../../shared/ui/CalendarGrid.tsx';
-import { CalendarHead } from '../../../shared/ui/CalendarHead.tsx';
-import { Card } from '../../../shared/ui/Card.tsx';
-import { FigureGrid } from '../../../shared/ui/FigureGrid.tsx';
-import { KeyFigure } from '../../../shared/ui/KeyFigure.tsx';
-import { LoadFailed } from '../../../shared/ui/LoadFailed.tsx';
+import { useApiQuery } from '#shared/api/use-api-query.ts';
+import { formatDayAndWeekday, formatMonth } from '#shared/format/time.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { addMonths, dateOf, listMonth, midnightOf, monthOf } from '#shared/time/local-date.ts';
+import { CalendarGrid } from '#shared/ui/CalendarGrid.tsx';
+import { CalendarHead } from '#shared/ui/CalendarHead.tsx';
+import { Card } from '#shared/ui/Card.tsx';
+import { FigureGrid } from '#shared/ui/FigureGrid.tsx';
+import { KeyFigure } from '#shared/ui/KeyFigure.tsx';
+import { LoadFailed } from '#shared/ui/LoadFailed.tsx';
 import styles from './MonthCalendar.module.css';
 
 type Day = ApiOutput<'getWorkOrderMonth'>['days'][number];

@@ -1,5 +1,5 @@
-import { callApi } from '../../../shared/api/call-api.ts';
-import { screenAddress } from '../../../shared/navigation/paths.ts';
+import { callApi } from '#shared/api/call-api.ts';
+import { screenAddress } from '#shared/navigation/paths.ts';
 
 const lookedAt = 20;
 

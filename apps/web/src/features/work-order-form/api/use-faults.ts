@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
-import { showFirstFault } from '../../../shared/ui/show-first-fault.ts';
+import { showFirstFault } from '#shared/ui/show-first-fault.ts';
 import { type Faults, faultAt } from '../model/fault-text.ts';
 
 export interface FormFaults {

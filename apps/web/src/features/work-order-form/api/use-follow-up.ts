@@ -1,11 +1,11 @@
 import { cutText, type PointAnswer } from '@energy-om/domain';
 import { useNavigate } from 'react-router';
-import { changeStoredDraft, findStoredDraft, useDraftOwner } from '../../../shared/draft/use-draft.ts';
-import { textOf } from '../../../shared/i18n/texts.ts';
-import { screenAddress } from '../../../shared/navigation/paths.ts';
-import { storedPhotoOf } from '../../../shared/photo/stored-photo.ts';
-import { useMay } from '../../../shared/session/session-store.ts';
-import type { OrderDetail } from '../../../shared/work-order/use-order.ts';
+import { changeStoredDraft, findStoredDraft, useDraftOwner } from '#shared/draft/use-draft.ts';
+import { textOf } from '#shared/i18n/texts.ts';
+import { screenAddress } from '#shared/navigation/paths.ts';
+import { storedPhotoOf } from '#shared/photo/stored-photo.ts';
+import { useMay } from '#shared/session/session-store.ts';
+import type { OrderDetail } from '#shared/work-order/use-order.ts';
 import { emptyOrderDraft, longestTitle, type OrderDraft, orderDraftKey, toOrderDraft } from '../model/order-draft.ts';
 import { type ResultDraft, resultDraftKey } from '../model/result-draft.ts';
 

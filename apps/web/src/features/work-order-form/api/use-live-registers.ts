@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { useDeviceValues } from '../../../shared/live/use-device-values.ts';
-import type { OrderDetail } from '../../../shared/work-order/use-order.ts';
+import { useDeviceValues } from '#shared/live/use-device-values.ts';
+import type { OrderDetail } from '#shared/work-order/use-order.ts';
 
 /** The order with its meters' registers as they say themselves now. */
 export function useLiveRegisters(order: OrderDetail): OrderDetail {

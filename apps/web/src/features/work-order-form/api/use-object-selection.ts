@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { useApiQuery } from '../../../shared/api/use-api-query.ts';
-import { changeStoredDraft, findStoredDraft, useDraftOwner } from '../../../shared/draft/use-draft.ts';
-import { textOf } from '../../../shared/i18n/texts.ts';
-import { screenAddress } from '../../../shared/navigation/paths.ts';
-import { useGoBack } from '../../../shared/navigation/use-go-back.ts';
-import { showToast } from '../../../shared/ui/toast-store.ts';
+import { useApiQuery } from '#shared/api/use-api-query.ts';
+import { changeStoredDraft, findStoredDraft, useDraftOwner } from '#shared/draft/use-draft.ts';
+import { textOf } from '#shared/i18n/texts.ts';
+import { screenAddress } from '#shared/navigation/paths.ts';
+import { useGoBack } from '#shared/navigation/use-go-back.ts';
+import { showToast } from '#shared/ui/toast-store.ts';
 import { type ChosenObject, mostObjects, type OrderDraft, orderDraftKey } from '../model/order-draft.ts';
 import { findCommonSite } from '../model/sites.ts';
 

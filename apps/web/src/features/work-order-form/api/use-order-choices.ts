@@ -1,5 +1,5 @@
 import type { ApiOutput } from '@energy-om/contract';
-import { useApiQuery } from '../../../shared/api/use-api-query.ts';
+import { useApiQuery } from '#shared/api/use-api-query.ts';
 
 /** What an order's form offers; null while loading, or while no project is chosen. */
 export interface OrderChoices {

@@ -1,12 +1,12 @@
 import type { FormField } from '@energy-om/domain';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { changeStoredDraft, type Draft, useDraft, useDraftOwner } from '../../../shared/draft/use-draft.ts';
-import { textOf } from '../../../shared/i18n/texts.ts';
-import { screenAddress } from '../../../shared/navigation/paths.ts';
-import { keepForScreen, recallScreen, useScreenKey } from '../../../shared/navigation/screen-state.ts';
-import { showFirstFault } from '../../../shared/ui/show-first-fault.ts';
-import { showToast } from '../../../shared/ui/toast-store.ts';
+import { changeStoredDraft, type Draft, useDraft, useDraftOwner } from '#shared/draft/use-draft.ts';
+import { textOf } from '#shared/i18n/texts.ts';
+import { screenAddress } from '#shared/navigation/paths.ts';
+import { keepForScreen, recallScreen, useScreenKey } from '#shared/navigation/screen-state.ts';
+import { showFirstFault } from '#shared/ui/show-first-fault.ts';
+import { showToast } from '#shared/ui/toast-store.ts';
 import type { OrderDraft } from '../model/order-draft.ts';
 import { findOrderFaults } from '../model/order-faults.ts';
 import { usePhotosBusy } from './use-photos-busy.ts';

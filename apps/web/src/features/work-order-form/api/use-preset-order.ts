@@ -1,8 +1,8 @@
 import type { AreaTreeNode } from '@energy-om/contract';
 import { useEffect, useRef } from 'react';
-import { describeAlarm } from '../../../shared/alarm/describe-alarm.ts';
-import { queryClient } from '../../../shared/api/query-client.ts';
-import { apiQueryOptions } from '../../../shared/api/use-api-query.ts';
+import { describeAlarm } from '#shared/alarm/describe-alarm.ts';
+import { queryClient } from '#shared/api/query-client.ts';
+import { apiQueryOptions } from '#shared/api/use-api-query.ts';
 import { findPath, isThing, toChosen } from '../model/area-tree.ts';
 import { longestTitle, type OrderDraft, toOrderDraft } from '../model/order-draft.ts';
 

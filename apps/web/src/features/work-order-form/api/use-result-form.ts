@@ -1,8 +1,8 @@
-import { useDraft } from '../../../shared/draft/use-draft.ts';
-import { textOf } from '../../../shared/i18n/texts.ts';
-import { showToast } from '../../../shared/ui/toast-store.ts';
-import type { OrderDetail } from '../../../shared/work-order/use-order.ts';
-import { type OrderMove, useOrderMove } from '../../../shared/work-order/use-order-move.ts';
+import { useDraft } from '#shared/draft/use-draft.ts';
+import { textOf } from '#shared/i18n/texts.ts';
+import { showToast } from '#shared/ui/toast-store.ts';
+import type { OrderDetail } from '#shared/work-order/use-order.ts';
+import { type OrderMove, useOrderMove } from '#shared/work-order/use-order-move.ts';
 import { textsOfFaults } from '../model/fault-text.ts';
 import {
   createResultDraft,

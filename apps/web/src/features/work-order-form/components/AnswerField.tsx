@@ -1,9 +1,9 @@
 import type { FormAnswer, FormField } from '@energy-om/domain';
-import { useTexts } from '../../../shared/i18n/texts.ts';
-import { Choice } from '../../../shared/ui/Choice.tsx';
-import { DateTimeField } from '../../../shared/ui/DateTimeField.tsx';
-import { PickerField } from '../../../shared/ui/PickerField.tsx';
-import { TextArea } from '../../../shared/ui/TextArea.tsx';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { Choice } from '#shared/ui/Choice.tsx';
+import { DateTimeField } from '#shared/ui/DateTimeField.tsx';
+import { PickerField } from '#shared/ui/PickerField.tsx';
+import { TextArea } from '#shared/ui/TextArea.tsx';
 import type { Faults } from '../model/fault-text.ts';
 import { ChecklistField } from './ChecklistField.tsx';
 import type { PointSurroundings } from './ChecklistPoint.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { useTexts } from '../../../shared/i18n/texts.ts';
-import { Avatar } from '../../../shared/ui/Avatar.tsx';
-import { Chip } from '../../../shared/ui/Chip.tsx';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { Avatar } from '#shared/ui/Avatar.tsx';
+import { Chip } from '#shared/ui/Chip.tsx';
 import styles from './CandidateRow.module.css';
 import { FitChips, type Fitness } from './FitChips.tsx';
 

@@ -1,6 +1,6 @@
 import { type FormAnswer, type FormField, type PointAnswer, readChecklist, sortPoints } from '@energy-om/domain';
-import { useTexts } from '../../../shared/i18n/texts.ts';
-import { Field } from '../../../shared/ui/Field.tsx';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { Field } from '#shared/ui/Field.tsx';
 import { type Faults, faultAt, faultsBelow } from '../model/fault-text.ts';
 import styles from './ChecklistField.module.css';
 import { ChecklistPoint, type PointSurroundings } from './ChecklistPoint.tsx';

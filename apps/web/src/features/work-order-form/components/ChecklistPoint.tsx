@@ -1,12 +1,12 @@
 import { type PointAnswer, type PointState, pointStates } from '@energy-om/domain';
 import { useEffect, useId, useRef, useState } from 'react';
-import { useTexts } from '../../../shared/i18n/texts.ts';
-import { storedPhotoOf } from '../../../shared/photo/stored-photo.ts';
-import { Chip } from '../../../shared/ui/Chip.tsx';
-import { Icon } from '../../../shared/ui/Icon.tsx';
-import { PhotoPicker } from '../../../shared/ui/PhotoPicker.tsx';
-import { Row } from '../../../shared/ui/Row.tsx';
-import { TextArea } from '../../../shared/ui/TextArea.tsx';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { storedPhotoOf } from '#shared/photo/stored-photo.ts';
+import { Chip } from '#shared/ui/Chip.tsx';
+import { Icon } from '#shared/ui/Icon.tsx';
+import { PhotoPicker } from '#shared/ui/PhotoPicker.tsx';
+import { Row } from '#shared/ui/Row.tsx';
+import { TextArea } from '#shared/ui/TextArea.tsx';
 import type { Faults } from '../model/fault-text.ts';
 import styles from './ChecklistField.module.css';
 

@@ -1,9 +1,9 @@
 import type { ApiOutput } from '@energy-om/contract';
 import type { ReactNode } from 'react';
-import { useApiQuery } from '../../../shared/api/use-api-query.ts';
-import { LoadFailed } from '../../../shared/ui/LoadFailed.tsx';
-import { Screen } from '../../../shared/ui/Screen.tsx';
-import { SkeletonList } from '../../../shared/ui/SkeletonList.tsx';
+import { useApiQuery } from '#shared/api/use-api-query.ts';
+import { LoadFailed } from '#shared/ui/LoadFailed.tsx';
+import { Screen } from '#shared/ui/Screen.tsx';
+import { SkeletonList } from '#shared/ui/SkeletonList.tsx';
 
 export interface ChoicesLoaderProps {
   orderId: string;

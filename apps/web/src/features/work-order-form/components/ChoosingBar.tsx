@@ -1,6 +1,6 @@
-import { useTexts } from '../../../shared/i18n/texts.ts';
-import { BottomBar } from '../../../shared/ui/BottomBar.tsx';
-import { PrimaryButton } from '../../../shared/ui/PrimaryButton.tsx';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { BottomBar } from '#shared/ui/BottomBar.tsx';
+import { PrimaryButton } from '#shared/ui/PrimaryButton.tsx';
 
 /** The foot of the choosing screens: how many are chosen, and done. */
 export function ChoosingBar({ count, onClear, onConfirm }: { count: number; onClear: () => void; onConfirm: () => void }) {

@@ -1,6 +1,6 @@
-import { formatDistance } from '../../../shared/format/distance.ts';
-import { formatList } from '../../../shared/format/list.ts';
-import { useTexts } from '../../../shared/i18n/texts.ts';
+import { formatDistance } from '#shared/format/distance.ts';
+import { formatList } from '#shared/format/list.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
 import type { Candidate } from '../model/best-target.ts';
 
 /** Whom the order goes to; of who was proposed with the reasons. @param best null where somebody else was chosen */

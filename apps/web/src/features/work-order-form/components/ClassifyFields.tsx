@@ -1,10 +1,10 @@
 import type { EventLevel } from '@energy-om/domain';
-import { useApiQuery } from '../../../shared/api/use-api-query.ts';
-import { useTexts } from '../../../shared/i18n/texts.ts';
-import { Callout } from '../../../shared/ui/Callout.tsx';
-import { Card } from '../../../shared/ui/Card.tsx';
-import { PickerField } from '../../../shared/ui/PickerField.tsx';
-import type { OrderDetail } from '../../../shared/work-order/use-order.ts';
+import { useApiQuery } from '#shared/api/use-api-query.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { Callout } from '#shared/ui/Callout.tsx';
+import { Card } from '#shared/ui/Card.tsx';
+import { PickerField } from '#shared/ui/PickerField.tsx';
+import type { OrderDetail } from '#shared/work-order/use-order.ts';
 import type { FormFaults } from '../api/use-faults.ts';
 import { FieldStack } from './FieldStack.tsx';
 import { LevelField } from './LevelField.tsx';

@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
-import { formatWhen } from '../../../shared/format/time.ts';
-import { useTexts } from '../../../shared/i18n/texts.ts';
-import { screenAddress } from '../../../shared/navigation/paths.ts';
-import { Card } from '../../../shared/ui/Card.tsx';
-import type { OrderDetail } from '../../../shared/work-order/use-order.ts';
-import styles from '../../../shared/work-order/WorkResult.module.css';
+import { formatWhen } from '#shared/format/time.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { screenAddress } from '#shared/navigation/paths.ts';
+import { Card } from '#shared/ui/Card.tsx';
+import type { OrderDetail } from '#shared/work-order/use-order.ts';
+import styles from '#shared/work-order/WorkResult.module.css';
 
 /** Who wants the order closed, why, and of which it is a duplicate. */
 export function ClosingFacts({ closing }: { closing: NonNullable<OrderDetail['closing']> }) {

@@ -1,5 +1,5 @@
-import { useTexts } from '../../../shared/i18n/texts.ts';
-import { Icon } from '../../../shared/ui/Icon.tsx';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { Icon } from '#shared/ui/Icon.tsx';
 import styles from './Report.module.css';
 
 /** Danger is for a call, not for a form. */

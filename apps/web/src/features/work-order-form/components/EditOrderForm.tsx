@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
-import { useTexts } from '../../../shared/i18n/texts.ts';
-import { BottomBar } from '../../../shared/ui/BottomBar.tsx';
-import { PrimaryButton } from '../../../shared/ui/PrimaryButton.tsx';
-import { Screen } from '../../../shared/ui/Screen.tsx';
-import { OrderBrief } from '../../../shared/work-order/OrderBrief.tsx';
-import { findAction } from '../../../shared/work-order/use-order.ts';
-import { useOrderMove } from '../../../shared/work-order/use-order-move.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { BottomBar } from '#shared/ui/BottomBar.tsx';
+import { PrimaryButton } from '#shared/ui/PrimaryButton.tsx';
+import { Screen } from '#shared/ui/Screen.tsx';
+import { OrderBrief } from '#shared/work-order/OrderBrief.tsx';
+import { findAction } from '#shared/work-order/use-order.ts';
+import { useOrderMove } from '#shared/work-order/use-order-move.ts';
 import { useOrderChoices } from '../api/use-order-choices.ts';
 import { useOrderForm } from '../api/use-order-form.ts';
 import { orderDraftKey, toOrderDraft, toOrderInput } from '../model/order-draft.ts';

@@ -1,6 +1,6 @@
 import type { EnergyType } from '@energy-om/domain';
-import { useTexts } from '../../../shared/i18n/texts.ts';
-import { FilterChips } from '../../../shared/ui/FilterChips.tsx';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { FilterChips } from '#shared/ui/FilterChips.tsx';
 
 export interface EnergyFilterProps {
   /** Those that occur. */

@@ -1,10 +1,10 @@
 import { outcomes } from '@energy-om/domain';
-import { useTexts } from '../../../shared/i18n/texts.ts';
-import { Callout } from '../../../shared/ui/Callout.tsx';
-import { Card } from '../../../shared/ui/Card.tsx';
-import { Choice } from '../../../shared/ui/Choice.tsx';
-import { DateTimeField } from '../../../shared/ui/DateTimeField.tsx';
-import { TextArea } from '../../../shared/ui/TextArea.tsx';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { Callout } from '#shared/ui/Callout.tsx';
+import { Card } from '#shared/ui/Card.tsx';
+import { Choice } from '#shared/ui/Choice.tsx';
+import { DateTimeField } from '#shared/ui/DateTimeField.tsx';
+import { TextArea } from '#shared/ui/TextArea.tsx';
 import type { ResultDraft } from '../model/result-draft.ts';
 import { FieldStack } from './FieldStack.tsx';
 

@@ -1,6 +1,6 @@
-import { formatDistance } from '../../../shared/format/distance.ts';
-import { useTexts } from '../../../shared/i18n/texts.ts';
-import { Chip } from '../../../shared/ui/Chip.tsx';
+import { formatDistance } from '#shared/format/distance.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { Chip } from '#shared/ui/Chip.tsx';
 import styles from './FitChips.module.css';
 
 export interface Fitness {

@@ -1,7 +1,7 @@
-import { formatDuration } from '../../../shared/format/time.ts';
-import { useTexts } from '../../../shared/i18n/texts.ts';
-import { Field } from '../../../shared/ui/Field.tsx';
-import { PrimaryButton } from '../../../shared/ui/PrimaryButton.tsx';
+import { formatDuration } from '#shared/format/time.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { Field } from '#shared/ui/Field.tsx';
+import { PrimaryButton } from '#shared/ui/PrimaryButton.tsx';
 import styles from './FieldRow.module.css';
 import { Stepper } from './Stepper.tsx';
 

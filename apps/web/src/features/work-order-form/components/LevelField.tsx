@@ -1,7 +1,7 @@
 import { type EventLevel, eventLevels } from '@energy-om/domain';
 import { useId } from 'react';
-import { useTexts } from '../../../shared/i18n/texts.ts';
-import { Field } from '../../../shared/ui/Field.tsx';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { Field } from '#shared/ui/Field.tsx';
 import { formatResolution, formatResponse } from '../model/format-promise.ts';
 import type { BusinessType } from '../model/order-draft.ts';
 import styles from './LevelField.module.css';

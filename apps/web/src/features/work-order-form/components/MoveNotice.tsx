@@ -1,5 +1,5 @@
-import { useTexts } from '../../../shared/i18n/texts.ts';
-import { Callout } from '../../../shared/ui/Callout.tsx';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { Callout } from '#shared/ui/Callout.tsx';
 
 /** Above a form whose order changed under it: it has been fetched again, nothing typed is lost. */
 export function MoveNotice({ shown }: { shown: boolean }) {

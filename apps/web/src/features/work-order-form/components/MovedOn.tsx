@@ -1,13 +1,13 @@
 import { useNavigate } from 'react-router';
-import { formatWhen } from '../../../shared/format/time.ts';
-import { useTexts } from '../../../shared/i18n/texts.ts';
-import { screenAddress } from '../../../shared/navigation/paths.ts';
-import { BottomBar } from '../../../shared/ui/BottomBar.tsx';
-import { Callout } from '../../../shared/ui/Callout.tsx';
-import { PrimaryButton } from '../../../shared/ui/PrimaryButton.tsx';
-import { Screen } from '../../../shared/ui/Screen.tsx';
-import { OrderBrief } from '../../../shared/work-order/OrderBrief.tsx';
-import type { OrderDetail } from '../../../shared/work-order/use-order.ts';
+import { formatWhen } from '#shared/format/time.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { screenAddress } from '#shared/navigation/paths.ts';
+import { BottomBar } from '#shared/ui/BottomBar.tsx';
+import { Callout } from '#shared/ui/Callout.tsx';
+import { PrimaryButton } from '#shared/ui/PrimaryButton.tsx';
+import { Screen } from '#shared/ui/Screen.tsx';
+import { OrderBrief } from '#shared/work-order/OrderBrief.tsx';
+import type { OrderDetail } from '#shared/work-order/use-order.ts';
 
 /** The action cannot be taken any more: where the order stands now, who moved it, and the way back to it. */
 export function MovedOn({ order }: { order: OrderDetail }) {

@@ -1,8 +1,8 @@
 import type { FormField } from '@energy-om/domain';
-import { parseNumber } from '../../../shared/format/parse-number.ts';
-import { useTexts } from '../../../shared/i18n/texts.ts';
-import type { FieldProps } from '../../../shared/ui/Field.tsx';
-import { TextField } from '../../../shared/ui/TextField.tsx';
+import { parseNumber } from '#shared/format/parse-number.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import type { FieldProps } from '#shared/ui/Field.tsx';
+import { TextField } from '#shared/ui/TextField.tsx';
 import { describeRange } from '../model/fault-text.ts';
 
 export interface NumberFieldProps extends Omit<FieldProps, 'children' | 'kind' | 'hint'> {

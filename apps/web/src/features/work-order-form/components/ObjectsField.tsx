@@ -1,7 +1,7 @@
-import { useTexts } from '../../../shared/i18n/texts.ts';
-import { Field } from '../../../shared/ui/Field.tsx';
-import { Icon, type IconName } from '../../../shared/ui/Icon.tsx';
-import { ObjectIcon } from '../../../shared/work-order/ObjectIcon.tsx';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { Field } from '#shared/ui/Field.tsx';
+import { Icon, type IconName } from '#shared/ui/Icon.tsx';
+import { ObjectIcon } from '#shared/work-order/ObjectIcon.tsx';
 import { type ChosenObject, mostObjects } from '../model/order-draft.ts';
 import styles from './ObjectsField.module.css';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { OrderAction, OrderDetail } from '../../../shared/work-order/use-order.ts';
-import { findAction } from '../../../shared/work-order/use-order.ts';
+import type { OrderAction, OrderDetail } from '#shared/work-order/use-order.ts';
+import { findAction } from '#shared/work-order/use-order.ts';
 import { MovedOn } from './MovedOn.tsx';
 import { type Finish, OrderLoader } from './OrderLoader.tsx';
 

@@ -1,12 +1,12 @@
 import type { ApiOutput } from '@energy-om/contract';
 import { useNavigate } from 'react-router';
-import { useTexts } from '../../../shared/i18n/texts.ts';
-import { screenAddress } from '../../../shared/navigation/paths.ts';
-import { useGoBack } from '../../../shared/navigation/use-go-back.ts';
-import { BottomBar } from '../../../shared/ui/BottomBar.tsx';
-import { Empty } from '../../../shared/ui/Empty.tsx';
-import { PrimaryButton } from '../../../shared/ui/PrimaryButton.tsx';
-import { Screen } from '../../../shared/ui/Screen.tsx';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { screenAddress } from '#shared/navigation/paths.ts';
+import { useGoBack } from '#shared/navigation/use-go-back.ts';
+import { BottomBar } from '#shared/ui/BottomBar.tsx';
+import { Empty } from '#shared/ui/Empty.tsx';
+import { PrimaryButton } from '#shared/ui/PrimaryButton.tsx';
+import { Screen } from '#shared/ui/Screen.tsx';
 
 export interface OrderCreatedProps {
   order: ApiOutput<'createWorkOrder'>;

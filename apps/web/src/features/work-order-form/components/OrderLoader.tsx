@@ -1,17 +1,17 @@
 import { bodyCode } from '@energy-om/contract';
 import { type ReactNode, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { ApiFailure } from '../../../shared/api/api-failure.ts';
-import { useTexts } from '../../../shared/i18n/texts.ts';
-import { screenAddress } from '../../../shared/navigation/paths.ts';
-import { useGoBack } from '../../../shared/navigation/use-go-back.ts';
-import { Empty } from '../../../shared/ui/Empty.tsx';
-import { LoadFailed } from '../../../shared/ui/LoadFailed.tsx';
-import { PrimaryButton } from '../../../shared/ui/PrimaryButton.tsx';
-import { Screen } from '../../../shared/ui/Screen.tsx';
-import { SkeletonList } from '../../../shared/ui/SkeletonList.tsx';
-import { showToast } from '../../../shared/ui/toast-store.ts';
-import { type OrderDetail, useOrder } from '../../../shared/work-order/use-order.ts';
+import { ApiFailure } from '#shared/api/api-failure.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { screenAddress } from '#shared/navigation/paths.ts';
+import { useGoBack } from '#shared/navigation/use-go-back.ts';
+import { Empty } from '#shared/ui/Empty.tsx';
+import { LoadFailed } from '#shared/ui/LoadFailed.tsx';
+import { PrimaryButton } from '#shared/ui/PrimaryButton.tsx';
+import { Screen } from '#shared/ui/Screen.tsx';
+import { SkeletonList } from '#shared/ui/SkeletonList.tsx';
+import { showToast } from '#shared/ui/toast-store.ts';
+import { type OrderDetail, useOrder } from '#shared/work-order/use-order.ts';
 
 /** What is to be done after this one. */
 export interface GoingOn {

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { useApiQuery } from '../../../shared/api/use-api-query.ts';
-import { useTexts } from '../../../shared/i18n/texts.ts';
-import fieldStyles from '../../../shared/ui/Field.module.css';
-import { Field } from '../../../shared/ui/Field.tsx';
-import { Icon } from '../../../shared/ui/Icon.tsx';
-import { SearchBar } from '../../../shared/ui/SearchBar.tsx';
-import { Sheet } from '../../../shared/ui/Sheet.tsx';
-import { StatusChip } from '../../../shared/ui/StatusChip.tsx';
+import { useApiQuery } from '#shared/api/use-api-query.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import fieldStyles from '#shared/ui/Field.module.css';
+import { Field } from '#shared/ui/Field.tsx';
+import { Icon } from '#shared/ui/Icon.tsx';
+import { SearchBar } from '#shared/ui/SearchBar.tsx';
+import { Sheet } from '#shared/ui/Sheet.tsx';
+import { StatusChip } from '#shared/ui/StatusChip.tsx';
 import styles from './OrderPickerField.module.css';
 
 export interface PickedOrder {

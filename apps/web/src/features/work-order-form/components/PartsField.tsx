@@ -1,9 +1,9 @@
-import { useTexts } from '../../../shared/i18n/texts.ts';
-import { makeId } from '../../../shared/id/make-id.ts';
-import { Field } from '../../../shared/ui/Field.tsx';
-import { Icon } from '../../../shared/ui/Icon.tsx';
-import { PrimaryButton } from '../../../shared/ui/PrimaryButton.tsx';
-import { TextField } from '../../../shared/ui/TextField.tsx';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { makeId } from '#shared/id/make-id.ts';
+import { Field } from '#shared/ui/Field.tsx';
+import { Icon } from '#shared/ui/Icon.tsx';
+import { PrimaryButton } from '#shared/ui/PrimaryButton.tsx';
+import { TextField } from '#shared/ui/TextField.tsx';
 import type { Faults } from '../model/fault-text.ts';
 import type { TypedPart } from '../model/result-draft.ts';
 import styles from './FieldRow.module.css';

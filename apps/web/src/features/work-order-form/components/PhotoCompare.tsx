@@ -1,6 +1,6 @@
-import { useTexts } from '../../../shared/i18n/texts.ts';
-import { Card } from '../../../shared/ui/Card.tsx';
-import { PhotoGrid, type ShownPhoto } from '../../../shared/ui/PhotoGrid.tsx';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { Card } from '#shared/ui/Card.tsx';
+import { PhotoGrid, type ShownPhoto } from '#shared/ui/PhotoGrid.tsx';
 import styles from './SurveyReport.module.css';
 
 /** Photos of before at the left, of after at the right. */

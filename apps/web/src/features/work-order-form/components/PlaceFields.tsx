@@ -1,6 +1,6 @@
-import { useTexts } from '../../../shared/i18n/texts.ts';
-import { LoadFailed } from '../../../shared/ui/LoadFailed.tsx';
-import { PickerField } from '../../../shared/ui/PickerField.tsx';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { LoadFailed } from '#shared/ui/LoadFailed.tsx';
+import { PickerField } from '#shared/ui/PickerField.tsx';
 import type { OrderChoices } from '../api/use-order-choices.ts';
 import { type Faults, faultAt } from '../model/fault-text.ts';
 import type { OrderDraft } from '../model/order-draft.ts';

@@ -1,9 +1,9 @@
 import { consumptionUnits, questionReading, type ReadingDoubt } from '@energy-om/domain';
-import { formatNumber } from '../../../shared/format/number.ts';
-import { parseNumber } from '../../../shared/format/parse-number.ts';
-import { formatAgo } from '../../../shared/format/time.ts';
-import { useTexts } from '../../../shared/i18n/texts.ts';
-import type { OrderDetail } from '../../../shared/work-order/use-order.ts';
+import { formatNumber } from '#shared/format/number.ts';
+import { parseNumber } from '#shared/format/parse-number.ts';
+import { formatAgo } from '#shared/format/time.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import type { OrderDetail } from '#shared/work-order/use-order.ts';
 import { prefillOf, type TypedKept, toKnown } from '../model/result-draft.ts';
 import { NumberField } from './NumberField.tsx';
 import { ReadingQuestion } from './ReadingQuestion.tsx';

@@ -1,8 +1,8 @@
-import { parseNumber } from '../../../shared/format/parse-number.ts';
-import { useTexts } from '../../../shared/i18n/texts.ts';
-import { useNow } from '../../../shared/time/use-now.ts';
-import { Card } from '../../../shared/ui/Card.tsx';
-import type { OrderDetail } from '../../../shared/work-order/use-order.ts';
+import { parseNumber } from '#shared/format/parse-number.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { useNow } from '#shared/time/use-now.ts';
+import { Card } from '#shared/ui/Card.tsx';
+import type { OrderDetail } from '#shared/work-order/use-order.ts';
 import type { FormFaults } from '../api/use-faults.ts';
 import type { ResultForm } from '../api/use-result-form.ts';
 import { listMeters, type ResultDraft, readingOf, type TypedKept } from '../model/result-draft.ts';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { useTexts } from '../../../shared/i18n/texts.ts';
-import { Icon } from '../../../shared/ui/Icon.tsx';
-import { PhotoPicker } from '../../../shared/ui/PhotoPicker.tsx';
-import { PrimaryButton } from '../../../shared/ui/PrimaryButton.tsx';
-import { TextArea } from '../../../shared/ui/TextArea.tsx';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { Icon } from '#shared/ui/Icon.tsx';
+import { PhotoPicker } from '#shared/ui/PhotoPicker.tsx';
+import { PrimaryButton } from '#shared/ui/PrimaryButton.tsx';
+import { TextArea } from '#shared/ui/TextArea.tsx';
 import type { TypedKept } from '../model/result-draft.ts';
 import styles from './ReadingQuestion.module.css';
 

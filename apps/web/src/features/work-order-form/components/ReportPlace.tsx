@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { useTexts } from '../../../shared/i18n/texts.ts';
-import { readLabel } from '../../../shared/scan/label.ts';
-import { Card } from '../../../shared/ui/Card.tsx';
-import { Icon } from '../../../shared/ui/Icon.tsx';
-import { PrimaryButton } from '../../../shared/ui/PrimaryButton.tsx';
-import { ObjectIcon } from '../../../shared/work-order/ObjectIcon.tsx';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { readLabel } from '#shared/scan/label.ts';
+import { Card } from '#shared/ui/Card.tsx';
+import { Icon } from '#shared/ui/Icon.tsx';
+import { PrimaryButton } from '#shared/ui/PrimaryButton.tsx';
+import { ObjectIcon } from '#shared/work-order/ObjectIcon.tsx';
 import { nowhere, type ReportDesk, type ReportDraft, type ReportedPlace } from '../model/report-draft.ts';
 import styles from './Report.module.css';
 import { ReportPlaceSheet } from './ReportPlaceSheet.tsx';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { useApiQuery } from '../../../shared/api/use-api-query.ts';
-import { useTexts } from '../../../shared/i18n/texts.ts';
-import { Empty } from '../../../shared/ui/Empty.tsx';
-import { LoadFailed } from '../../../shared/ui/LoadFailed.tsx';
-import { Row } from '../../../shared/ui/Row.tsx';
-import { SearchBar } from '../../../shared/ui/SearchBar.tsx';
-import { Sheet } from '../../../shared/ui/Sheet.tsx';
+import { useApiQuery } from '#shared/api/use-api-query.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { Empty } from '#shared/ui/Empty.tsx';
+import { LoadFailed } from '#shared/ui/LoadFailed.tsx';
+import { Row } from '#shared/ui/Row.tsx';
+import { SearchBar } from '#shared/ui/SearchBar.tsx';
+import { Sheet } from '#shared/ui/Sheet.tsx';
 
 export interface ReportPlaceSheetProps {
   open: boolean;

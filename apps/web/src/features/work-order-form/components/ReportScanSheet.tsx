@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
-import { useTexts } from '../../../shared/i18n/texts.ts';
-import { ScanSheet } from '../../../shared/scan/ScanSheet.tsx';
-import { PrimaryButton } from '../../../shared/ui/PrimaryButton.tsx';
-import { TextField } from '../../../shared/ui/TextField.tsx';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { ScanSheet } from '#shared/scan/ScanSheet.tsx';
+import { PrimaryButton } from '#shared/ui/PrimaryButton.tsx';
+import { TextField } from '#shared/ui/TextField.tsx';
 import { FieldStack } from './FieldStack.tsx';
 
 export interface ReportScanSheetProps {

@@ -1,14 +1,14 @@
 import type { ApiOutput } from '@energy-om/contract';
 import { useNavigate } from 'react-router';
-import { formatWhen } from '../../../shared/format/time.ts';
-import { useTexts } from '../../../shared/i18n/texts.ts';
-import { screenAddress } from '../../../shared/navigation/paths.ts';
-import { BottomBar } from '../../../shared/ui/BottomBar.tsx';
-import { Card } from '../../../shared/ui/Card.tsx';
-import { Empty } from '../../../shared/ui/Empty.tsx';
-import { PrimaryButton } from '../../../shared/ui/PrimaryButton.tsx';
-import { Row } from '../../../shared/ui/Row.tsx';
-import { Screen } from '../../../shared/ui/Screen.tsx';
+import { formatWhen } from '#shared/format/time.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { screenAddress } from '#shared/navigation/paths.ts';
+import { BottomBar } from '#shared/ui/BottomBar.tsx';
+import { Card } from '#shared/ui/Card.tsx';
+import { Empty } from '#shared/ui/Empty.tsx';
+import { PrimaryButton } from '#shared/ui/PrimaryButton.tsx';
+import { Row } from '#shared/ui/Row.tsx';
+import { Screen } from '#shared/ui/Screen.tsx';
 
 export interface ReportSentProps {
   report: ApiOutput<'reportFault'>;

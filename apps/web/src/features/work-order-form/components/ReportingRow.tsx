@@ -1,7 +1,7 @@
 import type { ApiOutput } from '@energy-om/contract';
-import { formatAgo } from '../../../shared/format/time.ts';
-import { useTexts } from '../../../shared/i18n/texts.ts';
-import { describePlace } from '../../../shared/monitor/describe-place.ts';
+import { formatAgo } from '#shared/format/time.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { describePlace } from '#shared/monitor/describe-place.ts';
 import type { ObjectSelection } from '../api/use-object-selection.ts';
 import { ThingRow } from './ThingRow.tsx';
 

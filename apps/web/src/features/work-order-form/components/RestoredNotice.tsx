@@ -1,6 +1,6 @@
-import { useTexts } from '../../../shared/i18n/texts.ts';
-import { Callout } from '../../../shared/ui/Callout.tsx';
-import { PrimaryButton } from '../../../shared/ui/PrimaryButton.tsx';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { Callout } from '#shared/ui/Callout.tsx';
+import { PrimaryButton } from '#shared/ui/PrimaryButton.tsx';
 
 /** Says that what is on the form was typed before, with a way to begin afresh. */
 export function RestoredNotice({ shown, onClear }: { shown: boolean; onClear: () => void }) {

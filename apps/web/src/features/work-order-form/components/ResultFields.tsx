@@ -1,9 +1,9 @@
 import type { PointAnswer } from '@energy-om/domain';
-import { useTexts } from '../../../shared/i18n/texts.ts';
-import { Card } from '../../../shared/ui/Card.tsx';
-import { PhotoPicker } from '../../../shared/ui/PhotoPicker.tsx';
-import { TextArea } from '../../../shared/ui/TextArea.tsx';
-import type { OrderDetail } from '../../../shared/work-order/use-order.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { Card } from '#shared/ui/Card.tsx';
+import { PhotoPicker } from '#shared/ui/PhotoPicker.tsx';
+import { TextArea } from '#shared/ui/TextArea.tsx';
+import type { OrderDetail } from '#shared/work-order/use-order.ts';
 import type { FormFaults } from '../api/use-faults.ts';
 import type { ResultForm } from '../api/use-result-form.ts';
 import { faultsBelow } from '../model/fault-text.ts';

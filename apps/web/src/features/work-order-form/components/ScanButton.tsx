@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { useTexts } from '../../../shared/i18n/texts.ts';
-import { findDeviceByQr } from '../../../shared/scan/find-device-by-qr.ts';
-import { ScanSheet } from '../../../shared/scan/ScanSheet.tsx';
-import { canScan } from '../../../shared/scan/use-code-scanner.ts';
-import { Icon } from '../../../shared/ui/Icon.tsx';
-import { showToast } from '../../../shared/ui/toast-store.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { findDeviceByQr } from '#shared/scan/find-device-by-qr.ts';
+import { ScanSheet } from '#shared/scan/ScanSheet.tsx';
+import { canScan } from '#shared/scan/use-code-scanner.ts';
+import { Icon } from '#shared/ui/Icon.tsx';
+import { showToast } from '#shared/ui/toast-store.ts';
 import type { ObjectSelection } from '../api/use-object-selection.ts';
 
 /** Ticks a device by the code on it, one after another; not offered where the browser cannot read codes. */

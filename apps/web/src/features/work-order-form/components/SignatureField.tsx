@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { useTexts } from '../../../shared/i18n/texts.ts';
-import type { StoredFile } from '../../../shared/photo/use-photo-uploads.ts';
-import { AuthorisedImage } from '../../../shared/ui/AuthorisedImage.tsx';
-import { Field } from '../../../shared/ui/Field.tsx';
-import { Icon } from '../../../shared/ui/Icon.tsx';
+import { useTexts } from '#shared/i18n/texts.ts';
+import type { StoredFile } from '#shared/photo/use-photo-uploads.ts';
+import { AuthorisedImage } from '#shared/ui/AuthorisedImage.tsx';
+import { Field } from '#shared/ui/Field.tsx';
+import { Icon } from '#shared/ui/Icon.tsx';
 import styles from './SignatureField.module.css';
 import { SignatureSheet } from './SignatureSheet.tsx';
 

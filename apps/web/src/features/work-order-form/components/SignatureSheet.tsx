@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { uploadFiles } from '../../../shared/api/upload-files.ts';
-import { useTexts } from '../../../shared/i18n/texts.ts';
-import type { StoredFile } from '../../../shared/photo/use-photo-uploads.ts';
-import { PrimaryButton } from '../../../shared/ui/PrimaryButton.tsx';
-import { Sheet } from '../../../shared/ui/Sheet.tsx';
+import { uploadFiles } from '#shared/api/upload-files.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import type { StoredFile } from '#shared/photo/use-photo-uploads.ts';
+import { PrimaryButton } from '#shared/ui/PrimaryButton.tsx';
+import { Sheet } from '#shared/ui/Sheet.tsx';
 import { useSignaturePad } from '../api/use-signature-pad.ts';
 import styles from './SignatureField.module.css';
 

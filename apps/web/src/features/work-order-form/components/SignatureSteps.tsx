@@ -1,8 +1,8 @@
 import { workOrderStatus } from '@energy-om/domain';
-import { useTexts } from '../../../shared/i18n/texts.ts';
-import { Card } from '../../../shared/ui/Card.tsx';
-import { Icon } from '../../../shared/ui/Icon.tsx';
-import type { OrderDetail } from '../../../shared/work-order/use-order.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { Card } from '#shared/ui/Card.tsx';
+import { Icon } from '#shared/ui/Icon.tsx';
+import type { OrderDetail } from '#shared/work-order/use-order.ts';
 import styles from './SignatureSteps.module.css';
 
 /** The two signatures a closing takes: which are given, by whom, and whose is next. */

@@ -1,4 +1,4 @@
-import { useTexts } from '../../../shared/i18n/texts.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
 import styles from './Stepper.module.css';
 
 export interface StepperProps {

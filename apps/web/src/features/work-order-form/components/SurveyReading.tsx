@@ -1,8 +1,8 @@
 import { workOrderStatus } from '@energy-om/domain';
-import { useTexts } from '../../../shared/i18n/texts.ts';
-import { Callout } from '../../../shared/ui/Callout.tsx';
-import { Screen } from '../../../shared/ui/Screen.tsx';
-import type { OrderDetail } from '../../../shared/work-order/use-order.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { Callout } from '#shared/ui/Callout.tsx';
+import { Screen } from '#shared/ui/Screen.tsx';
+import type { OrderDetail } from '#shared/work-order/use-order.ts';
 import { SurveyReport } from './SurveyReport.tsx';
 
 /** The results for those who only read them, with whose turn it is. */

@@ -1,9 +1,9 @@
-import { formatList } from '../../../shared/format/list.ts';
-import { useTexts } from '../../../shared/i18n/texts.ts';
-import { Card } from '../../../shared/ui/Card.tsx';
-import { OrderBrief } from '../../../shared/work-order/OrderBrief.tsx';
-import type { OrderDetail } from '../../../shared/work-order/use-order.ts';
-import { WorkResult } from '../../../shared/work-order/WorkResult.tsx';
+import { formatList } from '#shared/format/list.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { Card } from '#shared/ui/Card.tsx';
+import { OrderBrief } from '#shared/work-order/OrderBrief.tsx';
+import type { OrderDetail } from '#shared/work-order/use-order.ts';
+import { WorkResult } from '#shared/work-order/WorkResult.tsx';
 import { PhotoCompare } from './PhotoCompare.tsx';
 import styles from './SurveyReport.module.css';
 

@@ -1,10 +1,10 @@
 import type { ApiOutput } from '@energy-om/contract';
 import { useId, useState } from 'react';
-import { useTexts } from '../../../shared/i18n/texts.ts';
-import { Empty } from '../../../shared/ui/Empty.tsx';
-import { Field } from '../../../shared/ui/Field.tsx';
-import { SearchBar } from '../../../shared/ui/SearchBar.tsx';
-import { Segmented } from '../../../shared/ui/Segmented.tsx';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { Empty } from '#shared/ui/Empty.tsx';
+import { Field } from '#shared/ui/Field.tsx';
+import { SearchBar } from '#shared/ui/SearchBar.tsx';
+import { Segmented } from '#shared/ui/Segmented.tsx';
 import { listPeople } from '../model/candidates.ts';
 import { CandidateRow } from './CandidateRow.tsx';
 import styles from './MemberPicker.module.css';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { useTexts } from '../../../shared/i18n/texts.ts';
-import { Chip } from '../../../shared/ui/Chip.tsx';
-import { ObjectIcon } from '../../../shared/work-order/ObjectIcon.tsx';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { Chip } from '#shared/ui/Chip.tsx';
+import { ObjectIcon } from '#shared/work-order/ObjectIcon.tsx';
 import type { ChosenObject } from '../model/order-draft.ts';
 import styles from './ThingRow.module.css';
 

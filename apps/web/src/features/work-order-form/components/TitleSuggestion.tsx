@@ -1,6 +1,6 @@
 import { cutText } from '@energy-om/domain';
-import { useTexts } from '../../../shared/i18n/texts.ts';
-import { PrimaryButton } from '../../../shared/ui/PrimaryButton.tsx';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { PrimaryButton } from '#shared/ui/PrimaryButton.tsx';
 import { longestTitle, type OrderDraft } from '../model/order-draft.ts';
 
 export interface TitleSuggestionProps {

@@ -1,5 +1,5 @@
 import type { ApiOutput } from '@energy-om/contract';
-import type { OrderDetail } from '../../../shared/work-order/use-order.ts';
+import type { OrderDetail } from '#shared/work-order/use-order.ts';
 import { listPeople } from './candidates.ts';
 
 type Choices = ApiOutput<'getDispatchChoices'>;

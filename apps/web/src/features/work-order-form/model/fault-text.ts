@@ -1,7 +1,7 @@
 import type { FieldFault, FormField } from '@energy-om/domain';
-import { formatNumber } from '../../../shared/format/number.ts';
-import { textOfEmptyField } from '../../../shared/i18n/field-texts.ts';
-import { textOf } from '../../../shared/i18n/texts.ts';
+import { formatNumber } from '#shared/format/number.ts';
+import { textOfEmptyField } from '#shared/i18n/field-texts.ts';
+import { textOf } from '#shared/i18n/texts.ts';
 
 export type Faults = Readonly<Record<string, string>>;
 

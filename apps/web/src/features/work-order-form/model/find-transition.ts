@@ -1,5 +1,5 @@
 import { type Action, type Condition, lifecycle, type Transition } from '@energy-om/domain';
-import type { OrderDetail } from '../../../shared/work-order/use-order.ts';
+import type { OrderDetail } from '#shared/work-order/use-order.ts';
 
 type OrderFacts = Pick<OrderDetail, 'status' | 'backTo' | 'team' | 'assignee' | 'requester' | 'history'>;
 

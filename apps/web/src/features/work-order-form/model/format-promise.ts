@@ -1,6 +1,6 @@
-import { formatNumber } from '../../../shared/format/number.ts';
-import { formatDuration } from '../../../shared/format/time.ts';
-import { textOf } from '../../../shared/i18n/texts.ts';
+import { formatNumber } from '#shared/format/number.ts';
+import { formatDuration } from '#shared/format/time.ts';
+import { textOf } from '#shared/i18n/texts.ts';
 import type { BusinessType } from './order-draft.ts';
 
 type LevelPromise = BusinessType['promises'][number];

@@ -1,7 +1,7 @@
 import type { ApiInput, ApiOutput } from '@energy-om/contract';
 import type { EnergyType, EventLevel, FormField, ObjectKind } from '@energy-om/domain';
-import type { StoredFile } from '../../../shared/photo/use-photo-uploads.ts';
-import type { OrderDetail } from '../../../shared/work-order/use-order.ts';
+import type { StoredFile } from '#shared/photo/use-photo-uploads.ts';
+import type { OrderDetail } from '#shared/work-order/use-order.ts';
 import { type TypedAnswers, toAnswers, toTyped } from './answers.ts';
 
 export type BusinessType = ApiOutput<'listBusinessTypes'>[number];

@@ -1,6 +1,6 @@
 import { shortestDescription } from '@energy-om/contract';
 import { type FormField, findAnswerFaults, isPlannedInThePast } from '@energy-om/domain';
-import { textOf } from '../../../shared/i18n/texts.ts';
+import { textOf } from '#shared/i18n/texts.ts';
 import { toAnswers } from './answers.ts';
 import { textOfFault, textsOfFaults } from './fault-text.ts';
 import type { OrderDraft } from './order-draft.ts';

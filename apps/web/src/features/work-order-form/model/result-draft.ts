@@ -7,9 +7,9 @@ import {
   type Outcome,
   type WorkOrderResult,
 } from '@energy-om/domain';
-import { parseNumber } from '../../../shared/format/parse-number.ts';
-import type { StoredFile } from '../../../shared/photo/use-photo-uploads.ts';
-import type { OrderDetail } from '../../../shared/work-order/use-order.ts';
+import { parseNumber } from '#shared/format/parse-number.ts';
+import type { StoredFile } from '#shared/photo/use-photo-uploads.ts';
+import type { OrderDetail } from '#shared/work-order/use-order.ts';
 import { type SentAnswer, type TypedAnswers, toAnswers, toTyped } from './answers.ts';
 
 export interface TypedPart {

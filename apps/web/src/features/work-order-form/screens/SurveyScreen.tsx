@@ -1,4 +1,4 @@
-import { findAction } from '../../../shared/work-order/use-order.ts';
+import { findAction } from '#shared/work-order/use-order.ts';
 import { MovedOn } from '../components/MovedOn.tsx';
 import { OrderLoader } from '../components/OrderLoader.tsx';
 import { SurveyForm } from '../components/SurveyForm.tsx';

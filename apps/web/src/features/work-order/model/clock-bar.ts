@@ -1,4 +1,4 @@
-import type { OrderDetail } from '../../../shared/work-order/use-order.ts';
+import type { OrderDetail } from '#shared/work-order/use-order.ts';
 
 type Clock = OrderDetail['clocks'][number];
 

@@ -1,5 +1,5 @@
 import { distanceBetween, historyEvent } from '@energy-om/domain';
-import type { OrderDetail } from '../../../shared/work-order/use-order.ts';
+import type { OrderDetail } from '#shared/work-order/use-order.ts';
 
 type Entry = OrderDetail['history'][number];
 

@@ -1,7 +1,7 @@
 import type { ApiInput } from '@energy-om/contract';
 import { type EventLevel, eventLevels, type StatusTab, statusTabNames } from '@energy-om/domain';
-import { findIn, writeParameters } from '../../../shared/filter/address.ts';
-import { type ChosenPeriod, noPeriod, readPeriod, toPeriodInput } from '../../../shared/filter/period.ts';
+import { findIn, writeParameters } from '#shared/filter/address.ts';
+import { type ChosenPeriod, noPeriod, readPeriod, toPeriodInput } from '#shared/filter/period.ts';
 
 export const scopes = ['mine', 'team', 'all'] as const;
 export type Scope = (typeof scopes)[number];

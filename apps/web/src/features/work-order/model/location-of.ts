@@ -1,5 +1,5 @@
-import type { ShownLocation } from '../../../shared/place/location-address.ts';
-import type { OrderDetail } from '../../../shared/work-order/use-order.ts';
+import type { ShownLocation } from '#shared/place/location-address.ts';
+import type { OrderDetail } from '#shared/work-order/use-order.ts';
 
 /** Where an order's work is, for the page that shows the ways there. */
 export function locationOf({ place, address, position }: Pick<OrderDetail, 'place' | 'address' | 'position'>): ShownLocation {

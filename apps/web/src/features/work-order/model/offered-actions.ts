@@ -1,5 +1,5 @@
 import { type FieldSteps, findFieldSteps, findMainAction, type Whereabouts } from '@energy-om/domain';
-import type { OrderAction, OrderDetail } from '../../../shared/work-order/use-order.ts';
+import type { OrderAction, OrderDetail } from '#shared/work-order/use-order.ts';
 
 export interface OfferedActions {
   /** The one large button; `navigate` is the way there, null when nothing is this account's to do. */

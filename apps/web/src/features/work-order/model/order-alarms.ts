@@ -1,6 +1,6 @@
-import { type DeviceNow, findDeviceNow } from '../../../shared/alarm/device-now.ts';
-import type { DeviceValues } from '../../../shared/live/use-device-values.ts';
-import type { OrderDetail } from '../../../shared/work-order/use-order.ts';
+import { type DeviceNow, findDeviceNow } from '#shared/alarm/device-now.ts';
+import type { DeviceValues } from '#shared/live/use-device-values.ts';
+import type { OrderDetail } from '#shared/work-order/use-order.ts';
 
 export type OrderAlarm = OrderDetail['alarms'][number];
 

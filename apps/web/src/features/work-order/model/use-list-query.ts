@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router';
-import { useSession } from '../../../shared/session/session-store.ts';
+import { useSession } from '#shared/session/session-store.ts';
 import { type ListQuery, readListQuery, usualSort, writeListQuery } from './list-query.ts';
 import { findUsualView } from './usual-view.ts';
 

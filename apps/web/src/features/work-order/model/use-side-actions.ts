@@ -1,7 +1,7 @@
-import { useTexts } from '../../../shared/i18n/texts.ts';
-import { showToast } from '../../../shared/ui/toast-store.ts';
-import type { OrderDetail } from '../../../shared/work-order/use-order.ts';
-import { useOrderMove } from '../../../shared/work-order/use-order-move.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { showToast } from '#shared/ui/toast-store.ts';
+import type { OrderDetail } from '#shared/work-order/use-order.ts';
+import { useOrderMove } from '#shared/work-order/use-order-move.ts';
 
 /** The side actions that need nothing but a tap. */
 export function useSideActions(order: OrderDetail) {

@@ -1,5 +1,5 @@
 import type { Permission, StatusTab } from '@energy-om/domain';
-import type { UserInfo } from '../../../shared/session/stored-items.ts';
+import type { UserInfo } from '#shared/session/stored-items.ts';
 import type { Scope } from './list-query.ts';
 
 const tabsByPermission: readonly [Permission, StatusTab][] = [

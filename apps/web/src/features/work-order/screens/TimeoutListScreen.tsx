@@ -1,14 +1,14 @@
-import { useInfiniteApiList } from '../../../shared/api/use-infinite-api-list.ts';
-import { useTexts } from '../../../shared/i18n/texts.ts';
-import { usePreload } from '../../../shared/navigation/preload.ts';
-import { useScreenState } from '../../../shared/navigation/screen-state.ts';
-import { Empty } from '../../../shared/ui/Empty.tsx';
-import { InfiniteList } from '../../../shared/ui/InfiniteList.tsx';
-import { PullRefresh } from '../../../shared/ui/PullRefresh.tsx';
-import { Screen } from '../../../shared/ui/Screen.tsx';
-import { Segmented } from '../../../shared/ui/Segmented.tsx';
-import { StatusTabs } from '../../../shared/ui/StatusTabs.tsx';
-import { refreshOrders } from '../../../shared/work-order/order-reads.ts';
+import { useInfiniteApiList } from '#shared/api/use-infinite-api-list.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { usePreload } from '#shared/navigation/preload.ts';
+import { useScreenState } from '#shared/navigation/screen-state.ts';
+import { Empty } from '#shared/ui/Empty.tsx';
+import { InfiniteList } from '#shared/ui/InfiniteList.tsx';
+import { PullRefresh } from '#shared/ui/PullRefresh.tsx';
+import { Screen } from '#shared/ui/Screen.tsx';
+import { Segmented } from '#shared/ui/Segmented.tsx';
+import { StatusTabs } from '#shared/ui/StatusTabs.tsx';
+import { refreshOrders } from '#shared/work-order/order-reads.ts';
 import { OverdueCard } from '../components/list/OverdueCard.tsx';
 import styles from './TimeoutListScreen.module.css';
 

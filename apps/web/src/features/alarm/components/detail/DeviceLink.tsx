@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { screenAddress } from '../../../../shared/navigation/paths.ts';
-import { Icon } from '../../../../shared/ui/Icon.tsx';
-import type { AlarmDetail } from '../../api/use-alarm.ts';
+import type { AlarmDetail } from '#features/alarm/api/use-alarm.ts';
+import { screenAddress } from '#shared/navigation/paths.ts';
+import { Icon } from '#shared/ui/Icon.tsx';
 
 type Kind = AlarmDetail['device']['kind'];
 

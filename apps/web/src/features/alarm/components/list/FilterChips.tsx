@@ -1,7 +1,7 @@
-import { useApiQuery } from '../../../../shared/api/use-api-query.ts';
-import { type AppliedFilter, AppliedFilters } from '../../../../shared/filter/AppliedFilters.tsx';
-import { useTexts } from '../../../../shared/i18n/texts.ts';
-import type { AlarmFilters } from '../../model/list-query.ts';
+import type { AlarmFilters } from '#features/alarm/model/list-query.ts';
+import { useApiQuery } from '#shared/api/use-api-query.ts';
+import { type AppliedFilter, AppliedFilters } from '#shared/filter/AppliedFilters.tsx';
+import { useTexts } from '#shared/i18n/texts.ts';
 
 export function FilterChips({ filters, onChange }: { filters: AlarmFilters; onChange: (changed: Partial<AlarmFilters>) => void }) {
   const t = useTexts('alarm');

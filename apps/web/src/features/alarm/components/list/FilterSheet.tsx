@@ -1,13 +1,13 @@
 import { energyTypes } from '@energy-om/domain';
 import { useMemo } from 'react';
-import { useApiQuery } from '../../../../shared/api/use-api-query.ts';
-import { listAreaOptions } from '../../../../shared/area/area-options.ts';
-import { FilterSheet as AnyFilterSheet } from '../../../../shared/filter/FilterSheet.tsx';
-import { PeriodField } from '../../../../shared/filter/PeriodField.tsx';
-import { useTexts } from '../../../../shared/i18n/texts.ts';
-import { Choice } from '../../../../shared/ui/Choice.tsx';
-import { PickerField } from '../../../../shared/ui/PickerField.tsx';
-import { type AlarmFilters, noFilters } from '../../model/list-query.ts';
+import { type AlarmFilters, noFilters } from '#features/alarm/model/list-query.ts';
+import { useApiQuery } from '#shared/api/use-api-query.ts';
+import { listAreaOptions } from '#shared/area/area-options.ts';
+import { FilterSheet as AnyFilterSheet } from '#shared/filter/FilterSheet.tsx';
+import { PeriodField } from '#shared/filter/PeriodField.tsx';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { Choice } from '#shared/ui/Choice.tsx';
+import { PickerField } from '#shared/ui/PickerField.tsx';
 
 export interface FilterSheetProps {
   open: boolean;

@@ -1,8 +1,8 @@
 import { type EventLevel, eventLevels } from '@energy-om/domain';
-import { formatNumber } from '../../../../shared/format/number.ts';
-import { useTexts } from '../../../../shared/i18n/texts.ts';
-import { useAlarmCounts } from '../../api/use-alarm-counts.ts';
-import { type AlarmQuery, doCountsFit } from '../../model/list-query.ts';
+import { useAlarmCounts } from '#features/alarm/api/use-alarm-counts.ts';
+import { type AlarmQuery, doCountsFit } from '#features/alarm/model/list-query.ts';
+import { formatNumber } from '#shared/format/number.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
 import styles from './LevelFilter.module.css';
 
 /** The four levels, gravest first, each with how many have not ended; one is pressed to see only those, and once more to see all. */

@@ -1,11 +1,11 @@
 import { findConditionFaults } from '@energy-om/domain';
-import { describeCondition, describeEnd } from '../../../../shared/alarm/describe-condition.ts';
-import { useTexts } from '../../../../shared/i18n/texts.ts';
-import { Card } from '../../../../shared/ui/Card.tsx';
-import { Choice } from '../../../../shared/ui/Choice.tsx';
-import type { WatchableValues } from '../../api/use-watchable-values.ts';
-import { type ConditionDraft, type ConditionKind, conditionKinds, toCondition } from '../../model/rule-draft.ts';
-import { listFitValues, type WatchableValue } from '../../model/watched-values.ts';
+import type { WatchableValues } from '#features/alarm/api/use-watchable-values.ts';
+import { type ConditionDraft, type ConditionKind, conditionKinds, toCondition } from '#features/alarm/model/rule-draft.ts';
+import { listFitValues, type WatchableValue } from '#features/alarm/model/watched-values.ts';
+import { describeCondition, describeEnd } from '#shared/alarm/describe-condition.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { Card } from '#shared/ui/Card.tsx';
+import { Choice } from '#shared/ui/Choice.tsx';
 import { ChangeFields, SilenceFields, StateFields, ThresholdFields } from './ConditionFields.tsx';
 import styles from './fields.module.css';
 import { KeyField } from './KeyField.tsx';

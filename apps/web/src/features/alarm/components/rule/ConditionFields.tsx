@@ -1,7 +1,7 @@
-import { useTexts } from '../../../../shared/i18n/texts.ts';
-import { Choice } from '../../../../shared/ui/Choice.tsx';
-import { TextField } from '../../../../shared/ui/TextField.tsx';
-import type { ConditionDraft } from '../../model/rule-draft.ts';
+import type { ConditionDraft } from '#features/alarm/model/rule-draft.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { Choice } from '#shared/ui/Choice.tsx';
+import { TextField } from '#shared/ui/TextField.tsx';
 import styles from './fields.module.css';
 import { TimeField } from './TimeField.tsx';
 

@@ -1,8 +1,8 @@
-import { useTexts } from '../../../../shared/i18n/texts.ts';
-import { PickerField } from '../../../../shared/ui/PickerField.tsx';
-import { PrimaryButton } from '../../../../shared/ui/PrimaryButton.tsx';
-import type { WatchableValues } from '../../api/use-watchable-values.ts';
-import type { WatchableValue } from '../../model/watched-values.ts';
+import type { WatchableValues } from '#features/alarm/api/use-watchable-values.ts';
+import type { WatchableValue } from '#features/alarm/model/watched-values.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { PickerField } from '#shared/ui/PickerField.tsx';
+import { PrimaryButton } from '#shared/ui/PrimaryButton.tsx';
 
 export interface KeyFieldProps {
   value: string | null;

@@ -1,7 +1,7 @@
-import { useTexts } from '../../../../shared/i18n/texts.ts';
-import { Segmented } from '../../../../shared/ui/Segmented.tsx';
-import { TextField } from '../../../../shared/ui/TextField.tsx';
-import { type TypedTime, timeUnits } from '../../model/typed-time.ts';
+import { type TypedTime, timeUnits } from '#features/alarm/model/typed-time.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { Segmented } from '#shared/ui/Segmented.tsx';
+import { TextField } from '#shared/ui/TextField.tsx';
 import styles from './TimeField.module.css';
 
 export interface TimeFieldProps {

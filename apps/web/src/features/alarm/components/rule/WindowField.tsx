@@ -1,10 +1,10 @@
 import type { AlarmSchedule } from '@energy-om/domain';
-import { formatWeekday } from '../../../../shared/format/time.ts';
-import { useTexts } from '../../../../shared/i18n/texts.ts';
-import field from '../../../../shared/ui/Field.module.css';
-import { Field } from '../../../../shared/ui/Field.tsx';
-import { Icon } from '../../../../shared/ui/Icon.tsx';
-import { allWeekdays } from '../../model/rule-draft.ts';
+import { allWeekdays } from '#features/alarm/model/rule-draft.ts';
+import { formatWeekday } from '#shared/format/time.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import field from '#shared/ui/Field.module.css';
+import { Field } from '#shared/ui/Field.tsx';
+import { Icon } from '#shared/ui/Icon.tsx';
 import styles from './fields.module.css';
 
 export interface WindowFieldProps {

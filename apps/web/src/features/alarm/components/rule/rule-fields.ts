@@ -1,5 +1,5 @@
-import type { FieldFaults } from '../../../../shared/form/use-field-faults.ts';
-import type { RuleDraft } from '../../model/rule-draft.ts';
+import type { RuleDraft } from '#features/alarm/model/rule-draft.ts';
+import type { FieldFaults } from '#shared/form/use-field-faults.ts';
 
 /** What every part of the form is given. */
 export interface RuleFieldsProps {

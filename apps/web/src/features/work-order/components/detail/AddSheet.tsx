@@ -1,15 +1,15 @@
 import { useState } from 'react';
-import { useDraft } from '../../../../shared/draft/use-draft.ts';
-import { useTexts } from '../../../../shared/i18n/texts.ts';
-import type { StoredFile } from '../../../../shared/photo/use-photo-uploads.ts';
-import { Callout } from '../../../../shared/ui/Callout.tsx';
-import { PhotoPicker } from '../../../../shared/ui/PhotoPicker.tsx';
-import { PrimaryButton } from '../../../../shared/ui/PrimaryButton.tsx';
-import { Sheet } from '../../../../shared/ui/Sheet.tsx';
-import { TextArea } from '../../../../shared/ui/TextArea.tsx';
-import { showToast } from '../../../../shared/ui/toast-store.ts';
-import type { OrderDetail } from '../../../../shared/work-order/use-order.ts';
-import { useOrderMove } from '../../../../shared/work-order/use-order-move.ts';
+import { useDraft } from '#shared/draft/use-draft.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import type { StoredFile } from '#shared/photo/use-photo-uploads.ts';
+import { Callout } from '#shared/ui/Callout.tsx';
+import { PhotoPicker } from '#shared/ui/PhotoPicker.tsx';
+import { PrimaryButton } from '#shared/ui/PrimaryButton.tsx';
+import { Sheet } from '#shared/ui/Sheet.tsx';
+import { TextArea } from '#shared/ui/TextArea.tsx';
+import { showToast } from '#shared/ui/toast-store.ts';
+import type { OrderDetail } from '#shared/work-order/use-order.ts';
+import { useOrderMove } from '#shared/work-order/use-order-move.ts';
 
 interface AddDraft {
   text: string;

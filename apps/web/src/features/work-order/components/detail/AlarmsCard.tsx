@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { useTexts } from '../../../../shared/i18n/texts.ts';
-import { useDeviceValues } from '../../../../shared/live/use-device-values.ts';
-import { useNow } from '../../../../shared/time/use-now.ts';
-import { Card } from '../../../../shared/ui/Card.tsx';
-import { Chip } from '../../../../shared/ui/Chip.tsx';
-import { PrimaryButton } from '../../../../shared/ui/PrimaryButton.tsx';
-import { isStanding, type OrderAlarm, sortAlarms } from '../../model/order-alarms.ts';
+import { isStanding, type OrderAlarm, sortAlarms } from '#features/work-order/model/order-alarms.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { useDeviceValues } from '#shared/live/use-device-values.ts';
+import { useNow } from '#shared/time/use-now.ts';
+import { Card } from '#shared/ui/Card.tsx';
+import { Chip } from '#shared/ui/Chip.tsx';
+import { PrimaryButton } from '#shared/ui/PrimaryButton.tsx';
 import styles from './AlarmsCard.module.css';
 import { OrderAlarmRow } from './OrderAlarmRow.tsx';
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { formatDuration, formatTime } from '../../../../shared/format/time.ts';
-import { useTexts } from '../../../../shared/i18n/texts.ts';
-import { useNow } from '../../../../shared/time/use-now.ts';
-import { Choice } from '../../../../shared/ui/Choice.tsx';
-import { PrimaryButton } from '../../../../shared/ui/PrimaryButton.tsx';
-import { Sheet } from '../../../../shared/ui/Sheet.tsx';
+import { formatDuration, formatTime } from '#shared/format/time.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { useNow } from '#shared/time/use-now.ts';
+import { Choice } from '#shared/ui/Choice.tsx';
+import { PrimaryButton } from '#shared/ui/PrimaryButton.tsx';
+import { Sheet } from '#shared/ui/Sheet.tsx';
 
 const minuteMs = 60_000;
 const choices = [15, 30, 60, 120, 240];

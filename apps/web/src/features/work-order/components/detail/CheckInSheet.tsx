@@ -1,13 +1,13 @@
 import { type FormEvent, useState } from 'react';
-import { formatDistance } from '../../../../shared/format/distance.ts';
-import { useTexts } from '../../../../shared/i18n/texts.ts';
-import { findDeviceByQr } from '../../../../shared/scan/find-device-by-qr.ts';
-import { readLabel } from '../../../../shared/scan/label.ts';
-import { ScanSheet } from '../../../../shared/scan/ScanSheet.tsx';
-import { PrimaryButton } from '../../../../shared/ui/PrimaryButton.tsx';
-import { TextField } from '../../../../shared/ui/TextField.tsx';
-import { showToast } from '../../../../shared/ui/toast-store.ts';
-import type { OrderDetail } from '../../../../shared/work-order/use-order.ts';
+import { formatDistance } from '#shared/format/distance.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { findDeviceByQr } from '#shared/scan/find-device-by-qr.ts';
+import { readLabel } from '#shared/scan/label.ts';
+import { ScanSheet } from '#shared/scan/ScanSheet.tsx';
+import { PrimaryButton } from '#shared/ui/PrimaryButton.tsx';
+import { TextField } from '#shared/ui/TextField.tsx';
+import { showToast } from '#shared/ui/toast-store.ts';
+import type { OrderDetail } from '#shared/work-order/use-order.ts';
 import styles from './CheckInSheet.module.css';
 
 export interface CheckInSheetProps {

@@ -1,6 +1,6 @@
-import { useTexts } from '../../../../shared/i18n/texts.ts';
-import { Sheet } from '../../../../shared/ui/Sheet.tsx';
-import type { OrderPerson } from '../../model/list-people.ts';
+import type { OrderPerson } from '#features/work-order/model/list-people.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { Sheet } from '#shared/ui/Sheet.tsx';
 import { PeopleList } from './PeopleList.tsx';
 
 /** Whom one may call about the order. */

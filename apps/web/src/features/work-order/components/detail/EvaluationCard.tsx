@@ -1,9 +1,9 @@
-import { formatWhen } from '../../../../shared/format/time.ts';
-import { useTexts } from '../../../../shared/i18n/texts.ts';
-import { Card } from '../../../../shared/ui/Card.tsx';
-import { Chip } from '../../../../shared/ui/Chip.tsx';
-import { Rating } from '../../../../shared/ui/Rating.tsx';
-import type { OrderDetail } from '../../../../shared/work-order/use-order.ts';
+import { formatWhen } from '#shared/format/time.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { Card } from '#shared/ui/Card.tsx';
+import { Chip } from '#shared/ui/Chip.tsx';
+import { Rating } from '#shared/ui/Rating.tsx';
+import type { OrderDetail } from '#shared/work-order/use-order.ts';
 import styles from './EvaluationCard.module.css';
 
 /** What the requester said of the work. */

@@ -1,13 +1,13 @@
 import { Fragment } from 'react';
-import { formatDuration, formatTime, formatWhen } from '../../../../shared/format/time.ts';
-import { useTexts } from '../../../../shared/i18n/texts.ts';
-import { Card } from '../../../../shared/ui/Card.tsx';
-import { Chip } from '../../../../shared/ui/Chip.tsx';
-import { DeadlineBar } from '../../../../shared/ui/DeadlineBar.tsx';
-import { LevelChip } from '../../../../shared/ui/LevelChip.tsx';
-import { StatusChip } from '../../../../shared/ui/StatusChip.tsx';
-import type { OrderDetail } from '../../../../shared/work-order/use-order.ts';
-import { type ClockBar, findKeptPromise, listClockBars } from '../../model/clock-bar.ts';
+import { type ClockBar, findKeptPromise, listClockBars } from '#features/work-order/model/clock-bar.ts';
+import { formatDuration, formatTime, formatWhen } from '#shared/format/time.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { Card } from '#shared/ui/Card.tsx';
+import { Chip } from '#shared/ui/Chip.tsx';
+import { DeadlineBar } from '#shared/ui/DeadlineBar.tsx';
+import { LevelChip } from '#shared/ui/LevelChip.tsx';
+import { StatusChip } from '#shared/ui/StatusChip.tsx';
+import type { OrderDetail } from '#shared/work-order/use-order.ts';
 import styles from './HeadCard.module.css';
 
 const dayMs = 86_400_000;

@@ -1,18 +1,18 @@
 import { type HoldReason, holdReasons, holdWithoutApproval } from '@energy-om/domain';
 import { useState } from 'react';
-import { useDraft } from '../../../../shared/draft/use-draft.ts';
-import { textOfEmptyField } from '../../../../shared/i18n/field-texts.ts';
-import { useTexts } from '../../../../shared/i18n/texts.ts';
-import { Callout } from '../../../../shared/ui/Callout.tsx';
-import { Choice } from '../../../../shared/ui/Choice.tsx';
-import { DateTimeField } from '../../../../shared/ui/DateTimeField.tsx';
-import { PrimaryButton } from '../../../../shared/ui/PrimaryButton.tsx';
-import { Sheet } from '../../../../shared/ui/Sheet.tsx';
-import { TextArea } from '../../../../shared/ui/TextArea.tsx';
-import { showToast } from '../../../../shared/ui/toast-store.ts';
-import type { OrderDetail } from '../../../../shared/work-order/use-order.ts';
-import { useOrderMove } from '../../../../shared/work-order/use-order-move.ts';
-import { listHoldEnds } from '../../model/hold-ends.ts';
+import { listHoldEnds } from '#features/work-order/model/hold-ends.ts';
+import { useDraft } from '#shared/draft/use-draft.ts';
+import { textOfEmptyField } from '#shared/i18n/field-texts.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { Callout } from '#shared/ui/Callout.tsx';
+import { Choice } from '#shared/ui/Choice.tsx';
+import { DateTimeField } from '#shared/ui/DateTimeField.tsx';
+import { PrimaryButton } from '#shared/ui/PrimaryButton.tsx';
+import { Sheet } from '#shared/ui/Sheet.tsx';
+import { TextArea } from '#shared/ui/TextArea.tsx';
+import { showToast } from '#shared/ui/toast-store.ts';
+import type { OrderDetail } from '#shared/work-order/use-order.ts';
+import { useOrderMove } from '#shared/work-order/use-order-move.ts';
 
 interface HoldDraft {
   reason: HoldReason | null;

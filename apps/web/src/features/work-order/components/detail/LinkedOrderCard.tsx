@@ -1,8 +1,8 @@
-import { useTexts } from '../../../../shared/i18n/texts.ts';
-import { screenAddress } from '../../../../shared/navigation/paths.ts';
-import { Card } from '../../../../shared/ui/Card.tsx';
-import { Row } from '../../../../shared/ui/Row.tsx';
-import type { OrderDetail } from '../../../../shared/work-order/use-order.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { screenAddress } from '#shared/navigation/paths.ts';
+import { Card } from '#shared/ui/Card.tsx';
+import { Row } from '#shared/ui/Row.tsx';
+import type { OrderDetail } from '#shared/work-order/use-order.ts';
 
 /** The order that this one goes on from, and those that go on from it. */
 export function LinkedOrderCard({ order: { linkedOrder, followUps } }: { order: OrderDetail }) {

@@ -1,9 +1,9 @@
 import type { Action, SideAction } from '@energy-om/domain';
-import { useTexts } from '../../../../shared/i18n/texts.ts';
-import { Icon, type IconName } from '../../../../shared/ui/Icon.tsx';
-import { Sheet } from '../../../../shared/ui/Sheet.tsx';
-import type { OrderAction } from '../../../../shared/work-order/use-order.ts';
-import { isOverridable } from '../../model/offered-actions.ts';
+import { isOverridable } from '#features/work-order/model/offered-actions.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { Icon, type IconName } from '#shared/ui/Icon.tsx';
+import { Sheet } from '#shared/ui/Sheet.tsx';
+import type { OrderAction } from '#shared/work-order/use-order.ts';
 import styles from './MoreSheet.module.css';
 
 const icons: Partial<Record<Action | SideAction, IconName>> = {

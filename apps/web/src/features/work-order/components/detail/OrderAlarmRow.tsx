@@ -1,16 +1,16 @@
 import { Link } from 'react-router';
-import { formatAlarmValue } from '../../../../shared/alarm/alarm-value.ts';
-import { describeEnd, describeLimit } from '../../../../shared/alarm/describe-condition.ts';
-import type { DeviceNow } from '../../../../shared/alarm/device-now.ts';
-import { formatAgo, formatDuration, formatWhen } from '../../../../shared/format/time.ts';
-import { useTexts } from '../../../../shared/i18n/texts.ts';
-import type { DeviceValues } from '../../../../shared/live/use-device-values.ts';
-import { formatMeasured } from '../../../../shared/monitor/format-measured.ts';
-import { screenAddress } from '../../../../shared/navigation/paths.ts';
-import { Chip } from '../../../../shared/ui/Chip.tsx';
-import { Icon } from '../../../../shared/ui/Icon.tsx';
-import { LevelChip } from '../../../../shared/ui/LevelChip.tsx';
-import { findAlarmNow, isStanding, type OrderAlarm } from '../../model/order-alarms.ts';
+import { findAlarmNow, isStanding, type OrderAlarm } from '#features/work-order/model/order-alarms.ts';
+import { formatAlarmValue } from '#shared/alarm/alarm-value.ts';
+import { describeEnd, describeLimit } from '#shared/alarm/describe-condition.ts';
+import type { DeviceNow } from '#shared/alarm/device-now.ts';
+import { formatAgo, formatDuration, formatWhen } from '#shared/format/time.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import type { DeviceValues } from '#shared/live/use-device-values.ts';
+import { formatMeasured } from '#shared/monitor/format-measured.ts';
+import { screenAddress } from '#shared/navigation/paths.ts';
+import { Chip } from '#shared/ui/Chip.tsx';
+import { Icon } from '#shared/ui/Icon.tsx';
+import { LevelChip } from '#shared/ui/LevelChip.tsx';
 import styles from './AlarmsCard.module.css';
 
 export interface OrderAlarmRowProps {

@@ -1,8 +1,8 @@
 import { type WorkOrderStatus, workOrderStatus } from '@energy-om/domain';
-import { formatWhen } from '../../../../shared/format/time.ts';
-import { useTexts } from '../../../../shared/i18n/texts.ts';
-import { Callout } from '../../../../shared/ui/Callout.tsx';
-import type { OrderDetail } from '../../../../shared/work-order/use-order.ts';
+import { formatWhen } from '#shared/format/time.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { Callout } from '#shared/ui/Callout.tsx';
+import type { OrderDetail } from '#shared/work-order/use-order.ts';
 import styles from './OrderBanners.module.css';
 
 /** What keeps the order from going on as usual: a hold, a request to close it. */

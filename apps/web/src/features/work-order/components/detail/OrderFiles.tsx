@@ -1,7 +1,7 @@
-import { useTexts } from '../../../../shared/i18n/texts.ts';
-import { Card } from '../../../../shared/ui/Card.tsx';
-import { PhotoGrid } from '../../../../shared/ui/PhotoGrid.tsx';
-import type { OrderDetail } from '../../../../shared/work-order/use-order.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { Card } from '#shared/ui/Card.tsx';
+import { PhotoGrid } from '#shared/ui/PhotoGrid.tsx';
+import type { OrderDetail } from '#shared/work-order/use-order.ts';
 import styles from './OrderFiles.module.css';
 import { StoredFileRow } from './StoredFileRow.tsx';
 

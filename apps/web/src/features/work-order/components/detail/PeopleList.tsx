@@ -1,13 +1,13 @@
 import { historyEvent } from '@energy-om/domain';
-import { useTexts } from '../../../../shared/i18n/texts.ts';
-import { screenAddress } from '../../../../shared/navigation/paths.ts';
-import { useAccountId } from '../../../../shared/session/session-store.ts';
-import { Card } from '../../../../shared/ui/Card.tsx';
-import type { IconName } from '../../../../shared/ui/Icon.tsx';
-import { PersonChip } from '../../../../shared/ui/PersonChip.tsx';
-import { Row } from '../../../../shared/ui/Row.tsx';
-import type { OrderDetail } from '../../../../shared/work-order/use-order.ts';
-import { listPeople, type OrderPerson } from '../../model/list-people.ts';
+import { listPeople, type OrderPerson } from '#features/work-order/model/list-people.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { screenAddress } from '#shared/navigation/paths.ts';
+import { useAccountId } from '#shared/session/session-store.ts';
+import { Card } from '#shared/ui/Card.tsx';
+import type { IconName } from '#shared/ui/Icon.tsx';
+import { PersonChip } from '#shared/ui/PersonChip.tsx';
+import { Row } from '#shared/ui/Row.tsx';
+import type { OrderDetail } from '#shared/work-order/use-order.ts';
 import styles from './PeopleList.module.css';
 
 /** Who is on the order, each with a call. */

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { formatDistance } from '../../../../shared/format/distance.ts';
-import { formatDay, formatDuration, formatTime, formatWhen } from '../../../../shared/format/time.ts';
-import { useTexts } from '../../../../shared/i18n/texts.ts';
-import { Card } from '../../../../shared/ui/Card.tsx';
-import { Rating } from '../../../../shared/ui/Rating.tsx';
-import { Timeline, type TimelineItem } from '../../../../shared/ui/Timeline.tsx';
-import type { OrderDetail } from '../../../../shared/work-order/use-order.ts';
-import { type HistoryStep, listHistorySteps, nameStep } from '../../model/history-steps.ts';
+import { type HistoryStep, listHistorySteps, nameStep } from '#features/work-order/model/history-steps.ts';
+import { formatDistance } from '#shared/format/distance.ts';
+import { formatDay, formatDuration, formatTime, formatWhen } from '#shared/format/time.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { Card } from '#shared/ui/Card.tsx';
+import { Rating } from '#shared/ui/Rating.tsx';
+import { Timeline, type TimelineItem } from '#shared/ui/Timeline.tsx';
+import type { OrderDetail } from '#shared/work-order/use-order.ts';
 import styles from './ProgressCard.module.css';
 
 const bad: readonly OrderDetail['history'][number]['action'][] = [

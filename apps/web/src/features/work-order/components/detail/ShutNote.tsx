@@ -1,8 +1,8 @@
-import { describeEnd, describeLimit } from '../../../../shared/alarm/describe-condition.ts';
-import { useTexts } from '../../../../shared/i18n/texts.ts';
-import { formatMeasuredWithUnit } from '../../../../shared/monitor/format-measured.ts';
-import type { OrderAction, OrderDetail } from '../../../../shared/work-order/use-order.ts';
-import { isStanding, type OrderAlarm } from '../../model/order-alarms.ts';
+import { isStanding, type OrderAlarm } from '#features/work-order/model/order-alarms.ts';
+import { describeEnd, describeLimit } from '#shared/alarm/describe-condition.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { formatMeasuredWithUnit } from '#shared/monitor/format-measured.ts';
+import type { OrderAction, OrderDetail } from '#shared/work-order/use-order.ts';
 import styles from './OrderActions.module.css';
 
 /** Why the next step is shut; where an alarm keeps it shut, what the value is and what it has to come back to. */

@@ -1,11 +1,11 @@
 import { cutText } from '@energy-om/domain';
-import { reportFailure } from '../../../../shared/api/call-api.ts';
-import { fetchFile } from '../../../../shared/api/fetch-file.ts';
-import { formatNumber } from '../../../../shared/format/number.ts';
-import { useTexts } from '../../../../shared/i18n/texts.ts';
-import { FileTypeIcon } from '../../../../shared/ui/FileTypeIcon.tsx';
-import { PrimaryButton } from '../../../../shared/ui/PrimaryButton.tsx';
-import type { OrderDetail } from '../../../../shared/work-order/use-order.ts';
+import { reportFailure } from '#shared/api/call-api.ts';
+import { fetchFile } from '#shared/api/fetch-file.ts';
+import { formatNumber } from '#shared/format/number.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { FileTypeIcon } from '#shared/ui/FileTypeIcon.tsx';
+import { PrimaryButton } from '#shared/ui/PrimaryButton.tsx';
+import type { OrderDetail } from '#shared/work-order/use-order.ts';
 import styles from './StoredFileRow.module.css';
 
 /** A file that is no photo: its kind, name and size, and a way to have it. */

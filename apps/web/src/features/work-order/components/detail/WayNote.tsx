@@ -1,7 +1,7 @@
 import { whereaboutsOf } from '@energy-om/domain';
-import { formatDistance } from '../../../../shared/format/distance.ts';
-import { useTexts } from '../../../../shared/i18n/texts.ts';
-import type { WhereaboutsNow } from '../../../../shared/place/use-whereabouts.ts';
+import { formatDistance } from '#shared/format/distance.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import type { WhereaboutsNow } from '#shared/place/use-whereabouts.ts';
 import styles from './OrderActions.module.css';
 
 /** How far it is, or what the phone lacks to say so. */

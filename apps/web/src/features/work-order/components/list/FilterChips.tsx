@@ -1,8 +1,8 @@
-import { useApiQuery } from '../../../../shared/api/use-api-query.ts';
-import { type AppliedFilter, AppliedFilters } from '../../../../shared/filter/AppliedFilters.tsx';
-import { useTexts } from '../../../../shared/i18n/texts.ts';
-import { useMay } from '../../../../shared/session/session-store.ts';
-import type { ListFilters } from '../../model/list-query.ts';
+import type { ListFilters } from '#features/work-order/model/list-query.ts';
+import { useApiQuery } from '#shared/api/use-api-query.ts';
+import { type AppliedFilter, AppliedFilters } from '#shared/filter/AppliedFilters.tsx';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { useMay } from '#shared/session/session-store.ts';
 
 export function FilterChips({ filters, onChange }: { filters: ListFilters; onChange: (changed: Partial<ListFilters>) => void }) {
   const t = useTexts('workOrder');

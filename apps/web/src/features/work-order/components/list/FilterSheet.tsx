@@ -1,13 +1,13 @@
 import { eventLevels } from '@energy-om/domain';
-import { useDictionary } from '../../../../shared/api/dictionary.ts';
-import { useApiQuery } from '../../../../shared/api/use-api-query.ts';
-import { FilterSheet as AnyFilterSheet } from '../../../../shared/filter/FilterSheet.tsx';
-import { PeriodField } from '../../../../shared/filter/PeriodField.tsx';
-import { useTexts } from '../../../../shared/i18n/texts.ts';
-import { useMay } from '../../../../shared/session/session-store.ts';
-import { Choice } from '../../../../shared/ui/Choice.tsx';
-import { PickerField } from '../../../../shared/ui/PickerField.tsx';
-import { type ListFilters, noFilters } from '../../model/list-query.ts';
+import { type ListFilters, noFilters } from '#features/work-order/model/list-query.ts';
+import { useDictionary } from '#shared/api/dictionary.ts';
+import { useApiQuery } from '#shared/api/use-api-query.ts';
+import { FilterSheet as AnyFilterSheet } from '#shared/filter/FilterSheet.tsx';
+import { PeriodField } from '#shared/filter/PeriodField.tsx';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { useMay } from '#shared/session/session-store.ts';
+import { Choice } from '#shared/ui/Choice.tsx';
+import { PickerField } from '#shared/ui/PickerField.tsx';
 
 export interface FilterSheetProps {
   open: boolean;

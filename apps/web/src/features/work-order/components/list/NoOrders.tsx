@@ -1,10 +1,10 @@
 import { useNavigate } from 'react-router';
-import { useTexts } from '../../../../shared/i18n/texts.ts';
-import { screenAddress } from '../../../../shared/navigation/paths.ts';
-import { useMay } from '../../../../shared/session/session-store.ts';
-import { Empty } from '../../../../shared/ui/Empty.tsx';
-import { PrimaryButton } from '../../../../shared/ui/PrimaryButton.tsx';
-import { countFilters, type ListQuery } from '../../model/list-query.ts';
+import { countFilters, type ListQuery } from '#features/work-order/model/list-query.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { screenAddress } from '#shared/navigation/paths.ts';
+import { useMay } from '#shared/session/session-store.ts';
+import { Empty } from '#shared/ui/Empty.tsx';
+import { PrimaryButton } from '#shared/ui/PrimaryButton.tsx';
 
 /** Nothing in this tab: because of what is filtered out, or because there really is nothing. */
 export function NoOrders({ query, onWiden }: { query: ListQuery; onWiden: () => void }) {

@@ -1,14 +1,14 @@
-import type { ListItem } from '../../../../shared/api/use-infinite-api-list.ts';
-import { formatDistance } from '../../../../shared/format/distance.ts';
-import { formatWhen } from '../../../../shared/format/time.ts';
-import { useTexts } from '../../../../shared/i18n/texts.ts';
-import { Card } from '../../../../shared/ui/Card.tsx';
-import { Chip } from '../../../../shared/ui/Chip.tsx';
-import { DeadlineBar } from '../../../../shared/ui/DeadlineBar.tsx';
-import { PrimaryButton } from '../../../../shared/ui/PrimaryButton.tsx';
-import { StatusChip } from '../../../../shared/ui/StatusChip.tsx';
-import { OrderHead } from '../../../../shared/work-order/OrderHead.tsx';
-import { useMainAction } from '../../../../shared/work-order/use-main-action.ts';
+import type { ListItem } from '#shared/api/use-infinite-api-list.ts';
+import { formatDistance } from '#shared/format/distance.ts';
+import { formatWhen } from '#shared/format/time.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { Card } from '#shared/ui/Card.tsx';
+import { Chip } from '#shared/ui/Chip.tsx';
+import { DeadlineBar } from '#shared/ui/DeadlineBar.tsx';
+import { PrimaryButton } from '#shared/ui/PrimaryButton.tsx';
+import { StatusChip } from '#shared/ui/StatusChip.tsx';
+import { OrderHead } from '#shared/work-order/OrderHead.tsx';
+import { useMainAction } from '#shared/work-order/use-main-action.ts';
 import styles from './OrderCard.module.css';
 import { SwipeToAct } from './SwipeToAct.tsx';
 

@@ -1,12 +1,5 @@
 import { statusTabs, type WorkOrderStatus } from '@energy-om/domain';
 import { useMemo } from 'react';
-import { useInfiniteApiList } from '../../../../shared/api/use-infinite-api-list.ts';
-import { useScreenState } from '../../../../shared/navigation/screen-state.ts';
-import { useKnownPlace } from '../../../../shared/photo/use-known-place.ts';
-import { InfiniteList } from '../../../../shared/ui/InfiniteList.tsx';
-import { PullRefresh } from '../../../../shared/ui/PullRefresh.tsx';
-import { useTopOnChange } from '../../../../shared/ui/use-top-on-change.ts';
-import { refreshOrders } from '../../../../shared/work-order/order-reads.ts';
 import {
   changeKeyword,
   type ListFilters,
@@ -15,7 +8,14 @@ import {
   noFilters,
   type StoodAt,
   toListInput,
-} from '../../model/list-query.ts';
+} from '#features/work-order/model/list-query.ts';
+import { useInfiniteApiList } from '#shared/api/use-infinite-api-list.ts';
+import { useScreenState } from '#shared/navigation/screen-state.ts';
+import { useKnownPlace } from '#shared/photo/use-known-place.ts';
+import { InfiniteList } from '#shared/ui/InfiniteList.tsx';
+import { PullRefresh } from '#shared/ui/PullRefresh.tsx';
+import { useTopOnChange } from '#shared/ui/use-top-on-change.ts';
+import { refreshOrders } from '#shared/work-order/order-reads.ts';
 import { FilterChips } from './FilterChips.tsx';
 import { ListControls } from './ListControls.tsx';
 import { NoOrders } from './NoOrders.tsx';

@@ -1,9 +1,9 @@
 import { type StatusTab, statusTabNames } from '@energy-om/domain';
 import { keepPreviousData } from '@tanstack/react-query';
-import { useApiQuery } from '../../../../shared/api/use-api-query.ts';
-import { useTexts } from '../../../../shared/i18n/texts.ts';
-import { StatusTabs } from '../../../../shared/ui/StatusTabs.tsx';
-import type { ListQuery, ListTab } from '../../model/list-query.ts';
+import type { ListQuery, ListTab } from '#features/work-order/model/list-query.ts';
+import { useApiQuery } from '#shared/api/use-api-query.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { StatusTabs } from '#shared/ui/StatusTabs.tsx';
 import { useListInput } from './OrderList.tsx';
 
 /** What has ended is counted for nobody's attention. */

@@ -1,13 +1,13 @@
-import type { ListItem } from '../../../../shared/api/use-infinite-api-list.ts';
-import { formatDuration } from '../../../../shared/format/time.ts';
-import { useTexts } from '../../../../shared/i18n/texts.ts';
-import { useAccountId } from '../../../../shared/session/session-store.ts';
-import { useNow } from '../../../../shared/time/use-now.ts';
-import { Card } from '../../../../shared/ui/Card.tsx';
-import { PersonChip } from '../../../../shared/ui/PersonChip.tsx';
-import { StatusChip } from '../../../../shared/ui/StatusChip.tsx';
-import { MainActionButton } from '../../../../shared/work-order/MainActionButton.tsx';
-import { OrderHead } from '../../../../shared/work-order/OrderHead.tsx';
+import type { ListItem } from '#shared/api/use-infinite-api-list.ts';
+import { formatDuration } from '#shared/format/time.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { useAccountId } from '#shared/session/session-store.ts';
+import { useNow } from '#shared/time/use-now.ts';
+import { Card } from '#shared/ui/Card.tsx';
+import { PersonChip } from '#shared/ui/PersonChip.tsx';
+import { StatusChip } from '#shared/ui/StatusChip.tsx';
+import { MainActionButton } from '#shared/work-order/MainActionButton.tsx';
+import { OrderHead } from '#shared/work-order/OrderHead.tsx';
 import styles from './OverdueCard.module.css';
 
 type OverdueOrder = ListItem<'listTimedOutWorkOrders'>;
