@@ -7,7 +7,7 @@ export default defineConfig({
     include: ['test/**/*.test.ts', 'src/**/*.test.ts'],
     // Only after a run that has recorded the statements, and on another PostgreSQL.
     exclude: process.env.RECORDED_STATEMENTS ? [] : ['test/oldest-postgres/**'],
-    setupFiles: ['test/support/record-statements.ts'],
+    setupFiles: ['test/support/assertions/record-statements.ts'],
     globalSetup: ['test/support/global-setup.ts'],
     // A worker keeps its database for all its files: starting one costs more than most files' tests.
     isolate: false,

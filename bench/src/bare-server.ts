@@ -2,10 +2,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { deviceTopic, findDeviceOfTopic } from '@energy-om/contract';
 import { createDatabase, type Statement } from '@energy-om/server/src/db/database.ts';
-import { openDevicePort } from '@energy-om/server/src/live/device-port.ts';
+import { openDevicePort } from '@energy-om/server/src/live/broker/device-port.ts';
 import { findMqtt5 } from '@energy-om/server/src/live/mqtt-5/connection.ts';
-import { openWebSocketDoor } from '@energy-om/server/src/live/websocket.ts';
-import { hashToken } from '@energy-om/server/src/services/account/tokens.ts';
+import { openWebSocketDoor } from '@energy-om/server/src/live/broker/websocket.ts';
+import { hashToken } from '@energy-om/server/src/services/account/session/tokens.ts';
 import { findDialect } from '@energy-om/server/src/services/ingest/dialects/dialects.ts';
 import { Aedes, type Client } from 'aedes';
 

@@ -1,8 +1,8 @@
 import { realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { findFreePort } from '@energy-om/server/src/db/embedded/find-free-port.ts';
-import { listProcessesOn } from '@energy-om/server/src/db/embedded/postmaster-file.ts';
+import { findFreePort } from '@energy-om/server/src/db/embedded/postgres/find-free-port.ts';
+import { listProcessesOn } from '@energy-om/server/src/db/embedded/postgres/postmaster-file.ts';
 import { makeDataFolder } from './data-folder.ts';
 import { printTable } from './print-table.ts';
 import { type ProcessMemory, readProcessMemory } from './process-memory.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { api, type Endpoint, type Envelope, encodeQuery } from '@energy-om/contract';
-import { createNodeCipher } from '@energy-om/server/src/http/node-cipher.ts';
+import { createNodeCipher } from '@energy-om/server/src/http/api/node-cipher.ts';
 import type { HttpRequest } from './load.ts';
 import type { Call } from './operations.ts';
 import { password, type SeededTenant } from './seed.ts';

@@ -1,6 +1,6 @@
 import { applyClockEffects, creation, defaultClockTargets, defaultWorkCalendar, workOrderStatus as status } from '@energy-om/domain';
 import type { Database } from '@energy-om/server/src/db/database.ts';
-import { hashPassword } from '@energy-om/server/src/services/account/password.ts';
+import { hashPassword } from '@energy-om/server/src/services/account/password/password.ts';
 import { sql } from 'kysely';
 import { v7 as makeId } from 'uuid';
 import type { Settings } from './settings.ts';

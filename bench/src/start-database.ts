@@ -1,4 +1,4 @@
-import { joinCluster } from '@energy-om/server/src/db/embedded/join-cluster.ts';
+import { joinCluster } from '@energy-om/server/src/db/embedded/cluster/join-cluster.ts';
 import { makeDataFolder } from './data-folder.ts';
 
 export interface RunningDatabase {

@@ -11,14 +11,14 @@ import type { Database } from './db/database.ts';
 import { createDiskWatermark, type DiskProbe } from './db/disk-watermark.ts';
 import { startNotifications } from './db/notifications.ts';
 import { openDatabase } from './db/open.ts';
-import { createSessionCache, sessionCacheMilliseconds } from './services/account/session-cache.ts';
+import { createSessionCache, sessionCacheMilliseconds } from './services/account/session/session-cache.ts';
+import { createSignals, type Signals } from './services/core/event-bus.ts';
+import { createMetrics } from './services/core/metrics.ts';
+import type { AppContext, Log } from './services/core/request-context.ts';
 import { createUploadRoom } from './services/file/upload-room.ts';
-import { createIngest } from './services/ingest/create-ingest.ts';
-import { createValueHub } from './services/ingest/value-hub.ts';
+import { createIngest } from './services/ingest/queue/create-ingest.ts';
+import { createValueHub } from './services/ingest/telemetry-fanout.ts';
 import { createLimiter } from './services/limits/limiter.ts';
-import { createMetrics } from './services/metrics.ts';
-import type { AppContext, Log } from './services/request-context.ts';
-import { createSignals, type Signals } from './services/signals.ts';
 
 /** What tests put in the place of a real part. */
 export interface ContextParts {

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
 import { createApp } from './app.ts';
-import { printWelcome } from './cli/print-welcome.ts';
+import { printWelcome } from './cli/commands/print-welcome.ts';
 import { type Config, readConfig } from './config/config.ts';
 import { ConfigError } from './config/config-error.ts';
 import { closeContext, createContext } from './context.ts';
@@ -12,8 +12,8 @@ import { startJobs } from './jobs/start-jobs.ts';
 import { startLiveWhenPossible } from './live/start-live-when-possible.ts';
 import { createLog } from './log.ts';
 import { prepareDemonstration } from './prepare-demonstration.ts';
-import { logFailure } from './services/log-failure.ts';
-import type { AppContext } from './services/request-context.ts';
+import { logFailure } from './services/core/log-failure.ts';
+import type { AppContext } from './services/core/request-context.ts';
 import { shutDownOnSignals } from './shut-down.ts';
 
 /** Opens the database, brought to the newest schema. A start that fails later ends the embedded one with it. */

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import type { DemonstrationAccount } from './services/demonstration-account.ts';
-import type { AppContext } from './services/request-context.ts';
+import type { DemonstrationAccount } from './services/core/demonstration-account.ts';
+import type { AppContext } from './services/core/request-context.ts';
 
 /**
  * An empty installation starts with demonstration tenants; one in production starts empty, and does not start at all while anybody

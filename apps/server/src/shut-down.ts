@@ -2,7 +2,7 @@ import { Server } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { closeContext } from './context.ts';
-import type { AppContext } from './services/request-context.ts';
+import type { AppContext } from './services/core/request-context.ts';
 
 /** Not ready, still open: for who sends clients here to notice. */
 const noticeMilliseconds = 500;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { readConfig } from '@energy-om/server/src/config/config.ts';
 import type { Database } from '@energy-om/server/src/db/database.ts';
-import { findFreePort } from '@energy-om/server/src/db/embedded/find-free-port.ts';
+import { findFreePort } from '@energy-om/server/src/db/embedded/postgres/find-free-port.ts';
 import { openDatabase } from '@energy-om/server/src/db/open.ts';
 import { sql } from 'kysely';
 import { makeDataFolder } from '../data-folder.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { standardMeterModels } from '@energy-om/domain';
 import type { Database } from '@energy-om/server/src/db/database.ts';
-import { hashToken } from '@energy-om/server/src/services/account/tokens.ts';
+import { hashToken } from '@energy-om/server/src/services/account/session/tokens.ts';
 import { sql } from 'kysely';
 import { v7 as makeId } from 'uuid';
 import type { SeededTenant } from '../seed.ts';

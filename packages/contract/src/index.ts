@@ -1,11 +1,11 @@
 export * from './api.ts';
-export { type VerifyCodeScene, verifyCodeScenes } from './areas/account-wire.ts';
 export type { AreaTreeNode } from './areas/device.ts';
-export { type RejectReason, rejectReasons } from './areas/device-wire.ts';
 export { type EnergyGranularity, energyGranularities } from './areas/energy.ts';
 export { uploadLimits } from './areas/file.ts';
 export { notificationContent } from './areas/notification.ts';
 export { longestReport } from './areas/report.ts';
+export { type VerifyCodeScene, verifyCodeScenes } from './areas/schemas/account-wire.ts';
+export { type RejectReason, rejectReasons } from './areas/schemas/device-wire.ts';
 export type { TenantTreeNode } from './areas/tenancy.ts';
 export { shortestDescription } from './areas/work-order.ts';
 export * from './camera-address.ts';

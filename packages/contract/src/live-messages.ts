@@ -1,7 +1,7 @@
 import { alarmStates, eventLevels } from '@energy-om/domain';
 import { z } from 'zod';
-import { measuredValue } from './areas/device-wire.ts';
 import { notificationContent } from './areas/notification.ts';
+import { measuredValue } from './areas/schemas/device-wire.ts';
 
 /** Payloads of `accountTopic`, as JSON text. */
 export const accountMessage = z.discriminatedUnion('kind', [

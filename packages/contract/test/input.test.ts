@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { requiredText } from '../src/areas/account-wire.ts';
+import { requiredText } from '../src/areas/schemas/account-wire.ts';
 import { type ApiInput, api, decodeQuery, type Endpoint, encodeQuery } from '../src/index.ts';
 
 const id = '019a9f00-0000-7000-8000-000000000001';

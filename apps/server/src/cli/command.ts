@@ -1,6 +1,6 @@
 import type { Config } from '../config/config.ts';
 import type { DatabaseLog, DatabaseSource } from '../db/open.ts';
-import type { AppContext } from '../services/request-context.ts';
+import type { AppContext } from '../services/core/request-context.ts';
 
 /** As typed behind the command's words. */
 export interface Options {

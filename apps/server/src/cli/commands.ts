@@ -1,20 +1,20 @@
 import type { DeviceTable } from '../db/schema/operations.ts';
-import type { AppContext } from '../services/request-context.ts';
+import type { AppContext } from '../services/core/request-context.ts';
 import type { Command } from './command.ts';
-import { createTenant } from './create-tenant.ts';
+import { createTenant } from './commands/create-tenant.ts';
+import { issueDeviceToken } from './commands/issue-device-token.ts';
+import { listAccounts } from './commands/list-accounts.ts';
+import { listDevices } from './commands/list-devices.ts';
+import { listTenants } from './commands/list-tenants.ts';
+import { runDemonstrationRemoval } from './commands/remove-demonstration.ts';
+import { revokeDeviceTokens } from './commands/revoke-device-tokens.ts';
+import { setPassword } from './commands/set-password.ts';
+import { readReportChanges, setReports } from './commands/set-reports.ts';
 import { databaseCommands } from './database/database-commands.ts';
-import { type ImportKindName, importKindNames } from './import/import-kinds.ts';
+import { type ImportKindName, importKindNames } from './import/kinds/import-kinds.ts';
 import { runImport } from './import/run-import.ts';
 import { createTemplate } from './import/template.ts';
-import { issueDeviceToken } from './issue-device-token.ts';
-import { listAccounts } from './list-accounts.ts';
-import { listDevices } from './list-devices.ts';
-import { listTenants } from './list-tenants.ts';
 import { readingsCommand } from './readings/readings-command.ts';
-import { runDemonstrationRemoval } from './remove-demonstration.ts';
-import { revokeDeviceTokens } from './revoke-device-tokens.ts';
-import { setPassword } from './set-password.ts';
-import { readReportChanges, setReports } from './set-reports.ts';
 import { UsageError } from './usage-error.ts';
 
 /** THE TABLE of commands, by their words. */

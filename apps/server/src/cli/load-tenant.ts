@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
-import { isId } from '../services/is-id.ts';
+import { isId } from '../services/core/is-id.ts';
 
 /** By its name or its id. Throws when there is none, or several of that name. */
 export async function loadTenant(database: Kysely<Schema>, nameOrId: string): Promise<{ id: string; name: string; timeZone: string }> {

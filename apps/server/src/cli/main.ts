@@ -1,7 +1,7 @@
 import { readConfig } from '../config/config.ts';
 import { closeContext, createContext } from '../context.ts';
 import { type DatabaseSource, openSource } from '../db/open.ts';
-import type { AppContext, Log } from '../services/request-context.ts';
+import type { AppContext, Log } from '../services/core/request-context.ts';
 import { parseCommand } from './parse-command.ts';
 import { usage } from './usage.ts';
 import { UsageError } from './usage-error.ts';

@@ -4,7 +4,7 @@ import type { Config } from '../config/config.ts';
 import { createDatabase, type Database } from './database.ts';
 import { createDiskReserve } from './disk-reserve.ts';
 import { createDiskWatermark, type DiskWatermark } from './disk-watermark.ts';
-import { joinCluster } from './embedded/join-cluster.ts';
+import { joinCluster } from './embedded/cluster/join-cluster.ts';
 import { migrate } from './migrate.ts';
 
 /** What the database tells of itself, in plain words for the log. */

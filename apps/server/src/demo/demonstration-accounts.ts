@@ -1,4 +1,4 @@
-import type { DemonstrationAccount } from '../services/demonstration-account.ts';
+import type { DemonstrationAccount } from '../services/core/demonstration-account.ts';
 
 /** Known to everyone: a server in production does not load the demonstration. */
 export const demonstrationPassword = 'Demo@2026';

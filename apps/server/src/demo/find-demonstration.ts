@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
-import { verifyPassword } from '../services/account/password.ts';
+import { verifyPassword } from '../services/account/password/password.ts';
 import { demonstrationPassword } from './demonstration-accounts.ts';
 import { demonstrationPeople, listTenantIdEnds } from './demonstration-plans.ts';
 import { accountsAfterTenant, applicantAge, tenantAge } from './world/tenant-plan.ts';

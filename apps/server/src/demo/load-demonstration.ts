@@ -1,5 +1,5 @@
-import { hashPassword } from '../services/account/password.ts';
-import type { AppContext } from '../services/request-context.ts';
+import { hashPassword } from '../services/account/password/password.ts';
+import type { AppContext } from '../services/core/request-context.ts';
 import { demonstrationAccounts, demonstrationPassword } from './demonstration-accounts.ts';
 import { demonstrationPeople } from './demonstration-plans.ts';
 import { addCredentials, writeDeviceFile } from './device-file.ts';

@@ -1,11 +1,11 @@
 import { demonstrationSeed, randomOf } from './demonstration-plans.ts';
 import { createIds } from './make-ids.ts';
 import { addAlarmRows } from './orders/add-alarm-rows.ts';
-import { addNotificationsDue } from './orders/add-notifications-due.ts';
 import { addOrderRows } from './orders/add-order-rows.ts';
-import { currentCourses, simpleCurrentCourses } from './orders/current-courses.ts';
+import { addNotificationsDue } from './orders/add-outbox-rows.ts';
+import { currentCourses, simpleCurrentCourses } from './orders/courses/current-courses.ts';
+import { pastCourses, simpleCourses } from './orders/courses/past-courses.ts';
 import { type Courses, makeOrders } from './orders/make-orders.ts';
-import { pastCourses, simpleCourses } from './orders/past-courses.ts';
 import { createCamera } from './orders/photos.ts';
 import type { StoredPicture } from './pictures/store-pictures.ts';
 import { createRandom } from './seeded-random.ts';

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { type AppContext, noTenant } from '../services/request-context.ts';
+import { type AppContext, noTenant } from '../services/core/request-context.ts';
 import { deleteRowsOfTenants } from './delete-rows-of-tenants.ts';
 import { removeDeviceFile } from './device-file.ts';
 import {

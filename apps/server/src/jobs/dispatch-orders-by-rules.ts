@@ -1,6 +1,6 @@
+import type { AppContext } from '../services/core/request-context.ts';
 import { dispatchByRules } from '../services/dispatch-rule/dispatch-by-rules.ts';
-import type { AppContext } from '../services/request-context.ts';
-import { runWhenAsked } from './run-when-asked.ts';
+import { runWhenAsked } from './start-worker.ts';
 
 const mostAtOnce = 100;
 

@@ -1,13 +1,13 @@
-import { dropOldReadings } from '../services/ingest/drop-old-readings.ts';
-import { createConsumptionTurns, keepConsumption } from '../services/ingest/keep-consumption.ts';
-import { createSilenceTurns, watchSilence } from '../services/ingest/watch-silence.ts';
-import { repeat } from '../services/repeat.ts';
-import type { AppContext } from '../services/request-context.ts';
+import type { AppContext } from '../services/core/request-context.ts';
+import { repeat } from '../services/core/scheduling/run-every.ts';
+import { dropOldReadings } from '../services/ingest/partitions/drop-old-readings.ts';
+import { createConsumptionTurns, keepConsumption } from '../services/ingest/rollup/rollup-consumption.ts';
+import { createSilenceTurns, watchSilence } from '../services/ingest/rules/detect-no-data.ts';
+import { purgeExpired } from './apply-retention.ts';
+import { writeNotifications } from './dispatch-notifications.ts';
 import { dispatchOrdersByRules } from './dispatch-orders-by-rules.ts';
-import { purgeExpired } from './purge-expired.ts';
-import { raiseOrdersOfAlarms } from './raise-orders-of-alarms.ts';
-import { createSweepTurns, sweepOrders } from './sweep-orders.ts';
-import { writeNotifications } from './write-notifications.ts';
+import { createSweepTurns, sweepOrders } from './fire-due-timers.ts';
+import { raiseOrdersOfAlarms } from './raise-alarm-orders.ts';
 
 const second = 1_000;
 const minute = 60 * second;

@@ -1,8 +1,8 @@
 import type { Server } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import { logRepeated } from '../services/log-repeated.ts';
-import type { AppContext } from '../services/request-context.ts';
-import { SessionStoreUnavailableError } from './session-store.ts';
+import { logRepeated } from '../services/core/log-repeated.ts';
+import type { AppContext } from '../services/core/request-context.ts';
+import { SessionStoreUnavailableError } from './sessions/session-store.ts';
 import { type Live, type LiveOptions, startLive } from './start-live.ts';
 
 /** Milliseconds. */

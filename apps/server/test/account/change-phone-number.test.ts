@@ -1,9 +1,9 @@
 import { bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mintPhoneNumber, mintTenant, type TestTenant, testPassword } from '../support/mint-tenant.ts';
-import { createTestClient } from '../support/test-client.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
-import { receiveCode } from '../support/verification.ts';
+import { mintPhoneNumber, mintTenant, type TestTenant, testPassword } from '../support/factories/create-tenant.ts';
+import { receiveCode } from '../support/factories/verification.ts';
+import { createTestClient } from '../support/services/test-client.ts';
+import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 let server: TestServer;
 let tenant: TestTenant;

@@ -1,8 +1,8 @@
 import { bodyCode, verifyCodeScenes } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mintPhoneNumber, mintTenant, type TestTenant } from '../support/mint-tenant.ts';
-import { createTestClient, type TestClient } from '../support/test-client.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { mintPhoneNumber, mintTenant, type TestTenant } from '../support/factories/create-tenant.ts';
+import { createTestClient, type TestClient } from '../support/services/test-client.ts';
+import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 const minute = 60_000;
 

@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
 import { bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { digestSecret } from '#services/account/password.ts';
-import { mintTenant, signIn, type TestTenant, testPassword } from '../support/mint-tenant.ts';
-import { createTestClient } from '../support/test-client.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { digestSecret } from '#services/account/password/password.ts';
+import { mintTenant, signIn, type TestTenant, testPassword } from '../support/factories/create-tenant.ts';
+import { createTestClient } from '../support/services/test-client.ts';
+import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 const newPassword = 'Another-Way-7';
 

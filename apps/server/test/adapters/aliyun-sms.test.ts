@@ -2,9 +2,9 @@ import { inspect } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type AliyunSmsOptions, createAliyunSms } from '#adapters/sms/aliyun-sms.ts';
 import { SmsFailedError, type SmsMessage, type SmsProvider } from '#adapters/sms/sms-provider.ts';
-import { type LocalAliyun, startLocalAliyun } from '../support/local-aliyun.ts';
-import type { ReceivedRequest, ServiceFault } from '../support/local-service.ts';
-import { createTestClock, type TestClock } from '../support/test-clock.ts';
+import { type LocalAliyun, startLocalAliyun } from '../support/services/local-aliyun.ts';
+import type { ReceivedRequest, ServiceFault } from '../support/services/local-service.ts';
+import { createTestClock, type TestClock } from '../support/services/test-clock.ts';
 
 const key = { accessKeyId: 'LTAI-test', accessKeySecret: 'a-secret-of-aliyun' };
 const templateCodes = { register: 'SMS_101', login: 'SMS_102', forget: 'SMS_103', bind: 'SMS_104' };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createConsoleSms } from '#adapters/sms/console-sms.ts';
 import { SmsFailedError } from '#adapters/sms/sms-provider.ts';
-import { createTestClock } from '../support/test-clock.ts';
+import { createTestClock } from '../support/services/test-clock.ts';
 
 let folder: string;
 beforeEach(async () => {

@@ -3,9 +3,9 @@ import { inspect } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createWechat, signPage, type Wechat, type WechatOptions } from '#adapters/wechat/wechat.ts';
 import { WechatUnavailableError } from '#adapters/wechat/wechat-error.ts';
-import type { ServiceFault } from '../support/local-service.ts';
-import { type LocalWechat, startLocalWechat, wechatPaths } from '../support/local-wechat.ts';
-import { createTestClock, type TestClock, testStart } from '../support/test-clock.ts';
+import type { ServiceFault } from '../support/services/local-service.ts';
+import { type LocalWechat, startLocalWechat, wechatPaths } from '../support/services/local-wechat.ts';
+import { createTestClock, type TestClock, testStart } from '../support/services/test-clock.ts';
 
 const account = { appId: 'wx0123456789abcdef', appSecret: 'a-secret-of-wechat' };
 const pageUrl = 'https://om.example.com/?from=wechat&x=%E8%83%BD';

@@ -1,13 +1,13 @@
 import { bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Signal } from '#services/signals.ts';
-import { endAlarm, mintAlarm, readAlarm } from '../support/mint-alarms.ts';
-import { mintArea, mintDevice } from '../support/mint-places.ts';
-import { mintOrderWorld, type OrderWorld } from '../support/order-world.ts';
-import { readAudit, unknownId } from '../support/organisation.ts';
-import { refusesStrangers } from '../support/refusals.ts';
-import { compareRows, createTenantReader, unchanged } from '../support/tenant-rows.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import type { Signal } from '#services/core/event-bus.ts';
+import { refusesStrangers } from '../support/assertions/rejects-unauthorised.ts';
+import { compareRows, createTenantReader, unchanged } from '../support/assertions/tenant-rows.ts';
+import { endAlarm, mintAlarm, readAlarm } from '../support/factories/create-alarms.ts';
+import { mintArea, mintDevice } from '../support/factories/create-places.ts';
+import { mintOrderWorld, type OrderWorld } from '../support/factories/order-fixture.ts';
+import { readAudit, unknownId } from '../support/factories/organisation.ts';
+import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 let server: TestServer;
 let world: OrderWorld;

@@ -1,13 +1,13 @@
 import { bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { encodeCursor } from '#services/page.ts';
-import { endAlarm, fellSilent, mintAlarm, mintLatest, transformerModel } from '../support/mint-alarms.ts';
-import { mintArea, mintDevice } from '../support/mint-places.ts';
-import { mintTenant } from '../support/mint-tenant.ts';
-import { createOrderWorld, mintOrderWorld, type OrderWorld } from '../support/order-world.ts';
-import { refusesStrangers } from '../support/refusals.ts';
-import type { TestClient } from '../support/test-client.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { encodeCursor } from '#services/core/page.ts';
+import { refusesStrangers } from '../support/assertions/rejects-unauthorised.ts';
+import { endAlarm, fellSilent, mintAlarm, mintLatest, transformerModel } from '../support/factories/create-alarms.ts';
+import { mintArea, mintDevice } from '../support/factories/create-places.ts';
+import { mintTenant } from '../support/factories/create-tenant.ts';
+import { createOrderWorld, mintOrderWorld, type OrderWorld } from '../support/factories/order-fixture.ts';
+import type { TestClient } from '../support/services/test-client.ts';
+import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 const hour = 60 * 60_000;
 

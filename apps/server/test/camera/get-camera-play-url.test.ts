@@ -1,10 +1,10 @@
 import { bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mintCamera } from '../support/hls-camera.ts';
-import { mintDevice, mintProject } from '../support/mint-places.ts';
-import { mintTenant, type TestTenant } from '../support/mint-tenant.ts';
-import { refusesStrangers } from '../support/refusals.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { refusesStrangers } from '../support/assertions/rejects-unauthorised.ts';
+import { mintDevice, mintProject } from '../support/factories/create-places.ts';
+import { mintTenant, type TestTenant } from '../support/factories/create-tenant.ts';
+import { mintCamera } from '../support/services/hls-camera.ts';
+import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 const streamUrl = 'http://nvr.example.com/live/1/stream.m3u8';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createHostGuard, HostNotAllowedError } from '#adapters/camera/host-guard.ts';
 import { createStreamClient } from '#adapters/camera/stream-client.ts';
-import { type HlsCamera, startHlsCamera } from '../support/hls-camera.ts';
+import { type HlsCamera, startHlsCamera } from '../support/services/hls-camera.ts';
 
 let camera: HlsCamera;
 beforeAll(async () => {

@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createStreamClient } from '#adapters/camera/stream-client.ts';
-import { type HlsCamera, media, mintCamera, playlist, startHlsCamera } from '../support/hls-camera.ts';
-import { mintTenant, type TestTenant } from '../support/mint-tenant.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { mintTenant, type TestTenant } from '../support/factories/create-tenant.ts';
+import { type HlsCamera, media, mintCamera, playlist, startHlsCamera } from '../support/services/hls-camera.ts';
+import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 /** A camera that takes longer is too slow: short, so that a test need not wait. */
 const impatient = { headWithin: 400, wholeWithin: 800 };

@@ -1,9 +1,9 @@
 import { bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTenant } from '#cli/create-tenant.ts';
-import { signIn } from '../support/mint-tenant.ts';
-import { createTestClient } from '../support/test-client.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { createTenant } from '#cli/commands/create-tenant.ts';
+import { signIn } from '../support/factories/create-tenant.ts';
+import { createTestClient } from '../support/services/test-client.ts';
+import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

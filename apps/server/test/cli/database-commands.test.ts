@@ -4,10 +4,10 @@ import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { commandLine, runCommand } from '../support/command-process.ts';
-import { endLeftDatabase } from '../support/embedded-database.ts';
-import { signInByHttp } from '../support/http-account.ts';
-import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
+import { commandLine, runCommand } from '../support/services/command-process.ts';
+import { endLeftDatabase } from '../support/services/embedded-database.ts';
+import { signInByHttp } from '../support/services/http-account.ts';
+import { type ServerProcess, startServerProcess } from '../support/services/server-process.ts';
 
 const technician = '13800000004';
 const password = 'Demo@2026';

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { issueDeviceToken } from '#cli/issue-device-token.ts';
-import { revokeDeviceTokens } from '#cli/revoke-device-tokens.ts';
-import { hashToken } from '#services/account/tokens.ts';
+import { issueDeviceToken } from '#cli/commands/issue-device-token.ts';
+import { revokeDeviceTokens } from '#cli/commands/revoke-device-tokens.ts';
+import { hashToken } from '#services/account/session/tokens.ts';
 import { findDeviceCredentials } from '#services/device/find-device-credential.ts';
-import { listSignals, mintCredential, readCredentials } from '../support/device-credentials.ts';
-import { mintDevice } from '../support/mint-places.ts';
-import { mintTenant, type TestTenant } from '../support/mint-tenant.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { mintDevice } from '../support/factories/create-places.ts';
+import { mintTenant, type TestTenant } from '../support/factories/create-tenant.ts';
+import { listSignals, mintCredential, readCredentials } from '../support/factories/device-credentials.ts';
+import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 let server: TestServer;
 let tenant: TestTenant;

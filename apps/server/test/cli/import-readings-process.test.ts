@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Database } from '#db/database.ts';
 import { openDatabase } from '#db/open.ts';
-import { createTestDatabase } from '../support/postgres-database.ts';
+import { createTestDatabase } from '../support/services/postgres-database.ts';
 import { makeLoad, sumLoad, writeLoad } from './load-file.ts';
 import { findDifference, loadStored } from './stored-readings.ts';
 import { createTableFiles, type TableFiles } from './table-files.ts';

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { alignColumns } from '#cli/align-columns.ts';
-import { createTenant } from '#cli/create-tenant.ts';
-import { listAccounts } from '#cli/list-accounts.ts';
-import { listDevices } from '#cli/list-devices.ts';
-import { listTenants } from '#cli/list-tenants.ts';
-import { mintCredential } from '../support/device-credentials.ts';
-import { mintDevice } from '../support/mint-places.ts';
-import { mintTenant, type TestTenant } from '../support/mint-tenant.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { createTenant } from '#cli/commands/create-tenant.ts';
+import { listAccounts } from '#cli/commands/list-accounts.ts';
+import { listDevices } from '#cli/commands/list-devices.ts';
+import { listTenants } from '#cli/commands/list-tenants.ts';
+import { mintDevice } from '../support/factories/create-places.ts';
+import { mintTenant, type TestTenant } from '../support/factories/create-tenant.ts';
+import { mintCredential } from '../support/factories/device-credentials.ts';
+import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 let server: TestServer;
 let tenant: TestTenant;

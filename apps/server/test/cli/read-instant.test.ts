@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { Refusal } from '#cli/import/column.ts';
-import { readInstant } from '#cli/readings/read-instant.ts';
+import { Refusal } from '#cli/import/read/column.ts';
+import { readInstant } from '#cli/readings/read/read-instant.ts';
 
 const read = (text: string, zone = 'Asia/Shanghai') => {
   const at = readInstant(text, zone);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ImportFaults } from '#cli/import/fault.ts';
-import { readTable } from '#cli/import/read-table.ts';
-import { mostRows } from '#cli/import/table.ts';
+import { readTable } from '#cli/import/read/read-table.ts';
+import { mostRows } from '#cli/import/read/table.ts';
 import { createTableFiles, createWorkbook, type TableFiles } from './table-files.ts';
 
 let files: TableFiles;

@@ -1,11 +1,11 @@
 import { bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTenant } from '#cli/create-tenant.ts';
-import { setPassword } from '#cli/set-password.ts';
-import type { Signal } from '#services/signals.ts';
-import { signIn } from '../support/mint-tenant.ts';
-import { createTestClient } from '../support/test-client.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { createTenant } from '#cli/commands/create-tenant.ts';
+import { setPassword } from '#cli/commands/set-password.ts';
+import type { Signal } from '#services/core/event-bus.ts';
+import { signIn } from '../support/factories/create-tenant.ts';
+import { createTestClient } from '../support/services/test-client.ts';
+import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readReportChanges, setReports } from '#cli/set-reports.ts';
-import { mintTenant } from '../support/mint-tenant.ts';
-import { mintOrderWorld, type OrderWorld } from '../support/order-world.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { readReportChanges, setReports } from '#cli/commands/set-reports.ts';
+import { mintTenant } from '../support/factories/create-tenant.ts';
+import { mintOrderWorld, type OrderWorld } from '../support/factories/order-fixture.ts';
+import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 let server: TestServer;
 let world: OrderWorld;

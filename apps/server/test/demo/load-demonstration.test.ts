@@ -2,12 +2,12 @@ import type { ApiOutput } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '#db/database.ts';
 import { demonstrationAccounts, loadDemonstration } from '#demo/load-demonstration.ts';
-import { findAccountByPassword } from '#services/account/check-password.ts';
-import type { RequestContext } from '#services/request-context.ts';
-import { signIn } from '../support/mint-tenant.ts';
-import type { TestClient } from '../support/test-client.ts';
-import { openWorkerDatabase } from '../support/test-database.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { findAccountByPassword } from '#services/account/password/check-password.ts';
+import type { RequestContext } from '#services/core/request-context.ts';
+import { signIn } from '../support/factories/create-tenant.ts';
+import type { TestClient } from '../support/services/test-client.ts';
+import { openWorkerDatabase } from '../support/services/test-database.ts';
+import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 let server: TestServer;
 let database: Database;

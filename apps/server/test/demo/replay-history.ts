@@ -9,7 +9,7 @@ import {
   workOrderStatus,
 } from '@energy-om/domain';
 import type { DemoRows } from '#demo/world/demo-rows.ts';
-import type { HistoryDetail } from '#services/work-order/history-detail.ts';
+import type { HistoryDetail } from '#services/work-order/present/history-detail.ts';
 
 type HistoryRow = DemoRows['work_order_history'][number];
 

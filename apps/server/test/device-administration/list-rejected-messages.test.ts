@@ -1,10 +1,10 @@
 import { bodyCode, type RejectReason } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mintDevice } from '../support/mint-places.ts';
-import { mintTenant, type TestTenant } from '../support/mint-tenant.ts';
-import { mintLimitedAdministrator, noAdministrators, refusesBadInput, unknownId } from '../support/organisation.ts';
-import { refusesStrangers } from '../support/refusals.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { refusesStrangers } from '../support/assertions/rejects-unauthorised.ts';
+import { mintDevice } from '../support/factories/create-places.ts';
+import { mintTenant, type TestTenant } from '../support/factories/create-tenant.ts';
+import { mintLimitedAdministrator, noAdministrators, refusesBadInput, unknownId } from '../support/factories/organisation.ts';
+import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 let server: TestServer;
 let tenant: TestTenant;

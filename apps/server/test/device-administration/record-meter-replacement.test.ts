@@ -1,14 +1,14 @@
 import { bodyCode } from '@energy-om/contract';
 import { standardMeterModels, valueTypes } from '@energy-om/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listSignals } from '../support/device-credentials.ts';
-import { mintDevice } from '../support/mint-places.ts';
-import { writeReadings } from '../support/mint-readings.ts';
-import { mintTenant, type TestTenant } from '../support/mint-tenant.ts';
-import { mintLimitedAdministrator, noAdministrators, readAudit, refusesBadInput, unknownId } from '../support/organisation.ts';
-import { refusesStrangers } from '../support/refusals.ts';
-import { createTenantReader } from '../support/tenant-rows.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { refusesStrangers } from '../support/assertions/rejects-unauthorised.ts';
+import { createTenantReader } from '../support/assertions/tenant-rows.ts';
+import { mintDevice } from '../support/factories/create-places.ts';
+import { writeReadings } from '../support/factories/create-readings.ts';
+import { mintTenant, type TestTenant } from '../support/factories/create-tenant.ts';
+import { listSignals } from '../support/factories/device-credentials.ts';
+import { mintLimitedAdministrator, noAdministrators, readAudit, refusesBadInput, unknownId } from '../support/factories/organisation.ts';
+import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 const hour = 60 * 60 * 1000;
 const findModel = (has: boolean) =>

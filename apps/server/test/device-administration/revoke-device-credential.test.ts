@@ -1,14 +1,14 @@
 import { bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hashToken } from '#services/account/tokens.ts';
+import { hashToken } from '#services/account/session/tokens.ts';
 import { findDeviceCredentials } from '#services/device/find-device-credential.ts';
-import { listSignals, mintCredential, readCredentials } from '../support/device-credentials.ts';
-import { mintDevice } from '../support/mint-places.ts';
-import { mintTenant, type TestTenant } from '../support/mint-tenant.ts';
-import { mintLimitedAdministrator, noAdministrators, readAudit, refusesBadInput, unknownId } from '../support/organisation.ts';
-import { refusesStrangers } from '../support/refusals.ts';
-import { createTenantReader } from '../support/tenant-rows.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { refusesStrangers } from '../support/assertions/rejects-unauthorised.ts';
+import { createTenantReader } from '../support/assertions/tenant-rows.ts';
+import { mintDevice } from '../support/factories/create-places.ts';
+import { mintTenant, type TestTenant } from '../support/factories/create-tenant.ts';
+import { listSignals, mintCredential, readCredentials } from '../support/factories/device-credentials.ts';
+import { mintLimitedAdministrator, noAdministrators, readAudit, refusesBadInput, unknownId } from '../support/factories/organisation.ts';
+import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 let server: TestServer;
 let tenant: TestTenant;

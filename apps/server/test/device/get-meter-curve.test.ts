@@ -2,12 +2,12 @@ import { bodyCode } from '@energy-om/contract';
 import type { AlarmCondition } from '@energy-om/domain';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fellSilent, mintAlarmRule, tooHot } from '../support/mint-alarms.ts';
-import { mintArea, mintDevice, mintProject } from '../support/mint-places.ts';
-import { findModelId, type MeterKey, setTimeZone, writeReadings, writeState } from '../support/mint-readings.ts';
-import { mintTenant, type TestTenant } from '../support/mint-tenant.ts';
-import { refusesStrangers } from '../support/refusals.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { refusesStrangers } from '../support/assertions/rejects-unauthorised.ts';
+import { fellSilent, mintAlarmRule, tooHot } from '../support/factories/create-alarms.ts';
+import { mintArea, mintDevice, mintProject } from '../support/factories/create-places.ts';
+import { findModelId, type MeterKey, setTimeZone, writeReadings, writeState } from '../support/factories/create-readings.ts';
+import { mintTenant, type TestTenant } from '../support/factories/create-tenant.ts';
+import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 const unknownId = '0190a000-0000-7000-8000-000000000000';
 const minute = 60_000;

@@ -1,12 +1,12 @@
 import { bodyCode } from '@energy-om/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { encodeCursor } from '#services/page.ts';
-import { mintArea, mintDevice, mintProject } from '../support/mint-places.ts';
-import { writeState } from '../support/mint-readings.ts';
-import { mintTenant, type TestTenant } from '../support/mint-tenant.ts';
-import { refusesStrangers } from '../support/refusals.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { encodeCursor } from '#services/core/page.ts';
+import { refusesStrangers } from '../support/assertions/rejects-unauthorised.ts';
+import { mintArea, mintDevice, mintProject } from '../support/factories/create-places.ts';
+import { writeState } from '../support/factories/create-readings.ts';
+import { mintTenant, type TestTenant } from '../support/factories/create-tenant.ts';
+import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 const unknownId = '0190a000-0000-7000-8000-000000000000';
 const seenAt = new Date('2026-11-19T01:30:00Z');

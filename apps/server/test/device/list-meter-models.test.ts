@@ -1,8 +1,8 @@
 import { bodyCode } from '@energy-om/contract';
 import { standardMeterModels } from '@energy-om/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestClient, type TestClient } from '../support/test-client.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { createTestClient, type TestClient } from '../support/services/test-client.ts';
+import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 let server: TestServer;
 let nobody: TestClient;

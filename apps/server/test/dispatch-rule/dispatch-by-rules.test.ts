@@ -2,12 +2,12 @@ import { bodyCode } from '@energy-om/contract';
 import { historyEvent, workOrderStatus as status } from '@energy-om/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { dispatchByRules } from '#services/dispatch-rule/dispatch-by-rules.ts';
-import { raiseOrder } from '#services/work-order/raise-order.ts';
-import { askRules, mintDispatchRule } from '../support/mint-dispatch-rules.ts';
-import { readMessages, tellDue } from '../support/notifications.ts';
-import { readOrderRows } from '../support/order-rows.ts';
-import { mintOrderWorld, type OrderWorld } from '../support/order-world.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { raiseOrder } from '#services/work-order/commands/raise-order.ts';
+import { readMessages, tellDue } from '../support/assertions/notifications.ts';
+import { readOrderRows } from '../support/assertions/order-rows.ts';
+import { askRules, mintDispatchRule } from '../support/factories/create-dispatch-rules.ts';
+import { mintOrderWorld, type OrderWorld } from '../support/factories/order-fixture.ts';
+import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 let server: TestServer;
 let world: OrderWorld;

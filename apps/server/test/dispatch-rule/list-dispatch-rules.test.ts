@@ -1,12 +1,12 @@
 import { bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mintDispatchRule } from '../support/mint-dispatch-rules.ts';
-import { mintArea } from '../support/mint-places.ts';
-import { mintOrderWorld, type OrderWorld } from '../support/order-world.ts';
-import { mintLimitedAdministrator, noAdministrators } from '../support/organisation.ts';
-import { refusesStrangers } from '../support/refusals.ts';
-import type { TestClient } from '../support/test-client.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { refusesStrangers } from '../support/assertions/rejects-unauthorised.ts';
+import { mintDispatchRule } from '../support/factories/create-dispatch-rules.ts';
+import { mintArea } from '../support/factories/create-places.ts';
+import { mintOrderWorld, type OrderWorld } from '../support/factories/order-fixture.ts';
+import { mintLimitedAdministrator, noAdministrators } from '../support/factories/organisation.ts';
+import type { TestClient } from '../support/services/test-client.ts';
+import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 let server: TestServer;
 let world: OrderWorld;

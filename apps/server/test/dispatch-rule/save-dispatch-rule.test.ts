@@ -1,14 +1,14 @@
 import { type ApiInput, bodyCode } from '@energy-om/contract';
 import { historyEvent } from '@energy-om/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mintDispatchRule, readDispatchRule } from '../support/mint-dispatch-rules.ts';
-import { mintArea } from '../support/mint-places.ts';
-import { mintOrderWorld, type OrderWorld } from '../support/order-world.ts';
-import { mintLimitedAdministrator, noAdministrators, readAudit, unknownId } from '../support/organisation.ts';
-import { refusesStrangers } from '../support/refusals.ts';
-import { compareRows, createTenantReader, unchanged } from '../support/tenant-rows.ts';
-import type { TestClient } from '../support/test-client.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { refusesStrangers } from '../support/assertions/rejects-unauthorised.ts';
+import { compareRows, createTenantReader, unchanged } from '../support/assertions/tenant-rows.ts';
+import { mintDispatchRule, readDispatchRule } from '../support/factories/create-dispatch-rules.ts';
+import { mintArea } from '../support/factories/create-places.ts';
+import { mintOrderWorld, type OrderWorld } from '../support/factories/order-fixture.ts';
+import { mintLimitedAdministrator, noAdministrators, readAudit, unknownId } from '../support/factories/organisation.ts';
+import type { TestClient } from '../support/services/test-client.ts';
+import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 type Terms = ApiInput<'saveDispatchRule'>;
 

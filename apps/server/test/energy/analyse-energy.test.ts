@@ -1,10 +1,10 @@
 import { bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mintArea, mintDevice, mintProject } from '../support/mint-places.ts';
-import { type MeterKey, writeDays, writeHours, writeState } from '../support/mint-readings.ts';
-import { mintTenant, type TestTenant } from '../support/mint-tenant.ts';
-import { refusesStrangers } from '../support/refusals.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { refusesStrangers } from '../support/assertions/rejects-unauthorised.ts';
+import { mintArea, mintDevice, mintProject } from '../support/factories/create-places.ts';
+import { type MeterKey, writeDays, writeHours, writeState } from '../support/factories/create-readings.ts';
+import { mintTenant, type TestTenant } from '../support/factories/create-tenant.ts';
+import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 const unknownId = '0190a000-0000-7000-8000-000000000000';
 const days = { from: '2026-11-10', to: '2026-11-11', granularity: 'day', energyType: 'NYDN' } as const;

@@ -1,15 +1,15 @@
 import { bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { copyOrder } from '../support/copy-order.ts';
-import { endAlarm, mintAlarm, mintLatest, transformerModel } from '../support/mint-alarms.ts';
-import { mintOperations } from '../support/mint-operations.ts';
-import { mintArea, mintDevice, mintProject } from '../support/mint-places.ts';
-import { findModelId, writeAlarm, writeState } from '../support/mint-readings.ts';
-import { mintTenant, signIn, type TestTenant } from '../support/mint-tenant.ts';
-import { mintNotification } from '../support/notifications.ts';
-import { createOrderWorld, type Moved, mintOrderWorld, type OrderPlace, type OrderWorld } from '../support/order-world.ts';
-import { createTestClient } from '../support/test-client.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { mintNotification } from '../support/assertions/notifications.ts';
+import { copyOrder } from '../support/factories/copy-order.ts';
+import { endAlarm, mintAlarm, mintLatest, transformerModel } from '../support/factories/create-alarms.ts';
+import { mintOperations } from '../support/factories/create-operations.ts';
+import { mintArea, mintDevice, mintProject } from '../support/factories/create-places.ts';
+import { findModelId, writeAlarm, writeState } from '../support/factories/create-readings.ts';
+import { mintTenant, signIn, type TestTenant } from '../support/factories/create-tenant.ts';
+import { createOrderWorld, type Moved, mintOrderWorld, type OrderPlace, type OrderWorld } from '../support/factories/order-fixture.ts';
+import { createTestClient } from '../support/services/test-client.ts';
+import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 const minute = 60_000;
 const nothing = {

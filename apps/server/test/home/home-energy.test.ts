@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CountedEnergyType } from '#services/energy/energy-meters.ts';
-import { mintArea, mintDevice } from '../support/mint-places.ts';
-import { setTimeZone, writeHours, writeState } from '../support/mint-readings.ts';
-import { mintTenant, signIn, type TestTenant } from '../support/mint-tenant.ts';
-import { testStart } from '../support/test-clock.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { mintArea, mintDevice } from '../support/factories/create-places.ts';
+import { setTimeZone, writeHours, writeState } from '../support/factories/create-readings.ts';
+import { mintTenant, signIn, type TestTenant } from '../support/factories/create-tenant.ts';
+import { testStart } from '../support/services/test-clock.ts';
+import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 const hourMs = 60 * 60_000;
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { endAlarm, fellSilent, mintAlarm, mintLatest, tooHot, transformerModel } from '../support/mint-alarms.ts';
-import { mintArea, mintDevice } from '../support/mint-places.ts';
-import { writeReadings } from '../support/mint-readings.ts';
-import { type Moved, mintOrderWorld, type OrderWorld } from '../support/order-world.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { endAlarm, fellSilent, mintAlarm, mintLatest, tooHot, transformerModel } from '../support/factories/create-alarms.ts';
+import { mintArea, mintDevice } from '../support/factories/create-places.ts';
+import { writeReadings } from '../support/factories/create-readings.ts';
+import { type Moved, mintOrderWorld, type OrderWorld } from '../support/factories/order-fixture.ts';
+import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 const minute = 60_000;
 

@@ -1,9 +1,9 @@
 import type { AlarmCondition } from '@energy-om/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { watchSilence } from '#services/ingest/watch-silence.ts';
-import { type IngestWorld, mintIngestWorld } from '../support/ingest-world.ts';
-import { mintTenant, type TestTenant } from '../support/mint-tenant.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { watchSilence } from '#services/ingest/rules/detect-no-data.ts';
+import { mintTenant, type TestTenant } from '../support/factories/create-tenant.ts';
+import { type IngestWorld, mintIngestWorld } from '../support/factories/ingest-fixture.ts';
+import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 const second = 1000;
 const minute = 60 * second;

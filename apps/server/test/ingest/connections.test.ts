@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ConnectionChange, createConnectionLine } from '#services/ingest/connection-line.ts';
-import { mintDevice } from '../support/mint-places.ts';
-import { mintTenant, type TestTenant } from '../support/mint-tenant.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { type ConnectionChange, createConnectionLine } from '#services/ingest/queue/presence-coalescer.ts';
+import { mintDevice } from '../support/factories/create-places.ts';
+import { mintTenant, type TestTenant } from '../support/factories/create-tenant.ts';
+import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 describe('devices that come and go together', () => {
   let server: TestServer;

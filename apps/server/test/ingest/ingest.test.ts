@@ -1,10 +1,10 @@
 import { standardMeterModels } from '@energy-om/domain';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Sender } from '#services/ingest/device-message.ts';
-import { keepConsumption } from '#services/ingest/keep-consumption.ts';
-import { mintDevice } from '../support/mint-places.ts';
-import { mintTenant, type TestTenant } from '../support/mint-tenant.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { keepConsumption } from '#services/ingest/rollup/rollup-consumption.ts';
+import { mintDevice } from '../support/factories/create-places.ts';
+import { mintTenant, type TestTenant } from '../support/factories/create-tenant.ts';
+import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { keepConsumption } from '#services/ingest/keep-consumption.ts';
-import { type IngestWorld, mintIngestWorld } from '../support/ingest-world.ts';
-import { mintTenant, type TestTenant } from '../support/mint-tenant.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { keepConsumption } from '#services/ingest/rollup/rollup-consumption.ts';
+import { mintTenant, type TestTenant } from '../support/factories/create-tenant.ts';
+import { type IngestWorld, mintIngestWorld } from '../support/factories/ingest-fixture.ts';
+import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 import { expectTruth, listStored } from './faults/stored-truth.ts';
 
 const minute = 60_000;

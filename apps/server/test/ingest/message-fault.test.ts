@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DatabaseUnavailableError } from '#db/errors.ts';
-import { isMessageFault } from '#services/ingest/message-fault.ts';
+import { isMessageFault } from '#services/ingest/queue/message-fault.ts';
 
 describe('what a message is at fault for', () => {
   it.each(['22001', '22003', '22007', '22008', '22021', '22P02', '22P03', '22P05', '22030', '22032'])(

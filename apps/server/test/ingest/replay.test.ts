@@ -6,11 +6,11 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { localDate } from '@energy-om/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { keepConsumption } from '#services/ingest/keep-consumption.ts';
-import { type IngestWorld, mintIngestWorld } from '../support/ingest-world.ts';
-import { type LiveServer, listenLive } from '../support/live.ts';
-import { mintTenant, type TestTenant } from '../support/mint-tenant.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { keepConsumption } from '#services/ingest/rollup/rollup-consumption.ts';
+import { mintTenant, type TestTenant } from '../support/factories/create-tenant.ts';
+import { type IngestWorld, mintIngestWorld } from '../support/factories/ingest-fixture.ts';
+import { type LiveServer, listenLive } from '../support/services/live.ts';
+import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 const repositoryRoot = fileURLToPath(new URL('../../../../', import.meta.url));
 const timeZone = 'Asia/Shanghai';

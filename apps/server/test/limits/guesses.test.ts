@@ -1,9 +1,9 @@
 import { bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callLimits } from '#services/limits/limit-table.ts';
-import { mintTenant, type TestTenant, testPassword } from '../support/mint-tenant.ts';
-import { createTestClient } from '../support/test-client.ts';
-import { startTwinServers, type TwinServers } from '../support/twin-servers.ts';
+import { mintTenant, type TestTenant, testPassword } from '../support/factories/create-tenant.ts';
+import { createTestClient } from '../support/services/test-client.ts';
+import { startTwinServers, type TwinServers } from '../support/services/twin-servers.ts';
 
 const minute = 60_000;
 

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DiskNearlyFullError } from '#db/errors.ts';
 import { callLimits, guessesOfOneName } from '#services/limits/limit-table.ts';
 import { createLimiter } from '#services/limits/limiter.ts';
-import { mintTenant, type TestTenant } from '../support/mint-tenant.ts';
-import { createTestClient } from '../support/test-client.ts';
-import { startTwinServers, type TwinServers } from '../support/twin-servers.ts';
+import { mintTenant, type TestTenant } from '../support/factories/create-tenant.ts';
+import { createTestClient } from '../support/services/test-client.ts';
+import { startTwinServers, type TwinServers } from '../support/services/twin-servers.ts';
 
 let twins: TwinServers;
 let tenant: TestTenant;

@@ -3,9 +3,9 @@ import { accountTopic } from '@energy-om/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { liveTimes } from '#live/start-live.ts';
-import { connectPhone, type LiveServer, listenLive, openRaw } from '../support/live.ts';
-import { mintTenant, type TestTenant } from '../support/mint-tenant.ts';
-import { type LogLine, startTestServer, type TestServer } from '../support/test-server.ts';
+import { mintTenant, type TestTenant } from '../support/factories/create-tenant.ts';
+import { connectPhone, type LiveServer, listenLive, openRaw } from '../support/services/live.ts';
+import { type LogLine, startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 const megabyte = 1024 * 1024;
 

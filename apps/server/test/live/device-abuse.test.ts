@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { liveTimes } from '#live/start-live.ts';
 import { startQuietClock } from '../../../../scripts/quiet-clock.mjs';
-import { type LiveServer, listenLive } from '../support/live.ts';
-import { mintTenant, type TestTenant } from '../support/mint-tenant.ts';
-import { connectDevice, mintLiveDevice, openRawDevice, type TestDevice } from '../support/test-devices.ts';
-import { type LogLine, startTestServer, type TestServer } from '../support/test-server.ts';
+import { mintTenant, type TestTenant } from '../support/factories/create-tenant.ts';
+import { connectDevice, mintLiveDevice, openRawDevice, type TestDevice } from '../support/factories/test-devices.ts';
+import { type LiveServer, listenLive } from '../support/services/live.ts';
+import { type LogLine, startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 const megabyte = 1024 * 1024;
 const telemetry = 'v1/devices/me/telemetry';

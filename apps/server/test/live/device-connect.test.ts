@@ -1,10 +1,10 @@
 import { phoneClientId } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startQuietClock } from '../../../../scripts/quiet-clock.mjs';
-import { type LiveServer, listenLive } from '../support/live.ts';
-import { mintTenant, type TestTenant } from '../support/mint-tenant.ts';
-import { connectDevice, mintLiveDevice, revokeToken, type TestDevice } from '../support/test-devices.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { mintTenant, type TestTenant } from '../support/factories/create-tenant.ts';
+import { connectDevice, mintLiveDevice, revokeToken, type TestDevice } from '../support/factories/test-devices.ts';
+import { type LiveServer, listenLive } from '../support/services/live.ts';
+import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 const clientIdRefused = { code: 2 };
 const unavailable = { code: 3 };

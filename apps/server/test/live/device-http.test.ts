@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '#db/database.ts';
 import { startQuietClock } from '../../../../scripts/quiet-clock.mjs';
-import { mintCredential } from '../support/device-credentials.ts';
-import { mintDevice } from '../support/mint-places.ts';
-import { mintTenant, type TestTenant } from '../support/mint-tenant.ts';
-import { mintLiveDevice, revokeToken, type TestDevice } from '../support/test-devices.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { mintDevice } from '../support/factories/create-places.ts';
+import { mintTenant, type TestTenant } from '../support/factories/create-tenant.ts';
+import { mintCredential } from '../support/factories/device-credentials.ts';
+import { mintLiveDevice, revokeToken, type TestDevice } from '../support/factories/test-devices.ts';
+import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 const secret = 'a-secret-of-the-broker';
 

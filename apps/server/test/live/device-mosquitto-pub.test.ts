@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type LiveServer, listenLive } from '../support/live.ts';
-import { mintTenant } from '../support/mint-tenant.ts';
-import { findMosquitto } from '../support/mosquitto.ts';
-import { mintLiveDevice, type TestDevice } from '../support/test-devices.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { mintTenant } from '../support/factories/create-tenant.ts';
+import { mintLiveDevice, type TestDevice } from '../support/factories/test-devices.ts';
+import { type LiveServer, listenLive } from '../support/services/live.ts';
+import { findMosquitto } from '../support/services/mosquitto.ts';
+import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 const run = promisify(execFile);
 const telemetry = 'v1/devices/me/telemetry';

@@ -1,9 +1,9 @@
 import { accountTopic } from '@energy-om/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { connectPhone, type LiveServer, listenLive } from '../support/live.ts';
-import { mintTenant, type TestTenant } from '../support/mint-tenant.ts';
-import { connectDevice, mintLiveDevice, type TestDevice } from '../support/test-devices.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { mintTenant, type TestTenant } from '../support/factories/create-tenant.ts';
+import { connectDevice, mintLiveDevice, type TestDevice } from '../support/factories/test-devices.ts';
+import { connectPhone, type LiveServer, listenLive } from '../support/services/live.ts';
+import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 const refused = 128;
 const notAllowed = { code: 5 };

@@ -1,11 +1,11 @@
 import { accountTopic, type DeviceValuesMessage, deviceTopic } from '@energy-om/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '#db/database.ts';
-import { type IngestWorld, mintIngestWorld } from '../support/ingest-world.ts';
-import { connectPhone, type LivePhone, type LiveServer, listenLive } from '../support/live.ts';
-import { mintArea, mintDevice } from '../support/mint-places.ts';
-import { mintTenant, type TestTenant } from '../support/mint-tenant.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { mintArea, mintDevice } from '../support/factories/create-places.ts';
+import { mintTenant, type TestTenant } from '../support/factories/create-tenant.ts';
+import { type IngestWorld, mintIngestWorld } from '../support/factories/ingest-fixture.ts';
+import { connectPhone, type LivePhone, type LiveServer, listenLive } from '../support/services/live.ts';
+import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 const refused = 128;
 /** Devices that one phone may look at. */

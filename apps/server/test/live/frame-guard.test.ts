@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createFrameGuard, longestFrame } from '#live/frame-guard.ts';
+import { createFrameGuard, longestFrame } from '#live/broker/frame-guard.ts';
 
 /** A packet of any kind: its first byte, the length as MQTT writes it, and as many bytes. */
 function makePacket(length: number): Buffer {

@@ -1,12 +1,12 @@
 import { accountTopic, type LiveMessage } from '@energy-om/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { writeNotifications } from '#jobs/write-notifications.ts';
-import { connectPhone, type LivePhone, type LiveServer, listenLive } from '../support/live.ts';
-import { mintTenant, signIn, type TestPerson, type TestTenant } from '../support/mint-tenant.ts';
-import { forgetDue, listDue, mintNotification, readMessages, tellDue } from '../support/notifications.ts';
-import { mintOrderWorld, type OrderWorld } from '../support/order-world.ts';
-import type { TestClient } from '../support/test-client.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { writeNotifications } from '#jobs/dispatch-notifications.ts';
+import { forgetDue, listDue, mintNotification, readMessages, tellDue } from '../support/assertions/notifications.ts';
+import { mintTenant, signIn, type TestPerson, type TestTenant } from '../support/factories/create-tenant.ts';
+import { mintOrderWorld, type OrderWorld } from '../support/factories/order-fixture.ts';
+import { connectPhone, type LivePhone, type LiveServer, listenLive } from '../support/services/live.ts';
+import type { TestClient } from '../support/services/test-client.ts';
+import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 let server: TestServer;
 let live: LiveServer;

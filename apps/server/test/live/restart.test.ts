@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { accountTopic, api, bodyCode, livePath } from '@energy-om/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '#db/open.ts';
-import { connectWith, type LivePhone, type TicketAnswer } from '../support/live.ts';
-import { mintTenant, signIn } from '../support/mint-tenant.ts';
-import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
-import { connectDevice, mintLiveDevice, type TestDevice } from '../support/test-devices.ts';
-import { startTestServer } from '../support/test-server.ts';
+import { mintTenant, signIn } from '../support/factories/create-tenant.ts';
+import { connectDevice, mintLiveDevice, type TestDevice } from '../support/factories/test-devices.ts';
+import { connectWith, type LivePhone, type TicketAnswer } from '../support/services/live.ts';
+import { type ServerProcess, startServerProcess } from '../support/services/server-process.ts';
+import { startTestServer } from '../support/services/test-server.ts';
 
 let dataDir: string;
 let accountId: string;

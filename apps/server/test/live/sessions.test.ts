@@ -1,10 +1,10 @@
 import { accountTopic, bodyCode, findSessionOfPhone } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startQuietClock } from '../../../../scripts/quiet-clock.mjs';
-import { connectPhone, connectWith, type LivePhone, type LiveServer, listenLive } from '../support/live.ts';
-import { mintPhoneNumber, mintTenant, signIn, type TestTenant } from '../support/mint-tenant.ts';
-import type { TestClient } from '../support/test-client.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { mintPhoneNumber, mintTenant, signIn, type TestTenant } from '../support/factories/create-tenant.ts';
+import { connectPhone, connectWith, type LivePhone, type LiveServer, listenLive } from '../support/services/live.ts';
+import type { TestClient } from '../support/services/test-client.ts';
+import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 const day = 24 * 60 * 60 * 1000;
 /** A session must not live on longer than this. */

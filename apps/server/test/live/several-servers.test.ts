@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Database } from '#db/database.ts';
 import { openDatabase } from '#db/open.ts';
 import { startQuietClock } from '../../../../scripts/quiet-clock.mjs';
-import { mintIngestWorld } from '../support/ingest-world.ts';
-import { connectPhone, connectWith, type LivePhone, type LiveServer, listenLive } from '../support/live.ts';
-import { mintTenant, signIn, type TestTenant } from '../support/mint-tenant.ts';
-import { createTestDatabase } from '../support/postgres-database.ts';
-import type { TestClient } from '../support/test-client.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { mintTenant, signIn, type TestTenant } from '../support/factories/create-tenant.ts';
+import { mintIngestWorld } from '../support/factories/ingest-fixture.ts';
+import { connectPhone, connectWith, type LivePhone, type LiveServer, listenLive } from '../support/services/live.ts';
+import { createTestDatabase } from '../support/services/postgres-database.ts';
+import type { TestClient } from '../support/services/test-client.ts';
+import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 const postgresUrl = inject('postgresUrl');
 const quiet = { info: () => undefined, warn: () => undefined };

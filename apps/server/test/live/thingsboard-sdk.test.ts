@@ -1,10 +1,10 @@
 import type { MqttClient } from 'mqtt';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type IngestWorld, mintIngestWorld } from '../support/ingest-world.ts';
-import { type LiveServer, listenLive } from '../support/live.ts';
-import { mintTenant, type TestTenant } from '../support/mint-tenant.ts';
-import { connectDevice, type DeviceConnection, mintLiveDevice } from '../support/test-devices.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { mintTenant, type TestTenant } from '../support/factories/create-tenant.ts';
+import { type IngestWorld, mintIngestWorld } from '../support/factories/ingest-fixture.ts';
+import { connectDevice, type DeviceConnection, mintLiveDevice } from '../support/factories/test-devices.ts';
+import { type LiveServer, listenLive } from '../support/services/live.ts';
+import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 /** What ThingsBoard's python SDK subscribes to as soon as it is connected, one packet a topic. */
 const ownFilters = [

@@ -1,9 +1,9 @@
 import { accountTopic, phoneClientId } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { issueTicket } from '#services/account/one-time-ticket.ts';
-import { connectPhone, connectWith, type LiveServer, listenLive } from '../support/live.ts';
-import { mintTenant, signIn, type TestTenant } from '../support/mint-tenant.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { issueTicket } from '#services/account/sign-in/one-time-ticket.ts';
+import { mintTenant, signIn, type TestTenant } from '../support/factories/create-tenant.ts';
+import { connectPhone, connectWith, type LiveServer, listenLive } from '../support/services/live.ts';
+import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 const badCredentials = { code: 4 };
 const notAllowed = { code: 5 };

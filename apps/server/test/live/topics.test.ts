@@ -1,10 +1,10 @@
 import { accountTopic } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { PhoneHolder } from '#live/holder.ts';
-import { phoneRights } from '#live/topic-rights.ts';
-import { connectPhone, type LivePhone, type LiveServer, listenLive } from '../support/live.ts';
-import { mintTenant, type TestTenant } from '../support/mint-tenant.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import type { PhoneHolder } from '#live/authentication/principal.ts';
+import { phoneRights } from '#live/authentication/topic-rights.ts';
+import { mintTenant, type TestTenant } from '../support/factories/create-tenant.ts';
+import { connectPhone, type LivePhone, type LiveServer, listenLive } from '../support/services/live.ts';
+import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 const refused = 128;
 

@@ -1,13 +1,13 @@
 import type { AlarmCondition } from '@energy-om/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { watchSilence } from '#services/ingest/watch-silence.ts';
-import { writeDueNotifications } from '#services/notification/write-due-notifications.ts';
-import { type IngestWorld, mintIngestWorld } from '../support/ingest-world.ts';
-import { mintArea } from '../support/mint-places.ts';
-import { mintTenant, type TestPerson, type TestTenant } from '../support/mint-tenant.ts';
-import { forgetDue, listDue, listWritten, readMessages, recipientsNow, tellDue, tellNews } from '../support/notifications.ts';
-import { testStart } from '../support/test-clock.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { watchSilence } from '#services/ingest/rules/detect-no-data.ts';
+import { writeDueNotifications } from '#services/notification/dispatch-outbox.ts';
+import { forgetDue, listDue, listWritten, readMessages, recipientsNow, tellDue, tellNews } from '../support/assertions/notifications.ts';
+import { mintArea } from '../support/factories/create-places.ts';
+import { mintTenant, type TestPerson, type TestTenant } from '../support/factories/create-tenant.ts';
+import { type IngestWorld, mintIngestWorld } from '../support/factories/ingest-fixture.ts';
+import { testStart } from '../support/services/test-clock.ts';
+import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 const second = 1000;
 const overload: AlarmCondition = {

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'v
 import type { Database } from '#db/database.ts';
 import { DatabaseUnavailableError } from '#db/errors.ts';
 import { openDatabase } from '#db/open.ts';
-import { writeDueNotifications } from '#services/notification/write-due-notifications.ts';
-import type { AppContext } from '#services/request-context.ts';
-import { forgetDue, listDue, listWritten, recipientsNow, tellNews } from '../support/notifications.ts';
-import { mintOrderWorld, type OrderWorld } from '../support/order-world.ts';
-import { createTestDatabase } from '../support/postgres-database.ts';
-import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import type { AppContext } from '#services/core/request-context.ts';
+import { writeDueNotifications } from '#services/notification/dispatch-outbox.ts';
+import { forgetDue, listDue, listWritten, recipientsNow, tellNews } from '../support/assertions/notifications.ts';
+import { mintOrderWorld, type OrderWorld } from '../support/factories/order-fixture.ts';
+import { createTestDatabase } from '../support/services/postgres-database.ts';
+import { startTcpProxy, type TcpProxy } from '../support/services/tcp-proxy.ts';
+import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 const postgresUrl = inject('postgresUrl');
 const quiet = { info: () => undefined, warn: () => undefined };

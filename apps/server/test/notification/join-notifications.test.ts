@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { mintTenant, signIn, type TestTenant } from '../support/mint-tenant.ts';
-import { forgetDue, listDue, listWritten, readMessages, tellNews } from '../support/notifications.ts';
-import { mintApplicant, mintLimitedAdministrator } from '../support/organisation.ts';
-import type { TestClient } from '../support/test-client.ts';
-import { testStart } from '../support/test-clock.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { forgetDue, listDue, listWritten, readMessages, tellNews } from '../support/assertions/notifications.ts';
+import { mintTenant, signIn, type TestTenant } from '../support/factories/create-tenant.ts';
+import { mintApplicant, mintLimitedAdministrator } from '../support/factories/organisation.ts';
+import type { TestClient } from '../support/services/test-client.ts';
+import { testStart } from '../support/services/test-clock.ts';
+import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 const nobody = { told: {}, settled: [] };
 const asked = { told: { tenant_admin: 'joinRequested' }, settled: [] };

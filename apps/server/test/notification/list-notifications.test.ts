@@ -1,11 +1,11 @@
 import { bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { encodeCursor } from '#services/page.ts';
-import { mintTenant, signIn, type TestPerson, type TestTenant } from '../support/mint-tenant.ts';
-import { type MintedNotification, mintNotification } from '../support/notifications.ts';
-import { mintApplicant, unknownId } from '../support/organisation.ts';
-import { createTestClient } from '../support/test-client.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { encodeCursor } from '#services/core/page.ts';
+import { type MintedNotification, mintNotification } from '../support/assertions/notifications.ts';
+import { mintTenant, signIn, type TestPerson, type TestTenant } from '../support/factories/create-tenant.ts';
+import { mintApplicant, unknownId } from '../support/factories/organisation.ts';
+import { createTestClient } from '../support/services/test-client.ts';
+import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 const mostCounted = 100;
 

@@ -1,14 +1,30 @@
 import { workOrderStatus as status } from '@energy-om/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sweepOrders } from '#jobs/sweep-orders.ts';
-import { raiseAlarmOrders } from '#services/alarm/raise-alarm-orders.ts';
-import { mintAlarm } from '../support/mint-alarms.ts';
-import { mintArea } from '../support/mint-places.ts';
-import { mintTenant, type TestPerson } from '../support/mint-tenant.ts';
-import { forgetDue, listDue, listWritten, type Message, type News, readMessages, tellDue, tellNews } from '../support/notifications.ts';
-import { type Moved, mintOrderWorld, type OrderPlace, type OrderRef, type OrderWorld, type OrderWrite } from '../support/order-world.ts';
-import { testStart } from '../support/test-clock.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { sweepOrders } from '#jobs/fire-due-timers.ts';
+import { raiseAlarmOrders } from '#services/alarm-order/raise-alarm-orders.ts';
+import {
+  forgetDue,
+  listDue,
+  listWritten,
+  type Message,
+  type News,
+  readMessages,
+  tellDue,
+  tellNews,
+} from '../support/assertions/notifications.ts';
+import { mintAlarm } from '../support/factories/create-alarms.ts';
+import { mintArea } from '../support/factories/create-places.ts';
+import { mintTenant, type TestPerson } from '../support/factories/create-tenant.ts';
+import {
+  type Moved,
+  mintOrderWorld,
+  type OrderPlace,
+  type OrderRef,
+  type OrderWorld,
+  type OrderWrite,
+} from '../support/factories/order-fixture.ts';
+import { testStart } from '../support/services/test-clock.ts';
+import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 const hour = 3_600_000;
 const everybody: TestPerson[] = ['dispatcher', 'tenant_admin'];

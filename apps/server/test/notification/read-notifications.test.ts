@@ -1,11 +1,11 @@
 import { bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Signal } from '#services/signals.ts';
-import { mintTenant, signIn, type TestPerson, type TestTenant } from '../support/mint-tenant.ts';
-import { listWritten, type MintedNotification, mintNotification } from '../support/notifications.ts';
-import { unknownId } from '../support/organisation.ts';
-import { createTestClient, type TestClient } from '../support/test-client.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import type { Signal } from '#services/core/event-bus.ts';
+import { listWritten, type MintedNotification, mintNotification } from '../support/assertions/notifications.ts';
+import { mintTenant, signIn, type TestPerson, type TestTenant } from '../support/factories/create-tenant.ts';
+import { unknownId } from '../support/factories/organisation.ts';
+import { createTestClient, type TestClient } from '../support/services/test-client.ts';
+import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 const nothing = { workOrders: 0, alarms: 0, announcements: 0 };
 

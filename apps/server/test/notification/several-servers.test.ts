@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { writeDueNotifications } from '#services/notification/write-due-notifications.ts';
-import { forgetDue, listDue, listWritten, recipientsNow, tellDue } from '../support/notifications.ts';
-import { mintOrderWorld, type OrderWorld } from '../support/order-world.ts';
-import type { TestServer } from '../support/test-server.ts';
-import { startTwinServers, type TwinServers } from '../support/twin-servers.ts';
+import { writeDueNotifications } from '#services/notification/dispatch-outbox.ts';
+import { forgetDue, listDue, listWritten, recipientsNow, tellDue } from '../support/assertions/notifications.ts';
+import { mintOrderWorld, type OrderWorld } from '../support/factories/order-fixture.ts';
+import type { TestServer } from '../support/services/test-server.ts';
+import { startTwinServers, type TwinServers } from '../support/services/twin-servers.ts';
 
 const mostAtOnce = 200;
 const atOnce = 8;

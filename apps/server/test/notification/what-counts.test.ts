@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { mintArea, mintDevice, mintProject } from '../support/mint-places.ts';
-import type { TestPerson } from '../support/mint-tenant.ts';
-import { forgetDue, type Message, readMessages, tellNews } from '../support/notifications.ts';
-import { type Moved, mintOrderWorld, type OrderPlace, type OrderWorld } from '../support/order-world.ts';
-import { testStart } from '../support/test-clock.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { forgetDue, type Message, readMessages, tellNews } from '../support/assertions/notifications.ts';
+import { mintArea, mintDevice, mintProject } from '../support/factories/create-places.ts';
+import type { TestPerson } from '../support/factories/create-tenant.ts';
+import { type Moved, mintOrderWorld, type OrderPlace, type OrderWorld } from '../support/factories/order-fixture.ts';
+import { testStart } from '../support/services/test-clock.ts';
+import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 const hour = 3_600_000;
 const dispatchers: TestPerson[] = ['dispatcher', 'tenant_admin'];

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { oldestMajor } from '#db/embedded/postgres-binaries.ts';
-import { createTestDatabase } from '../support/postgres-database.ts';
+import { oldestMajor } from '#db/embedded/postgres/postgres-binaries.ts';
+import { createTestDatabase } from '../support/services/postgres-database.ts';
 
 const file = process.env.RECORDED_STATEMENTS as string;
 const texts = [...new Set(readFileSync(file, 'utf8').trimEnd().split('\n'))].map((line) => JSON.parse(line) as string);

@@ -1,6 +1,7 @@
 import { bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mintTenant, type TestTenant } from '../support/mint-tenant.ts';
+import { refusesStrangers } from '../support/assertions/rejects-unauthorised.ts';
+import { mintTenant, type TestTenant } from '../support/factories/create-tenant.ts';
 import {
   expectRefusal,
   fingerprintOrganisation,
@@ -9,9 +10,8 @@ import {
   readAudit,
   refusesBadInput,
   refusesForeignIds,
-} from '../support/organisation.ts';
-import { refusesStrangers } from '../support/refusals.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+} from '../support/factories/organisation.ts';
+import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 const day = 24 * 60 * 60 * 1000;
 

@@ -1,10 +1,10 @@
 import { bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { encodeCursor } from '#services/page.ts';
-import { mintTenant, signIn, type TestTenant } from '../support/mint-tenant.ts';
-import { mintLimitedAdministrator, noAdministrators, refusesBadInput, unknownId } from '../support/organisation.ts';
-import { refusesStrangers } from '../support/refusals.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { encodeCursor } from '#services/core/page.ts';
+import { refusesStrangers } from '../support/assertions/rejects-unauthorised.ts';
+import { mintTenant, signIn, type TestTenant } from '../support/factories/create-tenant.ts';
+import { mintLimitedAdministrator, noAdministrators, refusesBadInput, unknownId } from '../support/factories/organisation.ts';
+import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 const day = 24 * 60 * 60 * 1000;
 

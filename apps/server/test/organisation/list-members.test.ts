@@ -1,11 +1,17 @@
 import { bodyCode } from '@energy-om/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { encodeCursor } from '#services/page.ts';
-import { mintTenant, type TestTenant } from '../support/mint-tenant.ts';
-import { mintApplicant, mintLimitedAdministrator, noAdministrators, refusesBadInput, unknownId } from '../support/organisation.ts';
-import { refusesStrangers } from '../support/refusals.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { encodeCursor } from '#services/core/page.ts';
+import { refusesStrangers } from '../support/assertions/rejects-unauthorised.ts';
+import { mintTenant, type TestTenant } from '../support/factories/create-tenant.ts';
+import {
+  mintApplicant,
+  mintLimitedAdministrator,
+  noAdministrators,
+  refusesBadInput,
+  unknownId,
+} from '../support/factories/organisation.ts';
+import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 let server: TestServer;
 let tenant: TestTenant;

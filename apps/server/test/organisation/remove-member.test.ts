@@ -1,8 +1,9 @@
 import { bodyCode } from '@energy-om/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mintTenant, type TestTenant } from '../support/mint-tenant.ts';
-import { mintOrderWorld, type OrderPlace, type OrderWorld } from '../support/order-world.ts';
+import { refusesStrangers } from '../support/assertions/rejects-unauthorised.ts';
+import { mintTenant, type TestTenant } from '../support/factories/create-tenant.ts';
+import { mintOrderWorld, type OrderPlace, type OrderWorld } from '../support/factories/order-fixture.ts';
 import {
   expectRefusal,
   findMembership,
@@ -16,9 +17,8 @@ import {
   refusesBadInput,
   refusesForeignIds,
   unknownId,
-} from '../support/organisation.ts';
-import { refusesStrangers } from '../support/refusals.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+} from '../support/factories/organisation.ts';
+import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 let server: TestServer;
 let tenant: TestTenant;

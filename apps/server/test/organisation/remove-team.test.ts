@@ -1,7 +1,8 @@
 import { bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mintTenant, type TestTenant } from '../support/mint-tenant.ts';
-import { mintOrderWorld } from '../support/order-world.ts';
+import { refusesStrangers } from '../support/assertions/rejects-unauthorised.ts';
+import { mintTenant, type TestTenant } from '../support/factories/create-tenant.ts';
+import { mintOrderWorld } from '../support/factories/order-fixture.ts';
 import {
   expectRefusal,
   listToldAccounts,
@@ -12,9 +13,8 @@ import {
   refusesBadInput,
   refusesForeignIds,
   unknownId,
-} from '../support/organisation.ts';
-import { refusesStrangers } from '../support/refusals.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+} from '../support/factories/organisation.ts';
+import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 let server: TestServer;
 let tenant: TestTenant;

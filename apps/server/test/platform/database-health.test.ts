@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '#db/database.ts';
 import { createDatabaseHealth } from '#db/database-health.ts';
-import { openWorkerDatabase } from '../support/test-database.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { openWorkerDatabase } from '../support/services/test-database.ts';
+import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 describe('the health of the database', () => {
   let now = 0;

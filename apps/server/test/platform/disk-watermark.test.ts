@@ -6,9 +6,9 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createDiskReserve } from '#db/disk-reserve.ts';
 import { createDiskWatermark, type DiskSpace, minimumFreeBytes } from '#db/disk-watermark.ts';
 import { openDatabase } from '#db/open.ts';
-import { mintTenant, testPassword } from '../support/mint-tenant.ts';
-import { createTestClient } from '../support/test-client.ts';
-import { startTestServer } from '../support/test-server.ts';
+import { mintTenant, testPassword } from '../support/factories/create-tenant.ts';
+import { createTestClient } from '../support/services/test-client.ts';
+import { startTestServer } from '../support/services/test-server.ts';
 
 const gibibyte = 1024 ** 3;
 

@@ -1,13 +1,13 @@
 import { bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { type AnyVerb, runCall } from '#http/run-call.ts';
+import { type AnyVerb, runCall } from '#http/api/run-call.ts';
+import type { RequestContext } from '#services/core/request-context.ts';
+import { conflict, ServiceError } from '#services/core/service-error.ts';
+import { writeOnce } from '#services/core/write/write-once.ts';
 import { mostUploadsOfAccount } from '#services/file/reserve-upload.ts';
-import type { RequestContext } from '#services/request-context.ts';
-import { conflict, ServiceError } from '#services/service-error.ts';
-import { writeOnce } from '#services/write-once.ts';
-import { mintTenant, signIn, type TestTenant } from '../support/mint-tenant.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { mintTenant, signIn, type TestTenant } from '../support/factories/create-tenant.ts';
+import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 let server: TestServer;
 let tenant: TestTenant;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DatabaseUnavailableError, DiskNearlyFullError } from '#db/errors.ts';
-import { logFailure } from '#services/log-failure.ts';
-import { logRepeated } from '#services/log-repeated.ts';
+import { logFailure } from '#services/core/log-failure.ts';
+import { logRepeated } from '#services/core/log-repeated.ts';
 
 const minute = 60_000;
 

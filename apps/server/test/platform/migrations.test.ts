@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { describe, expect, inject, it } from 'vitest';
 import { migrate } from '#db/migrate.ts';
-import { createEmptyDatabase } from '../support/postgres-database.ts';
-import { startTcpProxy } from '../support/tcp-proxy.ts';
+import { createEmptyDatabase } from '../support/services/postgres-database.ts';
+import { startTcpProxy } from '../support/services/tcp-proxy.ts';
 
 const postgresUrl = inject('postgresUrl');
 

@@ -1,7 +1,7 @@
 import { CipherTextError, createTransportCipher } from '@energy-om/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createNodeCipher } from '#http/node-cipher.ts';
+import { createNodeCipher } from '#http/api/node-cipher.ts';
 
 const key = '0123456789abcdeF';
 const onServer = createNodeCipher(key);

@@ -1,9 +1,9 @@
 import pg from 'pg';
 import { afterEach, describe, expect, inject, it } from 'vitest';
 import { type Notifications, startNotifications } from '#db/notifications.ts';
-import { createSignals, type Signal } from '#services/signals.ts';
-import { createTestDatabase } from '../support/postgres-database.ts';
-import { startTcpProxy } from '../support/tcp-proxy.ts';
+import { createSignals, type Signal } from '#services/core/event-bus.ts';
+import { createTestDatabase } from '../support/services/postgres-database.ts';
+import { startTcpProxy } from '../support/services/tcp-proxy.ts';
 
 const postgresUrl = inject('postgresUrl');
 const quickly = { millisecondsBetweenQuestions: 200, answerWithinMilliseconds: 300 };

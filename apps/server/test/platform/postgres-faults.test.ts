@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Database } from '#db/database.ts';
 import { openDatabase } from '#db/open.ts';
 import { startQuietClock } from '../../../../scripts/quiet-clock.mjs';
-import { mintTenant, type TestTenant } from '../support/mint-tenant.ts';
-import { createTestDatabase } from '../support/postgres-database.ts';
-import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { mintTenant, type TestTenant } from '../support/factories/create-tenant.ts';
+import { createTestDatabase } from '../support/services/postgres-database.ts';
+import { startTcpProxy, type TcpProxy } from '../support/services/tcp-proxy.ts';
+import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 const postgresUrl = inject('postgresUrl');
 const quiet = { info: () => undefined, warn: () => undefined };

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { afterAll, describe, expect, it } from 'vitest';
-import { createHttpsCheck } from '#http/came-over-https.ts';
-import { createTestClient } from '../support/test-client.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { createHttpsCheck } from '#http/guards/came-over-https.ts';
+import { createTestClient } from '../support/services/test-client.ts';
+import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 const started: TestServer[] = [];
 afterAll(() => Promise.all(started.map((server) => server.close())));

@@ -1,7 +1,7 @@
 import { bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mintTenant, signIn, type TestTenant } from '../support/mint-tenant.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { mintTenant, signIn, type TestTenant } from '../support/factories/create-tenant.ts';
+import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 let server: TestServer;
 let mine: TestTenant;
@@ -94,7 +94,7 @@ describe('a session', () => {
 
 describe('the session cache', () => {
   it('forgets what was revoked elsewhere after a second at the latest, and what ended here at once', async () => {
-    const { createSessionCache } = await import('#services/account/session-cache.ts');
+    const { createSessionCache } = await import('#services/account/session/session-cache.ts');
     let now = 0;
     const cache = createSessionCache(1000, () => now);
     const actor = { sessionId: 's1' } as never;

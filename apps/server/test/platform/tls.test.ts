@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 /** Of nobody: made for this test, and good for nothing else. */
 const key = `-----BEGIN PRIVATE KEY-----

@@ -1,8 +1,8 @@
 import { api, bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createNodeCipher } from '#http/node-cipher.ts';
-import { mintTenant, type TestTenant, testPassword } from '../support/mint-tenant.ts';
-import { startTestServer, type TestServer, testTransportKey } from '../support/test-server.ts';
+import { createNodeCipher } from '#http/api/node-cipher.ts';
+import { mintTenant, type TestTenant, testPassword } from '../support/factories/create-tenant.ts';
+import { startTestServer, type TestServer, testTransportKey } from '../support/services/test-server.ts';
 
 const cipher = createNodeCipher(testTransportKey);
 const { method, path: logInPath } = api.logInWithPassword;

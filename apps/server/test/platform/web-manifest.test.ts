@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { contentSecurityPolicy } from '#http/content-security-policy.ts';
-import { registerWeb } from '#http/web.ts';
+import { contentSecurityPolicy } from '#http/guards/content-security-policy.ts';
+import { registerWeb } from '#http/routes/web.ts';
 
 /** What the build copies as it is. */
 const publicFolder = fileURLToPath(new URL('../../../web/public', import.meta.url));

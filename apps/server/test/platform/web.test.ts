@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { registerWeb } from '#http/web.ts';
+import { registerWeb } from '#http/routes/web.ts';
 
 const page = `<!doctype html><title>Energy Operations and Maintenance</title>${'<!-- long enough to be worth compressing -->'.repeat(50)}`;
 let folder: string;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mintArea } from '../support/mint-places.ts';
-import { mintTenant, type TestTenant } from '../support/mint-tenant.ts';
-import { mintOrderWorld } from '../support/order-world.ts';
-import { refusesStrangers } from '../support/refusals.ts';
-import type { TestClient } from '../support/test-client.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { refusesStrangers } from '../support/assertions/rejects-unauthorised.ts';
+import { mintArea } from '../support/factories/create-places.ts';
+import { mintTenant, type TestTenant } from '../support/factories/create-tenant.ts';
+import { mintOrderWorld } from '../support/factories/order-fixture.ts';
+import type { TestClient } from '../support/services/test-client.ts';
+import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 let server: TestServer;
 let tenant: TestTenant;

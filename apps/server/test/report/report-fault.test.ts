@@ -1,14 +1,14 @@
 import { bodyCode } from '@energy-om/contract';
 import { workOrderStatus as status } from '@energy-om/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { askRules, mintDispatchRule } from '../support/mint-dispatch-rules.ts';
-import { mintArea, mintDevice } from '../support/mint-places.ts';
-import { mintTenant, type TestTenant } from '../support/mint-tenant.ts';
-import { fingerprintOrders, readOrderRows } from '../support/order-rows.ts';
-import { mintOrderWorld, type OrderWorld } from '../support/order-world.ts';
-import { refusesStrangers } from '../support/refusals.ts';
-import type { TestClient } from '../support/test-client.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { fingerprintOrders, readOrderRows } from '../support/assertions/order-rows.ts';
+import { refusesStrangers } from '../support/assertions/rejects-unauthorised.ts';
+import { askRules, mintDispatchRule } from '../support/factories/create-dispatch-rules.ts';
+import { mintArea, mintDevice } from '../support/factories/create-places.ts';
+import { mintTenant, type TestTenant } from '../support/factories/create-tenant.ts';
+import { mintOrderWorld, type OrderWorld } from '../support/factories/order-fixture.ts';
+import type { TestClient } from '../support/services/test-client.ts';
+import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 let server: TestServer;
 let world: OrderWorld;

@@ -1,11 +1,11 @@
 import { type ApiName, api, bodyCode } from '@energy-om/contract';
 import { roles, standardMeterModels } from '@energy-om/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Access, type Caller, callers, expectedAccess } from '../support/access-matrix.ts';
-import { type AccessWorld, mintAccessWorld } from '../support/access-world.ts';
-import { observeAccess, probes } from '../support/observe-access.ts';
-import { compareRows, createTenantReader, findIds, unchanged } from '../support/tenant-rows.ts';
-import { startWechatServer } from '../support/wechat-server.ts';
+import { type AccessWorld, mintAccessWorld } from '../support/access/access-fixture.ts';
+import { type Access, type Caller, callers, expectedAccess } from '../support/access/access-matrix.ts';
+import { observeAccess, probes } from '../support/access/observe-access.ts';
+import { compareRows, createTenantReader, findIds, unchanged } from '../support/assertions/tenant-rows.ts';
+import { startWechatServer } from '../support/services/wechat-server.ts';
 
 let world: AccessWorld;
 let close: () => Promise<void>;

@@ -1,12 +1,12 @@
 import { api, type Endpoint, type ServedApiName } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listInputs, withUnknownIds } from '../support/access-inputs.ts';
-import { callers } from '../support/access-matrix.ts';
-import { type AccessWorld, mintAccessWorld } from '../support/access-world.ts';
-import { probes } from '../support/observe-access.ts';
-import { compareRows, createTenantReader, findIds, unchanged } from '../support/tenant-rows.ts';
-import type { Answer } from '../support/test-client.ts';
-import { startWechatServer } from '../support/wechat-server.ts';
+import { type AccessWorld, mintAccessWorld } from '../support/access/access-fixture.ts';
+import { listInputs, withUnknownIds } from '../support/access/access-inputs.ts';
+import { callers } from '../support/access/access-matrix.ts';
+import { probes } from '../support/access/observe-access.ts';
+import { compareRows, createTenantReader, findIds, unchanged } from '../support/assertions/tenant-rows.ts';
+import type { Answer } from '../support/services/test-client.ts';
+import { startWechatServer } from '../support/services/wechat-server.ts';
 
 let world: AccessWorld;
 let other: AccessWorld;

@@ -1,16 +1,16 @@
 import { type ApiName, api, bodyCode, type Endpoint, type ServedApiName } from '@energy-om/contract';
 import type { Role } from '@energy-om/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listInputs, withUnknownIds } from '../support/access-inputs.ts';
-import type { Input } from '../support/access-probe.ts';
-import { type AccessWorld, joinTeam, mintAccessWorld } from '../support/access-world.ts';
-import { mintAlarm, mintLatest } from '../support/mint-alarms.ts';
-import { mintProject } from '../support/mint-places.ts';
-import { writeHours } from '../support/mint-readings.ts';
-import { callOnce, probes } from '../support/observe-access.ts';
-import { compareRows, createTenantReader, findIds, unchanged } from '../support/tenant-rows.ts';
-import type { Answer, TestClient } from '../support/test-client.ts';
-import { startWechatServer } from '../support/wechat-server.ts';
+import { type AccessWorld, joinTeam, mintAccessWorld } from '../support/access/access-fixture.ts';
+import { listInputs, withUnknownIds } from '../support/access/access-inputs.ts';
+import type { Input } from '../support/access/access-probe.ts';
+import { callOnce, probes } from '../support/access/observe-access.ts';
+import { compareRows, createTenantReader, findIds, unchanged } from '../support/assertions/tenant-rows.ts';
+import { mintAlarm, mintLatest } from '../support/factories/create-alarms.ts';
+import { mintProject } from '../support/factories/create-places.ts';
+import { writeHours } from '../support/factories/create-readings.ts';
+import type { Answer, TestClient } from '../support/services/test-client.ts';
+import { startWechatServer } from '../support/services/wechat-server.ts';
 
 let world: AccessWorld;
 let close: () => Promise<void>;

@@ -1,12 +1,12 @@
 import { api, bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createNodeCipher } from '#http/node-cipher.ts';
-import { signIn } from '../support/mint-tenant.ts';
-import { mintOrderWorld, type OrderRef, type OrderWorld } from '../support/order-world.ts';
-import { unknownId } from '../support/organisation.ts';
-import { compareRows, createTenantReader, unchanged } from '../support/tenant-rows.ts';
-import type { Answer, TestClient } from '../support/test-client.ts';
-import { startTestServer, type TestServer, testTransportKey } from '../support/test-server.ts';
+import { createNodeCipher } from '#http/api/node-cipher.ts';
+import { compareRows, createTenantReader, unchanged } from '../support/assertions/tenant-rows.ts';
+import { signIn } from '../support/factories/create-tenant.ts';
+import { mintOrderWorld, type OrderRef, type OrderWorld } from '../support/factories/order-fixture.ts';
+import { unknownId } from '../support/factories/organisation.ts';
+import type { Answer, TestClient } from '../support/services/test-client.ts';
+import { startTestServer, type TestServer, testTransportKey } from '../support/services/test-server.ts';
 
 const cipher = createNodeCipher(testTransportKey);
 const blockBytes = 16;

@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sweepOrders } from '#jobs/sweep-orders.ts';
+import { sweepOrders } from '#jobs/fire-due-timers.ts';
 import type { Sender } from '#services/ingest/device-message.ts';
-import { keepConsumption } from '#services/ingest/keep-consumption.ts';
-import { createMessageQueues } from '#services/ingest/message-queues.ts';
-import { mostInBatch, mostInSharedBatch } from '#services/ingest/tenant-queue.ts';
-import { WaitingMessage } from '#services/ingest/waiting-message.ts';
+import { createMessageQueues } from '#services/ingest/queue/message-queues.ts';
+import { mostInBatch, mostInSharedBatch } from '#services/ingest/queue/tenant-queue.ts';
+import { WaitingMessage } from '#services/ingest/queue/waiting-message.ts';
+import { keepConsumption } from '#services/ingest/rollup/rollup-consumption.ts';
 import { deviceLimits } from '#services/limits/limit-table.ts';
-import { listenLive } from '../support/live.ts';
-import { mintDevice } from '../support/mint-places.ts';
-import { mintTenant, type TestTenant } from '../support/mint-tenant.ts';
-import { mintOrderWorld } from '../support/order-world.ts';
-import { connectDevice, mintLiveDevice } from '../support/test-devices.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { mintDevice } from '../support/factories/create-places.ts';
+import { mintTenant, type TestTenant } from '../support/factories/create-tenant.ts';
+import { mintOrderWorld } from '../support/factories/order-fixture.ts';
+import { connectDevice, mintLiveDevice } from '../support/factories/test-devices.ts';
+import { listenLive } from '../support/services/live.ts';
+import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 const telemetry = 'v1/devices/me/telemetry';
 /** Batches that may be under way, or just begun, when a message comes. */

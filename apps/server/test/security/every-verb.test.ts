@@ -1,14 +1,14 @@
 import { type ApiName, bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Caller, callers } from '../support/access-matrix.ts';
-import type { Input } from '../support/access-probe.ts';
-import { type AccessWorld, mintAccessWorld } from '../support/access-world.ts';
-import { probes } from '../support/observe-access.ts';
-import { type OrderPlace, type OrderWorld, type OrderWrite, orderPlaces, orderWrites } from '../support/order-world.ts';
-import { mintLimitedAdministrator } from '../support/organisation.ts';
-import { compareRows, createTenantReader, unchanged } from '../support/tenant-rows.ts';
-import type { TestClient } from '../support/test-client.ts';
-import { startWechatServer } from '../support/wechat-server.ts';
+import { type AccessWorld, mintAccessWorld } from '../support/access/access-fixture.ts';
+import { type Caller, callers } from '../support/access/access-matrix.ts';
+import type { Input } from '../support/access/access-probe.ts';
+import { probes } from '../support/access/observe-access.ts';
+import { compareRows, createTenantReader, unchanged } from '../support/assertions/tenant-rows.ts';
+import { type OrderPlace, type OrderWorld, type OrderWrite, orderPlaces, orderWrites } from '../support/factories/order-fixture.ts';
+import { mintLimitedAdministrator } from '../support/factories/organisation.ts';
+import type { TestClient } from '../support/services/test-client.ts';
+import { startWechatServer } from '../support/services/wechat-server.ts';
 
 let world: AccessWorld;
 let close: () => Promise<void>;

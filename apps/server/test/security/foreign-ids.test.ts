@@ -1,17 +1,17 @@
 import { type ApiName, api, bodyCode } from '@energy-om/contract';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { encodeCursor } from '#services/page.ts';
-import { mintCredential } from '../support/device-credentials.ts';
-import { mintCamera } from '../support/hls-camera.ts';
-import { fellSilent, mintAlarm, mintAlarmRule } from '../support/mint-alarms.ts';
-import { mintDispatchRule } from '../support/mint-dispatch-rules.ts';
-import type { TestPerson } from '../support/mint-tenant.ts';
-import { mintNotification } from '../support/notifications.ts';
-import { mintOrderWorld, type OrderPlace, type OrderWorld, orderWrites, plainResult } from '../support/order-world.ts';
-import { mintApplicant, readGrants } from '../support/organisation.ts';
-import { compareRows, createTenantReader } from '../support/tenant-rows.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { encodeCursor } from '#services/core/page.ts';
+import { mintNotification } from '../support/assertions/notifications.ts';
+import { compareRows, createTenantReader } from '../support/assertions/tenant-rows.ts';
+import { fellSilent, mintAlarm, mintAlarmRule } from '../support/factories/create-alarms.ts';
+import { mintDispatchRule } from '../support/factories/create-dispatch-rules.ts';
+import type { TestPerson } from '../support/factories/create-tenant.ts';
+import { mintCredential } from '../support/factories/device-credentials.ts';
+import { mintOrderWorld, type OrderPlace, type OrderWorld, orderWrites, plainResult } from '../support/factories/order-fixture.ts';
+import { mintApplicant, readGrants } from '../support/factories/organisation.ts';
+import { mintCamera } from '../support/services/hls-camera.ts';
+import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 let server: TestServer;
 let mine: OrderWorld;

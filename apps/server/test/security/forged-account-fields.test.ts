@@ -1,12 +1,12 @@
 import type { ApiName } from '@energy-om/contract';
 import { bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mintPhoneNumber, mintTenant, signIn, type TestTenant, testPassword } from '../support/mint-tenant.ts';
-import { findMembership, mintApplicant, readGrants, readTeam } from '../support/organisation.ts';
-import { compareRows, createTenantReader, unchanged } from '../support/tenant-rows.ts';
-import { createTestClient, type TestClient } from '../support/test-client.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
-import { receiveCode } from '../support/verification.ts';
+import { compareRows, createTenantReader, unchanged } from '../support/assertions/tenant-rows.ts';
+import { mintPhoneNumber, mintTenant, signIn, type TestTenant, testPassword } from '../support/factories/create-tenant.ts';
+import { findMembership, mintApplicant, readGrants, readTeam } from '../support/factories/organisation.ts';
+import { receiveCode } from '../support/factories/verification.ts';
+import { createTestClient, type TestClient } from '../support/services/test-client.ts';
+import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 let server: TestServer;
 let tenant: TestTenant;

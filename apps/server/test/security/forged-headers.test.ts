@@ -1,12 +1,12 @@
 import { type ApiName, api, bodyCode, type Endpoint, type ServedApiName } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { callers } from '../support/access-matrix.ts';
-import { type AccessWorld, mintAccessWorld } from '../support/access-world.ts';
-import { signIn } from '../support/mint-tenant.ts';
-import { callOnce, observeAccess, probes } from '../support/observe-access.ts';
-import { compareRows, createTenantReader, findIds, unchanged } from '../support/tenant-rows.ts';
-import type { TestClient } from '../support/test-client.ts';
-import { startWechatServer } from '../support/wechat-server.ts';
+import { type AccessWorld, mintAccessWorld } from '../support/access/access-fixture.ts';
+import { callers } from '../support/access/access-matrix.ts';
+import { callOnce, observeAccess, probes } from '../support/access/observe-access.ts';
+import { compareRows, createTenantReader, findIds, unchanged } from '../support/assertions/tenant-rows.ts';
+import { signIn } from '../support/factories/create-tenant.ts';
+import type { TestClient } from '../support/services/test-client.ts';
+import { startWechatServer } from '../support/services/wechat-server.ts';
 
 let world: AccessWorld;
 let other: AccessWorld;

@@ -1,12 +1,12 @@
 import { bodyCode } from '@energy-om/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { measureSlowness } from '../../../../scripts/quiet-clock.mjs';
+import { mintPhoneNumber, mintTenant, signIn, type TestTenant, testPassword } from '../support/factories/create-tenant.ts';
+import { otherCode } from '../support/factories/verification.ts';
 import { measureTurns } from '../support/measure-turns.ts';
-import { mintPhoneNumber, mintTenant, signIn, type TestTenant, testPassword } from '../support/mint-tenant.ts';
-import { createTestClient, type TestClient } from '../support/test-client.ts';
-import type { TestServer } from '../support/test-server.ts';
-import { startTwinServers, type TwinServers } from '../support/twin-servers.ts';
-import { otherCode } from '../support/verification.ts';
+import { createTestClient, type TestClient } from '../support/services/test-client.ts';
+import type { TestServer } from '../support/services/test-server.ts';
+import { startTwinServers, type TwinServers } from '../support/services/twin-servers.ts';
 
 /** What is promised in so many milliseconds, on this machine as it is now. */
 const within = (milliseconds: number) => ({ timeout: milliseconds * (1 + measureSlowness()) });

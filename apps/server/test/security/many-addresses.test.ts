@@ -2,9 +2,9 @@ import { bodyCode } from '@energy-om/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createDeviceGate } from '#services/device/device-gate.ts';
 import { callLimits, codeLimits } from '#services/limits/limit-table.ts';
-import { mintPhoneNumber, mintTenant, type TestTenant } from '../support/mint-tenant.ts';
-import { createTestClient } from '../support/test-client.ts';
-import { startTwinServers, type TwinServers } from '../support/twin-servers.ts';
+import { mintPhoneNumber, mintTenant, type TestTenant } from '../support/factories/create-tenant.ts';
+import { createTestClient } from '../support/services/test-client.ts';
+import { startTwinServers, type TwinServers } from '../support/services/twin-servers.ts';
 
 const hour = 60 * 60_000;
 

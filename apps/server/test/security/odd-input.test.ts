@@ -2,17 +2,17 @@ import { type ApiName, api, bodyCode, type Endpoint } from '@energy-om/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { measureSlowness } from '../../../../scripts/quiet-clock.mjs';
-import { mintCountingMeter } from '../support/counting-meter.ts';
-import { mintCredential } from '../support/device-credentials.ts';
-import { mintCamera } from '../support/hls-camera.ts';
-import { fellSilent, mintAlarm, mintAlarmRule, tooHot } from '../support/mint-alarms.ts';
-import { mintDispatchRule } from '../support/mint-dispatch-rules.ts';
-import { mintPhoneNumber, signIn, testPassword } from '../support/mint-tenant.ts';
-import { mintOrderWorld, type OrderPlace, type OrderWorld, plainResult } from '../support/order-world.ts';
-import { mintApplicant, readGrants } from '../support/organisation.ts';
-import type { Answer, TestClient } from '../support/test-client.ts';
-import type { TestServer } from '../support/test-server.ts';
-import { ownOrigin, startWechatServer } from '../support/wechat-server.ts';
+import { fellSilent, mintAlarm, mintAlarmRule, tooHot } from '../support/factories/create-alarms.ts';
+import { mintDispatchRule } from '../support/factories/create-dispatch-rules.ts';
+import { mintPhoneNumber, signIn, testPassword } from '../support/factories/create-tenant.ts';
+import { mintCredential } from '../support/factories/device-credentials.ts';
+import { mintOrderWorld, type OrderPlace, type OrderWorld, plainResult } from '../support/factories/order-fixture.ts';
+import { mintApplicant, readGrants } from '../support/factories/organisation.ts';
+import { mintCountingMeter } from '../support/services/counting-meter.ts';
+import { mintCamera } from '../support/services/hls-camera.ts';
+import type { Answer, TestClient } from '../support/services/test-client.ts';
+import type { TestServer } from '../support/services/test-server.ts';
+import { ownOrigin, startWechatServer } from '../support/services/wechat-server.ts';
 
 let server: TestServer;
 let close: () => Promise<void>;

@@ -1,14 +1,14 @@
 import { type ApiName, api, bodyCode, type Endpoint } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { mintCamera } from '../support/hls-camera.ts';
-import { mintAlarm } from '../support/mint-alarms.ts';
-import { mintNotification } from '../support/notifications.ts';
-import { mintOrderWorld, type OrderRef, type OrderWorld } from '../support/order-world.ts';
-import { unknownId } from '../support/organisation.ts';
-import { createTenantReader, findIds } from '../support/tenant-rows.ts';
-import type { Answer } from '../support/test-client.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { mintNotification } from '../support/assertions/notifications.ts';
+import { createTenantReader, findIds } from '../support/assertions/tenant-rows.ts';
+import { mintAlarm } from '../support/factories/create-alarms.ts';
+import { mintOrderWorld, type OrderRef, type OrderWorld } from '../support/factories/order-fixture.ts';
+import { unknownId } from '../support/factories/organisation.ts';
+import { mintCamera } from '../support/services/hls-camera.ts';
+import type { Answer } from '../support/services/test-client.ts';
+import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 interface Side {
   world: OrderWorld;

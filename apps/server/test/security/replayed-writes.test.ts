@@ -1,11 +1,11 @@
 import { type ApiName, api, bodyCode, type Endpoint, type ServedApiName } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Caller, callers, expectedAccess, type Level, levels } from '../support/access-matrix.ts';
-import type { Attempt } from '../support/access-probe.ts';
-import { type AccessWorld, mintAccessWorld } from '../support/access-world.ts';
-import { callOnce, probes } from '../support/observe-access.ts';
-import { compareRows, createTenantReader, unchanged } from '../support/tenant-rows.ts';
-import { startWechatServer } from '../support/wechat-server.ts';
+import { type AccessWorld, mintAccessWorld } from '../support/access/access-fixture.ts';
+import { type Caller, callers, expectedAccess, type Level, levels } from '../support/access/access-matrix.ts';
+import type { Attempt } from '../support/access/access-probe.ts';
+import { callOnce, probes } from '../support/access/observe-access.ts';
+import { compareRows, createTenantReader, unchanged } from '../support/assertions/tenant-rows.ts';
+import { startWechatServer } from '../support/services/wechat-server.ts';
 
 let world: AccessWorld;
 let close: () => Promise<void>;

@@ -1,13 +1,13 @@
 import { type ApiName, bodyCode } from '@energy-om/contract';
 import { type Role, roles } from '@energy-om/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { joinTeam } from '../support/access-world.ts';
-import { signIn } from '../support/mint-tenant.ts';
-import { createOrderWorld, mintOrderWorld, type OrderRef, type OrderWorld, type OrderWrite } from '../support/order-world.ts';
-import { mintApplicant, mintLimitedAdministrator } from '../support/organisation.ts';
-import { compareRows, createTenantReader, unchanged } from '../support/tenant-rows.ts';
-import type { TestClient } from '../support/test-client.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { joinTeam } from '../support/access/access-fixture.ts';
+import { compareRows, createTenantReader, unchanged } from '../support/assertions/tenant-rows.ts';
+import { signIn } from '../support/factories/create-tenant.ts';
+import { createOrderWorld, mintOrderWorld, type OrderRef, type OrderWorld, type OrderWrite } from '../support/factories/order-fixture.ts';
+import { mintApplicant, mintLimitedAdministrator } from '../support/factories/organisation.ts';
+import type { TestClient } from '../support/services/test-client.ts';
+import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 let server: TestServer;
 let world: OrderWorld;

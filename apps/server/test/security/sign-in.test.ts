@@ -1,9 +1,9 @@
 import { api, bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { setPassword } from '#cli/set-password.ts';
-import { mintTenant, type TestTenant, testPassword } from '../support/mint-tenant.ts';
-import { createTestClient, type TestClient } from '../support/test-client.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { setPassword } from '#cli/commands/set-password.ts';
+import { mintTenant, type TestTenant, testPassword } from '../support/factories/create-tenant.ts';
+import { createTestClient, type TestClient } from '../support/services/test-client.ts';
+import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 let server: TestServer;
 let tenant: TestTenant;

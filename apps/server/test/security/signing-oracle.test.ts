@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { LocalWechat } from '../support/local-wechat.ts';
-import { mintTenant } from '../support/mint-tenant.ts';
-import { createTestClient, type TestClient } from '../support/test-client.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
-import { ownOrigin, startWechatServer, wechatApp } from '../support/wechat-server.ts';
+import { mintTenant } from '../support/factories/create-tenant.ts';
+import type { LocalWechat } from '../support/services/local-wechat.ts';
+import { createTestClient, type TestClient } from '../support/services/test-client.ts';
+import { startTestServer, type TestServer } from '../support/services/test-server.ts';
+import { ownOrigin, startWechatServer, wechatApp } from '../support/services/wechat-server.ts';
 
 let server: TestServer;
 let wechat: LocalWechat;

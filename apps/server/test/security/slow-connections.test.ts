@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { api } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type LiveServer, listenLive } from '../support/live.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { type LiveServer, listenLive } from '../support/services/live.ts';
+import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 const caps = { perAddress: 20, inAll: 30 };
 let server: TestServer;

@@ -8,9 +8,9 @@ import { openLocalFileStore } from '#adapters/files/local-file-store.ts';
 import { createDiskWatermark, type DiskSpace, minimumFreeBytesForFiles } from '#db/disk-watermark.ts';
 import { mostUploadsOfAccount } from '#services/file/reserve-upload.ts';
 import { createUploadRoom, mostUploads } from '#services/file/upload-room.ts';
-import { mintTenant, type TestTenant } from '../support/mint-tenant.ts';
-import type { Answer, TestClient } from '../support/test-client.ts';
-import { startTestServer, type TestServer, type TestServerOptions } from '../support/test-server.ts';
+import { mintTenant, type TestTenant } from '../support/factories/create-tenant.ts';
+import type { Answer, TestClient } from '../support/services/test-client.ts';
+import { startTestServer, type TestServer, type TestServerOptions } from '../support/services/test-server.ts';
 
 const megabyte = 1024 * 1024;
 const gigabyte = 1024 * megabyte;

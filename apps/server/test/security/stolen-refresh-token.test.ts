@@ -1,11 +1,11 @@
 import { bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { purgeExpired } from '#jobs/purge-expired.ts';
-import { connectPhone, type LiveServer, listenLive } from '../support/live.ts';
-import { mintTenant, signIn, type TestAccount, type TestTenant, testPassword } from '../support/mint-tenant.ts';
-import { forgetDue, readMessages, tellDue } from '../support/notifications.ts';
-import { createTestClient, type TestClient } from '../support/test-client.ts';
-import { startTwinServers, type TwinServers } from '../support/twin-servers.ts';
+import { purgeExpired } from '#jobs/apply-retention.ts';
+import { forgetDue, readMessages, tellDue } from '../support/assertions/notifications.ts';
+import { mintTenant, signIn, type TestAccount, type TestTenant, testPassword } from '../support/factories/create-tenant.ts';
+import { connectPhone, type LiveServer, listenLive } from '../support/services/live.ts';
+import { createTestClient, type TestClient } from '../support/services/test-client.ts';
+import { startTwinServers, type TwinServers } from '../support/services/twin-servers.ts';
 
 const day = 24 * 60 * 60_000;
 const iPhone =

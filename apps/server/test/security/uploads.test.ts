@@ -2,9 +2,9 @@ import { readdir } from 'node:fs/promises';
 import { api, bodyCode, uploadLimits } from '@energy-om/contract';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { mintOrderWorld, type OrderWorld } from '../support/order-world.ts';
-import type { Answer, TestClient } from '../support/test-client.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { mintOrderWorld, type OrderWorld } from '../support/factories/order-fixture.ts';
+import type { Answer, TestClient } from '../support/services/test-client.ts';
+import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 let server: TestServer;
 let world: OrderWorld;

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { joinCluster } from '#db/embedded/join-cluster.ts';
-import { createTemplateDatabase, stopWaitingForDisk } from './postgres-database.ts';
+import { joinCluster } from '#db/embedded/cluster/join-cluster.ts';
+import { createTemplateDatabase, stopWaitingForDisk } from './services/postgres-database.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,11 +1,11 @@
 import { bodyCode } from '@energy-om/contract';
 import { workOrderStatus as status } from '@energy-om/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { endAlarm, fellSilent, mintAlarm, mintLatest, transformerModel } from '../support/mint-alarms.ts';
-import { mintDevice } from '../support/mint-places.ts';
-import { fingerprintOrders, readOrderRows } from '../support/order-rows.ts';
-import { type Moved, mintOrderWorld, type OrderWorld } from '../support/order-world.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { fingerprintOrders, readOrderRows } from '../support/assertions/order-rows.ts';
+import { endAlarm, fellSilent, mintAlarm, mintLatest, transformerModel } from '../support/factories/create-alarms.ts';
+import { mintDevice } from '../support/factories/create-places.ts';
+import { type Moved, mintOrderWorld, type OrderWorld } from '../support/factories/order-fixture.ts';
+import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 let server: TestServer;
 let world: OrderWorld;

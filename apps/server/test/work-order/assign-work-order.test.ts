@@ -1,11 +1,11 @@
 import { bodyCode } from '@energy-om/contract';
 import { historyEvent, workOrderStatus as status } from '@energy-om/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mintTenant } from '../support/mint-tenant.ts';
-import { describeOrderAction } from '../support/order-action-suite.ts';
-import { fingerprintOrders, readOrderRows } from '../support/order-rows.ts';
-import { mintOrderWorld, type OrderWorld } from '../support/order-world.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { describeOrderAction } from '../support/assertions/order-action-suite.ts';
+import { fingerprintOrders, readOrderRows } from '../support/assertions/order-rows.ts';
+import { mintTenant } from '../support/factories/create-tenant.ts';
+import { mintOrderWorld, type OrderWorld } from '../support/factories/order-fixture.ts';
+import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 const unknownId = '0190a000-0000-7000-8000-000000000000';
 

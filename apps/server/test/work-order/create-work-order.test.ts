@@ -1,15 +1,15 @@
 import { bodyCode } from '@energy-om/contract';
 import { type FormField, historyEvent, workOrderStatus as status } from '@energy-om/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mintAlarm, readAlarm } from '../support/mint-alarms.ts';
-import { mintArea, mintDevice, mintProject } from '../support/mint-places.ts';
-import { signIn, type TestTenant } from '../support/mint-tenant.ts';
-import { hostileName, hostileText, requiredText } from '../support/order-action-suite.ts';
-import { fingerprintOrders, readOrderRows } from '../support/order-rows.ts';
-import { mintOrderWorld, type OrderWorld } from '../support/order-world.ts';
-import { refusesStrangers } from '../support/refusals.ts';
-import type { Answer, TestClient } from '../support/test-client.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { hostileName, hostileText, requiredText } from '../support/assertions/order-action-suite.ts';
+import { fingerprintOrders, readOrderRows } from '../support/assertions/order-rows.ts';
+import { refusesStrangers } from '../support/assertions/rejects-unauthorised.ts';
+import { mintAlarm, readAlarm } from '../support/factories/create-alarms.ts';
+import { mintArea, mintDevice, mintProject } from '../support/factories/create-places.ts';
+import { signIn, type TestTenant } from '../support/factories/create-tenant.ts';
+import { mintOrderWorld, type OrderWorld } from '../support/factories/order-fixture.ts';
+import type { Answer, TestClient } from '../support/services/test-client.ts';
+import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;

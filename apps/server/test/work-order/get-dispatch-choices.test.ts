@@ -1,9 +1,9 @@
 import { bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mintArea } from '../support/mint-places.ts';
-import { mintOrderWorld, type OrderWorld } from '../support/order-world.ts';
-import { refusesStrangers } from '../support/refusals.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { refusesStrangers } from '../support/assertions/rejects-unauthorised.ts';
+import { mintArea } from '../support/factories/create-places.ts';
+import { mintOrderWorld, type OrderWorld } from '../support/factories/order-fixture.ts';
+import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 const minute = 60_000;
 /** About this far for a hundredth of a degree of latitude. */

@@ -1,12 +1,12 @@
 import { type ApiInput, bodyCode } from '@energy-om/contract';
 import { historyEvent } from '@energy-om/domain';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { raiseOrder } from '#services/work-order/raise-order.ts';
-import type { TestPerson } from '../support/mint-tenant.ts';
-import { type Moved, mintOrderWorld, type OrderPlace, type OrderWorld } from '../support/order-world.ts';
-import { refusesStrangers } from '../support/refusals.ts';
-import { testStart } from '../support/test-clock.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { raiseOrder } from '#services/work-order/commands/raise-order.ts';
+import { refusesStrangers } from '../support/assertions/rejects-unauthorised.ts';
+import type { TestPerson } from '../support/factories/create-tenant.ts';
+import { type Moved, mintOrderWorld, type OrderPlace, type OrderWorld } from '../support/factories/order-fixture.ts';
+import { testStart } from '../support/services/test-clock.ts';
+import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;

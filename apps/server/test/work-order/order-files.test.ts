@@ -1,9 +1,9 @@
 import { bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { TestPerson } from '../support/mint-tenant.ts';
-import { fingerprintOrders, readOrderRows } from '../support/order-rows.ts';
-import { mintOrderWorld, type OrderWorld, plainResult } from '../support/order-world.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { fingerprintOrders, readOrderRows } from '../support/assertions/order-rows.ts';
+import type { TestPerson } from '../support/factories/create-tenant.ts';
+import { mintOrderWorld, type OrderWorld, plainResult } from '../support/factories/order-fixture.ts';
+import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 let server: TestServer;
 let world: OrderWorld;

@@ -16,15 +16,15 @@ import {
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Parameters, prepared } from '#db/statement-text.ts';
-import type { Actor } from '#services/actor.ts';
-import { loadOrderToRead } from '#services/work-order/load-order.ts';
-import { toOrderColumns } from '#services/work-order/order-row.ts';
-import { readCondition, scopeCondition } from '#services/work-order/order-scope.ts';
-import { toParticipantRows } from '#services/work-order/participant-rows.ts';
-import { mintOperations } from '../support/mint-operations.ts';
-import { mintArea, mintProject } from '../support/mint-places.ts';
-import { mintTenant, signIn, type TestTenant } from '../support/mint-tenant.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import type { Actor } from '#services/core/actor.ts';
+import { readCondition, scopeCondition } from '#services/scope/order-scope.ts';
+import { toParticipantRows } from '#services/work-order/execution/participant-rows.ts';
+import { loadOrderToRead } from '#services/work-order/load/load-order.ts';
+import { toOrderColumns } from '#services/work-order/load/order-row.ts';
+import { mintOperations } from '../support/factories/create-operations.ts';
+import { mintArea, mintProject } from '../support/factories/create-places.ts';
+import { mintTenant, signIn, type TestTenant } from '../support/factories/create-tenant.ts';
+import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 const orderCount = 200;
 const people = 6;

@@ -1,12 +1,12 @@
 import { bodyCode } from '@energy-om/contract';
 import { type FormField, historyEvent, type PointAnswer, workOrderStatus as status } from '@energy-om/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { mintOperations } from '../support/mint-operations.ts';
-import { writeDays, writeReadings, writeState } from '../support/mint-readings.ts';
-import { describeOrderAction, hostileText, requiredText } from '../support/order-action-suite.ts';
-import { fingerprintOrders, readOrderRows } from '../support/order-rows.ts';
-import { createOrderWorld, mintOrderWorld, type OrderWorld, plainResult } from '../support/order-world.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { describeOrderAction, hostileText, requiredText } from '../support/assertions/order-action-suite.ts';
+import { fingerprintOrders, readOrderRows } from '../support/assertions/order-rows.ts';
+import { mintOperations } from '../support/factories/create-operations.ts';
+import { writeDays, writeReadings, writeState } from '../support/factories/create-readings.ts';
+import { createOrderWorld, mintOrderWorld, type OrderWorld, plainResult } from '../support/factories/order-fixture.ts';
+import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;

@@ -1,10 +1,10 @@
 import { type EventLevel, historyEvent, workOrderStatus as status } from '@energy-om/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type RaisedOrder, raiseOrder } from '#services/work-order/raise-order.ts';
-import { mintOperations, type TestOperations } from '../support/mint-operations.ts';
-import { mintTenant, type TestTenant } from '../support/mint-tenant.ts';
-import { readOrderRows } from '../support/order-rows.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { type RaisedOrder, raiseOrder } from '#services/work-order/commands/raise-order.ts';
+import { readOrderRows } from '../support/assertions/order-rows.ts';
+import { mintOperations, type TestOperations } from '../support/factories/create-operations.ts';
+import { mintTenant, type TestTenant } from '../support/factories/create-tenant.ts';
+import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 let server: TestServer;
 let tenant: TestTenant;

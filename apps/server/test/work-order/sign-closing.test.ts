@@ -1,11 +1,11 @@
 import { bodyCode } from '@energy-om/contract';
 import { historyEvent, workOrderStatus as status } from '@energy-om/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mintOperations } from '../support/mint-operations.ts';
-import { describeOrderAction } from '../support/order-action-suite.ts';
-import { readOrderRows } from '../support/order-rows.ts';
-import { createOrderWorld, mintOrderWorld, type OrderWorld } from '../support/order-world.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { describeOrderAction } from '../support/assertions/order-action-suite.ts';
+import { readOrderRows } from '../support/assertions/order-rows.ts';
+import { mintOperations } from '../support/factories/create-operations.ts';
+import { createOrderWorld, mintOrderWorld, type OrderWorld } from '../support/factories/order-fixture.ts';
+import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 const hour = 3_600_000;
 

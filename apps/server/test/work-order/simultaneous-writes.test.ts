@@ -2,12 +2,12 @@ import { bodyCode } from '@energy-om/contract';
 import { lifecycle, workOrderStatus as status } from '@energy-om/domain';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mintOperations } from '../support/mint-operations.ts';
-import { signIn, type TestPerson } from '../support/mint-tenant.ts';
-import { readOrderRows } from '../support/order-rows.ts';
-import { createOrderWorld, type Moved, mintOrderWorld, type OrderWorld, type OrderWrite } from '../support/order-world.ts';
-import type { TestClient } from '../support/test-client.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { readOrderRows } from '../support/assertions/order-rows.ts';
+import { mintOperations } from '../support/factories/create-operations.ts';
+import { signIn, type TestPerson } from '../support/factories/create-tenant.ts';
+import { createOrderWorld, type Moved, mintOrderWorld, type OrderWorld, type OrderWrite } from '../support/factories/order-fixture.ts';
+import type { TestClient } from '../support/services/test-client.ts';
+import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 const crowd = 20;
 

@@ -1,10 +1,10 @@
 import { bodyCode } from '@energy-om/contract';
 import { roles } from '@energy-om/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fingerprintOrders } from '../support/order-rows.ts';
-import { mintOrderWorld, type OrderPlace, type OrderWorld, type OrderWrite, orderPlaces } from '../support/order-world.ts';
-import type { TestClient } from '../support/test-client.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { fingerprintOrders } from '../support/assertions/order-rows.ts';
+import { mintOrderWorld, type OrderPlace, type OrderWorld, type OrderWrite, orderPlaces } from '../support/factories/order-fixture.ts';
+import type { TestClient } from '../support/services/test-client.ts';
+import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 interface Command {
   call: OrderWrite;

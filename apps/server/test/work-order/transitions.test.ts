@@ -1,10 +1,10 @@
 import { historyEvent as event, workOrderStatus as status } from '@energy-om/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mintOperations } from '../support/mint-operations.ts';
-import type { TestPerson } from '../support/mint-tenant.ts';
-import { readOrderRows } from '../support/order-rows.ts';
-import { createOrderWorld, mintOrderWorld, type OrderPlace, type OrderWorld, type OrderWrite } from '../support/order-world.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { readOrderRows } from '../support/assertions/order-rows.ts';
+import { mintOperations } from '../support/factories/create-operations.ts';
+import type { TestPerson } from '../support/factories/create-tenant.ts';
+import { createOrderWorld, mintOrderWorld, type OrderPlace, type OrderWorld, type OrderWrite } from '../support/factories/order-fixture.ts';
+import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 /** A row of the lifecycle as designed: what it leads to, which events it leaves, which stage clock runs afterwards. */
 interface Row {

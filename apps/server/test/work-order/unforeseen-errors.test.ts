@@ -1,10 +1,10 @@
 import { bodyCode } from '@energy-om/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type FailingStatements, failStatements } from '../support/fail-statements.ts';
-import type { TestPerson } from '../support/mint-tenant.ts';
-import { readOrderRows } from '../support/order-rows.ts';
-import { mintOrderWorld, type OrderPlace, type OrderWorld, type OrderWrite } from '../support/order-world.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { type FailingStatements, failStatements } from '../support/assertions/fail-statements.ts';
+import { readOrderRows } from '../support/assertions/order-rows.ts';
+import type { TestPerson } from '../support/factories/create-tenant.ts';
+import { mintOrderWorld, type OrderPlace, type OrderWorld, type OrderWrite } from '../support/factories/order-fixture.ts';
+import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 /** More statements than any action has. */
 const mostStatements = 30;

@@ -1,12 +1,12 @@
 import { bodyCode } from '@energy-om/contract';
 import { workOrderStatus as status } from '@energy-om/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mintOperations, type TestOperations } from '../support/mint-operations.ts';
-import { mintArea, mintDevice, mintProject } from '../support/mint-places.ts';
-import { describeOrderAction, hostileName } from '../support/order-action-suite.ts';
-import { fingerprintOrders, readOrderRows } from '../support/order-rows.ts';
-import { createOrderWorld, mintOrderWorld, type OrderRef, type OrderWorld } from '../support/order-world.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { describeOrderAction, hostileName } from '../support/assertions/order-action-suite.ts';
+import { fingerprintOrders, readOrderRows } from '../support/assertions/order-rows.ts';
+import { mintOperations, type TestOperations } from '../support/factories/create-operations.ts';
+import { mintArea, mintDevice, mintProject } from '../support/factories/create-places.ts';
+import { createOrderWorld, mintOrderWorld, type OrderRef, type OrderWorld } from '../support/factories/order-fixture.ts';
+import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;

@@ -1,14 +1,14 @@
 import { hasValue } from '../devices/find-model.ts';
-import { createElectricity } from './electricity.ts';
-import { createEnvironment } from './environment.ts';
-import { createGas } from './gas.ts';
+import { createElectricity } from './kinds/electricity.ts';
+import { createEnvironment } from './kinds/environment.ts';
+import { createGas } from './kinds/gas.ts';
+import { switchOnly } from './kinds/switch.ts';
+import { createThermal } from './kinds/thermal.ts';
+import { createTransformer } from './kinds/transformer.ts';
+import { createWater } from './kinds/water.ts';
 import type { Profile } from './profile.ts';
 import { roundValues } from './round-values.ts';
 import type { Subject } from './subject.ts';
-import { switchOnly } from './switch.ts';
-import { createThermal } from './thermal.ts';
-import { createTransformer } from './transformer.ts';
-import { createWater } from './water.ts';
 
 /** By what the model reports, so that a further model of known values needs nothing here. The first that fits counts. */
 const profiles: readonly (readonly [key: string, create: (subject: Subject) => Profile])[] = [

@@ -1,6 +1,6 @@
 import { RouterProvider } from 'react-router/dom';
-import { NewsToast } from '../shared/ui/NewsToast.tsx';
-import { ToastHost } from '../shared/ui/ToastHost.tsx';
+import { NewsToast } from '../shared/ui/feedback/MessageBanner.tsx';
+import { ToastHost } from '../shared/ui/feedback/ToastHost.tsx';
 import { Providers } from './Providers.tsx';
 import { router } from './router.tsx';
 

@@ -1,9 +1,9 @@
 import { useNavigate } from 'react-router';
 import { useTexts } from '../shared/i18n/texts.ts';
 import { startPath } from '../shared/navigation/paths.ts';
-import { Empty } from '../shared/ui/Empty.tsx';
-import { PrimaryButton } from '../shared/ui/PrimaryButton.tsx';
-import { Screen } from '../shared/ui/Screen.tsx';
+import { Empty } from '../shared/ui/feedback/Empty.tsx';
+import { PrimaryButton } from '../shared/ui/form/Button.tsx';
+import { Screen } from '../shared/ui/layout/Screen.tsx';
 
 /** For an address that leads nowhere. */
 export function NotFoundScreen() {

@@ -4,9 +4,9 @@ import { Navigate, useNavigate } from 'react-router';
 import { useTexts } from '../shared/i18n/texts.ts';
 import { startPath } from '../shared/navigation/paths.ts';
 import { useSession } from '../shared/session/session-store.ts';
-import { Empty } from '../shared/ui/Empty.tsx';
-import { PrimaryButton } from '../shared/ui/PrimaryButton.tsx';
-import { Screen } from '../shared/ui/Screen.tsx';
+import { Empty } from '../shared/ui/feedback/Empty.tsx';
+import { PrimaryButton } from '../shared/ui/form/Button.tsx';
+import { Screen } from '../shared/ui/layout/Screen.tsx';
 
 /**
  * Keeps a screen from those who may not use it: an address that was passed on ends in words and a way home, not in failed calls.

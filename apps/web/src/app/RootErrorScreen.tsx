@@ -1,11 +1,11 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useRouteError } from 'react-router';
 import { useTexts } from '../shared/i18n/texts.ts';
-import { Empty } from '../shared/ui/Empty.tsx';
-import { PrimaryButton } from '../shared/ui/PrimaryButton.tsx';
-import { Screen } from '../shared/ui/Screen.tsx';
-import { ChunkLoadError, reloadOnce } from './chunk-loading.ts';
-import { reloadOrTell } from './reload-or-tell.ts';
+import { Empty } from '../shared/ui/feedback/Empty.tsx';
+import { PrimaryButton } from '../shared/ui/form/Button.tsx';
+import { Screen } from '../shared/ui/layout/Screen.tsx';
+import { ChunkLoadError, reloadOnce } from './loading/chunk-loading.ts';
+import { reloadOrTell } from './loading/reload-or-tell.ts';
 
 /** When a page breaks, or its chunk cannot be loaded; the latter reloads once by itself, as soon as there is a network. */
 export function RootErrorScreen() {

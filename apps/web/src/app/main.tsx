@@ -8,8 +8,8 @@ import { startScreenData } from '../shared/navigation/screen-data.ts';
 import { startSessionSync } from '../shared/session/session-store.ts';
 import { startTheme } from '../shared/theme/theme.ts';
 import { App } from './App.tsx';
-import { reloadOnce } from './chunk-loading.ts';
-import { keepLostStyles } from './lost-styles.ts';
+import { reloadOnce } from './loading/chunk-loading.ts';
+import { keepLostStyles } from './loading/lost-styles.ts';
 import { silenceConsole } from './silence-console.ts';
 
 silenceConsole();

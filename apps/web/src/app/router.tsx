@@ -7,15 +7,15 @@ import type { RouteHandle } from '../shared/navigation/route-handle.ts';
 import { rememberWantedPage } from '../shared/navigation/wanted-page.ts';
 import { onSignOut } from '../shared/session/sign-out.ts';
 import { onTenantSwitched } from '../shared/session/switch-tenant.ts';
-import { showToast } from '../shared/ui/toast-store.ts';
-import { loadChunk } from './chunk-loading.ts';
-import { LazyPage } from './LazyPage.tsx';
+import { showToast } from '../shared/ui/feedback/toast-store.ts';
+import { loadChunk } from './loading/chunk-loading.ts';
+import { LazyPage } from './loading/LazyPage.tsx';
 import { NotFoundScreen } from './NotFoundScreen.tsx';
 import { RequirePermission } from './RequirePermission.tsx';
 import { RequireSession } from './RequireSession.tsx';
 import { RootErrorScreen } from './RootErrorScreen.tsx';
 import { routes, type ScreenRoute } from './routes.tsx';
-import { Shell } from './Shell.tsx';
+import { Shell } from './shell/Shell.tsx';
 
 const publicPaths = new Set<string>(routes.flatMap((route) => (route.isPublic ? [paths[route.path]] : [])));
 

@@ -2,7 +2,7 @@ import type { Permission } from '@energy-om/domain';
 import type { ComponentType } from 'react';
 import type { PathName } from '../shared/navigation/paths.ts';
 import type { TitleKey } from '../shared/navigation/route-handle.ts';
-import type { IconName } from '../shared/ui/Icon.tsx';
+import type { IconName } from '../shared/ui/display/Icon.tsx';
 
 export interface ScreenRoute {
   path: PathName;
@@ -282,37 +282,37 @@ export const routes: readonly ScreenRoute[] = [
     path: 'meters',
     title: 'meters',
     permission: 'device.view',
-    load: async () => (await import('../features/monitor/screens/MeterListScreen.tsx')).MeterListScreen,
+    load: async () => (await import('../features/device/screens/MeterListScreen.tsx')).MeterListScreen,
   },
   {
     path: 'meter',
     title: 'meter',
     permission: 'device.view',
-    load: async () => (await import('../features/monitor/screens/MeterScreen.tsx')).MeterScreen,
+    load: async () => (await import('../features/device/screens/MeterScreen.tsx')).MeterScreen,
   },
   {
     path: 'gateways',
     title: 'gateways',
     permission: 'device.view',
-    load: async () => (await import('../features/monitor/screens/GatewayListScreen.tsx')).GatewayListScreen,
+    load: async () => (await import('../features/device/screens/GatewayListScreen.tsx')).GatewayListScreen,
   },
   {
     path: 'gateway',
     title: 'gateway',
     permission: 'device.view',
-    load: async () => (await import('../features/monitor/screens/GatewayScreen.tsx')).GatewayScreen,
+    load: async () => (await import('../features/device/screens/GatewayScreen.tsx')).GatewayScreen,
   },
   {
     path: 'rejectedMessages',
     title: 'rejectedMessages',
     permission: 'device.manage',
-    load: async () => (await import('../features/monitor/screens/RejectedMessagesScreen.tsx')).RejectedMessagesScreen,
+    load: async () => (await import('../features/device/screens/RejectedMessagesScreen.tsx')).RejectedMessagesScreen,
   },
   {
     path: 'environment',
     title: 'environment',
     permission: 'device.view',
-    load: async () => (await import('../features/monitor/screens/EnvironmentScreen.tsx')).EnvironmentScreen,
+    load: async () => (await import('../features/device/screens/EnvironmentScreen.tsx')).EnvironmentScreen,
   },
   {
     path: 'energyAnalysis',

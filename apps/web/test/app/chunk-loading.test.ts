@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
-import { ChunkLoadError, chunkTimeoutMs, loadChunk, reloadOnce, reloadPage } from '#app/chunk-loading.ts';
+import { ChunkLoadError, chunkTimeoutMs, loadChunk, reloadOnce, reloadPage } from '#app/loading/chunk-loading.ts';
 
 beforeEach(() => {
   sessionStorage.clear();

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter, Link, RouterProvider } from 'react-router';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { LazyPage } from '#app/LazyPage.tsx';
+import { LazyPage } from '#app/loading/LazyPage.tsx';
 import { startTexts } from '#shared/i18n/texts.ts';
 
 beforeAll(startTexts);

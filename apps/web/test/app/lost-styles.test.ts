@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { keepLostStyles, loadLostStyles } from '#app/lost-styles.ts';
+import { keepLostStyles, loadLostStyles } from '#app/loading/lost-styles.ts';
 
 const address = 'http://phone.test/assets/MineScreen-1.css';
 

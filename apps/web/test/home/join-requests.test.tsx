@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { JoinRequests } from '#features/home/components/JoinRequests.tsx';
+import { JoinRequests } from '#features/home/components/entries/JoinRequests.tsx';
 import { queryClient } from '#shared/api/query-client.ts';
 import { chooseLanguage } from '#shared/i18n/language.ts';
 import { startTexts } from '#shared/i18n/texts.ts';

@@ -1,11 +1,11 @@
 import type { ApiOutput } from '@energy-om/contract';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Shortcuts } from '#features/home/components/Shortcuts.tsx';
+import { Shortcuts } from '#features/home/components/entries/Shortcuts.tsx';
 import { chooseLanguage } from '#shared/i18n/language.ts';
 import { startTexts } from '#shared/i18n/texts.ts';
 import { paths } from '#shared/navigation/paths.ts';
-import { hideToast, useToast } from '#shared/ui/toast-store.ts';
+import { hideToast, useToast } from '#shared/ui/feedback/toast-store.ts';
 import { startFakeServer, success } from '../support/fake-server.ts';
 import { openScreens } from '../support/open-screens.tsx';
 import { signInAs } from '../support/organisation.ts';

@@ -1,7 +1,7 @@
 import type { ApiOutput } from '@energy-om/contract';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { StandingAlarms } from '#features/home/components/StandingAlarms.tsx';
+import { StandingAlarms } from '#features/home/components/alarms/StandingAlarms.tsx';
 import { queryClient } from '#shared/api/query-client.ts';
 import { chooseLanguage } from '#shared/i18n/language.ts';
 import { startTexts } from '#shared/i18n/texts.ts';

@@ -1,6 +1,6 @@
 import { act, cleanup, render } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { type Measured, UrgentReading } from '#features/home/components/UrgentReading.tsx';
+import { type Measured, UrgentReading } from '#features/home/components/tasks/UrgentReading.tsx';
 import { chooseLanguage } from '#shared/i18n/language.ts';
 import { startTexts } from '#shared/i18n/texts.ts';
 import { handleLive } from '#shared/live/live-handlers.ts';

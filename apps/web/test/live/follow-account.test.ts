@@ -7,7 +7,7 @@ import { handleLive } from '#shared/live/live-handlers.ts';
 import { storeTenant, useSession } from '#shared/session/session-store.ts';
 import { onSignOut, signOutHere } from '#shared/session/sign-out.ts';
 import { readStoredSession } from '#shared/session/stored-items.ts';
-import { useToast } from '#shared/ui/toast-store.ts';
+import { useToast } from '#shared/ui/feedback/toast-store.ts';
 import { expired, startFakeServer, success } from '../support/fake-server.ts';
 import { patience } from '../support/patience.ts';
 import { storeSession } from '../support/session.ts';

@@ -6,7 +6,7 @@ import { startLive } from '#shared/live/start-live.ts';
 import { togetherMs } from '#shared/notification/gather-news.ts';
 import { storeTokens, storeUser } from '#shared/session/session-store.ts';
 import { signOutHere } from '#shared/session/sign-out.ts';
-import { useNews } from '#shared/ui/news-store.ts';
+import { useNews } from '#shared/ui/feedback/message-banner-store.ts';
 import { createUser } from '../support/account.ts';
 import { startFakeServer } from '../support/fake-server.ts';
 import { createMessage } from '../support/message.ts';

@@ -6,7 +6,7 @@ import { queryClient } from '#shared/api/query-client.ts';
 import { chooseLanguage } from '#shared/i18n/language.ts';
 import { startTexts } from '#shared/i18n/texts.ts';
 import { useSession } from '#shared/session/session-store.ts';
-import { hideToast, useToast } from '#shared/ui/toast-store.ts';
+import { hideToast, useToast } from '#shared/ui/feedback/toast-store.ts';
 import { createUser } from '../support/account.ts';
 import { startFakeServer, success } from '../support/fake-server.ts';
 import { openScreen } from '../support/open-screen.tsx';

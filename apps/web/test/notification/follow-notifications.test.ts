@@ -7,8 +7,8 @@ import { togetherMs } from '#shared/notification/gather-news.ts';
 import { findSubjectAddress } from '#shared/notification/subject-address.ts';
 import { storeTenant, useSession } from '#shared/session/session-store.ts';
 import { readStoredSession } from '#shared/session/stored-items.ts';
-import { heldMs, hideNews, useNews } from '#shared/ui/news-store.ts';
-import { showToast, toastMs, useToast } from '#shared/ui/toast-store.ts';
+import { heldMs, hideNews, useNews } from '#shared/ui/feedback/message-banner-store.ts';
+import { showToast, toastMs, useToast } from '#shared/ui/feedback/toast-store.ts';
 import { createMessage } from '../support/message.ts';
 import { storeSession } from '../support/session.ts';
 

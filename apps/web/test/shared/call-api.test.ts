@@ -4,7 +4,7 @@ import { callApi } from '#shared/api/call-api.ts';
 import { chooseLanguage } from '#shared/i18n/language.ts';
 import { startTexts } from '#shared/i18n/texts.ts';
 import { onSignOut } from '#shared/session/sign-out.ts';
-import { hideToast, toastMs, useToast } from '#shared/ui/toast-store.ts';
+import { hideToast, toastMs, useToast } from '#shared/ui/feedback/toast-store.ts';
 import { expired, startFakeServer, success, tokens } from '../support/fake-server.ts';
 import { storeSession } from '../support/session.ts';
 

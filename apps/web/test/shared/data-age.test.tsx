@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { chooseLanguage } from '#shared/i18n/language.ts';
 import { startTexts } from '#shared/i18n/texts.ts';
-import { DataAge } from '#shared/ui/DataAge.tsx';
+import { DataAge } from '#shared/ui/feedback/DataAge.tsx';
 
 const readAt = Date.parse('2026-11-20T04:40:00.000Z');
 const minute = 60_000;

@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { chooseLanguage } from '#shared/i18n/language.ts';
 import { startTexts } from '#shared/i18n/texts.ts';
-import { DeadlineBar } from '#shared/ui/DeadlineBar.tsx';
+import { DeadlineBar } from '#shared/ui/display/DeadlineBar.tsx';
 
 beforeAll(async () => {
   chooseLanguage('zh-CN');

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { drawQr } from '#shared/ui/draw-qr.ts';
+import { drawQr } from '#shared/ui/display/draw-qr.ts';
 
 const quietZone = 4;
 

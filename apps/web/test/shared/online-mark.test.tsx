@@ -1,8 +1,8 @@
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, beforeAll, expect, it } from 'vitest';
+import { OnlineMark } from '#shared/device/OnlineMark.tsx';
 import { chooseLanguage } from '#shared/i18n/language.ts';
 import { startTexts } from '#shared/i18n/texts.ts';
-import { OnlineMark } from '#shared/monitor/OnlineMark.tsx';
 
 beforeAll(async () => {
   chooseLanguage('zh-CN');

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { startTexts } from '#shared/i18n/texts.ts';
-import { PrimaryButton } from '#shared/ui/PrimaryButton.tsx';
+import { PrimaryButton } from '#shared/ui/form/Button.tsx';
 
 beforeAll(startTexts);
 afterEach(cleanup);

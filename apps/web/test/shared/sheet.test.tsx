@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { chooseLanguage } from '#shared/i18n/language.ts';
 import { startTexts } from '#shared/i18n/texts.ts';
-import { Sheet } from '#shared/ui/Sheet.tsx';
+import { Sheet } from '#shared/ui/sheet/Sheet.tsx';
 
 beforeAll(async () => {
   chooseLanguage('en');

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { drawSparkPath } from '#shared/monitor/spark-path.ts';
+import { drawSparkPath } from '#shared/device/spark-path.ts';
 
 it('draws from the foot to the head of its box', () => {
   expect(drawSparkPath([0, 10, 5], true)).toEqual({ line: 'M0 26L50 2L100 14', area: 'M0 28L0 26L50 2L100 14L100 28Z' });

@@ -8,7 +8,7 @@ import { startTexts } from '#shared/i18n/texts.ts';
 import { paths } from '#shared/navigation/paths.ts';
 import { rememberLastTenant } from '#shared/session/last-tenant.ts';
 import { clearSession } from '#shared/session/session-store.ts';
-import { hideToast, useToast } from '#shared/ui/toast-store.ts';
+import { hideToast, useToast } from '#shared/ui/feedback/toast-store.ts';
 import { createUser } from '../support/account.ts';
 import { type ReceivedCall, startFakeServer, success, tokens } from '../support/fake-server.ts';
 import { openScreens } from '../support/open-screens.tsx';

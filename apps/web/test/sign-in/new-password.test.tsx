@@ -9,7 +9,7 @@ import { chooseLanguage } from '#shared/i18n/language.ts';
 import { startTexts } from '#shared/i18n/texts.ts';
 import { paths } from '#shared/navigation/paths.ts';
 import { clearSession, storeTokens, storeUser } from '#shared/session/session-store.ts';
-import { hideToast, useToast } from '#shared/ui/toast-store.ts';
+import { hideToast, useToast } from '#shared/ui/feedback/toast-store.ts';
 import { createUser } from '../support/account.ts';
 import { startFakeServer, success } from '../support/fake-server.ts';
 import { openScreens } from '../support/open-screens.tsx';

@@ -1,7 +1,7 @@
 import { bodyCode } from '@energy-om/contract';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { takeWechatReturn } from '#features/sign-in/api/wechat-return.ts';
+import { takeWechatReturn } from '#features/sign-in/hooks/wechat-return.ts';
 import { EntryScreen } from '#features/sign-in/screens/EntryScreen.tsx';
 import { SignInCheckScreen } from '#features/sign-in/screens/SignInCheckScreen.tsx';
 import { queryClient } from '#shared/api/query-client.ts';
@@ -11,7 +11,7 @@ import { paths } from '#shared/navigation/paths.ts';
 import { rememberWantedPage } from '#shared/navigation/wanted-page.ts';
 import { clearSession, storeTokens, storeUser } from '#shared/session/session-store.ts';
 import { startWechat, type WechatPurpose } from '#shared/session/wechat.ts';
-import { hideToast, useToast } from '#shared/ui/toast-store.ts';
+import { hideToast, useToast } from '#shared/ui/feedback/toast-store.ts';
 import { createUser } from '../support/account.ts';
 import { type ReceivedCall, startFakeServer, success, tokens } from '../support/fake-server.ts';
 import { openScreens } from '../support/open-screens.tsx';

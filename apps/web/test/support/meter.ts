@@ -1,5 +1,5 @@
 import { valueTypes } from '@energy-om/domain';
-import type { Meter, MeterValue } from '#features/monitor/model/main-figures.ts';
+import type { Meter, MeterValue } from '#features/device/model/main-figures.ts';
 
 export function createValue(value: Partial<MeterValue>): MeterValue {
   return { key: 'power', label: '有功功率', unit: 'kW', valueType: valueTypes.gauge, decimals: 2, value: null, at: null, ...value };

@@ -7,7 +7,7 @@ import { queryClient } from '#shared/api/query-client.ts';
 import { chooseLanguage } from '#shared/i18n/language.ts';
 import { startTexts } from '#shared/i18n/texts.ts';
 import { paths } from '#shared/navigation/paths.ts';
-import { hideToast, useToast } from '#shared/ui/toast-store.ts';
+import { hideToast, useToast } from '#shared/ui/feedback/toast-store.ts';
 import type { OrderDetail } from '#shared/work-order/use-order.ts';
 import { startFakeServer, success } from '../support/fake-server.ts';
 import { openScreens } from '../support/open-screens.tsx';

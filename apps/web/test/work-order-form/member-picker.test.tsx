@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeAll, expect, it } from 'vitest';
-import { type Crew, MemberPicker } from '#features/work-order-form/components/MemberPicker.tsx';
+import { type Crew, MemberPicker } from '#features/work-order-form/components/dispatch/MemberPicker.tsx';
 import { chooseLanguage } from '#shared/i18n/language.ts';
 import { startTexts } from '#shared/i18n/texts.ts';
 

@@ -13,7 +13,7 @@ import {
   userInfo,
   verificationCode,
   verifyCodeScenes,
-} from './account-wire.ts';
+} from './schemas/account-wire.ts';
 
 const tokenText = z.string().max(300).optional();
 

@@ -2,7 +2,7 @@ import { roles } from '@energy-om/domain';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { cursor, id, keyword, named, nameText, pageInput, pageOf, wholeNumber } from '../wire.ts';
-import { roleGrant } from './account-wire.ts';
+import { roleGrant } from './schemas/account-wire.ts';
 
 /** Running the installation is nothing a tenant could give. */
 const grantableRole = z.enum(roles.filter((role) => role !== 'platform_admin'));

@@ -17,7 +17,7 @@ import {
   several,
   wholeNumber,
 } from '../wire.ts';
-import { measuredValue, modelValue } from './device-wire.ts';
+import { measuredValue, modelValue } from './schemas/device-wire.ts';
 
 export const alarmState = z.enum(alarmStates);
 

@@ -2,7 +2,7 @@ import { objectKinds } from '@energy-om/domain';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { cursor, energyType, id, instant, keyword, named, pageInput, pageOf, yesNo } from '../wire.ts';
-import { device, gateway, latestValue, measuredValue, meter, meterModel, modelValue, rejectedMessage } from './device-wire.ts';
+import { device, gateway, latestValue, measuredValue, meter, meterModel, modelValue, rejectedMessage } from './schemas/device-wire.ts';
 
 export const areaKind = z.enum(['region', 'site', 'building', 'room', 'position']);
 

@@ -2,7 +2,7 @@ import { ruleHindrances, ruleTargetKinds } from '@energy-om/domain';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { eventLevel, id, named, nameText, wholeNumber } from '../wire.ts';
-import { workOrderSource } from './work-order-wire.ts';
+import { workOrderSource } from './schemas/work-order-wire.ts';
 
 export const dispatchRule = z.object({
   id: z.string(),

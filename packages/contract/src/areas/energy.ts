@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { date, id, instant } from '../wire.ts';
-import { consumptionUnit, countedEnergyType } from './device-wire.ts';
+import { consumptionUnit, countedEnergyType } from './schemas/device-wire.ts';
 
 /** How consumption is cut into points. */
 export const energyGranularities = ['hour', 'day', 'month'] as const;

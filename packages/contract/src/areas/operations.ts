@@ -4,9 +4,9 @@ import { endpoint, notServedYet } from '../endpoint.ts';
 import { date, eventLevel, id, instant, keyword, named, person, several } from '../wire.ts';
 import { alarm, alarmCondition, currentValue } from './alarm.ts';
 import { site } from './device.ts';
-import { consumptionUnit, countedEnergyType, measuredValue } from './device-wire.ts';
-import { formField } from './form-wire.ts';
-import { mainAction, runningClock, workOrderRow, workOrderStatusCode } from './work-order-wire.ts';
+import { consumptionUnit, countedEnergyType, measuredValue } from './schemas/device-wire.ts';
+import { formField } from './schemas/form-wire.ts';
+import { mainAction, runningClock, workOrderRow, workOrderStatusCode } from './schemas/work-order-wire.ts';
 
 export const teamMember = z.object({
   id: z.string(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { energyType, id, instant, keyword, named } from '../wire.ts';
-import { workOrderMoved, workOrderStatusCode } from './work-order-wire.ts';
+import { workOrderMoved, workOrderStatusCode } from './schemas/work-order-wire.ts';
 
 /** The longest sentence of a report. */
 export const longestReport = 500;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { named } from '../wire.ts';
 import { areaKind } from './device.ts';
-import { workOrderObject, workOrderRow } from './work-order-wire.ts';
+import { workOrderObject, workOrderRow } from './schemas/work-order-wire.ts';
 
 /** What was found of one kind: the first of them, and how many there are (see `pageOf`). Null where the account may see none. */
 function found<Item extends z.ZodType>(item: Item) {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { id } from '../wire.ts';
-import { inviteCode, tenantMembership, userInfo } from './account-wire.ts';
+import { inviteCode, tenantMembership, userInfo } from './schemas/account-wire.ts';
 
 export interface TenantTreeNode {
   id: string;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { requiredText } from './account-wire.ts';
+import { requiredText } from './schemas/account-wire.ts';
 
 export const thirdPartyApi = {
   getWechatSdkConfig: endpoint(

@@ -18,7 +18,7 @@ import {
   several,
   yesNo,
 } from '../wire.ts';
-import { formAnswers, workOrderResult } from './form-wire.ts';
+import { formAnswers, workOrderResult } from './schemas/form-wire.ts';
 import {
   actionInput,
   objectReference,
@@ -27,7 +27,7 @@ import {
   workOrderRow,
   workOrderSource,
   workOrderStatusCode,
-} from './work-order-wire.ts';
+} from './schemas/work-order-wire.ts';
 export const shortestDescription = 5;
 const text = (longest: number) => z.string().trim().max(longest);
 const reason = text(500).optional();

@@ -18,7 +18,7 @@ import type {
   WorkOrderSource,
   WorkOrderStatus,
 } from '@energy-om/domain';
-import type { RejectReason } from '../areas/device-wire.ts';
+import type { RejectReason } from '../areas/schemas/device-wire.ts';
 
 /** Every code table with its texts, each a record over the whole code type: a code without a text does not compile. */
 export interface DictionaryTexts {

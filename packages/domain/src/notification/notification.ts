@@ -1,5 +1,5 @@
 import type { EventLevel } from '../work-order/event-level.ts';
-import type { HistoryAction } from '../work-order/side-actions.ts';
+import type { HistoryAction } from '../work-order/lifecycle/side-actions.ts';
 import { type OrderTopic, orderTopics } from './order-topic.ts';
 
 /** What an account may choose to be told of (spec §2, message notifications). */

@@ -1,7 +1,7 @@
-import { findMainAction, listAvailableActions, mainActions } from '../work-order/available-actions.ts';
-import { type LifecycleActor, maySee, participantsOf } from '../work-order/capacity.ts';
-import { findSideRefusal, type SideAction } from '../work-order/side-actions.ts';
-import { workOrderStatus as status } from '../work-order/status.ts';
+import { findMainAction, listAvailableActions, mainActions } from '../work-order/lifecycle/available-actions.ts';
+import { type LifecycleActor, maySee, participantsOf } from '../work-order/lifecycle/capacity.ts';
+import { findSideRefusal, type SideAction } from '../work-order/lifecycle/side-actions.ts';
+import { workOrderStatus as status } from '../work-order/lifecycle/status.ts';
 import type { WorkOrder } from '../work-order/work-order.ts';
 
 /**

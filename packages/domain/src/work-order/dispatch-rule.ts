@@ -1,5 +1,5 @@
 import type { EventLevel } from './event-level.ts';
-import type { WorkOrderSource } from './history-event.ts';
+import type { WorkOrderSource } from './lifecycle/history-event.ts';
 import type { DispatchTarget, WorkOrder } from './work-order.ts';
 
 /** Whom a rule dispatches to: the team, or whoever of it is on shift. */

@@ -1,4 +1,4 @@
-import { type AvailableAction, findMainAction, type MainAction } from './available-actions.ts';
+import { type AvailableAction, findMainAction, type MainAction } from './lifecycle/available-actions.ts';
 
 /** Where the phone is, as far as the order's place is concerned. `unknown`: it does not say, or the place has no coordinates. */
 export type Whereabouts = 'near' | 'far' | 'unknown';

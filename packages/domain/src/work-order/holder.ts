@@ -1,4 +1,4 @@
-import { workOrderStatus as status } from './status.ts';
+import { workOrderStatus as status } from './lifecycle/status.ts';
 import type { Holder, WorkOrder } from './work-order.ts';
 
 /** Who must act next; null when the order is over. Every other status has a holder. */

@@ -1,7 +1,7 @@
 import { grantsOf, type Reach } from '../access/permissions.ts';
 import { cutText } from '../format/display.ts';
-import type { LifecycleActor, OrderInScope } from './capacity.ts';
 import type { EventLevel } from './event-level.ts';
+import type { LifecycleActor, OrderInScope } from './lifecycle/capacity.ts';
 
 /** How a tenant takes reports. Stored in its settings under `reports`; what is missing there is the default. */
 export interface ReportSettings {

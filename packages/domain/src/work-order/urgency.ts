@@ -1,5 +1,5 @@
-import type { MainAction } from './available-actions.ts';
 import type { EventLevel } from './event-level.ts';
+import type { MainAction } from './lifecycle/available-actions.ts';
 
 /** What the urgency of an order follows from, for whoever has its next step. Instants in epoch milliseconds. */
 export interface UrgencyFacts {

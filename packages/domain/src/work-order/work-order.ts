@@ -1,8 +1,8 @@
 import type { Clock } from '../clock/clock.ts';
 import type { EventLevel } from './event-level.ts';
-import type { WorkOrderSource } from './history-event.ts';
-import type { ClosingReason, HoldReason } from './reasons.ts';
-import type { BackTo, WorkOrderStatus } from './status.ts';
+import type { WorkOrderSource } from './lifecycle/history-event.ts';
+import type { ClosingReason, HoldReason } from './lifecycle/reasons.ts';
+import type { BackTo, WorkOrderStatus } from './lifecycle/status.ts';
 
 /** Whom an order is dispatched to. Accepting by a person gives 30, by a team's leader 40. */
 export type DispatchTarget = { kind: 'team'; teamId: string } | { kind: 'person'; accountId: string };

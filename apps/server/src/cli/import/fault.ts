@@ -1,5 +1,5 @@
 import { cutText } from '@energy-om/domain';
-import { controlCharacters } from './control-characters.ts';
+import { controlCharacters } from './read/control-characters.ts';
 
 /** What is wrong in a file, and where. */
 export interface Fault {

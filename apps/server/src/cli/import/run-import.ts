@@ -2,14 +2,14 @@ import { basename } from 'node:path';
 import { sql, type Transaction } from 'kysely';
 import { isUniqueViolation } from '#db/errors.ts';
 import type { Schema } from '#db/schema.ts';
-import { insertAuditRow } from '#services/audit-log.ts';
-import type { AppContext } from '#services/request-context.ts';
+import type { AppContext } from '#services/core/request-context.ts';
+import { insertAuditRow } from '#services/core/write/audit-log.ts';
 import { commandLine } from '../command-line.ts';
 import { loadTenant } from '../load-tenant.ts';
 import { ImportFaults } from './fault.ts';
-import type { ImportPlan } from './import-kind.ts';
-import { type ImportKindName, importKinds } from './import-kinds.ts';
-import { readTable } from './read-table.ts';
+import type { ImportPlan } from './kinds/import-kind.ts';
+import { type ImportKindName, importKinds } from './kinds/import-kinds.ts';
+import { readTable } from './read/read-table.ts';
 
 export interface ImportOptions {
   /** Name or id. */

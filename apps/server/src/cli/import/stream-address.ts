@@ -1,4 +1,4 @@
-import { Refusal } from './column.ts';
+import { Refusal } from './read/column.ts';
 
 /** Where a camera's stream comes from, and what it takes to read it. */
 export interface StreamAddress {

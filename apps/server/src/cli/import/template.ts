@@ -1,4 +1,4 @@
-import { type ImportKindName, importKinds } from './import-kinds.ts';
+import { type ImportKindName, importKinds } from './kinds/import-kinds.ts';
 
 /** Spreadsheets take CSV for UTF-8 by it alone. */
 const byteOrderMark = '\ufeff';

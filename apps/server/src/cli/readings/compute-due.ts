@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { keepConsumption } from '#services/ingest/keep-consumption.ts';
-import type { AppContext } from '#services/request-context.ts';
+import type { AppContext } from '#services/core/request-context.ts';
+import { keepConsumption } from '#services/ingest/rollup/rollup-consumption.ts';
 import { Progress, type Terminal } from './progress.ts';
 
 type Parts = Pick<AppContext, 'database' | 'log'>;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Schema } from '#db/schema.ts';
-import { readChunks } from './read-records.ts';
+import { readChunks } from './read/read-records.ts';
 import type { ReadingsOptions } from './readings-options.ts';
 
 /** How far a file has come. */

@@ -1,12 +1,12 @@
-import type { AppContext } from '#services/request-context.ts';
+import type { AppContext } from '#services/core/request-context.ts';
 import { showInstant } from '../align-columns.ts';
 import { describeFaults } from '../import/fault.ts';
 import { loadTenant } from '../load-tenant.ts';
-import { type CheckedFile, checkFile } from './check-file.ts';
 import { computeDue } from './compute-due.ts';
 import { findMarker, fingerprintFile, type ImportMarker, removeMarker, removeOldMarkers } from './import-marker.ts';
-import { openFile, type ReadingsFile, type Tenant } from './open-file.ts';
 import type { Terminal } from './progress.ts';
+import { type CheckedFile, checkFile } from './read/check-file.ts';
+import { openFile, type ReadingsFile, type Tenant } from './read/open-file.ts';
 import type { ReadingsOptions } from './readings-options.ts';
 import { FileWriter } from './write-file.ts';
 

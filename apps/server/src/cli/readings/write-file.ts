@@ -1,21 +1,21 @@
 import { basename } from 'node:path';
 import type { MeasuredValue } from '@energy-om/domain';
-import { insertAuditRow } from '#services/audit-log.ts';
-import { createDeviceDirectory, type DeviceDirectory } from '#services/ingest/device-directory.ts';
-import type { DeviceWork } from '#services/ingest/device-work.ts';
-import { createMonths, type Months } from '#services/ingest/months.ts';
-import { storeHistory } from '#services/ingest/store-history.ts';
-import type { AppContext } from '#services/request-context.ts';
+import type { AppContext } from '#services/core/request-context.ts';
+import { insertAuditRow } from '#services/core/write/audit-log.ts';
+import type { DeviceWork } from '#services/ingest/batch/device-batch.ts';
+import { createDeviceDirectory, type DeviceDirectory } from '#services/ingest/batch/device-directory.ts';
+import { storeHistory } from '#services/ingest/batch/store-history.ts';
+import { createMonths, type Months } from '#services/ingest/partitions/reading-partitions.ts';
 import { commandLine } from '../command-line.ts';
 import { describeFaults } from '../import/fault.ts';
 import { FaultTally } from './fault-tally.ts';
 import { findStands } from './find-stands.ts';
 import { type ImportMarker, type MarkedImport, saveMarker } from './import-marker.ts';
-import type { ReadingsFile } from './open-file.ts';
 import { Progress, type Terminal } from './progress.ts';
-import { readRecords } from './read-records.ts';
-import { RegisterCounter } from './register-counter.ts';
-import type { RowReading } from './row-reader.ts';
+import type { ReadingsFile } from './read/open-file.ts';
+import { readRecords } from './read/read-records.ts';
+import { RegisterCounter } from './read/register-counter.ts';
+import type { RowReading } from './read/row-reader.ts';
 
 /** Rows in one transaction: its cost is shared by many, and who sends a reading of the same device meanwhile waits for a moment only. */
 const rowsInBatch = 4_000;

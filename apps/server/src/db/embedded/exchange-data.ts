@@ -2,7 +2,7 @@ import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathExists } from '#file-system/path-exists.ts';
 import { syncFolder } from '#file-system/sync-folder.ts';
-import type { ClusterFolder } from './cluster-folder.ts';
+import type { ClusterFolder } from './cluster/cluster-folder.ts';
 
 /**
  * Puts a data folder of another major version in the place of the present one, which stays under another name.

@@ -1,7 +1,7 @@
 import { type AlarmCondition, limitOf, type MeasuredValue } from '@energy-om/domain';
 import { findDemoModel } from '../world/demo-models.ts';
 import type { DemoWorld, Workshop } from '../world/demo-world.ts';
-import type { OrderWalk } from './order-walk.ts';
+import type { OrderWalk } from './courses/order-walk.ts';
 
 const second = 1_000;
 const minute = 60 * second;

@@ -1,10 +1,10 @@
 import type { Insertable } from 'kysely';
 import type { WorkOrderTable } from '#db/schema/operations.ts';
-import { toOrderColumns } from '#services/work-order/order-row.ts';
+import { toOrderColumns } from '#services/work-order/load/order-row.ts';
 import type { DemoRows } from '../world/demo-rows.ts';
 import type { DemoWorld } from '../world/demo-world.ts';
+import type { OrderWalk } from './courses/order-walk.ts';
 import { numberOrders } from './number-orders.ts';
-import type { OrderWalk } from './order-walk.ts';
 
 /** Everything the orders leave in the tables. @param walks of one tenant, oldest first */
 export function addOrderRows(rows: DemoRows, { tenantId, calendar }: DemoWorld, walks: readonly OrderWalk[]): void {

@@ -1,16 +1,16 @@
 import type { SeededRandom } from '../seeded-random.ts';
 import type { DemoWorld, Workshop } from '../world/demo-world.ts';
-import { chooseCast } from './cast.ts';
-import type { CurrentCourse } from './current-courses.ts';
-import { drawPastInstant } from './draw-past-instant.ts';
-import { hour, Journey, minute } from './journey.ts';
+import { chooseCast } from './courses/cast.ts';
+import type { CurrentCourse } from './courses/current-courses.ts';
+import { drawPastInstant } from './courses/draw-past-instant.ts';
+import { hour, Journey, minute } from './courses/journey.ts';
+import { OrderWalk } from './courses/order-walk.ts';
+import type { Course } from './courses/past-courses.ts';
+import { tellStory } from './courses/play-story.ts';
+import { isByDay, scheduleBackward, scheduleForward } from './courses/schedule.ts';
+import type { Story } from './courses/story.ts';
 import { OrderBook } from './order-book.ts';
-import { OrderWalk } from './order-walk.ts';
-import type { Course } from './past-courses.ts';
 import type { Camera } from './photos.ts';
-import { isByDay, scheduleBackward, scheduleForward } from './schedule.ts';
-import type { Story } from './story.ts';
-import { tellStory } from './tell-story.ts';
 
 export interface Courses {
   past: readonly Course[];

@@ -1,5 +1,5 @@
 import { localDate } from '@energy-om/domain';
-import type { OrderWalk } from './order-walk.ts';
+import type { OrderWalk } from './courses/order-walk.ts';
 
 export interface NumberedOrders {
   /** By order id. */

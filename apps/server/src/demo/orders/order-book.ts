@@ -1,8 +1,8 @@
 import { workOrderStatus } from '@energy-om/domain';
 import type { SeededRandom } from '../seeded-random.ts';
-import { originOf } from './open-story.ts';
-import type { OrderWalk } from './order-walk.ts';
-import type { Story } from './story.ts';
+import { originOf } from './courses/open-story.ts';
+import type { OrderWalk } from './courses/order-walk.ts';
+import type { Story } from './courses/story.ts';
 
 const day = 24 * 60 * 60_000;
 /** Trouble that is back within it is linked to the order before. */

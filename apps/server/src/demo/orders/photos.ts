@@ -4,7 +4,7 @@ import type { StoredPicture } from '../pictures/store-pictures.ts';
 import type { SeededRandom } from '../seeded-random.ts';
 import type { DemoRows } from '../world/demo-rows.ts';
 import type { DemoPerson } from '../world/demo-world.ts';
-import type { TakePhotos } from './journey.ts';
+import type { TakePhotos } from './courses/journey.ts';
 
 const minute = 60_000;
 

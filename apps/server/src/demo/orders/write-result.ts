@@ -1,7 +1,7 @@
 import type { FormAnswer, WorkOrderResult } from '@energy-om/domain';
 import type { DemoField } from '../catalogue/business-type.ts';
 import type { SeededRandom } from '../seeded-random.ts';
-import type { Story } from './story.ts';
+import type { Story } from './courses/story.ts';
 
 /** What the people write down after the work, by the business type's form. */
 export function writeResult(

@@ -1,5 +1,5 @@
 import type { IConnackPacket, IConnectPacket } from 'mqtt-packet';
-import { longestFrame } from '../frame-guard.ts';
+import { longestFrame } from '../broker/frame-guard.ts';
 import { topicAliasMaximum } from './publish.ts';
 import type { ReadPacket } from './read-packet.ts';
 import { ProtocolFault, type Reason, reasonCodes } from './reason-codes.ts';

@@ -1,5 +1,5 @@
 import type { IDisconnectPacket, ISubscribePacket, IUnsubscribePacket, Packet } from 'mqtt-packet';
-import { longestSession } from '../absences.ts';
+import { longestSession } from '../sessions/offline-sessions.ts';
 import { readConnect, receiveMaximum, writeConnectForBroker } from './connect.ts';
 import { checkPublish, readPublish, resolveTopic, writePublishForBroker } from './publish.ts';
 import { createPacketReader, type ReadPacket } from './read-packet.ts';

@@ -1,4 +1,4 @@
-import { mostTopicLevels } from '../match-filter.ts';
+import { mostTopicLevels } from '../broker/match-filter.ts';
 
 /** NUL, which no text of the protocol may have (MQTT 5 §1.5.4). */
 const noCharacter = '\u0000';

@@ -1,10 +1,10 @@
 import type { ApiOutput } from '@energy-om/contract';
 import { type AlarmState, moveAlarm } from '@energy-om/domain';
 import { Parameters, prepared } from '#db/statement-text.ts';
-import { insertDue } from '../notification/insert-due.ts';
-import type { SignedInContext, Verb } from '../request-context.ts';
-import { conflict, notFound } from '../service-error.ts';
-import { writeOnce } from '../write-once.ts';
+import type { SignedInContext, Verb } from '../core/request-context.ts';
+import { conflict, notFound } from '../core/service-error.ts';
+import { writeOnce } from '../core/write/write-once.ts';
+import { insertDue } from '../outbox/enqueue.ts';
 import { alarmReach, alarmTables } from './alarm-conditions.ts';
 
 interface StateRow {

@@ -1,6 +1,6 @@
 import type { Language } from '@energy-om/contract';
 import { type AlarmCondition, limitOf, type MeasuredValue, type ModelValue } from '@energy-om/domain';
-import { formatMessage, type MessageKey, type MessageParameters } from '../messages.ts';
+import { formatMessage, type MessageKey, type MessageParameters } from '../messages/messages.ts';
 import { findLabel } from './present-current.ts';
 
 /** What an alarm tells of. */

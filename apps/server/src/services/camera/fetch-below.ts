@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { AppContext } from '../request-context.ts';
+import type { AppContext } from '../core/request-context.ts';
 import { CameraFaultError } from './camera-fault.ts';
 import { resolveBelow } from './stream-folder.ts';
 

@@ -1,7 +1,7 @@
 import { Parameters, prepared } from '#db/statement-text.ts';
-import type { Actor } from '../actor.ts';
-import { areaCondition } from '../device/area-scope.ts';
-import type { AppContext } from '../request-context.ts';
+import type { Actor } from '../core/actor.ts';
+import type { AppContext } from '../core/request-context.ts';
+import { areaCondition } from '../scope/area-scope.ts';
 
 export interface Camera {
   online: boolean | null;

@@ -1,6 +1,6 @@
 import { cameraAddress } from '@energy-om/contract';
-import type { Verb } from '../request-context.ts';
-import { conflict, notFound } from '../service-error.ts';
+import type { Verb } from '../core/request-context.ts';
+import { conflict, notFound } from '../core/service-error.ts';
 import { findCamera } from './find-camera.ts';
 import { signTicket } from './play-ticket.ts';
 

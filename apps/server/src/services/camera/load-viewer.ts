@@ -1,8 +1,8 @@
 import { holdsPermission } from '@energy-om/domain';
-import { loadActorIn } from '../account/load-actor.ts';
-import type { Actor } from '../actor.ts';
-import type { AppContext } from '../request-context.ts';
-import { ServiceError } from '../service-error.ts';
+import { loadActorIn } from '../account/session/load-actor.ts';
+import type { Actor } from '../core/actor.ts';
+import type { AppContext } from '../core/request-context.ts';
+import { ServiceError } from '../core/service-error.ts';
 import type { PlayTicket } from './play-ticket.ts';
 
 /** Who holds the ticket, as they stand now; null once the session is over or the permission is gone. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { hashToken, type NewToken } from '../account/tokens.ts';
+import { hashToken, type NewToken } from '../account/session/tokens.ts';
 
 /** Typed in by hand now and then: Crockford's base 32, which has 0 and 1 and nothing that reads like them. */
 export const deviceTokenCharacters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';

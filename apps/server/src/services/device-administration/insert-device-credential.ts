@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Schema } from '#db/schema.ts';
-import { conflict } from '../service-error.ts';
+import { conflict } from '../core/service-error.ts';
 import { makeDeviceToken } from './device-token.ts';
 
 /** One to change to and a few that somebody forgot; more would only be more to lose. */

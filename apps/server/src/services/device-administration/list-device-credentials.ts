@@ -1,4 +1,4 @@
-import type { Verb } from '../request-context.ts';
+import type { Verb } from '../core/request-context.ts';
 import { loadManagedDevice } from './load-managed-device.ts';
 
 /** All that are good, and of the revoked ones those made last. */

@@ -2,9 +2,9 @@ import type { RejectReason } from '@energy-om/contract';
 import { localDate } from '@energy-om/domain';
 import type { Statement } from '#db/database.ts';
 import { Parameters, prepared } from '#db/statement-text.ts';
-import { cursorAfter, findPlace, presentPage, selectPage } from '../page.ts';
-import type { SignedInContext, Verb } from '../request-context.ts';
-import { loadTimeZone } from '../work-order/load-time-zone.ts';
+import { cursorAfter, findPlace, presentPage, selectPage } from '../core/page.ts';
+import type { SignedInContext, Verb } from '../core/request-context.ts';
+import { loadTimeZone } from '../scope/load-time-zone.ts';
 import { loadManagedDevice } from './load-managed-device.ts';
 
 const countedDays = 7;

@@ -2,9 +2,9 @@ import type { ModelValue } from '@energy-om/domain';
 import { CompiledQuery, type Kysely } from 'kysely';
 import type { Schema } from '#db/schema.ts';
 import { Parameters } from '#db/statement-text.ts';
-import type { Actor } from '../actor.ts';
-import { areaCondition } from '../device/area-scope.ts';
-import { notFound } from '../service-error.ts';
+import type { Actor } from '../core/actor.ts';
+import { notFound } from '../core/service-error.ts';
+import { areaCondition } from '../scope/area-scope.ts';
 
 export interface ManagedDevice {
   id: string;

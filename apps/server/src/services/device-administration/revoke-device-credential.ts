@@ -1,6 +1,6 @@
-import type { SignedInContext, Verb } from '../request-context.ts';
-import { notFound } from '../service-error.ts';
-import { writeOnce } from '../write-once.ts';
+import type { SignedInContext, Verb } from '../core/request-context.ts';
+import { notFound } from '../core/service-error.ts';
+import { writeOnce } from '../core/write/write-once.ts';
 import { loadManagedDevice } from './load-managed-device.ts';
 
 /** One that is revoked already stays so since then. */

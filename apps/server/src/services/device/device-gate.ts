@@ -1,8 +1,8 @@
-import { hashToken } from '../account/tokens.ts';
+import { hashToken } from '../account/session/tokens.ts';
+import type { AppContext } from '../core/request-context.ts';
+import { ServiceError, tooMany } from '../core/service-error.ts';
 import { failedDeviceTokens } from '../limits/limit-table.ts';
 import { listTakes } from '../limits/take-call.ts';
-import type { AppContext } from '../request-context.ts';
-import { ServiceError, tooMany } from '../service-error.ts';
 import { type DeviceCredential, findDeviceCredentials } from './find-device-credential.ts';
 
 /** What a device shows: its access token as user name, or its code as user name and the token as password. */

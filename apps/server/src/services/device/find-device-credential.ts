@@ -1,5 +1,5 @@
 import type { Statement } from '#db/database.ts';
-import type { AppContext } from '../request-context.ts';
+import type { AppContext } from '../core/request-context.ts';
 
 /** A credential that is good now, and the device it stands for. */
 export interface DeviceCredential {

@@ -1,10 +1,10 @@
 import type { ApiOutput, ApiParsedInput } from '@energy-om/contract';
 import { containsPattern, Parameters, prepared } from '#db/statement-text.ts';
-import type { Actor } from '../actor.ts';
-import { cursorAfter, findPlace, presentPage, selectPage } from '../page.ts';
-import type { Verb } from '../request-context.ts';
-import { areaCondition, inProjects } from './area-scope.ts';
-import { placeName } from './place-name.ts';
+import type { Actor } from '../core/actor.ts';
+import { cursorAfter, findPlace, presentPage, selectPage } from '../core/page.ts';
+import type { Verb } from '../core/request-context.ts';
+import { placeName } from '../scope/area-label.ts';
+import { areaCondition, inProjects } from '../scope/area-scope.ts';
 import { areaJoins, type DeviceFilter, deviceConditions } from './query-devices.ts';
 
 type Input = ApiParsedInput<'listMaintainedObjects'>;

@@ -1,6 +1,6 @@
 import type { Parameters } from '#db/statement-text.ts';
-import { boundOf, selectPage } from '../page.ts';
-import { siteColumns, siteJoin } from './site-of-area.ts';
+import { boundOf, selectPage } from '../core/page.ts';
+import { siteColumns, siteJoin } from './area/site-of-area.ts';
 
 export interface PickedPage {
   tenantId: string;

@@ -2,14 +2,14 @@ import type { EnergyType, Permission } from '@energy-om/domain';
 import type { Selectable } from 'kysely';
 import type { DeviceTable } from '#db/schema/operations.ts';
 import { containsPattern, Parameters, prepared } from '#db/statement-text.ts';
-import type { Actor } from '../actor.ts';
-import { findPlace, type PageRequest, selectPage, type Total } from '../page.ts';
-import type { SignedInContext } from '../request-context.ts';
-import { notFound } from '../service-error.ts';
-import { areaCondition, inArea, inProjects } from './area-scope.ts';
+import type { Actor } from '../core/actor.ts';
+import { findPlace, type PageRequest, selectPage, type Total } from '../core/page.ts';
+import type { SignedInContext } from '../core/request-context.ts';
+import { notFound } from '../core/service-error.ts';
+import { placeName } from '../scope/area-label.ts';
+import { areaCondition, inArea, inProjects } from '../scope/area-scope.ts';
+import { siteColumns, siteJoin } from './area/site-of-area.ts';
 import { pickDevicesBySite } from './pick-devices-by-site.ts';
-import { placeName } from './place-name.ts';
-import { siteColumns, siteJoin } from './site-of-area.ts';
 
 export interface DeviceFilter {
   id?: string;

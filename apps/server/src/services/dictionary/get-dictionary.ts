@@ -1,5 +1,5 @@
 import { type DictionaryTexts, dictionaryTexts } from '@energy-om/contract';
-import type { Verb } from '../request-context.ts';
+import type { Verb } from '../core/request-context.ts';
 import { typeNames } from './type-names.ts';
 
 /** Event levels and energy types under the specification's own type codes, too (spec §3). */

@@ -2,10 +2,10 @@ import type { ApiParsedInput } from '@energy-om/contract';
 import { CompiledQuery, type Transaction } from 'kysely';
 import type { Schema } from '#db/schema.ts';
 import { Parameters } from '#db/statement-text.ts';
-import type { Actor } from '../actor.ts';
-import { assertManagesPath } from '../organisation/managed-areas.ts';
-import { type InvalidFields, invalid } from '../service-error.ts';
-import { teamCondition } from '../team/team-scope.ts';
+import type { Actor } from '../core/actor.ts';
+import { type InvalidFields, invalid } from '../core/service-error.ts';
+import { assertManagesPath } from '../scope/managed-areas.ts';
+import { teamCondition } from '../scope/team-scope.ts';
 import { hasTrade } from '../team/trade.ts';
 
 export type RuleTerms = Omit<ApiParsedInput<'saveDispatchRule'>, 'id' | 'version'>;

@@ -1,13 +1,13 @@
 import { findDispatchRule, findRuleHindrance, targetOfRule } from '@energy-om/domain';
 import type { Statement } from '#db/database.ts';
 import { DatabaseUnavailableError, DiskNearlyFullError } from '#db/errors.ts';
-import type { AppContext } from '../request-context.ts';
-import { ServiceError } from '../service-error.ts';
+import type { AppContext } from '../core/request-context.ts';
+import { ServiceError } from '../core/service-error.ts';
 import { listOnShift } from '../team/on-shift.ts';
-import { actOnOrder } from '../work-order/act.ts';
-import { systemAuthor } from '../work-order/author.ts';
-import { type LoadedOrder, loadOrder } from '../work-order/load-order.ts';
-import { suggestArrival } from '../work-order/suggest-arrival.ts';
+import { systemAuthor } from '../work-order/execution/command-context.ts';
+import { actOnOrder } from '../work-order/execution/execute-transition.ts';
+import { type LoadedOrder, loadOrder } from '../work-order/load/load-order.ts';
+import { suggestArrival } from '../work-order/present/suggest-arrival.ts';
 import { leaveToDispatcher } from './leave-to-dispatcher.ts';
 import { findRuleTeam, listRulesInForce, type RuleInForce } from './rules-in-force.ts';
 

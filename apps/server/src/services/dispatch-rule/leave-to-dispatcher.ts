@@ -1,7 +1,7 @@
 import type { RuleHindrance } from '@energy-om/domain';
 import type { Statement } from '#db/database.ts';
-import type { AppContext } from '../request-context.ts';
-import type { LoadedOrder } from '../work-order/load-order.ts';
+import type { AppContext } from '../core/request-context.ts';
+import type { LoadedOrder } from '../work-order/load/load-order.ts';
 import type { RuleInForce } from './rules-in-force.ts';
 
 /** $1 tenant, $2 order, $3 version it was judged at. */

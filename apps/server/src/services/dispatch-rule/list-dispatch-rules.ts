@@ -1,7 +1,7 @@
 import { Parameters, prepared } from '#db/statement-text.ts';
-import type { Actor } from '../actor.ts';
-import { anyGrant, areasMeet } from '../device/area-scope.ts';
-import type { Verb } from '../request-context.ts';
+import type { Actor } from '../core/actor.ts';
+import type { Verb } from '../core/request-context.ts';
+import { anyGrant, areasMeet } from '../scope/area-scope.ts';
 import { presentRule, type RuleRow, ruleColumns, ruleTables } from './rule-rows.ts';
 
 /** All that may dispatch an order where the actor reaches, those for the whole tenant too: as many as `mostRules` at most. */

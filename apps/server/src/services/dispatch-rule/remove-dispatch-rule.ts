@@ -1,6 +1,6 @@
-import type { Verb } from '../request-context.ts';
-import { writeOnce } from '../write-once.ts';
-import { holdManagedRule } from './hold-managed-rule.ts';
+import type { Verb } from '../core/request-context.ts';
+import { writeOnce } from '../core/write/write-once.ts';
+import { holdManagedRule } from './lock-managed-rule.ts';
 
 /** The row stays, since orders tell of it. */
 export const removeDispatchRule: Verb<'removeDispatchRule'> = (context, { id, version }) =>

@@ -4,11 +4,11 @@ import { CompiledQuery, type Selectable, type Transaction } from 'kysely';
 import type { DispatchRuleTable } from '#db/schema/operations.ts';
 import type { Schema } from '#db/schema.ts';
 import { Parameters } from '#db/statement-text.ts';
-import type { Member } from '../actor.ts';
-import { placeName } from '../device/place-name.ts';
-import { managesPath } from '../organisation/managed-areas.ts';
+import type { Member } from '../core/actor.ts';
+import { placeName } from '../scope/area-label.ts';
+import { leadingRoles } from '../scope/fit-members.ts';
+import { managesPath } from '../scope/managed-areas.ts';
 import { hasTrade } from '../team/trade.ts';
-import { leadingRoles } from '../work-order/fit-members.ts';
 
 export type Rule = ApiOutput<'saveDispatchRule'>;
 

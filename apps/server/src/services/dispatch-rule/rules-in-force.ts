@@ -1,7 +1,7 @@
 import type { DispatchRule, RuleTargetKind, RuleTeam } from '@energy-om/domain';
 import type { Database, Statement } from '#db/database.ts';
+import { fitCondition, leadingRoles } from '../scope/fit-members.ts';
 import { hasTrade } from '../team/trade.ts';
-import { fitCondition, leadingRoles } from '../work-order/fit-members.ts';
 
 export interface RuleInForce extends DispatchRule {
   name: string;

@@ -1,11 +1,11 @@
 import type { Transaction } from 'kysely';
 import type { Schema } from '#db/schema.ts';
-import { lockTenant } from '../organisation/lock-tenant.ts';
-import type { SignedInContext, Verb } from '../request-context.ts';
-import { conflict, invalid } from '../service-error.ts';
-import { writeOnce } from '../write-once.ts';
+import type { SignedInContext, Verb } from '../core/request-context.ts';
+import { conflict, invalid } from '../core/service-error.ts';
+import { writeOnce } from '../core/write/write-once.ts';
+import { lockTenant } from '../scope/lock-tenant.ts';
 import { checkRule, type RuleTerms } from './check-rule.ts';
-import { holdManagedRule } from './hold-managed-rule.ts';
+import { holdManagedRule } from './lock-managed-rule.ts';
 import { holdRule, presentRule, type Rule } from './rule-rows.ts';
 
 /** Of a tenant: a new order is held against all of them. */

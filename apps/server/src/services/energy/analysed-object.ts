@@ -1,7 +1,7 @@
 import { Parameters, prepared } from '#db/statement-text.ts';
-import { areaCondition } from '../device/area-scope.ts';
-import type { SignedInContext } from '../request-context.ts';
-import { notFound } from '../service-error.ts';
+import type { SignedInContext } from '../core/request-context.ts';
+import { notFound } from '../core/service-error.ts';
+import { areaCondition } from '../scope/area-scope.ts';
 import { type CountedEnergyType, selectMeters } from './energy-meters.ts';
 
 /** Throws `notFound` for what is no meter in sight. */

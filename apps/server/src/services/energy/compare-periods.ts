@@ -1,5 +1,5 @@
 import type { EnergyGranularity } from '@energy-om/contract';
-import { invalid } from '../service-error.ts';
+import { invalid } from '../core/service-error.ts';
 import { addDays, boundsOfDay, countDays, countMonths, lastDayOf, shiftMonths } from './local-dates.ts';
 
 /** Days, both included; nothing in one that ends before it begins. */

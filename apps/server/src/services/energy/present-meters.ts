@@ -1,8 +1,8 @@
 import type { ApiOutput } from '@energy-om/contract';
 import type { Statement } from '#db/database.ts';
-import { placeName } from '../device/place-name.ts';
+import type { SignedInContext } from '../core/request-context.ts';
 import { areaJoins } from '../device/query-devices.ts';
-import type { SignedInContext } from '../request-context.ts';
+import { placeName } from '../scope/area-label.ts';
 import type { ConsumptionRow } from './query-consumption.ts';
 import { sumCounted } from './sum-consumption.ts';
 

@@ -1,7 +1,7 @@
 import type { EnergyGranularity } from '@energy-om/contract';
 import { Parameters, prepared } from '#db/statement-text.ts';
+import type { SignedInContext } from '../core/request-context.ts';
 import type { DeviceFilter } from '../device/query-devices.ts';
-import type { SignedInContext } from '../request-context.ts';
 import type { ComparedSpans } from './compare-periods.ts';
 import { type CountedEnergyType, selectMeters } from './energy-meters.ts';
 import { boundsOfDay } from './local-dates.ts';

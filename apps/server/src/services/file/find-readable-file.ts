@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely';
 import type { FileTable } from '#db/schema/tenancy.ts';
 import { Parameters, prepared } from '#db/statement-text.ts';
-import type { Actor } from '../actor.ts';
-import type { AppContext } from '../request-context.ts';
-import { readCondition } from '../work-order/order-scope.ts';
+import type { Actor } from '../core/actor.ts';
+import type { AppContext } from '../core/request-context.ts';
+import { readCondition } from '../scope/order-scope.ts';
 
 export type ReadableFile = Pick<Selectable<FileTable>, 'name' | 'mime' | 'size' | 'storage_key' | 'thumb_key'>;
 

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { createQueue } from '../work-queue.ts';
+import { createQueue } from '../core/scheduling/concurrency-limit.ts';
 
 export const thumbnailPixels = 320;
 /** A small file can unpack to a picture that fills the memory. */

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
-import { isId } from '../is-id.ts';
-import type { Actor, AppContext } from '../request-context.ts';
-import { notFound } from '../service-error.ts';
+import { isId } from '../core/is-id.ts';
+import type { Actor, AppContext } from '../core/request-context.ts';
+import { notFound } from '../core/service-error.ts';
 import { findReadableFile } from './find-readable-file.ts';
 
 export type FileVariant = 'original' | 'thumb';

@@ -1,8 +1,8 @@
 import { uploadLimits } from '@energy-om/contract';
 import type { Transaction } from 'kysely';
 import type { Schema } from '#db/schema.ts';
-import type { SignedInContext } from '../request-context.ts';
-import { tooMany } from '../service-error.ts';
+import type { SignedInContext } from '../core/request-context.ts';
+import { tooMany } from '../core/service-error.ts';
 import { lockQuota, quotaExceeded, sumOfDay } from './upload-quota.ts';
 
 /** Uploads an account may have under way, over all servers. A phone sends one after the other. */

@@ -1,8 +1,8 @@
 import { uploadLimits } from '@energy-om/contract';
 import type { Kysely, Transaction } from 'kysely';
 import type { Schema } from '#db/schema.ts';
-import type { SignedInContext } from '../request-context.ts';
-import { ServiceError } from '../service-error.ts';
+import type { SignedInContext } from '../core/request-context.ts';
+import { ServiceError } from '../core/service-error.ts';
 
 const dayMilliseconds = 24 * 60 * 60 * 1000;
 const secondsToWait = 60 * 60;

@@ -1,5 +1,5 @@
 import type { DiskWatermark } from '#db/disk-watermark.ts';
-import { tooMany } from '../service-error.ts';
+import { tooMany } from '../core/service-error.ts';
 
 /** Uploads that one server receives at once, and those of one tenant among them. */
 export const mostUploads = { ofAll: 32, ofTenant: 16 } as const;

@@ -4,7 +4,7 @@ import { Parameters, prepared } from '#db/statement-text.ts';
 import { alarmReach, alarmTables } from '../alarm/alarm-conditions.ts';
 import { modelValueOf } from '../alarm/alarm-rows.ts';
 import { type LatestRow, latestOf, presentCurrent } from '../alarm/present-current.ts';
-import type { SignedInContext } from '../request-context.ts';
+import type { SignedInContext } from '../core/request-context.ts';
 
 type Measured = NonNullable<ApiOutput<'getHomePage'>['mostUrgent']>['measured'];
 

@@ -1,13 +1,13 @@
 import type { ApiOutput } from '@energy-om/contract';
 import { compareUrgency, findMainAction, listAvailableActions, type MainAction, type UrgencyFacts } from '@energy-om/domain';
 import { Parameters } from '#db/statement-text.ts';
-import type { SignedInContext } from '../request-context.ts';
-import { toLifecycleActor } from '../work-order/author.ts';
-import { toWorkOrder } from '../work-order/order-row.ts';
-import { scopeCondition } from '../work-order/order-scope.ts';
-import { presentRow } from '../work-order/present-row.ts';
-import { queryOrders } from '../work-order/query-orders.ts';
-import { turnCondition } from '../work-order/turn-condition.ts';
+import type { SignedInContext } from '../core/request-context.ts';
+import { scopeCondition } from '../scope/order-scope.ts';
+import { toLifecycleActor } from '../work-order/execution/command-context.ts';
+import { toWorkOrder } from '../work-order/load/order-row.ts';
+import { presentRow } from '../work-order/present/present-row.ts';
+import { queryOrders } from '../work-order/queries/query-orders.ts';
+import { turnCondition } from '../work-order/queries/turn-condition.ts';
 import { findUrgentReading } from './find-urgent-reading.ts';
 
 type Home = ApiOutput<'getHomePage'>;

@@ -4,10 +4,10 @@ import { Parameters, prepared } from '#db/statement-text.ts';
 import { alarmReach, alarmTables } from '../alarm/alarm-conditions.ts';
 import { type AlarmRow, alarmColumns, alarmJoins } from '../alarm/alarm-rows.ts';
 import { presentAlarm } from '../alarm/present-alarm.ts';
-import { areaCondition } from '../device/area-scope.ts';
-import { placeName } from '../device/place-name.ts';
+import type { SignedInContext } from '../core/request-context.ts';
 import { areaJoins } from '../device/query-devices.ts';
-import type { SignedInContext } from '../request-context.ts';
+import { placeName } from '../scope/area-label.ts';
+import { areaCondition } from '../scope/area-scope.ts';
 
 type HomeAlarms = NonNullable<ApiOutput<'getHomePage'>['alarms']>;
 

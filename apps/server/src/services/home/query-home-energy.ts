@@ -1,10 +1,10 @@
 import type { ApiOutput } from '@energy-om/contract';
 import { Parameters, prepared } from '#db/statement-text.ts';
+import type { SignedInContext } from '../core/request-context.ts';
 import { type CountedEnergyType, selectMeters, sortByType, unitOf } from '../energy/energy-meters.ts';
 import { findLocalNow } from '../energy/load-local-now.ts';
 import { addDays, boundsOfDay, listHoursOfDay } from '../energy/local-dates.ts';
 import { tidyAmount } from '../energy/sum-consumption.ts';
-import type { SignedInContext } from '../request-context.ts';
 
 type HomeEnergy = NonNullable<ApiOutput<'getHomePage'>['energy']>;
 

@@ -1,8 +1,8 @@
 import type { ApiOutput } from '@energy-om/contract';
 import { Parameters, prepared } from '#db/statement-text.ts';
-import { environmentModels } from '../device/environment-models.ts';
+import type { SignedInContext } from '../core/request-context.ts';
+import { environmentModels } from '../device/environment/environment-models.ts';
 import { deviceConditions } from '../device/query-devices.ts';
-import type { SignedInContext } from '../request-context.ts';
 
 type HomeEnvironment = NonNullable<ApiOutput<'getHomePage'>['environment']>;
 

@@ -1,6 +1,6 @@
 import type { MeasuredValue } from '@energy-om/domain';
 import type { Database, Statement } from '#db/database.ts';
-import type { DeviceProfile } from './device-directory.ts';
+import type { DeviceProfile } from './batch/device-directory.ts';
 import type { DeviceMessage } from './device-message.ts';
 
 /** What a device is answered. Topics and payloads are those of ThingsBoard's dialect, which alone has requests. */

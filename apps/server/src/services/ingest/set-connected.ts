@@ -1,9 +1,9 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Schema } from '#db/schema.ts';
-import type { AppContext } from '../request-context.ts';
-import type { ConnectionChange } from './connection-line.ts';
-import { lockStates } from './state-rows.ts';
-import type { StoredBatch } from './store-batch.ts';
+import type { AppContext } from '../core/request-context.ts';
+import { lockStates } from './batch/state-rows.ts';
+import type { StoredBatch } from './batch/store-batch.ts';
+import type { ConnectionChange } from './queue/presence-coalescer.ts';
 
 /**
  * Connections of devices came or went: behind a gateway that has gone nothing can be reached either, until it is heard of again.

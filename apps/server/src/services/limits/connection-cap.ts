@@ -1,7 +1,7 @@
 import type { Server, Socket } from 'node:net';
-import type { Measure } from '../metrics.ts';
-import { createProxyCheck } from '../proxies.ts';
-import type { AppContext } from '../request-context.ts';
+import type { Measure } from '../core/metrics.ts';
+import { createProxyCheck } from '../core/proxies.ts';
+import type { AppContext } from '../core/request-context.ts';
 import { listNetworks } from './address-key.ts';
 import { networkWidths } from './limit-table.ts';
 

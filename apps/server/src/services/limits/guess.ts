@@ -1,5 +1,5 @@
-import type { AppContext, Guess, RequestContext } from '../request-context.ts';
-import { ServiceError } from '../service-error.ts';
+import type { AppContext, Guess, RequestContext } from '../core/request-context.ts';
+import { ServiceError } from '../core/service-error.ts';
 import { callLimits, proofsOfOneAccount } from './limit-table.ts';
 import type { Limiter, Take } from './limiter.ts';
 import { listTakes } from './take-call.ts';

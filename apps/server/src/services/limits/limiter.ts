@@ -1,6 +1,6 @@
 import type { Database, Statement } from '#db/database.ts';
 import { DiskNearlyFullError } from '#db/errors.ts';
-import { tooMany } from '../service-error.ts';
+import { tooMany } from '../core/service-error.ts';
 import type { Limit } from './limit-table.ts';
 
 /** Counts in the database, so that all servers of an installation count together and a restart forgets nothing. */

@@ -1,5 +1,5 @@
 import type { LimitKind } from '@energy-om/contract';
-import type { RequestContext } from '../request-context.ts';
+import type { RequestContext } from '../core/request-context.ts';
 import { listNetworks } from './address-key.ts';
 import { callLimits, type Limit, networkWidths } from './limit-table.ts';
 import type { Take } from './limiter.ts';

@@ -1,9 +1,9 @@
 import { permissionTable, type Role, roles } from '@energy-om/domain';
 import type { Parameters } from '#db/statement-text.ts';
-import type { Actor } from '../actor.ts';
-import { anyGrant } from '../device/area-scope.ts';
-import type { Verb } from '../request-context.ts';
-import { servesArea } from './member-scope.ts';
+import type { Actor } from '../core/actor.ts';
+import type { Verb } from '../core/request-context.ts';
+import { anyGrant } from '../scope/area-scope.ts';
+import { servesArea } from '../scope/member-scope.ts';
 import { queryMembers } from './query-members.ts';
 
 /** Without a role asked for: whoever may take an order in hand. */

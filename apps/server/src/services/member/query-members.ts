@@ -1,9 +1,9 @@
 import { type ApiOutput, dictionaryTexts } from '@energy-om/contract';
 import type { Role } from '@energy-om/domain';
 import { Parameters, prepared } from '#db/statement-text.ts';
-import type { SignedInContext } from '../request-context.ts';
-import { teamCondition } from '../team/team-scope.ts';
-import { memberCondition } from './member-scope.ts';
+import type { SignedInContext } from '../core/request-context.ts';
+import { memberCondition } from '../scope/member-scope.ts';
+import { teamCondition } from '../scope/team-scope.ts';
 
 interface MemberRow {
   id: string;

@@ -1,7 +1,7 @@
 import type { ApiOutput } from '@energy-om/contract';
 import { notificationKinds } from '@energy-om/domain';
 import type { Database, Statement } from '#db/database.ts';
-import type { Actor } from '../actor.ts';
+import type { Actor } from '../core/actor.ts';
 
 type Unread = ApiOutput<'listNotifications'>['unread'];
 

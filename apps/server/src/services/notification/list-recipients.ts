@@ -1,10 +1,10 @@
 import type { NotificationKind } from '@energy-om/domain';
 import type { Statement } from '#db/database.ts';
 import type { Preferences } from '#db/schema/tenancy.ts';
-import { type MemberRow, memberColumns, presentMember } from '../account/member-columns.ts';
-import { notificationChoicesOf } from '../account/notification-choices.ts';
-import type { Member } from '../actor.ts';
-import type { AppContext } from '../request-context.ts';
+import { type MemberRow, memberColumns, presentMember } from '../account/profile/member-columns.ts';
+import { notificationChoicesOf } from '../account/profile/notification-choices.ts';
+import type { Member } from '../core/actor.ts';
+import type { AppContext } from '../core/request-context.ts';
 
 /** Somebody who may be told, signed in or not. */
 export interface Recipient {

@@ -1,6 +1,6 @@
 import type { NotificationTopic } from '@energy-om/domain';
 import type { Statement } from '#db/database.ts';
-import type { AppContext } from '../request-context.ts';
+import type { AppContext } from '../core/request-context.ts';
 
 /** $1 tenant, $2 orders. */
 const findClosers: Statement = {

@@ -1,6 +1,6 @@
 import { notificationKinds } from '@energy-om/domain';
 import { sql } from 'kysely';
-import type { Verb } from '../request-context.ts';
+import type { Verb } from '../core/request-context.ts';
 import { countUnread } from './count-unread.ts';
 
 /** Doing it twice does what doing it once does, so nothing is kept under a key; and what one has read is no matter of the audit. */

@@ -1,7 +1,7 @@
 import type { ApiOutput } from '@energy-om/contract';
 import { Parameters, prepared } from '#db/statement-text.ts';
-import type { Verb } from '../request-context.ts';
-import { openProjectCondition } from './project-scope.ts';
+import type { Verb } from '../core/request-context.ts';
+import { openProjectCondition } from '../scope/project-scope.ts';
 
 type NewOrderProject = ApiOutput<'listNewOrderProjects'>[number];
 

@@ -9,8 +9,8 @@ import {
   reportSettingsOf,
 } from '@energy-om/domain';
 import type { Statement } from '#db/database.ts';
-import type { SignedInContext } from '../request-context.ts';
-import { toLifecycleActor } from '../work-order/author.ts';
+import type { SignedInContext } from '../core/request-context.ts';
+import { toLifecycleActor } from '../work-order/execution/command-context.ts';
 
 /** Where something is reported, and what a report of it begins with. */
 export interface ReportSpot {

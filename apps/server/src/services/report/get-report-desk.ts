@@ -1,5 +1,5 @@
 import { reportSettingsOf } from '@energy-om/domain';
-import type { Verb } from '../request-context.ts';
+import type { Verb } from '../core/request-context.ts';
 import { findReportSpot } from './find-report-spot.ts';
 import { listSimilar } from './list-similar.ts';
 

@@ -1,8 +1,8 @@
 import type { ApiOutput } from '@energy-om/contract';
 import { containsPattern, Parameters, prepared } from '#db/statement-text.ts';
-import type { Actor } from '../actor.ts';
-import { anyGrant, inProjects } from '../device/area-scope.ts';
-import type { Verb } from '../request-context.ts';
+import type { Actor } from '../core/actor.ts';
+import type { Verb } from '../core/request-context.ts';
+import { anyGrant, inProjects } from '../scope/area-scope.ts';
 import { placeFromSite } from './find-report-spot.ts';
 
 const mostPlaces = 100;

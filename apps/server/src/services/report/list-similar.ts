@@ -1,8 +1,8 @@
 import type { ApiOutput } from '@energy-om/contract';
 import { terminalStatuses } from '@energy-om/domain';
 import { Parameters, prepared } from '#db/statement-text.ts';
-import type { SignedInContext } from '../request-context.ts';
-import { scopeCondition } from '../work-order/order-scope.ts';
+import type { SignedInContext } from '../core/request-context.ts';
+import { scopeCondition } from '../scope/order-scope.ts';
 import type { ReportSpot } from './find-report-spot.ts';
 
 type Similar = ApiOutput<'getReportDesk'>['similar'];

@@ -1,13 +1,13 @@
 import type { ApiOutput, ApiParsedInput } from '@energy-om/contract';
 import { findClock, findSideRefusal, historyEvent, titleOfReport, type WorkOrder } from '@energy-om/domain';
-import type { SignedInContext, Verb } from '../request-context.ts';
-import { conflict, invalid, notFound } from '../service-error.ts';
-import { authorOf } from '../work-order/author.ts';
-import { checkFiles } from '../work-order/check-references.ts';
-import { createAnsweredOrder } from '../work-order/create-order.ts';
-import { loadOrder } from '../work-order/load-order.ts';
-import { presentMoved } from '../work-order/present-moved.ts';
-import { saveAnsweredAside } from '../work-order/save-aside.ts';
+import type { SignedInContext, Verb } from '../core/request-context.ts';
+import { conflict, invalid, notFound } from '../core/service-error.ts';
+import { checkFiles } from '../work-order/execution/check-references.ts';
+import { authorOf } from '../work-order/execution/command-context.ts';
+import { createAnsweredOrder } from '../work-order/execution/insert-order.ts';
+import { saveAnsweredAside } from '../work-order/execution/save-side-action.ts';
+import { loadOrder } from '../work-order/load/load-order.ts';
+import { presentMoved } from '../work-order/present/present-order-ref.ts';
 import { findReportSpot, type ReportSpot } from './find-report-spot.ts';
 import { listSimilar } from './list-similar.ts';
 

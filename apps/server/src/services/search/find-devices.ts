@@ -1,10 +1,10 @@
 import type { ApiOutput } from '@energy-om/contract';
 import { findsWord } from '#db/search-words.ts';
 import { Parameters, prepared } from '#db/statement-text.ts';
-import { areaCondition } from '../device/area-scope.ts';
-import { placeName } from '../device/place-name.ts';
+import type { SignedInContext } from '../core/request-context.ts';
 import { areaJoins } from '../device/query-devices.ts';
-import type { SignedInContext } from '../request-context.ts';
+import { placeName } from '../scope/area-label.ts';
+import { areaCondition } from '../scope/area-scope.ts';
 import { mostFound, mostShown, presentFound } from './found.ts';
 
 type FoundDevices = NonNullable<ApiOutput<'searchAll'>['devices']>;

@@ -1,12 +1,12 @@
 import type { ApiOutput } from '@energy-om/contract';
 import { containsWord } from '#db/search-words.ts';
 import { Parameters, prepared } from '#db/statement-text.ts';
-import type { SignedInContext } from '../request-context.ts';
-import { toLifecycleActor } from '../work-order/author.ts';
-import { readCondition } from '../work-order/order-scope.ts';
-import { presentRow } from '../work-order/present-row.ts';
-import { queryOrders } from '../work-order/query-orders.ts';
-import { countWithWords, findWordMatches, wordConditions } from '../work-order/word-matches.ts';
+import type { SignedInContext } from '../core/request-context.ts';
+import { readCondition } from '../scope/order-scope.ts';
+import { toLifecycleActor } from '../work-order/execution/command-context.ts';
+import { presentRow } from '../work-order/present/present-row.ts';
+import { queryOrders } from '../work-order/queries/query-orders.ts';
+import { countWithWords, findWordMatches, wordConditions } from '../work-order/queries/word-matches.ts';
 import { mostShown } from './found.ts';
 
 type FoundOrders = NonNullable<ApiOutput<'searchAll'>['orders']>;

@@ -1,10 +1,10 @@
 import type { ApiOutput } from '@energy-om/contract';
 import { maskPhone } from '@energy-om/domain';
 import { Parameters, prepared } from '#db/statement-text.ts';
-import { memberCondition } from '../member/member-scope.ts';
-import { keywordCondition } from '../organisation/member-conditions.ts';
-import type { SignedInContext } from '../request-context.ts';
-import { teamCondition } from '../team/team-scope.ts';
+import type { SignedInContext } from '../core/request-context.ts';
+import { keywordCondition } from '../organisation/members/member-conditions.ts';
+import { memberCondition } from '../scope/member-scope.ts';
+import { teamCondition } from '../scope/team-scope.ts';
 import { mostFound, mostShown, presentFound } from './found.ts';
 
 type FoundPeople = NonNullable<ApiOutput<'searchAll'>['people']>;

@@ -1,8 +1,8 @@
 import type { ApiOutput } from '@energy-om/contract';
 import { findsWord } from '#db/search-words.ts';
 import { Parameters, prepared } from '#db/statement-text.ts';
-import { areaCondition } from '../device/area-scope.ts';
-import type { SignedInContext } from '../request-context.ts';
+import type { SignedInContext } from '../core/request-context.ts';
+import { areaCondition } from '../scope/area-scope.ts';
 import { mostFound, mostShown, presentFound } from './found.ts';
 
 type FoundPlaces = NonNullable<ApiOutput<'searchAll'>['places']>;

@@ -1,8 +1,8 @@
 import type { ApiOutput } from '@energy-om/contract';
 import { type WorkOrderStatus, workOrderStatus } from '@energy-om/domain';
 import { Parameters, prepared } from '#db/statement-text.ts';
-import type { Verb } from '../request-context.ts';
-import { teamCondition } from './team-scope.ts';
+import type { Verb } from '../core/request-context.ts';
+import { teamCondition } from '../scope/team-scope.ts';
 
 type Team = ApiOutput<'listTeams'>[number];
 

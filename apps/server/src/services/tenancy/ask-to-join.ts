@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
 import type { Schema } from '#db/schema.ts';
-import { insertDue } from '../notification/insert-due.ts';
-import type { RequestContext } from '../request-context.ts';
-import { conflict, notFound } from '../service-error.ts';
+import type { RequestContext } from '../core/request-context.ts';
+import { conflict, notFound } from '../core/service-error.ts';
+import { insertDue } from '../outbox/enqueue.ts';
 
 /** Waiting for an answer at the same time: more is nobody looking for their own organisation. */
 const mostPending = 5;

@@ -1,8 +1,8 @@
 import type { TenantTreeNode } from '@energy-om/contract';
 import { holdsPermission } from '@energy-om/domain';
 import type { Statement } from '#db/database.ts';
-import { noTenant, type Verb } from '../request-context.ts';
-import { notFound } from '../service-error.ts';
+import { noTenant, type Verb } from '../core/request-context.ts';
+import { notFound } from '../core/service-error.ts';
 
 /** Sub-tenants of sub-tenants, as deep as anyone nests an organisation. */
 const deepest = 8;

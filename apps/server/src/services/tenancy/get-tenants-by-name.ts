@@ -1,5 +1,5 @@
 import { containsPattern } from '#db/statement-text.ts';
-import type { Verb } from '../request-context.ts';
+import type { Verb } from '../core/request-context.ts';
 
 const most = 20;
 

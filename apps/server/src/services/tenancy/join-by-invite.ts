@@ -1,9 +1,9 @@
 import type { ServedApiName } from '@energy-om/contract';
 import type { Transaction } from 'kysely';
 import type { Schema } from '#db/schema.ts';
-import { insertDue } from '../notification/insert-due.ts';
-import type { RequestContext } from '../request-context.ts';
-import { conflict, invalid } from '../service-error.ts';
+import type { RequestContext } from '../core/request-context.ts';
+import { conflict, invalid } from '../core/service-error.ts';
+import { insertDue } from '../outbox/enqueue.ts';
 import type { Invite } from './find-open-invite.ts';
 
 /**

@@ -1,9 +1,9 @@
-import { listMemberships } from '../account/list-memberships.ts';
-import { loadActorIn } from '../account/load-actor.ts';
-import { presentUserInfo } from '../account/present-user-info.ts';
-import type { Verb } from '../request-context.ts';
-import { notFound } from '../service-error.ts';
-import { writeOnce } from '../write-once.ts';
+import { listMemberships } from '../account/profile/list-memberships.ts';
+import { presentUserInfo } from '../account/profile/present-user-info.ts';
+import { loadActorIn } from '../account/session/load-actor.ts';
+import type { Verb } from '../core/request-context.ts';
+import { notFound } from '../core/service-error.ts';
+import { writeOnce } from '../core/write/write-once.ts';
 
 /** The session moves, so that a token renewed later says the same tenant; nothing is signed in anew. */
 export const switchTenant: Verb<'switchTenant'> = async (context, { tenantId }) => {

@@ -1,10 +1,10 @@
-import { insertDue } from '../notification/insert-due.ts';
-import { endMembership } from '../organisation/end-membership.ts';
-import { assertNotLastAdministrator } from '../organisation/last-administrator.ts';
-import { listOrdersInHand } from '../organisation/orders-in-hand.ts';
-import type { Verb } from '../request-context.ts';
-import { conflict, notFound } from '../service-error.ts';
-import { writeOnce } from '../write-once.ts';
+import type { Verb } from '../core/request-context.ts';
+import { conflict, notFound } from '../core/service-error.ts';
+import { writeOnce } from '../core/write/write-once.ts';
+import { endMembership } from '../organisation/members/end-membership.ts';
+import { assertNotLastAdministrator } from '../organisation/members/last-administrator.ts';
+import { listOrdersInHand } from '../organisation/members/orders-in-hand.ts';
+import { insertDue } from '../outbox/enqueue.ts';
 
 export const unbindAccountTenant: Verb<'unbindAccountTenant'> = async (context, { tenantId }) => {
   const { accountId } = context.actor;

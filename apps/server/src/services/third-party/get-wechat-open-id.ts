@@ -1,6 +1,6 @@
-import type { Verb } from '../request-context.ts';
-import { invalid } from '../service-error.ts';
-import { writeOnce } from '../write-once.ts';
+import type { Verb } from '../core/request-context.ts';
+import { invalid } from '../core/service-error.ts';
+import { writeOnce } from '../core/write/write-once.ts';
 import { askWechat } from './wechat-call.ts';
 
 /** Found by the server itself from a code that WeChat takes once; it counts for nothing until the account links it. */

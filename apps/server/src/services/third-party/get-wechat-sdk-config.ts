@@ -1,5 +1,5 @@
-import type { Verb } from '../request-context.ts';
-import { forbidden } from '../service-error.ts';
+import type { Verb } from '../core/request-context.ts';
+import { forbidden } from '../core/service-error.ts';
 import { askWechat } from './wechat-call.ts';
 
 /** Open to everyone, so it signs for the pages of this installation alone. */

@@ -1,7 +1,7 @@
 import { isUniqueViolation } from '#db/errors.ts';
-import type { Verb } from '../request-context.ts';
-import { conflict, invalid } from '../service-error.ts';
-import { writeOnce } from '../write-once.ts';
+import type { Verb } from '../core/request-context.ts';
+import { conflict, invalid } from '../core/service-error.ts';
+import { writeOnce } from '../core/write/write-once.ts';
 
 /** How long a found openid may wait for being linked. */
 const foundMilliseconds = 10 * 60 * 1000;

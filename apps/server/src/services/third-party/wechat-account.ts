@@ -1,4 +1,4 @@
-import type { RequestContext } from '../request-context.ts';
+import type { RequestContext } from '../core/request-context.ts';
 import { askWechat } from './wechat-call.ts';
 
 /** Whose WeChat the code speaks for; null when WeChat does not take the code, or nobody has linked who it speaks for. */

@@ -1,7 +1,7 @@
 import type { Wechat } from '#adapters/wechat/wechat.ts';
 import { WechatUnavailableError } from '#adapters/wechat/wechat-error.ts';
-import type { RequestContext } from '../request-context.ts';
-import { forbidden, unavailable } from '../service-error.ts';
+import type { RequestContext } from '../core/request-context.ts';
+import { forbidden, unavailable } from '../core/service-error.ts';
 
 /** Asks WeChat. Throws `forbidden` where it is not configured, `unavailable` when it does not answer. */
 export async function askWechat<Answer>(context: RequestContext, ask: (wechat: Wechat) => Promise<Answer>): Promise<Answer> {

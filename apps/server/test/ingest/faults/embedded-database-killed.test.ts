@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '#db/database.ts';
 import { openDatabase } from '#db/open.ts';
-import { keepConsumption } from '#services/ingest/keep-consumption.ts';
-import { killDatabase } from '#test/support/embedded-database.ts';
-import { type IngestWorld, mintIngestWorld } from '#test/support/ingest-world.ts';
-import { mintTenant } from '#test/support/mint-tenant.ts';
-import { startTestServer, type TestServer } from '#test/support/test-server.ts';
+import { keepConsumption } from '#services/ingest/rollup/rollup-consumption.ts';
+import { mintTenant } from '#test/support/factories/create-tenant.ts';
+import { type IngestWorld, mintIngestWorld } from '#test/support/factories/ingest-fixture.ts';
+import { killDatabase } from '#test/support/services/embedded-database.ts';
+import { startTestServer, type TestServer } from '#test/support/services/test-server.ts';
 import { expectTruth, listStored } from './stored-truth.ts';
 
 const minute = 60_000;

@@ -2,10 +2,10 @@ import { bodyCode } from '@energy-om/contract';
 import { type AlarmCondition, judgeReading, type MeterReplacement, type ReadingCondition, type RuleState } from '@energy-om/domain';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { keepConsumption } from '#services/ingest/keep-consumption.ts';
-import { type IngestWorld, mintIngestWorld } from '#test/support/ingest-world.ts';
-import { mintTenant, type TestTenant } from '#test/support/mint-tenant.ts';
-import { startTestServer, type TestServer } from '#test/support/test-server.ts';
+import { keepConsumption } from '#services/ingest/rollup/rollup-consumption.ts';
+import { mintTenant, type TestTenant } from '#test/support/factories/create-tenant.ts';
+import { type IngestWorld, mintIngestWorld } from '#test/support/factories/ingest-fixture.ts';
+import { startTestServer, type TestServer } from '#test/support/services/test-server.ts';
 import { expectTruth, listStored, type StoredReading } from './stored-truth.ts';
 
 const minute = 60_000;

@@ -2,12 +2,12 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DeviceMessage } from '#services/ingest/device-message.ts';
-import { createMessageQueues, type MessageQueues, mostWaiting } from '#services/ingest/message-queues.ts';
-import { mostInBatch } from '#services/ingest/tenant-queue.ts';
-import { WaitingMessage } from '#services/ingest/waiting-message.ts';
-import { type IngestWorld, mintIngestWorld } from '#test/support/ingest-world.ts';
-import { mintTenant } from '#test/support/mint-tenant.ts';
-import { startTestServer, type TestServer } from '#test/support/test-server.ts';
+import { createMessageQueues, type MessageQueues, mostWaiting } from '#services/ingest/queue/message-queues.ts';
+import { mostInBatch } from '#services/ingest/queue/tenant-queue.ts';
+import { WaitingMessage } from '#services/ingest/queue/waiting-message.ts';
+import { mintTenant } from '#test/support/factories/create-tenant.ts';
+import { type IngestWorld, mintIngestWorld } from '#test/support/factories/ingest-fixture.ts';
+import { startTestServer, type TestServer } from '#test/support/services/test-server.ts';
 
 const mebibyte = 1024 * 1024;
 

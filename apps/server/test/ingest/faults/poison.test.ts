@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { keepConsumption } from '#services/ingest/keep-consumption.ts';
-import { type IngestWorld, mintIngestWorld } from '#test/support/ingest-world.ts';
-import { mintTenant, type TestTenant } from '#test/support/mint-tenant.ts';
-import { startTestServer, type TestServer } from '#test/support/test-server.ts';
+import { keepConsumption } from '#services/ingest/rollup/rollup-consumption.ts';
+import { mintTenant, type TestTenant } from '#test/support/factories/create-tenant.ts';
+import { type IngestWorld, mintIngestWorld } from '#test/support/factories/ingest-fixture.ts';
+import { startTestServer, type TestServer } from '#test/support/services/test-server.ts';
 import { startQuietClock } from '../../../../../scripts/quiet-clock.mjs';
 import { expectTruth, listStored } from './stored-truth.ts';
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { dropOldReadings } from '#services/ingest/drop-old-readings.ts';
-import { keepConsumption } from '#services/ingest/keep-consumption.ts';
-import { type IngestWorld, mintIngestWorld } from '#test/support/ingest-world.ts';
-import { mintTenant, type TestTenant } from '#test/support/mint-tenant.ts';
-import { openWorkerDatabase } from '#test/support/test-database.ts';
-import { startTestServer, type TestServer } from '#test/support/test-server.ts';
+import { dropOldReadings } from '#services/ingest/partitions/drop-old-readings.ts';
+import { keepConsumption } from '#services/ingest/rollup/rollup-consumption.ts';
+import { mintTenant, type TestTenant } from '#test/support/factories/create-tenant.ts';
+import { type IngestWorld, mintIngestWorld } from '#test/support/factories/ingest-fixture.ts';
+import { openWorkerDatabase } from '#test/support/services/test-database.ts';
+import { startTestServer, type TestServer } from '#test/support/services/test-server.ts';
 import { expectTruth } from './stored-truth.ts';
 
 const minute = 60_000;

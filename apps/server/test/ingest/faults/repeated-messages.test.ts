@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '#db/database.ts';
-import { createDeviceDirectory } from '#services/ingest/device-directory.ts';
-import { keepConsumption } from '#services/ingest/keep-consumption.ts';
-import { watchSilence } from '#services/ingest/watch-silence.ts';
-import { type IngestWorld, mintIngestWorld } from '#test/support/ingest-world.ts';
-import { mintTenant, type TestTenant } from '#test/support/mint-tenant.ts';
-import type { TestServer } from '#test/support/test-server.ts';
-import { startTwinServers, type TwinServers } from '#test/support/twin-servers.ts';
+import { createDeviceDirectory } from '#services/ingest/batch/device-directory.ts';
+import { keepConsumption } from '#services/ingest/rollup/rollup-consumption.ts';
+import { watchSilence } from '#services/ingest/rules/detect-no-data.ts';
+import { mintTenant, type TestTenant } from '#test/support/factories/create-tenant.ts';
+import { type IngestWorld, mintIngestWorld } from '#test/support/factories/ingest-fixture.ts';
+import type { TestServer } from '#test/support/services/test-server.ts';
+import { startTwinServers, type TwinServers } from '#test/support/services/twin-servers.ts';
 import { expectTruth, listStored } from './stored-truth.ts';
 
 const second = 1_000;

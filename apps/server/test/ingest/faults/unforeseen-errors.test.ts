@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { keepConsumption } from '#services/ingest/keep-consumption.ts';
-import { type FailingStatements, failStatements } from '#test/support/fail-statements.ts';
-import { type IngestWorld, mintIngestWorld } from '#test/support/ingest-world.ts';
-import { mintTenant } from '#test/support/mint-tenant.ts';
-import { startTestServer, type TestServer } from '#test/support/test-server.ts';
+import { keepConsumption } from '#services/ingest/rollup/rollup-consumption.ts';
+import { type FailingStatements, failStatements } from '#test/support/assertions/fail-statements.ts';
+import { mintTenant } from '#test/support/factories/create-tenant.ts';
+import { type IngestWorld, mintIngestWorld } from '#test/support/factories/ingest-fixture.ts';
+import { startTestServer, type TestServer } from '#test/support/services/test-server.ts';
 import { expectTruth, listStored } from './stored-truth.ts';
 
 const minute = 60_000;

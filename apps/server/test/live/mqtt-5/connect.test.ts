@@ -1,13 +1,13 @@
 import { accountTopic } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { longestSession } from '#live/absences.ts';
-import { longestFrame } from '#live/frame-guard.ts';
+import { longestFrame } from '#live/broker/frame-guard.ts';
 import { reasonCodes } from '#live/mqtt-5/reason-codes.ts';
-import { type LiveServer, listenLive } from '#test/support/live.ts';
-import { mintTenant, type TestTenant } from '#test/support/mint-tenant.ts';
-import { type ConnectFields, connectPacket, connectRaw, frame, openRawMqtt5 } from '#test/support/raw-mqtt5.ts';
-import { connectDevice, mintLiveDevice, revokeToken, type TestDevice } from '#test/support/test-devices.ts';
-import { startTestServer, type TestServer } from '#test/support/test-server.ts';
+import { longestSession } from '#live/sessions/offline-sessions.ts';
+import { mintTenant, type TestTenant } from '#test/support/factories/create-tenant.ts';
+import { connectDevice, mintLiveDevice, revokeToken, type TestDevice } from '#test/support/factories/test-devices.ts';
+import { type LiveServer, listenLive } from '#test/support/services/live.ts';
+import { type ConnectFields, connectPacket, connectRaw, frame, openRawMqtt5 } from '#test/support/services/raw-mqtt5.ts';
+import { startTestServer, type TestServer } from '#test/support/services/test-server.ts';
 
 const commands = 'v1/devices/me/rpc/request/+';
 const command = (number: number) => ({ topic: `v1/devices/me/rpc/request/${number}`, payload: `${number}`, qos: 1 }) as const;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { reasonCodes } from '#live/mqtt-5/reason-codes.ts';
-import { type LiveServer, listenLive } from '#test/support/live.ts';
-import { mintTenant } from '#test/support/mint-tenant.ts';
-import { connectRaw, frame, joinBytes, openRawMqtt5 } from '#test/support/raw-mqtt5.ts';
-import { connectDevice, mintLiveDevice, type TestDevice } from '#test/support/test-devices.ts';
-import { startTestServer, type TestServer } from '#test/support/test-server.ts';
+import { mintTenant } from '#test/support/factories/create-tenant.ts';
+import { connectDevice, mintLiveDevice, type TestDevice } from '#test/support/factories/test-devices.ts';
+import { type LiveServer, listenLive } from '#test/support/services/live.ts';
+import { connectRaw, frame, joinBytes, openRawMqtt5 } from '#test/support/services/raw-mqtt5.ts';
+import { startTestServer, type TestServer } from '#test/support/services/test-server.ts';
 
 const { malformed, protocolError, topicInvalid, topicAliasInvalid, badAuthenticationMethod } = reasonCodes;
 const telemetry = 'v1/devices/me/telemetry';

@@ -1,7 +1,7 @@
 import { Duplex } from 'node:stream';
 import { expect, it } from 'vitest';
-import { guardStream } from '#live/guard-stream.ts';
-import { frame } from '#test/support/raw-mqtt5.ts';
+import { guardStream } from '#live/broker/guard-stream.ts';
+import { frame } from '#test/support/services/raw-mqtt5.ts';
 
 it('who asks without end and reads no answer is cut off', async () => {
   // Takes what is written and never gets rid of it.

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type LiveServer, listenLive } from '#test/support/live.ts';
-import { mintTenant, type TestTenant } from '#test/support/mint-tenant.ts';
-import { connectRaw } from '#test/support/raw-mqtt5.ts';
-import { mintLiveDevice, revokeToken, type TestDevice } from '#test/support/test-devices.ts';
-import { startTestServer, type TestServer } from '#test/support/test-server.ts';
+import { mintTenant, type TestTenant } from '#test/support/factories/create-tenant.ts';
+import { mintLiveDevice, revokeToken, type TestDevice } from '#test/support/factories/test-devices.ts';
+import { type LiveServer, listenLive } from '#test/support/services/live.ts';
+import { connectRaw } from '#test/support/services/raw-mqtt5.ts';
+import { startTestServer, type TestServer } from '#test/support/services/test-server.ts';
 
 const topic = 'v1/devices/me/attributes';
 const said = { topic, payload: '{"state":"lost"}' };

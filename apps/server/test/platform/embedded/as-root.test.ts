@@ -3,11 +3,11 @@ import { chmod, chown, cp, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/p
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { findPostgresBinaries, type PostgresBinaries } from '#db/embedded/postgres-binaries.ts';
-import { findPostmaster } from '#db/embedded/postmaster.ts';
-import { type CommandOutcome, commandLine, runCommand } from '#test/support/command-process.ts';
-import { dataFolderOf } from '#test/support/embedded-database.ts';
-import { runServerProcess, startServerProcess } from '#test/support/server-process.ts';
+import { findPostgresBinaries, type PostgresBinaries } from '#db/embedded/postgres/postgres-binaries.ts';
+import { findPostmaster } from '#db/embedded/postgres/postmaster.ts';
+import { type CommandOutcome, commandLine, runCommand } from '#test/support/services/command-process.ts';
+import { dataFolderOf } from '#test/support/services/embedded-database.ts';
+import { runServerProcess, startServerProcess } from '#test/support/services/server-process.ts';
 
 // What these tests set up, only root can; who is not, runs PostgreSQL as what they are.
 const isRoot = process.getuid?.() === 0;

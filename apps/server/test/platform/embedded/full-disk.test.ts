@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { api, bodyCode } from '@energy-om/contract';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { endLeftDatabase, findDatabaseProcess } from '#test/support/embedded-database.ts';
-import { type HttpAccount, signInByHttp } from '#test/support/http-account.ts';
-import { runServerProcess, type ServerProcess, startServerProcess } from '#test/support/server-process.ts';
-import { canMountDisks, createTestDisk, type TestDisk } from '#test/support/test-disk.ts';
+import { endLeftDatabase, findDatabaseProcess } from '#test/support/services/embedded-database.ts';
+import { type HttpAccount, signInByHttp } from '#test/support/services/http-account.ts';
+import { runServerProcess, type ServerProcess, startServerProcess } from '#test/support/services/server-process.ts';
+import { canMountDisks, createTestDisk, type TestDisk } from '#test/support/services/test-disk.ts';
 
 const megabyte = 1024 * 1024;
 

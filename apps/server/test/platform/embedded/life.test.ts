@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '#db/database.ts';
-import { findPostmaster } from '#db/embedded/postmaster.ts';
-import { listProcessesOn } from '#db/embedded/postmaster-file.ts';
+import { findPostmaster } from '#db/embedded/postgres/postmaster.ts';
+import { listProcessesOn } from '#db/embedded/postgres/postmaster-file.ts';
 import { DatabaseUnavailableError } from '#db/errors.ts';
 import { openDatabase } from '#db/open.ts';
-import { dataFolderOf, endLeftDatabase, findDatabaseProcess, killDatabase } from '#test/support/embedded-database.ts';
-import { startServerProcess } from '#test/support/server-process.ts';
+import { dataFolderOf, endLeftDatabase, findDatabaseProcess, killDatabase } from '#test/support/services/embedded-database.ts';
+import { startServerProcess } from '#test/support/services/server-process.ts';
 import { startQuietClock } from '../../../../../scripts/quiet-clock.mjs';
 
 const insertTenant = {

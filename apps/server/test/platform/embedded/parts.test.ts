@@ -2,9 +2,9 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { deriveMemorySettings } from '#db/embedded/cluster-settings.ts';
-import { FolderLockedError, lockFolder } from '#db/embedded/folder-lock.ts';
-import { removeOldLogs } from '#db/embedded/log-retention.ts';
+import { deriveMemorySettings } from '#db/embedded/cluster/cluster-settings.ts';
+import { FolderLockedError, lockFolder } from '#db/embedded/cluster/folder-lock.ts';
+import { removeOldLogs } from '#db/embedded/postgres/log-retention.ts';
 
 let folder: string;
 beforeEach(async () => {

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '#db/database.ts';
 import { findFileSystemType } from '#db/embedded/file-system.ts';
-import { linkLibraries } from '#db/embedded/library-links.ts';
-import { chooseBinaries } from '#db/embedded/postgres-binaries.ts';
+import { linkLibraries } from '#db/embedded/postgres/library-links.ts';
+import { chooseBinaries } from '#db/embedded/postgres/postgres-binaries.ts';
 import { openDatabase } from '#db/open.ts';
-import { runCommand } from '#test/support/command-process.ts';
-import { runServerProcess } from '#test/support/server-process.ts';
+import { runCommand } from '#test/support/services/command-process.ts';
+import { runServerProcess } from '#test/support/services/server-process.ts';
 
 let parent: string;
 const opened: Database[] = [];

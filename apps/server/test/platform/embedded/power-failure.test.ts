@@ -2,15 +2,15 @@ import { spawnSync } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { listProcessesOn } from '#db/embedded/postmaster-file.ts';
+import { listProcessesOn } from '#db/embedded/postgres/postmaster-file.ts';
 import { openDatabase } from '#db/open.ts';
-import { dataFolderOf, endLeftDatabase } from '#test/support/embedded-database.ts';
-import { createHttpAccount, signInByHttp } from '#test/support/http-account.ts';
-import { mintTenant, testPassword } from '#test/support/mint-tenant.ts';
-import { type ServerProcess, startServerProcess } from '#test/support/server-process.ts';
-import { mintLiveDevice } from '#test/support/test-devices.ts';
-import { canMountDisks, createTestDisk, type TestDisk } from '#test/support/test-disk.ts';
-import { startTestServer } from '#test/support/test-server.ts';
+import { mintTenant, testPassword } from '#test/support/factories/create-tenant.ts';
+import { mintLiveDevice } from '#test/support/factories/test-devices.ts';
+import { dataFolderOf, endLeftDatabase } from '#test/support/services/embedded-database.ts';
+import { createHttpAccount, signInByHttp } from '#test/support/services/http-account.ts';
+import { type ServerProcess, startServerProcess } from '#test/support/services/server-process.ts';
+import { canMountDisks, createTestDisk, type TestDisk } from '#test/support/services/test-disk.ts';
+import { startTestServer } from '#test/support/services/test-server.ts';
 
 const quiet = { info: () => undefined, warn: () => undefined };
 

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '#db/database.ts';
-import { listProcessesOn } from '#db/embedded/postmaster-file.ts';
+import { listProcessesOn } from '#db/embedded/postgres/postmaster-file.ts';
 import { openDatabase } from '#db/open.ts';
-import { dataFolderOf, findDatabaseProcess } from '#test/support/embedded-database.ts';
-import { mintTenant, type TestTenant } from '#test/support/mint-tenant.ts';
-import { startTestServer, type TestServer } from '#test/support/test-server.ts';
+import { mintTenant, type TestTenant } from '#test/support/factories/create-tenant.ts';
+import { dataFolderOf, findDatabaseProcess } from '#test/support/services/embedded-database.ts';
+import { startTestServer, type TestServer } from '#test/support/services/test-server.ts';
 import { startQuietClock } from '../../../../../scripts/quiet-clock.mjs';
 
 let dataDir: string;

@@ -1,6 +1,6 @@
 import type { AlarmState } from '@energy-om/domain';
 import { useTexts } from '../i18n/texts.ts';
-import { Chip, type Tone } from '../ui/Chip.tsx';
+import { Chip, type Tone } from '../ui/display/Chip.tsx';
 
 /** Nobody has seen it: red. Somebody answers for it: brand. Over: green. */
 const tones: Record<AlarmState, Tone> = { open: 'danger', acknowledged: 'brand', cleared: 'good' };

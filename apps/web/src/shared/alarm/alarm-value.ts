@@ -1,8 +1,8 @@
 import type { ApiOutput } from '@energy-om/contract';
 import type { AlarmCondition, MeasuredValue } from '@energy-om/domain';
+import { formatMeasuredWithUnit } from '../device/format-measured.ts';
 import { formatDuration } from '../format/time.ts';
 import { textOf } from '../i18n/texts.ts';
-import { formatMeasuredWithUnit } from '../monitor/format-measured.ts';
 
 export type AlarmDetail = ApiOutput<'getAlarm'>;
 type Alarm = Pick<AlarmDetail, 'condition' | 'decimals' | 'unit'>;

@@ -1,6 +1,6 @@
 import type { AlarmCondition } from '@energy-om/domain';
+import { formatLimit, formatMeasured } from '../device/format-measured.ts';
 import { textOf } from '../i18n/texts.ts';
-import { formatLimit, formatMeasured } from '../monitor/format-measured.ts';
 
 /** The value that a condition looks at. */
 export interface WatchedValue {

@@ -2,7 +2,7 @@ import { queryClient } from '../api/query-client.ts';
 import { useApiMutation } from '../api/use-api-mutation.ts';
 import { apiKey } from '../api/use-api-query.ts';
 import { useTexts } from '../i18n/texts.ts';
-import { showToast } from '../ui/toast-store.ts';
+import { showToast } from '../ui/feedback/toast-store.ts';
 import { refreshAlarms } from './alarm-reads.ts';
 import type { AlarmDetail } from './alarm-value.ts';
 

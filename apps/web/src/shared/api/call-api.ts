@@ -2,7 +2,7 @@ import { apiTable } from 'virtual:api-table';
 import { type ApiInput, type ApiName, type ApiOutput, bodyCode, type Envelope } from '@energy-om/contract';
 import { makeId } from '../id/make-id.ts';
 import { readStoredSession } from '../session/stored-items.ts';
-import { showToast } from '../ui/toast-store.ts';
+import { showToast } from '../ui/feedback/toast-store.ts';
 import { ApiFailure } from './api-failure.ts';
 import { refreshSession } from './refresh-session.ts';
 import { type RequestOptions, sendRequest } from './send-request.ts';

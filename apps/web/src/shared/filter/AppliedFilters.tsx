@@ -1,5 +1,5 @@
 import { useTexts } from '../i18n/texts.ts';
-import { Icon } from '../ui/Icon.tsx';
+import { Icon } from '../ui/display/Icon.tsx';
 import styles from './AppliedFilters.module.css';
 import { type ChosenPeriod, noPeriod } from './period.ts';
 

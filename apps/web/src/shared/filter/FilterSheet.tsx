@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useTexts } from '../i18n/texts.ts';
-import { PrimaryButton } from '../ui/PrimaryButton.tsx';
-import { Sheet } from '../ui/Sheet.tsx';
+import { PrimaryButton } from '../ui/form/Button.tsx';
+import { Sheet } from '../ui/sheet/Sheet.tsx';
 
 export interface FilterSheetProps<Filters> {
   open: boolean;

@@ -1,6 +1,6 @@
 import { useTexts } from '../i18n/texts.ts';
-import { Choice } from '../ui/Choice.tsx';
-import { DateTimeField } from '../ui/DateTimeField.tsx';
+import { Choice } from '../ui/form/Choice.tsx';
+import { DateTimeField } from '../ui/form/DateTimeField.tsx';
 import { type ChosenPeriod, isReversed, periods } from './period.ts';
 
 export interface PeriodFieldProps {

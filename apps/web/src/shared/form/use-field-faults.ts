@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import { fieldErrorsOf } from '../api/api-failure.ts';
-import { showFirstFault } from '../ui/show-first-fault.ts';
+import { showFirstFault } from '../ui/form/show-first-fault.ts';
 
 export interface FieldFaults {
   /** The message at a field. */

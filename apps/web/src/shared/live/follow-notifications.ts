@@ -3,8 +3,8 @@ import { gatherNews } from '../notification/gather-news.ts';
 import { isWorthSaying, showNotified } from '../notification/show-notified.ts';
 import { onIdentityChange } from '../session/identity.ts';
 import { useSession } from '../session/session-store.ts';
-import { hideNews } from '../ui/news-store.ts';
-import type { ReadAgain } from './gather-reads.ts';
+import { hideNews } from '../ui/feedback/message-banner-store.ts';
+import type { ReadAgain } from './batch-invalidations.ts';
 import { onLive } from './live-handlers.ts';
 
 const messageReads: readonly ApiName[] = ['listNotifications', 'getHomePage'];

@@ -1,5 +1,5 @@
 import type { ApiName } from '@energy-om/contract';
-import type { ReadAgain } from './gather-reads.ts';
+import type { ReadAgain } from './batch-invalidations.ts';
 import { onLive } from './live-handlers.ts';
 
 const ordersReads: readonly ApiName[] = [

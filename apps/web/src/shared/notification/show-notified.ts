@@ -1,7 +1,7 @@
 import { textOf } from '../i18n/texts.ts';
 import { isScreenShown } from '../navigation/is-screen-shown.ts';
 import { screenAddress } from '../navigation/paths.ts';
-import { showNews } from '../ui/news-store.ts';
+import { showNews } from '../ui/feedback/message-banner-store.ts';
 import type { Notified } from './gather-news.ts';
 import { formatHeadline } from './headline.ts';
 import { findSubjectAddress } from './subject-address.ts';

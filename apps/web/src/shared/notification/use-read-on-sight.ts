@@ -1,7 +1,7 @@
 import type { NotificationSubject } from '@energy-om/domain';
 import { useEffect } from 'react';
 import { onLive } from '../live/live-handlers.ts';
-import { hideNews } from '../ui/news-store.ts';
+import { hideNews } from '../ui/feedback/message-banner-store.ts';
 import { readMessagesAbout } from './read-messages.ts';
 import { findSubjectAddress } from './subject-address.ts';
 

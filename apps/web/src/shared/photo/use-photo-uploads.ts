@@ -6,9 +6,9 @@ import { uploadFiles } from '../api/upload-files.ts';
 import { formatDateTime } from '../format/time.ts';
 import { textOf } from '../i18n/texts.ts';
 import { makeId } from '../id/make-id.ts';
-import { showToast } from '../ui/toast-store.ts';
+import { showToast } from '../ui/feedback/toast-store.ts';
 import { downscalePhoto } from './downscale-photo.ts';
-import { findPlace } from './find-place.ts';
+import { findPlace } from './get-current-position.ts';
 
 export type StoredFile = ApiOutput<'uploadFile'>;
 

@@ -1,6 +1,6 @@
 import { type Coordinates, distanceBetween } from '@energy-om/domain';
 import { useEffect, useState } from 'react';
-import { type Place, toPlace } from '../photo/find-place.ts';
+import { type Place, toPlace } from '../photo/get-current-position.ts';
 
 export interface WhereaboutsNow {
   /** Metres to the place; null while it is not known. */

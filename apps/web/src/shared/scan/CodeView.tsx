@@ -1,5 +1,5 @@
 import { useTexts } from '../i18n/texts.ts';
-import { Callout } from '../ui/Callout.tsx';
+import { Callout } from '../ui/feedback/Callout.tsx';
 import styles from './CodeView.module.css';
 import { useCodeScanner } from './use-code-scanner.ts';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import { Callout } from '../ui/Callout.tsx';
-import { Sheet } from '../ui/Sheet.tsx';
+import { Callout } from '../ui/feedback/Callout.tsx';
+import { Sheet } from '../ui/sheet/Sheet.tsx';
 import { CodeView, type CodeViewProps } from './CodeView.tsx';
 import { canScan } from './use-code-scanner.ts';
 

@@ -5,12 +5,12 @@ import { useApiQuery } from '../api/use-api-query.ts';
 import { formatList } from '../format/list.ts';
 import { useTexts } from '../i18n/texts.ts';
 import { screenAddress } from '../navigation/paths.ts';
-import { Avatar } from '../ui/Avatar.tsx';
-import { Chip } from '../ui/Chip.tsx';
-import { LoadFailed } from '../ui/LoadFailed.tsx';
-import { PrimaryButton } from '../ui/PrimaryButton.tsx';
-import { Sheet } from '../ui/Sheet.tsx';
-import { SkeletonList } from '../ui/SkeletonList.tsx';
+import { Chip } from '../ui/display/Chip.tsx';
+import { LoadFailed } from '../ui/feedback/LoadFailed.tsx';
+import { PrimaryButton } from '../ui/form/Button.tsx';
+import { SkeletonList } from '../ui/list/SkeletonList.tsx';
+import { Avatar } from '../ui/photo/Avatar.tsx';
+import { Sheet } from '../ui/sheet/Sheet.tsx';
 import { switchTenant } from './switch-tenant.ts';
 import styles from './TenantSheet.module.css';
 

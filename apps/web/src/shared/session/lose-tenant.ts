@@ -1,5 +1,5 @@
 import { textOf } from '../i18n/texts.ts';
-import { showToast } from '../ui/toast-store.ts';
+import { showToast } from '../ui/feedback/toast-store.ts';
 import { forgetTenant } from './session-store.ts';
 import { readStoredSession } from './stored-items.ts';
 

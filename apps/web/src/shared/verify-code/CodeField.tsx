@@ -4,8 +4,8 @@ import { useRef } from 'react';
 import { formatCountdown } from '../format/time.ts';
 import { faultOfMobileNumber } from '../i18n/field-texts.ts';
 import { useTexts } from '../i18n/texts.ts';
-import { PrimaryButton } from '../ui/PrimaryButton.tsx';
-import { TextField } from '../ui/TextField.tsx';
+import { PrimaryButton } from '../ui/form/Button.tsx';
+import { TextField } from '../ui/form/TextField.tsx';
 import styles from './CodeField.module.css';
 import { useSendCode } from './use-send-code.ts';
 

@@ -6,7 +6,7 @@ import { reportFailure } from '../api/call-api.ts';
 import { useApiMutation } from '../api/use-api-mutation.ts';
 import { useTexts } from '../i18n/texts.ts';
 import { useTimeLeft } from '../time/use-time-left.ts';
-import { showToast } from '../ui/toast-store.ts';
+import { showToast } from '../ui/feedback/toast-store.ts';
 import { findCodeWait, startCodeWait } from './code-wait.ts';
 
 export interface SendCode {

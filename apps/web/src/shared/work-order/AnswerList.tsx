@@ -3,8 +3,8 @@ import { Link } from 'react-router';
 import { useTexts } from '../i18n/texts.ts';
 import { screenAddress } from '../navigation/paths.ts';
 import { storedPhotoOf } from '../photo/stored-photo.ts';
-import { Icon, type IconName } from '../ui/Icon.tsx';
-import { PhotoGrid } from '../ui/PhotoGrid.tsx';
+import { Icon, type IconName } from '../ui/display/Icon.tsx';
+import { PhotoGrid } from '../ui/photo/PhotoGrid.tsx';
 import { presentAnswer } from './present-answer.ts';
 import styles from './WorkResult.module.css';
 

@@ -1,6 +1,6 @@
 import type { Action } from '@energy-om/domain';
 import { useTexts } from '../i18n/texts.ts';
-import { PrimaryButton } from '../ui/PrimaryButton.tsx';
+import { PrimaryButton } from '../ui/form/Button.tsx';
 import { useMainAction } from './use-main-action.ts';
 
 export interface MainActionButtonProps {

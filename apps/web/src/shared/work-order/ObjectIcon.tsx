@@ -1,5 +1,5 @@
 import type { EnergyType, ObjectKind } from '@energy-om/domain';
-import { Icon, type IconName } from '../ui/Icon.tsx';
+import { Icon, type IconName } from '../ui/display/Icon.tsx';
 import styles from './ObjectIcon.module.css';
 
 const energyIcons: Record<EnergyType, IconName> = {

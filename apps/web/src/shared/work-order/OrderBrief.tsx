@@ -1,9 +1,9 @@
 import { useTexts } from '../i18n/texts.ts';
-import { Card } from '../ui/Card.tsx';
-import { Chip } from '../ui/Chip.tsx';
-import { DeadlineBar } from '../ui/DeadlineBar.tsx';
-import { LevelChip } from '../ui/LevelChip.tsx';
-import { StatusChip } from '../ui/StatusChip.tsx';
+import { Card } from '../ui/display/Card.tsx';
+import { Chip } from '../ui/display/Chip.tsx';
+import { DeadlineBar } from '../ui/display/DeadlineBar.tsx';
+import { LevelChip } from '../ui/display/LevelChip.tsx';
+import { StatusChip } from '../ui/display/StatusChip.tsx';
 import styles from './OrderBrief.module.css';
 import type { OrderDetail } from './use-order.ts';
 

@@ -1,8 +1,8 @@
 import { formatNumber } from '../format/number.ts';
 import { formatDuration, formatWhen } from '../format/time.ts';
 import { useTexts } from '../i18n/texts.ts';
-import { AuthorisedImage } from '../ui/AuthorisedImage.tsx';
-import { Card } from '../ui/Card.tsx';
+import { Card } from '../ui/display/Card.tsx';
+import { AuthorisedImage } from '../ui/photo/AuthorisedImage.tsx';
 import { AnswerList } from './AnswerList.tsx';
 import { ReadingList } from './ReadingList.tsx';
 import type { OrderDetail } from './use-order.ts';

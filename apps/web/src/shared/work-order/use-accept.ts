@@ -1,6 +1,6 @@
 import type { Action } from '@energy-om/domain';
 import { useTexts } from '../i18n/texts.ts';
-import { showToast } from '../ui/toast-store.ts';
+import { showToast } from '../ui/feedback/toast-store.ts';
 import { showAccepted } from './show-accepted.ts';
 import { useOrderMove } from './use-order-move.ts';
 

@@ -2,7 +2,7 @@ import { type ApiInput, type ApiName, type ApiOutput, bodyCode } from '@energy-o
 import { useCallback, useRef, useState } from 'react';
 import { ApiFailure, fieldErrorsOf } from '../api/api-failure.ts';
 import { useApiMutation } from '../api/use-api-mutation.ts';
-import { findPlace, type Place } from '../photo/find-place.ts';
+import { findPlace, type Place } from '../photo/get-current-position.ts';
 import { refreshOrders } from './order-reads.ts';
 
 /** The calls that move or change an order. */

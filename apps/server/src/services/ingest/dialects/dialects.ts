@@ -1,7 +1,7 @@
 import type { Dialect } from '../device-message.ts';
 import { plain } from './plain.ts';
-import { thingsboardDevice } from './thingsboard-device.ts';
-import { thingsboardGateway } from './thingsboard-gateway.ts';
+import { thingsboardDevice } from './thingsboard/thingsboard-device.ts';
+import { thingsboardGateway } from './thingsboard/thingsboard-gateway.ts';
 
 /** All ways of speaking. No topic belongs to two. */
 export const dialects: readonly Dialect[] = [thingsboardDevice, thingsboardGateway, plain];

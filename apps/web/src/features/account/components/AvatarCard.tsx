@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { useMay } from '#shared/session/session-store.ts';
 import type { UserInfo } from '#shared/session/stored-items.ts';
-import { Avatar } from '#shared/ui/Avatar.tsx';
-import { Card } from '#shared/ui/Card.tsx';
-import { Icon } from '#shared/ui/Icon.tsx';
-import { PhotoSourceSheet } from '#shared/ui/PhotoSourceSheet.tsx';
-import { PrimaryButton } from '#shared/ui/PrimaryButton.tsx';
-import { useAvatar } from '../api/use-avatar.ts';
+import { Card } from '#shared/ui/display/Card.tsx';
+import { Icon } from '#shared/ui/display/Icon.tsx';
+import { PrimaryButton } from '#shared/ui/form/Button.tsx';
+import { Avatar } from '#shared/ui/photo/Avatar.tsx';
+import { PhotoSourceSheet } from '#shared/ui/photo/PhotoSourceSheet.tsx';
+import { useAvatar } from '../hooks/use-avatar.ts';
 import styles from './AvatarCard.module.css';
 import { AvatarProgress } from './AvatarProgress.tsx';
 

@@ -1,6 +1,6 @@
 import { useTexts } from '#shared/i18n/texts.ts';
-import { Icon } from '#shared/ui/Icon.tsx';
-import type { NewAvatar } from '../api/use-avatar.ts';
+import { Icon } from '#shared/ui/display/Icon.tsx';
+import type { NewAvatar } from '../hooks/use-avatar.ts';
 import styles from './AvatarProgress.module.css';
 
 /** The chosen picture with how far it has got. @param size CSS pixels */

@@ -2,7 +2,7 @@ import type { ApiOutput } from '@energy-om/contract';
 import type { ReactNode } from 'react';
 import { formatAgo, formatWhen } from '#shared/format/time.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
-import { Icon, type IconName } from '#shared/ui/Icon.tsx';
+import { Icon, type IconName } from '#shared/ui/display/Icon.tsx';
 import styles from './DeviceRow.module.css';
 
 export type SignedInDevice = ApiOutput<'listSessions'>[number];

@@ -4,11 +4,11 @@ import { fieldErrorsOf } from '#shared/api/api-failure.ts';
 import { useDraft } from '#shared/draft/use-draft.ts';
 import { textOfEmptyField } from '#shared/i18n/field-texts.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
-import { PrimaryButton } from '#shared/ui/PrimaryButton.tsx';
-import { Sheet } from '#shared/ui/Sheet.tsx';
-import { TextField } from '#shared/ui/TextField.tsx';
-import { showToast } from '#shared/ui/toast-store.ts';
-import { useProfile } from '../api/use-profile.ts';
+import { showToast } from '#shared/ui/feedback/toast-store.ts';
+import { PrimaryButton } from '#shared/ui/form/Button.tsx';
+import { TextField } from '#shared/ui/form/TextField.tsx';
+import { Sheet } from '#shared/ui/sheet/Sheet.tsx';
+import { useProfile } from '../hooks/use-profile.ts';
 
 const longestName = 50;
 

@@ -1,12 +1,12 @@
 import { useId } from 'react';
 import { useTexts } from '#shared/i18n/texts.ts';
-import { PasswordField } from '#shared/ui/PasswordField.tsx';
-import { PrimaryButton } from '#shared/ui/PrimaryButton.tsx';
-import { Sheet } from '#shared/ui/Sheet.tsx';
-import { TextField } from '#shared/ui/TextField.tsx';
-import { showToast } from '#shared/ui/toast-store.ts';
+import { showToast } from '#shared/ui/feedback/toast-store.ts';
+import { PrimaryButton } from '#shared/ui/form/Button.tsx';
+import { PasswordField } from '#shared/ui/form/PasswordField.tsx';
+import { TextField } from '#shared/ui/form/TextField.tsx';
+import { Sheet } from '#shared/ui/sheet/Sheet.tsx';
 import { CodeField } from '#shared/verify-code/CodeField.tsx';
-import { usePhoneNumberForm } from '../api/use-phone-number-form.ts';
+import { usePhoneNumberForm } from '../hooks/use-phone-number-form.ts';
 import styles from './PhoneNumberSheet.module.css';
 
 /** Moves the account to another number: the password says that it is the owner, the code that the number is theirs. */

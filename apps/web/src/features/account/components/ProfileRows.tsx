@@ -4,9 +4,9 @@ import { formatList } from '#shared/format/list.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
 import type { UserInfo } from '#shared/session/stored-items.ts';
-import { Card } from '#shared/ui/Card.tsx';
-import { Chip } from '#shared/ui/Chip.tsx';
-import { Row } from '#shared/ui/Row.tsx';
+import { Card } from '#shared/ui/display/Card.tsx';
+import { Chip } from '#shared/ui/display/Chip.tsx';
+import { Row } from '#shared/ui/list/Row.tsx';
 import { NameSheet } from './NameSheet.tsx';
 import styles from './ProfileRows.module.css';
 

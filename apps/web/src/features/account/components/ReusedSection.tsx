@@ -1,8 +1,8 @@
 import { useTexts } from '#shared/i18n/texts.ts';
 import { useNow } from '#shared/time/use-now.ts';
-import { Callout } from '#shared/ui/Callout.tsx';
-import { Card } from '#shared/ui/Card.tsx';
-import { SectionTitle } from '#shared/ui/SectionTitle.tsx';
+import { Card } from '#shared/ui/display/Card.tsx';
+import { SectionTitle } from '#shared/ui/display/SectionTitle.tsx';
+import { Callout } from '#shared/ui/feedback/Callout.tsx';
 import { DeviceRow, type SignedInDevice } from './DeviceRow.tsx';
 
 const freshMs = 30_000;

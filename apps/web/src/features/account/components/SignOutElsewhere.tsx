@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useTexts } from '#shared/i18n/texts.ts';
-import { ConfirmSheet } from '#shared/ui/ConfirmSheet.tsx';
-import { PrimaryButton } from '#shared/ui/PrimaryButton.tsx';
-import { showToast } from '#shared/ui/toast-store.ts';
-import { endSessions } from '../api/end-sessions.ts';
+import { showToast } from '#shared/ui/feedback/toast-store.ts';
+import { PrimaryButton } from '#shared/ui/form/Button.tsx';
+import { ConfirmSheet } from '#shared/ui/sheet/ConfirmSheet.tsx';
+import { endSessions } from '../hooks/end-sessions.ts';
 
 /** Signs every other device out, one after another, and tells how far it has got. */
 export function SignOutElsewhere({ sessionIds }: { sessionIds: readonly string[] }) {

@@ -3,11 +3,11 @@ import { useApiQuery } from '#shared/api/use-api-query.ts';
 import { formatList } from '#shared/format/list.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
-import { Card } from '#shared/ui/Card.tsx';
-import { Chip } from '#shared/ui/Chip.tsx';
-import { LoadFailed } from '#shared/ui/LoadFailed.tsx';
-import { Row } from '#shared/ui/Row.tsx';
-import { SkeletonList } from '#shared/ui/SkeletonList.tsx';
+import { Card } from '#shared/ui/display/Card.tsx';
+import { Chip } from '#shared/ui/display/Chip.tsx';
+import { LoadFailed } from '#shared/ui/feedback/LoadFailed.tsx';
+import { Row } from '#shared/ui/list/Row.tsx';
+import { SkeletonList } from '#shared/ui/list/SkeletonList.tsx';
 
 type Tenant = ApiOutput<'listAccountTenants'>[number];
 

@@ -3,10 +3,10 @@ import { useApiMutation } from '#shared/api/use-api-mutation.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import type { UserInfo } from '#shared/session/stored-items.ts';
 import { startWechat } from '#shared/session/wechat.ts';
-import { ConfirmSheet } from '#shared/ui/ConfirmSheet.tsx';
-import { PrimaryButton } from '#shared/ui/PrimaryButton.tsx';
-import { Row } from '#shared/ui/Row.tsx';
-import { showToast } from '#shared/ui/toast-store.ts';
+import { showToast } from '#shared/ui/feedback/toast-store.ts';
+import { PrimaryButton } from '#shared/ui/form/Button.tsx';
+import { Row } from '#shared/ui/list/Row.tsx';
+import { ConfirmSheet } from '#shared/ui/sheet/ConfirmSheet.tsx';
 
 /** WeChat as a way to sign in: link it by going there, unlink it after asking. */
 export function WechatRow({ user }: { user: UserInfo }) {

@@ -2,11 +2,11 @@ import { useTexts } from '#shared/i18n/texts.ts';
 import { paths } from '#shared/navigation/paths.ts';
 import { usePreload } from '#shared/navigation/preload.ts';
 import { useFreshUser } from '#shared/session/use-fresh-user.ts';
-import { Card } from '#shared/ui/Card.tsx';
-import { LoadFailed } from '#shared/ui/LoadFailed.tsx';
-import { Screen } from '#shared/ui/Screen.tsx';
-import { SectionTitle } from '#shared/ui/SectionTitle.tsx';
-import { SkeletonList } from '#shared/ui/SkeletonList.tsx';
+import { Card } from '#shared/ui/display/Card.tsx';
+import { SectionTitle } from '#shared/ui/display/SectionTitle.tsx';
+import { LoadFailed } from '#shared/ui/feedback/LoadFailed.tsx';
+import { Screen } from '#shared/ui/layout/Screen.tsx';
+import { SkeletonList } from '#shared/ui/list/SkeletonList.tsx';
 import { DevicesSection } from '../components/DevicesSection.tsx';
 import { WaysInCard } from '../components/WaysInCard.tsx';
 

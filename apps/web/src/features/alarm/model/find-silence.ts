@@ -1,4 +1,4 @@
-import type { AlarmDetail } from '../api/use-alarm.ts';
+import type { AlarmDetail } from '../hooks/use-alarm.ts';
 
 const second = 1000;
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { FilterButton } from '#shared/filter/FilterButton.tsx';
 import { usePreload } from '#shared/navigation/preload.ts';
-import { Screen } from '#shared/ui/Screen.tsx';
+import { Screen } from '#shared/ui/layout/Screen.tsx';
 import { AlarmList } from '../components/list/AlarmList.tsx';
 import { AlarmTabs } from '../components/list/AlarmTabs.tsx';
 import { FilterSheet } from '../components/list/FilterSheet.tsx';

@@ -7,19 +7,19 @@ import { screenAddress } from '#shared/navigation/paths.ts';
 import { usePreload } from '#shared/navigation/preload.ts';
 import { useReadOnSight } from '#shared/notification/use-read-on-sight.ts';
 import { useNow } from '#shared/time/use-now.ts';
-import { Empty } from '#shared/ui/Empty.tsx';
-import { LoadFailed } from '#shared/ui/LoadFailed.tsx';
-import { PrimaryButton } from '#shared/ui/PrimaryButton.tsx';
-import { PullRefresh } from '#shared/ui/PullRefresh.tsx';
-import { Screen } from '#shared/ui/Screen.tsx';
-import { SkeletonList } from '#shared/ui/SkeletonList.tsx';
-import { type AlarmDetail, useAlarm } from '../api/use-alarm.ts';
+import { Empty } from '#shared/ui/feedback/Empty.tsx';
+import { LoadFailed } from '#shared/ui/feedback/LoadFailed.tsx';
+import { PrimaryButton } from '#shared/ui/form/Button.tsx';
+import { Screen } from '#shared/ui/layout/Screen.tsx';
+import { PullRefresh } from '#shared/ui/list/PullRefresh.tsx';
+import { SkeletonList } from '#shared/ui/list/SkeletonList.tsx';
 import { AlarmActions } from '../components/detail/AlarmActions.tsx';
 import { ChildrenCard } from '../components/detail/ChildrenCard.tsx';
 import { CourseCard } from '../components/detail/CourseCard.tsx';
 import { HeadCard } from '../components/detail/HeadCard.tsx';
 import { OrderCard } from '../components/detail/OrderCard.tsx';
 import { ValueCard } from '../components/detail/ValueCard.tsx';
+import { type AlarmDetail, useAlarm } from '../hooks/use-alarm.ts';
 
 /** One alarm, `?id=`: what and where, the value now against the limit, what is done about it, how it went. */
 export function AlarmScreen() {

@@ -1,12 +1,12 @@
 import { useSearchParams } from 'react-router';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
-import { Empty } from '#shared/ui/Empty.tsx';
-import { LoadFailed } from '#shared/ui/LoadFailed.tsx';
-import { Screen } from '#shared/ui/Screen.tsx';
-import { SkeletonList } from '#shared/ui/SkeletonList.tsx';
-import { useAllPages } from '../api/all-pages.ts';
+import { Empty } from '#shared/ui/feedback/Empty.tsx';
+import { LoadFailed } from '#shared/ui/feedback/LoadFailed.tsx';
+import { Screen } from '#shared/ui/layout/Screen.tsx';
+import { SkeletonList } from '#shared/ui/list/SkeletonList.tsx';
 import { RuleForm } from '../components/rule/RuleForm.tsx';
+import { useAllPages } from '../hooks/all-pages.ts';
 
 /** A rule to make, or with `?id=` to change or remove. */
 export function RuleEditScreen() {

@@ -4,14 +4,14 @@ import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
 import { usePreload } from '#shared/navigation/preload.ts';
 import { useScreenState } from '#shared/navigation/screen-state.ts';
-import { BottomBar } from '#shared/ui/BottomBar.tsx';
-import { Empty } from '#shared/ui/Empty.tsx';
-import { InfiniteList } from '#shared/ui/InfiniteList.tsx';
-import { ListTools } from '#shared/ui/ListTools.tsx';
-import { PrimaryButton } from '#shared/ui/PrimaryButton.tsx';
-import { PullRefresh } from '#shared/ui/PullRefresh.tsx';
-import { Screen } from '#shared/ui/Screen.tsx';
-import { SearchBar } from '#shared/ui/SearchBar.tsx';
+import { Empty } from '#shared/ui/feedback/Empty.tsx';
+import { PrimaryButton } from '#shared/ui/form/Button.tsx';
+import { SearchBar } from '#shared/ui/form/SearchBar.tsx';
+import { BottomBar } from '#shared/ui/layout/BottomBar.tsx';
+import { Screen } from '#shared/ui/layout/Screen.tsx';
+import { InfiniteList } from '#shared/ui/list/InfiniteList.tsx';
+import { ListTools } from '#shared/ui/list/ListTools.tsx';
+import { PullRefresh } from '#shared/ui/list/PullRefresh.tsx';
 import { RuleCard } from '../components/rule/RuleCard.tsx';
 
 /** The rules that alarms are raised by, for who may change them. */

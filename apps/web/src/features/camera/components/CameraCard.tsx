@@ -1,9 +1,9 @@
 import type { ApiOutput } from '@energy-om/contract';
-import { describePlace } from '#shared/monitor/describe-place.ts';
-import { OnlineMark } from '#shared/monitor/OnlineMark.tsx';
+import { describePlace } from '#shared/device/describe-place.ts';
+import { OnlineMark } from '#shared/device/OnlineMark.tsx';
 import { screenAddress } from '#shared/navigation/paths.ts';
-import { Card } from '#shared/ui/Card.tsx';
-import { Icon } from '#shared/ui/Icon.tsx';
+import { Card } from '#shared/ui/display/Card.tsx';
+import { Icon } from '#shared/ui/display/Icon.tsx';
 import { findLastPicture } from '../model/last-pictures.ts';
 import styles from './CameraCard.module.css';
 

@@ -1,6 +1,6 @@
 import { useTexts } from '#shared/i18n/texts.ts';
-import { Icon } from '#shared/ui/Icon.tsx';
-import { PrimaryButton } from '#shared/ui/PrimaryButton.tsx';
+import { Icon } from '#shared/ui/display/Icon.tsx';
+import { PrimaryButton } from '#shared/ui/form/Button.tsx';
 import { hasEnded, type PlayState } from '../model/play-state.ts';
 import styles from './PlayNotice.module.css';
 

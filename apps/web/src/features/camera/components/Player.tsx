@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTexts } from '#shared/i18n/texts.ts';
-import { Icon } from '#shared/ui/Icon.tsx';
-import { useCamera } from '../api/use-camera.ts';
-import { useFullScreen } from '../api/use-full-screen.ts';
+import { Icon } from '#shared/ui/display/Icon.tsx';
+import { useCamera } from '../hooks/use-camera.ts';
+import { useFullScreen } from '../hooks/use-full-screen.ts';
 import { findLastPicture } from '../model/last-pictures.ts';
 import styles from './Player.module.css';
 import { PlayNotice } from './PlayNotice.tsx';

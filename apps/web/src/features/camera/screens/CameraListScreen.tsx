@@ -3,12 +3,12 @@ import { useTexts } from '#shared/i18n/texts.ts';
 import { usePreload } from '#shared/navigation/preload.ts';
 import { useScreenState } from '#shared/navigation/screen-state.ts';
 import { useNow } from '#shared/time/use-now.ts';
-import { Empty } from '#shared/ui/Empty.tsx';
-import { InfiniteList } from '#shared/ui/InfiniteList.tsx';
-import { ListTools } from '#shared/ui/ListTools.tsx';
-import { PullRefresh } from '#shared/ui/PullRefresh.tsx';
-import { Screen } from '#shared/ui/Screen.tsx';
-import { SearchBar } from '#shared/ui/SearchBar.tsx';
+import { Empty } from '#shared/ui/feedback/Empty.tsx';
+import { SearchBar } from '#shared/ui/form/SearchBar.tsx';
+import { Screen } from '#shared/ui/layout/Screen.tsx';
+import { InfiniteList } from '#shared/ui/list/InfiniteList.tsx';
+import { ListTools } from '#shared/ui/list/ListTools.tsx';
+import { PullRefresh } from '#shared/ui/list/PullRefresh.tsx';
 import { CameraCard } from '../components/CameraCard.tsx';
 
 /** Who is offline shows within that. */

@@ -1,9 +1,9 @@
 import { useSearchParams } from 'react-router';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { paths } from '#shared/navigation/paths.ts';
-import { Card } from '#shared/ui/Card.tsx';
-import { Empty } from '#shared/ui/Empty.tsx';
-import { Screen } from '#shared/ui/Screen.tsx';
+import { Card } from '#shared/ui/display/Card.tsx';
+import { Empty } from '#shared/ui/feedback/Empty.tsx';
+import { Screen } from '#shared/ui/layout/Screen.tsx';
 import { Player } from '../components/Player.tsx';
 
 /** A camera's live picture. Deep link: `?id=`, with `name` and `place` to tell what one sees. */

@@ -3,7 +3,7 @@ import { Chart } from '#shared/chart/Chart.tsx';
 import { drawComparison } from '#shared/chart/draw-comparison.ts';
 import { formatNumber } from '#shared/format/number.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
-import { Card } from '#shared/ui/Card.tsx';
+import { Card } from '#shared/ui/display/Card.tsx';
 import { drawBars, drawCurve, makeSample } from '../model/chart-samples.ts';
 
 const fewItems = 5;

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { appearances, chooseAppearance, useTheme } from '#shared/theme/theme.ts';
-import { Callout } from '#shared/ui/Callout.tsx';
-import { Card } from '#shared/ui/Card.tsx';
-import { PrimaryButton } from '#shared/ui/PrimaryButton.tsx';
-import { Row } from '#shared/ui/Row.tsx';
-import { Screen } from '#shared/ui/Screen.tsx';
-import { Segmented } from '#shared/ui/Segmented.tsx';
+import { Card } from '#shared/ui/display/Card.tsx';
+import { Callout } from '#shared/ui/feedback/Callout.tsx';
+import { PrimaryButton } from '#shared/ui/form/Button.tsx';
+import { Segmented } from '#shared/ui/form/Segmented.tsx';
+import { Screen } from '#shared/ui/layout/Screen.tsx';
+import { Row } from '#shared/ui/list/Row.tsx';
 import { SampleCharts } from '../components/SampleCharts.tsx';
 import styles from './ChartTestScreen.module.css';
 

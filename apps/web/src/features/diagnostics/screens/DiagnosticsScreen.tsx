@@ -1,13 +1,15 @@
 import { formatDateTime } from '#shared/format/time.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { paths } from '#shared/navigation/paths.ts';
-import { BottomBar } from '#shared/ui/BottomBar.tsx';
-import { Callout } from '#shared/ui/Callout.tsx';
-import { Card } from '#shared/ui/Card.tsx';
-import { PrimaryButton } from '#shared/ui/PrimaryButton.tsx';
-import { Row } from '#shared/ui/Row.tsx';
-import { Screen } from '#shared/ui/Screen.tsx';
-import { showToast } from '#shared/ui/toast-store.ts';
+import { Card } from '#shared/ui/display/Card.tsx';
+import { Callout } from '#shared/ui/feedback/Callout.tsx';
+import { showToast } from '#shared/ui/feedback/toast-store.ts';
+import { PrimaryButton } from '#shared/ui/form/Button.tsx';
+import { BottomBar } from '#shared/ui/layout/BottomBar.tsx';
+import { Screen } from '#shared/ui/layout/Screen.tsx';
+import { Row } from '#shared/ui/list/Row.tsx';
+import { FindingsCard } from '../components/FindingsCard.tsx';
+import { usePlace } from '../hooks/use-current-position.ts';
 import {
   useConnectionFindings,
   useEncryptionFindings,
@@ -15,11 +17,9 @@ import {
   usePlaceFindings,
   useStorageFindings,
   useVersionFindings,
-} from '../api/use-findings.ts';
-import { usePlace } from '../api/use-place.ts';
-import { useStorage } from '../api/use-storage.ts';
-import { useTrips } from '../api/use-trips.ts';
-import { FindingsCard } from '../components/FindingsCard.tsx';
+} from '../hooks/use-findings.ts';
+import { useStorage } from '../hooks/use-storage.ts';
+import { useTrips } from '../hooks/use-trips.ts';
 import { writeReport } from '../model/diagnosis.ts';
 
 /** What works between this phone and the server, and what does not; open to everybody, since it helps those who cannot sign in. */

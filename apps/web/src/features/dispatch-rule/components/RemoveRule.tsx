@@ -6,9 +6,9 @@ import { invalidateApi } from '#shared/api/use-api-query.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
 import { useGoBack } from '#shared/navigation/use-go-back.ts';
-import { ConfirmSheet } from '#shared/ui/ConfirmSheet.tsx';
-import { PrimaryButton } from '#shared/ui/PrimaryButton.tsx';
-import { showToast } from '#shared/ui/toast-store.ts';
+import { showToast } from '#shared/ui/feedback/toast-store.ts';
+import { PrimaryButton } from '#shared/ui/form/Button.tsx';
+import { ConfirmSheet } from '#shared/ui/sheet/ConfirmSheet.tsx';
 import type { Rule } from '../model/rule-draft.ts';
 
 /** Ends a rule after saying what becomes of its orders. */

@@ -1,11 +1,11 @@
 import { type RuleTargetKind, ruleTargetKinds } from '@energy-om/domain';
 import { useApiQuery } from '#shared/api/use-api-query.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
-import { Card } from '#shared/ui/Card.tsx';
-import { Choice } from '#shared/ui/Choice.tsx';
-import { PickerField } from '#shared/ui/PickerField.tsx';
-import { SwitchRow } from '#shared/ui/SwitchRow.tsx';
-import { TextField } from '#shared/ui/TextField.tsx';
+import { Card } from '#shared/ui/display/Card.tsx';
+import { Choice } from '#shared/ui/form/Choice.tsx';
+import { PickerField } from '#shared/ui/form/PickerField.tsx';
+import { SwitchRow } from '#shared/ui/form/SwitchRow.tsx';
+import { TextField } from '#shared/ui/form/TextField.tsx';
 import styles from './fields.module.css';
 import type { RuleFieldsProps } from './rule-fields.ts';
 

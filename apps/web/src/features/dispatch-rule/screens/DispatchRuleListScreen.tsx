@@ -4,14 +4,14 @@ import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
 import { usePreload } from '#shared/navigation/preload.ts';
 import { useMay } from '#shared/session/session-store.ts';
-import { BottomBar } from '#shared/ui/BottomBar.tsx';
-import { Callout } from '#shared/ui/Callout.tsx';
-import { Empty } from '#shared/ui/Empty.tsx';
-import { LoadFailed } from '#shared/ui/LoadFailed.tsx';
-import { PrimaryButton } from '#shared/ui/PrimaryButton.tsx';
-import { PullRefresh } from '#shared/ui/PullRefresh.tsx';
-import { Screen } from '#shared/ui/Screen.tsx';
-import { SkeletonList } from '#shared/ui/SkeletonList.tsx';
+import { Callout } from '#shared/ui/feedback/Callout.tsx';
+import { Empty } from '#shared/ui/feedback/Empty.tsx';
+import { LoadFailed } from '#shared/ui/feedback/LoadFailed.tsx';
+import { PrimaryButton } from '#shared/ui/form/Button.tsx';
+import { BottomBar } from '#shared/ui/layout/BottomBar.tsx';
+import { Screen } from '#shared/ui/layout/Screen.tsx';
+import { PullRefresh } from '#shared/ui/list/PullRefresh.tsx';
+import { SkeletonList } from '#shared/ui/list/SkeletonList.tsx';
 import { RuleCard } from '../components/RuleCard.tsx';
 
 /** The rules that dispatch new orders by themselves, in the order in which they are asked. */

@@ -1,8 +1,8 @@
 import { useQueries } from '@tanstack/react-query';
 import { apiQueryOptions, useApiQuery } from '#shared/api/use-api-query.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
-import { SkeletonList } from '#shared/ui/SkeletonList.tsx';
-import type { EnergyFigures } from '../api/use-energy-figures.ts';
+import { SkeletonList } from '#shared/ui/list/SkeletonList.tsx';
+import type { EnergyFigures } from '../hooks/use-energy-figures.ts';
 import { type EnergyPeriod, totalsInput } from '../model/energy-period.ts';
 import { listTopAreas } from '../model/top-areas.ts';
 import { MeterRanking } from './MeterRanking.tsx';

@@ -1,6 +1,6 @@
 import { useTexts } from '#shared/i18n/texts.ts';
-import { CalendarHead } from '#shared/ui/CalendarHead.tsx';
-import { Segmented } from '#shared/ui/Segmented.tsx';
+import { CalendarHead } from '#shared/ui/calendar/CalendarHead.tsx';
+import { Segmented } from '#shared/ui/form/Segmented.tsx';
 import { type EnergyPeriod, mayStep, periodKinds, stepPeriod, switchKind } from '../model/energy-period.ts';
 import { formatPeriod } from '../model/period-texts.ts';
 import styles from './PeriodChoice.module.css';

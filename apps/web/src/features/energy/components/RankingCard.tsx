@@ -5,7 +5,7 @@ import { shareOf } from '#shared/energy/compare-amounts.ts';
 import { formatAmount } from '#shared/format/amount.ts';
 import { formatPercent } from '#shared/format/number.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
-import { Card } from '#shared/ui/Card.tsx';
+import { Card } from '#shared/ui/display/Card.tsx';
 import { type CountedType, energyColors } from '../model/energy-colors.ts';
 import styles from './RankingCard.module.css';
 

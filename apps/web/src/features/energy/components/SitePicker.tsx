@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useApiQuery } from '#shared/api/use-api-query.ts';
 import { listAreaOptions } from '#shared/area/area-options.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
-import { PickerField } from '#shared/ui/PickerField.tsx';
+import { PickerField } from '#shared/ui/form/PickerField.tsx';
 
 const all = '';
 

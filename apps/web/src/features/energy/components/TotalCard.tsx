@@ -2,9 +2,9 @@ import { ChangeMark } from '#shared/energy/ChangeMark.tsx';
 import { formatAmount } from '#shared/format/amount.ts';
 import { formatTime } from '#shared/format/time.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
-import { Card } from '#shared/ui/Card.tsx';
+import { Card } from '#shared/ui/display/Card.tsx';
 import { ObjectIcon } from '#shared/work-order/ObjectIcon.tsx';
-import type { EnergyFigures } from '../api/use-energy-figures.ts';
+import type { EnergyFigures } from '../hooks/use-energy-figures.ts';
 import { type EnergyPeriod, isRunning } from '../model/energy-period.ts';
 import styles from './TotalCard.module.css';
 

@@ -1,6 +1,6 @@
 import { isStaff, type Permission, type Role } from '@energy-om/domain';
 import type { PathName } from '#shared/navigation/paths.ts';
-import type { IconName } from '#shared/ui/Icon.tsx';
+import type { IconName } from '#shared/ui/display/Icon.tsx';
 
 export interface Shortcut {
   /** Null: it leads to no screen of its own; the scanner leads to what it reads. */

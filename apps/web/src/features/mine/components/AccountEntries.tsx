@@ -5,9 +5,9 @@ import { unreadInWords } from '#shared/notification/format-unread.ts';
 import { useUnreadCounts } from '#shared/notification/use-unread-counts.ts';
 import { useMay } from '#shared/session/session-store.ts';
 import { useRequestCount } from '#shared/session/use-request-count.ts';
-import { Card } from '#shared/ui/Card.tsx';
-import { Chip } from '#shared/ui/Chip.tsx';
-import { Row } from '#shared/ui/Row.tsx';
+import { Card } from '#shared/ui/display/Card.tsx';
+import { Chip } from '#shared/ui/display/Chip.tsx';
+import { Row } from '#shared/ui/list/Row.tsx';
 
 /** The ways from here to who I am, where I belong, and whom I work with. */
 export function AccountEntries() {

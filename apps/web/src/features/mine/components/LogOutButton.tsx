@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { callApi } from '#shared/api/call-api.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { signOutHere } from '#shared/session/sign-out.ts';
-import { ConfirmSheet } from '#shared/ui/ConfirmSheet.tsx';
-import { PrimaryButton } from '#shared/ui/PrimaryButton.tsx';
+import { PrimaryButton } from '#shared/ui/form/Button.tsx';
+import { ConfirmSheet } from '#shared/ui/sheet/ConfirmSheet.tsx';
 
 /** Logs out after asking: the server ends the session, then this device forgets it. */
 export function LogOutButton() {

@@ -2,8 +2,8 @@ import { isStaff } from '@energy-om/domain';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
 import { useMay, useSession } from '#shared/session/session-store.ts';
-import { Card } from '#shared/ui/Card.tsx';
-import { Row } from '#shared/ui/Row.tsx';
+import { Card } from '#shared/ui/display/Card.tsx';
+import { Row } from '#shared/ui/list/Row.tsx';
 
 /** The ways from here to work orders, by what the role may do. */
 export function OrderEntries() {

@@ -2,10 +2,10 @@ import { Link } from 'react-router';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
 import { useSession } from '#shared/session/session-store.ts';
-import { Avatar } from '#shared/ui/Avatar.tsx';
-import { Card } from '#shared/ui/Card.tsx';
-import { Chip } from '#shared/ui/Chip.tsx';
-import { Icon } from '#shared/ui/Icon.tsx';
+import { Card } from '#shared/ui/display/Card.tsx';
+import { Chip } from '#shared/ui/display/Chip.tsx';
+import { Icon } from '#shared/ui/display/Icon.tsx';
+import { Avatar } from '#shared/ui/photo/Avatar.tsx';
 import styles from './ProfileCard.module.css';
 
 /** Who is signed in: picture, name, roles, number, tenant and teams; leads to where they are changed. */

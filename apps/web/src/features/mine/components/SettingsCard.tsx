@@ -2,9 +2,9 @@ import { chooseLanguage, languageNames, languages, useLanguage } from '#shared/i
 import { useTexts } from '#shared/i18n/texts.ts';
 import { paths } from '#shared/navigation/paths.ts';
 import { appearances, chooseAppearance, useTheme } from '#shared/theme/theme.ts';
-import { Card } from '#shared/ui/Card.tsx';
-import { Row } from '#shared/ui/Row.tsx';
-import { Segmented } from '#shared/ui/Segmented.tsx';
+import { Card } from '#shared/ui/display/Card.tsx';
+import { Segmented } from '#shared/ui/form/Segmented.tsx';
+import { Row } from '#shared/ui/list/Row.tsx';
 import { appVersion } from '#shared/version.ts';
 
 /** Language, appearance, version. */

@@ -1,8 +1,8 @@
 import { useTexts } from '#shared/i18n/texts.ts';
 import { usePreload } from '#shared/navigation/preload.ts';
 import { useFreshUser } from '#shared/session/use-fresh-user.ts';
-import { Screen } from '#shared/ui/Screen.tsx';
-import { SectionTitle } from '#shared/ui/SectionTitle.tsx';
+import { SectionTitle } from '#shared/ui/display/SectionTitle.tsx';
+import { Screen } from '#shared/ui/layout/Screen.tsx';
 import { AccountEntries } from '../components/AccountEntries.tsx';
 import { LogOutButton } from '../components/LogOutButton.tsx';
 import { OrderEntries } from '../components/OrderEntries.tsx';

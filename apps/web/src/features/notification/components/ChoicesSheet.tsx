@@ -1,9 +1,9 @@
 import { useTexts } from '#shared/i18n/texts.ts';
 import { useFreshUser } from '#shared/session/use-fresh-user.ts';
-import { Sheet } from '#shared/ui/Sheet.tsx';
-import { SwitchRow } from '#shared/ui/SwitchRow.tsx';
-import { useChoices } from '../api/use-choices.ts';
-import { useOfferedKinds } from '../api/use-offered-kinds.ts';
+import { SwitchRow } from '#shared/ui/form/SwitchRow.tsx';
+import { Sheet } from '#shared/ui/sheet/Sheet.tsx';
+import { useChoices } from '../hooks/use-choices.ts';
+import { useOfferedKinds } from '../hooks/use-offered-kinds.ts';
 import styles from './ChoicesSheet.module.css';
 
 /** Which kinds of message the account gets, on all of its phones. */

@@ -1,9 +1,9 @@
 import { invalidateApi } from '#shared/api/use-api-query.ts';
 import type { InfiniteApiList, ListItem } from '#shared/api/use-infinite-api-list.ts';
 import { useNow } from '#shared/time/use-now.ts';
-import { InfiniteList } from '#shared/ui/InfiniteList.tsx';
-import { PullRefresh } from '#shared/ui/PullRefresh.tsx';
-import { useTopOnChange } from '#shared/ui/use-top-on-change.ts';
+import { InfiniteList } from '#shared/ui/list/InfiniteList.tsx';
+import { PullRefresh } from '#shared/ui/list/PullRefresh.tsx';
+import { useTopOnChange } from '#shared/ui/list/use-top-on-change.ts';
 import type { MessageTab } from '../model/message-tab.ts';
 import { MessageCard } from './MessageCard.tsx';
 import { NoMessages } from './NoMessages.tsx';

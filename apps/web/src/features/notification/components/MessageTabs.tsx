@@ -1,7 +1,7 @@
 import { useTexts } from '#shared/i18n/texts.ts';
 import { sumUnread } from '#shared/notification/cached-messages.ts';
 import { useUnreadCounts } from '#shared/notification/use-unread-counts.ts';
-import { StatusTabs } from '#shared/ui/StatusTabs.tsx';
+import { StatusTabs } from '#shared/ui/list/StatusTabs.tsx';
 import { findKind, type MessageTab } from '../model/message-tab.ts';
 
 interface MessageTabsProps {

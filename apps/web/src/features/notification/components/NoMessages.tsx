@@ -1,9 +1,9 @@
 import { notificationKinds } from '@energy-om/domain';
 import { useTexts } from '#shared/i18n/texts.ts';
-import { Empty } from '#shared/ui/Empty.tsx';
-import { PrimaryButton } from '#shared/ui/PrimaryButton.tsx';
-import { useChoices } from '../api/use-choices.ts';
-import { useOfferedKinds } from '../api/use-offered-kinds.ts';
+import { Empty } from '#shared/ui/feedback/Empty.tsx';
+import { PrimaryButton } from '#shared/ui/form/Button.tsx';
+import { useChoices } from '../hooks/use-choices.ts';
+import { useOfferedKinds } from '../hooks/use-offered-kinds.ts';
 import { findKind, type MessageTab } from '../model/message-tab.ts';
 
 /** Nothing of a kind: because nothing has come yet, or because it was switched off. */

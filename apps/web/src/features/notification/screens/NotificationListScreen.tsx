@@ -4,13 +4,13 @@ import { useTexts } from '#shared/i18n/texts.ts';
 import { usePreload } from '#shared/navigation/preload.ts';
 import { useScreenState } from '#shared/navigation/screen-state.ts';
 import { readMessages } from '#shared/notification/read-messages.ts';
-import { Icon } from '#shared/ui/Icon.tsx';
-import { hideNews } from '#shared/ui/news-store.ts';
-import { Screen } from '#shared/ui/Screen.tsx';
-import { useOfferedKinds } from '../api/use-offered-kinds.ts';
+import { Icon } from '#shared/ui/display/Icon.tsx';
+import { hideNews } from '#shared/ui/feedback/message-banner-store.ts';
+import { Screen } from '#shared/ui/layout/Screen.tsx';
 import { ChoicesSheet } from '../components/ChoicesSheet.tsx';
 import { MessageList } from '../components/MessageList.tsx';
 import { MessageTabs } from '../components/MessageTabs.tsx';
+import { useOfferedKinds } from '../hooks/use-offered-kinds.ts';
 import { findKind, findNewestUnread, findTab, listTabs, type MessageTab } from '../model/message-tab.ts';
 
 const refreshEveryMs = 60_000;

@@ -4,13 +4,13 @@ import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
 import { usePreload } from '#shared/navigation/preload.ts';
 import { useSession } from '#shared/session/session-store.ts';
-import { Callout } from '#shared/ui/Callout.tsx';
-import { PullRefresh } from '#shared/ui/PullRefresh.tsx';
-import { Screen } from '#shared/ui/Screen.tsx';
-import { FindOrganisation } from '../components/FindOrganisation.tsx';
-import { JoinByCode } from '../components/JoinByCode.tsx';
-import { LetIn } from '../components/LetIn.tsx';
-import { MyRequests } from '../components/MyRequests.tsx';
+import { Callout } from '#shared/ui/feedback/Callout.tsx';
+import { Screen } from '#shared/ui/layout/Screen.tsx';
+import { PullRefresh } from '#shared/ui/list/PullRefresh.tsx';
+import { FindOrganisation } from '../components/join/FindOrganisation.tsx';
+import { JoinByCode } from '../components/join/JoinByCode.tsx';
+import { LetIn } from '../components/join/JoinedTenants.tsx';
+import { MyRequests } from '../components/join/MyRequests.tsx';
 
 /** Whoever waits for an answer sees it come. */
 const askEveryMs = 15_000;

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { useInfiniteApiList } from '#shared/api/use-infinite-api-list.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
-import { BottomBar } from '#shared/ui/BottomBar.tsx';
-import { Empty } from '#shared/ui/Empty.tsx';
-import { InfiniteList } from '#shared/ui/InfiniteList.tsx';
-import { PrimaryButton } from '#shared/ui/PrimaryButton.tsx';
-import { PullRefresh } from '#shared/ui/PullRefresh.tsx';
-import { Screen } from '#shared/ui/Screen.tsx';
-import { CreateInviteSheet } from '../components/CreateInviteSheet.tsx';
-import { InviteCard } from '../components/InviteCard.tsx';
-import { InviteSheet } from '../components/InviteSheet.tsx';
+import { Empty } from '#shared/ui/feedback/Empty.tsx';
+import { PrimaryButton } from '#shared/ui/form/Button.tsx';
+import { BottomBar } from '#shared/ui/layout/BottomBar.tsx';
+import { Screen } from '#shared/ui/layout/Screen.tsx';
+import { InfiniteList } from '#shared/ui/list/InfiniteList.tsx';
+import { PullRefresh } from '#shared/ui/list/PullRefresh.tsx';
+import { CreateInviteSheet } from '../components/invites/CreateInviteSheet.tsx';
+import { InviteCard } from '../components/invites/InviteCard.tsx';
+import { InviteSheet } from '../components/invites/InviteSheet.tsx';
 import type { Invite } from '../model/types.ts';
 
 /** Invite codes of the organisation, newest first; making one ends with its QR code on the screen. */

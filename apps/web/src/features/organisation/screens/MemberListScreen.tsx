@@ -6,12 +6,12 @@ import { screenAddress } from '#shared/navigation/paths.ts';
 import { usePreload } from '#shared/navigation/preload.ts';
 import { useScreenState } from '#shared/navigation/screen-state.ts';
 import { useRequestCount } from '#shared/session/use-request-count.ts';
-import { BottomBar } from '#shared/ui/BottomBar.tsx';
-import { PrimaryButton } from '#shared/ui/PrimaryButton.tsx';
-import { Screen } from '#shared/ui/Screen.tsx';
-import { StatusTabs } from '#shared/ui/StatusTabs.tsx';
-import { MemberList } from '../components/MemberList.tsx';
-import { MemberTools } from '../components/MemberTools.tsx';
+import { PrimaryButton } from '#shared/ui/form/Button.tsx';
+import { BottomBar } from '#shared/ui/layout/BottomBar.tsx';
+import { Screen } from '#shared/ui/layout/Screen.tsx';
+import { StatusTabs } from '#shared/ui/list/StatusTabs.tsx';
+import { MemberList } from '../components/members/MemberList.tsx';
+import { MemberTools } from '../components/members/MemberTools.tsx';
 
 /** Members, and requests to join for who decides on them. Deep link: `?tab=pending`. */
 export function MemberListScreen() {

@@ -4,13 +4,13 @@ import { ApiFailure } from '#shared/api/api-failure.ts';
 import { useApiQuery } from '#shared/api/use-api-query.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
-import { Empty } from '#shared/ui/Empty.tsx';
-import { LoadFailed } from '#shared/ui/LoadFailed.tsx';
-import { PrimaryButton } from '#shared/ui/PrimaryButton.tsx';
-import { Screen } from '#shared/ui/Screen.tsx';
-import { SkeletonList } from '#shared/ui/SkeletonList.tsx';
-import { JoinRequest } from '../components/JoinRequest.tsx';
-import { MemberPage } from '../components/MemberPage.tsx';
+import { Empty } from '#shared/ui/feedback/Empty.tsx';
+import { LoadFailed } from '#shared/ui/feedback/LoadFailed.tsx';
+import { PrimaryButton } from '#shared/ui/form/Button.tsx';
+import { Screen } from '#shared/ui/layout/Screen.tsx';
+import { SkeletonList } from '#shared/ui/list/SkeletonList.tsx';
+import { JoinRequest } from '../components/join/JoinRequest.tsx';
+import { MemberPage } from '../components/members/MemberPage.tsx';
 
 /** One member, or somebody who asks to join (`?id=`). */
 export function MemberScreen() {

@@ -4,14 +4,14 @@ import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
 import { useScreenState } from '#shared/navigation/screen-state.ts';
 import { useMay } from '#shared/session/session-store.ts';
-import { BottomBar } from '#shared/ui/BottomBar.tsx';
-import { LoadFailed } from '#shared/ui/LoadFailed.tsx';
-import { PrimaryButton } from '#shared/ui/PrimaryButton.tsx';
-import { PullRefresh } from '#shared/ui/PullRefresh.tsx';
-import { Screen } from '#shared/ui/Screen.tsx';
-import { SearchBar } from '#shared/ui/SearchBar.tsx';
-import { SkeletonList } from '#shared/ui/SkeletonList.tsx';
-import { TeamList } from '../components/TeamList.tsx';
+import { LoadFailed } from '#shared/ui/feedback/LoadFailed.tsx';
+import { PrimaryButton } from '#shared/ui/form/Button.tsx';
+import { SearchBar } from '#shared/ui/form/SearchBar.tsx';
+import { BottomBar } from '#shared/ui/layout/BottomBar.tsx';
+import { Screen } from '#shared/ui/layout/Screen.tsx';
+import { PullRefresh } from '#shared/ui/list/PullRefresh.tsx';
+import { SkeletonList } from '#shared/ui/list/SkeletonList.tsx';
+import { TeamList } from '../components/teams/TeamList.tsx';
 
 const refreshEveryMs = 60_000;
 

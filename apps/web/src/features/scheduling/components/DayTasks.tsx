@@ -1,8 +1,8 @@
 import { formatDayAndWeekday } from '#shared/format/time.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { midnightOf } from '#shared/time/local-date.ts';
-import { Callout } from '#shared/ui/Callout.tsx';
-import { SectionTitle } from '#shared/ui/SectionTitle.tsx';
+import { SectionTitle } from '#shared/ui/display/SectionTitle.tsx';
+import { Callout } from '#shared/ui/feedback/Callout.tsx';
 import { findNextTask, listDayTasks, type Schedule } from '../model/day-tasks.ts';
 import styles from './DayTasks.module.css';
 import { NoTasks } from './NoTasks.tsx';

@@ -3,8 +3,8 @@ import { formatDayAndWeekday } from '#shared/format/time.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
 import { midnightOf } from '#shared/time/local-date.ts';
-import { Empty } from '#shared/ui/Empty.tsx';
-import { PrimaryButton } from '#shared/ui/PrimaryButton.tsx';
+import { Empty } from '#shared/ui/feedback/Empty.tsx';
+import { PrimaryButton } from '#shared/ui/form/Button.tsx';
 import type { Task } from '../model/day-tasks.ts';
 
 export interface NoTasksProps {

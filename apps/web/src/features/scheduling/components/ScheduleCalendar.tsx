@@ -1,11 +1,11 @@
 import { formatMonth } from '#shared/format/time.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { listWeek, midnightOf } from '#shared/time/local-date.ts';
-import { CalendarDot, CalendarGrid } from '#shared/ui/CalendarGrid.tsx';
-import { CalendarHead } from '#shared/ui/CalendarHead.tsx';
-import { Card } from '#shared/ui/Card.tsx';
-import { Icon } from '#shared/ui/Icon.tsx';
-import { useSwipe } from '#shared/ui/use-swipe.ts';
+import { CalendarDot, CalendarGrid } from '#shared/ui/calendar/CalendarGrid.tsx';
+import { CalendarHead } from '#shared/ui/calendar/CalendarHead.tsx';
+import { Card } from '#shared/ui/display/Card.tsx';
+import { Icon } from '#shared/ui/display/Icon.tsx';
+import { useSwipe } from '#shared/ui/list/use-swipe.ts';
 import { type CalendarView, listCalendarDays, turnCalendar } from '../model/calendar-view.ts';
 import { listMarkKinds, markKinds, toneOf } from '../model/day-marks.ts';
 import type { Schedule } from '../model/day-tasks.ts';

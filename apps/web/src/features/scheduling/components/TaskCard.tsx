@@ -1,11 +1,11 @@
 import { formatDay, formatTime } from '#shared/format/time.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { dateOf } from '#shared/time/local-date.ts';
-import { CalendarDot } from '#shared/ui/CalendarGrid.tsx';
-import { Card } from '#shared/ui/Card.tsx';
-import { Chip } from '#shared/ui/Chip.tsx';
-import { DeadlineBar } from '#shared/ui/DeadlineBar.tsx';
-import { StatusChip } from '#shared/ui/StatusChip.tsx';
+import { CalendarDot } from '#shared/ui/calendar/CalendarGrid.tsx';
+import { Card } from '#shared/ui/display/Card.tsx';
+import { Chip } from '#shared/ui/display/Chip.tsx';
+import { DeadlineBar } from '#shared/ui/display/DeadlineBar.tsx';
+import { StatusChip } from '#shared/ui/display/StatusChip.tsx';
 import { MainActionButton } from '#shared/work-order/MainActionButton.tsx';
 import { OrderHead } from '#shared/work-order/OrderHead.tsx';
 import { markOf, toneOf } from '../model/day-marks.ts';

@@ -1,4 +1,4 @@
-import type { CalendarTone } from '#shared/ui/CalendarGrid.tsx';
+import type { CalendarTone } from '#shared/ui/calendar/CalendarGrid.tsx';
 import type { Schedule, Task } from './day-tasks.ts';
 
 type Day = Schedule['days'][number];

@@ -1,8 +1,8 @@
 import { useTexts } from '#shared/i18n/texts.ts';
 import { findObjectAddress } from '#shared/navigation/object-address.ts';
 import { useSession } from '#shared/session/session-store.ts';
-import { Chip } from '#shared/ui/Chip.tsx';
-import { Icon } from '#shared/ui/Icon.tsx';
+import { Chip } from '#shared/ui/display/Chip.tsx';
+import { Icon } from '#shared/ui/display/Icon.tsx';
 import { ObjectIcon } from '#shared/work-order/ObjectIcon.tsx';
 import type { Results } from '../model/result-tabs.ts';
 import { Marked } from './Marked.tsx';

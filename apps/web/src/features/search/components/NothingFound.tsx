@@ -1,7 +1,7 @@
 import { useTexts } from '#shared/i18n/texts.ts';
 import { useMay } from '#shared/session/session-store.ts';
-import { Empty } from '#shared/ui/Empty.tsx';
-import { PrimaryButton } from '#shared/ui/PrimaryButton.tsx';
+import { Empty } from '#shared/ui/feedback/Empty.tsx';
+import { PrimaryButton } from '#shared/ui/form/Button.tsx';
 
 export function NothingFound({ onScan }: { onScan: () => void }) {
   const t = useTexts('search');

@@ -1,6 +1,6 @@
 import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
-import { Icon } from '#shared/ui/Icon.tsx';
+import { Icon } from '#shared/ui/display/Icon.tsx';
 import { ObjectIcon } from '#shared/work-order/ObjectIcon.tsx';
 import type { Results } from '../model/result-tabs.ts';
 import { Marked } from './Marked.tsx';

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { formatNumber } from '#shared/format/number.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
-import { Card } from '#shared/ui/Card.tsx';
+import { Card } from '#shared/ui/display/Card.tsx';
 import type { ResultKind, Results } from '../model/result-tabs.ts';
 import { DeviceResult } from './DeviceResult.tsx';
 import { OrderResult } from './OrderResult.tsx';

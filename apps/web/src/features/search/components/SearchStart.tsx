@@ -1,8 +1,8 @@
 import { useTexts } from '#shared/i18n/texts.ts';
 import { useMay } from '#shared/session/session-store.ts';
-import { Card } from '#shared/ui/Card.tsx';
-import { Empty } from '#shared/ui/Empty.tsx';
-import { PrimaryButton } from '#shared/ui/PrimaryButton.tsx';
+import { Card } from '#shared/ui/display/Card.tsx';
+import { Empty } from '#shared/ui/feedback/Empty.tsx';
+import { PrimaryButton } from '#shared/ui/form/Button.tsx';
 import styles from './SearchStart.module.css';
 
 export interface SearchStartProps {

@@ -1,6 +1,6 @@
 import { chooseLanguage, languageNames, languages, useLanguage } from '#shared/i18n/language.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
-import { Segmented } from '#shared/ui/Segmented.tsx';
+import { Segmented } from '#shared/ui/form/Segmented.tsx';
 import styles from './LanguageSwitch.module.css';
 
 export function LanguageSwitch() {

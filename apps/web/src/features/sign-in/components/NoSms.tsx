@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { paths } from '#shared/navigation/paths.ts';
-import { Empty } from '#shared/ui/Empty.tsx';
-import { PrimaryButton } from '#shared/ui/PrimaryButton.tsx';
+import { Empty } from '#shared/ui/feedback/Empty.tsx';
+import { PrimaryButton } from '#shared/ui/form/Button.tsx';
 
 /** In place of a form that needs a verification code, where none can be sent. */
 export function NoSms() {

@@ -2,9 +2,9 @@ import { useNavigate } from 'react-router';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { paths } from '#shared/navigation/paths.ts';
 import { startWechat } from '#shared/session/wechat.ts';
-import { Card } from '#shared/ui/Card.tsx';
-import { PrimaryButton } from '#shared/ui/PrimaryButton.tsx';
-import formStyles from './Form.module.css';
+import { Card } from '#shared/ui/display/Card.tsx';
+import { PrimaryButton } from '#shared/ui/form/Button.tsx';
+import formStyles from './forms/Form.module.css';
 
 /** WeChat has said who it is, and no account knows: one signs in otherwise first and links it then. */
 export function NotLinkedCard() {

@@ -1,5 +1,5 @@
 import { useTexts } from '#shared/i18n/texts.ts';
-import { Segmented } from '#shared/ui/Segmented.tsx';
+import { Segmented } from '#shared/ui/form/Segmented.tsx';
 import styles from './WaySwitch.module.css';
 
 export type Way = 'password' | 'code';

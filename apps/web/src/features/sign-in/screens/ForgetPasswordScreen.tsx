@@ -2,9 +2,9 @@ import { useAppConfig } from '#shared/api/use-app-config.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { paths } from '#shared/navigation/paths.ts';
 import { usePreload } from '#shared/navigation/preload.ts';
-import { Card } from '#shared/ui/Card.tsx';
-import { Screen } from '#shared/ui/Screen.tsx';
-import { ForgetForm } from '../components/ForgetForm.tsx';
+import { Card } from '#shared/ui/display/Card.tsx';
+import { Screen } from '#shared/ui/layout/Screen.tsx';
+import { ForgetForm } from '../components/forms/ForgetForm.tsx';
 import { NoSms } from '../components/NoSms.tsx';
 import { OtherWay } from '../components/OtherWay.tsx';
 

@@ -6,12 +6,12 @@ import { paths, screenAddress } from '#shared/navigation/paths.ts';
 import { usePreload } from '#shared/navigation/preload.ts';
 import { rememberWantedPage } from '#shared/navigation/wanted-page.ts';
 import { useSession } from '#shared/session/session-store.ts';
-import { Card } from '#shared/ui/Card.tsx';
-import { Screen } from '#shared/ui/Screen.tsx';
+import { Card } from '#shared/ui/display/Card.tsx';
+import { Screen } from '#shared/ui/layout/Screen.tsx';
+import { RegisterForm } from '../components/forms/RegisterForm.tsx';
 import { LanguageSwitch } from '../components/LanguageSwitch.tsx';
 import { NoSms } from '../components/NoSms.tsx';
 import { OtherWay } from '../components/OtherWay.tsx';
-import { RegisterForm } from '../components/RegisterForm.tsx';
 import { findInvite } from '../model/find-invite.ts';
 
 /** Register (spec §2). An invite code may come with the address; whoever has an account already takes it along. */

@@ -5,14 +5,14 @@ import { ApiFailure } from '#shared/api/api-failure.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { asStart } from '#shared/navigation/use-go-back.ts';
 import { signOutHere } from '#shared/session/sign-out.ts';
-import { LoadFailed } from '#shared/ui/LoadFailed.tsx';
-import { Screen } from '#shared/ui/Screen.tsx';
-import { SkeletonList } from '#shared/ui/SkeletonList.tsx';
-import { showToast } from '#shared/ui/toast-store.ts';
-import { restartSession } from '../api/restart-session.ts';
-import { takeWechatReturn, type WechatReturn } from '../api/wechat-return.ts';
+import { LoadFailed } from '#shared/ui/feedback/LoadFailed.tsx';
+import { showToast } from '#shared/ui/feedback/toast-store.ts';
+import { Screen } from '#shared/ui/layout/Screen.tsx';
+import { SkeletonList } from '#shared/ui/list/SkeletonList.tsx';
 import { Brand } from '../components/Brand.tsx';
 import { NotLinkedCard } from '../components/NotLinkedCard.tsx';
+import { restartSession } from '../hooks/restart-session.ts';
+import { takeWechatReturn, type WechatReturn } from '../hooks/wechat-return.ts';
 
 type Outcome = 'checking' | 'notLinked' | ApiFailure;
 

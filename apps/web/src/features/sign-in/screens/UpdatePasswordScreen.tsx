@@ -3,13 +3,13 @@ import { useAppConfig } from '#shared/api/use-app-config.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { paths } from '#shared/navigation/paths.ts';
 import { useSession } from '#shared/session/session-store.ts';
-import { Callout } from '#shared/ui/Callout.tsx';
-import { Card } from '#shared/ui/Card.tsx';
-import { PrimaryButton } from '#shared/ui/PrimaryButton.tsx';
-import { Screen } from '#shared/ui/Screen.tsx';
-import { ChangeForm } from '../components/ChangeForm.tsx';
+import { Card } from '#shared/ui/display/Card.tsx';
+import { Callout } from '#shared/ui/feedback/Callout.tsx';
+import { PrimaryButton } from '#shared/ui/form/Button.tsx';
+import { Screen } from '#shared/ui/layout/Screen.tsx';
+import { ChangeForm } from '../components/forms/ChangeForm.tsx';
+import { ResetForm } from '../components/forms/ResetForm.tsx';
 import { OtherWay } from '../components/OtherWay.tsx';
-import { ResetForm } from '../components/ResetForm.tsx';
 import { readResetProof } from '../model/reset-proof.ts';
 
 /** A new password (spec §2): by the code of the page before, or in session by the old one. */

@@ -4,7 +4,7 @@ import type { ChartOption } from '#shared/chart/chart-core.ts';
 import { formatNumber } from '#shared/format/number.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { readColor } from '#shared/theme/theme.ts';
-import { Card } from '#shared/ui/Card.tsx';
+import { Card } from '#shared/ui/display/Card.tsx';
 
 export interface Bar {
   name: string;

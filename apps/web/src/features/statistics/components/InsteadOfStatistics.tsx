@@ -3,14 +3,14 @@ import { useApiQuery } from '#shared/api/use-api-query.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
 import { useMay, useSession } from '#shared/session/session-store.ts';
-import { Callout } from '#shared/ui/Callout.tsx';
-import { Card } from '#shared/ui/Card.tsx';
-import { Empty } from '#shared/ui/Empty.tsx';
-import { FigureGrid } from '#shared/ui/FigureGrid.tsx';
-import { KeyFigure } from '#shared/ui/KeyFigure.tsx';
-import { LoadFailed } from '#shared/ui/LoadFailed.tsx';
-import { Row } from '#shared/ui/Row.tsx';
-import { SkeletonList } from '#shared/ui/SkeletonList.tsx';
+import { Card } from '#shared/ui/display/Card.tsx';
+import { FigureGrid } from '#shared/ui/display/FigureGrid.tsx';
+import { KeyFigure } from '#shared/ui/display/KeyFigure.tsx';
+import { Callout } from '#shared/ui/feedback/Callout.tsx';
+import { Empty } from '#shared/ui/feedback/Empty.tsx';
+import { LoadFailed } from '#shared/ui/feedback/LoadFailed.tsx';
+import { Row } from '#shared/ui/list/Row.tsx';
+import { SkeletonList } from '#shared/ui/list/SkeletonList.tsx';
 
 /** For whom the work's figures are not: an occupant's own use and reports, a clerk's settlement, as far as they are there. */
 export function InsteadOfStatistics() {

@@ -1,9 +1,9 @@
 import type { ApiOutput } from '@energy-om/contract';
 import { formatNumber, formatPercent } from '#shared/format/number.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
-import { Card } from '#shared/ui/Card.tsx';
-import { FigureGrid } from '#shared/ui/FigureGrid.tsx';
-import { KeyFigure } from '#shared/ui/KeyFigure.tsx';
+import { Card } from '#shared/ui/display/Card.tsx';
+import { FigureGrid } from '#shared/ui/display/FigureGrid.tsx';
+import { KeyFigure } from '#shared/ui/display/KeyFigure.tsx';
 
 const goodRate = 0.9;
 const poorRate = 0.7;

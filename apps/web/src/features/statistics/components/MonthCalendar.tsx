@@ -5,12 +5,12 @@ import { useApiQuery } from '#shared/api/use-api-query.ts';
 import { formatDayAndWeekday, formatMonth } from '#shared/format/time.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { addMonths, dateOf, listMonth, midnightOf, monthOf } from '#shared/time/local-date.ts';
-import { CalendarGrid } from '#shared/ui/CalendarGrid.tsx';
-import { CalendarHead } from '#shared/ui/CalendarHead.tsx';
-import { Card } from '#shared/ui/Card.tsx';
-import { FigureGrid } from '#shared/ui/FigureGrid.tsx';
-import { KeyFigure } from '#shared/ui/KeyFigure.tsx';
-import { LoadFailed } from '#shared/ui/LoadFailed.tsx';
+import { CalendarGrid } from '#shared/ui/calendar/CalendarGrid.tsx';
+import { CalendarHead } from '#shared/ui/calendar/CalendarHead.tsx';
+import { Card } from '#shared/ui/display/Card.tsx';
+import { FigureGrid } from '#shared/ui/display/FigureGrid.tsx';
+import { KeyFigure } from '#shared/ui/display/KeyFigure.tsx';
+import { LoadFailed } from '#shared/ui/feedback/LoadFailed.tsx';
 import styles from './MonthCalendar.module.css';
 
 type Day = ApiOutput<'getWorkOrderMonth'>['days'][number];

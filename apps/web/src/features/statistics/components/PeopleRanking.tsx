@@ -1,8 +1,8 @@
 import type { ApiOutput } from '@energy-om/contract';
 import { formatNumber, formatPercent } from '#shared/format/number.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
-import { Avatar } from '#shared/ui/Avatar.tsx';
-import { Card } from '#shared/ui/Card.tsx';
+import { Card } from '#shared/ui/display/Card.tsx';
+import { Avatar } from '#shared/ui/photo/Avatar.tsx';
 import styles from './PeopleRanking.module.css';
 
 /** Who finished how many, and how many of them in time. */

@@ -1,8 +1,8 @@
 import { useTexts } from '#shared/i18n/texts.ts';
 import { dateOf } from '#shared/time/local-date.ts';
-import { Card } from '#shared/ui/Card.tsx';
-import { DateTimeField } from '#shared/ui/DateTimeField.tsx';
-import { Segmented } from '#shared/ui/Segmented.tsx';
+import { Card } from '#shared/ui/display/Card.tsx';
+import { DateTimeField } from '#shared/ui/form/DateTimeField.tsx';
+import { Segmented } from '#shared/ui/form/Segmented.tsx';
 import { type ChosenPeriod, periods } from '../model/period.ts';
 import styles from './PeriodChoice.module.css';
 

@@ -1,6 +1,6 @@
-import { ApplyClosingForm } from '../components/ApplyClosingForm.tsx';
-import { OrderActionGate } from '../components/OrderActionGate.tsx';
-import { WithdrawClosing } from '../components/WithdrawClosing.tsx';
+import { OrderActionGate } from '../components/action/OrderActionGate.tsx';
+import { ApplyClosingForm } from '../components/closing/ApplyClosingForm.tsx';
+import { WithdrawClosing } from '../components/closing/WithdrawClosing.tsx';
 
 /** Apply for closing, or take one's own application back. */
 export function ApplyClosingScreen() {

@@ -1,6 +1,6 @@
-import { AssignForm } from '../components/AssignForm.tsx';
-import { ChoicesLoader } from '../components/ChoicesLoader.tsx';
-import { OrderActionGate } from '../components/OrderActionGate.tsx';
+import { ChoicesLoader } from '../components/action/ChoicesLoader.tsx';
+import { OrderActionGate } from '../components/action/OrderActionGate.tsx';
+import { AssignForm } from '../components/dispatch/AssignForm.tsx';
 
 /** The team's leader assigns members, or changes them while the work goes on. */
 export function AssignScreen() {

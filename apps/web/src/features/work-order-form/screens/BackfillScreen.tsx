@@ -1,5 +1,5 @@
-import { BackfillForm } from '../components/BackfillForm.tsx';
-import { OrderActionGate } from '../components/OrderActionGate.tsx';
+import { OrderActionGate } from '../components/action/OrderActionGate.tsx';
+import { BackfillForm } from '../components/result/BackfillForm.tsx';
 
 /** Finish on site, write the results, or both. */
 export function BackfillScreen() {

@@ -1,17 +1,17 @@
 import { useInfiniteApiList } from '#shared/api/use-infinite-api-list.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { useScreenState } from '#shared/navigation/screen-state.ts';
-import { Empty } from '#shared/ui/Empty.tsx';
-import { FilterChips } from '#shared/ui/FilterChips.tsx';
-import { InfiniteList } from '#shared/ui/InfiniteList.tsx';
-import { ListTools } from '#shared/ui/ListTools.tsx';
-import { PullRefresh } from '#shared/ui/PullRefresh.tsx';
-import { Screen } from '#shared/ui/Screen.tsx';
-import { SearchBar } from '#shared/ui/SearchBar.tsx';
-import { useObjectSelection } from '../api/use-object-selection.ts';
-import { ChoosingBar } from '../components/ChoosingBar.tsx';
-import { ReportingRow } from '../components/ReportingRow.tsx';
-import { ScanButton } from '../components/ScanButton.tsx';
+import { Empty } from '#shared/ui/feedback/Empty.tsx';
+import { SearchBar } from '#shared/ui/form/SearchBar.tsx';
+import { Screen } from '#shared/ui/layout/Screen.tsx';
+import { FilterChips } from '#shared/ui/list/FilterChips.tsx';
+import { InfiniteList } from '#shared/ui/list/InfiniteList.tsx';
+import { ListTools } from '#shared/ui/list/ListTools.tsx';
+import { PullRefresh } from '#shared/ui/list/PullRefresh.tsx';
+import { ChoosingBar } from '../components/choose-objects/ChoosingBar.tsx';
+import { ReportingRow } from '../components/choose-objects/ReportingRow.tsx';
+import { ScanButton } from '../components/choose-objects/ScanButton.tsx';
+import { useObjectSelection } from '../hooks/use-object-selection.ts';
 
 type OnlineState = 'online' | 'offline';
 

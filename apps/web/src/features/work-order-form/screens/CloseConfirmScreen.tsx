@@ -1,5 +1,5 @@
-import { CloseConfirm } from '../components/CloseConfirm.tsx';
-import { OrderActionGate } from '../components/OrderActionGate.tsx';
+import { OrderActionGate } from '../components/action/OrderActionGate.tsx';
+import { CloseConfirm } from '../components/closing/CloseConfirm.tsx';
 
 /** Confirm or refuse a request to close an order. */
 export function CloseConfirmScreen() {

@@ -1,6 +1,6 @@
-import { ChoicesLoader } from '../components/ChoicesLoader.tsx';
-import { DispatchForm } from '../components/DispatchForm.tsx';
-import { OrderActionGate } from '../components/OrderActionGate.tsx';
+import { ChoicesLoader } from '../components/action/ChoicesLoader.tsx';
+import { OrderActionGate } from '../components/action/OrderActionGate.tsx';
+import { DispatchForm } from '../components/dispatch/DispatchForm.tsx';
 
 /** Dispatch to a team or a person, the first time or again. */
 export function DispatchScreen() {

@@ -1,5 +1,5 @@
-import { EditOrderForm } from '../components/EditOrderForm.tsx';
-import { OrderActionGate } from '../components/OrderActionGate.tsx';
+import { OrderActionGate } from '../components/action/OrderActionGate.tsx';
+import { EditOrderForm } from '../components/order/EditOrderForm.tsx';
 
 /** Change what an order says, or correct and resubmit one that came back. */
 export function EditOrderScreen() {

@@ -1,5 +1,5 @@
-import { EvaluationForm } from '../components/EvaluationForm.tsx';
-import { OrderActionGate } from '../components/OrderActionGate.tsx';
+import { OrderActionGate } from '../components/action/OrderActionGate.tsx';
+import { EvaluationForm } from '../components/check/EvaluationForm.tsx';
 
 /** The requester evaluates, or reports that it is not solved. */
 export function EvaluationScreen() {

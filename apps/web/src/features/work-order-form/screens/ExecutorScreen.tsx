@@ -1,6 +1,6 @@
-import { ChoicesLoader } from '../components/ChoicesLoader.tsx';
-import { OrderActionGate } from '../components/OrderActionGate.tsx';
-import { StartForm } from '../components/StartForm.tsx';
+import { ChoicesLoader } from '../components/action/ChoicesLoader.tsx';
+import { OrderActionGate } from '../components/action/OrderActionGate.tsx';
+import { StartForm } from '../components/dispatch/StartForm.tsx';
 
 /** Whoever accepted an order starts it, alone or with helpers. */
 export function ExecutorScreen() {

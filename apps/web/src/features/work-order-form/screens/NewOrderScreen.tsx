@@ -3,11 +3,11 @@ import { useApiQuery } from '#shared/api/use-api-query.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { deviceParameter } from '#shared/scan/label.ts';
 import { useMay } from '#shared/session/session-store.ts';
-import { LoadFailed } from '#shared/ui/LoadFailed.tsx';
-import { Screen } from '#shared/ui/Screen.tsx';
-import { SkeletonList } from '#shared/ui/SkeletonList.tsx';
-import { NewOrderForm } from '../components/NewOrderForm.tsx';
-import { ReportForm } from '../components/ReportForm.tsx';
+import { LoadFailed } from '#shared/ui/feedback/LoadFailed.tsx';
+import { Screen } from '#shared/ui/layout/Screen.tsx';
+import { SkeletonList } from '#shared/ui/list/SkeletonList.tsx';
+import { NewOrderForm } from '../components/order/NewOrderForm.tsx';
+import { ReportForm } from '../components/report/ReportForm.tsx';
 import { orderDraftKey } from '../model/order-draft.ts';
 
 /**

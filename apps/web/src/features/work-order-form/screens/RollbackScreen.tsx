@@ -1,5 +1,5 @@
-import { OrderActionGate } from '../components/OrderActionGate.tsx';
-import { RollbackForm } from '../components/RollbackForm.tsx';
+import { OrderActionGate } from '../components/action/OrderActionGate.tsx';
+import { RollbackForm } from '../components/check/RollbackForm.tsx';
 
 /** Send an order one level up: decline it, return it, or pass it on to the dispatcher. */
 export function RollbackScreen() {

@@ -1,8 +1,8 @@
 import { findAction } from '#shared/work-order/use-order.ts';
-import { MovedOn } from '../components/MovedOn.tsx';
-import { OrderLoader } from '../components/OrderLoader.tsx';
-import { SurveyForm } from '../components/SurveyForm.tsx';
-import { SurveyReading } from '../components/SurveyReading.tsx';
+import { MovedOn } from '../components/action/ActionUnavailable.tsx';
+import { OrderLoader } from '../components/action/OrderLoader.tsx';
+import { SurveyForm } from '../components/check/SurveyForm.tsx';
+import { SurveyReading } from '../components/check/SurveyReading.tsx';
 
 /** The results beside the request: to check, or for those who may not check, to read. */
 export function SurveyScreen() {

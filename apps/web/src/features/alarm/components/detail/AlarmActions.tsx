@@ -1,11 +1,11 @@
 import { useNavigate } from 'react-router';
-import type { AlarmDetail } from '#features/alarm/api/use-alarm.ts';
+import type { AlarmDetail } from '#features/alarm/hooks/use-alarm.ts';
 import { useAcknowledge } from '#shared/alarm/use-acknowledge.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
 import { useMay } from '#shared/session/session-store.ts';
-import { BottomBar, type SecondaryAction } from '#shared/ui/BottomBar.tsx';
-import { PrimaryButton } from '#shared/ui/PrimaryButton.tsx';
+import { PrimaryButton } from '#shared/ui/form/Button.tsx';
+import { BottomBar, type SecondaryAction } from '#shared/ui/layout/BottomBar.tsx';
 
 /** The foot: acknowledge while it waits for that; then the order, or raising one. */
 export function AlarmActions({ alarm }: { alarm: AlarmDetail }) {

@@ -1,18 +1,18 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import type { AlarmDetail } from '#features/alarm/api/use-alarm.ts';
+import type { AlarmDetail } from '#features/alarm/hooks/use-alarm.ts';
 import { findCurveRange } from '#features/alarm/model/curve-range.ts';
 import { thinPoints } from '#features/alarm/model/curve-table.ts';
 import { drawAlarmCurve } from '#features/alarm/model/draw-alarm-curve.ts';
 import type { DeviceNow } from '#shared/alarm/device-now.ts';
 import { useApiQuery } from '#shared/api/use-api-query.ts';
 import { Chart } from '#shared/chart/Chart.tsx';
+import { formatMeasured } from '#shared/device/format-measured.ts';
 import { formatNumber } from '#shared/format/number.ts';
 import { formatWhen } from '#shared/format/time.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
-import { formatMeasured } from '#shared/monitor/format-measured.ts';
 import { useNow } from '#shared/time/use-now.ts';
-import { PrimaryButton } from '#shared/ui/PrimaryButton.tsx';
+import { PrimaryButton } from '#shared/ui/form/Button.tsx';
 import styles from './AlarmCurve.module.css';
 
 const height = 180;

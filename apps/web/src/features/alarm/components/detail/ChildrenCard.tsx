@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import type { AlarmDetail } from '#features/alarm/api/use-alarm.ts';
+import type { AlarmDetail } from '#features/alarm/hooks/use-alarm.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
-import { Card } from '#shared/ui/Card.tsx';
-import { Chip } from '#shared/ui/Chip.tsx';
-import { PrimaryButton } from '#shared/ui/PrimaryButton.tsx';
-import { Row } from '#shared/ui/Row.tsx';
+import { Card } from '#shared/ui/display/Card.tsx';
+import { Chip } from '#shared/ui/display/Chip.tsx';
+import { PrimaryButton } from '#shared/ui/form/Button.tsx';
+import { Row } from '#shared/ui/list/Row.tsx';
 import styles from './ChildrenCard.module.css';
 
 /** So many are shown before one asks for all. */

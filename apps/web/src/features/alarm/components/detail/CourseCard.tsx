@@ -1,9 +1,9 @@
-import type { AlarmDetail } from '#features/alarm/api/use-alarm.ts';
+import type { AlarmDetail } from '#features/alarm/hooks/use-alarm.ts';
 import { formatAlarmValue } from '#shared/alarm/alarm-value.ts';
 import { formatWhen } from '#shared/format/time.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
-import { Card } from '#shared/ui/Card.tsx';
-import { Timeline, type TimelineItem } from '#shared/ui/Timeline.tsx';
+import { Card } from '#shared/ui/display/Card.tsx';
+import { Timeline, type TimelineItem } from '#shared/ui/display/Timeline.tsx';
 
 /** Raised, acknowledged and by whom, over: newest first. */
 export function CourseCard({ alarm }: { alarm: AlarmDetail }) {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { AlarmDetail } from '#features/alarm/api/use-alarm.ts';
+import type { AlarmDetail } from '#features/alarm/hooks/use-alarm.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
-import { Icon } from '#shared/ui/Icon.tsx';
+import { Icon } from '#shared/ui/display/Icon.tsx';
 
 type Kind = AlarmDetail['device']['kind'];
 

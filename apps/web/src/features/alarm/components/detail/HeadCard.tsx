@@ -1,10 +1,10 @@
-import type { AlarmDetail } from '#features/alarm/api/use-alarm.ts';
+import type { AlarmDetail } from '#features/alarm/hooks/use-alarm.ts';
 import { AlarmStateChip } from '#shared/alarm/AlarmStateChip.tsx';
 import { describeCondition } from '#shared/alarm/describe-condition.ts';
 import { formatDuration, formatWhen } from '#shared/format/time.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
-import { Card } from '#shared/ui/Card.tsx';
-import { LevelChip } from '#shared/ui/LevelChip.tsx';
+import { Card } from '#shared/ui/display/Card.tsx';
+import { LevelChip } from '#shared/ui/display/LevelChip.tsx';
 import { ObjectIcon } from '#shared/work-order/ObjectIcon.tsx';
 import { DeviceLink } from './DeviceLink.tsx';
 import styles from './HeadCard.module.css';

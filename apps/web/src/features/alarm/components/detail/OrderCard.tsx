@@ -1,10 +1,10 @@
 import { type WorkOrderStatus, workOrderStatus } from '@energy-om/domain';
-import type { AlarmDetail } from '#features/alarm/api/use-alarm.ts';
+import type { AlarmDetail } from '#features/alarm/hooks/use-alarm.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
-import { Card } from '#shared/ui/Card.tsx';
-import { Row } from '#shared/ui/Row.tsx';
-import { StatusChip } from '#shared/ui/StatusChip.tsx';
+import { Card } from '#shared/ui/display/Card.tsx';
+import { StatusChip } from '#shared/ui/display/StatusChip.tsx';
+import { Row } from '#shared/ui/list/Row.tsx';
 
 /** What is done about it: the order, or that there is none. */
 export function OrderCard({ alarm: { workOrder, hasWorkOrder, state } }: { alarm: AlarmDetail }) {

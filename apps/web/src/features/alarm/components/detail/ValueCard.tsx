@@ -1,14 +1,14 @@
-import type { AlarmDetail } from '#features/alarm/api/use-alarm.ts';
+import type { AlarmDetail } from '#features/alarm/hooks/use-alarm.ts';
 import { findSilence } from '#features/alarm/model/find-silence.ts';
 import { formatAlarmValue } from '#shared/alarm/alarm-value.ts';
 import { describeLimit } from '#shared/alarm/describe-condition.ts';
 import { findDeviceNow } from '#shared/alarm/device-now.ts';
+import { formatMeasured } from '#shared/device/format-measured.ts';
 import { formatAgo, formatDuration } from '#shared/format/time.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { type DeviceValues, useDeviceValues } from '#shared/live/use-device-values.ts';
-import { formatMeasured } from '#shared/monitor/format-measured.ts';
-import { Card } from '#shared/ui/Card.tsx';
-import { Chip } from '#shared/ui/Chip.tsx';
+import { Card } from '#shared/ui/display/Card.tsx';
+import { Chip } from '#shared/ui/display/Chip.tsx';
 import { AlarmCurve } from './AlarmCurve.tsx';
 import styles from './ValueCard.module.css';
 

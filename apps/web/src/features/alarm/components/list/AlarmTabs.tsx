@@ -1,7 +1,7 @@
-import { useAlarmCounts } from '#features/alarm/api/use-alarm-counts.ts';
+import { useAlarmCounts } from '#features/alarm/hooks/use-alarm-counts.ts';
 import { type AlarmQuery, type AlarmTab, alarmTabs } from '#features/alarm/model/list-query.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
-import { StatusTabs } from '#shared/ui/StatusTabs.tsx';
+import { StatusTabs } from '#shared/ui/list/StatusTabs.tsx';
 
 /** What has not ended, and of that what waits and what somebody has seen; what is over; everything. */
 export function AlarmTabs({ query, onChange }: { query: AlarmQuery; onChange: (tab: AlarmTab) => void }) {

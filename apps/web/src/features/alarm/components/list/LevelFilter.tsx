@@ -1,5 +1,5 @@
 import { type EventLevel, eventLevels } from '@energy-om/domain';
-import { useAlarmCounts } from '#features/alarm/api/use-alarm-counts.ts';
+import { useAlarmCounts } from '#features/alarm/hooks/use-alarm-counts.ts';
 import { type AlarmQuery, doCountsFit } from '#features/alarm/model/list-query.ts';
 import { formatNumber } from '#shared/format/number.ts';
 import { useTexts } from '#shared/i18n/texts.ts';

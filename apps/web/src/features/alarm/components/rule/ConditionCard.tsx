@@ -1,11 +1,11 @@
 import { findConditionFaults } from '@energy-om/domain';
-import type { WatchableValues } from '#features/alarm/api/use-watchable-values.ts';
+import type { WatchableValues } from '#features/alarm/hooks/use-watchable-values.ts';
 import { type ConditionDraft, type ConditionKind, conditionKinds, toCondition } from '#features/alarm/model/rule-draft.ts';
 import { listFitValues, type WatchableValue } from '#features/alarm/model/watched-values.ts';
 import { describeCondition, describeEnd } from '#shared/alarm/describe-condition.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
-import { Card } from '#shared/ui/Card.tsx';
-import { Choice } from '#shared/ui/Choice.tsx';
+import { Card } from '#shared/ui/display/Card.tsx';
+import { Choice } from '#shared/ui/form/Choice.tsx';
 import { ChangeFields, SilenceFields, StateFields, ThresholdFields } from './ConditionFields.tsx';
 import styles from './fields.module.css';
 import { KeyField } from './KeyField.tsx';

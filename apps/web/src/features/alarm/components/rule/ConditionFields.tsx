@@ -1,7 +1,7 @@
 import type { ConditionDraft } from '#features/alarm/model/rule-draft.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
-import { Choice } from '#shared/ui/Choice.tsx';
-import { TextField } from '#shared/ui/TextField.tsx';
+import { Choice } from '#shared/ui/form/Choice.tsx';
+import { TextField } from '#shared/ui/form/TextField.tsx';
 import styles from './fields.module.css';
 import { TimeField } from './TimeField.tsx';
 

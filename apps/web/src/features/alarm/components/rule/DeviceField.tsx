@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { useInfiniteApiList } from '#shared/api/use-infinite-api-list.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
-import { Empty } from '#shared/ui/Empty.tsx';
-import field from '#shared/ui/Field.module.css';
-import { Field } from '#shared/ui/Field.tsx';
-import { Icon } from '#shared/ui/Icon.tsx';
-import { LoadFailed } from '#shared/ui/LoadFailed.tsx';
-import { PrimaryButton } from '#shared/ui/PrimaryButton.tsx';
-import { Row } from '#shared/ui/Row.tsx';
-import { SearchBar } from '#shared/ui/SearchBar.tsx';
-import { Sheet } from '#shared/ui/Sheet.tsx';
-import { SkeletonList } from '#shared/ui/SkeletonList.tsx';
+import { Icon } from '#shared/ui/display/Icon.tsx';
+import { Empty } from '#shared/ui/feedback/Empty.tsx';
+import { LoadFailed } from '#shared/ui/feedback/LoadFailed.tsx';
+import { PrimaryButton } from '#shared/ui/form/Button.tsx';
+import field from '#shared/ui/form/Field.module.css';
+import { Field } from '#shared/ui/form/Field.tsx';
+import { SearchBar } from '#shared/ui/form/SearchBar.tsx';
+import { Row } from '#shared/ui/list/Row.tsx';
+import { SkeletonList } from '#shared/ui/list/SkeletonList.tsx';
+import { Sheet } from '#shared/ui/sheet/Sheet.tsx';
 
 interface Device {
   id: string;

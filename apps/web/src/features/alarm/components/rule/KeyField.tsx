@@ -1,8 +1,8 @@
-import type { WatchableValues } from '#features/alarm/api/use-watchable-values.ts';
+import type { WatchableValues } from '#features/alarm/hooks/use-watchable-values.ts';
 import type { WatchableValue } from '#features/alarm/model/watched-values.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
-import { PickerField } from '#shared/ui/PickerField.tsx';
-import { PrimaryButton } from '#shared/ui/PrimaryButton.tsx';
+import { PrimaryButton } from '#shared/ui/form/Button.tsx';
+import { PickerField } from '#shared/ui/form/PickerField.tsx';
 
 export interface KeyFieldProps {
   value: string | null;

@@ -7,9 +7,9 @@ import { invalidateApi } from '#shared/api/use-api-query.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
 import { useGoBack } from '#shared/navigation/use-go-back.ts';
-import { ConfirmSheet } from '#shared/ui/ConfirmSheet.tsx';
-import { PrimaryButton } from '#shared/ui/PrimaryButton.tsx';
-import { showToast } from '#shared/ui/toast-store.ts';
+import { showToast } from '#shared/ui/feedback/toast-store.ts';
+import { PrimaryButton } from '#shared/ui/form/Button.tsx';
+import { ConfirmSheet } from '#shared/ui/sheet/ConfirmSheet.tsx';
 
 /** Ends a rule after saying what becomes of its alarms and orders. */
 export function RemoveRule({ rule: { id, version, name, openAlarms }, onRemoved }: { rule: Rule; onRemoved: () => void }) {

@@ -1,8 +1,8 @@
 import type { AlarmSchedule } from '@energy-om/domain';
 import { usualWindow } from '#features/alarm/model/rule-draft.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
-import { Choice } from '#shared/ui/Choice.tsx';
-import { PrimaryButton } from '#shared/ui/PrimaryButton.tsx';
+import { PrimaryButton } from '#shared/ui/form/Button.tsx';
+import { Choice } from '#shared/ui/form/Choice.tsx';
 import type { RuleFieldsProps } from './rule-fields.ts';
 import { WindowField } from './WindowField.tsx';
 

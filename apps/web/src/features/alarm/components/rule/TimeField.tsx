@@ -1,7 +1,7 @@
 import { type TypedTime, timeUnits } from '#features/alarm/model/typed-time.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
-import { Segmented } from '#shared/ui/Segmented.tsx';
-import { TextField } from '#shared/ui/TextField.tsx';
+import { Segmented } from '#shared/ui/form/Segmented.tsx';
+import { TextField } from '#shared/ui/form/TextField.tsx';
 import styles from './TimeField.module.css';
 
 export interface TimeFieldProps {

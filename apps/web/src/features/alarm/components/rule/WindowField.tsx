@@ -2,9 +2,9 @@ import type { AlarmSchedule } from '@energy-om/domain';
 import { allWeekdays } from '#features/alarm/model/rule-draft.ts';
 import { formatWeekday } from '#shared/format/time.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
-import field from '#shared/ui/Field.module.css';
-import { Field } from '#shared/ui/Field.tsx';
-import { Icon } from '#shared/ui/Icon.tsx';
+import { Icon } from '#shared/ui/display/Icon.tsx';
+import field from '#shared/ui/form/Field.module.css';
+import { Field } from '#shared/ui/form/Field.tsx';
 import styles from './fields.module.css';
 
 export interface WindowFieldProps {

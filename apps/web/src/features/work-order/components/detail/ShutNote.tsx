@@ -1,7 +1,7 @@
 import { isStanding, type OrderAlarm } from '#features/work-order/model/order-alarms.ts';
 import { describeEnd, describeLimit } from '#shared/alarm/describe-condition.ts';
+import { formatMeasuredWithUnit } from '#shared/device/format-measured.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
-import { formatMeasuredWithUnit } from '#shared/monitor/format-measured.ts';
 import type { OrderAction, OrderDetail } from '#shared/work-order/use-order.ts';
 import styles from './OrderActions.module.css';
 

@@ -6,8 +6,8 @@ import { FilterSheet as AnyFilterSheet } from '#shared/filter/FilterSheet.tsx';
 import { PeriodField } from '#shared/filter/PeriodField.tsx';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { useMay } from '#shared/session/session-store.ts';
-import { Choice } from '#shared/ui/Choice.tsx';
-import { PickerField } from '#shared/ui/PickerField.tsx';
+import { Choice } from '#shared/ui/form/Choice.tsx';
+import { PickerField } from '#shared/ui/form/PickerField.tsx';
 
 export interface FilterSheetProps {
   open: boolean;

@@ -1,9 +1,9 @@
 import { type ListQuery, scopes } from '#features/work-order/model/list-query.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { useSession } from '#shared/session/session-store.ts';
-import { Icon } from '#shared/ui/Icon.tsx';
-import { SearchBar } from '#shared/ui/SearchBar.tsx';
-import { Segmented } from '#shared/ui/Segmented.tsx';
+import { Icon } from '#shared/ui/display/Icon.tsx';
+import { SearchBar } from '#shared/ui/form/SearchBar.tsx';
+import { Segmented } from '#shared/ui/form/Segmented.tsx';
 import styles from './ListControls.module.css';
 
 export interface ListControlsProps {

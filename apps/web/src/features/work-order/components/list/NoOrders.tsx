@@ -3,8 +3,8 @@ import { countFilters, type ListQuery } from '#features/work-order/model/list-qu
 import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
 import { useMay } from '#shared/session/session-store.ts';
-import { Empty } from '#shared/ui/Empty.tsx';
-import { PrimaryButton } from '#shared/ui/PrimaryButton.tsx';
+import { Empty } from '#shared/ui/feedback/Empty.tsx';
+import { PrimaryButton } from '#shared/ui/form/Button.tsx';
 
 /** Nothing in this tab: because of what is filtered out, or because there really is nothing. */
 export function NoOrders({ query, onWiden }: { query: ListQuery; onWiden: () => void }) {

@@ -11,10 +11,10 @@ import {
 } from '#features/work-order/model/list-query.ts';
 import { useInfiniteApiList } from '#shared/api/use-infinite-api-list.ts';
 import { useScreenState } from '#shared/navigation/screen-state.ts';
-import { useKnownPlace } from '#shared/photo/use-known-place.ts';
-import { InfiniteList } from '#shared/ui/InfiniteList.tsx';
-import { PullRefresh } from '#shared/ui/PullRefresh.tsx';
-import { useTopOnChange } from '#shared/ui/use-top-on-change.ts';
+import { useKnownPlace } from '#shared/photo/use-known-position.ts';
+import { InfiniteList } from '#shared/ui/list/InfiniteList.tsx';
+import { PullRefresh } from '#shared/ui/list/PullRefresh.tsx';
+import { useTopOnChange } from '#shared/ui/list/use-top-on-change.ts';
 import { refreshOrders } from '#shared/work-order/order-reads.ts';
 import { FilterChips } from './FilterChips.tsx';
 import { ListControls } from './ListControls.tsx';

@@ -3,7 +3,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import type { ListQuery, ListTab } from '#features/work-order/model/list-query.ts';
 import { useApiQuery } from '#shared/api/use-api-query.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
-import { StatusTabs } from '#shared/ui/StatusTabs.tsx';
+import { StatusTabs } from '#shared/ui/list/StatusTabs.tsx';
 import { useListInput } from './OrderList.tsx';
 
 /** What has ended is counted for nobody's attention. */

@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { DeviceTable } from '#db/schema/operations.ts';
+import type { AppContext } from '#services/core/request-context.ts';
+import { alignColumns, showInstant } from '../align-columns.ts';
+import { loadAreaIndex } from '../import/plan/area-index.ts';
+import { loadTenant } from '../load-tenant.ts';
+
+interface DeviceLine {
+  code: string;
+  name: string;
+  kind: DeviceTable['kind'];
+  model: string | null;
+  is_known_model: boolean;
+  area_id: string;
+  gateway: string | null;
+  online: boolean | null;
+  last_seen_at: Date | null;
+  tokens: number;
+}
+
+/** The tenant's devices by code, with the number of tokens that are good. @param tenant name or id */
+export async function listDevices({ database }: AppContext, tenant: string, kind?: DeviceTable['kind']): Promise<string> {
+  const { id, timeZone } = await loadTenant(database.kysely, tenant);
+  const areas = await loadAreaIndex(database.kysely, id);
+  const { rows } = await sql<DeviceLine>`
+    select d.code, d.name, d.kind, d.model, d.model_id is not null as is_known_model, d.area_id, g.code as gateway, d.online, s.last_seen_at,
+      (select count(*) from device_credentials c where c.tenant_id = d.tenant_id and c.device_id = d.id and c.revoked_at is null) as tokens
+    from devices d
+      left join devices g on g.tenant_id = d.tenant_id and g.id = d.gateway_id
+      left join device_states s on s.tenant_id = d.tenant_id and s.device_id = d.id
+    where d.tenant_id = ${id} and ${kind === undefined ? sql`true` : sql`d.kind = ${kind}`}
+    order by d.code`.execute(database.kysely);
+  const lines = rows.map(({ code, name, kind, model, is_known_model, area_id, gateway, online, last_seen_at, tokens }) => [
+    code,
+    name,
+    kind,
+    // What is no model reports nothing that is understood.
+    model === null || is_known_model ? (model ?? '-') : `${model} (unknown)`,
+    areas.pathOf(area_id),
+    gateway ?? '-',
+    showOnline(online),
+    showInstant(last_seen_at, timeZone),
+    String(tokens),
+  ]);
+  return alignColumns(['Code', 'Name', 'Kind', 'Model', 'Area', 'Gateway', 'Online', 'Last seen', 'Tokens'], lines);
+}
+
+/** Null: never heard of it. */
+function showOnline(online: boolean | null): string {
+  if (online === null) return '-';
+  return online ? 'yes' : 'no';
+}

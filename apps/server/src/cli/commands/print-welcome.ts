@@ -1,0 +1,25 @@
+import { networkInterfaces } from 'node:os';
+import QRCode from 'qrcode';
+import type { Config } from '#config/config.ts';
+import type { DemonstrationAccount } from '#services/core/demonstration-account.ts';
+
+/** Where the app is, for the computer and as a QR code for a phone in the same network, and who can log in. */
+export async function printWelcome(config: Config, port: number, accounts: readonly DemonstrationAccount[]): Promise<void> {
+  const lines = ['', `Energy Operations and Maintenance ${config.version}`, `  on this computer  http://localhost:${port}`];
+  const address = config.host === '0.0.0.0' || config.host === '::' ? findLanAddress() : null;
+  if (address !== null) {
+    const url = `http://${address}:${port}`;
+    lines.push(`  on a phone        ${url}`, '', await QRCode.toString(url, { type: 'terminal', small: true }));
+  }
+  if (accounts.length > 0) lines.push('Demonstration accounts (name, password):', ...accounts.map(describeAccount), '');
+  process.stdout.write(`${lines.join('\n')}\n`);
+}
+
+function describeAccount({ loginName, password, role, tenant }: DemonstrationAccount): string {
+  return `  ${loginName}  ${password}  ${role['zh-CN']} · ${role.en} · ${tenant}`;
+}
+
+function findLanAddress(): string | null {
+  const addresses = Object.values(networkInterfaces()).flatMap((list) => list ?? []);
+  return addresses.find(({ family, internal }) => family === 'IPv4' && !internal)?.address ?? null;
+}

@@ -1,0 +1,28 @@
+import { type EnergyType, energyTypes } from '@energy-om/domain';
+import { planDevices } from '../plan/plan-devices.ts';
+import { optional, required } from '../read/column.ts';
+import { readDictionaryCode, readPositive, readText } from '../read/read-values.ts';
+import { readStreamAddress } from '../stream-address.ts';
+import { createImportKind } from './import-kind.ts';
+
+const kinds = ['device', 'meter', 'gateway', 'camera'] as const;
+
+/** The specification calls both of them heat. */
+const heatNames = { NYLN: ['冷', '热（冷源）', 'Heat (cooling)'], NYRN: ['热'] };
+
+const columns = {
+  name: required('名称', '1号变压器', readText(100)),
+  code: required('编号', 'AJ-TR-01', readText(60)),
+  kind: required('类型', '设备', readDictionaryCode('kind of device', 'objectKind', kinds)),
+  energyType: optional('能源类型', '电', readDictionaryCode<EnergyType>('energy type', 'energyType', energyTypes, heatNames)),
+  model: optional('型号', 'SCB13-1000/10', readText(100)),
+  area: required('区域', '江畔智谷/A区/1号楼/配电室', readText(400)),
+  location: optional('安装位置', '1号楼 配电室', readText(200)),
+  gateway: optional('网关编号', 'AJ-GW-01', readText(60)),
+  qr: optional('二维码', 'EOM-AJ-TR-01', readText(200)),
+  registerFactor: optional('倍率', '', readPositive),
+  mainMeter: optional('总表编号', '', readText(60)),
+  stream: optional('视频地址', '', readStreamAddress),
+};
+
+export const deviceKind = createImportKind(columns, planDevices);

@@ -1,0 +1,28 @@
+import { planAreas } from '../plan/plan-areas.ts';
+import { optional, required } from '../read/column.ts';
+import { readAreaName, readCode, readDegrees, readText } from '../read/read-values.ts';
+import { createImportKind } from './import-kind.ts';
+
+const kinds = ['region', 'site', 'building', 'position'] as const;
+const labels = {
+  region: ['区域'],
+  site: ['园区', '站点'],
+  building: ['楼栋', '建筑'],
+  position: ['位置', '点位'],
+} as const;
+
+const columns = {
+  name: required('名称', '1号楼', readAreaName),
+  parent: optional('上级', '江畔智谷/A区', readText(400)),
+  kind: required(
+    '类型',
+    '楼栋',
+    readCode('kind of area', kinds, (kind) => labels[kind]),
+  ),
+  longitude: optional('经度', '113.264', readDegrees(180)),
+  latitude: optional('纬度', '23.129', readDegrees(90)),
+  address: optional('地址', '江畔路1号', readText(200)),
+};
+
+/** Everything that areas are made of but rooms. */
+export const siteKind = createImportKind(columns, (scope, rows, faults) => planAreas(scope, rows, faults, 'parent'));

@@ -1,0 +1,36 @@
+import { type Role, roles } from '@energy-om/domain';
+import { quote } from '../fault.ts';
+import { planStaff } from '../plan/plan-staff.ts';
+import { optional, Refusal, required } from '../read/column.ts';
+import { readDictionaryCode, readMobileNumber, readText, readYesOrNo } from '../read/read-values.ts';
+import { createImportKind } from './import-kind.ts';
+
+/** Runs the installation and belongs to no tenant. */
+const ungrantable = 'platform_admin' satisfies Role;
+const grantableRoles = roles.filter((role) => role !== ungrantable);
+const readRole = readDictionaryCode('role', 'role', grantableRoles);
+const readUngrantable = readDictionaryCode('role', 'role', [ungrantable]);
+
+/** Several are separated as people do it in either language. */
+function readRoles(text: string): readonly Role[] | Refusal {
+  const labels = text.split(/[、;；,，]/).filter((label) => label.trim() !== '');
+  const held = new Set<Role>();
+  for (const label of labels) {
+    if (readUngrantable(label) === ungrantable) return new Refusal(`holds ${ungrantable}, which no tenant can give`);
+    const role = readRole(label);
+    if (role instanceof Refusal) return labels.length === 1 ? role : new Refusal(`holds ${quote(label.trim())}, which ${role.reason}`);
+    held.add(role);
+  }
+  return held.size > 0 ? [...held] : new Refusal('holds no role');
+}
+
+const columns = {
+  name: required('姓名', '王磊', readText(50)),
+  phone: required('手机号', '13800000004', readMobileNumber),
+  roles: required('角色', '技术员', readRoles),
+  area: optional('区域', '江畔智谷/A区', readText(400)),
+  team: optional('班组', '电气一班', readText(60)),
+  leader: optional('班长', '否', readYesOrNo),
+};
+
+export const staffKind = createImportKind(columns, planStaff);

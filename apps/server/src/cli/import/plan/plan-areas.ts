@@ -1,0 +1,129 @@
+import { quote } from '../fault.ts';
+import type { FaultList } from '../fault-list.ts';
+import type { ImportPlan, ImportScope, Tally } from '../kinds/import-kind.ts';
+import { writeAreas } from '../write/write-areas.ts';
+import { type Area, type AreaIndex, loadAreaIndex, splitPath } from './area-index.ts';
+
+/** From the outside in: none lies in one that comes after it. */
+const kindsByRank = ['region', 'site', 'building', 'room', 'position'] as const;
+const rankOf = (kind: Area['kind']) => kindsByRank.indexOf(kind);
+
+/** A row of a file that makes areas. `undefined`: could not be read; null: empty. */
+export interface AreaRow {
+  line: number;
+  name: string | undefined;
+  /** Path; null: at the top. */
+  parent: string | null | undefined;
+  kind: Area['kind'] | undefined;
+  longitude: number | null | undefined;
+  latitude: number | null | undefined;
+  address: string | null | undefined;
+}
+
+/** @param parentKey the column of the parent's path */
+export async function planAreas(scope: ImportScope, rows: readonly AreaRow[], faults: FaultList, parentKey: string): Promise<ImportPlan> {
+  const planner = new AreaPlanner(scope, await loadAreaIndex(scope.tx, scope.tenantId), faults, parentKey);
+  for (const row of rows) planner.plan(row);
+  const { created, updated, tally } = planner;
+  return { tally, notes: [], write: () => writeAreas(scope, created, updated) };
+}
+
+class AreaPlanner {
+  readonly created: Area[] = [];
+  readonly updated: Area[] = [];
+  readonly tally: Tally = { created: 0, updated: 0, unchanged: 0 };
+  readonly #scope: ImportScope;
+  readonly #index: AreaIndex;
+  readonly #faults: FaultList;
+  readonly #parentKey: string;
+  /** Lines by path. */
+  readonly #seen = new Map<string, number>();
+  /** Paths of rows with faults: who lies in them is not at fault for that. */
+  readonly #broken = new Set<string>();
+  /** By id, of areas that get another one. */
+  readonly #newKinds = new Map<string, Area['kind']>();
+
+  constructor(scope: ImportScope, index: AreaIndex, faults: FaultList, parentKey: string) {
+    this.#scope = scope;
+    this.#index = index;
+    this.#faults = faults;
+    this.#parentKey = parentKey;
+  }
+
+  plan(row: AreaRow): void {
+    this.#checkPosition(row);
+    const { name, kind } = row;
+    if (name === undefined || row.parent === undefined) return;
+    const path = [...splitPath(row.parent ?? ''), name].join('/');
+    if (this.#isRepeated(row.line, name, path)) return;
+    const parent = this.#findParent(row);
+    if (parent === undefined || kind === undefined) {
+      this.#broken.add(path);
+      return;
+    }
+    this.#checkKinds(row, kind, parent);
+    const [area, ...others] = this.#index.find(path);
+    if (others.length > 0) this.#faults.add(row.line, 'name', `stands for ${others.length + 1} areas in the same place`, name);
+    else if (area) this.#update(area, row, kind);
+    else this.#create(name, parent, row, kind);
+  }
+
+  #isRepeated(line: number, name: string, path: string): boolean {
+    const earlier = this.#seen.get(path);
+    if (earlier !== undefined) this.#faults.add(line, 'name', `is in line ${earlier} already, in the same place`, name);
+    else this.#seen.set(path, line);
+    return earlier !== undefined;
+  }
+
+  #checkKinds(row: AreaRow, kind: Area['kind'], parent: Area | null): void {
+    if (parent === null) return;
+    const parentKind = this.#newKinds.get(parent.id) ?? parent.kind;
+    if (rankOf(kind) >= rankOf(parentKind)) return;
+    this.#faults.add(row.line, this.#parentKey, `is a ${parentKind}, in which no ${kind} can lie`, row.parent ?? '');
+  }
+
+  /** A position is two numbers or none. */
+  #checkPosition({ line, longitude, latitude }: AreaRow): void {
+    if (longitude === null && typeof latitude === 'number') this.#faults.add(line, 'longitude', 'is missing: there is a latitude');
+    if (latitude === null && typeof longitude === 'number') this.#faults.add(line, 'latitude', 'is missing: there is a longitude');
+  }
+
+  /** @returns null at the top, `undefined` when it cannot be known */
+  #findParent({ line, parent }: AreaRow): Area | null | undefined {
+    if (parent === null || parent === undefined) return parent;
+    if (this.#broken.has(splitPath(parent).join('/'))) return undefined;
+    const found = this.#index.find(parent);
+    if (found.length === 1) return found[0];
+    const reason = found.length > 1 ? `stands for ${found.length} areas` : 'is no area of this tenant, nor of an earlier line';
+    this.#faults.add(line, this.#parentKey, reason, parent);
+    return undefined;
+  }
+
+  #create(name: string, parent: Area | null, row: AreaRow, kind: Area['kind']): void {
+    const id = this.#scope.ids.next();
+    const { longitude = null, latitude = null, address = null } = row;
+    const area = { id, parent_id: parent?.id ?? null, kind, name, path: `${parent?.path ?? '/'}${id}/`, longitude, latitude, address };
+    this.#index.add(area);
+    this.created.push(area);
+    this.tally.created += 1;
+  }
+
+  /** What is empty in the file stays as it is. */
+  #update(area: Area, row: AreaRow, kind: Area['kind']): void {
+    if (area.kind !== kind && (area.kind === 'room' || kind === 'room')) {
+      this.#faults.addRow(row.line, `${quote(area.name)} is a ${area.kind} already, and no ${kind}`);
+      return;
+    }
+    this.#newKinds.set(area.id, kind);
+    const after = {
+      ...area,
+      kind,
+      longitude: row.longitude ?? area.longitude,
+      latitude: row.latitude ?? area.latitude,
+      address: row.address ?? area.address,
+    };
+    const isSame = (['kind', 'longitude', 'latitude', 'address'] as const).every((key) => after[key] === area[key]);
+    if (!isSame) this.updated.push(after);
+    this.tally[isSame ? 'unchanged' : 'updated'] += 1;
+  }
+}

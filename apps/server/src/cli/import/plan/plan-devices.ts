@@ -1,0 +1,181 @@
+import type { EnergyType } from '@energy-om/domain';
+import { quote } from '../fault.ts';
+import type { FaultList } from '../fault-list.ts';
+import type { ImportPlan, ImportScope, Tally } from '../kinds/import-kind.ts';
+import type { StreamAddress } from '../stream-address.ts';
+import { writeDevices } from '../write/write-devices.ts';
+import { type AreaIndex, loadAreaIndex } from './area-index.ts';
+import { findOneArea } from './find-one-area.ts';
+import { type Device, type KnownDevices, loadDevices } from './load-devices.ts';
+
+/** `undefined`: could not be read; null: empty. */
+export interface DeviceRow {
+  line: number;
+  name: string | undefined;
+  code: string | undefined;
+  kind: Device['kind'] | undefined;
+  energyType: EnergyType | null | undefined;
+  model: string | null | undefined;
+  /** Path. */
+  area: string | undefined;
+  location: string | null | undefined;
+  /** Code. */
+  gateway: string | null | undefined;
+  qr: string | null | undefined;
+  registerFactor: number | null | undefined;
+  /** Code of the meter in front of it. */
+  mainMeter: string | null | undefined;
+  stream: StreamAddress | null | undefined;
+}
+
+export async function planDevices(scope: ImportScope, rows: readonly DeviceRow[], faults: FaultList): Promise<ImportPlan> {
+  const { tx, tenantId } = scope;
+  const codes = new Set(rows.flatMap(({ code, gateway, mainMeter }) => [code ?? [], gateway ?? [], mainMeter ?? []].flat()));
+  const qrs = new Set(rows.flatMap(({ qr }) => qr ?? []));
+  const known = await loadDevices(tx, tenantId, [...codes], [...qrs]);
+  const planner = new DevicePlanner(scope, faults, await loadAreaIndex(tx, tenantId), known, rows);
+  for (const row of rows) planner.plan(row);
+  const { created, updated, tally } = planner;
+  return { tally, notes: [], write: () => writeDevices(scope, created, updated) };
+}
+
+/** A device of the file; without an id: it has a fault, and who names it is not at fault for that. */
+interface SeenDevice {
+  line: number;
+  kind: Device['kind'] | undefined;
+  id: string | undefined;
+}
+
+class DevicePlanner {
+  readonly created: Device[] = [];
+  readonly updated: Device[] = [];
+  readonly tally: Tally = { created: 0, updated: 0, unchanged: 0 };
+  readonly #scope: ImportScope;
+  readonly #faults: FaultList;
+  readonly #areas: AreaIndex;
+  readonly #known: KnownDevices;
+  /** By code. */
+  readonly #seen = new Map<string, SeenDevice>();
+  /** Lines by label. */
+  readonly #seenQrs = new Map<string, number>();
+  /** What the file says of each code's label, wherever it says so. */
+  readonly #qrsToBe: ReadonlyMap<string, string>;
+
+  constructor(scope: ImportScope, faults: FaultList, areas: AreaIndex, known: KnownDevices, rows: readonly DeviceRow[]) {
+    this.#scope = scope;
+    this.#faults = faults;
+    this.#areas = areas;
+    this.#known = known;
+    this.#qrsToBe = new Map(rows.flatMap(({ code, qr }) => (code && qr ? [[code, qr]] : [])));
+  }
+
+  plan(row: DeviceRow): void {
+    const areaId = row.area === undefined ? undefined : findOneArea(this.#areas, row.line, 'area', row.area, this.#faults);
+    const gatewayId = this.#findGateway(row);
+    const mainMeterId = this.#findMainMeter(row);
+    this.#checkQr(row);
+    this.#checkStream(row);
+    const { line, code, name, kind } = row;
+    if (code === undefined || this.#isRepeated(line, code)) return;
+    if (areaId === undefined || gatewayId === undefined || mainMeterId === undefined || name === undefined || kind === undefined) {
+      this.#seen.set(code, { line, kind, id: undefined });
+      return;
+    }
+    const before = this.#known.byCode.get(code) ?? null;
+    const id = before?.id ?? this.#scope.ids.next();
+    this.#seen.set(code, { line, kind, id });
+    const after: Device = { id, code, name, kind, area_id: areaId, ...keepWhereEmpty(row, { gatewayId, mainMeterId }, before) };
+    if (before) this.#update(before, after, line);
+    else this.#create(after);
+  }
+
+  #isRepeated(line: number, code: string): boolean {
+    const earlier = this.#seen.get(code);
+    if (earlier) this.#faults.add(line, 'code', `is in line ${earlier.line} already`, code);
+    return earlier !== undefined;
+  }
+
+  /** @returns null without one, `undefined` when it cannot be known */
+  #findGateway({ line, kind, gateway }: DeviceRow): string | null | undefined {
+    if (typeof gateway !== 'string') return gateway;
+    if (kind === 'gateway') this.#faults.add(line, 'gateway', 'cannot be the gateway of a gateway', gateway);
+    const seen = this.#seen.get(gateway);
+    const found = seen ?? this.#known.byCode.get(gateway);
+    if (found?.kind === 'gateway') return found.id;
+    if (found && found.kind === undefined) return undefined;
+    this.#faults.add(
+      line,
+      'gateway',
+      found ? `is a ${found.kind}, not a gateway` : 'is no gateway of this tenant, nor of an earlier line',
+      gateway,
+    );
+    return undefined;
+  }
+
+  /** @returns null without one, `undefined` when it cannot be known */
+  #findMainMeter({ line, code, mainMeter }: DeviceRow): string | null | undefined {
+    if (typeof mainMeter !== 'string') return mainMeter;
+    const known = this.#known.byCode.get(mainMeter);
+    const found = this.#seen.get(mainMeter) ?? known;
+    const isBehindThis = code !== undefined && known?.main_meter_id != null && known.main_meter_id === this.#known.byCode.get(code)?.id;
+    if (mainMeter === code || isBehindThis)
+      this.#faults.add(line, 'mainMeter', 'cannot be behind this meter and in front of it', mainMeter);
+    else if (found?.kind === 'meter' || found?.kind === 'device') return found.id;
+    else if (!found || found.kind !== undefined)
+      this.#faults.add(line, 'mainMeter', 'is no meter of this tenant, nor of an earlier line', mainMeter);
+    return undefined;
+  }
+
+  /** A label leads to one device. */
+  #checkQr({ line, code, qr }: DeviceRow): void {
+    if (typeof qr !== 'string') return;
+    const earlier = this.#seenQrs.get(qr);
+    if (earlier !== undefined) {
+      this.#faults.add(line, 'qr', `is in line ${earlier} already`, qr);
+      return;
+    }
+    this.#seenQrs.set(qr, line);
+    const holder = this.#known.byQr.get(qr);
+    if (!holder || holder.code === code || (this.#qrsToBe.get(holder.code) ?? qr) !== qr) return;
+    this.#faults.add(line, 'qr', `is the label of the device ${quote(holder.code)} already`, qr);
+  }
+
+  #checkStream({ line, kind, stream }: DeviceRow): void {
+    if (stream && kind !== undefined && kind !== 'camera') this.#faults.add(line, 'stream', `cannot be: a ${kind} has no stream`);
+  }
+
+  #create(device: Device): void {
+    this.created.push(device);
+    this.tally.created += 1;
+  }
+
+  #update(before: Device, after: Device, line: number): void {
+    if (before.kind !== after.kind && (before.kind === 'gateway' || after.kind === 'gateway')) {
+      this.#faults.add(line, 'kind', `cannot be: ${quote(before.code)} is a ${before.kind} already`, after.kind);
+      return;
+    }
+    const isSame = (Object.keys(after) as (keyof Device)[]).every((key) => after[key] === before[key]);
+    if (!isSame) this.updated.push(after);
+    this.tally[isSame ? 'unchanged' : 'updated'] += 1;
+  }
+}
+
+interface Links {
+  gatewayId: string | null;
+  mainMeterId: string | null;
+}
+
+function keepWhereEmpty(row: DeviceRow, { gatewayId, mainMeterId }: Links, before: Device | null) {
+  return {
+    energy_type: row.energyType ?? before?.energy_type ?? null,
+    model: row.model ?? before?.model ?? null,
+    gateway_id: gatewayId ?? before?.gateway_id ?? null,
+    location: row.location ?? before?.location ?? null,
+    qr: row.qr ?? before?.qr ?? null,
+    main_meter_id: mainMeterId ?? before?.main_meter_id ?? null,
+    register_factor: row.registerFactor ?? before?.register_factor ?? 1,
+    stream_url: row.stream?.url ?? before?.stream_url ?? null,
+    // Of the same address: another one may be another camera.
+    stream_authorization: row.stream ? row.stream.authorization : (before?.stream_authorization ?? null),
+  };
+}

@@ -1,0 +1,23 @@
+import { faultOfFile } from '../fault.ts';
+
+/** UTF-8, with or without a byte order mark; what is not valid UTF-8 is GB18030, as Chinese Excel saves CSV. Throws `ImportFaults`. */
+export function decodeText(bytes: Buffer): string {
+  if (isUtf16(bytes)) throw faultOfFile('the file is UTF-16 text: save it as CSV UTF-8');
+  return decode('utf-8', bytes) ?? decode('gb18030', bytes) ?? throwUnknown();
+}
+
+function isUtf16(bytes: Buffer): boolean {
+  return (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
+}
+
+function decode(encoding: string, bytes: Buffer): string | null {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+function throwUnknown(): never {
+  throw faultOfFile('the file is neither UTF-8 nor GB18030 text');
+}

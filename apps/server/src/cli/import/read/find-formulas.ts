@@ -1,0 +1,67 @@
+import { strFromU8, unzipSync } from 'fflate';
+import { faultOfFile } from '../fault.ts';
+
+const mebibyte = 1024 * 1024;
+const largestUnpacked = 512 * mebibyte;
+
+/**
+ * The cells of the first sheet that hold a formula, or the error of one: the reader gives the result of the one and
+ * leaves out the other, without a word.
+ *
+ * @returns columns from 0 by row number
+ */
+export function findFormulas(workbook: Buffer): Map<number, Set<number>> {
+  const parts = unpack(workbook);
+  const sheet = parts[findFirstSheet(readPart(parts, 'xl/workbook.xml'), readPart(parts, 'xl/_rels/workbook.xml.rels'))];
+  const formulas = new Map<number, Set<number>>();
+  for (const [, attributes = '', formula] of sheet ? strFromU8(sheet).matchAll(cellPattern) : []) {
+    if (formula === undefined && !errorPattern.test(attributes)) continue;
+    const { row, column } = parseAddress(readAttribute(attributes, 'r') ?? '');
+    formulas.set(row, (formulas.get(row) ?? new Set()).add(column));
+  }
+  return formulas;
+}
+
+/** A cell's opening tag, and that of the formula where there is one. Names may carry a prefix. */
+const cellPattern = /<(?:\w+:)?c\s([^>]*)>\s*(<(?:\w+:)?f[\s/>])?/g;
+const errorPattern = /(?:^|\s)t=["']e["']/;
+
+function unpack(workbook: Buffer): Record<string, Uint8Array> {
+  let size = 0;
+  return unzipSync(workbook, {
+    filter({ name, originalSize }) {
+      size += originalSize;
+      if (size > largestUnpacked) throw faultOfFile(`the workbook unpacks to more than ${largestUnpacked / mebibyte} MiB`);
+      return name.startsWith('xl/workbook') || name.startsWith('xl/_rels/') || name.startsWith('xl/worksheets/');
+    },
+  });
+}
+
+function readPart(parts: Record<string, Uint8Array>, name: string): string {
+  const part = parts[name];
+  if (!part) throw new Error(`${name} is missing`);
+  return strFromU8(part);
+}
+
+/** The file of the sheet that comes first in the workbook. */
+function findFirstSheet(workbook: string, relations: string): string {
+  const [, sheet = ''] = /<(?:\w+:)?sheet\s([^>]*)>/.exec(workbook) ?? [];
+  const id = readAttribute(sheet, 'id');
+  const relation = [...relations.matchAll(/<(?:\w+:)?Relationship\s([^>]*)>/g)].find(
+    ([, attributes = '']) => readAttribute(attributes, 'Id') === id,
+  );
+  const target = readAttribute(relation?.[1] ?? '', 'Target');
+  if (target === null) throw new Error('it has no sheet');
+  return target.startsWith('/') ? target.slice(1) : `xl/${target}`;
+}
+
+function readAttribute(attributes: string, name: string): string | null {
+  return new RegExp(`(?:^|\\s)(?:\\w+:)?${name}=["']([^"']*)["']`).exec(attributes)?.[1] ?? null;
+}
+
+/** 'AB12' → row 12, column 27. */
+function parseAddress(address: string): { row: number; column: number } {
+  const [, letters = '', digits = ''] = /^([A-Z]+)(\d+)$/.exec(address) ?? [];
+  const column = [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+  return { row: Number(digits), column };
+}

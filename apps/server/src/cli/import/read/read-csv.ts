@@ -1,0 +1,63 @@
+import { CsvError, type Info, parse } from 'csv-parse/sync';
+import { faultOfFile, ImportFaults } from '../fault.ts';
+import { decodeText } from './decode-text.ts';
+import { type Cell, cleanText, createTable, type Table, type TableRow } from './table.ts';
+
+/** Throws `ImportFaults` for what is no CSV text. */
+export function readCsv(bytes: Buffer): Table {
+  if (bytes.subarray(0, 2).toString('latin1') === 'PK') throw faultOfFile('the file is an archive or a spreadsheet, not CSV text');
+  // The parser counts a line end of two characters twice where the file has both kinds.
+  const text = decodeText(bytes).replaceAll(/\r\n?/g, '\n');
+  return createTable(parseRecords(text).map(readRecord));
+}
+
+type Separated = { record: string[]; info: Info };
+
+function parseRecords(text: string): Separated[] {
+  try {
+    return parse(text, {
+      delimiter: findSeparator(text),
+      record_delimiter: '\n',
+      info: true,
+      relax_column_count: true,
+      skip_empty_lines: true,
+    }) as unknown as Separated[];
+  } catch (error) {
+    if (error instanceof CsvError) throw new ImportFaults([{ line: findLine(error), column: null, text: explain(error) }]);
+    throw error;
+  }
+}
+
+const separators = [',', ';', '\t'] as const;
+
+/** The one that stands most often in the header. */
+export function findSeparator(text: string): string {
+  const [header = ''] = text.trimStart().split('\n', 1);
+  const count = (separator: string) => header.split(separator).length;
+  return separators.reduce((best, separator) => (count(separator) > count(best) ? separator : best));
+}
+
+function readRecord({ record, info }: Separated): TableRow {
+  // The parser tells the line a record ends in.
+  const linesWithin = record.reduce((sum, value) => sum + value.split('\n').length - 1, 0);
+  return { line: info.lines - linesWithin, cells: record.map(readValue) };
+}
+
+/** Spreadsheets write ="138…" to keep a number as text, and run such a value when they open the file again. */
+function readValue(value: string): Cell {
+  const text = cleanText(value);
+  return text.startsWith('=') ? { shown: text, reason: 'is a formula: write its value instead' } : text;
+}
+
+export function findLine(error: CsvError): number | null {
+  const { lines } = error as CsvError & { lines?: unknown };
+  return typeof lines === 'number' ? lines : null;
+}
+
+export function explain(error: CsvError): string {
+  if (error.code === 'CSV_QUOTE_NOT_CLOSED') return 'a quotation mark opens here and is never closed';
+  if (error.code === 'CSV_INVALID_CLOSING_QUOTE' || error.code === 'INVALID_OPENING_QUOTE') {
+    return 'a quotation mark stands inside a value: double it, and put the whole value in quotation marks';
+  }
+  return error.code === 'CSV_MAX_RECORD_SIZE' ? 'the line is too long' : error.message;
+}

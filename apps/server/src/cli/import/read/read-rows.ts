@@ -1,0 +1,41 @@
+import { FaultList } from '../fault-list.ts';
+import { type Columns, Refusal, type RowOf } from './column.ts';
+import { readHeader } from './read-header.ts';
+import { findTextFault } from './read-values.ts';
+import type { Cell, Table, TableRow } from './table.ts';
+
+/** The rows by a kind's columns, with what is wrong in them so far. Throws `ImportFaults` when the header is wrong. */
+export function readRows<Kind extends Columns>(table: Table, columns: Kind): { rows: RowOf<Kind>[]; faults: FaultList } {
+  const keys = readHeader(table, columns);
+  const headings = keys.flatMap((key, index) => (key === null ? [] : [[key, String(table.header.cells[index])] as const]));
+  const faults = new FaultList(new Map(headings));
+  const indexes = new Map(keys.map((key, index) => [key, index]));
+  const rows = table.rows.map((row) => {
+    const isWhole = hasWidth(row, keys.length, faults);
+    const values = Object.keys(columns).map((key) => [key, isWhole ? readCell(row, indexes.get(key), key, columns, faults) : undefined]);
+    return { line: row.line, ...Object.fromEntries(values) } as RowOf<Kind>;
+  });
+  return { rows, faults };
+}
+
+/** A separator within a value shifts all that follows it: of a row with another width nothing can be trusted. */
+function hasWidth({ line, cells }: TableRow, width: number, faults: FaultList): boolean {
+  if (cells.length >= width && cells.slice(width).every((cell) => cell === '')) return true;
+  faults.addRow(line, `has ${cells.length} ${cells.length === 1 ? 'value' : 'values'}, and the header ${width}`);
+  return false;
+}
+
+function readCell({ line, cells }: TableRow, index: number | undefined, key: string, columns: Columns, faults: FaultList): unknown {
+  const column = columns[key];
+  const cell: Cell = (index === undefined ? '' : cells[index]) ?? '';
+  if (cell === '') {
+    if (!column?.required) return null;
+    faults.add(line, key, 'is missing');
+    return undefined;
+  }
+  const text = typeof cell === 'string' ? cell : cell.shown;
+  const value = typeof cell === 'string' ? (findTextFault(text) ?? column?.read(text)) : new Refusal(cell.reason);
+  if (!(value instanceof Refusal)) return value;
+  faults.add(line, key, value.reason, text);
+  return undefined;
+}

@@ -1,0 +1,55 @@
+import { type CellValue, readSheet } from 'read-excel-file/node';
+import { faultOfFile, ImportFaults } from '../fault.ts';
+import { findFormulas } from './find-formulas.ts';
+import { type Cell, cleanText, createTable, type Table, type UnfitCell } from './table.ts';
+
+/** The first sheet. Throws `ImportFaults` for what is no workbook. */
+export async function readXlsx(bytes: Buffer): Promise<Table> {
+  if (bytes.length === 0) throw faultOfFile('the file is empty');
+  if (isCompoundFile(bytes)) throw faultOfFile('the file is an old .xls, or protected by a password: save it as .xlsx without one');
+  const { formulas, rows } = await readParts(bytes);
+  return createTable(
+    rows.map((row, index) => {
+      const line = index + 1;
+      const formulasOfRow = formulas.get(line);
+      return { line, cells: row.map((value, column) => (formulasOfRow?.has(column) ? presentFormula(value) : readValue(value))) };
+    }),
+  );
+}
+
+/** Of the first Excel and of encrypted workbooks. */
+function isCompoundFile(bytes: Buffer): boolean {
+  return bytes.subarray(0, 4).toString('hex') === 'd0cf11e0';
+}
+
+async function readParts(bytes: Buffer) {
+  try {
+    const formulas = findFormulas(bytes);
+    return { formulas, rows: await readSheet(bytes, { trim: false }) };
+  } catch (error) {
+    if (error instanceof ImportFaults) throw error;
+    throw faultOfFile(`the file is not a readable .xlsx workbook (${(error as Error).message})`);
+  }
+}
+
+/** A spreadsheet keeps 15 digits of a number and shows the others as noughts. */
+const mostDigits = 999_999_999_999_999;
+
+function readValue(value: CellValue | null): Cell {
+  if (value === null) return '';
+  if (value instanceof Date) {
+    return {
+      shown: Number.isNaN(value.getTime()) ? 'a date' : value.toISOString().slice(0, 10),
+      reason: 'is a date: format the cell as text',
+    };
+  }
+  if (typeof value === 'number' && Math.abs(value) > mostDigits) {
+    return { shown: String(value), reason: 'is a number that has lost digits: format the cell as text and write it again' };
+  }
+  return cleanText(typeof value === 'boolean' ? String(value).toUpperCase() : String(value));
+}
+
+function presentFormula(value: CellValue | null): UnfitCell {
+  const cell = readValue(value);
+  return { shown: typeof cell === 'string' ? cell : cell.shown, reason: 'is the result of a formula, or an error: paste it as a value' };
+}

@@ -1,0 +1,37 @@
+import { faultOfFile } from '../fault.ts';
+
+/** What stands in a cell and is no text. */
+export interface UnfitCell {
+  shown: string;
+  reason: string;
+}
+
+/** Trimmed; an empty cell is an empty text. */
+export type Cell = string | UnfitCell;
+
+export interface TableRow {
+  /** As in the file or sheet, from 1. */
+  line: number;
+  cells: readonly Cell[];
+}
+
+export interface Table {
+  header: TableRow;
+  /** Without the empty ones. */
+  rows: readonly TableRow[];
+}
+
+export const mostRows = 100_000;
+
+export function createTable(allRows: readonly TableRow[]): Table {
+  const [header, ...rows] = allRows.filter(({ cells }) => cells.some((cell) => cell !== ''));
+  if (!header) throw faultOfFile('the file is empty');
+  if (rows.length === 0) throw faultOfFile('the file has a header and no rows');
+  if (rows.length > mostRows) throw faultOfFile(`the file has more than ${mostRows.toLocaleString('en-US')} rows: split it`);
+  return { header, rows };
+}
+
+/** Equal texts are equal whichever way their characters were typed. */
+export function cleanText(text: string): string {
+  return text.normalize('NFC').trim();
+}

@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import type { ImportScope } from '../kinds/import-kind.ts';
+import type { Device } from '../plan/load-devices.ts';
+import { insertBatches, splitBatches } from './batches.ts';
+
+/** @param created each after its gateway */
+export async function writeDevices(scope: ImportScope, created: readonly Device[], updated: readonly Device[]): Promise<void> {
+  const { tx, tenantId } = scope;
+  for (const batch of splitBatches(updated)) await takeLabelsOff(scope, batch);
+  await insertBatches(
+    tx,
+    'devices',
+    created.map(({ stream_url, stream_authorization, ...device }) => ({ tenant_id: tenantId, ...device, online: null })),
+  );
+  for (const batch of splitBatches(updated)) {
+    await sql`
+      update devices d set kind = v.kind, name = v.name, energy_type = v.energy_type, model = v.model, area_id = v.area_id,
+        gateway_id = v.gateway_id, location = v.location, qr = v.qr, register_factor = v.register_factor,
+        main_meter_id = v.main_meter_id
+      from jsonb_to_recordset(${JSON.stringify(batch)}::jsonb)
+        as v (id uuid, kind text, name text, energy_type text, model text, area_id uuid, gateway_id uuid, location text, qr text,
+          register_factor double precision, main_meter_id uuid)
+      where d.tenant_id = ${tenantId} and d.id = v.id`.execute(tx);
+  }
+  for (const batch of splitBatches([...created, ...updated])) await writeStreams(scope, batch);
+  await linkModels(scope);
+}
+
+async function writeStreams({ tx, tenantId }: ImportScope, devices: readonly Device[]): Promise<void> {
+  await sql`
+    insert into camera_streams (tenant_id, device_id, url, authorization_header)
+    select ${tenantId}, v.id, v.stream_url, v.stream_authorization
+    from jsonb_to_recordset(${JSON.stringify(devices)}::jsonb) as v (id uuid, stream_url text, stream_authorization text)
+    where v.stream_url is not null
+    on conflict (tenant_id, device_id) do update set url = excluded.url, authorization_header = excluded.authorization_header`.execute(tx);
+}
+
+/** A model is known by its name. */
+async function linkModels({ tx, tenantId }: ImportScope): Promise<void> {
+  await sql`
+    update devices d set model_id = (select m.id from meter_models m where m.name = d.model)
+    where d.tenant_id = ${tenantId} and d.model_id is distinct from (select m.id from meter_models m where m.name = d.model)`.execute(tx);
+}
+
+/** Labels may change places, and the database compares row by row. */
+async function takeLabelsOff({ tx, tenantId }: ImportScope, devices: readonly Device[]): Promise<void> {
+  await sql`
+    update devices d set qr = null from jsonb_to_recordset(${JSON.stringify(devices)}::jsonb) as v (id uuid, qr text)
+    where d.tenant_id = ${tenantId} and d.id = v.id and d.qr is distinct from v.qr`.execute(tx);
+}

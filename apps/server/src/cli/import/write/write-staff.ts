@@ -1,0 +1,70 @@
+import type { Role } from '@energy-om/domain';
+import type { ImportScope } from '../kinds/import-kind.ts';
+import { anyOf, insertBatches, splitBatches } from './batches.ts';
+
+export interface StaffChanges {
+  accounts: { id: string; fullName: string; phone: string }[];
+  /** Ids of accounts. */
+  newMembers: string[];
+  /** Of accounts that had asked to join. */
+  letIn: string[];
+  grants: { id: string; accountId: string; role: Role; areaId: string | null }[];
+  teamMembers: { teamId: string; accountId: string; leads: boolean }[];
+}
+
+export function createStaffChanges(): StaffChanges {
+  return { accounts: [], newMembers: [], letIn: [], grants: [], teamMembers: [] };
+}
+
+export async function writeStaff(scope: ImportScope, changes: StaffChanges): Promise<void> {
+  const { tx, tenantId, now } = scope;
+  await insertBatches(
+    tx,
+    'accounts',
+    changes.accounts.map(({ id, fullName, phone }) => ({
+      id,
+      login_name: phone,
+      full_name: fullName,
+      phone_number: phone,
+      password_hash: null,
+      created_at: now,
+    })),
+  );
+  await insertBatches(
+    tx,
+    'memberships',
+    changes.newMembers.map((id) => ({ tenant_id: tenantId, account_id: id, state: 'member' as const, created_at: now })),
+  );
+  await letIn(scope, changes.letIn);
+  await insertBatches(
+    tx,
+    'role_grants',
+    changes.grants.map(({ id, accountId, role, areaId }) => ({ tenant_id: tenantId, id, account_id: accountId, role, area_id: areaId })),
+  );
+  await writeTeamMembers(scope, changes.teamMembers);
+}
+
+async function letIn({ tx, tenantId }: ImportScope, accountIds: readonly string[]): Promise<void> {
+  for (const batch of splitBatches(accountIds)) {
+    await tx
+      .updateTable('memberships')
+      .set({ state: 'member', refusal: null })
+      .where('tenant_id', '=', tenantId)
+      .where('account_id', 'in', anyOf('uuid', batch))
+      .execute();
+  }
+}
+
+async function writeTeamMembers({ tx, tenantId }: ImportScope, members: StaffChanges['teamMembers']): Promise<void> {
+  for (const batch of splitBatches(members)) {
+    await tx
+      .insertInto('team_members')
+      .values(
+        batch.map(({ teamId, accountId, leads }) => ({ tenant_id: tenantId, team_id: teamId, account_id: accountId, is_leader: leads })),
+      )
+      .onConflict((conflict) =>
+        conflict.columns(['tenant_id', 'team_id', 'account_id']).doUpdateSet((row) => ({ is_leader: row.ref('excluded.is_leader') })),
+      )
+      .execute();
+  }
+}

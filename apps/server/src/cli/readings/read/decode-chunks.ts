@@ -1,0 +1,48 @@
+import { faultOfFile } from '#cli/import/fault.ts';
+
+/**
+ * The text of a file that is too large to hold: UTF-8, or GB18030 where its beginning is not valid UTF-8, with one kind of line
+ * ends. Throws `ImportFaults`.
+ */
+export async function* decodeChunks(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  let decoder: TextDecoder | null = null;
+  // Of two characters for one line end the second may come with the next chunk.
+  let held = '';
+  for await (const chunk of chunks) {
+    if (decoder === null) refuseOthers(chunk);
+    decoder ??= new TextDecoder(isUtf8(chunk) ? 'utf-8' : 'gb18030', { fatal: true });
+    const text: string = held + decode(decoder, chunk);
+    held = text.endsWith('\r') ? '\r' : '';
+    yield unifyLineEnds(held === '' ? text : text.slice(0, -1));
+  }
+  if (decoder !== null) yield unifyLineEnds(held + decode(decoder));
+}
+
+function unifyLineEnds(text: string): string {
+  return text.includes('\r') ? text.replaceAll(/\r\n?/g, '\n') : text;
+}
+
+function refuseOthers(beginning: Buffer): void {
+  const mark = beginning.subarray(0, 2).toString('hex');
+  if (mark === '504b' || mark === '1f8b') throw faultOfFile('the file is an archive or a spreadsheet, not CSV text');
+  if (mark === 'fffe' || mark === 'feff') throw faultOfFile('the file is UTF-16 text: save it as CSV UTF-8');
+}
+
+function isUtf8(beginning: Buffer): boolean {
+  try {
+    // A character may be cut in two at the end.
+    new TextDecoder('utf-8', { fatal: true }).decode(beginning, { stream: true });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Without a chunk: what is left at the end. */
+function decode(decoder: TextDecoder, chunk?: Buffer): string {
+  try {
+    return chunk === undefined ? decoder.decode() : decoder.decode(chunk, { stream: true });
+  } catch {
+    throw faultOfFile(`the file is not ${decoder.encoding} text all the way`);
+  }
+}

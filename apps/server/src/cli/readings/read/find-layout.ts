@@ -1,0 +1,108 @@
+import { type Fault, ImportFaults, quote } from '#cli/import/fault.ts';
+import { cleanText } from '#cli/import/read/table.ts';
+import type { ColumnMap, ReadingsOptions } from '../readings-options.ts';
+import type { CsvRecord } from './read-records.ts';
+
+/** A column that a value is taken from. */
+export interface ValueColumn {
+  index: number;
+  key: string;
+}
+
+/** Where in a row of the file what stands. */
+export interface FileLayout {
+  headings: readonly string[];
+  time: number;
+  /** Null: all rows are of one device. */
+  code: number | null;
+  /** Long: one value a row. Wide: one instant a row. */
+  values: { form: 'long'; key: number; value: number } | { form: 'wide'; columns: readonly ValueColumn[] };
+  /** Loads that are counted up into a register. */
+  loads: readonly ValueColumn[];
+  /** Headings of columns that nothing is taken from. */
+  unused: readonly string[];
+}
+
+/** What columns are usually called, folded. */
+const usualHeadings = {
+  time: ['time', 'timestamp', 'datetime', 'date', 'ts', '时间', '日期', '采集时间'],
+  code: ['code', 'device', '编号', '设备编号', '表计编号'],
+  key: ['key', '键', '参数'],
+  value: ['value', '值', '数值'],
+} as const;
+
+type Asked = Pick<ReadingsOptions, 'device' | 'time' | 'columns' | 'registers'>;
+
+/**
+ * Tells a file's form by its header. @param knownKeys of the models of the devices that may be in it. Throws `ImportFaults`.
+ */
+export function findLayout({ line, cells }: CsvRecord, asked: Asked, knownKeys: ReadonlySet<string>): FileLayout {
+  return new HeaderReader(line, cells.map(cleanText), asked).read(knownKeys);
+}
+
+class HeaderReader {
+  readonly #line: number;
+  readonly #headings: readonly string[];
+  readonly #asked: Asked;
+  readonly #faults: Fault[] = [];
+
+  constructor(line: number, headings: readonly string[], asked: Asked) {
+    this.#line = line;
+    this.#headings = headings;
+    this.#asked = asked;
+  }
+
+  read(knownKeys: ReadonlySet<string>): FileLayout {
+    const time = this.#asked.time === undefined ? this.#findUsual('time') : this.#findNamed(this.#asked.time);
+    const code = this.#findUsual('code');
+    const values = this.#findValues(new Set([time, code]), knownKeys);
+    const loads = this.#findAll(this.#asked.registers);
+    if (time === null) this.#fault('there is no column of times: name it with --time');
+    if (code === null && this.#asked.device === undefined)
+      this.#fault('there is no column of device codes: say whose readings they are with --device');
+    if (code !== null && this.#asked.device !== undefined)
+      this.#fault(`the column ${quote(this.#headings[code] ?? '')} says whose readings they are: leave --device out`);
+    if (values.form === 'wide' && values.columns.length + loads.length === 0 && this.#faults.length === 0) {
+      this.#fault(
+        `no heading is a value of a model: say which column is which with --column "COLUMN=key"; values are ${[...knownKeys].join(', ')}`,
+      );
+    }
+    if (this.#faults.length > 0 || time === null) throw new ImportFaults(this.#faults);
+    const ofValues = values.form === 'long' ? [values.key, values.value] : values.columns.map(({ index }) => index);
+    const used = new Set([time, code, ...ofValues, ...loads.map(({ index }) => index)]);
+    const unused = this.#headings.filter((heading, index) => heading !== '' && !used.has(index));
+    return { headings: this.#headings, time, code, values, loads, unused };
+  }
+
+  #findValues(taken: ReadonlySet<number | null>, knownKeys: ReadonlySet<string>): FileLayout['values'] {
+    const { columns, registers } = this.#asked;
+    if (columns.length > 0) return { form: 'wide', columns: this.#findAll(columns) };
+    const [key, value] = [this.#findUsual('key'), this.#findUsual('value')];
+    if (key !== null && value !== null && registers.length === 0) return { form: 'long', key, value };
+    const own = this.#headings.flatMap((heading, index) => (!taken.has(index) && knownKeys.has(heading) ? [{ index, key: heading }] : []));
+    return { form: 'wide', columns: own };
+  }
+
+  #findAll(maps: readonly ColumnMap[]): ValueColumn[] {
+    return maps.flatMap(({ column, key }) => {
+      const index = this.#findNamed(column);
+      return index === null ? [] : [{ index, key }];
+    });
+  }
+
+  #findNamed(name: string): number | null {
+    const index = this.#headings.indexOf(cleanText(name));
+    if (index < 0) this.#fault(`there is no column ${quote(name)}; there are ${this.#headings.join(', ')}`);
+    return index < 0 ? null : index;
+  }
+
+  #findUsual(what: keyof typeof usualHeadings): number | null {
+    const usual: readonly string[] = usualHeadings[what];
+    const found = this.#headings.findIndex((heading) => usual.includes(heading.toLowerCase().replaceAll(/[\s_-]/g, '')));
+    return found < 0 ? null : found;
+  }
+
+  #fault(text: string): void {
+    this.#faults.push({ line: this.#line, column: null, text });
+  }
+}

@@ -1,0 +1,86 @@
+import { createReadStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { CsvError, type Info, parse } from 'csv-parse';
+import { faultOfFile, ImportFaults } from '#cli/import/fault.ts';
+import { explain, findLine, findSeparator } from '#cli/import/read/read-csv.ts';
+import { decodeChunks } from './decode-chunks.ts';
+
+/** A line of the file. `line` as an editor counts them, from 1. */
+export interface CsvRecord {
+  line: number;
+  cells: readonly string[];
+}
+
+/** Records that are given on together, since a step of a stream costs as much as reading one. */
+const recordsTogether = 500;
+const bytesAtOnce = 256 * 1024;
+/** Characters: a quotation mark that is never closed must not read gigabytes into the memory. */
+const longestRecord = 1024 * 1024;
+
+/** The records of a CSV file of any size, the header first, empty lines left out. Throws `ImportFaults` for what is no CSV text. */
+export async function* readRecords(path: string, onBytes: (count: number) => void = () => undefined): AsyncGenerator<CsvRecord[]> {
+  const chunks = decodeChunks(readChunks(path, onBytes));
+  const beginning = await readHeaderLine(chunks);
+  const parser = parse({
+    bom: true,
+    delimiter: findSeparator(beginning),
+    record_delimiter: '\n',
+    info: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    max_record_size: longestRecord,
+  });
+  const source = Readable.from(joinTexts(beginning, chunks));
+  source.once('error', (error) => parser.destroy(error));
+  source.pipe(parser);
+  try {
+    let records: CsvRecord[] = [];
+    for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: Info }>) {
+      records.push({ line: info.lines, cells: record });
+      if (records.length < recordsTogether) continue;
+      yield records;
+      records = [];
+    }
+    if (records.length > 0) yield records;
+  } catch (error) {
+    throw error instanceof CsvError ? new ImportFaults([{ line: findLine(error), column: null, text: explain(error) }]) : error;
+  } finally {
+    source.destroy();
+  }
+}
+
+/** The bytes of a file. Throws `ImportFaults` where it cannot be read. */
+export async function* readChunks(path: string, onBytes: (count: number) => void = () => undefined): AsyncGenerator<Buffer> {
+  try {
+    for await (const chunk of createReadStream(path, { highWaterMark: bytesAtOnce }) as AsyncIterable<Buffer>) {
+      onBytes(chunk.length);
+      yield chunk;
+    }
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') throw faultOfFile(`there is no file ${path}`);
+    throw code?.startsWith('E') ? faultOfFile(`${path} cannot be read: ${code}`) : error;
+  }
+}
+
+/** As much of the text as has the header in it. */
+async function readHeaderLine(chunks: AsyncGenerator<string>): Promise<string> {
+  let text = '';
+  while (!text.trimStart().includes('\n') && text.length < longestRecord) {
+    const { value, done } = await chunks.next();
+    if (done) break;
+    text += value;
+  }
+  if (text.trim() === '') throw faultOfFile('the file is empty');
+  return text;
+}
+
+async function* joinTexts(beginning: string, others: AsyncGenerator<string>): AsyncGenerator<string> {
+  try {
+    yield beginning;
+    yield* others;
+  } finally {
+    // Who wanted the header only leaves the file open otherwise.
+    await others.return(undefined);
+  }
+}

@@ -1,0 +1,155 @@
+import { type MeasuredValue, type ValueType, valueTypes } from '@energy-om/domain';
+import { Refusal } from '#cli/import/read/column.ts';
+import { cleanText } from '#cli/import/read/table.ts';
+import type { FaultTally } from '../fault-tally.ts';
+import type { Reporter } from '../reporters.ts';
+import type { FileLayout } from './find-layout.ts';
+import { readInstant } from './read-instant.ts';
+import type { CsvRecord } from './read-records.ts';
+
+/** What a row of the file says. */
+export interface RowReading {
+  device: Reporter;
+  /** Epoch milliseconds. */
+  at: number;
+  values: Record<string, MeasuredValue>;
+  /** Loads, register's units an hour, by the key of their register. */
+  loads: Record<string, number>;
+}
+
+export interface RowRules {
+  devices: ReadonlyMap<string, Reporter>;
+  /** Whose readings they are where no column says it. */
+  only: Reporter | null;
+  timeZone: string;
+  /** Epoch milliseconds. */
+  now: number;
+}
+
+/** Epoch milliseconds. What is older is a clock that was not set. */
+const earliest = Date.UTC(2000, 0, 1);
+/** Milliseconds that a clock may run ahead. */
+const mostAhead = 5 * 60_000;
+const numberForm = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
+const longestText = 60;
+
+/** Reads rows in the order of the file, and tells what is wrong with them. */
+export class RowReader {
+  readonly #layout: FileLayout;
+  readonly #rules: RowRules;
+  readonly #faults: FaultTally;
+  /** Instants by device, where loads ask for rows in order. */
+  readonly #last = new Map<string, number>();
+
+  constructor(layout: FileLayout, rules: RowRules, faults: FaultTally) {
+    this.#layout = layout;
+    this.#rules = rules;
+    this.#faults = faults;
+  }
+
+  /** @returns null for a row with a fault, of which nothing is taken */
+  read(record: CsvRecord): RowReading | null {
+    const before = this.#faults.count;
+    const { cells, line } = record;
+    const width = this.#layout.headings.length;
+    if (cells.length < width || cells.slice(width).some((cell) => cell.trim() !== '')) {
+      this.#faults.add(line, null, `has ${cells.length} ${cells.length === 1 ? 'value' : 'values'}, and the header ${width}`);
+      return null;
+    }
+    const device = this.#readDevice(record);
+    const at = this.#readTime(record);
+    if (device === null || at === null) return null;
+    const { values, loads } = this.#readValues(record, device);
+    if (this.#layout.loads.length > 0) this.#checkOrder(record, device, at, before);
+    return this.#faults.count > before ? null : { device, at, values, loads };
+  }
+
+  #readDevice(record: CsvRecord): Reporter | null {
+    const { code } = this.#layout;
+    if (code === null) return this.#rules.only;
+    const text = cleanText(record.cells[code] ?? '');
+    const device = this.#rules.devices.get(text);
+    if (device?.model) return device;
+    if (text === '') this.#fault(record, code, 'is missing');
+    else
+      this.#fault(
+        record,
+        code,
+        device ? 'is a device without a known model: nothing it reports is understood' : 'is no device of this tenant',
+        text,
+      );
+    return null;
+  }
+
+  #readTime(record: CsvRecord): number | null {
+    const { time } = this.#layout;
+    const text = (record.cells[time] ?? '').trim();
+    const at = text === '' ? new Refusal('is missing') : readInstant(text, this.#rules.timeZone);
+    if (at instanceof Refusal) this.#fault(record, time, at.reason, text === '' ? undefined : text);
+    else if (at < earliest) this.#fault(record, time, 'lies before the year 2000', text);
+    else if (at > this.#rules.now + mostAhead) this.#fault(record, time, 'lies in the future', text);
+    else return at;
+    return null;
+  }
+
+  #readValues(record: CsvRecord, device: Reporter): Pick<RowReading, 'values' | 'loads'> {
+    const values: RowReading['values'] = {};
+    const loads: RowReading['loads'] = {};
+    const { values: place } = this.#layout;
+    if (place.form === 'long') {
+      const key = (record.cells[place.key] ?? '').trim();
+      if ((record.cells[place.value] ?? '').trim() === '') this.#fault(record, place.value, 'is missing');
+      else this.#readValue(record, device, place.value, key, values, place.key);
+    } else for (const { index, key } of place.columns) this.#readValue(record, device, index, key, values);
+    for (const { index, key } of this.#layout.loads) this.#readLoad(record, device, index, key, loads);
+    return { values, loads };
+  }
+
+  /** An empty cell says nothing. @param keyIndex the column that names the value, where one does */
+  #readValue(record: CsvRecord, device: Reporter, index: number, key: string, values: RowReading['values'], keyIndex?: number): void {
+    const text = (record.cells[index] ?? '').trim();
+    if (text === '') return;
+    const type = device.model?.values.get(key);
+    if (type === undefined) {
+      const reason = `is no value of ${device.model?.name}`;
+      if (keyIndex === undefined) this.#fault(record, index, `${key} ${reason}`);
+      else this.#fault(record, keyIndex, reason, key);
+      return;
+    }
+    const value = readMeasured(text, type);
+    if (value === null) this.#fault(record, index, type === valueTypes.state ? 'is neither true nor false' : 'is no number', text);
+    else values[key] = value;
+  }
+
+  #readLoad(record: CsvRecord, device: Reporter, index: number, key: string, loads: RowReading['loads']): void {
+    const text = (record.cells[index] ?? '').trim();
+    if (text === '') return;
+    const load = readNumber(text);
+    if (device.model?.register?.key !== key) this.#fault(record, index, `${key} is no register of ${device.model?.name}`);
+    else if (load === null) this.#fault(record, index, 'is no number', text);
+    else loads[key] = load;
+  }
+
+  /** A load lasts until the next row, so that one has to be the next in time. */
+  #checkOrder(record: CsvRecord, device: Reporter, at: number, faultsBefore: number): void {
+    if (at <= (this.#last.get(device.id) ?? Number.NEGATIVE_INFINITY)) {
+      const { time } = this.#layout;
+      this.#fault(record, time, 'is not later than the row before: --register-from counts in the order of time', record.cells[time]);
+    } else if (this.#faults.count === faultsBefore) this.#last.set(device.id, at);
+  }
+
+  #fault({ line }: CsvRecord, index: number, reason: string, value?: string): void {
+    this.#faults.add(line, this.#layout.headings[index] ?? '', reason, value?.slice(0, longestText));
+  }
+}
+
+function readMeasured(text: string, type: ValueType): MeasuredValue | null {
+  if (type !== valueTypes.state) return readNumber(text);
+  if (/^(?:true|1)$/i.test(text)) return true;
+  return /^(?:false|0)$/i.test(text) ? false : null;
+}
+
+function readNumber(text: string): number | null {
+  const number = numberForm.test(text) ? Number(text) : Number.NaN;
+  return Number.isFinite(number) ? number : null;
+}

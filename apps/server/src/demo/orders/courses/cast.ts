@@ -1,0 +1,69 @@
+import type { SeededRandom } from '#demo/seeded-random.ts';
+import type { DemoPerson, DemoTeam } from '#demo/world/demo-world.ts';
+import type { Story } from './story.ts';
+
+/** Who plays which part on an order. */
+export interface Cast {
+  dispatcher: DemoPerson;
+  team: DemoTeam;
+  /** Another team of the project; the same where there is but one. */
+  otherTeam: DemoTeam;
+  lead: DemoPerson;
+  helpers: readonly DemoPerson[];
+  /** Of the same team, in nobody's way. */
+  reserve: DemoPerson;
+  /** Evaluates; null where nobody asked. */
+  requester: DemoPerson | null;
+  /** Signs second, when an order is closed undone. */
+  client: DemoPerson;
+  /** In the dispatcher's stead where that one may not. */
+  administrator: DemoPerson;
+}
+
+/** @param leadKey who shall be in charge; by chance without */
+export function chooseCast(story: Story, random: SeededRandom, leadKey?: string): Cast {
+  const { world, project, team, fault, creator, occupant } = story;
+  const administrator = findPerson(story, ({ role }) => role === 'tenant_admin');
+  const [shuffled, ...others] = [leadFirst(random.shuffle(team.members), leadKey), ...project.teams.filter(({ key }) => key !== team.key)];
+  const [lead, ...rest] = shuffled;
+  if (!lead) throw new Error(`team ${team.key} has nobody`);
+  const helpers = rest.slice(
+    0,
+    random.pickWeighted([
+      [0, 4],
+      [1, 5],
+      [2, 1],
+    ]),
+  );
+  const client = project.client ?? administrator;
+  return {
+    dispatcher: chooseDispatcher(story, random),
+    team,
+    otherTeam: others[0] ?? team,
+    lead,
+    helpers: helpers.slice(0, Math.max(0, rest.length - 1)),
+    reserve: rest.at(-1) ?? lead,
+    requester: fault.source === 'plan' ? null : (occupant ?? (creator && creator === project.client ? creator : project.client)),
+    client:
+      client === creator ? client : random.chance(0.75) ? client : (world.people.find(({ role }) => role === 'tenant_admin') ?? client),
+    administrator,
+  };
+}
+
+function leadFirst(members: readonly DemoPerson[], leadKey: string | undefined): DemoPerson[] {
+  return leadKey === undefined
+    ? [...members]
+    : [...members].sort((one, other) => Number(other.key === leadKey) - Number(one.key === leadKey));
+}
+
+/** Someone of the dispatch desk, or who looks after that site. */
+function chooseDispatcher({ world, site }: Story, random: SeededRandom): DemoPerson {
+  const desk = world.people.filter(({ role, sites }) => role === 'dispatcher' && (!sites || sites.includes(site.key)));
+  return random.pickWeighted(desk.map((person, index) => [person, index === 0 ? 5 : 3] as const));
+}
+
+function findPerson({ world }: Story, fits: (person: DemoPerson) => boolean): DemoPerson {
+  const found = world.people.find(fits);
+  if (!found) throw new Error(`${world.plan.key} lacks a person`);
+  return found;
+}

@@ -1,0 +1,64 @@
+import { historyEvent, type LifecycleActor, localDate, type WorkOrder, type WorkOrderSource } from '@energy-om/domain';
+import { openOrder } from '#services/work-order/execution/insert-order.ts';
+import { startOfDay } from './schedule.ts';
+import type { Story } from './story.ts';
+
+export const systemActor: LifecycleActor = { kind: 'system' };
+
+const sources: Record<Story['fault']['source'], WorkOrderSource> = {
+  manual: historyEvent.manuallyAdded,
+  patrol: historyEvent.manuallyAdded,
+  alarm: historyEvent.eventAlarm,
+  plan: historyEvent.businessPlan,
+};
+
+/** One order for each month's occurrence of a plan and for each alarm's root. */
+export function originOf({ fault, device, room, world }: Story, at: number): string | null {
+  const object = device?.id ?? room.id;
+  if (fault.source === 'plan') return `plan:${fault.title}:${object}:${localDate(at, world.calendar.timeZone).slice(0, 7)}`;
+  return fault.source === 'alarm' ? `alarm:${object}:${at}` : null;
+}
+
+const hour = 60 * 60_000;
+
+/** Six in the evening, local time, a week on. */
+function endOfWeekAfter(at: number): number {
+  return startOfDay(at) + (7 * 24 + 18) * hour;
+}
+
+/** A planned order has a week. */
+export function findPlannedFinish({ fault }: Pick<Story, 'fault'>, createdAt: number): number | null {
+  return fault.source === 'plan' ? endOfWeekAfter(createdAt) : null;
+}
+
+/** The order as it stands when the story begins. */
+export function openStory(story: Story, createdAt: number): WorkOrder {
+  const { world, project, site, business, creator, occupant } = story;
+  const { timeZone, ...workCalendar } = world.calendar;
+  const order = openOrder(
+    { author: { actor: creator?.actor ?? systemActor, accountId: creator?.id ?? null } },
+    {
+      level: story.level,
+      source: sources[story.fault.source],
+      projectId: project.id,
+      plannedFinishAt: findPlannedFinish(story, createdAt),
+    },
+    {
+      time_zone: timeZone,
+      work_calendar: workCalendar,
+      settings: {},
+      area_path: site.path,
+      clock_targets: business.clockTargets ?? {},
+      check_required: !business.checkNotRequired,
+      one_signature: business.oneSignature ?? false,
+      closes_on_silence: business.closesOnSilence ?? false,
+      client_id: project.client?.id ?? null,
+      pool: project.grabAllowed
+        ? project.teams.map(({ id, specialties }) => ({ teamId: id, hasTrade: specialties.includes(business.specialty) }))
+        : [],
+    },
+    createdAt,
+  );
+  // Raised on an occupant's behalf, it is the occupant who says whether it is solved.
+  return occupant ? { ...order, requesterId: occupant.id } : order;
+}

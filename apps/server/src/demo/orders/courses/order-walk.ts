@@ -1,0 +1,190 @@
+import {
+  type ActionInput,
+  approveHold,
+  type BackfillRule,
+  type ClockTargets,
+  type Command,
+  checkIn,
+  clockTargetsOf,
+  decide,
+  endOfHold,
+  findSideRefusal,
+  type HistoryAction,
+  type HistoryEvent,
+  type HoldReason,
+  placeOnHold,
+  resumeFromHold,
+  type SideAction,
+  type WorkOrder,
+} from '@energy-om/domain';
+import type { Insertable } from 'kysely';
+import type { WorkOrderFileTable, WorkOrderHistoryTable } from '#db/schema/operations.ts';
+import type { DemoPerson } from '#demo/world/demo-world.ts';
+import { factsOf } from '#services/work-order/execution/derive-columns.ts';
+import { toParticipantRows } from '#services/work-order/execution/participant-rows.ts';
+import type { OrderFacts } from '#services/work-order/execution/save-order.ts';
+import { type HistoryDetail, toHistoryDetail } from '#services/work-order/present/history-detail.ts';
+import { findPlannedFinish, openStory, originOf, systemActor } from './open-story.ts';
+import type { Story } from './story.ts';
+
+export interface Spot {
+  longitude: number;
+  latitude: number;
+  accuracy: number;
+}
+
+export interface AttachedFile {
+  fileId: string;
+  kind: WorkOrderFileTable['kind'];
+  by: string;
+  at: number;
+}
+
+/**
+ * One order on its way: every step is decided by the domain as for a real caller, and what the services would write is
+ * kept. A step the lifecycle refuses is a mistake of the demonstration and throws.
+ */
+export class OrderWalk {
+  readonly history: Omit<Insertable<WorkOrderHistoryTable>, 'tenant_id' | 'order_id'>[] = [];
+  readonly files: AttachedFile[] = [];
+  /** Account to when it ends; null: not by itself. */
+  readonly participants = new Map<string, Date | null>();
+  readonly facts: OrderFacts = {};
+  readonly targets: ClockTargets;
+  readonly story: Story;
+  readonly id: string;
+  readonly createdAt: number;
+  order: WorkOrder;
+  updatedAt: number;
+  linkedOrderId: string | null = null;
+  /** A plan's occurrence or an alarm's root. */
+  readonly origin: string | null;
+  readonly plannedFinishAt: number | null;
+
+  constructor(story: Story, id: string, createdAt: number) {
+    this.story = story;
+    this.origin = originOf(story, createdAt);
+    this.plannedFinishAt = findPlannedFinish(story, createdAt);
+    this.id = id;
+    this.createdAt = createdAt;
+    this.updatedAt = createdAt;
+    this.targets = clockTargetsOf(story.level, story.business.clockTargets);
+    this.order = openStory(story, createdAt);
+    this.#record([{ event: this.order.source, action: 'create', to: this.order.status }], story.creator, createdAt, {}, null);
+  }
+
+  get backfill(): BackfillRule {
+    const { business, device } = this.story;
+    return {
+      fields: business.form,
+      meterIds: device?.kind === 'meter' ? [device.id] : [],
+      afterPhotoRequired: business.afterPhotoRequired ?? false,
+      registers: new Map(),
+      earlierReadings: [],
+    };
+  }
+
+  /** @param who null: the system */
+  act(command: Command, who: DemoPerson | null, input: ActionInput, at: number, spot?: Spot): void {
+    const { calendar } = this.story.world;
+    const rules = { now: at, calendar, targets: this.targets, backfill: this.backfill };
+    const decision = decide(this.order, command, who?.actor ?? systemActor, input, rules);
+    if ('refusal' in decision) throw this.#refused(command, who, decision.refusal);
+    const from = this.order.status;
+    this.order = decision.order;
+    const source = { author: { accountId: who?.id ?? null }, clock: { now: () => new Date(at) } };
+    Object.assign(this.facts, factsOf(source, { calendar, row: { evaluation: this.facts.evaluation ?? null } }, decision, input));
+    this.#attachResult(input, who, at);
+    const { events, action } = decision.transition;
+    const lines = (events.length > 0 ? events : [null]).map((event) => ({ event, action, to: this.order.status }));
+    const endOfHold = decision.endsHold ? [{ event: null, action: 'resume' as const, to: from }] : [];
+    this.#record([...endOfHold, ...lines], who, at, toHistoryDetail(input), from, spot);
+  }
+
+  hold(who: DemoPerson, hold: { reason: HoldReason; text: string; until: number }, at: number): void {
+    const detail = { holdReason: hold.reason, holdUntil: new Date(hold.until).toISOString(), text: hold.text };
+    this.#aside('hold', who, at, detail, (order) => placeOnHold(order, { ...hold, since: at, by: who.id }, false));
+  }
+
+  /** Null: its time is over. */
+  resume(who: DemoPerson | null, at: number): void {
+    this.#aside('resume', who, at, {}, (order) => resumeFromHold(order, at, this.story.world.calendar));
+  }
+
+  approveHold(who: DemoPerson, at: number): void {
+    this.#aside('approveHold', who, at, {}, approveHold);
+  }
+
+  checkIn(who: DemoPerson, at: number, spot: Spot): void {
+    this.#aside('checkIn', who, at, {}, (order) => checkIn(order, at), spot);
+  }
+
+  add(who: DemoPerson, text: string, at: number): void {
+    this.#aside('add', who, at, { text }, (order) => ({ ...order, version: order.version + 1 }));
+  }
+
+  /** When the hold ends by itself; null without one. */
+  get holdEndsAt(): number | null {
+    return this.order.hold && endOfHold(this.order.hold);
+  }
+
+  #aside(
+    action: SideAction,
+    who: DemoPerson | null,
+    at: number,
+    detail: HistoryDetail,
+    change: (order: WorkOrder) => WorkOrder,
+    spot?: Spot,
+  ): void {
+    const refusal = findSideRefusal(action, this.order, who?.actor ?? systemActor);
+    if (refusal) throw this.#refused(action, who, refusal);
+    this.order = change(this.order);
+    this.#record([{ event: null, action, to: this.order.status }], who, at, detail, this.order.status, spot);
+  }
+
+  #attachResult({ result }: ActionInput, who: DemoPerson | null, at: number): void {
+    if (!result || !who) return;
+    const attach = (kind: AttachedFile['kind']) => (fileId: string) => {
+      if (!this.files.some((file) => file.fileId === fileId)) this.files.push({ fileId, kind, by: who.id, at });
+    };
+    result.beforePhotoIds.forEach(attach('before'));
+    result.afterPhotoIds.forEach(attach('after'));
+  }
+
+  #record(
+    lines: readonly { event: HistoryEvent | null; action: HistoryAction; to: WorkOrder['status'] }[],
+    who: DemoPerson | null,
+    at: number,
+    detail: HistoryDetail,
+    from: WorkOrder['status'] | null,
+    spot?: Spot,
+  ): void {
+    this.updatedAt = at;
+    this.participants.clear();
+    for (const { id, until } of toParticipantRows(this.order, new Date(at))) this.participants.set(id, until);
+    const firstOfMove = lines.findIndex(({ action }) => action !== 'resume' || lines.length === 1);
+    lines.forEach(({ event, action, to }, position) => {
+      this.history.push({
+        version: this.order.version,
+        position,
+        event,
+        action,
+        from_status: from,
+        to_status: to,
+        actor_id: who?.id ?? null,
+        at: new Date(at),
+        // A phone sends a moment before the server writes.
+        device_at: who ? new Date(at - 1_000) : null,
+        longitude: spot?.longitude ?? null,
+        latitude: spot?.latitude ?? null,
+        accuracy: spot?.accuracy ?? null,
+        // As when it is really done: the words stand with the first event.
+        detail: JSON.stringify(position === firstOfMove ? detail : {}),
+      });
+    });
+  }
+
+  #refused(step: string, who: DemoPerson | null, refusal: unknown): Error {
+    return new Error(`${this.story.title}: ${step} by ${who?.key ?? 'system'} at ${this.order.status} refused: ${JSON.stringify(refusal)}`);
+  }
+}

@@ -1,0 +1,128 @@
+import type { EventLevel, FormAnswer } from '@energy-om/domain';
+import type { Fault, FaultSource } from '#demo/catalogue/fault.ts';
+import { faults } from '#demo/catalogue/faults.ts';
+import type { SeededRandom } from '#demo/seeded-random.ts';
+import type { DemoDevice, DemoPerson, DemoProject, DemoRoom, DemoWorld } from '#demo/world/demo-world.ts';
+import type { Story, StoryWish } from './story.ts';
+
+type Candidate = (typeof faults)[number] & { project: DemoProject };
+
+/** How often each comes up. */
+const sourceWeights: Record<FaultSource, number> = { manual: 4, patrol: 4, alarm: 4, plan: 4 };
+/** Grave things are rare. */
+const levelWeights: Record<EventLevel, number> = { 1: 1, 2: 2, 3: 3, 4: 4 };
+
+/** Chance's pick of what may happen in the tenant, within the wish. Throws where nothing fits it. */
+export function tellStory(world: DemoWorld, random: SeededRandom, wish: StoryWish): Story {
+  const candidates = listCandidates(world, wish);
+  if (candidates.length === 0) throw new Error(`nothing in ${world.plan.key} fits ${JSON.stringify(wish)}`);
+  const {
+    business: key,
+    fault,
+    project,
+  } = random.pickWeighted(candidates.map((each) => [each, sourceWeights[each.fault.source] * levelWeights[each.fault.level]] as const));
+  const subject = random.pick(listSubjects(world, project, fault, wish));
+  const business = world.businessTypes.get(key);
+  const site = project.sites.find((each) => each.key === subject.room.siteKey);
+  const team = project.teams.find(({ specialties }) => business && specialties.includes(business.specialty));
+  if (!business || !site || !team) throw new Error(`${project.key} does not serve ${key}`);
+  const { creator, occupant } = pickCreator(world, random, project, fault, wish, subject.room.siteKey);
+  const value = fault.value ? random.between(...fault.value) : null;
+  const fill = createFiller(value, fault, subject);
+  return {
+    world,
+    project,
+    site,
+    business,
+    fault,
+    ...subject,
+    title: fill(fault.title),
+    description: occupant ? `${fill(fault.description)}（住户来电，客服代报）` : fill(fault.description),
+    level: fault.level,
+    value,
+    creator,
+    occupant,
+    team,
+    customAnswers: creator ? answerTenantFields(world, random, creator, occupant) : {},
+  };
+}
+
+function listCandidates(world: DemoWorld, wish: StoryWish): Candidate[] {
+  const sources = wish.creator === 'staff' ? ['manual', 'patrol'] : wish.creator ? ['manual'] : wish.sources;
+  return world.projects
+    .filter(({ key }) => wish.projectKey === undefined || key === wish.projectKey)
+    .flatMap((project) =>
+      faults
+        .filter(({ business, fault }) => {
+          const type = world.businessTypes.get(business);
+          if (!type || !project.businesses.includes(business) || (wish.businesses && !wish.businesses.includes(business))) return false;
+          const team = project.teams.find(({ specialties }) => specialties.includes(type.specialty));
+          if (!team || (wish.teamKey !== undefined && team.key !== wish.teamKey)) return false;
+          if (sources && !sources.includes(fault.source)) return false;
+          if (wish.evaluated && fault.source === 'plan') return false;
+          if (wish.levels && !wish.levels.includes(fault.level)) return false;
+          return listSubjects(world, project, fault, wish).length > 0;
+        })
+        .map((entry) => ({ ...entry, project })),
+    );
+}
+
+interface Subject {
+  device: DemoDevice | null;
+  room: DemoRoom;
+}
+
+const occupantsSite = 'apartment';
+
+function listSubjects(world: DemoWorld, project: DemoProject, { about }: Fault, { creator }: StoryWish): Subject[] {
+  const rooms = project.sites.filter(({ key }) => creator !== 'occupant' || key === occupantsSite).flatMap((site) => site.rooms);
+  if ('room' in about) return rooms.filter(({ kind }) => kind === about.room).map((room) => ({ device: null, room }));
+  return world.devices
+    .filter(({ role, room }) => about.devices.includes(role) && rooms.includes(room))
+    .map((device) => ({ device, room: device.room }));
+}
+
+function pickCreator(world: DemoWorld, random: SeededRandom, project: DemoProject, fault: Fault, wish: StoryWish, siteKey: string) {
+  if (fault.source === 'alarm' || fault.source === 'plan') return { creator: null, occupant: null };
+  const dispatcher = random.pick(world.people.filter(({ role, sites }) => role === 'dispatcher' && !sites));
+  if (wish.creator === 'occupant') return { creator: dispatcher, occupant: world.people.find(({ role }) => role === 'occupant') ?? null };
+  const patrol = random.pick(project.teams.flatMap(({ members }) => members));
+  const client = wish.creator === 'staff' || fault.source === 'patrol' ? null : project.client;
+  const isClients = wish.creator === 'client';
+  const creator = random.pickWeighted<DemoPerson | null>([
+    [client, client ? 4 : 0],
+    [dispatcher, isClients ? 0 : 3],
+    [patrol, isClients || siteKey === occupantsSite ? 0 : 2],
+  ]);
+  return { creator, occupant: null };
+}
+
+function createFiller(value: number | null, { value: range }: Fault, { device, room }: Subject): (text: string) => string {
+  const said = value === null || !range ? '' : value.toFixed(range[2]);
+  const words: Record<string, string> = { object: spaced(device?.name ?? room.place), place: room.place, value: said };
+  return (text) => text.replaceAll(/\{(\w+)\}/g, (_, word: string) => words[word] ?? '').replaceAll(/ (?=[，。：、（]|$)/g, '');
+}
+
+/** Between a code and the Chinese after it stands a space. */
+function spaced(name: string): string {
+  return /\w$/.test(name) ? `${name} ` : name;
+}
+
+function answerTenantFields(
+  world: DemoWorld,
+  random: SeededRandom,
+  creator: DemoPerson,
+  occupant: DemoPerson | null,
+): Record<string, FormAnswer> {
+  const contact = occupant ?? creator;
+  const answers: Record<string, FormAnswer> = {
+    contact: `${contact.fullName} ${contact.loginName}`,
+    impact: random.pickWeighted([
+      ['不影响', 6],
+      ['局部影响', 3],
+      ['停产停运', 1],
+    ]),
+    escort: random.chance(0.3),
+  };
+  return Object.fromEntries(world.plan.workOrderFields.map(({ key }) => [key, answers[key] ?? null]));
+}

@@ -1,0 +1,117 @@
+import { type Endpoint, type Envelope, type ServedApiName, success } from '@energy-om/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { RequestContext, SignedInContext } from '#services/core/request-context.ts';
+import { forbidden, unavailable } from '#services/core/service-error.ts';
+import { readCredentials, readIdempotencyKey } from '../guards/headers.ts';
+import { withReceivedFiles } from '../uploads/receive-files.ts';
+import type { UploadTimes } from '../uploads/upload-watch.ts';
+import type { AnswerDeadline } from './answer-deadline.ts';
+import { createRequestContext } from './create-request-context.ts';
+import { answerError, type Door } from './http-context.ts';
+import { presentCallError } from './present-call-error.ts';
+import { TransportFaultError } from './read-input.ts';
+import { type AnyVerb, authorise, runCall } from './run-call.ts';
+import { sendText } from './send-text.ts';
+import type { ReceivedBody } from './transport.ts';
+
+/** One row of the table, ready to be called. */
+export interface ApiRoute {
+  name: ServedApiName;
+  endpoint: Endpoint;
+  verb: AnyVerb;
+}
+
+/** What all routes share. */
+export interface ApiDoor extends Door {
+  deadline: AnswerDeadline;
+  uploadTimes: UploadTimes;
+}
+
+export type CallRunner = (door: ApiDoor, route: ApiRoute, context: RequestContext, request: FastifyRequest) => Promise<unknown>;
+
+const noBody: ReceivedBody = { input: {}, text: '' };
+
+export const runJsonCall: CallRunner = async (door, { endpoint, verb }, context, request) => {
+  const { headers } = request;
+  if (endpoint.method === 'GET') {
+    const input = door.transport.readQuery(findRawQuery(request));
+    context.actor = await authorise(endpoint, context, readCredentials(headers));
+    return runCall(endpoint, verb, context, { input, text: '', idempotencyKey: null });
+  }
+  // A multipart body where none belongs is not parsed by anyone.
+  if (request.isMultipart()) throw new TransportFaultError('multipart where JSON belongs');
+  const { input, text } = (request.body as ReceivedBody | undefined) ?? noBody;
+  context.actor = await authorise(endpoint, context, readCredentials(headers));
+  return runCall(endpoint, verb, context, { input, text, idempotencyKey: readIdempotencyKey(headers) });
+};
+
+/** Who may not upload is told so before a byte is taken in. */
+export const runMultipartCall: CallRunner = async (door, { endpoint, verb }, context, request) => {
+  const actor = await authorise(endpoint, context, readCredentials(request.headers));
+  // No open call has files.
+  if (actor === null) throw forbidden();
+  const signedIn: SignedInContext = Object.assign(context, { actor });
+  const idempotencyKey = readIdempotencyKey(request.headers);
+  return withReceivedFiles(signedIn, request, { idempotencyKey, times: door.uploadTimes }, ({ files, input, text }) => {
+    context.uploads = files;
+    return runCall(endpoint, verb, context, { input, text, idempotencyKey });
+  });
+};
+
+export async function answerCall(
+  door: ApiDoor,
+  route: ApiRoute,
+  run: CallRunner,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const startedAt = performance.now();
+  const context = createRequestContext(door.context, route.name, request);
+  const giveUp = () => sendEnvelope(door, context, startedAt, request, reply, presentCallError(unavailable(), context));
+  const pending = { startedAt, giveUp };
+  // Receiving files takes its own time, which the server limits by itself.
+  if (route.endpoint.encoding !== 'multipart') door.deadline.watch(pending);
+  let envelope: Envelope;
+  try {
+    envelope = success(await run(door, route, context, request));
+  } catch (error) {
+    envelope = presentCallError(error, context);
+  } finally {
+    context.guess?.wrong();
+  }
+  door.deadline.release(pending);
+  return sendEnvelope(door, context, startedAt, request, reply, envelope);
+}
+
+/** Whatever goes wrong before the handler, in the parser or in the framework, was something wrong with the request. */
+export function answerEarlyError(door: ApiDoor, error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { statusCode } = error as { statusCode?: number };
+  const isCallersFault = error instanceof TransportFaultError || (statusCode !== undefined && statusCode < 500);
+  return answerError(door, request, reply, isCallersFault ? new TransportFaultError('refused by the parser') : error);
+}
+
+function sendEnvelope(
+  door: ApiDoor,
+  context: RequestContext,
+  startedAt: number,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  envelope: Envelope,
+): FastifyReply {
+  // The deadline may have answered already.
+  if (reply.sent) return reply;
+  logCall(context, envelope.code, startedAt);
+  return sendText(request, reply, door.transport, envelope);
+}
+
+/** Route, account, code and milliseconds, never what was said. */
+export function logCall(context: RequestContext, code: number | string, startedAt: number): void {
+  const milliseconds = Math.round((performance.now() - startedAt) * 10) / 10;
+  context.log.info({ requestId: context.requestId, route: context.endpoint, account: context.actor?.accountId, code, ms: milliseconds });
+}
+
+function findRawQuery(request: FastifyRequest): string | null {
+  const { url } = request.raw;
+  const mark = url === undefined ? -1 : url.indexOf('?');
+  return mark < 0 ? null : (url as string).slice(mark + 1);
+}

@@ -1,0 +1,104 @@
+import { type ApiName, api, type Endpoint, type ServedApiName } from '@energy-om/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
+import { answerTokenCall } from '../routes/answer-token-call.ts';
+import { type UploadTimes, uploadTimes } from '../uploads/upload-watch.ts';
+import {
+  type ApiDoor,
+  type ApiRoute,
+  answerCall,
+  answerEarlyError,
+  type CallRunner,
+  runJsonCall,
+  runMultipartCall,
+} from './answer-call.ts';
+import { createAnswerDeadline } from './answer-deadline.ts';
+import type { Door } from './http-context.ts';
+import { maximumBodyBytes } from './read-input.ts';
+import { type AnyVerb, asAnyVerb } from './run-call.ts';
+import type { Transport } from './transport.ts';
+import { verbs } from './verbs.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The call's name in the API table. */
+    callName?: string;
+    /** The body stays text for the handler to read. */
+    clearBody?: boolean;
+    /** Needs no token. */
+    isOpen?: boolean;
+    /** Its body may take as long as the server lets any request take. */
+    takesUpload?: boolean;
+  }
+}
+
+export interface ApiOptions {
+  /** Checks every answer against the contract; for tests, since it costs as much as the call. */
+  checkOutputs?: boolean;
+  answerWithinMilliseconds?: number;
+  uploadTimes?: Partial<UploadTimes>;
+  /** Milliseconds the event loop may be late before calls are turned away; 0: never, for tests on a busy machine. */
+  eventLoopDelay?: number;
+  /** Where the built web app lies, if not at its usual place. */
+  webFolder?: string;
+}
+
+/** Turns the API table into routes: no other route is under its paths. */
+export function registerApiRoutes(app: FastifyInstance, { context, transport }: Door, options: ApiOptions = {}): void {
+  const door: ApiDoor = {
+    context,
+    transport,
+    deadline: createAnswerDeadline(options.answerWithinMilliseconds),
+    uploadTimes: { ...uploadTimes, ...options.uploadTimes },
+  };
+  app.addHook('onClose', async () => door.deadline.stop());
+  registerBodyParser(app, transport);
+  app.setErrorHandler((error, request, reply) => answerEarlyError(door, error, request, reply));
+  for (const [name, endpoint] of Object.entries(api) as [ApiName, Endpoint][]) {
+    const verb = findVerb(name, endpoint, options);
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      exposeHeadRoute: false,
+      config: {
+        callName: name,
+        clearBody: endpoint.encoding === 'form',
+        isOpen: endpoint.access === 'open',
+        takesUpload: endpoint.encoding === 'multipart',
+      },
+      handler: createHandler(door, { name: name as ServedApiName, endpoint, verb }),
+    });
+  }
+}
+
+function createHandler(door: ApiDoor, route: ApiRoute): RouteHandlerMethod {
+  if (route.endpoint.encoding === 'form')
+    return (request: FastifyRequest, reply: FastifyReply) => answerTokenCall(door, route, request, reply);
+  const run: CallRunner = route.endpoint.encoding === 'multipart' ? runMultipartCall : runJsonCall;
+  return (request: FastifyRequest, reply: FastifyReply) => answerCall(door, route, run, request, reply);
+}
+
+const neverCalled: AnyVerb = () => Promise.reject(new Error('a call that is not served has no verb'));
+
+function findVerb(name: ApiName, endpoint: Endpoint, options: ApiOptions): AnyVerb {
+  if (!endpoint.served) return neverCalled;
+  const verb = asAnyVerb(verbs[name as ServedApiName]);
+  if (!options.checkOutputs) return verb;
+  return async (context, input) => {
+    const answer = await verb(context, input);
+    await endpoint.output.parseAsync(answer);
+    return answer;
+  };
+}
+
+/** Decrypts before anything looks at the body, and alone decides how JSON is read. */
+function registerBodyParser(app: FastifyInstance, transport: Transport): void {
+  app.removeContentTypeParser(['application/json', 'text/plain']);
+  app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: maximumBodyBytes }, (request, body, done) => {
+    if (request.routeOptions.config.clearBody) return done(null, body);
+    try {
+      done(null, transport.readBody(body as string));
+    } catch (error) {
+      done(error as Error);
+    }
+  });
+}

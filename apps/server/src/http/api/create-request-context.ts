@@ -1,0 +1,38 @@
+import type { ServedApiName } from '@energy-om/contract';
+import type { FastifyRequest } from 'fastify';
+import type { AppContext, RequestContext } from '#services/core/request-context.ts';
+import { readDeviceTime, readLanguage } from '../guards/headers.ts';
+
+/** Written out field by field, so that all are of one shape: this runs for every call. */
+export function createRequestContext(app: AppContext, endpoint: ServedApiName, request: FastifyRequest): RequestContext {
+  const { headers } = request;
+  return {
+    config: app.config,
+    database: app.database,
+    clock: app.clock,
+    files: app.files,
+    disk: app.disk,
+    uploadRoom: app.uploadRoom,
+    sessions: app.sessions,
+    limits: app.limits,
+    metrics: app.metrics,
+    signals: app.signals,
+    values: app.values,
+    ingest: app.ingest,
+    sms: app.sms,
+    wechat: app.wechat,
+    cameras: app.cameras,
+    log: app.log,
+    ids: app.ids,
+    requestId: request.id,
+    address: request.ip,
+    userAgent: headers['user-agent'] ?? null,
+    language: readLanguage(headers),
+    deviceTime: readDeviceTime(headers),
+    endpoint,
+    idempotency: null,
+    uploads: [],
+    actor: null,
+    guess: null,
+  };
+}

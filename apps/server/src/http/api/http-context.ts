@@ -1,0 +1,20 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { AppContext } from '#services/core/request-context.ts';
+import { describeCaller, presentCallError } from './present-call-error.ts';
+import { sendText } from './send-text.ts';
+import { createTransport, type Transport } from './transport.ts';
+
+/** What every answer needs: the process's parts, and how text goes over the wire. */
+export interface Door {
+  context: AppContext;
+  transport: Transport;
+}
+
+export function createDoor(context: AppContext): Door {
+  return { context, transport: createTransport(context.config.transport) };
+}
+
+/** An error's answer where no call was reached. */
+export function answerError({ context, transport }: Door, request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
+  return sendText(request, reply, transport, presentCallError(error, describeCaller(context, request)));
+}

@@ -1,0 +1,43 @@
+import type { Endpoint, Language } from '@energy-om/contract';
+import { isEmptyField, requiredMessageOf } from '@energy-om/domain';
+import { formatMessage } from '#services/messages/messages.ts';
+import { localiseFieldMessage } from './field-messages.ts';
+
+/** The input does not fit the call's schema. */
+export class InvalidInputError extends Error {
+  override readonly name = 'InvalidInputError';
+  /** Dotted path to a message in the caller's language. */
+  readonly fields: Record<string, string>;
+
+  constructor(fields: Record<string, string>) {
+    super('the input does not fit the schema');
+    this.fields = fields;
+  }
+}
+
+/** Speaks where the schema gives no message of its own: of what is empty by the domain's rule, of any other field as the rest (spec §5). */
+const contexts: Record<Language, { error: (issue: { input?: unknown; path?: PropertyKey[] }) => string }> = {
+  'zh-CN': { error: (issue) => describeFault(issue, 'zh-CN') },
+  en: { error: (issue) => describeFault(issue, 'en') },
+};
+
+function describeFault({ input, path = [] }: { input?: unknown; path?: PropertyKey[] }, language: Language): string {
+  return isEmptyField(input) ? requiredMessageOf(String(path.at(-1)), language) : formatMessage(language, 'checkField');
+}
+
+/** As many as are named of those that are not known. */
+const mostUnknownKeys = 20;
+
+/** @returns the schema's output; throws `InvalidInputError`, also for a key that the schema does not know */
+export function parseInput(endpoint: Endpoint, input: unknown, language: Language): unknown {
+  const parsed = endpoint.input.safeParse(input, contexts[language]);
+  if (parsed.success) return parsed.data;
+  const fields: Record<string, string> = {};
+  for (const issue of parsed.error.issues) {
+    if (issue.code === 'unrecognized_keys') {
+      for (const key of issue.keys.slice(0, mostUnknownKeys))
+        fields[[...issue.path, key].join('.')] ??= formatMessage(language, 'unknownField');
+    } else fields[issue.path.join('.')] ??= localiseFieldMessage(issue.message, language);
+  }
+  throw new InvalidInputError(fields);
+}

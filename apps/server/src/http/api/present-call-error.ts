@@ -1,0 +1,32 @@
+import type { Language } from '@energy-om/contract';
+import { bodyCode, type Envelope } from '@energy-om/contract';
+import type { FastifyRequest } from 'fastify';
+import { logFailure } from '#services/core/log-failure.ts';
+import type { AppContext, Log } from '#services/core/request-context.ts';
+import { readLanguage } from '../guards/headers.ts';
+import { presentError, presentFailure } from './present-error.ts';
+
+/** What an error's answer and log line need; a request context has it too. */
+export interface Caller {
+  log: Log;
+  requestId: string;
+  language: Language;
+  endpoint: string;
+}
+
+export function describeCaller({ log }: AppContext, request: FastifyRequest): Caller {
+  const { callName, url } = request.routeOptions.config;
+  return { log, requestId: request.id, language: readLanguage(request.headers), endpoint: callName ?? url ?? 'unknown' };
+}
+
+/** An error that nobody foresaw is logged under the request id, and the answer tells nothing of it. */
+export function presentCallError(error: unknown, caller: Caller): Envelope {
+  const { log, requestId, language, endpoint } = caller;
+  const envelope = presentError(error, language);
+  if (envelope) {
+    if (envelope.code === bodyCode.unavailable) logFailure(log, 'warn', error, { requestId, route: endpoint }, 'not possible just now');
+    return envelope;
+  }
+  log.error({ requestId, route: endpoint, err: error }, 'call failed');
+  return presentFailure(language, requestId);
+}

@@ -1,0 +1,70 @@
+import type { TransportCipher } from '@energy-om/contract';
+import type { Config } from '#config/config.ts';
+import { createNodeCipher } from './node-cipher.ts';
+import { maximumQueryLength, readJsonInput, readQueryInput, TransportFaultError } from './read-input.ts';
+
+/** How text goes over the wire: one AES string each way, or in clear where encryption is off (spec §7). */
+export interface Transport {
+  contentType: string;
+  /** Both throw `TransportFaultError`. */
+  readBody(text: string): ReceivedBody;
+  /** @param rawQuery what stands after the question mark, as it came; null where there is none */
+  readQuery(rawQuery: string | null): unknown;
+  write(text: string): string;
+}
+
+export interface ReceivedBody {
+  input: unknown;
+  /** In clear, to tell a repeat of a write from another one. */
+  text: string;
+}
+
+export function createTransport({ encryption, key }: Config['transport']): Transport {
+  return encryption ? createEncryptedTransport(createNodeCipher(key)) : clearTransport;
+}
+
+function createEncryptedTransport(cipher: TransportCipher): Transport {
+  function decrypt(text: string): string {
+    try {
+      return cipher.decrypt(text);
+    } catch {
+      throw new TransportFaultError('cipher text cannot be read');
+    }
+  }
+  return {
+    contentType: 'text/plain; charset=utf-8',
+    readBody(body) {
+      const text = body === '' ? '' : decrypt(body);
+      return { input: readJsonInput(text), text };
+    },
+    readQuery(rawQuery) {
+      if (!rawQuery) return {};
+      assertShort(rawQuery);
+      return readQueryInput(decrypt(decodeComponent(rawQuery)));
+    },
+    write: (text) => cipher.encrypt(text),
+  };
+}
+
+const clearTransport: Transport = {
+  contentType: 'application/json; charset=utf-8',
+  readBody: (text) => ({ input: readJsonInput(text), text }),
+  readQuery(rawQuery) {
+    if (!rawQuery) return {};
+    assertShort(rawQuery);
+    return readQueryInput(rawQuery);
+  },
+  write: (text) => text,
+};
+
+function assertShort(rawQuery: string): void {
+  if (rawQuery.length > maximumQueryLength) throw new TransportFaultError('the query is too long');
+}
+
+function decodeComponent(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    throw new TransportFaultError('the query is not percent-encoded');
+  }
+}

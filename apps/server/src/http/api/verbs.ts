@@ -1,0 +1,208 @@
+import type { ServedApiName } from '@energy-om/contract';
+import { forgetPassword } from '#services/account/password/forget-password.ts';
+import { updatePassword } from '#services/account/password/update-password.ts';
+import { changePhoneNumber } from '#services/account/profile/change-phone-number.ts';
+import { getUserInfo } from '#services/account/profile/get-user-info.ts';
+import { listAccountTenants } from '#services/account/profile/list-account-tenants.ts';
+import { updateProfile } from '#services/account/profile/update-profile.ts';
+import { endSession } from '#services/account/session/end-session.ts';
+import { listSessions } from '#services/account/session/list-sessions.ts';
+import { logOut } from '#services/account/session/log-out.ts';
+import { requestLiveTicket } from '#services/account/session/request-live-ticket.ts';
+import { logInWithPassword } from '#services/account/sign-in/log-in-with-password.ts';
+import { logInWithSms } from '#services/account/sign-in/log-in-with-sms.ts';
+import { requestToken } from '#services/account/sign-in/request-token.ts';
+import { sendVerifyCode } from '#services/account/verification-code/send-verify-code.ts';
+import { acknowledgeAlarm } from '#services/alarm/acknowledge-alarm.ts';
+import { getAlarm } from '#services/alarm/get-alarm.ts';
+import { getEnvironmentAlarmCounts } from '#services/alarm/get-environment-alarm-counts.ts';
+import { listAlarms } from '#services/alarm/list-alarms.ts';
+import { listAlarmRules } from '#services/alarm/rule/list-alarm-rules.ts';
+import { removeAlarmRule } from '#services/alarm/rule/remove-alarm-rule.ts';
+import { saveAlarmRule } from '#services/alarm/rule/save-alarm-rule.ts';
+import { getCameraPlayUrl } from '#services/camera/get-camera-play-url.ts';
+import type { Verb } from '#services/core/request-context.ts';
+import { getAreaTree } from '#services/device/area/get-area-tree.ts';
+import { getNewOrderAreaTree } from '#services/device/area/get-new-order-area-tree.ts';
+import { listSites } from '#services/device/area/list-sites.ts';
+import { getEnvironment } from '#services/device/environment/get-environment.ts';
+import { getGateway } from '#services/device/gateway/get-gateway.ts';
+import { listGateways } from '#services/device/gateway/list-gateways.ts';
+import { listDevices } from '#services/device/list-devices.ts';
+import { listMaintainedObjects } from '#services/device/list-maintained-objects.ts';
+import { getMeter } from '#services/device/meter/get-meter.ts';
+import { getMeterCurve } from '#services/device/meter/get-meter-curve.ts';
+import { listMeterModels } from '#services/device/meter/list-meter-models.ts';
+import { listMeters } from '#services/device/meter/list-meters.ts';
+import { listSiteMeters } from '#services/device/meter/list-site-meters.ts';
+import { issueDeviceCredential } from '#services/device-administration/issue-device-credential.ts';
+import { listDeviceCredentials } from '#services/device-administration/list-device-credentials.ts';
+import { listRejectedMessages } from '#services/device-administration/list-rejected-messages.ts';
+import { recordMeterReplacement } from '#services/device-administration/record-meter-replacement.ts';
+import { revokeDeviceCredential } from '#services/device-administration/revoke-device-credential.ts';
+import { getDictionary } from '#services/dictionary/get-dictionary.ts';
+import { listCustomFields } from '#services/dictionary/list-custom-fields.ts';
+import { listDispatchRules } from '#services/dispatch-rule/list-dispatch-rules.ts';
+import { removeDispatchRule } from '#services/dispatch-rule/remove-dispatch-rule.ts';
+import { saveDispatchRule } from '#services/dispatch-rule/save-dispatch-rule.ts';
+import { analyseEnergy } from '#services/energy/analyse-energy.ts';
+import { getTotalEnergy } from '#services/energy/get-total-energy.ts';
+import { uploadFile } from '#services/file/upload-file.ts';
+import { uploadFiles } from '#services/file/upload-files.ts';
+import { getHomePage } from '#services/home/get-home-page.ts';
+import { listAreaUsers } from '#services/member/list-area-users.ts';
+import { listRoleUsers } from '#services/member/list-role-users.ts';
+import { listNotifications } from '#services/notification/list-notifications.ts';
+import { readNotifications } from '#services/notification/read-notifications.ts';
+import { createInvite } from '#services/organisation/invites/create-invite.ts';
+import { decideJoinRequest } from '#services/organisation/invites/decide-join-request.ts';
+import { listInvites } from '#services/organisation/invites/list-invites.ts';
+import { revokeInvite } from '#services/organisation/invites/revoke-invite.ts';
+import { getMember } from '#services/organisation/members/get-member.ts';
+import { grantRole } from '#services/organisation/members/grant-role.ts';
+import { listMembers } from '#services/organisation/members/list-members.ts';
+import { removeMember } from '#services/organisation/members/remove-member.ts';
+import { revokeRole } from '#services/organisation/members/revoke-role.ts';
+import { createTeam } from '#services/organisation/teams/create-team.ts';
+import { removeTeam } from '#services/organisation/teams/remove-team.ts';
+import { updateTeam } from '#services/organisation/teams/update-team.ts';
+import { listBusinessTypes } from '#services/project/list-business-types.ts';
+import { listNewOrderProjects } from '#services/project/list-new-order-projects.ts';
+import { listProjectSites } from '#services/project/list-project-sites.ts';
+import { getReportDesk } from '#services/report/get-report-desk.ts';
+import { listReportPlaces } from '#services/report/list-report-places.ts';
+import { reportFault } from '#services/report/report-fault.ts';
+import { searchAll } from '#services/search/search-all.ts';
+import { listTeams } from '#services/team/list-teams.ts';
+import { bindAccountTenant } from '#services/tenancy/bind-account-tenant.ts';
+import { getTenantTree } from '#services/tenancy/get-tenant-tree.ts';
+import { getTenantsByName } from '#services/tenancy/get-tenants-by-name.ts';
+import { registerAppUser } from '#services/tenancy/register-app-user.ts';
+import { switchTenant } from '#services/tenancy/switch-tenant.ts';
+import { unbindAccountTenant } from '#services/tenancy/unbind-account-tenant.ts';
+import { getWechatOpenId } from '#services/third-party/get-wechat-open-id.ts';
+import { getWechatSdkConfig } from '#services/third-party/get-wechat-sdk-config.ts';
+import { setThirdParty } from '#services/third-party/set-third-party.ts';
+import { acceptWorkOrder } from '#services/work-order/commands/accept-work-order.ts';
+import { applyForClosing } from '#services/work-order/commands/apply-for-closing.ts';
+import { assignWorkOrder } from '#services/work-order/commands/assign-work-order.ts';
+import { commentWorkOrder } from '#services/work-order/commands/comment-work-order.ts';
+import { createWorkOrder } from '#services/work-order/commands/create-work-order.ts';
+import { dispatchWorkOrder } from '#services/work-order/commands/dispatch-work-order.ts';
+import { processWorkOrder } from '#services/work-order/commands/process-work-order.ts';
+import { sendBackWorkOrder } from '#services/work-order/commands/send-back-work-order.ts';
+import { signClosing } from '#services/work-order/commands/sign-closing.ts';
+import { updateWorkOrder } from '#services/work-order/commands/update-work-order.ts';
+import { getDispatchChoices } from '#services/work-order/queries/get-dispatch-choices.ts';
+import { getWorkOrder } from '#services/work-order/queries/get-work-order.ts';
+import { getWorkOrderMonth } from '#services/work-order/queries/get-work-order-month.ts';
+import { getWorkOrderStatistics } from '#services/work-order/queries/get-work-order-statistics.ts';
+import { listDeviceWorkOrders } from '#services/work-order/queries/list-device-work-orders.ts';
+import { listTimedOutWorkOrders } from '#services/work-order/queries/list-timed-out-work-orders.ts';
+import { listUserTasks } from '#services/work-order/queries/list-user-tasks.ts';
+import { listWorkOrders } from '#services/work-order/queries/list-work-orders.ts';
+
+/** Every served call of the API table and who answers it: one that is missing does not compile. */
+export const verbs: { [Name in ServedApiName]: Verb<Name> } = {
+  changePhoneNumber,
+  endSession,
+  forgetPassword,
+  listSessions,
+  logInWithSms,
+  registerAppUser,
+  sendVerifyCode,
+  updatePassword,
+  updateProfile,
+  bindAccountTenant,
+  getTenantTree,
+  getTenantsByName,
+  switchTenant,
+  unbindAccountTenant,
+  getWechatOpenId,
+  getWechatSdkConfig,
+  setThirdParty,
+  logInWithPassword,
+  requestLiveTicket,
+  requestToken,
+  listAccountTenants,
+  getUserInfo,
+  logOut,
+  uploadFile,
+  uploadFiles,
+  getHomePage,
+  acknowledgeAlarm,
+  getAlarm,
+  getEnvironmentAlarmCounts,
+  listAlarmRules,
+  listAlarms,
+  removeAlarmRule,
+  saveAlarmRule,
+  listDispatchRules,
+  saveDispatchRule,
+  removeDispatchRule,
+  acceptWorkOrder,
+  applyForClosing,
+  assignWorkOrder,
+  commentWorkOrder,
+  createWorkOrder,
+  dispatchWorkOrder,
+  getDispatchChoices,
+  getReportDesk,
+  getWorkOrder,
+  getWorkOrderMonth,
+  getWorkOrderStatistics,
+  listDeviceWorkOrders,
+  listReportPlaces,
+  listTimedOutWorkOrders,
+  listUserTasks,
+  listWorkOrders,
+  processWorkOrder,
+  reportFault,
+  sendBackWorkOrder,
+  signClosing,
+  updateWorkOrder,
+  getDictionary,
+  listCustomFields,
+  getAreaTree,
+  getNewOrderAreaTree,
+  listDevices,
+  listGateways,
+  listMaintainedObjects,
+  listMeterModels,
+  listMeters,
+  listSiteMeters,
+  getMeter,
+  getMeterCurve,
+  getGateway,
+  getEnvironment,
+  listSites,
+  getTotalEnergy,
+  analyseEnergy,
+  getCameraPlayUrl,
+  issueDeviceCredential,
+  listDeviceCredentials,
+  listRejectedMessages,
+  recordMeterReplacement,
+  revokeDeviceCredential,
+  listAreaUsers,
+  listRoleUsers,
+  createInvite,
+  createTeam,
+  decideJoinRequest,
+  getMember,
+  grantRole,
+  listInvites,
+  listMembers,
+  removeMember,
+  removeTeam,
+  revokeInvite,
+  revokeRole,
+  updateTeam,
+  listBusinessTypes,
+  listNewOrderProjects,
+  listProjectSites,
+  listTeams,
+  listNotifications,
+  readNotifications,
+  searchAll,
+};

@@ -1,0 +1,30 @@
+import type { IncomingMessage } from 'node:http';
+import { type AnswerDeadline, createAnswerDeadline } from '../api/answer-deadline.ts';
+
+/** A body that is no upload is small: who is still sending it after that long holds a connection, not a conversation. */
+const bodyWithinMilliseconds = 30_000;
+
+export interface BodyDeadline {
+  /** Ends the connection of a request whose body has not arrived in time, whatever path it is for and whether or not anybody reads it. */
+  watch(request: IncomingMessage): void;
+  stop(): void;
+}
+
+export function createBodyDeadline(limitMilliseconds = bodyWithinMilliseconds): BodyDeadline {
+  const deadline: AnswerDeadline = createAnswerDeadline(limitMilliseconds);
+  return {
+    watch(request) {
+      const { headers } = request;
+      if (headers['transfer-encoding'] === undefined && (headers['content-length'] ?? '0') === '0') return;
+      const pending = { startedAt: performance.now(), giveUp: () => endSlowRequest(request) };
+      deadline.watch(pending);
+      request.once('close', () => deadline.release(pending));
+    },
+    stop: () => deadline.stop(),
+  };
+}
+
+function endSlowRequest(request: IncomingMessage): void {
+  // Arrived after all: the connection may be busy with another request by now.
+  if (!request.complete) request.destroy();
+}

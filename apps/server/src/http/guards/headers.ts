@@ -1,0 +1,42 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Language } from '@energy-om/contract';
+import type { Credentials } from '#services/account/session/load-actor.ts';
+import { invalid } from '#services/core/service-error.ts';
+
+const bearerPattern = /^Bearer ([\x21-\x7e]{1,200})$/i;
+const idempotencyKeyPattern = /^[\x21-\x7e]{1,100}$/;
+
+export function readCredentials(headers: IncomingHttpHeaders): Credentials {
+  const { authorization } = headers;
+  return {
+    token: authorization === undefined ? null : (bearerPattern.exec(authorization)?.[1] ?? null),
+    tenantId: readText(headers.tenantid),
+    accountId: readText(headers.accountid),
+  };
+}
+
+/** An empty header counts as none: the specified client sends what its storage holds, even nothing. */
+function readText(header: string | string[] | undefined): string | null {
+  return typeof header === 'string' && header !== '' ? header : null;
+}
+
+/** The caller's first choice decides; anything but English gets Chinese. */
+export function readLanguage(headers: IncomingHttpHeaders): Language {
+  return /^\s*en\b/i.test(headers['accept-language'] ?? '') ? 'en' : 'zh-CN';
+}
+
+/** What the phone's clock said; null without the header or with a time that cannot be read. */
+export function readDeviceTime(headers: IncomingHttpHeaders): Date | null {
+  const text = readText(headers['x-device-time']);
+  if (text === null) return null;
+  const time = new Date(text);
+  // Phones start from 1970 with an empty battery; beyond four digits of a year the database ends.
+  const year = time.getUTCFullYear();
+  return year >= 1970 && year <= 9999 ? time : null;
+}
+
+export function readIdempotencyKey(headers: IncomingHttpHeaders): string | null {
+  const key = readText(headers['idempotency-key']);
+  if (key !== null && !idempotencyKeyPattern.test(key)) throw invalid({ 'Idempotency-Key': 'checkField' });
+  return key;
+}

@@ -1,0 +1,32 @@
+import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import { unavailable } from '#services/core/service-error.ts';
+import { answerError, type Door } from '../api/http-context.ts';
+import { answerHeaders } from './answer-headers.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Asked under overload in place of the usual handler. */
+    pressureHandler?: () => void;
+  }
+}
+
+/** For a route that overload does not turn away. */
+export const answersUnderPressure = { pressureHandler: () => undefined } as const;
+
+/**
+ * For every route of a scope, as an `onRoute` hook. The web app's own files cost next to nothing, and a page that gets its document
+ * but not its chunks shows an error, reloads and costs more.
+ */
+export function answerUnderPressureToo(route: RouteOptions): void {
+  route.config = { ...route.config, ...answersUnderPressure };
+}
+
+/** Overloaded: a quick no to some keeps the answers to the others in time. */
+export function answerUnderPressure(door: Door, request: FastifyRequest, reply: FastifyReply): void {
+  const { callName, clearBody } = request.routeOptions.config;
+  if (callName === undefined || clearBody) {
+    reply.code(503).headers(answerHeaders).header('retry-after', '2').send({ error: 'temporarily_unavailable' });
+    return;
+  }
+  answerError(door, request, reply, unavailable());
+}

@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify';
+import type { AppContext } from '#services/core/request-context.ts';
+import { answersUnderPressure } from '../guards/pressure.ts';
+
+/**
+ * `/healthz`: the process is up (restart it if not), overloaded or not. `/readyz`: it can answer calls (send none if not), which an
+ * overloaded one cannot; `degraded`: it can, and of some tenants what devices say waits, because the database would not store it.
+ * That is no reason to send calls elsewhere.
+ */
+export function registerHealth(app: FastifyInstance, context: AppContext): void {
+  app.get('/healthz', { config: answersUnderPressure }, (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({ status: 'up' }),
+  );
+  app.get('/readyz', async (_request, reply) => {
+    const ready = app.lifePhase === 'open' && (await context.database.isReady());
+    reply.code(ready ? 200 : 503).header('cache-control', 'no-store');
+    if (!ready) return reply.send({ status: 'not ready' });
+    const waiting = context.ingest.countTroubled();
+    return reply.send(waiting === 0 ? { status: 'ready' } : { status: 'degraded', ingest: { tenantsWaiting: waiting } });
+  });
+}

@@ -1,0 +1,33 @@
+import { uploadLimits } from '@energy-om/contract';
+import { systemType } from '@energy-om/domain';
+import type { FastifyInstance } from 'fastify';
+import type { DemonstrationAccount } from '#services/core/demonstration-account.ts';
+import type { AppContext } from '#services/core/request-context.ts';
+import { answersUnderPressure } from '../guards/pressure.ts';
+
+/** Spec §9. */
+const requestMilliseconds = 60_000;
+const uploadMilliseconds = 90_000;
+
+/** What the web app has to know before its first call. The transport key is public by nature: it hides nothing. */
+export function registerWebConfig(app: FastifyInstance, { config }: AppContext, demonstration: readonly DemonstrationAccount[] = []): void {
+  const answer = {
+    version: config.version,
+    versionCode: config.versionCode,
+    encryption: config.transport.encryption,
+    transportKey: config.transport.key,
+    /** Whether codes can be sent: without it the ways in by code are not offered. */
+    sms: config.sms.provider !== 'off',
+    systemType,
+    miniProgramAppId: config.miniProgramAppId,
+    debugConsoleAppId: config.debugConsoleAppId,
+    wechat: config.wechat && { appId: config.wechat.appId, authoriseUrl: config.wechat.authoriseUrl },
+    /** Whom to try the product as; never in production. */
+    demonstration: config.production || demonstration.length === 0 ? null : { accounts: demonstration },
+    upload: { maxFiles: uploadLimits.maxFiles, maxFileBytes: uploadLimits.maxFileBytes },
+    timeouts: { requestMs: requestMilliseconds, uploadMs: uploadMilliseconds },
+  };
+  app.get('/app-config.json', { config: answersUnderPressure }, (_request, reply) =>
+    reply.header('cache-control', 'no-store').send(answer),
+  );
+}

@@ -1,0 +1,31 @@
+import { findSessionOfPhone } from '@energy-om/contract';
+import type { ConnectPacket } from 'aedes';
+import { redeemLiveTicket } from '#services/account/session/redeem-live-ticket.ts';
+import { isId } from '#services/core/is-id.ts';
+import type { AppContext } from '#services/core/request-context.ts';
+import type { PhoneHolder } from './principal.ts';
+import { Refusal } from './refusal.ts';
+
+/** 256 random bits, base64url: whatever looks otherwise is not worth a question to the database. */
+const ticketPattern = /^[\w-]{43}$/;
+/** Seconds; a phone names a shorter time (30 s), and who names none could stand half-open for ever. */
+const longestKeepalive = 120;
+
+/** A phone's client id and user name are its session's, the password is a ticket. Throws `Refusal`. */
+export async function admitPhone(context: AppContext, packet: ConnectPacket): Promise<PhoneHolder> {
+  const { clientId, username, will, keepalive = 0 } = packet;
+  if (will) throw new Refusal('notAllowed', 'a last will');
+  if (keepalive === 0 || keepalive > longestKeepalive) throw new Refusal('notAllowed', 'no sign of life');
+  const sessionId = findSessionOfPhone(clientId);
+  if (sessionId === null || !isSessionId(sessionId) || username === undefined) throw new Refusal('notAllowed', 'no client of ours');
+  const ticket = String(packet.password ?? '');
+  if (username !== clientId || !ticketPattern.test(ticket)) throw new Refusal('credentials', 'no ticket');
+  const accountId = await redeemLiveTicket(context, ticket, sessionId);
+  if (accountId === null) throw new Refusal('credentials', 'ticket not good');
+  return { kind: 'phone', clientId, accountId, sessionId };
+}
+
+/** As the database writes it: in capitals it would be another client id of the same session. */
+function isSessionId(text: string): boolean {
+  return isId(text) && text === text.toLowerCase();
+}

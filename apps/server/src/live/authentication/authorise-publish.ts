@@ -1,0 +1,58 @@
+import type { AedesOptions, Client } from 'aedes';
+import type { BrokerParts } from '../broker/broker-parts.ts';
+import { findMqtt5 } from '../mqtt-5/connection.ts';
+import { type Reason, reasonCodes } from '../mqtt-5/reason-codes.ts';
+import type { Holder } from './principal.ts';
+
+/** Where publishes go once they are taken. Nobody may read it, so the broker forwards and keeps nothing of them. */
+const takenTopic = 'taken';
+const nothing = Buffer.alloc(0);
+const notStored: Reason = { code: reasonCodes.busy, text: 'the message cannot be stored now: send it again' };
+const phoneWrote: Reason = { code: reasonCodes.notAuthorized, text: 'a phone publishes nothing' };
+
+type AuthorisePublish = NonNullable<AedesOptions['authorizePublish']>;
+
+/** @returns takes what clients publish, and their last wills. The broker acknowledges after `done`; an error ends the connection, and nothing is acknowledged. */
+export function createPublishAuthority({ connections, receive, delayWill }: BrokerParts): AuthorisePublish {
+  return (client, packet, done) => {
+    const holder = client && connections.find(client);
+    if (!holder) return done(new Error('may not publish'));
+    const take = () => receive(holder, packet.topic, Buffer.from(packet.payload));
+    const delay = (packet as unknown) === willOf(client) ? findWillDelay(client) : 0;
+    if (delay > 0) {
+      delayWill(client, delay, take);
+      return done(new Error('sent later'));
+    }
+    take().then(
+      (refusal) => {
+        if (refusal && packet.qos > 0) findMqtt5(client.conn)?.refusePublish((packet as { messageId: number }).messageId, refusal);
+        Object.assign(packet, { topic: takenTopic, payload: nothing, retain: false });
+        done(null);
+      },
+      (error: Error) => {
+        explainEnd(client, holder);
+        done(error);
+      },
+    );
+  };
+}
+
+function explainEnd(client: Client, holder: Holder): void {
+  findMqtt5(client.conn)?.explainEnd(holder.kind === 'phone' ? phoneWrote : notStored);
+}
+
+/** Seconds. A will is sent no later than its session ends. */
+function findWillDelay({ conn }: Client): number {
+  const mqtt5 = findMqtt5(conn);
+  return mqtt5 ? Math.min(mqtt5.request.willDelay, mqtt5.sessionExpiry) : 0;
+}
+
+/** The broker's types do not show it. */
+function willOf(client: Client): unknown {
+  return (client as Client & { will: unknown }).will;
+}
+
+/** A client whose connection the server ends leaves no will. */
+export function dropWill(client: Client): void {
+  (client as Client & { will: unknown }).will = null;
+}

@@ -1,0 +1,19 @@
+import type { Sender } from '#services/ingest/device-message.ts';
+
+/** Whose a connection is. */
+export type Holder = PhoneHolder | DeviceHolder;
+
+export interface PhoneHolder {
+  kind: 'phone';
+  clientId: string;
+  accountId: string;
+  sessionId: string;
+}
+
+export interface DeviceHolder extends Sender {
+  kind: 'device';
+  /** `device-<device's id>/<what the device calls itself>`. */
+  clientId: string;
+  /** SHA-256 of the token it came with. */
+  credential: Buffer;
+}

@@ -1,0 +1,29 @@
+import { explainForeignTopic } from '#services/ingest/dialects/foreign-topics.ts';
+import type { Ingest } from '#services/ingest/ingest.ts';
+import type { Holder } from '../authentication/principal.ts';
+import type { TopicRights } from '../authentication/topic-rights.ts';
+import { type Reason, reasonCodes } from '../mqtt-5/reason-codes.ts';
+
+/** A phone wrote, which none does: its connection ends. */
+export class ForeignTopicError extends Error {
+  override readonly name = 'ForeignTopicError';
+}
+
+/**
+ * What a client publishes: of a device, for the ingest; whatever is beyond its rights is told the ingest as rejected.
+ *
+ * @returns takes one publish and resolves when it may be acknowledged; with the reason where it was dropped
+ */
+export function createReceiver(ingest: Ingest, rights: TopicRights) {
+  return async (holder: Holder, topic: string, payload: Uint8Array): Promise<Reason | null> => {
+    if (holder.kind === 'phone') throw new ForeignTopicError('a phone may not publish');
+    const sender = { tenantId: holder.tenantId, deviceId: holder.deviceId };
+    if (rights.mayWrite(holder, topic)) {
+      await ingest.take(sender, topic, payload);
+      return null;
+    }
+    const { isKnown, detail } = explainForeignTopic(topic);
+    await ingest.reject(sender, { reason: 'topicNotAllowed', child: null, detail }, topic, payload);
+    return { code: isKnown ? reasonCodes.notAuthorized : reasonCodes.topicInvalid, text: detail };
+  };
+}

@@ -1,0 +1,46 @@
+import type { AppContext } from '#services/core/request-context.ts';
+import { repeat } from '#services/core/scheduling/run-every.ts';
+import { findRevokedCredentials } from '#services/device/find-device-credential.ts';
+import type { DeviceHolder } from '../authentication/principal.ts';
+import type { Broker } from '../broker/broker.ts';
+import type { Connection, Connections } from '../broker/connections.ts';
+import { type Reason, reasonCodes } from '../mqtt-5/reason-codes.ts';
+
+const tokenRevoked: Reason = { code: reasonCodes.notAuthorized, text: 'the token was revoked' };
+
+/**
+ * Ends the connections of devices whose token was revoked or is gone: at once by the signal of whoever revoked it, and by
+ * asking the database for whoever did without one or whose signal was lost.
+ *
+ * @param pause milliseconds between two questions
+ * @returns stops both
+ */
+export function closeRevokedDevices(context: AppContext, broker: Broker, connections: Connections, pause: number): () => Promise<void> {
+  async function check(devices: readonly Connection<DeviceHolder>[]): Promise<void> {
+    if (devices.length === 0) return;
+    const revoked = await findRevokedCredentials(context, [...new Set(devices.map(({ holder }) => holder.credential))]);
+    if (revoked.length === 0) return;
+    const ended = new Set(revoked.map((hash) => hash.toString('base64')));
+    for (const { client, holder } of devices) {
+      if (!ended.has(holder.credential.toString('base64'))) continue;
+      context.log.info({ deviceId: holder.deviceId }, 'connection of a revoked credential ended');
+      broker.end(client, tokenRevoked);
+      await broker.forget(holder.clientId);
+    }
+  }
+
+  const checking = new Set<Promise<void>>();
+  const unsubscribe = context.signals.subscribe((signal) => {
+    if (signal.kind !== 'credential-revoked') return;
+    const checked = check(connections.listOfDevice(signal.deviceId))
+      // The sweep asks again.
+      .catch((error: unknown) => context.log.warn({ err: error }, 'a revoked token was not looked up yet'))
+      .finally(() => checking.delete(checked));
+    checking.add(checked);
+  });
+  const stopSweep = repeat(context, 'close-revoked-devices', pause, () => check(connections.listDevices()));
+  return async () => {
+    unsubscribe();
+    await Promise.all([stopSweep(), ...checking]);
+  };
+}

@@ -1,0 +1,31 @@
+import type { Log } from '#services/core/request-context.ts';
+
+/** Last wills that are sent only if their client does not come back in time (MQTT 5 §3.1.3.2.2). They live no longer than the process. */
+export interface DelayedWills {
+  /** @param seconds until it is sent, unless `cancel` comes first */
+  hold(clientId: string, seconds: number, send: () => Promise<unknown>): void;
+  cancel(clientId: string): void;
+  stop(): void;
+}
+
+export function createDelayedWills(log: Log): DelayedWills {
+  const timers = new Map<string, NodeJS.Timeout>();
+  function cancel(clientId: string): void {
+    clearTimeout(timers.get(clientId));
+    timers.delete(clientId);
+  }
+  return {
+    hold(clientId, seconds, send) {
+      cancel(clientId);
+      const timer = setTimeout(() => {
+        timers.delete(clientId);
+        send().catch((error: unknown) => log.warn({ err: error }, 'a last will was lost'));
+      }, seconds * 1000);
+      timers.set(clientId, timer.unref());
+    },
+    cancel,
+    stop() {
+      for (const clientId of [...timers.keys()]) cancel(clientId);
+    },
+  };
+}

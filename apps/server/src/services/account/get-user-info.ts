@@ -1,4 +1,0 @@
-import type { Verb } from '../request-context.ts';
-import { presentUserInfo } from './present-user-info.ts';
-
-export const getUserInfo: Verb<'getUserInfo'> = ({ actor, database }) => presentUserInfo(database.kysely, actor);

@@ -1,5 +1,0 @@
-import type { Verb } from '../request-context.ts';
-import { listMemberships } from './list-memberships.ts';
-
-export const listAccountTenants: Verb<'listAccountTenants'> = (context) =>
-  listMemberships(context, context.actor.accountId, context.actor.tenantId);

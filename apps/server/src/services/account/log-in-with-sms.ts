@@ -1,6 +1,0 @@
-import type { Verb } from '../request-context.ts';
-import { takeAccountByCode } from './check-code.ts';
-import { presentSignedIn } from './present-signed-in.ts';
-
-export const logInWithSms: Verb<'logInWithSms'> = async (context, { phoneNumber, verificationCode }) =>
-  presentSignedIn(context, await takeAccountByCode(context, phoneNumber, verificationCode));

@@ -1,0 +1,33 @@
+import { isUniqueViolation } from '#db/errors.ts';
+import type { Verb } from '#services/core/request-context.ts';
+import { conflict, invalid } from '#services/core/service-error.ts';
+import { writeOnce } from '#services/core/write/write-once.ts';
+import { findAccountByPassword } from '../password/check-password.ts';
+import { checkVerificationCode, useVerificationCode } from '../verification-code/verification-code.ts';
+import { loadAccount } from './load-account.ts';
+import { presentUserInfo } from './present-user-info.ts';
+
+/** A number lets in whoever holds it, so moving it asks for the password too: a phone left open is not enough. */
+export const changePhoneNumber: Verb<'changePhoneNumber'> = async (context, { passWord, phoneNumber, verificationCode }) => {
+  const { actor, database, clock } = context;
+  const account = await loadAccount(database.kysely, actor.accountId);
+  if (!(await findAccountByPassword(context, account.login_name, passWord))) throw invalid({ passWord: 'wrongPassword' });
+  const codeId = await checkVerificationCode(context, phoneNumber, 'bind', verificationCode);
+  const subject = { subjectKind: 'account', subjectId: account.id, changes: { phoneNumber: true } };
+  try {
+    const answer = await writeOnce(context, subject, async (tx) => {
+      await useVerificationCode(tx, codeId, clock.now());
+      const isName = account.login_name === account.phone_number;
+      await tx
+        .updateTable('accounts')
+        .set({ phone_number: phoneNumber, ...(isName ? { login_name: phoneNumber } : {}) })
+        .where('id', '=', account.id)
+        .execute();
+      return presentUserInfo(tx, actor);
+    });
+    await context.signals.send({ kind: 'account-changed', accountId: account.id, tenantId: null });
+    return answer;
+  } catch (error) {
+    throw isUniqueViolation(error) ? conflict('numberInUse') : error;
+  }
+};

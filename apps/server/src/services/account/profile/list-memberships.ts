@@ -1,0 +1,62 @@
+import type { ApiOutput } from '@energy-om/contract';
+import type { Role } from '@energy-om/domain';
+import { CompiledQuery, type Transaction } from 'kysely';
+import type { Statement } from '#db/database.ts';
+import type { Schema } from '#db/schema.ts';
+import type { AppContext } from '#services/core/request-context.ts';
+
+const selectMemberships: Statement = {
+  name: 'list-memberships',
+  text: `
+    select m.tenant_id, t.name, m.state, m.refusal,
+      coalesce((select jsonb_agg(distinct g.role) from role_grants g where g.tenant_id = m.tenant_id and g.account_id = m.account_id), '[]') as roles
+    from memberships m join tenants t on t.id = m.tenant_id
+    where m.account_id = $1
+    order by m.state, m.created_at, m.tenant_id`,
+};
+
+type Membership = ApiOutput<'listAccountTenants'>[number];
+
+interface MembershipRow {
+  tenant_id: string;
+  name: string;
+  state: 'member' | 'pending' | 'refused';
+  refusal: string | null;
+  roles: Role[];
+}
+
+/** Oldest membership first, after them what was asked for and what was refused. */
+export async function listMemberships(context: AppContext, accountId: string, currentTenantId: string | null): Promise<Membership[]> {
+  const rows = await context.database.query<MembershipRow & object>(selectMemberships, [accountId]);
+  return rows.map((row) => presentMembership(row, currentTenantId));
+}
+
+/** One that was just written, in the transaction that wrote it. */
+export async function loadMembership(
+  tx: Transaction<Schema>,
+  accountId: string,
+  tenantId: string,
+  currentTenantId: string | null,
+): Promise<Membership> {
+  const { rows } = await tx.executeQuery<MembershipRow>(CompiledQuery.raw(selectMemberships.text, [accountId]));
+  const row = rows.find(({ tenant_id }) => tenant_id === tenantId);
+  if (!row) throw new Error('the membership is not there');
+  return presentMembership(row, currentTenantId);
+}
+
+function presentMembership(row: MembershipRow, currentTenantId: string | null): Membership {
+  return {
+    id: row.tenant_id,
+    name: row.name,
+    roles: row.roles,
+    state: row.state,
+    current: row.tenant_id === currentTenantId,
+    refusal: row.refusal,
+  };
+}
+
+/** The tenant a session starts in: the one asked for if the account is a member of it, else its oldest. */
+export async function findStartTenant(context: AppContext, accountId: string, asked: string | null): Promise<string | null> {
+  const members = (await listMemberships(context, accountId, null)).filter((membership) => membership.state === 'member');
+  return (members.find((membership) => membership.id === asked) ?? members[0])?.id ?? null;
+}

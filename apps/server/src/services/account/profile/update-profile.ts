@@ -1,0 +1,42 @@
+import type { Verb } from '#services/core/request-context.ts';
+import { invalid } from '#services/core/service-error.ts';
+import { writeOnce } from '#services/core/write/write-once.ts';
+import { presentUserInfo } from './present-user-info.ts';
+
+export const updateProfile: Verb<'updateProfile'> = async (context, { fullName, avatar, language, notifications }) => {
+  const { actor } = context;
+  const subject = { subjectKind: 'account', subjectId: actor.accountId, changes: { fullName, avatar, language, notifications } };
+  const answer = await writeOnce(context, subject, async (tx) => {
+    if (typeof avatar === 'string') {
+      const picture = await tx
+        .selectFrom('files')
+        .select('id')
+        .where('tenant_id', '=', actor.tenantId)
+        .where('id', '=', avatar)
+        .where('created_by', '=', actor.accountId)
+        .where('thumb_key', 'is not', null)
+        .executeTakeFirst();
+      if (!picture) throw invalid({ avatar: 'avatarUnknown' });
+    }
+    const { preferences } = await tx
+      .selectFrom('accounts')
+      .select('preferences')
+      .where('id', '=', actor.accountId)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    const chosen = { ...preferences, notifications: { ...preferences.notifications, ...notifications } };
+    await tx
+      .updateTable('accounts')
+      .set({
+        ...(fullName === undefined ? {} : { full_name: fullName }),
+        ...(avatar === undefined ? {} : { avatar }),
+        ...(language === undefined ? {} : { language }),
+        preferences: JSON.stringify(chosen),
+      })
+      .where('id', '=', actor.accountId)
+      .execute();
+    return presentUserInfo(tx, actor);
+  });
+  await context.signals.send({ kind: 'account-changed', accountId: actor.accountId, tenantId: null });
+  return answer;
+};

@@ -1,0 +1,101 @@
+import type { Statement } from '#db/database.ts';
+import { isId } from '#services/core/is-id.ts';
+import { type Actor, type AppContext, noTenant } from '#services/core/request-context.ts';
+import { forbidden, tokenExpired } from '#services/core/service-error.ts';
+import { type MemberRow, memberColumns, presentMember } from '../profile/member-columns.ts';
+import type { CachedSession } from './session-cache.ts';
+import { hashToken } from './tokens.ts';
+
+/** What a request says of itself; the token decides, the other two only select or confirm. */
+export interface Credentials {
+  token: string | null;
+  /** Header `tenantid`. */
+  tenantId: string | null;
+  /** Header `accountid`. */
+  accountId: string | null;
+}
+
+const actorColumns = `s.id as session_id, ${memberColumns}`;
+
+/** On session `s`; $2 tenant or null. */
+const actorJoins = `
+      join accounts a on a.id = s.account_id
+      left join memberships m on m.account_id = a.id and m.state = 'member' and m.tenant_id = coalesce($2::uuid, s.tenant_id)`;
+
+/** $1 token hash, $2 tenant from the header or null, $3 now. */
+const findSession: Statement = {
+  name: 'find-session',
+  text: `select t.expires_at, ${actorColumns}
+    from access_tokens t join sessions s on s.id = t.session_id ${actorJoins}
+    where t.hash = $1 and t.expires_at > $3 and s.expires_at > $3 and s.ended_at is null`,
+};
+
+/** $1 sessions, $2 tenant, $3 now. */
+const findSessionsById: Statement = {
+  name: 'find-sessions-by-id',
+  text: `select s.expires_at, ${actorColumns} from sessions s ${actorJoins}
+    where s.id = any ($1::uuid[]) and s.expires_at > $3 and s.ended_at is null`,
+};
+
+/** $2 tenant, $3 now; one of each account's sessions. */
+const findSessionsOfTenant: Statement = {
+  name: 'find-sessions-of-tenant',
+  text: `select distinct on (s.account_id) s.expires_at, ${actorColumns} from sessions s ${actorJoins}
+    where s.tenant_id = $2 and s.expires_at > $3 and s.ended_at is null and $1::uuid is null order by s.account_id, s.last_used_at desc`,
+};
+
+interface SessionRow extends MemberRow {
+  expires_at: Date;
+  session_id: string;
+}
+
+/** Throws `tokenExpired` without a good token, `forbidden` for a tenant or account header that is not the token's. */
+export async function loadActor(context: AppContext, credentials: Credentials): Promise<Actor> {
+  const { token, tenantId, accountId } = credentials;
+  if (token === null) throw tokenExpired();
+  if (tenantId !== null && (tenantId === noTenant || !isId(tenantId))) throw forbidden();
+  const hash = hashToken(token);
+  const key = `${hash.toString('latin1')}${tenantId ?? ''}`;
+  let session = context.sessions.find(key);
+  if (session === null || session.expiresAt <= context.clock.now().getTime()) {
+    session = await querySession(context, hash, tenantId);
+    context.sessions.keep(key, session);
+  }
+  const { actor } = session;
+  if (tenantId !== null && actor.tenantId !== tenantId.toLowerCase()) throw forbidden();
+  if (accountId !== null && actor.accountId !== accountId.toLowerCase()) throw forbidden();
+  return actor;
+}
+
+async function querySession(context: AppContext, hash: Buffer, tenantId: string | null): Promise<CachedSession> {
+  const [row] = await context.database.query<SessionRow & object>(findSession, [hash, tenantId, context.clock.now()]);
+  if (!row) throw tokenExpired();
+  return { actor: presentActor(row), expiresAt: row.expires_at.getTime() };
+}
+
+/** The account of a session, in one of its tenants; for a session that moves there. */
+export async function loadActorIn(context: AppContext, sessionId: string, tenantId: string): Promise<Actor> {
+  const [row] = await context.database.query<SessionRow & object>(findSessionsById, [[sessionId], tenantId, context.clock.now()]);
+  if (!row) throw tokenExpired();
+  return presentActor(row);
+}
+
+/** Those of these sessions that go on and whose accounts belong to the tenant, by session. */
+export async function findActorsIn(
+  { database, clock }: Pick<AppContext, 'database' | 'clock'>,
+  sessionIds: readonly string[],
+  tenantId: string,
+): Promise<Map<string, Actor>> {
+  const rows = await database.query<SessionRow & object>(findSessionsById, [sessionIds, tenantId, clock.now()]);
+  return new Map(rows.filter(({ tenant_id }) => tenant_id !== null).map((row) => [row.session_id, presentActor(row)]));
+}
+
+/** Everybody who is signed in to a tenant, each once. */
+export async function listActorsIn({ database, clock }: Pick<AppContext, 'database' | 'clock'>, tenantId: string): Promise<Actor[]> {
+  const rows = await database.query<SessionRow & object>(findSessionsOfTenant, [null, tenantId, clock.now()]);
+  return rows.filter(({ tenant_id }) => tenant_id !== null).map(presentActor);
+}
+
+function presentActor(row: SessionRow): Actor {
+  return { ...presentMember(row), sessionId: row.session_id };
+}

@@ -1,0 +1,61 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { Schema } from '#db/schema.ts';
+import type { RequestContext } from '#services/core/request-context.ts';
+import type { ProvenAccount } from '../profile/lock-account.ts';
+import { hashToken, makeToken } from '../session/tokens.ts';
+
+/** login: stands for a proof given a moment ago, for one token call · bind: for joining a tenant · live: for the live connection. */
+export type TicketPurpose = 'login' | 'bind' | 'live';
+
+const lifetimeSeconds: Record<TicketPurpose, number> = { login: 2 * 60, bind: 10 * 60, live: 60 };
+
+export function ticketLifetimeSeconds(purpose: TicketPurpose): number {
+  return lifetimeSeconds[purpose];
+}
+
+/** @param sessionId of a ticket that ends with its session */
+export async function issueTicket(
+  { clock }: Pick<RequestContext, 'clock'>,
+  tx: Transaction<Schema>,
+  { accountId, purpose, sessionId = null }: { accountId: string; purpose: TicketPurpose; sessionId?: string | null },
+): Promise<string> {
+  const { token, hash } = makeToken();
+  const expiresAt = new Date(clock.now().getTime() + lifetimeSeconds[purpose] * 1000);
+  await tx
+    .insertInto('one_time_tickets')
+    .values({ hash, account_id: accountId, purpose, expires_at: expiresAt, session_id: sessionId })
+    .execute();
+  return token;
+}
+
+/** @returns whose it was; null when it is unknown, used, too old or for something else */
+export async function redeemTicket(
+  { clock }: Pick<RequestContext, 'clock'>,
+  tx: Transaction<Schema>,
+  ticket: string,
+  purpose: TicketPurpose,
+): Promise<{ accountId: string; sessionId: string | null } | null> {
+  const now = clock.now();
+  const row = await tx
+    .updateTable('one_time_tickets')
+    .set({ used_at: now })
+    .where('hash', '=', hashToken(ticket))
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning(['account_id', 'session_id'])
+    .executeTakeFirst();
+  return row ? { accountId: row.account_id, sessionId: row.session_id } : null;
+}
+
+/** Whose a ticket is, as the account stands now; whether the ticket is still good is told by `redeemTicket`. */
+export async function findTicketOwner(database: Kysely<Schema>, ticket: string, purpose: TicketPurpose): Promise<ProvenAccount | null> {
+  const account = await database
+    .selectFrom('one_time_tickets as t')
+    .innerJoin('accounts as y', 'y.id', 't.account_id')
+    .select(['y.id', 'y.password_hash'])
+    .where('t.hash', '=', hashToken(ticket))
+    .where('t.purpose', '=', purpose)
+    .executeTakeFirst();
+  return account ?? null;
+}

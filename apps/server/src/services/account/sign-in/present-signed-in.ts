@@ -1,0 +1,34 @@
+import type { ApiOutput } from '@energy-om/contract';
+import { maskPhone } from '@energy-om/domain';
+import type { Selectable } from 'kysely';
+import type { AccountTable } from '#db/schema/tenancy.ts';
+import type { RequestContext } from '#services/core/request-context.ts';
+import { invalid } from '#services/core/service-error.ts';
+import { countProof } from '#services/limits/guess.ts';
+import { listMemberships } from '../profile/list-memberships.ts';
+import { holdProvenAccount, type ProvenAccount } from '../profile/lock-account.ts';
+import { issueTicket } from './one-time-ticket.ts';
+
+/** What every way to sign in answers. Throws `invalid` when the password was replaced since the account was looked up. */
+export async function presentSignedIn(
+  context: RequestContext,
+  account: ProvenAccount & Pick<Selectable<AccountTable>, 'login_name' | 'full_name' | 'phone_number' | 'avatar'>,
+): Promise<ApiOutput<'logInWithPassword'>> {
+  await context.database.assertWritable();
+  await countProof(context, account.id);
+  const loginTicket = await context.database.transaction(async (tx) => {
+    if (!(await holdProvenAccount(tx, account))) throw invalid({ passWord: 'wrongNameOrPassword' });
+    return issueTicket(context, tx, { accountId: account.id, purpose: 'login' });
+  });
+  return {
+    userinfo: {
+      id: account.id,
+      loginName: account.login_name,
+      fullName: account.full_name,
+      phoneNumber: maskPhone(account.phone_number),
+      avatar: account.avatar,
+    },
+    tenants: await listMemberships(context, account.id, null),
+    loginTicket,
+  };
+}

@@ -1,0 +1,97 @@
+import type { ApiOutput, ApiParsedInput } from '@energy-om/contract';
+import { isMobileNumber, normaliseLoginName, normaliseMobileNumber } from '@energy-om/domain';
+import type { Transaction } from 'kysely';
+import type { Schema } from '#db/schema.ts';
+import type { RequestContext, Verb } from '#services/core/request-context.ts';
+import { invalid, ServiceError } from '#services/core/service-error.ts';
+import { writeOnce } from '#services/core/write/write-once.ts';
+import { beginGuess, countProof } from '#services/limits/guess.ts';
+import { findAccountByWechatCode } from '#services/third-party/wechat-account.ts';
+import { findAccountByPassword } from '../password/check-password.ts';
+import { findStartTenant } from '../profile/list-memberships.ts';
+import { holdProvenAccount } from '../profile/lock-account.ts';
+import { refreshSession } from '../session/refresh-session.ts';
+import { startSession } from '../session/sessions.ts';
+import { takeAccountByCode } from '../verification-code/check-code.ts';
+import { findTicketOwner, redeemTicket } from './one-time-ticket.ts';
+
+type Input = ApiParsedInput<'requestToken'>;
+type Output = ApiOutput<'requestToken'>;
+
+const invalidRequest: Output = { error: 'invalid_request' };
+const invalidGrant: Output = { error: 'invalid_grant' };
+
+/** What could be guessed counts with the other ways to get in; tickets and refresh tokens cannot be. */
+const grants: Record<string, (context: RequestContext, input: Input) => Promise<Output>> = {
+  async password(context, input) {
+    if (!input.username || !input.password) return invalidRequest;
+    context.guess = await beginGuess(context);
+    const account = await findAccountByPassword(context, normaliseLoginName(input.username), input.password);
+    if (!account) return invalidGrant;
+    await countProof(context, account.id);
+    return startSessionIn(context, input, account.id, (tx) => holdProvenAccount(tx, account));
+  },
+  async sms_code(context, input) {
+    if (!input.phone_number || !input.verification_code) return invalidRequest;
+    const phoneNumber = normaliseMobileNumber(input.phone_number);
+    if (!isMobileNumber(phoneNumber)) return invalidRequest;
+    context.guess = await beginGuess(context);
+    const account = await takeAccountByCode(context, phoneNumber, input.verification_code).catch(nullWhenInvalid);
+    if (!account) return invalidGrant;
+    await countProof(context, account.id);
+    return startSessionIn(context, input, account.id, (tx) => holdProvenAccount(tx, account));
+  },
+  async wechat_code(context, input) {
+    if (!input.code) return invalidRequest;
+    if (context.wechat === null) return { error: 'unsupported_grant_type' };
+    context.guess = await beginGuess(context);
+    const accountId = await findAccountByWechatCode(context, input.code);
+    if (!accountId) return invalidGrant;
+    await countProof(context, accountId);
+    return startSessionIn(context, input, accountId, async () => true);
+  },
+  async login_ticket(context, input) {
+    const ticket = input.login_ticket;
+    if (!ticket) return invalidRequest;
+    const account = await findTicketOwner(context.database.kysely, ticket, 'login');
+    if (!account) return invalidGrant;
+    // The account before the ticket, as who sets a new password takes them.
+    const redeem = async (tx: Transaction<Schema>) =>
+      (await holdProvenAccount(tx, account)) && (await redeemTicket(context, tx, ticket, 'login')) !== null;
+    return startSessionIn(context, input, account.id, redeem);
+  },
+  async refresh_token(context, input) {
+    // `refreshtoken` is the specification's spelling (spec §7), the other one RFC 6749's.
+    const token = input.refreshtoken ?? input.refresh_token;
+    if (!token) return invalidRequest;
+    return (await refreshSession(context, token)) ?? invalidGrant;
+  },
+};
+
+export const requestToken: Verb<'requestToken'> = async (context, input) => {
+  if (!input.grant_type) return invalidRequest;
+  const grant = Object.hasOwn(grants, input.grant_type) ? grants[input.grant_type] : undefined;
+  return grant ? grant(context, input) : { error: 'unsupported_grant_type' };
+};
+
+function nullWhenInvalid(error: unknown): null {
+  if (error instanceof ServiceError && error.kind === 'invalid') return null;
+  throw error;
+}
+
+/** @param holds in the session's transaction: whether the proof still counts */
+async function startSessionIn(
+  context: RequestContext,
+  input: Input,
+  accountId: string,
+  holds: (tx: Transaction<Schema>) => Promise<boolean>,
+): Promise<Output> {
+  const tenantId = await findStartTenant(context, accountId, input.tenantid ?? null);
+  const session = { id: context.ids.next(), accountId, tenantId };
+  const subject = { subjectKind: 'session', subjectId: session.id, changes: { started: true, by: input.grant_type }, by: session };
+  const pair = await writeOnce(context, subject, async (tx) => {
+    if (!(await holds(tx))) throw invalid({});
+    return startSession(tx, context, session);
+  }).catch(nullWhenInvalid);
+  return pair ?? invalidGrant;
+}

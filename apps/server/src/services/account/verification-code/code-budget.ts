@@ -1,0 +1,88 @@
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '#db/schema.ts';
+import { tooMany } from '#services/core/service-error.ts';
+import { listNetworks, type Network } from '#services/limits/address-key.ts';
+import { codeLimits } from '#services/limits/limit-table.ts';
+
+/** Somebody asks for a code. */
+export interface CodeRequest {
+  phoneNumber: string;
+  /** Of the caller, narrowest first. */
+  networks: [Network, ...Network[]];
+  /** Of the installation; a number's own limits protect its owner and stay as they are. */
+  factor: number;
+}
+
+export function toCodeRequest(phoneNumber: string, address: string, factor: number): CodeRequest {
+  return { phoneNumber, networks: listNetworks(address), factor };
+}
+
+const columns = { 64: 'address', 56: 'network_56', 48: 'network_48' } as const;
+
+/** A row's columns for the networks of a request. */
+export function networkColumns({ networks }: CodeRequest) {
+  const keyOf = (bits: Network['bits']) => networks.find((network) => network.bits === bits)?.key ?? null;
+  return { address: networks[0].key, network_56: keyOf(56), network_48: keyOf(48) };
+}
+
+/**
+ * By number, and by each network of the caller: there only what nobody has used counts, so that those of one place who all log in by
+ * code do not keep each other waiting. Throws `tooMany` with the waiting time.
+ */
+export async function assertMayAsk(tx: Kysely<Schema>, { phoneNumber, networks, factor }: CodeRequest, now: Date): Promise<void> {
+  for (const limit of codeLimits.number) await assertRoom(tx, 'phone_number', phoneNumber, limit, now);
+  for (const { bits, key } of networks) {
+    const { count, seconds } = codeLimits.address[bits];
+    await assertRoom(tx, columns[bits], key, { count: Math.floor(count * factor), seconds }, now);
+  }
+}
+
+type Column = 'phone_number' | (typeof columns)[keyof typeof columns];
+
+async function assertRoom(
+  tx: Kysely<Schema>,
+  column: Column,
+  value: string,
+  { count, seconds }: { count: number; seconds: number },
+  now: Date,
+): Promise<void> {
+  let query = tx
+    .selectFrom('verification_codes')
+    .select('created_at')
+    .where(column, '=', value)
+    .where('created_at', '>', new Date(now.getTime() - seconds * 1000));
+  if (column !== 'phone_number') query = query.where('used_at', 'is', null);
+  // The one whose leaving the window makes room.
+  const last = await query
+    .orderBy('created_at', 'desc')
+    .offset(count - 1)
+    .limit(1)
+    .executeTakeFirst();
+  if (last) throw tooMany(Math.max(1, Math.ceil((last.created_at.getTime() + seconds * 1000 - now.getTime()) / 1000)));
+}
+
+/** What is left of the messages that the installation may send in an hour. */
+export interface CodeShare {
+  /** The share that this number takes from; null: it is used up, and nothing is sent. */
+  share: 'known' | 'other' | null;
+  /** Whether any share is used up: said to everybody alike, since it must not show whose number is known. */
+  isScarce: boolean;
+  /** Sent in the last hour, to numbers with an account and to others. */
+  sent: { known: number; other: number };
+}
+
+/** Numbers without an account have a part of the messages, so that strangers who ask for them use up nobody else's. */
+export async function findShare(tx: Kysely<Schema>, { phoneNumber, factor }: CodeRequest, now: Date): Promise<CodeShare> {
+  const [most, mostOfOthers] = [codeLimits.everyone.count * factor, codeLimits.others.count * factor];
+  const countSince = (share: 'known' | 'other', seconds: number) => sql`
+    (select count(*)::int from (select from verification_codes
+      where share = ${share} and created_at > ${new Date(now.getTime() - seconds * 1000)} limit ${most}) counted)`;
+  const { rows } = await sql<{ is_known: boolean; known: number; other: number }>`
+    select exists (select from accounts where phone_number = ${phoneNumber}) as is_known,
+      ${countSince('known', codeLimits.everyone.seconds)} as known, ${countSince('other', codeLimits.others.seconds)} as other`.execute(tx);
+  const { is_known, known, other } = rows[0] as (typeof rows)[0];
+  const isUsedUp = known + other >= most;
+  const isScarce = isUsedUp || other >= mostOfOthers;
+  const share = is_known ? (isUsedUp ? null : 'known') : isScarce ? null : 'other';
+  return { share, isScarce, sent: { known, other } };
+}

@@ -1,0 +1,94 @@
+import type { ApiParsedInput } from '@energy-om/contract';
+import { type AlarmCondition, findConditionFaults, findScheduleFaults, type ModelValue, valueTypes } from '@energy-om/domain';
+import type { Transaction } from 'kysely';
+import type { Schema } from '#db/schema.ts';
+import type { Actor } from '#services/core/actor.ts';
+import { faultMessages } from '#services/core/fault-messages.ts';
+import { type InvalidFields, invalid } from '#services/core/service-error.ts';
+import { assertManagesPath } from '#services/scope/managed-areas.ts';
+
+export type RuleTerms = Omit<ApiParsedInput<'saveAlarmRule'>, 'id' | 'version'>;
+
+interface Target {
+  /** Null: everywhere. */
+  path: string | null;
+  /** What its devices report. */
+  values: readonly ModelValue[];
+}
+
+/**
+ * What a rule names must be there, within what the actor manages, and report what the rule looks at. Throws `invalid` by
+ * field, or `forbidden`.
+ */
+export async function checkRule(tx: Transaction<Schema>, actor: Actor, terms: RuleTerms): Promise<void> {
+  const target = await findTarget(tx, actor.tenantId, terms.target);
+  if (!target) throw invalid({ 'target.id': 'alarmTargetUnknown' });
+  assertManagesPath(actor, 'alarm-rule.manage', target.path);
+  const faults = listFaults(terms, target);
+  if (terms.businessTypeId !== null && !(await hasBusinessType(tx, actor.tenantId, terms.businessTypeId))) {
+    faults.businessTypeId = 'businessTypeUnknown';
+  }
+  if (Object.keys(faults).length > 0) throw invalid(faults);
+}
+
+function listFaults({ condition, schedule }: RuleTerms, { values }: Target): InvalidFields {
+  const ofCondition = Object.entries(findConditionFaults(condition, listFitKeys(condition, values)));
+  const found = [
+    ...ofCondition.map(([field, fault]) => [`condition.${field}`, fault] as const),
+    ...Object.entries(findScheduleFaults(schedule)),
+  ];
+  return Object.fromEntries(found.map(([field, fault]) => [field, faultMessages[fault]]));
+}
+
+/** A number has no state to be in, and a switch has no limit: such a rule would never say anything. */
+function listFitKeys({ kind }: AlarmCondition, values: readonly ModelValue[]): string[] {
+  const isFit = ({ valueType }: ModelValue) => (valueType === valueTypes.state) === (kind === 'state');
+  return values.filter(isFit).map(({ key }) => key);
+}
+
+/** Undefined where the tenant has none such. */
+function findTarget(tx: Transaction<Schema>, tenantId: string, { kind, id }: RuleTerms['target']): Promise<Target | undefined> {
+  switch (kind) {
+    case 'model':
+      return findModel(tx, id);
+    case 'device':
+      return findDevice(tx, tenantId, id);
+    case 'area':
+      return findArea(tx, tenantId, id);
+  }
+}
+
+async function findModel(tx: Transaction<Schema>, id: string): Promise<Target | undefined> {
+  const model = await tx.selectFrom('meter_models').select('values').where('id', '=', id).executeTakeFirst();
+  return model && { path: null, values: model.values };
+}
+
+async function findDevice(tx: Transaction<Schema>, tenantId: string, id: string): Promise<Target | undefined> {
+  const device = await tx
+    .selectFrom('devices as d')
+    .innerJoin('areas as a', (join) => join.onRef('a.tenant_id', '=', 'd.tenant_id').onRef('a.id', '=', 'd.area_id'))
+    .leftJoin('meter_models as m', 'm.id', 'd.model_id')
+    .select(['a.path', 'm.values'])
+    .where('d.tenant_id', '=', tenantId)
+    .where('d.id', '=', id)
+    .executeTakeFirst();
+  return device && { path: device.path, values: device.values ?? [] };
+}
+
+/** Devices come and go in an area: it may report whatever any model does. */
+async function findArea(tx: Transaction<Schema>, tenantId: string, id: string): Promise<Target | undefined> {
+  const area = await tx.selectFrom('areas').select('path').where('tenant_id', '=', tenantId).where('id', '=', id).executeTakeFirst();
+  if (!area) return undefined;
+  const models = await tx.selectFrom('meter_models').select('values').execute();
+  return { path: area.path, values: models.flatMap(({ values }) => values) };
+}
+
+async function hasBusinessType(tx: Transaction<Schema>, tenantId: string, id: string): Promise<boolean> {
+  const found = await tx
+    .selectFrom('business_types')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return found !== undefined;
+}

@@ -1,0 +1,77 @@
+import type { ApiOutput, Language } from '@energy-om/contract';
+import type { ModelValue } from '@energy-om/domain';
+import { CompiledQuery, type Selectable, type Transaction } from 'kysely';
+import type { AlarmRuleTable } from '#db/schema/devices.ts';
+import type { Schema } from '#db/schema.ts';
+import { Parameters } from '#db/statement-text.ts';
+import { placeName } from '#services/scope/area-label.ts';
+import { modelValueOf } from '../alarm-rows.ts';
+
+export type Rule = ApiOutput<'saveAlarmRule'>;
+
+export interface RuleRow
+  extends Pick<
+    Selectable<AlarmRuleTable>,
+    'id' | 'version' | 'name' | 'model_id' | 'device_id' | 'area_id' | 'condition' | 'schedule' | 'level' | 'enabled'
+  > {
+  target_name: string;
+  /** Of the device or area; null for a model, which is everywhere. */
+  path: string | null;
+  model_value: ModelValue | null;
+  business_type: Rule['businessType'];
+  open_alarms: number;
+}
+
+/** Rule `r`, with its device `d`, its area or its device's as `a`, and its model or its device's as `m`. */
+export const ruleTables = `alarm_rules r
+  left join devices d on d.tenant_id = r.tenant_id and d.id = r.device_id
+  left join areas a on a.tenant_id = r.tenant_id and a.id = coalesce(r.area_id, d.area_id)
+  left join areas u on u.tenant_id = a.tenant_id and u.id = a.parent_id
+  left join meter_models m on m.id = coalesce(r.model_id, d.model_id)`;
+
+/** In an area there are devices of many models: the first that knows the value speaks for all. */
+const valueOfAnyModel = `(select v.value from meter_models w, jsonb_array_elements(w.values) v
+  where r.area_id is not null and v.value ->> 'key' = r.condition ->> 'key' order by w.id limit 1)`;
+
+export const ruleColumns = `
+  r.id, r.version, r.name, r.model_id, r.device_id, r.area_id, r.condition, r.schedule, r.level, r.enabled, a.path,
+  case when r.model_id is not null then m.name when r.device_id is not null then d.name else ${placeName} end as target_name,
+  coalesce(${modelValueOf('r.condition')}, ${valueOfAnyModel}) as model_value,
+  (select jsonb_build_object('id', b.id, 'name', b.name) from business_types b where b.tenant_id = r.tenant_id and b.id = r.business_type_id) as business_type,
+  (select count(*)::int from alarms x where x.tenant_id = r.tenant_id and x.rule_id = r.id and x.cleared_at is null) as open_alarms`;
+
+/** Holds a rule as it is until the transaction ends; undefined for one that is not the tenant's or removed. */
+export async function holdRule(tx: Transaction<Schema>, tenantId: string, id: string): Promise<RuleRow | undefined> {
+  const parameters = new Parameters();
+  const text = `
+    select ${ruleColumns} from ${ruleTables}
+    where r.tenant_id = ${parameters.add(tenantId)} and r.id = ${parameters.add(id)} and r.removed_at is null for no key update of r`;
+  const { rows } = await tx.executeQuery<RuleRow>(CompiledQuery.raw(text, parameters.values));
+  return rows[0];
+}
+
+export function presentRule(row: RuleRow, language: Language): Rule {
+  return {
+    id: row.id,
+    version: row.version,
+    name: row.name,
+    target: { ...targetOf(row), name: row.target_name },
+    condition: row.condition,
+    watched: presentWatched(row.model_value, language),
+    schedule: row.schedule?.map((window) => ({ ...window, weekdays: [...window.weekdays] })) ?? null,
+    level: row.level,
+    businessType: row.business_type,
+    enabled: row.enabled,
+    openAlarms: row.open_alarms,
+  };
+}
+
+function targetOf({ model_id, device_id, area_id }: RuleRow): Pick<Rule['target'], 'kind' | 'id'> {
+  if (model_id !== null) return { kind: 'model', id: model_id };
+  // One of the three is there, as the table has it.
+  return device_id !== null ? { kind: 'device', id: device_id } : { kind: 'area', id: area_id ?? '' };
+}
+
+function presentWatched(value: ModelValue | null, language: Language): Rule['watched'] {
+  return value && { ...value, label: value.label[language] };
+}

@@ -1,0 +1,93 @@
+import type { Transaction } from 'kysely';
+import type { Schema } from '#db/schema.ts';
+import type { SignedInContext, Verb } from '#services/core/request-context.ts';
+import { conflict, invalid } from '#services/core/service-error.ts';
+import { writeOnce } from '#services/core/write/write-once.ts';
+import { lockTenant } from '#services/scope/lock-tenant.ts';
+import { checkRule, type RuleTerms } from './check-rule.ts';
+import { clearUnwatched } from './clear-unwatched.ts';
+import { holdManagedRule } from './lock-managed-rule.ts';
+import { tellOfRule } from './publish-rule-change.ts';
+import { holdRule, presentRule, type Rule } from './rule-rows.ts';
+
+/** Of a tenant: every reading is held against those of its device. */
+const mostRules = 500;
+
+/** Alarms of a rule that is changed go on, but those on devices that it watches no more. */
+export const saveAlarmRule: Verb<'saveAlarmRule'> = async (context, { id: givenId, version, ...terms }) => {
+  if (givenId !== undefined && version === undefined) throw invalid({ version: 'required' });
+  const id = givenId ?? context.ids.next();
+  let cleared: string[] = [];
+  const changes = givenId === undefined ? { created: terms } : { updated: terms };
+  const answer = await writeOnce(context, { subjectKind: 'alarmRule', subjectId: id, changes }, async (tx) => {
+    if (givenId === undefined) await insertRule(context, tx, id, terms);
+    else cleared = await updateRule(context, tx, { id, version: version as number }, terms);
+    return readRule(context, tx, id);
+  });
+  await tellOfRule(context, cleared);
+  return answer;
+};
+
+async function insertRule(context: SignedInContext, tx: Transaction<Schema>, id: string, terms: RuleTerms): Promise<void> {
+  const { actor, clock } = context;
+  await lockTenant(tx, actor.tenantId);
+  await checkRule(tx, actor, terms);
+  await assertRoomForRule(tx, actor.tenantId);
+  const now = clock.now();
+  await tx
+    .insertInto('alarm_rules')
+    .values({ tenant_id: actor.tenantId, id, ...toColumns(terms), created_at: now, updated_at: now })
+    .execute();
+}
+
+/** @returns the alarms that ended with it */
+async function updateRule(
+  context: SignedInContext,
+  tx: Transaction<Schema>,
+  { id, version }: { id: string; version: number },
+  terms: RuleTerms,
+): Promise<string[]> {
+  const { actor, clock } = context;
+  await holdManagedRule(tx, context, id, version);
+  await checkRule(tx, actor, terms);
+  const now = clock.now();
+  await tx
+    .updateTable('alarm_rules')
+    .set({ ...toColumns(terms), version: version + 1, updated_at: now })
+    .where('tenant_id', '=', actor.tenantId)
+    .where('id', '=', id)
+    .execute();
+  return clearUnwatched(tx, actor.tenantId, id, now);
+}
+
+function toColumns({ name, target, condition, schedule, level, businessTypeId, enabled }: RuleTerms) {
+  return {
+    name,
+    model_id: target.kind === 'model' ? target.id : null,
+    device_id: target.kind === 'device' ? target.id : null,
+    area_id: target.kind === 'area' ? target.id : null,
+    condition: JSON.stringify(condition),
+    schedule: schedule && JSON.stringify(schedule),
+    level,
+    business_type_id: businessTypeId,
+    enabled,
+  };
+}
+
+/** Under the tenant's lock, so that simultaneous ones count one after the other. */
+async function assertRoomForRule(tx: Transaction<Schema>, tenantId: string): Promise<void> {
+  const rules = await tx
+    .selectFrom('alarm_rules')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('removed_at', 'is', null)
+    .limit(mostRules)
+    .execute();
+  if (rules.length === mostRules) throw conflict('tooManyAlarmRules', null, { most: mostRules });
+}
+
+async function readRule({ actor, language }: SignedInContext, tx: Transaction<Schema>, id: string): Promise<Rule> {
+  const rule = await holdRule(tx, actor.tenantId, id);
+  if (!rule) throw new Error('the rule that was just written is gone');
+  return presentRule(rule, language);
+}

@@ -1,0 +1,164 @@
+import { longestPage } from '@energy-om/contract';
+import type { Database } from '#db/database.ts';
+import { type Parameters, prepared } from '#db/statement-text.ts';
+import { isId } from './is-id.ts';
+import { invalid } from './service-error.ts';
+
+/**
+ * Lists are read by cursor, each page at the same cost, or by page number, where the database walks over all rows
+ * before the page: so that way ends at `deepestRow`.
+ */
+export interface PageRequest {
+  /** From 1. */
+  page: number;
+  pageSize: number;
+  /** Goes before `page`. */
+  cursor?: string;
+}
+
+/** `isLeast`: there are more than `count`. */
+export interface Total {
+  count: number;
+  isLeast: boolean;
+}
+
+export interface Page<Item> {
+  items: Item[];
+  total: number;
+  totalIsLeast: boolean;
+  page: number;
+  pageSize: number;
+  cursor: string | null;
+}
+
+/** Matches are counted to here and no further: beyond it a count would cost with the table. */
+const countLimit = 1000;
+const deepestRow = 10_000;
+
+export interface SelectedPage {
+  /** Of the rows, as `orderBy` names it; the columns it orders by are selected. */
+  alias: string;
+  orderBy: string;
+  limit: number;
+  offset: number;
+  /** A constant that the page never reaches beyond, where it is another than a list's. */
+  bound?: number;
+}
+
+/**
+ * Selects a page out of rows in order. How many rows it has and where it begins are parameters, which a plan that is made once for
+ * all values knows nothing of: it would take a tenth of the table for wanted. So a constant limit stands inside, in the text,
+ * and the rows are ordered and cut to the page outside; the database stops reading where the page ends.
+ *
+ * @param ordered `select … order by …`
+ */
+export function selectPage(
+  ordered: string,
+  { alias, orderBy, limit, offset, bound = boundOf(offset + limit) }: SelectedPage,
+  parameters: Parameters,
+): string {
+  return `select * from (${ordered} limit ${bound}) ${alias}
+    order by ${orderBy} limit ${parameters.add(limit)} offset ${parameters.add(offset)}`;
+}
+
+/** One of two constants: for first and short pages, and for those deep in the list. */
+export function boundOf(rows: number): number {
+  const bound = [longestPage + 1, deepestRow + 1].find((most) => rows <= most);
+  if (bound === undefined) throw new RangeError('a page beyond the deepest row');
+  return bound;
+}
+
+/** @param matches the list's own `from … where …` */
+export async function countCapped(database: Database, matches: string, parameters: Parameters): Promise<Total> {
+  const text = `select count(*)::int as count from (select ${matches} limit ${countLimit + 1}) counted`;
+  const [row] = await database.query<{ count: number }>(prepared(text), parameters.values);
+  const count = row?.count ?? 0;
+  return { count: Math.min(count, countLimit), isLeast: count > countLimit };
+}
+
+export function encodeCursor(values: readonly (string | number | null)[]): string {
+  return Buffer.from(JSON.stringify(values)).toString('base64url');
+}
+
+interface CursorTypes {
+  id: string;
+  /** ISO 8601, 'infinity' or null. */
+  instant: string | null;
+  count: number;
+}
+
+export type CursorKind = keyof CursorTypes;
+type CursorValues<Kinds extends readonly CursorKind[]> = { -readonly [Index in keyof Kinds]: CursorTypes[Kinds[Index]] };
+
+const instantPattern = /^[12]\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+
+const isOfKind: Record<CursorKind, (value: unknown) => boolean> = {
+  id: (value) => typeof value === 'string' && isId(value),
+  instant: (value) => value === null || value === 'infinity' || (typeof value === 'string' && isInstant(value)),
+  count: (value) => Number.isSafeInteger(value) && (value as number) >= 0,
+};
+
+/** A thirtieth of February fits the pattern and is no time. */
+function isInstant(text: string): boolean {
+  const time = new Date(text);
+  return instantPattern.test(text) && !Number.isNaN(time.getTime()) && time.toISOString() === text;
+}
+
+/** A cursor came from the caller's hands, so each value is checked before it goes into a query. Throws `invalid`. */
+export function decodeCursor<const Kinds extends readonly CursorKind[]>(cursor: string, kinds: Kinds): CursorValues<Kinds> {
+  const values = parseCursor(cursor);
+  if (!Array.isArray(values) || values.length !== kinds.length || !kinds.every((kind, index) => isOfKind[kind](values[index]))) {
+    throw invalid({ cursor: 'cursorInvalid' });
+  }
+  return values as CursorValues<Kinds>;
+}
+
+function parseCursor(cursor: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(cursor, 'base64url').toString());
+  } catch {
+    return null;
+  }
+}
+
+/** Rows before the page. Throws `invalid` beyond the deepest row that a page number may reach. */
+export function offsetOf({ page, pageSize }: PageRequest): number {
+  if (page * pageSize > deepestRow) throw invalid({ page: 'pageTooDeep' });
+  return (page - 1) * pageSize;
+}
+
+export interface PagePlace {
+  /** Null: by page number. */
+  afterId: string | null;
+  offset: number;
+  total: Total;
+}
+
+/** For lists whose place is one row's id; the matches are counted for the first page and then told on by the cursor. */
+export async function findPlace(database: Database, request: PageRequest, matches: string, parameters: Parameters): Promise<PagePlace> {
+  if (request.cursor === undefined)
+    return { afterId: null, offset: offsetOf(request), total: await countCapped(database, matches, parameters) };
+  const [afterId, count, isLeast] = decodeCursor(request.cursor, ['id', 'count', 'count']);
+  return { afterId, offset: 0, total: { count, isLeast: isLeast === 1 } };
+}
+
+export function cursorAfter(id: string, { count, isLeast }: Total): string {
+  return encodeCursor([id, count, Number(isLeast)]);
+}
+
+/**
+ * @param rows one more than the page holds were asked for: its presence tells that there is a next page
+ * @param cursorOf the place after a row
+ */
+export function presentPage<Row, Item>(
+  rows: readonly Row[],
+  { page, pageSize }: PageRequest,
+  total: Total,
+  present: (row: Row) => Item,
+  cursorOf: (row: Row) => string,
+): Page<Item> {
+  const shown = rows.slice(0, pageSize);
+  const last = shown.at(-1);
+  const cursor = rows.length > pageSize && last !== undefined ? cursorOf(last) : null;
+  return { items: shown.map(present), total: total.count, totalIsLeast: total.isLeast, page, pageSize, cursor };
+}

@@ -1,0 +1,66 @@
+import type { MessageKey, MessageParameters } from '../messages/messages.ts';
+
+export type ServiceErrorKind = 'forbidden' | 'notFound' | 'conflict' | 'invalid' | 'tooMany' | 'unavailable' | 'tokenExpired';
+
+/** Field name (dotted path) to what is wrong with it; a literal text comes from a schema of the contract. */
+export type InvalidFields = Record<string, MessageKey>;
+
+/**
+ * A refusal a caller can act on. Services throw it; one place turns it into a body code and a text in the caller's
+ * language. `data` goes out as it is.
+ */
+export class ServiceError extends Error {
+  override readonly name = 'ServiceError';
+  readonly kind: ServiceErrorKind;
+  readonly messageKey: MessageKey;
+  readonly parameters: MessageParameters;
+  readonly data: unknown;
+
+  constructor(kind: ServiceErrorKind, messageKey: MessageKey, data: unknown = null, parameters: MessageParameters = {}) {
+    super(`${kind}: ${messageKey}`);
+    this.kind = kind;
+    this.messageKey = messageKey;
+    this.parameters = parameters;
+    this.data = data;
+  }
+}
+
+/** `fields` of an `invalid` error, still as message keys. */
+export class InvalidFieldsError extends ServiceError {
+  readonly fields: InvalidFields;
+
+  constructor(fields: InvalidFields, parameters: MessageParameters = {}) {
+    super('invalid', Object.values(fields)[0] ?? 'checkField', null, parameters);
+    this.fields = fields;
+  }
+}
+
+export function forbidden(messageKey: MessageKey = 'forbidden', parameters?: MessageParameters): ServiceError {
+  return new ServiceError('forbidden', messageKey, null, parameters);
+}
+
+/** Unknown, or another tenant's: always the same answer, so that the two are never told apart. */
+export function notFound(): ServiceError {
+  return new ServiceError('notFound', 'notFound');
+}
+
+/** @param data what is current, as the caller's schema shows it */
+export function conflict(messageKey: MessageKey = 'conflict', data: unknown = null, parameters?: MessageParameters): ServiceError {
+  return new ServiceError('conflict', messageKey, data, parameters);
+}
+
+export function invalid(fields: InvalidFields, parameters?: MessageParameters): ServiceError {
+  return new InvalidFieldsError(fields, parameters);
+}
+
+export function tooMany(retryAfterSeconds: number, messageKey: MessageKey = 'tooMany'): ServiceError {
+  return new ServiceError('tooMany', messageKey, { retryAfterSeconds }, { seconds: retryAfterSeconds });
+}
+
+export function unavailable(messageKey: MessageKey = 'unavailable'): ServiceError {
+  return new ServiceError('unavailable', messageKey);
+}
+
+export function tokenExpired(): ServiceError {
+  return new ServiceError('tokenExpired', 'tokenExpired');
+}

@@ -1,0 +1,27 @@
+import type { Statement } from '#db/database.ts';
+import type { RequestContext } from '../request-context.ts';
+import { conflict } from '../service-error.ts';
+
+export const keyLifetimeMilliseconds = 24 * 60 * 60 * 1000;
+
+const findKey: Statement = {
+  name: 'find-idempotency-key',
+  text: 'select endpoint, body_hash, answer from idempotency_keys where tenant_id = $1 and account_id = $2 and key = $3 and created_at > $4',
+};
+
+interface KeyRow {
+  endpoint: string;
+  body_hash: string;
+  answer: unknown;
+}
+
+/** The answer the same call got before, null at its first time. Throws a conflict when the key came with something else. */
+export async function findFirstAnswer(context: RequestContext): Promise<{ answer: unknown } | null> {
+  const { idempotency, actor } = context;
+  if (!idempotency || !actor) return null;
+  const since = new Date(context.clock.now().getTime() - keyLifetimeMilliseconds);
+  const [row] = await context.database.query<KeyRow & object>(findKey, [actor.tenantId, actor.accountId, idempotency.key, since]);
+  if (!row) return null;
+  if (row.endpoint !== idempotency.endpoint || row.body_hash !== idempotency.bodyHash) throw conflict('idempotencyKeyReused');
+  return { answer: row.answer };
+}

@@ -1,0 +1,10 @@
+import { Parameters } from '#db/statement-text.ts';
+import type { Verb } from '#services/core/request-context.ts';
+import { presentSites, queryAreas } from '#services/scope/area-rows.ts';
+import { areaCondition } from '#services/scope/area-scope.ts';
+
+export const listSites: Verb<'listSites'> = async ({ actor, database }) => {
+  const parameters = new Parameters();
+  const conditions = [`a.tenant_id = ${parameters.add(actor.tenantId)}`, areaCondition(actor, 'device.view', 'a.path', parameters)];
+  return presentSites(await queryAreas(database, conditions, parameters));
+};

@@ -1,0 +1,30 @@
+import type { AreaTreeNode } from '@energy-om/contract';
+import type { Database } from '#db/database.ts';
+import { type Parameters, prepared } from '#db/statement-text.ts';
+import { invalid } from '#services/core/service-error.ts';
+import { queryAreas } from '#services/scope/area-rows.ts';
+import { buildAreaTree, type LeafRow } from './build-area-tree.ts';
+
+/** More would be no tree to choose from on a phone, and megabytes for it to load. */
+const mostLeaves = 10_000;
+
+/**
+ * @param conditions on area `a`
+ * @param field what the caller may choose to make the tree smaller; named by the `invalid` that is thrown for one too large
+ */
+export async function queryAreaTree(
+  database: Database,
+  conditions: readonly string[],
+  parameters: Parameters,
+  field: string,
+): Promise<AreaTreeNode[]> {
+  const text = `
+    select d.id, d.kind, d.name, d.code, d.energy_type, d.online, d.area_id
+    from devices d join areas a on a.tenant_id = d.tenant_id and a.id = d.area_id where ${conditions.join(' and ')} limit ${mostLeaves + 1}`;
+  const [areas, devices] = await Promise.all([
+    queryAreas(database, conditions, parameters),
+    database.query<LeafRow & object>(prepared(text), parameters.values),
+  ]);
+  if (devices.length > mostLeaves) throw invalid({ [field]: 'treeTooLarge' });
+  return buildAreaTree(areas, devices);
+}

@@ -1,0 +1,84 @@
+import type { ModelValue } from '@energy-om/domain';
+import type { Statement } from '#db/database.ts';
+import type { LatestValues } from '#db/schema/devices.ts';
+import { Parameters, prepared } from '#db/statement-text.ts';
+import type { SignedInContext } from '#services/core/request-context.ts';
+import { siteColumns, siteJoin } from '../area/site-of-area.ts';
+import { deviceConditions } from '../query-devices.ts';
+import { sensorModels } from './environment-models.ts';
+
+/** More than anyone looks at, and what the readings of a day cost goes with their number. */
+const mostSensors = 200;
+
+export interface SensorRow {
+  id: string;
+  name: string;
+  location: string | null;
+  online: boolean | null;
+  /** The area of kind site that it is in; where there is none, its own area. */
+  site_id: string;
+  site_name: string;
+  /** All that its model measures. */
+  values: ModelValue[];
+  latest: LatestValues;
+}
+
+/** The first by name. */
+export function queryEnvironmentSensors({ actor, database }: SignedInContext, siteId: string | undefined): Promise<SensorRow[]> {
+  const parameters = new Parameters();
+  const conditions = deviceConditions(actor, 'device.view', { siteId }, parameters);
+  const text = `
+    with models as materialized (${sensorModels}),
+    sensors as materialized (
+      select d.tenant_id, d.id, d.name, d.location, d.online, d.area_id, o.values
+      from devices d join models o on o.id = d.model_id join areas a on a.tenant_id = d.tenant_id and a.id = d.area_id
+      where ${conditions.join(' and ')} order by d.name, d.id limit ${mostSensors}
+    )
+    select n.id, n.name, n.location, n.online, ${siteColumns}, n.values, coalesce(s.latest, '{}') as latest
+    from sensors n join areas a on a.tenant_id = n.tenant_id and a.id = n.area_id
+      left join device_states s on s.tenant_id = n.tenant_id and s.device_id = n.id
+      ${siteJoin}`;
+  return database.query<SensorRow & object>(prepared(text), parameters.values);
+}
+
+/** Of one value; `hour` from 1. Hours without a number are left out. */
+export interface HourRow {
+  id: string;
+  key: string;
+  hour: number;
+  mean: number;
+  least: number;
+  most: number;
+}
+
+/** $1 tenant; $2 sensors with $3 the keys of their values, each an array as JSON; $4 where hours begin and, last, end; $5, $6 first and last of these. `offset 0`: each value is read once, not for each figure. */
+const findHours: Statement = {
+  name: 'find-environment-hours',
+  text: `
+    select n.id, q.* from unnest($2::uuid[], $3::jsonb[]) as n (id, keys) cross join lateral (
+      select v.key, v.hour, avg(v.value) as mean, min(v.value) as least, max(v.value) as most
+      from (
+        select width_bucket(r.at, $4::timestamptz[]) as hour, k.key,
+          case when jsonb_typeof(r.values -> k.key) = 'number' then (r.values -> k.key)::float8 end as value
+        from readings r cross join jsonb_array_elements_text(n.keys) as k (key)
+        where r.tenant_id = $1 and r.device_id = n.id and r.at >= $5 and r.at < $6 offset 0
+      ) v where v.value is not null group by v.key, v.hour
+    ) q`,
+};
+
+export async function queryEnvironmentHours(
+  { actor, database }: SignedInContext,
+  sensors: readonly SensorRow[],
+  bounds: readonly number[],
+): Promise<HourRow[]> {
+  if (sensors.length === 0) return [];
+  const instants = bounds.map((at) => new Date(at));
+  return database.query<HourRow & object>(findHours, [
+    actor.tenantId,
+    sensors.map(({ id }) => id),
+    sensors.map(({ values }) => JSON.stringify(values.map(({ key }) => key))),
+    instants,
+    instants[0],
+    instants.at(-1),
+  ]);
+}

@@ -1,0 +1,83 @@
+import { localDayAt, type ModelValue } from '@energy-om/domain';
+import type { Statement } from '#db/database.ts';
+import type { LatestValues } from '#db/schema/devices.ts';
+import type { SignedInContext, Verb } from '#services/core/request-context.ts';
+import { invalid } from '#services/core/service-error.ts';
+import { loadTimeZone } from '#services/scope/load-time-zone.ts';
+import { presentLatest } from '../present-values.ts';
+import { findListedDevice } from '../query-devices.ts';
+import { chooseStretch } from './choose-bucket.ts';
+import { queryCurveLimits } from './query-curve-limits.ts';
+
+const longestPeriod = 366 * 24 * 60 * 60_000;
+
+export const getMeterCurve: Verb<'getMeterCurve'> = async (context, input) => {
+  const [from, to] = [Date.parse(input.from), Date.parse(input.to)];
+  if (to <= from) throw invalid({ to: 'periodBackwards' });
+  if (to - from > longestPeriod) throw invalid({ to: 'periodTooLong' });
+  await findListedDevice(context, { id: input.id, reporting: true });
+  const { values, latest } = await findValues(context, input.id);
+  const value = values.find(({ key }) => key === input.key);
+  if (!value) throw invalid({ key: 'notAnOption' });
+  const origin = localDayAt(from, await loadTimeZone(context)).start;
+  const stretch = chooseStretch(from, to, origin);
+  const [points, limits] = await Promise.all([
+    queryPoints(context, input, { from, to, origin, stretch }),
+    queryCurveLimits(context, input.id, input.key),
+  ]);
+  return {
+    value: presentLatest(value, latest, context.language),
+    from: new Date(from).toISOString(),
+    to: new Date(to).toISOString(),
+    stretch,
+    points: points.map(({ at, mean, least, most }) => ({ at: at.toISOString(), mean, least, most })),
+    limits,
+  };
+};
+
+interface ReportedValues {
+  values: ModelValue[];
+  latest: LatestValues;
+}
+
+/** $1 tenant, $2 device. */
+const findReported: Statement = {
+  name: 'find-reported-values',
+  text: `
+    select m.values, coalesce(s.latest, '{}') as latest
+    from devices d join meter_models m on m.id = d.model_id left join device_states s on s.tenant_id = d.tenant_id and s.device_id = d.id
+    where d.tenant_id = $1 and d.id = $2`,
+};
+
+async function findValues({ actor, database }: SignedInContext, id: string): Promise<ReportedValues> {
+  const [row] = await database.query<ReportedValues & object>(findReported, [actor.tenantId, id]);
+  return row ?? { values: [], latest: {} };
+}
+
+interface PointRow {
+  at: Date;
+  mean: number;
+  least: number;
+  most: number;
+}
+
+/** $1 tenant, $2 device, $3 key, $4 from, $5 to, $6 seconds of a stretch, $7 where stretches are counted from. `offset 0`: a value is read once. */
+const findPoints: Statement = {
+  name: 'find-curve-points',
+  text: `
+    select date_bin(make_interval(secs => $6), v.at, $7) as at, avg(v.value) as mean, min(v.value) as least, max(v.value) as most
+    from (
+      select r.at, case when jsonb_typeof(r.values -> $3) = 'number' then (r.values -> $3)::float8 end as value
+      from readings r where r.tenant_id = $1 and r.device_id = $2 and r.at >= $4 and r.at < $5 offset 0
+    ) v
+    where v.value is not null group by 1 order by 1`,
+};
+
+function queryPoints(
+  { actor, database }: SignedInContext,
+  { id, key }: { id: string; key: string },
+  { from, to, origin, stretch }: { from: number; to: number; origin: number; stretch: number },
+): Promise<PointRow[]> {
+  const values = [actor.tenantId, id, key, new Date(from), new Date(to), stretch, new Date(origin)];
+  return database.query<PointRow & object>(findPoints, values);
+}

@@ -1,0 +1,26 @@
+import type { ApiOutput } from '@energy-om/contract';
+import { holdsPermission } from '@energy-om/domain';
+import { Parameters, prepared } from '#db/statement-text.ts';
+import type { SignedInContext } from '#services/core/request-context.ts';
+import { watchingRules } from '#services/ingest/rules/watching-rules.ts';
+import { areaCondition } from '#services/scope/area-scope.ts';
+
+type Limit = ApiOutput<'getMeterCurve'>['limits'][number];
+
+/** More lines than one tells apart. */
+const mostLimits = 8;
+
+/** Between which limits rules expect a value of a device, the most serious first, as far as the account may see alarms. */
+export async function queryCurveLimits({ actor, database }: SignedInContext, deviceId: string, key: string): Promise<Limit[]> {
+  if (!holdsPermission(actor.roleGrants, 'alarm.view')) return [];
+  const parameters = new Parameters();
+  const text = `
+    select (r.condition ->> 'limit')::float8 as "limit", r.condition ->> 'direction' as direction, min(r.level)::int as level
+    from devices d join areas a on a.tenant_id = d.tenant_id and a.id = d.area_id cross join lateral (
+      select r.condition, r.level from ${watchingRules} and r.condition ->> 'kind' = 'threshold' and r.condition ->> 'key' = ${parameters.add(key)}
+    ) r
+    where d.tenant_id = ${parameters.add(actor.tenantId)} and d.id = ${parameters.add(deviceId)}
+      and ${areaCondition(actor, 'alarm.view', 'a.path', parameters)}
+    group by 1, 2 order by 3, 1, 2 limit ${mostLimits}`;
+  return database.query<Limit & object>(prepared(text), parameters.values);
+}

@@ -1,0 +1,41 @@
+import { type EventLevel, holdsPermission } from '@energy-om/domain';
+import { Parameters, prepared } from '#db/statement-text.ts';
+import type { SignedInContext } from '#services/core/request-context.ts';
+import { areaCondition } from '#services/scope/area-scope.ts';
+
+const mostListed = 50;
+
+/** Level of each device's most serious alarm that is not cleared, as far as the account may see alarms. */
+export async function queryAlarmLevels(context: SignedInContext, deviceIds: readonly string[]): Promise<Map<string, EventLevel>> {
+  const { actor, database } = context;
+  if (deviceIds.length === 0 || !holdsPermission(actor.roleGrants, 'alarm.view')) return new Map();
+  const parameters = new Parameters();
+  const text = `select x.device_id, min(x.level)::int as level ${selectOpen(context, deviceIds, parameters)} group by x.device_id`;
+  const rows = await database.query<{ device_id: string; level: EventLevel }>(prepared(text), parameters.values);
+  return new Map(rows.map(({ device_id, level }) => [device_id, level]));
+}
+
+export interface OpenAlarm {
+  id: string;
+  name: string;
+  level: EventLevel;
+  raised_at: Date;
+}
+
+/** Most serious first. */
+export async function listOpenAlarms(context: SignedInContext, deviceId: string): Promise<OpenAlarm[]> {
+  const { actor, database } = context;
+  if (!holdsPermission(actor.roleGrants, 'alarm.view')) return [];
+  const parameters = new Parameters();
+  const open = selectOpen(context, [deviceId], parameters);
+  const text = `select x.id, x.name, x.level, x.raised_at ${open} order by x.level, x.id desc limit ${mostListed}`;
+  return database.query<OpenAlarm & object>(prepared(text), parameters.values);
+}
+
+function selectOpen({ actor }: SignedInContext, deviceIds: readonly string[], parameters: Parameters): string {
+  return `from alarms x
+    join devices d on d.tenant_id = x.tenant_id and d.id = x.device_id
+    join areas a on a.tenant_id = d.tenant_id and a.id = d.area_id
+    where x.tenant_id = ${parameters.add(actor.tenantId)} and x.device_id = any (${parameters.add(deviceIds)}::uuid[])
+      and x.cleared_at is null and ${areaCondition(actor, 'alarm.view', 'a.path', parameters)}`;
+}

@@ -1,0 +1,44 @@
+import { accept, type Read, refuse } from '../decoding.ts';
+import { type JsonObject, nameKind } from '../describe-json.ts';
+import { readName, readNames } from '../read-name.ts';
+import { readChildRequestId } from './read-request-id.ts';
+
+type Keys = Read<{ clientKeys: readonly string[]; sharedKeys: readonly string[] }>;
+
+interface ChildRequest {
+  child: string;
+  requestId: string;
+  clientKeys: readonly string[];
+  sharedKeys: readonly string[];
+}
+
+/**
+ * A gateway's request for attributes of a device behind it, in each form that was documented: `{"id", "device"}` and with it
+ * `"client": true | false` with `"key": "a"` or `"keys": ["a", "b"]`, or `"client": ["a"], "shared": ["b"]`.
+ */
+export function readChildRequest(json: JsonObject): Read<ChildRequest> {
+  const child = readName(json['device'], '"device"');
+  if (!child.isRead) return child;
+  const requestId = readChildRequestId(json['id']);
+  if (!requestId.isRead) return requestId;
+  const keys = json['key'] === undefined && json['keys'] === undefined ? readListedKeys(json) : readKeysOfScope(json);
+  return keys.isRead ? accept({ child: child.value, requestId: requestId.value, ...keys.value }) : keys;
+}
+
+function readListedKeys(json: JsonObject): Keys {
+  const clientKeys = readNames(json['client'], '"client"');
+  if (!clientKeys.isRead) return clientKeys;
+  const sharedKeys = readNames(json['shared'], '"shared"');
+  if (!sharedKeys.isRead) return sharedKeys;
+  return accept({ clientKeys: clientKeys.value, sharedKeys: sharedKeys.value });
+}
+
+function readKeysOfScope({ client, key, keys }: JsonObject): Keys {
+  if (typeof client !== 'boolean') return refuse('malformed', `"client" is ${nameKind(client)}, neither true nor false.`);
+  // One key is one name, commas and all.
+  const names = key === undefined ? readNames(keys, '"keys"') : readNames([key], '"key"');
+  if (!names.isRead) return names;
+  // No names at all would ask for everything.
+  if (names.value.length === 0) return refuse('malformed', '"keys" names nothing.');
+  return accept(client ? { clientKeys: names.value, sharedKeys: [] } : { clientKeys: [], sharedKeys: names.value });
+}

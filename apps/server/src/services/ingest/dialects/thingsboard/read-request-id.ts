@@ -1,0 +1,12 @@
+import { accept, type Read, refuse } from '../decoding.ts';
+import { nameKind } from '../describe-json.ts';
+
+const wholeNumber = /^\d{1,10}$/;
+
+/** The `id` in a gateway's payload: a whole number, by which a request and its answer find one another; as text. */
+export function readChildRequestId(value: unknown): Read<string> {
+  const text = typeof value === 'number' ? String(value) : value;
+  if (typeof text === 'string' && wholeNumber.test(text)) return accept(text);
+  const kind = typeof value === 'number' ? String(value) : nameKind(value);
+  return refuse('malformed', `"id" is ${kind}, not a whole number of up to ten digits.`);
+}

@@ -1,0 +1,47 @@
+import { isWatching, type Judgement, judgeReading, judgeSilence, type MeasuredValue, type RuleState } from '@energy-om/domain';
+import type { DeviceProfile, WatchingRule } from '../batch/device-directory.ts';
+
+/** An alarm begins or ends. `at` in epoch milliseconds. */
+export interface AlarmEvent {
+  profile: DeviceProfile;
+  rule: WatchingRule;
+  change: 'raised' | 'cleared';
+  value: MeasuredValue | null;
+  at: number;
+}
+
+export interface RuleOutcome {
+  ruleStates: Record<string, RuleState>;
+  events: AlarmEvent[];
+}
+
+/** A device's readings in the order of their times. */
+export type ReadingInOrder = readonly [at: number, values: Readonly<Record<string, MeasuredValue>>];
+
+/** What new readings, and having been heard of at `now`, do to the rules that watch a device. Rules that watch no more are forgotten. */
+export function judgeRules(
+  profile: DeviceProfile,
+  before: Readonly<Record<string, RuleState>>,
+  readings: readonly ReadingInOrder[],
+  now: number,
+): RuleOutcome {
+  const ruleStates: Record<string, RuleState> = {};
+  const events: AlarmEvent[] = [];
+  for (const rule of profile.rules) {
+    let state = before[rule.id] ?? null;
+    const take = (judgement: Judgement, at: number) => {
+      state = judgement.state;
+      if (judgement.change) events.push({ profile, rule, change: judgement.change, value: judgement.value, at });
+    };
+    const watches = (at: number) => isWatching(rule.schedule, at, profile.timeZone);
+    if (rule.condition.kind === 'noData') take(judgeSilence(rule.condition, state, { lastSeenAt: now, now }, watches(now)), now);
+    else {
+      for (const [at, values] of readings) {
+        const value = values[rule.condition.key];
+        if (value !== undefined) take(judgeReading(rule.condition, state, { at, value }, watches(at)), at);
+      }
+    }
+    if (state) ruleStates[rule.id] = state;
+  }
+  return { ruleStates, events };
+}

@@ -1,0 +1,104 @@
+import { limitOf, type MeasuredValue } from '@energy-om/domain';
+import { sql, type Transaction } from 'kysely';
+import type { Schema } from '#db/schema.ts';
+import { insertDue } from '#services/outbox/enqueue.ts';
+import type { DeviceProfile, WatchingRule } from '../batch/device-directory.ts';
+import type { AlarmEvent } from './judge-rules.ts';
+
+/** An alarm that began, or changed, with what wrote it. */
+export interface AlarmChange {
+  tenantId: string;
+  alarmId: string;
+  isNew: boolean;
+  /** An order is to be raised for it. */
+  isOrderDue: boolean;
+}
+
+/** Writes what began and what ended, in order, within the transaction of the readings that say so. */
+export async function writeAlarms(
+  tx: Transaction<Schema>,
+  events: readonly AlarmEvent[],
+  now: Date,
+  nextId: () => string,
+): Promise<AlarmChange[]> {
+  const changes: AlarmChange[] = [];
+  for (const event of events) {
+    const { profile, rule, value, at } = event;
+    const alarm = { id: nextId(), profile, rule, value, unit: rule.unit, at: new Date(at), now };
+    const change = event.change === 'raised' ? await insertAlarm(tx, alarm) : await clear(tx, event);
+    if (change) changes.push(change);
+  }
+  return changes;
+}
+
+export interface NewAlarm {
+  id: string;
+  profile: Pick<DeviceProfile, 'tenantId' | 'id'>;
+  rule: Pick<WatchingRule, 'id' | 'name' | 'condition' | 'level' | 'businessTypeId'>;
+  value: MeasuredValue | null;
+  unit: string | null;
+  at: Date;
+  /** By the server's clock. */
+  now: Date;
+}
+
+/** @returns null where the rule has an open alarm for the device already, or watches no more */
+export async function insertAlarm(tx: Transaction<Schema>, alarm: NewAlarm): Promise<AlarmChange | null> {
+  const { id, profile, rule, value, unit, at, now } = alarm;
+  if (!(await holdWatching(tx, profile.tenantId, rule.id))) return null;
+  const inserted = await tx
+    .insertInto('alarms')
+    .values({
+      tenant_id: profile.tenantId,
+      id,
+      rule_id: rule.id,
+      device_id: profile.id,
+      name: rule.name,
+      condition: JSON.stringify(rule.condition),
+      level: rule.level,
+      value: value === null ? null : JSON.stringify(value),
+      threshold: limitOf(rule.condition),
+      unit,
+      raised_at: at,
+      // What is behind a lost gateway has no alarms of its own.
+      root_device_id: profile.id,
+      order_due: rule.businessTypeId,
+    })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'rule_id', 'device_id']).where('cleared_at', 'is', null).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!inserted) return null;
+  await insertDue(tx, { id, tenantId: profile.tenantId, subject: { kind: 'alarm', id }, actorId: null, now });
+  return { tenantId: profile.tenantId, alarmId: id, isNew: true, isOrderDue: rule.businessTypeId !== null };
+}
+
+/** Who takes a rule away clears its alarms: none may begin after that. */
+async function holdWatching(tx: Transaction<Schema>, tenantId: string, ruleId: string): Promise<boolean> {
+  const watching = await tx
+    .selectFrom('alarm_rules')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', ruleId)
+    .where('enabled', '=', true)
+    .where('removed_at', 'is', null)
+    .forShare()
+    .executeTakeFirst();
+  return watching !== undefined;
+}
+
+async function clear(tx: Transaction<Schema>, { profile, rule, value, at }: AlarmEvent): Promise<AlarmChange | null> {
+  const cleared = await tx
+    .updateTable('alarms')
+    .set({
+      state: 'cleared',
+      cleared_at: sql`greatest(raised_at, ${new Date(at)})`,
+      cleared_value: value === null ? null : JSON.stringify(value),
+    })
+    .where('tenant_id', '=', profile.tenantId)
+    .where('rule_id', '=', rule.id)
+    .where('device_id', '=', profile.id)
+    .where('cleared_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return cleared ? { tenantId: profile.tenantId, alarmId: cleared.id, isNew: false, isOrderDue: false } : null;
+}

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import type { DeviceValuesMessage } from '@energy-om/contract';
+import type { Signals } from '../core/event-bus.ts';
+
+export type ValueHandler = (tenantId: string, message: DeviceValuesMessage) => void;
+
+/** Takes what devices have just said to whoever looks at them, here or at another server of the installation. */
+export interface ValueHub {
+  tell(tenantId: string, message: DeviceValuesMessage): void;
+  subscribe(handler: ValueHandler): () => void;
+  /** Says which devices are looked at here; to be called again while it is so. */
+  announce(deviceIds: readonly string[]): void;
+}
+
+/** Milliseconds for which an announcement is good: whoever still looks says so more often. */
+const goodFor = 30_000;
+/** Ids that one signal carries. */
+const idsTogether = 150;
+
+export function createValueHub(signals: Signals, now: () => number = () => performance.now()): ValueHub {
+  const server = randomUUID();
+  const handlers = new Set<ValueHandler>();
+  const watchedElsewhere = new Map<string, number>();
+  const tellHere: ValueHandler = (tenantId, message) => {
+    for (const handler of handlers) handler(tenantId, message);
+  };
+  signals.subscribe((signal) => {
+    if (signal.kind === 'devices-watched' && signal.server !== server) {
+      for (const [deviceId, until] of watchedElsewhere) if (until <= now()) watchedElsewhere.delete(deviceId);
+      for (const deviceId of signal.deviceIds ?? []) watchedElsewhere.set(deviceId, now() + goodFor);
+    } else if (signal.kind === 'device-values' && signal.server !== server) {
+      if (signal.message?.kind === 'values') tellHere(signal.tenantId, signal.message);
+    }
+  });
+
+  function isWatchedElsewhere(deviceId: string): boolean {
+    const until = watchedElsewhere.get(deviceId);
+    if (until === undefined) return false;
+    if (until > now()) return true;
+    watchedElsewhere.delete(deviceId);
+    return false;
+  }
+
+  return {
+    tell(tenantId, message) {
+      tellHere(tenantId, message);
+      if (isWatchedElsewhere(message.deviceId)) void signals.send({ kind: 'device-values', server, tenantId, message });
+    },
+    subscribe(handler) {
+      handlers.add(handler);
+      return () => handlers.delete(handler);
+    },
+    announce(deviceIds) {
+      for (let start = 0; start < deviceIds.length; start += idsTogether) {
+        void signals.send({ kind: 'devices-watched', server, deviceIds: deviceIds.slice(start, start + idsTogether) });
+      }
+    },
+  };
+}

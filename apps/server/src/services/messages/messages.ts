@@ -1,0 +1,33 @@
+import type { Language } from '@energy-om/contract';
+import { accountMessages } from './account.ts';
+import { alarmMessages } from './alarm.ts';
+import { cameraMessages } from './camera.ts';
+import { deviceMessages } from './device.ts';
+import { deviceAdministrationMessages } from './device-administration.ts';
+import { fileMessages } from './file.ts';
+import type { MessageTable } from './message-table.ts';
+import { organisationMessages } from './organisation.ts';
+import { platformMessages } from './platform.ts';
+import { tenancyMessages } from './tenancy.ts';
+import { workOrderMessages } from './work-order.ts';
+
+/** THE TEXTS the server answers with, in both languages; `{name}` is filled in from the parameters. */
+export const messages = {
+  ...platformMessages,
+  ...accountMessages,
+  ...alarmMessages,
+  ...cameraMessages,
+  ...deviceMessages,
+  ...deviceAdministrationMessages,
+  ...fileMessages,
+  ...organisationMessages,
+  ...tenancyMessages,
+  ...workOrderMessages,
+} as const satisfies MessageTable;
+
+export type MessageKey = keyof typeof messages;
+export type MessageParameters = Record<string, string | number>;
+
+export function formatMessage(language: Language, key: MessageKey, parameters: MessageParameters = {}): string {
+  return messages[key][language].replace(/\{(\w+)\}/g, (placeholder, name: string) => String(parameters[name] ?? placeholder));
+}

@@ -1,4 +1,0 @@
-import type { Verb } from '../request-context.ts';
-import { loadManagedMember } from './find-member.ts';
-
-export const getMember: Verb<'getMember'> = ({ database, actor }, { accountId }) => loadManagedMember(database.kysely, actor, accountId);

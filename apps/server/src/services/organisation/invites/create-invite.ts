@@ -1,0 +1,60 @@
+import type { Transaction } from 'kysely';
+import type { Schema } from '#db/schema.ts';
+import type { Verb } from '#services/core/request-context.ts';
+import { conflict } from '#services/core/service-error.ts';
+import { writeOnce } from '#services/core/write/write-once.ts';
+import { lockTenant } from '#services/scope/lock-tenant.ts';
+import { assertMayOffer } from './entry-terms.ts';
+import { makeInviteCode } from './invite-code.ts';
+import { presentInvite } from './invite-rows.ts';
+import { loadManagedInvite } from './load-managed-invite.ts';
+
+const mostOpenInvites = 50;
+const longestDays = 30;
+const dayMilliseconds = 24 * 60 * 60 * 1000;
+
+export const createInvite: Verb<'createInvite'> = async (context, input) => {
+  const { actor, clock, ids } = context;
+  const { role, areaId = null, teamId = null, days, mostUses } = input;
+  const id = ids.next();
+  const now = clock.now();
+  const changes = { role, areaId, teamId, days, mostUses };
+  return writeOnce(context, { subjectKind: 'invite', subjectId: id, changes }, async (tx) => {
+    // Before the team is held, as whatever changes a team does.
+    await lockTenant(tx, actor.tenantId);
+    await assertMayOffer(tx, actor, input);
+    await assertRoomForInvite(tx, actor.tenantId, now);
+    await tx
+      .insertInto('invites')
+      .values({
+        tenant_id: actor.tenantId,
+        id,
+        code: makeInviteCode(),
+        role,
+        area_id: areaId,
+        team_id: teamId,
+        created_by: actor.accountId,
+        created_at: now,
+        expires_at: new Date(now.getTime() + days * dayMilliseconds),
+        most_uses: mostUses,
+      })
+      .execute();
+    return presentInvite(await loadManagedInvite(tx, actor, id), now);
+  });
+};
+
+/** Under the tenant's lock, so that simultaneous ones count one after the other. */
+async function assertRoomForInvite(tx: Transaction<Schema>, tenantId: string, now: Date): Promise<void> {
+  const open = await tx
+    .selectFrom('invites')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    // None lives longer, so that older ones need not be looked through.
+    .where('created_at', '>', new Date(now.getTime() - longestDays * dayMilliseconds))
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .whereRef('uses', '<', 'most_uses')
+    .limit(mostOpenInvites)
+    .execute();
+  if (open.length === mostOpenInvites) throw conflict('tooManyInvites', null, { most: mostOpenInvites });
+}

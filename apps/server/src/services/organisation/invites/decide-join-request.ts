@@ -1,0 +1,75 @@
+import type { ApiParsedInput } from '@energy-om/contract';
+import type { Transaction, Updateable } from 'kysely';
+import type { MembershipTable } from '#db/schema/tenancy.ts';
+import type { Schema } from '#db/schema.ts';
+import type { SignedInContext, Verb } from '#services/core/request-context.ts';
+import { conflict, forbidden, notFound } from '#services/core/service-error.ts';
+import { writeOnce } from '#services/core/write/write-once.ts';
+import { insertDue } from '#services/outbox/enqueue.ts';
+import { assertManagesTenant } from '#services/scope/managed-areas.ts';
+import { insertGrant } from '../members/insert-grant.ts';
+import { tellOfChanges } from '../publish-rights-changed.ts';
+import { assertMayOffer } from './entry-terms.ts';
+
+type Decision = ApiParsedInput<'decideJoinRequest'>;
+type Approval = Extract<Decision, { approve: true }>;
+
+export const decideJoinRequest: Verb<'decideJoinRequest'> = async (context, decision) => {
+  const { accountId, ...changes } = decision;
+  if (accountId === context.actor.accountId) throw forbidden('notOneselfsRequest');
+  const answer = await writeOnce(context, { subjectKind: 'member', subjectId: accountId, changes }, async (tx) => {
+    if (decision.approve) await admit(context, tx, decision);
+    else await refuse(context, tx, accountId, decision.reason);
+    return {};
+  });
+  await tellOfChanges(context, [accountId]);
+  return answer;
+};
+
+/** A member from now on, with a first role. */
+async function admit(context: SignedInContext, tx: Transaction<Schema>, approval: Approval): Promise<void> {
+  const { actor, clock, ids } = context;
+  const { accountId, role, areaId = null, teamId = null } = approval;
+  await assertMayOffer(tx, actor, approval);
+  await settleRequest(context, tx, accountId, { state: 'member', created_at: clock.now() });
+  await insertGrant(tx, { id: ids.next(), tenantId: actor.tenantId, accountId, role, areaId });
+  if (teamId !== null) {
+    await tx.insertInto('team_members').values({ tenant_id: actor.tenantId, team_id: teamId, account_id: accountId }).execute();
+  }
+}
+
+/** For the whole tenant, and so by who manages the whole of it. */
+async function refuse(context: SignedInContext, tx: Transaction<Schema>, accountId: string, reason: string): Promise<void> {
+  assertManagesTenant(context.actor, 'member.manage');
+  await settleRequest(context, tx, accountId, { state: 'refused', refusal: reason });
+}
+
+/** Throws a conflict for a request that has its answer, `notFound` for who never asked or took the request back. */
+async function settleRequest(
+  { actor, clock, ids }: SignedInContext,
+  tx: Transaction<Schema>,
+  accountId: string,
+  outcome: Updateable<MembershipTable>,
+): Promise<void> {
+  const settled = await tx
+    .updateTable('memberships')
+    .set(outcome)
+    .where('tenant_id', '=', actor.tenantId)
+    .where('account_id', '=', accountId)
+    .where('state', '=', 'pending')
+    .returning('account_id')
+    .executeTakeFirst();
+  if (settled) {
+    const happened = { tenantId: actor.tenantId, actorId: actor.accountId, now: clock.now() };
+    await insertDue(tx, { ...happened, id: ids.next(), subject: { kind: 'joinRequest', id: accountId } });
+    await insertDue(tx, { ...happened, id: ids.next(), subject: { kind: 'membership', id: accountId } });
+    return;
+  }
+  const membership = await tx
+    .selectFrom('memberships')
+    .select('state')
+    .where('tenant_id', '=', actor.tenantId)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  throw membership ? conflict('requestDecided') : notFound();
+}

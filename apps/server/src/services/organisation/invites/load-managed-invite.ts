@@ -1,0 +1,22 @@
+import { CompiledQuery, type Transaction } from 'kysely';
+import type { Schema } from '#db/schema.ts';
+import { Parameters } from '#db/statement-text.ts';
+import type { Actor } from '#services/core/actor.ts';
+import { notFound } from '#services/core/service-error.ts';
+import { areaCondition } from '#services/scope/area-scope.ts';
+import { type InviteRow, inviteColumns, inviteTables } from './invite-rows.ts';
+
+/** On invite `i` with area `r`: those into what the actor manages. */
+export function inviteConditions(actor: Actor, parameters: Parameters): string[] {
+  return [`i.tenant_id = ${parameters.add(actor.tenantId)}`, areaCondition(actor, 'member.manage', 'r.path', parameters)];
+}
+
+/** Throws `notFound` for one that is not the tenant's or leads to where the actor manages nothing. */
+export async function loadManagedInvite(tx: Transaction<Schema>, actor: Actor, id: string): Promise<InviteRow> {
+  const parameters = new Parameters();
+  const conditions = [...inviteConditions(actor, parameters), `i.id = ${parameters.add(id)}`];
+  const text = `select ${inviteColumns(actor, parameters)} from ${inviteTables} where ${conditions.join(' and ')}`;
+  const { rows } = await tx.executeQuery<InviteRow>(CompiledQuery.raw(text, parameters.values));
+  if (!rows[0]) throw notFound();
+  return rows[0];
+}

@@ -1,0 +1,54 @@
+import { CompiledQuery, type Kysely, type Transaction } from 'kysely';
+import type { Schema } from '#db/schema.ts';
+import { Parameters } from '#db/statement-text.ts';
+import type { Actor } from '#services/core/actor.ts';
+import { notFound } from '#services/core/service-error.ts';
+import { managedConditions } from './member-conditions.ts';
+import { type Member, type MemberRow, memberColumns, presentMember } from './member-rows.ts';
+
+/** Throws `notFound` for who is no member and does not ask to be one, and for who is out of the actor's reach. */
+export async function loadManagedMember(database: Kysely<Schema>, actor: Actor, accountId: string): Promise<Member> {
+  const parameters = new Parameters();
+  const member = await findMember(database, actor, accountId, managedConditions(actor, {}, parameters), parameters);
+  if (member === null) throw notFound();
+  return member;
+}
+
+/**
+ * As it stands now, whatever the actor may see of it afterwards.
+ * @param accountId of a member, held by `holdManagedMember`
+ */
+export async function loadHeldMember(tx: Transaction<Schema>, actor: Actor, accountId: string): Promise<Member> {
+  const parameters = new Parameters();
+  const member = await findMember(tx, actor, accountId, [`m.tenant_id = ${parameters.add(actor.tenantId)}`], parameters);
+  if (member === null) throw notFound();
+  return member;
+}
+
+/** The membership stays until the transaction ends. Throws `notFound` for who is no member, or out of the actor's reach. */
+export async function holdManagedMember(tx: Transaction<Schema>, actor: Actor, accountId: string): Promise<void> {
+  const held = await tx
+    .selectFrom('memberships')
+    .select('account_id')
+    .where('tenant_id', '=', actor.tenantId)
+    .where('account_id', '=', accountId)
+    .where('state', '=', 'member')
+    .forShare()
+    .executeTakeFirst();
+  if (!held) throw notFound();
+  await loadManagedMember(tx, actor, accountId);
+}
+
+async function findMember(
+  database: Kysely<Schema>,
+  actor: Actor,
+  accountId: string,
+  conditions: readonly string[],
+  parameters: Parameters,
+): Promise<Member | null> {
+  const text = `
+    select ${memberColumns(actor, parameters)} from memberships m join accounts y on y.id = m.account_id
+    where ${conditions.join(' and ')} and m.account_id = ${parameters.add(accountId)} and m.state <> 'refused'`;
+  const { rows } = await database.executeQuery<MemberRow>(CompiledQuery.raw(text, parameters.values));
+  return rows[0] ? presentMember(rows[0], actor) : null;
+}

@@ -1,0 +1,4 @@
+import type { Verb } from '#services/core/request-context.ts';
+import { loadManagedMember } from './find-member.ts';
+
+export const getMember: Verb<'getMember'> = ({ database, actor }, { accountId }) => loadManagedMember(database.kysely, actor, accountId);

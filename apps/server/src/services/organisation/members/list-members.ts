@@ -1,0 +1,46 @@
+import type { ApiParsedInput } from '@energy-om/contract';
+import { Parameters, prepared } from '#db/statement-text.ts';
+import type { Actor } from '#services/core/actor.ts';
+import { cursorAfter, findPlace, presentPage, selectPage, type Total } from '#services/core/page.ts';
+import type { SignedInContext, Verb } from '#services/core/request-context.ts';
+import { managedConditions } from './member-conditions.ts';
+import { type MemberRow, memberColumns, presentMember } from './member-rows.ts';
+
+export const listMembers: Verb<'listMembers'> = async (context, input) => {
+  const { rows, total } = await queryMemberPage(context, input);
+  return presentPage(
+    rows,
+    input,
+    total,
+    (row) => presentMember(row, context.actor),
+    (row) => cursorAfter(row.account_id, total),
+  );
+};
+
+/** By name, one row more than the page. */
+async function queryMemberPage(
+  { actor, database }: SignedInContext,
+  input: ApiParsedInput<'listMembers'>,
+): Promise<{ rows: MemberRow[]; total: Total }> {
+  const parameters = new Parameters();
+  const conditions = [...managedConditions(actor, input, parameters), `m.state = ${parameters.add(input.state)}`];
+  const matches = `from memberships m join accounts y on y.id = m.account_id where ${conditions.join(' and ')}`;
+  const { afterId, offset, total } = await findPlace(database, input, matches, parameters);
+  const after = afterId === null ? '' : `and (y.full_name, y.id) > ${memberAt(actor, afterId, parameters)}`;
+  const orderBy = 'y.full_name, y.id';
+  const ordered = `select m.tenant_id, y.id, y.full_name ${matches} ${after} order by ${orderBy}`;
+  // The page is picked first: roles and teams are looked up for its few rows only.
+  const text = `
+    with page as (${selectPage(ordered, { alias: 'y', orderBy, limit: input.pageSize + 1, offset }, parameters)})
+    select ${memberColumns(actor, parameters)}
+    from page join memberships m on m.tenant_id = page.tenant_id and m.account_id = page.id join accounts y on y.id = m.account_id
+    order by ${orderBy}`;
+  return { rows: await database.query<MemberRow & object>(prepared(text), parameters.values), total };
+}
+
+/** The cursor holds the id alone, and the name is looked up: that of another tenant's account is not found. */
+function memberAt(actor: Actor, accountId: string, parameters: Parameters): string {
+  const placeholder = parameters.add(accountId);
+  return `((select v.full_name from memberships x join accounts v on v.id = x.account_id
+    where x.tenant_id = ${parameters.add(actor.tenantId)} and x.account_id = ${placeholder}), ${placeholder}::uuid)`;
+}

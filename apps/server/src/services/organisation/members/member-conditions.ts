@@ -1,0 +1,40 @@
+import type { ApiParsedInput } from '@energy-om/contract';
+import { isMobileNumber, normaliseMobileNumber } from '@energy-om/domain';
+import { containsPattern, type Parameters } from '#db/statement-text.ts';
+import type { Actor } from '#services/core/actor.ts';
+import { areaCondition } from '#services/scope/area-scope.ts';
+import { managedPaths } from '#services/scope/managed-areas.ts';
+
+export type MemberFilter = Pick<ApiParsedInput<'listMembers'>, 'role' | 'keyword'>;
+
+/**
+ * Who of the tenant, membership `m` with account `y`, an administrator manages. Limited to an area: members with a role
+ * there, and nobody who asks to join.
+ */
+export function managedConditions(actor: Actor, { role, keyword }: MemberFilter, parameters: Parameters): string[] {
+  const conditions = [`m.tenant_id = ${parameters.add(actor.tenantId)}`];
+  const isLimited = managedPaths(actor, 'member.manage') !== null;
+  if (isLimited) conditions.push(`m.state = 'member'`);
+  if (isLimited || role !== undefined) conditions.push(holdsGrant(actor, role, parameters));
+  if (keyword) conditions.push(keywordCondition(keyword, parameters));
+  return conditions;
+}
+
+function holdsGrant(actor: Actor, role: MemberFilter['role'], parameters: Parameters): string {
+  const inReach = areaCondition(actor, 'member.manage', 'r.path', parameters);
+  const inRole = role === undefined ? 'true' : `g.role = ${parameters.add(role)}`;
+  return `exists (
+    select from role_grants g left join areas r on r.tenant_id = g.tenant_id and r.id = g.area_id
+    where g.tenant_id = m.tenant_id and g.account_id = m.account_id and ${inRole} and ${inReach})`;
+}
+
+/** The last digits, which the list shows. Any other part would find out, digit by digit, what the list masks. */
+const shownDigits = /^\d{4}$/;
+
+/** In the name; or the whole number, or its last four digits. Of account `y`. */
+export function keywordCondition(keyword: string, parameters: Parameters): string {
+  const inName = `y.full_name ilike ${parameters.add(containsPattern(keyword))}`;
+  const number = normaliseMobileNumber(keyword);
+  if (isMobileNumber(number)) return `(${inName} or y.phone_number = ${parameters.add(number)})`;
+  return shownDigits.test(number) ? `(${inName} or right(y.phone_number, 4) = ${parameters.add(number)})` : inName;
+}

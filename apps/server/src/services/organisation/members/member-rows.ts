@@ -1,0 +1,53 @@
+import type { ApiOutput } from '@energy-om/contract';
+import { maskPhone } from '@energy-om/domain';
+import type { Parameters } from '#db/statement-text.ts';
+import type { Actor } from '#services/core/actor.ts';
+import { anyGrant } from '#services/scope/area-scope.ts';
+import { servesArea } from '#services/scope/member-scope.ts';
+import { teamCondition } from '#services/scope/team-scope.ts';
+
+export type Member = ApiOutput<'getMember'>;
+
+export interface MemberRow {
+  account_id: string;
+  full_name: string;
+  phone_number: string;
+  avatar: string | null;
+  state: Member['state'];
+  note: string | null;
+  created_at: Date;
+  grants: Member['grants'];
+  teams: Member['teams'];
+}
+
+/** Of membership `m` with account `y`. To who manages one area, of the roles and teams those that count there. */
+export function memberColumns(actor: Actor, parameters: Parameters): string {
+  const roleInReach = anyGrant(actor, 'member.manage', (_reach, path) => (path === null ? 'true' : servesArea(parameters.add(path))));
+  return `
+  m.account_id, y.full_name, y.phone_number, y.avatar, m.state, m.note, m.created_at,
+  coalesce((
+    select jsonb_agg(jsonb_build_object('id', g.id, 'role', g.role,
+      'area', case when g.area_id is not null then jsonb_build_object('id', g.area_id, 'name', r.name) end) order by g.id)
+    from role_grants g left join areas r on r.tenant_id = g.tenant_id and r.id = g.area_id
+    where g.tenant_id = m.tenant_id and g.account_id = m.account_id and ${roleInReach}), '[]') as grants,
+  coalesce((
+    select jsonb_agg(jsonb_build_object('id', e.id, 'name', e.name, 'isLeader', b.is_leader) order by e.name, e.id)
+    from team_members b join teams e on e.tenant_id = b.tenant_id and e.id = b.team_id
+      left join areas r on r.tenant_id = e.tenant_id and r.id = e.area_id
+    where b.tenant_id = m.tenant_id and b.account_id = m.account_id and ${teamCondition(actor, 'team.manage', parameters)}), '[]') as teams`;
+}
+
+export function presentMember(row: MemberRow, actor: Actor): Member {
+  return {
+    accountId: row.account_id,
+    fullName: row.full_name,
+    phoneNumber: maskPhone(row.phone_number),
+    avatar: row.avatar,
+    state: row.state,
+    note: row.note,
+    since: row.created_at.toISOString(),
+    grants: row.grants,
+    teams: row.teams,
+    isMe: row.account_id === actor.accountId,
+  };
+}

@@ -1,0 +1,53 @@
+import { permissionTable, type Role } from '@energy-om/domain';
+import type { SignedInContext, Verb } from '#services/core/request-context.ts';
+import { notFound } from '#services/core/service-error.ts';
+import { writeOnce } from '#services/core/write/write-once.ts';
+import { insertDueOfRights } from '#services/outbox/enqueue-rights-changed.ts';
+import { assertManagesPath } from '#services/scope/managed-areas.ts';
+import { revokeInvitesOf } from '../invites/revoke-invites-of.ts';
+import { tellOfChanges } from '../publish-rights-changed.ts';
+import { holdManagedMember, loadHeldMember, loadManagedMember } from './find-member.ts';
+import { assertNotLastAdministrator } from './last-administrator.ts';
+
+export const revokeRole: Verb<'revokeRole'> = async (context, { accountId, grantId }) => {
+  const { actor } = context;
+  await loadManagedMember(context.database.kysely, actor, accountId);
+  const { role, areaId, path } = await loadGrant(context, accountId, grantId);
+  assertManagesPath(actor, 'member.manage', path);
+  const subject = { subjectKind: 'member', subjectId: accountId, changes: { revoked: { role, areaId } } };
+  const answer = await writeOnce(context, subject, async (tx) => {
+    if (role === 'tenant_admin' && areaId === null) await assertNotLastAdministrator(tx, actor.tenantId, accountId);
+    await holdManagedMember(tx, actor, accountId);
+    const { numDeletedRows } = await tx
+      .deleteFrom('role_grants')
+      .where('tenant_id', '=', actor.tenantId)
+      .where('id', '=', grantId)
+      .executeTakeFirst();
+    if (numDeletedRows === 0n) throw notFound();
+    await insertDueOfRights(tx, actor.tenantId, [accountId], context.clock.now());
+    if (permissionTable[role]['member.manage']) await revokeInvitesOf(tx, actor.tenantId, accountId, context.clock.now());
+    return loadHeldMember(tx, actor, accountId);
+  });
+  await tellOfChanges(context, [accountId]);
+  return answer;
+};
+
+interface FoundGrant {
+  role: Role;
+  areaId: string | null;
+  path: string | null;
+}
+
+/** Throws `notFound` for one that is not this account's in the tenant. */
+async function loadGrant({ database, actor }: SignedInContext, accountId: string, grantId: string): Promise<FoundGrant> {
+  const grant = await database.kysely
+    .selectFrom('role_grants as g')
+    .leftJoin('areas as r', (join) => join.onRef('r.tenant_id', '=', 'g.tenant_id').onRef('r.id', '=', 'g.area_id'))
+    .select(['g.role', 'g.area_id as areaId', 'r.path'])
+    .where('g.tenant_id', '=', actor.tenantId)
+    .where('g.id', '=', grantId)
+    .where('g.account_id', '=', accountId)
+    .executeTakeFirst();
+  if (!grant) throw notFound();
+  return grant;
+}

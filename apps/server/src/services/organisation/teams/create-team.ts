@@ -1,0 +1,28 @@
+import type { Verb } from '#services/core/request-context.ts';
+import { writeOnce } from '#services/core/write/write-once.ts';
+import { lockTenant } from '#services/scope/lock-tenant.ts';
+import { assertManagesArea } from '#services/scope/managed-areas.ts';
+import { tellOfChanges } from '../publish-rights-changed.ts';
+import { checkTeamPeople, replaceTeamPeople } from './team-members.ts';
+import { assertTeamNameFree } from './team-name.ts';
+
+export const createTeam: Verb<'createTeam'> = async (context, input) => {
+  const { actor, ids } = context;
+  const { tenantId } = actor;
+  const { name, specialty, areaId = null, phone } = input;
+  const id = ids.next();
+  const answer = await writeOnce(context, { subjectKind: 'team', subjectId: id, changes: { created: input } }, async (tx) => {
+    await lockTenant(tx, tenantId);
+    await assertManagesArea(tx, actor, 'team.manage', areaId);
+    await checkTeamPeople(tx, actor, input);
+    await assertTeamNameFree(tx, tenantId, name, id);
+    await tx
+      .insertInto('teams')
+      .values({ tenant_id: tenantId, id, name, specialty: specialty || null, area_id: areaId, phone: phone || null })
+      .execute();
+    await replaceTeamPeople(tx, tenantId, id, input);
+    return { id };
+  });
+  await tellOfChanges(context, input.memberIds);
+  return answer;
+};

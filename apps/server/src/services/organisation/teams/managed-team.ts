@@ -1,0 +1,30 @@
+import type { Transaction } from 'kysely';
+import type { Schema } from '#db/schema.ts';
+import type { Actor } from '#services/core/actor.ts';
+import { notFound } from '#services/core/service-error.ts';
+import { assertManagesPath, type ManagingPermission } from '#services/scope/managed-areas.ts';
+
+/**
+ * Holds a team as it is until the transaction ends. Throws `notFound` for one that is not the tenant's or dissolved,
+ * `forbidden` for one the actor does not manage.
+ *
+ * @param use `join`: others may bring people into it at the same time; `change`: nobody else does anything with it
+ */
+export async function holdManagedTeam(
+  tx: Transaction<Schema>,
+  actor: Actor,
+  permission: ManagingPermission,
+  teamId: string,
+  use: 'join' | 'change',
+): Promise<void> {
+  const team = tx
+    .selectFrom('teams as e')
+    .leftJoin('areas as r', (join) => join.onRef('r.tenant_id', '=', 'e.tenant_id').onRef('r.id', '=', 'e.area_id'))
+    .select('r.path')
+    .where('e.tenant_id', '=', actor.tenantId)
+    .where('e.id', '=', teamId)
+    .where('e.dissolved_at', 'is', null);
+  const found = await (use === 'join' ? team.forShare('e') : team.forNoKeyUpdate('e')).executeTakeFirst();
+  if (!found) throw notFound();
+  assertManagesPath(actor, permission, found.path);
+}

@@ -1,0 +1,56 @@
+import { terminalStatuses } from '@energy-om/domain';
+import type { Transaction } from 'kysely';
+import type { Schema } from '#db/schema.ts';
+import type { SignedInContext, Verb } from '#services/core/request-context.ts';
+import { conflict } from '#services/core/service-error.ts';
+import { writeOnce } from '#services/core/write/write-once.ts';
+import { insertDueOfRights } from '#services/outbox/enqueue-rights-changed.ts';
+import { mostOrdersNamed } from '../members/orders-in-hand.ts';
+import { tellOfChanges } from '../publish-rights-changed.ts';
+import { holdManagedTeam } from './managed-team.ts';
+import { replaceTeamPeople } from './team-members.ts';
+
+/** The row stays, since finished orders tell of the team; without members and projects it is no choice any more. */
+export const removeTeam: Verb<'removeTeam'> = async (context, { id }) => {
+  const { actor } = context;
+  let members: string[] = [];
+  const answer = await writeOnce(context, { subjectKind: 'team', subjectId: id, changes: { removed: true } }, async (tx) => {
+    await holdManagedTeam(tx, actor, 'team.manage', id, 'change');
+    await assertNoOpenOrders(tx, actor.tenantId, id);
+    members = await dissolve(context, tx, id);
+    await insertDueOfRights(tx, actor.tenantId, members, context.clock.now());
+    return {};
+  });
+  await tellOfChanges(context, members);
+  return answer;
+};
+
+async function assertNoOpenOrders(tx: Transaction<Schema>, tenantId: string, teamId: string): Promise<void> {
+  const orders = await tx
+    .selectFrom('work_orders')
+    .select(['id', 'order_no as orderNo', 'title'])
+    .where('tenant_id', '=', tenantId)
+    .where('team_id', '=', teamId)
+    .where('status', 'not in', terminalStatuses)
+    .orderBy('id', 'desc')
+    .limit(mostOrdersNamed)
+    .execute();
+  if (orders.length > 0) throw conflict('teamHasOrders', { orders });
+}
+
+/** @returns who was in it */
+async function dissolve({ actor, clock }: SignedInContext, tx: Transaction<Schema>, teamId: string): Promise<string[]> {
+  const { tenantId } = actor;
+  const now = clock.now();
+  await tx.updateTable('teams').set({ dissolved_at: now }).where('tenant_id', '=', tenantId).where('id', '=', teamId).execute();
+  // Nobody comes in any more, before those who are in are taken out.
+  await tx
+    .updateTable('invites')
+    .set({ revoked_at: now })
+    .where('tenant_id', '=', tenantId)
+    .where('team_id', '=', teamId)
+    .where('revoked_at', 'is', null)
+    .execute();
+  await tx.deleteFrom('project_teams').where('tenant_id', '=', tenantId).where('team_id', '=', teamId).execute();
+  return replaceTeamPeople(tx, tenantId, teamId, { memberIds: [], leaderId: null });
+}

@@ -1,0 +1,40 @@
+import type { Verb } from '#services/core/request-context.ts';
+import { writeOnce } from '#services/core/write/write-once.ts';
+import { insertDueOfRights } from '#services/outbox/enqueue-rights-changed.ts';
+import { lockTenant } from '#services/scope/lock-tenant.ts';
+import { assertManagesArea } from '#services/scope/managed-areas.ts';
+import { tellOfChanges } from '../publish-rights-changed.ts';
+import { holdManagedTeam } from './managed-team.ts';
+import { checkTeamPeople, replaceTeamPeople } from './team-members.ts';
+import { assertTeamNameFree } from './team-name.ts';
+
+/** What is not given stays as it is, but the members, who are replaced. */
+export const updateTeam: Verb<'updateTeam'> = async (context, { id, ...input }) => {
+  const { actor } = context;
+  const { tenantId } = actor;
+  const { name, specialty, areaId, phone, memberIds } = input;
+  const touched = new Set(memberIds);
+  const answer = await writeOnce(context, { subjectKind: 'team', subjectId: id, changes: { updated: input } }, async (tx) => {
+    await lockTenant(tx, tenantId);
+    await holdManagedTeam(tx, actor, 'team.manage', id, 'change');
+    if (areaId !== undefined) await assertManagesArea(tx, actor, 'team.manage', areaId);
+    await checkTeamPeople(tx, actor, input);
+    await assertTeamNameFree(tx, tenantId, name, id);
+    await tx
+      .updateTable('teams')
+      .set({
+        name,
+        specialty: specialty === undefined ? undefined : specialty || null,
+        area_id: areaId,
+        phone: phone === undefined ? undefined : phone || null,
+      })
+      .where('tenant_id', '=', tenantId)
+      .where('id', '=', id)
+      .execute();
+    for (const before of await replaceTeamPeople(tx, tenantId, id, input)) touched.add(before);
+    await insertDueOfRights(tx, tenantId, touched, context.clock.now());
+    return { id };
+  });
+  await tellOfChanges(context, touched);
+  return answer;
+};

@@ -1,0 +1,54 @@
+import type { Permission, Reach } from '@energy-om/domain';
+import type { Parameters } from '#db/statement-text.ts';
+import type { Actor } from '../core/actor.ts';
+import { anyGrant } from './area-scope.ts';
+
+/**
+ * The condition under which an account may read an order `o`: the domain's `mayRead`, said in SQL. A test holds the two
+ * against each other.
+ */
+export function readCondition(actor: Actor, parameters: Parameters, now: Date): string {
+  return anyGrant(actor, 'work-order.view', (reach, grantPath) => {
+    const within = reach === 'all' ? 'true' : `(${reachCondition(actor, reach, parameters)} or ${hadLately(actor, parameters, now)})`;
+    return grantPath === null ? within : `(${within} and starts_with(o.area_path, ${parameters.add(grantPath)}))`;
+  });
+}
+
+function hadLately(actor: Actor, parameters: Parameters, now: Date): string {
+  return participates(`w.account_id = ${parameters.add(actor.accountId)} and w.until > ${parameters.add(now)}`);
+}
+
+function participates(condition: string): string {
+  return `exists (select from work_order_participants w where w.tenant_id = o.tenant_id and w.order_id = o.id and ${condition})`;
+}
+
+/**
+ * The condition under which an account's permission reaches an order `o`: the domain's `reaches`, said in
+ * SQL. A test holds the two against each other.
+ */
+export function scopeCondition(actor: Actor, permission: Permission, parameters: Parameters): string {
+  return anyGrant(actor, permission, (reach, grantPath) => {
+    const within = reachCondition(actor, reach, parameters);
+    return grantPath === null ? within : `(${within} and starts_with(o.area_path, ${parameters.add(grantPath)}))`;
+  });
+}
+
+function reachCondition(actor: Actor, reach: Reach, parameters: Parameters): string {
+  if (reach === 'all') return 'true';
+  const own = ownCondition(actor, parameters);
+  if (reach === 'own') return own;
+  if (reach === 'project') return `(${own} or o.project_id = any (${parameters.add(actor.clientProjectIds)}::uuid[]))`;
+  return `(${own} or ${teamCondition(actor, parameters)})`;
+}
+
+export function ownCondition(actor: Actor, parameters: Parameters): string {
+  return participates(`w.account_id = ${parameters.add(actor.accountId)} and w.until is null`);
+}
+
+/** The team's own orders, and those it may take. */
+export function teamCondition(actor: Actor, parameters: Parameters): string {
+  const teams = parameters.add(actor.teams.map(({ id }) => id));
+  return `(o.team_id = any (${teams}::uuid[]) or (o.status = 10 and o.team_id is null and exists (
+    select from project_teams g join projects q on q.tenant_id = g.tenant_id and q.id = g.project_id and q.grab_allowed
+    where g.tenant_id = o.tenant_id and g.project_id = o.project_id and g.team_id = any (${teams}::uuid[]))))`;
+}

@@ -1,0 +1,40 @@
+import { type Command, endOfHold, findSideRefusal, resumeFromHold, workOrderStatus as status } from '@energy-om/domain';
+import type { AppContext } from '#services/core/request-context.ts';
+import { ServiceError } from '#services/core/service-error.ts';
+import { type AuthorContext, systemAuthor } from '../execution/command-context.ts';
+import { actOnOrder } from '../execution/execute-transition.ts';
+import { saveAside } from '../execution/save-side-action.ts';
+import { type LoadedOrder, loadOrder } from '../load/load-order.ts';
+
+/** The name this stands under in the audit log. */
+const job = 'wakeOrder';
+
+const commandsByStatus: Partial<Record<number, Command>> = {
+  [status.executed]: 'passCheck',
+  [status.toBeEvaluated]: 'evaluate',
+  [status.toBeClosed]: 'signClosing',
+};
+
+/**
+ * Does what is due on an order by itself: passes a check nobody has to make, ends an evaluation nobody gave, closes on
+ * silence, ends a hold. The lifecycle decides whether it really is due, so calling it too often or twice at once does no harm.
+ */
+export async function wakeOrder(app: AppContext, tenantId: string, orderId: string): Promise<void> {
+  const context = systemAuthor(app, tenantId, job);
+  const loaded = await loadOrder(app, tenantId, orderId, context.author.actor);
+  const command = commandsByStatus[loaded.row.status];
+  try {
+    if (command) await actOnOrder(context, { id: orderId, version: loaded.order.version }, command, {});
+    else await endHold(context, loaded);
+  } catch (error) {
+    // Not due, or someone, another server too, was quicker: then there is nothing to do.
+    if (!(error instanceof ServiceError && (error.kind === 'conflict' || error.kind === 'forbidden'))) throw error;
+  }
+}
+
+async function endHold(context: AuthorContext, loaded: LoadedOrder): Promise<void> {
+  const { order, calendar } = loaded;
+  const now = context.clock.now().getTime();
+  if (!order.hold || endOfHold(order.hold) > now || findSideRefusal('resume', order, context.author.actor) !== null) return;
+  await saveAside(context, loaded, resumeFromHold(order, now, calendar), { action: 'resume', detail: {}, files: [], position: undefined });
+}

@@ -1,0 +1,36 @@
+import type { ApiOutput } from '@energy-om/contract';
+import type { Statement } from '#db/database.ts';
+import { isUniqueViolation } from '#db/errors.ts';
+import type { AppContext } from '#services/core/request-context.ts';
+import { systemAuthor } from '../execution/command-context.ts';
+import { createOrder, type NewOrder } from '../execution/insert-order.ts';
+import type { WorkOrderRow } from '../load/order-row.ts';
+import { presentMoved } from '../present/present-order-ref.ts';
+
+/** What the system raises has an origin: a plan's occurrence, or the root of an alarm. */
+export type RaisedOrder = NewOrder & { origin: string };
+
+const findByOrigin: Statement = {
+  name: 'find-order-by-origin',
+  text: 'select id, order_no, status, back_to, version from work_orders where tenant_id = $1 and origin = $2',
+};
+
+/**
+ * Raises an order for an alarm or a plan (rows 2 and 3 of the lifecycle), at most one for each origin, also when two
+ * servers see the same alarm at once. @param job the name in the audit log @returns the new order, or the one that is there
+ */
+export async function raiseOrder(
+  app: AppContext,
+  tenantId: string,
+  job: string,
+  input: RaisedOrder,
+): Promise<ApiOutput<'createWorkOrder'>> {
+  try {
+    return await createOrder(systemAuthor(app, tenantId, job), input);
+  } catch (error) {
+    if (!isUniqueViolation(error, 'work_orders_tenant_id_origin_key')) throw error;
+    const [row] = await app.database.query<WorkOrderRow & object>(findByOrigin, [tenantId, input.origin]);
+    if (!row) throw error;
+    return presentMoved(row);
+  }
+}

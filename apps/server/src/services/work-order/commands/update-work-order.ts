@@ -1,0 +1,86 @@
+import type { ApiOutput, ApiParsedInput } from '@energy-om/contract';
+import {
+  actsAs,
+  approveHold,
+  checkIn,
+  type LifecycleActor,
+  longestHold,
+  placeOnHold,
+  resumeFromHold,
+  type WorkOrder,
+} from '@energy-om/domain';
+import type { Verb } from '#services/core/request-context.ts';
+import { conflict, invalid } from '#services/core/service-error.ts';
+import { assertSideAction } from '../execution/assert-side-action.ts';
+import { checkFiles } from '../execution/check-references.ts';
+import { type AuthorContext, authorOf } from '../execution/command-context.ts';
+import { toInstant } from '../execution/instant.ts';
+import type { OrderFile } from '../execution/save-order.ts';
+import { saveAside } from '../execution/save-side-action.ts';
+import { type LoadedOrder, loadOrder } from '../load/load-order.ts';
+import type { HistoryDetail } from '../present/history-detail.ts';
+import { presentMoved } from '../present/present-order-ref.ts';
+import { editOrder } from './edit-order.ts';
+
+type Input = ApiParsedInput<'updateWorkOrder'>;
+type Moved = ApiOutput<'updateWorkOrder'>;
+
+export const updateWorkOrder: Verb<'updateWorkOrder'> = async (context, input) => {
+  const author = authorOf(context);
+  const loaded = await loadOrder(context, context.actor.tenantId, input.id, author.author.actor);
+  if (loaded.order.version !== input.version) throw conflict('orderMovedOn', presentMoved(loaded.row));
+  if (input.mode === 'edit' || input.mode === 'resubmit') return editOrder(author, loaded, input);
+  return changeAside(author, loaded, input);
+};
+
+type SideInput = Exclude<Input, { mode: 'edit' | 'resubmit' }>;
+
+async function changeAside(context: AuthorContext, loaded: LoadedOrder, input: SideInput): Promise<Moved> {
+  const { author } = context;
+  assertSideAction(input.mode, loaded, context);
+  const now = context.clock.now().getTime();
+  const fileIds = input.mode === 'add' ? input.fileIds : [];
+  if (input.mode === 'add' && !input.text && fileIds.length === 0) throw invalid({ text: 'nothingToAdd' });
+  await checkFiles(context, fileIds, loaded.row.id, 'fileIds');
+  const after = change(loaded, input, { actor: author.actor, accountId: author.accountId ?? '' }, now);
+  const files: OrderFile[] = fileIds.map((id) => ({ id, kind: 'addition' }));
+  return saveAside(context, loaded, after, { action: input.mode, detail: toDetail(input), files, position: input.position });
+}
+
+interface Changer {
+  actor: LifecycleActor;
+  accountId: string;
+}
+
+function change({ order, row, calendar }: LoadedOrder, input: SideInput, { actor, accountId }: Changer, now: number): WorkOrder {
+  switch (input.mode) {
+    case 'hold': {
+      const until = Date.parse(input.until);
+      if (until <= now) throw invalid({ until: 'holdTooShort' });
+      if (until - now > longestHold) throw invalid({ until: 'outOfRange' });
+      const hold = { reason: input.holdReason, text: input.text ?? null, since: now, until, by: accountId };
+      // A dispatcher's own needs nobody else's approval.
+      return placeOnHold(order, hold, actsAs(actor, 'dispatcher', order));
+    }
+    case 'resume':
+      return resumeFromHold(order, now, calendar);
+    case 'approveHold':
+      return approveHold(order);
+    case 'checkIn':
+      return checkIn(order, findArrival(input.arrivedAt, row.created_at.getTime(), now));
+    case 'add':
+      return { ...order, version: order.version + 1 };
+  }
+}
+
+/** A phone without a network tells of an arrival later than it was: but not from before the order, nor from what is to come. */
+function findArrival(told: string | undefined, createdAt: number, now: number): number {
+  const at = toInstant(told) ?? now;
+  if (at < createdAt) throw invalid({ arrivedAt: 'outOfRange' });
+  return Math.min(at, now);
+}
+
+function toDetail(input: SideInput): HistoryDetail {
+  if (input.mode === 'hold') return { holdReason: input.holdReason, holdUntil: input.until, text: input.text };
+  return input.mode === 'add' ? { text: input.text } : {};
+}

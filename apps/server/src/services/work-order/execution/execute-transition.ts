@@ -1,0 +1,137 @@
+import type { ApiOutput } from '@energy-om/contract';
+import { type ActionInput, type Command, decide, keepKnownAnswers, listEvidence, type Move, noteDoubts } from '@energy-om/domain';
+import { faultMessages } from '#services/core/fault-messages.ts';
+import { conflict, forbidden, invalid } from '#services/core/service-error.ts';
+import { type LoadedOrder, loadOrder, loadOrderToAccept } from '../load/load-order.ts';
+import { loadRegisters } from '../load/load-registers.ts';
+import type { WorkOrderRow } from '../load/order-row.ts';
+import { type HistoryDetail, toHistoryDetail } from '../present/history-detail.ts';
+import { presentMoved } from '../present/present-order-ref.ts';
+import { checkReferences } from './check-references.ts';
+import type { AuthorContext } from './command-context.ts';
+import { factsOf } from './derive-columns.ts';
+import { type OrderFacts, type OrderFile, saveOrder } from './save-order.ts';
+
+type Moved = ApiOutput<'acceptWorkOrder'>;
+
+export interface ActionCall {
+  id: string;
+  version: number;
+  /** What the history tells beside the input. */
+  detail?: HistoryDetail;
+  /** Where the call names a field otherwise than the action's input does. */
+  fieldNames?: Partial<Record<keyof ActionInput, string>>;
+  position?: { longitude: number; latitude: number; accuracy?: number };
+}
+
+/** The order as the action finds it, with the columns that change along with it; most actions take it as it is. */
+export type Prepare = (loaded: LoadedOrder) => Promise<{ loaded: LoadedOrder; facts: OrderFacts }>;
+const asItIs: Prepare = async (loaded) => ({ loaded, facts: {} });
+
+/**
+ * The way of every action: load within the tenant and the actor's reach, let the lifecycle decide, write conditionally.
+ * Throws `notFound`, `forbidden`, `invalid` by field, or `conflict` with the order as it stands now.
+ */
+export async function actOnOrder(
+  context: AuthorContext,
+  call: ActionCall,
+  command: Command,
+  given: ActionInput,
+  prepare: Prepare = asItIs,
+): Promise<Moved> {
+  const { author } = context;
+  const load = command === 'accept' ? loadOrderToAccept : loadOrder;
+  const found = await load(context, author.tenantId, call.id, author.actor);
+  if (found.order.version !== call.version) throw conflict('orderMovedOn', presentMoved(found.row));
+  const { loaded, facts } = await prepare(found);
+  const { row, order } = loaded;
+  const now = context.clock.now().getTime();
+  if (given.result) await knowRegisters(context, loaded);
+  const input = keepToForm(given, loaded, now);
+  const decision = decide(order, command, author.actor, input, { ...loaded.clockRules(now), backfill: loaded.backfill });
+  if ('refusal' in decision) throw toServiceError(decision.refusal, row, call);
+  await checkReferences(context, loaded, decision.transition, input);
+  return saveMove(context, call, loaded, decision, input, facts);
+}
+
+/** What the meters say is asked for only where somebody hands in readings of them. */
+async function knowRegisters({ author, database }: AuthorContext, { row, backfill }: LoadedOrder): Promise<void> {
+  if (backfill.meterIds.length === 0) return;
+  const registers = await loadRegisters(database, author.tenantId, row.id);
+  backfill.registers = new Map(registers.map((register) => [register.objectId, register]));
+}
+
+/** The result as it will stand: answers to the form's own questions, and readings with what is questioned about them. */
+function keepToForm(input: ActionInput, { backfill }: LoadedOrder, now: number): ActionInput {
+  const { result } = input;
+  if (!result) return input;
+  const answers = keepKnownAnswers(result.answers, backfill.fields);
+  return { ...input, result: { ...result, answers, readings: noteDoubts(result.readings, backfill, now) } };
+}
+
+async function saveMove(
+  context: AuthorContext,
+  call: ActionCall,
+  loaded: LoadedOrder,
+  { transition, order: after, endsHold }: Move,
+  input: ActionInput,
+  prepared: OrderFacts,
+): Promise<Moved> {
+  const { row } = loaded;
+  const answer = { id: row.id, orderNo: row.order_no, status: after.status, backTo: after.backTo, version: after.version };
+  const detail = { ...toHistoryDetail(input), ...call.detail };
+  const events = transition.events.length > 0 ? transition.events : [null];
+  const isSaved = await saveOrder(context, {
+    before: row,
+    after,
+    facts: { ...prepared, ...factsOf(context, loaded, { transition, order: after }, input) },
+    // The words stand with the first event of a move, so that they are not read twice.
+    history: [
+      ...(endsHold ? [{ event: null, action: 'resume' as const, detail: {}, toStatus: row.status }] : []),
+      ...events.map((event, index) => ({ event, action: transition.action, detail: index === 0 ? detail : {} })),
+    ],
+    files: listFiles(input),
+    position: call.position,
+    audit: { action: transition.action, row: transition.row, from: row.status, to: after.status, ...detail },
+    answer,
+  });
+  if (!isSaved) await refuseLostRace(context, row.id);
+  return answer;
+}
+
+/** Someone was quicker: the answer is the order as they left it. */
+export async function refuseLostRace(context: AuthorContext, orderId: string): Promise<never> {
+  const { row } = await loadOrder(context, context.author.tenantId, orderId, { kind: 'system' });
+  throw conflict('orderMovedOn', presentMoved(row));
+}
+
+type Refusal = Extract<ReturnType<typeof decide>, { refusal: unknown }>['refusal'];
+
+function toServiceError(refusal: Refusal, row: WorkOrderRow, { fieldNames = {} }: ActionCall) {
+  switch (refusal.kind) {
+    case 'wrongStatus':
+      return conflict('orderMovedOn', presentMoved(row));
+    case 'notAllowed':
+      return forbidden('actionNotYours');
+    case 'hindered':
+      return forbidden(refusal.by);
+    case 'conditionHolds':
+      return conflict('conditionHolds', presentMoved(row));
+    case 'invalidInput':
+      return invalid(
+        Object.fromEntries(
+          Object.entries(refusal.faults).map(([field, fault]) => [fieldNames[field as keyof ActionInput] ?? field, faultMessages[fault]]),
+        ),
+      );
+  }
+}
+
+function listFiles({ result }: ActionInput): OrderFile[] {
+  if (!result) return [];
+  return [
+    ...result.beforePhotoIds.map((id) => ({ id, kind: 'before' as const })),
+    ...result.afterPhotoIds.map((id) => ({ id, kind: 'after' as const })),
+    ...listEvidence(result).map((id) => ({ id, kind: 'evidence' as const })),
+    ...(result.signatureFileId ? [{ id: result.signatureFileId, kind: 'signature' as const }] : []),
+  ];
+}

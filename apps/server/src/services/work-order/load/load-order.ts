@@ -1,0 +1,149 @@
+import {
+  type BackfillRule,
+  type ClockRules,
+  type ClockTargetChanges,
+  type ClockTargets,
+  clockTargetsOf,
+  type EventLevel,
+  type FormerHolder,
+  type FormField,
+  type LifecycleActor,
+  mayRead,
+  maySee,
+  type ReportSettings,
+  type WorkCalendar,
+  type WorkOrder,
+  workOrderStatus,
+} from '@energy-om/domain';
+import type { Statement } from '#db/database.ts';
+import type { AppContext } from '#services/core/request-context.ts';
+import { conflict, notFound } from '#services/core/service-error.ts';
+import { presentMoved } from '../present/present-order-ref.ts';
+import { type PoolTeam, poolOf } from './order-pool.ts';
+import { conditionHolds, toWorkOrder, type WorkOrderRow } from './order-row.ts';
+
+/** $1 tenant, $2 order. Everything that is decided by, in one row. */
+const orderStatement: Statement = {
+  name: 'find-order',
+  text: `
+    select o.*, ${conditionHolds}, b.backfill_form, b.after_photo_required, b.clock_targets, t.time_zone, t.work_calendar, t.settings,
+      ${poolOf('o.business_type_id')} as pool,
+      coalesce((select jsonb_agg(jsonb_build_object('accountId', w.account_id, 'until', extract(epoch from w.until) * 1000) order by w.until)
+        from work_order_participants w where w.tenant_id = o.tenant_id and w.order_id = o.id and w.until is not null), '[]') as former_holders,
+      array(select x.device_id from work_order_objects x join devices d on d.tenant_id = x.tenant_id and d.id = x.device_id
+        where x.tenant_id = o.tenant_id and x.order_id = o.id and d.kind = 'meter') as meter_ids
+    from work_orders o
+      join business_types b on b.tenant_id = o.tenant_id and b.id = o.business_type_id
+      join projects p on p.tenant_id = o.tenant_id and p.id = o.project_id
+      join tenants t on t.id = o.tenant_id
+    where o.tenant_id = $1 and o.id = $2`,
+};
+
+interface FoundRow extends WorkOrderRow, TenantRules {
+  backfill_form: FormField[];
+  after_photo_required: boolean;
+  clock_targets: ClockTargetChanges;
+  pool: PoolTeam[];
+  former_holders: FormerHolder[];
+  meter_ids: string[];
+  condition_holds: boolean | null;
+}
+
+type OrderSource = Pick<AppContext, 'database'>;
+
+/** Columns of a tenant that clocks run by. */
+export interface TenantRules {
+  time_zone: string;
+  work_calendar: Omit<WorkCalendar, 'timeZone'>;
+  settings: { clockTargets?: ClockTargetChanges; reports?: Partial<ReportSettings> };
+}
+
+export interface LoadedOrder {
+  row: WorkOrderRow;
+  order: WorkOrder;
+  backfill: BackfillRule;
+  calendar: WorkCalendar;
+  /** The tenant's own, before the business type's. */
+  tenantTargets: ClockTargetChanges | undefined;
+  targetsOf(level: EventLevel): ClockTargets;
+  clockRules(now: number): ClockRules;
+}
+
+/** The order when it is in the actor's sight, so that they may act on it; null for one that is unknown, another tenant's or out of reach. */
+export async function findOrder(
+  source: OrderSource,
+  tenantId: string,
+  orderId: string,
+  actor: LifecycleActor,
+): Promise<LoadedOrder | null> {
+  const loaded = await findAnyOrder(source, tenantId, orderId);
+  return loaded && maySee(actor, loaded.order) ? loaded : null;
+}
+
+/** As `findOrder`, but throws `notFound`. */
+export async function loadOrder(source: OrderSource, tenantId: string, orderId: string, actor: LifecycleActor): Promise<LoadedOrder> {
+  const loaded = await findOrder(source, tenantId, orderId, actor);
+  if (!loaded) throw notFound();
+  return loaded;
+}
+
+/** As `loadOrder`, for reading alone: who gave an order back still may for a while. */
+export async function loadOrderToRead(
+  { database, clock }: Pick<AppContext, 'database' | 'clock'>,
+  tenantId: string,
+  orderId: string,
+  actor: LifecycleActor,
+): Promise<LoadedOrder> {
+  const loaded = await findAnyOrder({ database }, tenantId, orderId);
+  if (!loaded || !mayRead(actor, loaded.order, clock.now().getTime())) throw notFound();
+  return loaded;
+}
+
+/** As `loadOrder`; but of an order that another one took from the actor's pool, it says so. */
+export async function loadOrderToAccept(
+  source: OrderSource,
+  tenantId: string,
+  orderId: string,
+  actor: LifecycleActor,
+): Promise<LoadedOrder> {
+  const loaded = await findAnyOrder(source, tenantId, orderId);
+  if (!loaded) throw notFound();
+  if (maySee(actor, loaded.order)) return loaded;
+  const grabbableByTeams = loaded.pool.map(({ teamId }) => teamId);
+  const undispatched = { ...loaded.order, status: workOrderStatus.toBeDispatched, target: null, grabbableByTeams };
+  throw maySee(actor, undispatched) ? conflict('orderMovedOn', presentMoved(loaded.row)) : notFound();
+}
+
+async function findAnyOrder(
+  { database }: OrderSource,
+  tenantId: string,
+  orderId: string,
+): Promise<(LoadedOrder & { pool: PoolTeam[] }) | null> {
+  const [row] = await database.query<FoundRow & object>(orderStatement, [tenantId, orderId]);
+  return row ? { ...toLoaded(row), pool: row.pool } : null;
+}
+
+function toLoaded(row: FoundRow): LoadedOrder {
+  const order = toWorkOrder(row, row.status === workOrderStatus.toBeDispatched ? row.pool : [], row.former_holders);
+  const calendar = toCalendar(row);
+  const targetsOf = (level: EventLevel) => clockTargetsOf(level, row.settings.clockTargets, row.clock_targets);
+  return {
+    row,
+    order,
+    calendar,
+    backfill: {
+      fields: row.backfill_form,
+      meterIds: row.meter_ids,
+      afterPhotoRequired: row.after_photo_required,
+      registers: new Map(),
+      earlierReadings: row.result?.readings ?? [],
+    },
+    tenantTargets: row.settings.clockTargets,
+    targetsOf,
+    clockRules: (now) => ({ now, calendar, targets: targetsOf(row.level) }),
+  };
+}
+
+export function toCalendar({ time_zone, work_calendar }: TenantRules): WorkCalendar {
+  return { ...work_calendar, timeZone: time_zone };
+}

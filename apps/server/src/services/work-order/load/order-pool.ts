@@ -1,0 +1,28 @@
+import type { WorkOrder } from '@energy-om/domain';
+import { listOnShift } from '#services/team/on-shift.ts';
+import { hasTrade } from '#services/team/trade.ts';
+
+/** A team of the project that may take an order before it is dispatched, and whether it has the trade for it. */
+export interface PoolTeam {
+  teamId: string;
+  hasTrade: boolean;
+}
+
+/** The column `pool`, PoolTeam[]: empty where the project lets nobody take orders. @param businessTypeId an expression; the project is `p` */
+export function poolOf(businessTypeId: string): string {
+  return `case when p.grab_allowed then coalesce((
+      select jsonb_agg(jsonb_build_object('teamId', x.team_id, 'hasTrade', ${hasTrade('q', 'v')}) order by x.team_id)
+      from project_teams x
+        join teams q on q.tenant_id = x.tenant_id and q.id = x.team_id
+        join business_types v on v.tenant_id = x.tenant_id and v.id = ${businessTypeId}
+      where x.tenant_id = p.tenant_id and x.project_id = p.id), '[]') else '[]' end`;
+}
+
+/** What the lifecycle reads of the pool, and of shifts. */
+export function toPoolFacts(pool: readonly PoolTeam[]): Pick<WorkOrder, 'grabbableByTeams' | 'teamsOfTrade' | 'onShift'> {
+  return {
+    grabbableByTeams: pool.map(({ teamId }) => teamId),
+    teamsOfTrade: pool.filter(({ hasTrade }) => hasTrade).map(({ teamId }) => teamId),
+    onShift: listOnShift(),
+  };
+}

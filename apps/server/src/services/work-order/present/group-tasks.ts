@@ -1,0 +1,41 @@
+import type { ApiOutput } from '@energy-om/contract';
+import { historyEvent, localDate, workOrderStatus as status } from '@energy-om/domain';
+import type { TaskRow } from '../queries/query-tasks.ts';
+
+type Task = ApiOutput<'listUserTasks'>['tasks'][number];
+
+export interface TaskPlace {
+  kind: Task['kind'];
+  when: Date;
+}
+
+/**
+ * When a task is to be done. Whoever is about to work, or is at it, has promised a time: that of the arrival until they have
+ * arrived, else the planned finish, where it comes before the deadline or a plan has set it. Everything else, and every
+ * promise that has passed, is due with the running clock; what is on hold, when the hold ends.
+ */
+export function placeTask(row: TaskRow, now: Date): TaskPlace {
+  if (row.is_finished && row.finished_at) return { kind: 'finished', when: row.finished_at };
+  if (row.status === status.accepted || row.status === status.executing) {
+    const { expected_at, planned_finish_at } = row;
+    if (row.arrived_at === null && expected_at && expected_at > now) return { kind: 'arrival', when: expected_at };
+    if (planned_finish_at && planned_finish_at > now && keepsToPlan(row)) return { kind: 'planned', when: planned_finish_at };
+  }
+  return { kind: 'due', when: row.next_due_at ?? row.wakes_at ?? row.created_at };
+}
+
+function keepsToPlan({ source, planned_finish_at, next_due_at }: TaskRow): boolean {
+  return source === historyEvent.businessPlan || next_due_at === null || (planned_finish_at !== null && planned_finish_at <= next_due_at);
+}
+
+/** The day of its time; and today as well, where that day or a deadline has passed and it is still to be done. */
+export function listDatesOfTask(
+  { kind, when }: TaskPlace,
+  isOverdue: boolean,
+  { today, timeZone }: { today: string; timeZone: string },
+): string[] {
+  const date = localDate(when.getTime(), timeZone);
+  if (kind === 'finished' || date === today) return [date];
+  if (date < today) return [date, today];
+  return isOverdue ? [today, date] : [date];
+}

@@ -1,0 +1,212 @@
+import type { ApiOutput, Language } from '@energy-om/contract';
+import { type AvailableAction, elapsedTime, holderOf, type WorkOrder, type WorkOrderResult } from '@energy-om/domain';
+import { presentStoredFile } from '#services/file/present-stored-file.ts';
+import type { LoadedOrder } from '../load/load-order.ts';
+import type { OrderRegister } from '../load/load-registers.ts';
+import type { HistoryRow, NamedPerson, OrderDetailRow } from '../queries/find-order-detail.ts';
+import { presentOrderAlarm } from './present-order-alarm.ts';
+import { presentClock } from './present-row.ts';
+
+type Detail = ApiOutput<'getWorkOrder'>;
+
+/** What is found of an order, with what is looked up apart for few of them. */
+export interface FoundDetail extends OrderDetailRow {
+  followUps: Detail['followUps'];
+  registers: readonly OrderRegister[];
+}
+
+/** Everything on an order as the wire shows it. @param now epoch milliseconds */
+export function presentDetail(
+  loaded: LoadedOrder,
+  found: FoundDetail,
+  actions: readonly AvailableAction[],
+  now: number,
+  language: Language,
+): Detail {
+  const { row, order, backfill } = loaded;
+  const names = new Names(found);
+  return {
+    id: row.id,
+    orderNo: row.order_no,
+    title: row.title,
+    status: row.status,
+    backTo: row.back_to,
+    version: row.version,
+    level: row.level,
+    source: row.source,
+    project: { id: row.project_id, name: found.project_name },
+    site: { id: row.area_id, name: found.area_name },
+    team: row.team_id === null ? null : { id: row.team_id, name: names.team(row.team_id) ?? '' },
+    executors: listExecutors(order, names),
+    holder: presentHolder(order, names),
+    clock: presentClock(row),
+    overdue: row.next_due_at !== null && row.next_due_at.getTime() <= now,
+    onHold: order.hold !== null,
+    createdAt: row.created_at.toISOString(),
+    plannedFinishAt: toIso(row.planned_finish_at),
+    description: row.description,
+    businessType: { id: row.business_type_id, name: found.business_type_name },
+    place: found.place,
+    needsClassification: order.needsClassification,
+    address: found.address,
+    position: found.longitude === null || found.latitude === null ? null : { longitude: found.longitude, latitude: found.latitude },
+    objects: found.objects as Detail['objects'],
+    customAnswers: row.custom_answers as Detail['customAnswers'],
+    customFields: found.custom_fields.map(presentField),
+    creator: names.callable(row.created_by),
+    requester: names.callable(row.requester_id),
+    assignee: names.callable(row.assignee_id),
+    lead: names.callable(row.lead_id),
+    members: order.memberIds.flatMap((id) => names.callable(id) ?? []),
+    expectedAt: toIso(row.expected_at),
+    arrivedAt: toIso(row.arrived_at),
+    finishedAt: toIso(row.finished_at),
+    completedAt: toIso(row.completed_at),
+    closedAt: toIso(row.closed_at),
+    clocks: presentClocks(loaded, now),
+    hold: presentHold(order, names),
+    closing: presentClosing(order, found, names),
+    backfillForm: backfill.fields.map(presentField),
+    afterPhotoRequired: backfill.afterPhotoRequired,
+    outcome: row.outcome,
+    registers: found.registers.map(presentRegister),
+    result: presentResult(row.result),
+    evaluation: row.evaluation && { ...row.evaluation, by: names.person(row.evaluation.by) },
+    linkedOrder: presentReference(row.linked_order_id, found.linked_order_no),
+    followUps: found.followUps,
+    files: found.files.map((file) => ({
+      ...presentStoredFile({ ...file, thumb_key: file.hasThumb ? file.id : null }),
+      kind: file.kind,
+      addedBy: names.person(file.addedBy),
+      addedAt: new Date(file.addedAt).toISOString(),
+    })),
+    alarms: found.alarms.map((alarm) => presentOrderAlarm(alarm, language)),
+    history: found.history.map((line) => presentHistory(line, names)),
+    actions: actions.map(({ action, command, blockedBy }) => ({ action, command, blockedBy })),
+  };
+}
+
+/** Looks ids up in what came along with the order. */
+class Names {
+  readonly #people: Map<string, NamedPerson>;
+  readonly #teams: Map<string, string>;
+
+  constructor({ people, teams }: OrderDetailRow) {
+    this.#people = new Map(people.map((person) => [person.id, person]));
+    this.#teams = new Map(teams.map(({ id, name }) => [id, name]));
+  }
+
+  callable(id: string | null): NamedPerson | null {
+    return (id !== null && this.#people.get(id)) || null;
+  }
+
+  person(id: string | null): { id: string; fullName: string } | null {
+    const found = this.callable(id);
+    return found && { id: found.id, fullName: found.fullName };
+  }
+
+  team(id: string | undefined): string | undefined {
+    return id === undefined ? undefined : this.#teams.get(id);
+  }
+}
+
+function listExecutors(order: WorkOrder, names: Names): Detail['executors'] {
+  const ids = order.memberIds.length > 0 ? order.memberIds : order.target?.kind === 'person' ? [order.target.accountId] : [];
+  return ids.flatMap((id) => names.person(id) ?? []);
+}
+
+function presentHolder(order: WorkOrder, names: Names): Detail['holder'] {
+  const holder = holderOf(order);
+  if (!holder) return null;
+  if (holder.kind === 'team') return { kind: holder.kind, name: names.team(holder.teamId) ?? null };
+  const accountId = holder.kind === 'person' || holder.kind === 'requester' ? holder.accountId : null;
+  return { kind: holder.kind, name: names.person(accountId)?.fullName ?? null };
+}
+
+function presentClocks({ order, calendar }: LoadedOrder, now: number): Detail['clocks'] {
+  return order.clocks.map((clock) => ({
+    kind: clock.kind,
+    round: clock.round,
+    state: clock.state,
+    startedAt: new Date(clock.intervals[0]?.from ?? now).toISOString(),
+    dueAt: clock.dueAt === null ? null : new Date(clock.dueAt).toISOString(),
+    duration: clock.duration,
+    elapsed: elapsedTime(clock, now, calendar),
+  }));
+}
+
+function presentHold({ hold }: WorkOrder, names: Names): Detail['hold'] {
+  if (!hold) return null;
+  return {
+    reason: hold.reason,
+    text: hold.text,
+    since: new Date(hold.since).toISOString(),
+    until: new Date(hold.until).toISOString(),
+    by: names.person(hold.by),
+    approved: hold.approved,
+  };
+}
+
+function presentClosing({ closing }: WorkOrder, { duplicate_order_no }: OrderDetailRow, names: Names): Detail['closing'] {
+  if (!closing) return null;
+  return {
+    reason: closing.reason,
+    text: closing.text,
+    duplicateOf: presentReference(closing.duplicateOf, duplicate_order_no),
+    requestedBy: names.person(closing.requestedBy),
+    requestedAt: new Date(closing.requestedAt).toISOString(),
+    confirmedBy: names.person(closing.confirmedBy),
+    fromStatus: closing.from.status,
+  };
+}
+
+/** Without a number it is none that this account may see. */
+function presentReference(id: string | null, orderNo: string | null): { id: string; orderNo: string } | null {
+  return id === null || orderNo === null ? null : { id, orderNo };
+}
+
+function presentHistory(line: HistoryRow, names: Names): Detail['history'][number] {
+  const { targetTeamId, targetAccountId, memberIds, leadId, ruleId: _, ...detail } = line.detail;
+  return {
+    event: line.event as Detail['history'][number]['event'],
+    action: line.action as Detail['history'][number]['action'],
+    fromStatus: line.from_status as Detail['history'][number]['fromStatus'],
+    toStatus: line.to_status as Detail['history'][number]['toStatus'],
+    actor: names.person(line.actor_id),
+    at: new Date(line.at).toISOString(),
+    position:
+      line.longitude === null || line.latitude === null
+        ? null
+        : { longitude: line.longitude, latitude: line.latitude, accuracy: line.accuracy ?? undefined },
+    detail: {
+      ...detail,
+      target: names.team(targetTeamId) ?? names.person(targetAccountId ?? null)?.fullName,
+      members: memberIds?.flatMap((id) => names.person(id)?.fullName ?? []),
+      lead: names.person(leadId ?? null)?.fullName,
+    },
+  };
+}
+
+function presentField(field: LoadedOrder['backfill']['fields'][number]): Detail['backfillForm'][number] {
+  return { ...field, options: [...field.options] };
+}
+
+function presentRegister({ latest, ...register }: OrderRegister): Detail['registers'][number] {
+  return { ...register, latest: latest && { at: new Date(latest.at).toISOString(), value: latest.value } };
+}
+
+/** Readings of before were not questioned, and nobody had to stand by them. */
+function presentResult(result: WorkOrderResult | null): Detail['result'] {
+  if (!result) return null;
+  const readings = result.readings.map(({ objectId, value, kept = null, doubt = null }) => ({
+    objectId,
+    value,
+    kept: kept && { ...kept, photoIds: [...kept.photoIds] },
+    doubt: doubt && { ...doubt, register: { ...doubt.register, at: new Date(doubt.register.at).toISOString() } },
+  }));
+  return { ...(result as NonNullable<Detail['result']>), readings };
+}
+
+function toIso(date: Date | null): string | null {
+  return date?.toISOString() ?? null;
+}

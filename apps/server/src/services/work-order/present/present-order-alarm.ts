@@ -1,0 +1,25 @@
+import type { ApiOutput, Language } from '@energy-om/contract';
+import { findLabel } from '#services/alarm/present-current.ts';
+import type { OrderAlarmRow } from '../queries/find-order-detail.ts';
+
+/** An alarm on its order, with what the device says now. */
+export function presentOrderAlarm(row: OrderAlarmRow, language: Language): ApiOutput<'getWorkOrder'>['alarms'][number] {
+  const [at, current] = row.latest ?? [null, null];
+  return {
+    id: row.id,
+    name: row.name,
+    level: row.level,
+    state: row.state,
+    device: row.device,
+    condition: row.condition,
+    label: findLabel(row, language),
+    decimals: row.model_value?.decimals ?? null,
+    value: row.value,
+    threshold: row.threshold,
+    unit: row.unit,
+    current,
+    currentAt: at === null ? null : new Date(at).toISOString(),
+    raisedAt: new Date(row.raised_at).toISOString(),
+    clearedAt: row.cleared_at === null ? null : new Date(row.cleared_at).toISOString(),
+  };
+}

@@ -1,0 +1,83 @@
+import type { ApiOutput } from '@energy-om/contract';
+import { historyEvent, localDate, nextLocalDate, startOfLocalDate } from '@energy-om/domain';
+import type { SignedInContext } from '#services/core/request-context.ts';
+import { toLifecycleActor } from '../execution/command-context.ts';
+import { listDatesOfTask, placeTask } from '../present/group-tasks.ts';
+import { presentRow } from '../present/present-row.ts';
+import { queryTasks, type TaskRow } from './query-tasks.ts';
+
+export type Task = ApiOutput<'listUserTasks'>['tasks'][number];
+
+const mostTasks = 500;
+
+/**
+ * The account's tasks of some days, those to be done first, then by time. A task is an order that waits for the account's hand
+ * (offered to it or to the team it leads, or its to dispatch, assign, check, evaluate or sign) or that it works on; one that anyone
+ * may still take is nobody's task. Every open one stands on exactly one day, that of `placeTask`, and on today as well where that
+ * day has passed or a deadline has; a finished one on the day of finishing.
+ * @param dates one after another, at least one
+ * @returns `more`: there are more than are told
+ */
+export async function findUserTasks(
+  context: SignedInContext,
+  { dates, timeZone, now }: { dates: readonly string[]; timeZone: string; now: Date },
+): Promise<{ tasks: Task[]; more: boolean }> {
+  const [from, to] = [dates[0] as string, dates.at(-1) as string];
+  const today = localDate(now.getTime(), timeZone);
+  const range = {
+    from: new Date(startOfLocalDate(from, timeZone)),
+    to: new Date(startOfLocalDate(nextLocalDate(to), timeZone)),
+    withEarlier: dates.includes(today),
+  };
+  const rows = await queryTasks(context, range, mostTasks + 1);
+  const present = createPresenter(context, { now, today, timeZone, dates: new Set(dates) });
+  const found = dropTwins(rows.flatMap((row) => present(row) ?? []));
+  const more = found.length > mostTasks || [true, false].some((own) => rows.filter(({ is_own }) => is_own === own).length > mostTasks);
+  return { tasks: found.sort(openFirst).slice(0, mostTasks), more };
+}
+
+interface Calendar {
+  now: Date;
+  today: string;
+  timeZone: string;
+  /** The days asked for. */
+  dates: ReadonlySet<string>;
+}
+
+/** @returns what presents a row as a task; null where it is none of this account's, or on none of the days */
+function createPresenter(context: SignedInContext, { now, today, timeZone, dates }: Calendar): (row: TaskRow) => Task | null {
+  const actor = toLifecycleActor(context);
+  return (row) => {
+    const order = presentRow(row, actor, now.getTime());
+    if (!row.is_own && order.mainAction === null) return null;
+    const place = placeTask(row, now);
+    const ownDates = listDatesOfTask(place, order.overdue, { today, timeZone }).filter((date) => dates.has(date));
+    if (ownDates.length === 0) return null;
+    const { id, orderNo, title, status, version, level, source, project, site, onHold, mainAction } = order;
+    const isFinished = place.kind === 'finished';
+    return {
+      ...{ id, orderNo, title, status, version, level, source, project, site, onHold, mainAction },
+      // What runs on after the work is somebody else's.
+      clock: isFinished ? null : order.clock,
+      overdue: !isFinished && order.overdue,
+      planned: source === historyEvent.businessPlan,
+      kind: place.kind,
+      when: place.when.toISOString(),
+      dates: ownDates,
+    };
+  };
+}
+
+/** Who did the work may also have to sign that it is closed: what is to be done goes before what was done. */
+function dropTwins(tasks: readonly Task[]): Task[] {
+  const open = new Set(tasks.filter(({ kind }) => kind !== 'finished').map(({ id }) => id));
+  return tasks.filter(({ id, kind }) => kind !== 'finished' || !open.has(id));
+}
+
+function openFirst(one: Task, other: Task): number {
+  return Number(one.kind === 'finished') - Number(other.kind === 'finished') || byTime(one, other);
+}
+
+export function byTime(one: Task, other: Task): number {
+  return one.when.localeCompare(other.when) || one.id.localeCompare(other.id);
+}

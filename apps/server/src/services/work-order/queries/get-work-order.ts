@@ -1,0 +1,32 @@
+import { holdsPermission, listAvailableActions } from '@energy-om/domain';
+import type { SignedInContext, Verb } from '#services/core/request-context.ts';
+import { isInSight } from '../execution/check-references.ts';
+import { authorOf, toLifecycleActor } from '../execution/command-context.ts';
+import { type LoadedOrder, loadOrderToRead } from '../load/load-order.ts';
+import { loadRegisters } from '../load/load-registers.ts';
+import { presentDetail } from '../present/present-detail.ts';
+import { findOrderDetail, type OrderDetailRow } from './find-order-detail.ts';
+import { listFollowUps } from './list-follow-ups.ts';
+
+export const getWorkOrder: Verb<'getWorkOrder'> = async (context, { id }) => {
+  const actor = toLifecycleActor(context);
+  const loaded = await loadOrderToRead(context, context.actor.tenantId, id, actor);
+  const detail = await findOrderDetail(context.database, context.actor.tenantId, id);
+  await hideOutOfSight(context, loaded, detail);
+  const followUps = await listFollowUps(context, detail.follow_up_ids);
+  const now = context.clock.now().getTime();
+  const actions = listAvailableActions(loaded.order, actor, now);
+  // Who may not hand in results has no reading to write down, and the device may be out of their sight.
+  const writesReadings = loaded.backfill.meterIds.length > 0 && actions.some(({ command }) => command === 'submitResult');
+  const registers = writesReadings ? await loadRegisters(context.database, context.actor.tenantId, id) : [];
+  return presentDetail(loaded, { ...detail, followUps, registers }, actions, now, context.language);
+};
+
+/** An order that this one goes on from or repeats is named to who may see it, too; alarms to who may see any. */
+async function hideOutOfSight(context: SignedInContext, { row, order }: LoadedOrder, detail: OrderDetailRow): Promise<void> {
+  if (!holdsPermission(context.actor.roleGrants, 'alarm.view')) detail.alarms = [];
+  const author = authorOf(context);
+  const isHidden = async (id: string | null | undefined) => Boolean(id) && !(await isInSight(author, id as string));
+  if (await isHidden(row.linked_order_id)) detail.linked_order_no = null;
+  if (await isHidden(order.closing?.duplicateOf)) detail.duplicate_order_no = null;
+}

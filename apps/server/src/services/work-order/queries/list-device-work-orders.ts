@@ -1,0 +1,32 @@
+import { Parameters } from '#db/statement-text.ts';
+import { decodeCursor, encodeCursor, offsetOf, presentPage } from '#services/core/page.ts';
+import type { Verb } from '#services/core/request-context.ts';
+import { readCondition } from '#services/scope/order-scope.ts';
+import { toLifecycleActor } from '../execution/command-context.ts';
+import { presentRow } from '../present/present-row.ts';
+import { countOrders, queryOrders } from './query-orders.ts';
+
+/** A device of another tenant has no orders here, as an unknown one has none. */
+export const listDeviceWorkOrders: Verb<'listDeviceWorkOrders'> = async (context, input) => {
+  const { actor, database, clock } = context;
+  const parameters = new Parameters();
+  const conditions = [
+    `o.tenant_id = ${parameters.add(actor.tenantId)}`,
+    readCondition(actor, parameters, clock.now()),
+    `o.id in (select x.order_id from work_order_objects x where x.tenant_id = o.tenant_id and x.device_id = ${parameters.add(input.deviceId)})`,
+  ];
+  const position = input.cursor === undefined ? null : decodeCursor(input.cursor, ['id', 'count', 'count']);
+  const total = position ? { count: position[1], isLeast: position[2] === 1 } : await countOrders(database, conditions, parameters);
+  if (position) conditions.push(`o.id < ${parameters.add(position[0])}::uuid`);
+  const offset = position ? 0 : offsetOf(input);
+  const rows = await queryOrders(database, { conditions, parameters, orderBy: 'o.id desc', limit: input.pageSize + 1, offset });
+  const lifecycleActor = toLifecycleActor(context);
+  const now = clock.now().getTime();
+  return presentPage(
+    rows,
+    input,
+    total,
+    (row) => presentRow(row, lifecycleActor, now),
+    (row) => encodeCursor([row.id, total.count, Number(total.isLeast)]),
+  );
+};

@@ -1,0 +1,73 @@
+import type { ApiOutput } from '@energy-om/contract';
+import type { ClockKind } from '@energy-om/domain';
+import type { Statement } from '#db/database.ts';
+import { Parameters } from '#db/statement-text.ts';
+import { decodeCursor, encodeCursor, offsetOf, presentPage } from '#services/core/page.ts';
+import type { SignedInContext, Verb } from '#services/core/request-context.ts';
+import { scopeCondition } from '#services/scope/order-scope.ts';
+import { toLifecycleActor } from '../execution/command-context.ts';
+import { presentRow } from '../present/present-row.ts';
+import { countOrders, type ListedOrder, queryOrders } from './query-orders.ts';
+
+type Owner = ApiOutput<'listTimedOutWorkOrders'>['items'][number]['owner'];
+
+/** What belongs to getting an order taken; the rest belongs to getting it done. */
+const acceptClocks: readonly ClockKind[] = ['dispatch', 'accept', 'assign'];
+
+export const listTimedOutWorkOrders: Verb<'listTimedOutWorkOrders'> = async (context, input) => {
+  const { actor, database, clock } = context;
+  const now = clock.now();
+  const parameters = new Parameters();
+  const conditions = [
+    `o.tenant_id = ${parameters.add(actor.tenantId)}`,
+    scopeCondition(actor, 'work-order.view', parameters),
+    riskCondition(input.risk, now, parameters),
+  ];
+  if (input.kind) conditions.push(`(o.next_due_kind = any (${parameters.add(acceptClocks)}::text[])) = ${input.kind === 'accept'}`);
+  const position = input.cursor === undefined ? null : decodeCursor(input.cursor, ['instant', 'id', 'count', 'count']);
+  const total = position ? { count: position[2], isLeast: position[3] === 1 } : await countOrders(database, conditions, parameters);
+  if (position)
+    conditions.push(`(o.next_due_at, o.id) > (${parameters.add(position[0])}::timestamptz, ${parameters.add(position[1])}::uuid)`);
+  const rows = await queryOrders(database, {
+    conditions,
+    parameters,
+    // What has been due longest is worst.
+    orderBy: 'o.next_due_at, o.id',
+    limit: input.pageSize + 1,
+    offset: position ? 0 : offsetOf(input),
+  });
+  const owners = await findOwners(context, rows);
+  const lifecycleActor = toLifecycleActor(context);
+  return presentPage(
+    rows,
+    input,
+    total,
+    (row) => ({ ...presentRow(row, lifecycleActor, now.getTime()), owner: owners.get(row.id) ?? nobody }),
+    (row) => encodeCursor([row.next_due_at?.toISOString() ?? null, row.id, total.count, Number(total.isLeast)]),
+  );
+};
+
+function riskCondition(risk: 'overdue' | 'atRisk', now: Date, parameters: Parameters): string {
+  const instant = parameters.add(now);
+  return risk === 'overdue' ? `o.next_due_at <= ${instant}` : `o.next_due_at > ${instant} and o.at_risk_at <= ${instant}`;
+}
+
+const nobody: Owner = { id: null, name: null, phoneNumber: null };
+
+/** $1 tenant, $2 orders: who has it in hand: the lead, the person, or the team's leader. */
+const findOwnersStatement: Statement = {
+  name: 'find-order-owners',
+  text: `
+    select o.id as order_id, x.id, x.full_name as name, x.phone_number as "phoneNumber" from work_orders o
+      left join lateral (
+        select m.account_id from team_members m where m.tenant_id = o.tenant_id and m.team_id = o.team_id and m.is_leader order by m.account_id limit 1
+      ) l on true
+      join accounts x on x.id = coalesce(o.lead_id, o.assignee_id, l.account_id)
+    where o.tenant_id = $1 and o.id = any ($2) and o.status in (20, 30, 40, 50, 60, 100)`,
+};
+
+async function findOwners({ database, actor }: SignedInContext, rows: readonly ListedOrder[]): Promise<Map<string, Owner>> {
+  if (rows.length === 0) return new Map();
+  const owners = await database.query<Owner & { order_id: string }>(findOwnersStatement, [actor.tenantId, rows.map(({ id }) => id)]);
+  return new Map(owners.map(({ order_id, id, name, phoneNumber }) => [order_id, { id, name, phoneNumber }]));
+}

@@ -1,0 +1,82 @@
+import { workOrderStatus as status } from '@energy-om/domain';
+import { Parameters, prepared } from '#db/statement-text.ts';
+import type { SignedInContext } from '#services/core/request-context.ts';
+import { scopeCondition } from '#services/scope/order-scope.ts';
+import type { WorkOrderRow } from '../load/order-row.ts';
+import { type ListedOrder, orderColumns, orderJoins } from './query-orders.ts';
+
+export interface TaskRow extends ListedOrder, Pick<WorkOrderRow, 'expected_at' | 'finished_at' | 'wakes_at'> {
+  /** The account has it in hand or has done the work; else it may wait for the account: whether it does, the lifecycle says. */
+  is_own: boolean;
+  /** The account's own work on it is over. */
+  is_finished: boolean;
+}
+
+export interface TaskRange {
+  from: Date;
+  /** Not included. */
+  to: Date;
+  /** What was due before `from` and is still open is asked for too. */
+  withEarlier: boolean;
+}
+
+/**
+ * The account's tasks of a time, at most `limit` of its own and as many that may wait for it. Its own are found by its
+ * participation, so that they cost with the account's orders; what waits for it is found by the deadlines of the time, so
+ * that it costs with the open orders due then: neither with the tenant's orders.
+ */
+export function queryTasks(context: SignedInContext, range: TaskRange, limit: number): Promise<TaskRow[]> {
+  const parameters = new Parameters();
+  const text = `
+    with own as (${ownTasks(context, range, parameters)} limit ${limit}),
+    waiting as (${waitingTasks(context, range, parameters)} limit ${limit}),
+    page as (
+      select tenant_id, id, true as is_own, is_finished from own
+      union all select tenant_id, id, false, false from waiting
+    )
+    select ${orderColumns}, o.expected_at, o.finished_at, o.wakes_at, page.is_own, page.is_finished
+    from page join work_orders o on o.tenant_id = page.tenant_id and o.id = page.id ${orderJoins}`;
+  return context.database.query<TaskRow & object>(prepared(text), parameters.values);
+}
+
+const at = (...statuses: readonly number[]) => `o.status in (${statuses.join(', ')})`;
+
+/** After the work: with the results in, or ended otherwise since. */
+const afterWork = at(status.executed, status.toBeEvaluated, status.completed, status.closingRequested, status.toBeClosed, status.closed);
+
+/** Offered to the account, accepted by it, worked on by it; or finished by it in the time. What is open comes first. */
+function ownTasks({ actor }: SignedInContext, { from, to }: TaskRange, parameters: Parameters): string {
+  const account = parameters.add(actor.accountId);
+  const isMember = `o.state -> 'memberIds' ? ${parameters.add(actor.accountId)}::text`;
+  const isFinished = `(${afterWork} and ${isMember} and o.finished_at >= ${parameters.add(from)} and o.finished_at < ${parameters.add(to)})`;
+  return `
+    select o.tenant_id, o.id, ${isFinished} as is_finished
+    from work_order_participants w join work_orders o on o.tenant_id = w.tenant_id and o.id = w.order_id
+    where w.tenant_id = ${parameters.add(actor.tenantId)} and w.account_id = ${account}
+      and ((${at(status.toBeAccepted, status.accepted)} and o.assignee_id = ${account})
+        or (${at(status.executing, status.toBeBackfilled)} and ${isMember}) or ${isFinished})
+      and ${scopeCondition(actor, 'work-order.view', parameters)}
+    order by is_finished, o.id desc`;
+}
+
+/** Due in the time, with a step that this account may be the one to take. What is due first comes first. */
+function waitingTasks({ actor }: SignedInContext, { from, to, withEarlier }: TaskRange, parameters: Parameters): string {
+  const ledTeams = actor.teams.filter(({ isLeader }) => isLeader).map(({ id }) => id);
+  const back = (to: 'leader' | 'dispatcher') => `(o.status = ${status.rolledBack} and o.back_to = '${to}')`;
+  const tenant = parameters.add(actor.tenantId);
+  const until = parameters.add(to);
+  const since = withEarlier ? '' : `and o.next_due_at >= ${parameters.add(from)}`;
+  const steps = [
+    `(${at(status.toBeDispatched)} or ${back('dispatcher')}) and ${scopeCondition(actor, 'work-order.dispatch', parameters)}`,
+    // A team's order waits for its leader, though an administrator may act in the leader's stead.
+    `(${at(status.toBeAccepted, status.toBeAssigned)} or ${back('leader')}) and o.team_id = any (${parameters.add(ledTeams)}::uuid[])`,
+    `${at(status.executed)} and ${scopeCondition(actor, 'work-order.check', parameters)}`,
+    `${at(status.toBeEvaluated)} and ${scopeCondition(actor, 'work-order.evaluate', parameters)}`,
+    `${at(status.closingRequested, status.toBeClosed)} and ${scopeCondition(actor, 'work-order.close', parameters)}`,
+  ];
+  return `
+    select o.tenant_id, o.id from work_orders o
+    where o.tenant_id = ${tenant} and o.next_due_at < ${until} ${since}
+      and (${steps.join(' or ')}) and ${scopeCondition(actor, 'work-order.view', parameters)}
+    order by o.next_due_at, o.id`;
+}

@@ -1,0 +1,103 @@
+import { containsWord, findsWord } from '#db/search-words.ts';
+import { Parameters, prepared } from '#db/statement-text.ts';
+import { countCapped, type Total } from '#services/core/page.ts';
+import type { SignedInContext } from '#services/core/request-context.ts';
+
+/**
+ * Which orders of the tenant a word is in: those by id where they are few; where they are many, they are found on the way
+ * through the list, which then soon has a page of them.
+ */
+export type WordMatch = { kind: 'few'; orderIds: readonly string[] } | { kind: 'many'; word: string };
+
+const fewest = 1_000;
+/** Things, people and places that bear the word. */
+const mostBearers = 20_000;
+/** Of a list with a common word so many orders are looked at to say how many there are at least. */
+const countedWithin = 2_000;
+
+export function findWordMatches(context: SignedInContext, words: readonly string[]): Promise<WordMatch[]> {
+  return Promise.all(words.map((word) => findWordMatch(context, word)));
+}
+
+/**
+ * In the order's number or title, in name or code of what it is about, in the name of somebody who has to do with it, or of the
+ * place or what that is in. Each way is asked by an index and given up past `fewest`.
+ */
+async function findWordMatch({ actor, database }: SignedInContext, word: string): Promise<WordMatch> {
+  const parameters = new Parameters();
+  const tenant = parameters.add(actor.tenantId);
+  const { indexed, contained } = findsWord(actor.tenantId, word, parameters);
+  const [most, bearers] = [fewest + 1, mostBearers + 1];
+  const text = `
+    with devices_found as materialized (
+      select d.id from devices d
+      where d.tenant_id = ${tenant} and ${indexed(`search_terms(d.tenant_id, d.name || ' ' || d.code)`, 'd.name', 'd.code')} limit ${bearers}
+    ),
+    places_found as materialized (
+      select a.path from areas a where a.tenant_id = ${tenant} and ${indexed('search_terms(a.tenant_id, a.name)', 'a.name')} limit ${bearers}
+    ),
+    people_found as materialized (
+      select y.id from memberships m cross join lateral (
+        select x.id from accounts x where x.id = m.account_id and ${contained('x.full_name')} offset 0
+      ) y
+      where m.tenant_id = ${tenant} limit ${bearers}
+    ),
+    found as (
+      (select w.order_id from work_order_words w
+        where w.tenant_id = ${tenant} and ${indexed('search_terms(w.tenant_id, w.words)', 'w.words')} limit ${most})
+      union (select x.order_id from devices_found f join work_order_objects x on x.tenant_id = ${tenant} and x.device_id = f.id limit ${most})
+      union (select x.order_id from people_found f join work_order_participants x on x.tenant_id = ${tenant} and x.account_id = f.id
+        where x.until is null limit ${most})
+      union (select o.id from places_found f join work_orders o
+        on o.tenant_id = ${tenant} and o.area_path ~>=~ f.path and o.area_path ~<~ (f.path || '~') limit ${most})
+    )
+    select array(select order_id from found limit ${most}) as "orderIds",
+      greatest((select count(*) from devices_found), (select count(*) from places_found), (select count(*) from people_found))::int as bearers`;
+  const [row] = await database.query<{ orderIds: string[]; bearers: number }>(prepared(text), parameters.values);
+  const orderIds = row?.orderIds ?? [];
+  const isCommon = orderIds.length > fewest || (row?.bearers ?? 0) > mostBearers;
+  return isCommon ? { kind: 'many', word } : { kind: 'few', orderIds };
+}
+
+/** Conditions on order `o`, one for each word. */
+export function wordConditions(matches: readonly WordMatch[], parameters: Parameters): string[] {
+  return matches.map((match) =>
+    match.kind === 'few' ? `o.id = any (${parameters.add(match.orderIds)}::uuid[])` : isInOrder(match.word, parameters),
+  );
+}
+
+/** The same as `findWordMatch` asks, of one order. `offset 0`: the answer is looked up for this order, not made for all. */
+function isInOrder(word: string, parameters: Parameters): string {
+  const contained = containsWord(word, parameters);
+  return `(${contained('o.title', 'o.order_no')}
+    or exists (select from work_order_objects x join devices d on d.tenant_id = x.tenant_id and d.id = x.device_id
+      where x.tenant_id = o.tenant_id and x.order_id = o.id and ${contained('d.name', 'd.code')} offset 0)
+    or exists (select from work_order_participants x join accounts y on y.id = x.account_id
+      where x.tenant_id = o.tenant_id and x.order_id = o.id and x.until is null and ${contained('y.full_name')} offset 0)
+    or exists (select from areas z where z.tenant_id = o.tenant_id
+      and z.id = any (string_to_array(trim(both '/' from o.area_path), '/')::uuid[]) and ${contained('z.name')} offset 0))`;
+}
+
+/**
+ * How many orders are in the list. Where a word is common, of the newest only: to count all would cost with the table.
+ * @param conditions on order `o`, without those for the words
+ */
+export async function countWithWords(
+  { database }: SignedInContext,
+  conditions: readonly string[],
+  matches: readonly WordMatch[],
+  parameters: Parameters,
+): Promise<Total> {
+  const words = wordConditions(matches, parameters);
+  if (matches.every(({ kind }) => kind === 'few'))
+    return countCapped(database, `from work_orders o where ${[...conditions, ...words].join(' and ')}`, parameters);
+  const text = `
+    with looked_at as materialized (
+      select o.tenant_id, o.id, o.title, o.order_no, o.area_path from work_orders o
+      where ${conditions.join(' and ')} order by o.id desc limit ${countedWithin}
+    )
+    select (select count(*)::int from looked_at) as "lookedAt", (select count(*)::int from looked_at o where ${words.join(' and ')}) as count`;
+  const [row] = await database.query<{ lookedAt: number; count: number }>(prepared(text), parameters.values);
+  const { lookedAt = 0, count = 0 } = row ?? {};
+  return { count: Math.min(count, fewest), isLeast: lookedAt === countedWithin || count > fewest };
+}

@@ -1,0 +1,149 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { purgeExpired } from '#jobs/apply-retention.ts';
+import { listWritten, mintNotification } from '../support/assertions/notifications.ts';
+import { mintTenant, signIn, type TestTenant } from '../support/factories/create-tenant.ts';
+import { startTestServer, type TestServer } from '../support/services/test-server.ts';
+
+const hour = 3_600_000;
+
+let server: TestServer;
+let tenant: TestTenant;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  tenant = await mintTenant(server);
+});
+afterAll(() => server.close());
+
+const keep = (key: string, createdAt: Date) =>
+  server.database.kysely
+    .insertInto('idempotency_keys')
+    .values({
+      tenant_id: tenant.id,
+      account_id: tenant.accounts.dispatcher.id,
+      key,
+      endpoint: 'x',
+      body_hash: 'x',
+      answer: '{}',
+      created_at: createdAt,
+    })
+    .execute();
+
+describe('purging what has expired', () => {
+  it('removes kept answers of a day ago and keeps the younger', async () => {
+    const now = server.clock.now().getTime();
+    await keep('old', new Date(now - 24 * hour));
+    await keep('young', new Date(now - 24 * hour + 1));
+    await purgeExpired(server.context);
+    const rows = await server.database.kysely.selectFrom('idempotency_keys').select('key').where('tenant_id', '=', tenant.id).execute();
+    expect(rows).toEqual([{ key: 'young' }]);
+  });
+
+  it('removes more of them than one statement takes', async () => {
+    const now = server.clock.now().getTime();
+    const rows = Array.from({ length: 4500 }, (_, index) => ({
+      tenant_id: tenant.id,
+      account_id: tenant.accounts.technician.id,
+      key: `many-${index}`,
+      endpoint: 'x',
+      body_hash: 'x',
+      answer: '{}',
+      created_at: new Date(now - 48 * hour),
+    }));
+    await server.database.kysely.insertInto('idempotency_keys').values(rows).execute();
+    await purgeExpired(server.context);
+    const left = await server.database.kysely
+      .selectFrom('idempotency_keys')
+      .select('key')
+      .where('account_id', '=', tenant.accounts.technician.id)
+      .execute();
+    expect(left).toEqual([]);
+  });
+
+  it('removes sessions with their tokens once they are of no use, and no other', async () => {
+    const { account, client } = await tenant.addAccount([{ role: 'dispatcher' }]);
+    const ended = await signIn(server, account.id, tenant.id);
+    await ended.succeed('logOut');
+    const idle = await signIn(server, account.id, tenant.id);
+    const listIds = async () =>
+      (await server.database.kysely.selectFrom('sessions').select('id').where('account_id', '=', account.id).orderBy('id').execute()).map(
+        ({ id }) => id,
+      );
+    const [kept, endedId, idleId] = await listIds();
+    const lastUsed = (days: number) => new Date(server.clock.now().getTime() - days * 24 * hour);
+    const useLast = (id: string | undefined, at: Date) =>
+      server.database.kysely
+        .updateTable('sessions')
+        .set({ last_used_at: at })
+        .where('id', '=', id as string)
+        .execute();
+    await useLast(kept, lastUsed(14));
+    await purgeExpired(server.context);
+    expect(await listIds()).toEqual([kept, endedId, idleId]);
+    await useLast(idleId, lastUsed(15));
+    await server.database.kysely
+      .updateTable('sessions')
+      .set({ ended_at: lastUsed(1) })
+      .where('id', '=', endedId as string)
+      .execute();
+    await purgeExpired(server.context);
+    expect(await listIds()).toEqual([kept]);
+    expect(await client.call('getUserInfo')).toMatchObject({ code: 200 });
+    const grant = { grant_type: 'refresh_token', refreshtoken: idle.refreshToken ?? '' };
+    expect(await client.call('requestToken', grant)).toEqual({ error: 'invalid_grant' });
+  });
+
+  it('removes messages of 90 days ago, read or not, and keeps the younger', async () => {
+    const now = server.clock.now().getTime();
+    const { id } = tenant.accounts.technician;
+    const mint = (created_at: Date, read_at: Date | null) => mintNotification(server, tenant.id, id, { created_at, read_at });
+    const old = new Date(now - 90 * 24 * hour);
+    const younger = new Date(old.getTime() + 1);
+    await mint(old, null);
+    await mint(old, new Date(now));
+    const kept = [await mint(younger, null), await mint(younger, younger)];
+    await purgeExpired(server.context);
+    expect((await listWritten(server, tenant.id)).map(({ id }) => id)).toEqual(kept);
+  });
+
+  it('cleans the other tables where one cannot be cleaned, and says so', async () => {
+    const now = server.clock.now().getTime();
+    await server.database.kysely
+      .insertInto('password_failures')
+      .values({
+        tried: 'quiet',
+        failures: 1,
+        first_failed_at: new Date(now - 30 * hour),
+        last_failed_at: new Date(now - 30 * hour),
+        next_try_at: new Date(now - 30 * hour),
+        locks: 0,
+      })
+      .execute();
+    await sql`alter table idempotency_keys rename to idempotency_keys_away`.execute(server.database.kysely);
+    await expect(purgeExpired(server.context)).rejects.toThrow('idempotency_keys');
+    await sql`alter table idempotency_keys_away rename to idempotency_keys`.execute(server.database.kysely);
+    const left = await server.database.kysely.selectFrom('password_failures').select('tried').where('tried', '=', 'quiet').execute();
+    expect(left).toEqual([]);
+  });
+
+  it('removes access tokens that have ended and no other', async () => {
+    const { account, client } = await tenant.addAccount([{ role: 'dispatcher' }]);
+    const countTokens = async () =>
+      (
+        await server.database.kysely
+          .selectFrom('access_tokens')
+          .innerJoin('sessions', 'sessions.id', 'access_tokens.session_id')
+          .select('hash')
+          .where('sessions.account_id', '=', account.id)
+          .execute()
+      ).length;
+    await purgeExpired(server.context);
+    expect(await client.call('getUserInfo')).toMatchObject({ code: 200 });
+    server.clock.advance(hour);
+    await signIn(server, account.id, tenant.id);
+    await purgeExpired(server.context);
+    expect(await countTokens()).toBe(1);
+    server.clock.advance(-hour);
+  });
+});

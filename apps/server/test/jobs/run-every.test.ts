@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { sweepOrders } from '#jobs/fire-due-timers.ts';
+import type { AppContext } from '#services/core/request-context.ts';
+import { repeat } from '#services/core/scheduling/run-every.ts';
+
+const pause = 15_000;
+
+/** Stands in for the database of a sweep: what is asked, and when the answer comes. */
+function createContext(query: () => Promise<unknown[]>) {
+  const failures: object[] = [];
+  const context = {
+    clock: { now: () => new Date() },
+    database: { query },
+    log: { error: (fields: object) => void failures.push(fields) },
+  } as unknown as AppContext;
+  return { context, failures };
+}
+
+const start = (context: AppContext) => repeat(context, 'sweep-orders', pause, sweepOrders);
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+describe('what is repeated', () => {
+  it('runs again a while after it ended, never twice at once', async () => {
+    let running = 0;
+    let runs = 0;
+    let finish = (): void => undefined;
+    const { context } = createContext(async () => {
+      running += 1;
+      runs += 1;
+      expect(running).toBe(1);
+      await new Promise<void>((resolve) => {
+        finish = resolve;
+      });
+      running -= 1;
+      return [];
+    });
+    const stop = start(context);
+    await vi.advanceTimersByTimeAsync(pause);
+    await vi.advanceTimersByTimeAsync(10 * pause);
+    expect(runs).toBe(1);
+    finish();
+    await vi.advanceTimersByTimeAsync(pause);
+    expect(runs).toBe(2);
+    const stopped = stop();
+    finish();
+    await stopped;
+    await vi.advanceTimersByTimeAsync(10 * pause);
+    expect({ runs, running }).toEqual({ runs: 2, running: 0 });
+  });
+
+  it('goes on after a failure, which is logged', async () => {
+    let runs = 0;
+    const { context, failures } = createContext(async () => {
+      runs += 1;
+      throw new Error('the database is away');
+    });
+    const stop = start(context);
+    await vi.advanceTimersByTimeAsync(3 * pause);
+    expect(runs).toBe(3);
+    expect(failures).toHaveLength(3);
+    expect(failures[0]).toMatchObject({ job: 'sweep-orders', err: expect.any(Error) });
+    await stop();
+  });
+
+  it('is waited for when it is stopped', async () => {
+    let isDone = false;
+    let finish = (): void => undefined;
+    const { context } = createContext(async () => {
+      await new Promise<void>((resolve) => {
+        finish = resolve;
+      });
+      isDone = true;
+      return [];
+    });
+    const stop = start(context);
+    await vi.advanceTimersByTimeAsync(pause);
+    const stopped = stop().then(() => isDone);
+    finish();
+    expect(await stopped).toBe(true);
+  });
+});

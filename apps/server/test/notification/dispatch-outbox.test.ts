@@ -1,0 +1,297 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Database } from '#db/database.ts';
+import { DatabaseUnavailableError, DiskNearlyFullError } from '#db/errors.ts';
+import type { AppContext } from '#services/core/request-context.ts';
+import { writeDueNotifications } from '#services/notification/dispatch-outbox.ts';
+import { listRecipients } from '#services/notification/list-recipients.ts';
+import { forgetDue, listDue, listWritten, readMessages, recipientsNow, tellDue, tellNews } from '../support/assertions/notifications.ts';
+import { signIn } from '../support/factories/create-tenant.ts';
+import { mintOrderWorld, type OrderWorld } from '../support/factories/order-fixture.ts';
+import { testStart } from '../support/services/test-clock.ts';
+import { startTestServer, type TestServer } from '../support/services/test-server.ts';
+
+const minute = 60_000;
+const mostAtOnce = 200;
+const nobody = { told: {}, settled: [] };
+
+let server: TestServer;
+let world: OrderWorld;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  server.clock.set(testStart);
+  world = await mintOrderWorld(server);
+  await forgetDue(server);
+});
+
+const tell = () => tellNews(server, world.tenant);
+const write = (context: AppContext = server.context, limit = mostAtOnce) => writeDueNotifications(context, recipientsNow(context), limit);
+/** By whom and of what, each as often as it was written. */
+const listTold = async () => {
+  const { accounts } = world.tenant;
+  const names = new Map(Object.entries(accounts).map(([person, { id }]) => [id, person]));
+  const rows = await listWritten(server, world.tenant.id);
+  return rows.map(({ account_id, topic }) => `${names.get(account_id)} ${topic}`).sort();
+};
+const bothCrew = ['secondTechnician member', 'technician finish'];
+
+describe('telling of what is due', () => {
+  it('tells once of an order that moved several times, by how it stands', async () => {
+    const order = await world.orderAt('50.team');
+    expect((await listDue(server, world.tenant.id)).map(({ action }) => action)).toEqual(['create', 'dispatch', 'accept', 'assign']);
+    expect(await tell()).toEqual({ told: { technician: 'finish', secondTechnician: 'member' }, settled: [] });
+    expect(await readMessages(world.tenant.clients.technician)).toMatchObject([
+      { topic: 'finish', subject: { id: order.id }, cause: 'assign', by: 'team_leader 员工' },
+    ]);
+    expect(await listTold()).toEqual(bothCrew);
+    expect(await listDue(server, world.tenant.id)).toEqual([]);
+  });
+
+  it('tells of what was done meanwhile to who had it in hand, once for several words', async () => {
+    const order = await world.orderAt('50.team');
+    await tell();
+    const held = { mode: 'hold', holdReason: 'permit', until: new Date(server.clock.now().getTime() + 60 * 60 * minute).toISOString() };
+    const first = await world.act('dispatcher', 'updateWorkOrder', order, { mode: 'add', text: '现场已断电' });
+    const second = await world.act('tenant_admin', 'updateWorkOrder', first, { mode: 'add', text: '备件已到' });
+    await world.act('technician', 'updateWorkOrder', second, held);
+    expect(await tell()).toEqual({
+      told: { technician: 'added', secondTechnician: 'added', dispatcher: 'approveHold', tenant_admin: 'approveHold' },
+      settled: [],
+    });
+  });
+
+  it('does nothing the second time, also where the same is due again', async () => {
+    await world.orderAt('50.team');
+    const due = await listDue(server, world.tenant.id);
+    await tell();
+    const written = await listWritten(server, world.tenant.id);
+    expect(await tell()).toEqual(nobody);
+    for (const person of ['technician', 'secondTechnician'] as const) {
+      await world.tenant.clients[person].succeed('readNotifications', { ids: written.map(({ id }) => id) });
+    }
+    await server.database.kysely.insertInto('notifications_due').values(due).execute();
+    expect(await tell()).toEqual(nobody);
+    expect(await listTold()).toEqual(bothCrew);
+  });
+
+  it('tells everybody once where it runs several times at once', async () => {
+    await world.orderAt('50.team');
+    await world.orderAt('20.person');
+    await Promise.all(Array.from({ length: 5 }, () => write()));
+    await tellDue(server);
+    expect(await listTold()).toEqual([...bothCrew, 'technician accept'].sort());
+    expect(await listDue(server, world.tenant.id)).toEqual([]);
+  });
+
+  it('is made up for by the next process where one ended before', async () => {
+    await world.orderAt('50.team');
+    const next = await startTestServer();
+    await write(next.context);
+    expect(await listTold()).toEqual(bothCrew);
+    await next.close();
+  });
+
+  it('is as if it had not begun where the process ends in the middle', async () => {
+    const order = await world.orderAt('20.team');
+    await tell();
+    await world.act('team_leader', 'acceptWorkOrder', order);
+    const before = await listWritten(server, world.tenant.id);
+    const ending = withTransaction((run) =>
+      server.database.transaction(async (tx) => {
+        await run(tx);
+        throw new DatabaseUnavailableError('ended');
+      }),
+    );
+    await expect(write(ending)).rejects.toThrow('ended');
+    expect(await listWritten(server, world.tenant.id)).toEqual(before);
+    expect(await listDue(server, world.tenant.id)).toHaveLength(1);
+    expect(await tell()).toEqual({ told: {}, settled: ['team_leader'] });
+  });
+
+  it('tells nothing of an order that moves in this very moment, and tells by how it stands afterwards', async () => {
+    const order = await world.orderAt('20.person');
+    const moving = withTransaction(async (run) => {
+      await world.act('technician', 'sendBackWorkOrder', order, world.inputs.sendBack);
+      return server.database.transaction(run);
+    });
+    await write(moving);
+    expect(await listTold()).toEqual([]);
+    expect((await listDue(server, world.tenant.id)).map(({ action }) => action)).toEqual(['create', 'dispatch', 'decline']);
+    expect(await tell()).toEqual({ told: { dispatcher: 'dispatch', tenant_admin: 'dispatch' }, settled: [] });
+  });
+
+  it('does not tell who moves an order between what is due is read and the order is', async () => {
+    const order = await world.orderAt('20.person');
+    const meanwhile = {
+      ...recipientsNow(server.context),
+      async read(tenantId: string) {
+        await world.act('technician', 'acceptWorkOrder', order);
+        return recipientsNow(server.context).read(tenantId);
+      },
+    };
+    await writeDueNotifications(server.context, meanwhile, mostAtOnce);
+    expect(await listTold()).toEqual([]);
+    expect(await tell()).toEqual(nobody);
+    expect(await listDue(server, world.tenant.id)).toEqual([]);
+  });
+
+  it('passes over who leaves the tenant in this very moment, also who asks to come back', async () => {
+    const [gone, asking] = [
+      await world.tenant.addAccount([{ role: 'dispatcher' }]),
+      await world.tenant.addAccount([{ role: 'dispatcher' }]),
+    ];
+    await world.create('client_rep');
+    const before = await listRecipients(server.context, world.tenant.id);
+    expect(before.map(({ member }) => member.accountId)).toEqual(expect.arrayContaining([gone.account.id, asking.account.id]));
+    for (const { client } of [gone, asking]) await client.succeed('unbindAccountTenant', { tenantId: world.tenant.id });
+    const outside = await signIn(server, asking.account.id, null);
+    await outside.succeed('bindAccountTenant', { tenantId: world.tenant.id });
+    await writeDueNotifications(server.context, { read: async () => before, close: () => undefined }, mostAtOnce);
+    expect(await listTold()).toEqual(['dispatcher dispatch', 'tenant_admin dispatch', 'tenant_admin joinRequested']);
+    expect(await listDue(server, world.tenant.id)).toEqual([]);
+  });
+
+  it('takes the oldest first and no more than it is asked to, and says how many', async () => {
+    const [first, second] = [await world.create('client_rep'), await world.create('client_rep')];
+    expect(await write(server.context, 1)).toBe(1);
+    expect((await listDue(server, world.tenant.id)).map(({ subject_id }) => subject_id)).toEqual([second.id]);
+    expect((await readMessages(world.tenant.clients.dispatcher)).map(({ subject }) => subject.id)).toEqual([first.id]);
+    expect(await write()).toBe(1);
+    expect(await write()).toBe(0);
+  });
+
+  it('tells together what happened to an order, however few are asked for', async () => {
+    await world.orderAt('60');
+    expect(await write(server.context, 1)).toBe(1);
+    // The technician did the last of it.
+    expect(await listTold()).toEqual(['secondTechnician backfill']);
+    expect(await listDue(server, world.tenant.id)).toEqual([]);
+  });
+
+  it('tells each tenant its own', async () => {
+    const other = await mintOrderWorld(server);
+    const [mine, theirs] = [await world.create('client_rep'), await other.create('client_rep')];
+    await tellDue(server);
+    for (const [{ tenant }, id] of [
+      [world, mine.id],
+      [other, theirs.id],
+    ] as const) {
+      expect((await readMessages(tenant.clients.dispatcher)).map(({ subject }) => subject.id)).toEqual([id]);
+    }
+  });
+
+  it('tells a great many in parts that are short enough for a signal', async () => {
+    const many = 101;
+    for (let made = 0; made < many; made += 1) await world.tenant.addAccount([{ role: 'dispatcher' }]);
+    const order = await world.create('client_rep');
+    // Those, the tenant's own dispatcher and the administrator.
+    const sizes = (signals: Awaited<ReturnType<typeof tellDue>>) => signals.map(({ kind, accountIds }) => [kind, accountIds.length]);
+    expect(sizes(await tellDue(server))).toEqual([
+      ['notified', 100],
+      ['notified', many + 2 - 100],
+    ]);
+    await world.act('dispatcher', 'dispatchWorkOrder', order, world.inputs.toTeam);
+    expect(sizes(await tellDue(server))).toEqual([
+      ['notified', 1],
+      ['notifications-read', 100],
+      ['notifications-read', many + 2 - 100],
+    ]);
+  });
+});
+
+describe('where something cannot be told', () => {
+  /** An order that cannot be read, until it is repaired. */
+  async function damage(orderId: string): Promise<() => Promise<unknown>> {
+    const { kysely } = server.database;
+    const { state } = await kysely.selectFrom('work_orders').select('state').where('id', '=', orderId).executeTakeFirstOrThrow();
+    const setState = (to: unknown) =>
+      kysely
+        .updateTable('work_orders')
+        .set({ state: JSON.stringify(to) })
+        .where('id', '=', orderId)
+        .execute();
+    await setState({});
+    return () => setState(state);
+  }
+
+  /** What is told, and which subjects could not be. */
+  async function tellWithFailures() {
+    const loud = server.context.log.error;
+    const failures: object[] = [];
+    server.context.log.error = (fields) => void failures.push(fields);
+    const news = await tell();
+    server.context.log.error = loud;
+    return { news, failures };
+  }
+
+  it('the rest is told, and it is tried again after five minutes', async () => {
+    const broken = await world.orderAt('20.person');
+    const whole = await world.orderAt('20.team');
+    const repair = await damage(broken.id);
+    const { news, failures } = await tellWithFailures();
+    expect(news).toEqual({ told: { team_leader: 'accept' }, settled: [] });
+    expect(failures).toMatchObject([{ tenantId: world.tenant.id, subject: broken.id }]);
+    expect((await readMessages(world.tenant.clients.team_leader)).map(({ subject }) => subject.id)).toEqual([whole.id]);
+    await repair();
+    server.clock.advance(5 * minute - 1);
+    expect(await tell()).toEqual(nobody);
+    server.clock.advance(1);
+    expect(await tell()).toEqual({ told: { technician: 'accept' }, settled: [] });
+  });
+
+  it('what happens afterwards is told with it, and not to who did that', async () => {
+    const order = await world.orderAt('20.person');
+    const repair = await damage(order.id);
+    expect((await tellWithFailures()).failures).toHaveLength(1);
+    await repair();
+    server.clock.advance(minute);
+    await world.act('technician', 'acceptWorkOrder', order);
+    expect(await tell()).toEqual(nobody);
+    expect(await listDue(server, world.tenant.id)).toEqual([]);
+    server.clock.advance(5 * minute);
+    expect(await tell()).toEqual(nobody);
+  });
+
+  it('because it takes the database too long, it is put off and others are told', async () => {
+    const slow = await world.orderAt('20.person');
+    const other = await mintOrderWorld(server);
+    await other.orderAt('20.team');
+    let tries = 0;
+    const { transaction } = server.database;
+    const overloaded = withTransaction(async (run) =>
+      transaction(async (tx) => {
+        const answer = await run(tx);
+        const written = await tx.selectFrom('notifications').select('id').where('subject_id', '=', slow.id).execute();
+        if (written.length === 0) return answer;
+        tries += 1;
+        throw new DatabaseUnavailableError('canceling statement due to statement timeout', { cause: { code: '57014' } });
+      }),
+    );
+    expect(await write(overloaded)).toBe(2);
+    // Once more in case it only met another one.
+    expect(tries).toBe(2);
+    expect(await listTold()).toEqual([]);
+    expect(await listWritten(server, other.tenant.id)).toMatchObject([{ topic: 'accept' }]);
+    expect(await tell()).toEqual(nobody);
+    server.clock.advance(5 * minute);
+    expect(await tell()).toEqual({ told: { technician: 'accept' }, settled: [] });
+  });
+
+  it('because there is no room on the disk, nothing is lost', async () => {
+    await world.orderAt('20.person');
+    const assertWritable = () => Promise.reject(new DiskNearlyFullError('12 bytes are free'));
+    const full = { ...server.context, database: { ...server.database, assertWritable } };
+    await expect(write(full)).rejects.toThrow('bytes are free');
+    expect(await listTold()).toEqual([]);
+    expect((await listDue(server, world.tenant.id)).map(({ due_at }) => due_at)).toEqual([testStart, testStart]);
+    expect(await tell()).toEqual({ told: { technician: 'accept' }, settled: [] });
+  });
+});
+
+/** The context with something happening around each transaction, on the real database. */
+function withTransaction(around: Database['transaction']): AppContext {
+  return { ...server.context, database: { ...server.database, transaction: around } };
+}

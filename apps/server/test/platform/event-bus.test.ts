@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { createSignals, type Signal } from '#services/core/event-bus.ts';
+import { createValueHub } from '#services/ingest/telemetry-fanout.ts';
+
+/** A channel between servers, on which anybody with access to the database may speak. */
+function openChannel() {
+  let receive: (text: string) => void = () => undefined;
+  const signals = createSignals((given) => {
+    receive = given;
+    return { send: async () => undefined, close: async () => undefined };
+  });
+  const told: Signal[] = [];
+  signals.subscribe((signal) => void told.push(signal));
+  return { signals, told, say: (signal: unknown) => receive(JSON.stringify({ origin: 'another server', signal })) };
+}
+
+const values = { kind: 'values', deviceId: 'd', online: true, values: { power: [1, 2] } };
+const good: Signal[] = [
+  { kind: 'sessions-ended', accountId: 'a', sessionIds: ['s'] },
+  { kind: 'account-changed', accountId: 'a', tenantId: null },
+  { kind: 'credential-revoked', tenantId: 't', deviceId: 'd' },
+  { kind: 'devices-changed', tenantId: 't' },
+  { kind: 'alarm-changed', tenantId: 't', alarmId: 'x', isNew: true, isOrderDue: false },
+  { kind: 'alarm-changed', tenantId: 't', alarmId: 'x', isNew: true },
+  { kind: 'order-changed', tenantId: 't', orderId: 'o', version: 1 },
+  { kind: 'devices-watched', server: 'x', deviceIds: ['d'] },
+  {
+    kind: 'device-values',
+    server: 'x',
+    tenantId: 't',
+    message: { kind: 'values', deviceId: 'd', online: true, values: { power: [1, 2] } },
+  },
+];
+
+describe('a signal of another process', () => {
+  it.each(good)('of the form of $kind is heard', (signal) => {
+    const { told, say } = openChannel();
+    say(signal);
+    expect(told).toEqual([signal]);
+  });
+
+  it.each([
+    ['no kind', { accountId: 'a' }],
+    ['an unknown kind', { kind: 'constructor', accountId: 'a' }],
+    ['sessions that are no list', { kind: 'sessions-ended', accountId: 'a', sessionIds: 5 }],
+    ['no sessions', { kind: 'sessions-ended', accountId: 'a' }],
+    ['devices that are no list', { kind: 'devices-watched', server: 'x', deviceIds: 5 }],
+    ['devices that are no texts', { kind: 'devices-watched', server: 'x', deviceIds: [{}] }],
+    ['values that are none', { kind: 'device-values', server: 'x', tenantId: 't', message: 'values' }],
+    ['values without a device', { kind: 'device-values', server: 'x', tenantId: 't', message: { ...values, deviceId: undefined } }],
+    ['values of another form', { kind: 'device-values', server: 'x', tenantId: 't', message: { ...values, values: { power: 1 } } }],
+    ['no tenant, neither one nor none', { kind: 'account-changed', accountId: 'a', tenantId: 7 }],
+    ['a version that is no number', { kind: 'order-changed', tenantId: 't', orderId: 'o', version: 'x' }],
+  ])('with %s ends nothing and tells nothing', (_what, signal) => {
+    const { signals, told, say } = openChannel();
+    const hub = createValueHub(signals);
+    const heard: unknown[] = [];
+    hub.subscribe((...all) => void heard.push(all));
+    expect(() => say(signal)).not.toThrow();
+    expect([told, heard]).toEqual([[], []]);
+  });
+});

@@ -1,0 +1,170 @@
+import { mintOperations } from '../factories/create-operations.ts';
+import { mintArea } from '../factories/create-places.ts';
+import { mintTenant, signIn, type TestAccount, type TestPerson, type TestTenant } from '../factories/create-tenant.ts';
+import { createOrderWorld, type Moved, type OrderPlace, type OrderWorld } from '../factories/order-fixture.ts';
+import { mintApplicant } from '../factories/organisation.ts';
+import type { LocalWechat } from '../services/local-wechat.ts';
+import { createTestClient, type TestClient } from '../services/test-client.ts';
+import type { TestServer } from '../services/test-server.ts';
+import { createMarker, type Mark } from './access-marks.ts';
+import type { Caller, Level } from './access-matrix.ts';
+
+export interface Person {
+  account: Pick<TestAccount, 'id' | 'loginName' | 'phoneNumber'>;
+  client: TestClient;
+}
+
+/**
+ * One tenant with two regions. `near` has everybody, with rights over the whole tenant; `far` has a project, a team, things
+ * and people of its own, whose rights end there.
+ */
+export interface AccessWorld {
+  server: TestServer;
+  wechat: LocalWechat;
+  near: OrderWorld;
+  far: OrderWorld;
+  /** As `near`; whoever does the work is a colleague of the same team. */
+  colleague: OrderWorld;
+  callers: Record<Caller, Person>;
+  /** As `near`; whoever does the work is the caller. */
+  self(caller: Caller): OrderWorld;
+  /** Another account with the caller's role, for what cannot be done twice. */
+  mintCaller(caller: Caller): Promise<Person>;
+  /** The same order again until it has moved. @param key names whose it is */
+  orderAt(key: string, world: OrderWorld, place: OrderPlace): Promise<Moved>;
+  forgetOrder(id: string): Promise<void>;
+  /** Orders that show how far an answer reaches; the caller's own where there is one. */
+  listMarks(caller: Caller): Promise<Record<Exclude<Level, 'own'>, Mark> & { own?: Mark }>;
+  /** Somebody of the tenant for whom the order was raised, so that it is theirs. */
+  raiseFor(accountId: string, orderId: string): Promise<void>;
+}
+
+/** Who may be dispatched to in person. */
+export const dispatchable: readonly Caller[] = ['tenant_admin', 'dispatcher', 'team_leader', 'technician'];
+
+export async function mintAccessWorld(server: TestServer, wechat: LocalWechat): Promise<AccessWorld> {
+  const tenant = await mintTenant(server);
+  const near = createOrderWorld(server, tenant, await mintOperations(server, tenant));
+  const farTenant = await mintDivision(server, tenant);
+  const far = createOrderWorld(server, farTenant, await mintOperations(server, farTenant));
+  const workOf = ({ account, client }: Person) =>
+    createOrderWorld(
+      server,
+      {
+        ...tenant,
+        accounts: { ...tenant.accounts, technician: { ...account, fullName: '' } },
+        clients: { ...tenant.clients, technician: client },
+      },
+      near.operations,
+    );
+  const colleague = await tenant.addAccount([{ role: 'technician' }], '同班同事');
+  await joinTeam(server, tenant, colleague.account.id);
+
+  const mintCaller = async (caller: Caller): Promise<Person> => {
+    if (caller === 'pending') {
+      const { id, phoneNumber } = await mintApplicant(server, tenant.id, '等待审核的人');
+      return { account: { id, phoneNumber, loginName: `user-${id}` }, client: await signIn(server, id, null) };
+    }
+    const person = await tenant.addAccount(caller === 'stranger' || caller === 'nobody' ? [] : [{ role: caller }], '临时员工');
+    return caller === 'nobody' ? { ...person, client: createTestClient(server) } : person;
+  };
+  const { secondTechnician, ...roleAccounts } = tenant.accounts;
+  const callers = Object.fromEntries(
+    Object.entries(roleAccounts).map(([caller, account]) => [caller, { account, client: tenant.clients[caller as TestPerson] }]),
+  ) as Partial<AccessWorld['callers']> as AccessWorld['callers'];
+  for (const caller of ['pending', 'nobody'] as const) callers[caller] = await mintCaller(caller);
+
+  const self = (caller: Caller) => workOf(callers[caller]);
+  const colleagueWorld = workOf(colleague);
+  const { mark } = createMarker(server);
+  const marks = {
+    team: await mark('team', near, '20.team'),
+    project: await mark('project', colleagueWorld, '30'),
+    all: await mark('all', far, '20.team'),
+  };
+  const ownMarks = new Map<Caller, Promise<Mark>>();
+  async function markOwn(caller: Caller): Promise<Mark> {
+    if (dispatchable.includes(caller)) return mark('own', self(caller), '30');
+    const own = await mark('own', near, '80');
+    if (caller === 'occupant') await raiseFor(server, tenant.id, callers.occupant.account.id, own.orderId);
+    return own;
+  }
+
+  const orders = new Map<string, Promise<Moved>>();
+  return {
+    server,
+    wechat,
+    near,
+    far,
+    colleague: colleagueWorld,
+    callers,
+    self,
+    async listMarks(caller) {
+      if (!dispatchable.includes(caller) && caller !== 'client_rep' && caller !== 'occupant') return marks;
+      const own = ownMarks.get(caller) ?? markOwn(caller);
+      ownMarks.set(caller, own);
+      return { ...marks, own: await own };
+    },
+    mintCaller,
+    orderAt(key, world, place) {
+      const name = `${key} ${place}`;
+      const order = orders.get(name) ?? world.orderAt(place);
+      orders.set(name, order);
+      return order;
+    },
+    forgetOrder: (id) => forget(orders, id),
+    raiseFor: (accountId, orderId) => raiseFor(server, tenant.id, accountId, orderId),
+  };
+}
+
+async function forget(orders: Map<string, Promise<Moved>>, id: string): Promise<void> {
+  for (const [name, order] of orders) if ((await order).id === id) orders.delete(name);
+}
+
+/** Rooms, from where occupants report, are not served yet; what is raised for one is written as it will be. */
+async function raiseFor({ database: { kysely } }: TestServer, tenantId: string, accountId: string, orderId: string): Promise<void> {
+  await kysely
+    .updateTable('work_orders')
+    .set({ requester_id: accountId })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', orderId)
+    .execute();
+  await kysely
+    .insertInto('work_order_participants')
+    .values({ tenant_id: tenantId, order_id: orderId, account_id: accountId })
+    .onConflict((row) => row.doNothing())
+    .execute();
+}
+
+export async function joinTeam(
+  { database: { kysely } }: TestServer,
+  { id, team }: TestTenant,
+  accountId: string,
+  isLeader = false,
+): Promise<void> {
+  await kysely.insertInto('team_members').values({ tenant_id: id, team_id: team.id, account_id: accountId, is_leader: isLeader }).execute();
+}
+
+/** A region with people, a team and things of its own, in a tenant that is there. */
+async function mintDivision(server: TestServer, tenant: TestTenant): Promise<TestTenant> {
+  const region = await mintArea(server, tenant.id, null, '江北');
+  const site = await mintArea(server, tenant.id, region, '江北站');
+  const building = await mintArea(server, tenant.id, site, '江北楼', { kind: 'building' });
+  const room = await mintArea(server, tenant.id, building, '江北间', { kind: 'room' });
+  const [accounts, clients] = [{ ...tenant.accounts }, { ...tenant.clients }];
+  for (const person of ['dispatcher', 'team_leader', 'technician', 'secondTechnician', 'client_rep'] as const) {
+    const role = person === 'secondTechnician' ? 'technician' : person;
+    const { account, client } = await tenant.addAccount([{ role, areaId: region }], `江北 ${person}`);
+    [accounts[person], clients[person]] = [account, client];
+  }
+  const team = { id: server.context.ids.next(), name: '江北一班' };
+  await server.database.kysely
+    .insertInto('teams')
+    .values({ tenant_id: tenant.id, ...team, specialty: 'electricity', area_id: site })
+    .execute();
+  const division: TestTenant = { ...tenant, areas: { region, site, building, room }, accounts, clients, team };
+  for (const person of ['team_leader', 'technician', 'secondTechnician'] as const) {
+    await joinTeam(server, division, accounts[person].id, person === 'team_leader');
+  }
+  return division;
+}

@@ -1,0 +1,67 @@
+import { mintDevice } from '../factories/create-places.ts';
+import type { OrderPlace, OrderWorld } from '../factories/order-fixture.ts';
+import type { TestServer } from '../services/test-server.ts';
+import type { Level } from './access-matrix.ts';
+
+/** An order by which an answer shows how far it reaches: alone on its day, and alone of its business. */
+export interface Mark {
+  orderId: string;
+  businessTypeId: string;
+  /** Raised on that local day, and due soon after. */
+  day: string;
+  deviceId: string;
+}
+
+export const markTitle = '标记工单';
+
+const days: Record<Level, string> = { own: '2026-11-02', team: '2026-11-03', project: '2026-11-04', all: '2026-11-05' };
+
+export interface Marker {
+  mark(level: Level, orders: OrderWorld, place: OrderPlace): Promise<Mark>;
+}
+
+/** Orders of one level share day and business, whoever's own they are. */
+export function createMarker(server: TestServer): Marker {
+  const businessTypes = new Map<string, Promise<string>>();
+  const devices = new Map<string, Promise<string>>();
+  const once = (made: Map<string, Promise<string>>, key: string, make: () => Promise<string>): Promise<string> => {
+    const found = made.get(key) ?? make();
+    made.set(key, found);
+    return found;
+  };
+  return {
+    async mark(level, orders, place) {
+      const { tenant, operations } = orders;
+      const businessTypeId = await once(businessTypes, level, () => mintBusinessType(server, orders));
+      const room = tenant.areas.room;
+      const deviceId = await once(devices, operations.projectId, () => mintDevice(server, tenant.id, room, '标记设备'));
+      const objects = [{ kind: 'device' as const, id: deviceId }];
+      const { id } = await orders.orderAt(place, { businessTypeId, title: markTitle, objects });
+      await setTimes(server, id, days[level]);
+      return { orderId: id, businessTypeId, day: days[level], deviceId };
+    },
+  };
+}
+
+async function mintBusinessType({ context: { ids, database } }: TestServer, { tenant, operations }: OrderWorld): Promise<string> {
+  const { kysely } = database;
+  const known = kysely.selectFrom('business_types').selectAll().where('id', '=', operations.businessTypeId);
+  const { backfill_form, clock_targets, ...same } = await known.executeTakeFirstOrThrow();
+  const id = ids.next();
+  const json = { backfill_form: JSON.stringify(backfill_form), clock_targets: JSON.stringify(clock_targets) };
+  await kysely
+    .insertInto('business_types')
+    .values({ ...same, ...json, id })
+    .execute();
+  await kysely
+    .insertInto('project_business_types')
+    .values({ tenant_id: tenant.id, project_id: operations.projectId, business_type_id: id })
+    .execute();
+  return id;
+}
+
+async function setTimes({ database: { kysely } }: TestServer, orderId: string, day: string): Promise<void> {
+  const morning = new Date(`${day}T10:00:00+08:00`);
+  const times = { created_at: morning, next_due_from: morning, next_due_at: new Date(morning.getTime() + 86_400_000) };
+  await kysely.updateTable('work_orders').set(times).where('id', '=', orderId).execute();
+}

@@ -1,0 +1,155 @@
+import type { ServedApiName } from '@energy-om/contract';
+import { mintPhoneNumber, signIn, testPassword } from '../factories/create-tenant.ts';
+import { mintApplicant } from '../factories/organisation.ts';
+import { receiveCode } from '../factories/verification.ts';
+import { ownOrigin } from '../services/wechat-server.ts';
+import type { AccessWorld } from './access-fixture.ts';
+import type { Caller } from './access-matrix.ts';
+import { type Approach, at, type Probe } from './access-probe.ts';
+
+const newPassword = 'Substation-2027';
+const plain =
+  (input = {}): Approach =>
+  () => ({ input });
+
+/** For what a caller can do once: an account like the caller's. */
+const once =
+  (input: (world: AccessWorld, account: { id: string; loginName: string }) => Promise<object> | object): Approach =>
+  async (world, caller) => {
+    const { account, client } = await world.mintCaller(caller);
+    return { client, input: { ...(await input(world, account)) } };
+  };
+
+/** Signed in once more, so that the session of the other calls stays. */
+async function signInAgain({ server, near, callers }: AccessWorld, caller: Caller) {
+  const { account, client } = callers[caller];
+  if (caller === 'nobody') return client;
+  return signIn(server, account.id, caller === 'pending' ? null : near.tenant.id);
+}
+
+async function findSession({ database }: AccessWorld['server'], accountId: string): Promise<string> {
+  const { kysely } = database;
+  const newest = kysely
+    .selectFrom('sessions')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc');
+  return (await newest.executeTakeFirst())?.id ?? '';
+}
+
+async function inviteElsewhere({ server, near }: AccessWorld): Promise<string> {
+  const { ids, clock, database } = server.context;
+  const [tenant_id, code] = [ids.next(), ids.next().replaceAll('-', '').toUpperCase()];
+  const now = clock.now();
+  const { kysely } = database;
+  const calendar = kysely.selectFrom('tenants').select('work_calendar').where('id', '=', near.tenant.id);
+  const { work_calendar } = await calendar.executeTakeFirstOrThrow();
+  const tenant = {
+    id: tenant_id,
+    name: `受邀公司 ${code}`,
+    kind: 'company',
+    work_calendar: JSON.stringify(work_calendar),
+    created_at: now,
+  };
+  await kysely.insertInto('tenants').values(tenant).execute();
+  const expires_at = new Date(now.getTime() + 60_000);
+  await kysely
+    .insertInto('invites')
+    .values({ tenant_id, id: ids.next(), code, role: 'technician', created_at: now, expires_at, most_uses: 1 })
+    .execute();
+  return code;
+}
+
+export const accountProbes = {
+  registerAppUser: at('all', async ({ server }) => {
+    const loginName = mintPhoneNumber();
+    const verificationCode = await receiveCode(server, loginName, 'register');
+    return { input: { loginName, fullName: '新来的人', passWord: testPassword, verificationCode } };
+  }),
+  // Of an account that nobody else tries, since a name has few tries a minute.
+  logInWithPassword: at('all', async ({ near: { tenant } }) => {
+    const { account } = await tenant.addAccount([]);
+    return { input: { loginName: account.loginName, passWord: testPassword } };
+  }),
+  requestToken: at('all', async ({ near: { tenant } }) => {
+    const { account } = await tenant.addAccount([]);
+    return { input: { grant_type: 'password', username: account.loginName, password: testPassword, tenantid: tenant.id } };
+  }),
+  sendVerifyCode: at('all', () => ({ input: { phoneNumber: mintPhoneNumber(), scene: 'login' } })),
+  logInWithSms: at('all', async ({ server }) => {
+    const { phoneNumber } = await mintApplicant(server, null, '凭验证码登录的人');
+    return { input: { phoneNumber, verificationCode: await receiveCode(server, phoneNumber, 'login') } };
+  }),
+  forgetPassword: at('all', async ({ server }) => {
+    const { phoneNumber } = await mintApplicant(server, null, '忘记密码的人');
+    return { input: { phoneNumber, verificationCode: await receiveCode(server, phoneNumber, 'forget'), passWord: newPassword } };
+  }),
+  getUserInfo: at('own', plain()),
+  updatePassword: at('own', async (world, caller) => {
+    const { client, account } = await world.mintCaller(caller);
+    // Who asked to join was minted without a password.
+    if (caller === 'pending') await copyPassword(world, account.id);
+    return { client, input: { oldPassWord: testPassword, passWord: newPassword } };
+  }),
+  changePhoneNumber: at('own', async (world, caller) => {
+    const { client, account } = await world.mintCaller(caller);
+    if (caller === 'pending') await copyPassword(world, account.id);
+    const phoneNumber = mintPhoneNumber();
+    const verificationCode = await receiveCode(world.server, phoneNumber, 'bind');
+    return { client, input: { passWord: testPassword, phoneNumber, verificationCode } };
+  }),
+  updateProfile: at('own', plain({ language: 'zh-CN', notifications: { alarms: false } })),
+
+  logOut: at('own', async (world, caller) => ({ client: await signInAgain(world, caller), input: {} })),
+  listSessions: at('own', plain()),
+  endSession: at('own', async (world, caller) => {
+    await signInAgain(world, caller);
+    return { input: { sessionId: (await findSession(world.server, world.callers[caller].account.id)) || world.server.context.ids.next() } };
+  }),
+  requestLiveTicket: at('own', plain()),
+
+  bindAccountTenant: at('all', async (world, caller) => {
+    const inviteCode = await inviteElsewhere(world);
+    if (caller !== 'nobody') return { client: (await world.mintCaller(caller)).client, input: { inviteCode } };
+    const { client } = world.callers.nobody;
+    const loginName = mintPhoneNumber();
+    const verificationCode = await receiveCode(world.server, loginName, 'register');
+    const { bindTicket } = await client.succeed('registerAppUser', {
+      loginName,
+      fullName: '新来的人',
+      passWord: testPassword,
+      verificationCode,
+    });
+    return { input: { bindTicket, inviteCode } };
+  }),
+  getTenantsByName: at('own', ({ near: { tenant } }) => ({ input: { name: tenant.name } })),
+  unbindAccountTenant: at(
+    'own',
+    once(({ near }) => ({ tenantId: near.tenant.id })),
+  ),
+  listAccountTenants: at('own', plain()),
+  switchTenant: at('own', ({ near: { tenant } }) => ({ input: { tenantId: tenant.id } })),
+  getTenantTree: at('own', plain()),
+
+  getWechatSdkConfig: at('all', plain({ url: `${ownOrigin}/` })),
+  getWechatOpenId: at('own', ({ wechat, server }) => ({ input: { code: wechat.issueCode(server.context.ids.next()) } })),
+  setThirdParty: at('own', plain({ type: 'wechat', openid: '' })),
+
+  getDictionary: at('all', plain()),
+  listCustomFields: at('own', plain({ table: 'workOrder' })),
+  uploadFile: at('own', plain()),
+  uploadFiles: at('own', plain()),
+  getHomePage: at('own', plain()),
+  searchAll: at('own', () => ({ input: { keyword: '变压器' } })),
+} satisfies Partial<Record<ServedApiName, Probe>>;
+
+async function copyPassword({ server, near }: AccessWorld, accountId: string): Promise<void> {
+  const { kysely } = server.database;
+  const hash = kysely.selectFrom('accounts').select('password_hash').where('id', '=', near.tenant.accounts.technician.id);
+  await kysely
+    .updateTable('accounts')
+    .set(await hash.executeTakeFirstOrThrow())
+    .where('id', '=', accountId)
+    .execute();
+}

@@ -1,0 +1,91 @@
+import type { ServedApiName } from '@energy-om/contract';
+import { mintApplicant } from '../factories/organisation.ts';
+import type { AccessWorld } from './access-fixture.ts';
+import type { Caller, Level } from './access-matrix.ts';
+import { at, type Input, type Probe } from './access-probe.ts';
+
+/** In the other region, so that who gets at it gets at everything; for who does not, one is as good as another. */
+export function farAway(make: (world: AccessWorld) => Promise<Input> | Input): Probe {
+  const kept = new WeakMap<AccessWorld, Promise<Input>>();
+  const keep = (world: AccessWorld) => {
+    const input = kept.get(world) ?? Promise.resolve(make(world));
+    kept.set(world, input);
+    return input;
+  };
+  return at('all', async (world, caller: Caller) => ({ input: await (caller === 'tenant_admin' ? make(world) : keep(world)) }));
+}
+
+async function mintFarMember({ near, far }: AccessWorld): Promise<string> {
+  const { account } = await near.tenant.addAccount([{ role: 'technician', areaId: far.tenant.areas.region }], '江北临时员工');
+  return account.id;
+}
+
+async function findGrant({ server }: AccessWorld, accountId: string): Promise<string> {
+  const grant = server.database.kysely.selectFrom('role_grants').select('id').where('account_id', '=', accountId);
+  return (await grant.executeTakeFirstOrThrow()).id;
+}
+
+async function mintFarInvite({ server, near, far }: AccessWorld): Promise<string> {
+  const { ids, clock, database } = server.context;
+  const id = ids.next();
+  const now = clock.now();
+  const terms = { role: 'technician' as const, area_id: far.tenant.areas.region, team_id: far.tenant.team.id };
+  const use = {
+    code: id.replaceAll('-', '').toUpperCase(),
+    created_at: now,
+    expires_at: new Date(now.getTime() + 86_400_000),
+    most_uses: 1,
+  };
+  await database.kysely
+    .insertInto('invites')
+    .values({ tenant_id: near.tenant.id, id, ...terms, ...use })
+    .execute();
+  return id;
+}
+
+async function mintFarTeam({ server, near, far }: AccessWorld): Promise<string> {
+  const { ids, database } = server.context;
+  const id = ids.next();
+  await database.kysely
+    .insertInto('teams')
+    .values({ tenant_id: near.tenant.id, id, name: `江北班 ${id}`, area_id: far.tenant.areas.site })
+    .execute();
+  return id;
+}
+
+const teamOf = ({ server, far }: AccessWorld) => ({
+  name: `江北新班 ${server.context.ids.next()}`,
+  areaId: far.tenant.areas.site,
+  memberIds: [far.tenant.accounts.technician.id],
+  leaderId: far.tenant.accounts.technician.id,
+});
+
+export const administrationProbes = {
+  listMembers: {
+    inputs: () => [{ keyword: '江北', pageSize: 100 }],
+    marks: async ({ far }) => ({ all: far.tenant.accounts.technician.id }),
+  },
+  getMember: farAway(({ far }) => ({ accountId: far.tenant.accounts.technician.id })),
+  decideJoinRequest: farAway(async ({ server, near, far }) => ({
+    accountId: (await mintApplicant(server, near.tenant.id, '等待审核的人')).id,
+    approve: true,
+    role: 'technician',
+    areaId: far.tenant.areas.region,
+    teamId: far.tenant.team.id,
+  })),
+  grantRole: farAway(async (world) => ({ accountId: await mintFarMember(world), role: 'occupant', areaId: world.far.tenant.areas.site })),
+  revokeRole: farAway(async (world) => {
+    const accountId = await mintFarMember(world);
+    return { accountId, grantId: await findGrant(world, accountId) };
+  }),
+  removeMember: farAway(async (world) => ({ accountId: await mintFarMember(world) })),
+  listInvites: {
+    inputs: () => [{ pageSize: 100 }],
+    marks: async (world): Promise<Partial<Record<Level, string>>> => ({ all: await mintFarInvite(world) }),
+  },
+  createInvite: farAway(({ far }) => ({ role: 'technician', areaId: far.tenant.areas.region, teamId: far.tenant.team.id })),
+  revokeInvite: farAway(async (world) => ({ id: await mintFarInvite(world) })),
+  createTeam: farAway(teamOf),
+  updateTeam: farAway(async (world) => ({ id: await mintFarTeam(world), ...teamOf(world) })),
+  removeTeam: farAway(async (world) => ({ id: await mintFarTeam(world) })),
+} satisfies Partial<Record<ServedApiName, Probe>>;

@@ -1,0 +1,122 @@
+import type { ApiOutput, ServedApiName } from '@energy-om/contract';
+import type { OrderWorld } from '../factories/order-fixture.ts';
+import type { AccessWorld } from './access-fixture.ts';
+import type { Mark } from './access-marks.ts';
+import { markTitle } from './access-marks.ts';
+import type { Caller, Level } from './access-matrix.ts';
+import type { Input, Probe } from './access-probe.ts';
+
+const largest = { pageSize: 100 };
+
+/** A thing of the project that the client represents, and one of another region. */
+function things(of: (orders: OrderWorld) => string, inputs: (world: AccessWorld) => Input[] = () => [{}]): Probe {
+  return { inputs, marks: async ({ near, far }) => ({ project: of(near), all: of(far) }) };
+}
+
+/** With a page each of the whole and of each region. */
+function pagesOfThings(of: (orders: OrderWorld) => string): Probe {
+  return things(of, ({ near, far }) => [
+    largest,
+    { ...largest, siteId: near.tenant.areas.site },
+    { ...largest, projectId: near.operations.projectId },
+    { ...largest, siteId: far.tenant.areas.site },
+    { ...largest, projectId: far.operations.projectId },
+  ]);
+}
+
+/** Somebody of the own team, and somebody of another region's. */
+function people(of: (orders: OrderWorld) => string, inputs: (world: AccessWorld) => Input[]): Probe {
+  return { inputs, marks: async ({ near, far }) => ({ team: of(near), all: of(far) }) };
+}
+
+function orders(
+  of: (mark: Mark) => string,
+  inputs: (world: AccessWorld, caller: Caller) => Promise<Input[]> | Input[],
+  tell?: Tell,
+): Probe {
+  return {
+    inputs,
+    async marks(world, caller) {
+      const marks = Object.entries(await world.listMarks(caller));
+      return Object.fromEntries(marks.map(([level, mark]) => [level, of(mark)])) as Partial<Record<Level, string>>;
+    },
+    tell,
+  };
+}
+// biome-ignore lint/suspicious/noExplicitAny: of the one call it is made for
+type Tell = (data: any) => unknown;
+
+const orderId = ({ orderId: id }: Mark) => id;
+
+export const listProbes = {
+  listDevices: pagesOfThings(({ operations }) => operations.deviceId),
+  listMeters: pagesOfThings(({ operations }) => operations.meterId),
+  listGateways: pagesOfThings(({ operations }) => operations.gatewayId),
+  listMaintainedObjects: things(
+    ({ operations }) => operations.deviceId,
+    ({ near, far }) => [largest, ...[near, far].map(({ operations: { projectId } }) => ({ ...largest, projectId }))],
+  ),
+  listSites: things(({ tenant }) => tenant.areas.room),
+  getAreaTree: things(
+    ({ operations }) => operations.meterId,
+    ({ near, far }) => [{}, { siteId: near.tenant.areas.region }, { siteId: far.tenant.areas.site }],
+  ),
+  getNewOrderAreaTree: things(
+    ({ operations }) => operations.deviceId,
+    ({ near, far }) => [{}, { projectId: near.operations.projectId }, { projectId: far.operations.projectId }],
+  ),
+  listNewOrderProjects: things(({ operations }) => operations.projectId),
+  listBusinessTypes: things(
+    ({ operations }) => operations.businessTypeId,
+    ({ near, far }) => [{}, { projectId: near.operations.projectId }, { projectId: far.operations.projectId }],
+  ),
+  listProjectSites: {
+    attempts: {
+      all: ({ far: { operations } }) => ({ input: { projectId: operations.projectId, businessTypeId: operations.businessTypeId } }),
+      project: ({ near: { operations } }) => ({ input: { projectId: operations.projectId } }),
+    },
+  },
+
+  listTeams: people(
+    ({ tenant }) => tenant.team.id,
+    ({ near, far }) => [{}, { projectId: near.operations.projectId }, { projectId: far.operations.projectId }],
+  ),
+  listRoleUsers: people(
+    ({ tenant }) => tenant.accounts.technician.id,
+    () => [{ roleCode: 'technician' }],
+  ),
+  listAreaUsers: people(
+    ({ tenant }) => tenant.accounts.technician.id,
+    ({ near, far }) => [{}, { siteIds: [near.tenant.areas.site] }, { siteIds: [far.tenant.areas.site, near.tenant.areas.site] }],
+  ),
+
+  listWorkOrders: orders(orderId, ({ near, far }) => [
+    { ...largest, keyword: markTitle },
+    ...[near, far].map(({ operations: { projectId } }) => ({ ...largest, keyword: markTitle, projectId })),
+  ]),
+  listTimedOutWorkOrders: orders(orderId, () => [largest]),
+  listDeviceWorkOrders: orders(orderId, async (world, caller) => {
+    const { project, all } = await world.listMarks(caller);
+    return [project, all].map(({ deviceId }) => ({ ...largest, deviceId }));
+  }),
+  getWorkOrderStatistics: orders(
+    ({ businessTypeId }) => businessTypeId,
+    ({ near, far }) => {
+      const period = { from: '2026-11-01T00:00:00+08:00', to: '2026-11-19T00:00:00+08:00' };
+      return [period, ...[near, far].map(({ operations: { projectId } }) => ({ ...period, projectId }))];
+    },
+  ),
+  getWorkOrderMonth: orders(
+    ({ day }) => day,
+    ({ near, far }) => [{ month: '2026-11' }, ...[near, far].map(({ operations: { projectId } }) => ({ month: '2026-11', projectId }))],
+    ({ days }: ApiOutput<'getWorkOrderMonth'>) => days.filter(({ created }) => created > 0),
+  ),
+  listUserTasks: {
+    inputs: () => [{ from: '2026-11-01', to: '2026-11-30' }],
+    // What a colleague has in hand is nobody else's to do, however much else one sees of it.
+    async marks(world, caller) {
+      const { own, project } = await world.listMarks(caller);
+      return { own: own?.orderId, all: project.orderId };
+    },
+  },
+} satisfies Partial<Record<ServedApiName, Probe>>;

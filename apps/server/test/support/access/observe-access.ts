@@ -1,0 +1,109 @@
+import { type ApiName, api, bodyCode, type ServedApiName } from '@energy-om/contract';
+import type { Answer, TestClient } from '../services/test-client.ts';
+import type { AccessWorld } from './access-fixture.ts';
+import type { Access, Caller } from './access-matrix.ts';
+import { levels } from './access-matrix.ts';
+import type { Input, Probe } from './access-probe.ts';
+import { accountProbes } from './access-probes-account.ts';
+import { administrationProbes } from './access-probes-administration.ts';
+import { alarmProbes } from './access-probes-alarms.ts';
+import { deviceAdministrationProbes } from './access-probes-device-administration.ts';
+import { deviceProbes } from './access-probes-devices.ts';
+import { dispatchRuleProbes } from './access-probes-dispatch-rules.ts';
+import { listProbes } from './access-probes-lists.ts';
+import { notificationProbes } from './access-probes-notifications.ts';
+import { orderProbes } from './access-probes-orders.ts';
+import { reportProbes } from './access-probes-reports.ts';
+
+/** Good input for every served call, for everybody: a call that is missing does not compile. */
+export const probes: Record<ServedApiName, Probe> = {
+  ...accountProbes,
+  ...administrationProbes,
+  ...alarmProbes,
+  ...deviceAdministrationProbes,
+  ...deviceProbes,
+  ...dispatchRuleProbes,
+  ...listProbes,
+  ...notificationProbes,
+  ...orderProbes,
+  ...reportProbes,
+};
+
+/** What a test may look at besides the code. */
+export interface Watcher {
+  /** Before each call that might write. */
+  before?(): Promise<void>;
+  /** After a call that was refused. */
+  refused?(): Promise<void>;
+  answered?(answer: Answer): void;
+}
+
+const widestFirst = [...levels].reverse();
+
+/** The code of a refusal, how far it is served, or in words what is neither. */
+export async function observeAccess(world: AccessWorld, name: ApiName, caller: Caller, watcher: Watcher = {}): Promise<Access | string> {
+  const probe = (probes as Partial<Record<ApiName, Probe>>)[name];
+  if (!probe) return readRefusal(await callOnce(world.callers[caller].client, name, {}));
+  return 'attempts' in probe ? tryLevels(world, name, caller, probe.attempts, watcher) : lookAtAnswers(world, name, caller, probe, watcher);
+}
+
+async function tryLevels(
+  world: AccessWorld,
+  name: ApiName,
+  caller: Caller,
+  attempts: Extract<Probe, { attempts: unknown }>['attempts'],
+  watcher: Watcher,
+): Promise<Access | string> {
+  let refusal: Access | string = 'no attempt was made';
+  for (const level of widestFirst) {
+    const attempt = await attempts[level]?.(world, caller);
+    if (!attempt) continue;
+    await watcher.before?.();
+    const answer = await callOnce(attempt.client ?? world.callers[caller].client, name, attempt.input);
+    watcher.answered?.(answer);
+    if (isServed(answer)) {
+      if (api[name].method !== 'GET') await world.forgetOrder(String(attempt.input.id));
+      return level;
+    }
+    await watcher.refused?.();
+    refusal = readRefusal(answer);
+  }
+  return refusal;
+}
+
+async function lookAtAnswers(
+  world: AccessWorld,
+  name: ApiName,
+  caller: Caller,
+  { inputs, marks, tell = (data) => data }: Exclude<Probe, { attempts: unknown }>,
+  watcher: Watcher,
+): Promise<Access | string> {
+  let shown = '';
+  const marked = await marks(world, caller);
+  for (const input of await inputs(world, caller)) {
+    const answer = await callOnce(world.callers[caller].client, name, input);
+    watcher.answered?.(answer);
+    if (!isServed(answer)) return readRefusal(answer);
+    shown += JSON.stringify(tell(answer.data));
+  }
+  const told = levels.filter((level) => marked[level] !== undefined);
+  const seen = told.filter((level) => shown.includes(marked[level] as string));
+  const isNested = seen.every((level, index) => level === told[index]);
+  return isNested ? (seen.at(-1) ?? 'nothing is shown') : `only ${seen.join(', ')}`;
+}
+
+/** As the phone does; a file goes with a call that takes one. */
+export async function callOnce(client: TestClient, name: ApiName, input: Input, headers: Record<string, string> = {}): Promise<Answer> {
+  if (name !== 'uploadFile' && name !== 'uploadFiles') return client.call(name, input, { headers });
+  return client.upload(name, [{ name: 'note.txt', bytes: Buffer.from('note') }], {}, { headers });
+}
+
+/** The token call answers without an envelope. */
+function isServed(answer: Answer): boolean {
+  return answer.code === bodyCode.success || 'access_token' in answer;
+}
+
+function readRefusal({ code, message }: Answer): Access | string {
+  if (code === bodyCode.tokenExpired || code === bodyCode.forbidden || code === bodyCode.notFound) return code;
+  return `${code} ${message}`;
+}

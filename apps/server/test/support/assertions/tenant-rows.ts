@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { TestServer } from '../services/test-server.ts';
+
+/** Columns by table of every table that holds rows of tenants, as the database itself tells. */
+async function listTenantColumns({ database: { kysely } }: TestServer): Promise<Map<string, string[]>> {
+  const { rows } = await sql<{ table: string; columns: string[] }>`
+    select c.table_name as "table", array_agg(c.column_name::text) as columns
+    from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+    where c.table_schema = 'public' and t.table_type = 'BASE TABLE' group by c.table_name
+    having bool_or(c.column_name = 'tenant_id') order by c.table_name`.execute(kysely);
+  return new Map(rows.map(({ table, columns }) => [table, columns]));
+}
+
+/** The rest of what a tenant is: its own row, its members as accounts, and how those sign in. */
+const ofMembers = [
+  ['tenants', sql`t.id = `],
+  ['accounts', sql`exists (select from memberships m where m.account_id = t.id and m.tenant_id = `],
+  ['third_party_links', sql`exists (select from memberships m where m.account_id = t.account_id and m.tenant_id = `],
+] as const;
+
+/** Reads all rows of a tenant, from every table there is, as sorted lines of JSON. Sessions without when they were last used. */
+export async function createTenantReader(server: TestServer): Promise<(tenantId: string) => Promise<string[]>> {
+  const { kysely } = server.database;
+  const tables = [...(await listTenantColumns(server)).keys()];
+  return async (tenantId) => {
+    const own = tables.map(
+      (table) => sql`
+      select ${sql.lit(table)} || ' ' || (to_jsonb(t) - 'last_used_at')::text as line from ${sql.table(table)} t where t.tenant_id = ${tenantId}`,
+    );
+    const others = ofMembers.map(
+      ([table, condition], index) =>
+        sql`select ${sql.lit(table)} || ' ' || to_jsonb(t)::text as line from ${sql.table(table)} t where ${condition}${tenantId}${index === 0 ? sql`` : sql`)`}`,
+    );
+    const { rows } = await sql<{ line: string }>`${sql.join([...own, ...others], sql` union all `)} order by 1`.execute(kysely);
+    return rows.map(({ line }) => line);
+  };
+}
+
+const idPattern = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
+
+/** Every id in a text. */
+export function findIds(text: string): Set<string> {
+  return new Set(text.match(idPattern));
+}
+
+/** What differs between two readings, for a test to show. */
+export function compareRows(before: readonly string[], after: readonly string[]): { gone: string[]; come: string[] } {
+  const [old, now] = [new Set(before), new Set(after)];
+  return { gone: before.filter((line) => !now.has(line)), come: after.filter((line) => !old.has(line)) };
+}
+
+export const unchanged = { gone: [], come: [] };

@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import type { TestServer } from '../services/test-server.ts';
+
+interface Copies {
+  copies: number;
+  title?: string;
+  areaPath?: string;
+}
+
+/** Straight into the table: orders like one that is there, each under a number of its own. */
+export async function copyOrder(
+  { database: { kysely } }: TestServer,
+  tenantId: string,
+  orderId: string,
+  { copies, title, areaPath }: Copies,
+): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select attname as name from pg_attribute where attrelid = 'work_orders'::regclass and attnum > 0`.execute(kysely);
+  const changed = ['id', 'order_no', 'title', 'area_path'];
+  const same = rows.map(({ name }) => name).filter((name) => !changed.includes(name));
+  const columns = sql.raw(same.join(', '));
+  await sql`
+    insert into work_orders (id, order_no, title, area_path, ${columns})
+    select gen_random_uuid(), 'BULK-' || n, coalesce(${title ?? null}::text, title), coalesce(${areaPath ?? null}::text, area_path), ${columns}
+    from work_orders, generate_series(1, ${copies}::int) n
+    where tenant_id = ${tenantId} and id = ${orderId}`.execute(kysely);
+}

@@ -1,0 +1,40 @@
+import type { Insertable } from 'kysely';
+import type { DispatchRuleTable } from '#db/schema/operations.ts';
+import { dispatchByRules } from '#services/dispatch-rule/dispatch-by-rules.ts';
+import type { TestServer } from '../services/test-server.ts';
+import type { TestTenant } from './create-tenant.ts';
+
+/** A rule that sends every new order to the tenant's team, unless it says otherwise. */
+export async function mintDispatchRule(
+  { context: { ids, clock, database } }: TestServer,
+  tenant: Pick<TestTenant, 'id' | 'team'>,
+  changes: Partial<Insertable<DispatchRuleTable>> = {},
+): Promise<string> {
+  const id = ids.next();
+  await database.kysely
+    .insertInto('dispatch_rules')
+    .values({
+      tenant_id: tenant.id,
+      id,
+      name: '一律派给本班组',
+      priority: 10,
+      area_id: null,
+      team_id: tenant.team.id,
+      target: 'team',
+      created_at: clock.now(),
+      updated_at: clock.now(),
+      removed_at: null,
+      ...changes,
+    })
+    .execute();
+  return id;
+}
+
+/** Everything that is due; other suites' orders in the same database may be, too. */
+export async function askRules(server: TestServer): Promise<void> {
+  for (let rounds = 0; rounds < 20 && (await dispatchByRules(server.context, 50)) > 0; rounds += 1);
+}
+
+export function readDispatchRule({ database }: TestServer, id: string) {
+  return database.kysely.selectFrom('dispatch_rules').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+}

@@ -1,0 +1,120 @@
+import type { ApiInput } from '@energy-om/contract';
+import type { FormField } from '@energy-om/domain';
+import type { TestServer } from '../services/test-server.ts';
+import { findModelId } from './create-readings.ts';
+import type { TestTenant } from './create-tenant.ts';
+
+/** What work orders need beside a tenant's people: a project with the client, a business, a team, and things to repair. */
+export interface TestOperations {
+  projectId: string;
+  businessTypeId: string;
+  deviceId: string;
+  meterId: string;
+  gatewayId: string;
+  /** Input for createWorkOrder, complete; override what a test is about. */
+  newOrder(changes?: Partial<ApiInput<'createWorkOrder'>>): ApiInput<'createWorkOrder'>;
+}
+
+export interface OperationsOptions {
+  /** Off: nobody evaluates. */
+  withClient?: boolean;
+  checkRequired?: boolean;
+  oneSignature?: boolean;
+  closesOnSilence?: boolean;
+  grabAllowed?: boolean;
+  afterPhotoRequired?: boolean;
+  backfillForm?: FormField[];
+  /** Instead of the tenant's team. */
+  teamIds?: readonly string[];
+  /** Instead of the tenant's site. */
+  areaIds?: readonly string[];
+  /** Instead of the tenant's client; with `withClient` off there is none. */
+  clientIds?: readonly string[];
+}
+
+export async function mintOperations(server: TestServer, tenant: TestTenant, options: OperationsOptions = {}): Promise<TestOperations> {
+  const { ids, database } = server.context;
+  const { kysely } = database;
+  const tenant_id = tenant.id;
+  const projectId = ids.next();
+  const businessTypeId = ids.next();
+  await kysely
+    .insertInto('projects')
+    .values({
+      tenant_id,
+      id: projectId,
+      name: '滨江园区运维',
+      customer: '滨江园区',
+      manager_id: null,
+      starts_on: null,
+      ends_on: null,
+      grab_allowed: options.grabAllowed ?? false,
+    })
+    .execute();
+  await kysely
+    .insertInto('business_types')
+    .values({
+      tenant_id,
+      id: businessTypeId,
+      name: '变压器维护',
+      specialty: 'electricity',
+      default_level: 2,
+      backfill_form: JSON.stringify(options.backfillForm ?? []),
+      check_required: options.checkRequired ?? true,
+      one_signature: options.oneSignature ?? false,
+      closes_on_silence: options.closesOnSilence ?? false,
+      after_photo_required: options.afterPhotoRequired ?? false,
+    })
+    .execute();
+  const areaIds = options.areaIds ?? [tenant.areas.site];
+  for (const area_id of areaIds) await kysely.insertInto('project_areas').values({ tenant_id, project_id: projectId, area_id }).execute();
+  await kysely
+    .insertInto('project_business_types')
+    .values({ tenant_id, project_id: projectId, business_type_id: businessTypeId })
+    .execute();
+  for (const team_id of options.teamIds ?? [tenant.team.id]) {
+    await kysely.insertInto('project_teams').values({ tenant_id, project_id: projectId, team_id }).execute();
+  }
+  const clientIds = (options.withClient ?? true) ? (options.clientIds ?? [tenant.accounts.client_rep.id]) : [];
+  for (const account_id of clientIds) {
+    await kysely.insertInto('project_clients').values({ tenant_id, project_id: projectId, account_id }).execute();
+  }
+  const deviceId = await mintDevice(server, tenant, 'device');
+  const meterId = await mintDevice(server, tenant, 'meter');
+  const gatewayId = await mintDevice(server, tenant, 'gateway');
+  const newOrder: TestOperations['newOrder'] = (changes = {}) => ({
+    projectId,
+    siteId: tenant.areas.site,
+    businessTypeId,
+    level: 2,
+    title: '2号变压器油温过高',
+    description: '油温持续高于八十度，请尽快处理',
+    objects: [{ kind: 'device', id: deviceId }],
+    ...changes,
+  });
+  return { projectId, businessTypeId, deviceId, meterId, gatewayId, newOrder };
+}
+
+async function mintDevice(server: TestServer, tenant: TestTenant, kind: 'device' | 'meter' | 'gateway'): Promise<string> {
+  const { ids, database } = server.context;
+  const id = ids.next();
+  await database.kysely
+    .insertInto('devices')
+    .values({
+      tenant_id: tenant.id,
+      id,
+      kind,
+      name: `${kind} 一号`,
+      code: id,
+      energy_type: kind === 'gateway' ? null : 'NYDN',
+      model: null,
+      model_id: kind === 'meter' ? findModelId('DDSD1352') : null,
+      area_id: tenant.areas.room,
+      gateway_id: null,
+      location: null,
+      qr: null,
+      online: true,
+    })
+    .execute();
+  return id;
+}

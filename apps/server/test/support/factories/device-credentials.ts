@@ -1,0 +1,26 @@
+import { hashToken } from '#services/account/session/tokens.ts';
+import type { Signal } from '#services/core/event-bus.ts';
+import type { TestServer } from '../services/test-server.ts';
+
+/** Gives a device a token of its own. @returns the credential's id */
+export async function mintCredential(server: TestServer, tenantId: string, deviceId: string, token: string, revokedAt: Date | null = null) {
+  const id = server.context.ids.next();
+  await server.database.kysely
+    .insertInto('device_credentials')
+    .values({ hash: hashToken(token), id, tenant_id: tenantId, device_id: deviceId, created_at: server.clock.now(), revoked_at: revokedAt })
+    .execute();
+  return id;
+}
+
+export function readCredentials({ database: { kysely } }: TestServer, deviceId: string) {
+  return kysely.selectFrom('device_credentials').selectAll().where('device_id', '=', deviceId).orderBy('id').execute();
+}
+
+/** What the servers are told of while `act` runs. */
+export async function listSignals(server: TestServer, act: () => Promise<unknown>): Promise<Signal[]> {
+  const signals: Signal[] = [];
+  const stop = server.context.signals.subscribe((signal) => void signals.push(signal));
+  await act();
+  stop();
+  return signals;
+}

@@ -1,0 +1,92 @@
+import { type AlarmCondition, type EventLevel, standardMeterModels } from '@energy-om/domain';
+import type { Sender } from '#services/ingest/device-message.ts';
+import type { TestServer } from '../services/test-server.ts';
+import { mintDevice } from './create-places.ts';
+import type { TestTenant } from './create-tenant.ts';
+
+/** A gateway with whatever is put behind it, and what became of what it said. */
+export interface IngestWorld {
+  gateway: Sender;
+  /** Its own code. */
+  code: string;
+  addGateway(): Promise<IngestWorld>;
+  /** @param model name of a standard model; its energy type is the device's @returns the device's id */
+  addDevice(code: string, model: string): Promise<string>;
+  addRule(rule: NewRule): Promise<string>;
+  send(topic: string, message: unknown): Promise<unknown>;
+  /** As the gateway tells readings of a device behind it. */
+  tell(code: string, readings: readonly (readonly [at: number, values: Record<string, unknown>])[]): Promise<unknown>;
+}
+
+export interface NewRule {
+  name: string;
+  condition: AlarmCondition;
+  deviceId?: string;
+  /** Name of a standard model. */
+  model?: string;
+  areaId?: string;
+  level?: EventLevel;
+  businessTypeId?: string;
+}
+
+let worlds = 0;
+
+export async function mintIngestWorld(server: TestServer, tenant: TestTenant): Promise<IngestWorld> {
+  worlds += 1;
+  const code = `GW-${worlds}`;
+  const { database, ids, clock, ingest, signals } = server.context;
+  const deviceId = await mintDevice(server, tenant.id, tenant.areas.room, `网关 ${worlds}`, { kind: 'gateway', code });
+  const gateway = { tenantId: tenant.id, deviceId };
+  const changed = () => signals.send({ kind: 'devices-changed', tenantId: tenant.id });
+  const send = (topic: string, message: unknown) =>
+    ingest.take(gateway, topic, Buffer.from(typeof message === 'string' ? message : JSON.stringify(message)));
+  return {
+    gateway,
+    code,
+    addGateway: () => mintIngestWorld(server, tenant),
+    async addDevice(deviceCode, modelName) {
+      const model = findModel(modelName);
+      const id = await mintDevice(server, tenant.id, tenant.areas.room, deviceCode, {
+        kind: 'meter',
+        code: deviceCode,
+        energy_type: model.energyType,
+        model: model.name,
+        model_id: model.id,
+        gateway_id: gateway.deviceId,
+      });
+      await changed();
+      return id;
+    },
+    async addRule({ name, condition, model, level = 2, ...rule }) {
+      const id = ids.next();
+      await database.kysely
+        .insertInto('alarm_rules')
+        .values({
+          tenant_id: tenant.id,
+          id,
+          name,
+          condition: JSON.stringify(condition),
+          level,
+          model_id: model === undefined ? null : findModel(model).id,
+          device_id: rule.deviceId ?? null,
+          area_id: rule.areaId ?? null,
+          schedule: null,
+          business_type_id: rule.businessTypeId ?? null,
+          created_at: clock.now(),
+          updated_at: clock.now(),
+          removed_at: null,
+        })
+        .execute();
+      await changed();
+      return id;
+    },
+    send,
+    tell: (deviceCode, readings) => send('v1/gateway/telemetry', { [deviceCode]: readings.map(([ts, values]) => ({ ts, values })) }),
+  };
+}
+
+function findModel(name: string) {
+  const model = standardMeterModels.find((candidate) => candidate.name === name);
+  if (!model) throw new Error(`no standard model ${name}`);
+  return model;
+}

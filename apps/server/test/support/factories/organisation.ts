@@ -1,0 +1,176 @@
+import { type ApiName, bodyCode } from '@energy-om/contract';
+import { type RawBuilder, sql } from 'kysely';
+import { expect, it } from 'vitest';
+import type { Signal } from '#services/core/event-bus.ts';
+import type { TestClient } from '../services/test-client.ts';
+import type { TestServer } from '../services/test-server.ts';
+import { mintPhoneNumber, type TestPerson, type TestTenant } from './create-tenant.ts';
+
+export const unknownId = '0190a000-0000-7000-8000-000000000000';
+
+/** Everybody but the administrator. */
+export const noAdministrators: readonly TestPerson[] = [
+  'platform_admin',
+  'dispatcher',
+  'team_leader',
+  'technician',
+  'client_rep',
+  'occupant',
+  'energy_clerk',
+  'stranger',
+];
+
+/** An account that asks to join the tenant, or for null belongs nowhere. */
+export async function mintApplicant(server: TestServer, tenantId: string | null, fullName: string, note: string | null = null) {
+  const { ids, clock, database } = server.context;
+  const id = ids.next();
+  const phoneNumber = mintPhoneNumber();
+  await database.kysely
+    .insertInto('accounts')
+    .values({
+      id,
+      login_name: `user-${id}`,
+      full_name: fullName,
+      phone_number: phoneNumber,
+      password_hash: null,
+      avatar: null,
+      language: null,
+      created_at: clock.now(),
+    })
+    .execute();
+  if (tenantId !== null) {
+    await database.kysely
+      .insertInto('memberships')
+      .values({ tenant_id: tenantId, account_id: id, state: 'pending', created_at: clock.now(), note })
+      .execute();
+  }
+  return { id, fullName, phoneNumber };
+}
+
+const tables = [
+  'memberships',
+  'role_grants',
+  'teams',
+  'team_members',
+  'project_teams',
+  'invites',
+  'audit_log',
+  'idempotency_keys',
+] as const;
+
+/** Changes with any change to any row about who belongs to these tenants, and to sessions that stand in them. */
+export async function fingerprintOrganisation({ database: { kysely } }: TestServer, tenantIds: readonly string[]): Promise<string> {
+  const among = sql`t.tenant_id in (${sql.join(tenantIds)})`;
+  const printOf = (table: RawBuilder<unknown>, row = sql`t::text`) =>
+    sql`(select coalesce(md5(string_agg(${row}, '|' order by ${row})), '-') from ${table} t where ${among})`;
+  // When a session was last used is nothing it means.
+  const parts = [...tables.map((table) => printOf(sql.table(table))), printOf(sql.table('sessions'), sql`t.id::text`)];
+  const { rows } = await sql<{ print: string }>`select concat_ws(' ', ${sql.join(parts, sql`, `)}) as print`.execute(kysely);
+  return rows[0]?.print ?? '';
+}
+
+/** What the audit log keeps of a call about somebody or something, oldest first. */
+export function readAudit({ database: { kysely } }: TestServer, endpoint: ApiName, subjectId: string) {
+  return kysely
+    .selectFrom('audit_log')
+    .select(['tenant_id', 'account_id', 'subject_kind', 'changes'])
+    .where('endpoint', '=', endpoint)
+    .where('subject_id', '=', subjectId)
+    .orderBy('id')
+    .execute();
+}
+
+export async function readGrants({ database: { kysely } }: TestServer, tenantId: string, accountId: string) {
+  const rows = await kysely
+    .selectFrom('role_grants')
+    .select(['id', 'role', 'area_id as areaId'])
+    .where('tenant_id', '=', tenantId)
+    .where('account_id', '=', accountId)
+    .orderBy('id')
+    .execute();
+  return rows;
+}
+
+export function findMembership({ database: { kysely } }: TestServer, tenantId: string, accountId: string) {
+  return kysely
+    .selectFrom('memberships')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+}
+
+export async function readTeam({ database: { kysely } }: TestServer, teamId: string) {
+  const team = await kysely.selectFrom('teams').selectAll().where('id', '=', teamId).executeTakeFirst();
+  const members = await kysely.selectFrom('team_members').select(['account_id', 'is_leader']).where('team_id', '=', teamId).execute();
+  return { team, members: Object.fromEntries(members.map(({ account_id, is_leader }) => [account_id, is_leader])) };
+}
+
+/** Accounts that the other servers are told of while `act` runs, each as often as they are. */
+export async function listToldAccounts(server: TestServer, tenantId: string, act: () => Promise<unknown>): Promise<string[]> {
+  const signals: Signal[] = [];
+  const stop = server.context.signals.subscribe((signal) => void signals.push(signal));
+  await act();
+  stop();
+  return signals.flatMap((signal) => (signal.kind === 'account-changed' && signal.tenantId === tenantId ? [signal.accountId] : [])).sort();
+}
+
+/** Administers one area of the tenant and no more. */
+export async function mintLimitedAdministrator(tenant: TestTenant, areaId: string): Promise<{ id: string; client: TestClient }> {
+  const { account, client } = await tenant.addAccount([{ role: 'tenant_admin', areaId }], '区域管理员');
+  return { id: account.id, client };
+}
+
+interface ForeignCase {
+  /** What is named. */
+  what: string;
+  find(): { foreign: string; input(id: string): Record<string, unknown> };
+}
+
+/** An id of another tenant, named by this one's administrator, is answered as one that nobody has, and nothing is written. */
+export function refusesForeignIds(
+  name: ApiName,
+  find: () => { server: TestServer; tenant: TestTenant; other: TestTenant },
+  cases: readonly ForeignCase[],
+  code: number = bodyCode.notFound,
+): void {
+  it.each(cases)('$what of another tenant is like an unknown one, and nothing is written', async ({ find: findCase }) => {
+    const { server, tenant, other } = find();
+    const { foreign, input } = findCase();
+    const before = await fingerprintOrganisation(server, [tenant.id, other.id]);
+    const unknown = await tenant.clients.tenant_admin.call(name, input(unknownId));
+    expect(unknown.code).toBe(code);
+    expect(await tenant.clients.tenant_admin.call(name, input(foreign))).toEqual(unknown);
+    expect(await fingerprintOrganisation(server, [tenant.id, other.id])).toBe(before);
+  });
+}
+
+/** Input that does not fit: 4022 naming exactly these fields, and nothing is written. */
+export function refusesBadInput(
+  name: ApiName,
+  find: () => { server: TestServer; tenant: TestTenant },
+  cases: readonly [field: string, input: Record<string, unknown>][],
+): void {
+  it.each(cases)('answers 4022 naming %s for %j, and writes nothing', async (field, input) => {
+    const { server, tenant } = find();
+    const before = await fingerprintOrganisation(server, [tenant.id]);
+    const { code, data } = await tenant.clients.tenant_admin.call(name, input);
+    expect({ code, fields: Object.keys(data?.fields ?? {}) }).toEqual({ code: bodyCode.invalid, fields: [field] });
+    expect(await fingerprintOrganisation(server, [tenant.id])).toBe(before);
+  });
+}
+
+/** The call's refusal of this kind, with its words, and nothing is written. */
+export async function expectRefusal(
+  server: TestServer,
+  tenantId: string,
+  code: number,
+  message: string,
+  call: () => Promise<{ code: number; message: string; data: unknown }>,
+): Promise<unknown> {
+  const before = await fingerprintOrganisation(server, [tenantId]);
+  const answer = await call();
+  expect({ code: answer.code, message: answer.message }).toEqual({ code, message });
+  expect(await fingerprintOrganisation(server, [tenantId])).toBe(before);
+  return answer.data;
+}

@@ -1,0 +1,71 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+const mainModule = fileURLToPath(new URL('../../../src/main.ts', import.meta.url));
+
+export interface ServerProcess {
+  child: ChildProcess;
+  url: string;
+  /** Resolves with the exit code, or the signal's name. */
+  ended: Promise<number | NodeJS.Signals | null>;
+}
+
+export interface EndedProcess {
+  code: number | NodeJS.Signals | null;
+  stderr: string;
+  milliseconds: number;
+}
+
+function spawnServer(environment: Record<string, string>): ChildProcess {
+  const { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE } = process.env;
+  const own = { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE };
+  // Only what the test gives: a variable of the machine must not decide a test.
+  return spawn(process.execPath, [mainModule], {
+    env: { ...own, PORT: '0', MQTT_PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'error', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+}
+
+async function waitForEnd(child: ChildProcess): Promise<number | NodeJS.Signals | null> {
+  const [code, signal] = (await once(child, 'exit')) as [number | null, NodeJS.Signals | null];
+  return code ?? signal;
+}
+
+/** The real `main.ts` in a process of its own, which nobody waits for. */
+export function spawnServerProcess(environment: Record<string, string>): Pick<ServerProcess, 'child' | 'ended'> {
+  const child = spawnServer(environment);
+  for (const stream of [child.stdout, child.stderr]) stream?.resume();
+  return { child, ended: waitForEnd(child) };
+}
+
+/** The real `main.ts` in a process of its own, ready to answer. */
+export async function startServerProcess(environment: Record<string, string>): Promise<ServerProcess> {
+  const child = spawnServer(environment);
+  const ended = waitForEnd(child);
+  let output = '';
+  const port = await new Promise<string>((resolve, reject) => {
+    child.stderr?.on('data', (chunk) => {
+      output += chunk;
+    });
+    child.stdout?.on('data', (chunk) => {
+      output += chunk;
+      const match = /http:\/\/localhost:(\d+)/.exec(output);
+      if (match?.[1]) resolve(match[1]);
+    });
+    void ended.then((code) => reject(new Error(`the server ended with ${code}: ${output}`)));
+  });
+  return { child, url: `http://127.0.0.1:${port}`, ended };
+}
+
+/** For a server that is expected not to start. */
+export async function runServerProcess(environment: Record<string, string>): Promise<EndedProcess> {
+  const startedAt = performance.now();
+  const child = spawnServer(environment);
+  let stderr = '';
+  child.stderr?.on('data', (chunk) => {
+    stderr += chunk;
+  });
+  const code = await waitForEnd(child);
+  return { code, stderr, milliseconds: performance.now() - startedAt };
+}

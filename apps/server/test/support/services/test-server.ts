@@ -1,0 +1,146 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { type AppOptions, createApp } from '#app.ts';
+import type { Config } from '#config/config.ts';
+import { createContext } from '#context.ts';
+import type { Database } from '#db/database.ts';
+import type { DiskProbe } from '#db/disk-watermark.ts';
+import type { AppContext, Log } from '#services/core/request-context.ts';
+import { createLimiter } from '#services/limits/limiter.ts';
+import { createTestClock, type TestClock } from './test-clock.ts';
+import { loadWorkerDatabase } from './test-database.ts';
+import { createTestSms, type TestSms } from './test-sms.ts';
+
+/** A line the server logged, for tests that look at what is in the log and what is not. */
+export interface LogLine {
+  level: keyof Log;
+  fields: Record<string, unknown>;
+  text?: string;
+}
+
+export interface TestServer {
+  app: FastifyInstance;
+  context: AppContext;
+  database: Database;
+  /** The server's clock stands still until a test moves it. */
+  clock: TestClock;
+  logLines: LogLine[];
+  /** What went to phones; or `null` as a provider, with `config.sms` off. */
+  sms: TestSms;
+  close(): Promise<void>;
+}
+
+export interface TestServerOptions extends AppOptions {
+  /** Instead of the worker's shared one; the test closes it. */
+  database?: Database;
+  /** On by default, as in production. */
+  encryption?: boolean;
+  probeDisk?: DiskProbe;
+  /** 0 by default: what a test changes about an account counts at once. */
+  sessionCacheMilliseconds?: number;
+  /** Multiplies the limits on calls; as good as none by default, since a test's clock stands still. 1: as in production. */
+  limitFactor?: number;
+  /** Instead of the usual one. */
+  cameras?: AppContext['cameras'];
+  /** Settings that differ from the usual ones. */
+  config?: Partial<Config>;
+}
+
+const asGoodAsNone = 1_000_000;
+
+export const testTransportKey = 'k3yOfTheTestRun!';
+
+/**
+ * The real stack, reached by `app.inject`: Fastify, PostgreSQL (a copy of the run's migrated database), files in a temporary
+ * folder. Only the clock is the test's, and every answer is checked
+ * against the contract.
+ *
+ *     const server = await startTestServer();
+ *     const tenant = await mintTenant(server);
+ *     const { code, data } = await tenant.clients.dispatcher.call('getUserInfo', {});
+ *     await server.close();
+ */
+export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const database = options.database ?? (await loadWorkerDatabase());
+  const dataDir = await mkdtemp(join(tmpdir(), 'energy-om-test-'));
+  const clock = createTestClock();
+  const logLines: LogLine[] = [];
+  const { probeDisk, sessionCacheMilliseconds = 0 } = options;
+  const config = createTestConfig(dataDir, options);
+  const sms = createTestSms();
+  const context = await createContext(config, createTestLog(logLines), {
+    database,
+    clock,
+    probeDisk,
+    sessionCacheMilliseconds,
+    sms: config.sms.provider === 'console' ? sms : undefined,
+    cameras: options.cameras,
+    limits: options.limitFactor === undefined ? createLimiter(database, clock, asGoodAsNone, asGoodAsNone) : undefined,
+  });
+  const app = await createApp(context, { checkOutputs: true, eventLoopDelay: 0, ...options });
+  await app.ready();
+  return {
+    app,
+    context,
+    database,
+    clock,
+    logLines,
+    sms,
+    async close() {
+      await app.close();
+      context.cameras.close();
+      await context.signals.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function createTestConfig(dataDir: string, { encryption = true, limitFactor = asGoodAsNone, config = {} }: TestServerOptions): Config {
+  return {
+    port: 0,
+    host: '127.0.0.1',
+    dataDir,
+    databaseUrl: null,
+    postgresBin: null,
+    transport: { encryption, key: testTransportKey },
+    mqttPort: 0,
+    deviceSilenceSeconds: 600,
+    readingsKeptMonths: 0,
+    mqttUrl: null,
+    mqttHookSecret: null,
+    trustedProxies: [],
+    tls: null,
+    publicOrigins: [],
+    camera: { key: 'theKeyOfTheTestRunForCameraPlay!!', hosts: [] },
+    sms: { provider: 'console' },
+    wechat: null,
+    miniProgramAppId: null,
+    debugConsoleAppId: null,
+    limitFactor,
+    connections: { perAddress: 10_000, inAll: 10_000 },
+    apiDocs: true,
+    metricsToken: null,
+    logLevel: 'info',
+    production: false,
+    version: '1.0.3',
+    versionCode: 3,
+    ...config,
+  };
+}
+
+function createTestLog(lines: LogLine[]): Log {
+  const keep = (level: keyof Log) => (fields: object, text?: string) =>
+    void lines.push({ level, fields: fields as Record<string, unknown>, text });
+  return {
+    debug: keep('debug'),
+    info: keep('info'),
+    warn: keep('warn'),
+    error(fields, text) {
+      keep('error')(fields, text);
+      // A test that did not expect it shall show why.
+      console.error(text, (fields as { err?: unknown }).err ?? fields);
+    },
+  };
+}

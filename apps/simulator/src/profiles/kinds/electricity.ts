@@ -1,0 +1,49 @@
+import { countOn } from '../count-on.ts';
+import { type Profile, secondsOfHour } from '../profile.ts';
+import { readShare, type Subject } from '../subject.ts';
+
+/** Volts without load, and what a full load takes of them. */
+const idleVoltage = 231;
+const voltageSag = 6;
+const voltageWaver = 1.4;
+const voltagePeriod = 40_000;
+const frequencyWaver = 0.03;
+const frequencyPeriod = 15_000;
+const powerFactorIdle = 0.84;
+const powerFactorGain = 0.12;
+const greatestPowerFactor = 0.98;
+/** What the phases take of the whole, before chance. */
+const unbalance = 0.03;
+const unbalancePeriod = 11 * 60_000;
+const phases = ['A', 'B', 'C'] as const;
+
+/** Currents follow from power, voltage and power factor, the register from power and time. kW, V, A, Hz, kWh. */
+export function createElectricity(subject: Subject): Profile {
+  const { noise, rated, model } = subject;
+  return (state, moment) => {
+    const share = state.isOn ? readShare(subject, moment) : 0;
+    const power = rated * share;
+    const powerFactor = Math.min(greatestPowerFactor, powerFactorIdle + powerFactorGain * share);
+    const energy = countOn(state.register, (power * moment.seconds) / secondsOfHour, model);
+    const voltageOf = (phase: number) =>
+      idleVoltage - voltageSag * share + voltageWaver * noise(moment.at + phase * voltagePeriod * 9, voltagePeriod);
+    const currentOf = (kilowatts: number, volts: number) => (kilowatts * 1000) / (volts * powerFactor);
+    const weights = phases.map((_, phase) => 1 + unbalance * noise(moment.at + phase * unbalancePeriod * 9, unbalancePeriod));
+    const whole = weights.reduce((sum, weight) => sum + weight, 0);
+    const values: Record<string, number | boolean> = {
+      energy,
+      power,
+      powerFactor,
+      frequency: 50 + frequencyWaver * noise(moment.at, frequencyPeriod),
+      voltage: voltageOf(0),
+      current: currentOf(power, voltageOf(0)),
+      on: state.isOn,
+    };
+    phases.forEach((phase, index) => {
+      const voltage = voltageOf(index);
+      values[`voltage${phase}`] = voltage;
+      values[`current${phase}`] = currentOf((power * (weights[index] ?? 1)) / whole, voltage);
+    });
+    return { state: { ...state, register: energy }, values };
+  };
+}

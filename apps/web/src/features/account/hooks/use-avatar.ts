@@ -1,0 +1,86 @@
+import { thumbAddress } from '@energy-om/contract';
+import { useEffect, useRef, useState } from 'react';
+import { ApiFailure, isPassing } from '#shared/api/api-failure.ts';
+import { queryClient } from '#shared/api/query-client.ts';
+import { uploadFiles } from '#shared/api/upload-files.ts';
+import { textOf } from '#shared/i18n/texts.ts';
+import { makeId } from '#shared/id/make-id.ts';
+import { cropSquare } from '#shared/photo/crop-square.ts';
+import { fileQueryOptions } from '#shared/photo/use-file-address.ts';
+import { showToast } from '#shared/ui/feedback/toast-store.ts';
+import { useProfile } from './use-profile.ts';
+
+/** A chosen picture on its way to being the account's own. */
+export interface NewAvatar {
+  previewUrl: string;
+  /** 0 to 1; 1 while the profile is being saved. */
+  progress: number;
+  isFailed: boolean;
+}
+
+interface Job {
+  picture: File;
+  /** The same for each try, so that an upload whose answer got lost is not made twice. */
+  uploadKey: string;
+  /** Once it has arrived. */
+  fileId: string | null;
+}
+
+/** Crops, uploads and saves the account's picture in one go. A failure keeps what was chosen, and a retry goes on where it stood. */
+export function useAvatar() {
+  const [shown, setShown] = useState<NewAvatar | null>(null);
+  const job = useRef<Job | null>(null);
+  const profile = useProfile();
+  const previewUrl = shown?.previewUrl;
+  useEffect(() => (previewUrl === undefined ? undefined : () => URL.revokeObjectURL(previewUrl)), [previewUrl]);
+
+  const send = async (present: Job) => {
+    const show = (part: Partial<NewAvatar>) => {
+      if (job.current === present) setShown((before) => before && { ...before, ...part });
+    };
+    show({ isFailed: false, progress: 0 });
+    try {
+      present.fileId ??= await upload(present, (progress) => show({ progress }));
+      // Dropped meanwhile, or another one was chosen.
+      if (job.current !== present) return;
+      show({ progress: 1 });
+      await profile.mutateAsync({ avatar: present.fileId });
+      if (job.current === present) forget();
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+      // Refused for good: what was stored will not do, so the next try begins anew.
+      if (!isPassing(error)) Object.assign(present, { fileId: null, uploadKey: makeId() });
+      show({ isFailed: true });
+    }
+  };
+
+  const forget = () => {
+    job.current = null;
+    setShown(null);
+  };
+
+  const choose = async (file: File) => {
+    const picture = await cropSquare(file).catch(() => null);
+    if (!picture) return showToast(textOf('common', 'photo.unreadable'), { kind: 'error' });
+    job.current = { picture, uploadKey: makeId(), fileId: null };
+    setShown({ previewUrl: URL.createObjectURL(picture), progress: 0, isFailed: false });
+    await send(job.current);
+  };
+
+  return {
+    /** Null: nothing is under way, and the profile's own picture shows. */
+    shown,
+    choose,
+    retry: () => job.current && send(job.current),
+    giveUp: forget,
+    remove: () => profile.mutateAsync({ avatar: null }),
+  };
+}
+
+async function upload({ picture, uploadKey }: Job, onProgress: (share: number) => void): Promise<string> {
+  const formData = { bucket: 'avatar' };
+  const { id } = await uploadFiles('uploadFile', [picture], { formData, idempotencyKey: uploadKey, onProgress });
+  // What was sent is what will be seen: no need to fetch it back.
+  queryClient.setQueryData(fileQueryOptions(thumbAddress(id)).queryKey, picture);
+  return id;
+}

@@ -1,0 +1,74 @@
+import { bodyCode } from '@energy-om/contract';
+import { isEmptyField, normaliseMobileNumber } from '@energy-om/domain';
+import { type FormEvent, useState } from 'react';
+import { ApiFailure, fieldErrorsOf } from '#shared/api/api-failure.ts';
+import { reportFailure } from '#shared/api/call-api.ts';
+import { useApiMutation } from '#shared/api/use-api-mutation.ts';
+import { useDraft } from '#shared/draft/use-draft.ts';
+import { faultOfMobileNumber, faultOfVerificationCode, textOfEmptyField } from '#shared/i18n/field-texts.ts';
+import { keepUser } from '#shared/session/use-fresh-user.ts';
+import { showFirstFault } from '#shared/ui/form/show-first-fault.ts';
+
+interface Values {
+  passWord: string;
+  phoneNumber: string;
+  verificationCode: string;
+}
+type Faults = Partial<Record<keyof Values, string | null>>;
+
+const nothing = { passWord: '', verificationCode: '' };
+
+/** What is typed to move the account to another number, what is wrong with it, and the call. @param onMoved gets the new number, masked. */
+export function usePhoneNumberForm(onMoved: (phoneNumber: string) => void) {
+  // The password is never kept, and a code is old before it is missed.
+  const draft = useDraft('phone-number', { phoneNumber: '' });
+  const [secrets, setSecrets] = useState(nothing);
+  const [faults, setFaults] = useState<Faults>({});
+  const moving = useApiMutation('changePhoneNumber', { silent: true, onSuccess: keepUser });
+  const values: Values = { ...secrets, ...draft.value };
+
+  const change = (field: keyof Values, text: string) => {
+    if (field === 'phoneNumber') draft.change({ phoneNumber: text });
+    else setSecrets((before) => ({ ...before, [field]: text }));
+    setFaults((before) => ({ ...before, [field]: null }));
+  };
+  const showFaults = (found: Faults) => {
+    setFaults(found);
+    showFirstFault();
+  };
+  const clear = () => {
+    draft.clear();
+    setSecrets(nothing);
+    setFaults({});
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (moving.isPending) return;
+    const missing = findFaults(values);
+    if (Object.values(missing).some((fault) => fault !== null)) return showFaults(missing);
+    try {
+      const user = await moving.mutateAsync({ ...values, phoneNumber: normaliseMobileNumber(values.phoneNumber) });
+      clear();
+      onMoved(user.phoneNumber);
+    } catch (error) {
+      const refused = faultsOf(error);
+      if (Object.keys(refused).length === 0) reportFailure(error);
+      showFaults(refused);
+    }
+  };
+  return { values, faults, isBusy: moving.isPending, change, showFaults, clear, submit };
+}
+
+function findFaults({ passWord, phoneNumber, verificationCode }: Values): Faults {
+  return {
+    passWord: isEmptyField(passWord) ? textOfEmptyField('passWord') : null,
+    phoneNumber: faultOfMobileNumber(phoneNumber),
+    verificationCode: faultOfVerificationCode(verificationCode),
+  };
+}
+
+/** That a number has an account of its own is no fault of the input, but it is said where it can be mended. */
+function faultsOf(error: unknown): Faults {
+  const isTaken = error instanceof ApiFailure && error.code === bodyCode.conflict;
+  return isTaken ? { phoneNumber: error.message } : fieldErrorsOf(error);
+}

@@ -1,0 +1,27 @@
+import { type CurvePoint, condenseCurve } from '#features/device/model/curve-points.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import styles from './CurveCard.module.css';
+
+export interface CurveExtremesProps {
+  points: readonly CurvePoint[];
+  format: (measured: number) => string;
+  /** The mean of a register says nothing. */
+  hasMean: boolean;
+}
+
+/** Least, mean and most of all that is drawn. */
+export function CurveExtremes({ points, format, hasMean }: CurveExtremesProps) {
+  const t = useTexts('monitor');
+  const [whole] = condenseCurve(points, 1);
+  if (!whole) return null;
+  const extremes = hasMean ? (['least', 'mean', 'most'] as const) : (['least', 'most'] as const);
+  return (
+    <p className={styles.extremes}>
+      {extremes.map((name) => (
+        <span key={name}>
+          {t(`meter.${name}`)} <b>{format(whole[name])}</b>
+        </span>
+      ))}
+    </p>
+  );
+}

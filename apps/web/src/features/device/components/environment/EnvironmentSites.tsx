@@ -1,0 +1,46 @@
+import type { ApiOutput } from '@energy-om/contract';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { SectionTitle } from '#shared/ui/display/SectionTitle.tsx';
+import { Callout } from '#shared/ui/feedback/Callout.tsx';
+import { Empty } from '#shared/ui/feedback/Empty.tsx';
+import { LoadFailed } from '#shared/ui/feedback/LoadFailed.tsx';
+import { SkeletonList } from '#shared/ui/list/SkeletonList.tsx';
+import { SensorCard } from './SensorCard.tsx';
+
+/** What the server answers at most. */
+const mostSensors = 200;
+
+export interface EnvironmentSitesProps {
+  query: UseQueryResult<ApiOutput<'getEnvironment'>>;
+  /** Of one site, where another one may have what this has not. */
+  isOfSite: boolean;
+  now: number;
+}
+
+/** The sensors of each site under its name. */
+export function EnvironmentSites({ query: { data: sites, isError, refetch }, isOfSite, now }: EnvironmentSitesProps) {
+  const t = useTexts('monitor');
+  if (!sites) return isError ? <LoadFailed onRetry={refetch} /> : <SkeletonList />;
+  if (sites.length === 0) {
+    return isOfSite ? (
+      <Empty icon="leaf" title={t('environment.noneHere')} hint={t('environment.noneHereHint')} />
+    ) : (
+      <Empty icon="leaf" title={t('environment.none')} hint={t('environment.noneHint')} />
+    );
+  }
+  const count = sites.reduce((sum, { sensors }) => sum + sensors.length, 0);
+  return (
+    <>
+      {count >= mostSensors && <Callout>{t('environment.most')}</Callout>}
+      {sites.map(({ site, sensors }) => (
+        <section key={site.id} aria-label={site.name} style={{ display: 'contents' }}>
+          <SectionTitle extra={t('environment.sensors', { count: sensors.length })}>{site.name}</SectionTitle>
+          {sensors.map((sensor) => (
+            <SensorCard key={sensor.id} sensor={sensor} now={now} />
+          ))}
+        </section>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { useNavigate } from 'react-router';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { paths } from '#shared/navigation/paths.ts';
+import { StatusTabs } from '#shared/ui/list/StatusTabs.tsx';
+
+const tabs = ['meters', 'gateways', 'environment'] as const;
+type MonitorTab = (typeof tabs)[number];
+
+/** The three ways of looking at what reports, one beside the other: going back leaves all of them. */
+export function MonitorTabs({ value }: { value: MonitorTab }) {
+  const t = useTexts('monitor');
+  const navigate = useNavigate();
+  return (
+    <StatusTabs
+      label={t('tabs.label')}
+      tabs={tabs.map((key) => ({ key, label: t(`tabs.${key}`) }))}
+      value={value}
+      onChange={(key) => void navigate(paths[key], { replace: true })}
+    />
+  );
+}

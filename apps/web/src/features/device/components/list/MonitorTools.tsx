@@ -1,0 +1,44 @@
+import { energyTypes } from '@energy-om/domain';
+import type { MonitorFilters } from '#features/device/hooks/use-monitor-filters.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { SearchBar } from '#shared/ui/form/SearchBar.tsx';
+import { FilterChips } from '#shared/ui/list/FilterChips.tsx';
+import { ListTools } from '#shared/ui/list/ListTools.tsx';
+import styles from './MonitorTools.module.css';
+import { OnlineFilter } from './OnlineFilter.tsx';
+import { SiteButton } from './SiteButton.tsx';
+
+export interface MonitorToolsProps {
+  filters: MonitorFilters;
+  onChange: (change: Partial<MonitorFilters>) => void;
+  placeholder: string;
+  /** For what has an energy type. */
+  hasEnergyTypes?: boolean;
+}
+
+/** Search, energy type, area and online state above a list. */
+export function MonitorTools({ filters, onChange, placeholder, hasEnergyTypes = false }: MonitorToolsProps) {
+  return (
+    <ListTools>
+      <SearchBar value={filters.keyword} onChange={(keyword) => onChange({ keyword })} placeholder={placeholder} />
+      {hasEnergyTypes && <EnergyChips filters={filters} onChange={onChange} />}
+      <div className={styles.line}>
+        <SiteButton value={filters.siteId} onChange={(siteId) => onChange({ siteId })} />
+        <OnlineFilter value={filters.online} onChange={(online) => onChange({ online })} />
+      </div>
+    </ListTools>
+  );
+}
+
+function EnergyChips({ filters, onChange }: Pick<MonitorToolsProps, 'filters' | 'onChange'>) {
+  const t = useTexts('monitor');
+  const tCodes = useTexts('codes');
+  return (
+    <FilterChips
+      label={t('energyType')}
+      options={[{ value: null, label: t('all') }, ...energyTypes.map((type) => ({ value: type, label: tCodes(`energyType.${type}`) }))]}
+      value={filters.energyType}
+      onChange={(energyType) => onChange({ energyType })}
+    />
+  );
+}

@@ -1,0 +1,29 @@
+import { isNarrowed, type MonitorFilters } from '#features/device/hooks/use-monitor-filters.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { Empty } from '#shared/ui/feedback/Empty.tsx';
+import { PrimaryButton } from '#shared/ui/form/Button.tsx';
+
+export interface NothingFoundProps {
+  kind: 'meters' | 'gateways';
+  filters: MonitorFilters;
+  onWiden: () => void;
+}
+
+/** An empty list: because of what is filtered out, or because there really is nothing. */
+export function NothingFound({ kind, filters, onWiden }: NothingFoundProps) {
+  const t = useTexts('monitor');
+  const icon = kind === 'meters' ? 'meter' : 'gateway';
+  if (!isNarrowed(filters)) return <Empty icon={icon} title={t(`${kind}.none`)} hint={t(`${kind}.noneHint`)} />;
+  return (
+    <Empty
+      icon={icon}
+      title={t(`${kind}.narrowed`)}
+      hint={t('narrowedHint')}
+      action={
+        <PrimaryButton kind="plain" size="small" onPress={onWiden}>
+          {t('widen')}
+        </PrimaryButton>
+      }
+    />
+  );
+}

@@ -1,0 +1,42 @@
+import { useMemo, useState } from 'react';
+import { useApiQuery } from '#shared/api/use-api-query.ts';
+import { listAreaOptions } from '#shared/area/area-options.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { Icon } from '#shared/ui/display/Icon.tsx';
+import { OptionSheet } from '#shared/ui/sheet/OptionSheet.tsx';
+import styles from './MonitorTools.module.css';
+
+const everywhere = '';
+
+/** Narrows what is shown to an area of the tree with all that lies in it. Null: everywhere. */
+export function SiteButton({ value, onChange }: { value: string | null; onChange: (siteId: string | null) => void }) {
+  const t = useTexts('monitor');
+  const [isOpen, setOpen] = useState(false);
+  const { data: areas } = useApiQuery('listSites', {}, { silent: true });
+  const options = useMemo(() => listAreaOptions(areas ?? []), [areas]);
+  const name = options.find((option) => option.value === value)?.label ?? t('allSites');
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.site}
+        data-chosen={value !== null}
+        aria-haspopup="dialog"
+        aria-label={t('siteOf', { name })}
+        onClick={() => setOpen(true)}
+      >
+        <Icon name="place" size={16} />
+        <span className={styles.siteName}>{name}</span>
+        <Icon name="down" size={14} />
+      </button>
+      <OptionSheet
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        title={t('chooseSite')}
+        options={[{ value: everywhere, label: t('allSites') }, ...options]}
+        value={value ?? everywhere}
+        onChange={(id) => onChange(id === everywhere ? null : id)}
+      />
+    </>
+  );
+}

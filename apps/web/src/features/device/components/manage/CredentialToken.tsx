@@ -1,0 +1,38 @@
+import { useTexts } from '#shared/i18n/texts.ts';
+import { QrCode } from '#shared/ui/display/QrCode.tsx';
+import { Callout } from '#shared/ui/feedback/Callout.tsx';
+import { showToast } from '#shared/ui/feedback/toast-store.ts';
+import { PrimaryButton } from '#shared/ui/form/Button.tsx';
+import styles from './CredentialToken.module.css';
+
+/** A new token: to scan, to read, to select. */
+export function CredentialToken({ token }: { token: string }) {
+  const t = useTexts('monitor');
+  return (
+    <>
+      <Callout tone="warn">{t('credential.once')}</Callout>
+      <QrCode text={token} label={t('credential.qr')} failedText={t('credential.qrFailed')} />
+      <p className={styles.token}>{token}</p>
+      <p className={styles.hint}>{t('credential.how')}</p>
+    </>
+  );
+}
+
+export function CopyToken({ token }: { token: string }) {
+  const t = useTexts('monitor');
+  const tCommon = useTexts('common');
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(token);
+      showToast(tCommon('copied'), { kind: 'success' });
+    } catch {
+      // No clipboard outside of a secure address, or not allowed.
+      showToast(t('credential.notCopied'), { kind: 'error' });
+    }
+  };
+  return (
+    <PrimaryButton kind="plain" onPress={copy}>
+      {t('credential.copy')}
+    </PrimaryButton>
+  );
+}

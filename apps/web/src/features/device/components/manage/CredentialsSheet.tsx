@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { useApiMutation } from '#shared/api/use-api-mutation.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { Callout } from '#shared/ui/feedback/Callout.tsx';
+import { PrimaryButton } from '#shared/ui/form/Button.tsx';
+import { Sheet } from '#shared/ui/sheet/Sheet.tsx';
+import { CredentialList } from './CredentialList.tsx';
+import { CopyToken, CredentialToken } from './CredentialToken.tsx';
+
+export interface CredentialsSheetProps {
+  open: boolean;
+  onClose: () => void;
+  deviceId: string;
+}
+
+/**
+ * What a device signs in with. A new token is told once, so a tap beside the sheet does not lose it: it stays until one says that it
+ * is in the device, or leaves the page.
+ */
+export function CredentialsSheet({ open, onClose, deviceId }: CredentialsSheetProps) {
+  const t = useTexts('monitor');
+  const [token, setToken] = useState<string | null>(null);
+  const [isLost, setLost] = useState(false);
+  const { mutateAsync } = useApiMutation('issueDeviceCredential', { invalidates: ['listDeviceCredentials'] });
+  const issue = async () => {
+    const issued = await mutateAsync({ deviceId });
+    setToken(issued.token);
+    setLost(issued.token === null);
+  };
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t(token === null ? 'credential.title' : 'credential.issued')}
+      footer={
+        token === null ? (
+          <PrimaryButton block onPress={issue}>
+            {t('credential.issue')}
+          </PrimaryButton>
+        ) : (
+          <>
+            <CopyToken token={token} />
+            <PrimaryButton onPress={() => setToken(null)}>{t('credential.done')}</PrimaryButton>
+          </>
+        )
+      }
+    >
+      {token === null ? (
+        <>
+          {isLost && <Callout tone="warn">{t('credential.lost')}</Callout>}
+          <CredentialList deviceId={deviceId} />
+        </>
+      ) : (
+        <CredentialToken token={token} />
+      )}
+    </Sheet>
+  );
+}

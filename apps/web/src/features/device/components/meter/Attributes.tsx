@@ -1,0 +1,37 @@
+import type { ApiOutput } from '@energy-om/contract';
+import { findAttribute } from '#features/device/model/attribute-name.ts';
+import { formatMeasured } from '#shared/device/format-measured.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import styles from './Attributes.module.css';
+import { Fact } from './Fact.tsx';
+
+export interface AttributesProps {
+  attributes: ApiOutput<'getMeter'>['attributes'];
+  /** Names of those that stand elsewhere. */
+  except?: readonly string[];
+}
+
+/** What a device tells of itself: serial number, uplink, firmware. Names of its own stand as it uses them. */
+export function Attributes({ attributes, except = [] }: AttributesProps) {
+  const t = useTexts('monitor');
+  const told = Object.entries(attributes)
+    .filter(([name]) => !except.includes(name))
+    .map(([name, value]) => {
+      const known = findAttribute(name);
+      return { name, label: known === null ? name : t(`attributeNames.${known}`), value };
+    })
+    .sort((one, other) => one.label.localeCompare(other.label));
+  if (told.length === 0) return null;
+  return (
+    <>
+      <h3 className={styles.title}>{t('meter.attributes')}</h3>
+      <dl>
+        {told.map(({ name, label, value }) => (
+          <Fact key={name} label={label}>
+            {formatMeasured(value, null)}
+          </Fact>
+        ))}
+      </dl>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import type { EnergyType, ObjectKind } from '@energy-om/domain';
+import type { ReactNode } from 'react';
+import { describePlace } from '#shared/device/describe-place.ts';
+import { CardLink } from '#shared/ui/display/CardLink.tsx';
+import { Dotted } from '#shared/ui/display/Dotted.tsx';
+import { ObjectIcon } from '#shared/work-order/ObjectIcon.tsx';
+import styles from './DeviceHead.module.css';
+
+export interface DeviceHeadProps {
+  device: { name: string; code: string; kind: ObjectKind; energyType: EnergyType | null; location: string | null; site: { name: string } };
+  /** The name it stands under, which its place does not say again. */
+  within?: string;
+  /** Makes the whole card lead there. */
+  to?: string;
+  /** Its state, in chips and marks. */
+  children: ReactNode;
+}
+
+/** What a device's card begins with: its sign, its name, where it is, and its state. */
+export function DeviceHead({ device: { name, code, kind, energyType, location, site }, within, to, children }: DeviceHeadProps) {
+  return (
+    <div className={styles.head}>
+      <ObjectIcon kind={kind} energyType={energyType} />
+      <div className={styles.text}>
+        <h2 className={styles.name}>{to ? <CardLink to={to}>{name}</CardLink> : name}</h2>
+        <p className={styles.place}>
+          <Dotted>
+            <span>{describePlace({ location, site }, within)}</span>
+            <span className={styles.code}>{code}</span>
+          </Dotted>
+        </p>
+      </div>
+      <div className={styles.state}>{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { bodyCode } from '@energy-om/contract';
+import { useNavigate } from 'react-router';
+import { ApiFailure } from '#shared/api/api-failure.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { Empty } from '#shared/ui/feedback/Empty.tsx';
+import { LoadFailed } from '#shared/ui/feedback/LoadFailed.tsx';
+import { PrimaryButton } from '#shared/ui/form/Button.tsx';
+import { Screen } from '#shared/ui/layout/Screen.tsx';
+import { SkeletonList } from '#shared/ui/list/SkeletonList.tsx';
+
+export interface DeviceWaitingProps {
+  kind: 'meter' | 'gateway';
+  /** Address of the list it is found in. */
+  list: string;
+  /** Null: on its way. */
+  error: Error | null;
+  onRetry: () => unknown;
+}
+
+/** In place of a device that is not there yet, could not be loaded, or is nowhere to be found. */
+export function DeviceWaiting({ kind, list, error, onRetry }: DeviceWaitingProps) {
+  const t = useTexts('monitor');
+  const navigate = useNavigate();
+  const isMissing = error instanceof ApiFailure && (error.code === bodyCode.notFound || error.code === bodyCode.invalid);
+  if (!error) {
+    return (
+      <Screen back={list}>
+        <SkeletonList count={3} />
+      </Screen>
+    );
+  }
+  return (
+    <Screen back={list}>
+      {isMissing ? (
+        <Empty
+          icon={kind}
+          title={t(`${kind}.missing`)}
+          hint={t('meter.missingHint')}
+          action={
+            <PrimaryButton kind="plain" size="small" onPress={() => void navigate(list, { replace: true })}>
+              {t('meter.toList')}
+            </PrimaryButton>
+          }
+        />
+      ) : (
+        <LoadFailed onRetry={onRetry} hint={error.message} />
+      )}
+    </Screen>
+  );
+}

@@ -1,0 +1,26 @@
+import { isEventLevel } from '#features/device/model/event-level.ts';
+import type { MeterDetail } from '#features/device/model/types.ts';
+import { OnlineMark } from '#shared/device/OnlineMark.tsx';
+import { formatAgo } from '#shared/format/time.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { Card } from '#shared/ui/display/Card.tsx';
+import { Chip } from '#shared/ui/display/Chip.tsx';
+import { LevelChip } from '#shared/ui/display/LevelChip.tsx';
+import { DeviceHead } from './DeviceHead.tsx';
+import styles from './MeterHead.module.css';
+
+/** Which meter it is, where, and whether one hears of it. */
+export function MeterHead({ meter, now }: { meter: MeterDetail; now: number }) {
+  const t = useTexts('monitor');
+  const { online, lastSeenAt, hasSwitch, switchOn, alarmLevel } = meter;
+  return (
+    <Card level={alarmLevel ?? undefined}>
+      <DeviceHead device={meter}>
+        <OnlineMark online={online} lastSeenAt={lastSeenAt} now={now} />
+        {hasSwitch && switchOn !== null && <Chip tone={switchOn ? 'good' : 'neutral'}>{t(switchOn ? 'switchOn' : 'switchOff')}</Chip>}
+        {isEventLevel(alarmLevel) && <LevelChip level={alarmLevel} />}
+      </DeviceHead>
+      {online && lastSeenAt && <p className={styles.heard}>{t('meter.heard', { time: formatAgo(lastSeenAt, now) })}</p>}
+    </Card>
+  );
+}

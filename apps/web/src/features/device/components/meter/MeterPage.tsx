@@ -1,0 +1,59 @@
+import { useNavigate } from 'react-router';
+import { useLiveMeter } from '#features/device/hooks/use-live-meter.ts';
+import type { MeterDetail } from '#features/device/model/types.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { screenAddress } from '#shared/navigation/paths.ts';
+import { usePreload } from '#shared/navigation/preload.ts';
+import { useMay } from '#shared/session/session-store.ts';
+import { useNow } from '#shared/time/use-now.ts';
+import { PrimaryButton } from '#shared/ui/form/Button.tsx';
+import { BottomBar } from '#shared/ui/layout/BottomBar.tsx';
+import { Screen } from '#shared/ui/layout/Screen.tsx';
+import { PullRefresh } from '#shared/ui/list/PullRefresh.tsx';
+import { CurveCard } from '../curve/CurveCard.tsx';
+import { ManageCard } from '../manage/ManageCard.tsx';
+import { Replacements } from '../manage/Replacements.tsx';
+import { ConsumptionCard } from './ConsumptionCard.tsx';
+import { DeviceOrders } from './DeviceOrders.tsx';
+import { MeterFacts } from './MeterFacts.tsx';
+import { MeterHead } from './MeterHead.tsx';
+import { OpenAlarms } from './OpenAlarms.tsx';
+import { ValuesCard } from './ValuesCard.tsx';
+
+const clockMs = 1000;
+
+/** All about a meter: what needs somebody first, what it reads now, then its past. */
+export function MeterPage({ meter: read, onRefresh }: { meter: MeterDetail; onRefresh: () => Promise<unknown> }) {
+  const meter = useLiveMeter(read);
+  const now = useNow(clockMs);
+  const mayManage = useMay('device.manage');
+  const maySeeOrders = useMay('work-order.view');
+  usePreload('newWorkOrder', 'alarm');
+  return (
+    <Screen back={screenAddress('meters')} bottom={<RaiseOrder deviceId={meter.id} />}>
+      <PullRefresh onRefresh={onRefresh}>
+        <MeterHead meter={meter} now={now} />
+        <OpenAlarms alarms={meter.openAlarms} now={now} />
+        <ValuesCard meter={meter} now={now} />
+        <ConsumptionCard meter={meter} />
+        <CurveCard meter={meter} />
+        <MeterFacts meter={meter} />
+        <Replacements meter={meter} />
+        {maySeeOrders && <DeviceOrders deviceId={meter.id} />}
+        {mayManage && <ManageCard device={meter} unit={meter.consumptionUnit} />}
+      </PullRefresh>
+    </Screen>
+  );
+}
+
+function RaiseOrder({ deviceId }: { deviceId: string }) {
+  const t = useTexts('monitor');
+  const navigate = useNavigate();
+  const mayCreate = useMay('work-order.report');
+  if (!mayCreate) return null;
+  return (
+    <BottomBar>
+      <PrimaryButton onPress={() => void navigate(screenAddress('newWorkOrder', { deviceId }))}>{t('meter.raise')}</PrimaryButton>
+    </BottomBar>
+  );
+}

@@ -1,0 +1,62 @@
+import { valueTypes } from '@energy-om/domain';
+import { findUsualCurve, type MeterValue } from '#features/device/model/main-figures.ts';
+import { presentValue } from '#features/device/model/present-value.ts';
+import type { MeterDetail } from '#features/device/model/types.ts';
+import { formatAgo } from '#shared/format/time.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { Card } from '#shared/ui/display/Card.tsx';
+import { Dotted } from '#shared/ui/display/Dotted.tsx';
+import { Figure } from './Figure.tsx';
+import styles from './ValuesCard.module.css';
+
+/** A value that is this much older than the newest one says how old it is. */
+const oldAfterMs = 15 * 60_000;
+
+/** Everything a meter reports, as it comes. */
+export function ValuesCard({ meter: { values, online }, now }: { meter: MeterDetail; now: number }) {
+  const t = useTexts('monitor');
+  const wide = listWide(values);
+  return (
+    <Card title={t('meter.values')}>
+      {values.length === 0 ? (
+        <p className={styles.none}>{t('meter.noModel')}</p>
+      ) : (
+        <dl className={styles.values}>
+          {values.map((value) => (
+            <ValueView key={value.key} value={value} now={now} isSilent={online !== true} isWide={wide.has(value.key)} />
+          ))}
+        </dl>
+      )}
+    </Card>
+  );
+}
+
+/** Registers, for their digits; and after them what the meter is there for, so that voltage and current of a phase stand side by side. */
+function listWide(values: readonly MeterValue[]): Set<string | undefined> {
+  const registers = values.filter(({ valueType }) => valueType === valueTypes.register).map(({ key }) => key);
+  return registers.length === 0 ? new Set() : new Set([...registers, findUsualCurve(values)?.key]);
+}
+
+interface ValueViewProps {
+  value: MeterValue;
+  now: number;
+  isSilent: boolean;
+  isWide: boolean;
+}
+
+function ValueView({ value, now, isSilent, isWide }: ValueViewProps) {
+  const { label, unit, at } = value;
+  const isOld = at !== null && (isSilent || now - Date.parse(at) > oldAfterMs);
+  const name = isOld ? (
+    <Dotted>
+      <span>{label}</span>
+      <span>{formatAgo(at, now)}</span>
+    </Dotted>
+  ) : (
+    label
+  );
+  // By its time: a new number comes in as one.
+  return (
+    <Figure key={at} label={name} value={presentValue(value)} unit={unit} isOld={isOld} isNew={!isOld && at !== null} isWide={isWide} />
+  );
+}

@@ -1,0 +1,39 @@
+import { useApiQuery } from '#shared/api/use-api-query.ts';
+import { usePreload } from '#shared/navigation/preload.ts';
+import { useScreenState } from '#shared/navigation/screen-state.ts';
+import { useNow } from '#shared/time/use-now.ts';
+import { Screen } from '#shared/ui/layout/Screen.tsx';
+import { ListTools } from '#shared/ui/list/ListTools.tsx';
+import { PullRefresh } from '#shared/ui/list/PullRefresh.tsx';
+import { EnvironmentSites } from '../components/environment/EnvironmentSites.tsx';
+import { MonitorTabs } from '../components/list/MonitorTabs.tsx';
+import { SiteButton } from '../components/list/SiteButton.tsx';
+
+const refreshEveryMs = 30_000;
+const clockMs = 30_000;
+
+/** Temperature and humidity by site. */
+export function EnvironmentScreen() {
+  const [siteId, setSiteId] = useScreenState<string | null>('site', null);
+  const query = useApiQuery('getEnvironment', { siteId: siteId ?? undefined }, { silent: true, refetchInterval: refreshEveryMs });
+  const now = useNow(clockMs);
+  usePreload('meter', 'meters', 'gateways');
+  return (
+    <Screen
+      top={
+        <>
+          <MonitorTabs value="environment" />
+          <ListTools>
+            <div>
+              <SiteButton value={siteId} onChange={setSiteId} />
+            </div>
+          </ListTools>
+        </>
+      }
+    >
+      <PullRefresh onRefresh={query.refetch}>
+        <EnvironmentSites query={query} isOfSite={siteId !== null} now={now} />
+      </PullRefresh>
+    </Screen>
+  );
+}

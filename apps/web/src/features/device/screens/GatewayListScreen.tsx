@@ -1,0 +1,45 @@
+import { useInfiniteApiList } from '#shared/api/use-infinite-api-list.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { usePreload } from '#shared/navigation/preload.ts';
+import { useNow } from '#shared/time/use-now.ts';
+import { Screen } from '#shared/ui/layout/Screen.tsx';
+import { InfiniteList } from '#shared/ui/list/InfiniteList.tsx';
+import { PullRefresh } from '#shared/ui/list/PullRefresh.tsx';
+import { GatewayCard } from '../components/gateway/GatewayCard.tsx';
+import { MonitorTabs } from '../components/list/MonitorTabs.tsx';
+import { MonitorTools } from '../components/list/MonitorTools.tsx';
+import { NothingFound } from '../components/list/NothingFound.tsx';
+import { noFilters, toFilterInput, useMonitorFilters } from '../hooks/use-monitor-filters.ts';
+
+const refreshEveryMs = 60_000;
+const clockMs = 30_000;
+
+/** Gateways with their state and what is under them. `?siteId=` and `?online=` narrow it. */
+export function GatewayListScreen() {
+  const t = useTexts('monitor');
+  const [filters, change] = useMonitorFilters();
+  const { energyType: _, ...input } = toFilterInput(filters);
+  const list = useInfiniteApiList('listGateways', input, { refetchInterval: refreshEveryMs });
+  const now = useNow(clockMs);
+  usePreload('gateway', 'meters', 'environment');
+  return (
+    <Screen
+      top={
+        <>
+          <MonitorTabs value="gateways" />
+          <MonitorTools filters={filters} onChange={change} placeholder={t('gateways.search')} />
+        </>
+      }
+    >
+      <PullRefresh onRefresh={list.refresh}>
+        <InfiniteList
+          list={list}
+          estimateHeight={96}
+          itemKey={({ id }) => id}
+          renderItem={(gateway) => <GatewayCard gateway={gateway} now={now} />}
+          empty={<NothingFound kind="gateways" filters={filters} onWiden={() => change(noFilters)} />}
+        />
+      </PullRefresh>
+    </Screen>
+  );
+}

@@ -1,0 +1,44 @@
+import { useInfiniteApiList } from '#shared/api/use-infinite-api-list.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { usePreload } from '#shared/navigation/preload.ts';
+import { useNow } from '#shared/time/use-now.ts';
+import { Screen } from '#shared/ui/layout/Screen.tsx';
+import { InfiniteList } from '#shared/ui/list/InfiniteList.tsx';
+import { PullRefresh } from '#shared/ui/list/PullRefresh.tsx';
+import { MonitorTabs } from '../components/list/MonitorTabs.tsx';
+import { MonitorTools } from '../components/list/MonitorTools.tsx';
+import { NothingFound } from '../components/list/NothingFound.tsx';
+import { GroupedMeter } from '../components/meter/GroupedMeter.tsx';
+import { noFilters, toFilterInput, useMonitorFilters } from '../hooks/use-monitor-filters.ts';
+
+const refreshEveryMs = 60_000;
+const clockMs = 30_000;
+
+/** Meters, and other devices that report values, by site: what each reads now. `?siteId=`, `?energyType=` and `?online=` narrow it. */
+export function MeterListScreen() {
+  const t = useTexts('monitor');
+  const [filters, change] = useMonitorFilters();
+  const list = useInfiniteApiList('listMeters', toFilterInput(filters), { refetchInterval: refreshEveryMs });
+  const now = useNow(clockMs);
+  usePreload('meter', 'gateways', 'environment');
+  return (
+    <Screen
+      top={
+        <>
+          <MonitorTabs value="meters" />
+          <MonitorTools filters={filters} onChange={change} placeholder={t('meters.search')} hasEnergyTypes />
+        </>
+      }
+    >
+      <PullRefresh onRefresh={list.refresh}>
+        <InfiniteList
+          list={list}
+          estimateHeight={122}
+          itemKey={({ id }) => id}
+          renderItem={(meter, previous) => <GroupedMeter meter={meter} previous={previous} now={now} />}
+          empty={<NothingFound kind="meters" filters={filters} onWiden={() => change(noFilters)} />}
+        />
+      </PullRefresh>
+    </Screen>
+  );
+}

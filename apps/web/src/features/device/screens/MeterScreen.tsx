@@ -1,0 +1,16 @@
+import { useSearchParams } from 'react-router';
+import { useApiQuery } from '#shared/api/use-api-query.ts';
+import { screenAddress } from '#shared/navigation/paths.ts';
+import { DeviceWaiting } from '../components/meter/DeviceWaiting.tsx';
+import { MeterPage } from '../components/meter/MeterPage.tsx';
+
+const refreshEveryMs = 60_000;
+
+/** One meter (`?id=`): what it reads now, how that went, and all about it. */
+export function MeterScreen() {
+  const [search] = useSearchParams();
+  const id = search.get('id') ?? '';
+  const { data: meter, error, refetch } = useApiQuery('getMeter', { id }, { silent: true, refetchInterval: refreshEveryMs });
+  if (!meter) return <DeviceWaiting kind="meter" list={screenAddress('meters')} error={error} onRetry={refetch} />;
+  return <MeterPage key={meter.id} meter={meter} onRefresh={refetch} />;
+}

@@ -1,0 +1,134 @@
+import { systemType } from '@energy-om/domain';
+import { useState, useSyncExternalStore } from 'react';
+import { useAppConfig } from '#shared/api/use-app-config.ts';
+import { formatNumber } from '#shared/format/number.ts';
+import { formatAgo, formatDateTime } from '#shared/format/time.ts';
+import { type Translate, useTexts } from '#shared/i18n/texts.ts';
+import { useLiveState } from '#shared/live/live-state.ts';
+import { useScreenData } from '#shared/navigation/screen-data.ts';
+import { useNow } from '#shared/time/use-now.ts';
+import { appVersion, appVersionCode } from '#shared/version.ts';
+import type { Finding } from '../model/diagnosis.ts';
+import { formatSize } from '../model/format-size.ts';
+import type { Trip } from './check-transport.ts';
+import type { PlacePermission, PlaceState } from './use-current-position.ts';
+import type { StorageState } from './use-storage.ts';
+import type { Trips } from './use-trips.ts';
+
+type T = Translate<'diagnostics'>;
+
+export function useConnectionFindings({ health, call }: Trips): Finding[] {
+  const t = useTexts('diagnostics');
+  const isOnline = useSyncExternalStore(onNetworkChange, () => navigator.onLine);
+  return [
+    { label: t('online'), value: t(isOnline ? 'isOnline' : 'isOffline'), isGood: isOnline },
+    describeTrip(t('health'), health, t),
+    describeTrip(t('call'), call, t),
+  ];
+}
+
+export function useEncryptionFindings({ encryption }: Trips): Finding[] {
+  const t = useTexts('diagnostics');
+  const config = useAppConfig();
+  return [
+    { label: t('encryption'), value: config && t(config.encryption ? 'on' : 'off'), isGood: null },
+    describeTrip(t('roundTrip'), encryption, t, ({ words, milliseconds }) =>
+      t(words === 'encrypted' ? 'decrypted' : 'inClear', { count: milliseconds }),
+    ),
+  ];
+}
+
+export function useLiveFindings(): { findings: Finding[]; ping: (() => Promise<void>) | null } {
+  const t = useTexts('diagnostics');
+  const { phase, since, received, lastAt, ping } = useLiveState();
+  const now = useNow();
+  const [trip, setTrip] = useState<Trip | null>(null);
+  const findings: Finding[] = [
+    { label: t('phase'), value: t(`phases.${phase}`), isGood: phase === 'open' ? true : phase === 'waiting' ? false : null },
+    { label: t('since'), value: formatDateTime(since), isGood: null },
+    { label: t('received'), value: t('messages', { count: received }), isGood: null },
+    { label: t('lastMessage'), value: lastAt === null ? t('none') : formatAgo(lastAt, now), isGood: null },
+    ping === null
+      ? { label: t('ping'), value: t('noConnection'), isGood: null }
+      : describeTrip(t('ping'), trip, t, ({ milliseconds }) => t('milliseconds', { count: milliseconds })),
+  ];
+  const measure = ping && (async () => setTrip(await takePing(ping)));
+  return { findings, ping: measure };
+}
+
+export function usePlaceFindings({ place, permission }: { place: PlaceState; permission: PlacePermission }): Finding[] {
+  const t = useTexts('diagnostics');
+  return [
+    {
+      label: t('permission'),
+      value: t(`permissions.${permission}`),
+      isGood: permission === 'denied' ? false : permission === 'granted' ? true : null,
+    },
+    describePlace(place, t),
+  ];
+}
+
+export function useStorageFindings(storage: StorageState | null): Finding[] {
+  const t = useTexts('diagnostics');
+  const sizeOf = (bytes: number | null) => (bytes === null ? t('unknownSize') : formatSize(bytes));
+  const { quota, used, drafts } = storage ?? { quota: null, used: null, drafts: null };
+  return [
+    { label: t('quota'), value: storage && sizeOf(quota), isGood: null },
+    { label: t('used'), value: storage && sizeOf(used), isGood: null },
+    { label: t('drafts'), value: drafts && t('draftCount', { count: drafts.count, size: formatSize(drafts.bytes) }), isGood: null },
+  ];
+}
+
+export function useVersionFindings(): Finding[] {
+  const t = useTexts('diagnostics');
+  const config = useAppConfig();
+  const { windowWidth, windowHeight } = useScreenData();
+  const isSame = config === null ? null : config.version === appVersion && config.versionCode === appVersionCode;
+  return [
+    { label: t('app'), value: `${appVersion} (${appVersionCode})`, isGood: null },
+    { label: t('server'), value: config && `${config.version} (${config.versionCode})`, isGood: isSame },
+    { label: t('systemType'), value: config?.systemType ?? null, isGood: config && config.systemType === systemType },
+    { label: t('miniProgram'), value: config && (config.miniProgramAppId ?? t('none')), isGood: null },
+    { label: t('browser'), value: navigator.userAgent, isGood: null },
+    { label: t('screen'), value: `${windowWidth} × ${windowHeight} @${formatNumber(window.devicePixelRatio)}`, isGood: null },
+    { label: t('timeZone'), value: Intl.DateTimeFormat().resolvedOptions().timeZone, isGood: null },
+  ];
+}
+
+function describeTrip(
+  label: string,
+  trip: Trip | null,
+  t: T,
+  describe: (trip: Exclude<Trip, { fault: string }>) => string = ({ words, milliseconds }) =>
+    t('answered', { status: words, count: milliseconds }),
+): Finding {
+  if (trip === null) return { label, value: null, isGood: null };
+  if ('fault' in trip) return { label, value: t('failed', { words: trip.fault }), isGood: false };
+  return { label, value: describe(trip), isGood: true };
+}
+
+function describePlace(place: PlaceState, t: T): Finding {
+  const label = t('place');
+  if (place.kind === 'failed') return { label, value: t(`placeFaults.${place.fault}`), isGood: false };
+  if (place.kind !== 'found') return { label, value: place.kind === 'asking' ? t('state.running') : null, isGood: null };
+  const { longitude, latitude, accuracy } = place;
+  const degrees = `${formatNumber(latitude, 5)}, ${formatNumber(longitude, 5)}`;
+  return { label, value: `${degrees} · ${t('accuracy', { count: formatNumber(accuracy, 0) })}`, isGood: true };
+}
+
+async function takePing(ping: () => Promise<number>): Promise<Trip> {
+  try {
+    return { milliseconds: Math.round(await ping()), words: '' };
+  } catch (error) {
+    return { fault: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+function onNetworkChange(onChange: () => void): () => void {
+  window.addEventListener('online', onChange);
+  window.addEventListener('offline', onChange);
+  return () => {
+    window.removeEventListener('online', onChange);
+    window.removeEventListener('offline', onChange);
+  };
+}

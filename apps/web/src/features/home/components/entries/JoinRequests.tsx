@@ -1,0 +1,20 @@
+import { useTexts } from '#shared/i18n/texts.ts';
+import { screenAddress } from '#shared/navigation/paths.ts';
+import { useRequestCount } from '#shared/session/use-request-count.ts';
+import { Card } from '#shared/ui/display/Card.tsx';
+import { Chip } from '#shared/ui/display/Chip.tsx';
+import { Row } from '#shared/ui/list/Row.tsx';
+
+/** For administrators: how many ask to join, and the way to answer them. Nothing while nobody does. */
+export function JoinRequests() {
+  const t = useTexts('home');
+  const waiting = useRequestCount();
+  if (!waiting) return null;
+  return (
+    <Card>
+      <Row icon="people" label={t('joinRequests')} to={screenAddress('members', { tab: 'pending' })}>
+        <Chip tone="brand">{t('joinRequestsWaiting', { count: waiting })}</Chip>
+      </Row>
+    </Card>
+  );
+}

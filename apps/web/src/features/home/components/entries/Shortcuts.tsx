@@ -1,0 +1,57 @@
+import { Link } from 'react-router';
+import { listShortcuts, type Shortcut } from '#features/home/model/shortcuts.ts';
+import { formatNumber } from '#shared/format/number.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { type PathName, paths } from '#shared/navigation/paths.ts';
+import { useSession } from '#shared/session/session-store.ts';
+import { Card } from '#shared/ui/display/Card.tsx';
+import { Icon } from '#shared/ui/display/Icon.tsx';
+import { ScanTile } from './ScanTile.tsx';
+import styles from './Shortcuts.module.css';
+
+/** A badge has no room for more. */
+const mostShown = 99;
+
+/** The ways on from home. @param openAlarms how many wait for somebody to acknowledge them; 0 while that is not known */
+export function Shortcuts({ openAlarms }: { openAlarms: number }) {
+  const t = useTexts('home');
+  const user = useSession((session) => session.user);
+  const offered = listShortcuts(user?.permissions ?? [], user?.roles ?? []);
+  if (offered.length === 0) return null;
+  return (
+    <Card>
+      <nav className={styles.grid} aria-label={t('shortcuts')}>
+        {offered.map(({ path, text, icon }) =>
+          path === null ? (
+            <ScanTile key={text} />
+          ) : (
+            <Tile key={text} path={path} text={text} icon={icon} waiting={text === 'alarms' ? openAlarms : 0} />
+          ),
+        )}
+      </nav>
+    </Card>
+  );
+}
+
+interface TileProps extends Pick<Shortcut, 'text' | 'icon'> {
+  path: PathName;
+  waiting: number;
+}
+
+function Tile({ path, text, icon, waiting }: TileProps) {
+  const t = useTexts('home');
+  return (
+    <Link className={styles.tile} to={paths[path]}>
+      <span className={styles.icon} data-kind={text}>
+        <Icon name={icon} size={24} />
+        {waiting > 0 && (
+          <span className={styles.badge} aria-hidden="true">
+            {waiting > mostShown ? `${mostShown}+` : formatNumber(waiting)}
+          </span>
+        )}
+      </span>
+      {t(`shortcut.${text}`)}
+      {waiting > 0 && <span className="visually-hidden">{t('alarms.unacknowledged', { count: waiting })}</span>}
+    </Link>
+  );
+}

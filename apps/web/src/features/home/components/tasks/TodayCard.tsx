@@ -1,0 +1,59 @@
+import type { ApiOutput } from '@energy-om/contract';
+import { useSyncExternalStore } from 'react';
+import { chooseFigures } from '#features/home/model/my-figures.ts';
+import { findShownTasks } from '#features/home/model/shown-tasks.ts';
+import { formatDayAndWeekday } from '#shared/format/time.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { screenAddress } from '#shared/navigation/paths.ts';
+import { useSession } from '#shared/session/session-store.ts';
+import { Card } from '#shared/ui/display/Card.tsx';
+import { FigureGrid } from '#shared/ui/display/FigureGrid.tsx';
+import { KeyFigure } from '#shared/ui/display/KeyFigure.tsx';
+import { TasksRow } from './TasksRow.tsx';
+import styles from './TodayCard.module.css';
+
+/** What waits for me, each figure leading to its orders, and what of today is done. */
+export function TodayCard({ home }: { home: ApiOutput<'getHomePage'> }) {
+  const t = useTexts('home');
+  const permissions = useSession((session) => session.user?.permissions);
+  const roles = useSession((session) => session.user?.roles);
+  const tasks = findShownTasks(home.tasksToday, roles ?? []);
+  const figures = chooseFigures(home.counts, (permission) => permissions?.includes(permission) ?? false);
+  if (!permissions?.includes('work-order.view')) return null;
+  return (
+    <Card title={t('today')} extra={<TodayState at={home.at} />}>
+      <FigureGrid>
+        <KeyFigure
+          label={t('figure.timedOut')}
+          value={home.counts.timedOut}
+          tone={home.counts.timedOut > 0 ? 'danger' : 'plain'}
+          to={screenAddress('timeouts')}
+        />
+        {figures.map(({ stage, tab, scope, count }) => (
+          <KeyFigure key={stage} label={t(`figure.${stage}`)} value={count} to={screenAddress('workOrders', { tab, scope })} />
+        ))}
+      </FigureGrid>
+      {tasks && <TasksRow tasks={tasks} />}
+    </Card>
+  );
+}
+
+function TodayState({ at }: { at: string }) {
+  const t = useTexts('home');
+  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
+  return (
+    <span className={styles.state}>
+      {formatDayAndWeekday(at)} · {t(isOnline ? 'online' : 'offline')}
+      <span className={styles.dot} data-online={isOnline} />
+    </span>
+  );
+}
+
+function subscribe(onChange: () => void): () => void {
+  window.addEventListener('online', onChange);
+  window.addEventListener('offline', onChange);
+  return () => {
+    window.removeEventListener('online', onChange);
+    window.removeEventListener('offline', onChange);
+  };
+}

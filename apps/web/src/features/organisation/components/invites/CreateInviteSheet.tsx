@@ -1,0 +1,82 @@
+import {
+  emptyInvite,
+  type InviteDraft,
+  inviteDays,
+  mostInviteUses,
+  parseUses,
+  toInviteInput,
+} from '#features/organisation/model/invite-draft.ts';
+import { invitableRoles } from '#features/organisation/model/roles.ts';
+import type { Invite } from '#features/organisation/model/types.ts';
+import { useApiMutation } from '#shared/api/use-api-mutation.ts';
+import { useManagedScope } from '#shared/area/use-managed-scope.ts';
+import { useDraft } from '#shared/draft/use-draft.ts';
+import { useFieldFaults } from '#shared/form/use-field-faults.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { PrimaryButton } from '#shared/ui/form/Button.tsx';
+import { Choice } from '#shared/ui/form/Choice.tsx';
+import { TextField } from '#shared/ui/form/TextField.tsx';
+import { Sheet } from '#shared/ui/sheet/Sheet.tsx';
+import { EntryTerms } from './EntryTerms.tsx';
+
+interface CreateInviteSheetProps {
+  open: boolean;
+  onClose: () => void;
+  onMade: (invite: Invite) => void;
+}
+
+/** A new code: what it gives, how long it holds, how many may use it. */
+export function CreateInviteSheet({ open, onClose, onMade }: CreateInviteSheetProps) {
+  const t = useTexts('organisation');
+  const { value: draft, change, clear } = useDraft<InviteDraft>('invite', emptyInvite);
+  const { usualAreaId } = useManagedScope();
+  const faults = useFieldFaults();
+  const { mutateAsync } = useApiMutation('createInvite', { invalidates: ['listInvites'] });
+  const edit = (changed: Partial<InviteDraft>) => {
+    change(changed);
+    faults.forget(...Object.keys(changed));
+  };
+  const make = async () => {
+    const found: Record<string, string> = {};
+    if (draft.role === null) found.role = t('member.roleMissing');
+    if (parseUses(draft.uses) === null) found.uses = t('invites.usesFault', { most: mostInviteUses });
+    const input = toInviteInput({ ...draft, areaId: draft.areaId ?? usualAreaId });
+    if (!faults.show(found) || input === null) return;
+    try {
+      const invite = await mutateAsync(input);
+      clear();
+      onMade(invite);
+    } catch (error) {
+      faults.showServed(error);
+    }
+  };
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t('invites.createTitle')}
+      footer={<PrimaryButton onPress={make}>{t('invites.make')}</PrimaryButton>}
+    >
+      <EntryTerms roles={invitableRoles} terms={draft} onChange={edit} faults={faults} />
+      <Choice
+        label={t('invites.days')}
+        layout="pills"
+        options={inviteDays.map((days) => ({ value: days, label: t('invites.dayCount', { count: days }) }))}
+        value={inviteDays.find((days) => days === draft.days) ?? null}
+        onChange={(days) => edit({ days })}
+        error={faults.at('days')}
+      />
+      <TextField
+        label={t('invites.uses')}
+        required
+        inputMode="numeric"
+        maxLength={3}
+        unit={t('invites.usesUnit')}
+        hint={t('invites.usesHint', { most: mostInviteUses })}
+        value={draft.uses}
+        onChange={(uses) => edit({ uses })}
+        error={faults.at('uses') ?? faults.at('mostUses')}
+      />
+    </Sheet>
+  );
+}

@@ -1,0 +1,17 @@
+import type { Invite } from '#features/organisation/model/types.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { Chip } from '#shared/ui/display/Chip.tsx';
+import styles from '../members/GrantChips.module.css';
+
+/** What a code gives: role, area, team. */
+export function InviteTerms({ invite: { role, area, team } }: { invite: Invite }) {
+  const t = useTexts('organisation');
+  const tCodes = useTexts('codes');
+  return (
+    <p className={styles.chips}>
+      <Chip tone="brand">{tCodes(`role.${role}`)}</Chip>
+      <Chip>{area?.name ?? t('wholeOrganisation')}</Chip>
+      {team && <Chip>{team.name}</Chip>}
+    </p>
+  );
+}

@@ -1,0 +1,53 @@
+import { membershipReads } from '#features/organisation/hooks/membership-reads.ts';
+import { useApiMutation } from '#shared/api/use-api-mutation.ts';
+import { useDraft } from '#shared/draft/use-draft.ts';
+import { useFieldFaults } from '#shared/form/use-field-faults.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { showToast } from '#shared/ui/feedback/toast-store.ts';
+import { PrimaryButton } from '#shared/ui/form/Button.tsx';
+import { TextArea } from '#shared/ui/form/TextArea.tsx';
+import { Sheet } from '#shared/ui/sheet/Sheet.tsx';
+
+export interface AskedTenant {
+  id: string;
+  name: string;
+}
+
+export const longestNote = 200;
+
+/** Asks an organisation's administrators to be let in, with words on who one is. Null: closed. */
+export function AskSheet({ tenant, onClose }: { tenant: AskedTenant | null; onClose: () => void }) {
+  const t = useTexts('organisation');
+  const { value, change, clear } = useDraft('join-note', { note: '' });
+  const faults = useFieldFaults();
+  const { mutateAsync: bind } = useApiMutation('bindAccountTenant', { invalidates: membershipReads });
+  const send = async () => {
+    if (!tenant) return;
+    try {
+      await bind({ tenantId: tenant.id, note: value.note.trim() || undefined });
+    } catch (error) {
+      return faults.showServed(error);
+    }
+    showToast(t('join.sent'), { kind: 'success' });
+    clear();
+    onClose();
+  };
+  return (
+    <Sheet
+      open={tenant !== null}
+      onClose={onClose}
+      title={t('join.askTitle', { name: tenant?.name ?? '' })}
+      footer={<PrimaryButton onPress={send}>{t('join.send')}</PrimaryButton>}
+    >
+      <p>{t('join.askText')}</p>
+      <TextArea
+        label={t('join.note')}
+        placeholder={t('join.notePlaceholder')}
+        limit={longestNote}
+        value={value.note}
+        onChange={(note) => change({ note })}
+        error={faults.at('note')}
+      />
+    </Sheet>
+  );
+}

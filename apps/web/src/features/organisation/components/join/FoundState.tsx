@@ -1,0 +1,23 @@
+import type { Membership } from '#features/organisation/model/types.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { Chip } from '#shared/ui/display/Chip.tsx';
+import { PrimaryButton } from '#shared/ui/form/Button.tsx';
+
+export interface FoundStateProps {
+  tenant: { name: string };
+  /** Null: nothing to do with it yet. */
+  membership: Pick<Membership, 'state'> | null;
+  onAsk: () => void;
+}
+
+/** How one stands to an organisation that was found, or the way to ask. */
+export function FoundState({ tenant, membership, onAsk }: FoundStateProps) {
+  const t = useTexts('organisation');
+  if (membership?.state === 'member') return <Chip tone="good">{t('join.member')}</Chip>;
+  if (membership?.state === 'pending') return <Chip tone="warn">{t('join.pending')}</Chip>;
+  return (
+    <PrimaryButton kind="plain" size="small" onPress={onAsk} aria-label={t('join.askName', { name: tenant.name })}>
+      {t('join.ask')}
+    </PrimaryButton>
+  );
+}

@@ -1,0 +1,51 @@
+import { useDismissRequest } from '#features/organisation/hooks/use-dismiss-request.ts';
+import type { Membership } from '#features/organisation/model/types.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { Card } from '#shared/ui/display/Card.tsx';
+import { Chip } from '#shared/ui/display/Chip.tsx';
+import { PrimaryButton } from '#shared/ui/form/Button.tsx';
+import { Avatar } from '#shared/ui/photo/Avatar.tsx';
+import styles from './OrganisationCard.module.css';
+
+export interface RequestCardProps {
+  /** Pending or refused. */
+  request: Membership;
+  onAskAgain: () => void;
+  onTakeBack: () => void;
+}
+
+/** One request to join: waiting, or refused with the reason; and what one can do about it. */
+export function RequestCard({ request, onAskAgain, onTakeBack }: RequestCardProps) {
+  const t = useTexts('organisation');
+  const dismiss = useDismissRequest();
+  const { name, state, refusal } = request;
+  const isPending = state === 'pending';
+  return (
+    <Card>
+      <div className={styles.head}>
+        <Avatar kind="organisation" name={name} />
+        <div className={styles.text}>
+          <h2 className={styles.name}>{name}</h2>
+          <p className={styles.hint}>{isPending ? t('join.pendingHint') : t('join.refusedBecause', { reason: refusal ?? '-' })}</p>
+        </div>
+        <Chip tone={isPending ? 'warn' : 'danger'}>{t(isPending ? 'join.pending' : 'join.refused')}</Chip>
+      </div>
+      <div className={styles.foot}>
+        {isPending ? (
+          <PrimaryButton kind="plain" size="small" onPress={onTakeBack}>
+            {t('join.takeBack')}
+          </PrimaryButton>
+        ) : (
+          <>
+            <PrimaryButton kind="plain" size="small" onPress={() => dismiss(request.id)}>
+              {t('join.dismiss')}
+            </PrimaryButton>
+            <PrimaryButton size="small" onPress={onAskAgain}>
+              {t('join.askAgain')}
+            </PrimaryButton>
+          </>
+        )}
+      </div>
+    </Card>
+  );
+}

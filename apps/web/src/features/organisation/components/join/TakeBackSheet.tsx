@@ -1,0 +1,27 @@
+import { useDismissRequest } from '#features/organisation/hooks/use-dismiss-request.ts';
+import type { Membership } from '#features/organisation/model/types.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { showToast } from '#shared/ui/feedback/toast-store.ts';
+import { ConfirmSheet } from '#shared/ui/sheet/ConfirmSheet.tsx';
+
+/** Asks before a request to join is taken back. Null: closed. */
+export function TakeBackSheet({ request, onClose }: { request: Membership | null; onClose: () => void }) {
+  const t = useTexts('organisation');
+  const dismiss = useDismissRequest();
+  const takeBack = async () => {
+    if (!request) return;
+    await dismiss(request.id);
+    showToast(t('join.takenBack'), { kind: 'success' });
+  };
+  return (
+    <ConfirmSheet
+      open={request !== null}
+      onClose={onClose}
+      title={t('join.takeBackTitle', { name: request?.name ?? '' })}
+      confirmText={t('join.takeBack')}
+      onConfirm={takeBack}
+    >
+      <p>{t('join.takeBackText')}</p>
+    </ConfirmSheet>
+  );
+}

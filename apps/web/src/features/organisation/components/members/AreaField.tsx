@@ -1,0 +1,35 @@
+import { useMemo } from 'react';
+import { useApiQuery } from '#shared/api/use-api-query.ts';
+import { listAreaOptions } from '#shared/area/area-options.ts';
+import { useManagedScope } from '#shared/area/use-managed-scope.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { PickerField } from '#shared/ui/form/PickerField.tsx';
+
+export interface AreaFieldProps {
+  /** Null: nothing was chosen, which is all that one administers, or its first area. */
+  value: string | null;
+  onChange: (areaId: string | null) => void;
+  label?: string;
+  hint?: string;
+  error?: string | null;
+}
+
+const whole = '';
+
+/** Where something holds: the whole organisation, or one area of its tree with what lies in it; as far as one administers it. */
+export function AreaField({ value, onChange, label, hint, error }: AreaFieldProps) {
+  const t = useTexts('organisation');
+  const { data: areas } = useApiQuery('listSites', {}, { silent: true });
+  const { isWhole, usualAreaId, covers } = useManagedScope();
+  const options = useMemo(() => listAreaOptions(areas ?? []), [areas]);
+  return (
+    <PickerField
+      label={label ?? t('area')}
+      hint={hint ?? t('areaHint')}
+      error={error}
+      options={[...(isWhole ? [{ value: whole, label: t('wholeOrganisation') }] : []), ...options.filter((area) => covers(area.value))]}
+      value={value ?? usualAreaId ?? whole}
+      onChange={(id) => onChange(id === whole ? null : id)}
+    />
+  );
+}

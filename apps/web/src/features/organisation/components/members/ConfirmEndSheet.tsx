@@ -1,0 +1,95 @@
+import { type ReactNode, useState } from 'react';
+import { listOpenOrders, mostOrdersNamed, type OpenOrder } from '#features/organisation/model/open-orders.ts';
+import { reportFailure } from '#shared/api/call-api.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { Callout } from '#shared/ui/feedback/Callout.tsx';
+import { PrimaryButton } from '#shared/ui/form/Button.tsx';
+import { Row } from '#shared/ui/list/Row.tsx';
+import { Sheet } from '#shared/ui/sheet/Sheet.tsx';
+
+export interface EndingSheetProps {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  /** What happens next, in plain words. */
+  children: ReactNode;
+  confirmText: string;
+  /** Called without a toast of its own for failures. */
+  onConfirm: () => Promise<unknown>;
+  onOpenOrder: (id: string) => unknown;
+}
+
+interface Refusal {
+  message: string;
+  orders: readonly OpenOrder[];
+}
+
+/**
+ * Asks before a membership or a team ends. Where open work orders stand against it, they are named instead, each a way to
+ * what has to be done first.
+ */
+export function EndingSheet({ open, onClose, title, children, confirmText, onConfirm, onOpenOrder }: EndingSheetProps) {
+  const t = useTexts('organisation');
+  const tCommon = useTexts('common');
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const close = () => {
+    setRefusal(null);
+    onClose();
+  };
+  const confirm = async () => {
+    try {
+      await onConfirm();
+    } catch (error) {
+      const orders = listOpenOrders(error);
+      if (orders.length === 0) return reportFailure(error);
+      return setRefusal({ message: error instanceof Error ? error.message : '', orders });
+    }
+    close();
+  };
+  if (refusal) {
+    return (
+      <Sheet
+        open={open}
+        onClose={close}
+        title={t('orders.blockedTitle')}
+        footer={<PrimaryButton onPress={close}>{t('orders.understood')}</PrimaryButton>}
+      >
+        <Callout tone="danger" icon="order">
+          {refusal.message}
+        </Callout>
+        <OrderRows orders={refusal.orders} onOpenOrder={onOpenOrder} />
+      </Sheet>
+    );
+  }
+  return (
+    <Sheet
+      open={open}
+      onClose={close}
+      title={title}
+      footer={
+        <>
+          <PrimaryButton kind="plain" onPress={close}>
+            {tCommon('cancel')}
+          </PrimaryButton>
+          <PrimaryButton kind="danger" onPress={confirm}>
+            {confirmText}
+          </PrimaryButton>
+        </>
+      }
+    >
+      {children}
+    </Sheet>
+  );
+}
+
+function OrderRows({ orders, onOpenOrder }: { orders: readonly OpenOrder[]; onOpenOrder: (id: string) => unknown }) {
+  const t = useTexts('organisation');
+  return (
+    <div>
+      {orders.map(({ id, orderNo, title }) => (
+        <Row key={id} label={title} hint={orderNo} onPress={() => void onOpenOrder(id)} />
+      ))}
+      {orders.length >= mostOrdersNamed && <p>{t('orders.more', { count: mostOrdersNamed })}</p>}
+    </div>
+  );
+}

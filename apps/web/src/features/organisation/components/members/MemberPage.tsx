@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { Member } from '#features/organisation/model/types.ts';
+import { useApiMutation } from '#shared/api/use-api-mutation.ts';
+import { invalidateApi } from '#shared/api/use-api-query.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { screenAddress } from '#shared/navigation/paths.ts';
+import { useGoBack } from '#shared/navigation/use-go-back.ts';
+import { Card } from '#shared/ui/display/Card.tsx';
+import { Callout } from '#shared/ui/feedback/Callout.tsx';
+import { showToast } from '#shared/ui/feedback/toast-store.ts';
+import { PrimaryButton } from '#shared/ui/form/Button.tsx';
+import { Screen } from '#shared/ui/layout/Screen.tsx';
+import { Row } from '#shared/ui/list/Row.tsx';
+import { EndingSheet } from './ConfirmEndSheet.tsx';
+import { GrantsCard } from './GrantsCard.tsx';
+import { MemberHead } from './MemberHead.tsx';
+import { MemberTeams } from './MemberTeams.tsx';
+
+/** A member: roles by area, teams, and the end of the membership. One's own page only shows. */
+export function MemberPage({ member }: { member: Member }) {
+  const t = useTexts('organisation');
+  return (
+    <Screen back={screenAddress('members')}>
+      <MemberHead member={member} />
+      {member.isMe && <Callout icon="lock">{t('member.ownPage')}</Callout>}
+      <GrantsCard member={member} />
+      <MemberTeams member={member} />
+      {member.isMe ? (
+        <Card>
+          <Row icon="building" label={t('member.ownLeave')} to={screenAddress('organisations')} />
+        </Card>
+      ) : (
+        <RemoveButton member={member} />
+      )}
+    </Screen>
+  );
+}
+
+function RemoveButton({ member: { accountId, fullName: name } }: { member: Member }) {
+  const t = useTexts('organisation');
+  const navigate = useNavigate();
+  const goBack = useGoBack(screenAddress('members'));
+  const [isAsking, setAsking] = useState(false);
+  const { mutateAsync } = useApiMutation('removeMember', { silent: true });
+  const remove = async () => {
+    await mutateAsync({ accountId });
+    showToast(t('member.removed', { name }), { kind: 'success' });
+    goBack();
+    // Not the page itself, which would fail before it is left.
+    void invalidateApi('listMembers', 'listTeams', 'getTenantTree');
+  };
+  return (
+    <>
+      <PrimaryButton dangerous kind="plain" block onPress={() => setAsking(true)}>
+        {t('member.remove')}
+      </PrimaryButton>
+      <EndingSheet
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title={t('member.removeTitle', { name })}
+        confirmText={t('member.remove')}
+        onConfirm={remove}
+        onOpenOrder={(id) => navigate(screenAddress('workOrder', { id }))}
+      >
+        <p>{t('member.removeText')}</p>
+      </EndingSheet>
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { Link } from 'react-router';
+import { listSpecialties } from '#features/organisation/model/specialties.ts';
+import type { Team } from '#features/organisation/model/types.ts';
+import { useManagedScope } from '#shared/area/use-managed-scope.ts';
+import { formatList } from '#shared/format/list.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { screenAddress } from '#shared/navigation/paths.ts';
+import { useAccountId, useMay } from '#shared/session/session-store.ts';
+import { Card } from '#shared/ui/display/Card.tsx';
+import { Chip } from '#shared/ui/display/Chip.tsx';
+import { Icon } from '#shared/ui/display/Icon.tsx';
+import { Avatar } from '#shared/ui/photo/Avatar.tsx';
+import { PersonChip } from '#shared/ui/photo/PersonChip.tsx';
+import styles from './TeamCard.module.css';
+
+/** A team: its people, what each has in hand, and a call to any of them or to the team. */
+export function TeamCard({ team, isMine }: { team: Team; isMine: boolean }) {
+  const t = useTexts('organisation');
+  const tCommon = useTexts('common');
+  const accountId = useAccountId();
+  const { covers } = useManagedScope();
+  const mayEdit = useMay('team.manage') && covers(team.area?.id ?? null);
+  const { id, name, specialty, area, phone, leader, members } = team;
+  const facts = [formatList(listSpecialties(specialty)), area?.name, t('teams.size', { count: members.length }).replaceAll(' ', '\u00a0')];
+  return (
+    <Card>
+      <div className={styles.head}>
+        <Avatar name={name} size={44} />
+        <div className={styles.text}>
+          <h2 className={styles.name}>
+            {name}
+            {isMine && <Chip tone="brand">{t('teams.mine')}</Chip>}
+            {!leader && <Chip tone="warn">{t('teams.noLeader')}</Chip>}
+          </h2>
+          <p className={styles.hint}>{facts.filter(Boolean).join(' · ')}</p>
+        </div>
+        {phone && (
+          <a className={styles.tool} href={`tel:${phone}`} aria-label={tCommon('call', { name })}>
+            <Icon name="phone" />
+          </a>
+        )}
+        {mayEdit && (
+          <Link className={styles.tool} to={screenAddress('teamEdit', { id })} aria-label={t('teams.editName', { name })}>
+            <Icon name="edit" />
+          </Link>
+        )}
+      </div>
+      {members.length === 0 && <p className={styles.hint}>{t('teams.noMembers')}</p>}
+      <ul className={styles.people}>
+        {members.map(({ id: personId, fullName, phoneNumber, isLeader, openOrders }) => (
+          <li key={personId}>
+            <PersonChip
+              name={fullName}
+              hint={[
+                personId === accountId && t('members.me'),
+                openOrders > 0 ? t('teams.openOrders', { count: openOrders }) : t('teams.free'),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+              phoneNumber={personId === accountId ? null : phoneNumber}
+              extra={isLeader && <Chip tone="brand">{t('teams.leader')}</Chip>}
+            />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,93 @@
+import { bodyCode } from '@energy-om/contract';
+import { memberReads } from '#features/organisation/hooks/membership-reads.ts';
+import { emptyTeam, isCallable, type TeamDraft, toTeamDraft, toTeamInput } from '#features/organisation/model/team-draft.ts';
+import type { Team } from '#features/organisation/model/types.ts';
+import { ApiFailure, fieldErrorsOf } from '#shared/api/api-failure.ts';
+import { reportFailure } from '#shared/api/call-api.ts';
+import { useApiMutation } from '#shared/api/use-api-mutation.ts';
+import { invalidateApi } from '#shared/api/use-api-query.ts';
+import { useManagedScope } from '#shared/area/use-managed-scope.ts';
+import { useDraft } from '#shared/draft/use-draft.ts';
+import { useFieldFaults } from '#shared/form/use-field-faults.ts';
+import { textOfEmptyField } from '#shared/i18n/field-texts.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { screenAddress } from '#shared/navigation/paths.ts';
+import { useGoBack } from '#shared/navigation/use-go-back.ts';
+import { Callout } from '#shared/ui/feedback/Callout.tsx';
+import { showToast } from '#shared/ui/feedback/toast-store.ts';
+import { PrimaryButton } from '#shared/ui/form/Button.tsx';
+import { BottomBar } from '#shared/ui/layout/BottomBar.tsx';
+import { Screen } from '#shared/ui/layout/Screen.tsx';
+import { DissolveTeam } from './DissolveTeam.tsx';
+import { TeamFields } from './TeamFields.tsx';
+import { TeamPeople } from './TeamPeople.tsx';
+
+/** Makes a team, or changes one: name, what it does and where, its people, its leader. */
+export function TeamForm({ team }: { team: Team | null }) {
+  const t = useTexts('organisation');
+  const goBack = useGoBack(screenAddress('operationsTeam'));
+  const {
+    value: draft,
+    change,
+    clear,
+    isRestored,
+  } = useDraft<TeamDraft>(`team:${team?.id ?? 'new'}`, team ? toTeamDraft(team) : emptyTeam);
+  const { usualAreaId } = useManagedScope();
+  const faults = useFieldFaults();
+  const { mutateAsync: create } = useApiMutation('createTeam', { silent: true });
+  const { mutateAsync: update } = useApiMutation('updateTeam', { silent: true });
+
+  const edit = (changed: Partial<TeamDraft>) => {
+    change(changed);
+    faults.forget(...Object.keys(changed), ...('people' in changed ? ['memberIds', 'leaderId'] : []));
+  };
+  const save = async () => {
+    const found: Record<string, string> = {};
+    if (draft.name.trim() === '') found.name = textOfEmptyField('other');
+    if (!isCallable(draft.phone)) found.phone = t('teamEdit.phoneFault');
+    if (!faults.show(found)) return;
+    const input = toTeamInput({ ...draft, areaId: draft.areaId ?? usualAreaId });
+    try {
+      await (team ? update({ id: team.id, ...input }) : create(input));
+    } catch (error) {
+      const served = { ...aboutTheName(error), ...fieldErrorsOf(error) };
+      if (faults.show(served)) reportFailure(error);
+      return;
+    }
+    clear();
+    showToast(t(team ? 'teamEdit.saved' : 'teamEdit.created', { name: input.name }), { kind: 'success' });
+    goBack();
+    void invalidateApi(...memberReads, 'getUserInfo', 'getDispatchChoices');
+  };
+  return (
+    <Screen
+      title={t(team ? 'teamEdit.editTitle' : 'teamEdit.newTitle')}
+      back={screenAddress('operationsTeam')}
+      bottom={
+        <BottomBar>
+          <PrimaryButton onPress={save}>{t(team ? 'teamEdit.save' : 'teamEdit.create')}</PrimaryButton>
+        </BottomBar>
+      }
+    >
+      {isRestored && (
+        <Callout
+          action={
+            <PrimaryButton kind="text" size="small" onPress={clear}>
+              {t('teamEdit.discard')}
+            </PrimaryButton>
+          }
+        >
+          {t('teamEdit.restored')}
+        </Callout>
+      )}
+      <TeamFields draft={draft} onChange={edit} faults={faults} />
+      <TeamPeople draft={draft} onChange={edit} error={faults.at('memberIds') ?? faults.at('leaderId')} />
+      {team && <DissolveTeam team={team} onDissolved={clear} />}
+    </Screen>
+  );
+}
+
+/** The one conflict there is: another team has the name. */
+function aboutTheName(error: unknown): Record<string, string> {
+  return error instanceof ApiFailure && error.code === bodyCode.conflict ? { name: error.message } : {};
+}

@@ -1,0 +1,42 @@
+import { estimatePasswordStrength, leastPasswordLength, type PasswordStrength } from '@energy-om/domain';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { PasswordField } from '#shared/ui/form/PasswordField.tsx';
+import styles from './NewPasswordField.module.css';
+
+const steps: readonly PasswordStrength[] = ['weak', 'fair', 'strong'];
+
+interface NewPasswordFieldProps {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  error?: string | null | undefined;
+  /** Whose password has to be longer. */
+  staff?: boolean;
+  enterKeyHint?: 'go' | 'next';
+}
+
+/** A password that is being made up, with what it must be and how strong it is. */
+export function NewPasswordField({ label, value, onChange, error, staff = false, enterKeyHint = 'go' }: NewPasswordFieldProps) {
+  const t = useTexts('signIn');
+  const strength = value === '' ? null : estimatePasswordStrength(value);
+  return (
+    <div>
+      <PasswordField
+        label={label}
+        name="new-password"
+        value={value}
+        onChange={onChange}
+        error={error}
+        hint={t('newPassWord.hint', { least: leastPasswordLength(staff) })}
+        autoComplete="new-password"
+        enterKeyHint={enterKeyHint}
+      />
+      <div className={styles.strength} data-strength={strength ?? 'none'} aria-live="polite">
+        {steps.map((step, index) => (
+          <span key={step} className={styles.step} data-reached={strength !== null && index <= steps.indexOf(strength)} />
+        ))}
+        <span className={styles.word}>{t('newPassWord.strength', { strength: strength ? t(`newPassWord.${strength}`) : '–' })}</span>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { useTexts } from '#shared/i18n/texts.ts';
+import { TextField } from '#shared/ui/form/TextField.tsx';
+
+interface PhoneNumberFieldProps {
+  value: string;
+  onChange: (value: string) => void;
+  error?: string | null | undefined;
+}
+
+/** The mobile number of an account, which is also the name one signs in with. */
+export function PhoneNumberField({ value, onChange, error }: PhoneNumberFieldProps) {
+  const t = useTexts('signIn');
+  return (
+    <TextField
+      label={t('phoneNumber')}
+      name="username"
+      type="tel"
+      inputMode="tel"
+      value={value}
+      onChange={onChange}
+      error={error}
+      placeholder={t('phoneNumberHint')}
+      autoComplete="username"
+      maxLength={20}
+      enterKeyHint="next"
+    />
+  );
+}

@@ -1,0 +1,21 @@
+import { useTexts } from '#shared/i18n/texts.ts';
+import { Callout } from '#shared/ui/feedback/Callout.tsx';
+import { PrimaryButton } from '#shared/ui/form/Button.tsx';
+
+/** Says that what is on the form was typed before, with a way to begin afresh. */
+export function RestoredNotice({ shown, onClear }: { shown: boolean; onClear: () => void }) {
+  const t = useTexts('workOrderForm');
+  if (!shown) return null;
+  return (
+    <Callout
+      icon="edit"
+      action={
+        <PrimaryButton kind="text" size="small" onPress={onClear}>
+          {t('draft.clear')}
+        </PrimaryButton>
+      }
+    >
+      {t('draft.restored')}
+    </Callout>
+  );
+}

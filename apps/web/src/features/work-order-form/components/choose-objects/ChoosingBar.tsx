@@ -1,0 +1,14 @@
+import { useTexts } from '#shared/i18n/texts.ts';
+import { PrimaryButton } from '#shared/ui/form/Button.tsx';
+import { BottomBar } from '#shared/ui/layout/BottomBar.tsx';
+
+/** The foot of the choosing screens: how many are chosen, and done. */
+export function ChoosingBar({ count, onClear, onConfirm }: { count: number; onClear: () => void; onConfirm: () => void }) {
+  const t = useTexts('workOrderForm');
+  const tCommon = useTexts('common');
+  return (
+    <BottomBar secondary={[{ key: 'clear', icon: 'close', label: tCommon('clear'), onPress: onClear, disabled: count === 0 }]}>
+      <PrimaryButton onPress={onConfirm}>{t('choose.confirm', { count })}</PrimaryButton>
+    </BottomBar>
+  );
+}

@@ -1,0 +1,25 @@
+import type { EnergyType } from '@energy-om/domain';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { FilterChips } from '#shared/ui/list/FilterChips.tsx';
+
+export interface EnergyFilterProps {
+  /** Those that occur. */
+  types: readonly EnergyType[];
+  value: EnergyType | null;
+  onChange: (type: EnergyType | null) => void;
+}
+
+/** All, electricity, water, gas…: nothing to choose where only one occurs. */
+export function EnergyFilter({ types, value, onChange }: EnergyFilterProps) {
+  const t = useTexts('workOrderForm');
+  const tCodes = useTexts('codes');
+  if (types.length < 2) return null;
+  return (
+    <FilterChips
+      label={t('choose.energyType')}
+      options={[{ value: null, label: t('choose.all') }, ...types.map((type) => ({ value: type, label: tCodes(`energyType.${type}`) }))]}
+      value={value}
+      onChange={onChange}
+    />
+  );
+}

@@ -1,0 +1,30 @@
+import type { ApiOutput } from '@energy-om/contract';
+import type { ObjectSelection } from '#features/work-order-form/hooks/use-object-selection.ts';
+import { describePlace } from '#shared/device/describe-place.ts';
+import { formatAgo } from '#shared/format/time.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { ThingRow } from './SelectableDeviceRow.tsx';
+
+export interface ReportingRowProps {
+  device: ApiOutput<'listDevices'>['items'][number];
+  selection: Pick<ObjectSelection, 'isChosen' | 'toggle'>;
+  /** Another fact for the second line. */
+  extra?: string;
+}
+
+/** A meter or gateway to tick: where it is, and since when it is silent. */
+export function ReportingRow({ device, selection, extra }: ReportingRowProps) {
+  const t = useTexts('workOrderForm');
+  const { kind, id, name, code, energyType, site, location, online, lastSeenAt } = device;
+  const thing = { kind, id, name, code, energyType, areaId: site.id };
+  const silence = online === false && lastSeenAt ? t('choose.lastSeen', { when: formatAgo(lastSeenAt) }) : null;
+  return (
+    <ThingRow
+      thing={thing}
+      online={online}
+      hint={[code, describePlace({ location, site }), extra, silence].filter(Boolean).join(' · ')}
+      checked={selection.isChosen(id)}
+      onToggle={() => selection.toggle(thing)}
+    />
+  );
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import type { ChosenObject } from '#features/work-order-form/model/order-draft.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { Chip } from '#shared/ui/display/Chip.tsx';
+import { ObjectIcon } from '#shared/work-order/ObjectIcon.tsx';
+import styles from './SelectableDeviceRow.module.css';
+
+export interface ThingRowProps {
+  thing: ChosenObject;
+  /** Null: not known, or nothing that reports. */
+  online: boolean | null;
+  /** Under the name: code, where it is. */
+  hint: ReactNode;
+  checked: boolean;
+  onToggle: () => void;
+  /** How deep in a tree. */
+  level?: number;
+}
+
+/** A device, meter or gateway to tick. */
+export function ThingRow({ thing, online, hint, checked, onToggle, level = 0 }: ThingRowProps) {
+  const t = useTexts('workOrderForm');
+  return (
+    <label className={styles.row} data-checked={checked} style={{ marginInlineStart: level * 14 }}>
+      <input type="checkbox" checked={checked} onChange={onToggle} />
+      <ObjectIcon kind={thing.kind} energyType={thing.energyType} />
+      <span className={styles.text}>
+        <span className={styles.name}>{thing.name}</span>
+        {hint && <span className={styles.hint}>{hint}</span>}
+      </span>
+      {online !== null && <Chip tone={online ? 'good' : 'danger'}>{t(online ? 'choose.online' : 'choose.offline')}</Chip>}
+    </label>
+  );
+}

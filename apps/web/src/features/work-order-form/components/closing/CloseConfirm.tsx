@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { Callout } from '#shared/ui/feedback/Callout.tsx';
+import { PrimaryButton } from '#shared/ui/form/Button.tsx';
+import { BottomBar } from '#shared/ui/layout/BottomBar.tsx';
+import { Screen } from '#shared/ui/layout/Screen.tsx';
+import { ConfirmSheet } from '#shared/ui/sheet/ConfirmSheet.tsx';
+import { ReasonSheet } from '#shared/ui/sheet/ReasonSheet.tsx';
+import { OrderBrief } from '#shared/work-order/OrderBrief.tsx';
+import { findAction } from '#shared/work-order/use-order.ts';
+import { useOrderMove } from '#shared/work-order/use-order-move.ts';
+import { MoveNotice } from '../action/MoveNotice.tsx';
+import { NextStep } from '../action/NextStep.tsx';
+import type { OrderInHand } from '../action/OrderActionGate.tsx';
+import { ClosingFacts } from './ClosingFacts.tsx';
+import { SignatureSteps } from './SignatureSteps.tsx';
+
+/** Sign a request to close, the first or the second signature, or refuse it with a reason. */
+export function CloseConfirm({ order, finish }: OrderInHand) {
+  const t = useTexts('workOrderForm');
+  const tCodes = useTexts('codes');
+  const [asking, setAsking] = useState<'sign' | 'refuse' | null>(null);
+  const { move, hasMovedOn } = useOrderMove('signClosing', order);
+  const sign = findAction(order, 'confirmClosing', 'close');
+  const refuse = findAction(order, 'refuseClosing');
+  if (!order.closing) return null;
+  const closes = sign?.action === 'close';
+  const status = tCodes(`status.${order.closing.fromStatus}`);
+  const next = t(closes ? 'next.close' : 'next.confirmClosing');
+  const answer = async (pass: boolean, reason?: string) => {
+    await move({ pass, reason });
+    finish(t(pass ? (closes ? 'done.close' : 'done.confirmClosing') : 'done.refuseClosing', { status }));
+  };
+  const blocked = sign?.blockedBy ?? refuse?.blockedBy ?? null;
+  return (
+    <Screen
+      bottom={
+        <BottomBar note={blocked ? tCodes(`block.${blocked}`) : undefined}>
+          {refuse && (
+            <PrimaryButton kind="plain" disabled={refuse.blockedBy !== null} onPress={() => setAsking('refuse')}>
+              {tCodes('action.refuseClosing')}
+            </PrimaryButton>
+          )}
+          {sign && (
+            <PrimaryButton disabled={sign.blockedBy !== null} onPress={() => setAsking('sign')}>
+              {tCodes(`action.${sign.action}`)}
+            </PrimaryButton>
+          )}
+        </BottomBar>
+      }
+    >
+      <OrderBrief order={order} />
+      <MoveNotice shown={hasMovedOn} />
+      {blocked && (
+        <Callout tone="warn" icon="info" title={t('closing.blocked')}>
+          {tCodes(`block.${blocked}`)}
+        </Callout>
+      )}
+      <ClosingFacts closing={order.closing} />
+      <SignatureSteps order={order} />
+      {!blocked && <NextStep>{next}</NextStep>}
+      <ConfirmSheet
+        open={asking === 'sign'}
+        onClose={() => setAsking(null)}
+        title={t(closes ? 'closing.closeTitle' : 'closing.confirmTitle')}
+        confirmText={tCodes(`action.${sign?.action ?? 'close'}`)}
+        danger={closes}
+        onConfirm={() => answer(true)}
+      >
+        <p>{next}</p>
+      </ConfirmSheet>
+      <ReasonSheet
+        open={asking === 'refuse'}
+        onClose={() => setAsking(null)}
+        title={tCodes('action.refuseClosing')}
+        textLabel={t('closing.refuseWhy')}
+        confirmText={tCodes('action.refuseClosing')}
+        danger
+        onConfirm={(_, reason) => answer(false, reason)}
+      >
+        <p>{t('next.refuseClosing', { status })}</p>
+      </ReasonSheet>
+    </Screen>
+  );
+}

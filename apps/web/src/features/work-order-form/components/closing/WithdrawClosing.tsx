@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { PrimaryButton } from '#shared/ui/form/Button.tsx';
+import { BottomBar } from '#shared/ui/layout/BottomBar.tsx';
+import { Screen } from '#shared/ui/layout/Screen.tsx';
+import { ConfirmSheet } from '#shared/ui/sheet/ConfirmSheet.tsx';
+import { OrderBrief } from '#shared/work-order/OrderBrief.tsx';
+import { useOrderMove } from '#shared/work-order/use-order-move.ts';
+import { MoveNotice } from '../action/MoveNotice.tsx';
+import { NextStep } from '../action/NextStep.tsx';
+import type { OrderInHand } from '../action/OrderActionGate.tsx';
+import { ClosingFacts } from './ClosingFacts.tsx';
+import { SignatureSteps } from './SignatureSteps.tsx';
+
+/** One's own request to close, as it stands, and the way to take it back. */
+export function WithdrawClosing({ order, finish }: OrderInHand) {
+  const t = useTexts('workOrderForm');
+  const tCodes = useTexts('codes');
+  const [isAsking, setAsking] = useState(false);
+  const { move, hasMovedOn } = useOrderMove('applyForClosing', order);
+  if (!order.closing) return null;
+  const status = tCodes(`status.${order.closing.fromStatus}`);
+  const withdraw = async () => {
+    await move({ withdraw: true });
+    finish(t('done.withdrawClosing'));
+  };
+  return (
+    <Screen
+      bottom={
+        <BottomBar>
+          <PrimaryButton kind="plain" onPress={() => setAsking(true)}>
+            {tCodes('action.withdrawClosing')}
+          </PrimaryButton>
+        </BottomBar>
+      }
+    >
+      <OrderBrief order={order} />
+      <MoveNotice shown={hasMovedOn} />
+      <ClosingFacts closing={order.closing} />
+      <SignatureSteps order={order} />
+      <NextStep>{t('next.withdraw', { status })}</NextStep>
+      <ConfirmSheet
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title={t('closing.withdrawTitle')}
+        confirmText={tCodes('action.withdrawClosing')}
+        onConfirm={withdraw}
+      >
+        <p>{t('next.withdraw', { status })}</p>
+      </ConfirmSheet>
+    </Screen>
+  );
+}

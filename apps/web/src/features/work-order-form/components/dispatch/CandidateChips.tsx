@@ -1,0 +1,29 @@
+import { formatDistance } from '#shared/format/distance.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { Chip } from '#shared/ui/display/Chip.tsx';
+import styles from './CandidateChips.module.css';
+
+export interface Fitness {
+  openOrders: number;
+  /** Metres. */
+  distance: number | null;
+  servesProject: boolean;
+  servesBusinessType: boolean;
+}
+
+const manyOrders = 5;
+
+/** Why someone is proposed: free hands, the way there, the project, the trade. */
+export function FitChips({ openOrders, distance, servesProject, servesBusinessType }: Fitness) {
+  const t = useTexts('workOrderForm');
+  return (
+    <span className={styles.chips}>
+      <Chip tone={openOrders === 0 ? 'good' : openOrders >= manyOrders ? 'warn' : 'neutral'}>
+        {openOrders === 0 ? t('fit.free') : t('fit.openOrders', { count: openOrders })}
+      </Chip>
+      {distance !== null && <Chip>{formatDistance(distance)}</Chip>}
+      {servesProject && <Chip tone="brand">{t('fit.servesProject')}</Chip>}
+      {servesBusinessType && <Chip tone="brand">{t('fit.servesTrade')}</Chip>}
+    </span>
+  );
+}

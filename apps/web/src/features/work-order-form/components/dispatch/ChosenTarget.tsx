@@ -1,0 +1,19 @@
+import type { Candidate } from '#features/work-order-form/model/best-target.ts';
+import { formatDistance } from '#shared/format/distance.ts';
+import { formatList } from '#shared/format/list.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+
+/** Whom the order goes to; of who was proposed with the reasons. @param best null where somebody else was chosen */
+export function ChosenTarget({ target, best }: { target: string | undefined; best: Candidate | null }) {
+  const t = useTexts('workOrderForm');
+  if (target === undefined) return null;
+  if (best === null) return t('dispatch.chosen', { target });
+  const { servesBusinessType, servesProject, distance, openOrders } = best;
+  const reasons = [
+    servesBusinessType && t('fit.servesTrade'),
+    servesProject && t('fit.servesProject'),
+    distance !== null && formatDistance(distance),
+    openOrders === 0 ? t('fit.free') : t('fit.openOrders', { count: openOrders }),
+  ].filter((reason) => reason !== false);
+  return t('dispatch.proposed', { target, reasons: formatList(reasons) });
+}

@@ -1,0 +1,29 @@
+import type { FormAnswer, FormField } from '@energy-om/domain';
+import type { TypedAnswers } from '#features/work-order-form/model/answers.ts';
+import { type Faults, faultsWithin } from '#features/work-order-form/model/fault-text.ts';
+import { AnswerField } from './AnswerField.tsx';
+import type { PointSurroundings } from './ChecklistPoint.tsx';
+
+export interface DynamicFormProps {
+  fields: readonly FormField[];
+  value: TypedAnswers;
+  onChange: (answers: TypedAnswers) => void;
+  /** By a field's key, and below it. */
+  faults: Faults;
+  surroundings: PointSurroundings;
+}
+
+/** A form that a tenant or a business type describes: one control a field, by its type. */
+export function DynamicForm({ fields, value, onChange, faults, surroundings }: DynamicFormProps) {
+  const answer = (key: string, given: FormAnswer) => onChange({ ...value, [key]: given });
+  return fields.map((field) => (
+    <AnswerField
+      key={field.key}
+      field={field}
+      value={value[field.key] ?? null}
+      onChange={(given) => answer(field.key, given)}
+      faults={faultsWithin(faults, field.key)}
+      surroundings={surroundings}
+    />
+  ));
+}

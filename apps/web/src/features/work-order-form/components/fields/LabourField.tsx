@@ -1,0 +1,58 @@
+import { formatDuration } from '#shared/format/time.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { PrimaryButton } from '#shared/ui/form/Button.tsx';
+import { Field } from '#shared/ui/form/Field.tsx';
+import styles from '../action/FieldRow.module.css';
+import { Stepper } from './Stepper.tsx';
+
+export interface LabourFieldProps {
+  /** Minutes. */
+  value: number | null;
+  onChange: (minutes: number) => void;
+  error: string | null;
+  /** Minutes since arriving, offered as a guess; null when nobody checked in. */
+  sinceArrival: number | null;
+}
+
+const minuteStep = 5;
+
+/** Labour in hours and minutes by steps, or the time since arriving by one tap. */
+export function LabourField({ value, onChange, error, sinceArrival }: LabourFieldProps) {
+  const t = useTexts('workOrderForm');
+  const minutes = value ?? 0;
+  const step = (by: number) => onChange(Math.max(0, minutes + by));
+  // Steps of five land on fives, wherever a guess left the minutes.
+  const stepMinutes = (direction: 1 | -1) =>
+    step(direction === 1 ? minuteStep - (minutes % minuteStep) : -(minutes % minuteStep || minuteStep));
+  return (
+    <Field
+      label={t('result.labour')}
+      kind="group"
+      required
+      error={error}
+      extra={
+        sinceArrival !== null &&
+        sinceArrival > 0 && (
+          <PrimaryButton kind="text" size="small" onPress={() => onChange(sinceArrival)}>
+            {t('result.sinceArrival', { time: formatDuration(sinceArrival * 60_000) })}
+          </PrimaryButton>
+        )
+      }
+    >
+      <div className={styles.pair}>
+        <Stepper
+          label={t('result.hours')}
+          shown={t('result.hoursShown', { count: Math.floor(minutes / 60) })}
+          onStep={(direction) => step(direction * 60)}
+          mayLower={minutes >= 60}
+        />
+        <Stepper
+          label={t('result.minutes')}
+          shown={t('result.minutesShown', { count: minutes % 60 })}
+          onStep={stepMinutes}
+          mayLower={minutes > 0}
+        />
+      </div>
+    </Field>
+  );
+}

@@ -1,0 +1,39 @@
+import type { FormField } from '@energy-om/domain';
+import { describeRange } from '#features/work-order-form/model/fault-text.ts';
+import { parseNumber } from '#shared/format/parse-number.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import type { FieldProps } from '#shared/ui/form/Field.tsx';
+import { TextField } from '#shared/ui/form/TextField.tsx';
+
+export interface NumberFieldProps extends Omit<FieldProps, 'children' | 'kind' | 'hint'> {
+  field: Pick<FormField, 'unit' | 'min' | 'max'>;
+  /** As typed. */
+  value: string;
+  onChange: (value: string) => void;
+  /** What to know of it before it is typed. */
+  note?: string;
+  /** Says the range before anything is wrong with it. */
+  showRange?: boolean;
+}
+
+/** A number with its unit and its sane range; what lies outside is named while it is typed, not only when it is sent. */
+export function NumberField({ field, value, onChange, error, note, showRange = true, ...rest }: NumberFieldProps) {
+  const t = useTexts('workOrderForm');
+  const range = describeRange(field);
+  const number = parseNumber(value);
+  const isOutside = number !== null && ((field.min !== null && number < field.min) || (field.max !== null && number > field.max));
+  const isNoNumber = value.trim() !== '' && number === null && !/^[+-]?\.?$/.test(value.trim());
+  const noticed = isNoNumber ? t('fault.noNumber') : isOutside && range ? t('fault.outside', { range }) : null;
+  return (
+    <TextField
+      {...rest}
+      inputMode={field.min !== null && field.min >= 0 ? 'decimal' : 'text'}
+      value={value}
+      onChange={onChange}
+      unit={field.unit}
+      error={noticed ?? error}
+      hint={showRange && range && !noticed ? t('result.range', { range }) : note}
+      autoComplete="off"
+    />
+  );
+}

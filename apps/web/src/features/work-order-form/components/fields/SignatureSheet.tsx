@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { useSignaturePad } from '#features/work-order-form/hooks/use-signature-pad.ts';
+import { uploadFiles } from '#shared/api/upload-files.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import type { StoredFile } from '#shared/photo/use-photo-uploads.ts';
+import { PrimaryButton } from '#shared/ui/form/Button.tsx';
+import { Sheet } from '#shared/ui/sheet/Sheet.tsx';
+import styles from './SignatureField.module.css';
+
+export interface SignatureSheetProps {
+  open: boolean;
+  onClose: () => void;
+  onSigned: (file: StoredFile) => void;
+}
+
+/** A sheet to sign on with a finger; the picture is stored before the sheet closes, and the strokes stay if that fails. */
+export function SignatureSheet({ open, onClose, onSigned }: SignatureSheetProps) {
+  const t = useTexts('workOrderForm');
+  const tCommon = useTexts('common');
+  const [hasInk, setInk] = useState(false);
+  const pad = useSignaturePad(setInk);
+  const confirm = async () => {
+    const picture = await pad.takePicture();
+    const stored = await uploadFiles('uploadFile', [picture], { formData: { bucket: 'signature' } });
+    onSigned(stored);
+    setInk(false);
+    onClose();
+  };
+  const close = () => {
+    setInk(false);
+    onClose();
+  };
+  return (
+    <Sheet
+      open={open}
+      onClose={close}
+      title={t('signature.title')}
+      footer={
+        <>
+          <PrimaryButton kind="plain" onPress={pad.clear} disabled={!hasInk}>
+            {tCommon('clear')}
+          </PrimaryButton>
+          <PrimaryButton onPress={confirm} disabled={!hasInk}>
+            {t('signature.confirm')}
+          </PrimaryButton>
+        </>
+      }
+    >
+      <canvas ref={pad.canvas} className={styles.pad} role="img" aria-label={t('signature.pad')} />
+      <p>{t('signature.hint')}</p>
+    </Sheet>
+  );
+}

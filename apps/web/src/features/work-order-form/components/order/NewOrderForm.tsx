@@ -1,0 +1,101 @@
+import type { ApiOutput } from '@energy-om/contract';
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { noteFollowUp } from '#features/work-order-form/hooks/use-follow-up.ts';
+import { useOrderChoices } from '#features/work-order-form/hooks/use-order-choices.ts';
+import { useOrderForm } from '#features/work-order-form/hooks/use-order-form.ts';
+import { type Preset, usePresetOrder } from '#features/work-order-form/hooks/use-preset-order.ts';
+import { formatResponse } from '#features/work-order-form/model/format-promise.ts';
+import { emptyOrderDraft, toOrderInput } from '#features/work-order-form/model/order-draft.ts';
+import { fieldErrorsOf } from '#shared/api/api-failure.ts';
+import { useApiMutation } from '#shared/api/use-api-mutation.ts';
+import { useApiQuery } from '#shared/api/use-api-query.ts';
+import { useDraftOwner } from '#shared/draft/use-draft.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { usePreload } from '#shared/navigation/preload.ts';
+import { Callout } from '#shared/ui/feedback/Callout.tsx';
+import { PrimaryButton } from '#shared/ui/form/Button.tsx';
+import { BottomBar } from '#shared/ui/layout/BottomBar.tsx';
+import { Screen } from '#shared/ui/layout/Screen.tsx';
+import { refreshOrders } from '#shared/work-order/order-reads.ts';
+import { RestoredNotice } from '../action/RestoredNotice.tsx';
+import { OrderCreated } from './OrderCreated.tsx';
+import { OrderFields } from './OrderFields.tsx';
+
+export interface NewOrderFormProps {
+  draftKey: string;
+  preset: Preset;
+  /** It was opened by the label of a device that nobody knows here. */
+  isCodeUnknown: boolean;
+}
+
+/** The form of a new order; what it was begun from fills it once. */
+export function NewOrderForm({ draftKey, preset, isCodeUnknown }: NewOrderFormProps) {
+  const t = useTexts('workOrderForm');
+  const [search] = useSearchParams();
+  const owner = useDraftOwner();
+  const form = useOrderForm(draftKey, {
+    ...emptyOrderDraft,
+    projectId: search.get('projectId'),
+    siteId: search.get('siteId'),
+  });
+  const { draft, change } = form;
+  const choices = useOrderChoices(draft.value.projectId);
+  const { data: fields = [] } = useApiQuery('listCustomFields', { table: 'workOrder' }, { silent: true });
+  const create = useApiMutation('createWorkOrder');
+  const [created, setCreated] = useState<ApiOutput<'createWorkOrder'> | null>(null);
+  usePreload('chooseDevices', 'chooseMeters', 'chooseGateways');
+  usePresetOrder(preset, draft.isRestored, (found) => draft.change(found));
+
+  const [only, ...others] = choices.projects ?? [];
+  const onlyProject = others.length === 0 ? only?.id : undefined;
+  useEffect(() => {
+    if (onlyProject && draft.value.projectId === null) draft.change({ projectId: onlyProject });
+  }, [onlyProject, draft.value.projectId, draft.change]);
+
+  const submit = async () => {
+    if (!form.check(fields)) return;
+    try {
+      const moved = await create.mutateAsync(toOrderInput(draft.value, fields));
+      if (preset.linkedOrderId && preset.point) {
+        noteFollowUp(owner, { linkedOrderId: preset.linkedOrderId, point: preset.point, orderId: moved.id });
+      }
+      setCreated(moved);
+      draft.clear();
+      void refreshOrders();
+    } catch (error) {
+      form.setFaults(fieldErrorsOf(error));
+    }
+  };
+
+  if (created) return <OrderCreated order={created} isFollowUp={preset.point !== null} onAnother={() => setCreated(null)} />;
+  const type = choices.businessTypes?.find(({ id }) => id === draft.value.businessTypeId);
+  const promise = type?.promises.find(({ level }) => level === draft.value.level);
+  return (
+    <Screen
+      bottom={
+        <BottomBar note={promise ? t('order.nextWithin', { time: formatResponse(promise) }) : t('order.next')}>
+          <PrimaryButton onPress={submit}>{t('order.submit')}</PrimaryButton>
+        </BottomBar>
+      }
+    >
+      <RestoredNotice shown={form.isRestored && preset.point === null} onClear={draft.clear} />
+      {isCodeUnknown && (
+        <Callout tone="warn" icon="scan">
+          {t('order.unknownCode')}
+        </Callout>
+      )}
+      {draft.value.linkedOrder && <Callout icon="order">{t('order.linked', { orderNo: draft.value.linkedOrder.orderNo })}</Callout>}
+      <OrderFields
+        draft={draft.value}
+        onChange={change}
+        onPhotosChange={form.changePhotos}
+        choices={choices}
+        fields={fields}
+        faults={form.faults}
+        onChooseObjects={form.chooseObjects}
+        onPhotosBusy={form.setPhotosBusy}
+      />
+    </Screen>
+  );
+}

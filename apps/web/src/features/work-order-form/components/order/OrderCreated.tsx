@@ -1,0 +1,37 @@
+import type { ApiOutput } from '@energy-om/contract';
+import { useNavigate } from 'react-router';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { screenAddress } from '#shared/navigation/paths.ts';
+import { useGoBack } from '#shared/navigation/use-go-back.ts';
+import { Empty } from '#shared/ui/feedback/Empty.tsx';
+import { PrimaryButton } from '#shared/ui/form/Button.tsx';
+import { BottomBar } from '#shared/ui/layout/BottomBar.tsx';
+import { Screen } from '#shared/ui/layout/Screen.tsx';
+
+export interface OrderCreatedProps {
+  order: ApiOutput<'createWorkOrder'>;
+  /** It goes on from a checklist that is still being filled in: then that is where to go. */
+  isFollowUp: boolean;
+  onAnother: () => void;
+}
+
+/** The order is there: its number, what happens next, and the way to it. */
+export function OrderCreated({ order, isFollowUp, onAnother }: OrderCreatedProps) {
+  const t = useTexts('workOrderForm');
+  const navigate = useNavigate();
+  const goBack = useGoBack();
+  const open = () => void navigate(screenAddress('workOrder', { id: order.id }), { replace: true });
+  return (
+    <Screen
+      bottom={
+        <BottomBar secondary={isFollowUp ? [] : [{ key: 'another', icon: 'plus', label: t('created.another'), onPress: onAnother }]}>
+          <PrimaryButton onPress={isFollowUp ? goBack : open}>{t(isFollowUp ? 'created.backToChecks' : 'created.open')}</PrimaryButton>
+        </BottomBar>
+      }
+    >
+      <div role="status">
+        <Empty icon="check" title={t('created.title', { orderNo: order.orderNo })} hint={t('created.hint')} />
+      </div>
+    </Screen>
+  );
+}

@@ -1,0 +1,23 @@
+import { cutText } from '@energy-om/domain';
+import { longestTitle, type OrderDraft } from '#features/work-order-form/model/order-draft.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { PrimaryButton } from '#shared/ui/form/Button.tsx';
+
+export interface TitleSuggestionProps {
+  draft: Pick<OrderDraft, 'title' | 'objects'>;
+  typeName: string | null;
+  onTake: (title: string) => void;
+}
+
+/** A title from what is chosen already, for thumbs that do not like to type; gone once there is a title. */
+export function TitleSuggestion({ draft, typeName, onTake }: TitleSuggestionProps) {
+  const t = useTexts('workOrderForm');
+  const [first] = draft.objects;
+  if (!first || typeName === null || draft.title.trim() !== '') return null;
+  const title = cutText(t('order.suggestedTitle', { object: first.name, type: typeName }), longestTitle - 1);
+  return (
+    <PrimaryButton kind="text" size="small" onPress={() => onTake(title)}>
+      {t('order.takeTitle', { title })}
+    </PrimaryButton>
+  );
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { ReportDesk } from '#features/work-order-form/model/report-draft.ts';
+import { formatWhen } from '#shared/format/time.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { screenAddress } from '#shared/navigation/paths.ts';
+import { Icon } from '#shared/ui/display/Icon.tsx';
+import { StatusChip } from '#shared/ui/display/StatusChip.tsx';
+import { PrimaryButton } from '#shared/ui/form/Button.tsx';
+import styles from './Report.module.css';
+
+type Similar = ReportDesk['similar'][number];
+
+export interface SimilarCardProps {
+  similar: readonly Similar[];
+  joined: Similar | null;
+  onJoin: (order: Similar | null) => void;
+}
+
+/** What is open there already: the same thing is added to, not reported twice. Once it is said to be something else it is out of the way. */
+export function SimilarCard({ similar, joined, onJoin }: SimilarCardProps) {
+  const t = useTexts('report');
+  const [passed, setPassed] = useState<readonly string[]>([]);
+  const open = joined ? [joined] : similar.filter(({ id }) => !passed.includes(id));
+  const [first] = open;
+  if (!first) return null;
+  return (
+    <section className={styles.similar} data-joined={joined !== null} aria-label={t('similar')}>
+      <div className={styles.similarHead}>
+        <h2>{joined ? t('joining', { orderNo: joined.orderNo }) : t('similar')}</h2>
+        <StatusChip status={first.status} />
+      </div>
+      <SimilarOrder order={first} />
+      <div className={styles.ways}>
+        {joined ? (
+          <PrimaryButton kind="plain" size="small" onPress={() => onJoin(null)}>
+            {t('separate')}
+          </PrimaryButton>
+        ) : (
+          <>
+            <PrimaryButton kind="plain" size="small" onPress={() => onJoin(first)}>
+              {t('same')}
+            </PrimaryButton>
+            <PrimaryButton kind="text" size="small" onPress={() => setPassed([...passed, first.id])}>
+              {t('notSame')}
+            </PrimaryButton>
+          </>
+        )}
+      </div>
+      {open.length > 1 && <p className={styles.quiet}>{t('similarMore', { count: open.length - 1 })}</p>}
+    </section>
+  );
+}
+
+function SimilarOrder({ order: { id, orderNo, title, createdAt, visible } }: { order: Similar }) {
+  const t = useTexts('report');
+  return (
+    <div className={styles.similarOrder}>
+      <span className={styles.placeText}>
+        <span>{title}</span>
+        <span className={styles.quiet}>
+          {orderNo} · {formatWhen(createdAt)}
+        </span>
+      </span>
+      {visible && (
+        <Link className={styles.look} to={screenAddress('workOrder', { id })}>
+          {t('look')}
+          <Icon name="forward" size={16} />
+        </Link>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { consumptionUnits, questionReading, type ReadingDoubt } from '@energy-om/domain';
+import { prefillOf, type TypedKept, toKnown } from '#features/work-order-form/model/result-draft.ts';
+import { formatNumber } from '#shared/format/number.ts';
+import { parseNumber } from '#shared/format/parse-number.ts';
+import { formatAgo } from '#shared/format/time.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import type { OrderDetail } from '#shared/work-order/use-order.ts';
+import { NumberField } from '../fields/NumberField.tsx';
+import { ReadingQuestion } from './ReadingQuestion.tsx';
+
+export interface ReadingFieldProps {
+  meter: OrderDetail['objects'][number];
+  /** What is known of its register; null: it counts nothing that is known, or nobody is to ask about it. */
+  register: OrderDetail['registers'][number] | null;
+  /** What stands there: as typed, or what the meter says. */
+  value: string;
+  /** Null: what the meter says again. */
+  onChange: (value: string | null) => void;
+  kept: TypedKept;
+  onKeptChange: (change: (before: TypedKept) => TypedKept) => void;
+  /** A reading that was handed in before is not asked about again. */
+  isSettled: boolean;
+  error: string | null;
+  stamp: readonly string[];
+  onPhotosBusy: (isBusy: boolean) => void;
+  /** Milliseconds. */
+  now: number;
+}
+
+/** The present reading of a bound meter: what the meter itself says, to be corrected; a doubtful one is questioned, never refused. */
+export function ReadingField({ meter, register, value, onChange, isSettled, error, now, ...question }: ReadingFieldProps) {
+  const t = useTexts('workOrderForm');
+  const unit = register?.unit ?? (meter.energyType ? consumptionUnits[meter.energyType] : null);
+  const number = parseNumber(value);
+  const doubt = register && number !== null && !isSettled ? questionReading(number, now, toKnown(register)) : null;
+  const live = register && prefillOf(register, now);
+  return (
+    <>
+      <NumberField
+        label={meter.code ? `${meter.name} · ${meter.code}` : meter.name}
+        required
+        field={{ unit, min: 0, max: null }}
+        value={value}
+        onChange={onChange}
+        error={doubt ? null : error}
+        showRange={false}
+        note={register?.latest && !doubt ? t(live === null ? 'reading.lastKnown' : 'reading.live', describe(register)) : undefined}
+      />
+      {(doubt || error) && register?.latest && number !== null && (
+        <ReadingQuestion
+          sentence={doubt ? describeDoubt(doubt) : (error ?? '')}
+          unanswered={error}
+          suggestion={doubt?.suggestion === null || doubt?.suggestion === undefined ? null : format(doubt.suggestion)}
+          onTakeSuggestion={() => onChange(String(doubt?.suggestion ?? ''))}
+          onTakeLive={live === null || live === value ? null : () => onChange(null)}
+          {...question}
+        />
+      )}
+    </>
+  );
+
+  function format(figure: number): string {
+    return formatNumber(figure, register?.decimals ?? 2);
+  }
+
+  function describe({ latest }: OrderDetail['registers'][number]) {
+    return { value: latest ? format(latest.value) : '', age: latest ? formatAgo(Date.parse(latest.at), now) : '' };
+  }
+
+  function describeDoubt({ kind, suggestion, register: { value: shown, at } }: ReadingDoubt): string {
+    return t(`reading.doubt.${kind}`, {
+      value: format(shown),
+      age: formatAgo(at, now),
+      suggestion: suggestion === null ? '' : format(suggestion),
+    });
+  }
+}

@@ -1,0 +1,64 @@
+import type { FormFaults } from '#features/work-order-form/hooks/use-faults.ts';
+import type { ResultForm } from '#features/work-order-form/hooks/use-result-form.ts';
+import { listMeters, type ResultDraft, readingOf, type TypedKept } from '#features/work-order-form/model/result-draft.ts';
+import { parseNumber } from '#shared/format/parse-number.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { useNow } from '#shared/time/use-now.ts';
+import { Card } from '#shared/ui/display/Card.tsx';
+import type { OrderDetail } from '#shared/work-order/use-order.ts';
+import { FieldStack } from '../action/FieldStack.tsx';
+import { ReadingField } from './ReadingField.tsx';
+
+const agesEveryMs = 1000;
+const notKept: TypedKept = { reason: '', photos: [] };
+
+export interface ReadingFieldsProps {
+  order: OrderDetail;
+  draft: ResultDraft;
+  onChange: ResultForm['change'];
+  faults: FormFaults;
+  stamp: readonly string[];
+  onPhotosBusy: (source: string, isBusy: boolean) => void;
+}
+
+/** A reading of each meter that the order is about. */
+export function ReadingFields({ order, draft, onChange, faults, stamp, onPhotosBusy }: ReadingFieldsProps) {
+  const t = useTexts('workOrderForm');
+  const now = useNow(agesEveryMs);
+  const type = (id: string, reading: string | null) => {
+    const { [id]: _, ...others } = draft.readings;
+    onChange({ readings: reading === null ? others : { ...others, [id]: reading } });
+  };
+  const wasHandedIn = (id: string, value: string) =>
+    order.result?.readings.some((reading) => reading.objectId === id && reading.value === parseNumber(value)) ?? false;
+  return (
+    <Card title={t('result.readings')}>
+      <FieldStack>
+        {listMeters(order).map((meter) => {
+          const value = readingOf(draft, order, meter.id, now);
+          return (
+            <ReadingField
+              key={meter.id}
+              meter={meter}
+              register={order.registers.find(({ objectId }) => objectId === meter.id) ?? null}
+              value={value}
+              onChange={(reading) => type(meter.id, reading)}
+              kept={draft.kept[meter.id] ?? notKept}
+              onKeptChange={(change) =>
+                onChange(
+                  (before) => ({ ...before, kept: { ...before.kept, [meter.id]: change(before.kept[meter.id] ?? notKept) } }),
+                  'kept',
+                )
+              }
+              isSettled={wasHandedIn(meter.id, value)}
+              error={faults.at(`result.readings.${meter.id}`)}
+              stamp={stamp}
+              onPhotosBusy={(isBusy) => onPhotosBusy(`reading ${meter.id}`, isBusy)}
+              now={now}
+            />
+          );
+        })}
+      </FieldStack>
+    </Card>
+  );
+}

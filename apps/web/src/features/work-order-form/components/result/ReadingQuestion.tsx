@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import type { TypedKept } from '#features/work-order-form/model/result-draft.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { Icon } from '#shared/ui/display/Icon.tsx';
+import { PrimaryButton } from '#shared/ui/form/Button.tsx';
+import { TextArea } from '#shared/ui/form/TextArea.tsx';
+import { PhotoPicker } from '#shared/ui/photo/PhotoPicker.tsx';
+import styles from './ReadingQuestion.module.css';
+
+export interface ReadingQuestionProps {
+  /** What is doubtful, in words. */
+  sentence: string;
+  /** What is said because nobody has answered the question; null before it was sent. */
+  unanswered: string | null;
+  /** As shown; null where nothing near it fits. */
+  suggestion: string | null;
+  onTakeSuggestion: () => void;
+  /** Null: what stands there is it, or the meter is silent. */
+  onTakeLive: (() => void) | null;
+  kept: TypedKept;
+  onKeptChange: (change: (before: TypedKept) => TypedKept) => void;
+  stamp: readonly string[];
+  onPhotosBusy: (isBusy: boolean) => void;
+}
+
+/** A doubtful reading: take what was probably meant, take what the meter says, or keep it with a photo or a reason. */
+export function ReadingQuestion(props: ReadingQuestionProps) {
+  const { sentence, unanswered, suggestion, onTakeSuggestion, onTakeLive, kept, onKeptChange, stamp, onPhotosBusy } = props;
+  const t = useTexts('workOrderForm');
+  const [isKeeping, setKeeping] = useState(kept.reason !== '' || kept.photos.length > 0);
+  return (
+    <fieldset className={styles.question} aria-label={sentence}>
+      <p className={styles.sentence} role="status">
+        <Icon name="info" size={18} />
+        <span>{sentence}</span>
+      </p>
+      <div className={styles.ways}>
+        {suggestion !== null && (
+          <PrimaryButton kind="plain" size="small" onPress={onTakeSuggestion}>
+            {t('reading.takeSuggestion', { value: suggestion })}
+          </PrimaryButton>
+        )}
+        {onTakeLive && (
+          <PrimaryButton kind="plain" size="small" onPress={onTakeLive}>
+            {t('reading.takeLive')}
+          </PrimaryButton>
+        )}
+        {!isKeeping && (
+          <PrimaryButton kind="plain" size="small" onPress={() => setKeeping(true)}>
+            {t('reading.keep')}
+          </PrimaryButton>
+        )}
+      </div>
+      {(isKeeping || unanswered !== null) && (
+        <>
+          <PhotoPicker
+            label={t('reading.photo')}
+            value={kept.photos}
+            onChange={(change) => onKeptChange((before) => ({ ...before, photos: change(before.photos) }))}
+            stamp={stamp}
+            formData={{ bucket: 'work-order' }}
+            onBusyChange={onPhotosBusy}
+          />
+          <TextArea
+            label={t('reading.reason')}
+            value={kept.reason}
+            onChange={(reason) => onKeptChange((before) => ({ ...before, reason }))}
+            placeholder={t('reading.reasonExample')}
+            rows={1}
+            hint={t('reading.keepHow')}
+            error={unanswered && kept.reason.trim() === '' && kept.photos.length === 0 ? unanswered : null}
+          />
+        </>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { isStanding, type OrderAlarm, sortAlarms } from '#features/work-order/model/order-alarms.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { useDeviceValues } from '#shared/live/use-device-values.ts';
+import { useNow } from '#shared/time/use-now.ts';
+import { Card } from '#shared/ui/display/Card.tsx';
+import { Chip } from '#shared/ui/display/Chip.tsx';
+import { PrimaryButton } from '#shared/ui/form/Button.tsx';
+import styles from './AlarmsCard.module.css';
+import { OrderAlarmRow } from './OrderAlarmRow.tsx';
+
+/** So many are shown before one asks for all. */
+const shownAtFirst = 3;
+const clockEveryMs = 1000;
+
+/** The alarms that raised the order or joined it: what finishing waits for, with what the devices say now. */
+export function AlarmsCard({ alarms }: { alarms: readonly OrderAlarm[] }) {
+  const t = useTexts('workOrder');
+  const [isWhole, setWhole] = useState(false);
+  const now = useNow(clockEveryMs);
+  const standing = alarms.filter(isStanding).length;
+  const shown = sortAlarms(alarms).slice(0, isWhole ? undefined : shownAtFirst);
+  const heard = useDeviceValues(shown.filter(isStanding).map(({ device }) => device.id));
+  return (
+    <Card
+      title={t('alarms.title')}
+      extra={
+        <Chip tone={standing > 0 ? 'danger' : 'good'}>{standing > 0 ? t('alarms.standing', { count: standing }) : t('alarms.over')}</Chip>
+      }
+    >
+      <ul className={styles.alarms}>
+        {shown.map((alarm) => (
+          <li key={alarm.id}>
+            <OrderAlarmRow alarm={alarm} heard={heard.get(alarm.device.id)} now={now} />
+          </li>
+        ))}
+      </ul>
+      {shown.length < alarms.length && (
+        <PrimaryButton kind="text" size="small" onPress={() => setWhole(true)}>
+          {t('alarms.showAll', { count: alarms.length })}
+        </PrimaryButton>
+      )}
+    </Card>
+  );
+}

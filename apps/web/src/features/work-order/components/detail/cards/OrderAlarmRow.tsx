@@ -1,0 +1,86 @@
+import { Link } from 'react-router';
+import { findAlarmNow, isStanding, type OrderAlarm } from '#features/work-order/model/order-alarms.ts';
+import { formatAlarmValue } from '#shared/alarm/alarm-value.ts';
+import { describeEnd, describeLimit } from '#shared/alarm/describe-condition.ts';
+import type { DeviceNow } from '#shared/alarm/device-now.ts';
+import { formatMeasured } from '#shared/device/format-measured.ts';
+import { formatAgo, formatDuration, formatWhen } from '#shared/format/time.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import type { DeviceValues } from '#shared/live/use-device-values.ts';
+import { screenAddress } from '#shared/navigation/paths.ts';
+import { Chip } from '#shared/ui/display/Chip.tsx';
+import { Icon } from '#shared/ui/display/Icon.tsx';
+import { LevelChip } from '#shared/ui/display/LevelChip.tsx';
+import styles from './AlarmsCard.module.css';
+
+export interface OrderAlarmRowProps {
+  alarm: OrderAlarm;
+  heard: DeviceValues | undefined;
+  /** Milliseconds. */
+  now: number;
+}
+
+/** One alarm of an order, leading to it: while it stands with the value now against the limit, else with when it ended. */
+export function OrderAlarmRow({ alarm, heard, now }: OrderAlarmRowProps) {
+  const stands = isStanding(alarm);
+  const current = stands ? findAlarmNow(alarm, heard) : null;
+  return (
+    <Link className={styles.alarm} to={screenAddress('alarm', { id: alarm.id })}>
+      <span className={styles.head}>
+        <span className={styles.name}>{alarm.name}</span>
+        <LevelChip level={alarm.level} />
+        <Icon name="forward" size={18} />
+      </span>
+      <span className={styles.hint}>
+        {[alarm.device.name, current && alarm.label, current && formatAgo(current.at, now)].filter(Boolean).join(' · ')}
+      </span>
+      {current && <Reading alarm={alarm} current={current} />}
+      <State alarm={alarm} current={current} now={now} />
+    </Link>
+  );
+}
+
+function Reading({ alarm, current }: { alarm: OrderAlarm; current: DeviceNow }) {
+  const t = useTexts('alarm');
+  const { condition, unit, decimals, value } = alarm;
+  const limit = describeLimit(condition, unit);
+  const whenRaised = formatAlarmValue(alarm, value);
+  return (
+    <span className={styles.reading}>
+      <span className={styles.now} data-beyond={current.isBeyond ?? undefined}>
+        <span className={styles.number}>{formatMeasured(current.value, decimals)}</span>
+        {unit && typeof current.value === 'number' && <span className={styles.unit}> {unit}</span>}
+      </span>
+      <span className={styles.facts}>
+        {limit && <span>{limit}</span>}
+        {whenRaised && <span>{t('detail.whenRaised', { value: whenRaised })}</span>}
+      </span>
+    </span>
+  );
+}
+
+/** Whether it is over; if not, whether the value is back, and when that will count. */
+function State({ alarm, current, now }: { alarm: OrderAlarm; current: DeviceNow | null; now: number }) {
+  const t = useTexts('alarm');
+  const tOrder = useTexts('workOrder');
+  if (alarm.clearedAt !== null) {
+    return (
+      <span className={styles.state}>
+        <Chip tone="good">{t('state.cleared')}</Chip>
+        {tOrder('alarms.clearedAt', { time: formatWhen(alarm.clearedAt, now) })}
+      </span>
+    );
+  }
+  const end = current?.isBeyond ? null : describeEnd(alarm.condition, alarm.unit);
+  const silence = alarm.condition.kind === 'noData' ? formatAlarmValue(alarm, alarm.value) : null;
+  return (
+    <span className={styles.state}>
+      {current?.isBeyond === false ? (
+        <Chip tone="good">{t('detail.backWithin')}</Chip>
+      ) : (
+        <Chip tone="danger">{current?.isBeyond ? t('detail.stillBeyond') : tOrder('alarms.notCleared')}</Chip>
+      )}
+      {[silence, t('lasts', { time: formatDuration(now - Date.parse(alarm.raisedAt)) }), end].filter(Boolean).join(' · ')}
+    </span>
+  );
+}

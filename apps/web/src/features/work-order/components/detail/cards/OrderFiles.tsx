@@ -1,0 +1,56 @@
+import { useTexts } from '#shared/i18n/texts.ts';
+import { Card } from '#shared/ui/display/Card.tsx';
+import { PhotoGrid } from '#shared/ui/photo/PhotoGrid.tsx';
+import type { OrderDetail } from '#shared/work-order/use-order.ts';
+import styles from './OrderFiles.module.css';
+import { StoredFileRow } from './StoredFileRow.tsx';
+
+type OrderFile = OrderDetail['files'][number];
+
+/** What came with the request and was added to it later: photos to look at, other files to download. */
+export function RequestFiles({ files }: { files: readonly OrderFile[] }) {
+  const photos = listPhotos(files, 'request', 'addition');
+  const others = files.filter((file) => file.kind !== 'signature' && !isPhoto(file));
+  return (
+    <>
+      {photos.length > 0 && <PhotoGrid photos={photos} />}
+      {others.map((file) => (
+        <StoredFileRow key={file.id} file={file} />
+      ))}
+    </>
+  );
+}
+
+/** The work's photos, before beside after. */
+export function WorkPhotosCard({ order: { files } }: { order: OrderDetail }) {
+  const t = useTexts('workOrder');
+  const before = listPhotos(files, 'before');
+  const after = listPhotos(files, 'after');
+  if (before.length + after.length === 0) return null;
+  return (
+    <Card title={t('files.work')}>
+      <div className={styles.compare}>
+        <Side title={t('files.before')} photos={before} />
+        <Side title={t('files.after')} photos={after} />
+      </div>
+    </Card>
+  );
+}
+
+function Side({ title, photos }: { title: string; photos: readonly OrderFile[] }) {
+  const t = useTexts('workOrder');
+  return (
+    <div className={styles.side}>
+      <h3 className={styles.caption}>{title}</h3>
+      {photos.length > 0 ? <PhotoGrid photos={photos} /> : <p className={styles.none}>{t('files.none')}</p>}
+    </div>
+  );
+}
+
+function listPhotos(files: readonly OrderFile[], ...kinds: OrderFile['kind'][]): OrderFile[] {
+  return files.filter((file) => kinds.includes(file.kind) && isPhoto(file));
+}
+
+function isPhoto({ mime }: OrderFile): boolean {
+  return mime.startsWith('image/');
+}

@@ -1,0 +1,41 @@
+import { cutText } from '@energy-om/domain';
+import { reportFailure } from '#shared/api/call-api.ts';
+import { fetchFile } from '#shared/api/fetch-file.ts';
+import { formatNumber } from '#shared/format/number.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { FileTypeIcon } from '#shared/ui/display/FileTypeIcon.tsx';
+import { PrimaryButton } from '#shared/ui/form/Button.tsx';
+import type { OrderDetail } from '#shared/work-order/use-order.ts';
+import styles from './StoredFileRow.module.css';
+
+/** A file that is no photo: its kind, name and size, and a way to have it. */
+export function StoredFileRow({ file }: { file: OrderDetail['files'][number] }) {
+  const t = useTexts('workOrder');
+  return (
+    <div className={styles.row}>
+      <FileTypeIcon name={file.name} />
+      <span className={styles.text}>
+        <span>{cutText(file.name)}</span>
+        <span className={styles.size}>{formatNumber(file.size / 1024, 0)} KB</span>
+      </span>
+      <PrimaryButton kind="text" size="small" onPress={() => saveFile(file.url, file.name)}>
+        {t('files.save')}
+      </PrimaryButton>
+    </div>
+  );
+}
+
+/** Fetched with the session first, since a plain link would be refused. */
+async function saveFile(url: string, name: string): Promise<void> {
+  try {
+    const address = URL.createObjectURL(await fetchFile(url));
+    const link = document.createElement('a');
+    link.href = address;
+    link.download = name;
+    link.click();
+    // The browser has its own hold on the bytes once the download has begun.
+    window.setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  } catch (error) {
+    reportFailure(error);
+  }
+}

@@ -1,0 +1,95 @@
+import type { Action, SideAction } from '@energy-om/domain';
+import { isOverridable } from '#features/work-order/model/offered-actions.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { Icon, type IconName } from '#shared/ui/display/Icon.tsx';
+import { Sheet } from '#shared/ui/sheet/Sheet.tsx';
+import type { OrderAction } from '#shared/work-order/use-order.ts';
+import styles from './MoreSheet.module.css';
+
+const icons: Partial<Record<Action | SideAction, IconName>> = {
+  decline: 'back',
+  sendBack: 'back',
+  passUp: 'back',
+  rework: 'tools',
+  reworkPaperwork: 'edit',
+  edit: 'edit',
+  resubmit: 'edit',
+  add: 'plus',
+  hold: 'clock',
+  resume: 'refresh',
+  approveHold: 'check',
+  changeMembers: 'people',
+  assign: 'people',
+  redispatch: 'people',
+  applyForClosing: 'flag',
+  withdrawClosing: 'flag',
+  refuseClosing: 'close',
+  reportNotSolved: 'close',
+};
+
+export interface MoreSheetProps {
+  open: boolean;
+  onClose: () => void;
+  actions: readonly OrderAction[];
+  onTake: (action: OrderAction['action']) => unknown;
+  /** Accepting with the time of arrival; null when it is not to be accepted. */
+  onTellArrival: (() => void) | null;
+}
+
+/** All that is allowed besides the primary action; what is shut is shown with the reason. */
+export function MoreSheet({ open, onClose, actions, onTake, onTellArrival }: MoreSheetProps) {
+  const t = useTexts('workOrder');
+  const tCodes = useTexts('codes');
+  return (
+    <Sheet open={open} onClose={onClose} title={t('more.title')}>
+      <ul className={styles.actions}>
+        {onTellArrival && (
+          <li>
+            <ActionButton icon="clock" label={t('arrival.action')} reason={null} onPress={onTellArrival} />
+          </li>
+        )}
+        {actions.map(({ action, blockedBy }) => (
+          <li key={action}>
+            <ActionButton
+              icon={icons[action] ?? 'forward'}
+              label={isOverridable(blockedBy) ? t('finishEarly') : tCodes(`action.${action}`)}
+              reason={blockedBy && tCodes(`block.${blockedBy}`)}
+              isShut={blockedBy !== null && !isOverridable(blockedBy)}
+              onPress={() => {
+                // A failure has told of itself; the sheet is gone by then.
+                void Promise.resolve(onTake(action)).catch(() => undefined);
+              }}
+            />
+          </li>
+        ))}
+      </ul>
+    </Sheet>
+  );
+}
+
+interface ActionButtonProps {
+  icon: IconName;
+  label: string;
+  reason: string | null;
+  isShut?: boolean;
+  onPress: () => void;
+}
+
+function ActionButton({ icon, label, reason, isShut = false, onPress }: ActionButtonProps) {
+  return (
+    <button
+      type="button"
+      className={styles.action}
+      disabled={isShut}
+      onClick={onPress}
+      aria-label={label}
+      aria-description={reason ?? undefined}
+    >
+      <Icon name={icon} />
+      <span className={styles.text}>
+        <span>{label}</span>
+        {reason && <span className={styles.reason}>{reason}</span>}
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,97 @@
+import { formatDayAndWeekday, formatWeekday } from '#shared/format/time.ts';
+import { midnightOf, weekdayOf } from '#shared/time/local-date.ts';
+import styles from './CalendarGrid.module.css';
+
+/** What stands out on a day: a dot in its colour, and the words for those who do not see it. */
+export interface CalendarMark {
+  tone: CalendarTone;
+  text: string;
+}
+
+export type CalendarTone = 'brand' | 'plan' | 'arrival' | 'good' | 'danger';
+
+export interface CalendarGridProps {
+  /** Days on end, 2026-11-20, each under its weekday. */
+  dates: readonly string[];
+  chosen: string;
+  today: string;
+  onChoose: (date: string) => void;
+  marksOf: (date: string) => readonly CalendarMark[];
+  /** Shown paler: of the months before and after. */
+  isOutside?: (date: string) => boolean;
+  /** Rows to keep room for, so that what stands below does not jump from month to month. */
+  rows?: number;
+}
+
+/** Days in weeks from Sunday to Saturday, with dots for what there is on them; one of them is chosen. */
+export function CalendarGrid({ dates, chosen, today, onChoose, marksOf, isOutside, rows }: CalendarGridProps) {
+  return (
+    <div>
+      <Weekdays />
+      <div className={styles.grid} style={rows ? { minHeight: `calc(${rows} * var(--day-height))` } : undefined}>
+        {dates.map((date, index) => (
+          <DayButton
+            key={date}
+            date={date}
+            marks={marksOf(date)}
+            isChosen={date === chosen}
+            isToday={date === today}
+            isOutside={isOutside?.(date) ?? false}
+            column={index === 0 ? weekdayOf(date) + 1 : undefined}
+            onPress={() => onChoose(date)}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** 1 November 2026 is a Sunday: any week does. */
+function Weekdays() {
+  return (
+    <div className={styles.weekdays} aria-hidden="true">
+      {Array.from({ length: 7 }, (_, day) => formatWeekday(new Date(2026, 10, 1 + day))).map((name) => (
+        <span key={name}>{name}</span>
+      ))}
+    </div>
+  );
+}
+
+interface DayButtonProps {
+  date: string;
+  marks: readonly CalendarMark[];
+  isChosen: boolean;
+  isToday: boolean;
+  isOutside: boolean;
+  /** Of the first day. */
+  column: number | undefined;
+  onPress: () => void;
+}
+
+function DayButton({ date, marks, isChosen, isToday, isOutside, column, onPress }: DayButtonProps) {
+  return (
+    <button
+      type="button"
+      className={styles.day}
+      style={{ gridColumnStart: column }}
+      data-outside={isOutside}
+      data-late={marks.some(({ tone }) => tone === 'danger')}
+      aria-pressed={isChosen}
+      aria-current={isToday ? 'date' : undefined}
+      aria-label={[formatDayAndWeekday(midnightOf(date)), ...marks.map(({ text }) => text)].join(', ')}
+      onClick={onPress}
+    >
+      <span className={styles.number}>{Number(date.slice(-2))}</span>
+      <span className={styles.dots}>
+        {marks.map(({ tone }) => (
+          <CalendarDot key={tone} tone={tone} />
+        ))}
+      </span>
+    </button>
+  );
+}
+
+/** A dot as it stands on the days, for a legend too. */
+export function CalendarDot({ tone }: { tone: CalendarTone }) {
+  return <span className={styles.dot} data-tone={tone} />;
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { formatNumber } from '#shared/format/number.ts';
+import styles from './KeyFigure.module.css';
+
+export interface KeyFigureProps {
+  label: ReactNode;
+  /** A number is written by the language's rules; null shows '-'. */
+  value: number | string | null;
+  unit?: string;
+  tone?: 'plain' | 'danger' | 'warn' | 'good' | 'brand';
+  size?: 'medium' | 'large';
+  align?: 'center' | 'start';
+  /** Under the label: a comparison, an age. */
+  hint?: ReactNode;
+  /** Leads to an address. */
+  to?: string;
+}
+
+/** A large tabular number with its label. */
+export function KeyFigure({ label, value, unit, tone = 'plain', size = 'medium', align = 'center', hint, to }: KeyFigureProps) {
+  const content = (
+    <>
+      <span className={styles.number}>
+        {value === null ? '-' : typeof value === 'number' ? formatNumber(value) : value}
+        {unit && <span className={styles.unit}> {unit}</span>}
+      </span>
+      <span className={styles.label}>{label}</span>
+      {hint && <span className={styles.hint}>{hint}</span>}
+    </>
+  );
+  const place = { className: styles.figure, 'data-tone': tone, 'data-size': size, 'data-align': align };
+  return to ? (
+    <Link {...place} to={to}>
+      {content}
+    </Link>
+  ) : (
+    <div {...place}>{content}</div>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { Icon, type IconName } from '../display/Icon.tsx';
+import styles from './Callout.module.css';
+
+export interface CalloutProps {
+  children: ReactNode;
+  /** `danger` is read out at once. */
+  tone?: 'brand' | 'warn' | 'danger' | 'good';
+  icon?: IconName;
+  title?: ReactNode;
+  /** A small control at the right. */
+  action?: ReactNode;
+}
+
+/** A sentence set apart: what happens next, what to mind, why something cannot be done. */
+export function Callout({ children, tone = 'brand', icon = 'info', title, action }: CalloutProps) {
+  return (
+    <div className={styles.callout} data-tone={tone} role={tone === 'danger' ? 'alert' : undefined}>
+      <Icon name={icon} />
+      <div className={styles.text}>
+        {title && <p className={styles.title}>{title}</p>}
+        <p>{children}</p>
+      </div>
+      {action}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { Icon, type IconName } from '../display/Icon.tsx';
+import styles from './Notice.module.css';
+
+export interface EmptyProps {
+  title?: string;
+  /** What to do next. */
+  hint?: ReactNode;
+  icon?: IconName;
+  /** A button that does it. */
+  action?: ReactNode;
+}
+
+/** Nothing to show: says so, and what to do next. */
+export function Empty({ title, hint, icon = 'order', action }: EmptyProps) {
+  const t = useTexts('common');
+  return (
+    <div className={styles.notice}>
+      <span className={styles.sign}>
+        <Icon name={icon} size={32} />
+      </span>
+      <p className={styles.title}>{title ?? t('emptyTitle')}</p>
+      <p className={styles.hint}>{hint ?? t('emptyHint')}</p>
+      {action}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { useTexts } from '#shared/i18n/texts.ts';
+import { Icon } from '../display/Icon.tsx';
+import { PrimaryButton } from '../form/Button.tsx';
+import styles from './Notice.module.css';
+
+export interface LoadFailedProps {
+  onRetry: () => unknown;
+  /** Such as the failure's own message. */
+  hint?: string;
+}
+
+/** 加载失败 with a way to try again, in place of what could not be loaded. */
+export function LoadFailed({ onRetry, hint }: LoadFailedProps) {
+  const t = useTexts('common');
+  return (
+    <div className={styles.notice} role="alert">
+      <span className={styles.sign}>
+        <Icon name="alarm" size={32} />
+      </span>
+      <p className={styles.title}>{t('loadFailed')}</p>
+      {hint && <p className={styles.hint}>{hint}</p>}
+      <PrimaryButton kind="plain" size="small" onPress={onRetry}>
+        {t('retry')}
+      </PrimaryButton>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { useEffect, useRef } from 'react';
+import { openScreen } from '#shared/navigation/open-screen.ts';
+import { Icon } from '../display/Icon.tsx';
+import styles from './MessageBanner.module.css';
+import { hideNews, keepNews, letNewsGo, useNews } from './message-banner-store.ts';
+import { useSwipeAway } from './use-swipe-away.ts';
+
+/** Draws what `showNews` says, in one line at the head of the screen; pressed, it opens what it is about, and swiped it is gone. */
+export function NewsToast() {
+  const news = useNews((state) => state.news);
+  const ref = useRef<HTMLDivElement>(null);
+  const id = news?.id;
+  useEffect(() => {
+    const host = ref.current;
+    if (id === undefined || !host?.showPopover) return undefined;
+    host.showPopover();
+    return () => host.hidePopover();
+  }, [id]);
+  const { swipe, style, wasSwiped } = useSwipeAway(() => hideNews());
+  const open = (address: string) => {
+    if (wasSwiped()) return;
+    hideNews();
+    openScreen(address);
+  };
+  return (
+    <div ref={ref} className={styles.host} popover="manual" role="status">
+      {news && (
+        <button
+          type="button"
+          key={news.id}
+          className={styles.news}
+          style={style}
+          {...swipe}
+          onPointerEnter={keepNews}
+          onPointerLeave={letNewsGo}
+          onFocus={keepNews}
+          onBlur={letNewsGo}
+          onClick={() => open(news.address)}
+        >
+          <Icon name="bell" size={18} />
+          <span className={styles.text}>
+            <b className={styles.title}>{news.title}</b> <span className={styles.detail}>{news.detail}</span>
+          </span>
+          <Icon name="forward" size={18} />
+        </button>
+      )}
+    </div>
+  );
+}

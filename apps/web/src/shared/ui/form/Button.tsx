@@ -1,0 +1,68 @@
+import { type ButtonHTMLAttributes, type ReactNode, useRef, useState } from 'react';
+import { useTexts } from '#shared/i18n/texts.ts';
+import styles from './Button.module.css';
+
+export interface PrimaryButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'onClick'> {
+  children: ReactNode;
+  /** When it returns a promise the button is busy until that settles. */
+  onPress?: () => unknown;
+  /** Busy from outside, such as a mutation's `isPending`. */
+  busy?: boolean;
+  /** `primary` one a screen; `plain` beside it; `danger` for what ends something; `text` without ground. */
+  kind?: 'primary' | 'plain' | 'danger' | 'text';
+  /** Leads to ending or losing something: red words on a `plain` or `text` button. */
+  dangerous?: boolean;
+  size?: 'large' | 'small';
+  /** As wide as its place. */
+  block?: boolean;
+}
+
+/** A button that shows its progress and cannot be pressed twice. A rejected promise is the caller's to tell of. */
+export function PrimaryButton({
+  children,
+  onPress,
+  busy = false,
+  kind = 'primary',
+  dangerous = false,
+  size = 'large',
+  block = false,
+  className,
+  disabled,
+  ...rest
+}: PrimaryButtonProps) {
+  const t = useTexts('common');
+  const [isRunning, setRunning] = useState(false);
+  // The state comes a render late for the second tap of a double tap.
+  const isPressed = useRef(false);
+  const isBusy = busy || isRunning;
+  const press = async () => {
+    if (isPressed.current || isBusy) return;
+    const outcome = onPress?.();
+    if (!(outcome instanceof Promise)) return;
+    isPressed.current = true;
+    setRunning(true);
+    await outcome.catch(() => undefined);
+    isPressed.current = false;
+    setRunning(false);
+  };
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={`${styles.button} ${className ?? ''}`}
+      data-kind={kind}
+      data-dangerous={dangerous}
+      data-size={size}
+      data-block={block}
+      disabled={disabled}
+      aria-disabled={isBusy || undefined}
+      aria-busy={isBusy || undefined}
+      onClick={onPress ? press : isBusy ? (event) => event.preventDefault() : undefined}
+    >
+      <span className={styles.content} data-busy={isBusy}>
+        {children}
+      </span>
+      {isBusy && <span className={styles.spinner} role="status" aria-label={t('pleaseWait')} />}
+    </button>
+  );
+}

@@ -1,0 +1,56 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { Icon } from '../display/Icon.tsx';
+import styles from './SearchBar.module.css';
+
+export interface SearchBarProps {
+  value: string;
+  /** Called when typing pauses for `delayMs`, at once on clear and on Enter. */
+  onChange: (value: string) => void;
+  placeholder?: string;
+  delayMs?: number;
+  /** Typing begins at once. */
+  autoFocus?: boolean;
+}
+
+/** A search box that does not ask the server at each letter. */
+export function SearchBar({ value, onChange, placeholder, delayMs = 300, autoFocus = false }: SearchBarProps) {
+  const t = useTexts('common');
+  const [typed, setTyped] = useState(value);
+  const timer = useRef<number | undefined>(undefined);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => setTyped(value), [value]);
+  useEffect(() => () => window.clearTimeout(timer.current), []);
+  useEffect(() => {
+    if (autoFocus) input.current?.focus();
+  }, [autoFocus]);
+  const tell = (text: string, delay: number) => {
+    setTyped(text);
+    window.clearTimeout(timer.current);
+    if (delay === 0) onChange(text);
+    else timer.current = window.setTimeout(() => onChange(text), delay);
+  };
+  return (
+    <search className={styles.bar}>
+      <Icon name="search" size={18} />
+      <input
+        ref={input}
+        type="search"
+        className={styles.input}
+        value={typed}
+        placeholder={placeholder ?? t('search')}
+        aria-label={placeholder ?? t('search')}
+        enterKeyHint="search"
+        onChange={(event) => tell(event.target.value, delayMs)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') tell(typed, 0);
+        }}
+      />
+      {typed !== '' && (
+        <button type="button" className={styles.clear} aria-label={t('clear')} onClick={() => tell('', 0)}>
+          <Icon name="close" size={16} />
+        </button>
+      )}
+    </search>
+  );
+}

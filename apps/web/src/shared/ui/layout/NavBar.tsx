@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { useGoBack } from '#shared/navigation/use-go-back.ts';
+import { Icon } from '../display/Icon.tsx';
+import styles from './NavBar.module.css';
+
+export interface NavBarProps {
+  /** Centre: the screen's title, or anything else. */
+  children: ReactNode;
+  /** Shows the back button. A text is the address to go to when there is nothing to go back to. */
+  back?: boolean | string;
+  /** Left text, or a control in its place. */
+  left?: ReactNode;
+  right?: ReactNode;
+  /** In the title's place, as wide as there is room: a search box. The title is then told to screen readers alone. */
+  field?: ReactNode;
+}
+
+/** The specification's custom bar with white text: optional back button, left text, centre content, right slot (spec §2). */
+export function NavBar({ children, back = false, left, right, field }: NavBarProps) {
+  const t = useTexts('common');
+  const goBack = useGoBack(typeof back === 'string' ? back : undefined);
+  return (
+    <header className={styles.bar} data-field={field !== undefined}>
+      <div className={styles.left}>
+        {back !== false && (
+          <button type="button" className={styles.back} onClick={goBack} aria-label={t('back')}>
+            <Icon name="back" size={22} />
+            {left === undefined && field === undefined && <span aria-hidden="true">{t('back')}</span>}
+          </button>
+        )}
+        {left}
+      </div>
+      <h1 className={field === undefined ? styles.title : 'visually-hidden'}>{children}</h1>
+      {field}
+      <div className={styles.right}>{right}</div>
+    </header>
+  );
+}

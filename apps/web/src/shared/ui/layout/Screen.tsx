@@ -1,0 +1,89 @@
+import { type ReactNode, useLayoutEffect, useState } from 'react';
+import { useRouteHandle, useRouteTitle } from '#shared/navigation/route-handle.ts';
+import { keepForScreen, recallScreen, useScreenKey } from '#shared/navigation/screen-state.ts';
+import { ConnectionBanner } from '../feedback/ConnectionBanner.tsx';
+import { NavBar } from './NavBar.tsx';
+import styles from './Screen.module.css';
+import { ScreenScroller } from './screen-scroller.ts';
+
+export interface ScreenProps {
+  children: ReactNode;
+  /** Centre of the bar; the route's title by default. */
+  title?: ReactNode;
+  /** Back button: shown except on the tab bar's screens. A text is where to go when there is nothing to go back to. */
+  back?: boolean | string;
+  left?: ReactNode;
+  right?: ReactNode;
+  /** A search box in the title's place. */
+  field?: ReactNode;
+  /** Stays under the bar while the body scrolls: tabs, search. */
+  top?: ReactNode;
+  /** Stays at the foot: a `BottomBar`. */
+  bottom?: ReactNode;
+  /** False: no inner margin and no gaps, for lists that bring their own. */
+  padded?: boolean;
+}
+
+/**
+ * The frame of every screen: navigation bar, scrolling body, optional bottom bar. Children of a padded body stand under
+ * each other with even gaps. Going back finds the body where it was scrolled to.
+ */
+export function Screen({ children, title, back, left, right, field, top, bottom, padded = true }: ScreenProps) {
+  const routeTitle = useRouteTitle();
+  const { isTab = false, isForm = false } = useRouteHandle() ?? {};
+  const [body, setBody] = useState<HTMLElement | null>(null);
+  useScrollMemory(body);
+  return (
+    <div className={styles.screen} data-form={isForm || undefined}>
+      <NavBar back={back ?? !isTab} left={left} right={right} field={field}>
+        {title ?? routeTitle}
+      </NavBar>
+      <main className={styles.main}>
+        {top && <div className={styles.top}>{top}</div>}
+        {/* Focusable, so that a body of mere text can be scrolled with the keyboard. */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above */}
+        <div ref={setBody} className={styles.body} tabIndex={0}>
+          <div className={padded ? styles.stack : styles.plain}>
+            <ScreenScroller value={body}>{children}</ScreenScroller>
+          </div>
+        </div>
+      </main>
+      <ConnectionBanner />
+      {bottom}
+    </div>
+  );
+}
+
+/** Puts the body back to where it was, also when its content comes a moment later; a finger on the screen ends the waiting. */
+function useScrollMemory(element: HTMLElement | null): void {
+  const key = useScreenKey();
+  useLayoutEffect(() => {
+    if (!element) return undefined;
+    const wanted = recallScreen<number>(key, 'scroll') ?? 0;
+    let isSettled = wanted === 0;
+    const settle = () => {
+      isSettled = true;
+      growth.disconnect();
+    };
+    const restore = () => {
+      if (isSettled) return;
+      element.scrollTop = wanted;
+      if (Math.abs(element.scrollTop - wanted) < 2) settle();
+    };
+    const growth = new ResizeObserver(restore);
+    const remember = () => {
+      if (isSettled) keepForScreen(key, 'scroll', element.scrollTop);
+    };
+    restore();
+    if (!isSettled && element.firstElementChild) growth.observe(element.firstElementChild);
+    element.addEventListener('scroll', remember, { passive: true });
+    element.addEventListener('touchstart', settle, { passive: true });
+    element.addEventListener('wheel', settle, { passive: true });
+    return () => {
+      growth.disconnect();
+      element.removeEventListener('scroll', remember);
+      element.removeEventListener('touchstart', settle);
+      element.removeEventListener('wheel', settle);
+    };
+  }, [element, key]);
+}

@@ -1,0 +1,19 @@
+import { useTexts } from '#shared/i18n/texts.ts';
+import styles from './ListFooter.module.css';
+
+/** The foot of a list: 加载中... / 没有更多了 / 加载失败 with a way to try again. */
+export function ListFooter({ state, onRetry }: { state: 'loading' | 'end' | 'failed'; onRetry?: () => void }) {
+  const t = useTexts('common');
+  if (state === 'failed') {
+    return (
+      <button type="button" className={styles.footer} data-state="failed" onClick={onRetry}>
+        {t('loadFailed')} · {t('retry')}
+      </button>
+    );
+  }
+  return (
+    <p className={styles.footer} role={state === 'loading' ? 'status' : undefined}>
+      {state === 'loading' ? t('loading') : t('noMore')}
+    </p>
+  );
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Icon, type IconName } from '../display/Icon.tsx';
+import styles from './Row.module.css';
+
+export interface RowProps {
+  label: ReactNode;
+  hint?: ReactNode;
+  icon?: IconName;
+  /** At the right: a value, a chip, a control. */
+  children?: ReactNode;
+  /** Leads to an address; shows an arrow. */
+  to?: string;
+  onPress?: () => void;
+}
+
+/** One line of a card: label at the left, value or control at the right; a link or a button when it leads somewhere. */
+export function Row({ label, hint, icon, children, to, onPress }: RowProps) {
+  const content = (
+    <>
+      {icon && (
+        <span className={styles.icon}>
+          <Icon name={icon} />
+        </span>
+      )}
+      <span className={styles.text}>
+        <span>{label}</span>
+        {hint && <span className={styles.hint}>{hint}</span>}
+      </span>
+      <span className={styles.end}>
+        {children !== undefined && <span className={styles.value}>{children}</span>}
+        {(to || onPress) && (
+          <span className={styles.arrow}>
+            <Icon name="forward" size={18} />
+          </span>
+        )}
+      </span>
+    </>
+  );
+  if (to) {
+    return (
+      <Link className={styles.row} to={to}>
+        {content}
+      </Link>
+    );
+  }
+  if (onPress) {
+    return (
+      <button type="button" className={styles.row} onClick={onPress}>
+        {content}
+      </button>
+    );
+  }
+  return <div className={styles.row}>{content}</div>;
+}

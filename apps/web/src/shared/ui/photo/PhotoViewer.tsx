@@ -1,0 +1,49 @@
+import { useQueries } from '@tanstack/react-query';
+import { ImageViewer } from 'antd-mobile';
+import { useEffect, useMemo } from 'react';
+import { fileQueryOptions } from '#shared/photo/use-file-address.ts';
+import styles from './PhotoViewer.module.css';
+
+export interface PhotoViewerProps {
+  /** Addresses of stored files. */
+  urls: readonly string[];
+  /** Which is seen first; null: closed. */
+  openAt: number | null;
+  onClose: () => void;
+}
+
+/** Photos over the whole screen: swipe, pinch, double tap. */
+export function PhotoViewer({ urls, openAt, onClose }: PhotoViewerProps) {
+  const isOpen = openAt !== null;
+  const blobs = useQueries({
+    queries: urls.map((url) => ({ ...fileQueryOptions(url), enabled: isOpen })),
+    combine: (results) => results.map(({ data }) => data),
+  });
+  const loaded = blobs.map((blob) => (blob ? '1' : '0')).join('');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the bytes behind an address never change, only whether they are there
+  const addresses = useMemo(() => (isOpen ? blobs.map((blob) => (blob ? URL.createObjectURL(blob) : '')) : []), [isOpen, loaded]);
+  useEffect(() => {
+    return () => {
+      for (const address of addresses) if (address) URL.revokeObjectURL(address);
+    };
+  }, [addresses]);
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const closeOnEscape = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') onClose();
+    };
+    window.addEventListener('keydown', closeOnEscape);
+    return () => window.removeEventListener('keydown', closeOnEscape);
+  }, [isOpen, onClose]);
+  if (!isOpen) return null;
+  return (
+    <ImageViewer.Multi
+      images={addresses}
+      visible
+      defaultIndex={openAt}
+      onClose={onClose}
+      getContainer={null}
+      classNames={{ mask: styles.mask }}
+    />
+  );
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { PrimaryButton } from '../form/Button.tsx';
+import { Sheet } from './Sheet.tsx';
+
+export interface ConfirmSheetProps {
+  open: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  /** What happens next, in plain words. */
+  children?: ReactNode;
+  confirmText?: string;
+  danger?: boolean;
+  /** Busy until it settles; closes when it succeeds, stays open when it fails. */
+  onConfirm: () => unknown;
+}
+
+/** Asks before something that cannot be undone. */
+export function ConfirmSheet({ open, onClose, title, children, confirmText, danger = false, onConfirm }: ConfirmSheetProps) {
+  const t = useTexts('common');
+  const confirm = async () => {
+    await onConfirm();
+    onClose();
+  };
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={title}
+      footer={
+        <>
+          <PrimaryButton kind="plain" onPress={onClose}>
+            {t('cancel')}
+          </PrimaryButton>
+          <PrimaryButton kind={danger ? 'danger' : 'primary'} onPress={confirm}>
+            {confirmText ?? t('confirm')}
+          </PrimaryButton>
+        </>
+      }
+    >
+      {children}
+    </Sheet>
+  );
+}

@@ -1,0 +1,93 @@
+import { type ReactNode, useState } from 'react';
+import { textOfEmptyField } from '#shared/i18n/field-texts.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { PrimaryButton } from '../form/Button.tsx';
+import { Choice, type ChoiceOption } from '../form/Choice.tsx';
+import { TextArea } from '../form/TextArea.tsx';
+import { Sheet } from './Sheet.tsx';
+
+export interface ReasonSheetProps<Reason extends string> {
+  open: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  /** What happens next, in plain words. */
+  children?: ReactNode;
+  /** None: only words are asked for, and `onConfirm` gets null as reason. */
+  reasons?: readonly ChoiceOption<Reason>[];
+  reasonLabel?: string;
+  textLabel: string;
+  placeholder?: string;
+  textRequired?: boolean;
+  /** Characters. */
+  textLimit?: number;
+  confirmText?: string;
+  danger?: boolean;
+  onConfirm: (reason: Reason | null, text: string) => unknown;
+}
+
+/** Asks for a reason code, words, or both, before an action that needs them. Keeps what was typed when the action fails. */
+export function ReasonSheet<Reason extends string>(props: ReasonSheetProps<Reason>) {
+  const {
+    open,
+    onClose,
+    title,
+    children,
+    reasons,
+    reasonLabel,
+    textLabel,
+    placeholder,
+    textRequired = true,
+    textLimit,
+    confirmText,
+    danger = false,
+    onConfirm,
+  } = props;
+  const t = useTexts('common');
+  const [reason, setReason] = useState<Reason | null>(null);
+  const [text, setText] = useState('');
+  const [isChecked, setChecked] = useState(false);
+  const lacksReason = reasons !== undefined && reason === null;
+  const lacksText = textRequired && text.trim() === '';
+  const confirm = async () => {
+    setChecked(true);
+    if (lacksReason || lacksText) return;
+    await onConfirm(reason, text.trim());
+    setReason(null);
+    setText('');
+    setChecked(false);
+    onClose();
+  };
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={title}
+      footer={
+        <PrimaryButton kind={danger ? 'danger' : 'primary'} onPress={confirm}>
+          {confirmText ?? t('confirm')}
+        </PrimaryButton>
+      }
+    >
+      {children}
+      {reasons && (
+        <Choice
+          label={reasonLabel ?? title}
+          options={reasons}
+          value={reason}
+          onChange={setReason}
+          required
+          error={isChecked && lacksReason ? textOfEmptyField('other') : null}
+        />
+      )}
+      <TextArea
+        label={textLabel}
+        placeholder={placeholder}
+        value={text}
+        onChange={setText}
+        required={textRequired}
+        limit={textLimit}
+        error={isChecked && lacksText ? textOfEmptyField('other') : null}
+      />
+    </Sheet>
+  );
+}

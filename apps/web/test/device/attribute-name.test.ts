@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { findAttribute, knownAttributes } from '#features/device/model/attribute-name.ts';
+import { monitor as english } from '#shared/i18n/en/monitor.ts';
+import { monitor as chinese } from '#shared/i18n/zh-CN/monitor.ts';
+
+it('finds an attribute’s text, however the device writes its name', () => {
+  for (const name of ['serialNumber', 'serial_number', 'Serial-Number', 'SERIAL NUMBER']) expect(findAttribute(name)).toBe('serialNumber');
+  expect(findAttribute('uplink')).toBe('uplink');
+});
+
+it('leaves a name of the device’s own as it is', () => {
+  for (const name of ['valveTorque', '', 'constructor']) expect(findAttribute(name)).toBeNull();
+});
+
+it('has a text for every name it knows, and knows every name that has one', () => {
+  expect(Object.keys(chinese.attributeNames).sort()).toEqual([...knownAttributes].sort());
+  expect(Object.keys(english.attributeNames).sort()).toEqual([...knownAttributes].sort());
+});

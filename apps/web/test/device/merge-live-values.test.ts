@@ -1,0 +1,54 @@
+import { valueTypes } from '@energy-om/domain';
+import { expect, it } from 'vitest';
+import type { Meter } from '#features/device/model/main-figures.ts';
+import { mergeHeard } from '#features/device/model/merge-live-values.ts';
+import { createMeter, createValue } from '../support/meter.ts';
+
+const readAt = '2026-11-20T06:00:00.000Z';
+const at = Date.parse(readAt);
+const meter = createMeter({
+  online: true,
+  lastSeenAt: readAt,
+  values: [createValue({ key: 'power', value: 10, at: readAt }), createValue({ key: 'voltage', value: 230, at: null })],
+});
+const readValue = ({ values }: Meter, key: string) => values.find((value) => value.key === key)?.value;
+
+it('is what was read while nothing was heard', () => {
+  expect(mergeHeard(meter, undefined)).toBe(meter);
+});
+
+it('takes what is newer, key by key', () => {
+  const merged = mergeHeard(meter, { online: true, values: { power: [at + 5000, 12], voltage: [at - 60_000, 229] } });
+  expect(readValue(merged, 'power')).toBe(12);
+  expect(readValue(merged, 'voltage')).toBe(229);
+  expect(merged.lastSeenAt).toBe('2026-11-20T06:00:05.000Z');
+});
+
+it('keeps what was read where a late reading is older', () => {
+  const merged = mergeHeard(meter, { online: true, values: { power: [at - 1000, 1] } });
+  expect(readValue(merged, 'power')).toBe(10);
+  expect(merged.lastSeenAt).toBe(readAt);
+});
+
+it('is online by a reading that is news, and not by one that the read knew', () => {
+  const silent = { ...meter, online: false };
+  expect(mergeHeard(silent, { online: true, values: { power: [at + 1000, 12] } }).online).toBe(true);
+  expect(mergeHeard(silent, { online: true, values: { power: [at, 10] } }).online).toBe(false);
+});
+
+it('is offline once it was said to be gone, until something newer is read', () => {
+  expect(mergeHeard(meter, { online: false, values: {} }).online).toBe(false);
+  expect(mergeHeard(meter, { online: false, values: { power: [at + 1000, 12] } }).online).toBe(false);
+  expect(mergeHeard(meter, { online: false, values: { power: [at - 1000, 9] } }).online).toBe(true);
+});
+
+it('knows the switch by what the device says, in yes and no or in 1 and 0', () => {
+  const breaker = createMeter({
+    hasSwitch: true,
+    switchOn: true,
+    values: [createValue({ key: 'on', value: true, at: readAt, valueType: valueTypes.state })],
+  });
+  expect(mergeHeard(breaker, { online: true, values: { on: [at + 1, false] } }).switchOn).toBe(false);
+  expect(mergeHeard(breaker, { online: true, values: { on: [at + 1, 0] } }).switchOn).toBe(false);
+  expect(mergeHeard(breaker, { online: true, values: { on: [at + 1, 'broken'] } }).switchOn).toBeNull();
+});

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { endpoint } from '#endpoint.ts';
+import { cursor, id, keyword, pageInput, pageOf } from '#wire.ts';
+import { formField } from './form-wire.ts';
+import { workOrderObject } from './work-order-wire.ts';
+
+export const dictionaryEntry = z.object({
+  type: z.string(),
+  value: z.string(),
+  childs: z.array(z.object({ key: z.string(), value: z.string() })),
+});
+
+export const commonApi = {
+  getDictionary: endpoint(
+    'GET',
+    '/api/base/dictDetails/GetDictionaryAll',
+    'open',
+    'All code tables with their texts, in the language asked for.',
+    z.object({}),
+    z.array(dictionaryEntry),
+  ),
+  listCustomFields: endpoint(
+    'GET',
+    '/api/base/customtable/GetCustomTableList',
+    'account',
+    'The tenant’s own extra fields of a form.',
+    z.object({ table: z.enum(['workOrder']) }),
+    z.array(formField),
+  ),
+  listMaintainedObjects: endpoint(
+    'GET',
+    '/api/maintenance/object/GetOmObject',
+    'device.view',
+    'Devices, meters, gateways, cameras and sites in one list.',
+    z.object({
+      ...pageInput,
+      cursor,
+      keyword,
+      projectId: id.optional(),
+      type: z.enum(['device', 'meter', 'gateway', 'camera', 'area']).optional(),
+    }),
+    pageOf(workOrderObject.extend({ site: z.string() })),
+  ),
+} as const;

@@ -1,0 +1,39 @@
+import type { WorkOrder } from '../work-order.ts';
+import type { Condition } from './lifecycle.ts';
+import { findClock } from './order-clocks.ts';
+
+/** How long the second party may stay silent before a business type that allows it closes by itself. */
+export const closingSilence = 24 * 60 * 60_000;
+
+const tests: Record<Condition, (order: WorkOrder, now: number) => boolean> = {
+  dispatchedToPerson: ({ target }) => target?.kind === 'person',
+  dispatchedToTeam: ({ target }) => target?.kind === 'team',
+  grabbable: ({ grabbableByTeams }) => grabbableByTeams.length > 0,
+  checkNotRequired: ({ checkRequired }) => !checkRequired,
+  hasRequester: ({ requesterId }) => requesterId !== null,
+  hasNoRequester: ({ requesterId }) => requesterId === null,
+  notSolvedOnce: ({ timesNotSolved }) => timesNotSolved === 0,
+  notSolvedAgain: ({ timesNotSolved }) => timesNotSolved > 0,
+  evaluationOverdue: ({ clocks }, now) => isPast(findClock(clocks, 'evaluate')?.dueAt, now),
+  oneSignatureEnough: (order) => isOneSignatureEnough(order),
+  twoSignaturesNeeded: (order) => !isOneSignatureEnough(order),
+  closesOnSilence: (order, now) => order.closesOnSilence && isPast(startOf(order, 'close'), now - closingSilence),
+};
+
+/** Whether a fact about the order holds at an instant (epoch milliseconds). */
+export function holds(condition: Condition, order: WorkOrder, now: number): boolean {
+  return tests[condition](order, now);
+}
+
+/** The client asked, so the operator's signature is the second party's. */
+function isOneSignatureEnough(order: WorkOrder): boolean {
+  return order.oneSignature || (order.createdByClient && order.closing?.requestedBy === order.createdBy);
+}
+
+function startOf(order: WorkOrder, kind: 'close'): number | undefined {
+  return findClock(order.clocks, kind)?.intervals[0]?.from;
+}
+
+function isPast(instant: number | null | undefined, now: number): boolean {
+  return instant !== null && instant !== undefined && instant <= now;
+}

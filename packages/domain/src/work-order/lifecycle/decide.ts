@@ -1,0 +1,164 @@
+import type { BackfillRule, FieldFault } from '../backfill.ts';
+import type { Closing, DispatchTarget, FormerHolder, WorkOrder } from '../work-order.ts';
+import type { ActionInput } from './action-input.ts';
+import { actsAs, type LifecycleActor, listGrabbingTeams, readingAfterReturn } from './capacity.ts';
+import { holds } from './conditions.ts';
+import { findHindrance, type Hindrance } from './hindrance.ts';
+import { type Command, lifecycle, type Transition } from './lifecycle.ts';
+import { applyClockEffects, type ClockRules, resumePausedClocks } from './order-clocks.ts';
+import { findInputFaults, isConditionCleared } from './requirements.ts';
+import { workOrderStatus as status } from './status.ts';
+
+export type Refusal =
+  /** The order is not where this can be done. */
+  | { kind: 'wrongStatus' }
+  /** It can be done now, but not by this account. */
+  | { kind: 'notAllowed' }
+  /** It is this account's to do, but for its trade or its shift. */
+  | { kind: 'hindered'; by: Hindrance }
+  | { kind: 'invalidInput'; faults: Record<string, FieldFault> }
+  /** The alarm that raised the order still holds. */
+  | { kind: 'conditionHolds' };
+
+export interface Move {
+  transition: Transition;
+  order: WorkOrder;
+  /** Whether a hold ended with it, which the history tells of. */
+  endsHold: boolean;
+}
+
+export interface DecisionRules extends ClockRules {
+  backfill: BackfillRule;
+}
+
+/** Decides one command on one order by the lifecycle table: the order as it is afterwards, or why not. Pure. */
+export function decide(
+  order: WorkOrder,
+  command: Command,
+  actor: LifecycleActor,
+  input: ActionInput,
+  rules: DecisionRules,
+): Move | { refusal: Refusal } {
+  const applicable = lifecycle.filter((row) => row.command === command && isAt(row, order) && appliesTo(row, order, rules.now));
+  if (applicable.length === 0) return { refusal: { kind: 'wrongStatus' } };
+  const permitted = applicable.filter((row) => row.who.some((capacity) => actsAs(actor, capacity, order)));
+  const transition = permitted.find((row) => findHindrance(row, order, actor) === null) ?? permitted[0];
+  if (!transition) return { refusal: { kind: 'notAllowed' } };
+  const hindrance = findHindrance(transition, order, actor);
+  if (hindrance !== null) return { refusal: { kind: 'hindered', by: hindrance } };
+  const faults = findInputFaults(transition.requires, input, order, actor, rules.backfill, rules.now);
+  if (Object.keys(faults).length > 0) return { refusal: { kind: 'invalidInput', faults } };
+  if (transition.requires.includes('conditionCleared') && !isConditionCleared(order, input)) return { refusal: { kind: 'conditionHolds' } };
+  const after = move(order, transition, actor, input, rules);
+  return { transition, order: after, endsHold: order.hold !== null && after.hold === null };
+}
+
+export function isAt(row: Transition, order: WorkOrder): boolean {
+  return row.from.some((place) => place.status === order.status && (place.backTo === undefined || place.backTo === order.backTo));
+}
+
+export function appliesTo(row: Transition, order: WorkOrder, now: number): boolean {
+  return (row.when ?? []).every((condition) => holds(condition, order, now));
+}
+
+const closingCommands: readonly Command[] = ['applyForClosing', 'signClosing', 'refuseClosing', 'withdrawClosing'];
+
+function move(order: WorkOrder, transition: Transition, actor: LifecycleActor, input: ActionInput, rules: DecisionRules): WorkOrder {
+  const place = transition.to === 'stored' ? order.closing?.from : transition.to;
+  if (!place) throw new Error(`row ${transition.row} needs a stored place`);
+  // Moving on ends a hold, other members alone do not; while closing is decided the hold waits with everything else.
+  const keepsHold = place.status === order.status || (closingCommands.includes(transition.command) && place.status !== status.closed);
+  const resumed = keepsHold ? order.clocks : resumePausedClocks(order.clocks, rules.now, rules.calendar);
+  return {
+    ...order,
+    ...changeFacts(order, transition, actor, input, rules.now),
+    status: place.status,
+    backTo: place.backTo ?? null,
+    version: order.version + 1,
+    hold: keepsHold ? order.hold : null,
+    clocks: applyClockEffects(resumed, transition.clocks, rules),
+  };
+}
+
+/** What an action changes besides status and clocks. */
+function changeFacts(order: WorkOrder, row: Transition, actor: LifecycleActor, input: ActionInput, now: number): Partial<WorkOrder> {
+  const accountId = actor.kind === 'account' ? actor.accountId : null;
+  switch (row.action) {
+    case 'dispatch':
+    case 'redispatch':
+      return { target: input.target ?? null, memberIds: [], leadId: null, arrivedAt: null, ...classify(order, input) };
+    case 'grab':
+      return { target: targetOfGrab(order, row, actor), memberIds: [], leadId: null };
+    case 'accept':
+      return { arrivedAt: null };
+    case 'start':
+    case 'assign':
+    case 'changeMembers':
+      return withMembers(order, input);
+    case 'reportNotSolved':
+      return { ...(goesTo(row, status.rolledBack) ? leaveOrder(order) : {}), timesNotSolved: order.timesNotSolved + 1 };
+    case 'applyForClosing':
+      return { closing: openClosing(order, row, accountId, input, now) };
+    case 'confirmClosing':
+      return { closing: order.closing && { ...order.closing, confirmedBy: accountId } };
+    case 'close':
+      return { closing: order.closing && { ...order.closing, confirmedBy: order.closing.confirmedBy ?? accountId } };
+    case 'refuseClosing':
+    case 'withdrawClosing':
+      return { closing: null };
+    case 'decline':
+    case 'sendBack':
+    case 'passUp':
+      return { ...leaveOrder(order), formerHolders: addFormerHolder(order, accountId, now) };
+    case 'resubmit':
+      return { target: null, memberIds: [], leadId: null };
+    default:
+      return {};
+  }
+}
+
+/** Whoever names both has looked at them. */
+function classify({ needsClassification }: WorkOrder, { businessTypeId, level }: ActionInput): Pick<WorkOrder, 'needsClassification'> {
+  return { needsClassification: needsClassification && (businessTypeId === undefined || level === undefined) };
+}
+
+function goesTo({ to }: Transition, place: WorkOrder['status']): boolean {
+  return to !== 'stored' && to.status === place;
+}
+
+function targetOfGrab(order: WorkOrder, row: Transition, actor: LifecycleActor): DispatchTarget | null {
+  if (actor.kind !== 'account') return null;
+  if (goesTo(row, status.accepted)) return { kind: 'person', accountId: actor.accountId };
+  const led = listGrabbingTeams(actor, order, true).find((id) => order.teamsOfTrade.includes(id));
+  return led === undefined ? null : { kind: 'team', teamId: led };
+}
+
+function withMembers(order: WorkOrder, input: ActionInput): Partial<WorkOrder> {
+  const memberIds = [...new Set(input.memberIds)];
+  return { memberIds, leadId: input.leadId ?? null, doerIds: [...new Set([...order.doerIds, ...memberIds])] };
+}
+
+/** A team keeps an order that went back to its leader only; the members are free of it either way. */
+function leaveOrder(order: WorkOrder): Partial<WorkOrder> {
+  const staysWithTeam = order.target?.kind === 'team' && (order.status === status.executing || order.status === status.toBeBackfilled);
+  return { target: staysWithTeam ? order.target : null, memberIds: [], leadId: null, arrivedAt: null };
+}
+
+function addFormerHolder({ formerHolders }: WorkOrder, accountId: string | null, now: number): FormerHolder[] {
+  const others = formerHolders.filter((one) => one.accountId !== accountId && one.until > now);
+  return accountId === null ? others : [...others, { accountId, until: now + readingAfterReturn }];
+}
+
+function openClosing(order: WorkOrder, row: Transition, accountId: string | null, input: ActionInput, now: number): Closing | null {
+  if (!accountId || !input.closingReason) return null;
+  return {
+    reason: input.closingReason,
+    text: input.reason ?? '',
+    duplicateOf: input.duplicateOf ?? null,
+    requestedBy: accountId,
+    requestedAt: now,
+    // A dispatcher who asks has signed by asking.
+    confirmedBy: goesTo(row, status.toBeClosed) ? accountId : null,
+    from: { status: order.status, backTo: order.backTo },
+  };
+}

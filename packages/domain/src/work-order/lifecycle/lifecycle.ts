@@ -1,0 +1,601 @@
+import type { ClockKind } from '#clock/clock.ts';
+import type { Capacity } from './capacity.ts';
+import { historyEvent as event, type HistoryEvent } from './history-event.ts';
+import { type BackTo, workOrderStatus as status, type WorkOrderStatus } from './status.ts';
+
+/**
+ * THE LIFECYCLE TABLE: every way an order may move, and nothing else. The server allows and refuses by it, the phone
+ * shows its buttons by it. To change the lifecycle, change a row.
+ */
+export interface Transition {
+  /** The row's number in the design; variants of a row carry a suffix. */
+  row: string;
+  /** What the caller asks for; one command may stand in several rows. */
+  command: Command;
+  /** What the user does: the button's name. */
+  action: Action;
+  from: readonly Place[];
+  who: readonly Capacity[];
+  /** Facts about the order that must hold for the row to apply at all. */
+  when?: readonly Condition[];
+  /** What the caller must supply, or the order must fulfil. */
+  requires: readonly Requirement[];
+  /** `stored`: the place the order was in before closing was asked for. */
+  to: { status: WorkOrderStatus; backTo?: BackTo } | 'stored';
+  events: readonly HistoryEvent[];
+  clocks: readonly ClockEffect[];
+}
+
+export interface Place {
+  status: WorkOrderStatus;
+  backTo?: BackTo;
+}
+
+export const commands = [
+  'dispatch',
+  'accept',
+  'assign',
+  'finish',
+  'submitResult',
+  'passCheck',
+  'evaluate',
+  'reportNotSolved',
+  'sendBack',
+  'rework',
+  'reworkPaperwork',
+  'resubmit',
+  'applyForClosing',
+  'withdrawClosing',
+  'signClosing',
+  'refuseClosing',
+] as const;
+export type Command = (typeof commands)[number];
+
+export const actions = [
+  'dispatch',
+  'redispatch',
+  'accept',
+  'grab',
+  'decline',
+  'start',
+  'assign',
+  'changeMembers',
+  'finish',
+  'finishWithResult',
+  'backfill',
+  'passCheck',
+  'rework',
+  'reworkPaperwork',
+  'evaluate',
+  'reportNotSolved',
+  'sendBack',
+  'passUp',
+  'resubmit',
+  'applyForClosing',
+  'confirmClosing',
+  'close',
+  'refuseClosing',
+  'withdrawClosing',
+] as const;
+export type Action = (typeof actions)[number];
+
+export type Condition =
+  | 'dispatchedToPerson'
+  | 'dispatchedToTeam'
+  | 'grabbable'
+  | 'checkNotRequired'
+  | 'hasRequester'
+  | 'hasNoRequester'
+  | 'notSolvedOnce'
+  | 'notSolvedAgain'
+  | 'evaluationOverdue'
+  | 'oneSignatureEnough'
+  | 'twoSignaturesNeeded'
+  | 'closesOnSilence';
+
+export type Requirement =
+  | 'target'
+  | 'expectedAt'
+  | 'reason'
+  | 'returnReason'
+  | 'members'
+  | 'oneselfAmongMembers'
+  | 'outcome'
+  | 'finishedAt'
+  | 'conditionCleared'
+  | 'result'
+  | 'stars'
+  | 'closingReason'
+  | 'duplicateOf'
+  | 'doneSoFar'
+  /** Where whoever reported it left business type and level to the dispatcher: both. */
+  | 'classification'
+  /** One's team has the trade that the business type asks for. */
+  | 'trade'
+  /** One is on shift, where a roster is kept. */
+  | 'onShift';
+
+export type ClockEffect =
+  | { do: 'start'; clock: ClockKind }
+  | { do: 'stop'; clock: ClockKind }
+  /** Counts on as if it had never stopped. */
+  | { do: 'reopen'; clock: 'resolve' }
+  /** Stops whichever stage clock the order was in. */
+  | { do: 'stopStage' }
+  | { do: 'freezeStage' }
+  | { do: 'unfreezeStage' }
+  | { do: 'endAll' };
+
+const start = (clock: ClockKind): ClockEffect => ({ do: 'start', clock });
+const stop = (clock: ClockKind): ClockEffect => ({ do: 'stop', clock });
+const stopStage: ClockEffect = { do: 'stopStage' };
+const endAll: ClockEffect = { do: 'endAll' };
+const reopenResolve: ClockEffect = { do: 'reopen', clock: 'resolve' };
+
+const backWithDispatcher: Place = { status: status.rolledBack, backTo: 'dispatcher' };
+const backWithLeader: Place = { status: status.rolledBack, backTo: 'leader' };
+
+/** Where closing may be asked for: everywhere before the results are in. */
+const closable: readonly Place[] = [
+  { status: status.toBeDispatched },
+  { status: status.toBeAccepted },
+  { status: status.accepted },
+  { status: status.toBeAssigned },
+  { status: status.executing },
+  { status: status.toBeBackfilled },
+  { status: status.rolledBack },
+];
+
+/** What a new order starts with (rows 1 to 3). */
+export const creation = {
+  to: { status: status.toBeDispatched },
+  clocks: [start('resolve'), start('dispatch')],
+} as const satisfies { to: Place; clocks: readonly ClockEffect[] };
+
+export const lifecycle: readonly Transition[] = [
+  {
+    row: '4',
+    command: 'dispatch',
+    action: 'dispatch',
+    from: [{ status: status.toBeDispatched }],
+    who: ['dispatcher', 'system'],
+    requires: ['target', 'expectedAt', 'classification'],
+    to: { status: status.toBeAccepted },
+    events: [event.dispatched],
+    clocks: [stop('dispatch'), start('accept')],
+  },
+  {
+    row: '5',
+    command: 'dispatch',
+    action: 'redispatch',
+    from: [{ status: status.toBeAccepted }],
+    who: ['dispatcher'],
+    requires: ['target', 'reason', 'classification'],
+    to: { status: status.toBeAccepted },
+    events: [event.dispatched],
+    clocks: [stop('accept'), start('accept')],
+  },
+  {
+    row: '6',
+    command: 'accept',
+    action: 'accept',
+    from: [{ status: status.toBeAccepted }],
+    who: ['dispatchedPerson'],
+    when: ['dispatchedToPerson'],
+    requires: [],
+    to: { status: status.accepted },
+    events: [event.accepted],
+    clocks: [stop('accept'), start('arrive')],
+  },
+  {
+    row: '7',
+    command: 'accept',
+    action: 'accept',
+    from: [{ status: status.toBeAccepted }],
+    who: ['teamLeader'],
+    when: ['dispatchedToTeam'],
+    requires: [],
+    to: { status: status.toBeAssigned },
+    events: [event.accepted],
+    clocks: [stop('accept'), start('assign')],
+  },
+  {
+    row: '8.person',
+    command: 'accept',
+    action: 'grab',
+    from: [{ status: status.toBeDispatched }],
+    who: ['grabbingPerson'],
+    when: ['grabbable'],
+    requires: ['trade', 'onShift'],
+    to: { status: status.accepted },
+    events: [event.dispatched, event.accepted],
+    clocks: [stop('dispatch'), start('arrive')],
+  },
+  {
+    row: '8.team',
+    command: 'accept',
+    action: 'grab',
+    from: [{ status: status.toBeDispatched }],
+    who: ['grabbingLeader'],
+    when: ['grabbable'],
+    requires: ['trade', 'onShift'],
+    to: { status: status.toBeAssigned },
+    events: [event.dispatched, event.accepted],
+    clocks: [stop('dispatch'), start('assign')],
+  },
+  {
+    row: '9',
+    command: 'sendBack',
+    action: 'decline',
+    from: [{ status: status.toBeAccepted }],
+    who: ['dispatchedPerson', 'teamLeader'],
+    requires: ['returnReason'],
+    to: backWithDispatcher,
+    events: [event.rolledBack],
+    clocks: [stop('accept'), start('dispatch')],
+  },
+  {
+    row: '10',
+    command: 'assign',
+    action: 'start',
+    from: [{ status: status.accepted }],
+    who: ['executor'],
+    requires: ['members', 'oneselfAmongMembers'],
+    to: { status: status.executing },
+    events: [event.memberAssigned],
+    clocks: [],
+  },
+  {
+    row: '11',
+    command: 'assign',
+    action: 'assign',
+    from: [{ status: status.toBeAssigned }],
+    who: ['teamLeader'],
+    requires: ['members'],
+    to: { status: status.executing },
+    events: [event.memberAssigned],
+    clocks: [stop('assign'), start('arrive')],
+  },
+  {
+    row: '12',
+    command: 'assign',
+    action: 'changeMembers',
+    from: [{ status: status.executing }],
+    who: ['teamLeader'],
+    requires: ['members', 'reason'],
+    to: { status: status.executing },
+    events: [event.memberAssigned],
+    clocks: [],
+  },
+  {
+    row: '13',
+    command: 'finish',
+    action: 'finish',
+    from: [{ status: status.executing }],
+    who: ['leadExecutor'],
+    requires: ['outcome', 'finishedAt', 'conditionCleared'],
+    to: { status: status.toBeBackfilled },
+    events: [event.handled],
+    clocks: [stop('resolve'), stop('arrive'), start('backfill')],
+  },
+  {
+    row: '14',
+    command: 'submitResult',
+    action: 'finishWithResult',
+    from: [{ status: status.executing }],
+    who: ['leadExecutor'],
+    requires: ['outcome', 'finishedAt', 'conditionCleared', 'result'],
+    to: { status: status.executed },
+    events: [event.handled],
+    clocks: [stop('resolve'), stop('arrive'), start('check')],
+  },
+  {
+    row: '15',
+    command: 'submitResult',
+    action: 'backfill',
+    from: [{ status: status.toBeBackfilled }],
+    who: ['executor'],
+    requires: ['result'],
+    to: { status: status.executed },
+    events: [event.handled],
+    clocks: [stop('backfill'), start('check')],
+  },
+  {
+    row: '16.evaluated',
+    command: 'passCheck',
+    action: 'passCheck',
+    from: [{ status: status.executed }],
+    who: ['checker'],
+    when: ['hasRequester'],
+    requires: [],
+    to: { status: status.toBeEvaluated },
+    events: [],
+    clocks: [stop('check'), start('evaluate')],
+  },
+  {
+    row: '16',
+    command: 'passCheck',
+    action: 'passCheck',
+    from: [{ status: status.executed }],
+    who: ['checker'],
+    when: ['hasNoRequester'],
+    requires: [],
+    to: { status: status.completed },
+    events: [event.completed],
+    clocks: [endAll],
+  },
+  {
+    row: '16.bySystem.evaluated',
+    command: 'passCheck',
+    action: 'passCheck',
+    from: [{ status: status.executed }],
+    who: ['system'],
+    when: ['checkNotRequired', 'hasRequester'],
+    requires: [],
+    to: { status: status.toBeEvaluated },
+    events: [],
+    clocks: [stop('check'), start('evaluate')],
+  },
+  {
+    row: '16.bySystem',
+    command: 'passCheck',
+    action: 'passCheck',
+    from: [{ status: status.executed }],
+    who: ['system'],
+    when: ['checkNotRequired', 'hasNoRequester'],
+    requires: [],
+    to: { status: status.completed },
+    events: [event.completed],
+    clocks: [endAll],
+  },
+  {
+    row: '17',
+    command: 'rework',
+    action: 'rework',
+    from: [{ status: status.executed }],
+    who: ['checker'],
+    requires: ['reason'],
+    to: { status: status.executing },
+    events: [event.rolledBack],
+    clocks: [stop('check'), reopenResolve],
+  },
+  {
+    row: '18',
+    command: 'reworkPaperwork',
+    action: 'reworkPaperwork',
+    from: [{ status: status.executed }],
+    who: ['checker'],
+    requires: ['reason'],
+    to: { status: status.toBeBackfilled },
+    events: [event.rolledBack],
+    clocks: [stop('check'), start('backfill')],
+  },
+  {
+    row: '19',
+    command: 'evaluate',
+    action: 'evaluate',
+    from: [{ status: status.toBeEvaluated }],
+    who: ['requester'],
+    requires: ['stars'],
+    to: { status: status.completed },
+    events: [event.completed],
+    clocks: [endAll],
+  },
+  {
+    row: '20',
+    command: 'reportNotSolved',
+    action: 'reportNotSolved',
+    from: [{ status: status.toBeEvaluated }],
+    who: ['requester'],
+    when: ['notSolvedOnce'],
+    requires: ['reason'],
+    to: { status: status.executing },
+    events: [event.rolledBack],
+    clocks: [stop('evaluate'), reopenResolve],
+  },
+  {
+    row: '20.again',
+    command: 'reportNotSolved',
+    action: 'reportNotSolved',
+    from: [{ status: status.toBeEvaluated }],
+    who: ['requester'],
+    when: ['notSolvedAgain'],
+    requires: ['reason'],
+    to: backWithDispatcher,
+    events: [event.rolledBack],
+    clocks: [stop('evaluate'), reopenResolve, start('dispatch')],
+  },
+  {
+    row: '21',
+    command: 'evaluate',
+    action: 'evaluate',
+    from: [{ status: status.toBeEvaluated }],
+    who: ['system'],
+    when: ['evaluationOverdue'],
+    requires: [],
+    to: { status: status.completed },
+    events: [event.completed],
+    clocks: [endAll],
+  },
+  {
+    row: '22',
+    command: 'sendBack',
+    action: 'sendBack',
+    from: [{ status: status.accepted }, { status: status.toBeAssigned }],
+    who: ['holder'],
+    requires: ['returnReason'],
+    to: backWithDispatcher,
+    events: [event.rolledBack],
+    clocks: [stopStage, start('dispatch')],
+  },
+  {
+    row: '23.team',
+    command: 'sendBack',
+    action: 'sendBack',
+    from: [{ status: status.executing }, { status: status.toBeBackfilled }],
+    who: ['leadExecutor'],
+    when: ['dispatchedToTeam'],
+    requires: ['returnReason', 'doneSoFar'],
+    to: backWithLeader,
+    events: [event.rolledBack],
+    clocks: [stopStage, start('assign')],
+  },
+  {
+    row: '23.person',
+    command: 'sendBack',
+    action: 'sendBack',
+    from: [{ status: status.executing }, { status: status.toBeBackfilled }],
+    who: ['leadExecutor'],
+    when: ['dispatchedToPerson'],
+    requires: ['returnReason', 'doneSoFar'],
+    to: backWithDispatcher,
+    events: [event.rolledBack],
+    clocks: [stopStage, start('dispatch')],
+  },
+  {
+    row: '24',
+    command: 'dispatch',
+    action: 'dispatch',
+    from: [backWithDispatcher],
+    who: ['dispatcher'],
+    requires: ['target', 'classification'],
+    to: { status: status.toBeAccepted },
+    events: [event.dispatched],
+    clocks: [stopStage, start('accept')],
+  },
+  {
+    row: '25',
+    command: 'assign',
+    action: 'assign',
+    from: [backWithLeader],
+    who: ['teamLeader'],
+    requires: ['members'],
+    to: { status: status.executing },
+    events: [event.memberAssigned],
+    clocks: [stop('assign'), start('arrive')],
+  },
+  {
+    row: '26',
+    command: 'sendBack',
+    action: 'passUp',
+    from: [backWithLeader],
+    who: ['teamLeader'],
+    requires: ['returnReason'],
+    to: backWithDispatcher,
+    events: [event.rolledBack],
+    clocks: [stop('assign'), start('dispatch')],
+  },
+  {
+    row: '27',
+    command: 'resubmit',
+    action: 'resubmit',
+    from: [backWithDispatcher],
+    who: ['creator', 'dispatcher'],
+    requires: [],
+    to: { status: status.toBeDispatched },
+    events: [],
+    clocks: [stop('dispatch'), start('dispatch')],
+  },
+  {
+    row: '33',
+    command: 'applyForClosing',
+    action: 'applyForClosing',
+    from: closable,
+    who: ['dispatcher'],
+    requires: ['closingReason', 'duplicateOf'],
+    to: { status: status.toBeClosed },
+    events: [event.closingRequested, event.closeConfirmed],
+    clocks: [{ do: 'freezeStage' }, start('close')],
+  },
+  {
+    row: '28',
+    command: 'applyForClosing',
+    action: 'applyForClosing',
+    from: closable,
+    who: ['creator', 'teamLeader', 'holder'],
+    requires: ['closingReason', 'duplicateOf'],
+    to: { status: status.closingRequested },
+    events: [event.closingRequested],
+    clocks: [{ do: 'freezeStage' }, start('confirmClosing')],
+  },
+  {
+    row: '29',
+    command: 'signClosing',
+    action: 'confirmClosing',
+    from: [{ status: status.closingRequested }],
+    who: ['firstSigner'],
+    when: ['twoSignaturesNeeded'],
+    requires: [],
+    to: { status: status.toBeClosed },
+    events: [event.closeConfirmed],
+    clocks: [stop('confirmClosing'), start('close')],
+  },
+  {
+    row: '34',
+    command: 'signClosing',
+    action: 'close',
+    from: [{ status: status.closingRequested }],
+    who: ['firstSigner'],
+    when: ['oneSignatureEnough'],
+    requires: [],
+    to: { status: status.closed },
+    events: [event.closeConfirmed, event.closed],
+    clocks: [endAll],
+  },
+  {
+    row: '30',
+    command: 'signClosing',
+    action: 'close',
+    from: [{ status: status.toBeClosed }],
+    who: ['secondSigner'],
+    requires: [],
+    to: { status: status.closed },
+    events: [event.closed],
+    clocks: [endAll],
+  },
+  {
+    row: '30.bySystem',
+    command: 'signClosing',
+    action: 'close',
+    from: [{ status: status.toBeClosed }],
+    who: ['system'],
+    when: ['closesOnSilence'],
+    requires: [],
+    to: { status: status.closed },
+    events: [event.closed],
+    clocks: [endAll],
+  },
+  {
+    row: '31.first',
+    command: 'refuseClosing',
+    action: 'refuseClosing',
+    from: [{ status: status.closingRequested }],
+    who: ['firstSigner'],
+    requires: ['reason'],
+    to: 'stored',
+    events: [event.closeRefused],
+    clocks: [stop('confirmClosing'), { do: 'unfreezeStage' }],
+  },
+  {
+    row: '31.second',
+    command: 'refuseClosing',
+    action: 'refuseClosing',
+    from: [{ status: status.toBeClosed }],
+    who: ['secondSigner'],
+    requires: ['reason'],
+    to: 'stored',
+    events: [event.closeRefused],
+    clocks: [stop('close'), { do: 'unfreezeStage' }],
+  },
+  {
+    row: '32',
+    command: 'withdrawClosing',
+    action: 'withdrawClosing',
+    from: [{ status: status.closingRequested }],
+    who: ['closingRequester'],
+    requires: [],
+    to: 'stored',
+    events: [event.closeRefused],
+    clocks: [stop('confirmClosing'), { do: 'unfreezeStage' }],
+  },
+];

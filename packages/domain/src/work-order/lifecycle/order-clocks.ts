@@ -1,0 +1,94 @@
+import {
+  type Clock,
+  type ClockKind,
+  haltClock,
+  holdStopped,
+  releaseStopped,
+  reopenClock,
+  resume,
+  retargetClock,
+  startClock,
+} from '#clock/clock.ts';
+import type { ClockTargets } from '#clock/clock-targets.ts';
+import type { WorkCalendar } from '#clock/work-calendar.ts';
+import type { ClockEffect } from './lifecycle.ts';
+
+export interface ClockRules {
+  now: number;
+  calendar: WorkCalendar;
+  targets: ClockTargets;
+}
+
+/** The clocks after the effects of one transition, in the order in which the table names them. */
+export function applyClockEffects(clocks: readonly Clock[], effects: readonly ClockEffect[], rules: ClockRules): Clock[] {
+  return effects.reduce<Clock[]>((current, effect) => applyEffect(current, effect, rules), [...clocks]);
+}
+
+function applyEffect(clocks: Clock[], effect: ClockEffect, { now, calendar, targets }: ClockRules): Clock[] {
+  switch (effect.do) {
+    case 'start':
+      return [...clocks, startClock(effect.clock, countRounds(clocks, effect.clock) + 1, targets[effect.clock], now, calendar)];
+    case 'stop':
+      return clocks.map((clock) => (clock.kind === effect.clock && isActive(clock) ? haltClock(clock, 'stopped', now) : clock));
+    case 'stopStage':
+      return clocks.map((clock) => (isStage(clock) && isActive(clock) ? haltClock(clock, 'stopped', now) : clock));
+    case 'reopen':
+      return clocks.map((clock) => (clock.kind === effect.clock && clock.state === 'stopped' ? reopenClock(clock, now, calendar) : clock));
+    case 'freezeStage':
+      return clocks.map((clock) => (isStage(clock) && clock.state === 'running' ? haltClock(clock, 'frozen', now) : clock));
+    case 'unfreezeStage':
+      return clocks.map((clock) => (clock.state === 'frozen' ? resume(clock, now, calendar) : clock));
+    case 'endAll':
+      return clocks.map((clock) => (clock.state === 'ended' ? clock : haltClock(clock, 'ended', now)));
+  }
+}
+
+/** A hold pauses what runs, the promise to the customer included, also one that rework may yet reopen. */
+export function pauseClocks(clocks: readonly Clock[], now: number): Clock[] {
+  return clocks.map((clock) => {
+    if (clock.state === 'running') return haltClock(clock, 'paused', now);
+    return isReopenable(clock) ? holdStopped(clock, now) : clock;
+  });
+}
+
+export function resumePausedClocks(clocks: readonly Clock[], now: number, calendar: WorkCalendar): Clock[] {
+  return clocks.map((clock) => {
+    if (clock.state === 'paused') return resume(clock, now, calendar);
+    return isReopenable(clock) && clock.heldWhileStopped ? releaseStopped(clock, now) : clock;
+  });
+}
+
+/** After a change of level: what is not over yet gets the new level's targets. */
+export function retargetClocks(clocks: readonly Clock[], { calendar, targets }: Omit<ClockRules, 'now'>): Clock[] {
+  return clocks.map((clock) =>
+    clock.state === 'stopped' || clock.state === 'ended' ? clock : retargetClock(clock, targets[clock.kind], calendar),
+  );
+}
+
+/** The latest clock of a kind, or undefined when it never ran. */
+export function findClock(clocks: readonly Clock[], kind: ClockKind): Clock | undefined {
+  return clocks.findLast((clock) => clock.kind === kind);
+}
+
+/** The running clock that is due first, a stage's or the customer's: what a list shows as time left. Undefined when none runs. */
+export function findNextDue(clocks: readonly Clock[]): Clock | undefined {
+  return clocks
+    .filter((clock) => clock.dueAt !== null)
+    .reduce<Clock | undefined>((first, clock) => (first && Number(first.dueAt) <= Number(clock.dueAt) ? first : clock), undefined);
+}
+
+function isStage(clock: Clock): boolean {
+  return clock.kind !== 'resolve';
+}
+
+function isReopenable(clock: Clock): boolean {
+  return clock.kind === 'resolve' && clock.state === 'stopped';
+}
+
+function isActive(clock: Clock): boolean {
+  return clock.state === 'running' || clock.state === 'paused' || clock.state === 'frozen';
+}
+
+function countRounds(clocks: readonly Clock[], kind: ClockKind): number {
+  return clocks.filter((clock) => clock.kind === kind).length;
+}

@@ -1,0 +1,89 @@
+import { isEmptyField } from '#format/display.ts';
+import { type BackfillRule, type FieldFault, findResultFaults } from '../backfill.ts';
+import { isPlannedInThePast } from '../planned-time.ts';
+import type { WorkOrder } from '../work-order.ts';
+import type { ActionInput } from './action-input.ts';
+import type { LifecycleActor } from './capacity.ts';
+import type { Requirement } from './lifecycle.ts';
+import { findClock } from './order-clocks.ts';
+
+type Faults = Record<string, FieldFault>;
+type Test = (input: ActionInput, order: WorkOrder, actor: LifecycleActor, rule: BackfillRule, now: number) => Faults;
+
+const none: Faults = {};
+const missing = (field: keyof ActionInput): Faults => ({ [field]: 'missing' });
+const present =
+  (field: keyof ActionInput): Test =>
+  (input) =>
+    isEmptyField(input[field]) ? missing(field) : none;
+
+/** Field clocks of phones run apart; a little ahead is not a lie. */
+const clockTolerance = 10 * 60_000;
+
+/** What the order must fulfil, or the actor, and no input can. */
+type Fact = 'conditionCleared' | 'trade' | 'onShift';
+const facts: readonly Requirement[] = ['conditionCleared', 'trade', 'onShift'] satisfies Fact[];
+const isFact = (requirement: Requirement): requirement is Fact => facts.includes(requirement);
+
+const tests: Record<Exclude<Requirement, Fact>, Test> = {
+  target: present('target'),
+  expectedAt: present('expectedAt'),
+  reason: present('reason'),
+  returnReason(input) {
+    if (!input.returnReason) return missing('returnReason');
+    return input.returnReason === 'other' && isEmptyField(input.reason) ? missing('reason') : none;
+  },
+  doneSoFar: present('doneSoFar'),
+  members(input) {
+    if (!input.memberIds?.length) return missing('memberIds');
+    if (!input.leadId) return missing('leadId');
+    return input.memberIds.includes(input.leadId) ? none : { leadId: 'notAnOption' };
+  },
+  oneselfAmongMembers: (input, _order, actor) =>
+    actor.kind === 'account' && !input.memberIds?.includes(actor.accountId) ? { memberIds: 'notAnOption' } : none,
+  outcome: present('outcome'),
+  finishedAt(input, { clocks }, _actor, _rule, now) {
+    if (input.finishedAt === undefined) return missing('finishedAt');
+    const raisedAt = findClock(clocks, 'resolve')?.intervals[0]?.from ?? Number.NEGATIVE_INFINITY;
+    const isPlausible = input.finishedAt >= raisedAt - clockTolerance && input.finishedAt <= now + clockTolerance;
+    return isPlausible ? none : { finishedAt: 'outOfRange' };
+  },
+  result: (input, _order, _actor, rule, now) => findResultFaults(input.result, rule, now),
+  stars(input) {
+    if (input.stars === undefined) return missing('stars');
+    return Number.isInteger(input.stars) && input.stars >= 1 && input.stars <= 5 ? none : { stars: 'outOfRange' };
+  },
+  closingReason: (input) => ({
+    ...(isEmptyField(input.closingReason) ? missing('closingReason') : none),
+    ...(isEmptyField(input.reason) ? missing('reason') : none),
+  }),
+  classification(input, { needsClassification }) {
+    if (!needsClassification) return none;
+    return {
+      ...(isEmptyField(input.businessTypeId) ? missing('businessTypeId') : none),
+      ...(isEmptyField(input.level) ? missing('level') : none),
+    };
+  },
+  duplicateOf: (input) => (input.closingReason === 'duplicate' && isEmptyField(input.duplicateOf) ? missing('duplicateOf') : none),
+};
+
+/** What is wrong with the input for these requirements; empty when nothing is. */
+export function findInputFaults(
+  requirements: readonly Requirement[],
+  input: ActionInput,
+  order: WorkOrder,
+  actor: LifecycleActor,
+  rule: BackfillRule,
+  now: number,
+): Faults {
+  return Object.assign(
+    {},
+    isPlannedInThePast(input.expectedAt, now) ? { expectedAt: 'inThePast' } : none,
+    ...requirements.map((requirement) => (isFact(requirement) ? none : tests[requirement](input, order, actor, rule, now))),
+  );
+}
+
+/** Finishing waits until the alarm's condition is gone, unless someone answers for it with a reason. */
+export function isConditionCleared(order: WorkOrder, input: ActionInput): boolean {
+  return order.conditionHolds !== true || !isEmptyField(input.overrideReason);
+}
