@@ -1,11 +1,11 @@
 import type { Server } from 'node:http';
 import type { Client } from 'aedes';
+import type { Ingest } from '../services/core/ports/ingest.ts';
 import type { AppContext } from '../services/core/request-context.ts';
 import { repeat } from '../services/core/scheduling/run-every.ts';
 import { createDeviceGate } from '../services/device/device-gate.ts';
 import { findRevokedCredentials } from '../services/device/find-device-credential.ts';
 import { createWatchers } from '../services/feed/signed-in-actors.ts';
-import type { Ingest } from '../services/ingest/ingest.ts';
 import { capConnections } from '../services/limits/connection-cap.ts';
 import { createAdmission } from './authentication/authenticate-client.ts';
 import { createAddressFinder } from './authentication/caller-address.ts';

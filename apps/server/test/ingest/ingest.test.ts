@@ -1,6 +1,6 @@
 import { standardMeterModels } from '@energy-om/domain';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Sender } from '#services/ingest/device-message.ts';
+import type { Sender } from '#services/core/ports/device-message.ts';
 import { keepConsumption } from '#services/ingest/rollup/rollup-consumption.ts';
 import { mintDevice } from '../support/factories/create-places.ts';
 import { mintTenant, type TestTenant } from '../support/factories/create-tenant.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sweepOrders } from '#jobs/fire-due-timers.ts';
-import type { Sender } from '#services/ingest/device-message.ts';
+import type { Sender } from '#services/core/ports/device-message.ts';
 import { createMessageQueues } from '#services/ingest/queue/message-queues.ts';
 import { mostInBatch, mostInSharedBatch } from '#services/ingest/queue/tenant-queue.ts';
 import { WaitingMessage } from '#services/ingest/queue/waiting-message.ts';

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { logRepeated } from '#services/core/log-repeated.ts';
+import type { Sender } from '#services/core/ports/device-message.ts';
 import type { AppContext } from '#services/core/request-context.ts';
 import { ServiceError } from '#services/core/service-error.ts';
 import type { DeviceGate } from '#services/device/device-gate.ts';
-import type { Sender } from '#services/ingest/device-message.ts';
 import { createPostLimits, type PostLimits } from '#services/ingest/post-limits.ts';
 import { formatMessage } from '#services/messages/messages.ts';
 import { answerWithinMilliseconds } from '../api/answer-deadline.ts';

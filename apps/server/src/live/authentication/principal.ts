@@ -1,4 +1,4 @@
-import type { Sender } from '#services/ingest/device-message.ts';
+import type { Sender } from '#services/core/ports/device-message.ts';
 
 /** Whose a connection is. */
 export type Holder = PhoneHolder | DeviceHolder;

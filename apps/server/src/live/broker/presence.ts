@@ -1,7 +1,7 @@
 import { logRepeated } from '#services/core/log-repeated.ts';
+import type { Sender } from '#services/core/ports/device-message.ts';
+import type { Ingest } from '#services/core/ports/ingest.ts';
 import type { Log } from '#services/core/request-context.ts';
-import type { Sender } from '#services/ingest/device-message.ts';
-import type { Ingest } from '#services/ingest/ingest.ts';
 
 /** Milliseconds until a word that could not be stored is said again. */
 const pause = 1000;

@@ -1,5 +1,5 @@
+import type { Ingest } from '#services/core/ports/ingest.ts';
 import { explainForeignTopic } from '#services/ingest/dialects/foreign-topics.ts';
-import type { Ingest } from '#services/ingest/ingest.ts';
 import type { Holder } from '../authentication/principal.ts';
 import type { TopicRights } from '../authentication/topic-rights.ts';
 import { type Reason, reasonCodes } from '../mqtt-5/reason-codes.ts';

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { IPublishPacket } from 'mqtt-packet';
+import type { Sender } from '#services/core/ports/device-message.ts';
+import type { Ingest } from '#services/core/ports/ingest.ts';
 import type { AppContext } from '#services/core/request-context.ts';
 import { repeat } from '#services/core/scheduling/run-every.ts';
-import type { Sender } from '#services/ingest/device-message.ts';
 import { findDialect } from '#services/ingest/dialects/dialects.ts';
 import { explainForeignTopic } from '#services/ingest/dialects/foreign-topics.ts';
-import type { Ingest } from '#services/ingest/ingest.ts';
 import type { SentMessage } from '../broker/broker.ts';
 import { longestFrame } from '../broker/frame-guard.ts';
 import { outsideTopic, readOutsideTopic, sharedFilters } from './external-topics.ts';

@@ -1,6 +1,6 @@
 import type { Statement } from '#db/database.ts';
+import type { Sender } from '#services/core/ports/device-message.ts';
 import type { AppContext } from '#services/core/request-context.ts';
-import type { Sender } from '#services/ingest/device-message.ts';
 
 /** $1 device ids. Across tenants: the broker vouches for the device, and the device belongs to one tenant. */
 const findTenants: Statement = {

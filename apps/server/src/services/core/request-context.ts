@@ -6,14 +6,14 @@ import type { Wechat } from '#adapters/wechat/wechat.ts';
 import type { Config } from '#config/config.ts';
 import type { Database } from '#db/database.ts';
 import type { DiskWatermark } from '#db/disk-watermark.ts';
-import type { SessionCache } from '../account/session/session-cache.ts';
-import type { UploadRoom } from '../file/upload-room.ts';
-import type { Ingest } from '../ingest/ingest.ts';
-import type { ValueHub } from '../ingest/telemetry-fanout.ts';
-import type { Limiter } from '../limits/limiter.ts';
 import type { Actor } from './actor.ts';
 import type { Signals } from './event-bus.ts';
 import type { Metrics } from './metrics.ts';
+import type { Ingest } from './ports/ingest.ts';
+import type { Limiter } from './ports/limiter.ts';
+import type { SessionCache } from './ports/session-cache.ts';
+import type { ValueHub } from './ports/telemetry-fanout.ts';
+import type { UploadRoom } from './ports/upload-room.ts';
 
 export { type Actor, noTenant } from './actor.ts';
 

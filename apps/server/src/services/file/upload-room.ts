@@ -1,21 +1,10 @@
 import type { DiskWatermark } from '#db/disk-watermark.ts';
+import type { UploadRoom } from '../core/ports/upload-room.ts';
 import { tooMany } from '../core/service-error.ts';
 
 /** Uploads that one server receives at once, and those of one tenant among them. */
 export const mostUploads = { ofAll: 32, ofTenant: 16 } as const;
 const secondsToWait = 5;
-
-/** What uploads under way need of this server: a place, and room on its disk. */
-export interface UploadRoom {
-  /**
-   * Throws `tooMany` where no place is free, and `DiskNearlyFullError` where the disk would be nearly full if all that is under way
-   * came as announced.
-   *
-   * @param bytes the most that may come
-   * @returns gives place and room back
-   */
-  take(tenantId: string, bytes: number): Promise<() => void>;
-}
 
 interface Place {
   tenantId: string;

@@ -1,15 +1,7 @@
 import type { MeasuredValue } from '@energy-om/domain';
 import type { Database, Statement } from '#db/database.ts';
+import type { DeviceMessage, DeviceReply } from '#services/core/ports/device-message.ts';
 import type { DeviceProfile } from './batch/device-directory.ts';
-import type { DeviceMessage } from './device-message.ts';
-
-/** What a device is answered. Topics and payloads are those of ThingsBoard's dialect, which alone has requests. */
-export interface Reply {
-  /** Who is connected: the device itself, or the gateway in front of it. */
-  deviceId: string;
-  topic: string;
-  payload: string;
-}
 
 type Request = Extract<DeviceMessage, { kind: 'attributes-request' | 'server-call' }>;
 
@@ -27,7 +19,7 @@ const findAttributes: Statement = {
 };
 
 /** @param now epoch milliseconds */
-export async function answerRequest(database: Database, { senderId, profile, request }: AskedDevice, now: number): Promise<Reply> {
+export async function answerRequest(database: Database, { senderId, profile, request }: AskedDevice, now: number): Promise<DeviceReply> {
   if (request.kind === 'server-call') {
     const topic = `v1/devices/me/rpc/response/${request.requestId}`;
     return { deviceId: senderId, topic, payload: JSON.stringify(callServer(request.method, now)) };

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { hashToken } from '../account/session/tokens.ts';
+import type { Sender } from '../core/ports/device-message.ts';
 import type { AppContext } from '../core/request-context.ts';
 import { tooMany } from '../core/service-error.ts';
 import { deviceLimits } from '../limits/limit-table.ts';
 import { createLocalLimiter } from '../limits/local-limiter.ts';
-import type { Sender } from './device-message.ts';
 
 /** Tokens that are remembered as refused; beyond it the oldest is asked about again, which costs a statement and no more. */
 const mostRemembered = 10_000;

@@ -1,16 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { DeviceValuesMessage } from '@energy-om/contract';
 import type { Signals } from '../core/event-bus.ts';
-
-export type ValueHandler = (tenantId: string, message: DeviceValuesMessage) => void;
-
-/** Takes what devices have just said to whoever looks at them, here or at another server of the installation. */
-export interface ValueHub {
-  tell(tenantId: string, message: DeviceValuesMessage): void;
-  subscribe(handler: ValueHandler): () => void;
-  /** Says which devices are looked at here; to be called again while it is so. */
-  announce(deviceIds: readonly string[]): void;
-}
+import type { ValueHandler, ValueHub } from '../core/ports/telemetry-fanout.ts';
 
 /** Milliseconds for which an announcement is good: whoever still looks says so more often. */
 const goodFor = 30_000;

@@ -1,7 +1,7 @@
+import type { Limiter, Take } from '../core/ports/limiter.ts';
 import type { AppContext, Guess, RequestContext } from '../core/request-context.ts';
 import { ServiceError } from '../core/service-error.ts';
 import { callLimits, proofsOfOneAccount } from './limit-table.ts';
-import type { Limiter, Take } from './limiter.ts';
 import { listTakes } from './take-call.ts';
 
 /** How many of one address may wait for the guesses of others that are under way: as many as for a password's hash. */

@@ -1,15 +1,6 @@
 import type { LimitKind } from '@energy-om/contract';
+import type { Limit } from '../core/ports/limiter.ts';
 import type { Allowance } from './local-limiter.ts';
-
-export interface Limit {
-  /** Takes a key may have in any window. */
-  count: number;
-  windowSeconds: number;
-  /** Takes that a server fetches at once for a key and then gives out by itself, so that not each one costs a statement. */
-  batch: number;
-  /** Protects one name or number, however many people an installation has behind one address: its factor does not count. */
-  isFixed?: boolean;
-}
 
 const minute = 60;
 

@@ -1,22 +1,7 @@
 import type { Database, Statement } from '#db/database.ts';
 import { DiskNearlyFullError } from '#db/errors.ts';
+import type { Limit, Limiter, Take } from '../core/ports/limiter.ts';
 import { tooMany } from '../core/service-error.ts';
-import type { Limit } from './limit-table.ts';
-
-/** Counts in the database, so that all servers of an installation count together and a restart forgets nothing. */
-export interface Limiter {
-  /** Throws `tooMany` with the waiting time once the key has had what the limit allows; what is refused does not count. */
-  take(key: string, limit: Limit): Promise<void>;
-  /** From several keys, or from none of them when one has had what it may. */
-  takeAll(takes: readonly Take[]): Promise<void>;
-  /** What was taken at `at` (epoch milliseconds) shall not count. */
-  giveBack(key: string, limit: Limit, at: number): Promise<void>;
-}
-
-export interface Take {
-  key: string;
-  limit: Limit;
-}
 
 /** $1 key, $2 start of the window it was taken in, $3 start of the next one. */
 const giveBackStatement: Statement = {

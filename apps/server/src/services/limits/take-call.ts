@@ -1,8 +1,8 @@
 import type { LimitKind } from '@energy-om/contract';
+import type { Limit, Take } from '../core/ports/limiter.ts';
 import type { RequestContext } from '../core/request-context.ts';
 import { listNetworks } from './address-key.ts';
-import { callLimits, type Limit, networkWidths } from './limit-table.ts';
-import type { Take } from './limiter.ts';
+import { callLimits, networkWidths } from './limit-table.ts';
 
 /** Takes one call of a kind from the account's limit or, without one, from those of the address's networks. Throws `tooMany`. */
 export function takeCall({ limits, address }: RequestContext, kind: LimitKind, accountId: string | null = null): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Decoded, DeviceMessage } from '#services/ingest/device-message.ts';
+import type { Decoded, DeviceMessage } from '#services/core/ports/device-message.ts';
 import { findDialect } from '#services/ingest/dialects/dialects.ts';
 
 /** A publish as the broker hands it on: text as it stands, anything else as JSON. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { DecodedReading } from '#services/ingest/device-message.ts';
+import type { DecodedReading } from '#services/core/ports/device-message.ts';
 import { findDialect } from '#services/ingest/dialects/dialects.ts';
 import { decode, decodeWhole } from './decode.ts';
 

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { DeviceMessage } from '#services/ingest/device-message.ts';
+import type { DeviceMessage } from '#services/core/ports/device-message.ts';
 import { createMessageQueues, type MessageQueues, mostWaiting } from '#services/ingest/queue/message-queues.ts';
 import { mostInBatch } from '#services/ingest/queue/tenant-queue.ts';
 import { WaitingMessage } from '#services/ingest/queue/waiting-message.ts';

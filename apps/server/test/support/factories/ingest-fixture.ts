@@ -1,5 +1,5 @@
 import { type AlarmCondition, type EventLevel, standardMeterModels } from '@energy-om/domain';
-import type { Sender } from '#services/ingest/device-message.ts';
+import type { Sender } from '#services/core/ports/device-message.ts';
 import type { TestServer } from '../services/test-server.ts';
 import { mintDevice } from './create-places.ts';
 import type { TestTenant } from './create-tenant.ts';

@@ -1,5 +1,5 @@
-import type { Rejection, Sender } from '#services/ingest/device-message.ts';
-import type { Ingest } from '#services/ingest/ingest.ts';
+import type { Rejection, Sender } from '#services/core/ports/device-message.ts';
+import type { Ingest } from '#services/core/ports/ingest.ts';
 
 export interface TakenMessage extends Sender {
   topic: string;

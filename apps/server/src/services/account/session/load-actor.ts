@@ -1,9 +1,9 @@
 import type { Statement } from '#db/database.ts';
 import { isId } from '#services/core/is-id.ts';
+import type { CachedSession } from '#services/core/ports/session-cache.ts';
 import { type Actor, type AppContext, noTenant } from '#services/core/request-context.ts';
 import { forbidden, tokenExpired } from '#services/core/service-error.ts';
 import { type MemberRow, memberColumns, presentMember } from '../profile/member-columns.ts';
-import type { CachedSession } from './session-cache.ts';
 import { hashToken } from './tokens.ts';
 
 /** What a request says of itself; the token decides, the other two only select or confirm. */

@@ -1,6 +1,6 @@
 import type { MeasuredValue } from '@energy-om/domain';
+import type { Decoded, DecodedReading, DeviceMessage, Rejection, Sender } from '#services/core/ports/device-message.ts';
 import type { AskedDevice } from '../answer-requests.ts';
-import type { Decoded, DecodedReading, DeviceMessage, Rejection, Sender } from '../device-message.ts';
 import type { DeviceProfile, SenderProfile } from './device-directory.ts';
 
 /** A message as it waits to be stored. */

@@ -1,7 +1,7 @@
 import type { AlarmCondition, AlarmSchedule, EventLevel, ModelValue } from '@energy-om/domain';
 import type { Database, Statement } from '#db/database.ts';
 import type { DeviceTable } from '#db/schema/operations.ts';
-import type { Sender } from '../device-message.ts';
+import type { Sender } from '#services/core/ports/device-message.ts';
 import { type DueStretch, markDue } from '../rollup/write-consumption.ts';
 import { watchingRules } from '../rules/watching-rules.ts';
 import { type DeviceRegister, meterReplacements, type RegisterColumns, toDeviceRegister } from './device-register.ts';

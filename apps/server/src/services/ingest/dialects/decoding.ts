@@ -1,5 +1,5 @@
 import type { RejectReason } from '@energy-om/contract';
-import type { Decoded, DeviceMessage, Rejection } from '../device-message.ts';
+import type { Decoded, DeviceMessage, Rejection } from '#services/core/ports/device-message.ts';
 import { decodeLimits } from './decode-limits.ts';
 
 /** Why something of a message cannot be taken. */

@@ -1,4 +1,4 @@
-import type { Dialect } from '../device-message.ts';
+import type { Dialect } from './dialect.ts';
 import { plain } from './plain.ts';
 import { thingsboardDevice } from './thingsboard/thingsboard-device.ts';
 import { thingsboardGateway } from './thingsboard/thingsboard-gateway.ts';

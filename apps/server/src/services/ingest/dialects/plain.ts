@@ -1,6 +1,6 @@
-import type { Dialect } from '../device-message.ts';
 import { decodeLimits } from './decode-limits.ts';
 import type { Decoding } from './decoding.ts';
+import type { Dialect } from './dialect.ts';
 import { readJson } from './read-json.ts';
 import { addReadings, type ReadingForm } from './read-readings.ts';
 import { readInstant } from './read-time.ts';

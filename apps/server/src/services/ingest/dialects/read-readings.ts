@@ -1,4 +1,4 @@
-import type { DecodedReading } from '../device-message.ts';
+import type { DecodedReading } from '#services/core/ports/device-message.ts';
 import { decodeLimits } from './decode-limits.ts';
 import { accept, type Decoding, type Read, refuse } from './decoding.ts';
 import { isJsonObject, type JsonObject, nameKind, quote } from './describe-json.ts';

@@ -1,4 +1,4 @@
-import type { Decoded } from '../device-message.ts';
+import type { Decoded } from '#services/core/ports/device-message.ts';
 import { Decoding } from './decoding.ts';
 
 /** A topic of a dialect and what a publish on it adds; groups of the pattern are handed on. */

@@ -1,14 +1,14 @@
 import { DatabaseUnavailableError } from '#db/errors.ts';
+import type { Decoded, DeviceReply } from '#services/core/ports/device-message.ts';
+import type { Ingest, TakeOptions } from '#services/core/ports/ingest.ts';
 import type { AppContext } from '#services/core/request-context.ts';
 import { createLocalLimiter } from '#services/limits/local-limiter.ts';
-import { type AskedDevice, answerRequest, type Reply } from '../answer-requests.ts';
+import { type AskedDevice, answerRequest } from '../answer-requests.ts';
 import { type BatchWork, createReceiptClock, gatherWork, type Received } from '../batch/device-batch.ts';
 import { createDeviceDirectory, type SenderProfile } from '../batch/device-directory.ts';
 import { tellStored } from '../batch/publish-stored.ts';
 import { createRejectedMessages } from '../batch/rejected-messages.ts';
 import { type StoredBatch, storeBatch } from '../batch/store-batch.ts';
-import type { Decoded } from '../device-message.ts';
-import type { Ingest, TakeOptions } from '../ingest.ts';
 import { createMonths, findKeptSince } from '../partitions/reading-partitions.ts';
 import { setConnected } from '../set-connected.ts';
 import { settleBatch } from './complete-batch.ts';
@@ -28,7 +28,7 @@ export function createIngest(app: Parts): Ingest {
   const months = createMonths(app.database);
   const rejectedMessages = createRejectedMessages(app);
   const receiptClock = createReceiptClock();
-  const replyHandlers = new Set<(reply: Reply) => void>();
+  const replyHandlers = new Set<(reply: DeviceReply) => void>();
   const queues = createMessageQueues(createLocalLimiter(() => app.clock.now().getTime(), app.config.limitFactor));
   const connectionLine = createConnectionLine(async (changes) => tell(await setConnected(app, changes)));
   const turns = createIngestTurns(queues, (batch) => settleBatch(batch, { store, reject, forget }), app.log);

@@ -1,5 +1,5 @@
+import type { Sender } from '#services/core/ports/device-message.ts';
 import type { LocalLimiter } from '#services/limits/local-limiter.ts';
-import type { Sender } from '../device-message.ts';
 import { mostInBatch, mostInSharedBatch, type QueueSize, TenantQueue } from './tenant-queue.ts';
 import type { WaitingMessage } from './waiting-message.ts';
 

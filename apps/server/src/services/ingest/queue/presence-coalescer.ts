@@ -1,4 +1,4 @@
-import type { Sender } from '../device-message.ts';
+import type { Sender } from '#services/core/ports/device-message.ts';
 
 /** A device's own connection came or went. */
 export interface ConnectionChange extends Sender {

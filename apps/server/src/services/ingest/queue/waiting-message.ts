@@ -1,5 +1,5 @@
+import type { Decoded, Sender } from '#services/core/ports/device-message.ts';
 import type { Received } from '../batch/device-batch.ts';
-import type { Decoded, Sender } from '../device-message.ts';
 import { findDialect } from '../dialects/dialects.ts';
 import { explainForeignTopic } from '../dialects/foreign-topics.ts';
 

@@ -1,5 +1,6 @@
-import type { DeviceMessage, Dialect } from '#services/ingest/device-message.ts';
+import type { DeviceMessage } from '#services/core/ports/device-message.ts';
 import { accept, type Decoding, type Read } from '../decoding.ts';
+import type { Dialect } from '../dialect.ts';
 import { checkStorable, readJson, readJsonObject } from '../read-json.ts';
 import { readName, readNames } from '../read-name.ts';
 import { addReadings } from '../read-readings.ts';

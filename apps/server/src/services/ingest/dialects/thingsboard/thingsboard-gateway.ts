@@ -1,6 +1,7 @@
-import type { DeviceMessage, Dialect } from '#services/ingest/device-message.ts';
+import type { DeviceMessage } from '#services/core/ports/device-message.ts';
 import { accept, type Decoding, type Read, refuse } from '../decoding.ts';
 import type { JsonObject } from '../describe-json.ts';
+import type { Dialect } from '../dialect.ts';
 import { checkStorable, readJsonObject } from '../read-json.ts';
 import { readName } from '../read-name.ts';
 import { addReadings } from '../read-readings.ts';

@@ -1,5 +1,4 @@
-import type { Reply } from './answer-requests.ts';
-import type { Decoded, Rejection, Sender } from './device-message.ts';
+import type { Decoded, DeviceReply, Rejection, Sender } from './device-message.ts';
 
 export interface TakeOptions {
   /** Ends the waiting: what is not being stored yet is then not stored. */
@@ -21,7 +20,7 @@ export interface Ingest {
   /** Something the carrier itself turned away; resolves once that is written down. Rejects as `take` does. */
   reject(sender: Sender, rejection: Rejection, topic: string, payload: Uint8Array, options?: TakeOptions): Promise<void>;
   /** Hears what devices are to be answered. Returns the way to stop. */
-  onReply(handler: (reply: Reply) => void): () => void;
+  onReply(handler: (reply: DeviceReply) => void): () => void;
   /** Tenants of whom something could not be stored when it was tried last, and waits. */
   countTroubled(): number;
   /** Ends what waits for the database to come back, after what is under way. */

@@ -39,13 +39,10 @@ export interface Decoded {
   rejections: readonly Rejection[];
 }
 
-/** A way of speaking. Topics and payloads of one dialect are read in one file. */
-export interface Dialect {
-  name: string;
-  /** Topic filters that a device may subscribe to. */
-  readableFilters: readonly string[];
-  /** Whether a topic is one that devices of this dialect write to. */
-  owns(topic: string): boolean;
-  /** Never throws. */
-  decode(topic: string, payload: Uint8Array): Decoded;
+/** What a device is answered. Topics and payloads are those of ThingsBoard's dialect, which alone has requests. */
+export interface DeviceReply {
+  /** Who is connected: the device itself, or the gateway in front of it. */
+  deviceId: string;
+  topic: string;
+  payload: string;
 }
