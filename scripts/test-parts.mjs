@@ -37,7 +37,7 @@ const earlierPostgres = 17;
 const statementsFile = join(repositoryRoot, 'node_modules', '.cache', 'recorded-statements.jsonl');
 
 /** The groups of a plain `npm test`. An older PostgreSQL is more than a developer's machine must have, so it is asked for. */
-const usualGroups = ['check', 'unit', 'server', 'browser'];
+const defaultGroups = ['check', 'unit', 'server', 'browser'];
 
 /**
  * @param {string[]} words what follows `npm test --`: groups, or --with-oldest-postgres
@@ -51,7 +51,7 @@ export function chooseParts(words) {
     const known = [...new Set(parts.map(({ group }) => group))].join(', ');
     throw new Error(`There is no part "${unknown}". Parts: ${known}`);
   }
-  const chosen = groups.length > 0 ? groups : usualGroups;
+  const chosen = groups.length > 0 ? groups : defaultGroups;
   return parts.filter(({ group }) => chosen.includes(group) || (withOldest && group === 'oldest-postgres'));
 }
 

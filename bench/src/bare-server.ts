@@ -15,7 +15,7 @@ import { Aedes, type Client } from 'aedes';
  * presence. Whoever subscribes to a device's topic is told each reading after its commit.
  */
 const [databaseUrl = ''] = process.argv.slice(2);
-const mostInBatch = 5000;
+const maxInBatch = 5000;
 const ignore = () => undefined;
 
 interface Device {
@@ -92,7 +92,7 @@ const broker = await Aedes.createBroker({
 
 async function run(): Promise<void> {
   while (waiting.length > 0) {
-    const batch = waiting.splice(0, mostInBatch);
+    const batch = waiting.splice(0, maxInBatch);
     const rows = batch.map(({ tenantId, deviceId, at, values }) => ({ t: tenantId, d: deviceId, a: at, v: values }));
     const error = await database.query(insertReadings, [JSON.stringify(rows)]).then(
       () => null,

@@ -40,7 +40,7 @@ story('somebody asks to join, the administrator lets them in with a role, and th
   await administrator.pick('班组', teamName);
   await expectAccessible(administrator.page);
   await administrator.sheet.getByRole('button', { name: '同意' }).click();
-  await administrator.expectSaid('钱小雨已加入');
+  await administrator.expectToast('钱小雨已加入');
 
   await phone.page.reload();
   await phone.button(`进入 ${organisation}`).click();
@@ -64,17 +64,17 @@ story('a request that is refused tells why, and can be made again and taken back
   await administrator.button('拒绝').click();
   await administrator.sheet.getByRole('textbox', { name: '原因' }).fill('请先联系班组长李卫东');
   await administrator.sheet.getByRole('button', { name: '拒绝' }).click();
-  await administrator.expectSaid('已拒绝');
+  await administrator.expectToast('已拒绝');
 
   await phone.page.reload();
   await expect(phone.page.getByText('原因：请先联系班组长李卫东')).toBeVisible();
   await expectAccessible(phone.page);
   await phone.button('再次申请').click();
   await phone.button('提交申请').click();
-  await phone.expectSaid('申请已提交');
+  await phone.expectToast('申请已提交');
   await phone.button('撤回申请').click();
   await phone.sheet.getByRole('button', { name: '撤回申请' }).click();
-  await phone.expectSaid('申请已撤回');
+  await phone.expectToast('申请已撤回');
   await expect(phone.page.getByText('您还没有加入组织')).toBeVisible();
 });
 
@@ -109,12 +109,12 @@ story('a role is given over one area and taken back, and nobody changes their ow
   await administrator.sheet.getByRole('radio', { name: /^调度员/ }).check();
   await administrator.pick('负责区域', '江畔智谷产业园 A 区');
   await administrator.button('添加').click();
-  await administrator.expectSaid('已授予调度员');
+  await administrator.expectToast('已授予调度员');
   await expect(page.getByText('江畔智谷产业园 A 区')).toBeVisible();
   await expectAccessible(page);
   await administrator.button('收回角色 调度员').click();
   await administrator.sheet.getByRole('button', { name: '收回角色' }).click();
-  await administrator.expectSaid('已收回调度员');
+  await administrator.expectToast('已收回调度员');
   await expect(page.getByText('江畔智谷产业园 A 区')).toBeHidden();
 
   await openPerson(administrator, '成员', people.administrator.fullName);
@@ -140,7 +140,7 @@ story('who has orders in hand cannot be removed, and whoever is removed is told 
   await openPerson(administrator, '成员', leaving.fullName);
   await administrator.button('移出组织').click();
   await administrator.sheet.getByRole('button', { name: '移出组织' }).click();
-  await administrator.expectSaid('已移出陆远');
+  await administrator.expectToast('已移出陆远');
   await phone.open('pages/person/person');
   await phone.open('pages/index/index');
   await phone.page.reload();
@@ -163,7 +163,7 @@ story('a team is made, gets its leader, and is dissolved', async ({ openPhone, s
   await administrator.button(`设为班长 ${member.fullName}`).click();
   await expectAccessible(page);
   await administrator.button('建立班组').click();
-  await administrator.expectSaid('夜班抢修组已建立');
+  await administrator.expectToast('夜班抢修组已建立');
 
   const card = page.locator('section').filter({ has: page.getByRole('heading', { name: '夜班抢修组' }) });
   await expect(card.getByText('电气、照明 · 1 人')).toBeVisible();
@@ -171,6 +171,6 @@ story('a team is made, gets its leader, and is dissolved', async ({ openPhone, s
   await card.getByRole('link', { name: '编辑 夜班抢修组' }).click();
   await administrator.button('解散班组').click();
   await administrator.sheet.getByRole('button', { name: '解散班组' }).click();
-  await administrator.expectSaid('夜班抢修组已解散');
+  await administrator.expectToast('夜班抢修组已解散');
   await expect(card).toBeHidden();
 });

@@ -46,7 +46,7 @@ story('what an alarm has raised is not finished before the alarm has ended', asy
   await expect(page.getByText(stillHolds)).toBeHidden();
   await page.getByRole('radio', { name: /^已修复/ }).check();
   await technician.button('完工').click();
-  await technician.expectSaid('已完工，请尽快回填结果');
+  await technician.expectToast('已完工，请尽快回填结果');
   await atOrder.expectStatus('待回填');
 });
 
@@ -67,7 +67,7 @@ story('whoever finishes although the alarm holds says why, and everybody can rea
   await expectAccessible(page);
   await page.getByRole('textbox', { name: /^提前完工的原因/ }).fill(reason);
   await technician.button('提前完工').click();
-  await technician.expectSaid('已完工，请尽快回填结果');
+  await technician.expectToast('已完工，请尽快回填结果');
   await atOrder.expectStatus('待回填');
 
   const dispatcher = await openPhone(people.dispatcher);

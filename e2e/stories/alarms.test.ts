@@ -16,7 +16,7 @@ story('a rule is made, its alarm shows at once, is acknowledged, and ends with i
   await administrator.page.getByRole('link', { name: '告警规则' }).click();
   await administrator.button('新建规则').click();
   await makeRule(administrator, name, line.name);
-  await administrator.expectSaid(`规则“${name}”已生效`);
+  await administrator.expectToast(`规则“${name}”已生效`);
   const card = listRows(administrator.page).filter({ hasText: name });
   await expect(card).toContainText('负载率 高于 90%');
   await expect(card).toContainText('只告警，不建单');
@@ -41,7 +41,7 @@ story('a rule is made, its alarm shows at once, is acknowledged, and ends with i
   await expect(page.getByText('97.8', { exact: true })).toBeVisible();
 
   await dispatcher.button('确认告警').click();
-  await dispatcher.expectSaid(`已确认：${name}`);
+  await dispatcher.expectToast(`已确认：${name}`);
   await expect(page.getByRole('listitem').filter({ hasText: '确认告警' })).toContainText(people.dispatcher.fullName);
   await dispatcher.button('新建工单').click();
   await expect(page.getByRole('textbox', { name: '标题' })).toHaveValue(`${line.name} ${name}`);
@@ -79,7 +79,7 @@ story('a rule that is removed clears its alarm, and says so before', async ({ op
   await expect(administrator.sheet).toContainText('它的 1 条未恢复告警会同时标记为已恢复');
   await expectAccessible(page);
   await administrator.sheet.getByRole('button', { name: '删除规则' }).click();
-  await administrator.expectSaid(`规则“${name}”已删除`);
+  await administrator.expectToast(`规则“${name}”已删除`);
   await expect(page.getByText('没有找到相关规则')).toBeVisible();
 
   await administrator.open(`${alarms}?tab=cleared&keyword=${encodeURIComponent(name)}`);

@@ -42,7 +42,7 @@ story('what a check finds is said, shown and gone after: nobody ticks an untruth
   await page.getByRole('textbox', { name: '处理措施' }).fill('紧固端子，2 号风机另行更换');
   await technician.button('增加小时').click();
   await technician.button('结果回填').click();
-  await technician.expectSaid('结果已提交，等待验收');
+  await technician.expectToast('结果已提交，等待验收');
 
   const leader = await openPhone(people.leader);
   const atLeader = new OrderScreen(leader, order);
@@ -92,7 +92,7 @@ story(
     await technician.button('结果回填').click();
     await page.getByRole('textbox', { name: '读数无误的原因' }).fill('昨天换过表，还没登记');
     await technician.button('结果回填').click();
-    await technician.expectSaid('结果已提交，等待验收');
+    await technician.expectToast('结果已提交，等待验收');
 
     const leader = await openPhone(people.leader);
     const atLeader = new OrderScreen(leader, order);

@@ -17,14 +17,14 @@ story('a false alarm is closed by two signatures of two people', async ({ openPh
   await atDispatcher.open();
   await expect(dispatcher.page.getByText('申请关闭：误报')).toBeVisible();
   await sign(dispatcher, atDispatcher, '确认关闭');
-  await dispatcher.expectSaid('已签署，等待第二次签署');
+  await dispatcher.expectToast('已签署，等待第二次签署');
   await atDispatcher.expectStatus('待关闭');
 
   const client = await openPhone(people.client);
   const atClient = new OrderScreen(client, order);
   await atClient.open();
   await sign(client, atClient, '关闭工单');
-  await client.expectSaid('工单已关闭');
+  await client.expectToast('工单已关闭');
 
   for (const screen of [atClient, atDispatcher, atTechnician]) {
     await screen.open();
@@ -49,7 +49,7 @@ story('a refused closing puts the order back exactly where it stood', async ({ o
   await dispatcher.button('拒绝关闭').click();
   await dispatcher.sheet.getByRole('textbox', { name: '拒绝原因' }).fill('昨天又出现一次，请到现场检查');
   await dispatcher.sheet.getByRole('button', { name: '拒绝关闭' }).click();
-  await dispatcher.expectSaid('已拒绝关闭，工单恢复为待指派');
+  await dispatcher.expectToast('已拒绝关闭，工单恢复为待指派');
 
   await atLeader.open();
   await atLeader.expectStatus('待指派');
@@ -71,7 +71,7 @@ story('who asked for the closing sees why the signature is not theirs to give', 
   const atClient = new OrderScreen(client, order);
   await atClient.open();
   await sign(client, atClient, '关闭工单');
-  await client.expectSaid('工单已关闭');
+  await client.expectToast('工单已关闭');
   await atClient.expectStatus('已关闭');
 });
 
@@ -80,7 +80,7 @@ async function applyForClosing(phone: Phone, screen: OrderScreen, reason: string
   await phone.page.getByRole('radio', { name: new RegExp(`^${reason}`) }).check();
   await phone.page.getByRole('textbox', { name: '说明' }).fill(words);
   await phone.button('申请关闭').click();
-  await phone.expectSaid('已申请关闭，等待签署');
+  await phone.expectToast('已申请关闭，等待签署');
 }
 
 /** From the order to the request, which is read before it is signed. */

@@ -14,7 +14,7 @@ story('a technician declines with a reason, and the dispatcher finds another who
   await technician.page.getByRole('radio', { name: '任务过多' }).check();
   await technician.page.getByRole('textbox', { name: '说明' }).fill('手上还有两张一级工单');
   await technician.button('拒单').click();
-  await technician.expectSaid('已退回调度员');
+  await technician.expectToast('已退回调度员');
 
   const dispatcher = await openPhone(people.dispatcher);
   const atDispatcher = new OrderScreen(dispatcher, order);
@@ -27,7 +27,7 @@ story('a technician declines with a reason, and the dispatcher finds another who
   await dispatcher.page.getByRole('searchbox').fill(people.colleague.fullName);
   await dispatcher.page.getByRole('radio', { name: new RegExp(people.colleague.fullName) }).check();
   await dispatcher.button('派单').click();
-  await dispatcher.expectSaid(`已派给${people.colleague.fullName}`);
+  await dispatcher.expectToast(`已派给${people.colleague.fullName}`);
 
   const colleague = await openPhone(people.colleague);
   const atColleague = new OrderScreen(colleague, order);
@@ -64,10 +64,10 @@ story('who was dispatched to and is too slow is told plainly that the order has 
   await expect(dispatcher.page.getByText('请检查数据')).toBeVisible();
   await dispatcher.page.getByRole('textbox', { name: '改派原因' }).fill('原执行人手头任务太多');
   await dispatcher.button('改派').click();
-  await dispatcher.expectSaid(`已派给${people.colleague.fullName}`);
+  await dispatcher.expectToast(`已派给${people.colleague.fullName}`);
   await expect(atDispatcher.progress.first()).toContainText('原执行人手头任务太多');
 
   await atTechnician.press('接单');
-  await technician.expectSaid(/数据不存在|工单状态已变化|找不到这张工单/);
+  await technician.expectToast(/数据不存在|工单状态已变化|找不到这张工单/);
   await expect(technician.button('接单')).toBeHidden();
 });

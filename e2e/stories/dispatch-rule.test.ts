@@ -22,7 +22,7 @@ story('an administrator makes a dispatch rule, and the next order goes to the te
   await administrator.pick('班组', teamName);
   await expectAccessible(page);
   await administrator.button('创建规则').click();
-  await administrator.expectSaid(`规则“${ruleName}”已生效`);
+  await administrator.expectToast(`规则“${ruleName}”已生效`);
 
   const session = await desk.openSession(people.dispatcher);
   const find = <Item extends { name: string }>(items: readonly Item[], name: string) => items.find((one) => one.name === name) as Item;
@@ -55,7 +55,7 @@ story('an administrator makes a dispatch rule, and the next order goes to the te
   await page.getByRole('link', { name: ruleName }).click();
   await administrator.button('删除规则').click();
   await administrator.sheet.getByRole('button', { name: '删除规则' }).click();
-  await administrator.expectSaid(`规则“${ruleName}”已删除`);
+  await administrator.expectToast(`规则“${ruleName}”已删除`);
   await expect(page.getByText('燃气一、二级工单直接派给班组')).toBeVisible();
   await expect(page.getByText(ruleName, { exact: true })).toBeHidden();
 });

@@ -14,7 +14,7 @@ story('the best team is proposed with its reasons, and after one order comes the
   await expect(page.getByText(new RegExp(`^推荐派给 ${teamName}：.*专业匹配.*服务本项目`))).toBeVisible();
   await expectAccessible(page);
   await dispatcher.button('派单并处理下一张').click();
-  await dispatcher.expectSaid(`已派给${teamName}`);
+  await dispatcher.expectToast(`已派给${teamName}`);
   await expect(page.getByRole('heading', { name: first.title })).toBeHidden();
   await expect(page).toHaveURL(/workdetail\/distributed\?id=/);
   await expect(dispatcher.button('派单')).toBeVisible();

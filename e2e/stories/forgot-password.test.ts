@@ -22,7 +22,7 @@ story(
     await page.getByRole('link', { name: '忘记密码？' }).click();
     await page.getByRole('textbox', { name: '手机号' }).fill(loginName);
     await phone.button('获取验证码').click();
-    await phone.expectSaid('验证码已发送至');
+    await phone.expectToast('验证码已发送至');
     await expectAccessible(page);
     const code = await readCode(server, loginName);
     await page.getByRole('textbox', { name: '验证码' }).fill(code);
@@ -34,7 +34,7 @@ story(
     expect(page.url()).not.toContain(code);
     await page.getByRole('textbox', { name: '新密码' }).fill(newPassword);
     await phone.button('设置新密码').click();
-    await phone.expectSaid('新密码已生效，请登录');
+    await phone.expectToast('新密码已生效，请登录');
     await expect(page.getByRole('textbox', { name: '手机号' })).toHaveValue(loginName);
 
     // The number stands there already; the old password is none any more.
@@ -63,7 +63,7 @@ story('a password that is changed in session says on how many devices that has e
   await expectAccessible(page);
   await page.getByRole('textbox', { name: '原密码' }).fill(member.password);
   await phone.button('修改密码').click();
-  await phone.expectSaid('密码已修改，另外 1 台设备已退出登录');
+  await phone.expectToast('密码已修改，另外 1 台设备已退出登录');
   await expect(page).toHaveURL(/#\/pages\/safety\/safety/);
 
   await other.open('pages/person/person');

@@ -36,7 +36,7 @@ story('an administrator makes an invite, and whoever brings it is a member at on
   await phone.button('加入').click();
 
   await expect(phone.page).toHaveURL(/#\/pages\/index\/index/);
-  await phone.expectSaid(`已加入${organisation}`);
+  await phone.expectToast(`已加入${organisation}`);
   await expect(phone.page.getByText(organisation)).toBeVisible();
   await phone.open('pages/workorderlist/workorderlist?tab=executing&scope=all');
   await expect(phone.page.locator('li[aria-posinset]').first()).toBeVisible();
@@ -53,7 +53,7 @@ story('an invite that was revoked lets nobody in, and says so', async ({ openPho
   const code = await makeInvite(administrator, '技术员');
   await administrator.button('撤销邀请码').click();
   await administrator.page.getByRole('dialog', { name: '撤销这个邀请码？' }).getByRole('button', { name: '撤销邀请码' }).click();
-  await administrator.expectSaid('邀请码已撤销');
+  await administrator.expectToast('邀请码已撤销');
   await administrator.button(`邀请码 ${code}`).click();
   await expect(administrator.sheet.getByText('该邀请码已撤销，不能再使用。')).toBeVisible();
 
@@ -78,5 +78,5 @@ story('who opens an invite before signing in comes back to it with the code fill
   await join.expectShown();
   await expect(join.code).toHaveValue(code);
   await phone.button('加入').click();
-  await phone.expectSaid(`已加入${organisation}`);
+  await phone.expectToast(`已加入${organisation}`);
 });

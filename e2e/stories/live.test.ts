@@ -5,7 +5,7 @@ import { people } from '../support/people.ts';
 import { expect, story } from '../support/story.ts';
 
 /** A phone must not go on longer than this with a session that is over. */
-const mostMilliseconds = 5000;
+const maxMs = 5000;
 
 story('a phone that is signed out from elsewhere leaves the app by itself within 5 s', async ({ openPhone, server }) => {
   const lost = await openPhone(await ApiSession.signIn(server.url, people.apprentice));
@@ -17,7 +17,7 @@ story('a phone that is signed out from elsewhere leaves the app by itself within
   lost.expectErrors(new RegExp(api.requestToken.path));
   const others = (await mine.call('listSessions', {})).filter(({ current }) => !current);
   for (const { id: sessionId } of others) await mine.call('endSession', { sessionId });
-  await expect(lost.button('密码登录')).toBeVisible({ timeout: mostMilliseconds });
+  await expect(lost.button('密码登录')).toBeVisible({ timeout: maxMs });
   expect(await lost.page.evaluate(() => localStorage.getItem('AuthToken'))).toBeNull();
   await expect.poll(connections).toBe(0);
 });

@@ -25,7 +25,7 @@ story('a lost phone is signed out from another one, and its next tap ends at the
   await expectAccessible(mine.page);
   await mine.page.getByRole('button', { name: /^退出该设备 Chrome/ }).click();
   await mine.sheet.getByRole('button', { name: '退出该设备' }).click();
-  await mine.expectSaid(/^Chrome .*已退出登录$/);
+  await mine.expectToast(/^Chrome .*已退出登录$/);
   await expect(devices.filter({ hasText: 'Chrome' })).toHaveCount(0);
 
   await expectTurnedAway(lost);

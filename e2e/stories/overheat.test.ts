@@ -47,7 +47,7 @@ story(
       await atOrder.pressMore('完工');
       await page.getByRole('radio', { name: /^已修复/ }).check();
       await phone.button('完工').click();
-      await phone.expectSaid('已完工，请尽快回填结果');
+      await phone.expectToast('已完工，请尽快回填结果');
     } finally {
       await plant.stop();
     }

@@ -1,5 +1,5 @@
 import { expectAccessible } from '../support/accessibility.ts';
-import { createInvite, mintNewcomer, type Newcomer } from '../support/newcomer.ts';
+import { createInvite, createNewcomer, type Newcomer } from '../support/newcomer.ts';
 import { type Phone, startScreens } from '../support/phone.ts';
 import { readCode } from '../support/read-code.ts';
 import { expect, story } from '../support/story.ts';
@@ -12,18 +12,18 @@ async function fillIn({ page }: Phone, { fullName, loginName, password }: Newcom
 
 story('somebody with an invite registers, is a member at once, and sees the orders', async ({ phone, server }) => {
   const { page } = phone;
-  const newcomer = mintNewcomer('许安');
+  const newcomer = createNewcomer('许安');
   await phone.open(`pages/register/register?invite=${await createInvite(server, 'dispatcher')}`);
   await expectAccessible(page);
   await fillIn(phone, newcomer);
   await phone.button('获取验证码').click();
-  await phone.expectSaid('验证码已发送至');
+  await phone.expectToast('验证码已发送至');
   await expect(page.getByRole('button', { name: /后重发$/ })).toBeDisabled();
   await page.getByRole('textbox', { name: '验证码' }).fill(await readCode(server, newcomer.loginName));
   await phone.button('注册并登录').click();
 
   await expect(page).toHaveURL(startScreens);
-  await phone.expectSaid('注册成功，欢迎 许安');
+  await phone.expectToast('注册成功，欢迎 许安');
   await phone.open('pages/index/index');
   await page.getByRole('link', { name: '工单', exact: true }).click();
   await expect(page.locator('li[aria-posinset]').first()).toBeVisible();
@@ -33,7 +33,7 @@ story('somebody with an invite registers, is a member at once, and sees the orde
 
 story('a wrong code costs nothing of what was typed, a reload nothing but code and password', async ({ phone, server }) => {
   const { page } = phone;
-  const newcomer = mintNewcomer('何静怡');
+  const newcomer = createNewcomer('何静怡');
   await phone.open('pages/login/login');
   await page.getByRole('link', { name: '注册账号' }).click();
   await fillIn(phone, newcomer);
@@ -53,5 +53,5 @@ story('a wrong code costs nothing of what was typed, a reload nothing but code a
   await page.getByRole('textbox', { name: '验证码' }).fill(code);
   await phone.button('注册并登录').click();
   await expect(page).toHaveURL(/#\/pages\/index\/addTenant\/addTenant/);
-  await phone.expectSaid('注册成功');
+  await phone.expectToast('注册成功');
 });

@@ -11,7 +11,7 @@ story('a leader who cannot staff an order returns it to the dispatcher', async (
   await expect(leader.page.getByText('工单将退回调度员重新派单。')).toBeVisible();
   await leader.page.getByRole('radio', { name: '专业不符' }).check();
   await leader.button('退单').click();
-  await leader.expectSaid('已退回调度员');
+  await leader.expectToast('已退回调度员');
 
   const dispatcher = await openPhone(people.dispatcher);
   const atDispatcher = new OrderScreen(dispatcher, order);
@@ -32,7 +32,7 @@ story('what the executor cannot do goes back to the leader, who passes it up', a
   await expect(technician.page.getByText('请检查数据')).toBeVisible();
   await technician.page.getByRole('textbox', { name: '已完成的工作' }).fill('已停电隔离，取油样送检');
   await technician.button('退单').click();
-  await technician.expectSaid('已退回班组长');
+  await technician.expectToast('已退回班组长');
 
   const leader = await openPhone(people.leader);
   const atLeader = new OrderScreen(leader, order);
@@ -44,7 +44,7 @@ story('what the executor cannot do goes back to the leader, who passes it up', a
   await leader.page.getByRole('radio', { name: '缺少备件' }).check();
   await leader.page.getByRole('textbox', { name: '说明' }).fill('继电器到货要一周，建议改派设备厂家');
   await leader.button('退回调度员').click();
-  await leader.expectSaid('已退回调度员');
+  await leader.expectToast('已退回调度员');
 
   const dispatcher = await openPhone(people.dispatcher);
   const atDispatcher = new OrderScreen(dispatcher, order);

@@ -13,7 +13,7 @@ story('results that did not mend it go back to the site and come again', async (
   await expect(leader.sheet.getByText('请检查数据')).toBeVisible();
   await leader.sheet.getByRole('textbox', { name: '退回原因' }).fill('送电一小时后又报警，请复查风机接触器');
   await leader.sheet.getByRole('button', { name: '返工' }).click();
-  await leader.expectSaid('已退回返工');
+  await leader.expectToast('已退回返工');
   await atLeader.expectStatus('执行中');
 
   const technician = await openPhone(people.technician);
@@ -28,7 +28,7 @@ story('results that did not mend it go back to the site and come again', async (
   await measure.fill('更换风机接触器，连续运行两小时无报警');
   await technician.page.getByRole('radio', { name: /^已修复/ }).check();
   await technician.button('完工并回填').click();
-  await technician.expectSaid('已完工并提交结果，等待验收');
+  await technician.expectToast('已完工并提交结果，等待验收');
   await atTechnician.expectStatus('已执行');
 
   await atLeader.open();
@@ -36,7 +36,7 @@ story('results that did not mend it go back to the site and come again', async (
   await expect(leader.page.getByText('更换风机接触器，连续运行两小时无报警')).toBeVisible();
   await leader.button('验收通过').click();
   await leader.sheet.getByRole('button', { name: '验收通过' }).click();
-  await leader.expectSaid('验收通过');
+  await leader.expectToast('验收通过');
   await atLeader.expectStatus('待评价');
 });
 
@@ -49,7 +49,7 @@ story('results that lack something go back for the paperwork alone', async ({ op
   await dispatcher.button('退回补填').click();
   await dispatcher.sheet.getByRole('textbox', { name: '退回原因' }).fill('请补充负载率');
   await dispatcher.sheet.getByRole('button', { name: '退回补填' }).click();
-  await dispatcher.expectSaid('已退回补填');
+  await dispatcher.expectToast('已退回补填');
   await atDispatcher.expectStatus('待回填');
 
   const technician = await openPhone(people.technician);
@@ -63,7 +63,7 @@ story('results that lack something go back for the paperwork alone', async ({ op
   await expect(technician.page.getByText('超出范围')).toBeVisible();
   await loadRate.fill('62');
   await technician.button('结果回填').click();
-  await technician.expectSaid('结果已提交，等待验收');
+  await technician.expectToast('结果已提交，等待验收');
   await atTechnician.expectStatus('已执行');
   await atTechnician.expectProgress([
     '回填结果',

@@ -58,7 +58,7 @@ story('an occupant follows and evaluates what was reported for the own room, and
   await page.getByRole('radio', { name: '已解决' }).check();
   await page.getByRole('radio', { name: '4 星' }).check();
   await occupant.button('提交评价').click();
-  await occupant.expectSaid('评价已提交，谢谢');
+  await occupant.expectToast('评价已提交，谢谢');
   await expect(page).toHaveURL(/#\/pages\/workorderlist\/workorderlist/);
 
   await occupant.open(`pages/workorderlist/workdetail/workdetail?id=${foreign.id}`);

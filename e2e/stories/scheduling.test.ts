@@ -33,7 +33,7 @@ story('an order offered to me is due on its day, and once accepted stands where 
   await expect(task).toContainText(/响应 剩余 \d/);
   await expectAccessible(page);
   await task.getByRole('button', { name: '接单' }).click();
-  await technician.expectSaid(`已接单 ${order.orderNo}`);
+  await technician.expectToast(`已接单 ${order.orderNo}`);
 
   const { expectedAt } = await session.call('getWorkOrder', { id: order.id });
   await chooseDay(page, new Date(expectedAt ?? ''));

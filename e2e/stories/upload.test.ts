@@ -30,7 +30,7 @@ story('several photos are seen at once, arrive with progress, and one that got l
   await expect(photos.getByRole('progressbar')).toHaveCount(3);
   await expect(photos.getByText('3/9')).toBeVisible();
   await form.submit();
-  await client.expectSaid('还有照片未上传完成');
+  await client.expectToast('还有照片未上传完成');
 
   network.resolve();
   await expect(photos.getByRole('button', { name: /^查看照片/ })).toHaveCount(2);
@@ -51,7 +51,7 @@ story('a program that calls itself a photo is refused with words, and nothing ty
   await client.addPhotos('照片', [makePhoto('one.png')]);
 
   await client.choosePhotos('照片', [makeDisguisedProgram('holiday.jpg')]);
-  await client.expectSaid('这张照片无法读取');
+  await client.expectToast('这张照片无法读取');
   await expect(client.photos('照片').getByText('1/9')).toBeVisible();
   await form.expectDescribed(title, description);
   await form.submit();

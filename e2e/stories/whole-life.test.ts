@@ -28,7 +28,7 @@ story('an order lives from the client’s report to the client’s five stars', 
   await dispatcher.pick('业务类型', '高低压配电检修');
   await dispatcher.page.getByRole('radio', { name: /^二级/ }).check();
   await dispatcher.button('派单').click();
-  await dispatcher.expectSaid(`已派给${teamName}`);
+  await dispatcher.expectToast(`已派给${teamName}`);
   await atDispatcher.expectStatus('待接单');
 
   const leader = await openPhone(people.leader);
@@ -40,7 +40,7 @@ story('an order lives from the client’s report to the client’s five stars', 
   await leader.page.getByRole('checkbox', { name: new RegExp(people.technician.fullName) }).check();
   await expect(leader.page.getByText(`共 1 人，${people.technician.fullName} 负责`)).toBeVisible();
   await leader.button('指派').click();
-  await leader.expectSaid('已指派 1 人');
+  await leader.expectToast('已指派 1 人');
   await atLeader.expectStatus('执行中');
 
   const technician = await openPhone(people.technician);
@@ -56,7 +56,7 @@ story('an order lives from the client’s report to the client’s five stars', 
   await expect(leader.page.getByText('冷却风扇轴承卡死')).toBeVisible();
   await leader.button('验收通过').click();
   await leader.sheet.getByRole('button', { name: '验收通过' }).click();
-  await leader.expectSaid('验收通过');
+  await leader.expectToast('验收通过');
   await atLeader.expectStatus('待评价');
 
   const atClient = new OrderScreen(client, order);
@@ -67,7 +67,7 @@ story('an order lives from the client’s report to the client’s five stars', 
   await client.page.getByRole('checkbox', { name: '响应快' }).check();
   await client.page.getByRole('textbox', { name: '补充意见' }).fill('来得快，讲得清楚。');
   await client.button('提交评价').click();
-  await client.expectSaid('评价已提交，谢谢');
+  await client.expectToast('评价已提交，谢谢');
 
   for (const [phone, screen] of [
     [client, atClient],
@@ -120,7 +120,7 @@ async function finishOnSite(technician: Phone, screen: OrderScreen): Promise<voi
   await screen.pressMore('完工');
   await technician.page.getByRole('radio', { name: /^已修复/ }).check();
   await technician.button('完工').click();
-  await technician.expectSaid('已完工，请尽快回填结果');
+  await technician.expectToast('已完工，请尽快回填结果');
   await screen.expectStatus('待回填');
 }
 
@@ -145,6 +145,6 @@ async function backfill(technician: Phone, screen: OrderScreen): Promise<void> {
   await technician.addPhotos('处理后照片', [makePhoto('after.png', 0.3)]);
   await takePicture(page, 'backfill', page.locator('section').filter({ hasText: '安全措施' }));
   await technician.button('结果回填').click();
-  await technician.expectSaid('结果已提交，等待验收');
+  await technician.expectToast('结果已提交，等待验收');
   await screen.expectStatus('已执行');
 }

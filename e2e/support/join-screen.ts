@@ -28,7 +28,7 @@ export class JoinScreen {
     await this.#phone.button(`申请加入 ${organisation}`).click();
     await this.#phone.sheet.getByRole('textbox', { name: '附言' }).fill(note);
     await this.#phone.button('提交申请').click();
-    await this.#phone.expectSaid('申请已提交');
+    await this.#phone.expectToast('申请已提交');
   }
 
   get code(): Locator {

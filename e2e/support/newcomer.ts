@@ -11,7 +11,7 @@ export interface Newcomer extends Person {
 let minted = 0;
 
 /** Somebody nobody knows yet, with a number of their own. */
-export function mintNewcomer(fullName: string): Newcomer {
+export function createNewcomer(fullName: string): Newcomer {
   minted += 1;
   const loginName = `17${String(process.pid % 100_000).padStart(5, '0')}${String(minted).padStart(4, '0')}`;
   return { loginName, fullName, password: 'first light 2026' };
@@ -40,7 +40,7 @@ export async function registerMember(server: AppProcess, fullName: string, role:
 }
 
 async function register(server: AppProcess, fullName: string, inviteCode: string | undefined): Promise<Newcomer> {
-  const newcomer = mintNewcomer(fullName);
+  const newcomer = createNewcomer(fullName);
   const { loginName, password } = newcomer;
   const visitor = await ApiSession.visit(server.url);
   await visitor.call('sendVerifyCode', { phoneNumber: loginName, scene: 'register' });

@@ -35,7 +35,7 @@ export class OrderScreen {
   async checkIn(): Promise<void> {
     await this.press('到场签到');
     await this.#phone.sheet.getByRole('button', { name: '不带位置签到' }).click();
-    await this.#phone.expectSaid('已签到');
+    await this.#phone.expectToast('已签到');
   }
 
   /** Takes an action from behind 更多. */

@@ -92,7 +92,7 @@ export class Phone {
   }
 
   /** What the app has just said. */
-  async expectSaid(text: string | RegExp): Promise<void> {
+  async expectToast(text: string | RegExp): Promise<void> {
     const said = this.page.getByRole('status').or(this.page.getByRole('alert'));
     await expect(said.filter({ hasText: text }).first()).toBeVisible();
   }

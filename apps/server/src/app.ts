@@ -46,7 +46,7 @@ export const serverTimes = {
 } as const;
 
 /** Characters of one step of a path. */
-const longestParameter = 1024;
+const maxParameterLength = 1024;
 
 export interface AppOptions extends ApiOptions {
   /** For a body that is no upload to arrive. */
@@ -94,7 +94,7 @@ export async function createApp(context: AppContext, options: AppOptions = {}): 
       answerUnserved(door, request, reply, { status: 400, text: 'Bad request' });
     },
     // Calls read their query themselves: it is one cipher text. A device's token stands in a path: one too long is refused as a token.
-    routerOptions: { querystringParser: () => ({}), maxParamLength: longestParameter },
+    routerOptions: { querystringParser: () => ({}), maxParamLength: maxParameterLength },
   });
   capConnections(app.server, context, 'webConnections');
   app.decorate('lifePhase', 'open');

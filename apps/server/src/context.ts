@@ -12,12 +12,12 @@ import { createDiskWatermark, type DiskProbe } from './db/disk-watermark.ts';
 import { startNotifications } from './db/notifications.ts';
 import { openDatabase } from './db/open.ts';
 import { createSessionCache, sessionCacheMilliseconds } from './services/account/session/session-cache.ts';
-import { createSignals, type Signals } from './services/core/event-bus.ts';
+import { createEventBus, type EventBus } from './services/core/event-bus.ts';
 import { createMetrics } from './services/core/metrics.ts';
 import type { AppContext, Log } from './services/core/request-context.ts';
 import { createUploadRoom } from './services/file/upload-room.ts';
 import { createIngest } from './services/ingest/queue/create-ingest.ts';
-import { createValueHub } from './services/ingest/telemetry-fanout.ts';
+import { createTelemetryFanout } from './services/ingest/telemetry-fanout.ts';
 import { createLimiter } from './services/limits/limiter.ts';
 
 /** What tests put in the place of a real part. */
@@ -56,12 +56,12 @@ async function composeContext(
   const files = await openLocalFileStore(join(config.dataDir, 'files'));
   const clock = parts.clock ?? { now: () => new Date() };
   const sessions = createSessionCache(parts.sessionCacheMilliseconds ?? sessionCacheMilliseconds);
-  const signals = openSignals(database);
-  signals.subscribe((signal) => {
+  const eventBus = openEventBus(database);
+  eventBus.subscribe((signal) => {
     if ('accountId' in signal) sessions.forget((actor) => actor.accountId === signal.accountId);
   });
   const ids = { next: () => makeId() };
-  const values = createValueHub(signals);
+  const values = createTelemetryFanout(eventBus);
   return {
     config,
     database,
@@ -72,9 +72,9 @@ async function composeContext(
     sessions,
     limits: parts.limits ?? createLimiter(database, clock, config.limitFactor),
     metrics: createMetrics(),
-    signals,
+    eventBus,
     values,
-    ingest: createIngest({ config, database, clock, ids, log, signals, values }),
+    ingest: createIngest({ config, database, clock, ids, log, eventBus, values }),
     sms: parts.sms === undefined ? createSms(config, clock) : parts.sms,
     wechat: config.wechat && createWechat({ ...config.wechat, now: () => clock.now() }),
     cameras: parts.cameras ?? createStreamClient(config.camera),
@@ -87,13 +87,13 @@ async function composeContext(
 export async function closeContext(context: AppContext): Promise<void> {
   await context.ingest.close();
   context.cameras.close();
-  await context.signals.close();
+  await context.eventBus.close();
   await context.database.close();
 }
 
-function openSignals(database: Database): Signals {
+function openEventBus(database: Database): EventBus {
   const query = (text: string, values: unknown[]) => database.query({ name: 'send-signal', text }, values);
-  return createSignals((receive) => startNotifications(database.connection, query, receive));
+  return createEventBus((receive) => startNotifications(database.connection, query, receive));
 }
 
 function createSms({ sms, dataDir }: Config, clock: AppContext['clock']): SmsProvider | null {

@@ -4,13 +4,13 @@ import { SimulatorError } from './simulator-error.ts';
 import { tellOnTerminal } from './terminal.ts';
 
 /** Milliseconds that everything has for its end after a signal. */
-const longestEnd = 1800;
+const maxEndMs = 1800;
 
 const stop = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
     stop.abort();
-    setTimeout(() => process.exit(0), longestEnd).unref();
+    setTimeout(() => process.exit(0), maxEndMs).unref();
   });
 }
 

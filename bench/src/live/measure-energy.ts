@@ -5,7 +5,7 @@ import { printTable } from '../print-table.ts';
 import { openClient, type ProductClient } from '../product-client.ts';
 import type { SeededTenant } from '../seed.ts';
 import type { Settings } from '../settings.ts';
-import { withWorld } from './open-world.ts';
+import { withFixture } from './open-world.ts';
 import { type SeededConsumption, seedConsumption } from './seed-consumption.ts';
 
 /** Milliseconds. */
@@ -28,7 +28,7 @@ const sumDays: Statement = {
 
 /** A month of a site by days, as the energy page asks for it, against one statement over the same days. */
 export async function measureEnergy(settings: Settings): Promise<void> {
-  await withWorld(1, async (world) => {
+  await withFixture(1, async (world) => {
     const tenant = world.tenants[0] as SeededTenant;
     const seeded = await seedConsumption(world.databaseUrl, tenant, settings.meters, settings.readings);
     const database = createDatabase({

@@ -10,7 +10,7 @@ import { connectAll } from '@energy-om/simulator/src/load/connect-all.ts';
 import { median, readShare } from '../figures.ts';
 import { printTable } from '../print-table.ts';
 import type { Settings } from '../settings.ts';
-import { type LiveServer, withWorld } from './open-world.ts';
+import { type LiveServer, withFixture } from './open-world.ts';
 import { runLoadProgram } from './run-load-program.ts';
 import { modelName, type SeededDevice, seedDevices } from './seed-devices.ts';
 
@@ -37,7 +37,7 @@ interface Carrier {
 /** How long a tenant's messages take while another one floods, against the same with nobody else there. Limits as in production. */
 export async function measureFairness(settings: Settings): Promise<void> {
   const seconds = Math.max(leastSeconds, settings.seconds);
-  await withWorld(2, async (world) => {
+  await withFixture(2, async (world) => {
     const devices = await seedDevices(world.database, world.tenants, 2 * loudDevices, join(world.folder, 'tokens.csv'));
     const [quiet, loud] = world.tenants.map(({ id }) => devices.filter(({ tenantId }) => tenantId === id)) as [
       SeededDevice[],

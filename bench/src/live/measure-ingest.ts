@@ -4,7 +4,7 @@ import { median } from '../figures.ts';
 import { printTable } from '../print-table.ts';
 import type { Settings } from '../settings.ts';
 import { checkLedger } from './check-ledger.ts';
-import { type LiveServer, type World, withWorld } from './open-world.ts';
+import { type LiveServer, type World, withFixture } from './open-world.ts';
 import { type LoadResult, runLoadProgram } from './run-load-program.ts';
 import { type SeededDevice, seedDevices } from './seed-devices.ts';
 
@@ -20,7 +20,7 @@ const settling = 4000;
 
 /** As many readings a second as are taken, against the same broker with one insert behind it. */
 export async function measureIngest(settings: Settings): Promise<void> {
-  await withWorld(Math.min(settings.tenants, settings.devices), async (world) => {
+  await withFixture(Math.min(settings.tenants, settings.devices), async (world) => {
     const { database, folder, tenants } = world;
     const tokensFile = join(folder, 'tokens.csv');
     const devices = await seedDevices(database, tenants, settings.devices, tokensFile);

@@ -7,7 +7,7 @@ import { openClient, type ProductClient } from '../product-client.ts';
 import type { SeededTenant } from '../seed.ts';
 import type { Settings } from '../settings.ts';
 import { openPhone, type PhoneCredentials } from './open-phone.ts';
-import { type LiveServer, withWorld } from './open-world.ts';
+import { type LiveServer, withFixture } from './open-world.ts';
 import { runSimulatorLoad } from './run-simulator.ts';
 import { type SeededDevice, seedDevices } from './seed-devices.ts';
 
@@ -21,7 +21,7 @@ interface Round {
 }
 
 /** A phone follows no more. */
-const mostFollowed = 200;
+const maxFollowed = 200;
 /** Milliseconds: what comes while connections are made and code is warmed up does not count. */
 const warmUp = 2000;
 const settling = 4000;
@@ -33,9 +33,9 @@ interface Phone {
 
 /** How long a reading takes to the phone that looks at its device, against a broker that tells after one insert. */
 export async function measurePhones(settings: Settings): Promise<void> {
-  const count = Math.min(settings.devices, settings.phones * mostFollowed);
+  const count = Math.min(settings.devices, settings.phones * maxFollowed);
   // An account each: how often one may sign in by password is limited.
-  await withWorld(settings.phones, async (world) => {
+  await withFixture(settings.phones, async (world) => {
     const tokensFile = join(world.folder, 'tokens.csv');
     const devices = await seedDevices(world.database, world.tenants, count, tokensFile);
     await world.createBareTable();

@@ -34,7 +34,7 @@ const ignore = () => undefined;
 const transportKey = 'benchmark-key-01';
 const source = join(import.meta.dirname, '..');
 
-export async function withWorld(tenantCount: number, body: (world: World) => Promise<void>): Promise<void> {
+export async function withFixture(tenantCount: number, body: (world: World) => Promise<void>): Promise<void> {
   const dataFolder = await makeDataFolder();
   const postgres = await startDatabase();
   const { path: folder } = dataFolder;

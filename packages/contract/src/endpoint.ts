@@ -20,12 +20,12 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.
   /** `open` needs no token, `account` a token, whoever it is; a permission needs a token whose role holds it. */
   access: 'open' | 'account' | Permission;
   /** Of an open call: a token that is sent along is looked at, and then it has to be good. */
-  welcomesAccount: boolean;
+  optionalAuth: boolean;
   limit: LimitKind;
   /** Its body holds a password, so that not even a quick hash of it is to be kept. */
   carriesPassword: boolean;
   /** Fields of its answer that are told once and kept nowhere: whoever repeats it under its key gets null there. */
-  tellsOnce: readonly string[];
+  writeOnlyOutputs: readonly string[];
   /** One English sentence for the API description. */
   summary: string;
   /** `form`: key=value text in clear both ways (the token call); `multipart`: files, answered like any other call. */
@@ -44,7 +44,7 @@ function refuseUnknownKeys<Input extends z.ZodType>(input: Input): Input {
   return input instanceof z.ZodObject ? (input.strict() as unknown as Input) : input;
 }
 
-type Options = Partial<Pick<Endpoint, 'encoding' | 'limit' | 'welcomesAccount' | 'carriesPassword' | 'tellsOnce'>>;
+type Options = Partial<Pick<Endpoint, 'encoding' | 'limit' | 'optionalAuth' | 'carriesPassword' | 'writeOnlyOutputs'>>;
 
 export function endpoint<Input extends z.ZodType, Output extends z.ZodType, const Access extends Endpoint['access']>(
   method: HttpMethod,
@@ -53,17 +53,17 @@ export function endpoint<Input extends z.ZodType, Output extends z.ZodType, cons
   summary: string,
   input: Input,
   output: Output,
-  { encoding = 'json', limit, welcomesAccount = false, carriesPassword = false, tellsOnce = [] }: Options = {},
+  { encoding = 'json', limit, optionalAuth = false, carriesPassword = false, writeOnlyOutputs = [] }: Options = {},
 ): Endpoint<Input, Output> & { access: Access; served: true } {
   const usual = access === 'open' ? 'open' : method === 'GET' ? 'read' : 'write';
   return {
     method,
     path,
     access,
-    welcomesAccount,
+    optionalAuth,
     limit: limit ?? usual,
     carriesPassword,
-    tellsOnce,
+    writeOnlyOutputs,
     summary,
     encoding,
     input: (limit ?? usual) === 'read' || method === 'GET' ? refuseUnknownKeys(input) : input,
@@ -79,10 +79,10 @@ export function notServedYet(method: HttpMethod, path: string, access: 'open' | 
     method,
     path,
     access,
-    welcomesAccount: false,
+    optionalAuth: false,
     limit,
     carriesPassword: false,
-    tellsOnce: [],
+    writeOnlyOutputs: [],
     summary,
     encoding: 'json',
     input: z.unknown(),

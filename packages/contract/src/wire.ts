@@ -18,7 +18,7 @@ export const month = z.string().regex(/^[12]\d{3}-(0[1-9]|1[0-2])$/);
 export const eventLevel = z.literal(eventLevels);
 export const energyType = z.enum(energyTypes);
 
-export const longestPage = 100;
+export const maxPageSize = 100;
 export const lastPage = 10_000;
 
 /** A GET query carries numbers and yes/no as text, a POST body as themselves; both are understood. */
@@ -32,7 +32,7 @@ export const levelFilter = z.coerce.number().pipe(eventLevel);
 
 export const pageInput = {
   page: wholeNumber.min(1).max(lastPage).default(1),
-  pageSize: wholeNumber.min(1).max(longestPage).default(20),
+  pageSize: wholeNumber.min(1).max(maxPageSize).default(20),
 };
 
 /** `total` is exact up to 1,000 and stays there when `more` than that match: counting further would cost with the table. */

@@ -128,10 +128,10 @@ describe('the API table', () => {
   });
 
   test('tells once what may be missing in an answer', () => {
-    const telling = entries.filter(([, { tellsOnce }]) => tellsOnce.length > 0);
+    const telling = entries.filter(([, { writeOnlyOutputs }]) => writeOnlyOutputs.length > 0);
     expect(telling.map(([name]) => name)).toEqual(['issueDeviceCredential']);
-    for (const [, { tellsOnce, output }] of telling)
-      for (const field of tellsOnce) expect((output as z.ZodObject).shape[field].safeParse(null).success).toBe(true);
+    for (const [, { writeOnlyOutputs, output }] of telling)
+      for (const field of writeOnlyOutputs) expect((output as z.ZodObject).shape[field].safeParse(null).success).toBe(true);
   });
 
   test('encodes the token call as a form and uploads as multipart, everything else as JSON', () => {

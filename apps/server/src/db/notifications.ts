@@ -7,7 +7,7 @@ const millisecondsBetweenTries = 1000;
 const millisecondsBetweenQuestions = 15_000;
 const answerWithinMilliseconds = 5000;
 /** PostgreSQL carries less than 8,000 bytes. */
-const longestPayload = 7_900;
+const maxPayloadBytes = 7_900;
 /** What is told live is there within a second; each statement of its own would cost a write as much again. */
 const millisecondsTogether = 25;
 
@@ -65,7 +65,7 @@ export function startNotifications(
     while (!isClosed) {
       const opened = new pg.Client({
         ...connection,
-        application_name: 'energy-om signals',
+        application_name: 'energy-om events',
         keepAlive: true,
         connectionTimeoutMillis: 3000,
         query_timeout: times.answerWithinMilliseconds,
@@ -92,7 +92,7 @@ export function startNotifications(
   const listening = listen();
   return {
     send(text) {
-      if (Buffer.byteLength(text) > longestPayload) return Promise.resolve();
+      if (Buffer.byteLength(text) > maxPayloadBytes) return Promise.resolve();
       leaving ??= leaveTogether();
       leaving.texts.push(text);
       return leaving.done;

@@ -5,7 +5,7 @@ import type { Connection, PoolClient } from 'pg';
  * 80 KB for a list's, as long as the connection lives. All that people ordinarily do takes fewer; more come of filters combined in
  * every way, and those are planned anew.
  */
-export const mostPrepared = 200;
+export const maxPrepared = 200;
 
 /** What `pg` remembers of a connection, by name; its types do not show it. */
 interface ParsedStatements {
@@ -21,7 +21,7 @@ export async function makeRoomForStatement(client: PoolClient, name: string): Pr
   namesOf.set(client, names);
   const isKept = names.delete(name);
   names.add(name);
-  if (isKept || names.size <= mostPrepared) return;
+  if (isKept || names.size <= maxPrepared) return;
   const oldest = names.values().next().value as string;
   await deallocate(client, oldest);
   names.delete(oldest);

@@ -1,22 +1,22 @@
 import { containsPattern, type Parameters } from './statement-text.ts';
 
 /** More would cost more than they find. */
-const mostWords = 5;
+const maxWords = 5;
 /** As long as the longest terms that `search_terms` makes. */
-const longestTerm = 3;
+const maxTermLength = 3;
 
 /** What somebody looks for: each of the words has to be found somewhere. */
 export function splitWords(keyword: string): string[] {
   return keyword
     .split(/\s+/)
     .filter((word) => word !== '')
-    .slice(0, mostWords);
+    .slice(0, maxWords);
 }
 
 /** The longest terms of a word, which the index `search_terms` of the tenant's texts is asked for. */
 export function listTerms(tenantId: string, word: string): string[] {
   const letters = Array.from(word);
-  const length = Math.min(longestTerm, letters.length);
+  const length = Math.min(maxTermLength, letters.length);
   return letters.slice(0, letters.length - length + 1).map((_, start) => `${tenantId} ${letters.slice(start, start + length).join('')}`);
 }
 

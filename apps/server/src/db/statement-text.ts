@@ -18,7 +18,7 @@ export function containsPattern(text: string): string {
 }
 
 /** Names are remembered to spare their digest, the oldest only until there are this many. */
-const mostNames = 1000;
+const maxNames = 1000;
 const names = new Map<string, string>();
 
 /** Statements of few shapes and many values are prepared once for each shape. */
@@ -26,7 +26,7 @@ export function prepared(text: string): Statement {
   let name = names.get(text);
   if (name === undefined) {
     name = `shape-${createHash('sha256').update(text).digest('base64url').slice(0, 24)}`;
-    if (names.size >= mostNames) names.delete(names.keys().next().value as string);
+    if (names.size >= maxNames) names.delete(names.keys().next().value as string);
     names.set(text, name);
   }
   return { name, text };

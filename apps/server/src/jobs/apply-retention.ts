@@ -7,7 +7,7 @@ const hour = 60 * 60 * 1000;
 const day = 24 * hour;
 
 /** Rows removed by one statement, however many have come together: each has to end within the database's time limit. */
-const mostAtOnce = 2000;
+const maxAtOnce = 2000;
 
 /** What is of no use any more, by table. */
 function listExpired(now: Date): [table: string, condition: RawBuilder<unknown>][] {
@@ -40,7 +40,7 @@ function listExpired(now: Date): [table: string, condition: RawBuilder<unknown>]
  * Removes what nothing can refer to any more: kept answers, sessions, tokens, tickets and codes past their time, and counts
  * that limit nothing. Where one table cannot be cleaned, the others are all the same. Throws the first of the errors.
  */
-export async function purgeExpired(context: AppContext): Promise<void> {
+export async function applyRetention(context: AppContext): Promise<void> {
   const errors: unknown[] = [];
   await forgetGivenPairs(context).catch((error: unknown) => errors.push(error));
   for (const [table, condition] of listExpired(context.clock.now())) {
@@ -61,8 +61,8 @@ async function forgetGivenPairs({ database, clock }: AppContext): Promise<void> 
 
 async function purgeTable({ database }: AppContext, table: string, condition: RawBuilder<unknown>): Promise<void> {
   const name = sql.table(table);
-  const statement = sql`delete from ${name} where ctid = any (array(select ctid from ${name} where ${condition} limit ${mostAtOnce}))`;
+  const statement = sql`delete from ${name} where ctid = any (array(select ctid from ${name} where ${condition} limit ${maxAtOnce}))`;
   let removed: bigint;
   do removed = (await statement.execute(database.kysely)).numAffectedRows ?? 0n;
-  while (removed >= BigInt(mostAtOnce));
+  while (removed >= BigInt(maxAtOnce));
 }

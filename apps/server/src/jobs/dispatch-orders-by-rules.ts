@@ -1,16 +1,16 @@
 import type { AppContext } from '../services/core/request-context.ts';
 import { dispatchByRules } from '../services/dispatch-rule/dispatch-by-rules.ts';
-import { runWhenAsked } from './start-worker.ts';
+import { startWorker } from './start-worker.ts';
 
-const mostAtOnce = 100;
+const maxAtOnce = 100;
 
 /** Dispatches new orders by the tenants' rules as soon as they are raised. @returns stops it */
 export function dispatchOrdersByRules(context: AppContext): () => Promise<void> {
-  return runWhenAsked(context, {
+  return startWorker(context, {
     name: 'dispatch-orders-by-rules',
     pause: 5_000,
     together: 0,
     isAsked: (signal) => signal.kind === 'order-changed' && signal.version === 1,
-    run: async () => (await dispatchByRules(context, mostAtOnce)) === mostAtOnce,
+    run: async () => (await dispatchByRules(context, maxAtOnce)) === maxAtOnce,
   });
 }

@@ -1,7 +1,7 @@
 import type { Statement } from '../db/database.ts';
 import type { AppContext } from '../services/core/request-context.ts';
 import { createTenantTurns, type TenantTurns } from '../services/core/scheduling/tenant-turns.ts';
-import { wakeOrder } from '../services/work-order/commands/fire-timer.ts';
+import { fireTimer } from '../services/work-order/commands/fire-timer.ts';
 
 /** $1 now. The index holds only orders that have something to wait for. */
 const findTenants: Statement = {
@@ -17,10 +17,10 @@ const findDue: Statement = {
 
 const share = { each: 10, most: 100 } as const;
 
-export const createSweepTurns = (log: AppContext['log']): TenantTurns => createTenantTurns(log, 'sweep-orders', 'order not woken');
+export const createTimerTurns = (log: AppContext['log']): TenantTurns => createTenantTurns(log, 'sweep-orders', 'order not woken');
 
 /** Wakes every order that is due, the tenants by turns; several servers may do it at once. @returns how many were looked at */
-export async function sweepOrders(context: AppContext, turns = createSweepTurns(context.log)): Promise<number> {
+export async function fireDueTimers(context: AppContext, turns = createTimerTurns(context.log)): Promise<number> {
   const { database } = context;
   const now = context.clock.now();
   const tenants = await database.query<{ id: string }>(findTenants, [now]);
@@ -32,7 +32,7 @@ export async function sweepOrders(context: AppContext, turns = createSweepTurns(
       const due = await database.query<{ id: string }>(findDue, [tenantId, now, [...seen], count]);
       for (const { id } of due) {
         seen.add(id);
-        await turns.attempt(tenantId, id, () => wakeOrder(context, tenantId, id));
+        await turns.attempt(tenantId, id, () => fireTimer(context, tenantId, id));
       }
       return due.length;
     },

@@ -1,17 +1,17 @@
 import { createAlarmOrderTurns, raiseAlarmOrders } from '../services/alarm-order/raise-alarm-orders.ts';
 import type { AppContext } from '../services/core/request-context.ts';
-import { runWhenAsked } from './start-worker.ts';
+import { startWorker } from './start-worker.ts';
 
-const mostAtOnce = 100;
+const maxAtOnce = 100;
 
 /** Raises the orders of alarms as soon as they begin. @returns stops it */
 export function raiseOrdersOfAlarms(context: AppContext): () => Promise<void> {
   const turns = createAlarmOrderTurns(context.log);
-  return runWhenAsked(context, {
+  return startWorker(context, {
     name: 'raise-orders-of-alarms',
     pause: 5_000,
     together: 0,
     isAsked: (signal) => signal.kind === 'alarm-changed' && signal.isOrderDue === true,
-    run: async () => (await raiseAlarmOrders(context, mostAtOnce, turns)) === mostAtOnce,
+    run: async () => (await raiseAlarmOrders(context, maxAtOnce, turns)) === maxAtOnce,
   });
 }

@@ -1,12 +1,12 @@
 import type { AppContext } from '../services/core/request-context.ts';
 import { repeat } from '../services/core/scheduling/run-every.ts';
 import { dropOldReadings } from '../services/ingest/partitions/drop-old-readings.ts';
-import { createConsumptionTurns, keepConsumption } from '../services/ingest/rollup/rollup-consumption.ts';
-import { createSilenceTurns, watchSilence } from '../services/ingest/rules/detect-no-data.ts';
-import { purgeExpired } from './apply-retention.ts';
+import { createConsumptionTurns, rollupConsumption } from '../services/ingest/rollup/rollup-consumption.ts';
+import { createNoDataTurns, detectNoData } from '../services/ingest/rules/detect-no-data.ts';
+import { applyRetention } from './apply-retention.ts';
 import { writeNotifications } from './dispatch-notifications.ts';
 import { dispatchOrdersByRules } from './dispatch-orders-by-rules.ts';
-import { createSweepTurns, sweepOrders } from './fire-due-timers.ts';
+import { createTimerTurns, fireDueTimers } from './fire-due-timers.ts';
 import { raiseOrdersOfAlarms } from './raise-alarm-orders.ts';
 
 const second = 1_000;
@@ -16,16 +16,16 @@ const hour = 60 * minute;
 /** @returns stops the jobs and waits for what is under way */
 export function startJobs(context: AppContext): () => Promise<void> {
   const turns = {
-    sweep: createSweepTurns(context.log),
-    silence: createSilenceTurns(context.log),
+    sweep: createTimerTurns(context.log),
+    silence: createNoDataTurns(context.log),
     consumption: createConsumptionTurns(context.log),
   };
   const stops = [
-    repeat(context, 'sweep-orders', 15 * second, () => sweepOrders(context, turns.sweep)),
-    repeat(context, 'purge-expired', hour, purgeExpired),
+    repeat(context, 'sweep-orders', 15 * second, () => fireDueTimers(context, turns.sweep)),
+    repeat(context, 'purge-expired', hour, applyRetention),
     repeat(context, 'remove-abandoned-uploads', 5 * minute, ({ files }) => files.removeAbandoned()),
-    repeat(context, 'watch-silence', 5 * second, () => watchSilence(context, turns.silence)),
-    repeat(context, 'keep-consumption', second, () => keepConsumption(context, turns.consumption)),
+    repeat(context, 'watch-silence', 5 * second, () => detectNoData(context, turns.silence)),
+    repeat(context, 'keep-consumption', second, () => rollupConsumption(context, turns.consumption)),
     repeat(context, 'drop-old-readings', hour, dropOldReadings),
     raiseOrdersOfAlarms(context),
     dispatchOrdersByRules(context),

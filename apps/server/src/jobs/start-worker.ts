@@ -1,22 +1,22 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Signal } from '../services/core/event-bus.ts';
+import type { ServerEvent } from '../services/core/event-bus.ts';
 import { logFailure } from '../services/core/log-failure.ts';
 import type { AppContext } from '../services/core/request-context.ts';
 import { repeat } from '../services/core/scheduling/run-every.ts';
 
-export interface AskedJob {
+export interface Worker {
   name: string;
   /** Milliseconds between two looks for what no signal told of. */
   pause: number;
   /** Milliseconds after a signal in which more may come, to be done together. */
   together: number;
-  isAsked(signal: Signal): boolean;
+  isAsked(signal: ServerEvent): boolean;
   /** @returns whether there may be more to do */
   run(): Promise<boolean>;
 }
 
 /** Does what is due as soon as a signal tells of it, and by looking now and then. Never twice at once. @returns stops it */
-export function runWhenAsked(context: AppContext, { name, pause, together, isAsked, run }: AskedJob): () => Promise<void> {
+export function startWorker(context: AppContext, { name, pause, together, isAsked, run }: Worker): () => Promise<void> {
   const over = new AbortController();
   let running: Promise<void> | null = null;
   let isWanted = false;
@@ -38,7 +38,7 @@ export function runWhenAsked(context: AppContext, { name, pause, together, isAsk
     }
   }
 
-  const unsubscribe = context.signals.subscribe((signal) => {
+  const unsubscribe = context.eventBus.subscribe((signal) => {
     if (!isAsked(signal)) return;
     start(together).catch((error: unknown) => logFailure(context.log, 'warn', error, { job: name }, 'waits for the next look'));
   });

@@ -5,11 +5,11 @@ import type { AppContext } from '../services/core/request-context.ts';
 import { repeat } from '../services/core/scheduling/run-every.ts';
 import { createDeviceGate } from '../services/device/device-gate.ts';
 import { findRevokedCredentials } from '../services/device/find-device-credential.ts';
-import { createWatchers } from '../services/feed/signed-in-actors.ts';
+import { createSignedInActors } from '../services/feed/signed-in-actors.ts';
 import { capConnections } from '../services/limits/connection-cap.ts';
-import { createAdmission } from './authentication/authenticate-client.ts';
+import { createClientAuthentication } from './authentication/authenticate-client.ts';
 import { createAddressFinder } from './authentication/caller-address.ts';
-import type { PhoneHolder } from './authentication/principal.ts';
+import type { PhonePrincipal } from './authentication/principal.ts';
 import { joinRights, type TopicRights } from './authentication/topic-rights.ts';
 import { createBroker, type SentMessage } from './broker/broker.ts';
 import { createConnections } from './broker/connections.ts';
@@ -19,18 +19,18 @@ import { createReceiver } from './broker/receive-publish.ts';
 import { openWebSocketDoor } from './broker/websocket.ts';
 import { type OutsideBroker, openOutsideBroker } from './external-broker/external-broker.ts';
 import { findMqtt5 } from './mqtt-5/connection.ts';
-import { createFollowing } from './publishing/device-subscriptions.ts';
-import { tellAccountChanges } from './publishing/publish-account-changes.ts';
-import { tellAlarms } from './publishing/publish-alarms.ts';
-import { tellNotifications } from './publishing/publish-notifications.ts';
-import { tellOrders } from './publishing/publish-orders.ts';
-import { tellValues } from './publishing/publish-values.ts';
+import { createDeviceSubscriptions } from './publishing/device-subscriptions.ts';
+import { publishAccountChanges } from './publishing/publish-account-changes.ts';
+import { publishAlarms } from './publishing/publish-alarms.ts';
+import { publishNotifications } from './publishing/publish-notifications.ts';
+import { publishOrders } from './publishing/publish-orders.ts';
+import { publishValues } from './publishing/publish-values.ts';
 import { sendValuesAtFirst } from './publishing/send-initial-values.ts';
 import { closeEndedSessions } from './sessions/close-ended-sessions.ts';
 import { closeRevokedDevices } from './sessions/close-revoked-devices.ts';
 import { createDelayedWills } from './sessions/delayed-wills.ts';
-import { forgetAbsent } from './sessions/expire-sessions.ts';
-import { loadAbsences, longestSession } from './sessions/offline-sessions.ts';
+import { expireSessions } from './sessions/expire-sessions.ts';
+import { loadOfflineSessions, maxSessionSeconds } from './sessions/offline-sessions.ts';
 import { openSessionStore } from './sessions/session-store.ts';
 import { createSessions } from './sessions/sessions.ts';
 
@@ -53,7 +53,7 @@ export interface LiveOptions {
   isOpen?: () => boolean;
   times?: Partial<Record<keyof typeof liveTimes, number>>;
   /** What phones may read. */
-  rights?: TopicRights<PhoneHolder>;
+  rights?: TopicRights<PhonePrincipal>;
 }
 
 export interface Live {
@@ -76,28 +76,28 @@ export async function startLive(context: AppContext, server: Server, options: Li
   const times = { ...liveTimes, ...options.times };
   const rights = joinRights(options.rights);
   const store = await openSessionStore(config.dataDir, log);
-  const absences = await loadAbsences({ notes: store.notes('absences'), clock, log });
+  const offlineSessions = await loadOfflineSessions({ notes: store.notes('offlineSessions'), clock, log });
   const presence = createPresence(ingest, log);
-  const sessions = createSessions({ absences, forget: (clientId) => broker.forget(clientId), log });
+  const sessions = createSessions({ offlineSessions, forget: (clientId) => broker.forget(clientId), log });
   const wills = createDelayedWills(log);
-  const expiryOf = (client: Client) => (broker.hasEnded(client) ? 0 : (findMqtt5(client.conn)?.sessionExpiry ?? longestSession));
+  const expiryOf = (client: Client) => (broker.hasEnded(client) ? 0 : (findMqtt5(client.conn)?.sessionExpiry ?? maxSessionSeconds));
   const connections = createConnections({
-    onCome(client, holder) {
-      wills.cancel(holder.clientId);
-      if (!client.clean) sessions.come(holder.clientId, expiryOf(client));
-      if (holder.kind === 'device') presence.come(holder);
+    onCome(client, principal) {
+      wills.cancel(principal.clientId);
+      if (!client.clean) sessions.come(principal.clientId, expiryOf(client));
+      if (principal.kind === 'device') presence.come(principal);
     },
-    onGo(client, holder, isLast) {
-      if (!client.clean && isLast) sessions.go(holder.clientId, expiryOf(client));
-      if (holder.kind === 'device') presence.go(holder);
+    onGo(client, principal, isLast) {
+      if (!client.clean && isLast) sessions.go(principal.clientId, expiryOf(client));
+      if (principal.kind === 'device') presence.go(principal);
     },
   });
   const addresses = new WeakMap<object, string>();
   const findAddress = createAddressFinder(config.trustedProxies);
-  const following = createFollowing(context);
+  const following = createDeviceSubscriptions(context);
   const broker = await createBroker({
     id: context.ids.next(),
-    admission: createAdmission({
+    admission: createClientAuthentication({
       context,
       connections,
       gate: createDeviceGate(context),
@@ -114,12 +114,12 @@ export async function startLive(context: AppContext, server: Server, options: Li
       if (connections.findNewest(clientId) === null) sessions.go(clientId, 0);
     },
     delayWill(client, seconds, send) {
-      const holder = connections.find(client);
-      const newest = holder && connections.findNewest(holder.clientId);
+      const principal = connections.find(client);
+      const newest = principal && connections.findNewest(principal.clientId);
       // In its place another connection has come already.
-      if (holder === null || (newest !== null && newest !== client)) return;
-      wills.hold(holder.clientId, seconds, async () => {
-        const credentials = holder.kind === 'device' ? [holder.credential] : [];
+      if (principal === null || (newest !== null && newest !== client)) return;
+      wills.hold(principal.clientId, seconds, async () => {
+        const credentials = principal.kind === 'device' ? [principal.credential] : [];
         if ((await findRevokedCredentials(context, credentials)).length === 0) await send();
       });
     },
@@ -151,14 +151,14 @@ export async function startLive(context: AppContext, server: Server, options: Li
       },
     });
   } else outside = openOutsideBroker({ context, url: config.mqttUrl, identity: store.identity, ingest });
-  const watchers = createWatchers(context);
+  const signedInActors = createSignedInActors(context);
   const stopsTelling = [
-    tellAccountChanges(context, broker, connections),
-    tellOrders(context, broker, connections, watchers),
-    tellAlarms(context, broker, watchers),
-    tellNotifications(context, broker),
-    tellValues(context, broker, following),
-    () => watchers.close(),
+    publishAccountChanges(context, broker, connections),
+    publishOrders(context, broker, connections, signedInActors),
+    publishAlarms(context, broker, signedInActors),
+    publishNotifications(context, broker),
+    publishValues(context, broker, following),
+    () => signedInActors.close(),
   ];
   const stopClosing = closeEndedSessions(context, broker, connections, times.sweep);
   const stopRevoking = closeRevokedDevices(context, broker, connections, times.sweep);
@@ -166,7 +166,7 @@ export async function startLive(context: AppContext, server: Server, options: Li
   const stopRechecking = repeat(context, 'recheck-phones', times.sweep, () =>
     broker.recheck(connections.listPhones().map(({ client }) => client)),
   );
-  const stopForgetting = forgetAbsent(context, broker, absences, times.forget);
+  const stopForgetting = expireSessions(context, broker, offlineSessions, times.forget);
   const sendToDevice: Live['sendToDevice'] = async (deviceId, message) => {
     if (outside) return (await outside.send(deviceId, message)) ? 1 : 0;
     const devices = connections.listOfDevice(deviceId);
@@ -187,7 +187,7 @@ export async function startLive(context: AppContext, server: Server, options: Li
       await broker.close();
       await presence.stop();
       await sessions.settle();
-      await absences.settle();
+      await offlineSessions.settle();
       await store.close();
     },
   };

@@ -1,6 +1,6 @@
 import { bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mintPhoneNumber, mintTenant, type TestTenant, testPassword } from '../support/factories/create-tenant.ts';
+import { createPhoneNumber, createTenant, type TestTenant, testPassword } from '../support/factories/create-tenant.ts';
 import { receiveCode } from '../support/factories/verification.ts';
 import { createTestClient } from '../support/services/test-client.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
@@ -10,7 +10,7 @@ let tenant: TestTenant;
 
 beforeAll(async () => {
   server = await startTestServer();
-  tenant = await mintTenant(server);
+  tenant = await createTenant(server);
 });
 afterAll(() => server.close());
 
@@ -24,7 +24,7 @@ async function addNamedByNumber() {
 describe('changePhoneNumber', () => {
   it('moves the account, and the name one logs in with, to a number that was shown to be one’s own', async () => {
     const { account, client } = await addNamedByNumber();
-    const phoneNumber = mintPhoneNumber();
+    const phoneNumber = createPhoneNumber();
     const verificationCode = await receiveCode(server, phoneNumber, 'bind');
     const info = await client.succeed('changePhoneNumber', { passWord: testPassword, phoneNumber, verificationCode });
     expect(info).toMatchObject({ loginName: phoneNumber, phoneNumber: `137****${phoneNumber.slice(-4)}` });
@@ -35,7 +35,7 @@ describe('changePhoneNumber', () => {
 
   it('asks for the password, so that a phone left open is not enough', async () => {
     const { client } = await addNamedByNumber();
-    const phoneNumber = mintPhoneNumber();
+    const phoneNumber = createPhoneNumber();
     const verificationCode = await receiveCode(server, phoneNumber, 'bind');
     expect(await client.call('changePhoneNumber', { passWord: 'wrong', phoneNumber, verificationCode })).toMatchObject({
       code: bodyCode.invalid,
@@ -45,7 +45,7 @@ describe('changePhoneNumber', () => {
 
   it('refuses a code for another purpose and somebody else’s number', async () => {
     const { client } = await addNamedByNumber();
-    const phoneNumber = mintPhoneNumber();
+    const phoneNumber = createPhoneNumber();
     const forLogin = await receiveCode(server, phoneNumber, 'login');
     expect((await client.call('changePhoneNumber', { passWord: testPassword, phoneNumber, verificationCode: forLogin })).code).toBe(
       bodyCode.invalid,

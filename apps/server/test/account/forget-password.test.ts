@@ -1,6 +1,6 @@
 import { bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mintPhoneNumber, mintTenant, type TestTenant, testPassword } from '../support/factories/create-tenant.ts';
+import { createPhoneNumber, createTenant, type TestTenant, testPassword } from '../support/factories/create-tenant.ts';
 import { otherCode, receiveCode } from '../support/factories/verification.ts';
 import { createTestClient, type TestClient } from '../support/services/test-client.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
@@ -14,7 +14,7 @@ let visitor: TestClient;
 beforeAll(async () => {
   // With the cache on, as in production: what ends must not wait for it.
   server = await startTestServer({ sessionCacheMilliseconds: 60_000 });
-  tenant = await mintTenant(server);
+  tenant = await createTenant(server);
   visitor = createTestClient(server);
 });
 afterAll(() => server.close());
@@ -88,7 +88,11 @@ describe('forgetPassword', () => {
       verificationCode: otherCode(code),
       passWord: newPassword,
     });
-    const unknown = await visitor.call('forgetPassword', { phoneNumber: mintPhoneNumber(), verificationCode: code, passWord: newPassword });
+    const unknown = await visitor.call('forgetPassword', {
+      phoneNumber: createPhoneNumber(),
+      verificationCode: code,
+      passWord: newPassword,
+    });
     expect(known).toMatchObject({ code: bodyCode.invalid, data: { fields: { verificationCode: '验证码错误或已失效' } } });
     expect(unknown).toEqual(known);
     expect((await client.call('getUserInfo')).code).toBe(bodyCode.success);

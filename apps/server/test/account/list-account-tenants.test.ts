@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mintTenant } from '../support/factories/create-tenant.ts';
+import { createTenant } from '../support/factories/create-tenant.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 let server: TestServer;
@@ -11,10 +11,10 @@ afterAll(() => server.close());
 describe('listAccountTenants', () => {
   it('lists memberships with their roles, the current one marked and waiting ones last', async () => {
     const [home, second, waiting, foreign] = [
-      await mintTenant(server),
-      await mintTenant(server),
-      await mintTenant(server),
-      await mintTenant(server),
+      await createTenant(server),
+      await createTenant(server),
+      await createTenant(server),
+      await createTenant(server),
     ];
     const { account, client } = await home.addAccount([
       { role: 'dispatcher' },

@@ -1,7 +1,7 @@
 import { bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startSession } from '#services/account/session/sessions.ts';
-import { mintTenant, signIn, type TestTenant } from '../support/factories/create-tenant.ts';
+import { createTenant, signIn, type TestTenant } from '../support/factories/create-tenant.ts';
 import { createTestClient } from '../support/services/test-client.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
@@ -10,7 +10,7 @@ let tenant: TestTenant;
 
 beforeAll(async () => {
   server = await startTestServer();
-  tenant = await mintTenant(server);
+  tenant = await createTenant(server);
 });
 afterAll(() => server.close());
 

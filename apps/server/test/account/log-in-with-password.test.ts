@@ -1,6 +1,6 @@
 import { bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mintPhoneNumber, mintTenant, type TestTenant, testPassword } from '../support/factories/create-tenant.ts';
+import { createPhoneNumber, createTenant, type TestTenant, testPassword } from '../support/factories/create-tenant.ts';
 import { measureTurns } from '../support/measure-turns.ts';
 import { createTestClient, type TestClient } from '../support/services/test-client.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
@@ -12,7 +12,7 @@ let visitor: TestClient;
 beforeAll(async () => {
   // What is measured here is the queue, not how busy the machine is.
   server = await startTestServer({ answerWithinMilliseconds: 60_000 });
-  tenant = await mintTenant(server);
+  tenant = await createTenant(server);
   visitor = createTestClient(server);
 });
 afterAll(() => server.close());
@@ -39,7 +39,7 @@ describe('logInWithPassword', () => {
 
   it('takes a number as people type it, and counts all its spellings as one name', async () => {
     const { account } = await tenant.addAccount([]);
-    const number = mintPhoneNumber();
+    const number = createPhoneNumber();
     await server.database.kysely.updateTable('accounts').set({ login_name: number }).where('id', '=', account.id).execute();
     const spellings = [
       number,
@@ -90,7 +90,7 @@ describe('logInWithPassword', () => {
 
   it('turns a flood away with 4029 and still answers the ones it took', async () => {
     const flood = await Promise.all(
-      Array.from({ length: 90 }, () => visitor.call('logInWithPassword', { loginName: mintPhoneNumber(), passWord: 'wrong' })),
+      Array.from({ length: 90 }, () => visitor.call('logInWithPassword', { loginName: createPhoneNumber(), passWord: 'wrong' })),
     );
     const codes = flood.map(({ code }) => code);
     expect(new Set(codes)).toEqual(new Set([bodyCode.invalid, bodyCode.tooMany]));

@@ -1,6 +1,6 @@
 import { bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mintPhoneNumber, mintTenant, type TestTenant } from '../support/factories/create-tenant.ts';
+import { createPhoneNumber, createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
 import { otherCode, readAccountRows, receiveCode } from '../support/factories/verification.ts';
 import { createTestClient, type TestClient } from '../support/services/test-client.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
@@ -11,7 +11,7 @@ let visitor: TestClient;
 
 beforeAll(async () => {
   server = await startTestServer();
-  tenant = await mintTenant(server);
+  tenant = await createTenant(server);
   visitor = createTestClient(server);
 });
 afterAll(() => server.close());
@@ -46,7 +46,7 @@ describe('logInWithSms', () => {
     expect(await logIn(one.phoneNumber, code)).toEqual(wrongCode);
     const forgotten = await receiveCode(server, one.phoneNumber, 'forget');
     expect(await logIn(one.phoneNumber, forgotten)).toEqual(wrongCode);
-    expect(await logIn(mintPhoneNumber(), '123456')).toEqual(wrongCode);
+    expect(await logIn(createPhoneNumber(), '123456')).toEqual(wrongCode);
   });
 
   it('makes the older code worthless when a newer one was sent', async () => {
@@ -66,7 +66,7 @@ describe('logInWithSms', () => {
   });
 
   it('tells who holds the number, and nobody else, that it has no account', async () => {
-    const phoneNumber = mintPhoneNumber();
+    const phoneNumber = createPhoneNumber();
     const code = await receiveCode(server, phoneNumber, 'login');
     expect(await logIn(phoneNumber, otherCode(code))).toEqual(wrongCode);
     expect(await logIn(phoneNumber, code)).toMatchObject({ code: bodyCode.invalid, data: { fields: { phoneNumber: '该手机号尚未注册' } } });

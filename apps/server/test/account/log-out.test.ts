@@ -1,6 +1,6 @@
 import { bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mintTenant, signIn, type TestTenant } from '../support/factories/create-tenant.ts';
+import { createTenant, signIn, type TestTenant } from '../support/factories/create-tenant.ts';
 import { createTestClient } from '../support/services/test-client.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
@@ -10,7 +10,7 @@ let tenant: TestTenant;
 beforeAll(async () => {
   // With the cache on, as in production: ending a session must not wait for it.
   server = await startTestServer({ sessionCacheMilliseconds: 60_000 });
-  tenant = await mintTenant(server);
+  tenant = await createTenant(server);
 });
 afterAll(() => server.close());
 

@@ -1,6 +1,6 @@
 import { api, bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mintTenant, type TestTenant, testPassword } from '../support/factories/create-tenant.ts';
+import { createTenant, type TestTenant, testPassword } from '../support/factories/create-tenant.ts';
 import { createTestClient, type TestClient } from '../support/services/test-client.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
@@ -13,7 +13,7 @@ let visitor: TestClient;
 
 beforeAll(async () => {
   server = await startTestServer();
-  tenant = await mintTenant(server);
+  tenant = await createTenant(server);
   visitor = createTestClient(server);
 });
 afterAll(() => server.close());
@@ -89,7 +89,7 @@ describe('requestToken', () => {
   });
 
   it('starts in the tenant asked for only when the account is a member of it', async () => {
-    const other = await mintTenant(server);
+    const other = await createTenant(server);
     expect(
       await request({ grant_type: 'password', username: tenant.accounts.technician.loginName, password: testPassword, tenantid: other.id }),
     ).toMatchObject({ tenantid: tenant.id });

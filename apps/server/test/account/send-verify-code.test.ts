@@ -1,6 +1,6 @@
 import { bodyCode, verifyCodeScenes } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mintPhoneNumber, mintTenant, type TestTenant } from '../support/factories/create-tenant.ts';
+import { createPhoneNumber, createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
 import { createTestClient, type TestClient } from '../support/services/test-client.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
@@ -12,14 +12,14 @@ let visitor: TestClient;
 
 beforeAll(async () => {
   server = await startTestServer();
-  tenant = await mintTenant(server);
+  tenant = await createTenant(server);
   visitor = createTestClient(server);
 });
 afterAll(() => server.close());
 
 describe('sendVerifyCode', () => {
   it('sends six digits for the purpose asked for and stores nothing that shows them', async () => {
-    const phoneNumber = mintPhoneNumber();
+    const phoneNumber = createPhoneNumber();
     expect(await visitor.succeed('sendVerifyCode', { phoneNumber, scene: 'register' })).toEqual({
       expiresInSeconds: 300,
       nextAfterSeconds: 60,
@@ -40,7 +40,7 @@ describe('sendVerifyCode', () => {
   it.each(verifyCodeScenes)('answers the same for a number with an account and one without: %s', async (scene) => {
     const known = await visitor.call('sendVerifyCode', { phoneNumber: tenant.accounts.technician.phoneNumber, scene });
     server.clock.advance(minute);
-    expect(await visitor.call('sendVerifyCode', { phoneNumber: mintPhoneNumber(), scene })).toEqual(known);
+    expect(await visitor.call('sendVerifyCode', { phoneNumber: createPhoneNumber(), scene })).toEqual(known);
     expect(known.code).toBe(bodyCode.success);
   });
 
@@ -68,14 +68,14 @@ describe('sendVerifyCode', () => {
   });
 
   it('refuses a purpose that there is not', async () => {
-    expect(await visitor.call('sendVerifyCode', { phoneNumber: mintPhoneNumber(), scene: 'pay' })).toMatchObject({
+    expect(await visitor.call('sendVerifyCode', { phoneNumber: createPhoneNumber(), scene: 'pay' })).toMatchObject({
       code: bodyCode.invalid,
       data: { fields: { scene: '请检查数据' } },
     });
   });
 
   it('lets a number have 1 a minute, 5 an hour and 10 a day, and says how long to wait', async () => {
-    const phoneNumber = mintPhoneNumber();
+    const phoneNumber = createPhoneNumber();
     const ask = () => visitor.call('sendVerifyCode', { phoneNumber, scene: 'login' });
     const hourOf = async () => {
       for (let count = 0; count < 5; count += 1) {
@@ -95,7 +95,7 @@ describe('sendVerifyCode', () => {
   });
 
   it('says plainly when the provider did not take the message, and the number may try again', async () => {
-    const phoneNumber = mintPhoneNumber();
+    const phoneNumber = createPhoneNumber();
     server.sms.failNext();
     expect(await visitor.call('sendVerifyCode', { phoneNumber, scene: 'login' })).toMatchObject({
       code: bodyCode.unavailable,
@@ -112,7 +112,7 @@ describe('sendVerifyCode', () => {
     const codes: number[] = [];
     for (let count = 0; count < 20; count += 1) {
       limited.sms.failNext();
-      const input = { phoneNumber: mintPhoneNumber(), scene: 'login' };
+      const input = { phoneNumber: createPhoneNumber(), scene: 'login' };
       codes.push((await createTestClient(limited).call('sendVerifyCode', input, { address })).code);
     }
     expect(codes.filter((code) => code === bodyCode.unavailable)).toHaveLength(10);
@@ -121,7 +121,7 @@ describe('sendVerifyCode', () => {
   });
 
   it('makes the number wait when the message may have gone out all the same', async () => {
-    const phoneNumber = mintPhoneNumber();
+    const phoneNumber = createPhoneNumber();
     server.sms.failNext(true);
     expect((await visitor.call('sendVerifyCode', { phoneNumber, scene: 'login' })).code).toBe(bodyCode.unavailable);
     expect((await visitor.call('sendVerifyCode', { phoneNumber, scene: 'login' })).code).toBe(bodyCode.tooMany);
@@ -129,7 +129,7 @@ describe('sendVerifyCode', () => {
 
   it('is not possible where no provider is configured', async () => {
     const without = await startTestServer({ config: { sms: { provider: 'off' } } });
-    expect(await createTestClient(without).call('sendVerifyCode', { phoneNumber: mintPhoneNumber(), scene: 'login' })).toMatchObject({
+    expect(await createTestClient(without).call('sendVerifyCode', { phoneNumber: createPhoneNumber(), scene: 'login' })).toMatchObject({
       code: bodyCode.unavailable,
       message: '当前未开通短信服务',
     });

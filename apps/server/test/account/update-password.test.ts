@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { digestSecret } from '#services/account/password/password.ts';
-import { mintTenant, signIn, type TestTenant, testPassword } from '../support/factories/create-tenant.ts';
+import { createTenant, signIn, type TestTenant, testPassword } from '../support/factories/create-tenant.ts';
 import { createTestClient } from '../support/services/test-client.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
@@ -13,7 +13,7 @@ let tenant: TestTenant;
 
 beforeAll(async () => {
   server = await startTestServer({ sessionCacheMilliseconds: 60_000 });
-  tenant = await mintTenant(server);
+  tenant = await createTenant(server);
 });
 afterAll(() => server.close());
 

@@ -1,7 +1,7 @@
 import { bodyCode } from '@energy-om/contract';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mintTenant, signIn, type TestTenant } from '../support/factories/create-tenant.ts';
+import { createTenant, signIn, type TestTenant } from '../support/factories/create-tenant.ts';
 import { createTestClient, type TestClient } from '../support/services/test-client.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
@@ -11,7 +11,7 @@ let other: TestTenant;
 
 beforeAll(async () => {
   server = await startTestServer();
-  [tenant, other] = [await mintTenant(server), await mintTenant(server)];
+  [tenant, other] = [await createTenant(server), await createTenant(server)];
 });
 afterAll(() => server.close());
 

@@ -1,36 +1,36 @@
 import { type EventLevel, historyEvent, workOrderStatus as status } from '@energy-om/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { raiseAlarmOrders } from '#services/alarm-order/raise-alarm-orders.ts';
-import type { Signal } from '#services/core/event-bus.ts';
+import type { ServerEvent } from '#services/core/event-bus.ts';
 import { readOrderRows } from '../support/assertions/order-rows.ts';
-import { endAlarm, fellSilent, type MintedAlarm, mintAlarm, readAlarm, transformerModel } from '../support/factories/create-alarms.ts';
-import { mintArea, mintDevice, mintProject } from '../support/factories/create-places.ts';
-import { mintOrderWorld, type OrderWorld } from '../support/factories/order-fixture.ts';
+import { createAlarm, endAlarm, fellSilent, type MintedAlarm, readAlarm, transformerModel } from '../support/factories/create-alarms.ts';
+import { createArea, createDevice, createProject } from '../support/factories/create-places.ts';
+import { createOrderFixture, type OrderFixture } from '../support/factories/order-fixture.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 const many = 100;
 
 let server: TestServer;
-let world: OrderWorld;
+let fixture: OrderFixture;
 let deviceId: string;
 
 beforeAll(async () => {
   server = await startTestServer();
-  world = await mintOrderWorld(server);
+  fixture = await createOrderFixture(server);
 });
 afterAll(() => server.close());
 
 beforeEach(async () => {
   // What an earlier test left due on purpose, other suites' tenants too.
   await server.database.kysely.updateTable('alarms').set({ order_due: null }).where('order_due', 'is not', null).execute();
-  deviceId = await mintTransformer();
+  deviceId = await createTransformer();
 });
 
-const mintTransformer = (areaId = world.tenant.areas.room) =>
-  mintDevice(server, world.tenant.id, areaId, '1号变压器', { model_id: transformerModel, energy_type: 'NYDN' });
+const createTransformer = (areaId = fixture.tenant.areas.room) =>
+  createDevice(server, fixture.tenant.id, areaId, '1号变压器', { model_id: transformerModel, energy_type: 'NYDN' });
 
-const mintDue = (changes: MintedAlarm = {}, device = deviceId) =>
-  mintAlarm(server, world.tenant.id, device, { order_due: world.operations.businessTypeId, ...changes });
+const createDue = (changes: MintedAlarm = {}, device = deviceId) =>
+  createAlarm(server, fixture.tenant.id, device, { order_due: fixture.operations.businessTypeId, ...changes });
 
 async function findOrderOf(alarmId: string) {
   const { work_order_id, order_due } = await readAlarm(server, alarmId);
@@ -46,10 +46,10 @@ const countOrders = async (device = deviceId) => {
 
 describe('an alarm that is to have an order', () => {
   it('raises one for its device in the project that covers it, and tells everyone', async () => {
-    const signals: Signal[] = [];
-    const stop = server.context.signals.subscribe((signal) => void signals.push(signal));
+    const signals: ServerEvent[] = [];
+    const stop = server.context.eventBus.subscribe((signal) => void signals.push(signal));
     const raisedAt = new Date('2026-11-19T09:58:12+08:00');
-    const alarmId = await mintDue({ level: 1, raised_at: raisedAt });
+    const alarmId = await createDue({ level: 1, raised_at: raisedAt });
     expect(await raiseAlarmOrders(server.context, many)).toBe(1);
     stop();
     const { order, history, objects, audit } = await findOrderOf(alarmId);
@@ -57,9 +57,9 @@ describe('an alarm that is to have an order', () => {
       status: status.toBeDispatched,
       source: historyEvent.eventAlarm,
       level: 1,
-      project_id: world.operations.projectId,
-      business_type_id: world.operations.businessTypeId,
-      area_id: world.tenant.areas.room,
+      project_id: fixture.operations.projectId,
+      business_type_id: fixture.operations.businessTypeId,
+      area_id: fixture.tenant.areas.room,
       created_by: null,
       title: '1号变压器绕组温度过高 132.4 °C（限值 130 °C）',
       description: '绕组温度过高：1号变压器绕组温度过高 132.4 °C（限值 130 °C）（2026-11-19 09:58:12）',
@@ -68,15 +68,15 @@ describe('an alarm that is to have an order', () => {
     expect(objects.map(({ device_id }) => device_id)).toEqual([deviceId]);
     expect(history).toMatchObject([{ event: historyEvent.eventAlarm, action: 'create', actor_id: null, detail: { alarmId } }]);
     expect(audit).toMatchObject([{ account_id: null, endpoint: 'raiseAlarmOrders' }]);
-    expect(signals).toContainEqual({ kind: 'alarm-changed', tenantId: world.tenant.id, alarmId, isNew: false, isOrderDue: false });
-    expect(signals).toContainEqual({ kind: 'order-changed', tenantId: world.tenant.id, orderId: order.id, version: 1 });
-    const shown = await world.tenant.clients.dispatcher.succeed('getWorkOrder', { id: order.id });
+    expect(signals).toContainEqual({ kind: 'alarm-changed', tenantId: fixture.tenant.id, alarmId, isNew: false, isOrderDue: false });
+    expect(signals).toContainEqual({ kind: 'order-changed', tenantId: fixture.tenant.id, orderId: order.id, version: 1 });
+    const shown = await fixture.tenant.clients.dispatcher.succeed('getWorkOrder', { id: order.id });
     expect(shown.history[0]?.detail).toMatchObject({ alarmId });
     expect(shown.alarms.map(({ id }) => id)).toEqual([alarmId]);
   });
 
   it('joins the open order of the same root, whose history says so', async () => {
-    const [first, second] = [await mintDue(), await mintDue({ value: 141, level: 1 })];
+    const [first, second] = [await createDue(), await createDue({ value: 141, level: 1 })];
     await raiseAlarmOrders(server.context, many);
     const { order, history } = await findOrderOf(first);
     expect((await findOrderOf(second)).order.id).toBe(order.id);
@@ -91,17 +91,17 @@ describe('an alarm that is to have an order', () => {
   });
 
   it('joins one that is executing without moving it, and raises another once that is over', async () => {
-    const first = await mintDue();
+    const first = await createDue();
     await raiseAlarmOrders(server.context, many);
     const { order } = await findOrderOf(first);
-    const { dispatcher, technician } = world.tenant.clients;
-    let moved = await dispatcher.succeed('dispatchWorkOrder', { id: order.id, version: 1, ...world.inputs.toPerson });
+    const { dispatcher, technician } = fixture.tenant.clients;
+    let moved = await dispatcher.succeed('dispatchWorkOrder', { id: order.id, version: 1, ...fixture.inputs.toPerson });
     moved = await technician.succeed('acceptWorkOrder', { id: order.id, version: moved.version });
-    const second = await mintDue();
+    const second = await createDue();
     await raiseAlarmOrders(server.context, many);
     expect((await findOrderOf(second)).order).toMatchObject({ id: order.id, status: status.accepted, version: moved.version + 1 });
     await server.database.kysely.updateTable('work_orders').set({ status: status.completed }).where('id', '=', order.id).execute();
-    const third = await mintDue();
+    const third = await createDue();
     await raiseAlarmOrders(server.context, many);
     const { order: next } = await findOrderOf(third);
     expect(next.id).not.toBe(order.id);
@@ -109,18 +109,18 @@ describe('an alarm that is to have an order', () => {
   });
 
   it('gets it although it is over again', async () => {
-    const alarmId = await mintDue();
+    const alarmId = await createDue();
     await endAlarm(server, alarmId);
     await raiseAlarmOrders(server.context, many);
     expect((await findOrderOf(alarmId)).order.status).toBe(status.toBeDispatched);
   });
 
   it('of a lost gateway is about the gateway, and tells how many fell silent with it', async () => {
-    const { tenant } = world;
-    const gatewayId = await mintDevice(server, tenant.id, tenant.areas.room, '3号网关', { kind: 'gateway' });
-    const alarmId = await mintDue({ condition: fellSilent, value: 725, name: '网关失联' }, gatewayId);
+    const { tenant } = fixture;
+    const gatewayId = await createDevice(server, tenant.id, tenant.areas.room, '3号网关', { kind: 'gateway' });
+    const alarmId = await createDue({ condition: fellSilent, value: 725, name: '网关失联' }, gatewayId);
     for (const name of ['1号表', '2号表']) {
-      const device_id = await mintDevice(server, tenant.id, tenant.areas.room, name, { kind: 'meter', gateway_id: gatewayId });
+      const device_id = await createDevice(server, tenant.id, tenant.areas.room, name, { kind: 'meter', gateway_id: gatewayId });
       await server.database.kysely.insertInto('alarm_children').values({ tenant_id: tenant.id, alarm_id: alarmId, device_id }).execute();
     }
     await raiseAlarmOrders(server.context, many);
@@ -130,9 +130,12 @@ describe('an alarm that is to have an order', () => {
   });
 
   it('of another device of the same root joins its order', async () => {
-    const { tenant } = world;
-    const gatewayId = await mintDevice(server, tenant.id, tenant.areas.room, '4号网关', { kind: 'gateway' });
-    const [lost, behind] = [await mintDue({ condition: fellSilent, value: 700 }, gatewayId), await mintDue({ root_device_id: gatewayId })];
+    const { tenant } = fixture;
+    const gatewayId = await createDevice(server, tenant.id, tenant.areas.room, '4号网关', { kind: 'gateway' });
+    const [lost, behind] = [
+      await createDue({ condition: fellSilent, value: 700 }, gatewayId),
+      await createDue({ root_device_id: gatewayId }),
+    ];
     await raiseAlarmOrders(server.context, many);
     expect((await findOrderOf(behind)).order.id).toBe((await findOrderOf(lost)).order.id);
   });
@@ -154,8 +157,8 @@ describe('an alarm that is to have an order', () => {
       [{ condition: { kind: 'state', key: 'on', equals: false, forSeconds: 0, times: 1 }, value: false, unit: null }, '1号变压器 on为“关”'],
     ];
     for (const [changes, title] of told) {
-      const device = await mintTransformer();
-      const alarmId = await mintDue(changes, device);
+      const device = await createTransformer();
+      const alarmId = await createDue(changes, device);
       await raiseAlarmOrders(server.context, many);
       expect((await findOrderOf(alarmId)).order.title).toBe(title);
     }
@@ -164,28 +167,28 @@ describe('an alarm that is to have an order', () => {
 
 describe('where the order belongs', () => {
   it('is the deepest active project with the business, and the place where the device stands', async () => {
-    const { tenant, operations } = world;
-    const site = await mintArea(server, tenant.id, tenant.areas.region, '江东站');
-    const building = await mintArea(server, tenant.id, site, '江东楼', { kind: 'building' });
+    const { tenant, operations } = fixture;
+    const site = await createArea(server, tenant.id, tenant.areas.region, '江东站');
+    const building = await createArea(server, tenant.id, site, '江东楼', { kind: 'building' });
     const businessTypeIds = [operations.businessTypeId];
-    await mintProject(server, tenant.id, '大区项目', { areaIds: [tenant.areas.region], businessTypeIds });
-    await mintProject(server, tenant.id, '已结束项目', { areaIds: [building], businessTypeIds, state: 'ended' });
-    await mintProject(server, tenant.id, '没有该业务', { areaIds: [building] });
-    const near = await mintProject(server, tenant.id, '江东项目', { areaIds: [site], businessTypeIds });
-    const alarmId = await mintDue({}, await mintTransformer(building));
+    await createProject(server, tenant.id, '大区项目', { areaIds: [tenant.areas.region], businessTypeIds });
+    await createProject(server, tenant.id, '已结束项目', { areaIds: [building], businessTypeIds, state: 'ended' });
+    await createProject(server, tenant.id, '没有该业务', { areaIds: [building] });
+    const near = await createProject(server, tenant.id, '江东项目', { areaIds: [site], businessTypeIds });
+    const alarmId = await createDue({}, await createTransformer(building));
     await raiseAlarmOrders(server.context, many);
     expect((await findOrderOf(alarmId)).order).toMatchObject({ project_id: near, area_id: building });
-    const inner = await mintProject(server, tenant.id, '楼内项目', { areaIds: [building], businessTypeIds });
-    const second = await mintDue({}, await mintTransformer(building));
+    const inner = await createProject(server, tenant.id, '楼内项目', { areaIds: [building], businessTypeIds });
+    const second = await createDue({}, await createTransformer(building));
     await raiseAlarmOrders(server.context, many);
     // The site is not the project's any more: the order stands where the device does.
     expect((await findOrderOf(second)).order).toMatchObject({ project_id: inner, area_id: building });
   });
 
   it('is nowhere without such a project: the alarm gets none, once, and the log says so', async () => {
-    const { tenant } = world;
-    const remote = await mintArea(server, tenant.id, null, '无项目区域');
-    const alarmId = await mintDue({}, await mintTransformer(remote));
+    const { tenant } = fixture;
+    const remote = await createArea(server, tenant.id, null, '无项目区域');
+    const alarmId = await createDue({}, await createTransformer(remote));
     expect(await raiseAlarmOrders(server.context, many)).toBe(1);
     expect(await readAlarm(server, alarmId)).toMatchObject({ work_order_id: null, order_due: null, state: 'open' });
     expect(server.logLines).toContainEqual(expect.objectContaining({ level: 'warn', fields: expect.objectContaining({ alarmId }) }));
@@ -193,9 +196,9 @@ describe('where the order belongs', () => {
   });
 
   it('is never another tenant’s project', async () => {
-    const other = await mintOrderWorld(server);
-    await mintProject(server, other.tenant.id, '外部项目', { areaIds: [], businessTypeIds: [other.operations.businessTypeId] });
-    const alarmId = await mintAlarm(server, other.tenant.id, other.operations.deviceId, { order_due: other.operations.businessTypeId });
+    const other = await createOrderFixture(server);
+    await createProject(server, other.tenant.id, '外部项目', { areaIds: [], businessTypeIds: [other.operations.businessTypeId] });
+    const alarmId = await createAlarm(server, other.tenant.id, other.operations.deviceId, { order_due: other.operations.businessTypeId });
     await raiseAlarmOrders(server.context, many);
     expect((await findOrderOf(alarmId)).order).toMatchObject({ tenant_id: other.tenant.id, project_id: other.operations.projectId });
   });
@@ -203,7 +206,7 @@ describe('where the order belongs', () => {
 
 describe('run more than once', () => {
   it('does nothing the second time', async () => {
-    const [first, second] = [await mintDue(), await mintDue()];
+    const [first, second] = [await createDue(), await createDue()];
     expect(await raiseAlarmOrders(server.context, many)).toBe(2);
     const before = await findOrderOf(first);
     expect(await raiseAlarmOrders(server.context, many)).toBe(0);
@@ -211,14 +214,14 @@ describe('run more than once', () => {
   });
 
   it('takes no more than it is told, oldest first', async () => {
-    const alarms = [await mintDue(), await mintDue(), await mintDue()];
+    const alarms = [await createDue(), await createDue(), await createDue()];
     expect(await raiseAlarmOrders(server.context, 2)).toBe(2);
     const due = await Promise.all(alarms.map(async (id) => (await readAlarm(server, id)).order_due !== null));
     expect(due).toEqual([false, false, true]);
   });
 
   it('twenty at once raise one order, and each alarm joins it once', async () => {
-    const alarms = await Promise.all(Array.from({ length: 6 }, () => mintDue()));
+    const alarms = await Promise.all(Array.from({ length: 6 }, () => createDue()));
     for (let tries = 0; tries < 5; tries += 1) {
       await Promise.all(Array.from({ length: 20 }, () => raiseAlarmOrders(server.context, many)));
       const due = await Promise.all(alarms.map((id) => readAlarm(server, id)));
@@ -232,19 +235,19 @@ describe('run more than once', () => {
   });
 
   it('twenty at once give up together where there is no project', async () => {
-    const remote = await mintArea(server, world.tenant.id, null, '无项目区域');
-    const alarmId = await mintDue({}, await mintTransformer(remote));
+    const remote = await createArea(server, fixture.tenant.id, null, '无项目区域');
+    const alarmId = await createDue({}, await createTransformer(remote));
     await Promise.all(Array.from({ length: 20 }, () => raiseAlarmOrders(server.context, many)));
     expect(await readAlarm(server, alarmId)).toMatchObject({ work_order_id: null, order_due: null });
   });
 
   it('goes on where a server died: the order and its alarm are there together or not at all', async () => {
-    const alarmId = await mintDue({ level: 3 as EventLevel });
+    const alarmId = await createDue({ level: 3 as EventLevel });
     const { database } = server.context;
     const killed = { ...server.context, database: { ...database, query: failAt(database.query, 'insert-order') } };
     expect(await raiseAlarmOrders(killed, many)).toBe(0);
     server.logLines.splice(0);
-    expect(await readAlarm(server, alarmId)).toMatchObject({ work_order_id: null, order_due: world.operations.businessTypeId });
+    expect(await readAlarm(server, alarmId)).toMatchObject({ work_order_id: null, order_due: fixture.operations.businessTypeId });
     expect(await countOrders()).toBe(0);
     await raiseAlarmOrders(server.context, many);
     expect((await findOrderOf(alarmId)).order.level).toBe(3);
@@ -252,7 +255,7 @@ describe('run more than once', () => {
   });
 
   it('goes on where a server died after the write and before the answer: nothing comes twice', async () => {
-    const [first, second] = [await mintDue(), await mintDue()];
+    const [first, second] = [await createDue(), await createDue()];
     const { database } = server.context;
     const dying = (name: string) => ({ ...server.context, database: { ...database, query: failAfter(database.query, name) } });
     await raiseAlarmOrders(dying('insert-order'), 1);

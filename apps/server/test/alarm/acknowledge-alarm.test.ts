@@ -1,33 +1,33 @@
 import { bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Signal } from '#services/core/event-bus.ts';
-import { refusesStrangers } from '../support/assertions/rejects-unauthorised.ts';
+import type { ServerEvent } from '#services/core/event-bus.ts';
+import { itRejectsUnauthorised } from '../support/assertions/rejects-unauthorised.ts';
 import { compareRows, createTenantReader, unchanged } from '../support/assertions/tenant-rows.ts';
-import { endAlarm, mintAlarm, readAlarm } from '../support/factories/create-alarms.ts';
-import { mintArea, mintDevice } from '../support/factories/create-places.ts';
-import { mintOrderWorld, type OrderWorld } from '../support/factories/order-fixture.ts';
+import { createAlarm, endAlarm, readAlarm } from '../support/factories/create-alarms.ts';
+import { createArea, createDevice } from '../support/factories/create-places.ts';
+import { createOrderFixture, type OrderFixture } from '../support/factories/order-fixture.ts';
 import { readAudit, unknownId } from '../support/factories/organisation.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 let server: TestServer;
-let world: OrderWorld;
-let foreign: OrderWorld;
+let fixture: OrderFixture;
+let foreign: OrderFixture;
 let readTenant: (tenantId: string) => Promise<string[]>;
 
 beforeAll(async () => {
   server = await startTestServer();
-  [world, foreign] = [await mintOrderWorld(server), await mintOrderWorld(server)];
+  [fixture, foreign] = [await createOrderFixture(server), await createOrderFixture(server)];
   readTenant = await createTenantReader(server);
 });
 afterAll(() => server.close());
 
-const mint = () => mintAlarm(server, world.tenant.id, world.operations.deviceId);
-const acknowledge = (id: string, client = world.tenant.clients.dispatcher, key?: string) =>
+const mint = () => createAlarm(server, fixture.tenant.id, fixture.operations.deviceId);
+const acknowledge = (id: string, client = fixture.tenant.clients.dispatcher, key?: string) =>
   client.call('acknowledgeAlarm', { id }, { idempotencyKey: key });
 
-async function listSignals(act: () => Promise<unknown>): Promise<Signal[]> {
-  const signals: Signal[] = [];
-  const stop = server.context.signals.subscribe((signal) => void signals.push(signal));
+async function listEvents(act: () => Promise<unknown>): Promise<ServerEvent[]> {
+  const signals: ServerEvent[] = [];
+  const stop = server.context.eventBus.subscribe((signal) => void signals.push(signal));
   await act();
   stop();
   return signals;
@@ -36,13 +36,13 @@ async function listSignals(act: () => Promise<unknown>): Promise<Signal[]> {
 describe('acknowledgeAlarm', () => {
   it('leaves who and when, an audit row, and tells everyone', async () => {
     const id = await mint();
-    const signals = await listSignals(async () => {
+    const signals = await listEvents(async () => {
       expect(await acknowledge(id)).toMatchObject({
         code: bodyCode.success,
         data: { id, state: 'acknowledged', acknowledgedAt: server.clock.now().toISOString() },
       });
     });
-    const by = world.tenant.accounts.dispatcher.id;
+    const by = fixture.tenant.accounts.dispatcher.id;
     expect(await readAlarm(server, id)).toMatchObject({
       state: 'acknowledged',
       acknowledged_at: server.clock.now(),
@@ -50,35 +50,35 @@ describe('acknowledgeAlarm', () => {
       cleared_at: null,
     });
     expect(await readAudit(server, 'acknowledgeAlarm', id)).toEqual([
-      { tenant_id: world.tenant.id, account_id: by, subject_kind: 'alarm', changes: { acknowledged: true } },
+      { tenant_id: fixture.tenant.id, account_id: by, subject_kind: 'alarm', changes: { acknowledged: true } },
     ]);
-    expect(signals).toEqual([{ kind: 'alarm-changed', tenantId: world.tenant.id, alarmId: id, isNew: false, isOrderDue: false }]);
+    expect(signals).toEqual([{ kind: 'alarm-changed', tenantId: fixture.tenant.id, alarmId: id, isNew: false, isOrderDue: false }]);
   });
 
   it('answers one that is acknowledged already as it is, and writes nothing', async () => {
     const id = await mint();
     const first = await acknowledge(id);
-    const before = await readTenant(world.tenant.id);
+    const before = await readTenant(fixture.tenant.id);
     server.clock.advance(1000);
-    expect(await acknowledge(id, world.tenant.clients.tenant_admin)).toEqual(first);
-    expect(compareRows(before, await readTenant(world.tenant.id))).toEqual(unchanged);
+    expect(await acknowledge(id, fixture.tenant.clients.tenant_admin)).toEqual(first);
+    expect(compareRows(before, await readTenant(fixture.tenant.id))).toEqual(unchanged);
   });
 
   it('is 4009 for one that is over, with how it stands, and writes nothing', async () => {
     const id = await mint();
     await endAlarm(server, id);
-    const before = await readTenant(world.tenant.id);
+    const before = await readTenant(fixture.tenant.id);
     expect(await acknowledge(id)).toEqual({
       code: bodyCode.conflict,
       message: '告警已恢复，无需再确认',
       data: { id, state: 'cleared', acknowledgedAt: null },
     });
-    expect(compareRows(before, await readTenant(world.tenant.id))).toEqual(unchanged);
+    expect(compareRows(before, await readTenant(fixture.tenant.id))).toEqual(unchanged);
   });
 
   it('by several at once is one acknowledgement, whose answer all get', async () => {
     const id = await mint();
-    const { dispatcher, tenant_admin } = world.tenant.clients;
+    const { dispatcher, tenant_admin } = fixture.tenant.clients;
     const answers = await Promise.all(Array.from({ length: 8 }, (_, index) => acknowledge(id, index % 2 ? dispatcher : tenant_admin)));
     const { acknowledged_at } = await readAlarm(server, id);
     for (const answer of answers) {
@@ -88,15 +88,15 @@ describe('acknowledgeAlarm', () => {
 
   it('happens once when it comes twice with one key', async () => {
     const id = await mint();
-    const first = await acknowledge(id, world.tenant.clients.dispatcher, 'acknowledge-once');
+    const first = await acknowledge(id, fixture.tenant.clients.dispatcher, 'acknowledge-once');
     await endAlarm(server, id);
-    expect(await acknowledge(id, world.tenant.clients.dispatcher, 'acknowledge-once')).toEqual(first);
+    expect(await acknowledge(id, fixture.tenant.clients.dispatcher, 'acknowledge-once')).toEqual(first);
   });
 
   it('is 4004 for one that is unknown, another tenant’s or out of the area, and writes nothing', async () => {
-    const { tenant } = world;
-    const device = await mintDevice(server, tenant.id, await mintArea(server, tenant.id, null, '江西'), '远处的设备');
-    const id = await mintAlarm(server, tenant.id, device);
+    const { tenant } = fixture;
+    const device = await createDevice(server, tenant.id, await createArea(server, tenant.id, null, '江西'), '远处的设备');
+    const id = await createAlarm(server, tenant.id, device);
     const { client } = await tenant.addAccount([{ role: 'dispatcher', areaId: tenant.areas.region }]);
     const before = await readTenant(tenant.id);
     const unknown = await acknowledge(unknownId);
@@ -107,15 +107,15 @@ describe('acknowledgeAlarm', () => {
     expect((await acknowledge(await mint(), client)).code).toBe(bodyCode.success);
   });
 
-  refusesStrangers(
+  itRejectsUnauthorised(
     'acknowledgeAlarm',
-    () => ({ server, tenant: world.tenant }),
+    () => ({ server, tenant: fixture.tenant }),
     ['platform_admin', 'team_leader', 'technician', 'client_rep', 'occupant', 'energy_clerk', 'stranger'],
     { id: unknownId },
   );
 
   it.each([{}, { id: '' }, { id: 'undefined' }])('answers 4022 naming the id for %j', async (input) => {
-    const { code, data } = await world.tenant.clients.dispatcher.call('acknowledgeAlarm', input);
+    const { code, data } = await fixture.tenant.clients.dispatcher.call('acknowledgeAlarm', input);
     expect({ code, fields: Object.keys(data.fields) }).toEqual({ code: bodyCode.invalid, fields: ['id'] });
   });
 });

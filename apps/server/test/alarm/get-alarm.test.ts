@@ -1,31 +1,31 @@
 import { bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { refusesStrangers } from '../support/assertions/rejects-unauthorised.ts';
-import { endAlarm, fellSilent, mintAlarm, mintLatest, transformerModel } from '../support/factories/create-alarms.ts';
-import { mintArea, mintDevice } from '../support/factories/create-places.ts';
-import { mintOrderWorld, type OrderWorld } from '../support/factories/order-fixture.ts';
+import { itRejectsUnauthorised } from '../support/assertions/rejects-unauthorised.ts';
+import { createAlarm, createLatest, endAlarm, fellSilent, transformerModel } from '../support/factories/create-alarms.ts';
+import { createArea, createDevice } from '../support/factories/create-places.ts';
+import { createOrderFixture, type OrderFixture } from '../support/factories/order-fixture.ts';
 import { unknownId } from '../support/factories/organisation.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 let server: TestServer;
-let world: OrderWorld;
-let foreign: OrderWorld;
+let fixture: OrderFixture;
+let foreign: OrderFixture;
 let transformer: string;
 
 beforeAll(async () => {
   server = await startTestServer();
-  [world, foreign] = [await mintOrderWorld(server), await mintOrderWorld(server)];
-  const { tenant } = world;
+  [fixture, foreign] = [await createOrderFixture(server), await createOrderFixture(server)];
+  const { tenant } = fixture;
   const place = { model_id: transformerModel, energy_type: 'NYDN' as const, online: true };
-  transformer = await mintDevice(server, tenant.id, tenant.areas.room, '1号变压器', place);
+  transformer = await createDevice(server, tenant.id, tenant.areas.room, '1号变压器', place);
 });
 afterAll(() => server.close());
 
 describe('getAlarm', () => {
   it('shows what the device says now, and who acknowledged it', async () => {
-    const { tenant } = world;
-    await mintLatest(server, tenant.id, transformer, { windingTemperature: 128.55, load: 71 });
-    const id = await mintAlarm(server, tenant.id, transformer);
+    const { tenant } = fixture;
+    await createLatest(server, tenant.id, transformer, { windingTemperature: 128.55, load: 71 });
+    const id = await createAlarm(server, tenant.id, transformer);
     const { dispatcher } = tenant.clients;
     const detail = await dispatcher.succeed('getAlarm', { id });
     expect(detail).toMatchObject({ id, state: 'open', value: 132.4, threshold: 130, unit: '°C', deviceOnline: true, mayAcknowledge: true });
@@ -43,12 +43,12 @@ describe('getAlarm', () => {
   });
 
   it('offers to acknowledge to who may, where they may', async () => {
-    const { tenant } = world;
-    const id = await mintAlarm(server, tenant.id, transformer);
+    const { tenant } = fixture;
+    const id = await createAlarm(server, tenant.id, transformer);
     expect((await tenant.clients.technician.succeed('getAlarm', { id })).mayAcknowledge).toBe(false);
     const grants = [
       { role: 'technician' as const },
-      { role: 'dispatcher' as const, areaId: await mintArea(server, tenant.id, null, '别处') },
+      { role: 'dispatcher' as const, areaId: await createArea(server, tenant.id, null, '别处') },
     ];
     const { client } = await tenant.addAccount(grants);
     expect((await client.succeed('getAlarm', { id })).mayAcknowledge).toBe(false);
@@ -56,16 +56,16 @@ describe('getAlarm', () => {
   });
 
   it('names the meters that fell silent with a gateway, by name, as far as the account reaches', async () => {
-    const { tenant } = world;
-    const gateway = await mintDevice(server, tenant.id, tenant.areas.room, '3号网关', { kind: 'gateway', online: false });
-    const id = await mintAlarm(server, tenant.id, gateway, { condition: fellSilent, value: 700 });
-    const far = await mintArea(server, tenant.id, tenant.areas.region, '江北站');
+    const { tenant } = fixture;
+    const gateway = await createDevice(server, tenant.id, tenant.areas.room, '3号网关', { kind: 'gateway', online: false });
+    const id = await createAlarm(server, tenant.id, gateway, { condition: fellSilent, value: 700 });
+    const far = await createArea(server, tenant.id, tenant.areas.region, '江北站');
     for (const [name, areaId] of [
       ['乙表', tenant.areas.room],
       ['丙表', far],
       ['甲表', tenant.areas.room],
     ] as const) {
-      const device_id = await mintDevice(server, tenant.id, areaId, name, { kind: 'meter', gateway_id: gateway, online: false });
+      const device_id = await createDevice(server, tenant.id, areaId, name, { kind: 'meter', gateway_id: gateway, online: false });
       await server.database.kysely.insertInto('alarm_children').values({ tenant_id: tenant.id, alarm_id: id, device_id }).execute();
     }
     const all = await tenant.clients.dispatcher.succeed('getAlarm', { id });
@@ -78,18 +78,18 @@ describe('getAlarm', () => {
   });
 
   it('is told without a model by key, and without a value by none', async () => {
-    const { tenant, operations } = world;
-    const id = await mintAlarm(server, tenant.id, operations.deviceId);
+    const { tenant, operations } = fixture;
+    const id = await createAlarm(server, tenant.id, operations.deviceId);
     expect(await tenant.clients.dispatcher.succeed('getAlarm', { id })).toMatchObject({ current: null, label: 'windingTemperature' });
-    await mintLatest(server, tenant.id, operations.deviceId, { windingTemperature: 77.123 });
+    await createLatest(server, tenant.id, operations.deviceId, { windingTemperature: 77.123 });
     expect((await tenant.clients.dispatcher.succeed('getAlarm', { id })).current).toMatchObject({ value: 77.123, unit: '°C', decimals: 2 });
   });
 
   it('is 4004 for one that is unknown, another tenant’s, out of the area or of the client’s projects', async () => {
-    const { tenant } = world;
-    const far = await mintArea(server, tenant.id, null, '江西');
-    const device = await mintDevice(server, tenant.id, far, '远处的设备');
-    const id = await mintAlarm(server, tenant.id, device);
+    const { tenant } = fixture;
+    const far = await createArea(server, tenant.id, null, '江西');
+    const device = await createDevice(server, tenant.id, far, '远处的设备');
+    const id = await createAlarm(server, tenant.id, device);
     const unknown = await tenant.clients.dispatcher.call('getAlarm', { id: unknownId });
     expect(unknown.code).toBe(bodyCode.notFound);
     expect(await foreign.tenant.clients.tenant_admin.call('getAlarm', { id })).toEqual(unknown);
@@ -99,12 +99,17 @@ describe('getAlarm', () => {
     expect((await tenant.clients.dispatcher.call('getAlarm', { id })).code).toBe(bodyCode.success);
   });
 
-  refusesStrangers('getAlarm', () => ({ server, tenant: world.tenant }), ['platform_admin', 'occupant', 'energy_clerk', 'stranger'], {
-    id: unknownId,
-  });
+  itRejectsUnauthorised(
+    'getAlarm',
+    () => ({ server, tenant: fixture.tenant }),
+    ['platform_admin', 'occupant', 'energy_clerk', 'stranger'],
+    {
+      id: unknownId,
+    },
+  );
 
   it.each([{}, { id: 'x' }])('answers 4022 naming the id for %j', async (input) => {
-    const { code, data } = await world.tenant.clients.dispatcher.call('getAlarm', input);
+    const { code, data } = await fixture.tenant.clients.dispatcher.call('getAlarm', input);
     expect({ code, fields: Object.keys(data.fields) }).toEqual({ code: bodyCode.invalid, fields: ['id'] });
   });
 });

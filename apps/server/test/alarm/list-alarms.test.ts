@@ -1,19 +1,19 @@
 import { bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { encodeCursor } from '#services/core/page.ts';
-import { refusesStrangers } from '../support/assertions/rejects-unauthorised.ts';
-import { endAlarm, fellSilent, mintAlarm, mintLatest, transformerModel } from '../support/factories/create-alarms.ts';
-import { mintArea, mintDevice } from '../support/factories/create-places.ts';
-import { mintTenant } from '../support/factories/create-tenant.ts';
-import { createOrderWorld, mintOrderWorld, type OrderWorld } from '../support/factories/order-fixture.ts';
+import { itRejectsUnauthorised } from '../support/assertions/rejects-unauthorised.ts';
+import { createAlarm, createLatest, endAlarm, fellSilent, transformerModel } from '../support/factories/create-alarms.ts';
+import { createArea, createDevice } from '../support/factories/create-places.ts';
+import { createTenant } from '../support/factories/create-tenant.ts';
+import { createOrderFixture, createOrderWorld, type OrderFixture } from '../support/factories/order-fixture.ts';
 import type { TestClient } from '../support/services/test-client.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 const hour = 60 * 60_000;
 
 let server: TestServer;
-let world: OrderWorld;
-let foreign: OrderWorld;
+let fixture: OrderFixture;
+let foreign: OrderFixture;
 let otherSite: string;
 /** Oldest first: over, acknowledged, open, and open elsewhere. */
 let over: string;
@@ -25,31 +25,31 @@ let meter: string;
 
 beforeAll(async () => {
   server = await startTestServer();
-  [world, foreign] = [await mintOrderWorld(server), await mintOrderWorld(server)];
-  const { tenant } = world;
-  otherSite = await mintArea(server, tenant.id, tenant.areas.region, '江北站');
-  transformer = await mintDevice(server, tenant.id, tenant.areas.room, '1号变压器', { model_id: transformerModel, energy_type: 'NYDN' });
-  meter = await mintDevice(server, tenant.id, otherSite, '2号水表', { kind: 'meter', energy_type: 'NYSN', code: 'W-0002' });
-  over = await mintAlarm(server, tenant.id, transformer, { level: 3 });
+  [fixture, foreign] = [await createOrderFixture(server), await createOrderFixture(server)];
+  const { tenant } = fixture;
+  otherSite = await createArea(server, tenant.id, tenant.areas.region, '江北站');
+  transformer = await createDevice(server, tenant.id, tenant.areas.room, '1号变压器', { model_id: transformerModel, energy_type: 'NYDN' });
+  meter = await createDevice(server, tenant.id, otherSite, '2号水表', { kind: 'meter', energy_type: 'NYSN', code: 'W-0002' });
+  over = await createAlarm(server, tenant.id, transformer, { level: 3 });
   await endAlarm(server, over);
   server.clock.advance(hour);
   const acknowledgement = { acknowledged_at: server.clock.now(), acknowledged_by: tenant.accounts.dispatcher.id };
-  acknowledged = await mintAlarm(server, tenant.id, transformer, { state: 'acknowledged', ...acknowledgement });
+  acknowledged = await createAlarm(server, tenant.id, transformer, { state: 'acknowledged', ...acknowledgement });
   server.clock.advance(-hour);
-  open = await mintAlarm(server, tenant.id, transformer, { level: 1 });
-  elsewhere = await mintAlarm(server, tenant.id, meter, { condition: fellSilent, value: 720, name: '水表失联' });
-  await mintAlarm(server, foreign.tenant.id, foreign.operations.meterId);
+  open = await createAlarm(server, tenant.id, transformer, { level: 1 });
+  elsewhere = await createAlarm(server, tenant.id, meter, { condition: fellSilent, value: 720, name: '水表失联' });
+  await createAlarm(server, foreign.tenant.id, foreign.operations.meterId);
 });
 afterAll(() => server.close());
 
-async function list(input: Record<string, unknown> = {}, client: TestClient = world.tenant.clients.dispatcher): Promise<string[]> {
+async function list(input: Record<string, unknown> = {}, client: TestClient = fixture.tenant.clients.dispatcher): Promise<string[]> {
   const { items } = await client.succeed('listAlarms', input);
   return items.map(({ id }) => id);
 }
 
 describe('listAlarms', () => {
   it('lists the gravest first and of one level the newest, with device, place, value and limit', async () => {
-    const { items, total } = await world.tenant.clients.dispatcher.succeed('listAlarms', {});
+    const { items, total } = await fixture.tenant.clients.dispatcher.succeed('listAlarms', {});
     expect(items.map(({ id }) => id)).toEqual([open, elsewhere, acknowledged, over]);
     expect(total).toBe(4);
     expect(items[0]).toEqual({
@@ -58,7 +58,7 @@ describe('listAlarms', () => {
       state: 'open',
       name: '绕组温度过高',
       device: { id: transformer, name: '1号变压器', code: expect.any(String), kind: 'device', energyType: 'NYDN' },
-      site: { id: world.tenant.areas.room, name: 'site 区域 building 区域 room 区域' },
+      site: { id: fixture.tenant.areas.room, name: 'site 区域 building 区域 room 区域' },
       condition: expect.objectContaining({ kind: 'threshold', key: 'windingTemperature' }),
       label: '绕组温度',
       decimals: 1,
@@ -81,10 +81,10 @@ describe('listAlarms', () => {
   });
 
   it('tells what each device says now of the value that its alarm looks at', async () => {
-    const tenant = await mintTenant(server);
-    const device = await mintDevice(server, tenant.id, tenant.areas.room, '3号变压器', { model_id: transformerModel });
-    const hot = await mintAlarm(server, tenant.id, device);
-    await mintLatest(server, tenant.id, device, { windingTemperature: 141.5, load: 80 });
+    const tenant = await createTenant(server);
+    const device = await createDevice(server, tenant.id, tenant.areas.room, '3号变压器', { model_id: transformerModel });
+    const hot = await createAlarm(server, tenant.id, device);
+    await createLatest(server, tenant.id, device, { windingTemperature: 141.5, load: 80 });
     const { items } = await tenant.clients.dispatcher.succeed('listAlarms', { deviceId: device });
     expect(items).toMatchObject([
       { id: hot, current: { label: '绕组温度', value: 141.5, unit: '°C', decimals: 1, at: server.clock.now().toISOString() } },
@@ -92,12 +92,12 @@ describe('listAlarms', () => {
   });
 
   it('names values in the language asked for', async () => {
-    const { data } = await world.tenant.clients.dispatcher.call('listAlarms', {}, { headers: { 'accept-language': 'en' } });
+    const { data } = await fixture.tenant.clients.dispatcher.call('listAlarms', {}, { headers: { 'accept-language': 'en' } });
     expect(data.items[0].label).toBe('Winding temperature');
   });
 
   it('keeps to level, state, energy type, device, place, period and keyword', async () => {
-    const { tenant, operations } = world;
+    const { tenant, operations } = fixture;
     expect(await list({ level: 1 })).toEqual([open]);
     expect(await list({ level: [1, 3] })).toEqual([open, over]);
     expect(await list({ state: 'cleared' })).toEqual([over]);
@@ -115,7 +115,7 @@ describe('listAlarms', () => {
   });
 
   it.each(['level', 'newest'] as const)('leads on by cursor and by page, sorted by %s', async (sort) => {
-    const { dispatcher } = world.tenant.clients;
+    const { dispatcher } = fixture.tenant.clients;
     const all = await list({ sort });
     for (const pageSize of [1, 2, 3]) {
       const seen: string[] = [];
@@ -141,28 +141,28 @@ describe('listAlarms', () => {
   });
 
   it('shows a client and an account limited to an area theirs alone', async () => {
-    expect(await list({}, world.tenant.clients.client_rep)).toEqual([open, acknowledged, over]);
-    const { client } = await world.tenant.addAccount([{ role: 'technician', areaId: otherSite }]);
+    expect(await list({}, fixture.tenant.clients.client_rep)).toEqual([open, acknowledged, over]);
+    const { client } = await fixture.tenant.addAccount([{ role: 'technician', areaId: otherSite }]);
     expect(await list({}, client)).toEqual([elsewhere]);
-    expect(await list({ siteId: world.tenant.areas.site }, client)).toEqual([]);
+    expect(await list({ siteId: fixture.tenant.areas.site }, client)).toEqual([]);
   });
 
   it('shows another tenant nothing, whatever it names', async () => {
     const { dispatcher } = foreign.tenant.clients;
     expect(await list({ deviceId: transformer }, dispatcher)).toEqual([]);
     expect(await list({ siteId: otherSite }, dispatcher)).toEqual([]);
-    expect(await list({ projectId: world.operations.projectId }, dispatcher)).toEqual([]);
+    expect(await list({ projectId: fixture.operations.projectId }, dispatcher)).toEqual([]);
   });
 
   it('counts a lost gateway’s meters where the account reaches them', async () => {
-    const { tenant } = world;
-    const gateway = await mintDevice(server, tenant.id, tenant.areas.room, '3号网关', { kind: 'gateway' });
-    const alarmId = await mintAlarm(server, tenant.id, gateway, { condition: fellSilent, value: 700 });
+    const { tenant } = fixture;
+    const gateway = await createDevice(server, tenant.id, tenant.areas.room, '3号网关', { kind: 'gateway' });
+    const alarmId = await createAlarm(server, tenant.id, gateway, { condition: fellSilent, value: 700 });
     for (const [name, areaId] of [
       ['甲表', tenant.areas.room],
       ['乙表', otherSite],
     ] as const) {
-      const device_id = await mintDevice(server, tenant.id, areaId, name, { kind: 'meter', gateway_id: gateway });
+      const device_id = await createDevice(server, tenant.id, areaId, name, { kind: 'meter', gateway_id: gateway });
       await server.database.kysely.insertInto('alarm_children').values({ tenant_id: tenant.id, alarm_id: alarmId, device_id }).execute();
     }
     const countOf = async (client: TestClient) => (await client.succeed('listAlarms', { deviceId: gateway })).items[0]?.childCount;
@@ -171,18 +171,23 @@ describe('listAlarms', () => {
   });
 
   it('names its order to who may see that', async () => {
-    const order = await world.orderAt('20.person');
-    const device = await mintDevice(server, world.tenant.id, world.tenant.areas.room, '有工单的设备');
-    await mintAlarm(server, world.tenant.id, device, { work_order_id: order.id });
+    const order = await fixture.orderAt('20.person');
+    const device = await createDevice(server, fixture.tenant.id, fixture.tenant.areas.room, '有工单的设备');
+    await createAlarm(server, fixture.tenant.id, device, { work_order_id: order.id });
     const shown = async (client: TestClient) => (await client.succeed('listAlarms', { deviceId: device })).items[0];
-    expect(await shown(world.tenant.clients.technician)).toMatchObject({
+    expect(await shown(fixture.tenant.clients.technician)).toMatchObject({
       workOrder: { id: order.id, orderNo: order.orderNo, status: 20 },
       hasWorkOrder: true,
     });
-    expect(await shown(world.tenant.clients.secondTechnician)).toMatchObject({ workOrder: null, hasWorkOrder: true });
+    expect(await shown(fixture.tenant.clients.secondTechnician)).toMatchObject({ workOrder: null, hasWorkOrder: true });
   });
 
-  refusesStrangers('listAlarms', () => ({ server, tenant: world.tenant }), ['platform_admin', 'occupant', 'energy_clerk', 'stranger']);
+  itRejectsUnauthorised('listAlarms', () => ({ server, tenant: fixture.tenant }), [
+    'platform_admin',
+    'occupant',
+    'energy_clerk',
+    'stranger',
+  ]);
 
   it.each([
     ['level.0', { level: 5 }],
@@ -193,7 +198,7 @@ describe('listAlarms', () => {
     ['cursor', { cursor: 'x' }],
     ['pageSize', { pageSize: 101 }],
   ])('answers 4022 naming %s for %j', async (field, input) => {
-    const { code, data } = await world.tenant.clients.dispatcher.call('listAlarms', input);
+    const { code, data } = await fixture.tenant.clients.dispatcher.call('listAlarms', input);
     expect({ code, fields: Object.keys(data.fields) }).toEqual({ code: bodyCode.invalid, fields: [field] });
   });
 });
@@ -202,8 +207,8 @@ describe('getEnvironmentAlarmCounts', () => {
   it('counts what is not over by level and energy type', async () => {
     const counted = createOrderWorld(server, foreign.tenant, foreign.operations);
     const { tenant, operations } = counted;
-    await mintAlarm(server, tenant.id, operations.gatewayId, { level: 1, state: 'acknowledged' });
-    await endAlarm(server, await mintAlarm(server, tenant.id, operations.meterId, { level: 4 }));
+    await createAlarm(server, tenant.id, operations.gatewayId, { level: 1, state: 'acknowledged' });
+    await endAlarm(server, await createAlarm(server, tenant.id, operations.meterId, { level: 4 }));
     expect(await tenant.clients.dispatcher.succeed('getEnvironmentAlarmCounts', {})).toEqual({
       total: 2,
       unacknowledged: 1,
@@ -221,7 +226,7 @@ describe('getEnvironmentAlarmCounts', () => {
   });
 
   it('keeps to a site, a project and what the account reaches', async () => {
-    const { tenant, operations } = world;
+    const { tenant, operations } = fixture;
     const total = async (input: Record<string, unknown>, client = tenant.clients.dispatcher) =>
       (await client.succeed('getEnvironmentAlarmCounts', input)).total;
     expect(await total({ siteId: otherSite })).toBe(1);
@@ -235,7 +240,7 @@ describe('getEnvironmentAlarmCounts', () => {
     expect(await total({ projectId: operations.projectId }, foreign.tenant.clients.dispatcher)).toBe(0);
   });
 
-  refusesStrangers('getEnvironmentAlarmCounts', () => ({ server, tenant: world.tenant }), [
+  itRejectsUnauthorised('getEnvironmentAlarmCounts', () => ({ server, tenant: fixture.tenant }), [
     'platform_admin',
     'occupant',
     'energy_clerk',
@@ -243,6 +248,6 @@ describe('getEnvironmentAlarmCounts', () => {
   ]);
 
   it('answers 4022 for a site that is no id', async () => {
-    expect((await world.tenant.clients.dispatcher.call('getEnvironmentAlarmCounts', { siteId: 'x' })).code).toBe(bodyCode.invalid);
+    expect((await fixture.tenant.clients.dispatcher.call('getEnvironmentAlarmCounts', { siteId: 'x' })).code).toBe(bodyCode.invalid);
   });
 });

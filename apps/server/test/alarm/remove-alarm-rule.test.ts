@@ -1,38 +1,38 @@
 import { bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { refusesStrangers } from '../support/assertions/rejects-unauthorised.ts';
+import { itRejectsUnauthorised } from '../support/assertions/rejects-unauthorised.ts';
 import { compareRows, createTenantReader, unchanged } from '../support/assertions/tenant-rows.ts';
-import { fellSilent, mintAlarm, mintAlarmRule, readAlarm, readRule, transformerModel } from '../support/factories/create-alarms.ts';
-import { mintArea, mintDevice } from '../support/factories/create-places.ts';
-import { mintOrderWorld, type OrderWorld } from '../support/factories/order-fixture.ts';
-import { mintLimitedAdministrator, noAdministrators, readAudit, unknownId } from '../support/factories/organisation.ts';
+import { createAlarm, createAlarmRule, fellSilent, readAlarm, readRule, transformerModel } from '../support/factories/create-alarms.ts';
+import { createArea, createDevice } from '../support/factories/create-places.ts';
+import { createOrderFixture, type OrderFixture } from '../support/factories/order-fixture.ts';
+import { createLimitedAdministrator, noAdministrators, readAudit, unknownId } from '../support/factories/organisation.ts';
 import type { TestClient } from '../support/services/test-client.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 let server: TestServer;
-let world: OrderWorld;
-let foreign: OrderWorld;
+let fixture: OrderFixture;
+let foreign: OrderFixture;
 let readTenant: (tenantId: string) => Promise<string[]>;
 
 beforeAll(async () => {
   server = await startTestServer();
-  [world, foreign] = [await mintOrderWorld(server), await mintOrderWorld(server)];
+  [fixture, foreign] = [await createOrderFixture(server), await createOrderFixture(server)];
   readTenant = await createTenantReader(server);
 });
 afterAll(() => server.close());
 
-const remove = (id: string, version = 1, client: TestClient = world.tenant.clients.tenant_admin, key?: string) =>
+const remove = (id: string, version = 1, client: TestClient = fixture.tenant.clients.tenant_admin, key?: string) =>
   client.call('removeAlarmRule', { id, version }, { idempotencyKey: key });
-const mintRule = () => mintAlarmRule(server, world.tenant.id, { device_id: world.operations.deviceId });
+const createRule = () => createAlarmRule(server, fixture.tenant.id, { device_id: fixture.operations.deviceId });
 
 describe('removeAlarmRule', () => {
   it('watches no more, ends its open alarms alone, and leaves an audit row', async () => {
-    const { tenant, operations } = world;
-    const id = await mintRule();
+    const { tenant, operations } = fixture;
+    const id = await createRule();
     const [own, acknowledged, another] = [
-      await mintAlarm(server, tenant.id, operations.deviceId, { rule_id: id }),
-      await mintAlarm(server, tenant.id, operations.meterId, { rule_id: id, state: 'acknowledged' }),
-      await mintAlarm(server, tenant.id, operations.deviceId),
+      await createAlarm(server, tenant.id, operations.deviceId, { rule_id: id }),
+      await createAlarm(server, tenant.id, operations.meterId, { rule_id: id, state: 'acknowledged' }),
+      await createAlarm(server, tenant.id, operations.deviceId),
     ];
     expect(await remove(id)).toMatchObject({ code: bodyCode.success, data: { id } });
     expect(await readRule(server, id)).toMatchObject({ removed_at: server.clock.now(), version: 2 });
@@ -48,24 +48,24 @@ describe('removeAlarmRule', () => {
   });
 
   it('is 4009 with how it stands from another version, and writes nothing', async () => {
-    const id = await mintRule();
-    const before = await readTenant(world.tenant.id);
+    const id = await createRule();
+    const before = await readTenant(fixture.tenant.id);
     expect(await remove(id, 2)).toMatchObject({ code: bodyCode.conflict, data: { id, version: 1 } });
-    expect(compareRows(before, await readTenant(world.tenant.id))).toEqual(unchanged);
+    expect(compareRows(before, await readTenant(fixture.tenant.id))).toEqual(unchanged);
   });
 
   it('happens once when it comes twice with one key; without it is gone', async () => {
-    const id = await mintRule();
-    const first = await remove(id, 1, world.tenant.clients.tenant_admin, 'remove-once');
+    const id = await createRule();
+    const first = await remove(id, 1, fixture.tenant.clients.tenant_admin, 'remove-once');
     expect(first.code).toBe(bodyCode.success);
-    expect(await remove(id, 1, world.tenant.clients.tenant_admin, 'remove-once')).toEqual(first);
+    expect(await remove(id, 1, fixture.tenant.clients.tenant_admin, 'remove-once')).toEqual(first);
     expect((await remove(id, 2)).code).toBe(bodyCode.notFound);
   });
 
   it('is 4004 for one that is unknown or another tenant’s, and 4003 outside the administrator’s area', async () => {
-    const { tenant } = world;
-    const [id, everywhere] = [await mintRule(), await mintAlarmRule(server, tenant.id, { model_id: transformerModel })];
-    const { client } = await mintLimitedAdministrator(tenant, await mintArea(server, tenant.id, null, '江西'));
+    const { tenant } = fixture;
+    const [id, everywhere] = [await createRule(), await createAlarmRule(server, tenant.id, { model_id: transformerModel })];
+    const { client } = await createLimitedAdministrator(tenant, await createArea(server, tenant.id, null, '江西'));
     const before = await readTenant(tenant.id);
     const unknown = await remove(unknownId);
     expect(unknown.code).toBe(bodyCode.notFound);
@@ -73,11 +73,11 @@ describe('removeAlarmRule', () => {
     expect((await remove(id, 1, client)).code).toBe(bodyCode.forbidden);
     expect((await remove(everywhere, 1, client)).code).toBe(bodyCode.forbidden);
     expect(compareRows(before, await readTenant(tenant.id))).toEqual(unchanged);
-    const near = await mintLimitedAdministrator(tenant, tenant.areas.building);
+    const near = await createLimitedAdministrator(tenant, tenant.areas.building);
     expect((await remove(id, 1, near.client)).code).toBe(bodyCode.success);
   });
 
-  refusesStrangers('removeAlarmRule', () => ({ server, tenant: world.tenant }), noAdministrators, { id: unknownId, version: 1 });
+  itRejectsUnauthorised('removeAlarmRule', () => ({ server, tenant: fixture.tenant }), noAdministrators, { id: unknownId, version: 1 });
 
   it.each([
     ['id', { version: 1 }],
@@ -85,7 +85,7 @@ describe('removeAlarmRule', () => {
     ['version', { id: unknownId }],
     ['version', { id: unknownId, version: 1.5 }],
   ])('answers 4022 naming %s for %j', async (field, input) => {
-    const { code, data } = await world.tenant.clients.tenant_admin.call('removeAlarmRule', input);
+    const { code, data } = await fixture.tenant.clients.tenant_admin.call('removeAlarmRule', input);
     expect({ code, fields: Object.keys(data.fields) }).toEqual({ code: bodyCode.invalid, fields: [field] });
   });
 });
@@ -96,11 +96,11 @@ describe('listAlarmRules', () => {
 
   it('lists newest first with target, value and open alarms, by cursor, and finds by name of rule and target', async () => {
     const { tenant, operations } = foreign;
-    const device = await mintDevice(server, tenant.id, tenant.areas.room, '9号变压器', { model_id: transformerModel });
-    const ofDevice = await mintAlarmRule(server, tenant.id, { name: '甲', device_id: device });
-    await mintAlarm(server, tenant.id, device, { rule_id: ofDevice });
-    await mintAlarmRule(server, tenant.id, { name: '乙', area_id: tenant.areas.building, condition: fellSilent });
-    await mintAlarmRule(server, tenant.id, { name: '丙', model_id: transformerModel, business_type_id: operations.businessTypeId });
+    const device = await createDevice(server, tenant.id, tenant.areas.room, '9号变压器', { model_id: transformerModel });
+    const ofDevice = await createAlarmRule(server, tenant.id, { name: '甲', device_id: device });
+    await createAlarm(server, tenant.id, device, { rule_id: ofDevice });
+    await createAlarmRule(server, tenant.id, { name: '乙', area_id: tenant.areas.building, condition: fellSilent });
+    await createAlarmRule(server, tenant.id, { name: '丙', model_id: transformerModel, business_type_id: operations.businessTypeId });
     const first = await tenant.clients.tenant_admin.succeed('listAlarmRules', { pageSize: 2 });
     expect(first).toMatchObject({
       total: 3,
@@ -121,11 +121,11 @@ describe('listAlarmRules', () => {
   });
 
   it('shows an administrator of one area what is for it, and another tenant nothing', async () => {
-    const { client } = await mintLimitedAdministrator(foreign.tenant, foreign.tenant.areas.room);
+    const { client } = await createLimitedAdministrator(foreign.tenant, foreign.tenant.areas.room);
     expect(await list({}, client)).toEqual(['甲']);
-    const names = (await world.tenant.clients.tenant_admin.succeed('listAlarmRules', { pageSize: 100 })).items.map(({ name }) => name);
+    const names = (await fixture.tenant.clients.tenant_admin.succeed('listAlarmRules', { pageSize: 100 })).items.map(({ name }) => name);
     expect(names).not.toContain('甲');
   });
 
-  refusesStrangers('listAlarmRules', () => ({ server, tenant: world.tenant }), noAdministrators);
+  itRejectsUnauthorised('listAlarmRules', () => ({ server, tenant: fixture.tenant }), noAdministrators);
 });

@@ -1,42 +1,42 @@
 import { type ApiInput, bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Signal } from '#services/core/event-bus.ts';
-import { refusesStrangers } from '../support/assertions/rejects-unauthorised.ts';
+import type { ServerEvent } from '#services/core/event-bus.ts';
+import { itRejectsUnauthorised } from '../support/assertions/rejects-unauthorised.ts';
 import { compareRows, createTenantReader, unchanged } from '../support/assertions/tenant-rows.ts';
 import {
+  createAlarm,
+  createLatest,
   fellSilent,
-  mintAlarm,
-  mintLatest,
   readAlarm,
   readRule,
   switchModel,
   tooHot,
   transformerModel,
 } from '../support/factories/create-alarms.ts';
-import { mintArea, mintDevice } from '../support/factories/create-places.ts';
-import { mintOrderWorld, type OrderWorld } from '../support/factories/order-fixture.ts';
-import { mintLimitedAdministrator, noAdministrators, readAudit, unknownId } from '../support/factories/organisation.ts';
+import { createArea, createDevice } from '../support/factories/create-places.ts';
+import { createOrderFixture, type OrderFixture } from '../support/factories/order-fixture.ts';
+import { createLimitedAdministrator, noAdministrators, readAudit, unknownId } from '../support/factories/organisation.ts';
 import type { TestClient } from '../support/services/test-client.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 type Terms = ApiInput<'saveAlarmRule'>;
 
 let server: TestServer;
-let world: OrderWorld;
-let foreign: OrderWorld;
+let fixture: OrderFixture;
+let foreign: OrderFixture;
 let transformer: string;
 let readTenant: (tenantId: string) => Promise<string[]>;
 
 beforeAll(async () => {
   server = await startTestServer();
-  [world, foreign] = [await mintOrderWorld(server), await mintOrderWorld(server)];
-  transformer = await mintTransformer();
+  [fixture, foreign] = [await createOrderFixture(server), await createOrderFixture(server)];
+  transformer = await createTransformer();
   readTenant = await createTenantReader(server);
 });
 afterAll(() => server.close());
 
-const mintTransformer = (areaId = world.tenant.areas.room) =>
-  mintDevice(server, world.tenant.id, areaId, '1号变压器', { model_id: transformerModel });
+const createTransformer = (areaId = fixture.tenant.areas.room) =>
+  createDevice(server, fixture.tenant.id, areaId, '1号变压器', { model_id: transformerModel });
 
 const terms = (changes: Partial<Terms> = {}): Terms => ({
   name: '绕组温度过高',
@@ -49,18 +49,18 @@ const terms = (changes: Partial<Terms> = {}): Terms => ({
   ...changes,
 });
 
-const save = (input: Record<string, unknown>, client: TestClient = world.tenant.clients.tenant_admin, key?: string) =>
+const save = (input: Record<string, unknown>, client: TestClient = fixture.tenant.clients.tenant_admin, key?: string) =>
   client.call('saveAlarmRule', input, { idempotencyKey: key });
 
 async function expectNothingWritten(act: () => Promise<unknown>): Promise<void> {
-  const before = await readTenant(world.tenant.id);
+  const before = await readTenant(fixture.tenant.id);
   await act();
-  expect(compareRows(before, await readTenant(world.tenant.id))).toEqual(unchanged);
+  expect(compareRows(before, await readTenant(fixture.tenant.id))).toEqual(unchanged);
 }
 
-async function listSignals(act: () => Promise<unknown>): Promise<Signal[]> {
-  const signals: Signal[] = [];
-  const stop = server.context.signals.subscribe((signal) => void signals.push(signal));
+async function listEvents(act: () => Promise<unknown>): Promise<ServerEvent[]> {
+  const signals: ServerEvent[] = [];
+  const stop = server.context.eventBus.subscribe((signal) => void signals.push(signal));
   await act();
   stop();
   return signals;
@@ -68,11 +68,11 @@ async function listSignals(act: () => Promise<unknown>): Promise<Signal[]> {
 
 describe('saveAlarmRule', () => {
   it('makes a rule with all that it says, an audit row, and tells the other servers', async () => {
-    const { tenant, operations } = world;
+    const { tenant, operations } = fixture;
     const schedule = [{ weekdays: [1, 2, 3, 4, 5], from: '08:00', to: '24:00' }];
     const input = terms({ schedule, level: 1, businessTypeId: operations.businessTypeId });
     let made: Record<string, unknown> = {};
-    const signals = await listSignals(async () => {
+    const signals = await listEvents(async () => {
       made = (await save(input)).data;
     });
     expect(made).toEqual({
@@ -104,12 +104,12 @@ describe('saveAlarmRule', () => {
   });
 
   it('makes rules for a model and for an area, and for silence of anything', async () => {
-    const { areas } = world.tenant;
+    const { areas } = fixture.tenant;
     const ofModel = await save(terms({ target: { kind: 'model', id: transformerModel } }));
     expect(ofModel.data.target).toEqual({ kind: 'model', id: transformerModel, name: 'SCB13-1250/10' });
     const ofArea = await save(terms({ target: { kind: 'area', id: areas.site }, condition: { ...tooHot, key: 'temperature' } }));
     expect(ofArea.data).toMatchObject({ target: { kind: 'area', id: areas.site, name: 'site 区域' }, watched: { label: '温度' } });
-    const ofSilence = await save(terms({ target: { kind: 'device', id: world.operations.gatewayId }, condition: fellSilent }));
+    const ofSilence = await save(terms({ target: { kind: 'device', id: fixture.operations.gatewayId }, condition: fellSilent }));
     expect(ofSilence.data).toMatchObject({ condition: fellSilent, watched: null });
   });
 
@@ -128,9 +128,9 @@ describe('saveAlarmRule', () => {
   });
 
   it('happens once when it comes twice with one key', async () => {
-    const first = await save(terms({ name: '只有一条' }), world.tenant.clients.tenant_admin, 'save-once');
-    expect(await save(terms({ name: '只有一条' }), world.tenant.clients.tenant_admin, 'save-once')).toEqual(first);
-    expect((await world.tenant.clients.tenant_admin.succeed('listAlarmRules', { keyword: '只有一条' })).total).toBe(1);
+    const first = await save(terms({ name: '只有一条' }), fixture.tenant.clients.tenant_admin, 'save-once');
+    expect(await save(terms({ name: '只有一条' }), fixture.tenant.clients.tenant_admin, 'save-once')).toEqual(first);
+    expect((await fixture.tenant.clients.tenant_admin.succeed('listAlarmRules', { keyword: '只有一条' })).total).toBe(1);
   });
 
   it('of two changes at once lets one be made', async () => {
@@ -141,17 +141,17 @@ describe('saveAlarmRule', () => {
   });
 
   it('leaves alarms as they are, but ends those on devices that it watches no more, and forgets that they were on', async () => {
-    const { tenant } = world;
-    const other = await mintTransformer();
+    const { tenant } = fixture;
+    const other = await createTransformer();
     const { data: made } = await save(terms({ target: { kind: 'model', id: transformerModel } }));
     const [stays, ends] = [
-      await mintAlarm(server, tenant.id, transformer, { rule_id: made.id }),
-      await mintAlarm(server, tenant.id, other, { rule_id: made.id, order_due: world.operations.businessTypeId }),
+      await createAlarm(server, tenant.id, transformer, { rule_id: made.id }),
+      await createAlarm(server, tenant.id, other, { rule_id: made.id, order_due: fixture.operations.businessTypeId }),
     ];
-    for (const device of [transformer, other]) await mintRuleStates(device, made.id);
+    for (const device of [transformer, other]) await createRuleStates(device, made.id);
     await save({ ...terms({ target: { kind: 'model', id: transformerModel }, level: 1 }), id: made.id, version: 1 });
     expect((await readAlarm(server, ends)).state).toBe('open');
-    const signals = await listSignals(() => save({ ...terms(), id: made.id, version: 2 }));
+    const signals = await listEvents(() => save({ ...terms(), id: made.id, version: 2 }));
     expect(await readAlarm(server, stays)).toMatchObject({ state: 'open', cleared_at: null });
     expect(await readAlarm(server, ends)).toMatchObject({ state: 'cleared', cleared_at: server.clock.now(), order_due: null });
     expect(await readRuleStates(transformer)).toEqual([made.id, unknownId]);
@@ -162,7 +162,7 @@ describe('saveAlarmRule', () => {
 
   it('that is switched off ends all of its alarms', async () => {
     const { data: made } = await save(terms());
-    const alarmId = await mintAlarm(server, world.tenant.id, transformer, { rule_id: made.id, raised_at: later(60_000) });
+    const alarmId = await createAlarm(server, fixture.tenant.id, transformer, { rule_id: made.id, raised_at: later(60_000) });
     const { data } = await save({ ...terms({ enabled: false }), id: made.id, version: 1 });
     expect(data).toMatchObject({ enabled: false, openAlarms: 0 });
     // A device's clock may be ahead: an alarm is never over before it began.
@@ -170,12 +170,12 @@ describe('saveAlarmRule', () => {
   });
 
   it('of an area ends alarms of what stands elsewhere, and no others', async () => {
-    const { tenant } = world;
+    const { tenant } = fixture;
     const { data: made } = await save(terms({ target: { kind: 'area', id: tenant.areas.region } }));
-    const elsewhere = await mintTransformer(await mintArea(server, tenant.id, tenant.areas.region, '江北站'));
+    const elsewhere = await createTransformer(await createArea(server, tenant.id, tenant.areas.region, '江北站'));
     const [inside, outside] = [
-      await mintAlarm(server, tenant.id, transformer, { rule_id: made.id }),
-      await mintAlarm(server, tenant.id, elsewhere, { rule_id: made.id }),
+      await createAlarm(server, tenant.id, transformer, { rule_id: made.id }),
+      await createAlarm(server, tenant.id, elsewhere, { rule_id: made.id }),
     ];
     await save({ ...terms({ target: { kind: 'area', id: tenant.areas.site } }), id: made.id, version: 1 });
     expect((await readAlarm(server, inside)).state).toBe('open');
@@ -190,7 +190,7 @@ describe('saveAlarmRule', () => {
     ],
     [
       'a value of a device without a model',
-      () => ({ target: { kind: 'device', id: world.operations.deviceId } }),
+      () => ({ target: { kind: 'device', id: fixture.operations.deviceId } }),
       { 'condition.key': '请选择有效的选项' },
     ],
     [
@@ -229,7 +229,7 @@ describe('saveAlarmRule', () => {
 
   it('is 4004 for one that is unknown, removed or another tenant’s', async () => {
     const { data: made } = await save(terms());
-    await world.tenant.clients.tenant_admin.succeed('removeAlarmRule', { id: made.id, version: 1 });
+    await fixture.tenant.clients.tenant_admin.succeed('removeAlarmRule', { id: made.id, version: 1 });
     const unknown = await save({ ...terms(), id: unknownId, version: 1 });
     expect(unknown.code).toBe(bodyCode.notFound);
     expect(await save({ ...terms(), id: made.id, version: 2 })).toEqual(unknown);
@@ -241,7 +241,7 @@ describe('saveAlarmRule', () => {
     });
   });
 
-  refusesStrangers('saveAlarmRule', () => ({ server, tenant: world.tenant }), noAdministrators, { ...validShape() });
+  itRejectsUnauthorised('saveAlarmRule', () => ({ server, tenant: fixture.tenant }), noAdministrators, { ...validShape() });
 
   it.each<[string, Record<string, unknown>]>([
     ['version', { id: unknownId }],
@@ -269,16 +269,19 @@ describe('saveAlarmRule', () => {
 
 describe('saveAlarmRule by an administrator of one area', () => {
   it('makes and changes rules for what is in the area', async () => {
-    const { client } = await mintLimitedAdministrator(world.tenant, world.tenant.areas.site);
+    const { client } = await createLimitedAdministrator(fixture.tenant, fixture.tenant.areas.site);
     const { data: made, code } = await save(terms(), client);
     expect(code).toBe(bodyCode.success);
-    const moved = await save({ ...terms({ target: { kind: 'area', id: world.tenant.areas.building } }), id: made.id, version: 1 }, client);
+    const moved = await save(
+      { ...terms({ target: { kind: 'area', id: fixture.tenant.areas.building } }), id: made.id, version: 1 },
+      client,
+    );
     expect(moved.code).toBe(bodyCode.success);
   });
 
   it('is 4003 for a model, for an area above, and for rules for them', async () => {
-    const { tenant } = world;
-    const { client } = await mintLimitedAdministrator(tenant, tenant.areas.site);
+    const { tenant } = fixture;
+    const { client } = await createLimitedAdministrator(tenant, tenant.areas.site);
     const everywhere = terms({ target: { kind: 'model', id: transformerModel } });
     const above = terms({ target: { kind: 'area', id: tenant.areas.region } });
     const existing = await Promise.all([everywhere, above].map(async (input) => (await save(input)).data.id));
@@ -337,8 +340,8 @@ function validShape() {
 }
 
 /** As after the rule's alarm and another one began. */
-async function mintRuleStates(deviceId: string, ruleId: string): Promise<void> {
-  await mintLatest(server, world.tenant.id, deviceId, {});
+async function createRuleStates(deviceId: string, ruleId: string): Promise<void> {
+  await createLatest(server, fixture.tenant.id, deviceId, {});
   const raised = { kind: 'holding', isRaised: true, lastAt: 0, building: null };
   await server.database.kysely
     .updateTable('device_states')

@@ -1,9 +1,9 @@
 import { bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { refusesStrangers } from '../support/assertions/rejects-unauthorised.ts';
-import { mintDevice, mintProject } from '../support/factories/create-places.ts';
-import { mintTenant, type TestTenant } from '../support/factories/create-tenant.ts';
-import { mintCamera } from '../support/services/hls-camera.ts';
+import { itRejectsUnauthorised } from '../support/assertions/rejects-unauthorised.ts';
+import { createDevice, createProject } from '../support/factories/create-places.ts';
+import { createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
+import { createCamera } from '../support/services/hls-camera.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 const streamUrl = 'http://nvr.example.com/live/1/stream.m3u8';
@@ -15,8 +15,8 @@ let cameraId: string;
 
 beforeAll(async () => {
   server = await startTestServer();
-  [tenant, other] = [await mintTenant(server), await mintTenant(server)];
-  cameraId = await mintCamera(server, tenant.id, tenant.areas.room, streamUrl, { online: true });
+  [tenant, other] = [await createTenant(server), await createTenant(server)];
+  cameraId = await createCamera(server, tenant.id, tenant.areas.room, streamUrl, { online: true });
 });
 afterAll(() => server.close());
 
@@ -47,37 +47,37 @@ describe('getCameraPlayUrl', () => {
   });
 
   it('plays one that never told whether it is online', async () => {
-    const silent = await mintCamera(server, tenant.id, tenant.areas.room, streamUrl);
+    const silent = await createCamera(server, tenant.id, tenant.areas.room, streamUrl);
     expect((await ask({ cameraId: silent })).code).toBe(bodyCode.success);
   });
 
   it('is 4009 for one that is offline, and for one without a stream', async () => {
-    const offline = await mintCamera(server, tenant.id, tenant.areas.room, streamUrl, { online: false });
+    const offline = await createCamera(server, tenant.id, tenant.areas.room, streamUrl, { online: false });
     expect(await ask({ cameraId: offline })).toEqual({ code: bodyCode.conflict, message: '摄像头已离线，暂时无法播放', data: null });
-    const bare = await mintCamera(server, tenant.id, tenant.areas.room, null, { online: true });
+    const bare = await createCamera(server, tenant.id, tenant.areas.room, null, { online: true });
     expect(await ask({ cameraId: bare })).toEqual({ code: bodyCode.conflict, message: '该摄像头未配置视频地址', data: null });
   });
 
   it('is 4004 for what is unknown, no camera or another tenant’s', async () => {
     const unknown = await ask({ cameraId: server.context.ids.next() });
     expect(unknown.code).toBe(bodyCode.notFound);
-    expect(await ask({ cameraId: await mintDevice(server, tenant.id, tenant.areas.room, '水泵') })).toEqual(unknown);
+    expect(await ask({ cameraId: await createDevice(server, tenant.id, tenant.areas.room, '水泵') })).toEqual(unknown);
     expect(await ask({ cameraId }, other.clients.dispatcher)).toEqual(unknown);
   });
 
   it('shows who is limited to an area the cameras there', async () => {
     const { client } = await tenant.addAccount([{ role: 'technician', areaId: tenant.areas.building }]);
     expect((await ask({ cameraId }, client)).code).toBe(bodyCode.success);
-    const outside = await mintCamera(server, tenant.id, tenant.areas.site, streamUrl);
+    const outside = await createCamera(server, tenant.id, tenant.areas.site, streamUrl);
     expect((await ask({ cameraId: outside }, client)).code).toBe(bodyCode.notFound);
   });
 
   it('is 4003 to a client, also of the project the camera is in', async () => {
-    await mintProject(server, tenant.id, '项目', { areaIds: [tenant.areas.site], clientIds: [tenant.accounts.client_rep.id] });
+    await createProject(server, tenant.id, '项目', { areaIds: [tenant.areas.site], clientIds: [tenant.accounts.client_rep.id] });
     expect((await ask({ cameraId }, tenant.clients.client_rep)).code).toBe(bodyCode.forbidden);
   });
 
-  refusesStrangers('getCameraPlayUrl', () => ({ server, tenant }), [
+  itRejectsUnauthorised('getCameraPlayUrl', () => ({ server, tenant }), [
     'platform_admin',
     'client_rep',
     'occupant',

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createStreamClient } from '#adapters/camera/stream-client.ts';
-import { mintTenant, type TestTenant } from '../support/factories/create-tenant.ts';
-import { type HlsCamera, media, mintCamera, playlist, startHlsCamera } from '../support/services/hls-camera.ts';
+import { createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
+import { createCamera, type HlsCamera, media, playlist, startHlsCamera } from '../support/services/hls-camera.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 /** A camera that takes longer is too slow: short, so that a test need not wait. */
@@ -19,7 +19,7 @@ let cameraId: string;
 beforeAll(async () => {
   camera = await startHlsCamera();
   server = await startTestServer({ cameras: createStreamClient({ hosts: [camera.host] }) });
-  tenant = await mintTenant(server);
+  tenant = await createTenant(server);
   await server.app.listen({ port: 0, host: '127.0.0.1' });
   port = (server.app.server.address() as AddressInfo).port;
 });
@@ -30,7 +30,7 @@ afterAll(async () => {
 let usual: HlsCamera['answers'];
 beforeEach(async () => {
   usual = new Map(camera.answers);
-  cameraId = await mintCamera(server, tenant.id, tenant.areas.room, camera.streamUrl, { online: true });
+  cameraId = await createCamera(server, tenant.id, tenant.areas.room, camera.streamUrl, { online: true });
 });
 afterEach(() => {
   camera.answers.clear();
@@ -170,7 +170,7 @@ describe('abuse case 22: the ticket', () => {
 
   it('opens the query of no other camera', async () => {
     const [variant = ''] = addressesIn((await get(await findPlayUrl())).body);
-    const twin = await mintCamera(server, tenant.id, tenant.areas.room, camera.streamUrl);
+    const twin = await createCamera(server, tenant.id, tenant.areas.room, camera.streamUrl);
     const twinUrl = mediaOf(await findPlayUrl(tenant.clients.dispatcher, twin), 'hd/list.m3u8');
     const [, query = ''] = variant.split('?');
     expect((await get(`${twinUrl}?${query}`)).status).toBe(404);

@@ -3,9 +3,9 @@ import { issueDeviceToken } from '#cli/commands/issue-device-token.ts';
 import { revokeDeviceTokens } from '#cli/commands/revoke-device-tokens.ts';
 import { hashToken } from '#services/account/session/tokens.ts';
 import { findDeviceCredentials } from '#services/device/find-device-credential.ts';
-import { mintDevice } from '../support/factories/create-places.ts';
-import { mintTenant, type TestTenant } from '../support/factories/create-tenant.ts';
-import { listSignals, mintCredential, readCredentials } from '../support/factories/device-credentials.ts';
+import { createDevice } from '../support/factories/create-places.ts';
+import { createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
+import { createCredential, listEvents, readCredentials } from '../support/factories/device-credentials.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 let server: TestServer;
@@ -14,11 +14,11 @@ let other: TestTenant;
 
 beforeAll(async () => {
   server = await startTestServer();
-  [tenant, other] = [await mintTenant(server), await mintTenant(server)];
+  [tenant, other] = [await createTenant(server), await createTenant(server)];
 });
 afterAll(() => server.close());
 
-const mintGateway = (code: string, owner = tenant) => mintDevice(server, owner.id, owner.areas.room, '网关', { kind: 'gateway', code });
+const createGateway = (code: string, owner = tenant) => createDevice(server, owner.id, owner.areas.room, '网关', { kind: 'gateway', code });
 const tokenIn = (text: string) => / with (\S+)$/.exec(text)?.[1] ?? '';
 const readAuditOf = (endpoint: string, deviceId: string) =>
   server.database.kysely
@@ -30,8 +30,8 @@ const readAuditOf = (endpoint: string, deviceId: string) =>
 
 describe('the command issue-device-token', () => {
   it('prints a token that the device of that code signs in with', async () => {
-    const deviceId = await mintGateway('GW-1');
-    await mintGateway('GW-1', other);
+    const deviceId = await createGateway('GW-1');
+    await createGateway('GW-1', other);
     const output = await issueDeviceToken(server.context, tenant.name, 'GW-1');
     expect(output).toMatch(/^网关 \(GW-1\) signs in with [0-9A-HJKMNP-TV-Z]{32}$/);
     const [credential] = await findDeviceCredentials(server.context, [hashToken(tokenIn(output))]);
@@ -44,14 +44,14 @@ describe('the command issue-device-token', () => {
   });
 
   it('makes no sixth', async () => {
-    const deviceId = await mintGateway('GW-FULL');
+    const deviceId = await createGateway('GW-FULL');
     for (let count = 0; count < 5; count += 1) await issueDeviceToken(server.context, tenant.id, 'GW-FULL');
     await expect(issueDeviceToken(server.context, tenant.id, 'GW-FULL')).rejects.toThrow('A device can have 5 working tokens at most');
     expect(await readCredentials(server, deviceId)).toHaveLength(5);
   });
 
   it('says so when there is no such tenant or device', async () => {
-    await mintGateway('GW-OTHER', other);
+    await createGateway('GW-OTHER', other);
     await expect(issueDeviceToken(server.context, '无此租户', 'GW-1')).rejects.toThrow('there is no tenant 无此租户');
     await expect(issueDeviceToken(server.context, tenant.id, 'GW-OTHER')).rejects.toThrow('there is no device GW-OTHER in this tenant');
   });
@@ -59,16 +59,16 @@ describe('the command issue-device-token', () => {
 
 describe('the command revoke-device-tokens', () => {
   it('ends every token of the device and of no other, and has its connection cut', async () => {
-    const deviceId = await mintGateway('GW-2');
-    const foreignId = await mintGateway('GW-2', other);
-    await mintCredential(server, tenant.id, deviceId, 'old-token-gw-2', new Date('2026-01-01T00:00:00Z'));
-    const foreign = await mintCredential(server, other.id, foreignId, 'foreign-token-gw-2');
+    const deviceId = await createGateway('GW-2');
+    const foreignId = await createGateway('GW-2', other);
+    await createCredential(server, tenant.id, deviceId, 'old-token-gw-2', new Date('2026-01-01T00:00:00Z'));
+    const foreign = await createCredential(server, other.id, foreignId, 'foreign-token-gw-2');
     const tokens = [
       tokenIn(await issueDeviceToken(server.context, tenant.id, 'GW-2')),
       tokenIn(await issueDeviceToken(server.context, tenant.id, 'GW-2')),
     ];
     let output = '';
-    const signals = await listSignals(server, async () => {
+    const signals = await listEvents(server, async () => {
       output = await revokeDeviceTokens(server.context, tenant.id, 'GW-2');
     });
     expect(output).toBe('网关 (GW-2): 2 revoked');
@@ -83,7 +83,7 @@ describe('the command revoke-device-tokens', () => {
   });
 
   it('has nothing to do for a device without one', async () => {
-    const deviceId = await mintGateway('GW-3');
+    const deviceId = await createGateway('GW-3');
     expect(await revokeDeviceTokens(server.context, tenant.id, 'GW-3')).toBe('网关 (GW-3): 0 revoked');
     expect(await readAuditOf('revoke-device-tokens', deviceId)).toEqual([]);
     await expect(revokeDeviceTokens(server.context, tenant.id, 'GW-4')).rejects.toThrow('there is no device GW-4');

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { runImport } from '#cli/import/run-import.ts';
-import { mintArea } from '../support/factories/create-places.ts';
-import { mintTenant, type TestTenant } from '../support/factories/create-tenant.ts';
+import { createArea } from '../support/factories/create-places.ts';
+import { createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 import { countRows } from './count-rows.ts';
 import { createTableFiles, type TableFiles } from './table-files.ts';
@@ -18,7 +18,7 @@ afterAll(async () => {
   await server.close();
 });
 beforeEach(async () => {
-  tenant = await mintTenant(server);
+  tenant = await createTenant(server);
 });
 
 const importCsv = async (kind: 'sites' | 'rooms', text: string, dryRun = false) =>
@@ -126,14 +126,14 @@ line 17: has 2 values, and the header 6
   });
 
   it('does not know the areas of another tenant', async () => {
-    const other = await mintTenant(server);
-    await mintArea(server, other.id, null, '别家');
+    const other = await createTenant(server);
+    await createArea(server, other.id, null, '别家');
     await expect(importCsv('sites', '名称,上级,类型\nA区,别家,园区\n')).rejects.toThrow("'别家' is no area of this tenant");
   });
 
   it('does not choose between two areas of one path', async () => {
-    await mintArea(server, tenant.id, null, '双');
-    await mintArea(server, tenant.id, null, '双');
+    await createArea(server, tenant.id, null, '双');
+    await createArea(server, tenant.id, null, '双');
     await expect(importCsv('sites', '名称,上级,类型\n双,,区域\nA区,双,园区\n')).rejects.toThrow(
       "line 2, column 名称: '双' stands for 2 areas in the same place\nline 3, column 上级: '双' stands for 2 areas",
     );
@@ -193,7 +193,7 @@ describe('the tenant', () => {
     const file = await files.write('rooms.csv', '名称,楼栋\na,b\n');
     await expect(runImport(server.context, 'rooms', { tenant: '无', file, dryRun: true })).rejects.toThrow('there is no tenant 无');
     const { kysely } = server.database;
-    const other = await mintTenant(server);
+    const other = await createTenant(server);
     await kysely.updateTable('tenants').set({ name: '同名' }).where('id', 'in', [tenant.id, other.id]).execute();
     await expect(runImport(server.context, 'rooms', { tenant: '同名', file, dryRun: true })).rejects.toThrow('there are 2 tenants 同名');
   });

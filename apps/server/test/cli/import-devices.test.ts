@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { runImport } from '#cli/import/run-import.ts';
-import { mintDevice } from '../support/factories/create-places.ts';
-import { mintTenant, type TestTenant } from '../support/factories/create-tenant.ts';
-import { listSignals } from '../support/factories/device-credentials.ts';
+import { createDevice } from '../support/factories/create-places.ts';
+import { createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
+import { listEvents } from '../support/factories/device-credentials.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 import { countRows } from './count-rows.ts';
 import { createTableFiles, type SheetCell, type TableFiles } from './table-files.ts';
@@ -19,7 +19,7 @@ afterAll(async () => {
   await server.close();
 });
 beforeEach(async () => {
-  tenant = await mintTenant(server);
+  tenant = await createTenant(server);
 });
 
 const room = 'region 区域/site 区域/building 区域/room 区域';
@@ -108,9 +108,9 @@ line 8, column 视频地址: 'http://admin:100%@10.0.0.5/index…' holds a name 
 
   it('tells a server that runs beside it, and nobody when nothing was written', async () => {
     const row = `${header}总表,M-1,表计,${room},,,\n`;
-    expect(await listSignals(server, () => importCsv(row, true))).toEqual([]);
-    expect(await listSignals(server, () => importCsv(row))).toEqual([{ kind: 'devices-changed', tenantId: tenant.id }]);
-    expect(await listSignals(server, () => importCsv(row))).toEqual([]);
+    expect(await listEvents(server, () => importCsv(row, true))).toEqual([]);
+    expect(await listEvents(server, () => importCsv(row))).toEqual([{ kind: 'devices-changed', tenantId: tenant.id }]);
+    expect(await listEvents(server, () => importCsv(row))).toEqual([]);
   });
 });
 
@@ -128,7 +128,7 @@ describe('importing devices', () => {
   });
 
   it('makes them out of a workbook, a code that is a number as it is written out, a gateway that is there', async () => {
-    const gatewayId = await mintDevice(server, tenant.id, tenant.areas.room, '网关', { kind: 'gateway', code: 'GW-9' });
+    const gatewayId = await createDevice(server, tenant.id, tenant.areas.room, '网关', { kind: 'gateway', code: 'GW-9' });
     await importSheet([
       ['code', 'name', 'kind', 'area', 'energyType', 'gateway'],
       [20260001, '水表', 'meter', room, 'NYSN', 'GW-9'],
@@ -160,7 +160,7 @@ describe('importing devices', () => {
   });
 
   it('lists every fault with its place and writes nothing', async () => {
-    await mintDevice(server, tenant.id, tenant.areas.room, '旧', { code: 'OLD', qr: 'QR-OLD' });
+    await createDevice(server, tenant.id, tenant.areas.room, '旧', { code: 'OLD', qr: 'QR-OLD' });
     const before = await countRows(server.database);
     const text = `名称,编号,类型,能源类型,区域,网关编号,二维码
 甲,A,泵,电力,无,,
@@ -209,10 +209,10 @@ line 9, column 区域: '无' is no area of this tenant
   });
 
   it('does not know areas, gateways and labels of another tenant', async () => {
-    const other = await mintTenant(server);
+    const other = await createTenant(server);
     const { kysely } = server.database;
     await kysely.updateTable('areas').set({ name: '别家' }).where('id', '=', other.areas.region).execute();
-    await mintDevice(server, other.id, other.areas.room, '网关', { kind: 'gateway', code: 'GW-OTHER', qr: 'QR-OTHER' });
+    await createDevice(server, other.id, other.areas.room, '网关', { kind: 'gateway', code: 'GW-OTHER', qr: 'QR-OTHER' });
     const header = '名称,编号,类型,区域,网关编号,二维码\n';
     await expect(importCsv(`${header}表,A,表计,别家,GW-OTHER,QR-OTHER\n`)).rejects.toThrow(
       "line 2, column 区域: '别家' is no area of this tenant\nline 2, column 网关编号: 'GW-OTHER' is no gateway of this tenant, nor of an earlier line\n2 faults",

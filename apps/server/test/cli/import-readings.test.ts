@@ -6,9 +6,9 @@ import { importReadings } from '#cli/readings/import-readings.ts';
 import type { Terminal } from '#cli/readings/progress.ts';
 import type { ReadingsOptions } from '#cli/readings/readings-options.ts';
 import { UsageError } from '#cli/usage-error.ts';
-import { mintDevice } from '../support/factories/create-places.ts';
-import { mintTenant, type TestTenant } from '../support/factories/create-tenant.ts';
-import { type IngestWorld, mintIngestWorld } from '../support/factories/ingest-fixture.ts';
+import { createDevice } from '../support/factories/create-places.ts';
+import { createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
+import { createIngestFixture, type IngestFixture } from '../support/factories/ingest-fixture.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 import { countRows } from './count-rows.ts';
 import { createRandom, hour, makeLoad, showLocal, sumLoad, writeLoad } from './load-file.ts';
@@ -25,7 +25,7 @@ const hoursOfTwoYears = 17_520;
 let server: TestServer;
 let files: TableFiles;
 let tenant: TestTenant;
-let world: IngestWorld;
+let fixture: IngestFixture;
 beforeAll(async () => {
   server = await startTestServer();
   files = await createTableFiles();
@@ -35,8 +35,8 @@ afterAll(async () => {
   await server.close();
 });
 beforeEach(async () => {
-  tenant = await mintTenant(server);
-  world = await mintIngestWorld(server, tenant);
+  tenant = await createTenant(server);
+  fixture = await createIngestFixture(server, tenant);
 });
 
 type Changes = Partial<ReadingsOptions>;
@@ -79,7 +79,7 @@ describe('two years of an hourly load', () => {
   const asked: Changes = { registers: [{ column: 'HUFL', key: 'energy' }], columns: [{ column: 'HUFL', key: 'power' }] };
 
   it('come to what the file adds up to, and to the same when they are imported again', async () => {
-    const deviceId = await world.addDevice('M-1', meterModel);
+    const deviceId = await fixture.addDevice('M-1', meterModel);
     expect(await importMeter(writeLoad(load), asked)).toBe(
       `${tenant.name}, readings: 17520 rows read, 17520 readings added or changed\nNothing was taken from the columns HULL, MUFL, MULL, LUFL, LULL, OT`,
     );
@@ -104,7 +104,7 @@ describe('two years of an hourly load', () => {
   });
 
   it('count on where the register stood, in its own units', async () => {
-    const deviceId = await world.addDevice('M-1', meterModel);
+    const deviceId = await fixture.addDevice('M-1', meterModel);
     await server.database.kysely.updateTable('devices').set({ register_factor: 200 }).where('id', '=', deviceId).execute();
     const [first, second] = [load.slice(0, 48), load.slice(47, 96)];
     await importMeter(writeLoad(first), asked);
@@ -116,7 +116,7 @@ describe('two years of an hourly load', () => {
   });
 
   it('are refused in another order, since a load lasts until the next row', async () => {
-    await world.addDevice('M-1', meterModel);
+    await fixture.addDevice('M-1', meterModel);
     const [one, two, three] = load as [(typeof load)[0], (typeof load)[0], (typeof load)[0]];
     await expect(importMeter(writeLoad([one, three, two, two]), asked)).rejects.toThrow(
       `line 4, column date: '2016-07-01 01:00:00' is not later than the row before: --register-from counts in the order of time
@@ -129,7 +129,7 @@ line 5, column date: '2016-07-01 01:00:00' is not later than the row before: --r
 describe('registers as they were read', () => {
   it('come to the same in any order, over their end and a new beginning', async () => {
     const register = makeRegister(2_500);
-    const [sorted, shuffled] = [await world.addDevice('M-1', meterModel), await world.addDevice('M-2', meterModel)];
+    const [sorted, shuffled] = [await fixture.addDevice('M-1', meterModel), await fixture.addDevice('M-2', meterModel)];
     await importMeter(writeRegister(register));
     await importText(writeRegister(shuffle(register)), { device: 'M-2' });
     const expected = consumptionOf(register, { factor: 1, modulus, replacements: [] }, shanghai);
@@ -145,7 +145,7 @@ describe('registers as they were read', () => {
   });
 
   it('are taken as one value a row for several devices, each key after the other', async () => {
-    const ids = [await world.addDevice('M-1', meterModel), await world.addDevice('M-2', meterModel)];
+    const ids = [await fixture.addDevice('M-1', meterModel), await fixture.addDevice('M-2', meterModel)];
     const register = makeRegister(30);
     const rows = ['energy', 'power'].flatMap((key) =>
       ['M-1', 'M-2'].flatMap((code, which) => register.map(({ at, value }) => `${code},${at / 1000},${key},${value - which}`)),
@@ -159,7 +159,7 @@ describe('registers as they were read', () => {
   });
 
   it('are found by a column of codes, in GB18030, between semicolons, states as true and false', async () => {
-    const id = await world.addDevice('电表1', 'DDSD1352');
+    const id = await fixture.addDevice('电表1', 'DDSD1352');
     const text = Buffer.concat([
       // 编号;时间;energy;on and 电表1;… as GB18030 has them.
       Buffer.from('b1e0bac53bcab1bce43b656e657267793b6f6e0a', 'hex'),
@@ -191,8 +191,8 @@ describe('history beside what a device tells', () => {
 
   it('leaves newer values as they are, and what the running day used is right again', async () => {
     server.clock.set(new Date(now));
-    const deviceId = await world.addDevice('M-1', meterModel);
-    await world.tell('M-1', [
+    const deviceId = await fixture.addDevice('M-1', meterModel);
+    await fixture.tell('M-1', [
       [at(-2), { energy: 120, power: 5 }],
       [at(0), { energy: 130 }],
     ]);
@@ -214,9 +214,9 @@ describe('history beside what a device tells', () => {
 
   it('makes newer values the latest, and nobody is online, seen or alarmed by it', async () => {
     server.clock.set(new Date(at(-24)));
-    const deviceId = await world.addDevice('M-1', meterModel);
-    await world.addRule({ name: '过载', condition: overload, deviceId });
-    await world.tell('M-1', [[at(-24), { energy: 10, power: 60 }]]);
+    const deviceId = await fixture.addDevice('M-1', meterModel);
+    await fixture.addRule({ name: '过载', condition: overload, deviceId });
+    await fixture.tell('M-1', [[at(-24), { energy: 10, power: 60 }]]);
     await server.database.kysely.updateTable('devices').set({ online: false }).where('id', '=', deviceId).execute();
     const [before, alarms] = [await loadStored(server.database, deviceId), await listAlarms(deviceId)];
     expect(alarms).toMatchObject([{ state: 'open' }]);
@@ -271,10 +271,10 @@ line 15: has 2 values, and the header 4`.replace('milliseconds…', 'millisecond
   let other: TestTenant;
   beforeEach(async () => {
     server.clock.set(new Date('2026-11-19T10:00:00+08:00'));
-    deviceId = await world.addDevice('M-1', meterModel);
-    await mintDevice(server, tenant.id, tenant.areas.room, 'GW', { kind: 'gateway', code: 'GW' });
-    other = await mintTenant(server);
-    otherId = await (await mintIngestWorld(server, other)).addDevice('OTHER', meterModel);
+    deviceId = await fixture.addDevice('M-1', meterModel);
+    await createDevice(server, tenant.id, tenant.areas.room, 'GW', { kind: 'gateway', code: 'GW' });
+    other = await createTenant(server);
+    otherId = await (await createIngestFixture(server, other)).addDevice('OTHER', meterModel);
   });
 
   it('is told of by line, and nothing of it is written', async () => {
@@ -350,7 +350,7 @@ describe('an import that ends in the middle', () => {
   }
 
   it('says how far it came, and goes on there', async () => {
-    const deviceId = await world.addDevice('M-1', meterModel);
+    const deviceId = await fixture.addDevice('M-1', meterModel);
     await expect(importUntilFull()).rejects.toThrow('the disk is nearly full\n4000 of 5000 rows are written: run it again to go on');
     expect((await loadStored(server.database, deviceId)).readings).toHaveLength(rowsInBatch);
     expect(await importText(text)).toContain('5000 rows read, 5000 readings added');
@@ -362,8 +362,8 @@ describe('an import that ends in the middle', () => {
   });
 
   it('does not go on with rows that have become faults', async () => {
-    const deviceId = await world.addDevice('M-1', meterModel);
-    await world.addDevice('M-2', meterModel);
+    const deviceId = await fixture.addDevice('M-1', meterModel);
+    await fixture.addDevice('M-2', meterModel);
     await expect(importUntilFull()).rejects.toThrow('nearly full');
     await server.database.kysely.updateTable('devices').set({ model_id: null }).where('id', '=', deviceId).execute();
     const failure = await importText(text).catch((error: Error) => error.message);
@@ -373,7 +373,7 @@ describe('an import that ends in the middle', () => {
   });
 
   it('begins anew with another file, or another way to read it', async () => {
-    await world.addDevice('M-1', meterModel);
+    await fixture.addDevice('M-1', meterModel);
     await expect(importUntilFull()).rejects.toThrow('nearly full');
     expect(await importText(text.slice(0, text.lastIndexOf('M-1')))).toContain('4999 rows read, 999 readings added');
     // Each instant is another row's now, and what is said last of it counts.
@@ -389,7 +389,7 @@ describe('the command', () => {
   };
 
   it('takes columns several times, and a heading with an equals sign', async () => {
-    const deviceId = await world.addDevice('M-1', meterModel);
+    const deviceId = await fixture.addDevice('M-1', meterModel);
     const file = await files.write('command.csv', 'when,P=kW,U\n2026-03-29 03:00,5,230\n');
     const columns = ['--time', 'when', '--column', 'P=kW=power', '--column', 'U=voltageA', '--time-zone', 'Europe/Berlin'];
     expect(await runCommand('--file', file, '--device', 'M-1', ...columns)).toContain('1 rows read, 1 readings added');

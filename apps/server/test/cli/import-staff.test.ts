@@ -1,7 +1,7 @@
 import { bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { runImport } from '#cli/import/run-import.ts';
-import { mintTenant, signIn, type TestTenant } from '../support/factories/create-tenant.ts';
+import { createTenant, signIn, type TestTenant } from '../support/factories/create-tenant.ts';
 import { createTestClient } from '../support/services/test-client.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 import { countRows } from './count-rows.ts';
@@ -22,7 +22,7 @@ afterAll(async () => {
 let phones: string[];
 let tests = 0;
 beforeEach(async () => {
-  tenant = await mintTenant(server);
+  tenant = await createTenant(server);
   tests += 1;
   phones = Array.from({ length: 5 }, (_, index) => `1557${String(tests).padStart(3, '0')}000${index}`);
 });
@@ -32,7 +32,7 @@ const importCsv = async (text: string, dryRun = false) => importFile(await files
 const findAccount = (phone: string) =>
   server.database.kysely.selectFrom('accounts').selectAll().where('phone_number', '=', phone).executeTakeFirst();
 /** Roles with areas, and teams with who leads. */
-const findPlace = async (phone: string) => {
+const resolveCursor = async (phone: string) => {
   const { kysely } = server.database;
   const account = await findAccount(phone);
   const own = { tenant_id: tenant.id, account_id: account?.id ?? '' };
@@ -69,17 +69,17 @@ describe('importing staff', () => {
     );
     const account = await findAccount(phones[0] ?? '');
     expect(account).toMatchObject({ login_name: phones[0], full_name: '王磊', password_hash: null });
-    expect(await findPlace(phones[0] ?? '')).toEqual({
+    expect(await resolveCursor(phones[0] ?? '')).toEqual({
       grants: [`dispatcher ${tenant.areas.site}`, `technician ${tenant.areas.site}`],
       teams: [{ team_id: tenant.team.id, is_leader: false }],
       states: ['member'],
     });
-    expect(await findPlace(phones[1] ?? '')).toEqual({
+    expect(await resolveCursor(phones[1] ?? '')).toEqual({
       grants: ['team_leader null', 'technician null'],
       teams: [{ team_id: tenant.team.id, is_leader: true }],
       states: ['member'],
     });
-    expect((await findPlace(phones[2] ?? '')).teams).toEqual([]);
+    expect((await resolveCursor(phones[2] ?? '')).teams).toEqual([]);
   });
 
   it('lets nobody in by a password, and the owner by a session as any other', async () => {
@@ -97,7 +97,7 @@ describe('importing staff', () => {
       [Number(phones[0]), true, '电气一班', '王磊', 'technician'],
     ]);
     expect(await importFile(file)).toContain('1 created');
-    expect((await findPlace(phones[0] ?? '')).teams).toEqual([{ team_id: tenant.team.id, is_leader: true }]);
+    expect((await resolveCursor(phones[0] ?? '')).teams).toEqual([{ team_id: tenant.team.id, is_leader: true }]);
   });
 
   it('makes them out of a file as Chinese Excel saves it', async () => {
@@ -106,11 +106,11 @@ describe('importing staff', () => {
     const bytes = Buffer.concat([header, Buffer.from('\r\n'), name, Buffer.from(`,${phones[0]},`), role] as Buffer[]);
     await importFile(await files.write('excel.csv', bytes));
     expect(await findAccount(phones[0] ?? '')).toMatchObject({ full_name: '王磊' });
-    expect((await findPlace(phones[0] ?? '')).grants).toEqual(['technician null']);
+    expect((await resolveCursor(phones[0] ?? '')).grants).toEqual(['technician null']);
   });
 
   it('gives an account of another tenant its place here, and changes nothing else of it', async () => {
-    const other = await mintTenant(server);
+    const other = await createTenant(server);
     const { account } = await other.addAccount([{ role: 'dispatcher' }], '外援');
     const before = await findAccount(account.phoneNumber);
     const text = await importCsv(`姓名,手机号,角色\n王磊,${account.phoneNumber},技术员\n`);
@@ -119,7 +119,7 @@ describe('importing staff', () => {
     expect(text).not.toContain(account.phoneNumber);
     expect(text).not.toContain('no password');
     expect(await findAccount(account.phoneNumber)).toEqual(before);
-    expect(await findPlace(account.phoneNumber)).toMatchObject({ grants: ['technician null'], states: ['member'] });
+    expect(await resolveCursor(account.phoneNumber)).toMatchObject({ grants: ['technician null'], states: ['member'] });
   });
 
   it('lets in who had asked to join', async () => {
@@ -127,7 +127,7 @@ describe('importing staff', () => {
     const { kysely } = server.database;
     await kysely.updateTable('memberships').set({ state: 'pending' }).where('account_id', '=', account.id).execute();
     expect(await importCsv(`姓名,手机号,角色\n申请人,${account.phoneNumber},住户\n`)).toContain('0 created, 1 updated');
-    expect(await findPlace(account.phoneNumber)).toMatchObject({ grants: ['occupant null'], states: ['member'] });
+    expect(await resolveCursor(account.phoneNumber)).toMatchObject({ grants: ['occupant null'], states: ['member'] });
   });
 
   it('changes nothing the second time', async () => {
@@ -143,12 +143,12 @@ describe('importing staff', () => {
     await importCsv(`${header}王磊,${phones[0]},技术员,,电气一班,是\n`);
     expect(await importCsv(`${header}王磊,${phones[0]},班组长,${site},电气一班,\n`)).toContain('0 created, 1 updated');
     const leader = { team_id: tenant.team.id, is_leader: true };
-    expect(await findPlace(phones[0] ?? '')).toMatchObject({
+    expect(await resolveCursor(phones[0] ?? '')).toMatchObject({
       grants: [`team_leader ${tenant.areas.site}`, 'technician null'],
       teams: [leader],
     });
     expect(await importCsv(`${header}王磊,${phones[0]},技术员,,电气一班,否\n`)).toContain('0 created, 1 updated');
-    expect((await findPlace(phones[0] ?? '')).teams).toEqual([{ ...leader, is_leader: false }]);
+    expect((await resolveCursor(phones[0] ?? '')).teams).toEqual([{ ...leader, is_leader: false }]);
   });
 
   it('writes nothing on a dry run', async () => {
@@ -183,7 +183,7 @@ line 7, column 角色: ';' holds no role
   });
 
   it('does not know the teams of another tenant, nor chooses between two of one name', async () => {
-    const other = await mintTenant(server);
+    const other = await createTenant(server);
     const { kysely } = server.database;
     await kysely.updateTable('teams').set({ name: '别家班' }).where('id', '=', other.team.id).execute();
     const header = '姓名,手机号,角色,班组\n';

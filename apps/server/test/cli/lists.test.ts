@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { alignColumns } from '#cli/align-columns.ts';
-import { createTenant } from '#cli/commands/create-tenant.ts';
+import { createTenant as runCreateTenant } from '#cli/commands/create-tenant.ts';
 import { listAccounts } from '#cli/commands/list-accounts.ts';
 import { listDevices } from '#cli/commands/list-devices.ts';
 import { listTenants } from '#cli/commands/list-tenants.ts';
-import { mintDevice } from '../support/factories/create-places.ts';
-import { mintTenant, type TestTenant } from '../support/factories/create-tenant.ts';
-import { mintCredential } from '../support/factories/device-credentials.ts';
+import { createDevice } from '../support/factories/create-places.ts';
+import { createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
+import { createCredential } from '../support/factories/device-credentials.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 let server: TestServer;
 let tenant: TestTenant;
 beforeAll(async () => {
   server = await startTestServer();
-  tenant = await mintTenant(server);
+  tenant = await createTenant(server);
 });
 afterAll(() => server.close());
 
@@ -26,7 +26,7 @@ const lineWith = (text: string, wanted: string) =>
 
 describe('the command list tenants', () => {
   it('shows parent, members, administrators and the day in the tenant’s own time', async () => {
-    await createTenant(server.context, { name: '列表公司', adminName: '贾总', adminPhone: '13600000101', parent: tenant.id });
+    await runCreateTenant(server.context, { name: '列表公司', adminName: '贾总', adminPhone: '13600000101', parent: tenant.id });
     const text = await listTenants(server.context);
     expect(text.split('\n')[0]?.split(/ {2,}/)).toEqual(['Tenant', 'Parent', 'Members', 'Administrators', 'Created', 'Id']);
     const { id } = await server.database.kysely.selectFrom('tenants').select('id').where('name', '=', '列表公司').executeTakeFirstOrThrow();
@@ -60,7 +60,7 @@ describe('the command list accounts', () => {
   });
 
   it('shows nobody of another tenant, and says when there is none of that name', async () => {
-    const other = await mintTenant(server);
+    const other = await createTenant(server);
     const { account } = await other.addAccount([], '外人');
     expect(await listAccounts(server.context, tenant.id)).not.toContain(account.fullName);
     await expect(listAccounts(server.context, '无此租户')).rejects.toThrow('there is no tenant 无此租户');
@@ -71,14 +71,14 @@ describe('the command list devices', () => {
   it('shows model, area, gateway, when it was heard of and how many tokens are good', async () => {
     const { database, clock } = server.context;
     const [model] = await database.kysely.selectFrom('meter_models').select(['id', 'name']).limit(1).execute();
-    const gatewayId = await mintDevice(server, tenant.id, tenant.areas.site, '网关', { kind: 'gateway', code: 'GW-1', online: true });
+    const gatewayId = await createDevice(server, tenant.id, tenant.areas.site, '网关', { kind: 'gateway', code: 'GW-1', online: true });
     const known = { kind: 'meter', code: 'M-1', gateway_id: gatewayId, model: model?.name, model_id: model?.id, online: false } as const;
-    await mintDevice(server, tenant.id, tenant.areas.site, '总表', known);
-    await mintDevice(server, tenant.id, tenant.areas.site, '分表', { kind: 'meter', code: 'M-2', model: '自制表' });
+    await createDevice(server, tenant.id, tenant.areas.site, '总表', known);
+    await createDevice(server, tenant.id, tenant.areas.site, '分表', { kind: 'meter', code: 'M-2', model: '自制表' });
     const state = { tenant_id: tenant.id, device_id: gatewayId, last_seen_at: clock.now() };
     await database.kysely.insertInto('device_states').values(state).execute();
-    await mintCredential(server, tenant.id, gatewayId, 'list-devices-good');
-    await mintCredential(server, tenant.id, gatewayId, 'list-devices-gone', clock.now());
+    await createCredential(server, tenant.id, gatewayId, 'list-devices-good');
+    await createCredential(server, tenant.id, gatewayId, 'list-devices-gone', clock.now());
     const text = await listDevices(server.context, tenant.id);
     const area = 'region 区域/site 区域';
     expect(lineWith(text, 'GW-1')).toEqual(['GW-1', '网关', 'gateway', '-', area, '-', 'yes', '2026-11-19 10:00', '1']);
@@ -88,7 +88,7 @@ describe('the command list devices', () => {
   });
 
   it('shows nothing of another tenant', async () => {
-    const other = await mintTenant(server);
+    const other = await createTenant(server);
     expect((await listDevices(server.context, other.id)).split('\n')).toHaveLength(1);
     await expect(listDevices(server.context, '无此租户')).rejects.toThrow('there is no tenant 无此租户');
   });

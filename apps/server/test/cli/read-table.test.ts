@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ImportFaults } from '#cli/import/fault.ts';
 import { readTable } from '#cli/import/read/read-table.ts';
-import { mostRows } from '#cli/import/read/table.ts';
+import { maxRows } from '#cli/import/read/table.ts';
 import { createTableFiles, createWorkbook, type TableFiles } from './table-files.ts';
 
 let files: TableFiles;
@@ -84,8 +84,8 @@ describe('a CSV file', () => {
   });
 
   it('may have as many rows as the limit says, and not one more', async () => {
-    const rows = '1\n'.repeat(mostRows);
-    expect(await readCsv(`a\n${rows}`)).toHaveLength(mostRows + 1);
+    const rows = '1\n'.repeat(maxRows);
+    expect(await readCsv(`a\n${rows}`)).toHaveLength(maxRows + 1);
     expect(await faultOf(await files.write('long.csv', `a\n${rows}1\n`))).toBe('the file has more than 100,000 rows: split it');
   });
 });

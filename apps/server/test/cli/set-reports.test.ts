@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readReportChanges, setReports } from '#cli/commands/set-reports.ts';
-import { mintTenant } from '../support/factories/create-tenant.ts';
-import { mintOrderWorld, type OrderWorld } from '../support/factories/order-fixture.ts';
+import { createTenant } from '../support/factories/create-tenant.ts';
+import { createOrderFixture, type OrderFixture } from '../support/factories/order-fixture.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 let server: TestServer;
-let world: OrderWorld;
+let fixture: OrderFixture;
 beforeAll(async () => {
   server = await startTestServer();
-  world = await mintOrderWorld(server);
+  fixture = await createOrderFixture(server);
 });
 afterAll(() => server.close());
 
@@ -17,7 +17,7 @@ const read = (given: Record<string, string>) => readReportChanges({ find: (name)
 describe('the command set-reports', () => {
   it('changes what it names, and leaves the rest and every other setting as they are', async () => {
     const { kysely } = server.database;
-    const { tenant, operations } = world;
+    const { tenant, operations } = fixture;
     const clockTargets = { 1: { dispatch: { duration: 1, counts: 'always' } } };
     await kysely
       .updateTable('tenants')
@@ -44,7 +44,7 @@ describe('the command set-reports', () => {
   });
 
   it('knows the tenant’s own business types alone', async () => {
-    const other = await mintTenant(server);
+    const other = await createTenant(server);
     await expect(setReports(server.context, other.id, read({ 'business-type': '变压器维护' }))).rejects.toThrow(
       'there is no business type 变压器维护',
     );

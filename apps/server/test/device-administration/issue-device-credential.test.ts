@@ -2,12 +2,12 @@ import { bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashToken } from '#services/account/session/tokens.ts';
 import { findDeviceCredentials } from '#services/device/find-device-credential.ts';
-import { refusesStrangers } from '../support/assertions/rejects-unauthorised.ts';
+import { itRejectsUnauthorised } from '../support/assertions/rejects-unauthorised.ts';
 import { createTenantReader } from '../support/assertions/tenant-rows.ts';
-import { mintDevice } from '../support/factories/create-places.ts';
-import { mintTenant, type TestTenant } from '../support/factories/create-tenant.ts';
-import { mintCredential, readCredentials } from '../support/factories/device-credentials.ts';
-import { mintLimitedAdministrator, noAdministrators, readAudit, refusesBadInput, unknownId } from '../support/factories/organisation.ts';
+import { createDevice } from '../support/factories/create-places.ts';
+import { createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
+import { createCredential, readCredentials } from '../support/factories/device-credentials.ts';
+import { createLimitedAdministrator, noAdministrators, readAudit, refusesBadInput, unknownId } from '../support/factories/organisation.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 let server: TestServer;
@@ -17,18 +17,18 @@ let readTenant: (tenantId: string) => Promise<string[]>;
 
 beforeAll(async () => {
   server = await startTestServer();
-  [tenant, other] = [await mintTenant(server), await mintTenant(server)];
+  [tenant, other] = [await createTenant(server), await createTenant(server)];
   readTenant = await createTenantReader(server);
 });
 afterAll(() => server.close());
 
-const mintGateway = (owner = tenant, areaId = owner.areas.room) => mintDevice(server, owner.id, areaId, '网关', { kind: 'gateway' });
+const createGateway = (owner = tenant, areaId = owner.areas.room) => createDevice(server, owner.id, areaId, '网关', { kind: 'gateway' });
 const issue = (deviceId: string, client = tenant.clients.tenant_admin, idempotencyKey?: string) =>
   client.call('issueDeviceCredential', { deviceId }, { idempotencyKey });
 
 describe('issueDeviceCredential', () => {
   it('makes a token that the device signs in with', async () => {
-    const deviceId = await mintGateway();
+    const deviceId = await createGateway();
     const { data } = await issue(deviceId);
     expect(data).toEqual({ id: expect.any(String), token: expect.stringMatching(/^[0-9A-HJKMNP-TV-Z]{32}$/) });
     const hash = hashToken(data.token);
@@ -53,13 +53,13 @@ describe('issueDeviceCredential', () => {
 
   it('makes another one each time, of all its characters', async () => {
     const tokens = new Set<string>();
-    for (let count = 0; count < 30; count += 1) tokens.add((await issue(await mintGateway())).data.token);
+    for (let count = 0; count < 30; count += 1) tokens.add((await issue(await createGateway())).data.token);
     expect(tokens.size).toBe(30);
     expect(new Set([...tokens].join('')).size).toBe(32);
   });
 
   it('leaves the token nowhere, not under the idempotency key either', async () => {
-    const { data } = await issue(await mintGateway(), tenant.clients.tenant_admin, 'token-nowhere');
+    const { data } = await issue(await createGateway(), tenant.clients.tenant_admin, 'token-nowhere');
     const rows = (await readTenant(tenant.id)).join('\n');
     expect(rows).toContain('token-nowhere');
     expect(rows).not.toContain(data.token);
@@ -67,7 +67,7 @@ describe('issueDeviceCredential', () => {
   });
 
   it('happens once when it comes twice with one key, and the token is told once', async () => {
-    const deviceId = await mintGateway();
+    const deviceId = await createGateway();
     const first = await issue(deviceId, tenant.clients.tenant_admin, 'token-once');
     const second = await issue(deviceId, tenant.clients.tenant_admin, 'token-once');
     expect(second).toEqual({ ...first, data: { id: first.data.id, token: null } });
@@ -75,7 +75,7 @@ describe('issueDeviceCredential', () => {
   });
 
   it('happens once when it comes twice at the same moment with one key', async () => {
-    const deviceId = await mintGateway();
+    const deviceId = await createGateway();
     const answers = await Promise.all([1, 2].map(() => issue(deviceId, tenant.clients.tenant_admin, 'token-twins')));
     expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1);
     expect(answers.filter(({ data }) => data.token !== null)).toHaveLength(1);
@@ -83,9 +83,9 @@ describe('issueDeviceCredential', () => {
   });
 
   it('is 4009 for the sixth, until one is revoked', async () => {
-    const deviceId = await mintGateway();
-    await mintCredential(server, tenant.id, deviceId, `revoked-${deviceId}`, server.clock.now());
-    for (let count = 0; count < 4; count += 1) await mintCredential(server, tenant.id, deviceId, `token-${count}-${deviceId}`);
+    const deviceId = await createGateway();
+    await createCredential(server, tenant.id, deviceId, `revoked-${deviceId}`, server.clock.now());
+    for (let count = 0; count < 4; count += 1) await createCredential(server, tenant.id, deviceId, `token-${count}-${deviceId}`);
     const { data } = await issue(deviceId);
     const before = await readTenant(tenant.id);
     expect(await issue(deviceId)).toEqual({ code: bodyCode.conflict, message: '每个设备最多 5 个有效凭证，请先撤销不用的', data: null });
@@ -95,24 +95,24 @@ describe('issueDeviceCredential', () => {
   });
 
   it('lets one of two through that come at the same moment for the last place', async () => {
-    const deviceId = await mintGateway();
-    for (let count = 0; count < 4; count += 1) await mintCredential(server, tenant.id, deviceId, `token-${count}-${deviceId}`);
+    const deviceId = await createGateway();
+    for (let count = 0; count < 4; count += 1) await createCredential(server, tenant.id, deviceId, `token-${count}-${deviceId}`);
     const answers = await Promise.all([1, 2].map(() => issue(deviceId)));
     expect(answers.map(({ code }) => code).sort()).toEqual([bodyCode.success, bodyCode.conflict].sort());
     expect(await readCredentials(server, deviceId)).toHaveLength(5);
   });
 
   it('is for who administers the area the device is in', async () => {
-    const { client } = await mintLimitedAdministrator(tenant, tenant.areas.building);
-    expect((await issue(await mintGateway(), client)).code).toBe(bodyCode.success);
-    const outside = await mintGateway(tenant, tenant.areas.site);
+    const { client } = await createLimitedAdministrator(tenant, tenant.areas.building);
+    expect((await issue(await createGateway(), client)).code).toBe(bodyCode.success);
+    const outside = await createGateway(tenant, tenant.areas.site);
     const before = await readTenant(tenant.id);
     expect((await issue(outside, client)).code).toBe(bodyCode.notFound);
     expect(await readTenant(tenant.id)).toEqual(before);
   });
 
   it('is 4004 for another tenant’s device, as for an unknown one, and nothing is written', async () => {
-    const foreign = await mintGateway(other);
+    const foreign = await createGateway(other);
     const before = [await readTenant(tenant.id), await readTenant(other.id)];
     const unknown = await issue(unknownId);
     expect(unknown.code).toBe(bodyCode.notFound);
@@ -120,7 +120,7 @@ describe('issueDeviceCredential', () => {
     expect([await readTenant(tenant.id), await readTenant(other.id)]).toEqual(before);
   });
 
-  refusesStrangers('issueDeviceCredential', () => ({ server, tenant }), noAdministrators, { deviceId: unknownId });
+  itRejectsUnauthorised('issueDeviceCredential', () => ({ server, tenant }), noAdministrators, { deviceId: unknownId });
   refusesBadInput('issueDeviceCredential', () => ({ server, tenant }), [
     ['deviceId', {}],
     ['deviceId', { deviceId: 'undefined' }],

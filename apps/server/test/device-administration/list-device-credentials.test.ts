@@ -1,10 +1,10 @@
 import { bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { refusesStrangers } from '../support/assertions/rejects-unauthorised.ts';
-import { mintDevice } from '../support/factories/create-places.ts';
-import { mintTenant, type TestTenant } from '../support/factories/create-tenant.ts';
-import { mintCredential } from '../support/factories/device-credentials.ts';
-import { mintLimitedAdministrator, noAdministrators, refusesBadInput, unknownId } from '../support/factories/organisation.ts';
+import { itRejectsUnauthorised } from '../support/assertions/rejects-unauthorised.ts';
+import { createDevice } from '../support/factories/create-places.ts';
+import { createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
+import { createCredential } from '../support/factories/device-credentials.ts';
+import { createLimitedAdministrator, noAdministrators, refusesBadInput, unknownId } from '../support/factories/organisation.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 let server: TestServer;
@@ -14,8 +14,8 @@ let deviceId: string;
 
 beforeAll(async () => {
   server = await startTestServer();
-  [tenant, other] = [await mintTenant(server), await mintTenant(server)];
-  deviceId = await mintDevice(server, tenant.id, tenant.areas.room, '网关', { kind: 'gateway' });
+  [tenant, other] = [await createTenant(server), await createTenant(server)];
+  deviceId = await createDevice(server, tenant.id, tenant.areas.room, '网关', { kind: 'gateway' });
 });
 afterAll(() => server.close());
 
@@ -27,7 +27,7 @@ describe('listDeviceCredentials', () => {
     const first = await tenant_admin.succeed('issueDeviceCredential', { deviceId });
     const firstAt = server.clock.now().toISOString();
     server.clock.advance(60_000);
-    const fromCommandLine = await mintCredential(server, tenant.id, deviceId, `command-line-${deviceId}`);
+    const fromCommandLine = await createCredential(server, tenant.id, deviceId, `command-line-${deviceId}`);
     const secondAt = server.clock.now().toISOString();
     server.clock.advance(60_000);
     const gone = await tenant_admin.succeed('issueDeviceCredential', { deviceId });
@@ -44,11 +44,11 @@ describe('listDeviceCredentials', () => {
   });
 
   it('shows the good ones however many were revoked', async () => {
-    const id = await mintDevice(server, tenant.id, tenant.areas.room, '旧网关', { kind: 'gateway' });
-    const good = await mintCredential(server, tenant.id, id, `good-${id}`);
+    const id = await createDevice(server, tenant.id, tenant.areas.room, '旧网关', { kind: 'gateway' });
+    const good = await createCredential(server, tenant.id, id, `good-${id}`);
     for (let count = 0; count < 30; count += 1) {
       server.clock.advance(1000);
-      await mintCredential(server, tenant.id, id, `gone-${count}-${id}`, server.clock.now());
+      await createCredential(server, tenant.id, id, `gone-${count}-${id}`, server.clock.now());
     }
     const { data } = await list(id);
     expect(data).toHaveLength(20);
@@ -56,14 +56,14 @@ describe('listDeviceCredentials', () => {
   });
 
   it('shows nothing of another device', async () => {
-    const id = await mintDevice(server, tenant.id, tenant.areas.room, '新网关', { kind: 'gateway' });
+    const id = await createDevice(server, tenant.id, tenant.areas.room, '新网关', { kind: 'gateway' });
     expect((await list(id)).data).toEqual([]);
   });
 
   it('is for who administers the area the device is in', async () => {
-    const inside = await mintLimitedAdministrator(tenant, tenant.areas.building);
+    const inside = await createLimitedAdministrator(tenant, tenant.areas.building);
     expect((await list(deviceId, inside.client)).code).toBe(bodyCode.success);
-    const outside = await mintDevice(server, tenant.id, tenant.areas.site, '外面的网关', { kind: 'gateway' });
+    const outside = await createDevice(server, tenant.id, tenant.areas.site, '外面的网关', { kind: 'gateway' });
     expect((await list(outside, inside.client)).code).toBe(bodyCode.notFound);
   });
 
@@ -73,7 +73,7 @@ describe('listDeviceCredentials', () => {
     expect(await list(deviceId, other.clients.tenant_admin)).toEqual(unknown);
   });
 
-  refusesStrangers('listDeviceCredentials', () => ({ server, tenant }), noAdministrators, { deviceId: unknownId });
+  itRejectsUnauthorised('listDeviceCredentials', () => ({ server, tenant }), noAdministrators, { deviceId: unknownId });
   refusesBadInput('listDeviceCredentials', () => ({ server, tenant }), [
     ['deviceId', {}],
     ['deviceId', { deviceId: 'undefined' }],

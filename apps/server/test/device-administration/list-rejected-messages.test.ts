@@ -1,9 +1,9 @@
 import { bodyCode, type RejectReason } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { refusesStrangers } from '../support/assertions/rejects-unauthorised.ts';
-import { mintDevice } from '../support/factories/create-places.ts';
-import { mintTenant, type TestTenant } from '../support/factories/create-tenant.ts';
-import { mintLimitedAdministrator, noAdministrators, refusesBadInput, unknownId } from '../support/factories/organisation.ts';
+import { itRejectsUnauthorised } from '../support/assertions/rejects-unauthorised.ts';
+import { createDevice } from '../support/factories/create-places.ts';
+import { createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
+import { createLimitedAdministrator, noAdministrators, refusesBadInput, unknownId } from '../support/factories/organisation.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 let server: TestServer;
@@ -14,16 +14,16 @@ let ids: string[];
 
 beforeAll(async () => {
   server = await startTestServer();
-  [tenant, other] = [await mintTenant(server), await mintTenant(server)];
-  deviceId = await mintDevice(server, tenant.id, tenant.areas.room, '网关', { kind: 'gateway' });
-  const neighbour = await mintDevice(server, tenant.id, tenant.areas.room, '隔壁网关', { kind: 'gateway' });
+  [tenant, other] = [await createTenant(server), await createTenant(server)];
+  deviceId = await createDevice(server, tenant.id, tenant.areas.room, '网关', { kind: 'gateway' });
+  const neighbour = await createDevice(server, tenant.id, tenant.areas.room, '隔壁网关', { kind: 'gateway' });
   ids = [];
-  for (const child of ['M-1', 'M-2', 'M-3']) ids.unshift(await mintRejected(deviceId, child));
-  await mintRejected(neighbour, 'M-9');
+  for (const child of ['M-1', 'M-2', 'M-3']) ids.unshift(await createRejected(deviceId, child));
+  await createRejected(neighbour, 'M-9');
 });
 afterAll(() => server.close());
 
-async function mintRejected(device: string, child: string): Promise<string> {
+async function createRejected(device: string, child: string): Promise<string> {
   const id = server.context.ids.next();
   await server.database.kysely
     .insertInto('rejected_messages')
@@ -43,7 +43,7 @@ async function mintRejected(device: string, child: string): Promise<string> {
   return id;
 }
 
-const mintCount = (day: string, reason: RejectReason, count: number) =>
+const createCount = (day: string, reason: RejectReason, count: number) =>
   server.database.kysely.insertInto('rejected_counts').values({ tenant_id: tenant.id, device_id: deviceId, day, reason, count }).execute();
 const list = (input: Record<string, unknown> = {}, client = tenant.clients.tenant_admin) =>
   client.call('listRejectedMessages', { deviceId, ...input });
@@ -76,10 +76,10 @@ describe('listRejectedMessages', () => {
   it('counts the last seven days of the tenant’s own, all there were', async () => {
     // 2026-11-19 10:00 in Shanghai.
     expect(server.clock.now().toISOString()).toBe('2026-11-19T02:00:00.000Z');
-    await mintCount('2026-11-19', 'unknownDevice', 40_000);
-    await mintCount('2026-11-13', 'unknownDevice', 2);
-    await mintCount('2026-11-13', 'malformed', 7);
-    await mintCount('2026-11-12', 'malformed', 1000);
+    await createCount('2026-11-19', 'unknownDevice', 40_000);
+    await createCount('2026-11-13', 'unknownDevice', 2);
+    await createCount('2026-11-13', 'malformed', 7);
+    await createCount('2026-11-12', 'malformed', 1000);
     const counted = [
       { reason: 'unknownDevice', count: 40_002 },
       { reason: 'malformed', count: 7 },
@@ -92,9 +92,9 @@ describe('listRejectedMessages', () => {
   });
 
   it('is for who administers the area the device is in', async () => {
-    const { client } = await mintLimitedAdministrator(tenant, tenant.areas.building);
+    const { client } = await createLimitedAdministrator(tenant, tenant.areas.building);
     expect((await list({}, client)).data.total).toBe(3);
-    const outside = await mintDevice(server, tenant.id, tenant.areas.site, '外面的网关', { kind: 'gateway' });
+    const outside = await createDevice(server, tenant.id, tenant.areas.site, '外面的网关', { kind: 'gateway' });
     expect((await list({ deviceId: outside }, client)).code).toBe(bodyCode.notFound);
   });
 
@@ -114,9 +114,9 @@ async function signInAgain() {
 describe('listRejectedMessages and who may not', () => {
   let own: TestTenant;
   beforeAll(async () => {
-    own = await mintTenant(server);
+    own = await createTenant(server);
   });
-  refusesStrangers('listRejectedMessages', () => ({ server, tenant: own }), noAdministrators, { deviceId: unknownId });
+  itRejectsUnauthorised('listRejectedMessages', () => ({ server, tenant: own }), noAdministrators, { deviceId: unknownId });
   refusesBadInput('listRejectedMessages', () => ({ server, tenant: own }), [
     ['deviceId', {}],
     ['deviceId', { deviceId: 'undefined' }],
@@ -125,7 +125,7 @@ describe('listRejectedMessages and who may not', () => {
   ]);
 
   it('answers 4022 naming the cursor for one that is none', async () => {
-    const id = await mintDevice(server, own.id, own.areas.room, '网关', { kind: 'gateway' });
+    const id = await createDevice(server, own.id, own.areas.room, '网关', { kind: 'gateway' });
     const { code, data } = await own.clients.tenant_admin.call('listRejectedMessages', { deviceId: id, cursor: 'e30' });
     expect({ code, fields: Object.keys(data.fields) }).toEqual({ code: bodyCode.invalid, fields: ['cursor'] });
   });

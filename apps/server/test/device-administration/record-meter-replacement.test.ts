@@ -1,13 +1,13 @@
 import { bodyCode } from '@energy-om/contract';
 import { standardMeterModels, valueTypes } from '@energy-om/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { refusesStrangers } from '../support/assertions/rejects-unauthorised.ts';
+import { itRejectsUnauthorised } from '../support/assertions/rejects-unauthorised.ts';
 import { createTenantReader } from '../support/assertions/tenant-rows.ts';
-import { mintDevice } from '../support/factories/create-places.ts';
+import { createDevice } from '../support/factories/create-places.ts';
 import { writeReadings } from '../support/factories/create-readings.ts';
-import { mintTenant, type TestTenant } from '../support/factories/create-tenant.ts';
-import { listSignals } from '../support/factories/device-credentials.ts';
-import { mintLimitedAdministrator, noAdministrators, readAudit, refusesBadInput, unknownId } from '../support/factories/organisation.ts';
+import { createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
+import { listEvents } from '../support/factories/device-credentials.ts';
+import { createLimitedAdministrator, noAdministrators, readAudit, refusesBadInput, unknownId } from '../support/factories/organisation.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 const hour = 60 * 60 * 1000;
@@ -25,15 +25,15 @@ let readTenant: (tenantId: string) => Promise<string[]>;
 
 beforeAll(async () => {
   server = await startTestServer();
-  [tenant, other] = [await mintTenant(server), await mintTenant(server)];
+  [tenant, other] = [await createTenant(server), await createTenant(server)];
   const model = findModel(true);
   counting = { id: model?.id ?? '', modulus: model?.registerModulus ?? 0 };
   readTenant = await createTenantReader(server);
 });
 afterAll(() => server.close());
 
-const mintMeter = (owner = tenant, areaId = owner.areas.room, model_id: string | null = counting.id) =>
-  mintDevice(server, owner.id, areaId, '1号电表', { kind: 'meter', energy_type: 'NYDN', model_id });
+const createMeter = (owner = tenant, areaId = owner.areas.room, model_id: string | null = counting.id) =>
+  createDevice(server, owner.id, areaId, '1号电表', { kind: 'meter', energy_type: 'NYDN', model_id });
 const ago = (milliseconds: number) => new Date(server.clock.now().getTime() - milliseconds);
 const replacement = (id: string, changes: Record<string, unknown> = {}) => ({
   id,
@@ -47,15 +47,15 @@ const readDue = (deviceId: string) =>
   server.database.kysely.selectFrom('consumption_due').select(['from_at', 'to_at']).where('device_id', '=', deviceId).execute();
 const readReplacements = (deviceId: string) =>
   server.database.kysely.selectFrom('meter_replacements').selectAll().where('device_id', '=', deviceId).orderBy('at').execute();
-const mintReading = (deviceId: string, at: Date) =>
+const createReading = (deviceId: string, at: Date) =>
   writeReadings(server, { tenantId: tenant.id, deviceId }, { [at.toISOString()]: { energy: 4300 } });
 
 describe('recordMeterReplacement', () => {
   it('keeps what both meters showed, and has consumption computed anew from the reading before', async () => {
-    const id = await mintMeter();
-    await mintReading(id, ago(30 * hour));
-    await mintReading(id, ago(3 * hour));
-    await mintReading(id, ago(hour));
+    const id = await createMeter();
+    await createReading(id, ago(30 * hour));
+    await createReading(id, ago(3 * hour));
+    await createReading(id, ago(hour));
     expect(await record(replacement(id, { note: ' 表计损坏 ' }))).toMatchObject({ code: bodyCode.success, data: { id } });
     expect(await readReplacements(id)).toEqual([
       {
@@ -81,7 +81,7 @@ describe('recordMeterReplacement', () => {
   });
 
   it('begins a day before where nothing was read before, and joins a stretch that is due already', async () => {
-    const id = await mintMeter();
+    const id = await createMeter();
     await record(replacement(id));
     expect(await readDue(id)).toEqual([{ from_at: ago(26 * hour), to_at: server.clock.now() }]);
     await record(replacement(id, { at: ago(50 * hour).toISOString(), note: '' }));
@@ -90,12 +90,12 @@ describe('recordMeterReplacement', () => {
   });
 
   it('tells every server that keeps replacements by heart', async () => {
-    const id = await mintMeter();
-    expect(await listSignals(server, () => record(replacement(id)))).toEqual([{ kind: 'devices-changed', tenantId: tenant.id }]);
+    const id = await createMeter();
+    expect(await listEvents(server, () => record(replacement(id)))).toEqual([{ kind: 'devices-changed', tenantId: tenant.id }]);
   });
 
   it('is 4009 for the same instant once more, and the first one stays', async () => {
-    const id = await mintMeter();
+    const id = await createMeter();
     await record(replacement(id));
     const before = await readTenant(tenant.id);
     expect(await record(replacement(id, { lastValue: 1 }))).toEqual({ code: bodyCode.conflict, message: '该时刻已登记过换表', data: null });
@@ -103,7 +103,7 @@ describe('recordMeterReplacement', () => {
   });
 
   it('happens once when it comes twice with one key', async () => {
-    const id = await mintMeter();
+    const id = await createMeter();
     const call = () => tenant.clients.tenant_admin.call('recordMeterReplacement', replacement(id), { idempotencyKey: 'replaced-once' });
     const first = await call();
     expect(await call()).toEqual(first);
@@ -112,8 +112,8 @@ describe('recordMeterReplacement', () => {
   });
 
   it('is 4009 for what counts nothing, of a model without a register or of none', async () => {
-    const without = await mintMeter(tenant, tenant.areas.room, findModel(false)?.id ?? '');
-    const unknown = await mintMeter(tenant, tenant.areas.room, null);
+    const without = await createMeter(tenant, tenant.areas.room, findModel(false)?.id ?? '');
+    const unknown = await createMeter(tenant, tenant.areas.room, null);
     for (const id of [without, unknown])
       expect(await record(replacement(id))).toEqual({ code: bodyCode.conflict, message: '该设备没有累计读数，不能登记换表', data: null });
   });
@@ -123,7 +123,7 @@ describe('recordMeterReplacement', () => {
     ['at', { at: '1999-12-31T23:59:59Z' }, '时间不能早于 2000 年'],
   ])('is 4022 for %s in %j, and nothing is written', async (field, changes, text) => {
     expect(server.clock.now().toISOString()).toBe('2026-11-19T02:00:00.000Z');
-    const id = await mintMeter();
+    const id = await createMeter();
     const before = await readTenant(tenant.id);
     expect(await record(replacement(id, changes))).toMatchObject({ code: bodyCode.invalid, data: { fields: { [field]: text } } });
     expect(await readTenant(tenant.id)).toEqual(before);
@@ -132,20 +132,20 @@ describe('recordMeterReplacement', () => {
   });
 
   it.each(['lastValue', 'firstValue'])('is 4022 for a %s the register cannot show', async (field) => {
-    const { code, data } = await record(replacement(await mintMeter(), { [field]: counting.modulus }));
+    const { code, data } = await record(replacement(await createMeter(), { [field]: counting.modulus }));
     expect({ code, fields: Object.keys(data.fields) }).toEqual({ code: bodyCode.invalid, fields: [field] });
   });
 
   it('is for who administers the area the device is in', async () => {
-    const { client } = await mintLimitedAdministrator(tenant, tenant.areas.building);
-    expect((await record(replacement(await mintMeter()), client)).code).toBe(bodyCode.success);
-    const outside = await mintMeter(tenant, tenant.areas.site);
+    const { client } = await createLimitedAdministrator(tenant, tenant.areas.building);
+    expect((await record(replacement(await createMeter()), client)).code).toBe(bodyCode.success);
+    const outside = await createMeter(tenant, tenant.areas.site);
     expect((await record(replacement(outside), client)).code).toBe(bodyCode.notFound);
     expect(await readReplacements(outside)).toEqual([]);
   });
 
   it('is 4004 for another tenant’s device, as for an unknown one, and nothing is written', async () => {
-    const foreign = await mintMeter(other);
+    const foreign = await createMeter(other);
     const before = [await readTenant(tenant.id), await readTenant(other.id)];
     const unknown = await record(replacement(unknownId));
     expect(unknown.code).toBe(bodyCode.notFound);
@@ -154,7 +154,7 @@ describe('recordMeterReplacement', () => {
   });
 
   const good = { id: unknownId, at: '2026-11-01T00:00:00Z', lastValue: 1, firstValue: 0 };
-  refusesStrangers('recordMeterReplacement', () => ({ server, tenant }), noAdministrators, good);
+  itRejectsUnauthorised('recordMeterReplacement', () => ({ server, tenant }), noAdministrators, good);
   refusesBadInput('recordMeterReplacement', () => ({ server, tenant }), [
     ['id', { ...good, id: 'undefined' }],
     ['at', { ...good, at: '2026-11-01' }],

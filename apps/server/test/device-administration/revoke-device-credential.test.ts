@@ -2,12 +2,12 @@ import { bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashToken } from '#services/account/session/tokens.ts';
 import { findDeviceCredentials } from '#services/device/find-device-credential.ts';
-import { refusesStrangers } from '../support/assertions/rejects-unauthorised.ts';
+import { itRejectsUnauthorised } from '../support/assertions/rejects-unauthorised.ts';
 import { createTenantReader } from '../support/assertions/tenant-rows.ts';
-import { mintDevice } from '../support/factories/create-places.ts';
-import { mintTenant, type TestTenant } from '../support/factories/create-tenant.ts';
-import { listSignals, mintCredential, readCredentials } from '../support/factories/device-credentials.ts';
-import { mintLimitedAdministrator, noAdministrators, readAudit, refusesBadInput, unknownId } from '../support/factories/organisation.ts';
+import { createDevice } from '../support/factories/create-places.ts';
+import { createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
+import { createCredential, listEvents, readCredentials } from '../support/factories/device-credentials.ts';
+import { createLimitedAdministrator, noAdministrators, readAudit, refusesBadInput, unknownId } from '../support/factories/organisation.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 let server: TestServer;
@@ -17,21 +17,21 @@ let readTenant: (tenantId: string) => Promise<string[]>;
 
 beforeAll(async () => {
   server = await startTestServer();
-  [tenant, other] = [await mintTenant(server), await mintTenant(server)];
+  [tenant, other] = [await createTenant(server), await createTenant(server)];
   readTenant = await createTenantReader(server);
 });
 afterAll(() => server.close());
 
 async function mint(owner = tenant, areaId = owner.areas.room) {
-  const deviceId = await mintDevice(server, owner.id, areaId, '网关', { kind: 'gateway' });
-  return { deviceId, id: await mintCredential(server, owner.id, deviceId, `token-${deviceId}`) };
+  const deviceId = await createDevice(server, owner.id, areaId, '网关', { kind: 'gateway' });
+  return { deviceId, id: await createCredential(server, owner.id, deviceId, `token-${deviceId}`) };
 }
 const revoke = (id: string, client = tenant.clients.tenant_admin) => client.call('revokeDeviceCredential', { id });
 
 describe('revokeDeviceCredential', () => {
   it('ends a token and leaves the others', async () => {
     const { deviceId, id } = await mint();
-    await mintCredential(server, tenant.id, deviceId, `second-${deviceId}`);
+    await createCredential(server, tenant.id, deviceId, `second-${deviceId}`);
     expect(await revoke(id)).toMatchObject({ code: bodyCode.success, data: { id } });
     const hashes = [hashToken(`token-${deviceId}`), hashToken(`second-${deviceId}`)];
     expect((await findDeviceCredentials(server.context, hashes)).map(({ hash }) => hash)).toEqual([hashes[1]]);
@@ -43,7 +43,7 @@ describe('revokeDeviceCredential', () => {
 
   it('tells every server whose device it was, so that its connection is cut', async () => {
     const { deviceId, id } = await mint();
-    expect(await listSignals(server, () => revoke(id))).toEqual([{ kind: 'credential-revoked', tenantId: tenant.id, deviceId }]);
+    expect(await listEvents(server, () => revoke(id))).toEqual([{ kind: 'credential-revoked', tenantId: tenant.id, deviceId }]);
   });
 
   it('leaves one that is revoked already as it is', async () => {
@@ -56,7 +56,7 @@ describe('revokeDeviceCredential', () => {
   });
 
   it('is for who administers the area the device is in', async () => {
-    const { client } = await mintLimitedAdministrator(tenant, tenant.areas.building);
+    const { client } = await createLimitedAdministrator(tenant, tenant.areas.building);
     expect((await revoke((await mint()).id, client)).code).toBe(bodyCode.success);
     const outside = await mint(tenant, tenant.areas.site);
     const before = await readTenant(tenant.id);
@@ -69,11 +69,11 @@ describe('revokeDeviceCredential', () => {
     const before = [await readTenant(tenant.id), await readTenant(other.id)];
     const unknown = await revoke(unknownId);
     expect(unknown.code).toBe(bodyCode.notFound);
-    expect(await listSignals(server, async () => expect(await revoke(foreign.id)).toEqual(unknown))).toEqual([]);
+    expect(await listEvents(server, async () => expect(await revoke(foreign.id)).toEqual(unknown))).toEqual([]);
     expect([await readTenant(tenant.id), await readTenant(other.id)]).toEqual(before);
   });
 
-  refusesStrangers('revokeDeviceCredential', () => ({ server, tenant }), noAdministrators, { id: unknownId });
+  itRejectsUnauthorised('revokeDeviceCredential', () => ({ server, tenant }), noAdministrators, { id: unknownId });
   refusesBadInput('revokeDeviceCredential', () => ({ server, tenant }), [
     ['id', {}],
     ['id', { id: 'undefined' }],

@@ -1,9 +1,9 @@
 import { type AreaTreeNode, bodyCode } from '@energy-om/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { refusesStrangers } from '../support/assertions/rejects-unauthorised.ts';
-import { mintDevice, mintProject } from '../support/factories/create-places.ts';
-import { mintTenant, type TestTenant } from '../support/factories/create-tenant.ts';
+import { itRejectsUnauthorised } from '../support/assertions/rejects-unauthorised.ts';
+import { createDevice, createProject } from '../support/factories/create-places.ts';
+import { createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 let server: TestServer;
@@ -14,10 +14,10 @@ let meter: string;
 
 beforeAll(async () => {
   server = await startTestServer();
-  tenant = await mintTenant(server);
-  foreign = await mintTenant(server);
-  pump = await mintDevice(server, tenant.id, tenant.areas.site, '水泵', { code: 'PUMP' });
-  meter = await mintDevice(server, tenant.id, tenant.areas.room, '电表', { kind: 'meter', energy_type: 'NYDN', online: true });
+  tenant = await createTenant(server);
+  foreign = await createTenant(server);
+  pump = await createDevice(server, tenant.id, tenant.areas.site, '水泵', { code: 'PUMP' });
+  meter = await createDevice(server, tenant.id, tenant.areas.room, '电表', { kind: 'meter', energy_type: 'NYDN', online: true });
 });
 afterAll(() => server.close());
 
@@ -56,7 +56,7 @@ describe('getAreaTree', () => {
     expect(outline(await client.succeed('getAreaTree'))).toEqual([[room, [meter]]]);
     expect(await client.succeed('getAreaTree', { siteId: site })).toMatchObject([{ id: room }]);
     expect(await tenant.clients.client_rep.succeed('getAreaTree')).toEqual([]);
-    await mintProject(server, tenant.id, '机房项目', { areaIds: [room], clientIds: [tenant.accounts.client_rep.id] });
+    await createProject(server, tenant.id, '机房项目', { areaIds: [room], clientIds: [tenant.accounts.client_rep.id] });
     expect(outline(await tenant.clients.client_rep.succeed('getAreaTree'))).toEqual([[room, [meter]]]);
   });
 
@@ -64,7 +64,7 @@ describe('getAreaTree', () => {
     expect(await foreign.clients.dispatcher.succeed('getAreaTree', { siteId: tenant.areas.site })).toEqual([]);
   });
 
-  refusesStrangers('getAreaTree', () => ({ server, tenant }), ['platform_admin', 'occupant', 'stranger']);
+  itRejectsUnauthorised('getAreaTree', () => ({ server, tenant }), ['platform_admin', 'occupant', 'stranger']);
 
   it('answers 4022 to a site that is no id', async () => {
     const { code, data } = await tenant.clients.dispatcher.call('getAreaTree', { siteId: "x'--" });

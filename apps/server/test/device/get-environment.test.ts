@@ -1,9 +1,9 @@
 import { bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { refusesStrangers } from '../support/assertions/rejects-unauthorised.ts';
-import { mintArea, mintDevice, mintProject } from '../support/factories/create-places.ts';
+import { itRejectsUnauthorised } from '../support/assertions/rejects-unauthorised.ts';
+import { createArea, createDevice, createProject } from '../support/factories/create-places.ts';
 import { findModelId, setTimeZone, writeReadings, writeState } from '../support/factories/create-readings.ts';
-import { mintTenant, type TestTenant } from '../support/factories/create-tenant.ts';
+import { createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 const unknownId = '0190a000-0000-7000-8000-000000000000';
@@ -18,19 +18,19 @@ let silent: string;
 
 beforeAll(async () => {
   server = await startTestServer();
-  [tenant, foreign] = [await mintTenant(server), await mintTenant(server)];
-  otherSite = await mintArea(server, tenant.id, tenant.areas.region, '江北站');
-  both = await mintDevice(server, tenant.id, tenant.areas.room, '10号温湿度', {
+  [tenant, foreign] = [await createTenant(server), await createTenant(server)];
+  otherSite = await createArea(server, tenant.id, tenant.areas.region, '江北站');
+  both = await createDevice(server, tenant.id, tenant.areas.room, '10号温湿度', {
     model_id: findModelId('TH-LoRa-02'),
     location: '东墙',
     online: true,
   });
-  silent = await mintDevice(server, tenant.id, tenant.areas.room, '9号温湿度', { model_id: findModelId('TH-LoRa-02') });
+  silent = await createDevice(server, tenant.id, tenant.areas.room, '9号温湿度', { model_id: findModelId('TH-LoRa-02') });
   // Carbon monoxide with a temperature, and no humidity.
-  warm = await mintDevice(server, tenant.id, otherSite, '一氧化碳', { kind: 'meter', model_id: findModelId('AQ-CO-02') });
+  warm = await createDevice(server, tenant.id, otherSite, '一氧化碳', { kind: 'meter', model_id: findModelId('AQ-CO-02') });
   // A winding's temperature is none of the environment's.
-  await mintDevice(server, tenant.id, otherSite, '变压器', { model_id: findModelId('SCB13-1250/10') });
-  await mintDevice(server, foreign.id, foreign.areas.room, '外部温湿度', { model_id: findModelId('TH-LoRa-02') });
+  await createDevice(server, tenant.id, otherSite, '变压器', { model_id: findModelId('SCB13-1250/10') });
+  await createDevice(server, foreign.id, foreign.areas.room, '外部温湿度', { model_id: findModelId('TH-LoRa-02') });
   const key = { tenantId: tenant.id, deviceId: both };
   const at = (text: string) => Date.parse(text);
   await writeState(server, key, {
@@ -100,8 +100,8 @@ describe('getEnvironment', () => {
   });
 
   it('tells all that a sensor’s model measures: gas and dust beside the temperature, and sensors without any', async () => {
-    const own = await mintTenant(server);
-    const mint = (name: string, model: string) => mintDevice(server, own.id, own.areas.room, name, { model_id: findModelId(model) });
+    const own = await createTenant(server);
+    const mint = (name: string, model: string) => createDevice(server, own.id, own.areas.room, name, { model_id: findModelId(model) });
     await mint('1号', 'AQ-CO-02');
     const carbon = await mint('2号', 'CO2-LoRa-01');
     await mint('3号', 'AQ-PM-01');
@@ -125,13 +125,13 @@ describe('getEnvironment', () => {
     expect(await idsOf({ siteId: tenant.areas.site }, client)).toEqual([]);
     expect(await idsOf({}, tenant.clients.client_rep)).toEqual([]);
     const represented = await tenant.addAccount([{ role: 'client_rep' }]);
-    await mintProject(server, tenant.id, '项目', { areaIds: [tenant.areas.room], clientIds: [represented.account.id] });
+    await createProject(server, tenant.id, '项目', { areaIds: [tenant.areas.room], clientIds: [represented.account.id] });
     expect(await idsOf({}, represented.client)).toEqual([silent, both]);
     expect(await idsOf({ siteId: otherSite }, foreign.clients.tenant_admin)).toEqual([]);
     expect(await idsOf({ siteId: unknownId })).toEqual([]);
   });
 
-  refusesStrangers('getEnvironment', () => ({ server, tenant }), ['platform_admin', 'occupant', 'stranger']);
+  itRejectsUnauthorised('getEnvironment', () => ({ server, tenant }), ['platform_admin', 'occupant', 'stranger']);
 
   it('answers 4022 to what is no id', async () => {
     expect(await tenant.clients.dispatcher.call('getEnvironment', { siteId: 'x' })).toMatchObject({ code: bodyCode.invalid });

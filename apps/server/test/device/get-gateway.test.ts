@@ -1,9 +1,9 @@
 import { bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { refusesStrangers } from '../support/assertions/rejects-unauthorised.ts';
-import { mintArea, mintDevice, mintProject } from '../support/factories/create-places.ts';
+import { itRejectsUnauthorised } from '../support/assertions/rejects-unauthorised.ts';
+import { createArea, createDevice, createProject } from '../support/factories/create-places.ts';
 import { writeState } from '../support/factories/create-readings.ts';
-import { mintTenant, type TestTenant } from '../support/factories/create-tenant.ts';
+import { createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 const unknownId = '0190a000-0000-7000-8000-000000000000';
@@ -16,9 +16,9 @@ let meter: string;
 
 beforeAll(async () => {
   server = await startTestServer();
-  [tenant, foreign] = [await mintTenant(server), await mintTenant(server)];
-  gateway = await mintDevice(server, tenant.id, tenant.areas.building, '1号网关', { kind: 'gateway', online: true });
-  meter = await mintDevice(server, tenant.id, tenant.areas.room, '甲表', { kind: 'meter', gateway_id: gateway, online: false });
+  [tenant, foreign] = [await createTenant(server), await createTenant(server)];
+  gateway = await createDevice(server, tenant.id, tenant.areas.building, '1号网关', { kind: 'gateway', online: true });
+  meter = await createDevice(server, tenant.id, tenant.areas.room, '甲表', { kind: 'meter', gateway_id: gateway, online: false });
   await writeState(server, { tenantId: tenant.id, deviceId: gateway }, { attributes: { fw_version: 3, rssi: -60, uplink: '4G' } });
 });
 afterAll(() => server.close());
@@ -39,7 +39,7 @@ describe('getGateway', () => {
   });
 
   it('answers 4004 to an unknown one, another tenant’s, one out of reach, and what is no gateway', async () => {
-    const elsewhere = await mintArea(server, tenant.id, tenant.areas.region, '江北站');
+    const elsewhere = await createArea(server, tenant.id, tenant.areas.region, '江北站');
     const { client: limited } = await tenant.addAccount([{ role: 'dispatcher', areaId: elsewhere }]);
     const { dispatcher, client_rep } = tenant.clients;
     for (const [client, id] of [
@@ -53,13 +53,13 @@ describe('getGateway', () => {
   });
 
   it('counts the meters within the account’s reach alone, as the list under it shows them', async () => {
-    const [own, beside] = [await mintArea(server, tenant.id, tenant.areas.building, '东翼'), tenant.areas.building];
-    const wide = await mintDevice(server, tenant.id, own, '2号网关', { kind: 'gateway', online: true });
+    const [own, beside] = [await createArea(server, tenant.id, tenant.areas.building, '东翼'), tenant.areas.building];
+    const wide = await createDevice(server, tenant.id, own, '2号网关', { kind: 'gateway', online: true });
     for (const [areaId, name] of [
       [own, '近表'],
       [beside, '远表'],
     ] as const)
-      await mintDevice(server, tenant.id, areaId, name, { kind: 'meter', gateway_id: wide, online: false });
+      await createDevice(server, tenant.id, areaId, name, { kind: 'meter', gateway_id: wide, online: false });
     const { client: limited } = await tenant.addAccount([{ role: 'dispatcher', areaId: own }]);
     const counts = { meterCount: 1, metersOffline: 1 };
     expect(await limited.succeed('getGateway', { id: wide })).toMatchObject(counts);
@@ -70,11 +70,11 @@ describe('getGateway', () => {
 
   it('shows a client the gateways of the project', async () => {
     const { account, client } = await tenant.addAccount([{ role: 'client_rep' }]);
-    await mintProject(server, tenant.id, '项目', { areaIds: [tenant.areas.site], clientIds: [account.id] });
+    await createProject(server, tenant.id, '项目', { areaIds: [tenant.areas.site], clientIds: [account.id] });
     expect(await client.succeed('getGateway', { id: gateway })).toMatchObject({ id: gateway });
   });
 
-  refusesStrangers('getGateway', () => ({ server, tenant }), ['platform_admin', 'occupant', 'stranger'], { id: unknownId });
+  itRejectsUnauthorised('getGateway', () => ({ server, tenant }), ['platform_admin', 'occupant', 'stranger'], { id: unknownId });
 
   it('answers 4022 to what is no id', async () => {
     expect(await tenant.clients.dispatcher.call('getGateway', { id: 'x' })).toMatchObject({ code: bodyCode.invalid });

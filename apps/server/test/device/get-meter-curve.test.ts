@@ -2,11 +2,11 @@ import { bodyCode } from '@energy-om/contract';
 import type { AlarmCondition } from '@energy-om/domain';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { refusesStrangers } from '../support/assertions/rejects-unauthorised.ts';
-import { fellSilent, mintAlarmRule, tooHot } from '../support/factories/create-alarms.ts';
-import { mintArea, mintDevice, mintProject } from '../support/factories/create-places.ts';
+import { itRejectsUnauthorised } from '../support/assertions/rejects-unauthorised.ts';
+import { createAlarmRule, fellSilent, tooHot } from '../support/factories/create-alarms.ts';
+import { createArea, createDevice, createProject } from '../support/factories/create-places.ts';
 import { findModelId, type MeterKey, setTimeZone, writeReadings, writeState } from '../support/factories/create-readings.ts';
-import { mintTenant, type TestTenant } from '../support/factories/create-tenant.ts';
+import { createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 const unknownId = '0190a000-0000-7000-8000-000000000000';
@@ -20,8 +20,8 @@ let key: MeterKey;
 
 beforeAll(async () => {
   server = await startTestServer();
-  [tenant, foreign] = [await mintTenant(server), await mintTenant(server)];
-  meter = await mintDevice(server, tenant.id, tenant.areas.room, '1号电表', {
+  [tenant, foreign] = [await createTenant(server), await createTenant(server)];
+  meter = await createDevice(server, tenant.id, tenant.areas.room, '1号电表', {
     kind: 'meter',
     energy_type: 'NYDN',
     model_id: findModelId('DDSD1352'),
@@ -65,22 +65,22 @@ describe('getMeterCurve', () => {
   });
 
   it('tells the limits of the rules that watch the value now, to those who may see alarms', async () => {
-    const own = await mintTenant(server);
-    const device = await mintDevice(server, own.id, own.areas.room, '1号变压器', { model_id: findModelId('SCB13-1250/10') });
+    const own = await createTenant(server);
+    const device = await createDevice(server, own.id, own.areas.room, '1号变压器', { model_id: findModelId('SCB13-1250/10') });
     const above = (limit: number, key = 'windingTemperature') => ({ ...tooHot, key, limit }) as AlarmCondition;
     const onModel = { model_id: findModelId('SCB13-1250/10') };
     const onDevice = { device_id: device };
-    await mintAlarmRule(server, own.id, { ...onModel, condition: above(130), level: 1 });
-    await mintAlarmRule(server, own.id, { ...onDevice, condition: above(110), level: 2 });
-    await mintAlarmRule(server, own.id, {
+    await createAlarmRule(server, own.id, { ...onModel, condition: above(130), level: 1 });
+    await createAlarmRule(server, own.id, { ...onDevice, condition: above(110), level: 2 });
+    await createAlarmRule(server, own.id, {
       area_id: own.areas.site,
       condition: { ...tooHot, direction: 'below', limit: 5 } as AlarmCondition,
       level: 4,
     });
     // Switched off, of another value, of another kind.
-    await mintAlarmRule(server, own.id, { ...onDevice, condition: above(120), level: 3, enabled: false });
-    await mintAlarmRule(server, own.id, { ...onDevice, condition: above(90, 'load'), level: 3 });
-    await mintAlarmRule(server, own.id, { ...onDevice, condition: fellSilent, level: 4 });
+    await createAlarmRule(server, own.id, { ...onDevice, condition: above(120), level: 3, enabled: false });
+    await createAlarmRule(server, own.id, { ...onDevice, condition: above(90, 'load'), level: 3 });
+    await createAlarmRule(server, own.id, { ...onDevice, condition: fellSilent, level: 4 });
     const limitsFor = async (client: TestTenant['clients']['dispatcher']) =>
       (await ask({ id: device, key: 'windingTemperature' }, client)).limits;
     expect(await limitsFor(own.clients.dispatcher)).toEqual([
@@ -148,8 +148,8 @@ describe('getMeterCurve', () => {
   });
 
   it('answers 4004 to an unknown one, another tenant’s, one out of reach, and a gateway', async () => {
-    const elsewhere = await mintArea(server, tenant.id, tenant.areas.region, '江北站');
-    const gateway = await mintDevice(server, tenant.id, tenant.areas.room, '网关', { kind: 'gateway' });
+    const elsewhere = await createArea(server, tenant.id, tenant.areas.region, '江北站');
+    const gateway = await createDevice(server, tenant.id, tenant.areas.room, '网关', { kind: 'gateway' });
     const { client: limited } = await tenant.addAccount([{ role: 'dispatcher', areaId: elsewhere }]);
     const period = { key: 'power', from: '2026-11-19T00:00:00Z', to: '2026-11-19T01:00:00Z' };
     for (const [client, id] of [
@@ -164,11 +164,11 @@ describe('getMeterCurve', () => {
 
   it('shows a client the meters of the project', async () => {
     const { account, client } = await tenant.addAccount([{ role: 'client_rep' }]);
-    await mintProject(server, tenant.id, '项目', { areaIds: [tenant.areas.building], clientIds: [account.id] });
+    await createProject(server, tenant.id, '项目', { areaIds: [tenant.areas.building], clientIds: [account.id] });
     expect((await ask({}, client)).points).toHaveLength(4);
   });
 
-  refusesStrangers('getMeterCurve', () => ({ server, tenant }), ['platform_admin', 'occupant', 'stranger'], {
+  itRejectsUnauthorised('getMeterCurve', () => ({ server, tenant }), ['platform_admin', 'occupant', 'stranger'], {
     id: unknownId,
     key: 'power',
     from: '2026-11-19T00:00:00Z',

@@ -1,9 +1,9 @@
 import { bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { refusesStrangers } from '../support/assertions/rejects-unauthorised.ts';
-import { mintArea, mintDevice, mintProject } from '../support/factories/create-places.ts';
+import { itRejectsUnauthorised } from '../support/assertions/rejects-unauthorised.ts';
+import { createArea, createDevice, createProject } from '../support/factories/create-places.ts';
 import { findModelId, type MeterKey, setTimeZone, writeAlarm, writeDays, writeState } from '../support/factories/create-readings.ts';
-import { mintTenant, type TestTenant } from '../support/factories/create-tenant.ts';
+import { createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 const unknownId = '0190a000-0000-7000-8000-000000000000';
@@ -17,9 +17,9 @@ let key: MeterKey;
 
 beforeAll(async () => {
   server = await startTestServer();
-  [tenant, foreign] = [await mintTenant(server), await mintTenant(server)];
-  gateway = await mintDevice(server, tenant.id, tenant.areas.site, '1号网关', { kind: 'gateway', online: true });
-  meter = await mintDevice(server, tenant.id, tenant.areas.room, '1号电表', {
+  [tenant, foreign] = [await createTenant(server), await createTenant(server)];
+  gateway = await createDevice(server, tenant.id, tenant.areas.site, '1号网关', { kind: 'gateway', online: true });
+  meter = await createDevice(server, tenant.id, tenant.areas.room, '1号电表', {
     kind: 'meter',
     energy_type: 'NYDN',
     model_id: findModelId('DTSD1352-C'),
@@ -116,14 +116,14 @@ describe('getMeter', () => {
 
   it('shows a client the meters of the project', async () => {
     const { account, client } = await tenant.addAccount([{ role: 'client_rep' }]);
-    await mintProject(server, tenant.id, '项目', { areaIds: [tenant.areas.building], clientIds: [account.id] });
+    await createProject(server, tenant.id, '项目', { areaIds: [tenant.areas.building], clientIds: [account.id] });
     expect(await get(client)).toMatchObject({ id: meter });
   });
 
   it('answers 4004 to an unknown one, another tenant’s, one out of reach, and what reports nothing', async () => {
-    const elsewhere = await mintArea(server, tenant.id, tenant.areas.region, '江北站');
+    const elsewhere = await createArea(server, tenant.id, tenant.areas.region, '江北站');
     const { client: limited } = await tenant.addAccount([{ role: 'dispatcher', areaId: elsewhere }]);
-    const pump = await mintDevice(server, tenant.id, tenant.areas.room, '水泵');
+    const pump = await createDevice(server, tenant.id, tenant.areas.room, '水泵');
     const { dispatcher, client_rep } = tenant.clients;
     for (const [client, id] of [
       [dispatcher, unknownId],
@@ -136,7 +136,7 @@ describe('getMeter', () => {
       expect(await client.call('getMeter', { id })).toMatchObject({ code: bodyCode.notFound, data: null });
   });
 
-  refusesStrangers('getMeter', () => ({ server, tenant }), ['platform_admin', 'occupant', 'stranger'], { id: unknownId });
+  itRejectsUnauthorised('getMeter', () => ({ server, tenant }), ['platform_admin', 'occupant', 'stranger'], { id: unknownId });
 
   it('answers 4022 to what is no id', async () => {
     expect(await tenant.clients.dispatcher.call('getMeter', { id: 'x' })).toMatchObject({ code: bodyCode.invalid });

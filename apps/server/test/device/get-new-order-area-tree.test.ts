@@ -1,8 +1,8 @@
 import { bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { refusesStrangers } from '../support/assertions/rejects-unauthorised.ts';
-import { mintArea, mintDevice, mintProject } from '../support/factories/create-places.ts';
-import { mintTenant, type TestTenant } from '../support/factories/create-tenant.ts';
+import { itRejectsUnauthorised } from '../support/assertions/rejects-unauthorised.ts';
+import { createArea, createDevice, createProject } from '../support/factories/create-places.ts';
+import { createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 let server: TestServer;
@@ -16,17 +16,17 @@ let meter: string;
 
 beforeAll(async () => {
   server = await startTestServer();
-  tenant = await mintTenant(server);
-  foreign = await mintTenant(server);
-  otherSite = await mintArea(server, tenant.id, tenant.areas.region, '江北站');
-  const closedSite = await mintArea(server, tenant.id, tenant.areas.region, '旧站');
-  meter = await mintDevice(server, tenant.id, tenant.areas.room, '电表', { kind: 'meter' });
-  projectId = await mintProject(server, tenant.id, '滨江项目', {
+  tenant = await createTenant(server);
+  foreign = await createTenant(server);
+  otherSite = await createArea(server, tenant.id, tenant.areas.region, '江北站');
+  const closedSite = await createArea(server, tenant.id, tenant.areas.region, '旧站');
+  meter = await createDevice(server, tenant.id, tenant.areas.room, '电表', { kind: 'meter' });
+  projectId = await createProject(server, tenant.id, '滨江项目', {
     areaIds: [tenant.areas.building],
     clientIds: [tenant.accounts.client_rep.id],
   });
-  otherProject = await mintProject(server, tenant.id, '江北项目', { areaIds: [otherSite, tenant.areas.room] });
-  endedProject = await mintProject(server, tenant.id, '旧项目', {
+  otherProject = await createProject(server, tenant.id, '江北项目', { areaIds: [otherSite, tenant.areas.room] });
+  endedProject = await createProject(server, tenant.id, '旧项目', {
     areaIds: [closedSite],
     clientIds: [tenant.accounts.client_rep.id],
     state: 'ended',
@@ -69,7 +69,7 @@ describe('getNewOrderAreaTree', () => {
     expect(await listRoots({ projectId }, foreign.clients.dispatcher)).toEqual([]);
   });
 
-  refusesStrangers('getNewOrderAreaTree', () => ({ server, tenant }), ['platform_admin', 'occupant', 'energy_clerk', 'stranger']);
+  itRejectsUnauthorised('getNewOrderAreaTree', () => ({ server, tenant }), ['platform_admin', 'occupant', 'energy_clerk', 'stranger']);
 
   it('answers 4022 to a project that is no id', async () => {
     expect(await tenant.clients.dispatcher.call('getNewOrderAreaTree', { projectId: 'x' })).toMatchObject({ code: bodyCode.invalid });

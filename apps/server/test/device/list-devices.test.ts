@@ -2,10 +2,10 @@ import { bodyCode } from '@energy-om/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { encodeCursor } from '#services/core/page.ts';
-import { refusesStrangers } from '../support/assertions/rejects-unauthorised.ts';
-import { mintArea, mintDevice, mintProject } from '../support/factories/create-places.ts';
+import { itRejectsUnauthorised } from '../support/assertions/rejects-unauthorised.ts';
+import { createArea, createDevice, createProject } from '../support/factories/create-places.ts';
 import { writeState } from '../support/factories/create-readings.ts';
-import { mintTenant, type TestTenant } from '../support/factories/create-tenant.ts';
+import { createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 const unknownId = '0190a000-0000-7000-8000-000000000000';
@@ -24,10 +24,10 @@ let foreignProject: string;
 
 beforeAll(async () => {
   server = await startTestServer();
-  tenant = await mintTenant(server);
-  foreign = await mintTenant(server);
-  otherSite = await mintArea(server, tenant.id, tenant.areas.region, '江北站');
-  pump = await mintDevice(server, tenant.id, tenant.areas.room, '1号水泵', {
+  tenant = await createTenant(server);
+  foreign = await createTenant(server);
+  otherSite = await createArea(server, tenant.id, tenant.areas.region, '江北站');
+  pump = await createDevice(server, tenant.id, tenant.areas.room, '1号水泵', {
     code: 'PUMP-1',
     energy_type: 'NYSN',
     model: 'IS-80',
@@ -36,18 +36,18 @@ beforeAll(async () => {
     online: true,
   });
   await writeState(server, { tenantId: tenant.id, deviceId: pump }, { last_seen_at: seenAt });
-  chiller = await mintDevice(server, tenant.id, tenant.areas.site, '2号冷机', { code: 'CH_2', energy_type: 'NYDN', qr: 'QR-2' });
-  valve = await mintDevice(server, tenant.id, otherSite, "3号 100%_阀 O'Brien \\ 备用", {
+  chiller = await createDevice(server, tenant.id, tenant.areas.site, '2号冷机', { code: 'CH_2', energy_type: 'NYDN', qr: 'QR-2' });
+  valve = await createDevice(server, tenant.id, otherSite, "3号 100%_阀 O'Brien \\ 备用", {
     code: 'V-3',
     energy_type: 'NYDN',
     online: false,
   });
-  foreignDevice = await mintDevice(server, foreign.id, foreign.areas.room, '1号水泵', { qr: 'QR-foreign' });
-  projectId = await mintProject(server, tenant.id, '滨江项目', {
+  foreignDevice = await createDevice(server, foreign.id, foreign.areas.room, '1号水泵', { qr: 'QR-foreign' });
+  projectId = await createProject(server, tenant.id, '滨江项目', {
     areaIds: [tenant.areas.building],
     clientIds: [tenant.accounts.client_rep.id],
   });
-  foreignProject = await mintProject(server, foreign.id, '外部项目', { areaIds: [foreign.areas.site] });
+  foreignProject = await createProject(server, foreign.id, '外部项目', { areaIds: [foreign.areas.site] });
 });
 afterAll(() => server.close());
 
@@ -91,7 +91,7 @@ describe('listDevices', () => {
   });
 
   it('keeps to a kind', async () => {
-    const meter = await mintDevice(server, foreign.id, foreign.areas.room, '2号电表', { kind: 'meter' });
+    const meter = await createDevice(server, foreign.id, foreign.areas.room, '2号电表', { kind: 'meter' });
     expect(await list({ kind: 'meter' }, foreign.clients.dispatcher)).toEqual([meter]);
     expect(await list({ kind: 'device' }, foreign.clients.dispatcher)).toEqual([foreignDevice]);
     expect(await list({ kind: 'camera' }, foreign.clients.dispatcher)).toEqual([]);
@@ -158,7 +158,7 @@ describe('listDevices', () => {
     }
   });
 
-  refusesStrangers('listDevices', () => ({ server, tenant }), ['platform_admin', 'occupant', 'stranger']);
+  itRejectsUnauthorised('listDevices', () => ({ server, tenant }), ['platform_admin', 'occupant', 'stranger']);
 
   it.each([
     ['page', { page: 0 }],
@@ -190,8 +190,8 @@ describe('pages of listDevices', () => {
   const names = ['A', 'A', 'B', 'B', 'B', 'C', 'D'];
 
   beforeAll(async () => {
-    busy = await mintTenant(server);
-    for (const name of names) await mintDevice(server, busy.id, busy.areas.room, name);
+    busy = await createTenant(server);
+    for (const name of names) await createDevice(server, busy.id, busy.areas.room, name);
   });
 
   it('lead on by cursor, each device once, to an end', async () => {
@@ -232,7 +232,7 @@ describe('pages of listDevices', () => {
       kysely,
     );
     expect(await busy.clients.dispatcher.succeed('listDevices')).toMatchObject({ total: 1000, totalIsLeast: false });
-    await mintDevice(server, busy.id, busy.areas.room, '又一台');
+    await createDevice(server, busy.id, busy.areas.room, '又一台');
     expect(await busy.clients.dispatcher.succeed('listDevices')).toMatchObject({ total: 1000, totalIsLeast: true });
   });
 });

@@ -1,9 +1,9 @@
 import { bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { refusesStrangers } from '../support/assertions/rejects-unauthorised.ts';
-import { mintArea, mintDevice } from '../support/factories/create-places.ts';
+import { itRejectsUnauthorised } from '../support/assertions/rejects-unauthorised.ts';
+import { createArea, createDevice } from '../support/factories/create-places.ts';
 import { writeState } from '../support/factories/create-readings.ts';
-import { mintTenant, type TestTenant } from '../support/factories/create-tenant.ts';
+import { createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 let server: TestServer;
@@ -14,13 +14,13 @@ let idle: string;
 
 beforeAll(async () => {
   server = await startTestServer();
-  tenant = await mintTenant(server);
-  foreign = await mintTenant(server);
-  const otherSite = await mintArea(server, tenant.id, tenant.areas.region, '江北站');
-  busy = await mintDevice(server, tenant.id, tenant.areas.room, '1号网关', { kind: 'gateway', online: true });
-  idle = await mintDevice(server, tenant.id, otherSite, '2号网关', { kind: 'gateway', online: false });
-  for (const name of ['甲', '乙']) await mintDevice(server, tenant.id, otherSite, `${name}表`, { kind: 'meter', gateway_id: busy });
-  await mintDevice(server, tenant.id, tenant.areas.room, '摄像头', { kind: 'camera', gateway_id: busy });
+  tenant = await createTenant(server);
+  foreign = await createTenant(server);
+  const otherSite = await createArea(server, tenant.id, tenant.areas.region, '江北站');
+  busy = await createDevice(server, tenant.id, tenant.areas.room, '1号网关', { kind: 'gateway', online: true });
+  idle = await createDevice(server, tenant.id, otherSite, '2号网关', { kind: 'gateway', online: false });
+  for (const name of ['甲', '乙']) await createDevice(server, tenant.id, otherSite, `${name}表`, { kind: 'meter', gateway_id: busy });
+  await createDevice(server, tenant.id, tenant.areas.room, '摄像头', { kind: 'camera', gateway_id: busy });
 });
 afterAll(() => server.close());
 
@@ -52,14 +52,14 @@ describe('listGateways', () => {
   });
 
   it('tells what a gateway says of itself, who is away behind it, and what was not taken today', async () => {
-    const own = await mintTenant(server);
-    const gateway = await mintDevice(server, own.id, own.areas.room, '网关', { kind: 'gateway' });
+    const own = await createTenant(server);
+    const gateway = await createDevice(server, own.id, own.areas.room, '网关', { kind: 'gateway' });
     for (const [name, online] of [
       ['甲', true],
       ['乙', false],
       ['丙', null],
     ] as const)
-      await mintDevice(server, own.id, own.areas.room, name, { kind: 'meter', gateway_id: gateway, online });
+      await createDevice(server, own.id, own.areas.room, name, { kind: 'meter', gateway_id: gateway, online });
     const at = server.clock.now().getTime();
     await writeState(
       server,
@@ -80,7 +80,7 @@ describe('listGateways', () => {
     expect(shown).not.toHaveProperty('attributes');
   });
 
-  refusesStrangers('listGateways', () => ({ server, tenant }), ['platform_admin', 'occupant', 'stranger']);
+  itRejectsUnauthorised('listGateways', () => ({ server, tenant }), ['platform_admin', 'occupant', 'stranger']);
 
   it('answers 4022 to a page size of none', async () => {
     expect(await tenant.clients.dispatcher.call('listGateways', { pageSize: 0 })).toMatchObject({ code: bodyCode.invalid });

@@ -1,9 +1,9 @@
 import { bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { encodeCursor } from '#services/core/page.ts';
-import { refusesStrangers } from '../support/assertions/rejects-unauthorised.ts';
-import { mintArea, mintDevice, mintProject } from '../support/factories/create-places.ts';
-import { mintTenant, type TestTenant } from '../support/factories/create-tenant.ts';
+import { itRejectsUnauthorised } from '../support/assertions/rejects-unauthorised.ts';
+import { createArea, createDevice, createProject } from '../support/factories/create-places.ts';
+import { createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 let server: TestServer;
@@ -15,18 +15,18 @@ const devices = {} as Record<'device' | 'meter' | 'gateway' | 'camera', string>;
 
 beforeAll(async () => {
   server = await startTestServer();
-  tenant = await mintTenant(server);
-  foreign = await mintTenant(server);
-  otherSite = await mintArea(server, tenant.id, tenant.areas.region, '江北站');
+  tenant = await createTenant(server);
+  foreign = await createTenant(server);
+  otherSite = await createArea(server, tenant.id, tenant.areas.region, '江北站');
   for (const kind of ['device', 'meter', 'gateway', 'camera'] as const) {
-    devices[kind] = await mintDevice(server, tenant.id, tenant.areas.room, `${kind}-1`, {
+    devices[kind] = await createDevice(server, tenant.id, tenant.areas.room, `${kind}-1`, {
       kind,
       code: `CODE-${kind}`,
       online: kind === 'meter',
       energy_type: 'NYDN',
     });
   }
-  projectId = await mintProject(server, tenant.id, '江北项目', { areaIds: [otherSite], clientIds: [tenant.accounts.client_rep.id] });
+  projectId = await createProject(server, tenant.id, '江北项目', { areaIds: [otherSite], clientIds: [tenant.accounts.client_rep.id] });
 });
 afterAll(() => server.close());
 
@@ -99,7 +99,7 @@ describe('listMaintainedObjects', () => {
     expect((await list({}, foreign.clients.dispatcher)).sort()).toEqual(Object.values(foreign.areas).sort());
   });
 
-  refusesStrangers('listMaintainedObjects', () => ({ server, tenant }), ['platform_admin', 'occupant', 'stranger']);
+  itRejectsUnauthorised('listMaintainedObjects', () => ({ server, tenant }), ['platform_admin', 'occupant', 'stranger']);
 
   it.each([{ type: 'pump' }, { page: -1 }, { projectId: '1' }, { keyword: 'k'.repeat(61) }])('answers 4022 to %j', async (input) => {
     expect(await tenant.clients.dispatcher.call('listMaintainedObjects', input)).toMatchObject({ code: bodyCode.invalid });

@@ -1,9 +1,9 @@
 import { type ApiOutput, bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { refusesStrangers } from '../support/assertions/rejects-unauthorised.ts';
-import { mintArea, mintDevice, mintProject } from '../support/factories/create-places.ts';
+import { itRejectsUnauthorised } from '../support/assertions/rejects-unauthorised.ts';
+import { createArea, createDevice, createProject } from '../support/factories/create-places.ts';
 import { findModelId, setTimeZone, writeAlarm, writeDays, writeHours, writeState } from '../support/factories/create-readings.ts';
-import { mintTenant, type TestTenant } from '../support/factories/create-tenant.ts';
+import { createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 let server: TestServer;
@@ -16,15 +16,15 @@ let projectId: string;
 
 beforeAll(async () => {
   server = await startTestServer();
-  tenant = await mintTenant(server);
-  foreign = await mintTenant(server);
-  const otherSite = await mintArea(server, tenant.id, tenant.areas.region, '江北站');
-  electric = await mintDevice(server, tenant.id, tenant.areas.room, '1号电表', { kind: 'meter', energy_type: 'NYDN', online: true });
-  water = await mintDevice(server, tenant.id, otherSite, '2号水表', { kind: 'meter', energy_type: 'NYSN', online: false });
-  silent = await mintDevice(server, tenant.id, otherSite, '3号电表', { kind: 'meter', energy_type: 'NYDN' });
-  await mintDevice(server, tenant.id, tenant.areas.room, '0号水泵', { energy_type: 'NYDN', online: true });
-  await mintDevice(server, foreign.id, foreign.areas.room, '外部电表', { kind: 'meter', online: true });
-  projectId = await mintProject(server, tenant.id, '江北项目', { areaIds: [otherSite], clientIds: [tenant.accounts.client_rep.id] });
+  tenant = await createTenant(server);
+  foreign = await createTenant(server);
+  const otherSite = await createArea(server, tenant.id, tenant.areas.region, '江北站');
+  electric = await createDevice(server, tenant.id, tenant.areas.room, '1号电表', { kind: 'meter', energy_type: 'NYDN', online: true });
+  water = await createDevice(server, tenant.id, otherSite, '2号水表', { kind: 'meter', energy_type: 'NYSN', online: false });
+  silent = await createDevice(server, tenant.id, otherSite, '3号电表', { kind: 'meter', energy_type: 'NYDN' });
+  await createDevice(server, tenant.id, tenant.areas.room, '0号水泵', { energy_type: 'NYDN', online: true });
+  await createDevice(server, foreign.id, foreign.areas.room, '外部电表', { kind: 'meter', online: true });
+  projectId = await createProject(server, tenant.id, '江北项目', { areaIds: [otherSite], clientIds: [tenant.accounts.client_rep.id] });
 });
 afterAll(() => server.close());
 
@@ -91,13 +91,13 @@ describe('listMeters', () => {
   });
 
   it('lists other devices that report values, too, and either kind alone', async () => {
-    const other = await mintTenant(server);
+    const other = await createTenant(server);
     const room = other.areas.room;
-    const meter = await mintDevice(server, other.id, room, '1号电表', { kind: 'meter' });
-    const sensor = await mintDevice(server, other.id, room, '2号温湿度', { model_id: findModelId('TH-LoRa-02'), energy_type: 'NYHJ' });
-    await mintDevice(server, other.id, room, '3号水泵');
-    const gateway = await mintDevice(server, other.id, room, '4号网关', { kind: 'gateway', model_id: findModelId('TH-LoRa-02') });
-    const behind = await mintDevice(server, other.id, room, '5号电表', { kind: 'meter', gateway_id: gateway });
+    const meter = await createDevice(server, other.id, room, '1号电表', { kind: 'meter' });
+    const sensor = await createDevice(server, other.id, room, '2号温湿度', { model_id: findModelId('TH-LoRa-02'), energy_type: 'NYHJ' });
+    await createDevice(server, other.id, room, '3号水泵');
+    const gateway = await createDevice(server, other.id, room, '4号网关', { kind: 'gateway', model_id: findModelId('TH-LoRa-02') });
+    const behind = await createDevice(server, other.id, room, '5号电表', { kind: 'meter', gateway_id: gateway });
     const { dispatcher } = other.clients;
     expect(await list({}, dispatcher)).toEqual([meter, sensor, behind]);
     expect(await list({ kind: 'meter' }, dispatcher)).toEqual([meter, behind]);
@@ -112,8 +112,8 @@ describe('listMeters', () => {
     const readAt = Date.parse('2026-11-19T01:59:30Z');
 
     beforeAll(async () => {
-      own = await mintTenant(server);
-      meter = await mintDevice(server, own.id, own.areas.room, '一号', {
+      own = await createTenant(server);
+      meter = await createDevice(server, own.id, own.areas.room, '一号', {
         kind: 'meter',
         energy_type: 'NYDN',
         model_id: findModelId('DDSD1352'),
@@ -174,7 +174,7 @@ describe('listMeters', () => {
 
     it('cuts hours where the clocks of its zone do', async () => {
       await setTimeZone(server, own.id, 'Asia/Kolkata');
-      const half = await mintDevice(server, own.id, own.areas.site, '二号', {
+      const half = await createDevice(server, own.id, own.areas.site, '二号', {
         kind: 'meter',
         energy_type: 'NYDN',
         model_id: findModelId('DDSD1352'),
@@ -187,9 +187,9 @@ describe('listMeters', () => {
     });
 
     it('is no consumption for what counts nothing, and no switch for what has none', async () => {
-      const pump = await mintTenant(server);
-      await mintDevice(server, pump.id, pump.areas.room, '变压器', { energy_type: 'NYDN', model_id: findModelId('SCB13-1250/10') });
-      await mintDevice(server, pump.id, pump.areas.room, '无型号', { kind: 'meter', energy_type: 'NYDN' });
+      const pump = await createTenant(server);
+      await createDevice(server, pump.id, pump.areas.room, '变压器', { energy_type: 'NYDN', model_id: findModelId('SCB13-1250/10') });
+      await createDevice(server, pump.id, pump.areas.room, '无型号', { kind: 'meter', energy_type: 'NYDN' });
       const { items } = await pump.clients.dispatcher.succeed('listMeters');
       const nothing = { today: null, consumptionUnit: null, sparkline: null, hasSwitch: false, switchOn: null, alarmLevel: null };
       expect(items).toMatchObject([nothing, { ...nothing, values: [] }]);
@@ -206,7 +206,7 @@ describe('listMeters', () => {
     });
   });
 
-  refusesStrangers('listMeters', () => ({ server, tenant }), ['platform_admin', 'occupant', 'stranger']);
+  itRejectsUnauthorised('listMeters', () => ({ server, tenant }), ['platform_admin', 'occupant', 'stranger']);
 
   it.each([
     ['online', { online: 'maybe' }],

@@ -1,9 +1,9 @@
 import { bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { refusesStrangers } from '../support/assertions/rejects-unauthorised.ts';
-import { mintArea, mintDevice, mintProject } from '../support/factories/create-places.ts';
+import { itRejectsUnauthorised } from '../support/assertions/rejects-unauthorised.ts';
+import { createArea, createDevice, createProject } from '../support/factories/create-places.ts';
 import { findModelId, writeState } from '../support/factories/create-readings.ts';
-import { mintTenant, type TestTenant } from '../support/factories/create-tenant.ts';
+import { createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 const unknownId = '0190a000-0000-7000-8000-000000000000';
@@ -18,15 +18,15 @@ let other: string;
 
 beforeAll(async () => {
   server = await startTestServer();
-  [tenant, foreign] = [await mintTenant(server), await mintTenant(server)];
-  otherSite = await mintArea(server, tenant.id, tenant.areas.region, '江北站');
-  electric = await mintDevice(server, tenant.id, tenant.areas.room, '1号电表', {
+  [tenant, foreign] = [await createTenant(server), await createTenant(server)];
+  otherSite = await createArea(server, tenant.id, tenant.areas.region, '江北站');
+  electric = await createDevice(server, tenant.id, tenant.areas.room, '1号电表', {
     kind: 'meter',
     energy_type: 'NYDN',
     model_id: findModelId('DDSD1352'),
   });
-  water = await mintDevice(server, tenant.id, tenant.areas.site, '2号水表', { kind: 'meter', energy_type: 'NYSN' });
-  other = await mintDevice(server, tenant.id, otherSite, '3号电表', { kind: 'meter', energy_type: 'NYDN' });
+  water = await createDevice(server, tenant.id, tenant.areas.site, '2号水表', { kind: 'meter', energy_type: 'NYSN' });
+  other = await createDevice(server, tenant.id, otherSite, '3号电表', { kind: 'meter', energy_type: 'NYDN' });
   await writeState(server, { tenantId: tenant.id, deviceId: electric }, { day: '2026-11-19', day_amount: 7 });
 });
 afterAll(() => server.close());
@@ -59,13 +59,13 @@ describe('listSiteMeters', () => {
     expect(await list({ siteId: otherSite }, client)).toEqual([]);
     expect(await list({ siteId: tenant.areas.site }, tenant.clients.client_rep)).toEqual([]);
     const represented = await tenant.addAccount([{ role: 'client_rep' }]);
-    await mintProject(server, tenant.id, '项目', { areaIds: [otherSite], clientIds: [represented.account.id] });
+    await createProject(server, tenant.id, '项目', { areaIds: [otherSite], clientIds: [represented.account.id] });
     expect(await list({ siteId: tenant.areas.region }, represented.client)).toEqual([other]);
     expect(await list({ siteId: tenant.areas.site }, foreign.clients.tenant_admin)).toEqual([]);
     expect(await list({ siteId: unknownId })).toEqual([]);
   });
 
-  refusesStrangers('listSiteMeters', () => ({ server, tenant }), ['platform_admin', 'occupant', 'stranger'], { siteId: unknownId });
+  itRejectsUnauthorised('listSiteMeters', () => ({ server, tenant }), ['platform_admin', 'occupant', 'stranger'], { siteId: unknownId });
 
   it('answers 4022 without a site', async () => {
     const { code, data } = await tenant.clients.dispatcher.call('listSiteMeters', {});

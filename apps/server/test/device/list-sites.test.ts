@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { refusesStrangers } from '../support/assertions/rejects-unauthorised.ts';
-import { mintArea, mintProject } from '../support/factories/create-places.ts';
-import { mintTenant, type TestTenant } from '../support/factories/create-tenant.ts';
+import { itRejectsUnauthorised } from '../support/assertions/rejects-unauthorised.ts';
+import { createArea, createProject } from '../support/factories/create-places.ts';
+import { createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 let server: TestServer;
@@ -10,10 +10,10 @@ let foreign: TestTenant;
 
 beforeAll(async () => {
   server = await startTestServer();
-  tenant = await mintTenant(server);
-  foreign = await mintTenant(server);
+  tenant = await createTenant(server);
+  foreign = await createTenant(server);
   for (const name of ['10号楼', '2号楼'])
-    await mintArea(server, tenant.id, tenant.areas.site, name, { kind: 'building', address: '滨江路' });
+    await createArea(server, tenant.id, tenant.areas.site, name, { kind: 'building', address: '滨江路' });
 });
 afterAll(() => server.close());
 
@@ -51,7 +51,7 @@ describe('listSites', () => {
 
   it('shows a client the areas of its projects, ended ones too', async () => {
     expect(await tenant.clients.client_rep.succeed('listSites')).toEqual([]);
-    await mintProject(server, tenant.id, '老项目', {
+    await createProject(server, tenant.id, '老项目', {
       areaIds: [tenant.areas.room],
       clientIds: [tenant.accounts.client_rep.id],
       state: 'ended',
@@ -64,5 +64,5 @@ describe('listSites', () => {
     expect(sites.map(({ id }) => id)).toEqual(Object.values(foreign.areas));
   });
 
-  refusesStrangers('listSites', () => ({ server, tenant }), ['platform_admin', 'occupant', 'stranger']);
+  itRejectsUnauthorised('listSites', () => ({ server, tenant }), ['platform_admin', 'occupant', 'stranger']);
 });

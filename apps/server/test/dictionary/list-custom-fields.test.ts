@@ -1,8 +1,8 @@
 import { bodyCode } from '@energy-om/contract';
 import type { FormField } from '@energy-om/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { refusesStrangers } from '../support/assertions/rejects-unauthorised.ts';
-import { mintTenant, type TestTenant } from '../support/factories/create-tenant.ts';
+import { itRejectsUnauthorised } from '../support/assertions/rejects-unauthorised.ts';
+import { createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 let server: TestServer;
@@ -23,8 +23,8 @@ const shift: FormField = {
 
 beforeAll(async () => {
   server = await startTestServer();
-  tenant = await mintTenant(server);
-  foreign = await mintTenant(server);
+  tenant = await createTenant(server);
+  foreign = await createTenant(server);
   const field = (form: string, position: number, value: FormField) => ({
     tenant_id: tenant.id,
     form,
@@ -49,7 +49,7 @@ describe('listCustomFields', () => {
     expect(await foreign.clients.dispatcher.succeed('listCustomFields', { table: 'workOrder' })).toEqual([]);
   });
 
-  refusesStrangers('listCustomFields', () => ({ server, tenant }), [], { table: 'workOrder' });
+  itRejectsUnauthorised('listCustomFields', () => ({ server, tenant }), [], { table: 'workOrder' });
 
   it.each([
     [{}, '请检查数据'],

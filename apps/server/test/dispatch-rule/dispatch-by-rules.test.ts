@@ -3,14 +3,14 @@ import { historyEvent, workOrderStatus as status } from '@energy-om/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { dispatchByRules } from '#services/dispatch-rule/dispatch-by-rules.ts';
 import { raiseOrder } from '#services/work-order/commands/raise-order.ts';
-import { readMessages, tellDue } from '../support/assertions/notifications.ts';
+import { dispatchDue, readMessages } from '../support/assertions/notifications.ts';
 import { readOrderRows } from '../support/assertions/order-rows.ts';
-import { askRules, mintDispatchRule } from '../support/factories/create-dispatch-rules.ts';
-import { mintOrderWorld, type OrderWorld } from '../support/factories/order-fixture.ts';
+import { askRules, createDispatchRule } from '../support/factories/create-dispatch-rules.ts';
+import { createOrderFixture, type OrderFixture } from '../support/factories/order-fixture.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 let server: TestServer;
-let world: OrderWorld;
+let fixture: OrderFixture;
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -18,26 +18,26 @@ beforeAll(async () => {
 afterAll(() => server.close());
 // A tenant for each, so that no rule of another test counts.
 beforeEach(async () => {
-  world = await mintOrderWorld(server);
+  fixture = await createOrderFixture(server);
 });
 
-const rule = (changes: Parameters<typeof mintDispatchRule>[2] = {}) => mintDispatchRule(server, world.tenant, changes);
+const rule = (changes: Parameters<typeof createDispatchRule>[2] = {}) => createDispatchRule(server, fixture.tenant, changes);
 const readOrder = async (id: string) => (await readOrderRows(server, id)).order;
 
-async function mintTeam(columns: { specialty?: string; dissolved_at?: Date } = {}): Promise<string> {
+async function createTeam(columns: { specialty?: string; dissolved_at?: Date } = {}): Promise<string> {
   const id = server.context.ids.next();
   await server.database.kysely
     .insertInto('teams')
-    .values({ tenant_id: world.tenant.id, id, name: `班组 ${id}`, specialty: 'electricity', ...columns })
+    .values({ tenant_id: fixture.tenant.id, id, name: `班组 ${id}`, specialty: 'electricity', ...columns })
     .execute();
   return id;
 }
 
 describe('a rule that fits a new order', () => {
   it('dispatches it as the system, by row 4: event, clocks, expected time, the rule’s name, audit', async () => {
-    const { tenant } = world;
+    const { tenant } = fixture;
     const ruleId = await rule({ name: '电气类派给电气班' });
-    const order = await world.create('dispatcher');
+    const order = await fixture.create('dispatcher');
     expect(await readOrder(order.id)).toMatchObject({ status: status.toBeDispatched, rule_due: true });
     const { suggestedExpectedAt } = await tenant.clients.dispatcher.succeed('getDispatchChoices', { id: order.id });
     await askRules(server);
@@ -73,16 +73,16 @@ describe('a rule that fits a new order', () => {
 
   it('tells the team’s leader like any dispatch', async () => {
     await rule();
-    const order = await world.create('dispatcher');
+    const order = await fixture.create('dispatcher');
     await askRules(server);
-    await tellDue(server);
-    const items = await readMessages(world.tenant.clients.team_leader);
+    await dispatchDue(server);
+    const items = await readMessages(fixture.tenant.clients.team_leader);
     expect(items.filter(({ subject }) => subject.id === order.id).map(({ topic }) => topic)).toContain('accept');
   });
 
   it.each(['eventAlarm', 'businessPlan'] as const)('also one that came as %s', async (source) => {
     await rule({ sources: [historyEvent[source]] });
-    const { operations, tenant } = world;
+    const { operations, tenant } = fixture;
     const { alarmId: _, ...newOrder } = operations.newOrder();
     const fields = { ...newOrder, fileIds: [], customAnswers: {}, plannedFinishAt: null, linkedOrderId: null };
     const raised = await raiseOrder(server.context, tenant.id, 'test', {
@@ -90,44 +90,49 @@ describe('a rule that fits a new order', () => {
       source: historyEvent[source],
       origin: `test:${source}`,
     });
-    const byHand = await world.create('dispatcher');
+    const byHand = await fixture.create('dispatcher');
     await askRules(server);
     expect((await readOrder(raised.id)).status).toBe(status.toBeAccepted);
     expect(await readOrder(byHand.id)).toMatchObject({ status: status.toBeDispatched, version: 1, rule_due: false });
   });
 
   it('of several the first decides; one that is off or removed does not', async () => {
-    const other = await mintTeam();
+    const other = await createTeam();
     await rule({ priority: 1, levels: [4], team_id: other });
     await rule({ priority: 2, enabled: false, team_id: other });
     await rule({ priority: 3, removed_at: server.clock.now(), team_id: other });
     await rule({ priority: 5, name: '第二条' });
-    await rule({ priority: 4, name: '第一条', business_type_ids: [world.operations.businessTypeId], area_id: world.tenant.areas.region });
-    const order = await world.create('dispatcher');
+    await rule({
+      priority: 4,
+      name: '第一条',
+      business_type_ids: [fixture.operations.businessTypeId],
+      area_id: fixture.tenant.areas.region,
+    });
+    const order = await fixture.create('dispatcher');
     await askRules(server);
     const { order: row, history } = await readOrderRows(server, order.id);
-    expect(row.team_id).toBe(world.tenant.team.id);
+    expect(row.team_id).toBe(fixture.tenant.team.id);
     expect(history.at(-1)?.detail).toMatchObject({ ruleName: '第一条' });
   });
 
   it('for whoever is on shift goes to the team while no roster is kept', async () => {
     await rule({ target: 'onShift' });
-    const order = await world.create('dispatcher');
+    const order = await fixture.create('dispatcher');
     await askRules(server);
-    expect(await readOrder(order.id)).toMatchObject({ status: status.toBeAccepted, team_id: world.tenant.team.id, assignee_id: null });
+    expect(await readOrder(order.id)).toMatchObject({ status: status.toBeAccepted, team_id: fixture.tenant.team.id, assignee_id: null });
   });
 });
 
 describe('a rule whose team cannot take the order', () => {
   it.each<[string, () => Promise<string>]>([
-    ['teamDissolved', () => mintTeam({ dissolved_at: new Date() })],
-    ['wrongTrade', () => mintTeam({ specialty: 'water' })],
-    ['nobodyToAccept', () => mintTeam()],
+    ['teamDissolved', () => createTeam({ dissolved_at: new Date() })],
+    ['wrongTrade', () => createTeam({ specialty: 'water' })],
+    ['nobodyToAccept', () => createTeam()],
   ])('leaves it to the dispatcher, and the history says %s', async (ruleHindrance, makeTeam) => {
-    const { tenant } = world;
+    const { tenant } = fixture;
     await rule({ name: '派不出去的规则', team_id: await makeTeam() });
     await rule({ name: '后面的规则', priority: 20 });
-    const order = await world.create('dispatcher');
+    const order = await fixture.create('dispatcher');
     await askRules(server);
     const { order: row, history, audit } = await readOrderRows(server, order.id);
     expect(row).toMatchObject({ status: status.toBeDispatched, version: 1, rule_due: false, team_id: null });
@@ -144,36 +149,36 @@ describe('a rule whose team cannot take the order', () => {
     expect(shown[0]).toMatchObject({ action: 'ruleSkipped', event: null, detail: { ruleName: '派不出去的规则', ruleHindrance } });
     expect(actions.map(({ action }) => action)).toContain('dispatch');
     // The version is the one the creator knows.
-    await world.act('dispatcher', 'dispatchWorkOrder', order, world.inputs.toTeam);
+    await fixture.act('dispatcher', 'dispatchWorkOrder', order, fixture.inputs.toTeam);
   });
 });
 
 describe('an order that is not new any more', () => {
   it('is the dispatcher’s: after a decline, a return and a resubmission no rule is asked', async () => {
     await rule();
-    const order = await world.create('dispatcher');
+    const order = await fixture.create('dispatcher');
     await askRules(server);
     const dispatched = await readOrder(order.id);
-    const declined = await world.act('team_leader', 'sendBackWorkOrder', dispatched, world.inputs.sendBack);
+    const declined = await fixture.act('team_leader', 'sendBackWorkOrder', dispatched, fixture.inputs.sendBack);
     await askRules(server);
     expect(await readOrder(order.id)).toMatchObject({ status: status.rolledBack, version: declined.version });
-    const again = await world.act('dispatcher', 'updateWorkOrder', declined, { mode: 'resubmit', title: '改过的标题' });
+    const again = await fixture.act('dispatcher', 'updateWorkOrder', declined, { mode: 'resubmit', title: '改过的标题' });
     await askRules(server);
     expect(await readOrder(order.id)).toMatchObject({ status: status.toBeDispatched, version: again.version, rule_due: false });
   });
 
   it('nor one that was there before the first rule', async () => {
-    const order = await world.create('dispatcher');
+    const order = await fixture.create('dispatcher');
     await rule();
     await askRules(server);
     expect(await readOrder(order.id)).toMatchObject({ status: status.toBeDispatched, version: 1 });
   });
 
   it('nor one that somebody dispatched or closed before the rules were asked', async () => {
-    await rule({ team_id: await mintTeam() });
-    const [one, two] = [await world.create('dispatcher'), await world.create('dispatcher')];
-    const dispatched = await world.act('dispatcher', 'dispatchWorkOrder', one, world.inputs.toPerson);
-    const closing = await world.act('dispatcher', 'applyForClosing', two, world.inputs.applyForClosing);
+    await rule({ team_id: await createTeam() });
+    const [one, two] = [await fixture.create('dispatcher'), await fixture.create('dispatcher')];
+    const dispatched = await fixture.act('dispatcher', 'dispatchWorkOrder', one, fixture.inputs.toPerson);
+    const closing = await fixture.act('dispatcher', 'applyForClosing', two, fixture.inputs.applyForClosing);
     await askRules(server);
     expect(await readOrder(one.id)).toMatchObject({ version: dispatched.version, rule_due: false });
     expect(await readOrder(two.id)).toMatchObject({ version: closing.version, rule_due: false });
@@ -181,8 +186,8 @@ describe('an order that is not new any more', () => {
 
   it('but an edit before is no reason not to ask: it goes by what the order says now', async () => {
     await rule({ levels: [1] });
-    const order = await world.create('dispatcher', { level: 3 });
-    await world.act('dispatcher', 'updateWorkOrder', order, { mode: 'edit', level: 1 });
+    const order = await fixture.create('dispatcher', { level: 3 });
+    await fixture.act('dispatcher', 'updateWorkOrder', order, { mode: 'edit', level: 1 });
     await askRules(server);
     expect(await readOrder(order.id)).toMatchObject({ status: status.toBeAccepted, version: 3 });
   });
@@ -193,9 +198,9 @@ describe('a tenant with many new orders', () => {
     // What other suites left in the same database.
     await askRules(server);
     await rule();
-    for (let count = 0; count < 6; count += 1) await world.create('dispatcher');
-    const other = await mintOrderWorld(server);
-    await mintDispatchRule(server, other.tenant);
+    for (let count = 0; count < 6; count += 1) await fixture.create('dispatcher');
+    const other = await createOrderFixture(server);
+    await createDispatchRule(server, other.tenant);
     const order = await other.create('dispatcher');
     await dispatchByRules(server.context, 2);
     expect((await readOrder(order.id)).status).toBe(status.toBeAccepted);
@@ -205,10 +210,10 @@ describe('a tenant with many new orders', () => {
 describe('at the same moment', () => {
   it('several servers and a dispatcher: one of them dispatches', async () => {
     await rule();
-    const orders = await Promise.all([1, 2, 3, 4, 5, 6].map(() => world.create('dispatcher')));
-    const { dispatcher } = world.tenant.clients;
+    const orders = await Promise.all([1, 2, 3, 4, 5, 6].map(() => fixture.create('dispatcher')));
+    const { dispatcher } = fixture.tenant.clients;
     const [byHand] = await Promise.all([
-      Promise.all(orders.map((order) => dispatcher.call('dispatchWorkOrder', { ...pick(order), ...world.inputs.toPerson }))),
+      Promise.all(orders.map((order) => dispatcher.call('dispatchWorkOrder', { ...pick(order), ...fixture.inputs.toPerson }))),
       dispatchByRules(server.context, 50),
       dispatchByRules(server.context, 50),
       dispatchByRules(server.context, 50),
@@ -225,8 +230,8 @@ describe('at the same moment', () => {
   });
 
   it('asked about twice at once, an order that stays has one line of it', async () => {
-    await rule({ team_id: await mintTeam() });
-    const order = await world.create('dispatcher');
+    await rule({ team_id: await createTeam() });
+    const order = await fixture.create('dispatcher');
     await Promise.all([1, 2, 3, 4].map(() => dispatchByRules(server.context, 50)));
     const { history } = await readOrderRows(server, order.id);
     expect(history.filter(({ action }) => action === 'ruleSkipped')).toHaveLength(1);

@@ -1,25 +1,25 @@
 import { type ApiInput, bodyCode } from '@energy-om/contract';
 import { historyEvent } from '@energy-om/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { refusesStrangers } from '../support/assertions/rejects-unauthorised.ts';
+import { itRejectsUnauthorised } from '../support/assertions/rejects-unauthorised.ts';
 import { compareRows, createTenantReader, unchanged } from '../support/assertions/tenant-rows.ts';
-import { mintDispatchRule, readDispatchRule } from '../support/factories/create-dispatch-rules.ts';
-import { mintArea } from '../support/factories/create-places.ts';
-import { mintOrderWorld, type OrderWorld } from '../support/factories/order-fixture.ts';
-import { mintLimitedAdministrator, noAdministrators, readAudit, unknownId } from '../support/factories/organisation.ts';
+import { createDispatchRule, readDispatchRule } from '../support/factories/create-dispatch-rules.ts';
+import { createArea } from '../support/factories/create-places.ts';
+import { createOrderFixture, type OrderFixture } from '../support/factories/order-fixture.ts';
+import { createLimitedAdministrator, noAdministrators, readAudit, unknownId } from '../support/factories/organisation.ts';
 import type { TestClient } from '../support/services/test-client.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 type Terms = ApiInput<'saveDispatchRule'>;
 
 let server: TestServer;
-let world: OrderWorld;
-let foreign: OrderWorld;
+let fixture: OrderFixture;
+let foreign: OrderFixture;
 let readTenant: (tenantId: string) => Promise<string[]>;
 
 beforeAll(async () => {
   server = await startTestServer();
-  [world, foreign] = [await mintOrderWorld(server), await mintOrderWorld(server)];
+  [fixture, foreign] = [await createOrderFixture(server), await createOrderFixture(server)];
   readTenant = await createTenantReader(server);
 });
 afterAll(() => server.close());
@@ -27,37 +27,37 @@ afterAll(() => server.close());
 const terms = (changes: Partial<Terms> = {}): Terms => ({
   name: '变压器告警派给电气班',
   priority: 10,
-  businessTypeIds: [world.operations.businessTypeId],
-  areaId: world.tenant.areas.site,
+  businessTypeIds: [fixture.operations.businessTypeId],
+  areaId: fixture.tenant.areas.site,
   levels: [1, 2],
   sources: [historyEvent.eventAlarm],
   target: 'team',
-  teamId: world.tenant.team.id,
+  teamId: fixture.tenant.team.id,
   enabled: true,
   ...changes,
 });
 
-const save = (input: Record<string, unknown>, client: TestClient = world.tenant.clients.tenant_admin, key?: string) =>
+const save = (input: Record<string, unknown>, client: TestClient = fixture.tenant.clients.tenant_admin, key?: string) =>
   client.call('saveDispatchRule', input, { idempotencyKey: key });
 
 async function expectNothingWritten(act: () => Promise<unknown>): Promise<void> {
-  const before = await readTenant(world.tenant.id);
+  const before = await readTenant(fixture.tenant.id);
   await act();
-  expect(compareRows(before, await readTenant(world.tenant.id))).toEqual(unchanged);
+  expect(compareRows(before, await readTenant(fixture.tenant.id))).toEqual(unchanged);
 }
 
-async function mintTeam(columns: { specialty?: string | null; dissolved_at?: Date; area_id?: string } = {}): Promise<string> {
+async function createTeam(columns: { specialty?: string | null; dissolved_at?: Date; area_id?: string } = {}): Promise<string> {
   const id = server.context.ids.next();
   await server.database.kysely
     .insertInto('teams')
-    .values({ tenant_id: world.tenant.id, id, name: `班组 ${id}`, specialty: 'electricity', ...columns })
+    .values({ tenant_id: fixture.tenant.id, id, name: `班组 ${id}`, specialty: 'electricity', ...columns })
     .execute();
   return id;
 }
 
 describe('saveDispatchRule', () => {
   it('makes a rule with all that it says, and an audit row', async () => {
-    const { tenant, operations } = world;
+    const { tenant, operations } = fixture;
     const input = terms({ levels: [2, 1, 2], businessTypeIds: [operations.businessTypeId, operations.businessTypeId] });
     const { data: made } = await save(input);
     expect(made).toEqual({
@@ -103,9 +103,9 @@ describe('saveDispatchRule', () => {
   });
 
   it('happens once when it comes twice with one key', async () => {
-    const first = await save(terms({ name: '只有一条' }), world.tenant.clients.tenant_admin, 'save-once');
-    expect(await save(terms({ name: '只有一条' }), world.tenant.clients.tenant_admin, 'save-once')).toEqual(first);
-    const rules = await world.tenant.clients.tenant_admin.succeed('listDispatchRules');
+    const first = await save(terms({ name: '只有一条' }), fixture.tenant.clients.tenant_admin, 'save-once');
+    expect(await save(terms({ name: '只有一条' }), fixture.tenant.clients.tenant_admin, 'save-once')).toEqual(first);
+    const rules = await fixture.tenant.clients.tenant_admin.succeed('listDispatchRules');
     expect(rules.filter(({ name }) => name === '只有一条')).toHaveLength(1);
   });
 
@@ -124,13 +124,17 @@ describe('saveDispatchRule', () => {
       { businessTypeIds: '业务类型不存在' },
     ],
     ['a team of another tenant', () => ({ teamId: foreign.tenant.team.id }), { teamId: '班组不存在或已解散' }],
-    ['a dissolved team', async () => ({ teamId: await mintTeam({ dissolved_at: new Date() }) }), { teamId: '班组不存在或已解散' }],
+    ['a dissolved team', async () => ({ teamId: await createTeam({ dissolved_at: new Date() }) }), { teamId: '班组不存在或已解散' }],
     [
       'a team of another trade',
-      async () => ({ teamId: await mintTeam({ specialty: 'water' }) }),
+      async () => ({ teamId: await createTeam({ specialty: 'water' }) }),
       { teamId: '该班组不具备所选业务所需的专业' },
     ],
-    ['a team without a trade', async () => ({ teamId: await mintTeam({ specialty: null }) }), { teamId: '该班组不具备所选业务所需的专业' }],
+    [
+      'a team without a trade',
+      async () => ({ teamId: await createTeam({ specialty: null }) }),
+      { teamId: '该班组不具备所选业务所需的专业' },
+    ],
   ])('is 4022 for %s, and writes nothing', async (_, change, fields) => {
     const changes = await change();
     await expectNothingWritten(async () => {
@@ -141,18 +145,18 @@ describe('saveDispatchRule', () => {
 
   it('is 4004 for one that is unknown, removed or another tenant’s', async () => {
     const { data: made } = await save(terms());
-    await world.tenant.clients.tenant_admin.succeed('removeDispatchRule', { id: made.id, version: 1 });
+    await fixture.tenant.clients.tenant_admin.succeed('removeDispatchRule', { id: made.id, version: 1 });
     const unknown = await save({ ...terms(), id: unknownId, version: 1 });
     expect(unknown.code).toBe(bodyCode.notFound);
     expect(await save({ ...terms(), id: made.id, version: 2 })).toEqual(unknown);
-    const theirs = await mintDispatchRule(server, world.tenant);
+    const theirs = await createDispatchRule(server, fixture.tenant);
     await expectNothingWritten(async () => {
       const own = { ...terms({ areaId: null, businessTypeIds: [], teamId: foreign.tenant.team.id }), id: theirs, version: 1 };
       expect(await save(own, foreign.tenant.clients.tenant_admin)).toEqual(unknown);
     });
   });
 
-  refusesStrangers('saveDispatchRule', () => ({ server, tenant: world.tenant }), noAdministrators, {
+  itRejectsUnauthorised('saveDispatchRule', () => ({ server, tenant: fixture.tenant }), noAdministrators, {
     name: '规则',
     priority: 1,
     businessTypeIds: [],
@@ -187,8 +191,8 @@ describe('saveDispatchRule', () => {
 
 describe('an administrator of one area', () => {
   it('makes and changes rules for it and what is in it', async () => {
-    const { tenant } = world;
-    const { client } = await mintLimitedAdministrator(tenant, tenant.areas.site);
+    const { tenant } = fixture;
+    const { client } = await createLimitedAdministrator(tenant, tenant.areas.site);
     const { data: made, code } = await save(terms(), client);
     expect(code).toBe(bodyCode.success);
     const moved = await save({ ...terms({ areaId: tenant.areas.room }), id: made.id, version: 1 }, client);
@@ -196,10 +200,10 @@ describe('an administrator of one area', () => {
   });
 
   it('is 4003 for the whole tenant, for an area above or elsewhere, and for rules for them', async () => {
-    const { tenant } = world;
-    const { client } = await mintLimitedAdministrator(tenant, tenant.areas.site);
-    const outside = [null, tenant.areas.region, await mintArea(server, tenant.id, null, '江北')];
-    const existing = await Promise.all(outside.map((area_id) => mintDispatchRule(server, tenant, { area_id })));
+    const { tenant } = fixture;
+    const { client } = await createLimitedAdministrator(tenant, tenant.areas.site);
+    const outside = [null, tenant.areas.region, await createArea(server, tenant.id, null, '江北')];
+    const existing = await Promise.all(outside.map((area_id) => createDispatchRule(server, tenant, { area_id })));
     const { data: own } = await save(terms(), client);
     await expectNothingWritten(async () => {
       for (const input of [
@@ -216,7 +220,7 @@ describe('an administrator of one area', () => {
 describe('a tenant’s rules', () => {
   it('are not without end', async () => {
     const { tenant } = foreign;
-    const row = await readDispatchRule(server, await mintDispatchRule(server, tenant));
+    const row = await readDispatchRule(server, await createDispatchRule(server, tenant));
     const copies = Array.from({ length: 199 }, () => ({ ...row, id: server.context.ids.next() }));
     await server.database.kysely.insertInto('dispatch_rules').values(copies).execute();
     const input = terms({ areaId: null, businessTypeIds: [], teamId: tenant.team.id });

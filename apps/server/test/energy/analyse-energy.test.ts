@@ -1,9 +1,9 @@
 import { bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { refusesStrangers } from '../support/assertions/rejects-unauthorised.ts';
-import { mintArea, mintDevice, mintProject } from '../support/factories/create-places.ts';
+import { itRejectsUnauthorised } from '../support/assertions/rejects-unauthorised.ts';
+import { createArea, createDevice, createProject } from '../support/factories/create-places.ts';
 import { type MeterKey, writeDays, writeHours, writeState } from '../support/factories/create-readings.ts';
-import { mintTenant, type TestTenant } from '../support/factories/create-tenant.ts';
+import { createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 const unknownId = '0190a000-0000-7000-8000-000000000000';
@@ -20,11 +20,11 @@ let water: string;
 
 beforeAll(async () => {
   server = await startTestServer();
-  [tenant, foreign] = [await mintTenant(server), await mintTenant(server)];
-  otherSite = await mintArea(server, tenant.id, tenant.areas.region, '江北站');
+  [tenant, foreign] = [await createTenant(server), await createTenant(server)];
+  otherSite = await createArea(server, tenant.id, tenant.areas.region, '江北站');
   const mint = async (areaId: string, name: string, energy_type: 'NYDN' | 'NYSN' = 'NYDN') => ({
     tenantId: tenant.id,
-    deviceId: await mintDevice(server, tenant.id, areaId, name, { kind: 'meter', energy_type }),
+    deviceId: await createDevice(server, tenant.id, areaId, name, { kind: 'meter', energy_type }),
   });
   small = await mint(tenant.areas.room, '小表');
   large = await mint(tenant.areas.building, '大表');
@@ -71,7 +71,7 @@ describe('analyseEnergy', () => {
   });
 
   it('has nothing where nothing was measured', async () => {
-    const site = await mintArea(server, tenant.id, tenant.areas.region, '空站');
+    const site = await createArea(server, tenant.id, tenant.areas.region, '空站');
     const nothing = { amount: 0, before: null, yearBefore: null };
     expect(await ask({ siteId: site })).toMatchObject({
       total: 0,
@@ -86,7 +86,7 @@ describe('analyseEnergy', () => {
   it('compares a running day with the one before until the same time, meter by meter, too', async () => {
     const meter = {
       tenantId: tenant.id,
-      deviceId: await mintDevice(server, tenant.id, otherSite, '今表', { kind: 'meter', energy_type: 'NYDN' }),
+      deviceId: await createDevice(server, tenant.id, otherSite, '今表', { kind: 'meter', energy_type: 'NYDN' }),
     };
     await writeState(server, meter, { day: '2026-11-19', day_amount: 6 });
     await writeDays(server, meter, { '2026-11-18': 30 });
@@ -104,13 +104,13 @@ describe('analyseEnergy', () => {
     const limited = await tenant.addAccount([{ role: 'energy_clerk', areaId: tenant.areas.room }]);
     expect(await ask({ siteId: tenant.areas.site }, limited.client)).toMatchObject({ total: 3, meters: [{ id: small.deviceId }] });
     const represented = await tenant.addAccount([{ role: 'client_rep' }]);
-    await mintProject(server, tenant.id, '项目', { areaIds: [otherSite], clientIds: [represented.account.id] });
+    await createProject(server, tenant.id, '项目', { areaIds: [otherSite], clientIds: [represented.account.id] });
     expect(await ask({ siteId: tenant.areas.region }, represented.client)).toMatchObject({ total: 100, meters: [{ id: far.deviceId }] });
   });
 
   it('answers 4004 to what is unknown, another tenant’s, out of reach, or no room or meter', async () => {
     const { client: limited } = await tenant.addAccount([{ role: 'energy_clerk', areaId: otherSite }]);
-    const gateway = await mintDevice(server, tenant.id, tenant.areas.room, '网关', { kind: 'gateway' });
+    const gateway = await createDevice(server, tenant.id, tenant.areas.room, '网关', { kind: 'gateway' });
     const clerk = tenant.clients.energy_clerk;
     for (const [client, object] of [
       [clerk, { siteId: unknownId }],
@@ -128,7 +128,10 @@ describe('analyseEnergy', () => {
       expect(await client.call('analyseEnergy', { ...days, ...object })).toMatchObject({ code: bodyCode.notFound, data: null });
   });
 
-  refusesStrangers('analyseEnergy', () => ({ server, tenant }), ['platform_admin', 'occupant', 'stranger'], { ...days, siteId: unknownId });
+  itRejectsUnauthorised('analyseEnergy', () => ({ server, tenant }), ['platform_admin', 'occupant', 'stranger'], {
+    ...days,
+    siteId: unknownId,
+  });
 
   it.each([
     ['siteId', () => ({})],

@@ -1,9 +1,9 @@
 import { bodyCode } from '@energy-om/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { refusesStrangers } from '../support/assertions/rejects-unauthorised.ts';
-import { mintArea, mintDevice, mintProject } from '../support/factories/create-places.ts';
+import { itRejectsUnauthorised } from '../support/assertions/rejects-unauthorised.ts';
+import { createArea, createDevice, createProject } from '../support/factories/create-places.ts';
 import { findModelId, type MeterKey, setTimeZone, writeDays, writeHours, writeState } from '../support/factories/create-readings.ts';
-import { mintTenant, signIn, type TestTenant } from '../support/factories/create-tenant.ts';
+import { createTenant, signIn, type TestTenant } from '../support/factories/create-tenant.ts';
 import type { TestClient } from '../support/services/test-client.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
@@ -19,16 +19,16 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function mintMeter(name: string, changes: Parameters<typeof mintDevice>[4] = {}, areaId = tenant.areas.room): Promise<MeterKey> {
-  const deviceId = await mintDevice(server, tenant.id, areaId, name, { kind: 'meter', energy_type: 'NYDN', ...changes });
+async function createMeter(name: string, changes: Parameters<typeof createDevice>[4] = {}, areaId = tenant.areas.room): Promise<MeterKey> {
+  const deviceId = await createDevice(server, tenant.id, areaId, name, { kind: 'meter', energy_type: 'NYDN', ...changes });
   return { tenantId: tenant.id, deviceId };
 }
 
 /** It is 10 o'clock of 19 November 2026 in Shanghai. */
 beforeEach(async () => {
-  tenant = await mintTenant(server);
+  tenant = await createTenant(server);
   client = tenant.clients.energy_clerk;
-  key = await mintMeter('1号电表');
+  key = await createMeter('1号电表');
 });
 
 type Input = Parameters<typeof client.succeed<'getTotalEnergy'>>[1] & object;
@@ -37,8 +37,8 @@ const days = { from: '2026-11-10', to: '2026-11-12', granularity: 'day' } as con
 
 describe('getTotalEnergy', () => {
   it('counts once what a meter counts behind another one, and a room that holds the inner one alone by that one', async () => {
-    const elsewhere = await mintArea(server, tenant.id, tenant.areas.site, '另一间');
-    const inner = await mintMeter('楼层电表', { main_meter_id: key.deviceId }, elsewhere);
+    const elsewhere = await createArea(server, tenant.id, tenant.areas.site, '另一间');
+    const inner = await createMeter('楼层电表', { main_meter_id: key.deviceId }, elsewhere);
     await writeDays(server, key, { '2026-11-11': 10 });
     await writeDays(server, inner, { '2026-11-11': 4 });
     expect(await ask(days)).toMatchObject([{ meterCount: 1, total: 10 }]);
@@ -90,13 +90,13 @@ describe('getTotalEnergy', () => {
 
   it('adds up the meters of a type, and tells types with a meter apart', async () => {
     await writeDays(server, key, { '2026-11-10': 1.1 });
-    await writeDays(server, await mintMeter('2号电表'), { '2026-11-10': 2.2, '2026-11-11': 4 });
-    await writeDays(server, await mintMeter('冷量表', { energy_type: 'NYLN' }), { '2026-11-10': 9 });
-    await mintMeter('水表', { energy_type: 'NYSN' });
-    await mintMeter('温湿度', { energy_type: 'NYHJ' });
+    await writeDays(server, await createMeter('2号电表'), { '2026-11-10': 2.2, '2026-11-11': 4 });
+    await writeDays(server, await createMeter('冷量表', { energy_type: 'NYLN' }), { '2026-11-10': 9 });
+    await createMeter('水表', { energy_type: 'NYSN' });
+    await createMeter('温湿度', { energy_type: 'NYHJ' });
     // What has no register counts nothing; what has one is a meter whatever it is called.
-    await mintMeter('变压器', { kind: 'device', model_id: findModelId('SCB13-1250/10') });
-    await writeDays(server, await mintMeter('配电箱', { kind: 'device', model_id: findModelId('DDSD1352') }), { '2026-11-12': 5 });
+    await createMeter('变压器', { kind: 'device', model_id: findModelId('SCB13-1250/10') });
+    await writeDays(server, await createMeter('配电箱', { kind: 'device', model_id: findModelId('DDSD1352') }), { '2026-11-12': 5 });
     const types = await ask(days);
     expect(types.map(({ energyType, unit, meterCount, total }) => [energyType, unit, meterCount, total])).toEqual([
       ['NYDN', 'kWh', 3, 12.3],
@@ -278,13 +278,13 @@ describe('getTotalEnergy', () => {
   });
 
   it('keeps to a site, a project, and to what an account, a client and another tenant may see', async () => {
-    const otherSite = await mintArea(server, tenant.id, tenant.areas.region, '江北站');
+    const otherSite = await createArea(server, tenant.id, tenant.areas.region, '江北站');
     await writeDays(server, key, { '2026-11-10': 1 });
-    await writeDays(server, await mintMeter('江北电表', {}, otherSite), { '2026-11-10': 2 });
+    await writeDays(server, await createMeter('江北电表', {}, otherSite), { '2026-11-10': 2 });
     const represented = await tenant.addAccount([{ role: 'client_rep' }]);
-    const projectId = await mintProject(server, tenant.id, '项目', { areaIds: [otherSite], clientIds: [represented.account.id] });
+    const projectId = await createProject(server, tenant.id, '项目', { areaIds: [otherSite], clientIds: [represented.account.id] });
     const limited = await tenant.addAccount([{ role: 'energy_clerk', areaId: tenant.areas.site }]);
-    const foreign = await mintTenant(server);
+    const foreign = await createTenant(server);
     const totalOf = async (input: Partial<Input> = {}, asker = client) => (await ask({ ...days, ...input }, asker))[0]?.total;
     expect(await totalOf()).toBe(3);
     expect(await totalOf({ siteId: tenant.areas.site })).toBe(1);
@@ -299,7 +299,7 @@ describe('getTotalEnergy', () => {
     expect(await totalOf({ siteId: unknownId })).toBeUndefined();
   });
 
-  refusesStrangers('getTotalEnergy', () => ({ server, tenant }), ['platform_admin', 'occupant', 'stranger'], days);
+  itRejectsUnauthorised('getTotalEnergy', () => ({ server, tenant }), ['platform_admin', 'occupant', 'stranger'], days);
 
   it.each([
     ['to', { from: '2026-11-13' }],

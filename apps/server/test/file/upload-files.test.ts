@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { api, bodyCode, uploadLimits } from '@energy-om/contract';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mintTenant, signIn, type TestTenant } from '../support/factories/create-tenant.ts';
+import { createTenant, signIn, type TestTenant } from '../support/factories/create-tenant.ts';
 import type { TestClient, UploadPart } from '../support/services/test-client.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
@@ -17,7 +17,7 @@ let picture: Buffer;
 
 beforeAll(async () => {
   server = await startTestServer();
-  tenant = await mintTenant(server);
+  tenant = await createTenant(server);
   technician = tenant.clients.technician;
   picture = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#0a6' } })
     .jpeg()
@@ -232,7 +232,7 @@ describe('uploadFiles', () => {
 describe('a stored file', () => {
   it('is for its tenant alone, and another’s is like an unknown one', async () => {
     const { data } = await uploadOne('note.txt', 'inner');
-    const other = await mintTenant(server);
+    const other = await createTenant(server);
     const foreign = await fetchFile(data.url, other.clients.tenant_admin);
     const unknown = await fetchFile(`/files/${server.context.ids.next()}`, other.clients.tenant_admin);
     expect(foreign.statusCode).toBe(404);

@@ -1,13 +1,19 @@
 import { bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mintNotification } from '../support/assertions/notifications.ts';
+import { createNotification } from '../support/assertions/notifications.ts';
 import { copyOrder } from '../support/factories/copy-order.ts';
-import { endAlarm, mintAlarm, mintLatest, transformerModel } from '../support/factories/create-alarms.ts';
-import { mintOperations } from '../support/factories/create-operations.ts';
-import { mintArea, mintDevice, mintProject } from '../support/factories/create-places.ts';
+import { createAlarm, createLatest, endAlarm, transformerModel } from '../support/factories/create-alarms.ts';
+import { createOperations } from '../support/factories/create-operations.ts';
+import { createArea, createDevice, createProject } from '../support/factories/create-places.ts';
 import { findModelId, writeAlarm, writeState } from '../support/factories/create-readings.ts';
-import { mintTenant, signIn, type TestTenant } from '../support/factories/create-tenant.ts';
-import { createOrderWorld, type Moved, mintOrderWorld, type OrderPlace, type OrderWorld } from '../support/factories/order-fixture.ts';
+import { createTenant, signIn, type TestTenant } from '../support/factories/create-tenant.ts';
+import {
+  createOrderFixture,
+  createOrderWorld,
+  type Moved,
+  type OrderFixture,
+  type OrderStage,
+} from '../support/factories/order-fixture.ts';
 import { createTestClient } from '../support/services/test-client.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
@@ -26,12 +32,12 @@ const nothing = {
 };
 
 let server: TestServer;
-let world: OrderWorld;
-const orders = {} as Record<OrderPlace, Moved>;
+let fixture: OrderFixture;
+const orders = {} as Record<OrderStage, Moved>;
 
 beforeAll(async () => {
   server = await startTestServer();
-  world = await mintOrderWorld(server);
+  fixture = await createOrderFixture(server);
   for (const place of [
     '10',
     '20.person',
@@ -49,12 +55,12 @@ beforeAll(async () => {
     '120',
     '130',
   ] as const) {
-    orders[place] = await world.orderAt(place);
+    orders[place] = await fixture.orderAt(place);
   }
 });
 afterAll(() => server.close());
 
-const homeOf = (person: keyof OrderWorld['tenant']['clients']) => world.tenant.clients[person].succeed('getHomePage');
+const homeOf = (person: keyof OrderFixture['tenant']['clients']) => fixture.tenant.clients[person].succeed('getHomePage');
 
 describe('getHomePage', () => {
   it('answers 4001 without a token', async () => {
@@ -71,7 +77,7 @@ describe('getHomePage', () => {
   });
 
   it('counts an order of the pool as one to grab', async () => {
-    const pool = await mintOrderWorld(server, { grabAllowed: true });
+    const pool = await createOrderFixture(server, { grabAllowed: true });
     await pool.orderAt('10');
     for (const person of ['technician', 'secondTechnician', 'team_leader'] as const) {
       expect((await pool.tenant.clients[person].succeed('getHomePage')).counts).toMatchObject({ toGrab: 1, toAccept: 0 });
@@ -79,9 +85,9 @@ describe('getHomePage', () => {
   });
 
   it('counts an order in hand also while an alarm keeps it from being finished', async () => {
-    const alarmed = await mintOrderWorld(server);
+    const alarmed = await createOrderFixture(server);
     const { id } = await alarmed.orderAt('50.team');
-    await mintAlarm(server, alarmed.tenant.id, alarmed.operations.deviceId, { work_order_id: id });
+    await createAlarm(server, alarmed.tenant.id, alarmed.operations.deviceId, { work_order_id: id });
     const { counts, mostUrgent } = await alarmed.tenant.clients.technician.succeed('getHomePage');
     expect(counts).toEqual({ ...nothing, executing: 1 });
     expect(mostUrgent).toMatchObject({ id, mainAction: null });
@@ -90,7 +96,7 @@ describe('getHomePage', () => {
   it('agrees with the list about every order', async () => {
     for (const person of ['tenant_admin', 'dispatcher', 'team_leader', 'technician', 'client_rep'] as const) {
       const { counts } = await homeOf(person);
-      const { items } = await world.tenant.clients[person].succeed('listWorkOrders', { pageSize: 100 });
+      const { items } = await fixture.tenant.clients[person].succeed('listWorkOrders', { pageSize: 100 });
       const { timedOut: _, ...mine } = counts;
       expect(
         Object.values(mine).reduce((sum, count) => sum + count),
@@ -106,7 +112,7 @@ describe('getHomePage', () => {
       backTo: undefined,
       title: '2号变压器油温过高',
       level: 2,
-      site: { id: world.tenant.areas.site, name: 'site 区域' },
+      site: { id: fixture.tenant.areas.site, name: 'site 区域' },
       clock: {
         kind: 'accept',
         startedAt: server.clock.now().toISOString(),
@@ -120,7 +126,7 @@ describe('getHomePage', () => {
   });
 
   it('prefers the graver order to the one that is due first, and one’s own to what one may take', async () => {
-    const pool = await mintOrderWorld(server, { grabAllowed: true });
+    const pool = await createOrderFixture(server, { grabAllowed: true });
     const urgentOf = async () => (await pool.tenant.clients.technician.succeed('getHomePage')).mostUrgent?.id;
     const offered = await pool.create('dispatcher', { level: 1 });
     expect(await urgentOf()).toBe(offered.id);
@@ -132,29 +138,29 @@ describe('getHomePage', () => {
 
   it('counts what is past a deadline in sight', async () => {
     expect((await homeOf('dispatcher')).counts.timedOut).toBe(0);
-    await world.passTime(15 * minute);
+    await fixture.passTime(15 * minute);
     // Waiting for dispatch at 10 and 100, and for acceptance twice.
     expect((await homeOf('dispatcher')).counts.timedOut).toBe(4);
     expect((await homeOf('technician')).counts.timedOut).toBe(2);
-    await world.passTime(-15 * minute);
+    await fixture.passTime(-15 * minute);
   });
 
   it('counts today’s by the tenant’s own day', async () => {
     const { createdToday, finishedToday, at, tenant } = await homeOf('dispatcher');
     expect({ createdToday, finishedToday }).toEqual({ createdToday: 15, finishedToday: 4 });
-    expect({ at, tenant }).toEqual({ at: server.clock.now().toISOString(), tenant: { id: world.tenant.id, name: world.tenant.name } });
+    expect({ at, tenant }).toEqual({ at: server.clock.now().toISOString(), tenant: { id: fixture.tenant.id, name: fixture.tenant.name } });
     const start = server.clock.now();
     server.clock.set(new Date('2026-11-20T00:00:00+08:00'));
-    const next = await signIn(server, world.tenant.accounts.dispatcher.id, world.tenant.id);
+    const next = await signIn(server, fixture.tenant.accounts.dispatcher.id, fixture.tenant.id);
     expect(await next.succeed('getHomePage')).toMatchObject({ createdToday: 0, finishedToday: 0 });
     server.clock.set(start);
   });
 
   it('counts the devices in reach, and shows none to who may see none', async () => {
-    const other = await mintOrderWorld(server);
-    const far = await mintArea(server, other.tenant.id, null, '江北');
-    await mintDevice(server, other.tenant.id, far, '江北水泵', { online: false });
-    await mintDevice(server, other.tenant.id, far, '摄像头', { kind: 'camera', online: true });
+    const other = await createOrderFixture(server);
+    const far = await createArea(server, other.tenant.id, null, '江北');
+    await createDevice(server, other.tenant.id, far, '江北水泵', { online: false });
+    await createDevice(server, other.tenant.id, far, '摄像头', { kind: 'camera', online: true });
     const one = { total: 1, online: 1, offline: 0 };
     expect((await other.tenant.clients.dispatcher.succeed('getHomePage')).devices).toEqual({
       device: { total: 2, online: 1, offline: 1 },
@@ -179,7 +185,7 @@ describe('getHomePage', () => {
   });
 
   it('does not let the orders that wait for others crowd out one’s own', async () => {
-    const crowded = await mintOrderWorld(server);
+    const crowded = await createOrderFixture(server);
     const first = await crowded.orderAt('10');
     await copyOrder(server, crowded.tenant.id, first.id, { copies: 250 });
     const mine = await crowded.orderAt('80');
@@ -190,15 +196,15 @@ describe('getHomePage', () => {
   });
 
   it('counts the messages of any kind that one has not read, to 100', async () => {
-    const { account, client } = await world.tenant.addAccount([]);
+    const { account, client } = await fixture.tenant.addAccount([]);
     const mint = (topic: 'accept' | 'alarmRaised' | 'joined', read_at: Date | null = null) =>
-      mintNotification(server, world.tenant.id, account.id, { topic, read_at });
+      createNotification(server, fixture.tenant.id, account.id, { topic, read_at });
     expect((await client.succeed('getHomePage')).unreadMessages).toBe(0);
     const first = await mint('accept');
     await mint('alarmRaised');
     await mint('joined');
     await mint('accept', server.clock.now());
-    await mintNotification(server, world.tenant.id, world.tenant.accounts.client_rep.id);
+    await createNotification(server, fixture.tenant.id, fixture.tenant.accounts.client_rep.id);
     expect((await client.succeed('getHomePage')).unreadMessages).toBe(3);
     await client.succeed('readNotifications', { ids: [first] });
     expect((await client.succeed('getHomePage')).unreadMessages).toBe(2);
@@ -211,28 +217,28 @@ describe('getHomePage', () => {
   });
 
   it('keeps to the projects one represents', async () => {
-    const { account, client } = await world.tenant.addAccount([{ role: 'client_rep' }]);
+    const { account, client } = await fixture.tenant.addAccount([{ role: 'client_rep' }]);
     expect(await client.succeed('getHomePage')).toMatchObject({ counts: nothing, createdToday: 0, devices: { device: { total: 0 } } });
-    const other = createOrderWorld(server, world.tenant, await mintOperations(server, world.tenant, { clientIds: [account.id] }));
+    const other = createOrderWorld(server, fixture.tenant, await createOperations(server, fixture.tenant, { clientIds: [account.id] }));
     await other.orderAt('80');
-    await mintProject(server, world.tenant.id, '空项目', { areaIds: [] });
-    const joined = await signIn(server, account.id, world.tenant.id);
+    await createProject(server, fixture.tenant.id, '空项目', { areaIds: [] });
+    const joined = await signIn(server, account.id, fixture.tenant.id);
     expect(await joined.succeed('getHomePage')).toMatchObject({ counts: { ...nothing, toEvaluate: 1 }, createdToday: 1 });
   });
 
   it('counts what the own teams have in hand', async () => {
     const { team } = await homeOf('technician');
-    const inHand = (await world.tenant.clients.dispatcher.succeed('listWorkOrders', { pageSize: 100 })).items.filter(
-      ({ team: of, status }) => of?.id === world.tenant.team.id && status !== 90 && status !== 130,
+    const inHand = (await fixture.tenant.clients.dispatcher.succeed('listWorkOrders', { pageSize: 100 })).items.filter(
+      ({ team: of, status }) => of?.id === fixture.tenant.team.id && status !== 90 && status !== 130,
     );
     const executing = inHand.filter(({ status }) => [30, 50, 60].includes(status));
     expect(inHand.length).toBeGreaterThan(executing.length);
     expect(executing.length).toBeGreaterThan(0);
     expect(team).toEqual({ open: inHand.length, executing: executing.length, timedOut: 0 });
     expect((await homeOf('dispatcher')).team).toBeNull();
-    await world.passTime(15 * minute);
+    await fixture.passTime(15 * minute);
     expect((await homeOf('technician')).team?.timedOut).toBeGreaterThan(0);
-    await world.passTime(-15 * minute);
+    await fixture.passTime(-15 * minute);
   });
 
   describe('what devices say', () => {
@@ -241,17 +247,17 @@ describe('getHomePage', () => {
     const home = async (client = own.clients.dispatcher) => client.succeed('getHomePage');
 
     beforeAll(async () => {
-      own = await mintTenant(server);
-      otherSite = await mintArea(server, own.id, own.areas.region, '江北站');
+      own = await createTenant(server);
+      otherSite = await createArea(server, own.id, own.areas.region, '江北站');
     });
 
-    const mintMeter = async (areaId: string, energy_type: 'NYDN' | 'NYSN' = 'NYDN') => ({
+    const createMeter = async (areaId: string, energy_type: 'NYDN' | 'NYSN' = 'NYDN') => ({
       tenantId: own.id,
-      deviceId: await mintDevice(server, own.id, areaId, '电表', { kind: 'meter', energy_type }),
+      deviceId: await createDevice(server, own.id, areaId, '电表', { kind: 'meter', energy_type }),
     });
 
     it('is alarms that are not cleared, by level, with the newest', async () => {
-      const [meter, far] = [await mintMeter(own.areas.room), await mintMeter(otherSite)];
+      const [meter, far] = [await createMeter(own.areas.room), await createMeter(otherSite)];
       await writeAlarm(server, meter, { level: 2 });
       await writeAlarm(server, meter, { level: 2, state: 'acknowledged' });
       const newest = await writeAlarm(server, far, { level: 4, name: '电压越限' });
@@ -270,16 +276,16 @@ describe('getHomePage', () => {
     });
 
     it('is each alarm of level 1 that goes on, for whoever may see it, those first that nobody has seen', async () => {
-      const tenant = await mintTenant(server);
-      const site = await mintArea(server, tenant.id, tenant.areas.region, '江北站');
-      const device = await mintDevice(server, tenant.id, tenant.areas.room, '1号变压器', { model_id: transformerModel });
-      const far = await mintDevice(server, tenant.id, site, '2号变压器', { model_id: transformerModel });
-      await mintLatest(server, tenant.id, device, { windingTemperature: 158 });
+      const tenant = await createTenant(server);
+      const site = await createArea(server, tenant.id, tenant.areas.region, '江北站');
+      const device = await createDevice(server, tenant.id, tenant.areas.room, '1号变压器', { model_id: transformerModel });
+      const far = await createDevice(server, tenant.id, site, '2号变压器', { model_id: transformerModel });
+      await createLatest(server, tenant.id, device, { windingTemperature: 158 });
       const gravestOf = async (client = tenant.clients.dispatcher) => (await client.succeed('getHomePage')).alarms?.gravest ?? null;
-      await mintAlarm(server, tenant.id, device, { level: 2 });
+      await createAlarm(server, tenant.id, device, { level: 2 });
       expect(await gravestOf()).toEqual([]);
-      const first = await mintAlarm(server, tenant.id, device, { level: 1 });
-      const second = await mintAlarm(server, tenant.id, far, { level: 1 });
+      const first = await createAlarm(server, tenant.id, device, { level: 1 });
+      const second = await createAlarm(server, tenant.id, far, { level: 1 });
       expect(await gravestOf()).toMatchObject([
         { id: second, state: 'open', mayAcknowledge: true, current: null },
         {
@@ -312,7 +318,7 @@ describe('getHomePage', () => {
     it('is the mean of the sensors that were heard of within the hour', async () => {
       const now = server.clock.now().getTime();
       const say = async (areaId: string, minutesAgo: number, temperature: number | string, humidity?: number, model = 'TH-LoRa-02') => {
-        const deviceId = await mintDevice(server, own.id, areaId, '温湿度', { energy_type: 'NYHJ', model_id: findModelId(model) });
+        const deviceId = await createDevice(server, own.id, areaId, '温湿度', { energy_type: 'NYHJ', model_id: findModelId(model) });
         const at = now - minutesAgo * minute;
         const latest = {
           temperature: [at, temperature] as [number, number],

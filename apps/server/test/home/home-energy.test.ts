@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CountedEnergyType } from '#services/energy/energy-meters.ts';
-import { mintArea, mintDevice } from '../support/factories/create-places.ts';
+import { createArea, createDevice } from '../support/factories/create-places.ts';
 import { setTimeZone, writeHours, writeState } from '../support/factories/create-readings.ts';
-import { mintTenant, signIn, type TestTenant } from '../support/factories/create-tenant.ts';
+import { createTenant, signIn, type TestTenant } from '../support/factories/create-tenant.ts';
 import { testStart } from '../support/services/test-clock.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 beforeEach(async () => {
-  own = await mintTenant(server);
+  own = await createTenant(server);
 });
 /** Each test begins on Thursday, 19 November 2026, at 10:00 in China. */
 afterEach(() => server.clock.set(testStart));
@@ -28,9 +28,9 @@ async function energyNow() {
   return energyOf(await signIn(server, own.accounts.dispatcher.id, own.id));
 }
 
-const mintMeter = async (areaId: string, energy_type: CountedEnergyType = 'NYDN', main_meter_id?: string) => ({
+const createMeter = async (areaId: string, energy_type: CountedEnergyType = 'NYDN', main_meter_id?: string) => ({
   tenantId: own.id,
-  deviceId: await mintDevice(server, own.id, areaId, '电表', { kind: 'meter', energy_type, main_meter_id }),
+  deviceId: await createDevice(server, own.id, areaId, '电表', { kind: 'meter', energy_type, main_meter_id }),
 });
 
 /** Amounts by the index of the hour. */
@@ -40,7 +40,7 @@ function place(count: number, amounts: Record<number, number>): number[] {
 
 describe('energy on the home page', () => {
   it('is what each hour of today used until now, and yesterday until the same time', async () => {
-    const meter = await mintMeter(own.areas.room);
+    const meter = await createMeter(own.areas.room);
     // The hour that runs stands in the state; ten o'clock in Shanghai is two in Greenwich.
     await writeState(server, meter, { hour: new Date('2026-11-19T02:00:00Z'), hour_amount: 0.25, day: '2026-11-19', day_amount: 999 });
     await writeHours(server, meter, {
@@ -53,9 +53,9 @@ describe('energy on the home page', () => {
       '2026-11-19T01:00:00Z': 1.5,
       '2026-11-19T03:00:00Z': 1000,
     });
-    const otherSite = await mintArea(server, own.id, own.areas.region, '江北站');
-    await writeHours(server, await mintMeter(otherSite), { '2026-11-18T16:00:00Z': 20 });
-    await mintMeter(otherSite, 'NYSN');
+    const otherSite = await createArea(server, own.id, own.areas.region, '江北站');
+    await writeHours(server, await createMeter(otherSite), { '2026-11-18T16:00:00Z': 20 });
+    await createMeter(otherSite, 'NYSN');
     expect(await energyOf()).toEqual([
       { energyType: 'NYDN', unit: 'kWh', today: 24.75, yesterday: 3, hours: place(11, { 0: 23, 9: 1.5, 10: 0.25 }) },
       { energyType: 'NYSN', unit: 'm³', today: 0, yesterday: null, hours: place(11, {}) },
@@ -67,23 +67,23 @@ describe('energy on the home page', () => {
   });
 
   it('is nobody’s who may not see it, and no other tenant’s', async () => {
-    await writeHours(server, await mintMeter(own.areas.room), { '2026-11-19T00:00:00Z': 5 });
-    const other = await mintTenant(server);
+    await writeHours(server, await createMeter(own.areas.room), { '2026-11-19T00:00:00Z': 5 });
+    const other = await createTenant(server);
     expect(await energyOf(other.clients.dispatcher)).toEqual([]);
     expect(await energyOf(own.clients.client_rep)).toEqual([]);
     expect(await energyOf(own.clients.occupant)).toBeNull();
   });
 
   it('counts what stands behind a main meter once', async () => {
-    const main = await mintMeter(own.areas.room);
-    const behind = await mintMeter(own.areas.room, 'NYDN', main.deviceId);
+    const main = await createMeter(own.areas.room);
+    const behind = await createMeter(own.areas.room, 'NYDN', main.deviceId);
     await writeHours(server, main, { '2026-11-19T00:00:00Z': 7, '2026-11-18T00:00:00Z': 6 });
     await writeHours(server, behind, { '2026-11-19T00:00:00Z': 4, '2026-11-18T00:00:00Z': 4 });
     expect(await energyOf()).toMatchObject([{ today: 7, yesterday: 6, hours: place(11, { 8: 7 }) }]);
   });
 
   it('agrees with the energy page', async () => {
-    const meter = await mintMeter(own.areas.room);
+    const meter = await createMeter(own.areas.room);
     const amounts = Array.from({ length: 34 }, (_, index) => [
       new Date(Date.parse('2026-11-17T16:00:00Z') + index * hourMs).toISOString(),
       1 / (index + 3),
@@ -100,7 +100,7 @@ describe('energy on the home page', () => {
   it('is cut by the tenant’s own midnight, and by half an hour where its clocks are', async () => {
     await setTimeZone(server, own.id, 'Asia/Kolkata');
     // 07:30 there; yesterday's hour from seven began at 01:30 in Greenwich and counts half.
-    await writeHours(server, await mintMeter(own.areas.room), {
+    await writeHours(server, await createMeter(own.areas.room), {
       '2026-11-17T17:30:00Z': 1000,
       '2026-11-17T18:30:00Z': 1,
       '2026-11-18T01:30:00Z': 8,
@@ -112,7 +112,7 @@ describe('energy on the home page', () => {
   });
 
   it('passes over no hour of a tenant that has changed its zone since', async () => {
-    await writeHours(server, await mintMeter(own.areas.room), { '2026-11-18T19:00:00Z': 5, '2026-11-19T01:00:00Z': 6 });
+    await writeHours(server, await createMeter(own.areas.room), { '2026-11-18T19:00:00Z': 5, '2026-11-19T01:00:00Z': 6 });
     await setTimeZone(server, own.id, 'Asia/Kolkata');
     expect(await energyOf()).toMatchObject([{ today: 11, hours: place(8, { 0: 5, 6: 6 }) }]);
   });
@@ -125,7 +125,7 @@ describe('energy on the home page', () => {
     server.clock.set(new Date(now));
     const first = Date.parse(start);
     const hours = Array.from({ length: before + count }, (_, index) => [new Date(first + (index - before) * hourMs).toISOString(), 1]);
-    await writeHours(server, await mintMeter(own.areas.room), Object.fromEntries(hours));
+    await writeHours(server, await createMeter(own.areas.room), Object.fromEntries(hours));
     const [electricity] = (await energyNow()) ?? [];
     expect(electricity?.hours).toEqual(Array.from({ length: count }, () => 1));
     // As far into yesterday as it is into today, which no day is longer than.

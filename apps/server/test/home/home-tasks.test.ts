@@ -1,17 +1,17 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { signIn, type TestPerson } from '../support/factories/create-tenant.ts';
-import { mintOrderWorld, type OrderWorld } from '../support/factories/order-fixture.ts';
+import { createOrderFixture, type OrderFixture } from '../support/factories/order-fixture.ts';
 import { testStart } from '../support/services/test-clock.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 let server: TestServer;
-let world: OrderWorld;
+let fixture: OrderFixture;
 
 beforeAll(async () => {
   server = await startTestServer();
-  world = await mintOrderWorld(server);
+  fixture = await createOrderFixture(server);
   for (const place of ['10', '20.person', '20.team', '30', '40', '50.team', '60', '70', '80', '90', '110', '120'] as const) {
-    await world.orderAt(place);
+    await fixture.orderAt(place);
   }
 });
 afterAll(() => server.close());
@@ -20,7 +20,7 @@ afterEach(() => server.clock.set(testStart));
 
 /** Of the page and of the schedule's day. */
 async function readBoth(person: TestPerson, day: string) {
-  const client = await signIn(server, world.tenant.accounts[person].id, world.tenant.id);
+  const client = await signIn(server, fixture.tenant.accounts[person].id, fixture.tenant.id);
   const { tasksToday } = await client.succeed('getHomePage');
   const { tasks } = await client.succeed('listUserTasks', { from: day, to: day });
   const finished = tasks.filter(({ kind }) => kind === 'finished').length;
@@ -52,10 +52,10 @@ describe('the tasks of today on the home page', () => {
   });
 
   it('are none of another tenant’s, and not told to who may see no orders', async () => {
-    const other = await mintOrderWorld(server);
+    const other = await createOrderFixture(server);
     expect((await other.tenant.clients.technician.succeed('getHomePage')).tasksToday).toEqual({ open: 0, finished: 0 });
     for (const person of ['energy_clerk', 'stranger'] as const) {
-      expect((await world.tenant.clients[person].succeed('getHomePage')).tasksToday).toBeNull();
+      expect((await fixture.tenant.clients[person].succeed('getHomePage')).tasksToday).toBeNull();
     }
   });
 });

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { endAlarm, fellSilent, mintAlarm, mintLatest, tooHot, transformerModel } from '../support/factories/create-alarms.ts';
-import { mintArea, mintDevice } from '../support/factories/create-places.ts';
+import { createAlarm, createLatest, endAlarm, fellSilent, tooHot, transformerModel } from '../support/factories/create-alarms.ts';
+import { createArea, createDevice } from '../support/factories/create-places.ts';
 import { writeReadings } from '../support/factories/create-readings.ts';
-import { type Moved, mintOrderWorld, type OrderWorld } from '../support/factories/order-fixture.ts';
+import { createOrderFixture, type Moved, type OrderFixture } from '../support/factories/order-fixture.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 const minute = 60_000;
 
 let server: TestServer;
-let world: OrderWorld;
+let fixture: OrderFixture;
 let order: Moved;
 let deviceId: string;
 
@@ -17,17 +17,17 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 beforeEach(async () => {
-  world = await mintOrderWorld(server);
-  order = await world.orderAt('20.person');
-  deviceId = await mintTransformer(world.tenant.areas.room);
+  fixture = await createOrderFixture(server);
+  order = await fixture.orderAt('20.person');
+  deviceId = await createTransformer(fixture.tenant.areas.room);
 });
 
-const mintTransformer = (areaId: string) => mintDevice(server, world.tenant.id, areaId, '1号变压器', { model_id: transformerModel });
-const mintOnOrder = (device: string, changes: Parameters<typeof mintAlarm>[3] = {}) =>
-  mintAlarm(server, world.tenant.id, device, { work_order_id: order.id, ...changes });
-const say = (values: Record<string, number>, device = deviceId) => mintLatest(server, world.tenant.id, device, values);
+const createTransformer = (areaId: string) => createDevice(server, fixture.tenant.id, areaId, '1号变压器', { model_id: transformerModel });
+const createOnOrder = (device: string, changes: Parameters<typeof createAlarm>[3] = {}) =>
+  createAlarm(server, fixture.tenant.id, device, { work_order_id: order.id, ...changes });
+const say = (values: Record<string, number>, device = deviceId) => createLatest(server, fixture.tenant.id, device, values);
 
-async function readMeasured(client = world.tenant.clients.technician) {
+async function readMeasured(client = fixture.tenant.clients.technician) {
   const { mostUrgent } = await client.succeed('getHomePage');
   expect(mostUrgent?.id).toBe(order.id);
   return mostUrgent?.measured;
@@ -38,11 +38,11 @@ const ago = (milliseconds: number) => new Date(server.clock.now().getTime() - mi
 
 describe('what the device of the most urgent order says', () => {
   it('is the value that its alarm looks at, with what it was before', async () => {
-    await mintOnOrder(deviceId);
+    await createOnOrder(deviceId);
     await say({ windingTemperature: 131.2, load: 80 });
     await writeReadings(
       server,
-      { tenantId: world.tenant.id, deviceId },
+      { tenantId: fixture.tenant.id, deviceId },
       {
         [ago(3 * minute)]: { windingTemperature: 128 },
         [ago(2 * minute)]: { windingTemperature: 130.4 },
@@ -64,17 +64,17 @@ describe('what the device of the most urgent order says', () => {
   });
 
   it('has no value of before from longer ago than a quarter of an hour', async () => {
-    await mintOnOrder(deviceId);
+    await createOnOrder(deviceId);
     await say({ windingTemperature: 131.2 });
-    await writeReadings(server, { tenantId: world.tenant.id, deviceId }, { [ago(16 * minute)]: { windingTemperature: 100 } });
+    await writeReadings(server, { tenantId: fixture.tenant.id, deviceId }, { [ago(16 * minute)]: { windingTemperature: 100 } });
     expect(await readMeasured()).toMatchObject({ value: 131.2, before: null });
   });
 
   it('is that of the gravest alarm that goes on', async () => {
-    const [grave, over] = [await mintTransformer(world.tenant.areas.room), await mintTransformer(world.tenant.areas.room)];
-    await mintOnOrder(grave, { level: 2 });
-    await mintOnOrder(deviceId, { level: 3 });
-    const ended = await mintOnOrder(over, { level: 1 });
+    const [grave, over] = [await createTransformer(fixture.tenant.areas.room), await createTransformer(fixture.tenant.areas.room)];
+    await createOnOrder(grave, { level: 2 });
+    await createOnOrder(deviceId, { level: 3 });
+    const ended = await createOnOrder(over, { level: 1 });
     await say({ windingTemperature: 140 }, grave);
     await say({ windingTemperature: 150 });
     await say({ windingTemperature: 160 }, over);
@@ -84,10 +84,10 @@ describe('what the device of the most urgent order says', () => {
   });
 
   it('is nothing once the alarm is over, for silence, and where nothing was ever said', async () => {
-    const silent = await mintOnOrder(deviceId, { condition: fellSilent, value: 700, level: 1 });
+    const silent = await createOnOrder(deviceId, { condition: fellSilent, value: 700, level: 1 });
     await say({ load: 80 });
     expect(await readMeasured()).toBeNull();
-    const alarm = await mintOnOrder(deviceId, { level: 4 });
+    const alarm = await createOnOrder(deviceId, { level: 4 });
     expect(await readMeasured()).toBeNull();
     // A silence has no value; what another alarm looks at does.
     await say({ windingTemperature: 131 });
@@ -99,37 +99,37 @@ describe('what the device of the most urgent order says', () => {
   });
 
   it('is not that of another order’s alarm', async () => {
-    const other = await world.orderAt('10');
-    await mintOnOrder(deviceId, { work_order_id: other.id });
+    const other = await fixture.orderAt('10');
+    await createOnOrder(deviceId, { work_order_id: other.id });
     await say({ windingTemperature: 131 });
     expect(await readMeasured()).toBeNull();
   });
 
   it('is told only within reach of the alarm', async () => {
-    const far = await mintArea(server, world.tenant.id, null, '江北');
-    const farDevice = await mintTransformer(far);
-    await mintOnOrder(farDevice, { level: 1 });
+    const far = await createArea(server, fixture.tenant.id, null, '江北');
+    const farDevice = await createTransformer(far);
+    await createOnOrder(farDevice, { level: 1 });
     await say({ windingTemperature: 150 }, farDevice);
     expect(await readMeasured()).toMatchObject({ deviceId: farDevice });
     // The same order, by somebody whose right to see alarms ends before that device.
     await server.database.kysely
       .updateTable('role_grants')
-      .set({ area_id: world.tenant.areas.region })
-      .where('account_id', '=', world.tenant.accounts.technician.id)
+      .set({ area_id: fixture.tenant.areas.region })
+      .where('account_id', '=', fixture.tenant.accounts.technician.id)
       .execute();
     expect(await readMeasured()).toBeNull();
-    await mintOnOrder(deviceId, { level: 4 });
+    await createOnOrder(deviceId, { level: 4 });
     await say({ windingTemperature: 131 });
     expect(await readMeasured()).toMatchObject({ deviceId, value: 131 });
   });
 
   it('is told to nobody who may see no alarms', async () => {
-    const evaluated = await world.orderAt('80');
-    await mintOnOrder(deviceId, { work_order_id: evaluated.id });
+    const evaluated = await fixture.orderAt('80');
+    await createOnOrder(deviceId, { work_order_id: evaluated.id });
     await say({ windingTemperature: 131 });
-    const { client, account } = await world.tenant.addAccount([{ role: 'occupant' }]);
+    const { client, account } = await fixture.tenant.addAccount([{ role: 'occupant' }]);
     const { kysely } = server.database;
-    const mine = { tenant_id: world.tenant.id, order_id: evaluated.id, account_id: account.id };
+    const mine = { tenant_id: fixture.tenant.id, order_id: evaluated.id, account_id: account.id };
     await kysely
       .insertInto('work_order_participants')
       .values(mine as never)

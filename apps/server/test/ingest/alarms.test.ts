@@ -1,8 +1,8 @@
 import type { AlarmCondition } from '@energy-om/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { watchSilence } from '#services/ingest/rules/detect-no-data.ts';
-import { mintTenant, type TestTenant } from '../support/factories/create-tenant.ts';
-import { type IngestWorld, mintIngestWorld } from '../support/factories/ingest-fixture.ts';
+import { detectNoData } from '#services/ingest/rules/detect-no-data.ts';
+import { createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
+import { createIngestFixture, type IngestFixture } from '../support/factories/ingest-fixture.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 const second = 1000;
@@ -21,7 +21,7 @@ const silence: AlarmCondition = { kind: 'noData', forSeconds: 180 };
 
 let server: TestServer;
 let tenant: TestTenant;
-let world: IngestWorld;
+let fixture: IngestFixture;
 let transformer: string;
 let number = 0;
 const code = () => `TR-${number}`;
@@ -35,9 +35,9 @@ beforeEach(async () => {
   number += 1;
   server.clock.set(new Date(start));
   // Of its own, since rules are for all devices of a tenant.
-  tenant = await mintTenant(server);
-  world = await mintIngestWorld(server, tenant);
-  transformer = await world.addDevice(code(), 'SCB13-1250/10');
+  tenant = await createTenant(server);
+  fixture = await createIngestFixture(server, tenant);
+  transformer = await fixture.addDevice(code(), 'SCB13-1250/10');
 });
 
 function listAlarms(deviceId: string) {
@@ -48,10 +48,10 @@ const heat = (seconds: number, windingTemperature: unknown) => [start + seconds 
 
 describe('alarms of readings', () => {
   it('begin with the reading that proves the condition, and end with it', async () => {
-    await world.addRule({ name: '绕组过热', condition: overheat, deviceId: transformer });
-    await world.tell(code(), [heat(0, 128), heat(10, 131), heat(30, 133)]);
+    await fixture.addRule({ name: '绕组过热', condition: overheat, deviceId: transformer });
+    await fixture.tell(code(), [heat(0, 128), heat(10, 131), heat(30, 133)]);
     expect(await listAlarms(transformer)).toEqual([]);
-    await world.tell(code(), [heat(40, 134.5), heat(50, 136)]);
+    await fixture.tell(code(), [heat(40, 134.5), heat(50, 136)]);
     const [alarm] = await listAlarms(transformer);
     expect(alarm).toMatchObject({
       name: '绕组过热',
@@ -62,39 +62,39 @@ describe('alarms of readings', () => {
       level: 2,
       raised_at: new Date(start + 40 * second),
     });
-    await world.tell(code(), [heat(60, 126)]);
+    await fixture.tell(code(), [heat(60, 126)]);
     expect(await listAlarms(transformer)).toMatchObject([{ state: 'open' }]);
-    await world.tell(code(), [heat(70, 125)]);
+    await fixture.tell(code(), [heat(70, 125)]);
     expect(await listAlarms(transformer)).toMatchObject([
       { state: 'cleared', cleared_at: new Date(start + 70 * second), cleared_value: 125 },
     ]);
   });
 
   it('begin once, whatever is repeated, and again only after the end', async () => {
-    await world.addRule({ name: '绕组过热', condition: { ...overheat, forSeconds: 0 }, model: 'SCB13-1250/10' });
-    for (let round = 0; round < 3; round += 1) await world.tell(code(), [heat(0, 140), heat(10, 141)]);
+    await fixture.addRule({ name: '绕组过热', condition: { ...overheat, forSeconds: 0 }, model: 'SCB13-1250/10' });
+    for (let round = 0; round < 3; round += 1) await fixture.tell(code(), [heat(0, 140), heat(10, 141)]);
     expect(await listAlarms(transformer)).toHaveLength(1);
-    await world.tell(code(), [heat(20, 100), heat(30, 140)]);
+    await fixture.tell(code(), [heat(20, 100), heat(30, 140)]);
     expect((await listAlarms(transformer)).map(({ state }) => state)).toEqual(['cleared', 'open']);
   });
 
   it('are not raised by readings that came late, or by values that are none', async () => {
-    await world.addRule({ name: '绕组过热', condition: { ...overheat, forSeconds: 0 }, areaId: tenant.areas.site });
-    await world.tell(code(), [heat(60, 90)]);
-    await world.tell(code(), [heat(30, 150)]);
-    await world.tell(code(), [heat(70, 'hot')]);
+    await fixture.addRule({ name: '绕组过热', condition: { ...overheat, forSeconds: 0 }, areaId: tenant.areas.site });
+    await fixture.tell(code(), [heat(60, 90)]);
+    await fixture.tell(code(), [heat(30, 150)]);
+    await fixture.tell(code(), [heat(70, 'hot')]);
     expect(await listAlarms(transformer)).toEqual([]);
   });
 
   it('wait for their order where the rule raises one', async () => {
-    const { businessTypeId } = await mintBusiness();
-    await world.addRule({ name: '绕组过热', condition: { ...overheat, forSeconds: 0 }, deviceId: transformer, businessTypeId });
-    await world.tell(code(), [heat(0, 150)]);
+    const { businessTypeId } = await createBusiness();
+    await fixture.addRule({ name: '绕组过热', condition: { ...overheat, forSeconds: 0 }, deviceId: transformer, businessTypeId });
+    await fixture.tell(code(), [heat(0, 150)]);
     expect(await listAlarms(transformer)).toMatchObject([{ order_due: businessTypeId, root_device_id: transformer }]);
   });
 });
 
-async function mintBusiness(): Promise<{ businessTypeId: string }> {
+async function createBusiness(): Promise<{ businessTypeId: string }> {
   const businessTypeId = server.context.ids.next();
   await server.database.kysely
     .insertInto('business_types')
@@ -106,36 +106,36 @@ async function mintBusiness(): Promise<{ businessTypeId: string }> {
 describe('silence', () => {
   const passMinutes = async (minutes: number) => {
     server.clock.advance(minutes * minute);
-    await watchSilence(server.context);
+    await detectNoData(server.context);
   };
 
   it('is an alarm after the time the rule allows, and over with the next word', async () => {
-    await world.addRule({ name: '设备失联', condition: silence, deviceId: transformer });
-    await world.tell(code(), [heat(0, 90)]);
+    await fixture.addRule({ name: '设备失联', condition: silence, deviceId: transformer });
+    await fixture.tell(code(), [heat(0, 90)]);
     await passMinutes(2);
     expect(await listAlarms(transformer)).toEqual([]);
     await passMinutes(1);
     await passMinutes(1);
     expect(await listAlarms(transformer)).toMatchObject([{ state: 'open', value: 180, unit: 's', threshold: 180 }]);
-    await world.tell(code(), [heat(300, 91)]);
+    await fixture.tell(code(), [heat(300, 91)]);
     expect(await listAlarms(transformer)).toMatchObject([{ state: 'cleared' }]);
   });
 
   it('of a gateway is one alarm with the devices behind it as children', async () => {
-    const second = await world.addDevice(`${code()}-2`, 'DTSD1352-C');
-    await world.addRule({ name: '设备失联', condition: silence, areaId: tenant.areas.region });
-    await world.tell(code(), [heat(0, 90)]);
+    const second = await fixture.addDevice(`${code()}-2`, 'DTSD1352-C');
+    await fixture.addRule({ name: '设备失联', condition: silence, areaId: tenant.areas.region });
+    await fixture.tell(code(), [heat(0, 90)]);
     server.clock.advance(minute / 2);
-    await world.tell(`${code()}-2`, [[start, { power: 1 }]]);
-    await world.send('v1/devices/me/telemetry', { signal: -70 });
+    await fixture.tell(`${code()}-2`, [[start, { power: 1 }]]);
+    await fixture.send('v1/devices/me/telemetry', { signal: -70 });
     for (let round = 0; round < 6; round += 1) await passMinutes(1);
-    const alarms = await listAlarms(world.gateway.deviceId);
+    const alarms = await listAlarms(fixture.gateway.deviceId);
     expect(alarms).toHaveLength(1);
     expect([await listAlarms(transformer), await listAlarms(second)]).toEqual([[], []]);
     const online = await server.database.kysely
       .selectFrom('devices')
       .select('online')
-      .where('id', 'in', [world.gateway.deviceId, transformer, second])
+      .where('id', 'in', [fixture.gateway.deviceId, transformer, second])
       .execute();
     expect(online).toEqual([{ online: false }, { online: false }, { online: false }]);
     const children = await server.database.kysely
@@ -147,25 +147,25 @@ describe('silence', () => {
   });
 
   it('of one device behind a gateway that goes on talking is its own', async () => {
-    await world.addRule({ name: '设备失联', condition: silence, areaId: tenant.areas.region });
-    await world.tell(code(), [heat(0, 90)]);
+    await fixture.addRule({ name: '设备失联', condition: silence, areaId: tenant.areas.region });
+    await fixture.tell(code(), [heat(0, 90)]);
     for (let round = 0; round < 5; round += 1) {
       await passMinutes(1);
-      await world.send('v1/devices/me/telemetry', { signal: -70 });
+      await fixture.send('v1/devices/me/telemetry', { signal: -70 });
     }
     expect(await listAlarms(transformer)).toHaveLength(1);
-    expect(await listAlarms(world.gateway.deviceId)).toEqual([]);
+    expect(await listAlarms(fixture.gateway.deviceId)).toEqual([]);
   });
 
   it('for long makes a device offline', async () => {
-    await world.tell(code(), [heat(0, 90)]);
+    await fixture.tell(code(), [heat(0, 90)]);
     const isOnline = async () =>
       (await server.database.kysely.selectFrom('devices').select('online').where('id', '=', transformer).executeTakeFirst())?.online;
     await passMinutes(9);
     expect(await isOnline()).toBe(true);
     await passMinutes(2);
     expect(await isOnline()).toBe(false);
-    await world.tell(code(), [heat(700, 90)]);
+    await fixture.tell(code(), [heat(700, 90)]);
     expect(await isOnline()).toBe(true);
   });
 });

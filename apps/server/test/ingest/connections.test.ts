@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ConnectionChange, createConnectionLine } from '#services/ingest/queue/presence-coalescer.ts';
-import { mintDevice } from '../support/factories/create-places.ts';
-import { mintTenant, type TestTenant } from '../support/factories/create-tenant.ts';
+import { type ConnectionChange, createPresenceCoalescer } from '#services/ingest/queue/presence-coalescer.ts';
+import { createDevice } from '../support/factories/create-places.ts';
+import { createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 describe('devices that come and go together', () => {
@@ -10,13 +10,13 @@ describe('devices that come and go together', () => {
   let foreign: TestTenant;
   beforeAll(async () => {
     server = await startTestServer();
-    tenant = await mintTenant(server);
-    foreign = await mintTenant(server);
+    tenant = await createTenant(server);
+    foreign = await createTenant(server);
   });
   afterAll(() => server.close());
 
   const mint = ({ id, areas }: TestTenant, code: string, gatewayId: string | null = null) =>
-    mintDevice(server, id, areas.room, code, { kind: gatewayId === null ? 'gateway' : 'meter', code, gateway_id: gatewayId });
+    createDevice(server, id, areas.room, code, { kind: gatewayId === null ? 'gateway' : 'meter', code, gateway_id: gatewayId });
 
   async function listOnline(ids: readonly string[]): Promise<(boolean | null)[]> {
     const rows = await server.database.kysely.selectFrom('devices').select(['id', 'online']).where('id', 'in', ids).execute();
@@ -56,7 +56,7 @@ describe('devices that come and go together', () => {
 
   it('fail together and are told so, and whoever comes after them is stored', async () => {
     const batches: (readonly ConnectionChange[])[] = [];
-    const line = createConnectionLine(async (changes) => {
+    const line = createPresenceCoalescer(async (changes) => {
       batches.push(changes);
       if (batches.length === 1) throw new Error('database away');
     });

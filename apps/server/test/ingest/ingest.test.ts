@@ -1,9 +1,9 @@
 import { standardMeterModels } from '@energy-om/domain';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Sender } from '#services/core/ports/device-message.ts';
-import { keepConsumption } from '#services/ingest/rollup/rollup-consumption.ts';
-import { mintDevice } from '../support/factories/create-places.ts';
-import { mintTenant, type TestTenant } from '../support/factories/create-tenant.ts';
+import { rollupConsumption } from '#services/ingest/rollup/rollup-consumption.ts';
+import { createDevice } from '../support/factories/create-places.ts';
+import { createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 const minute = 60_000;
@@ -21,25 +21,25 @@ let number = 0;
 
 beforeAll(async () => {
   server = await startTestServer();
-  tenant = await mintTenant(server);
-  foreign = await mintTenant(server);
+  tenant = await createTenant(server);
+  foreign = await createTenant(server);
 });
 afterAll(() => server.close());
 
 beforeEach(async () => {
   number += 1;
   server.clock.set(new Date(start));
-  gateway = await mintGateway(tenant, `GW-${number}`);
-  foreignGateway = await mintGateway(foreign, `GW-${number}`);
-  meterId = await mintMeter(tenant, `EM-${number}`, gateway.deviceId);
+  gateway = await createGateway(tenant, `GW-${number}`);
+  foreignGateway = await createGateway(foreign, `GW-${number}`);
+  meterId = await createMeter(tenant, `EM-${number}`, gateway.deviceId);
 });
 
-async function mintGateway({ id, areas }: TestTenant, code: string): Promise<Sender> {
-  return { tenantId: id, deviceId: await mintDevice(server, id, areas.room, code, { kind: 'gateway', code }) };
+async function createGateway({ id, areas }: TestTenant, code: string): Promise<Sender> {
+  return { tenantId: id, deviceId: await createDevice(server, id, areas.room, code, { kind: 'gateway', code }) };
 }
 
-function mintMeter({ id, areas }: TestTenant, code: string, gatewayId: string | null): Promise<string> {
-  return mintDevice(server, id, areas.room, code, {
+function createMeter({ id, areas }: TestTenant, code: string, gatewayId: string | null): Promise<string> {
+  return createDevice(server, id, areas.room, code, {
     kind: 'meter',
     code,
     energy_type: 'NYDN',
@@ -124,7 +124,7 @@ describe('taking readings', () => {
   });
 
   it('has what its gateway says has gone offline, and everything behind a gateway whose connection is lost', async () => {
-    const other = await mintMeter(tenant, `EM-${number}-2`, gateway.deviceId);
+    const other = await createMeter(tenant, `EM-${number}-2`, gateway.deviceId);
     await send(gateway, 'v1/gateway/telemetry', { [`EM-${number}`]: [{ energy: 1 }], [`EM-${number}-2`]: [{ energy: 1 }] });
     await send(gateway, 'v1/gateway/disconnect', { device: `EM-${number}` });
     expect([await isOnline(meterId), await isOnline(other)]).toEqual([false, true]);
@@ -156,9 +156,9 @@ describe('what is not taken', () => {
   });
 
   it('does not know another tenant’s device, nor one behind another gateway', async () => {
-    const stranger = await mintMeter(foreign, `EM-${number}-foreign`, foreignGateway.deviceId);
-    const second = await mintGateway(tenant, `GW-${number}-2`);
-    const neighbour = await mintMeter(tenant, `EM-${number}-neighbour`, second.deviceId);
+    const stranger = await createMeter(foreign, `EM-${number}-foreign`, foreignGateway.deviceId);
+    const second = await createGateway(tenant, `GW-${number}-2`);
+    const neighbour = await createMeter(tenant, `EM-${number}-neighbour`, second.deviceId);
     await send(gateway, 'v1/gateway/telemetry', { [`EM-${number}-foreign`]: [{ energy: 1 }], [`EM-${number}-neighbour`]: [{ energy: 1 }] });
     expect((await listRejections(gateway.deviceId)).map(({ reason, child }) => [reason, child])).toEqual([
       ['unknownDevice', `EM-${number}-foreign`],
@@ -205,7 +205,7 @@ describe('consumption', () => {
       '2026-11-20T00': 1,
     });
     await sendReadings([[Date.parse('2026-11-19T21:00:00Z'), { energy: 8 }]]);
-    await keepConsumption(server.context);
+    await rollupConsumption(server.context);
     expect(await listHours(meterId)).toEqual({ '2026-11-19T20': 8, '2026-11-20T00': 1 });
     expect(await listDays(meterId)).toEqual({ '2026-11-20': 9 });
     await sendReadings([[Date.parse('2026-11-20T00:45:00Z'), { energy: 10 }]]);
@@ -220,12 +220,12 @@ describe('consumption', () => {
     await sendReadings(readings);
     const hours = await listHours(meterId);
     const days = await listDays(meterId);
-    const shuffled = await mintMeter(tenant, `EM-${number}-shuffled`, gateway.deviceId);
+    const shuffled = await createMeter(tenant, `EM-${number}-shuffled`, gateway.deviceId);
     // What is known of a gateway's devices is looked up again where one is unknown, though not at every message.
     server.clock.advance(10_000);
     const order = [...readings].sort(([one], [other]) => ((one / minute) % 7) - ((other / minute) % 7));
     for (const [ts, values] of order) await send(gateway, 'v1/gateway/telemetry', { [`EM-${number}-shuffled`]: [{ ts, values }] });
-    await keepConsumption(server.context);
+    await rollupConsumption(server.context);
     for (const [key, amount] of Object.entries(await listHours(shuffled))) expect(amount, key).toBeCloseTo(hours[key] ?? 0, 9);
     expect(Object.keys(await listHours(shuffled))).toEqual(Object.keys(hours));
     for (const [key, amount] of Object.entries(await listDays(shuffled))) expect(amount, key).toBeCloseTo(days[key] ?? 0, 9);

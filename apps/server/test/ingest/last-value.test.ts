@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { keepConsumption } from '#services/ingest/rollup/rollup-consumption.ts';
-import { mintTenant, type TestTenant } from '../support/factories/create-tenant.ts';
-import { type IngestWorld, mintIngestWorld } from '../support/factories/ingest-fixture.ts';
+import { rollupConsumption } from '#services/ingest/rollup/rollup-consumption.ts';
+import { createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
+import { createIngestFixture, type IngestFixture } from '../support/factories/ingest-fixture.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 import { expectTruth, listStored } from './faults/stored-truth.ts';
 
@@ -11,7 +11,7 @@ const rule = { factor: 1, modulus: 1_000_000, replacements: [] };
 
 let server: TestServer;
 let tenant: TestTenant;
-let world: IngestWorld;
+let fixture: IngestFixture;
 let meter: string;
 let start: number;
 let number = 0;
@@ -19,18 +19,18 @@ const code = () => `EM-L${number}`;
 
 beforeAll(async () => {
   server = await startTestServer();
-  tenant = await mintTenant(server);
+  tenant = await createTenant(server);
 });
 afterAll(() => server.close());
 beforeEach(async () => {
   number += 1;
   start = server.clock.now().getTime();
-  world = await mintIngestWorld(server, tenant);
-  meter = await world.addDevice(code(), 'DTSD1352-C');
+  fixture = await createIngestFixture(server, tenant);
+  meter = await fixture.addDevice(code(), 'DTSD1352-C');
 });
 
 async function computeAnew(): Promise<void> {
-  while ((await keepConsumption(server.context)) > 0);
+  while ((await rollupConsumption(server.context)) > 0);
 }
 
 const expectAllTrue = () => expectTruth(server.database, { id: meter, register: 'energy', rule, timeZone: 'Asia/Shanghai' });
@@ -49,20 +49,20 @@ const readings = (values: readonly unknown[]) =>
 
 describe('a value that is said again of the same instant', () => {
   it('is the one that counts, and other values of the instant stay', async () => {
-    await world.tell(code(), [[start - hour, { energy: 10, power: 3 }]]);
-    await world.tell(code(), [[start - hour, { energy: 12 }]]);
+    await fixture.tell(code(), [[start - hour, { energy: 10, power: 3 }]]);
+    await fixture.tell(code(), [[start - hour, { energy: 12 }]]);
     expect(await listStored(server.database, meter)).toEqual([{ at: start - hour, values: { energy: 12, power: 3 } }]);
     await expectAllTrue();
   });
 
   it('counts in the message in which it comes twice, and in the batch, in the order in which it came', async () => {
     await Promise.all([
-      world.tell(code(), [
+      fixture.tell(code(), [
         [start - hour, { energy: 10 }],
         [start - hour, { energy: 11 }],
       ]),
-      world.tell(code(), [[start - hour, { energy: 12 }]]),
-      world.tell(code(), [[start - hour, { energy: 13 }]]),
+      fixture.tell(code(), [[start - hour, { energy: 12 }]]),
+      fixture.tell(code(), [[start - hour, { energy: 13 }]]),
     ]);
     expect((await listStored(server.database, meter)).map(({ values }) => values)).toEqual([{ energy: 13 }]);
   });
@@ -73,9 +73,9 @@ describe('a value that is said again of the same instant', () => {
     ['the first', 0],
   ])('changes what was used, where it is %s', async (_place, index) => {
     const told = readings([100, 110, 120, 130, 140]);
-    await world.tell(code(), told);
-    await world.tell(code(), [[told[index]?.[0] ?? 0, { energy: 100 + 10 * index + 4 }]]);
-    await world.tell(code(), [[start - minute, { energy: 150 }]]);
+    await fixture.tell(code(), told);
+    await fixture.tell(code(), [[told[index]?.[0] ?? 0, { energy: 100 + 10 * index + 4 }]]);
+    await fixture.tell(code(), [[start - minute, { energy: 150 }]]);
     await computeAnew();
     await expectAllTrue();
     expect(await sumOfHours()).toBeCloseTo(index === 0 ? 46 : 50, 6);
@@ -83,11 +83,11 @@ describe('a value that is said again of the same instant', () => {
 
   it('is counted on from at once, also where it was computed anew before the next one came', async () => {
     const told = readings([100, 110, 900]);
-    await world.tell(code(), told);
-    await world.tell(code(), [[told[2]?.[0] ?? 0, { energy: 120 }]]);
+    await fixture.tell(code(), told);
+    await fixture.tell(code(), [[told[2]?.[0] ?? 0, { energy: 120 }]]);
     await computeAnew();
     expect(await sumOfHours()).toBeCloseTo(20, 6);
-    await world.tell(code(), [[start - minute, { energy: 125 }]]);
+    await fixture.tell(code(), [[start - minute, { energy: 125 }]]);
     expect(await sumOfHours()).toBeCloseTo(25, 6);
     expect(await countDue()).toBe(0);
     await expectAllTrue();
@@ -100,19 +100,19 @@ describe('a value that is said again of the same instant', () => {
     [[100], 'after', true],
   ] as const)('takes a register out where it is none any more (%j, the next one comes %s)', async (values, _when, isComputedBefore) => {
     const told = readings(values);
-    await world.tell(code(), told);
-    await world.tell(code(), [[told.at(-1)?.[0] ?? 0, { energy: 'unreadable' }]]);
+    await fixture.tell(code(), told);
+    await fixture.tell(code(), [[told.at(-1)?.[0] ?? 0, { energy: 'unreadable' }]]);
     if (isComputedBefore) await computeAnew();
-    await world.tell(code(), [[start - 130 * minute, { energy: 90 }]]);
-    await world.tell(code(), [[start - minute, { energy: 130 }]]);
+    await fixture.tell(code(), [[start - 130 * minute, { energy: 90 }]]);
+    await fixture.tell(code(), [[start - minute, { energy: 130 }]]);
     await computeAnew();
     await expectAllTrue();
     expect(await sumOfHours()).toBeCloseTo(40, 6);
   });
 
   it('is the newest value that is shown', async () => {
-    await world.tell(code(), [[start - hour, { power: 3, energy: 1 }]]);
-    await world.tell(code(), [[start - hour, { power: 5 }]]);
+    await fixture.tell(code(), [[start - hour, { power: 3, energy: 1 }]]);
+    await fixture.tell(code(), [[start - hour, { power: 5 }]]);
     const { latest } = await server.database.kysely
       .selectFrom('device_states')
       .select('latest')
@@ -123,12 +123,12 @@ describe('a value that is said again of the same instant', () => {
 
   it('raises and ends no alarm: that is for the next one', async () => {
     const condition = { kind: 'threshold', key: 'power', direction: 'above', limit: 10, hysteresis: 1, forSeconds: 0, times: 1 } as const;
-    await world.addRule({ name: '功率过高', condition, deviceId: meter });
+    await fixture.addRule({ name: '功率过高', condition, deviceId: meter });
     const listAlarms = () => server.database.kysely.selectFrom('alarms').select('state').where('device_id', '=', meter).execute();
-    await world.tell(code(), [[start - hour, { power: 20 }]]);
-    await world.tell(code(), [[start - hour, { power: 2 }]]);
+    await fixture.tell(code(), [[start - hour, { power: 20 }]]);
+    await fixture.tell(code(), [[start - hour, { power: 2 }]]);
     expect(await listAlarms()).toEqual([{ state: 'open' }]);
-    await world.tell(code(), [[start - minute, { power: 2 }]]);
+    await fixture.tell(code(), [[start - minute, { power: 2 }]]);
     expect(await listAlarms()).toEqual([{ state: 'cleared' }]);
   });
 });
@@ -136,10 +136,10 @@ describe('a value that is said again of the same instant', () => {
 describe('what comes again as it was (F10)', () => {
   it('changes nothing, and nothing is computed anew for it', async () => {
     const told = readings([100, 110, 120]);
-    await world.tell(code(), told);
+    await fixture.tell(code(), told);
     const before = await server.database.kysely.selectFrom('device_states').selectAll().where('device_id', '=', meter).execute();
-    await world.tell(code(), told);
-    for (const reading of told) await world.tell(code(), [reading]);
+    await fixture.tell(code(), told);
+    for (const reading of told) await fixture.tell(code(), [reading]);
     expect(await countDue()).toBe(0);
     expect(await server.database.kysely.selectFrom('device_states').selectAll().where('device_id', '=', meter).execute()).toEqual(before);
     await expectAllTrue();
@@ -148,9 +148,9 @@ describe('what comes again as it was (F10)', () => {
   it('is right in the end where a device says again all that was not acknowledged, corrections after what they correct', async () => {
     const at = start - hour;
     const messages = [10, 11, 12].map((energy) => [[at, { energy }]] as [number, Record<string, unknown>][]);
-    for (const message of messages) await world.tell(code(), message);
+    for (const message of messages) await fixture.tell(code(), message);
     // Everything but the first was stored and its acknowledgement lost.
-    for (const message of messages.slice(1)) await world.tell(code(), message);
+    for (const message of messages.slice(1)) await fixture.tell(code(), message);
     expect((await listStored(server.database, meter)).map(({ values }) => values)).toEqual([{ energy: 12 }]);
     await computeAnew();
     await expectAllTrue();

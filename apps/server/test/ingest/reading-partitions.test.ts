@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dropOldReadings } from '#services/ingest/partitions/drop-old-readings.ts';
-import { createMonths, dropMonthsBefore } from '#services/ingest/partitions/reading-partitions.ts';
-import { keepConsumption } from '#services/ingest/rollup/rollup-consumption.ts';
-import { mintTenant } from '../support/factories/create-tenant.ts';
-import { type IngestWorld, mintIngestWorld } from '../support/factories/ingest-fixture.ts';
+import { createReadingPartitions, dropPartitionsBefore } from '#services/ingest/partitions/reading-partitions.ts';
+import { rollupConsumption } from '#services/ingest/rollup/rollup-consumption.ts';
+import { createTenant } from '../support/factories/create-tenant.ts';
+import { createIngestFixture, type IngestFixture } from '../support/factories/ingest-fixture.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 let server: TestServer;
-let world: IngestWorld;
+let fixture: IngestFixture;
 
 beforeAll(async () => {
   server = await startTestServer();
-  world = await mintIngestWorld(server, await mintTenant(server));
+  fixture = await createIngestFixture(server, await createTenant(server));
 });
 afterAll(() => server.close());
 
@@ -32,7 +32,7 @@ async function listMonths(): Promise<string[]> {
 describe('months of readings', () => {
   it('are made when they are needed, by as many servers as like to', async () => {
     const instants = [Date.parse('2001-01-31T23:59:59.999Z'), Date.parse('2001-02-01T00:00:00Z')];
-    await Promise.all(Array.from({ length: 5 }, () => createMonths(server.database).ensure(instants)));
+    await Promise.all(Array.from({ length: 5 }, () => createReadingPartitions(server.database).ensure(instants)));
     const months = await listMonths();
     for (const name of ['readings_2001_01', 'readings_2001_02']) expect(months.filter((month) => month === name)).toEqual([name]);
   });
@@ -41,16 +41,16 @@ describe('months of readings', () => {
     const now = server.clock.now().getTime();
     const hour = 60 * 60_000;
     const old = now - 3 * 365 * 24 * hour;
-    const meterId = await world.addDevice('EM-old', 'DTSD1352-C');
+    const meterId = await fixture.addDevice('EM-old', 'DTSD1352-C');
     server.clock.set(new Date(old + hour));
-    await world.tell('EM-old', [
+    await fixture.tell('EM-old', [
       [old, { energy: 1 }],
       [old + hour, { energy: 3 }],
     ]);
     server.clock.set(new Date(now));
-    await world.tell('EM-old', [[now, { energy: 3 }]]);
+    await fixture.tell('EM-old', [[now, { energy: 3 }]]);
     // Years lie between them, which are computed before anything goes.
-    while ((await keepConsumption(server.context)) > 0);
+    while ((await rollupConsumption(server.context)) > 0);
     await drop(24);
     const { kysely } = server.database;
     expect(
@@ -67,19 +67,19 @@ describe('months of readings', () => {
   });
 
   it('stay while something is still to be computed from them, and where nothing says they go', async () => {
-    await createMonths(server.database).ensure([Date.parse('2001-03-01T00:00:00Z')]);
-    const meterId = await world.addDevice('EM-due', 'DTSD1352-C');
+    await createReadingPartitions(server.database).ensure([Date.parse('2001-03-01T00:00:00Z')]);
+    const meterId = await fixture.addDevice('EM-due', 'DTSD1352-C');
     const { kysely } = server.database;
     const now = server.clock.now();
     await kysely
       .insertInto('consumption_due')
-      .values({ tenant_id: world.gateway.tenantId, device_id: meterId, from_at: now, to_at: now })
+      .values({ tenant_id: fixture.gateway.tenantId, device_id: meterId, from_at: now, to_at: now })
       .execute();
     await drop(24);
     expect(await listMonths()).toContain('readings_2001_03');
     await kysely.deleteFrom('consumption_due').where('device_id', '=', meterId).execute();
     await drop(0);
     expect(await listMonths()).toContain('readings_2001_03');
-    expect(await dropMonthsBefore(server.database, new Date('2001-04-01T00:00:00Z'))).toEqual(['readings_2001_03']);
+    expect(await dropPartitionsBefore(server.database, new Date('2001-04-01T00:00:00Z'))).toEqual(['readings_2001_03']);
   });
 });

@@ -6,9 +6,9 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { localDate } from '@energy-om/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { keepConsumption } from '#services/ingest/rollup/rollup-consumption.ts';
-import { mintTenant, type TestTenant } from '../support/factories/create-tenant.ts';
-import { type IngestWorld, mintIngestWorld } from '../support/factories/ingest-fixture.ts';
+import { rollupConsumption } from '#services/ingest/rollup/rollup-consumption.ts';
+import { createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
+import { createIngestFixture, type IngestFixture } from '../support/factories/ingest-fixture.ts';
 import { type LiveServer, listenLive } from '../support/services/live.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
@@ -22,14 +22,14 @@ const firstRegister = 1000;
 let server: TestServer;
 let live: LiveServer;
 let tenant: TestTenant;
-let world: IngestWorld;
+let fixture: IngestFixture;
 let folder: string;
 
 beforeAll(async () => {
   server = await startTestServer();
   live = await listenLive(server, { ingest: server.context.ingest });
-  tenant = await mintTenant(server);
-  world = await mintIngestWorld(server, tenant);
+  tenant = await createTenant(server);
+  fixture = await createIngestFixture(server, tenant);
   folder = await mkdtemp(join(tmpdir(), 'replay-'));
 });
 afterAll(async () => {
@@ -55,12 +55,12 @@ async function writeTable(): Promise<string> {
 }
 
 async function replay(code: string): Promise<string> {
-  const { token } = await tenant.clients.tenant_admin.succeed('issueDeviceCredential', { deviceId: world.gateway.deviceId });
+  const { token } = await tenant.clients.tenant_admin.succeed('issueDeviceCredential', { deviceId: fixture.gateway.deviceId });
   const devices = join(folder, 'devices.json');
   const entry = { code, name: '总表', model: 'DTSD1352-C', register: firstRegister };
   await writeFile(
     devices,
-    JSON.stringify({ mqttPort: live.devicePort, timeZone, gateways: [{ code: world.code, name: '网关', token, devices: [entry] }] }),
+    JSON.stringify({ mqttPort: live.devicePort, timeZone, gateways: [{ code: fixture.code, name: '网关', token, devices: [entry] }] }),
   );
   const parameters = ['--replay', await writeTable(), '--devices', devices, '--device', code, '--register-from', 'HUFL=energy'];
   const program = join(repositoryRoot, 'apps/simulator/src/main.ts');
@@ -86,9 +86,9 @@ function expectSame(found: Record<string, number>, expected: Record<string, numb
 
 describe('the replay of a table of loads over MQTT', () => {
   it('is stored row by row, and adds up by hour and by day to what the table says, also when it is replayed again', async () => {
-    const meterId = await world.addDevice('EM-replay', 'DTSD1352-C');
+    const meterId = await fixture.addDevice('EM-replay', 'DTSD1352-C');
     for (let time = 0; time < 2; time += 1) expect(await replay('EM-replay')).toContain(`${rows} readings of EM-replay are stored`);
-    await keepConsumption(server.context);
+    await rollupConsumption(server.context);
     const { kysely } = server.database;
     const { count } = await kysely
       .selectFrom('readings')

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { purgeExpired } from '#jobs/apply-retention.ts';
-import { listWritten, mintNotification } from '../support/assertions/notifications.ts';
-import { mintTenant, signIn, type TestTenant } from '../support/factories/create-tenant.ts';
+import { applyRetention } from '#jobs/apply-retention.ts';
+import { createNotification, listWritten } from '../support/assertions/notifications.ts';
+import { createTenant, signIn, type TestTenant } from '../support/factories/create-tenant.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 const hour = 3_600_000;
@@ -12,7 +12,7 @@ let tenant: TestTenant;
 
 beforeAll(async () => {
   server = await startTestServer();
-  tenant = await mintTenant(server);
+  tenant = await createTenant(server);
 });
 afterAll(() => server.close());
 
@@ -35,7 +35,7 @@ describe('purging what has expired', () => {
     const now = server.clock.now().getTime();
     await keep('old', new Date(now - 24 * hour));
     await keep('young', new Date(now - 24 * hour + 1));
-    await purgeExpired(server.context);
+    await applyRetention(server.context);
     const rows = await server.database.kysely.selectFrom('idempotency_keys').select('key').where('tenant_id', '=', tenant.id).execute();
     expect(rows).toEqual([{ key: 'young' }]);
   });
@@ -52,7 +52,7 @@ describe('purging what has expired', () => {
       created_at: new Date(now - 48 * hour),
     }));
     await server.database.kysely.insertInto('idempotency_keys').values(rows).execute();
-    await purgeExpired(server.context);
+    await applyRetention(server.context);
     const left = await server.database.kysely
       .selectFrom('idempotency_keys')
       .select('key')
@@ -79,7 +79,7 @@ describe('purging what has expired', () => {
         .where('id', '=', id as string)
         .execute();
     await useLast(kept, lastUsed(14));
-    await purgeExpired(server.context);
+    await applyRetention(server.context);
     expect(await listIds()).toEqual([kept, endedId, idleId]);
     await useLast(idleId, lastUsed(15));
     await server.database.kysely
@@ -87,7 +87,7 @@ describe('purging what has expired', () => {
       .set({ ended_at: lastUsed(1) })
       .where('id', '=', endedId as string)
       .execute();
-    await purgeExpired(server.context);
+    await applyRetention(server.context);
     expect(await listIds()).toEqual([kept]);
     expect(await client.call('getUserInfo')).toMatchObject({ code: 200 });
     const grant = { grant_type: 'refresh_token', refreshtoken: idle.refreshToken ?? '' };
@@ -97,13 +97,13 @@ describe('purging what has expired', () => {
   it('removes messages of 90 days ago, read or not, and keeps the younger', async () => {
     const now = server.clock.now().getTime();
     const { id } = tenant.accounts.technician;
-    const mint = (created_at: Date, read_at: Date | null) => mintNotification(server, tenant.id, id, { created_at, read_at });
+    const mint = (created_at: Date, read_at: Date | null) => createNotification(server, tenant.id, id, { created_at, read_at });
     const old = new Date(now - 90 * 24 * hour);
     const younger = new Date(old.getTime() + 1);
     await mint(old, null);
     await mint(old, new Date(now));
     const kept = [await mint(younger, null), await mint(younger, younger)];
-    await purgeExpired(server.context);
+    await applyRetention(server.context);
     expect((await listWritten(server, tenant.id)).map(({ id }) => id)).toEqual(kept);
   });
 
@@ -121,7 +121,7 @@ describe('purging what has expired', () => {
       })
       .execute();
     await sql`alter table idempotency_keys rename to idempotency_keys_away`.execute(server.database.kysely);
-    await expect(purgeExpired(server.context)).rejects.toThrow('idempotency_keys');
+    await expect(applyRetention(server.context)).rejects.toThrow('idempotency_keys');
     await sql`alter table idempotency_keys_away rename to idempotency_keys`.execute(server.database.kysely);
     const left = await server.database.kysely.selectFrom('password_failures').select('tried').where('tried', '=', 'quiet').execute();
     expect(left).toEqual([]);
@@ -138,11 +138,11 @@ describe('purging what has expired', () => {
           .where('sessions.account_id', '=', account.id)
           .execute()
       ).length;
-    await purgeExpired(server.context);
+    await applyRetention(server.context);
     expect(await client.call('getUserInfo')).toMatchObject({ code: 200 });
     server.clock.advance(hour);
     await signIn(server, account.id, tenant.id);
-    await purgeExpired(server.context);
+    await applyRetention(server.context);
     expect(await countTokens()).toBe(1);
     server.clock.advance(-hour);
   });

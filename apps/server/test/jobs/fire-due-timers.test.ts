@@ -1,33 +1,33 @@
 import { bodyCode } from '@energy-om/contract';
 import { historyEvent, workOrderStatus as status } from '@energy-om/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sweepOrders } from '#jobs/fire-due-timers.ts';
+import { fireDueTimers } from '#jobs/fire-due-timers.ts';
 import { fingerprintOrders, readOrderRows } from '../support/assertions/order-rows.ts';
-import { mintOperations } from '../support/factories/create-operations.ts';
-import { createOrderWorld, mintOrderWorld, type OrderWorld } from '../support/factories/order-fixture.ts';
+import { createOperations } from '../support/factories/create-operations.ts';
+import { createOrderFixture, createOrderWorld, type OrderFixture } from '../support/factories/order-fixture.ts';
 import { testStart } from '../support/services/test-clock.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 const hour = 3_600_000;
 
 let server: TestServer;
-let world: OrderWorld;
-let silent: OrderWorld;
+let fixture: OrderFixture;
+let silent: OrderFixture;
 
 beforeAll(async () => {
   server = await startTestServer();
-  world = await mintOrderWorld(server);
-  silent = createOrderWorld(server, world.tenant, await mintOperations(server, world.tenant, { closesOnSilence: true }));
+  fixture = await createOrderFixture(server);
+  silent = createOrderWorld(server, fixture.tenant, await createOperations(server, fixture.tenant, { closesOnSilence: true }));
 });
 afterAll(() => server.close());
 beforeEach(async () => {
   server.clock.set(testStart);
-  await world.passTime(0);
+  await fixture.passTime(0);
 });
 
 /** Everything that is due; other suites' orders in the same database may be, too. */
 async function sweep(): Promise<void> {
-  for (let rounds = 0; rounds < 20 && (await sweepOrders(server.context)) > 0; rounds += 1);
+  for (let rounds = 0; rounds < 20 && (await fireDueTimers(server.context)) > 0; rounds += 1);
 }
 
 async function expectBySystem(orderId: string, action: string, events: readonly (number | null)[]): Promise<void> {
@@ -35,12 +35,12 @@ async function expectBySystem(orderId: string, action: string, events: readonly 
   const lines = history.filter(({ version }) => version === order.version);
   expect(lines.map(({ event }) => event)).toEqual(events);
   for (const line of lines) expect(line).toMatchObject({ action, actor_id: null, at: server.clock.now(), device_at: null });
-  expect(audit.at(-1)).toMatchObject({ account_id: null, endpoint: 'wakeOrder', changes: { action } });
+  expect(audit.at(-1)).toMatchObject({ account_id: null, endpoint: 'fireTimer', changes: { action } });
 }
 
 describe('sweeping the orders', () => {
   it('ends an evaluation nobody gave after 72 hours, without stars', async () => {
-    const order = await world.orderAt('80');
+    const order = await fixture.orderAt('80');
     server.clock.advance(72 * hour - 1);
     await sweep();
     expect((await readOrderRows(server, order.id)).order.status).toBe(status.toBeEvaluated);
@@ -58,7 +58,7 @@ describe('sweeping the orders', () => {
   });
 
   it('leaves an evaluation that was given alone', async () => {
-    const order = await world.orderAt('90');
+    const order = await fixture.orderAt('90');
     const before = await readOrderRows(server, order.id);
     server.clock.advance(100 * hour);
     await sweep();
@@ -66,7 +66,7 @@ describe('sweeping the orders', () => {
   });
 
   it('closes after a day of silence where the business allows it, and nowhere else', async () => {
-    const patient = await world.orderAt('120');
+    const patient = await fixture.orderAt('120');
     const order = await silent.orderAt('120');
     server.clock.advance(24 * hour - 1);
     await sweep();
@@ -83,7 +83,7 @@ describe('sweeping the orders', () => {
   });
 
   it('passes a check nobody has to make, should that have failed at once', async () => {
-    const order = await world.orderAt('70');
+    const order = await fixture.orderAt('70');
     const { state } = (await readOrderRows(server, order.id)).order;
     await server.database.kysely
       .updateTable('work_orders')
@@ -96,9 +96,9 @@ describe('sweeping the orders', () => {
   });
 
   it('ends a hold at its time', async () => {
-    const order = await world.orderAt('50.team');
+    const order = await fixture.orderAt('50.team');
     const until = new Date(server.clock.now().getTime() + 5 * hour);
-    await world.act('technician', 'updateWorkOrder', order, { mode: 'hold', holdReason: 'weather', until: until.toISOString() });
+    await fixture.act('technician', 'updateWorkOrder', order, { mode: 'hold', holdReason: 'weather', until: until.toISOString() });
     server.clock.set(new Date(until.getTime() - 1));
     await sweep();
     expect((await readOrderRows(server, order.id)).order.state.hold).not.toBeNull();
@@ -112,10 +112,10 @@ describe('sweeping the orders', () => {
 
   it('ends a long hold after a day unless it was approved', async () => {
     const hold = { mode: 'hold', holdReason: 'permit', until: new Date(server.clock.now().getTime() + 60 * hour).toISOString() };
-    const unapproved = await world.orderAt('50.team');
-    await world.act('technician', 'updateWorkOrder', unapproved, hold);
-    const approved = await world.orderAt('50.team');
-    await world.act('dispatcher', 'updateWorkOrder', await world.act('technician', 'updateWorkOrder', approved, hold), {
+    const unapproved = await fixture.orderAt('50.team');
+    await fixture.act('technician', 'updateWorkOrder', unapproved, hold);
+    const approved = await fixture.orderAt('50.team');
+    await fixture.act('dispatcher', 'updateWorkOrder', await fixture.act('technician', 'updateWorkOrder', approved, hold), {
       mode: 'approveHold',
     });
     server.clock.advance(24 * hour);
@@ -128,22 +128,22 @@ describe('sweeping the orders', () => {
   });
 
   it('by several servers at once has one effect, and one more time has none', async () => {
-    const order = await world.orderAt('80');
+    const order = await fixture.orderAt('80');
     server.clock.advance(72 * hour);
     await Promise.all(Array.from({ length: 5 }, sweep));
     const { order: row, history } = await readOrderRows(server, order.id);
     expect(row.version).toBe(order.version + 1);
     expect(history.at(-1)?.version).toBe(row.version);
-    const before = await fingerprintOrders(server, world.tenant.id);
+    const before = await fingerprintOrders(server, fixture.tenant.id);
     await sweep();
-    expect(await fingerprintOrders(server, world.tenant.id)).toBe(before);
+    expect(await fingerprintOrders(server, fixture.tenant.id)).toBe(before);
   });
 
   it('loses to a person who is quicker', async () => {
-    const order = await world.orderAt('80');
-    await world.passTime(72 * hour);
+    const order = await fixture.orderAt('80');
+    await fixture.passTime(72 * hour);
     const [answer] = await Promise.all([
-      world.tenant.clients.client_rep.call('commentWorkOrder', { ...order, ...world.inputs.evaluate }),
+      fixture.tenant.clients.client_rep.call('commentWorkOrder', { ...order, ...fixture.inputs.evaluate }),
       sweep(),
     ]);
     const { order: row } = await readOrderRows(server, order.id);
@@ -152,8 +152,8 @@ describe('sweeping the orders', () => {
   });
 
   it('goes on to the other orders when one cannot be woken', async () => {
-    const broken = await world.orderAt('80');
-    const order = await world.orderAt('80');
+    const broken = await fixture.orderAt('80');
+    const order = await fixture.orderAt('80');
     const { state } = (await readOrderRows(server, broken.id)).order;
     await server.database.kysely
       .updateTable('work_orders')
@@ -164,7 +164,7 @@ describe('sweeping the orders', () => {
     const silence = server.context.log.error;
     const failures: object[] = [];
     server.context.log.error = (fields) => void failures.push(fields);
-    await sweepOrders(server.context);
+    await fireDueTimers(server.context);
     server.context.log.error = silence;
     expect(failures).toMatchObject([{ id: broken.id }]);
     expect((await readOrderRows(server, order.id)).order.status).toBe(status.completed);

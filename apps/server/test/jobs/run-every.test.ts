@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { sweepOrders } from '#jobs/fire-due-timers.ts';
+import { fireDueTimers } from '#jobs/fire-due-timers.ts';
 import type { AppContext } from '#services/core/request-context.ts';
 import { repeat } from '#services/core/scheduling/run-every.ts';
 
@@ -16,7 +16,7 @@ function createContext(query: () => Promise<unknown[]>) {
   return { context, failures };
 }
 
-const start = (context: AppContext) => repeat(context, 'sweep-orders', pause, sweepOrders);
+const start = (context: AppContext) => repeat(context, 'sweep-orders', pause, fireDueTimers);
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -1,7 +1,7 @@
 import { bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callLimits } from '#services/limits/limit-table.ts';
-import { mintTenant, type TestTenant, testPassword } from '../support/factories/create-tenant.ts';
+import { createTenant, type TestTenant, testPassword } from '../support/factories/create-tenant.ts';
 import { createTestClient } from '../support/services/test-client.ts';
 import { startTwinServers, type TwinServers } from '../support/services/twin-servers.ts';
 
@@ -13,7 +13,7 @@ let shift: string[];
 
 beforeAll(async () => {
   twins = await startTwinServers({ limitFactor: 1, answerWithinMilliseconds: 60_000 });
-  tenant = await mintTenant(twins.one);
+  tenant = await createTenant(twins.one);
   const people = await Promise.all(Array.from({ length: 30 }, () => tenant.addAccount([{ role: 'technician' }])));
   shift = people.map(({ account }) => account.loginName);
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DiskNearlyFullError } from '#db/errors.ts';
 import { callLimits, guessesOfOneName } from '#services/limits/limit-table.ts';
 import { createLimiter } from '#services/limits/limiter.ts';
-import { mintTenant, type TestTenant } from '../support/factories/create-tenant.ts';
+import { createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
 import { createTestClient } from '../support/services/test-client.ts';
 import { startTwinServers, type TwinServers } from '../support/services/twin-servers.ts';
 
@@ -13,11 +13,11 @@ let keys = 0;
 
 beforeAll(async () => {
   twins = await startTwinServers({ limitFactor: 1, answerWithinMilliseconds: 60_000 });
-  tenant = await mintTenant(twins.one);
+  tenant = await createTenant(twins.one);
 });
 afterAll(() => twins.close());
 
-const mintKey = () => `test ${++keys}`;
+const createKey = () => `test ${++keys}`;
 const isTaken = (taking: Promise<void>) =>
   taking.then(
     () => true,
@@ -27,7 +27,7 @@ const countTaken = async (takings: Promise<void>[]) => (await Promise.all(taking
 
 describe('a limit', () => {
   it('lets exactly as many through as it says, of many at once on two servers', async () => {
-    const key = mintKey();
+    const key = createKey();
     const limiters = [twins.one.context.limits, twins.two.context.limits];
     const limit = { count: 20, windowSeconds: 60, batch: 1 };
     expect(
@@ -36,7 +36,7 @@ describe('a limit', () => {
   });
 
   it('fetched in batches, never lets more through than it says, and little less', async () => {
-    const key = mintKey();
+    const key = createKey();
     const limiters = [twins.one.context.limits, twins.two.context.limits];
     const limit = { count: 60, windowSeconds: 60, batch: 5 };
     let taken = 0;
@@ -47,7 +47,7 @@ describe('a limit', () => {
   });
 
   it('fetched in batches by many calls at once, loses nothing of what each of them fetched', async () => {
-    const key = mintKey();
+    const key = createKey();
     const limit = { count: 60, windowSeconds: 60, batch: 5 };
     const { limits } = twins.one.context;
     let taken = 0;
@@ -57,7 +57,7 @@ describe('a limit', () => {
 
   it('of a single name or number stays as it is, whatever the installation’s factor', async () => {
     const limiter = createLimiter(twins.one.database, twins.one.clock, 10);
-    const [name, address] = [mintKey(), mintKey()];
+    const [name, address] = [createKey(), createKey()];
     expect(await countTaken(Array.from({ length: 200 }, () => limiter.take(name, guessesOfOneName)))).toBe(5);
     expect(await countTaken(Array.from({ length: 200 }, () => limiter.take(address, callLimits.guess)))).toBe(100);
   });
@@ -66,7 +66,7 @@ describe('a limit', () => {
     const full = { ...twins.one.database, assertWritable: () => Promise.reject(new DiskNearlyFullError('full')) };
     const limiter = createLimiter(full, twins.one.clock);
     const limit = { count: 20, windowSeconds: 60, batch: 5 };
-    const key = mintKey();
+    const key = createKey();
     expect(await countTaken(Array.from({ length: 50 }, () => limiter.take(key, limit)))).toBe(20);
     expect(await isTaken(limiter.take(key, limit))).toBe(false);
     twins.advance(60_000);
@@ -74,7 +74,7 @@ describe('a limit', () => {
   });
 
   it('says how long to wait, and lets through again after it', async () => {
-    const key = mintKey();
+    const key = createKey();
     const limit = { count: 3, windowSeconds: 60, batch: 1 };
     const { limits } = twins.one.context;
     for (let index = 0; index < 3; index += 1) await limits.take(key, limit);
@@ -88,7 +88,7 @@ describe('a limit', () => {
   });
 
   it('counts what is left of the window before, so that no minute has twice as much', async () => {
-    const key = mintKey();
+    const key = createKey();
     const limit = { count: 10, windowSeconds: 60, batch: 1 };
     const { limits } = twins.one.context;
     const toNextWindow = 60_000 - (twins.one.clock.now().getTime() % 60_000);
@@ -103,7 +103,7 @@ describe('a limit', () => {
   });
 
   it('outlives the server', async () => {
-    const key = mintKey();
+    const key = createKey();
     const limit = { count: 2, windowSeconds: 3600, batch: 1 };
     await twins.one.context.limits.take(key, limit);
     await twins.one.context.limits.take(key, limit);

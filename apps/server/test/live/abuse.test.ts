@@ -3,7 +3,7 @@ import { accountTopic } from '@energy-om/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { liveTimes } from '#live/start-live.ts';
-import { mintTenant, type TestTenant } from '../support/factories/create-tenant.ts';
+import { createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
 import { connectPhone, type LiveServer, listenLive, openRaw } from '../support/services/live.ts';
 import { type LogLine, startTestServer, type TestServer } from '../support/services/test-server.ts';
 
@@ -16,7 +16,7 @@ let isOpen = true;
 
 beforeAll(async () => {
   server = await startTestServer({ config: { publicOrigins: ['https://om.example.com'] } });
-  tenant = await mintTenant(server);
+  tenant = await createTenant(server);
   live = await listenLive(server, { isOpen: () => isOpen });
 });
 afterEach(() => void vi.useRealTimers());
@@ -145,7 +145,7 @@ describe('a connection', () => {
       socket.send(bytes);
       await closed;
     }
-    await server.context.signals.send({ kind: 'account-changed', accountId: tenant.accounts.dispatcher.id, tenantId: null });
+    await server.context.eventBus.publish({ kind: 'account-changed', accountId: tenant.accounts.dispatcher.id, tenantId: null });
     await expect.poll(() => phone.messages).toHaveLength(1);
     await phone.end();
   });
@@ -165,9 +165,9 @@ describe('a connection', () => {
     await phone.subscribe(accountTopic(dispatcher.id));
     const large = 'x'.repeat(60_000);
     for (let count = 0; count < 400; count += 1) {
-      await other.context.signals.send({ kind: 'account-changed', accountId: technician.id, tenantId: large });
+      await other.context.eventBus.publish({ kind: 'account-changed', accountId: technician.id, tenantId: large });
     }
-    await other.context.signals.send({ kind: 'account-changed', accountId: dispatcher.id, tenantId: null });
+    await other.context.eventBus.publish({ kind: 'account-changed', accountId: dispatcher.id, tenantId: null });
     await expect.poll(() => phone.messages).toHaveLength(1);
     const isDrainTimeout = ({ fields }: LogLine) => String(fields.err).includes('drain timeout') && fields.clientId === clientId;
     await expect.poll(() => other.logLines.some(isDrainTimeout)).toBe(true);

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { liveTimes } from '#live/start-live.ts';
 import { startQuietClock } from '../../../../scripts/quiet-clock.mjs';
-import { mintTenant, type TestTenant } from '../support/factories/create-tenant.ts';
-import { connectDevice, mintLiveDevice, openRawDevice, type TestDevice } from '../support/factories/test-devices.ts';
+import { createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
+import { connectDevice, createLiveDevice, openRawDevice, type TestDevice } from '../support/factories/test-devices.ts';
 import { type LiveServer, listenLive } from '../support/services/live.ts';
 import { type LogLine, startTestServer, type TestServer } from '../support/services/test-server.ts';
 
@@ -17,8 +17,8 @@ let isOpen = true;
 
 beforeAll(async () => {
   server = await startTestServer();
-  tenant = await mintTenant(server);
-  device = await mintLiveDevice(server, tenant);
+  tenant = await createTenant(server);
+  device = await createLiveDevice(server, tenant);
   live = await listenLive(server, { isOpen: () => isOpen, times: { drain: 100 } });
 });
 afterEach(() => void vi.useRealTimers());
@@ -76,7 +76,7 @@ describe('over TCP (abuse case 20)', () => {
   });
 
   it.each([4, 5] as const)('a subscriber that stands still is cut off, and others go on (protocol %i)', async (protocolVersion) => {
-    const stalled = await mintLiveDevice(server, tenant);
+    const stalled = await createLiveDevice(server, tenant);
     const connection = await connectDevice(live, stalled.token, { protocolVersion });
     await connection.subscribe('v1/devices/me/rpc/request/+');
     const socket = connection.mqtt.stream as unknown as { _handle?: { readStop(): void }; pause(): void };

@@ -1,8 +1,8 @@
 import { phoneClientId } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startQuietClock } from '../../../../scripts/quiet-clock.mjs';
-import { mintTenant, type TestTenant } from '../support/factories/create-tenant.ts';
-import { connectDevice, mintLiveDevice, revokeToken, type TestDevice } from '../support/factories/test-devices.ts';
+import { createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
+import { connectDevice, createLiveDevice, revokeToken, type TestDevice } from '../support/factories/test-devices.ts';
 import { type LiveServer, listenLive } from '../support/services/live.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
@@ -12,7 +12,7 @@ const badCredentials = { code: 4 };
 const notAllowed = { code: 5 };
 const telemetry = 'v1/devices/me/telemetry';
 /** A revoked token must not be heard longer than this. */
-const mostMilliseconds = 5000;
+const maxMs = 5000;
 
 let server: TestServer;
 let live: LiveServer;
@@ -21,8 +21,8 @@ let device: TestDevice;
 
 beforeAll(async () => {
   server = await startTestServer();
-  tenant = await mintTenant(server);
-  device = await mintLiveDevice(server, tenant);
+  tenant = await createTenant(server);
+  device = await createLiveDevice(server, tenant);
   live = await listenLive(server);
 });
 afterAll(async () => {
@@ -46,7 +46,7 @@ describe('a device', () => {
   it('is let in by its code with the token as password, and by no other name', async () => {
     const connection = await connectDevice(live, device.code, { password: device.token });
     await connection.end();
-    const other = await mintLiveDevice(server, tenant);
+    const other = await createLiveDevice(server, tenant);
     await expect(connectDevice(live, other.code, { password: device.token })).rejects.toMatchObject(badCredentials);
   });
 
@@ -70,7 +70,7 @@ describe('a device', () => {
   });
 
   it('is not let in with a revoked token', async () => {
-    const revoked = await mintLiveDevice(server, tenant);
+    const revoked = await createLiveDevice(server, tenant);
     await revokeToken(server, revoked);
     await expect(connectDevice(live, revoked.token)).rejects.toMatchObject(badCredentials);
   });
@@ -101,7 +101,7 @@ describe('a client id (abuse case 20)', () => {
   it('is the device’s own: the same one of another device ends nobody’s connection and finds nobody’s session', async () => {
     const victim = await connectDevice(live, device.token, { clientId: 'gateway', clean: false });
     await victim.subscribe('v1/devices/me/rpc/request/+');
-    const thief = await mintLiveDevice(server, tenant);
+    const thief = await createLiveDevice(server, tenant);
     for (const clientId of ['gateway', `device-${device.id}/gateway`, `../device-${device.id}/gateway`]) {
       const stolen = await connectDevice(live, thief.token, { clientId, clean: false });
       expect(stolen.sessionPresent).toBe(false);
@@ -146,10 +146,10 @@ describe('a revoked token', () => {
   }
 
   it('ends the connection at once by the signal, and no other device’s', async () => {
-    const lost = await mintLiveDevice(server, tenant);
+    const lost = await createLiveDevice(server, tenant);
     const [connection, other] = [await connectDevice(live, lost.token), await connectDevice(live, device.token)];
     await revokeToken(server, lost);
-    void server.context.signals.send({ kind: 'credential-revoked', tenantId: tenant.id, deviceId: lost.id });
+    void server.context.eventBus.publish({ kind: 'credential-revoked', tenantId: tenant.id, deviceId: lost.id });
     expect(await measure(connection.closed)).toBeLessThan(1000);
     expect(other.mqtt.connected).toBe(true);
     await expect(connectDevice(live, lost.token)).rejects.toMatchObject(badCredentials);
@@ -157,18 +157,18 @@ describe('a revoked token', () => {
   });
 
   it('ends the connection within 5 s where nobody sent a signal, its last will unheard', async () => {
-    const lost = await mintLiveDevice(server, tenant);
+    const lost = await createLiveDevice(server, tenant);
     const will = { topic: 'v1/devices/me/attributes', payload: Buffer.from('{"gone":true}'), qos: 1, retain: false } as const;
     const connection = await connectDevice(live, lost.token, { will });
     await revokeToken(server, lost);
-    expect(await measure(connection.closed)).toBeLessThan(mostMilliseconds);
+    expect(await measure(connection.closed)).toBeLessThan(maxMs);
     expect(live.ingest.taken.filter(({ deviceId }) => deviceId === lost.id)).toEqual([]);
   });
 
   it('does not end the connection of the same device’s other token', async () => {
-    await server.context.signals.send({ kind: 'credential-revoked', tenantId: tenant.id, deviceId: device.id });
+    await server.context.eventBus.publish({ kind: 'credential-revoked', tenantId: tenant.id, deviceId: device.id });
     const connection = await connectDevice(live, device.token);
-    await server.context.signals.send({ kind: 'credential-revoked', tenantId: tenant.id, deviceId: device.id });
+    await server.context.eventBus.publish({ kind: 'credential-revoked', tenantId: tenant.id, deviceId: device.id });
     await connection.publish(telemetry, '{"power":2}');
     await connection.end();
   });
@@ -176,7 +176,7 @@ describe('a revoked token', () => {
 
 describe('presence', () => {
   it('is told with the first connection and with the end of the last', async () => {
-    const seen = await mintLiveDevice(server, tenant);
+    const seen = await createLiveDevice(server, tenant);
     const told = () => live.ingest.presence.filter((line) => line.startsWith(seen.id)).map((line) => line.split(' ')[1]);
     const first = await connectDevice(live, seen.token, { clientId: 'one' });
     await expect.poll(told).toEqual(['on']);
@@ -194,7 +194,7 @@ describe('unknown tokens', () => {
   it('are limited by address: beyond that none is looked at, the right one neither, until the time is over', async () => {
     const strict = await startTestServer({ limitFactor: 1 });
     const guarded = await listenLive(strict);
-    const own = await mintLiveDevice(strict, await mintTenant(strict));
+    const own = await createLiveDevice(strict, await createTenant(strict));
     // What other tests have shown from this address is long past.
     strict.clock.advance(60 * 60_000);
     const guess = (number: number) => String(number).padStart(43, 'g');
@@ -214,7 +214,7 @@ describe('unknown tokens', () => {
   it('count once when the same is shown again and again: a device with an old token keeps nobody out', async () => {
     const strict = await startTestServer({ limitFactor: 1 });
     const guarded = await listenLive(strict);
-    const own = await mintLiveDevice(strict, await mintTenant(strict));
+    const own = await createLiveDevice(strict, await createTenant(strict));
     strict.clock.advance(120 * 60_000);
     for (let count = 0; count < 100; count += 1) await expect(connectDevice(guarded, 'o'.repeat(43))).rejects.toMatchObject(badCredentials);
     await (await connectDevice(guarded, own.token)).end();

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '#db/database.ts';
 import { startQuietClock } from '../../../../scripts/quiet-clock.mjs';
-import { mintDevice } from '../support/factories/create-places.ts';
-import { mintTenant, type TestTenant } from '../support/factories/create-tenant.ts';
-import { mintCredential } from '../support/factories/device-credentials.ts';
-import { mintLiveDevice, revokeToken, type TestDevice } from '../support/factories/test-devices.ts';
+import { createDevice } from '../support/factories/create-places.ts';
+import { createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
+import { createCredential } from '../support/factories/device-credentials.ts';
+import { createLiveDevice, revokeToken, type TestDevice } from '../support/factories/test-devices.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 const secret = 'a-secret-of-the-broker';
@@ -15,8 +15,8 @@ let device: TestDevice;
 
 beforeAll(async () => {
   server = await startTestServer({ config: { mqttHookSecret: secret, logLevel: 'debug' } });
-  tenant = await mintTenant(server);
-  device = await mintLiveDevice(server, tenant);
+  tenant = await createTenant(server);
+  device = await createLiveDevice(server, tenant);
 });
 afterAll(() => server.close());
 
@@ -57,7 +57,7 @@ describe('a device over HTTP', () => {
   it.each(['', 'null', '[]', '"hello"', '{', '{"__proto__":{"power":1}}', '\u0000'])(
     'is told 400 for %j, which is written down',
     async (payload) => {
-      const own = await mintLiveDevice(server, tenant);
+      const own = await createLiveDevice(server, tenant);
       const answer = await post(own.token, 'telemetry', payload);
       expect([answer.statusCode, answer.body]).toEqual([400, '']);
       expect(await readRejections(own)).toHaveLength(1);
@@ -66,8 +66,8 @@ describe('a device over HTTP', () => {
 
   it('may have brought a token of any length that is let in over MQTT', async () => {
     const token = 'T'.repeat(256);
-    const id = await mintDevice(server, tenant.id, tenant.areas.building, '旧网关', { kind: 'gateway' });
-    await mintCredential(server, tenant.id, id, token);
+    const id = await createDevice(server, tenant.id, tenant.areas.building, '旧网关', { kind: 'gateway' });
+    await createCredential(server, tenant.id, id, token);
     expect((await post(token, 'telemetry', '{"power":5}')).statusCode).toBe(200);
     const text = 'select from readings where tenant_id = $1 and device_id = $2';
     expect(await server.database.query({ name: 'count-readings', text }, [tenant.id, id])).toHaveLength(1);
@@ -79,7 +79,7 @@ describe('a device over HTTP', () => {
   });
 
   it('is told 401 with an unknown, revoked or misplaced token, all alike, and nothing is stored', async () => {
-    const revoked = await mintLiveDevice(server, tenant);
+    const revoked = await createLiveDevice(server, tenant);
     await revokeToken(server, revoked);
     const before = await readPowers();
     const answers = [];
@@ -145,7 +145,7 @@ describe('a broker that asks who a device is', () => {
   });
 
   it('is told no for any other', async () => {
-    const revoked = await mintLiveDevice(server, tenant);
+    const revoked = await createLiveDevice(server, tenant);
     await revokeToken(server, revoked);
     for (const shown of [
       {},

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mintTenant } from '../support/factories/create-tenant.ts';
-import { mintLiveDevice, type TestDevice } from '../support/factories/test-devices.ts';
+import { createTenant } from '../support/factories/create-tenant.ts';
+import { createLiveDevice, type TestDevice } from '../support/factories/test-devices.ts';
 import { type LiveServer, listenLive } from '../support/services/live.ts';
 import { findMosquitto } from '../support/services/mosquitto.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
@@ -16,7 +16,7 @@ let device: TestDevice;
 
 beforeAll(async () => {
   server = await startTestServer();
-  device = await mintLiveDevice(server, await mintTenant(server));
+  device = await createLiveDevice(server, await createTenant(server));
   live = await listenLive(server, { ingest: server.context.ingest });
 });
 afterAll(async () => {

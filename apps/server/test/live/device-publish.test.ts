@@ -1,7 +1,7 @@
 import { accountTopic } from '@energy-om/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { mintTenant, type TestTenant } from '../support/factories/create-tenant.ts';
-import { connectDevice, mintLiveDevice, type TestDevice } from '../support/factories/test-devices.ts';
+import { createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
+import { connectDevice, createLiveDevice, type TestDevice } from '../support/factories/test-devices.ts';
 import { connectPhone, type LiveServer, listenLive } from '../support/services/live.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
@@ -17,9 +17,9 @@ let other: TestDevice;
 
 beforeAll(async () => {
   server = await startTestServer();
-  tenant = await mintTenant(server);
-  device = await mintLiveDevice(server, tenant);
-  other = await mintLiveDevice(server, await mintTenant(server));
+  tenant = await createTenant(server);
+  device = await createLiveDevice(server, tenant);
+  other = await createLiveDevice(server, await createTenant(server));
   live = await listenLive(server);
 });
 beforeEach(() => {
@@ -216,7 +216,7 @@ describe('subscriptions of one connection', () => {
 
 describe('sessions of one device', () => {
   it('are kept under ten names: with endless ones it fills no disk, and is heard all the same', async () => {
-    const own = await mintLiveDevice(server, tenant);
+    const own = await createLiveDevice(server, tenant);
     const connectAs = (name: number) => connectDevice(live, own.token, { clean: false, clientId: `name ${name}` });
     for (let name = 0; name < 13; name += 1) {
       const connection = await connectAs(name);
@@ -233,7 +233,7 @@ describe('sessions of one device', () => {
     }
     expect(found).toEqual([...Array(10).fill(true), ...Array(3).fill(false)]);
     // Another device is not concerned.
-    const other = await mintLiveDevice(server, tenant);
+    const other = await createLiveDevice(server, tenant);
     const first = await connectDevice(live, other.token, { clean: false });
     await first.subscribe('v1/devices/me/rpc/request/+');
     await first.end();

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { forgetAbsent } from '#live/sessions/expire-sessions.ts';
-import { loadAbsences } from '#live/sessions/offline-sessions.ts';
+import { expireSessions } from '#live/sessions/expire-sessions.ts';
+import { loadOfflineSessions } from '#live/sessions/offline-sessions.ts';
 import type { Notes } from '#live/sessions/session-store.ts';
 import type { AppContext } from '#services/core/request-context.ts';
 import { createTestClock } from '../support/services/test-clock.ts';
@@ -23,11 +23,11 @@ function createNotes(): Notes & { kept: Map<string, string> } {
 
 async function start(clock = createTestClock(), notes = createNotes()) {
   const log = { debug: fail, info: () => undefined, warn: fail, error: fail };
-  const absences = await loadAbsences({ notes, clock, log });
+  const offlineSessions = await loadOfflineSessions({ notes, clock, log });
   const forgotten: string[] = [];
   const broker = { forget: async (clientId: string) => void forgotten.push(clientId) };
-  const stop = forgetAbsent({ clock, log } as unknown as AppContext, broker, absences, pause);
-  return { clock, notes, absences, forgotten, stop };
+  const stop = expireSessions({ clock, log } as unknown as AppContext, broker, offlineSessions, pause);
+  return { clock, notes, offlineSessions, forgotten, stop };
 }
 
 function fail(fields: object): void {
@@ -36,26 +36,26 @@ function fail(fields: object): void {
 
 describe('what is kept of a phone or a device', () => {
   it('is forgotten a day after it went, once', async () => {
-    const { clock, absences, forgotten, stop, notes } = await start();
-    absences.come('phone');
-    absences.come('other');
-    absences.go('phone');
+    const { clock, offlineSessions, forgotten, stop, notes } = await start();
+    offlineSessions.come('phone');
+    offlineSessions.come('other');
+    offlineSessions.go('phone');
     clock.advance(day - 1);
     await vi.advanceTimersByTimeAsync(pause);
     expect(forgotten).toEqual([]);
     clock.advance(1);
     await vi.advanceTimersByTimeAsync(5 * pause);
     expect(forgotten).toEqual(['phone']);
-    await absences.settle();
+    await offlineSessions.settle();
     expect([...notes.kept.keys()]).toEqual(['other']);
     await stop();
   });
 
   it('stays while it is connected or came back', async () => {
-    const { clock, absences, forgotten, stop } = await start();
-    absences.come('phone');
-    absences.go('phone');
-    absences.come('phone');
+    const { clock, offlineSessions, forgotten, stop } = await start();
+    offlineSessions.come('phone');
+    offlineSessions.go('phone');
+    offlineSessions.come('phone');
     clock.advance(2 * day);
     await vi.advanceTimersByTimeAsync(pause);
     expect(forgotten).toEqual([]);
@@ -64,10 +64,10 @@ describe('what is kept of a phone or a device', () => {
 
   it('is forgotten a day after it went although the server was started anew meanwhile', async () => {
     const first = await start();
-    first.absences.come('gone');
-    first.absences.come('here');
-    first.absences.go('gone');
-    await first.absences.settle();
+    first.offlineSessions.come('gone');
+    first.offlineSessions.come('here');
+    first.offlineSessions.go('gone');
+    await first.offlineSessions.settle();
     await first.stop();
     first.clock.advance(day / 2);
     const second = await start(first.clock, first.notes);

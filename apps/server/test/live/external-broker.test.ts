@@ -1,7 +1,7 @@
 import mqtt, { type MqttClient } from 'mqtt';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { mintTenant, type TestTenant } from '../support/factories/create-tenant.ts';
-import { mintLiveDevice, type TestDevice } from '../support/factories/test-devices.ts';
+import { createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
+import { createLiveDevice, type TestDevice } from '../support/factories/test-devices.ts';
 import { connectPhone, type LiveServer, listenLive } from '../support/services/live.ts';
 import { type Mosquitto, startMosquitto } from '../support/services/mosquitto.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
@@ -20,8 +20,8 @@ beforeAll(async () => {
   broker = await startMosquitto();
   const mqttUrl = `mqtt://127.0.0.1:${broker.port}`;
   main = await startTestServer({ config: { mqttUrl } });
-  tenant = await mintTenant(main);
-  device = await mintLiveDevice(main, tenant);
+  tenant = await createTenant(main);
+  device = await createLiveDevice(main, tenant);
 });
 afterEach(async () => {
   for (const client of clients.splice(0)) client.end(true);
@@ -231,7 +231,7 @@ describe('a broker with the rules of the manual', () => {
 
   it('lets a device write for itself and for nobody else (abuse case 19)', async () => {
     const live = await start(server);
-    const other = await mintLiveDevice(server, tenant);
+    const other = await createLiveDevice(server, tenant);
     const client = mqtt.connect(`mqtt://127.0.0.1:${guarded.port}`, { username: device.id, password: 'of the device', protocolVersion: 5 });
     clients.push(client);
     await new Promise((resolve) => client.once('connect', resolve));
@@ -246,7 +246,7 @@ describe('a broker with the rules of the manual', () => {
     await expect.poll(() => wrong.logLines.filter(({ text }) => text === 'broker away').length).toBeGreaterThan(7);
     expect(JSON.stringify(wrong.logLines)).not.toContain('wrong@');
     expect(await live.live.sendToDevice(device.id, { topic: 'v1/gateway/rpc', payload: '{}', qos: 1 })).toBe(0);
-    const phone = await connectPhone(live, (await mintTenant(wrong)).clients.technician);
+    const phone = await connectPhone(live, (await createTenant(wrong)).clients.technician);
     await phone.end();
     await live.stop();
     await wrong.close();

@@ -1,9 +1,9 @@
 import { accountTopic, type DeviceValuesMessage, deviceTopic, type LiveMessage } from '@energy-om/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { mintArea, mintProject } from '../support/factories/create-places.ts';
-import { mintTenant, type TestTenant } from '../support/factories/create-tenant.ts';
-import { type IngestWorld, mintIngestWorld } from '../support/factories/ingest-fixture.ts';
-import { mintOrderWorld, type OrderWorld } from '../support/factories/order-fixture.ts';
+import { createArea, createProject } from '../support/factories/create-places.ts';
+import { createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
+import { createIngestFixture, type IngestFixture } from '../support/factories/ingest-fixture.ts';
+import { createOrderFixture, type OrderFixture } from '../support/factories/order-fixture.ts';
 import { connectPhone, type LivePhone, type LiveServer, listenLive } from '../support/services/live.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
@@ -13,7 +13,7 @@ let server: TestServer;
 let live: LiveServer;
 let tenant: TestTenant;
 let foreign: TestTenant;
-let world: IngestWorld;
+let fixture: IngestFixture;
 let meterId: string;
 let number = 0;
 const code = () => `EM-${number}`;
@@ -29,10 +29,10 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   number += 1;
-  tenant = await mintTenant(server);
-  foreign = await mintTenant(server);
-  world = await mintIngestWorld(server, tenant);
-  meterId = await world.addDevice(code(), 'DTSD1352-C');
+  tenant = await createTenant(server);
+  foreign = await createTenant(server);
+  fixture = await createIngestFixture(server, tenant);
+  meterId = await fixture.addDevice(code(), 'DTSD1352-C');
 });
 afterEach(async () => {
   for (const phone of phones.splice(0)) await phone.end();
@@ -45,9 +45,9 @@ async function connect(client: TestTenant['clients']['technician'], options = {}
 }
 
 /** By the test's clock, so that the time is plausible. */
-function tellPower(power: number): Promise<unknown> {
+function reportPower(power: number): Promise<unknown> {
   server.clock.advance(1000);
-  return world.tell(code(), [[server.clock.now().getTime(), { power }]]);
+  return fixture.tell(code(), [[server.clock.now().getTime(), { power }]]);
 }
 
 /** Those that were said: who looks at a device that has said nothing yet is told so at first. */
@@ -67,13 +67,13 @@ describe('values of a device', () => {
     const away = await connect(tenant.clients.dispatcher);
     expect(await looking.subscribe(deviceTopic(tenant.id, meterId))).toEqual([1]);
     await away.subscribe(accountTopic(tenant.accounts.dispatcher.id));
-    await tellPower(12.5);
+    await reportPower(12.5);
     await expect.poll(() => powersOf(looking)).toEqual([12.5]);
     expect(away.messages).toEqual([]);
   });
 
   it('may be looked at by those who may see the device alone', async () => {
-    const elsewhere = await mintArea(server, tenant.id, tenant.areas.region, '别处');
+    const elsewhere = await createArea(server, tenant.id, tenant.areas.region, '别处');
     const { client: limited } = await tenant.addAccount([{ role: 'technician', areaId: elsewhere }]);
     const topic = deviceTopic(tenant.id, meterId);
     for (const client of [foreign.clients.tenant_admin, tenant.clients.occupant, tenant.clients.client_rep, limited]) {
@@ -93,7 +93,7 @@ describe('values of a device', () => {
   });
 
   it('are those said last at first, whatever was missed before', async () => {
-    await tellPower(7);
+    await reportPower(7);
     const phone = await connect(tenant.clients.technician);
     await phone.subscribe(accountTopic(tenant.accounts.technician.id), deviceTopic(tenant.id, meterId));
     await expect.poll(() => powersOf(phone)).toEqual([7]);
@@ -101,7 +101,7 @@ describe('values of a device', () => {
   });
 
   it('come to the client of a project that the device belongs to', async () => {
-    await mintProject(server, tenant.id, '客户项目', { areaIds: [tenant.areas.building], clientIds: [tenant.accounts.client_rep.id] });
+    await createProject(server, tenant.id, '客户项目', { areaIds: [tenant.areas.building], clientIds: [tenant.accounts.client_rep.id] });
     const phone = await connect(tenant.clients.client_rep);
     expect(await phone.subscribe(deviceTopic(tenant.id, meterId))).toEqual([1]);
   });
@@ -110,13 +110,13 @@ describe('values of a device', () => {
     const { account, client } = await tenant.addAccount([{ role: 'technician' }]);
     const phone = await connect(client);
     await phone.subscribe(accountTopic(account.id), deviceTopic(tenant.id, meterId));
-    await tellPower(1);
+    await reportPower(1);
     await expect.poll(() => powersOf(phone)).toEqual([1]);
     await server.database.kysely.deleteFrom('role_grants').where('account_id', '=', account.id).execute();
-    await server.context.signals.send({ kind: 'account-changed', accountId: account.id, tenantId: tenant.id });
+    await server.context.eventBus.publish({ kind: 'account-changed', accountId: account.id, tenantId: tenant.id });
     await expect.poll(() => kindsOf(phone)).toContain('account-changed');
-    await tellPower(2);
-    await server.context.signals.send({ kind: 'account-changed', accountId: account.id, tenantId: tenant.id });
+    await reportPower(2);
+    await server.context.eventBus.publish({ kind: 'account-changed', accountId: account.id, tenantId: tenant.id });
     await expect.poll(() => kindsOf(phone).filter((kind) => kind === 'account-changed')).toHaveLength(2);
     expect(powersOf(phone)).toEqual([1]);
   });
@@ -126,14 +126,14 @@ describe('values of a device', () => {
     const phone = await connect(tenant.clients.technician);
     await phone.subscribe(accountTopic(tenant.accounts.technician.id), topic);
     await phone.end();
-    await tellPower(2);
-    await tellPower(3);
+    await reportPower(2);
+    await reportPower(3);
     const back = await connect(tenant.clients.technician);
     expect(back.sessionPresent).toBe(true);
     await back.subscribe(topic);
     // Of what was said meanwhile only the last, as it stood when it came back.
     await expect.poll(() => powersOf(back)).toEqual([3]);
-    await tellPower(4);
+    await reportPower(4);
     await expect.poll(() => powersOf(back)).toEqual([3, 4]);
   });
 });
@@ -142,15 +142,15 @@ describe('alarms', () => {
   const overload = { kind: 'threshold', key: 'power', direction: 'above', limit: 100, hysteresis: 1, forSeconds: 0, times: 1 } as const;
 
   it('come to those who may see them, also to a phone that was away, in order', async () => {
-    await world.addRule({ name: '过负荷', condition: overload, deviceId: meterId });
+    await fixture.addRule({ name: '过负荷', condition: overload, deviceId: meterId });
     const { technician, dispatcher } = tenant.accounts;
     const here = await connect(tenant.clients.dispatcher);
     await here.subscribe(accountTopic(dispatcher.id));
     const away = await connect(tenant.clients.technician);
     await away.subscribe(accountTopic(technician.id));
     await away.end();
-    await tellPower(120);
-    await tellPower(50);
+    await reportPower(120);
+    await reportPower(50);
     await expect.poll(() => kindsOf(here)).toEqual(['alarm-changed', 'alarm-changed']);
     const back = await connect(tenant.clients.technician);
     await expect
@@ -162,7 +162,7 @@ describe('alarms', () => {
   });
 
   it('come to nobody who may not see them', async () => {
-    await world.addRule({ name: '过负荷', condition: overload, deviceId: meterId });
+    await fixture.addRule({ name: '过负荷', condition: overload, deviceId: meterId });
     const outsiders = [
       [foreign.clients.dispatcher, foreign.accounts.dispatcher.id],
       [tenant.clients.occupant, tenant.accounts.occupant.id],
@@ -176,17 +176,17 @@ describe('alarms', () => {
     }
     const witness = await connect(tenant.clients.technician);
     await witness.subscribe(accountTopic(tenant.accounts.technician.id));
-    await tellPower(120);
+    await reportPower(120);
     await expect.poll(() => kindsOf(witness)).toEqual(['alarm-changed']);
     for (const phone of connected) expect(phone.messages).toEqual([]);
   });
 });
 
 describe('orders', () => {
-  let orders: OrderWorld;
+  let orders: OrderFixture;
 
   it('tell of each move those who may see the order', async () => {
-    orders = await mintOrderWorld(server);
+    orders = await createOrderFixture(server);
     const own = orders.tenant;
     const told = await connect(own.clients.dispatcher);
     await told.subscribe(accountTopic(own.accounts.dispatcher.id));

@@ -1,20 +1,20 @@
 import { accountTopic, type DeviceValuesMessage, deviceTopic } from '@energy-om/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '#db/database.ts';
-import { mintArea, mintDevice } from '../support/factories/create-places.ts';
-import { mintTenant, type TestTenant } from '../support/factories/create-tenant.ts';
-import { type IngestWorld, mintIngestWorld } from '../support/factories/ingest-fixture.ts';
+import { createArea, createDevice } from '../support/factories/create-places.ts';
+import { createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
+import { createIngestFixture, type IngestFixture } from '../support/factories/ingest-fixture.ts';
 import { connectPhone, type LivePhone, type LiveServer, listenLive } from '../support/services/live.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 const refused = 128;
 /** Devices that one phone may look at. */
-const mostFollowed = 200;
+const maxFollowed = 200;
 
 let server: TestServer;
 let live: LiveServer;
 let tenant: TestTenant;
-let world: IngestWorld;
+let fixture: IngestFixture;
 let meterId: string;
 let number = 0;
 const code = () => `EM-${number}`;
@@ -30,9 +30,9 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   number += 1;
-  tenant = await mintTenant(server);
-  world = await mintIngestWorld(server, tenant);
-  meterId = await world.addDevice(code(), 'DTSD1352-C');
+  tenant = await createTenant(server);
+  fixture = await createIngestFixture(server, tenant);
+  meterId = await fixture.addDevice(code(), 'DTSD1352-C');
 });
 afterEach(async () => {
   for (const phone of phones.splice(0)) await phone.end();
@@ -49,7 +49,7 @@ let power = 0;
 async function tellOnce(phone: LivePhone): Promise<number> {
   server.clock.advance(1000);
   power += 1;
-  await world.tell(code(), [[server.clock.now().getTime(), { power }]]);
+  await fixture.tell(code(), [[server.clock.now().getTime(), { power }]]);
   return phone.messages.filter((message): message is DeviceValuesMessage => message.kind === 'values').length;
 }
 
@@ -71,7 +71,7 @@ describe('a phone that looks at a device', () => {
   });
 
   it('hears nothing more once the device was taken to where the account sees nothing', async () => {
-    const elsewhere = await mintArea(server, tenant.id, tenant.areas.region, '别处');
+    const elsewhere = await createArea(server, tenant.id, tenant.areas.region, '别处');
     const { client } = await tenant.addAccount([{ role: 'technician', areaId: tenant.areas.building }]);
     await move(tenant.areas.building);
     const phone = await connect(client);
@@ -99,7 +99,7 @@ describe('a phone that looks at a device', () => {
     const granted = phone.subscribe(deviceTopic(tenant.id, meterId));
     await asked.promise;
     await server.database.kysely.deleteFrom('role_grants').where('account_id', '=', account.id).execute();
-    await server.context.signals.send({ kind: 'account-changed', accountId: account.id, tenantId: tenant.id });
+    await server.context.eventBus.publish({ kind: 'account-changed', accountId: account.id, tenantId: tenant.id });
     revoked.resolve();
     await granted;
     restore();
@@ -109,12 +109,12 @@ describe('a phone that looks at a device', () => {
   it('may look at two hundred, however it asks for them', async () => {
     const phone = await connect(tenant.clients.technician);
     const ids = await Promise.all(
-      Array.from({ length: mostFollowed + 5 }, (_, index) =>
-        mintDevice(server, tenant.id, tenant.areas.building, `表 ${index}`, { kind: 'meter' }),
+      Array.from({ length: maxFollowed + 5 }, (_, index) =>
+        createDevice(server, tenant.id, tenant.areas.building, `表 ${index}`, { kind: 'meter' }),
       ),
     );
     const granted = await phone.subscribe(...ids.map((id) => deviceTopic(tenant.id, id)));
-    expect(granted.filter((qos) => qos !== refused)).toHaveLength(mostFollowed);
+    expect(granted.filter((qos) => qos !== refused)).toHaveLength(maxFollowed);
     // What it has already costs nothing more.
     expect(await phone.subscribe(deviceTopic(tenant.id, ids[0] as string))).toEqual([1]);
     expect(await phone.subscribe(accountTopic(tenant.accounts.technician.id))).toEqual([1]);
@@ -128,11 +128,11 @@ describe('a phone that looks at a device', () => {
     });
     const topics = () => Array.from({ length: 500 }, () => deviceTopic(tenant.id, server.context.ids.next()));
     expect(new Set(await phone.subscribe(...topics()))).toEqual(new Set([refused]));
-    expect(questions).toBeLessThanOrEqual(mostFollowed);
+    expect(questions).toBeLessThanOrEqual(maxFollowed);
     for (let round = 0; round < 8; round += 1) await phone.subscribe(...topics());
     restore();
     expect(questions).toBeLessThanOrEqual(1000);
-    expect(questions).toBeGreaterThan(mostFollowed);
+    expect(questions).toBeGreaterThan(maxFollowed);
     expect(await phone.subscribe(deviceTopic(tenant.id, meterId))).toEqual([refused]);
     // Another phone is not concerned.
     expect(await (await connect(tenant.clients.dispatcher)).subscribe(deviceTopic(tenant.id, meterId))).toEqual([1]);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createFrameGuard, longestFrame } from '#live/broker/frame-guard.ts';
+import { createFrameGuard, maxFrameBytes } from '#live/broker/frame-guard.ts';
 
 /** A packet of any kind: its first byte, the length as MQTT writes it, and as many bytes. */
 function makePacket(length: number): Buffer {
@@ -49,8 +49,8 @@ describe('the frame guard', () => {
   });
 
   it('takes 64 KiB for a whole packet and not one byte more', () => {
-    expect(createFrameGuard()(makePacket(longestFrame - 4))).toBe(true);
-    expect(createFrameGuard()(makePacket(longestFrame - 3))).toBe(false);
+    expect(createFrameGuard()(makePacket(maxFrameBytes - 4))).toBe(true);
+    expect(createFrameGuard()(makePacket(maxFrameBytes - 3))).toBe(false);
   });
 
   it('takes no length of more than four bytes', () => {

@@ -1,30 +1,30 @@
 import { accountTopic, type LiveMessage } from '@energy-om/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { writeNotifications } from '#jobs/dispatch-notifications.ts';
-import { forgetDue, listDue, mintNotification, readMessages, tellDue } from '../support/assertions/notifications.ts';
-import { mintTenant, signIn, type TestPerson, type TestTenant } from '../support/factories/create-tenant.ts';
-import { mintOrderWorld, type OrderWorld } from '../support/factories/order-fixture.ts';
+import { createNotification, dispatchDue, forgetDue, listDue, readMessages } from '../support/assertions/notifications.ts';
+import { createTenant, signIn, type TestPerson, type TestTenant } from '../support/factories/create-tenant.ts';
+import { createOrderFixture, type OrderFixture } from '../support/factories/order-fixture.ts';
 import { connectPhone, type LivePhone, type LiveServer, listenLive } from '../support/services/live.ts';
 import type { TestClient } from '../support/services/test-client.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 let server: TestServer;
 let live: LiveServer;
-let world: OrderWorld;
+let fixture: OrderFixture;
 let foreign: TestTenant;
 const phones: LivePhone[] = [];
 
 beforeAll(async () => {
   server = await startTestServer();
   live = await listenLive(server);
-  foreign = await mintTenant(server);
+  foreign = await createTenant(server);
 });
 afterAll(async () => {
   await live.stop();
   await server.close();
 });
 beforeEach(async () => {
-  world = await mintOrderWorld(server);
+  fixture = await createOrderFixture(server);
   await forgetDue(server);
 });
 afterEach(async () => {
@@ -38,7 +38,7 @@ async function connect(client: TestClient, accountId: string): Promise<LivePhone
   return phone;
 }
 
-const connectPerson = (person: TestPerson) => connect(world.tenant.clients[person], world.tenant.accounts[person].id);
+const connectPerson = (person: TestPerson) => connect(fixture.tenant.clients[person], fixture.tenant.accounts[person].id);
 
 type Kind = 'notified' | 'notifications-read';
 /** Of messages alone: orders and alarms have their own, which are told at once. */
@@ -56,56 +56,56 @@ describe('a message', () => {
       await connectPerson('stranger'),
       await connect(foreign.clients.tenant_admin, foreign.accounts.tenant_admin.id),
     ];
-    await world.orderAt('20.person');
-    await tellDue(server);
+    await fixture.orderAt('20.person');
+    await dispatchDue(server);
     await expect.poll(() => listHeard(technician)).toHaveLength(1);
-    const [stored] = await readMessages(world.tenant.clients.technician);
+    const [stored] = await readMessages(fixture.tenant.clients.technician);
     if (!stored) throw new Error('nothing was written');
     const { id: _, isRead: __, ...notification } = stored;
-    expect(listHeard(technician)).toEqual([{ kind: 'notified', tenantId: world.tenant.id, notification, isQuiet: false }]);
+    expect(listHeard(technician)).toEqual([{ kind: 'notified', tenantId: fixture.tenant.id, notification, isQuiet: false }]);
     // Heard of after it: nothing else is on its way.
     for (const person of ['dispatcher', 'secondTechnician', 'stranger'] as const) {
-      await mintNotification(server, world.tenant.id, world.tenant.accounts[person].id);
-      await world.tenant.clients[person].succeed('readNotifications', { until: server.context.ids.next() });
+      await createNotification(server, fixture.tenant.id, fixture.tenant.accounts[person].id);
+      await fixture.tenant.clients[person].succeed('readNotifications', { until: server.context.ids.next() });
     }
-    await mintNotification(server, foreign.id, foreign.accounts.tenant_admin.id);
+    await createNotification(server, foreign.id, foreign.accounts.tenant_admin.id);
     await foreign.clients.tenant_admin.succeed('readNotifications', { until: server.context.ids.next() });
     for (const phone of others) await expect.poll(() => topicsOf(phone)).toEqual(['notifications-read']);
   });
 
   it('waits for a phone that is away, all of them in order', async () => {
-    const { technician } = world.tenant.accounts;
+    const { technician } = fixture.tenant.accounts;
     const away = await connectPerson('technician');
     await away.end();
     const titles = ['一号柜', '二号柜', '三号柜', '四号柜'];
     for (const title of titles) {
-      await world.orderAt('20.person', { title });
-      await tellDue(server);
+      await fixture.orderAt('20.person', { title });
+      await dispatchDue(server);
     }
-    const back = await connectPhone(live, world.tenant.clients.technician);
+    const back = await connectPhone(live, fixture.tenant.clients.technician);
     phones.push(back);
     expect(back.sessionPresent).toBe(true);
     const titlesOf = () => listHeard(back).map((message) => message.kind === 'notified' && message.notification.title);
     await expect.poll(titlesOf).toEqual(titles);
-    expect((await readMessages(await signIn(server, technician.id, world.tenant.id))).map(({ title }) => title)).toEqual(
+    expect((await readMessages(await signIn(server, technician.id, fixture.tenant.id))).map(({ title }) => title)).toEqual(
       titles.toReversed(),
     );
   });
 
   it('is heard to be read on the other phones of the account, and not by one that was away', async () => {
-    const { id } = world.tenant.accounts.technician;
-    const [tablet, drawer] = [await signIn(server, id, world.tenant.id), await signIn(server, id, world.tenant.id)];
+    const { id } = fixture.tenant.accounts.technician;
+    const [tablet, drawer] = [await signIn(server, id, fixture.tenant.id), await signIn(server, id, fixture.tenant.id)];
     const [phone, other] = [await connectPerson('technician'), await connect(tablet, id)];
     const away = await connect(drawer, id);
     await away.end();
     const colleague = await connectPerson('secondTechnician');
-    const messageId = await mintNotification(server, world.tenant.id, id);
+    const messageId = await createNotification(server, fixture.tenant.id, id);
     await tablet.succeed('readNotifications', { ids: [messageId] });
     for (const told of [phone, other]) {
-      await expect.poll(() => listHeard(told)).toEqual([{ kind: 'notifications-read', tenantId: world.tenant.id }]);
+      await expect.poll(() => listHeard(told)).toEqual([{ kind: 'notifications-read', tenantId: fixture.tenant.id }]);
     }
-    await world.orderAt('20.person');
-    await tellDue(server);
+    await fixture.orderAt('20.person');
+    await dispatchDue(server);
     await expect.poll(() => topicsOf(phone)).toEqual(['notifications-read', 'accept']);
     const back = await connectPhone(live, drawer);
     phones.push(back);
@@ -114,12 +114,12 @@ describe('a message', () => {
   });
 
   it('is heard to be done with once somebody else has done it', async () => {
-    const order = await world.create('client_rep');
+    const order = await fixture.create('client_rep');
     const administrator = await connectPerson('tenant_admin');
-    await tellDue(server);
+    await dispatchDue(server);
     await expect.poll(() => topicsOf(administrator)).toEqual(['dispatch']);
-    await world.act('dispatcher', 'dispatchWorkOrder', order, world.inputs.toTeam);
-    await tellDue(server);
+    await fixture.act('dispatcher', 'dispatchWorkOrder', order, fixture.inputs.toTeam);
+    await dispatchDue(server);
     await expect.poll(() => topicsOf(administrator)).toEqual(['dispatch', 'notifications-read']);
   });
 });
@@ -128,25 +128,25 @@ describe('the job', () => {
   it('tells within a moment of what happens, until it is stopped; what comes then stays due', async () => {
     const stop = writeNotifications(server.context);
     const phone = await connectPerson('technician');
-    const order = await world.orderAt('20.person');
+    const order = await fixture.orderAt('20.person');
     await expect.poll(() => topicsOf(phone)).toEqual(['accept']);
-    await world.act('technician', 'sendBackWorkOrder', order, world.inputs.sendBack);
+    await fixture.act('technician', 'sendBackWorkOrder', order, fixture.inputs.sendBack);
     await expect.poll(() => topicsOf(phone)).toEqual(['accept', 'notifications-read']);
     await stop();
-    await world.orderAt('20.person');
-    expect(await listDue(server, world.tenant.id)).toHaveLength(2);
-    await tellDue(server);
+    await fixture.orderAt('20.person');
+    expect(await listDue(server, fixture.tenant.id)).toHaveLength(2);
+    await dispatchDue(server);
     await expect.poll(() => topicsOf(phone)).toEqual(['accept', 'notifications-read', 'accept']);
   });
 
   it('knows a newcomer at once', async () => {
     const stop = writeNotifications(server.context);
-    await world.create('client_rep');
-    await expect.poll(async () => (await readMessages(world.tenant.clients.dispatcher)).length).toBe(1);
+    await fixture.create('client_rep');
+    await expect.poll(async () => (await readMessages(fixture.tenant.clients.dispatcher)).length).toBe(1);
     const { account, client } = await foreign.addAccount([]);
-    await client.succeed('bindAccountTenant', { tenantId: world.tenant.id });
-    await world.tenant.clients.tenant_admin.succeed('decideJoinRequest', { accountId: account.id, approve: true, role: 'dispatcher' });
-    const there = await signIn(server, account.id, world.tenant.id);
+    await client.succeed('bindAccountTenant', { tenantId: fixture.tenant.id });
+    await fixture.tenant.clients.tenant_admin.succeed('decideJoinRequest', { accountId: account.id, approve: true, role: 'dispatcher' });
+    const there = await signIn(server, account.id, fixture.tenant.id);
     await expect.poll(async () => (await readMessages(there)).map(({ topic }) => topic)).toEqual(['joined']);
     await stop();
   });

@@ -6,8 +6,8 @@ import { accountTopic, livePath } from '@energy-om/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openSessionStore } from '#live/sessions/session-store.ts';
 import { startLiveWhenPossible } from '#live/start-live-when-possible.ts';
-import { mintTenant, type TestTenant } from '../support/factories/create-tenant.ts';
-import { connectDevice, mintLiveDevice } from '../support/factories/test-devices.ts';
+import { createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
+import { connectDevice, createLiveDevice } from '../support/factories/test-devices.ts';
 import { connectPhone, type LiveServer, listenLive } from '../support/services/live.ts';
 import { canMountDisks, createTestDisk } from '../support/services/test-disk.ts';
 import { createTestIngest } from '../support/services/test-ingest.ts';
@@ -96,7 +96,7 @@ describe('the folder of kept sessions', () => {
 describe('a server whose kept sessions cannot be opened', () => {
   it('starts, says so in one line with the folder, and takes live connections once they can', async () => {
     const server = await startTestServer();
-    const tenant = await mintTenant(server);
+    const tenant = await createTenant(server);
     const folder = join(server.context.config.dataDir, 'live-sessions', '0');
     await (await openSessionStore(server.context.config.dataDir, quiet)).close();
     await rm(join(folder, 'LOCK'));
@@ -131,11 +131,11 @@ describe('after a restart', () => {
   let tenant: TestTenant;
   beforeAll(async () => {
     server = await startTestServer();
-    tenant = await mintTenant(server);
+    tenant = await createTenant(server);
   });
   afterAll(() => server.close());
 
-  const tell = (accountId: string, mark: string) => server.context.signals.send({ kind: 'account-changed', accountId, tenantId: mark });
+  const tell = (accountId: string, mark: string) => server.context.eventBus.publish({ kind: 'account-changed', accountId, tenantId: mark });
 
   /** Until what was told is kept: who is told last has heard of it. */
   async function settle(live: LiveServer): Promise<void> {
@@ -185,7 +185,7 @@ describe('after a restart', () => {
   });
 
   it('who has been away for a day is forgotten, whatever the server did meanwhile', async () => {
-    const device = await mintLiveDevice(server, tenant);
+    const device = await createLiveDevice(server, tenant);
     const first = await listenLive(server);
     const connection = await connectDevice(first, device.token, { clean: false });
     await connection.subscribe('v1/gateway/rpc');

@@ -1,14 +1,14 @@
 import { accountTopic, bodyCode, findSessionOfPhone } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startQuietClock } from '../../../../scripts/quiet-clock.mjs';
-import { mintPhoneNumber, mintTenant, signIn, type TestTenant } from '../support/factories/create-tenant.ts';
+import { createPhoneNumber, createTenant, signIn, type TestTenant } from '../support/factories/create-tenant.ts';
 import { connectPhone, connectWith, type LivePhone, type LiveServer, listenLive } from '../support/services/live.ts';
 import type { TestClient } from '../support/services/test-client.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 const day = 24 * 60 * 60 * 1000;
 /** A session must not live on longer than this. */
-const mostMilliseconds = 5000;
+const maxMs = 5000;
 
 let server: TestServer;
 let live: LiveServer;
@@ -17,7 +17,7 @@ let tenant: TestTenant;
 beforeAll(async () => {
   // With the cache of sessions, as in production.
   server = await startTestServer({ sessionCacheMilliseconds: 1000 });
-  tenant = await mintTenant(server);
+  tenant = await createTenant(server);
   live = await listenLive(server);
 });
 afterAll(async () => {
@@ -51,7 +51,7 @@ async function settle(): Promise<void> {
   const { id } = tenant.accounts.dispatcher;
   const listener = await connectPhone(live, tenant.clients.dispatcher, { clean: true });
   await listener.subscribe(accountTopic(id));
-  await server.context.signals.send({ kind: 'account-changed', accountId: id, tenantId: null });
+  await server.context.eventBus.publish({ kind: 'account-changed', accountId: id, tenantId: null });
   await expect.poll(() => listener.messages).toHaveLength(1);
   await listener.end();
 }
@@ -91,7 +91,7 @@ describe('the live connection of a session that ends', () => {
   ])('closes within 5 s when the session %s', async (_how, end) => {
     const { phone, sessionId } = await openPhone();
     await end(sessionId);
-    expect(await measure(phone.closed)).toBeLessThan(mostMilliseconds);
+    expect(await measure(phone.closed)).toBeLessThan(maxMs);
     expect(phone.messages).toEqual([{ kind: 'session-ended', sessionIds: [sessionId] }]);
   });
 
@@ -106,7 +106,7 @@ describe('the live connection of a session that ends', () => {
   it('closes within 5 s when the account is removed', async () => {
     const { ids, clock, database } = server.context;
     const id = ids.next();
-    const account = { id, login_name: `user-${id}`, full_name: '离职员工', phone_number: mintPhoneNumber(), created_at: clock.now() };
+    const account = { id, login_name: `user-${id}`, full_name: '离职员工', phone_number: createPhoneNumber(), created_at: clock.now() };
     await database.kysely
       .insertInto('accounts')
       .values({ ...account, password_hash: '' })
@@ -114,7 +114,7 @@ describe('the live connection of a session that ends', () => {
     const client = await signIn(server, id, null);
     const phone = await connectPhone(live, client);
     await database.kysely.deleteFrom('accounts').where('id', '=', id).execute();
-    expect(await measure(phone.closed)).toBeLessThan(mostMilliseconds);
+    expect(await measure(phone.closed)).toBeLessThan(maxMs);
     await expectSignedOut(client);
   });
 
@@ -135,13 +135,13 @@ describe('a persistent session', () => {
     expect(phone.sessionPresent).toBe(false);
     await phone.end();
     const { id: accountId } = tenant.accounts.technician;
-    await server.context.signals.send({ kind: 'account-changed', accountId, tenantId: tenant.id });
+    await server.context.eventBus.publish({ kind: 'account-changed', accountId, tenantId: tenant.id });
     const again = await connectPhone(live, client);
     expect(again.sessionPresent).toBe(true);
     await expect.poll(() => listOnce(again)).toEqual([{ kind: 'account-changed', tenantId: tenant.id }]);
     await again.end();
     const third = await connectPhone(live, client);
-    await server.context.signals.send({ kind: 'account-changed', accountId, tenantId: null });
+    await server.context.eventBus.publish({ kind: 'account-changed', accountId, tenantId: null });
     await expect.poll(() => third.messages.at(-1)).toEqual({ kind: 'account-changed', tenantId: null });
     expect(third.messages.filter(({ kind }) => kind !== 'account-changed')).toEqual([]);
     await third.end();
@@ -150,7 +150,7 @@ describe('a persistent session', () => {
   it('belongs to one device: another one of the same account finds none', async () => {
     const { phone } = await openPhone();
     await phone.end();
-    await server.context.signals.send({ kind: 'account-changed', accountId: tenant.accounts.technician.id, tenantId: tenant.id });
+    await server.context.eventBus.publish({ kind: 'account-changed', accountId: tenant.accounts.technician.id, tenantId: tenant.id });
     const other = await connectPhone(live, await signIn(server, tenant.accounts.technician.id, tenant.id));
     expect(other.sessionPresent).toBe(false);
     expect(other.messages).toEqual([]);
@@ -161,7 +161,7 @@ describe('a persistent session', () => {
     const { client, phone } = await openPhone();
     await phone.end();
     const { id: accountId } = tenant.accounts.technician;
-    const tell = (mark: number) => server.context.signals.send({ kind: 'account-changed', accountId, tenantId: String(mark) });
+    const tell = (mark: number) => server.context.eventBus.publish({ kind: 'account-changed', accountId, tenantId: String(mark) });
     await Promise.all(Array.from({ length: 1000 }, (_, count) => tell(count)));
     await settle();
     const full = await connectPhone(live, client);
@@ -182,10 +182,10 @@ describe('a change of an account', () => {
     const [first, second] = [await openPhone(), await openPhone()];
     const stranger = await connectPhone(live, tenant.clients.dispatcher);
     await stranger.subscribe(accountTopic(tenant.accounts.dispatcher.id));
-    await server.context.signals.send({ kind: 'account-changed', accountId: tenant.accounts.technician.id, tenantId: tenant.id });
+    await server.context.eventBus.publish({ kind: 'account-changed', accountId: tenant.accounts.technician.id, tenantId: tenant.id });
     const told = [{ kind: 'account-changed', tenantId: tenant.id }];
     await expect.poll(() => [first.phone.messages, second.phone.messages]).toEqual([told, told]);
-    await server.context.signals.send({ kind: 'account-changed', accountId: tenant.accounts.dispatcher.id, tenantId: null });
+    await server.context.eventBus.publish({ kind: 'account-changed', accountId: tenant.accounts.dispatcher.id, tenantId: null });
     await expect.poll(() => stranger.messages).toEqual([{ kind: 'account-changed', tenantId: null }]);
     await Promise.all([first.phone.end(), second.phone.end(), stranger.end()]);
   });

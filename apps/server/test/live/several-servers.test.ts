@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Database } from '#db/database.ts';
 import { openDatabase } from '#db/open.ts';
 import { startQuietClock } from '../../../../scripts/quiet-clock.mjs';
-import { mintTenant, signIn, type TestTenant } from '../support/factories/create-tenant.ts';
-import { mintIngestWorld } from '../support/factories/ingest-fixture.ts';
+import { createTenant, signIn, type TestTenant } from '../support/factories/create-tenant.ts';
+import { createIngestFixture } from '../support/factories/ingest-fixture.ts';
 import { connectPhone, connectWith, type LivePhone, type LiveServer, listenLive } from '../support/services/live.ts';
 import { createTestDatabase } from '../support/services/postgres-database.ts';
 import type { TestClient } from '../support/services/test-client.ts';
@@ -31,7 +31,7 @@ describe('two servers on one PostgreSQL', () => {
     const databaseUrl = await createTestDatabase(postgresUrl);
     mine = await startServer(databaseUrl);
     other = await startServer(databaseUrl);
-    tenant = await mintTenant(mine);
+    tenant = await createTenant(mine);
   });
   afterAll(async () => {
     await mine.close();
@@ -55,7 +55,7 @@ describe('two servers on one PostgreSQL', () => {
     await expect
       .poll(
         async () => {
-          await other.context.signals.send({ kind: 'account-changed', accountId, tenantId: tenant.id });
+          await other.context.eventBus.publish({ kind: 'account-changed', accountId, tenantId: tenant.id });
           return phone.messages.length;
         },
         { timeout: 5000 },
@@ -96,15 +96,15 @@ describe('two servers on one PostgreSQL', () => {
   });
 
   it('tell phones what a device has said to the other one, while they look', async () => {
-    const world = await mintIngestWorld(other, tenant);
-    const meterId = await world.addDevice('EM-other', 'DTSD1352-C');
+    const fixture = await createIngestFixture(other, tenant);
+    const meterId = await fixture.addDevice('EM-other', 'DTSD1352-C');
     const { phone } = await openPhone(never);
     await phone.subscribe(deviceTopic(tenant.id, meterId));
     let power = 0;
     const say = async () => {
       power += 1;
       other.clock.advance(1000);
-      await world.tell('EM-other', [[other.clock.now().getTime(), { power }]]);
+      await fixture.tell('EM-other', [[other.clock.now().getTime(), { power }]]);
       return phone.messages.filter(({ kind }) => kind === 'values').length;
     };
     await expect.poll(say).toBeGreaterThan(0);

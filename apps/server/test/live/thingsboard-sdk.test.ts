@@ -1,8 +1,8 @@
 import type { MqttClient } from 'mqtt';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mintTenant, type TestTenant } from '../support/factories/create-tenant.ts';
-import { type IngestWorld, mintIngestWorld } from '../support/factories/ingest-fixture.ts';
-import { connectDevice, type DeviceConnection, mintLiveDevice } from '../support/factories/test-devices.ts';
+import { createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
+import { createIngestFixture, type IngestFixture } from '../support/factories/ingest-fixture.ts';
+import { connectDevice, createLiveDevice, type DeviceConnection } from '../support/factories/test-devices.ts';
 import { type LiveServer, listenLive } from '../support/services/live.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
@@ -18,16 +18,16 @@ const gatewayFilters = ['v1/gateway/attributes', 'v1/gateway/attributes/response
 let server: TestServer;
 let live: LiveServer;
 let tenant: TestTenant;
-let world: IngestWorld;
+let fixture: IngestFixture;
 let token: string;
 
 beforeAll(async () => {
   server = await startTestServer();
-  tenant = await mintTenant(server);
+  tenant = await createTenant(server);
   live = await listenLive(server, { ingest: server.context.ingest });
-  world = await mintIngestWorld(server, tenant);
-  await world.addDevice('SDK-M1', 'DTSD1352-C');
-  token = (await tenant.clients.tenant_admin.succeed('issueDeviceCredential', { deviceId: world.gateway.deviceId })).token as string;
+  fixture = await createIngestFixture(server, tenant);
+  await fixture.addDevice('SDK-M1', 'DTSD1352-C');
+  token = (await tenant.clients.tenant_admin.succeed('issueDeviceCredential', { deviceId: fixture.gateway.deviceId })).token as string;
 });
 afterAll(async () => {
   await live.stop();
@@ -43,7 +43,7 @@ async function readPowers(code: string): Promise<unknown[]> {
 
 async function readRejections(): Promise<unknown[]> {
   const text = 'select topic, reason, detail from rejected_messages where tenant_id = $1 and device_id = $2 order by id';
-  return server.database.query<{ topic: string }>({ name: 'read-rejections', text }, [tenant.id, world.gateway.deviceId]);
+  return server.database.query<{ topic: string }>({ name: 'read-rejections', text }, [tenant.id, fixture.gateway.deviceId]);
 }
 
 /** @param isAcknowledged whether the client's own library calls it delivered: with MQTT 5 a refusal is an error of its own */
@@ -84,7 +84,7 @@ describe.each([4, 5] as const)('ThingsBoard’s SDK, in its own words, with prot
   });
 
   it('is given a command and answers it', async () => {
-    const sent = await live.live.sendToDevice(world.gateway.deviceId, {
+    const sent = await live.live.sendToDevice(fixture.gateway.deviceId, {
       topic: `v1/devices/me/rpc/request/4${protocolVersion}`,
       payload: '{"method":"reboot","params":{}}',
       qos: 1,
@@ -107,7 +107,7 @@ describe.each([4, 5] as const)('ThingsBoard’s SDK, in its own words, with prot
     await publish(mqtt, 'v1/gateway/attributes/request', { id: 3, device: 'SDK-M1', client: true, keys: ['serial'] });
     const answer = { id: 3, device: 'SDK-M1', values: { serial: name } };
     await expect.poll(() => connection.messages).toContainEqual(['v1/gateway/attributes/response', JSON.stringify(answer)]);
-    await live.live.sendToDevice(world.gateway.deviceId, { topic: 'v1/gateway/rpc', payload: '{"device":"SDK-M1"}', qos: 1 });
+    await live.live.sendToDevice(fixture.gateway.deviceId, { topic: 'v1/gateway/rpc', payload: '{"device":"SDK-M1"}', qos: 1 });
     await expect.poll(() => connection.messages).toContainEqual(['v1/gateway/rpc', '{"device":"SDK-M1"}']);
     expect(await publish(mqtt, 'v1/gateway/rpc', { device: 'SDK-M1', id: 1, data: { success: true } })).toEqual({ isAcknowledged: true });
     await publish(mqtt, 'v1/gateway/disconnect', { device: 'SDK-M1' });
@@ -141,7 +141,7 @@ describe.each([4, 5] as const)('ThingsBoard’s SDK, in its own words, with prot
 
 describe('a flood of messages to foreign topics', () => {
   it.each([4, 5] as const)('is counted whole, listed in part, and ends no connection (protocol %i)', async (protocolVersion) => {
-    const device = await mintLiveDevice(server, tenant);
+    const device = await createLiveDevice(server, tenant);
     const connection = await connectDevice(live, device.token, { protocolVersion });
     const count = async (name: string, text: string) =>
       Number((await server.database.query<{ n: string }>({ name, text }, [tenant.id, device.id]))[0]?.n);

@@ -1,7 +1,7 @@
 import { accountTopic, phoneClientId } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { issueTicket } from '#services/account/sign-in/one-time-ticket.ts';
-import { mintTenant, signIn, type TestTenant } from '../support/factories/create-tenant.ts';
+import { createTenant, signIn, type TestTenant } from '../support/factories/create-tenant.ts';
 import { connectPhone, connectWith, type LiveServer, listenLive } from '../support/services/live.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
@@ -14,7 +14,7 @@ let tenant: TestTenant;
 
 beforeAll(async () => {
   server = await startTestServer();
-  tenant = await mintTenant(server);
+  tenant = await createTenant(server);
   live = await listenLive(server);
 });
 afterAll(async () => {
@@ -27,7 +27,7 @@ describe('a live ticket', () => {
     const { technician } = tenant.accounts;
     const phone = await connectPhone(live, tenant.clients.technician);
     expect(await phone.subscribe(accountTopic(technician.id))).toEqual([1]);
-    await server.context.signals.send({ kind: 'account-changed', accountId: technician.id, tenantId: tenant.id });
+    await server.context.eventBus.publish({ kind: 'account-changed', accountId: technician.id, tenantId: tenant.id });
     await expect.poll(() => phone.messages).toEqual([{ kind: 'account-changed', tenantId: tenant.id }]);
     await phone.end();
   });

@@ -1,8 +1,8 @@
 import { accountTopic } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { PhoneHolder } from '#live/authentication/principal.ts';
+import type { PhonePrincipal } from '#live/authentication/principal.ts';
 import { phoneRights } from '#live/authentication/topic-rights.ts';
-import { mintTenant, type TestTenant } from '../support/factories/create-tenant.ts';
+import { createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
 import { connectPhone, type LivePhone, type LiveServer, listenLive } from '../support/services/live.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
@@ -16,9 +16,9 @@ const lent = new Set<string>();
 
 beforeAll(async () => {
   server = await startTestServer();
-  tenant = await mintTenant(server);
+  tenant = await createTenant(server);
   live = await listenLive(server, {
-    rights: { ...phoneRights, mayRead: (holder: PhoneHolder, topic) => phoneRights.mayRead(holder, topic) || lent.has(topic) },
+    rights: { ...phoneRights, mayRead: (holder: PhonePrincipal, topic) => phoneRights.mayRead(holder, topic) || lent.has(topic) },
   });
 });
 afterAll(async () => {
@@ -28,7 +28,7 @@ afterAll(async () => {
 
 /** @param mark comes back in what phones are told */
 function tellOf(accountId: string, mark = ''): Promise<void> {
-  return server.context.signals.send({ kind: 'account-changed', accountId, tenantId: mark });
+  return server.context.eventBus.publish({ kind: 'account-changed', accountId, tenantId: mark });
 }
 
 function marksOf({ messages }: LivePhone): (string | null)[] {

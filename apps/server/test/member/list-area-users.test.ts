@@ -1,8 +1,8 @@
 import { bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { refusesStrangers } from '../support/assertions/rejects-unauthorised.ts';
-import { mintArea } from '../support/factories/create-places.ts';
-import { mintTenant, type TestTenant } from '../support/factories/create-tenant.ts';
+import { itRejectsUnauthorised } from '../support/assertions/rejects-unauthorised.ts';
+import { createArea } from '../support/factories/create-places.ts';
+import { createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 let server: TestServer;
@@ -14,9 +14,9 @@ let atOtherSite: string;
 
 beforeAll(async () => {
   server = await startTestServer();
-  tenant = await mintTenant(server);
-  foreign = await mintTenant(server);
-  otherSite = await mintArea(server, tenant.id, tenant.areas.region, '江北站');
+  tenant = await createTenant(server);
+  foreign = await createTenant(server);
+  otherSite = await createArea(server, tenant.id, tenant.areas.region, '江北站');
   inRoom = (await tenant.addAccount([{ role: 'technician', areaId: tenant.areas.room }], '机房值班员')).account.id;
   atOtherSite = (await tenant.addAccount([{ role: 'technician', areaId: otherSite }], '江北值班员')).account.id;
 });
@@ -64,7 +64,13 @@ describe('listAreaUsers', () => {
     );
   });
 
-  refusesStrangers('listAreaUsers', () => ({ server, tenant }), ['platform_admin', 'client_rep', 'occupant', 'energy_clerk', 'stranger']);
+  itRejectsUnauthorised('listAreaUsers', () => ({ server, tenant }), [
+    'platform_admin',
+    'client_rep',
+    'occupant',
+    'energy_clerk',
+    'stranger',
+  ]);
 
   it.each([{ siteIds: ['x'] }, { siteIds: Array(101).fill('0190a000-0000-7000-8000-000000000000') }, { roleCode: 'admin' }])(
     'answers 4022 to %j',

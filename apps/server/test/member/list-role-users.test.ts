@@ -1,8 +1,8 @@
 import { bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { refusesStrangers } from '../support/assertions/rejects-unauthorised.ts';
-import { mintArea } from '../support/factories/create-places.ts';
-import { mintTenant, type TestTenant } from '../support/factories/create-tenant.ts';
+import { itRejectsUnauthorised } from '../support/assertions/rejects-unauthorised.ts';
+import { createArea } from '../support/factories/create-places.ts';
+import { createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 let server: TestServer;
@@ -12,9 +12,9 @@ let lone: string;
 
 beforeAll(async () => {
   server = await startTestServer();
-  tenant = await mintTenant(server);
-  foreign = await mintTenant(server);
-  const otherSite = await mintArea(server, tenant.id, tenant.areas.region, '江北站');
+  tenant = await createTenant(server);
+  foreign = await createTenant(server);
+  const otherSite = await createArea(server, tenant.id, tenant.areas.region, '江北站');
   lone = (await tenant.addAccount([{ role: 'technician', areaId: otherSite }], '100%_张三')).account.id;
 });
 afterAll(() => server.close());
@@ -80,9 +80,14 @@ describe('listRoleUsers', () => {
     expect(await list({ roleCode: 'dispatcher' }, foreign.clients.tenant_admin)).toEqual([foreign.accounts.dispatcher.id]);
   });
 
-  refusesStrangers('listRoleUsers', () => ({ server, tenant }), ['platform_admin', 'client_rep', 'occupant', 'energy_clerk', 'stranger'], {
-    roleCode: 'technician',
-  });
+  itRejectsUnauthorised(
+    'listRoleUsers',
+    () => ({ server, tenant }),
+    ['platform_admin', 'client_rep', 'occupant', 'energy_clerk', 'stranger'],
+    {
+      roleCode: 'technician',
+    },
+  );
 
   it.each([{}, { roleCode: 'root' }, { roleCode: 'technician', keyword: 'k'.repeat(61) }])('answers 4022 to %j', async (input) => {
     expect(await tenant.clients.dispatcher.call('listRoleUsers', input)).toMatchObject({ code: bodyCode.invalid });

@@ -1,11 +1,19 @@
 import type { AlarmCondition } from '@energy-om/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { watchSilence } from '#services/ingest/rules/detect-no-data.ts';
-import { writeDueNotifications } from '#services/notification/dispatch-outbox.ts';
-import { forgetDue, listDue, listWritten, readMessages, recipientsNow, tellDue, tellNews } from '../support/assertions/notifications.ts';
-import { mintArea } from '../support/factories/create-places.ts';
-import { mintTenant, type TestPerson, type TestTenant } from '../support/factories/create-tenant.ts';
-import { type IngestWorld, mintIngestWorld } from '../support/factories/ingest-fixture.ts';
+import { detectNoData } from '#services/ingest/rules/detect-no-data.ts';
+import { dispatchOutbox } from '#services/notification/dispatch-outbox.ts';
+import {
+  dispatchDue,
+  forgetDue,
+  listDue,
+  listWritten,
+  readMessages,
+  recipientsNow,
+  tellNews,
+} from '../support/assertions/notifications.ts';
+import { createArea } from '../support/factories/create-places.ts';
+import { createTenant, type TestPerson, type TestTenant } from '../support/factories/create-tenant.ts';
+import { createIngestFixture, type IngestFixture } from '../support/factories/ingest-fixture.ts';
 import { testStart } from '../support/services/test-clock.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
@@ -26,7 +34,7 @@ const nobody = { told: {}, settled: [] };
 
 let server: TestServer;
 let tenant: TestTenant;
-let world: IngestWorld;
+let fixture: IngestFixture;
 let meterId: string;
 let number = 0;
 const code = () => `EM-N${number}`;
@@ -38,17 +46,17 @@ afterAll(() => server.close());
 beforeEach(async () => {
   number += 1;
   server.clock.set(testStart);
-  tenant = await mintTenant(server);
-  world = await mintIngestWorld(server, tenant);
-  meterId = await world.addDevice(code(), 'DTSD1352-C');
-  await world.addRule({ name: '过负荷', condition: overload, deviceId: meterId, level: 1 });
+  tenant = await createTenant(server);
+  fixture = await createIngestFixture(server, tenant);
+  meterId = await fixture.addDevice(code(), 'DTSD1352-C');
+  await fixture.addRule({ name: '过负荷', condition: overload, deviceId: meterId, level: 1 });
   await forgetDue(server);
 });
 
 /** By the server's clock, so that the time is plausible. */
-function tellPower(power: number): Promise<unknown> {
+function reportPower(power: number): Promise<unknown> {
   server.clock.advance(second);
-  return world.tell(code(), [[server.clock.now().getTime(), { power }]]);
+  return fixture.tell(code(), [[server.clock.now().getTime(), { power }]]);
 }
 
 const tell = () => tellNews(server, tenant);
@@ -65,7 +73,7 @@ async function findAlarm(): Promise<string> {
 
 describe('an alarm', () => {
   it('is told to those who may answer for it, with its device, place and level', async () => {
-    await tellPower(120);
+    await reportPower(120);
     const at = server.clock.now().toISOString();
     expect(await tell()).toEqual(raised);
     expect(await readMessages(tenant.clients.dispatcher)).toEqual([
@@ -88,7 +96,7 @@ describe('an alarm', () => {
   });
 
   it('counts as read for all others once somebody answers for it, and for who did', async () => {
-    await tellPower(120);
+    await reportPower(120);
     await tell();
     await tenant.clients.dispatcher.succeed('acknowledgeAlarm', { id: await findAlarm() });
     expect(await tell()).toEqual({ told: {}, settled: answering });
@@ -96,56 +104,56 @@ describe('an alarm', () => {
   });
 
   it('stays to be read after it has ended by itself', async () => {
-    await tellPower(120);
+    await reportPower(120);
     await tell();
-    await tellPower(50);
+    await reportPower(50);
     expect(await tell()).toEqual(nobody);
     expect((await readMessages(tenant.clients.dispatcher)).map(({ isRead }) => isRead)).toEqual([false]);
   });
 
   it('is told of where it has ended before anybody was told', async () => {
-    await tellPower(120);
-    await tellPower(50);
+    await reportPower(120);
+    await reportPower(50);
     expect(await tell()).toEqual(raised);
   });
 
   it('is told to nobody where somebody answered before, whether it goes on or has ended', async () => {
-    await tellPower(120);
+    await reportPower(120);
     await tenant.clients.dispatcher.succeed('acknowledgeAlarm', { id: await findAlarm() });
     expect(await tell()).toEqual(nobody);
-    await tellPower(50);
-    await tellPower(130);
+    await reportPower(50);
+    await reportPower(130);
     await tenant.clients.tenant_admin.succeed('acknowledgeAlarm', { id: await findAlarm() });
-    await tellPower(50);
+    await reportPower(50);
     expect(await tell()).toEqual(nobody);
     expect(await listWritten(server, tenant.id)).toEqual([]);
     expect(await listDue(server, tenant.id)).toEqual([]);
   });
 
   it('is settled also where it ended right after somebody answered', async () => {
-    await tellPower(120);
+    await reportPower(120);
     await tell();
     await tenant.clients.dispatcher.succeed('acknowledgeAlarm', { id: await findAlarm() });
-    await tellPower(50);
+    await reportPower(50);
     expect(await tell()).toEqual({ told: {}, settled: answering });
   });
 
   it('that comes again takes the place of the one before, told of or not', async () => {
-    await tellPower(120);
-    await tellPower(50);
-    await tellPower(120);
+    await reportPower(120);
+    await reportPower(50);
+    await reportPower(120);
     expect(await tell()).toEqual(raised);
     const unread = async () =>
       (await readMessages(tenant.clients.dispatcher)).filter(({ isRead }) => !isRead).map(({ subject }) => subject.id);
     expect(await unread()).toEqual([await findAlarm()]);
-    await tellPower(50);
-    await tellPower(120);
+    await reportPower(50);
+    await reportPower(120);
     expect(await tell()).toEqual({ ...raised, settled: answering });
     expect(await unread()).toEqual([await findAlarm()]);
   });
 
   it('that somebody answers while a slower server is about to tell of it is told by nobody afterwards', async () => {
-    await tellPower(120);
+    await reportPower(120);
     const recipients = recipientsNow(server.context);
     const slower = {
       ...recipients,
@@ -158,25 +166,25 @@ describe('an alarm', () => {
         return read;
       },
     };
-    await writeDueNotifications(server.context, slower, 100);
+    await dispatchOutbox(server.context, slower, 100);
     expect((await listWritten(server, tenant.id)).filter(({ read_at }) => read_at === null)).toEqual([]);
   });
 
   it('of a device that says nothing is told as well', async () => {
-    await world.addRule({ name: '失联', condition: { kind: 'noData', forSeconds: 180 }, deviceId: meterId });
-    await tellPower(50);
+    await fixture.addRule({ name: '失联', condition: { kind: 'noData', forSeconds: 180 }, deviceId: meterId });
+    await reportPower(50);
     server.clock.advance(200 * second);
-    await watchSilence(server.context);
+    await detectNoData(server.context);
     expect(await tell()).toEqual(raised);
     expect(await readMessages(tenant.clients.dispatcher)).toMatchObject([{ title: '失联', level: 2 }]);
   });
 
   it('is told to nobody whose rights end elsewhere, and to nobody of another tenant', async () => {
-    const other = await mintTenant(server);
-    const elsewhere = await mintArea(server, tenant.id, tenant.areas.region, '江北站');
+    const other = await createTenant(server);
+    const elsewhere = await createArea(server, tenant.id, tenant.areas.region, '江北站');
     const far = await tenant.addAccount([{ role: 'dispatcher', areaId: elsewhere }]);
     const near = await tenant.addAccount([{ role: 'dispatcher', areaId: tenant.areas.building }]);
-    await tellPower(120);
+    await reportPower(120);
     expect((await tell()).told).toEqual({ ...raised.told, [near.account.id]: 'alarmRaised' });
     expect(await readMessages(far.client)).toEqual([]);
     expect(await listWritten(server, other.id)).toEqual([]);
@@ -184,7 +192,7 @@ describe('an alarm', () => {
 
   it('is told to nobody who chose not to be told of alarms', async () => {
     await tenant.clients.dispatcher.succeed('updateProfile', { notifications: { alarms: false } });
-    await tellPower(120);
+    await reportPower(120);
     expect((await tell()).told).toEqual({ tenant_admin: 'alarmRaised' });
     await tenant.clients.dispatcher.succeed('acknowledgeAlarm', { id: await findAlarm() });
     expect((await tell()).settled).toEqual(['tenant_admin']);
@@ -193,9 +201,9 @@ describe('an alarm', () => {
   it('is due once where the same reading comes twice', async () => {
     server.clock.advance(second);
     const at = server.clock.now().getTime();
-    await world.tell(code(), [[at, { power: 120 }]]);
-    await world.tell(code(), [[at, { power: 120 }]]);
+    await fixture.tell(code(), [[at, { power: 120 }]]);
+    await fixture.tell(code(), [[at, { power: 120 }]]);
     expect(await listDue(server, tenant.id)).toHaveLength(1);
-    expect((await tellDue(server)).map(({ kind }) => kind)).toEqual(['notified']);
+    expect((await dispatchDue(server)).map(({ kind }) => kind)).toEqual(['notified']);
   });
 });

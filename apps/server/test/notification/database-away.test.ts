@@ -3,22 +3,22 @@ import type { Database } from '#db/database.ts';
 import { DatabaseUnavailableError } from '#db/errors.ts';
 import { openDatabase } from '#db/open.ts';
 import type { AppContext } from '#services/core/request-context.ts';
-import { writeDueNotifications } from '#services/notification/dispatch-outbox.ts';
+import { dispatchOutbox } from '#services/notification/dispatch-outbox.ts';
 import { forgetDue, listDue, listWritten, recipientsNow, tellNews } from '../support/assertions/notifications.ts';
-import { mintOrderWorld, type OrderWorld } from '../support/factories/order-fixture.ts';
+import { createOrderFixture, type OrderFixture } from '../support/factories/order-fixture.ts';
 import { createTestDatabase } from '../support/services/postgres-database.ts';
 import { startTcpProxy, type TcpProxy } from '../support/services/tcp-proxy.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 const postgresUrl = inject('postgresUrl');
 const quiet = { info: () => undefined, warn: () => undefined };
-const mostAtOnce = 200;
+const maxAtOnce = 200;
 
 describe('telling people, with the database away', () => {
   let proxy: TcpProxy;
   let database: Database;
   let server: TestServer;
-  let world: OrderWorld;
+  let fixture: OrderFixture;
 
   beforeAll(async () => {
     const url = new URL(await createTestDatabase(postgresUrl));
@@ -29,9 +29,9 @@ describe('telling people, with the database away', () => {
     server = await startTestServer({ database });
   });
   beforeEach(async () => {
-    world = await mintOrderWorld(server);
+    fixture = await createOrderFixture(server);
     await forgetDue(server);
-    await world.orderAt('20.person');
+    await fixture.orderAt('20.person');
   });
   afterAll(async () => {
     await server.close();
@@ -39,27 +39,27 @@ describe('telling people, with the database away', () => {
     await proxy.close();
   });
 
-  const write = (context: AppContext = server.context) => writeDueNotifications(context, recipientsNow(context), mostAtOnce);
+  const write = (context: AppContext = server.context) => dispatchOutbox(context, recipientsNow(context), maxAtOnce);
 
   async function recover(): Promise<void> {
     await proxy.restore();
     await expect.poll(() => database.isReady()).toBe(true);
   }
 
-  async function expectToldOnce(): Promise<void> {
-    const due = await listDue(server, world.tenant.id);
+  async function expectWriteOnlyOutputs(): Promise<void> {
+    const due = await listDue(server, fixture.tenant.id);
     // Not postponed: it is tried again at the next look.
     for (const { due_at } of due) expect(due_at).toEqual(server.clock.now());
-    expect(await tellNews(server, world.tenant)).toEqual({ told: { technician: 'accept' }, settled: [] });
-    expect(await listWritten(server, world.tenant.id)).toHaveLength(1);
-    expect(await listDue(server, world.tenant.id)).toEqual([]);
+    expect(await tellNews(server, fixture.tenant)).toEqual({ told: { technician: 'accept' }, settled: [] });
+    expect(await listWritten(server, fixture.tenant.id)).toHaveLength(1);
+    expect(await listDue(server, fixture.tenant.id)).toEqual([]);
   }
 
   it('says so and tells everybody once it is back', async () => {
     await proxy.cut();
     await expect(write()).rejects.toThrow(DatabaseUnavailableError);
     await recover();
-    await expectToldOnce();
+    await expectWriteOnlyOutputs();
   });
 
   it('from the middle on: the same', async () => {
@@ -69,7 +69,7 @@ describe('telling people, with the database away', () => {
     };
     await expect(write({ ...server.context, database: { ...database, transaction } })).rejects.toThrow(DatabaseUnavailableError);
     await recover();
-    await expectToldOnce();
+    await expectWriteOnlyOutputs();
   });
 
   it('before what was written could be kept: the same', async () => {
@@ -81,6 +81,6 @@ describe('telling people, with the database away', () => {
       });
     await expect(write({ ...server.context, database: { ...database, transaction } })).rejects.toThrow(DatabaseUnavailableError);
     await recover();
-    await expectToldOnce();
+    await expectWriteOnlyOutputs();
   });
 });

@@ -2,20 +2,28 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '#db/database.ts';
 import { DatabaseUnavailableError, DiskNearlyFullError } from '#db/errors.ts';
 import type { AppContext } from '#services/core/request-context.ts';
-import { writeDueNotifications } from '#services/notification/dispatch-outbox.ts';
+import { dispatchOutbox } from '#services/notification/dispatch-outbox.ts';
 import { listRecipients } from '#services/notification/list-recipients.ts';
-import { forgetDue, listDue, listWritten, readMessages, recipientsNow, tellDue, tellNews } from '../support/assertions/notifications.ts';
+import {
+  dispatchDue,
+  forgetDue,
+  listDue,
+  listWritten,
+  readMessages,
+  recipientsNow,
+  tellNews,
+} from '../support/assertions/notifications.ts';
 import { signIn } from '../support/factories/create-tenant.ts';
-import { mintOrderWorld, type OrderWorld } from '../support/factories/order-fixture.ts';
+import { createOrderFixture, type OrderFixture } from '../support/factories/order-fixture.ts';
 import { testStart } from '../support/services/test-clock.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 const minute = 60_000;
-const mostAtOnce = 200;
+const maxAtOnce = 200;
 const nobody = { told: {}, settled: [] };
 
 let server: TestServer;
-let world: OrderWorld;
+let fixture: OrderFixture;
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -23,40 +31,40 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(async () => {
   server.clock.set(testStart);
-  world = await mintOrderWorld(server);
+  fixture = await createOrderFixture(server);
   await forgetDue(server);
 });
 
-const tell = () => tellNews(server, world.tenant);
-const write = (context: AppContext = server.context, limit = mostAtOnce) => writeDueNotifications(context, recipientsNow(context), limit);
+const tell = () => tellNews(server, fixture.tenant);
+const write = (context: AppContext = server.context, limit = maxAtOnce) => dispatchOutbox(context, recipientsNow(context), limit);
 /** By whom and of what, each as often as it was written. */
 const listTold = async () => {
-  const { accounts } = world.tenant;
+  const { accounts } = fixture.tenant;
   const names = new Map(Object.entries(accounts).map(([person, { id }]) => [id, person]));
-  const rows = await listWritten(server, world.tenant.id);
+  const rows = await listWritten(server, fixture.tenant.id);
   return rows.map(({ account_id, topic }) => `${names.get(account_id)} ${topic}`).sort();
 };
 const bothCrew = ['secondTechnician member', 'technician finish'];
 
 describe('telling of what is due', () => {
   it('tells once of an order that moved several times, by how it stands', async () => {
-    const order = await world.orderAt('50.team');
-    expect((await listDue(server, world.tenant.id)).map(({ action }) => action)).toEqual(['create', 'dispatch', 'accept', 'assign']);
+    const order = await fixture.orderAt('50.team');
+    expect((await listDue(server, fixture.tenant.id)).map(({ action }) => action)).toEqual(['create', 'dispatch', 'accept', 'assign']);
     expect(await tell()).toEqual({ told: { technician: 'finish', secondTechnician: 'member' }, settled: [] });
-    expect(await readMessages(world.tenant.clients.technician)).toMatchObject([
+    expect(await readMessages(fixture.tenant.clients.technician)).toMatchObject([
       { topic: 'finish', subject: { id: order.id }, cause: 'assign', by: 'team_leader 员工' },
     ]);
     expect(await listTold()).toEqual(bothCrew);
-    expect(await listDue(server, world.tenant.id)).toEqual([]);
+    expect(await listDue(server, fixture.tenant.id)).toEqual([]);
   });
 
   it('tells of what was done meanwhile to who had it in hand, once for several words', async () => {
-    const order = await world.orderAt('50.team');
+    const order = await fixture.orderAt('50.team');
     await tell();
     const held = { mode: 'hold', holdReason: 'permit', until: new Date(server.clock.now().getTime() + 60 * 60 * minute).toISOString() };
-    const first = await world.act('dispatcher', 'updateWorkOrder', order, { mode: 'add', text: '现场已断电' });
-    const second = await world.act('tenant_admin', 'updateWorkOrder', first, { mode: 'add', text: '备件已到' });
-    await world.act('technician', 'updateWorkOrder', second, held);
+    const first = await fixture.act('dispatcher', 'updateWorkOrder', order, { mode: 'add', text: '现场已断电' });
+    const second = await fixture.act('tenant_admin', 'updateWorkOrder', first, { mode: 'add', text: '备件已到' });
+    await fixture.act('technician', 'updateWorkOrder', second, held);
     expect(await tell()).toEqual({
       told: { technician: 'added', secondTechnician: 'added', dispatcher: 'approveHold', tenant_admin: 'approveHold' },
       settled: [],
@@ -64,13 +72,13 @@ describe('telling of what is due', () => {
   });
 
   it('does nothing the second time, also where the same is due again', async () => {
-    await world.orderAt('50.team');
-    const due = await listDue(server, world.tenant.id);
+    await fixture.orderAt('50.team');
+    const due = await listDue(server, fixture.tenant.id);
     await tell();
-    const written = await listWritten(server, world.tenant.id);
+    const written = await listWritten(server, fixture.tenant.id);
     expect(await tell()).toEqual(nobody);
     for (const person of ['technician', 'secondTechnician'] as const) {
-      await world.tenant.clients[person].succeed('readNotifications', { ids: written.map(({ id }) => id) });
+      await fixture.tenant.clients[person].succeed('readNotifications', { ids: written.map(({ id }) => id) });
     }
     await server.database.kysely.insertInto('notifications_due').values(due).execute();
     expect(await tell()).toEqual(nobody);
@@ -78,16 +86,16 @@ describe('telling of what is due', () => {
   });
 
   it('tells everybody once where it runs several times at once', async () => {
-    await world.orderAt('50.team');
-    await world.orderAt('20.person');
+    await fixture.orderAt('50.team');
+    await fixture.orderAt('20.person');
     await Promise.all(Array.from({ length: 5 }, () => write()));
-    await tellDue(server);
+    await dispatchDue(server);
     expect(await listTold()).toEqual([...bothCrew, 'technician accept'].sort());
-    expect(await listDue(server, world.tenant.id)).toEqual([]);
+    expect(await listDue(server, fixture.tenant.id)).toEqual([]);
   });
 
   it('is made up for by the next process where one ended before', async () => {
-    await world.orderAt('50.team');
+    await fixture.orderAt('50.team');
     const next = await startTestServer();
     await write(next.context);
     expect(await listTold()).toEqual(bothCrew);
@@ -95,10 +103,10 @@ describe('telling of what is due', () => {
   });
 
   it('is as if it had not begun where the process ends in the middle', async () => {
-    const order = await world.orderAt('20.team');
+    const order = await fixture.orderAt('20.team');
     await tell();
-    await world.act('team_leader', 'acceptWorkOrder', order);
-    const before = await listWritten(server, world.tenant.id);
+    await fixture.act('team_leader', 'acceptWorkOrder', order);
+    const before = await listWritten(server, fixture.tenant.id);
     const ending = withTransaction((run) =>
       server.database.transaction(async (tx) => {
         await run(tx);
@@ -106,77 +114,77 @@ describe('telling of what is due', () => {
       }),
     );
     await expect(write(ending)).rejects.toThrow('ended');
-    expect(await listWritten(server, world.tenant.id)).toEqual(before);
-    expect(await listDue(server, world.tenant.id)).toHaveLength(1);
+    expect(await listWritten(server, fixture.tenant.id)).toEqual(before);
+    expect(await listDue(server, fixture.tenant.id)).toHaveLength(1);
     expect(await tell()).toEqual({ told: {}, settled: ['team_leader'] });
   });
 
   it('tells nothing of an order that moves in this very moment, and tells by how it stands afterwards', async () => {
-    const order = await world.orderAt('20.person');
+    const order = await fixture.orderAt('20.person');
     const moving = withTransaction(async (run) => {
-      await world.act('technician', 'sendBackWorkOrder', order, world.inputs.sendBack);
+      await fixture.act('technician', 'sendBackWorkOrder', order, fixture.inputs.sendBack);
       return server.database.transaction(run);
     });
     await write(moving);
     expect(await listTold()).toEqual([]);
-    expect((await listDue(server, world.tenant.id)).map(({ action }) => action)).toEqual(['create', 'dispatch', 'decline']);
+    expect((await listDue(server, fixture.tenant.id)).map(({ action }) => action)).toEqual(['create', 'dispatch', 'decline']);
     expect(await tell()).toEqual({ told: { dispatcher: 'dispatch', tenant_admin: 'dispatch' }, settled: [] });
   });
 
   it('does not tell who moves an order between what is due is read and the order is', async () => {
-    const order = await world.orderAt('20.person');
+    const order = await fixture.orderAt('20.person');
     const meanwhile = {
       ...recipientsNow(server.context),
       async read(tenantId: string) {
-        await world.act('technician', 'acceptWorkOrder', order);
+        await fixture.act('technician', 'acceptWorkOrder', order);
         return recipientsNow(server.context).read(tenantId);
       },
     };
-    await writeDueNotifications(server.context, meanwhile, mostAtOnce);
+    await dispatchOutbox(server.context, meanwhile, maxAtOnce);
     expect(await listTold()).toEqual([]);
     expect(await tell()).toEqual(nobody);
-    expect(await listDue(server, world.tenant.id)).toEqual([]);
+    expect(await listDue(server, fixture.tenant.id)).toEqual([]);
   });
 
   it('passes over who leaves the tenant in this very moment, also who asks to come back', async () => {
     const [gone, asking] = [
-      await world.tenant.addAccount([{ role: 'dispatcher' }]),
-      await world.tenant.addAccount([{ role: 'dispatcher' }]),
+      await fixture.tenant.addAccount([{ role: 'dispatcher' }]),
+      await fixture.tenant.addAccount([{ role: 'dispatcher' }]),
     ];
-    await world.create('client_rep');
-    const before = await listRecipients(server.context, world.tenant.id);
+    await fixture.create('client_rep');
+    const before = await listRecipients(server.context, fixture.tenant.id);
     expect(before.map(({ member }) => member.accountId)).toEqual(expect.arrayContaining([gone.account.id, asking.account.id]));
-    for (const { client } of [gone, asking]) await client.succeed('unbindAccountTenant', { tenantId: world.tenant.id });
+    for (const { client } of [gone, asking]) await client.succeed('unbindAccountTenant', { tenantId: fixture.tenant.id });
     const outside = await signIn(server, asking.account.id, null);
-    await outside.succeed('bindAccountTenant', { tenantId: world.tenant.id });
-    await writeDueNotifications(server.context, { read: async () => before, close: () => undefined }, mostAtOnce);
+    await outside.succeed('bindAccountTenant', { tenantId: fixture.tenant.id });
+    await dispatchOutbox(server.context, { read: async () => before, close: () => undefined }, maxAtOnce);
     expect(await listTold()).toEqual(['dispatcher dispatch', 'tenant_admin dispatch', 'tenant_admin joinRequested']);
-    expect(await listDue(server, world.tenant.id)).toEqual([]);
+    expect(await listDue(server, fixture.tenant.id)).toEqual([]);
   });
 
   it('takes the oldest first and no more than it is asked to, and says how many', async () => {
-    const [first, second] = [await world.create('client_rep'), await world.create('client_rep')];
+    const [first, second] = [await fixture.create('client_rep'), await fixture.create('client_rep')];
     expect(await write(server.context, 1)).toBe(1);
-    expect((await listDue(server, world.tenant.id)).map(({ subject_id }) => subject_id)).toEqual([second.id]);
-    expect((await readMessages(world.tenant.clients.dispatcher)).map(({ subject }) => subject.id)).toEqual([first.id]);
+    expect((await listDue(server, fixture.tenant.id)).map(({ subject_id }) => subject_id)).toEqual([second.id]);
+    expect((await readMessages(fixture.tenant.clients.dispatcher)).map(({ subject }) => subject.id)).toEqual([first.id]);
     expect(await write()).toBe(1);
     expect(await write()).toBe(0);
   });
 
   it('tells together what happened to an order, however few are asked for', async () => {
-    await world.orderAt('60');
+    await fixture.orderAt('60');
     expect(await write(server.context, 1)).toBe(1);
     // The technician did the last of it.
     expect(await listTold()).toEqual(['secondTechnician backfill']);
-    expect(await listDue(server, world.tenant.id)).toEqual([]);
+    expect(await listDue(server, fixture.tenant.id)).toEqual([]);
   });
 
   it('tells each tenant its own', async () => {
-    const other = await mintOrderWorld(server);
-    const [mine, theirs] = [await world.create('client_rep'), await other.create('client_rep')];
-    await tellDue(server);
+    const other = await createOrderFixture(server);
+    const [mine, theirs] = [await fixture.create('client_rep'), await other.create('client_rep')];
+    await dispatchDue(server);
     for (const [{ tenant }, id] of [
-      [world, mine.id],
+      [fixture, mine.id],
       [other, theirs.id],
     ] as const) {
       expect((await readMessages(tenant.clients.dispatcher)).map(({ subject }) => subject.id)).toEqual([id]);
@@ -185,16 +193,16 @@ describe('telling of what is due', () => {
 
   it('tells a great many in parts that are short enough for a signal', async () => {
     const many = 101;
-    for (let made = 0; made < many; made += 1) await world.tenant.addAccount([{ role: 'dispatcher' }]);
-    const order = await world.create('client_rep');
+    for (let made = 0; made < many; made += 1) await fixture.tenant.addAccount([{ role: 'dispatcher' }]);
+    const order = await fixture.create('client_rep');
     // Those, the tenant's own dispatcher and the administrator.
-    const sizes = (signals: Awaited<ReturnType<typeof tellDue>>) => signals.map(({ kind, accountIds }) => [kind, accountIds.length]);
-    expect(sizes(await tellDue(server))).toEqual([
+    const sizes = (signals: Awaited<ReturnType<typeof dispatchDue>>) => signals.map(({ kind, accountIds }) => [kind, accountIds.length]);
+    expect(sizes(await dispatchDue(server))).toEqual([
       ['notified', 100],
       ['notified', many + 2 - 100],
     ]);
-    await world.act('dispatcher', 'dispatchWorkOrder', order, world.inputs.toTeam);
-    expect(sizes(await tellDue(server))).toEqual([
+    await fixture.act('dispatcher', 'dispatchWorkOrder', order, fixture.inputs.toTeam);
+    expect(sizes(await dispatchDue(server))).toEqual([
       ['notified', 1],
       ['notifications-read', 100],
       ['notifications-read', many + 2 - 100],
@@ -228,13 +236,13 @@ describe('where something cannot be told', () => {
   }
 
   it('the rest is told, and it is tried again after five minutes', async () => {
-    const broken = await world.orderAt('20.person');
-    const whole = await world.orderAt('20.team');
+    const broken = await fixture.orderAt('20.person');
+    const whole = await fixture.orderAt('20.team');
     const repair = await damage(broken.id);
     const { news, failures } = await tellWithFailures();
     expect(news).toEqual({ told: { team_leader: 'accept' }, settled: [] });
-    expect(failures).toMatchObject([{ tenantId: world.tenant.id, subject: broken.id }]);
-    expect((await readMessages(world.tenant.clients.team_leader)).map(({ subject }) => subject.id)).toEqual([whole.id]);
+    expect(failures).toMatchObject([{ tenantId: fixture.tenant.id, subject: broken.id }]);
+    expect((await readMessages(fixture.tenant.clients.team_leader)).map(({ subject }) => subject.id)).toEqual([whole.id]);
     await repair();
     server.clock.advance(5 * minute - 1);
     expect(await tell()).toEqual(nobody);
@@ -243,21 +251,21 @@ describe('where something cannot be told', () => {
   });
 
   it('what happens afterwards is told with it, and not to who did that', async () => {
-    const order = await world.orderAt('20.person');
+    const order = await fixture.orderAt('20.person');
     const repair = await damage(order.id);
     expect((await tellWithFailures()).failures).toHaveLength(1);
     await repair();
     server.clock.advance(minute);
-    await world.act('technician', 'acceptWorkOrder', order);
+    await fixture.act('technician', 'acceptWorkOrder', order);
     expect(await tell()).toEqual(nobody);
-    expect(await listDue(server, world.tenant.id)).toEqual([]);
+    expect(await listDue(server, fixture.tenant.id)).toEqual([]);
     server.clock.advance(5 * minute);
     expect(await tell()).toEqual(nobody);
   });
 
   it('because it takes the database too long, it is put off and others are told', async () => {
-    const slow = await world.orderAt('20.person');
-    const other = await mintOrderWorld(server);
+    const slow = await fixture.orderAt('20.person');
+    const other = await createOrderFixture(server);
     await other.orderAt('20.team');
     let tries = 0;
     const { transaction } = server.database;
@@ -281,12 +289,12 @@ describe('where something cannot be told', () => {
   });
 
   it('because there is no room on the disk, nothing is lost', async () => {
-    await world.orderAt('20.person');
+    await fixture.orderAt('20.person');
     const assertWritable = () => Promise.reject(new DiskNearlyFullError('12 bytes are free'));
     const full = { ...server.context, database: { ...server.database, assertWritable } };
     await expect(write(full)).rejects.toThrow('bytes are free');
     expect(await listTold()).toEqual([]);
-    expect((await listDue(server, world.tenant.id)).map(({ due_at }) => due_at)).toEqual([testStart, testStart]);
+    expect((await listDue(server, fixture.tenant.id)).map(({ due_at }) => due_at)).toEqual([testStart, testStart]);
     expect(await tell()).toEqual({ told: { technician: 'accept' }, settled: [] });
   });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { forgetDue, listDue, listWritten, readMessages, tellNews } from '../support/assertions/notifications.ts';
-import { mintTenant, signIn, type TestTenant } from '../support/factories/create-tenant.ts';
-import { mintApplicant, mintLimitedAdministrator } from '../support/factories/organisation.ts';
+import { createTenant, signIn, type TestTenant } from '../support/factories/create-tenant.ts';
+import { createApplicant, createLimitedAdministrator } from '../support/factories/organisation.ts';
 import type { TestClient } from '../support/services/test-client.ts';
 import { testStart } from '../support/services/test-clock.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
@@ -18,14 +18,14 @@ let applicant: { id: string; client: TestClient };
 
 beforeAll(async () => {
   server = await startTestServer();
-  other = await mintTenant(server);
+  other = await createTenant(server);
 });
 afterAll(() => server.close());
 beforeEach(async () => {
   server.clock.set(testStart);
-  tenant = await mintTenant(server);
+  tenant = await createTenant(server);
   admin = tenant.clients.tenant_admin;
-  const { id } = await mintApplicant(server, null, '沈一鸣');
+  const { id } = await createApplicant(server, null, '沈一鸣');
   applicant = { id, client: await signIn(server, id, null) };
   await forgetDue(server);
 });
@@ -37,7 +37,7 @@ const refuse = () => admin.succeed('decideJoinRequest', { accountId: applicant.i
 
 describe('a request to join', () => {
   it('is told to who manages members of the whole tenant, and to nobody else', async () => {
-    const limited = await mintLimitedAdministrator(tenant, tenant.areas.site);
+    const limited = await createLimitedAdministrator(tenant, tenant.areas.site);
     await ask();
     expect(await tell()).toEqual(asked);
     expect(await readMessages(admin)).toEqual([

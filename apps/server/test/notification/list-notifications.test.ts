@@ -1,13 +1,13 @@
 import { bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { encodeCursor } from '#services/core/page.ts';
-import { type MintedNotification, mintNotification } from '../support/assertions/notifications.ts';
-import { mintTenant, signIn, type TestPerson, type TestTenant } from '../support/factories/create-tenant.ts';
-import { mintApplicant, unknownId } from '../support/factories/organisation.ts';
+import { createNotification, type MintedNotification } from '../support/assertions/notifications.ts';
+import { createTenant, signIn, type TestPerson, type TestTenant } from '../support/factories/create-tenant.ts';
+import { createApplicant, unknownId } from '../support/factories/organisation.ts';
 import { createTestClient } from '../support/services/test-client.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
-const mostCounted = 100;
+const maxCounted = 100;
 
 let server: TestServer;
 let tenant: TestTenant;
@@ -15,21 +15,21 @@ let other: TestTenant;
 
 beforeAll(async () => {
   server = await startTestServer();
-  other = await mintTenant(server);
+  other = await createTenant(server);
 });
 afterAll(() => server.close());
 beforeEach(async () => {
-  tenant = await mintTenant(server);
+  tenant = await createTenant(server);
 });
 
 const mint = (changes: MintedNotification = {}, person: TestPerson = 'technician') =>
-  mintNotification(server, tenant.id, tenant.accounts[person].id, changes);
+  createNotification(server, tenant.id, tenant.accounts[person].id, changes);
 const list = (input = {}, person: TestPerson = 'technician') => tenant.clients[person].succeed('listNotifications', input);
 const idsOf = ({ items }: { items: { id: string }[] }) => items.map(({ id }) => id);
 const readAt = () => server.clock.now();
 
 /** In turn unread and read, oldest first. */
-async function mintMixed(count: number): Promise<{ unread: string[]; read: string[] }> {
+async function createMixed(count: number): Promise<{ unread: string[]; read: string[] }> {
   const ids: Record<'unread' | 'read', string[]> = { unread: [], read: [] };
   for (let made = 0; made < count; made += 1) {
     const isRead = made % 2 === 1;
@@ -71,14 +71,14 @@ describe('listNotifications', () => {
   });
 
   it('shows the unread first, of each the newest first, whatever their kinds', async () => {
-    const { unread, read } = await mintMixed(11);
+    const { unread, read } = await createMixed(11);
     const page = await list({ pageSize: 50 });
     expect(idsOf(page)).toEqual([...unread.toReversed(), ...read.toReversed()]);
     expect(page).toMatchObject({ total: 11, totalIsLeast: false, cursor: null, unread: { workOrders: 4, alarms: 2, announcements: 0 } });
   });
 
   it.each([1, 2, 3, 4, 5, 6, 7])('goes on by cursor over the border between unread and read, in pages of %i', async (pageSize) => {
-    const { unread, read } = await mintMixed(9);
+    const { unread, read } = await createMixed(9);
     const seen: string[] = [];
     let cursor: string | null = null;
     let pages = 0;
@@ -94,14 +94,14 @@ describe('listNotifications', () => {
   });
 
   it('shows by page number what the cursor shows', async () => {
-    const { unread, read } = await mintMixed(9);
+    const { unread, read } = await createMixed(9);
     const all = [...unread.toReversed(), ...read.toReversed()];
     for (const page of [1, 2, 3]) expect(idsOf(await list({ page, pageSize: 4 }))).toEqual(all.slice((page - 1) * 4, page * 4));
     expect(await list({ page: 4, pageSize: 4 })).toMatchObject({ items: [], total: 9, cursor: null });
   });
 
   it('passes over none that was read since the page before', async () => {
-    const { unread } = await mintMixed(8);
+    const { unread } = await createMixed(8);
     const [newest, second] = unread.toReversed() as [string, string];
     const page = await list({ pageSize: 2 });
     expect(idsOf(page)).toEqual([newest, second]);
@@ -129,13 +129,13 @@ describe('listNotifications', () => {
   });
 
   it('counts the unread to 100 and no further', async () => {
-    for (let made = 0; made < mostCounted - 1; made += 1) await mint({ topic: 'alarmRaised' });
-    expect((await list()).unread.alarms).toBe(mostCounted - 1);
+    for (let made = 0; made < maxCounted - 1; made += 1) await mint({ topic: 'alarmRaised' });
+    expect((await list()).unread.alarms).toBe(maxCounted - 1);
     for (let made = 0; made < 3; made += 1) await mint({ topic: 'alarmRaised' });
     await mint({ topic: 'accept' });
     expect(await list({ pageSize: 1 })).toMatchObject({
-      total: mostCounted + 3,
-      unread: { workOrders: 1, alarms: mostCounted, announcements: 0 },
+      total: maxCounted + 3,
+      unread: { workOrders: 1, alarms: maxCounted, announcements: 0 },
     });
   });
 
@@ -146,8 +146,8 @@ describe('listNotifications', () => {
       .insertInto('memberships')
       .values({ tenant_id: other.id, account_id: account.id, state: 'member', created_at: server.clock.now() })
       .execute();
-    const here = await mintNotification(server, tenant.id, account.id);
-    const there = await mintNotification(server, other.id, account.id, { topic: 'alarmRaised' });
+    const here = await createNotification(server, tenant.id, account.id);
+    const there = await createNotification(server, other.id, account.id, { topic: 'alarmRaised' });
     expect(idsOf(await list())).toEqual([id]);
     for (const person of ['tenant_admin', 'secondTechnician', 'dispatcher'] as const)
       expect((await list({}, person)).items, person).toEqual([]);
@@ -164,21 +164,21 @@ describe('listNotifications', () => {
   });
 
   it('ends with the membership', async () => {
-    const { id, phoneNumber } = await mintApplicant(server, tenant.id, '等待审核的人');
+    const { id, phoneNumber } = await createApplicant(server, tenant.id, '等待审核的人');
     expect(phoneNumber).toBeTruthy();
-    await mintNotification(server, tenant.id, id);
+    await createNotification(server, tenant.id, id);
     const waiting = await signIn(server, id, null);
     expect((await waiting.succeed('listNotifications')).items).toEqual([]);
     const { account, client } = await tenant.addAccount([]);
-    await mintNotification(server, tenant.id, account.id);
+    await createNotification(server, tenant.id, account.id);
     await client.succeed('unbindAccountTenant', { tenantId: tenant.id });
     const left = await server.database.kysely.selectFrom('notifications').select('id').where('account_id', '=', account.id).execute();
     expect(left).toEqual([]);
   });
 
   it('takes another’s cursor for a place in one’s own list and no more', async () => {
-    const { unread } = await mintMixed(3);
-    const foreign = await mintNotification(server, other.id, other.accounts.technician.id);
+    const { unread } = await createMixed(3);
+    const foreign = await createNotification(server, other.id, other.accounts.technician.id);
     for (const isRead of [0, 1]) {
       const page = await list({ cursor: encodeCursor([foreign, isRead, 99, 1]) });
       expect(idsOf(page)).not.toContain(foreign);

@@ -1,26 +1,26 @@
 import { workOrderStatus as status } from '@energy-om/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sweepOrders } from '#jobs/fire-due-timers.ts';
+import { fireDueTimers } from '#jobs/fire-due-timers.ts';
 import { raiseAlarmOrders } from '#services/alarm-order/raise-alarm-orders.ts';
 import {
+  dispatchDue,
   forgetDue,
   listDue,
   listWritten,
   type Message,
   type News,
   readMessages,
-  tellDue,
   tellNews,
 } from '../support/assertions/notifications.ts';
-import { mintAlarm } from '../support/factories/create-alarms.ts';
-import { mintArea } from '../support/factories/create-places.ts';
-import { mintTenant, type TestPerson } from '../support/factories/create-tenant.ts';
+import { createAlarm } from '../support/factories/create-alarms.ts';
+import { createArea } from '../support/factories/create-places.ts';
+import { createTenant, type TestPerson } from '../support/factories/create-tenant.ts';
 import {
+  createOrderFixture,
   type Moved,
-  mintOrderWorld,
-  type OrderPlace,
+  type OrderFixture,
   type OrderRef,
-  type OrderWorld,
+  type OrderStage,
   type OrderWrite,
 } from '../support/factories/order-fixture.ts';
 import { testStart } from '../support/services/test-clock.ts';
@@ -30,7 +30,7 @@ const hour = 3_600_000;
 const everybody: TestPerson[] = ['dispatcher', 'tenant_admin'];
 
 let server: TestServer;
-let world: OrderWorld;
+let fixture: OrderFixture;
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -38,16 +38,16 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(async () => {
   server.clock.set(testStart);
-  world = await mintOrderWorld(server);
+  fixture = await createOrderFixture(server);
   await forgetDue(server);
 });
 
-const tell = (): Promise<News> => tellNews(server, world.tenant);
+const tell = (): Promise<News> => tellNews(server, fixture.tenant);
 const nobody: News = { told: {}, settled: [] };
 
 /** An order that everybody was told of as it stands there. */
-async function orderAt(place: OrderPlace): Promise<Moved> {
-  const order = await world.orderAt(place);
+async function orderAt(place: OrderStage): Promise<Moved> {
+  const order = await fixture.orderAt(place);
   await tell();
   return order;
 }
@@ -59,17 +59,17 @@ async function step(
   order: OrderRef,
   input?: Record<string, unknown>,
 ): Promise<News & { order: Moved }> {
-  const moved = await world.act(person, name, order, input);
+  const moved = await fixture.act(person, name, order, input);
   return { ...(await tell()), order: moved };
 }
 
-const newest = async (person: TestPerson): Promise<Message | undefined> => (await readMessages(world.tenant.clients[person]))[0];
+const newest = async (person: TestPerson): Promise<Message | undefined> => (await readMessages(fixture.tenant.clients[person]))[0];
 const long = () => ({ mode: 'hold', holdReason: 'permit', until: new Date(server.clock.now().getTime() + 60 * hour).toISOString() });
 
 describe('the life of an order', () => {
   it('tells at each step those whose turn it is, never who took it, and settles what was told before', async () => {
-    const { inputs } = world;
-    const created = await world.create('client_rep');
+    const { inputs } = fixture;
+    const created = await fixture.create('client_rep');
     expect(await tell()).toEqual({ told: { dispatcher: 'dispatch', tenant_admin: 'dispatch' }, settled: [] });
     // An administrator may accept for every team's leader, and is not told for that.
     const dispatched = await step('dispatcher', 'dispatchWorkOrder', created, inputs.toTeam);
@@ -100,17 +100,17 @@ describe('the life of an order', () => {
     expect(evaluated.order.status).toBe(status.completed);
     // The client raised it, and knows.
     expect(evaluated).toEqual({ told: {}, settled: ['client_rep'], order: evaluated.order });
-    expect(await listDue(server, world.tenant.id)).toEqual([]);
-    expect((await listWritten(server, world.tenant.id)).filter(({ read_at }) => read_at === null)).toEqual([]);
+    expect(await listDue(server, fixture.tenant.id)).toEqual([]);
+    expect((await listWritten(server, fixture.tenant.id)).filter(({ read_at }) => read_at === null)).toEqual([]);
   });
 
   it('tells who raised it, and who asked for it, that it is done', async () => {
     const order = await orderAt('80');
-    expect((await step('client_rep', 'commentWorkOrder', order, world.inputs.evaluate)).told).toEqual({ dispatcher: 'completed' });
+    expect((await step('client_rep', 'commentWorkOrder', order, fixture.inputs.evaluate)).told).toEqual({ dispatcher: 'completed' });
   });
 
   it('says what, which, where, how urgent, by what and by whom', async () => {
-    const order = await world.orderAt('20.person');
+    const order = await fixture.orderAt('20.person');
     const at = server.clock.now().toISOString();
     const read = await server.database.kysely
       .selectFrom('work_orders')
@@ -119,7 +119,7 @@ describe('the life of an order', () => {
       .executeTakeFirstOrThrow();
     server.clock.advance(1000);
     await tell();
-    expect(await readMessages(world.tenant.clients.technician)).toEqual([
+    expect(await readMessages(fixture.tenant.clients.technician)).toEqual([
       {
         id: expect.any(String),
         kind: 'workOrders',
@@ -140,10 +140,10 @@ describe('the life of an order', () => {
 
   const steps: [
     what: string,
-    at: OrderPlace,
+    at: OrderStage,
     by: TestPerson,
     call: OrderWrite,
-    input: keyof OrderWorld['inputs'],
+    input: keyof OrderFixture['inputs'],
     cause: string,
     news: News,
   ][] = [
@@ -331,21 +331,21 @@ describe('the life of an order', () => {
 
   it.each(steps)('tells of one that is %s', async (_what, at, by, call, input, cause, news) => {
     const order = await orderAt(at);
-    const { order: moved, ...told } = await step(by, call, order, world.inputs[input]);
+    const { order: moved, ...told } = await step(by, call, order, fixture.inputs[input]);
     expect(told).toEqual(news);
     for (const person of Object.keys(news.told) as TestPerson[]) {
       expect(await newest(person), person).toMatchObject({ subject: { id: moved.id }, cause, by: `${by} 员工` });
     }
-    expect((await readMessages(world.tenant.clients[by])).filter(({ cause: of }) => of === cause)).toEqual([]);
+    expect((await readMessages(fixture.tenant.clients[by])).filter(({ cause: of }) => of === cause)).toEqual([]);
   });
 
   it('settles what was sent to another, and tells a member that stays nothing twice', async () => {
     const first = await orderAt('20.person');
-    const input = { accountId: world.tenant.accounts.secondTechnician.id, expectedAt: server.clock.now().toISOString(), reason: '改派' };
+    const input = { accountId: fixture.tenant.accounts.secondTechnician.id, expectedAt: server.clock.now().toISOString(), reason: '改派' };
     const redispatched = await step('dispatcher', 'dispatchWorkOrder', first, input);
     expect(redispatched).toMatchObject({ told: { secondTechnician: 'accept', technician: 'withdrawn' }, settled: ['technician'] });
     const inWork = await orderAt('50.team');
-    const { id } = world.tenant.accounts.technician;
+    const { id } = fixture.tenant.accounts.technician;
     const changed = await step('team_leader', 'assignWorkOrder', inWork, { memberIds: [id], leadId: id, reason: '换人' });
     expect(changed).toEqual({ told: { secondTechnician: 'withdrawn' }, settled: ['secondTechnician'], order: changed.order });
   });
@@ -354,7 +354,7 @@ describe('the life of an order', () => {
     const ends: [TestPerson, OrderWrite, () => Record<string, unknown>][] = [
       ['dispatcher', 'updateWorkOrder', () => ({ mode: 'approveHold' })],
       ['technician', 'updateWorkOrder', () => ({ mode: 'resume' })],
-      ['technician', 'processWorkOrder', () => world.inputs.finish],
+      ['technician', 'processWorkOrder', () => fixture.inputs.finish],
     ];
     for (const [person, call, input] of ends) {
       const order = await orderAt('50.team');
@@ -369,7 +369,7 @@ describe('the life of an order', () => {
     const order = await orderAt('50.team');
     await step('technician', 'updateWorkOrder', order, long());
     server.clock.advance(24 * hour);
-    while ((await sweepOrders(server.context)) > 0);
+    while ((await fireDueTimers(server.context)) > 0);
     expect(await tell()).toEqual({ told: { technician: 'resumed', secondTechnician: 'resumed' }, settled: everybody });
   });
 
@@ -389,32 +389,32 @@ describe('the life of an order', () => {
     const first = await step('dispatcher', 'updateWorkOrder', order, word);
     expect(first).toEqual({ told: { technician: 'added', secondTechnician: 'added' }, settled: [], order: first.order });
     expect(await newest('technician')).toMatchObject({ topic: 'added', cause: 'add', by: 'dispatcher 员工' });
-    await world.tenant.clients.secondTechnician.succeed('readNotifications', { until: server.context.ids.next() });
+    await fixture.tenant.clients.secondTechnician.succeed('readNotifications', { until: server.context.ids.next() });
     const second = await step('technician', 'updateWorkOrder', first.order, word);
     expect(second).toEqual({ told: { secondTechnician: 'added' }, settled: [], order: second.order });
   });
 
   it('leaves nothing due where it was only edited, or somebody arrived', async () => {
     const [order, other] = [await orderAt('50.team'), await orderAt('20.person')];
-    await world.act('technician', 'updateWorkOrder', order, { mode: 'checkIn' });
-    await world.act('dispatcher', 'updateWorkOrder', other, { mode: 'edit', title: '改过的标题' });
-    expect(await listDue(server, world.tenant.id)).toEqual([]);
+    await fixture.act('technician', 'updateWorkOrder', order, { mode: 'checkIn' });
+    await fixture.act('dispatcher', 'updateWorkOrder', other, { mode: 'edit', title: '改过的标题' });
+    expect(await listDue(server, fixture.tenant.id)).toEqual([]);
     expect(await tell()).toEqual(nobody);
   });
 
   it('tells of one that moved by itself both who raised it and who asked for it: nobody did it', async () => {
     const order = await orderAt('80');
     server.clock.advance(72 * hour);
-    while ((await sweepOrders(server.context)) > 0);
+    while ((await fireDueTimers(server.context)) > 0);
     expect(await tell()).toEqual({ told: { dispatcher: 'completed', client_rep: 'completed' }, settled: ['client_rep'] });
-    await world.passTime(0);
+    await fixture.passTime(0);
     expect(await newest('dispatcher')).toMatchObject({ subject: { id: order.id }, cause: 'evaluate', by: null });
   });
 
   it('tells of a check that nobody has to make together with what made it due', async () => {
-    world = await mintOrderWorld(server, { checkRequired: false });
+    fixture = await createOrderFixture(server, { checkRequired: false });
     const order = await orderAt('50.team');
-    const done = await step('technician', 'processWorkOrder', order, world.inputs.finishWithResult);
+    const done = await step('technician', 'processWorkOrder', order, fixture.inputs.finishWithResult);
     expect(done).toMatchObject({ told: { client_rep: 'evaluate' }, settled: ['secondTechnician', 'technician'] });
     expect(Object.keys(done.told)).toEqual(['client_rep']);
   });
@@ -422,8 +422,8 @@ describe('the life of an order', () => {
 
 describe('an order that nobody has yet', () => {
   it('is told of to the whole team that may take it, until one has', async () => {
-    world = await mintOrderWorld(server, { grabAllowed: true });
-    const order = await world.create('client_rep');
+    fixture = await createOrderFixture(server, { grabAllowed: true });
+    const order = await fixture.create('client_rep');
     const told = { dispatcher: 'dispatch', tenant_admin: 'dispatch', team_leader: 'grab', technician: 'grab', secondTechnician: 'grab' };
     expect(await tell()).toEqual({ told, settled: [] });
     const grabbed = await step('technician', 'acceptWorkOrder', order);
@@ -432,18 +432,20 @@ describe('an order that nobody has yet', () => {
   });
 
   it('disturbs nobody who is executing an order, and is written for them all the same', async () => {
-    world = await mintOrderWorld(server, { grabAllowed: true });
-    const { team_leader, technician, secondTechnician } = world.tenant.accounts;
+    fixture = await createOrderFixture(server, { grabAllowed: true });
+    const { team_leader, technician, secondTechnician } = fixture.tenant.accounts;
     await orderAt('50.team');
-    await world.create('client_rep');
-    const told = (await tellDue(server)).filter((signal) => signal.kind === 'notified' && signal.notification.topic === 'grab');
+    await fixture.create('client_rep');
+    const told = (await dispatchDue(server)).filter((signal) => signal.kind === 'notified' && signal.notification.topic === 'grab');
     const quiet = told.flatMap((signal) => (signal.kind === 'notified' ? signal.accountIds.map((id) => [id, signal.isQuiet]) : []));
     expect(Object.fromEntries(quiet)).toEqual({ [team_leader.id]: false, [technician.id]: true, [secondTechnician.id]: true });
     expect(await newest('technician')).toMatchObject({ topic: 'grab', isRead: false });
   });
 
   it('comes from an alarm as well, and nobody did it', async () => {
-    const alarmId = await mintAlarm(server, world.tenant.id, world.operations.deviceId, { order_due: world.operations.businessTypeId });
+    const alarmId = await createAlarm(server, fixture.tenant.id, fixture.operations.deviceId, {
+      order_due: fixture.operations.businessTypeId,
+    });
     await raiseAlarmOrders(server.context, 100);
     expect(await tell()).toEqual({ told: { dispatcher: 'dispatch', tenant_admin: 'dispatch' }, settled: [] });
     const alarm = await server.database.kysely
@@ -461,11 +463,11 @@ describe('an order that nobody has yet', () => {
 
 describe('who is not told', () => {
   it('is who may not see the order: of another area, of another tenant, without a role', async () => {
-    const other = await mintTenant(server);
-    const elsewhere = await mintArea(server, world.tenant.id, world.tenant.areas.region, '江北站');
-    const far = await world.tenant.addAccount([{ role: 'dispatcher', areaId: elsewhere }]);
-    const near = await world.tenant.addAccount([{ role: 'dispatcher', areaId: world.tenant.areas.site }]);
-    await world.create('client_rep');
+    const other = await createTenant(server);
+    const elsewhere = await createArea(server, fixture.tenant.id, fixture.tenant.areas.region, '江北站');
+    const far = await fixture.tenant.addAccount([{ role: 'dispatcher', areaId: elsewhere }]);
+    const near = await fixture.tenant.addAccount([{ role: 'dispatcher', areaId: fixture.tenant.areas.site }]);
+    await fixture.create('client_rep');
     const { told } = await tell();
     expect(told).toEqual({ dispatcher: 'dispatch', tenant_admin: 'dispatch', [near.account.id]: 'dispatch' });
     expect(await readMessages(far.client)).toEqual([]);
@@ -473,23 +475,23 @@ describe('who is not told', () => {
   });
 
   it('is who chose not to be, of that kind alone', async () => {
-    const { dispatcher, tenant_admin } = world.tenant.clients;
+    const { dispatcher, tenant_admin } = fixture.tenant.clients;
     await dispatcher.succeed('updateProfile', { notifications: { workOrders: false } });
     await tenant_admin.succeed('updateProfile', { notifications: { alarms: false, announcements: false } });
-    const order = await world.create('client_rep');
+    const order = await fixture.create('client_rep');
     expect((await tell()).told).toEqual({ tenant_admin: 'dispatch' });
     await dispatcher.succeed('updateProfile', { notifications: { workOrders: true } });
-    const declined = await world.act('dispatcher', 'dispatchWorkOrder', order, world.inputs.toPerson);
-    await world.act('technician', 'sendBackWorkOrder', declined, world.inputs.sendBack);
+    const declined = await fixture.act('dispatcher', 'dispatchWorkOrder', order, fixture.inputs.toPerson);
+    await fixture.act('technician', 'sendBackWorkOrder', declined, fixture.inputs.sendBack);
     expect((await tell()).told).toEqual({ dispatcher: 'dispatch', tenant_admin: 'dispatch', client_rep: 'resubmit' });
   });
 
   it('is who lost the right, or the membership, before', async () => {
-    const { account } = await world.tenant.addAccount([{ role: 'dispatcher' }]);
-    const gone = await world.tenant.addAccount([{ role: 'dispatcher' }]);
-    await world.create('client_rep');
+    const { account } = await fixture.tenant.addAccount([{ role: 'dispatcher' }]);
+    const gone = await fixture.tenant.addAccount([{ role: 'dispatcher' }]);
+    await fixture.create('client_rep');
     await server.database.kysely.deleteFrom('role_grants').where('account_id', '=', account.id).execute();
-    await gone.client.succeed('unbindAccountTenant', { tenantId: world.tenant.id });
+    await gone.client.succeed('unbindAccountTenant', { tenantId: fixture.tenant.id });
     expect((await tell()).told).toEqual({ dispatcher: 'dispatch', tenant_admin: 'dispatch' });
   });
 });

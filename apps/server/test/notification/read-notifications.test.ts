@@ -1,8 +1,8 @@
 import { bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Signal } from '#services/core/event-bus.ts';
-import { listWritten, type MintedNotification, mintNotification } from '../support/assertions/notifications.ts';
-import { mintTenant, signIn, type TestPerson, type TestTenant } from '../support/factories/create-tenant.ts';
+import type { ServerEvent } from '#services/core/event-bus.ts';
+import { createNotification, listWritten, type MintedNotification } from '../support/assertions/notifications.ts';
+import { createTenant, signIn, type TestPerson, type TestTenant } from '../support/factories/create-tenant.ts';
 import { unknownId } from '../support/factories/organisation.ts';
 import { createTestClient, type TestClient } from '../support/services/test-client.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
@@ -16,25 +16,25 @@ let client: TestClient;
 
 beforeAll(async () => {
   server = await startTestServer();
-  other = await mintTenant(server);
+  other = await createTenant(server);
 });
 afterAll(() => server.close());
 beforeEach(async () => {
-  tenant = await mintTenant(server);
+  tenant = await createTenant(server);
   client = tenant.clients.technician;
 });
 
 const mint = (changes: MintedNotification = {}, person: TestPerson = 'technician') =>
-  mintNotification(server, tenant.id, tenant.accounts[person].id, changes);
+  createNotification(server, tenant.id, tenant.accounts[person].id, changes);
 
 /** Ids of what counts as read, of the tenant unless it says otherwise. */
 async function listRead(of = tenant): Promise<string[]> {
   return (await listWritten(server, of.id)).filter(({ read_at }) => read_at !== null).map(({ id }) => id);
 }
 
-async function listSignals(act: () => Promise<unknown>): Promise<Signal[]> {
-  const signals: Signal[] = [];
-  const stop = server.context.signals.subscribe((signal) => void signals.push(signal));
+async function listEvents(act: () => Promise<unknown>): Promise<ServerEvent[]> {
+  const signals: ServerEvent[] = [];
+  const stop = server.context.eventBus.subscribe((signal) => void signals.push(signal));
   await act();
   stop();
   return signals;
@@ -80,7 +80,7 @@ describe('readNotifications', () => {
     await client.succeed('readNotifications', { ids: [id] });
     const before = await listWritten(server, tenant.id);
     server.clock.advance(60_000);
-    const signals = await listSignals(async () => {
+    const signals = await listEvents(async () => {
       expect(await client.succeed('readNotifications', { ids: [id] })).toEqual({ unread: nothing });
       await client.succeed('readNotifications', { until: id });
     });
@@ -95,11 +95,11 @@ describe('readNotifications', () => {
       .values({ tenant_id: other.id, account_id: account.id, state: 'member', created_at: server.clock.now() })
       .execute();
     const colleague = await mint({}, 'secondTechnician');
-    const stranger = await mintNotification(server, other.id, other.accounts.technician.id);
-    const elsewhere = await mintNotification(server, other.id, account.id);
-    const own = await mintNotification(server, tenant.id, account.id);
-    const last = await mintNotification(server, other.id, account.id);
-    const signals = await listSignals(async () => {
+    const stranger = await createNotification(server, other.id, other.accounts.technician.id);
+    const elsewhere = await createNotification(server, other.id, account.id);
+    const own = await createNotification(server, tenant.id, account.id);
+    const last = await createNotification(server, other.id, account.id);
+    const signals = await listEvents(async () => {
       await both.succeed('readNotifications', { ids: [colleague, stranger, elsewhere, last] });
       await tenant.clients.tenant_admin.succeed('readNotifications', { until: last });
     });
@@ -115,7 +115,7 @@ describe('readNotifications', () => {
     const id = await mint();
     await mint({}, 'secondTechnician');
     const accountIds = [tenant.accounts.technician.id];
-    expect(await listSignals(() => client.succeed('readNotifications', { ids: [id] }))).toEqual([
+    expect(await listEvents(() => client.succeed('readNotifications', { ids: [id] }))).toEqual([
       { kind: 'notifications-read', tenantId: tenant.id, accountIds },
     ]);
   });

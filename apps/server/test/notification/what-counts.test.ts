@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { forgetDue, type Message, readMessages, tellNews } from '../support/assertions/notifications.ts';
-import { mintArea, mintDevice, mintProject } from '../support/factories/create-places.ts';
+import { createArea, createDevice, createProject } from '../support/factories/create-places.ts';
 import type { TestPerson } from '../support/factories/create-tenant.ts';
-import { type Moved, mintOrderWorld, type OrderPlace, type OrderWorld } from '../support/factories/order-fixture.ts';
+import { createOrderFixture, type Moved, type OrderFixture, type OrderStage } from '../support/factories/order-fixture.ts';
 import { testStart } from '../support/services/test-clock.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
@@ -10,7 +10,7 @@ const hour = 3_600_000;
 const dispatchers: TestPerson[] = ['dispatcher', 'tenant_admin'];
 
 let server: TestServer;
-let world: OrderWorld;
+let fixture: OrderFixture;
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -18,57 +18,57 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(async () => {
   server.clock.set(testStart);
-  world = await mintOrderWorld(server);
+  fixture = await createOrderFixture(server);
   await forgetDue(server);
 });
 
-const tell = () => tellNews(server, world.tenant);
+const tell = () => tellNews(server, fixture.tenant);
 const unreadOf = async (person: TestPerson): Promise<Message[]> =>
-  (await readMessages(world.tenant.clients[person])).filter(({ isRead }) => !isRead);
+  (await readMessages(fixture.tenant.clients[person])).filter(({ isRead }) => !isRead);
 const topicsOf = async (person: TestPerson) => (await unreadOf(person)).map(({ topic }) => topic);
 const long = () => ({ mode: 'hold', holdReason: 'permit', until: new Date(server.clock.now().getTime() + 60 * hour).toISOString() });
 
-async function orderAt(place: OrderPlace): Promise<Moved> {
-  const order = await world.orderAt(place);
+async function orderAt(place: OrderStage): Promise<Moved> {
+  const order = await fixture.orderAt(place);
   await tell();
   return order;
 }
 
 describe('an approval that is owed', () => {
   it('outlives other moves, and its answer is told to who asked for it', async () => {
-    const held = await world.act('technician', 'updateWorkOrder', await orderAt('50.team'), long());
+    const held = await fixture.act('technician', 'updateWorkOrder', await orderAt('50.team'), long());
     await tell();
-    const { id } = world.tenant.accounts.technician;
-    const changed = await world.act('team_leader', 'assignWorkOrder', held, { memberIds: [id], leadId: id, reason: '换人' });
+    const { id } = fixture.tenant.accounts.technician;
+    const changed = await fixture.act('team_leader', 'assignWorkOrder', held, { memberIds: [id], leadId: id, reason: '换人' });
     expect((await tell()).settled).toEqual(['secondTechnician']);
     for (const person of dispatchers) expect(await topicsOf(person)).toEqual(['approveHold']);
-    await world.act('dispatcher', 'updateWorkOrder', changed, { mode: 'approveHold' });
+    await fixture.act('dispatcher', 'updateWorkOrder', changed, { mode: 'approveHold' });
     expect(await tell()).toEqual({ told: { technician: 'holdApproved' }, settled: dispatchers });
   });
 });
 
 describe('closing that is refused', () => {
   it('is told to who asked for it, whoever goes on', async () => {
-    const asked = await world.act('team_leader', 'applyForClosing', await orderAt('50.team'), world.inputs.applyForClosing);
+    const asked = await fixture.act('team_leader', 'applyForClosing', await orderAt('50.team'), fixture.inputs.applyForClosing);
     await tell();
-    await world.act('dispatcher', 'signClosing', asked, world.inputs.refuse);
+    await fixture.act('dispatcher', 'signClosing', asked, fixture.inputs.refuse);
     expect((await tell()).told).toEqual({ technician: 'finish', secondTechnician: 'member', team_leader: 'closingRefused' });
   });
 });
 
 describe('an order that belongs elsewhere now', () => {
   it('is told to who dispatches there, and no more to who dispatched where it was', async () => {
-    const { tenant, operations } = world;
-    const elsewhere = await mintArea(server, tenant.id, tenant.areas.region, '江北站');
-    const projectId = await mintProject(server, tenant.id, '江北运维', {
+    const { tenant, operations } = fixture;
+    const elsewhere = await createArea(server, tenant.id, tenant.areas.region, '江北站');
+    const projectId = await createProject(server, tenant.id, '江北运维', {
       areaIds: [elsewhere],
       businessTypeIds: [operations.businessTypeId],
     });
     const near = await tenant.addAccount([{ role: 'dispatcher', areaId: tenant.areas.site }]);
     const far = await tenant.addAccount([{ role: 'dispatcher', areaId: elsewhere }]);
-    const deviceId = await mintDevice(server, tenant.id, elsewhere, '江北 1 号变压器');
+    const deviceId = await createDevice(server, tenant.id, elsewhere, '江北 1 号变压器');
     const order = await orderAt('10');
-    await world.act('dispatcher', 'updateWorkOrder', order, {
+    await fixture.act('dispatcher', 'updateWorkOrder', order, {
       mode: 'edit',
       projectId,
       siteId: elsewhere,
@@ -83,7 +83,7 @@ describe('an order that belongs elsewhere now', () => {
 
 describe('rights that are taken away', () => {
   it('settle what only they had made somebody’s business', async () => {
-    const { tenant } = world;
+    const { tenant } = fixture;
     const { account, client } = await tenant.addAccount([{ role: 'dispatcher' }]);
     await orderAt('10');
     expect(await readMessages(client)).toMatchObject([{ topic: 'dispatch', isRead: false }]);
@@ -94,8 +94,8 @@ describe('rights that are taken away', () => {
   });
 
   it('settle what was a team’s, and leave what still counts unread and untold', async () => {
-    world = await mintOrderWorld(server, { grabAllowed: true });
-    const { tenant } = world;
+    fixture = await createOrderFixture(server, { grabAllowed: true });
+    const { tenant } = fixture;
     await orderAt('10');
     expect(await topicsOf('technician')).toEqual(['grab']);
     const { accounts } = tenant;
@@ -111,8 +111,8 @@ describe('a message that is unread when the same comes for another cause', () =>
   it('makes way for it', async () => {
     const order = await orderAt('10');
     expect(await unreadOf('tenant_admin')).toMatchObject([{ topic: 'dispatch', cause: 'create' }]);
-    const dispatched = await world.act('dispatcher', 'dispatchWorkOrder', order, world.inputs.toPerson);
-    await world.act('technician', 'sendBackWorkOrder', dispatched, world.inputs.sendBack);
+    const dispatched = await fixture.act('dispatcher', 'dispatchWorkOrder', order, fixture.inputs.toPerson);
+    await fixture.act('technician', 'sendBackWorkOrder', dispatched, fixture.inputs.sendBack);
     expect((await tell()).told).toMatchObject({ tenant_admin: 'dispatch' });
     expect(await unreadOf('tenant_admin')).toMatchObject([{ topic: 'dispatch', cause: 'decline', by: 'technician 员工' }]);
   });
@@ -121,12 +121,12 @@ describe('a message that is unread when the same comes for another cause', () =>
 describe('what was only to be known', () => {
   it('ends with the order', async () => {
     const order = await orderAt('50.team');
-    const added = await world.act('dispatcher', 'updateWorkOrder', order, { mode: 'add', text: '现场已断电' });
+    const added = await fixture.act('dispatcher', 'updateWorkOrder', order, { mode: 'add', text: '现场已断电' });
     await tell();
     expect(await topicsOf('secondTechnician')).toEqual(['added', 'member']);
-    let moved = await world.act('technician', 'processWorkOrder', added, world.inputs.finishWithResult);
-    moved = await world.act('team_leader', 'commentWorkOrder', moved, world.inputs.check);
-    await world.act('client_rep', 'commentWorkOrder', moved, world.inputs.evaluate);
+    let moved = await fixture.act('technician', 'processWorkOrder', added, fixture.inputs.finishWithResult);
+    moved = await fixture.act('team_leader', 'commentWorkOrder', moved, fixture.inputs.check);
+    await fixture.act('client_rep', 'commentWorkOrder', moved, fixture.inputs.evaluate);
     await tell();
     expect(await topicsOf('secondTechnician')).toEqual([]);
   });

@@ -1,11 +1,11 @@
 import { bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { refusesStrangers } from '../support/assertions/rejects-unauthorised.ts';
-import { mintTenant, type TestTenant } from '../support/factories/create-tenant.ts';
+import { itRejectsUnauthorised } from '../support/assertions/rejects-unauthorised.ts';
+import { createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
 import {
+  createLimitedAdministrator,
   expectRefusal,
   fingerprintOrganisation,
-  mintLimitedAdministrator,
   noAdministrators,
   readAudit,
   refusesBadInput,
@@ -21,7 +21,7 @@ let other: TestTenant;
 
 beforeAll(async () => {
   server = await startTestServer();
-  [tenant, other] = [await mintTenant(server), await mintTenant(server)];
+  [tenant, other] = [await createTenant(server), await createTenant(server)];
 });
 afterAll(() => server.close());
 
@@ -76,7 +76,7 @@ describe('createInvite', () => {
   });
 
   it('makes another code each time, and none with a character that reads like another', async () => {
-    const own = await mintTenant(server);
+    const own = await createTenant(server);
     const codes = new Set<string>();
     for (let count = 0; count < 40; count += 1) codes.add((await create({ role: 'occupant' }, own.clients.tenant_admin)).data.code);
     expect(codes.size).toBe(40);
@@ -101,7 +101,7 @@ describe('createInvite', () => {
   });
 
   it('is 4004 for a team that was dissolved', async () => {
-    const own = await mintTenant(server);
+    const own = await createTenant(server);
     await own.clients.tenant_admin.succeed('removeTeam', { id: own.team.id });
     expect((await create({ role: 'technician', teamId: own.team.id }, own.clients.tenant_admin)).code).toBe(bodyCode.notFound);
   });
@@ -111,7 +111,7 @@ describe('createInvite', () => {
     { what: 'a team', find: () => ({ foreign: other.team.id, input: (teamId) => ({ role: 'technician', teamId }) }) },
   ]);
 
-  refusesStrangers('createInvite', () => ({ server, tenant }), noAdministrators, { role: 'technician' });
+  itRejectsUnauthorised('createInvite', () => ({ server, tenant }), noAdministrators, { role: 'technician' });
 
   refusesBadInput('createInvite', () => ({ server, tenant }), [
     ['role', {}],
@@ -158,7 +158,7 @@ describe('createInvite and the number of open invites', () => {
       .execute();
 
   it('is 4009 for the fifty-first, until one is revoked', async () => {
-    const own = await mintTenant(server);
+    const own = await createTenant(server);
     const { tenant_admin: client } = own.clients;
     await fill(own, 49);
     const { data } = await create({ role: 'technician' }, client);
@@ -170,7 +170,7 @@ describe('createInvite and the number of open invites', () => {
   });
 
   it('counts none that are revoked, used up or past their time', async () => {
-    const own = await mintTenant(server);
+    const own = await createTenant(server);
     const now = server.clock.now();
     await fill(own, 50, { revoked_at: now });
     await fill(own, 50, { uses: 1 });
@@ -179,14 +179,14 @@ describe('createInvite and the number of open invites', () => {
   });
 
   it('counts one that lives a month on its last day', async () => {
-    const own = await mintTenant(server);
+    const own = await createTenant(server);
     const now = server.clock.now().getTime();
     await fill(own, 50, { created_at: new Date(now - 30 * day + 1), expires_at: new Date(now + 1) });
     expect((await create({ role: 'technician' }, own.clients.tenant_admin)).code).toBe(bodyCode.conflict);
   });
 
   it('lets one of two through that come at the same moment for the last place', async () => {
-    const own = await mintTenant(server);
+    const own = await createTenant(server);
     await fill(own, 49);
     const answers = await Promise.all([1, 2].map(() => create({ role: 'technician' }, own.clients.tenant_admin)));
     expect(answers.map(({ code }) => code).sort()).toEqual([bodyCode.success, bodyCode.conflict].sort());
@@ -194,15 +194,15 @@ describe('createInvite and the number of open invites', () => {
   });
 
   it('counts each tenant’s alone', async () => {
-    await fill(await mintTenant(server), 50);
-    const own = await mintTenant(server);
+    await fill(await createTenant(server), 50);
+    const own = await createTenant(server);
     expect((await create({ role: 'technician' }, own.clients.tenant_admin)).code).toBe(bodyCode.success);
   });
 });
 
 describe('createInvite by an administrator of one area', () => {
   it('makes one into the area and a team of the area', async () => {
-    const { client } = await mintLimitedAdministrator(tenant, tenant.areas.site);
+    const { client } = await createLimitedAdministrator(tenant, tenant.areas.site);
     const teamId = server.context.ids.next();
     const team = { tenant_id: tenant.id, id: teamId, name: '楼内班', area_id: tenant.areas.building };
     await server.database.kysely.insertInto('teams').values(team).execute();
@@ -211,7 +211,7 @@ describe('createInvite by an administrator of one area', () => {
   });
 
   it('is 4003 without an area, above it, and into a team that serves everywhere', async () => {
-    const { client } = await mintLimitedAdministrator(tenant, tenant.areas.site);
+    const { client } = await createLimitedAdministrator(tenant, tenant.areas.site);
     const before = await fingerprintOrganisation(server, [tenant.id]);
     for (const terms of [{}, { areaId: null }, { areaId: tenant.areas.region }, { areaId: tenant.areas.site, teamId: tenant.team.id }]) {
       expect(await create({ role: 'technician', ...terms }, client)).toMatchObject({

@@ -1,14 +1,14 @@
 import { bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { refusesStrangers } from '../support/assertions/rejects-unauthorised.ts';
-import { mintArea } from '../support/factories/create-places.ts';
-import { mintTenant, type TestTenant } from '../support/factories/create-tenant.ts';
+import { itRejectsUnauthorised } from '../support/assertions/rejects-unauthorised.ts';
+import { createArea } from '../support/factories/create-places.ts';
+import { createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
 import {
+  createApplicant,
+  createLimitedAdministrator,
   expectRefusal,
   fingerprintOrganisation,
   listToldAccounts,
-  mintApplicant,
-  mintLimitedAdministrator,
   noAdministrators,
   readAudit,
   readTeam,
@@ -24,7 +24,7 @@ let other: TestTenant;
 
 beforeAll(async () => {
   server = await startTestServer();
-  [tenant, other] = [await mintTenant(server), await mintTenant(server)];
+  [tenant, other] = [await createTenant(server), await createTenant(server)];
 });
 afterAll(() => server.close());
 
@@ -116,7 +116,7 @@ describe('createTeam', () => {
   );
 
   it('is 4022 with who only asks to join, whatever role was meant for them', async () => {
-    const { id } = await mintApplicant(server, tenant.id, '待审核');
+    const { id } = await createApplicant(server, tenant.id, '待审核');
     const grant = { tenant_id: tenant.id, id: server.context.ids.next(), account_id: id, role: 'technician' as const, area_id: null };
     await server.database.kysely.insertInto('role_grants').values(grant).execute();
     expect((await create({ name: '未来班', memberIds: [id], leaderId: null })).data.fields).toHaveProperty('memberIds');
@@ -148,7 +148,7 @@ describe('createTeam', () => {
     bodyCode.invalid,
   );
 
-  refusesStrangers('createTeam', () => ({ server, tenant }), noAdministrators, { name: '无权班', ...empty });
+  itRejectsUnauthorised('createTeam', () => ({ server, tenant }), noAdministrators, { name: '无权班', ...empty });
 
   refusesBadInput('createTeam', () => ({ server, tenant }), [
     ['name', empty],
@@ -171,7 +171,7 @@ describe('createTeam', () => {
 
 describe('createTeam by an administrator of one area', () => {
   it('makes one for the area, of whoever’s role counts there', async () => {
-    const { client } = await mintLimitedAdministrator(tenant, tenant.areas.site);
+    const { client } = await createLimitedAdministrator(tenant, tenant.areas.site);
     const { account } = await tenant.addAccount([{ role: 'technician', areaId: tenant.areas.room }]);
     const memberIds = [account.id, tenant.accounts.technician.id];
     const { code, data } = await create({ name: '站班', areaId: tenant.areas.building, memberIds, leaderId: null }, client);
@@ -180,7 +180,7 @@ describe('createTeam by an administrator of one area', () => {
   });
 
   it('is 4003 without an area and above it', async () => {
-    const { client } = await mintLimitedAdministrator(tenant, tenant.areas.site);
+    const { client } = await createLimitedAdministrator(tenant, tenant.areas.site);
     for (const areaId of [undefined, null, tenant.areas.region]) {
       await expectRefusal(server, tenant.id, bodyCode.forbidden, '您只能管理自己负责的区域', () =>
         create({ name: '越界班', areaId, ...empty }, client),
@@ -189,8 +189,8 @@ describe('createTeam by an administrator of one area', () => {
   });
 
   it('is 4022 with a member whose role counts elsewhere', async () => {
-    const { client } = await mintLimitedAdministrator(tenant, tenant.areas.site);
-    const elsewhere = await mintArea(server, tenant.id, tenant.areas.region, '江北站');
+    const { client } = await createLimitedAdministrator(tenant, tenant.areas.site);
+    const elsewhere = await createArea(server, tenant.id, tenant.areas.region, '江北站');
     const { account } = await tenant.addAccount([{ role: 'technician', areaId: elsewhere }]);
     const input = { name: '借人班', areaId: tenant.areas.site, memberIds: [account.id], leaderId: null };
     expect((await create(input, client)).data.fields).toHaveProperty('memberIds');

@@ -1,14 +1,14 @@
 import { bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { refusesStrangers } from '../support/assertions/rejects-unauthorised.ts';
-import { mintTenant, signIn, type TestTenant } from '../support/factories/create-tenant.ts';
+import { itRejectsUnauthorised } from '../support/assertions/rejects-unauthorised.ts';
+import { createTenant, signIn, type TestTenant } from '../support/factories/create-tenant.ts';
 import {
+  createApplicant,
+  createLimitedAdministrator,
   expectRefusal,
   findMembership,
   fingerprintOrganisation,
   listToldAccounts,
-  mintApplicant,
-  mintLimitedAdministrator,
   noAdministrators,
   readAudit,
   readGrants,
@@ -28,13 +28,13 @@ let otherWaiting: string;
 
 beforeAll(async () => {
   server = await startTestServer();
-  [tenant, other] = [await mintTenant(server), await mintTenant(server)];
-  waiting = (await mintApplicant(server, tenant.id, '等待者')).id;
-  otherWaiting = (await mintApplicant(server, other.id, '他处等待者')).id;
+  [tenant, other] = [await createTenant(server), await createTenant(server)];
+  waiting = (await createApplicant(server, tenant.id, '等待者')).id;
+  otherWaiting = (await createApplicant(server, other.id, '他处等待者')).id;
 });
 afterAll(() => server.close());
 
-const ask = async (owner = tenant) => (await mintApplicant(server, owner.id, '申请人', '我是电工')).id;
+const ask = async (owner = tenant) => (await createApplicant(server, owner.id, '申请人', '我是电工')).id;
 const decide = (input: Record<string, unknown>, client = tenant.clients.tenant_admin, key?: string) =>
   client.call('decideJoinRequest', input, { idempotencyKey: key });
 
@@ -127,7 +127,7 @@ describe('decideJoinRequest', () => {
   it('is 4004 for who took the request back or never asked', async () => {
     const unknown = await decide({ accountId: unknownId, approve: false, reason: '名额已满' });
     expect(unknown.code).toBe(bodyCode.notFound);
-    const { id } = await mintApplicant(server, null, '未申请');
+    const { id } = await createApplicant(server, null, '未申请');
     expect(await decide({ accountId: id, approve: false, reason: '名额已满' })).toEqual(unknown);
   });
 
@@ -162,7 +162,7 @@ describe('decideJoinRequest', () => {
     },
   ]);
 
-  refusesStrangers('decideJoinRequest', () => ({ server, tenant }), noAdministrators, {
+  itRejectsUnauthorised('decideJoinRequest', () => ({ server, tenant }), noAdministrators, {
     accountId: unknownId,
     approve: true,
     role: 'technician',
@@ -190,7 +190,7 @@ describe('decideJoinRequest', () => {
 
 describe('decideJoinRequest by an administrator of one area', () => {
   it('lets in with a role and a team of the area', async () => {
-    const { client } = await mintLimitedAdministrator(tenant, tenant.areas.site);
+    const { client } = await createLimitedAdministrator(tenant, tenant.areas.site);
     const teamId = server.context.ids.next();
     await server.database.kysely
       .insertInto('teams')
@@ -204,7 +204,7 @@ describe('decideJoinRequest by an administrator of one area', () => {
   });
 
   it('is 4003 over the whole tenant, above the area, and into a team that serves everywhere', async () => {
-    const { client } = await mintLimitedAdministrator(tenant, tenant.areas.site);
+    const { client } = await createLimitedAdministrator(tenant, tenant.areas.site);
     for (const terms of [{}, { areaId: tenant.areas.region }, { areaId: tenant.areas.site, teamId: tenant.team.id }]) {
       await expectRefusal(server, tenant.id, bodyCode.forbidden, '您只能管理自己负责的区域', () =>
         decide({ accountId: waiting, approve: true, role: 'technician', ...terms }, client),
@@ -213,7 +213,7 @@ describe('decideJoinRequest by an administrator of one area', () => {
   });
 
   it('is 4003 to refuse, which would be for the whole tenant', async () => {
-    const { client } = await mintLimitedAdministrator(tenant, tenant.areas.region);
+    const { client } = await createLimitedAdministrator(tenant, tenant.areas.region);
     const before = await fingerprintOrganisation(server, [tenant.id]);
     for (const accountId of [waiting, unknownId, otherWaiting]) {
       expect(await decide({ accountId, approve: false, reason: '名额已满' }, client)).toMatchObject({

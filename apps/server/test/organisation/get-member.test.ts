@@ -1,10 +1,10 @@
 import { bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { refusesStrangers } from '../support/assertions/rejects-unauthorised.ts';
-import { mintTenant, type TestTenant } from '../support/factories/create-tenant.ts';
+import { itRejectsUnauthorised } from '../support/assertions/rejects-unauthorised.ts';
+import { createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
 import {
-  mintApplicant,
-  mintLimitedAdministrator,
+  createApplicant,
+  createLimitedAdministrator,
   noAdministrators,
   readGrants,
   refusesBadInput,
@@ -19,7 +19,7 @@ let other: TestTenant;
 
 beforeAll(async () => {
   server = await startTestServer();
-  [tenant, other] = [await mintTenant(server), await mintTenant(server)];
+  [tenant, other] = [await createTenant(server), await createTenant(server)];
 });
 afterAll(() => server.close());
 
@@ -54,7 +54,7 @@ describe('getMember', () => {
   });
 
   it('shows who asks to join with what they said, and nobody who was refused', async () => {
-    const { id } = await mintApplicant(server, tenant.id, '王五', '我是新来的电工');
+    const { id } = await createApplicant(server, tenant.id, '王五', '我是新来的电工');
     expect((await get(id)).data).toMatchObject({ fullName: '王五', state: 'pending', note: '我是新来的电工', grants: [], teams: [] });
     await server.database.kysely.updateTable('memberships').set({ state: 'refused' }).where('account_id', '=', id).execute();
     expect(await get(id)).toEqual(await get(unknownId));
@@ -70,10 +70,10 @@ describe('getMember', () => {
   });
 
   it('shows an administrator of one area who has a role there, and nobody else', async () => {
-    const { client } = await mintLimitedAdministrator(tenant, tenant.areas.site);
+    const { client } = await createLimitedAdministrator(tenant, tenant.areas.site);
     const { account: inside } = await tenant.addAccount([{ role: 'technician', areaId: tenant.areas.room }]);
     const { account: above } = await tenant.addAccount([{ role: 'technician', areaId: tenant.areas.region }]);
-    const applicant = await mintApplicant(server, tenant.id, '赵六');
+    const applicant = await createApplicant(server, tenant.id, '赵六');
     expect((await get(inside.id, client)).code).toBe(bodyCode.success);
     const unknown = await get(unknownId, client);
     expect(unknown.code).toBe(bodyCode.notFound);
@@ -86,7 +86,7 @@ describe('getMember', () => {
     { what: 'a member', find: () => ({ foreign: other.accounts.technician.id, input: (accountId) => ({ accountId }) }) },
   ]);
 
-  refusesStrangers('getMember', () => ({ server, tenant }), noAdministrators, { accountId: unknownId });
+  itRejectsUnauthorised('getMember', () => ({ server, tenant }), noAdministrators, { accountId: unknownId });
 
   refusesBadInput('getMember', () => ({ server, tenant }), [
     ['accountId', {}],

@@ -1,13 +1,13 @@
 import { bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { refusesStrangers } from '../support/assertions/rejects-unauthorised.ts';
-import { mintTenant, type TestAccount, type TestTenant } from '../support/factories/create-tenant.ts';
+import { itRejectsUnauthorised } from '../support/assertions/rejects-unauthorised.ts';
+import { createTenant, type TestAccount, type TestTenant } from '../support/factories/create-tenant.ts';
 import {
+  createApplicant,
+  createLimitedAdministrator,
   expectRefusal,
   findMembership,
   listToldAccounts,
-  mintApplicant,
-  mintLimitedAdministrator,
   noAdministrators,
   readAudit,
   readGrants,
@@ -23,11 +23,11 @@ let other: TestTenant;
 
 beforeAll(async () => {
   server = await startTestServer();
-  [tenant, other] = [await mintTenant(server), await mintTenant(server)];
+  [tenant, other] = [await createTenant(server), await createTenant(server)];
 });
 afterAll(() => server.close());
 
-const mintMember = async (): Promise<TestAccount> => (await tenant.addAccount([], '新成员')).account;
+const createMember = async (): Promise<TestAccount> => (await tenant.addAccount([], '新成员')).account;
 const grant = (input: Record<string, unknown>, client = tenant.clients.tenant_admin, key?: string) =>
   client.call('grantRole', input, { idempotencyKey: key });
 
@@ -43,14 +43,14 @@ describe('grantRole', () => {
   });
 
   it('gives a role over one area', async () => {
-    const { id: accountId } = await mintMember();
+    const { id: accountId } = await createMember();
     const { data } = await grant({ accountId, role: 'technician', areaId: tenant.areas.site });
     expect(data.grants).toMatchObject([{ role: 'technician', area: { id: tenant.areas.site, name: 'site 区域' } }]);
     expect(await readGrants(server, tenant.id, accountId)).toMatchObject([{ role: 'technician', areaId: tenant.areas.site }]);
   });
 
   it('leaves in the audit log who gave what, and tells the other servers', async () => {
-    const { id: accountId } = await mintMember();
+    const { id: accountId } = await createMember();
     const told = await listToldAccounts(server, tenant.id, () => grant({ accountId, role: 'dispatcher' }));
     expect(told).toEqual([accountId]);
     expect(await readAudit(server, 'grantRole', accountId)).toEqual([
@@ -64,7 +64,7 @@ describe('grantRole', () => {
   });
 
   it('gives the same role twice as once', async () => {
-    const { id: accountId } = await mintMember();
+    const { id: accountId } = await createMember();
     for (const areaId of [undefined, tenant.areas.site]) {
       const first = await grant({ accountId, role: 'technician', areaId });
       expect(await grant({ accountId, role: 'technician', areaId })).toEqual(first);
@@ -73,7 +73,7 @@ describe('grantRole', () => {
   });
 
   it('happens once when it comes twice with one key', async () => {
-    const { id: accountId } = await mintMember();
+    const { id: accountId } = await createMember();
     const first = await grant({ accountId, role: 'technician' }, tenant.clients.tenant_admin, 'grant-once');
     expect(await grant({ accountId, role: 'technician' }, tenant.clients.tenant_admin, 'grant-once')).toEqual(first);
     expect(await readAudit(server, 'grantRole', accountId)).toHaveLength(1);
@@ -81,7 +81,7 @@ describe('grantRole', () => {
 
   it('gives nobody a role of their own making', async () => {
     const accountId = tenant.accounts.tenant_admin.id;
-    const limited = await mintLimitedAdministrator(tenant, tenant.areas.site);
+    const limited = await createLimitedAdministrator(tenant, tenant.areas.site);
     await expectRefusal(server, tenant.id, bodyCode.forbidden, '不能给自己授予角色', () => grant({ accountId, role: 'dispatcher' }));
     await expectRefusal(server, tenant.id, bodyCode.forbidden, '不能给自己授予角色', () =>
       grant({ accountId: limited.id.toUpperCase(), role: 'tenant_admin' }, limited.client),
@@ -91,10 +91,10 @@ describe('grantRole', () => {
   it('is 4004 for who asks to join, was refused or belongs nowhere, as for an unknown account', async () => {
     const unknown = await grant({ accountId: unknownId, role: 'technician' });
     expect(unknown.code).toBe(bodyCode.notFound);
-    const pending = await mintApplicant(server, tenant.id, '待审核');
-    const refused = await mintApplicant(server, tenant.id, '已拒绝');
+    const pending = await createApplicant(server, tenant.id, '待审核');
+    const refused = await createApplicant(server, tenant.id, '已拒绝');
     await server.database.kysely.updateTable('memberships').set({ state: 'refused' }).where('account_id', '=', refused.id).execute();
-    for (const { id } of [pending, refused, await mintApplicant(server, null, '无组织')]) {
+    for (const { id } of [pending, refused, await createApplicant(server, null, '无组织')]) {
       expect(await grant({ accountId: id, role: 'technician' })).toEqual(unknown);
       expect(await readGrants(server, tenant.id, id)).toEqual([]);
     }
@@ -115,7 +115,7 @@ describe('grantRole', () => {
     },
   ]);
 
-  refusesStrangers('grantRole', () => ({ server, tenant }), noAdministrators, { accountId: unknownId, role: 'technician' });
+  itRejectsUnauthorised('grantRole', () => ({ server, tenant }), noAdministrators, { accountId: unknownId, role: 'technician' });
 
   refusesBadInput('grantRole', () => ({ server, tenant }), [
     ['accountId', { role: 'technician' }],
@@ -135,7 +135,7 @@ describe('grantRole', () => {
 
 describe('grantRole by an administrator of one area', () => {
   it('gives roles within the area to who has one there', async () => {
-    const { client } = await mintLimitedAdministrator(tenant, tenant.areas.site);
+    const { client } = await createLimitedAdministrator(tenant, tenant.areas.site);
     const { account } = await tenant.addAccount([{ role: 'technician', areaId: tenant.areas.building }]);
     const { code } = await grant({ accountId: account.id, role: 'team_leader', areaId: tenant.areas.building }, client);
     expect(code).toBe(bodyCode.success);
@@ -146,7 +146,7 @@ describe('grantRole by an administrator of one area', () => {
   });
 
   it('is 4003 over the whole tenant and above the area', async () => {
-    const { client } = await mintLimitedAdministrator(tenant, tenant.areas.site);
+    const { client } = await createLimitedAdministrator(tenant, tenant.areas.site);
     const { account } = await tenant.addAccount([{ role: 'technician', areaId: tenant.areas.building }]);
     for (const areaId of [undefined, null, tenant.areas.region]) {
       await expectRefusal(server, tenant.id, bodyCode.forbidden, '您只能管理自己负责的区域', () =>
@@ -156,7 +156,7 @@ describe('grantRole by an administrator of one area', () => {
   });
 
   it('is 4004 for a member without a role there', async () => {
-    const { client } = await mintLimitedAdministrator(tenant, tenant.areas.site);
+    const { client } = await createLimitedAdministrator(tenant, tenant.areas.site);
     const areaId = tenant.areas.site;
     const unknown = await grant({ accountId: unknownId, role: 'technician', areaId }, client);
     expect(unknown.code).toBe(bodyCode.notFound);

@@ -1,9 +1,9 @@
 import { bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { encodeCursor } from '#services/core/page.ts';
-import { refusesStrangers } from '../support/assertions/rejects-unauthorised.ts';
-import { mintTenant, signIn, type TestTenant } from '../support/factories/create-tenant.ts';
-import { mintLimitedAdministrator, noAdministrators, refusesBadInput, unknownId } from '../support/factories/organisation.ts';
+import { itRejectsUnauthorised } from '../support/assertions/rejects-unauthorised.ts';
+import { createTenant, signIn, type TestTenant } from '../support/factories/create-tenant.ts';
+import { createLimitedAdministrator, noAdministrators, refusesBadInput, unknownId } from '../support/factories/organisation.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -14,7 +14,7 @@ let other: TestTenant;
 
 beforeAll(async () => {
   server = await startTestServer();
-  [tenant, other] = [await mintTenant(server), await mintTenant(server)];
+  [tenant, other] = [await createTenant(server), await createTenant(server)];
 });
 afterAll(() => server.close());
 
@@ -25,7 +25,7 @@ const setUses = (id: string, uses: number) => server.database.kysely.updateTable
 
 describe('listInvites', () => {
   it('lists the tenant’s own, newest first, as they were made', async () => {
-    const own = await mintTenant(server);
+    const own = await createTenant(server);
     const first = await create({ areaId: own.areas.site, teamId: own.team.id }, own);
     const second = await create({}, own);
     await create({}, other);
@@ -40,7 +40,7 @@ describe('listInvites', () => {
   });
 
   it('tells by the clock what has become of each', async () => {
-    const own = await mintTenant(server);
+    const own = await createTenant(server);
     const lastsLonger = await create({ days: 2, mostUses: 2 }, own);
     const used = await create({ days: 2, mostUses: 2 }, own);
     const revoked = await create({ days: 1 }, own);
@@ -60,8 +60,8 @@ describe('listInvites', () => {
   });
 
   it('shows an administrator of one area the invites into it', async () => {
-    const own = await mintTenant(server);
-    const { client } = await mintLimitedAdministrator(own, own.areas.building);
+    const own = await createTenant(server);
+    const { client } = await createLimitedAdministrator(own, own.areas.building);
     const inside = await create({ areaId: own.areas.room }, own);
     const at = await create({ areaId: own.areas.building }, own);
     await create({ areaId: own.areas.site }, own);
@@ -70,7 +70,7 @@ describe('listInvites', () => {
   });
 
   it('leads on by cursor, each invite once, and is the same by number', async () => {
-    const own = await mintTenant(server);
+    const own = await createTenant(server);
     for (let count = 0; count < 5; count += 1) await create({}, own);
     const all = (await list(own)).map(({ id }) => id);
     const seen: string[] = [];
@@ -87,7 +87,7 @@ describe('listInvites', () => {
     expect(second.items.map(({ id }) => id)).toEqual(all.slice(2, 4));
   });
 
-  refusesStrangers('listInvites', () => ({ server, tenant }), noAdministrators);
+  itRejectsUnauthorised('listInvites', () => ({ server, tenant }), noAdministrators);
 
   refusesBadInput('listInvites', () => ({ server, tenant }), [
     ['page', { page: 0 }],
@@ -101,7 +101,7 @@ describe('listInvites', () => {
 
   it('answers another tenant nothing', async () => {
     await create({});
-    const fresh = await mintTenant(server);
+    const fresh = await createTenant(server);
     expect((await fresh.clients.tenant_admin.call('listInvites')).data).toMatchObject({ items: [], total: 0 });
     expect((await fresh.clients.tenant_admin.call('listInvites')).code).toBe(bodyCode.success);
   });

@@ -2,11 +2,11 @@ import { bodyCode } from '@energy-om/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { encodeCursor } from '#services/core/page.ts';
-import { refusesStrangers } from '../support/assertions/rejects-unauthorised.ts';
-import { mintTenant, type TestTenant } from '../support/factories/create-tenant.ts';
+import { itRejectsUnauthorised } from '../support/assertions/rejects-unauthorised.ts';
+import { createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
 import {
-  mintApplicant,
-  mintLimitedAdministrator,
+  createApplicant,
+  createLimitedAdministrator,
   noAdministrators,
   refusesBadInput,
   unknownId,
@@ -19,7 +19,7 @@ let other: TestTenant;
 
 beforeAll(async () => {
   server = await startTestServer();
-  [tenant, other] = [await mintTenant(server), await mintTenant(server)];
+  [tenant, other] = [await createTenant(server), await createTenant(server)];
 });
 afterAll(() => server.close());
 
@@ -49,10 +49,10 @@ describe('listMembers', () => {
   });
 
   it('lists the requests to join instead, without those that were refused', async () => {
-    const own = await mintTenant(server);
+    const own = await createTenant(server);
     const { tenant_admin: client } = own.clients;
-    const applicant = await mintApplicant(server, own.id, '申请人', '电工');
-    const refused = await mintApplicant(server, own.id, '被拒者');
+    const applicant = await createApplicant(server, own.id, '申请人', '电工');
+    const refused = await createApplicant(server, own.id, '被拒者');
     await server.database.kysely.updateTable('memberships').set({ state: 'refused' }).where('account_id', '=', refused.id).execute();
     const { items, total } = await client.succeed('listMembers', { state: 'pending' });
     expect({ items, total }).toMatchObject({ items: [{ accountId: applicant.id, state: 'pending', note: '电工' }], total: 1 });
@@ -69,13 +69,13 @@ describe('listMembers', () => {
     ["' or 'a'='a", false],
     ['%%', false],
   ])('takes the keyword %s literally', async (keyword, isFound) => {
-    const own = await mintTenant(server);
+    const own = await createTenant(server);
     const { account } = await own.addAccount([], '张_三%');
     expect(await list({ keyword }, own.clients.tenant_admin)).toEqual(isFound ? [account.id] : []);
   });
 
   it('finds a member by the whole number, however it is typed, or by its last four digits', async () => {
-    const applicant = await mintApplicant(server, tenant.id, '号码');
+    const applicant = await createApplicant(server, tenant.id, '号码');
     await server.database.kysely.updateTable('memberships').set({ state: 'member' }).where('account_id', '=', applicant.id).execute();
     await server.database.kysely.updateTable('accounts').set({ phone_number: '13912345678' }).where('id', '=', applicant.id).execute();
     for (const keyword of ['13912345678', '139 1234 5678', '+86 139-1234-5678', '5678']) {
@@ -106,12 +106,12 @@ describe('listMembers', () => {
   });
 
   it('shows an administrator of one area who has a role there, in that role, and no requests', async () => {
-    const own = await mintTenant(server);
-    const { client, id } = await mintLimitedAdministrator(own, own.areas.building);
+    const own = await createTenant(server);
+    const { client, id } = await createLimitedAdministrator(own, own.areas.building);
     const { account: inside } = await own.addAccount([{ role: 'technician', areaId: own.areas.room }, { role: 'dispatcher' }], '甲');
     const { account: at } = await own.addAccount([{ role: 'team_leader', areaId: own.areas.building }], '乙');
     await own.addAccount([{ role: 'technician', areaId: own.areas.site }], '丙');
-    const applicant = await mintApplicant(server, own.id, '丁');
+    const applicant = await createApplicant(server, own.id, '丁');
     const meant = { tenant_id: own.id, id: server.context.ids.next(), account_id: applicant.id, role: 'technician' as const };
     await server.database.kysely
       .insertInto('role_grants')
@@ -124,7 +124,7 @@ describe('listMembers', () => {
     expect((await client.call('getMember', { accountId: applicant.id })).code).toBe(bodyCode.notFound);
   });
 
-  refusesStrangers('listMembers', () => ({ server, tenant }), noAdministrators);
+  itRejectsUnauthorised('listMembers', () => ({ server, tenant }), noAdministrators);
 
   refusesBadInput('listMembers', () => ({ server, tenant }), [
     ['page', { page: 0 }],
@@ -150,7 +150,7 @@ describe('pages of listMembers', () => {
   let busy: TestTenant;
 
   beforeAll(async () => {
-    busy = await mintTenant(server);
+    busy = await createTenant(server);
     for (const name of ['B', 'A', 'B', 'A', 'B']) await busy.addAccount([{ role: 'technician' }], name);
   });
 

@@ -1,15 +1,15 @@
 import { bodyCode } from '@energy-om/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { refusesStrangers } from '../support/assertions/rejects-unauthorised.ts';
-import { mintTenant, type TestTenant } from '../support/factories/create-tenant.ts';
-import { mintOrderWorld, type OrderPlace, type OrderWorld } from '../support/factories/order-fixture.ts';
+import { itRejectsUnauthorised } from '../support/assertions/rejects-unauthorised.ts';
+import { createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
+import { createOrderFixture, type OrderFixture, type OrderStage } from '../support/factories/order-fixture.ts';
 import {
+  createApplicant,
+  createLimitedAdministrator,
   expectRefusal,
   findMembership,
   listToldAccounts,
-  mintApplicant,
-  mintLimitedAdministrator,
   noAdministrators,
   readAudit,
   readGrants,
@@ -26,7 +26,7 @@ let other: TestTenant;
 
 beforeAll(async () => {
   server = await startTestServer();
-  [tenant, other] = [await mintTenant(server), await mintTenant(server)];
+  [tenant, other] = [await createTenant(server), await createTenant(server)];
 });
 afterAll(() => server.close());
 
@@ -40,8 +40,8 @@ const listSessionTenants = async (accountId: string) =>
 
 describe('removeMember', () => {
   it('takes membership, roles, teams and represented projects, and the next call in the tenant is 4003', async () => {
-    const world = await mintOrderWorld(server);
-    const { id: tenantId, team, accounts, clients } = world.tenant;
+    const fixture = await createOrderFixture(server);
+    const { id: tenantId, team, accounts, clients } = fixture.tenant;
     for (const person of ['secondTechnician', 'client_rep'] as const) {
       expect(await remove(accounts[person].id, clients.tenant_admin)).toMatchObject({ code: bodyCode.success, data: {} });
       expect(await findMembership(server, tenantId, accounts[person].id)).toBeUndefined();
@@ -100,7 +100,7 @@ describe('removeMember', () => {
   });
 
   it('is 4004 for who only asks to join', async () => {
-    const { id } = await mintApplicant(server, tenant.id, '待审核');
+    const { id } = await createApplicant(server, tenant.id, '待审核');
     expect(await remove(id)).toEqual(await remove(unknownId));
     expect(await findMembership(server, tenant.id, id)).toMatchObject({ state: 'pending' });
   });
@@ -109,7 +109,7 @@ describe('removeMember', () => {
     { what: 'a member', find: () => ({ foreign: other.accounts.technician.id, input: (accountId) => ({ accountId }) }) },
   ]);
 
-  refusesStrangers('removeMember', () => ({ server, tenant }), noAdministrators, { accountId: unknownId });
+  itRejectsUnauthorised('removeMember', () => ({ server, tenant }), noAdministrators, { accountId: unknownId });
 
   refusesBadInput('removeMember', () => ({ server, tenant }), [
     ['accountId', {}],
@@ -120,7 +120,7 @@ describe('removeMember', () => {
   ]);
 
   it('is 4003 for an administrator of one area, whoever is named', async () => {
-    const { client } = await mintLimitedAdministrator(tenant, tenant.areas.region);
+    const { client } = await createLimitedAdministrator(tenant, tenant.areas.region);
     const { account } = await tenant.addAccount([{ role: 'technician', areaId: tenant.areas.site }]);
     for (const id of [account.id, unknownId, other.accounts.technician.id]) {
       await expectRefusal(server, tenant.id, bodyCode.forbidden, '只有负责整个组织的管理员可以进行此操作', () => remove(id, client));
@@ -130,7 +130,7 @@ describe('removeMember', () => {
 
 describe('removeMember and the last administrator', () => {
   it.each([1, 2, 3, 4, 5])('lets one of two administrators who remove each other at the same moment do it (%i)', async () => {
-    const own = await mintTenant(server);
+    const own = await createTenant(server);
     const { account, client } = await own.addAccount([{ role: 'tenant_admin' }]);
     const pair = [own.accounts.tenant_admin.id, account.id];
     const answers = await Promise.all([remove(account.id, own.clients.tenant_admin), remove(own.accounts.tenant_admin.id, client)]);
@@ -142,7 +142,7 @@ describe('removeMember and the last administrator', () => {
   it('is 4009 for the last one, named by who lost the role a moment ago', async () => {
     const own = await startTestServer({ sessionCacheMilliseconds: 60_000 });
     try {
-      const crowd = await mintTenant(own);
+      const crowd = await createTenant(own);
       const { account, client } = await crowd.addAccount([{ role: 'tenant_admin' }]);
       expect((await client.call('listMembers')).code).toBe(bodyCode.success);
       // Behind the server's back, so that what it remembers of the caller is out of date.
@@ -157,20 +157,20 @@ describe('removeMember and the last administrator', () => {
 });
 
 describe('removeMember and orders in hand', () => {
-  let world: OrderWorld;
+  let fixture: OrderFixture;
 
   beforeAll(async () => {
-    world = await mintOrderWorld(server);
+    fixture = await createOrderFixture(server);
   });
 
-  const cases: [place: OrderPlace, person: 'technician' | 'secondTechnician', what: string][] = [
+  const cases: [place: OrderStage, person: 'technician' | 'secondTechnician', what: string][] = [
     ['20.person', 'technician', 'is dispatched to them'],
     ['50.team', 'technician', 'is led by them'],
     ['50.team', 'secondTechnician', 'has them as a member'],
   ];
 
   it.each(cases)('is 4009 naming the order that in %s is in the hands of %s: it %s', async (place, person) => {
-    const own = await mintOrderWorld(server);
+    const own = await createOrderFixture(server);
     const { id, orderNo } = await own.orderAt(place, { title: '手上的工单' });
     const { accounts, clients } = own.tenant;
     const data = await expectRefusal(server, own.tenant.id, bodyCode.conflict, '该成员手上还有未完成的工单，请先转派', () =>
@@ -180,7 +180,7 @@ describe('removeMember and orders in hand', () => {
   });
 
   it('is 4009 for who leads an order, whether or not they also work on it', async () => {
-    const own = await mintOrderWorld(server);
+    const own = await createOrderFixture(server);
     const { id } = await own.orderAt('50.team');
     const { accounts, clients } = own.tenant;
     const workers = sql`jsonb_set(state, '{memberIds}', '[]')`;
@@ -190,13 +190,13 @@ describe('removeMember and orders in hand', () => {
 
   it('names the newest twenty', async () => {
     const orders: string[] = [];
-    for (let count = 0; count < 21; count += 1) orders.unshift((await world.orderAt('20.person')).id);
-    const { data } = await remove(world.tenant.accounts.technician.id, world.tenant.clients.tenant_admin);
+    for (let count = 0; count < 21; count += 1) orders.unshift((await fixture.orderAt('20.person')).id);
+    const { data } = await remove(fixture.tenant.accounts.technician.id, fixture.tenant.clients.tenant_admin);
     expect(data.orders.map(({ id }: { id: string }) => id)).toEqual(orders.slice(0, 20));
   });
 
   it('is no hindrance for who raised an order, or did one that is completed or closed', async () => {
-    const own = await mintOrderWorld(server);
+    const own = await createOrderFixture(server);
     const { accounts, clients } = own.tenant;
     for (const place of ['90', '130', '10'] as const) await own.orderAt(place);
     for (const person of ['technician', 'secondTechnician', 'dispatcher'] as const) {

@@ -1,12 +1,12 @@
 import { bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { refusesStrangers } from '../support/assertions/rejects-unauthorised.ts';
-import { mintTenant, type TestTenant } from '../support/factories/create-tenant.ts';
-import { mintOrderWorld } from '../support/factories/order-fixture.ts';
+import { itRejectsUnauthorised } from '../support/assertions/rejects-unauthorised.ts';
+import { createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
+import { createOrderFixture } from '../support/factories/order-fixture.ts';
 import {
+  createLimitedAdministrator,
   expectRefusal,
   listToldAccounts,
-  mintLimitedAdministrator,
   noAdministrators,
   readAudit,
   readTeam,
@@ -23,14 +23,14 @@ let teams = 0;
 
 beforeAll(async () => {
   server = await startTestServer();
-  [tenant, other] = [await mintTenant(server), await mintTenant(server)];
+  [tenant, other] = [await createTenant(server), await createTenant(server)];
 });
 afterAll(() => server.close());
 
 const remove = (id: string, client = tenant.clients.tenant_admin, key?: string) =>
   client.call('removeTeam', { id }, { idempotencyKey: key });
 
-async function mintTeam(changes: Record<string, unknown> = {}): Promise<string> {
+async function createTeam(changes: Record<string, unknown> = {}): Promise<string> {
   teams += 1;
   const input = { name: `第${teams}班`, memberIds: [], leaderId: null, ...changes };
   return (await tenant.clients.tenant_admin.succeed('createTeam', input)).id;
@@ -38,9 +38,9 @@ async function mintTeam(changes: Record<string, unknown> = {}): Promise<string> 
 
 describe('removeTeam', () => {
   it('dissolves a team: nobody is in it, nobody can choose it', async () => {
-    const world = await mintOrderWorld(server);
-    const { id: tenantId, team, clients } = world.tenant;
-    const order = await world.orderAt('10');
+    const fixture = await createOrderFixture(server);
+    const { id: tenantId, team, clients } = fixture.tenant;
+    const order = await fixture.orderAt('10');
     expect((await clients.dispatcher.succeed('getDispatchChoices', { id: order.id })).teams.map(({ id }) => id)).toEqual([team.id]);
     expect(await remove(team.id, clients.tenant_admin)).toMatchObject({ code: bodyCode.success, data: {} });
     expect(await readTeam(server, team.id)).toMatchObject({ team: { name: team.name, dissolved_at: server.clock.now() }, members: {} });
@@ -49,14 +49,14 @@ describe('removeTeam', () => {
     expect(await clients.dispatcher.succeed('listTeams')).toEqual([]);
     expect((await clients.technician.succeed('getUserInfo')).teams).toEqual([]);
     expect(await clients.dispatcher.succeed('getDispatchChoices', { id: order.id })).toMatchObject({ teams: [], people: [] });
-    const dispatch = await clients.dispatcher.call('dispatchWorkOrder', { ...order, ...world.inputs.toTeam });
+    const dispatch = await clients.dispatcher.call('dispatchWorkOrder', { ...order, ...fixture.inputs.toTeam });
     expect(dispatch).toMatchObject({ code: bodyCode.invalid, data: { fields: { teamId: expect.any(String) } } });
   });
 
   it('leaves finished orders with the name of the team that had them', async () => {
-    const world = await mintOrderWorld(server);
-    const { team, clients } = world.tenant;
-    const orders = [await world.orderAt('90'), await world.orderAt('130')];
+    const fixture = await createOrderFixture(server);
+    const { team, clients } = fixture.tenant;
+    const orders = [await fixture.orderAt('90'), await fixture.orderAt('130')];
     expect((await remove(team.id, clients.tenant_admin)).code).toBe(bodyCode.success);
     for (const { id } of orders) {
       expect(JSON.stringify(await clients.dispatcher.succeed('getWorkOrder', { id }))).toContain(team.name);
@@ -64,14 +64,14 @@ describe('removeTeam', () => {
   });
 
   it('frees the name for another team', async () => {
-    const own = await mintTenant(server);
+    const own = await createTenant(server);
     await remove(own.team.id, own.clients.tenant_admin);
     const input = { name: own.team.name, memberIds: [], leaderId: null };
     expect((await own.clients.tenant_admin.call('createTeam', input)).code).toBe(bodyCode.success);
   });
 
   it('revokes open invites into it, and no others', async () => {
-    const id = await mintTeam();
+    const id = await createTeam();
     const create = (changes: object) => tenant.clients.tenant_admin.succeed('createInvite', { role: 'technician', ...changes });
     const [into, elsewhere] = [await create({ teamId: id }), await create({ teamId: tenant.team.id })];
     await remove(id);
@@ -82,7 +82,7 @@ describe('removeTeam', () => {
 
   it('leaves in the audit log who dissolved it, and tells the other servers of each member', async () => {
     const memberIds = [tenant.accounts.technician.id, tenant.accounts.team_leader.id];
-    const id = await mintTeam({ memberIds });
+    const id = await createTeam({ memberIds });
     expect(await listToldAccounts(server, tenant.id, () => remove(id))).toEqual([...memberIds].sort());
     expect(await readAudit(server, 'removeTeam', id)).toEqual([
       { tenant_id: tenant.id, account_id: tenant.accounts.tenant_admin.id, subject_kind: 'team', changes: { removed: true } },
@@ -90,7 +90,7 @@ describe('removeTeam', () => {
   });
 
   it('happens once when it comes twice with one key, and without a key the second time is 4004', async () => {
-    const id = await mintTeam();
+    const id = await createTeam();
     const first = await remove(id, tenant.clients.tenant_admin, 'dissolve-once');
     expect(first.code).toBe(bodyCode.success);
     expect(await remove(id, tenant.clients.tenant_admin, 'dissolve-once')).toEqual(first);
@@ -99,10 +99,10 @@ describe('removeTeam', () => {
   });
 
   it.each(['20.team', '50.team', '80', '110', '100.leader'] as const)('is 4009 naming an order that the team has in %s', async (place) => {
-    const world = await mintOrderWorld(server);
-    const { id, orderNo } = await world.orderAt(place, { title: '班组的工单' });
-    await world.orderAt('90');
-    const { tenant: own } = world;
+    const fixture = await createOrderFixture(server);
+    const { id, orderNo } = await fixture.orderAt(place, { title: '班组的工单' });
+    await fixture.orderAt('90');
+    const { tenant: own } = fixture;
     const data = await expectRefusal(server, own.id, bodyCode.conflict, '班组还有未完成的工单，请先转派', () =>
       remove(own.team.id, own.clients.tenant_admin),
     );
@@ -111,18 +111,18 @@ describe('removeTeam', () => {
   });
 
   it('names the newest twenty', async () => {
-    const world = await mintOrderWorld(server);
+    const fixture = await createOrderFixture(server);
     const orders: string[] = [];
-    for (let count = 0; count < 21; count += 1) orders.unshift((await world.orderAt('20.team')).id);
-    const { data } = await remove(world.tenant.team.id, world.tenant.clients.tenant_admin);
+    for (let count = 0; count < 21; count += 1) orders.unshift((await fixture.orderAt('20.team')).id);
+    const { data } = await remove(fixture.tenant.team.id, fixture.tenant.clients.tenant_admin);
     expect(data.orders.map(({ id }: { id: string }) => id)).toEqual(orders.slice(0, 20));
   });
 
   it('is within reach of an administrator of one area for teams of the area alone', async () => {
-    const { client } = await mintLimitedAdministrator(tenant, tenant.areas.site);
-    const inside = await mintTeam({ areaId: tenant.areas.building });
+    const { client } = await createLimitedAdministrator(tenant, tenant.areas.site);
+    const inside = await createTeam({ areaId: tenant.areas.building });
     expect((await remove(inside, client)).code).toBe(bodyCode.success);
-    for (const id of [await mintTeam(), await mintTeam({ areaId: tenant.areas.region })]) {
+    for (const id of [await createTeam(), await createTeam({ areaId: tenant.areas.region })]) {
       await expectRefusal(server, tenant.id, bodyCode.forbidden, '您只能管理自己负责的区域', () => remove(id, client));
     }
   });
@@ -131,7 +131,7 @@ describe('removeTeam', () => {
     { what: 'a team', find: () => ({ foreign: other.team.id, input: (id) => ({ id }) }) },
   ]);
 
-  refusesStrangers('removeTeam', () => ({ server, tenant }), noAdministrators, { id: unknownId });
+  itRejectsUnauthorised('removeTeam', () => ({ server, tenant }), noAdministrators, { id: unknownId });
 
   refusesBadInput('removeTeam', () => ({ server, tenant }), [
     ['id', {}],

@@ -1,12 +1,12 @@
 import { bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { refusesStrangers } from '../support/assertions/rejects-unauthorised.ts';
-import { mintTenant, signIn, type TestTenant } from '../support/factories/create-tenant.ts';
+import { itRejectsUnauthorised } from '../support/assertions/rejects-unauthorised.ts';
+import { createTenant, signIn, type TestTenant } from '../support/factories/create-tenant.ts';
 import {
+  createApplicant,
+  createLimitedAdministrator,
   findMembership,
   fingerprintOrganisation,
-  mintApplicant,
-  mintLimitedAdministrator,
   noAdministrators,
   readAudit,
   refusesBadInput,
@@ -22,7 +22,7 @@ let otherInvite: string;
 
 beforeAll(async () => {
   server = await startTestServer();
-  [tenant, other] = [await mintTenant(server), await mintTenant(server)];
+  [tenant, other] = [await createTenant(server), await createTenant(server)];
   otherInvite = (await create({}, other)).id;
 });
 afterAll(() => server.close());
@@ -38,7 +38,7 @@ describe('revokeInvite', () => {
     const invite = await create();
     expect((await revoke(invite.id)).data).toEqual({ ...invite, state: 'revoked' });
     expect(await findInvite(invite.id)).toMatchObject({ revoked_at: server.clock.now() });
-    const { id } = await mintApplicant(server, null, '晚到者');
+    const { id } = await createApplicant(server, null, '晚到者');
     const client = await signIn(server, id, null);
     expect((await client.call('bindAccountTenant', { inviteCode: invite.code })).code).toBe(bodyCode.invalid);
     expect(await findMembership(server, tenant.id, id)).toBeUndefined();
@@ -46,7 +46,7 @@ describe('revokeInvite', () => {
 
   it('leaves who came in by it where they are', async () => {
     const invite = await create({ mostUses: 2 });
-    const { id } = await mintApplicant(server, null, '早到者');
+    const { id } = await createApplicant(server, null, '早到者');
     await (await signIn(server, id, null)).succeed('bindAccountTenant', { inviteCode: invite.code });
     expect((await revoke(invite.id)).data).toMatchObject({ state: 'revoked', uses: 1 });
     expect(await findMembership(server, tenant.id, id)).toMatchObject({ state: 'member' });
@@ -72,7 +72,7 @@ describe('revokeInvite', () => {
   });
 
   it('is within reach of an administrator of one area for invites into it, and others are like unknown ones', async () => {
-    const { client } = await mintLimitedAdministrator(tenant, tenant.areas.building);
+    const { client } = await createLimitedAdministrator(tenant, tenant.areas.building);
     const inside = await create({ areaId: tenant.areas.room });
     const outside = [await create({ areaId: tenant.areas.site }), await create()];
     expect((await revoke(inside.id, client)).data).toMatchObject({ state: 'revoked' });
@@ -87,7 +87,7 @@ describe('revokeInvite', () => {
     { what: 'an invite', find: () => ({ foreign: otherInvite, input: (id) => ({ id }) }) },
   ]);
 
-  refusesStrangers('revokeInvite', () => ({ server, tenant }), noAdministrators, { id: unknownId });
+  itRejectsUnauthorised('revokeInvite', () => ({ server, tenant }), noAdministrators, { id: unknownId });
 
   refusesBadInput('revokeInvite', () => ({ server, tenant }), [
     ['id', {}],

@@ -1,11 +1,11 @@
 import { bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { refusesStrangers } from '../support/assertions/rejects-unauthorised.ts';
-import { mintTenant, type TestTenant } from '../support/factories/create-tenant.ts';
+import { itRejectsUnauthorised } from '../support/assertions/rejects-unauthorised.ts';
+import { createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
 import {
+  createLimitedAdministrator,
   expectRefusal,
   listToldAccounts,
-  mintLimitedAdministrator,
   noAdministrators,
   readAudit,
   readGrants,
@@ -22,7 +22,7 @@ let otherGrant: string;
 
 beforeAll(async () => {
   server = await startTestServer();
-  [tenant, other] = [await mintTenant(server), await mintTenant(server)];
+  [tenant, other] = [await createTenant(server), await createTenant(server)];
   otherGrant = await findGrantId(other, other.accounts.technician.id);
 });
 afterAll(() => server.close());
@@ -88,7 +88,7 @@ describe('revokeRole', () => {
     },
   ]);
 
-  refusesStrangers('revokeRole', () => ({ server, tenant }), noAdministrators, { accountId: unknownId, grantId: unknownId });
+  itRejectsUnauthorised('revokeRole', () => ({ server, tenant }), noAdministrators, { accountId: unknownId, grantId: unknownId });
 
   refusesBadInput('revokeRole', () => ({ server, tenant }), [
     ['accountId', { grantId: unknownId }],
@@ -102,9 +102,9 @@ describe('revokeRole', () => {
 
 describe('revokeRole and the last administrator', () => {
   it('is 4009 for the one administrator of the whole tenant, whoever administers a part of it', async () => {
-    const own = await mintTenant(server);
+    const own = await createTenant(server);
     const { id, accounts, clients } = own;
-    await mintLimitedAdministrator(own, own.areas.site);
+    await createLimitedAdministrator(own, own.areas.site);
     const grantId = await findGrantId(own, accounts.tenant_admin.id);
     await expectRefusal(server, id, bodyCode.conflict, '这是最后一位组织管理员，请先指定另一位', () =>
       revoke(accounts.tenant_admin.id, grantId, clients.tenant_admin),
@@ -112,7 +112,7 @@ describe('revokeRole and the last administrator', () => {
   });
 
   it('does not count an administrator who has not been let in yet', async () => {
-    const own = await mintTenant(server);
+    const own = await createTenant(server);
     const { account } = await own.addAccount([{ role: 'tenant_admin' }]);
     await server.database.kysely.updateTable('memberships').set({ state: 'pending' }).where('account_id', '=', account.id).execute();
     const grantId = await findGrantId(own, own.accounts.tenant_admin.id);
@@ -120,7 +120,7 @@ describe('revokeRole and the last administrator', () => {
   });
 
   it('lets one of two go, and of both at the same moment just one', async () => {
-    const own = await mintTenant(server);
+    const own = await createTenant(server);
     const { account, client } = await own.addAccount([{ role: 'tenant_admin' }]);
     const [first, second] = [await findGrantId(own, own.accounts.tenant_admin.id), await findGrantId(own, account.id)];
     const answers = await Promise.all([
@@ -138,7 +138,7 @@ describe('revokeRole and the last administrator', () => {
   });
 
   it('lets an administrator give the own role up while another one stays', async () => {
-    const own = await mintTenant(server);
+    const own = await createTenant(server);
     const { account, client } = await own.addAccount([{ role: 'tenant_admin' }]);
     expect(await revoke(account.id, await findGrantId(own, account.id), client)).toMatchObject({
       code: bodyCode.success,
@@ -149,7 +149,7 @@ describe('revokeRole and the last administrator', () => {
 
 describe('revokeRole by an administrator of one area', () => {
   it('takes roles within the area', async () => {
-    const { client } = await mintLimitedAdministrator(tenant, tenant.areas.site);
+    const { client } = await createLimitedAdministrator(tenant, tenant.areas.site);
     const { account } = await tenant.addAccount([{ role: 'technician', areaId: tenant.areas.building }]);
     const { code } = await revoke(account.id, await findGrantId(tenant, account.id, tenant.areas.building), client);
     expect(code).toBe(bodyCode.success);
@@ -157,7 +157,7 @@ describe('revokeRole by an administrator of one area', () => {
   });
 
   it('is 4003 for a role over the whole tenant or above the area, of who also has one there', async () => {
-    const { client } = await mintLimitedAdministrator(tenant, tenant.areas.site);
+    const { client } = await createLimitedAdministrator(tenant, tenant.areas.site);
     const { account } = await tenant.addAccount([
       { role: 'technician', areaId: tenant.areas.building },
       { role: 'technician', areaId: tenant.areas.region },
@@ -170,7 +170,7 @@ describe('revokeRole by an administrator of one area', () => {
   });
 
   it('is 4004 for a member without a role there', async () => {
-    const { client } = await mintLimitedAdministrator(tenant, tenant.areas.site);
+    const { client } = await createLimitedAdministrator(tenant, tenant.areas.site);
     const { technician } = tenant.accounts;
     const unknown = await revoke(unknownId, unknownId, client);
     expect(unknown.code).toBe(bodyCode.notFound);

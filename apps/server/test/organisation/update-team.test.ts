@@ -1,11 +1,11 @@
 import { bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { refusesStrangers } from '../support/assertions/rejects-unauthorised.ts';
-import { mintTenant, type TestTenant } from '../support/factories/create-tenant.ts';
+import { itRejectsUnauthorised } from '../support/assertions/rejects-unauthorised.ts';
+import { createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
 import {
+  createLimitedAdministrator,
   expectRefusal,
   listToldAccounts,
-  mintLimitedAdministrator,
   noAdministrators,
   readAudit,
   readTeam,
@@ -22,7 +22,7 @@ let teams = 0;
 
 beforeAll(async () => {
   server = await startTestServer();
-  [tenant, other] = [await mintTenant(server), await mintTenant(server)];
+  [tenant, other] = [await createTenant(server), await createTenant(server)];
 });
 afterAll(() => server.close());
 
@@ -30,7 +30,7 @@ const empty = { memberIds: [], leaderId: null };
 const update = (input: Record<string, unknown>, client = tenant.clients.tenant_admin, key?: string) =>
   client.call('updateTeam', input, { idempotencyKey: key });
 
-async function mintTeam(changes: Record<string, unknown> = {}): Promise<{ id: string; name: string }> {
+async function createTeam(changes: Record<string, unknown> = {}): Promise<{ id: string; name: string }> {
   teams += 1;
   const name = `第${teams}班`;
   const { id } = await tenant.clients.tenant_admin.succeed('createTeam', { name, ...empty, ...changes });
@@ -40,7 +40,7 @@ async function mintTeam(changes: Record<string, unknown> = {}): Promise<{ id: st
 describe('updateTeam', () => {
   it('changes what is given and replaces who is in it, which counts at once', async () => {
     const { team_leader: leader, technician, secondTechnician } = tenant.accounts;
-    const { id } = await mintTeam({ memberIds: [leader.id, technician.id], leaderId: leader.id });
+    const { id } = await createTeam({ memberIds: [leader.id, technician.id], leaderId: leader.id });
     const input = {
       id,
       name: '改名班',
@@ -61,7 +61,7 @@ describe('updateTeam', () => {
   });
 
   it('leaves what is not given, and takes away what is given empty', async () => {
-    const { id, name } = await mintTeam({ specialty: 'water', areaId: tenant.areas.site, phone: '110' });
+    const { id, name } = await createTeam({ specialty: 'water', areaId: tenant.areas.site, phone: '110' });
     await update({ id, name, ...empty });
     expect((await readTeam(server, id)).team).toMatchObject({ specialty: 'water', area_id: tenant.areas.site, phone: '110' });
     await update({ id, name, specialty: '', areaId: null, phone: '', ...empty });
@@ -70,7 +70,7 @@ describe('updateTeam', () => {
 
   it('leaves in the audit log who changed what, and tells the other servers of who is, stays and was in it', async () => {
     const { team_leader: leader, technician, secondTechnician } = tenant.accounts;
-    const { id, name } = await mintTeam({ memberIds: [leader.id, technician.id] });
+    const { id, name } = await createTeam({ memberIds: [leader.id, technician.id] });
     const input = { name, memberIds: [technician.id, secondTechnician.id], leaderId: null };
     const told = await listToldAccounts(server, tenant.id, () => update({ id, ...input }));
     expect(told).toEqual([leader.id, technician.id, secondTechnician.id].sort());
@@ -80,7 +80,7 @@ describe('updateTeam', () => {
   });
 
   it('happens once when it comes twice with one key', async () => {
-    const { id, name } = await mintTeam();
+    const { id, name } = await createTeam();
     const input = { id, name, memberIds: [tenant.accounts.technician.id], leaderId: null };
     const first = await update(input, tenant.clients.tenant_admin, 'update-once');
     expect(first.code).toBe(bodyCode.success);
@@ -90,13 +90,13 @@ describe('updateTeam', () => {
   });
 
   it('is 4009 for the name of another team, and may keep its own', async () => {
-    const [one, another] = [await mintTeam(), await mintTeam()];
+    const [one, another] = [await createTeam(), await createTeam()];
     expect((await update({ ...one, ...empty })).code).toBe(bodyCode.success);
     await expectRefusal(server, tenant.id, bodyCode.conflict, '已有同名班组', () => update({ id: one.id, name: another.name, ...empty }));
   });
 
   it('is 4022 with who cannot serve in a team, and with a leader from elsewhere', async () => {
-    const { id, name } = await mintTeam({ memberIds: [tenant.accounts.technician.id] });
+    const { id, name } = await createTeam({ memberIds: [tenant.accounts.technician.id] });
     const memberIds = [tenant.accounts.energy_clerk.id];
     expect((await update({ id, name, memberIds, leaderId: null })).data).toEqual({ fields: { memberIds: '所选人员中有人不能加入班组' } });
     expect((await update({ id, name, memberIds: [], leaderId: tenant.accounts.technician.id })).data).toEqual({
@@ -106,7 +106,7 @@ describe('updateTeam', () => {
   });
 
   it('is 4004 for a team that was dissolved', async () => {
-    const { id, name } = await mintTeam();
+    const { id, name } = await createTeam();
     await tenant.clients.tenant_admin.succeed('removeTeam', { id });
     const unknown = await update({ id: unknownId, name, ...empty });
     expect(unknown.code).toBe(bodyCode.notFound);
@@ -137,7 +137,7 @@ describe('updateTeam', () => {
     bodyCode.invalid,
   );
 
-  refusesStrangers('updateTeam', () => ({ server, tenant }), noAdministrators, { id: unknownId, name: '无权班', ...empty });
+  itRejectsUnauthorised('updateTeam', () => ({ server, tenant }), noAdministrators, { id: unknownId, name: '无权班', ...empty });
 
   refusesBadInput('updateTeam', () => ({ server, tenant }), [
     ['id', { name: '班', ...empty }],
@@ -155,18 +155,18 @@ describe('updateTeam', () => {
 
 describe('updateTeam by an administrator of one area', () => {
   it('changes a team of the area within the area', async () => {
-    const { client } = await mintLimitedAdministrator(tenant, tenant.areas.site);
-    const { id, name } = await mintTeam({ areaId: tenant.areas.room });
+    const { client } = await createLimitedAdministrator(tenant, tenant.areas.site);
+    const { id, name } = await createTeam({ areaId: tenant.areas.room });
     expect((await update({ id, name, areaId: tenant.areas.building, ...empty }, client)).code).toBe(bodyCode.success);
     expect((await readTeam(server, id)).team).toMatchObject({ area_id: tenant.areas.building });
   });
 
   it('is 4003 for a team without an area or above it, and to bring one out of the area', async () => {
-    const { client } = await mintLimitedAdministrator(tenant, tenant.areas.site);
+    const { client } = await createLimitedAdministrator(tenant, tenant.areas.site);
     const [everywhere, above, inside] = [
-      await mintTeam(),
-      await mintTeam({ areaId: tenant.areas.region }),
-      await mintTeam({ areaId: tenant.areas.site }),
+      await createTeam(),
+      await createTeam({ areaId: tenant.areas.region }),
+      await createTeam({ areaId: tenant.areas.site }),
     ];
     for (const input of [
       { ...everywhere, areaId: tenant.areas.site },

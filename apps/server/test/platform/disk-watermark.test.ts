@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createDiskReserve } from '#db/disk-reserve.ts';
 import { createDiskWatermark, type DiskSpace, minimumFreeBytes } from '#db/disk-watermark.ts';
 import { openDatabase } from '#db/open.ts';
-import { mintTenant, testPassword } from '../support/factories/create-tenant.ts';
+import { createTenant, testPassword } from '../support/factories/create-tenant.ts';
 import { createTestClient } from '../support/services/test-client.ts';
 import { startTestServer } from '../support/services/test-server.ts';
 
@@ -78,7 +78,7 @@ describe('a server whose disk is nearly full', () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'energy-om-watermark-'));
     const database = await openDatabase({ databaseUrl: null, dataDir }, { info: () => undefined, warn: () => undefined }, { disk });
     const server = await startTestServer({ database, probeDisk });
-    const { clients, accounts } = await mintTenant(server);
+    const { clients, accounts } = await createTenant(server);
     freeBytes = minimumFreeBytes - 1;
     letASecondPass();
     const refused = { code: bodyCode.unavailable, message: '服务器存储空间不足，暂时无法保存，请稍后再试', data: null };

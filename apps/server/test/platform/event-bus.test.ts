@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { createSignals, type Signal } from '#services/core/event-bus.ts';
-import { createValueHub } from '#services/ingest/telemetry-fanout.ts';
+import { createEventBus, type ServerEvent } from '#services/core/event-bus.ts';
+import { createTelemetryFanout } from '#services/ingest/telemetry-fanout.ts';
 
 /** A channel between servers, on which anybody with access to the database may speak. */
 function openChannel() {
   let receive: (text: string) => void = () => undefined;
-  const signals = createSignals((given) => {
+  const eventBus = createEventBus((given) => {
     receive = given;
     return { send: async () => undefined, close: async () => undefined };
   });
-  const told: Signal[] = [];
-  signals.subscribe((signal) => void told.push(signal));
-  return { signals, told, say: (signal: unknown) => receive(JSON.stringify({ origin: 'another server', signal })) };
+  const told: ServerEvent[] = [];
+  eventBus.subscribe((signal) => void told.push(signal));
+  return { eventBus, told, say: (signal: unknown) => receive(JSON.stringify({ origin: 'another server', event: signal })) };
 }
 
 const values = { kind: 'values', deviceId: 'd', online: true, values: { power: [1, 2] } };
-const good: Signal[] = [
+const good: ServerEvent[] = [
   { kind: 'sessions-ended', accountId: 'a', sessionIds: ['s'] },
   { kind: 'account-changed', accountId: 'a', tenantId: null },
   { kind: 'credential-revoked', tenantId: 't', deviceId: 'd' },
@@ -52,8 +52,8 @@ describe('a signal of another process', () => {
     ['no tenant, neither one nor none', { kind: 'account-changed', accountId: 'a', tenantId: 7 }],
     ['a version that is no number', { kind: 'order-changed', tenantId: 't', orderId: 'o', version: 'x' }],
   ])('with %s ends nothing and tells nothing', (_what, signal) => {
-    const { signals, told, say } = openChannel();
-    const hub = createValueHub(signals);
+    const { eventBus, told, say } = openChannel();
+    const hub = createTelemetryFanout(eventBus);
     const heard: unknown[] = [];
     hub.subscribe((...all) => void heard.push(all));
     expect(() => say(signal)).not.toThrow();

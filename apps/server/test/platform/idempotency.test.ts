@@ -5,8 +5,8 @@ import { type AnyVerb, runCall } from '#http/api/run-call.ts';
 import type { RequestContext } from '#services/core/request-context.ts';
 import { conflict, ServiceError } from '#services/core/service-error.ts';
 import { writeOnce } from '#services/core/write/write-once.ts';
-import { mostUploadsOfAccount } from '#services/file/reserve-upload.ts';
-import { mintTenant, signIn, type TestTenant } from '../support/factories/create-tenant.ts';
+import { maxUploadsOfAccount } from '#services/file/reserve-upload.ts';
+import { createTenant, signIn, type TestTenant } from '../support/factories/create-tenant.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 let server: TestServer;
@@ -16,7 +16,7 @@ let key: string;
 
 beforeAll(async () => {
   server = await startTestServer();
-  tenant = await mintTenant(server);
+  tenant = await createTenant(server);
 });
 afterAll(() => server.close());
 beforeEach(() => {
@@ -57,7 +57,7 @@ describe('a write with an idempotency key', () => {
 
   it('of files happens once when it comes as often at once as an account may upload', async () => {
     const before = await countFiles();
-    const answers = await Promise.all(Array.from({ length: mostUploadsOfAccount }, () => upload('racing', key)));
+    const answers = await Promise.all(Array.from({ length: maxUploadsOfAccount }, () => upload('racing', key)));
     expect(answers.every(({ code }) => code === bodyCode.success)).toBe(true);
     expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1);
     expect(await countFiles()).toBe(before + 1);
@@ -106,9 +106,9 @@ describe('racing twins of a verb that finds its own work done', () => {
     summary: '',
     encoding: 'json',
     limit: 'write',
-    welcomesAccount: false,
+    optionalAuth: false,
     carriesPassword: false,
-    tellsOnce: [],
+    writeOnlyOutputs: [],
     input: z.object({}),
     output: z.object({}),
     served: true,

@@ -1,6 +1,6 @@
 import { type ApiName, api, bodyCode, type Endpoint } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mintTenant, type TestTenant } from '../support/factories/create-tenant.ts';
+import { createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
 import { createTestClient } from '../support/services/test-client.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
@@ -9,7 +9,7 @@ let tenant: TestTenant;
 
 beforeAll(async () => {
   server = await startTestServer();
-  tenant = await mintTenant(server);
+  tenant = await createTenant(server);
 });
 afterAll(() => server.close());
 

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterEach, describe, expect, inject, it } from 'vitest';
 import { type Notifications, startNotifications } from '#db/notifications.ts';
-import { createSignals, type Signal } from '#services/core/event-bus.ts';
+import { createEventBus, type ServerEvent } from '#services/core/event-bus.ts';
 import { createTestDatabase } from '../support/services/postgres-database.ts';
 import { startTcpProxy } from '../support/services/tcp-proxy.ts';
 
@@ -58,12 +58,12 @@ describe('texts between the servers of one PostgreSQL', () => {
   it('of somebody else on the channel end nothing and tell nothing', async () => {
     const url = await createTestDatabase(postgresUrl);
     const sender = await openDirectly(url);
-    const told: Signal[] = [];
-    const signals = createSignals((receive) => start(url, receive));
-    signals.subscribe((signal) => void told.push(signal));
+    const told: ServerEvent[] = [];
+    const eventBus = createEventBus((receive) => start(url, receive));
+    eventBus.subscribe((signal) => void told.push(signal));
     const signal = { kind: 'account-changed', accountId: 'a', tenantId: null };
     const isTold = async () => {
-      for (const text of ['', 'nonsense', 'null', '{}', '{"origin":"x"}', JSON.stringify({ origin: 'another server', signal })])
+      for (const text of ['', 'nonsense', 'null', '{}', '{"origin":"x"}', JSON.stringify({ origin: 'another server', event: signal })])
         await sender.query('select pg_notify($1, $2)', ['energy_om_signals', text]);
       return told.length > 0;
     };

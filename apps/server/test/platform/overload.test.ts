@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { serverTimes } from '#app.ts';
-import { mintTenant, type TestTenant } from '../support/factories/create-tenant.ts';
+import { createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 let server: TestServer;
@@ -16,7 +16,7 @@ beforeAll(async () => {
   await writeFile(join(webFolder, 'index.html'), '<!doctype html>');
   await writeFile(join(webFolder, 'assets', 'LoginScreen-3fa9c1.js'), 'export {}');
   server = await startTestServer({ eventLoopDelay: serverTimes.eventLoopDelay, webFolder });
-  tenant = await mintTenant(server);
+  tenant = await createTenant(server);
 });
 afterAll(async () => {
   await server.close();

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Database } from '#db/database.ts';
 import { openDatabase } from '#db/open.ts';
 import { startQuietClock } from '../../../../scripts/quiet-clock.mjs';
-import { mintTenant, type TestTenant } from '../support/factories/create-tenant.ts';
+import { createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
 import { createTestDatabase } from '../support/services/postgres-database.ts';
 import { startTcpProxy, type TcpProxy } from '../support/services/tcp-proxy.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
@@ -24,7 +24,7 @@ describe('with PostgreSQL away', () => {
     url.port = String(proxy.port);
     database = await openDatabase({ databaseUrl: url.href, dataDir: '' }, quiet);
     server = await startTestServer({ database });
-    tenant = await mintTenant(server);
+    tenant = await createTenant(server);
   });
   afterAll(async () => {
     await server.close();

@@ -9,7 +9,7 @@ import { findPostmaster } from '#db/embedded/postgres/postmaster.ts';
 import { listProcessesOn } from '#db/embedded/postgres/postmaster-file.ts';
 import { openDatabase } from '#db/open.ts';
 import { measureSlowness, startQuietClock } from '../../../../scripts/quiet-clock.mjs';
-import { mintTenant, testPassword } from '../support/factories/create-tenant.ts';
+import { createTenant, testPassword } from '../support/factories/create-tenant.ts';
 import { dataFolderOf, endLeftDatabase } from '../support/services/embedded-database.ts';
 import { runServerProcess, type ServerProcess, spawnServerProcess, startServerProcess } from '../support/services/server-process.ts';
 import { startTestServer } from '../support/services/test-server.ts';
@@ -24,7 +24,7 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'energy-om-process-'));
   const database = await openDatabase({ databaseUrl: null, dataDir }, { info: () => undefined, warn: () => undefined });
   const server = await startTestServer({ database });
-  const tenant = await mintTenant(server);
+  const tenant = await createTenant(server);
   loginName = tenant.accounts.technician.loginName;
   await server.close();
   await database.close();

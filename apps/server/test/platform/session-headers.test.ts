@@ -1,6 +1,6 @@
 import { bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mintTenant, signIn, type TestTenant } from '../support/factories/create-tenant.ts';
+import { createTenant, signIn, type TestTenant } from '../support/factories/create-tenant.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 let server: TestServer;
@@ -9,8 +9,8 @@ let other: TestTenant;
 
 beforeAll(async () => {
   server = await startTestServer();
-  mine = await mintTenant(server);
-  other = await mintTenant(server);
+  mine = await createTenant(server);
+  other = await createTenant(server);
 });
 afterAll(() => server.close());
 

@@ -1,7 +1,7 @@
 import { api, bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createNodeCipher } from '#http/api/node-cipher.ts';
-import { mintTenant, type TestTenant, testPassword } from '../support/factories/create-tenant.ts';
+import { createTenant, type TestTenant, testPassword } from '../support/factories/create-tenant.ts';
 import { startTestServer, type TestServer, testTransportKey } from '../support/services/test-server.ts';
 
 const cipher = createNodeCipher(testTransportKey);
@@ -13,7 +13,7 @@ let tenant: TestTenant;
 
 beforeAll(async () => {
   server = await startTestServer();
-  tenant = await mintTenant(server);
+  tenant = await createTenant(server);
 });
 afterAll(() => server.close());
 

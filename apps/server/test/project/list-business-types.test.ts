@@ -3,9 +3,9 @@ import type { FormField } from '@energy-om/domain';
 import type { Insertable } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BusinessTypeTable } from '#db/schema/operations.ts';
-import { refusesStrangers } from '../support/assertions/rejects-unauthorised.ts';
-import { mintArea, mintProject } from '../support/factories/create-places.ts';
-import { mintTenant, type TestTenant } from '../support/factories/create-tenant.ts';
+import { itRejectsUnauthorised } from '../support/assertions/rejects-unauthorised.ts';
+import { createArea, createProject } from '../support/factories/create-places.ts';
+import { createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 let server: TestServer;
@@ -21,27 +21,27 @@ const oil: FormField = { key: 'oil', label: '油温', type: 'number', required: 
 
 beforeAll(async () => {
   server = await startTestServer();
-  tenant = await mintTenant(server);
-  foreign = await mintTenant(server);
-  repair = await mintBusinessType('1 变压器抢修', {
+  tenant = await createTenant(server);
+  foreign = await createTenant(server);
+  repair = await createBusinessType('1 变压器抢修', {
     default_level: 2,
     backfill_form: JSON.stringify([oil]),
     after_photo_required: true,
     clock_targets: JSON.stringify({ 2: { accept: { duration: 7 * minute, counts: 'always' } } }),
   });
-  inspection = await mintBusinessType('2 例行巡检', { default_level: 4, check_required: false });
-  unused = await mintBusinessType('3 未开展业务', {});
-  const otherSite = await mintArea(server, tenant.id, tenant.areas.region, '江北站');
-  projectId = await mintProject(server, tenant.id, '滨江项目', {
+  inspection = await createBusinessType('2 例行巡检', { default_level: 4, check_required: false });
+  unused = await createBusinessType('3 未开展业务', {});
+  const otherSite = await createArea(server, tenant.id, tenant.areas.region, '江北站');
+  projectId = await createProject(server, tenant.id, '滨江项目', {
     areaIds: [tenant.areas.building],
     businessTypeIds: [repair],
     clientIds: [tenant.accounts.client_rep.id],
   });
-  await mintProject(server, tenant.id, '江北项目', { areaIds: [otherSite], businessTypeIds: [inspection] });
+  await createProject(server, tenant.id, '江北项目', { areaIds: [otherSite], businessTypeIds: [inspection] });
 });
 afterAll(() => server.close());
 
-async function mintBusinessType(name: string, changes: Partial<Insertable<BusinessTypeTable>>): Promise<string> {
+async function createBusinessType(name: string, changes: Partial<Insertable<BusinessTypeTable>>): Promise<string> {
   const id = server.context.ids.next();
   await server.database.kysely
     .insertInto('business_types')
@@ -110,7 +110,7 @@ describe('listBusinessTypes', () => {
     expect(await list({ projectId }, foreign.clients.dispatcher)).toEqual([]);
   });
 
-  refusesStrangers('listBusinessTypes', () => ({ server, tenant }), ['platform_admin', 'occupant', 'energy_clerk', 'stranger']);
+  itRejectsUnauthorised('listBusinessTypes', () => ({ server, tenant }), ['platform_admin', 'occupant', 'energy_clerk', 'stranger']);
 
   it('answers 4022 to a project that is no id', async () => {
     const { code, data } = await tenant.clients.dispatcher.call('listBusinessTypes', { projectId: '%' });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { refusesStrangers } from '../support/assertions/rejects-unauthorised.ts';
-import { mintArea, mintProject } from '../support/factories/create-places.ts';
-import { mintTenant, type TestTenant } from '../support/factories/create-tenant.ts';
+import { itRejectsUnauthorised } from '../support/assertions/rejects-unauthorised.ts';
+import { createArea, createProject } from '../support/factories/create-places.ts';
+import { createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
 import type { TestClient } from '../support/services/test-client.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
@@ -13,15 +13,15 @@ let northBank: string;
 
 beforeAll(async () => {
   server = await startTestServer();
-  tenant = await mintTenant(server);
-  foreign = await mintTenant(server);
-  const otherSite = await mintArea(server, tenant.id, tenant.areas.region, '江北站');
-  riverside = await mintProject(server, tenant.id, '1 滨江项目', {
+  tenant = await createTenant(server);
+  foreign = await createTenant(server);
+  const otherSite = await createArea(server, tenant.id, tenant.areas.region, '江北站');
+  riverside = await createProject(server, tenant.id, '1 滨江项目', {
     areaIds: [tenant.areas.building],
     clientIds: [tenant.accounts.client_rep.id],
   });
-  northBank = await mintProject(server, tenant.id, '2 江北项目', { areaIds: [otherSite] });
-  await mintProject(server, tenant.id, '3 旧项目', {
+  northBank = await createProject(server, tenant.id, '2 江北项目', { areaIds: [otherSite] });
+  await createProject(server, tenant.id, '3 旧项目', {
     areaIds: [tenant.areas.site],
     clientIds: [tenant.accounts.client_rep.id],
     state: 'ended',
@@ -50,12 +50,12 @@ describe('listNewOrderProjects', () => {
     expect(await limited(tenant.areas.room)).toEqual([riverside]);
     expect(await limited(tenant.areas.site)).toEqual([riverside]);
     expect(await limited(tenant.areas.region)).toEqual([riverside, northBank]);
-    expect(await limited(await mintArea(server, tenant.id, null, '外地'))).toEqual([]);
+    expect(await limited(await createArea(server, tenant.id, null, '外地'))).toEqual([]);
   });
 
   it('offers another tenant none of them', async () => {
     expect(await list(foreign.clients.tenant_admin)).toEqual([]);
   });
 
-  refusesStrangers('listNewOrderProjects', () => ({ server, tenant }), ['platform_admin', 'occupant', 'energy_clerk', 'stranger']);
+  itRejectsUnauthorised('listNewOrderProjects', () => ({ server, tenant }), ['platform_admin', 'occupant', 'energy_clerk', 'stranger']);
 });

@@ -1,9 +1,9 @@
 import { bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { refusesStrangers } from '../support/assertions/rejects-unauthorised.ts';
-import { mintOperations, type TestOperations } from '../support/factories/create-operations.ts';
-import { mintArea, mintProject } from '../support/factories/create-places.ts';
-import { mintTenant, type TestTenant } from '../support/factories/create-tenant.ts';
+import { itRejectsUnauthorised } from '../support/assertions/rejects-unauthorised.ts';
+import { createOperations, type TestOperations } from '../support/factories/create-operations.ts';
+import { createArea, createProject } from '../support/factories/create-places.ts';
+import { createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 const unknownId = '0190a000-0000-7000-8000-000000000000';
@@ -16,11 +16,11 @@ let otherProject: string;
 
 beforeAll(async () => {
   server = await startTestServer();
-  tenant = await mintTenant(server);
-  foreign = await mintTenant(server);
-  operations = await mintOperations(server, tenant);
-  const otherSite = await mintArea(server, tenant.id, tenant.areas.region, '江北站');
-  otherProject = await mintProject(server, tenant.id, '江北项目', { areaIds: [otherSite] });
+  tenant = await createTenant(server);
+  foreign = await createTenant(server);
+  operations = await createOperations(server, tenant);
+  const otherSite = await createArea(server, tenant.id, tenant.areas.region, '江北站');
+  otherProject = await createProject(server, tenant.id, '江北项目', { areaIds: [otherSite] });
 });
 afterAll(() => server.close());
 
@@ -60,7 +60,7 @@ describe('listProjectSites', () => {
     expect((await tenant.clients.client_rep.call('listProjectSites', { projectId: operations.projectId })).code).toBe(bodyCode.success);
   });
 
-  refusesStrangers('listProjectSites', () => ({ server, tenant }), ['platform_admin', 'occupant', 'energy_clerk', 'stranger'], {
+  itRejectsUnauthorised('listProjectSites', () => ({ server, tenant }), ['platform_admin', 'occupant', 'energy_clerk', 'stranger'], {
     projectId: unknownId,
   });
 

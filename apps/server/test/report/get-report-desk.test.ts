@@ -1,30 +1,30 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { refusesStrangers } from '../support/assertions/rejects-unauthorised.ts';
-import { mintDevice } from '../support/factories/create-places.ts';
-import { mintTenant, type TestTenant } from '../support/factories/create-tenant.ts';
-import { mintOrderWorld, type OrderWorld } from '../support/factories/order-fixture.ts';
+import { itRejectsUnauthorised } from '../support/assertions/rejects-unauthorised.ts';
+import { createDevice } from '../support/factories/create-places.ts';
+import { createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
+import { createOrderFixture, type OrderFixture } from '../support/factories/order-fixture.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 let server: TestServer;
-let world: OrderWorld;
+let fixture: OrderFixture;
 let tenant: TestTenant;
 let other: TestTenant;
 
 beforeAll(async () => {
   server = await startTestServer();
-  world = await mintOrderWorld(server);
-  ({ tenant } = world);
-  other = await mintTenant(server);
+  fixture = await createOrderFixture(server);
+  ({ tenant } = fixture);
+  other = await createTenant(server);
 });
 afterAll(() => server.close());
 
 const nothing = { device: null, place: null, project: null, similar: [], leftToDispatcher: true, emergencyPhone: null, answer: null };
 
 describe('getReportDesk', () => {
-  refusesStrangers('getReportDesk', () => ({ server, tenant }), ['platform_admin', 'energy_clerk', 'stranger']);
+  itRejectsUnauthorised('getReportDesk', () => ({ server, tenant }), ['platform_admin', 'energy_clerk', 'stranger']);
 
   it('finds a device by its code and by its label, with its place from the site down', async () => {
-    const id = await mintDevice(server, tenant.id, tenant.areas.room, '低压进线柜 1AA1', {
+    const id = await createDevice(server, tenant.id, tenant.areas.room, '低压进线柜 1AA1', {
       code: 'ZGA-1AA1',
       qr: 'label of 1AA1',
       energy_type: 'NYDN',
@@ -32,7 +32,7 @@ describe('getReportDesk', () => {
     const found = {
       device: { id, kind: 'device', name: '低压进线柜 1AA1', code: 'ZGA-1AA1', energyType: 'NYDN' },
       place: { id: tenant.areas.room, name: 'site 区域 · building 区域 · room 区域' },
-      project: { id: world.operations.projectId, name: '滨江园区运维' },
+      project: { id: fixture.operations.projectId, name: '滨江园区运维' },
       answer: { duration: 60 * 60_000, workingHours: false },
       leftToDispatcher: true,
     };
@@ -45,22 +45,22 @@ describe('getReportDesk', () => {
   });
 
   it('knows no device that there is not, is another tenant’s or out of reach', async () => {
-    await mintDevice(server, other.id, other.areas.room, '别家的', { code: 'OTHER-1' });
+    await createDevice(server, other.id, other.areas.room, '别家的', { code: 'OTHER-1' });
     const desk = (client = tenant.clients.client_rep, device = 'OTHER-1') => client.succeed('getReportDesk', { device });
     expect(await desk()).toEqual(nothing);
     expect(await desk(undefined, '没有这个')).toEqual(nothing);
-    await mintDevice(server, tenant.id, tenant.areas.room, '这家的', { code: 'THIS-1' });
+    await createDevice(server, tenant.id, tenant.areas.room, '这家的', { code: 'THIS-1' });
     expect(await desk(tenant.clients.occupant, 'THIS-1')).toEqual(nothing);
     expect(await tenant.clients.client_rep.succeed('getReportDesk', { siteId: other.areas.room })).toEqual(nothing);
     expect(await tenant.clients.client_rep.succeed('getReportDesk', {})).toEqual(nothing);
   });
 
   it('shows what is open there already, and its words to who may see it', async () => {
-    const deviceId = await mintDevice(server, tenant.id, tenant.areas.room, '2号水泵', { code: 'PUMP-2' });
+    const deviceId = await createDevice(server, tenant.id, tenant.areas.room, '2号水泵', { code: 'PUMP-2' });
     const about = { objects: [{ kind: 'device' as const, id: deviceId }] };
-    await world.orderAt('90', about);
-    const open = await world.orderAt('10', { ...about, title: '水泵异响' });
-    await world.orderAt('10');
+    await fixture.orderAt('90', about);
+    const open = await fixture.orderAt('10', { ...about, title: '水泵异响' });
+    await fixture.orderAt('10');
     const similar = { id: open.id, orderNo: open.orderNo, status: 10, createdAt: expect.any(String) };
     expect((await tenant.clients.client_rep.succeed('getReportDesk', { device: 'PUMP-2' })).similar).toEqual([
       { ...similar, title: '水泵异响', visible: true },

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { refusesStrangers } from '../support/assertions/rejects-unauthorised.ts';
-import { mintArea } from '../support/factories/create-places.ts';
-import { mintTenant, type TestTenant } from '../support/factories/create-tenant.ts';
-import { mintOrderWorld } from '../support/factories/order-fixture.ts';
+import { itRejectsUnauthorised } from '../support/assertions/rejects-unauthorised.ts';
+import { createArea } from '../support/factories/create-places.ts';
+import { createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
+import { createOrderFixture } from '../support/factories/order-fixture.ts';
 import type { TestClient } from '../support/services/test-client.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
@@ -11,10 +11,10 @@ let tenant: TestTenant;
 
 beforeAll(async () => {
   server = await startTestServer();
-  ({ tenant } = await mintOrderWorld(server));
-  await mintTenant(server);
-  await mintArea(server, tenant.id, tenant.areas.building, '水泵房', { kind: 'room' });
-  await mintArea(server, tenant.id, tenant.areas.region, '不归项目管的站点');
+  ({ tenant } = await createOrderFixture(server));
+  await createTenant(server);
+  await createArea(server, tenant.id, tenant.areas.building, '水泵房', { kind: 'room' });
+  await createArea(server, tenant.id, tenant.areas.region, '不归项目管的站点');
 });
 afterAll(() => server.close());
 
@@ -23,7 +23,7 @@ const names = async (client: TestClient, keyword?: string) =>
 const inside = ['site 区域', 'site 区域 · building 区域', 'site 区域 · building 区域 · room 区域', 'site 区域 · building 区域 · 水泵房'];
 
 describe('listReportPlaces', () => {
-  refusesStrangers('listReportPlaces', () => ({ server, tenant }), ['platform_admin', 'energy_clerk', 'stranger']);
+  itRejectsUnauthorised('listReportPlaces', () => ({ server, tenant }), ['platform_admin', 'energy_clerk', 'stranger']);
 
   it('has what active projects cover, to operations and to the client', async () => {
     expect(await names(tenant.clients.technician)).toEqual(inside);

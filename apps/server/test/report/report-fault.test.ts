@@ -2,16 +2,16 @@ import { bodyCode } from '@energy-om/contract';
 import { workOrderStatus as status } from '@energy-om/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fingerprintOrders, readOrderRows } from '../support/assertions/order-rows.ts';
-import { refusesStrangers } from '../support/assertions/rejects-unauthorised.ts';
-import { askRules, mintDispatchRule } from '../support/factories/create-dispatch-rules.ts';
-import { mintArea, mintDevice } from '../support/factories/create-places.ts';
-import { mintTenant, type TestTenant } from '../support/factories/create-tenant.ts';
-import { mintOrderWorld, type OrderWorld } from '../support/factories/order-fixture.ts';
+import { itRejectsUnauthorised } from '../support/assertions/rejects-unauthorised.ts';
+import { askRules, createDispatchRule } from '../support/factories/create-dispatch-rules.ts';
+import { createArea, createDevice } from '../support/factories/create-places.ts';
+import { createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
+import { createOrderFixture, type OrderFixture } from '../support/factories/order-fixture.ts';
 import type { TestClient } from '../support/services/test-client.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 let server: TestServer;
-let world: OrderWorld;
+let fixture: OrderFixture;
 let tenant: TestTenant;
 let other: TestTenant;
 let occupant: { account: { id: string }; client: TestClient };
@@ -19,9 +19,9 @@ const sentence = '电流表 A 相不走了，柜子里有嗡嗡声';
 
 beforeAll(async () => {
   server = await startTestServer();
-  world = await mintOrderWorld(server);
-  ({ tenant } = world);
-  other = await mintTenant(server);
+  fixture = await createOrderFixture(server);
+  ({ tenant } = fixture);
+  other = await createTenant(server);
   occupant = await tenant.addAccount([{ role: 'occupant', areaId: tenant.areas.room }], '住在这里的人');
 });
 afterAll(() => server.close());
@@ -37,12 +37,12 @@ const upload = async (client: TestClient) =>
   (await client.upload('uploadFile', [{ name: 'meter.txt', bytes: Buffer.from('meter') }])).data.id as string;
 
 describe('reportFault', () => {
-  refusesStrangers('reportFault', () => ({ server, tenant }), ['platform_admin', 'energy_clerk', 'stranger'], { text: sentence });
+  itRejectsUnauthorised('reportFault', () => ({ server, tenant }), ['platform_admin', 'energy_clerk', 'stranger'], { text: sentence });
 
   it('makes an order of a photo and a sentence, whose type and level wait for the dispatcher', async () => {
     const { client_rep } = tenant.clients;
     const photo = await upload(client_rep);
-    const deviceId = await mintDevice(server, tenant.id, tenant.areas.room, '低压进线柜 1AA1', { energy_type: 'NYDN' });
+    const deviceId = await createDevice(server, tenant.id, tenant.areas.room, '低压进线柜 1AA1', { energy_type: 'NYDN' });
     const reported = await client_rep.succeed('reportFault', { deviceId, text: sentence, fileIds: [photo] });
     const now = server.clock.now().getTime();
     expect(reported).toMatchObject({ status: status.toBeDispatched, joined: false });
@@ -55,8 +55,8 @@ describe('reportFault', () => {
       description: sentence,
       needsClassification: true,
       level: 3,
-      businessType: { id: world.operations.businessTypeId },
-      project: { id: world.operations.projectId },
+      businessType: { id: fixture.operations.businessTypeId },
+      project: { id: fixture.operations.projectId },
       objects: [{ kind: 'device', id: deviceId }],
       place: ['site 区域', 'building 区域', 'room 区域'],
       creator: { id: tenant.accounts.client_rep.id },
@@ -82,14 +82,14 @@ describe('reportFault', () => {
   it('takes level and type from the tenant’s settings, the type only where the project offers it', async () => {
     await setReports({ level: 2, businessTypeId: server.context.ids.next() });
     const { id } = await tenant.clients.client_rep.succeed('reportFault', { siteId: tenant.areas.site, text: sentence });
-    expect((await readOrderRows(server, id)).order).toMatchObject({ level: 2, business_type_id: world.operations.businessTypeId });
+    expect((await readOrderRows(server, id)).order).toMatchObject({ level: 2, business_type_id: fixture.operations.businessTypeId });
     await setReports({});
   });
 
   it('is not dispatched by rules, which go by what the dispatcher is still to find out', async () => {
-    await mintDispatchRule(server, tenant);
+    await createDispatchRule(server, tenant);
     const report = await tenant.clients.client_rep.succeed('reportFault', { siteId: tenant.areas.room, text: sentence });
-    const order = await world.create('dispatcher');
+    const order = await fixture.create('dispatcher');
     await askRules(server);
     expect((await readOrderRows(server, report.id)).order).toMatchObject({ status: status.toBeDispatched, rule_due: false });
     expect((await readOrderRows(server, order.id)).order).toMatchObject({ status: status.toBeAccepted });
@@ -120,17 +120,17 @@ describe('reportFault', () => {
   it.each<[string, () => Promise<[TestClient, Record<string, unknown>]>]>([
     [
       'a room where somebody does not live',
-      async () => [occupant.client, { siteId: await mintArea(server, tenant.id, tenant.areas.building, '隔壁', { kind: 'room' }) }],
+      async () => [occupant.client, { siteId: await createArea(server, tenant.id, tenant.areas.building, '隔壁', { kind: 'room' }) }],
     ],
     ['anywhere, by an occupant of no room', async () => [tenant.clients.occupant, { siteId: tenant.areas.room }]],
     [
       'a place of no project',
-      async () => [tenant.clients.tenant_admin, { siteId: await mintArea(server, tenant.id, tenant.areas.region, '别处') }],
+      async () => [tenant.clients.tenant_admin, { siteId: await createArea(server, tenant.id, tenant.areas.region, '别处') }],
     ],
     ['another tenant’s place', async () => [tenant.clients.tenant_admin, { siteId: other.areas.room }]],
     [
       'another tenant’s device',
-      async () => [tenant.clients.tenant_admin, { deviceId: await mintDevice(server, other.id, other.areas.room, '别家的') }],
+      async () => [tenant.clients.tenant_admin, { deviceId: await createDevice(server, other.id, other.areas.room, '别家的') }],
     ],
     ['what there is not', async () => [tenant.clients.tenant_admin, { deviceId: server.context.ids.next() }]],
   ])('answers 4004 for %s', async (_, find) => {
@@ -153,7 +153,7 @@ describe('reportFault', () => {
 
 describe('joining a report', () => {
   it('adds words and photos to the order, whoever may see it, and shows it to nobody else', async () => {
-    const deviceId = await mintDevice(server, tenant.id, tenant.areas.room, '1号水泵');
+    const deviceId = await createDevice(server, tenant.id, tenant.areas.room, '1号水泵');
     const { id } = await tenant.clients.client_rep.succeed('reportFault', { deviceId, text: '水泵漏水了' });
     const photo = await upload(occupant.client);
     const joined = await occupant.client.succeed('reportFault', { deviceId, text: '我家也听到了', fileIds: [photo], joinOrderId: id });
@@ -166,15 +166,15 @@ describe('joining a report', () => {
 
   it('is for an open order about the same only', async () => {
     const [one, another] = [
-      await mintDevice(server, tenant.id, tenant.areas.room, '甲'),
-      await mintDevice(server, tenant.id, tenant.areas.room, '乙'),
+      await createDevice(server, tenant.id, tenant.areas.room, '甲'),
+      await createDevice(server, tenant.id, tenant.areas.room, '乙'),
     ];
     const { id } = await tenant.clients.client_rep.succeed('reportFault', { deviceId: one, text: '甲有异响' });
     const join = (deviceId: string, joinOrderId: string) =>
       tenant.clients.client_rep.call('reportFault', { deviceId, text: '我也遇到', joinOrderId });
     expect(await join(another, id)).toMatchObject({ code: bodyCode.notFound });
     expect(await join(one, server.context.ids.next())).toMatchObject({ code: bodyCode.notFound });
-    const over = await world.orderAt('90', { objects: [{ kind: 'device', id: one }] });
+    const over = await fixture.orderAt('90', { objects: [{ kind: 'device', id: one }] });
     expect(await join(one, over.id)).toMatchObject({ code: bodyCode.notFound });
     expect(await join(one, id)).toMatchObject({ code: bodyCode.success });
   });

@@ -1,13 +1,13 @@
 import { type ApiName, api, bodyCode } from '@energy-om/contract';
 import { roles, standardMeterModels } from '@energy-om/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AccessWorld, mintAccessWorld } from '../support/access/access-fixture.ts';
+import { type AccessFixture, createAccessFixture } from '../support/access/access-fixture.ts';
 import { type Access, type Caller, callers, expectedAccess } from '../support/access/access-matrix.ts';
 import { observeAccess, probes } from '../support/access/observe-access.ts';
 import { compareRows, createTenantReader, findIds, unchanged } from '../support/assertions/tenant-rows.ts';
 import { startWechatServer } from '../support/services/wechat-server.ts';
 
-let world: AccessWorld;
+let fixture: AccessFixture;
 let close: () => Promise<void>;
 let readTenant: (tenantId: string) => Promise<string[]>;
 /** Every id of another tenant that is as full as this one. */
@@ -16,8 +16,8 @@ let foreignIds: Set<string>;
 beforeAll(async () => {
   const { server, wechat, close: closeBoth } = await startWechatServer({ encryption: false });
   close = closeBoth;
-  world = await mintAccessWorld(server, wechat);
-  const other = await mintAccessWorld(server, wechat);
+  fixture = await createAccessFixture(server, wechat);
+  const other = await createAccessFixture(server, wechat);
   for (const caller of callers) await other.listMarks(caller);
   readTenant = await createTenantReader(server);
   foreignIds = findIds((await readTenant(other.near.tenant.id)).join());
@@ -39,11 +39,11 @@ describe('the matrix role × call × scope', () => {
   it.each(names)('%s', async (name) => {
     const observed = {} as Record<Caller, Access | string>;
     const isWrite = api[name].served && api[name].limit === 'write';
-    const tenantId = world.near.tenant.id;
+    const tenantId = fixture.near.tenant.id;
     let before: string[] = [];
     const told: [Caller, string][] = [];
     for (const caller of callers) {
-      observed[caller] = await observeAccess(world, name, caller, {
+      observed[caller] = await observeAccess(fixture, name, caller, {
         async before() {
           if (isWrite) before = await readTenant(tenantId);
         },
@@ -65,10 +65,14 @@ describe('abuse case 5: the occupant of one room and another room', () => {
   const ofRooms = names.filter((name) => /room|wallet|switch\//i.test(api[name].path));
 
   it.each(ofRooms)('%s: is not served yet, to anybody and for any room', async (name) => {
-    const input = { id: world.near.tenant.areas.room, roomId: world.near.tenant.areas.room, accountId: world.callers.occupant.account.id };
+    const input = {
+      id: fixture.near.tenant.areas.room,
+      roomId: fixture.near.tenant.areas.room,
+      accountId: fixture.callers.occupant.account.id,
+    };
     for (const caller of callers) {
       const code = caller === 'nobody' ? bodyCode.tokenExpired : bodyCode.notFound;
-      expect([caller, await world.callers[caller].client.call(name, input)]).toEqual([
+      expect([caller, await fixture.callers[caller].client.call(name, input)]).toEqual([
         caller,
         { code, message: expect.any(String), data: null },
       ]);
@@ -76,9 +80,9 @@ describe('abuse case 5: the occupant of one room and another room', () => {
   });
 
   it('analyseEnergy: tells an occupant of no room', async () => {
-    const { room } = world.near.tenant.areas;
+    const { room } = fixture.near.tenant.areas;
     const input = { from: '2026-11-01', to: '2026-11-19', granularity: 'day', energyType: 'NYDN', roomId: room };
-    expect(await world.callers.occupant.client.call('analyseEnergy', input)).toMatchObject({ code: bodyCode.forbidden, data: null });
+    expect(await fixture.callers.occupant.client.call('analyseEnergy', input)).toMatchObject({ code: bodyCode.forbidden, data: null });
   });
 
   it('has every call about rooms', () => {

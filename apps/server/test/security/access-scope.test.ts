@@ -1,6 +1,6 @@
 import { api, type Endpoint, type ServedApiName } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AccessWorld, mintAccessWorld } from '../support/access/access-fixture.ts';
+import { type AccessFixture, createAccessFixture } from '../support/access/access-fixture.ts';
 import { listInputs, withUnknownIds } from '../support/access/access-inputs.ts';
 import { callers } from '../support/access/access-matrix.ts';
 import { probes } from '../support/access/observe-access.ts';
@@ -8,16 +8,16 @@ import { compareRows, createTenantReader, findIds, unchanged } from '../support/
 import type { Answer } from '../support/services/test-client.ts';
 import { startWechatServer } from '../support/services/wechat-server.ts';
 
-let world: AccessWorld;
-let other: AccessWorld;
+let fixture: AccessFixture;
+let other: AccessFixture;
 let close: () => Promise<void>;
 let readTenant: (tenantId: string) => Promise<string[]>;
 
 beforeAll(async () => {
   const { server, wechat, close: closeBoth } = await startWechatServer({ encryption: false });
   close = closeBoth;
-  world = await mintAccessWorld(server, wechat);
-  other = await mintAccessWorld(server, wechat);
+  fixture = await createAccessFixture(server, wechat);
+  other = await createAccessFixture(server, wechat);
   readTenant = await createTenantReader(server);
 });
 afterAll(() => close());
@@ -31,8 +31,8 @@ describe('abuse case 1: another tenant’s id', () => {
   const named = new Set<ServedApiName>();
 
   it.each(served)('%s: is like an unknown id to every role, and no row of the tenant changes', async (name) => {
-    const tenantId = world.near.tenant.id;
-    const inputs = await listInputs(world, name, ['tenant_admin', 'technician', 'client_rep', 'occupant']);
+    const tenantId = fixture.near.tenant.id;
+    const inputs = await listInputs(fixture, name, ['tenant_admin', 'technician', 'client_rep', 'occupant']);
     const before = await readTenant(tenantId);
     const known = findIds(before.join());
     for (const input of inputs) {

@@ -1,25 +1,25 @@
 import { type ApiName, api, bodyCode, type Endpoint, type ServedApiName } from '@energy-om/contract';
 import type { Role } from '@energy-om/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AccessWorld, joinTeam, mintAccessWorld } from '../support/access/access-fixture.ts';
+import { type AccessFixture, createAccessFixture, joinTeam } from '../support/access/access-fixture.ts';
 import { listInputs, withUnknownIds } from '../support/access/access-inputs.ts';
 import type { Input } from '../support/access/access-probe.ts';
 import { callOnce, probes } from '../support/access/observe-access.ts';
 import { compareRows, createTenantReader, findIds, unchanged } from '../support/assertions/tenant-rows.ts';
-import { mintAlarm, mintLatest } from '../support/factories/create-alarms.ts';
-import { mintProject } from '../support/factories/create-places.ts';
+import { createAlarm, createLatest } from '../support/factories/create-alarms.ts';
+import { createProject } from '../support/factories/create-places.ts';
 import { writeHours } from '../support/factories/create-readings.ts';
 import type { Answer, TestClient } from '../support/services/test-client.ts';
 import { startWechatServer } from '../support/services/wechat-server.ts';
 
-let world: AccessWorld;
+let fixture: AccessFixture;
 let close: () => Promise<void>;
 let readTenant: (tenantId: string) => Promise<string[]>;
 
 beforeAll(async () => {
   const { server, wechat, close: closeBoth } = await startWechatServer({ encryption: false });
   close = closeBoth;
-  world = await mintAccessWorld(server, wechat);
+  fixture = await createAccessFixture(server, wechat);
   readTenant = await createTenantReader(server);
 });
 afterAll(() => close());
@@ -37,13 +37,13 @@ describe('a role granted over one area', () => {
   let farIds: Set<string>;
 
   beforeAll(async () => {
-    const { near, far, server } = world;
-    for (const role of limitedTo) limited[role] = await mintLimited(role);
+    const { near, far, server } = fixture;
+    for (const role of limitedTo) limited[role] = await createLimited(role);
     const people = (['dispatcher', 'team_leader', 'technician', 'secondTechnician', 'client_rep'] as const).map(
       (person) => far.tenant.accounts[person].id,
     );
-    const { orderId, deviceId, businessTypeId } = (await world.listMarks('tenant_admin')).all;
-    const invite = await world.near.tenant.clients.tenant_admin.succeed('createInvite', {
+    const { orderId, deviceId, businessTypeId } = (await fixture.listMarks('tenant_admin')).all;
+    const invite = await fixture.near.tenant.clients.tenant_admin.succeed('createInvite', {
       role: 'technician',
       areaId: far.tenant.areas.site,
     });
@@ -58,9 +58,9 @@ describe('a role granted over one area', () => {
       far.tenant.team.id,
       ...people,
     ]);
-    for (const id of [orderId, deviceId, businessTypeId, invite.id, world.callers.pending.account.id]) farIds.add(id);
+    for (const id of [orderId, deviceId, businessTypeId, invite.id, fixture.callers.pending.account.id]) farIds.add(id);
 
-    async function mintLimited(role: Role): Promise<TestClient> {
+    async function createLimited(role: Role): Promise<TestClient> {
       const { account, client } = await near.tenant.addAccount([{ role, areaId: near.tenant.areas.region }], `江南 ${role}`);
       if (role === 'team_leader' || role === 'technician') await joinTeam(server, near.tenant, account.id, role === 'team_leader');
       // A client of both: the area of the grant counts all the same.
@@ -79,7 +79,7 @@ describe('a role granted over one area', () => {
 
   it.each(served.filter((name) => 'inputs' in probes[name]))('%s: lists nothing of another area', async (name) => {
     for (const role of limitedTo) {
-      for (const input of await listInputs(world, name, ['tenant_admin'])) {
+      for (const input of await listInputs(fixture, name, ['tenant_admin'])) {
         const answer = await limited[role].call(name, input);
         expect([role, input, findFar(answer), bytes(answer).includes('江北')]).toEqual([role, input, [], false]);
       }
@@ -87,7 +87,7 @@ describe('a role granted over one area', () => {
   });
 
   it('lists what is in its own area all the same', async () => {
-    const { near } = world;
+    const { near } = fixture;
     const shows = async (role: keyof typeof limited, name: ServedApiName, input: Input, id: string) =>
       expect(bytes(await limited[role].call(name, input))).toContain(id);
     for (const role of ['tenant_admin', 'dispatcher'] as const) {
@@ -95,16 +95,16 @@ describe('a role granted over one area', () => {
       await shows(role, 'listTeams', {}, near.tenant.team.id);
       await shows(role, 'listRoleUsers', { roleCode: 'technician' }, near.tenant.accounts.technician.id);
       await shows(role, 'listNewOrderProjects', {}, near.operations.projectId);
-      await shows(role, 'listWorkOrders', { pageSize: 100 }, (await world.listMarks(role)).team.orderId);
+      await shows(role, 'listWorkOrders', { pageSize: 100 }, (await fixture.listMarks(role)).team.orderId);
     }
     await shows('client_rep', 'listNewOrderProjects', {}, near.operations.projectId);
     await shows('energy_clerk', 'listMeters', {}, near.operations.meterId);
   });
 
   it('counts on the home page what is in its own area only', async () => {
-    for (const orders of [world.near, world.far]) await orders.orderAt('10');
+    for (const orders of [fixture.near, fixture.far]) await orders.orderAt('10');
     const [whole, part] = await Promise.all([
-      world.near.tenant.clients.dispatcher.succeed('getHomePage'),
+      fixture.near.tenant.clients.dispatcher.succeed('getHomePage'),
       limited.dispatcher.succeed('getHomePage'),
     ]);
     expect(part.devices?.meter.total).toBe(1);
@@ -114,7 +114,7 @@ describe('a role granted over one area', () => {
   });
 
   it('tells on the home page nothing of another area, whatever is urgent there', async () => {
-    const { server, near, far } = world;
+    const { server, near, far } = fixture;
     const { id: tenantId } = near.tenant;
     await writeHours(server, { tenantId, deviceId: near.operations.meterId }, { '2026-11-19T00:00:00Z': 3 });
     await writeHours(server, { tenantId, deviceId: far.operations.meterId }, { '2026-11-19T00:00:00Z': 1000 });
@@ -125,14 +125,14 @@ describe('a role granted over one area', () => {
     for (const role of limitedTo) {
       const { mostUrgent } = await limited[role].succeed('getHomePage');
       // Its own order, of whose alarms one is of a device out of its reach.
-      if (mostUrgent) await mintAlarm(server, tenantId, far.operations.deviceId, { work_order_id: mostUrgent.id, level: 1 });
-      await mintLatest(server, tenantId, far.operations.deviceId, { windingTemperature: 987.6 });
+      if (mostUrgent) await createAlarm(server, tenantId, far.operations.deviceId, { work_order_id: mostUrgent.id, level: 1 });
+      await createLatest(server, tenantId, far.operations.deviceId, { windingTemperature: 987.6 });
       const answer = await limited[role].call('getHomePage');
       expect([role, findFar(answer), bytes(answer).includes('江北'), bytes(answer).includes('987.6')]).toEqual([role, [], false, false]);
     }
     // It is there to be seen: whoever reaches both areas is told.
     const { mostUrgent } = await near.tenant.clients.dispatcher.succeed('getHomePage');
-    await mintAlarm(server, tenantId, far.operations.deviceId, { work_order_id: mostUrgent?.id ?? null, level: 1 });
+    await createAlarm(server, tenantId, far.operations.deviceId, { work_order_id: mostUrgent?.id ?? null, level: 1 });
     expect((await near.tenant.clients.dispatcher.succeed('getHomePage')).mostUrgent?.measured).toMatchObject({ value: 987.6 });
   });
 
@@ -144,9 +144,9 @@ describe('a role granted over one area', () => {
   it.each(reachingAll)('%s: what is in another area is refused, and read as unknown', async (name) => {
     const probe = probes[name];
     if (!('attempts' in probe)) throw new Error('a list');
-    const tenantId = world.near.tenant.id;
+    const tenantId = fixture.near.tenant.id;
     for (const role of limitedTo) {
-      const attempt = await probe.attempts.all?.(world, 'tenant_admin');
+      const attempt = await probe.attempts.all?.(fixture, 'tenant_admin');
       const before = await readTenant(tenantId);
       const input = attempt?.input ?? {};
       const answer = await callOnce(limited[role], name, input);
@@ -158,30 +158,30 @@ describe('a role granted over one area', () => {
   });
 
   it.each<[what: string, name: ServedApiName, make: () => Promise<Input>]>([
-    ['a project of both areas', 'listProjectSites', async () => ({ projectId: await mintSharedProject() })],
-    ['a project of both areas', 'listDevices', async () => ({ ...largest, projectId: await mintSharedProject() })],
-    ['a project of both areas', 'listMaintainedObjects', async () => ({ ...largest, projectId: await mintSharedProject() })],
-    ['a project of both areas', 'getNewOrderAreaTree', async () => ({ projectId: await mintSharedProject() })],
-    ['a member with roles in both areas', 'listMembers', async () => ({ keyword: (await mintSharedMember()) && sharedName })],
-    ['a member with roles in both areas', 'getMember', async () => ({ accountId: await mintSharedMember() })],
+    ['a project of both areas', 'listProjectSites', async () => ({ projectId: await createSharedProject() })],
+    ['a project of both areas', 'listDevices', async () => ({ ...largest, projectId: await createSharedProject() })],
+    ['a project of both areas', 'listMaintainedObjects', async () => ({ ...largest, projectId: await createSharedProject() })],
+    ['a project of both areas', 'getNewOrderAreaTree', async () => ({ projectId: await createSharedProject() })],
+    ['a member with roles in both areas', 'listMembers', async () => ({ keyword: (await createSharedMember()) && sharedName })],
+    ['a member with roles in both areas', 'getMember', async () => ({ accountId: await createSharedMember() })],
     [
       'a member with roles in both areas',
       'listRoleUsers',
-      async () => ({ roleCode: 'technician', keyword: (await mintSharedMember()) && sharedName }),
+      async () => ({ roleCode: 'technician', keyword: (await createSharedMember()) && sharedName }),
     ],
     [
       'a member with roles in both areas',
       'listAreaUsers',
-      async () => ({ siteIds: (await mintSharedMember()) && [world.near.tenant.areas.site] }),
+      async () => ({ siteIds: (await createSharedMember()) && [fixture.near.tenant.areas.site] }),
     ],
     [
       'a member with roles in both areas',
       'getDispatchChoices',
-      async () => ({ id: (await mintSharedMember()) && (await world.near.orderAt('10')).id }),
+      async () => ({ id: (await createSharedMember()) && (await fixture.near.orderAt('10')).id }),
     ],
-    ['an order that goes on from one of another area', 'getWorkOrder', async () => ({ id: await mintLinkedOrder() })],
-    ['an order that repeats one of another area', 'getWorkOrder', async () => ({ id: await mintDuplicate() })],
-    ['an invite into a team of another area', 'listInvites', async () => ({ ...largest, page: (await mintSharedInvite()) && 1 })],
+    ['an order that goes on from one of another area', 'getWorkOrder', async () => ({ id: await createLinkedOrder() })],
+    ['an order that repeats one of another area', 'getWorkOrder', async () => ({ id: await createDuplicate() })],
+    ['an invite into a team of another area', 'listInvites', async () => ({ ...largest, page: (await createSharedInvite()) && 1 })],
   ])('%s: %s shows of it what reaches into the own area only', async (_what, name, make) => {
     const input = await make();
     const shown: string[] = [];
@@ -192,34 +192,34 @@ describe('a role granted over one area', () => {
     }
     expect(shown).toContain('tenant_admin');
     // There is something to hide: who may see everything is shown it.
-    const whole = await world.near.tenant.clients.tenant_admin.call(name, input);
+    const whole = await fixture.near.tenant.clients.tenant_admin.call(name, input);
     expect(findFar(whole).length > 0 || bytes(whole).includes('江北')).toBe(true);
   });
 
   it('opens no file of an order of another area', async () => {
-    const { far, server } = world;
+    const { far, server } = fixture;
     const { technician } = far.tenant.clients;
     const { data } = await technician.upload('uploadFile', [{ name: 'note.txt', bytes: Buffer.from('note') }]);
     await far.act('technician', 'updateWorkOrder', await far.orderAt('50.team'), { mode: 'add', fileIds: [data.id] });
     const open = async (client: TestClient) =>
       (await server.app.inject({ method: 'GET', url: data.url, headers: client.headers })).statusCode;
-    expect(await open(world.near.tenant.clients.dispatcher)).toBe(200);
+    expect(await open(fixture.near.tenant.clients.dispatcher)).toBe(200);
     for (const role of limitedTo) expect([role, await open(limited[role])]).toEqual([role, 404]);
   });
 });
 
 const largest = { pageSize: 100 };
 
-function mintSharedProject(): Promise<string> {
-  const { near, far, server } = world;
-  return mintProject(server, near.tenant.id, '两地项目', { areaIds: [near.tenant.areas.site, far.tenant.areas.site] });
+function createSharedProject(): Promise<string> {
+  const { near, far, server } = fixture;
+  return createProject(server, near.tenant.id, '两地项目', { areaIds: [near.tenant.areas.site, far.tenant.areas.site] });
 }
 
 const sharedName = '两地员工';
 
 /** Works in both areas, in a team of each. */
-async function mintSharedMember(): Promise<string> {
-  const { near, far, server } = world;
+async function createSharedMember(): Promise<string> {
+  const { near, far, server } = fixture;
   const grants = [near, far].map(({ tenant }) => ({ role: 'technician' as const, areaId: tenant.areas.region }));
   const { account } = await near.tenant.addAccount(grants, sharedName);
   await joinTeam(server, near.tenant, account.id);
@@ -227,19 +227,19 @@ async function mintSharedMember(): Promise<string> {
   return account.id;
 }
 
-async function mintLinkedOrder(): Promise<string> {
-  const linkedOrderId = (await world.listMarks('dispatcher')).all.orderId;
-  return (await world.near.create('dispatcher', { linkedOrderId })).id;
+async function createLinkedOrder(): Promise<string> {
+  const linkedOrderId = (await fixture.listMarks('dispatcher')).all.orderId;
+  return (await fixture.near.create('dispatcher', { linkedOrderId })).id;
 }
 
-async function mintDuplicate(): Promise<string> {
-  const duplicateOf = (await world.listMarks('dispatcher')).all.orderId;
+async function createDuplicate(): Promise<string> {
+  const duplicateOf = (await fixture.listMarks('dispatcher')).all.orderId;
   const asked = { closingReason: 'duplicate', reason: '同一故障', duplicateOf };
-  return (await world.near.act('dispatcher', 'applyForClosing', await world.near.orderAt('10'), asked)).id;
+  return (await fixture.near.act('dispatcher', 'applyForClosing', await fixture.near.orderAt('10'), asked)).id;
 }
 
-async function mintSharedInvite(): Promise<string> {
-  const { near, far } = world;
+async function createSharedInvite(): Promise<string> {
+  const { near, far } = fixture;
   const terms = { role: 'technician' as const, areaId: near.tenant.areas.site, teamId: far.tenant.team.id };
   return (await near.tenant.clients.tenant_admin.succeed('createInvite', terms)).id;
 }

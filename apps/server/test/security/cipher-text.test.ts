@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createNodeCipher } from '#http/api/node-cipher.ts';
 import { compareRows, createTenantReader, unchanged } from '../support/assertions/tenant-rows.ts';
 import { signIn } from '../support/factories/create-tenant.ts';
-import { mintOrderWorld, type OrderRef, type OrderWorld } from '../support/factories/order-fixture.ts';
+import { createOrderFixture, type OrderFixture, type OrderRef } from '../support/factories/order-fixture.ts';
 import { unknownId } from '../support/factories/organisation.ts';
 import type { Answer, TestClient } from '../support/services/test-client.ts';
 import { startTestServer, type TestServer, testTransportKey } from '../support/services/test-server.ts';
@@ -12,14 +12,14 @@ const cipher = createNodeCipher(testTransportKey);
 const blockBytes = 16;
 
 let server: TestServer;
-let mine: OrderWorld;
-let other: OrderWorld;
+let mine: OrderFixture;
+let other: OrderFixture;
 let dispatcher: TestClient;
 let readBoth: () => Promise<string[]>;
 
 beforeAll(async () => {
   server = await startTestServer();
-  [mine, other] = [await mintOrderWorld(server), await mintOrderWorld(server)];
+  [mine, other] = [await createOrderFixture(server), await createOrderFixture(server)];
   dispatcher = mine.tenant.clients.dispatcher;
   const readTenant = await createTenantReader(server);
   readBoth = async () => [...(await readTenant(mine.tenant.id)), ...(await readTenant(other.tenant.id))];

@@ -12,7 +12,7 @@ import { loadDemonstration } from '#demo/load-demonstration.ts';
 import { prepareDemonstration } from '#prepare-demonstration.ts';
 import { hashPassword } from '#services/account/password/password.ts';
 import { countRows } from '../cli/count-rows.ts';
-import { mintTenant, signIn, type TestTenant } from '../support/factories/create-tenant.ts';
+import { createTenant, signIn, type TestTenant } from '../support/factories/create-tenant.ts';
 import { runCommand } from '../support/services/command-process.ts';
 import { createTestDatabase } from '../support/services/postgres-database.ts';
 import { runServerProcess } from '../support/services/server-process.ts';
@@ -31,7 +31,7 @@ beforeAll(async () => {
   server = await startTestServer({ database });
   dataDir = await mkdtemp(join(tmpdir(), 'energy-om-demonstration-'));
   await loadDemonstration(server.context);
-  real = await mintTenant(server);
+  real = await createTenant(server);
 });
 afterAll(async () => {
   await server.close();

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sweepOrders } from '#jobs/fire-due-timers.ts';
+import { fireDueTimers } from '#jobs/fire-due-timers.ts';
 import type { Sender } from '#services/core/ports/device-message.ts';
 import { createMessageQueues } from '#services/ingest/queue/message-queues.ts';
-import { mostInBatch, mostInSharedBatch } from '#services/ingest/queue/tenant-queue.ts';
+import { maxInBatch, maxInSharedBatch } from '#services/ingest/queue/tenant-queue.ts';
 import { WaitingMessage } from '#services/ingest/queue/waiting-message.ts';
-import { keepConsumption } from '#services/ingest/rollup/rollup-consumption.ts';
+import { rollupConsumption } from '#services/ingest/rollup/rollup-consumption.ts';
 import { deviceLimits } from '#services/limits/limit-table.ts';
-import { mintDevice } from '../support/factories/create-places.ts';
-import { mintTenant, type TestTenant } from '../support/factories/create-tenant.ts';
-import { mintOrderWorld } from '../support/factories/order-fixture.ts';
-import { connectDevice, mintLiveDevice } from '../support/factories/test-devices.ts';
+import { createDevice } from '../support/factories/create-places.ts';
+import { createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
+import { createOrderFixture } from '../support/factories/order-fixture.ts';
+import { connectDevice, createLiveDevice } from '../support/factories/test-devices.ts';
 import { listenLive } from '../support/services/live.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
@@ -32,15 +32,15 @@ afterAll(async () => {
   await server.close();
 });
 beforeEach(async () => {
-  loud = await mintTenant(server);
-  quiet = await mintTenant(server);
+  loud = await createTenant(server);
+  quiet = await createTenant(server);
   senders = [];
-  for (let index = 0; index < 8; index += 1) senders.push(await mintSender(loud));
-  quietSender = await mintSender(quiet);
+  for (let index = 0; index < 8; index += 1) senders.push(await createSender(loud));
+  quietSender = await createSender(quiet);
 });
 
-async function mintSender({ id, areas }: TestTenant): Promise<Sender> {
-  return { tenantId: id, deviceId: await mintDevice(server, id, areas.room, '电表', { kind: 'gateway' }) };
+async function createSender({ id, areas }: TestTenant): Promise<Sender> {
+  return { tenantId: id, deviceId: await createDevice(server, id, areas.room, '电表', { kind: 'gateway' }) };
 }
 
 function send(sender: Sender, values: object): Promise<unknown> {
@@ -90,7 +90,7 @@ describe('one device or tenant that floods (abuse case 31)', () => {
     let done = 0;
     const flood = Array.from({ length: 8_000 }, (_, index) => send(noisy, { power: index }).then(() => (done += 1)));
     const doneBefore = await send(other, { power: 1 }).then(() => done);
-    expect(doneBefore).toBeLessThanOrEqual(batchesBefore * mostInBatch.messages);
+    expect(doneBefore).toBeLessThanOrEqual(batchesBefore * maxInBatch.messages);
     await Promise.all(flood);
   });
 
@@ -113,7 +113,7 @@ describe('one device or tenant that floods (abuse case 31)', () => {
     const queues = createMessageQueues({ take: () => 0 });
     const message = (tenantId: string, deviceId: string) =>
       new WaitingMessage({ sender: { tenantId, deviceId }, topic: telemetry, payload: Buffer.from('{"power":1}'), at: 0 });
-    for (let index = 0; index < 5 * mostInBatch.messages; index += 1) queues.add(message('a', `a${index % 3}`));
+    for (let index = 0; index < 5 * maxInBatch.messages; index += 1) queues.add(message('a', `a${index % 3}`));
     for (const tenantId of ['b', 'c']) for (let index = 0; index < 20; index += 1) queues.add(message(tenantId, `${tenantId}${index}`));
     const turns: [string, number][] = [];
     for (let turn = queues.takeTurn(0); turn; turn = queues.takeTurn(0)) {
@@ -127,9 +127,9 @@ describe('one device or tenant that floods (abuse case 31)', () => {
       for (const each of [turn, other]) if (each) queues.release(each.queue, 0);
     }
     // Since others send as well, whoever has much is stored in smaller pieces.
-    const left = 4 * mostInBatch.messages;
-    const shared = Array.from({ length: Math.floor(left / mostInSharedBatch.messages) }, () => ['a', mostInSharedBatch.messages]);
-    expect(turns).toEqual([['a', mostInBatch.messages], ['b', 20], ['c', 20], ...shared, ['a', left % mostInSharedBatch.messages]]);
+    const left = 4 * maxInBatch.messages;
+    const shared = Array.from({ length: Math.floor(left / maxInSharedBatch.messages) }, () => ['a', maxInSharedBatch.messages]);
+    expect(turns).toEqual([['a', maxInBatch.messages], ['b', 20], ['c', 20], ...shared, ['a', left % maxInSharedBatch.messages]]);
   });
 
   it('leaves the others twice the time of its own turn while they send, and takes all of it while they do not', () => {
@@ -141,7 +141,7 @@ describe('one device or tenant that floods (abuse case 31)', () => {
       if (turn) queues.release(turn.queue, now + milliseconds);
       return turn?.queue.tenantId;
     };
-    for (let index = 0; index < 10 * mostInBatch.messages; index += 1) add('loud');
+    for (let index = 0; index < 10 * maxInBatch.messages; index += 1) add('loud');
     expect([takeTurn(0, 30), takeTurn(30, 30)]).toEqual(['loud', 'loud']);
     add('quiet');
     expect([takeTurn(60, 5), takeTurn(65, 5), takeTurn(70, 30), takeTurn(100, 30)]).toEqual(['loud', 'quiet', 'loud', undefined]);
@@ -154,7 +154,7 @@ describe('one device or tenant that floods (abuse case 31)', () => {
 
 describe('a tenant whose readings the database would not store', () => {
   it('waits alone, unacknowledged; readiness and log say so, and a post is told to come again', async () => {
-    const device = await mintLiveDevice(server, loud);
+    const device = await createLiveDevice(server, loud);
     const release = await refuseReadings(loud.id);
     const lines: object[] = [];
     const startedAt = performance.now();
@@ -209,7 +209,7 @@ describe('limits of devices', () => {
   });
 
   it('of posts: a device that posts too much is told when to come again, is asked nothing more of the database, and others post on', async () => {
-    const [device, other] = [await mintLiveDevice(limited, loud), await mintLiveDevice(limited, loud)];
+    const [device, other] = [await createLiveDevice(limited, loud), await createLiveDevice(limited, loud)];
     const post = (token: string) => limited.app.inject({ method: 'POST', url: `/api/v1/${token}/telemetry`, payload: '{"power":1}' });
     const most = deviceLimits.devicePosts.count * 0.01;
     for (let index = 0; index < most; index += 1) expect((await post(device.token)).statusCode).toBe(200);
@@ -228,7 +228,7 @@ describe('limits of devices', () => {
   it('on a connection: what is beyond them is held back and not lost, and another tenant goes on', async () => {
     const live = await listenLive(limited, { ingest: limited.context.ingest });
     const most = deviceLimits.device.count * 0.01;
-    const [device, other] = [await mintLiveDevice(limited, loud), await mintLiveDevice(limited, quiet)];
+    const [device, other] = [await createLiveDevice(limited, loud), await createLiveDevice(limited, quiet)];
     const [noisy, calm] = [await connectDevice(live, device.token), await connectDevice(live, other.token)];
     let acknowledged = 0;
     const start = limited.clock.now().getTime();
@@ -252,22 +252,22 @@ describe('jobs', () => {
     for (const tenant of [loud, quiet]) {
       const count = tenant === loud ? 300 : 1;
       for (let index = 0; index < count; index += 1) {
-        const { deviceId } = await mintSender(tenant);
+        const { deviceId } = await createSender(tenant);
         const row = { tenant_id: tenant.id, device_id: deviceId, from_at: at, to_at: at };
         await server.database.kysely.insertInto('consumption_due').values(row).execute();
       }
     }
     const countDue = async ({ id }: TestTenant) =>
       (await server.database.kysely.selectFrom('consumption_due').select('device_id').where('tenant_id', '=', id).execute()).length;
-    await keepConsumption(server.context);
+    await rollupConsumption(server.context);
     expect(await countDue(quiet)).toBe(0);
     expect(await countDue(loud)).toBeGreaterThan(50);
-    while ((await keepConsumption(server.context)) > 0);
+    while ((await rollupConsumption(server.context)) > 0);
     expect(await countDue(loud)).toBe(0);
   });
 
   it('wake orders by turns, also where another tenant’s all fail', async () => {
-    const [broken, sound] = [await mintOrderWorld(server), await mintOrderWorld(server)];
+    const [broken, sound] = [await createOrderFixture(server), await createOrderFixture(server)];
     const at = new Date(server.clock.now().getTime() - 60 * 60_000);
     const count = 120;
     const [template] = await server.database.kysely
@@ -287,7 +287,7 @@ describe('jobs', () => {
     await server.database.kysely.updateTable('work_orders').set({ wakes_at: server.clock.now() }).where('id', '=', order.id).execute();
     server.clock.advance(73 * 60 * 60_000);
     server.context.log.error = () => undefined;
-    await sweepOrders(server.context);
+    await fireDueTimers(server.context);
     const row = await server.database.kysely.selectFrom('work_orders').select('status').where('id', '=', order.id).executeTakeFirst();
     expect(row?.status).toBeGreaterThan(80);
     await server.database.kysely.updateTable('work_orders').set({ wakes_at: null }).where('tenant_id', '=', broken.tenant.id).execute();

@@ -1,16 +1,16 @@
 import { type ApiName, bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AccessWorld, mintAccessWorld } from '../support/access/access-fixture.ts';
+import { type AccessFixture, createAccessFixture } from '../support/access/access-fixture.ts';
 import { type Caller, callers } from '../support/access/access-matrix.ts';
 import type { Input } from '../support/access/access-probe.ts';
 import { probes } from '../support/access/observe-access.ts';
 import { compareRows, createTenantReader, unchanged } from '../support/assertions/tenant-rows.ts';
-import { type OrderPlace, type OrderWorld, type OrderWrite, orderPlaces, orderWrites } from '../support/factories/order-fixture.ts';
-import { mintLimitedAdministrator } from '../support/factories/organisation.ts';
+import { type OrderFixture, type OrderStage, type OrderWrite, orderPlaces, orderWrites } from '../support/factories/order-fixture.ts';
+import { createLimitedAdministrator } from '../support/factories/organisation.ts';
 import type { TestClient } from '../support/services/test-client.ts';
 import { startWechatServer } from '../support/services/wechat-server.ts';
 
-let world: AccessWorld;
+let fixture: AccessFixture;
 let close: () => Promise<void>;
 let readTenant: () => Promise<string[]>;
 /** Everybody of the tenant, those whose rights end at another area, and the other tenant's administrator. */
@@ -19,14 +19,14 @@ let everybody: [name: string, client: TestClient][];
 beforeAll(async () => {
   const { server, wechat, close: closeBoth } = await startWechatServer({ encryption: false });
   close = closeBoth;
-  world = await mintAccessWorld(server, wechat);
-  const other = await mintAccessWorld(server, wechat);
+  fixture = await createAccessFixture(server, wechat);
+  const other = await createAccessFixture(server, wechat);
   const read = await createTenantReader(server);
-  const { near, far } = world;
+  const { near, far } = fixture;
   readTenant = () => read(near.tenant.id);
-  const limited = await mintLimitedAdministrator(near.tenant, near.tenant.areas.building);
+  const limited = await createLimitedAdministrator(near.tenant, near.tenant.areas.building);
   everybody = [
-    ...callers.map((caller: Caller): [string, TestClient] => [caller, world.callers[caller].client]),
+    ...callers.map((caller: Caller): [string, TestClient] => [caller, fixture.callers[caller].client]),
     ['dispatcher elsewhere', far.tenant.clients.dispatcher],
     ['team leader elsewhere', far.tenant.clients.team_leader],
     ['technician elsewhere', far.tenant.clients.technician],
@@ -39,7 +39,7 @@ afterAll(() => close());
 
 const refused: readonly number[] = [bodyCode.tokenExpired, bodyCode.forbidden, bodyCode.notFound];
 
-type OrderVerb = [name: OrderWrite, input: (world: OrderWorld) => Input];
+type OrderVerb = [name: OrderWrite, input: (fixture: OrderFixture) => Input];
 
 /** Everything that can be done to an order besides writing a word on it. */
 const orderVerbs: OrderVerb[] = [
@@ -69,8 +69,8 @@ const orderVerbs: OrderVerb[] = [
 describe('abuse case 4: who may not update', () => {
   const open = orderPlaces.filter((place) => place !== '90' && place !== '130');
 
-  it.each(open)('an order at %s may do nothing else to it either', async (place: OrderPlace) => {
-    let { id, version } = await world.near.orderAt(place);
+  it.each(open)('an order at %s may do nothing else to it either', async (place: OrderStage) => {
+    let { id, version } = await fixture.near.orderAt(place);
     const helpless: string[] = [];
     for (const [who, client] of everybody) {
       const answer = await client.call('updateWorkOrder', { id, version, mode: 'add', text: '补充说明' });
@@ -81,7 +81,7 @@ describe('abuse case 4: who may not update', () => {
       helpless.push(who);
       const before = await readTenant();
       for (const [name, input] of orderVerbs) {
-        const { code, data } = await client.call(name, { id, version, ...input(world.near) });
+        const { code, data } = await client.call(name, { id, version, ...input(fixture.near) });
         expect([who, name, refused.includes(code), data]).toEqual([who, name, true, null]);
       }
       expect([who, compareRows(before, await readTenant())]).toEqual([who, unchanged]);
@@ -125,7 +125,7 @@ describe('abuse case 4: who may not update', () => {
 async function makeInput(name: ApiName): Promise<Input> {
   const probe = (probes as Partial<typeof probes>)[name as keyof typeof probes];
   if (!probe || !('attempts' in probe)) throw new Error(`${name} has no attempt`);
-  return (await probe.attempts.all?.(world, 'tenant_admin'))?.input ?? {};
+  return (await probe.attempts.all?.(fixture, 'tenant_admin'))?.input ?? {};
 }
 
 async function call(client: TestClient, name: ApiName) {

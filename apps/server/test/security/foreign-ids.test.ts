@@ -2,20 +2,20 @@ import { type ApiName, api, bodyCode } from '@energy-om/contract';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { encodeCursor } from '#services/core/page.ts';
-import { mintNotification } from '../support/assertions/notifications.ts';
+import { createNotification } from '../support/assertions/notifications.ts';
 import { compareRows, createTenantReader } from '../support/assertions/tenant-rows.ts';
-import { fellSilent, mintAlarm, mintAlarmRule } from '../support/factories/create-alarms.ts';
-import { mintDispatchRule } from '../support/factories/create-dispatch-rules.ts';
+import { createAlarm, createAlarmRule, fellSilent } from '../support/factories/create-alarms.ts';
+import { createDispatchRule } from '../support/factories/create-dispatch-rules.ts';
 import type { TestPerson } from '../support/factories/create-tenant.ts';
-import { mintCredential } from '../support/factories/device-credentials.ts';
-import { mintOrderWorld, type OrderPlace, type OrderWorld, orderWrites, plainResult } from '../support/factories/order-fixture.ts';
-import { mintApplicant, readGrants } from '../support/factories/organisation.ts';
-import { mintCamera } from '../support/services/hls-camera.ts';
+import { createCredential } from '../support/factories/device-credentials.ts';
+import { createOrderFixture, type OrderFixture, type OrderStage, orderWrites, plainResult } from '../support/factories/order-fixture.ts';
+import { createApplicant, readGrants } from '../support/factories/organisation.ts';
+import { createCamera } from '../support/services/hls-camera.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 let server: TestServer;
-let mine: OrderWorld;
-let other: OrderWorld;
+let mine: OrderFixture;
+let other: OrderFixture;
 /** What a caller could have learnt of the other tenant. */
 let foreign: Record<IdKind, string>;
 /** Who asks to join the own tenant. */
@@ -47,7 +47,7 @@ type IdKind =
 
 beforeAll(async () => {
   server = await startTestServer();
-  [mine, other] = [await mintOrderWorld(server), await mintOrderWorld(server)];
+  [mine, other] = [await createOrderFixture(server), await createOrderFixture(server)];
   foreign = {
     project: other.operations.projectId,
     site: other.tenant.areas.site,
@@ -61,17 +61,17 @@ beforeAll(async () => {
     invite: (await other.tenant.clients.tenant_admin.succeed('createInvite', { role: 'technician' })).id,
     file: (await other.tenant.clients.technician.upload('uploadFile', [{ name: 'a.txt', bytes: Buffer.from('a') }])).data.id,
     picture: (await other.tenant.clients.technician.upload('uploadFile', [{ name: 'a.png', bytes: await drawPicture() }])).data.id,
-    credential: await mintCredential(server, other.tenant.id, other.operations.gatewayId, 'foreign-ids-token'),
-    camera: await mintCamera(server, other.tenant.id, other.tenant.areas.room, 'http://nvr.example.com/1/index.m3u8'),
+    credential: await createCredential(server, other.tenant.id, other.operations.gatewayId, 'foreign-ids-token'),
+    camera: await createCamera(server, other.tenant.id, other.tenant.areas.room, 'http://nvr.example.com/1/index.m3u8'),
     session: (await other.tenant.clients.technician.succeed('listSessions'))[0]?.id ?? '',
-    applicant: (await mintApplicant(server, other.tenant.id, '等待审核的人')).id,
+    applicant: (await createApplicant(server, other.tenant.id, '等待审核的人')).id,
     tenant: other.tenant.id,
-    alarm: await mintAlarm(server, other.tenant.id, other.operations.deviceId),
-    dispatchRule: await mintDispatchRule(server, other.tenant),
-    alarmRule: await mintAlarmRule(server, other.tenant.id, { device_id: other.operations.deviceId }),
-    notification: await mintNotification(server, other.tenant.id, other.tenant.accounts.dispatcher.id),
+    alarm: await createAlarm(server, other.tenant.id, other.operations.deviceId),
+    dispatchRule: await createDispatchRule(server, other.tenant),
+    alarmRule: await createAlarmRule(server, other.tenant.id, { device_id: other.operations.deviceId }),
+    notification: await createNotification(server, other.tenant.id, other.tenant.accounts.dispatcher.id),
   };
-  applicant = (await mintApplicant(server, mine.tenant.id, '等待审核的人')).id;
+  applicant = (await createApplicant(server, mine.tenant.id, '等待审核的人')).id;
   readTenant = await createTenantReader(server);
 });
 afterAll(() => server.close());
@@ -247,7 +247,7 @@ const ofNobody: Case[] = [
 ];
 
 /** On an own order at a place, by who may do it. */
-type ActionCase = [name: ApiName, kind: IdKind, place: OrderPlace, person: TestPerson, input: (id: string) => Input];
+type ActionCase = [name: ApiName, kind: IdKind, place: OrderStage, person: TestPerson, input: (id: string) => Input];
 
 const result = (changes: Input) => ({ phase: 'result', result: { ...plainResult, ...changes } });
 

@@ -2,8 +2,8 @@ import type { ApiName } from '@energy-om/contract';
 import { bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { compareRows, createTenantReader, unchanged } from '../support/assertions/tenant-rows.ts';
-import { mintPhoneNumber, mintTenant, signIn, type TestTenant, testPassword } from '../support/factories/create-tenant.ts';
-import { findMembership, mintApplicant, readGrants, readTeam } from '../support/factories/organisation.ts';
+import { createPhoneNumber, createTenant, signIn, type TestTenant, testPassword } from '../support/factories/create-tenant.ts';
+import { createApplicant, findMembership, readGrants, readTeam } from '../support/factories/organisation.ts';
 import { receiveCode } from '../support/factories/verification.ts';
 import { createTestClient, type TestClient } from '../support/services/test-client.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
@@ -15,7 +15,7 @@ let admin: TestClient;
 
 beforeAll(async () => {
   server = await startTestServer();
-  [tenant, other] = [await mintTenant(server), await mintTenant(server)];
+  [tenant, other] = [await createTenant(server), await createTenant(server)];
   admin = tenant.clients.tenant_admin;
 });
 afterAll(() => server.close());
@@ -73,7 +73,7 @@ const loadAccount = (id: string) =>
 const now = () => server.clock.now();
 
 async function register(more: Record<string, unknown> = {}) {
-  const loginName = mintPhoneNumber();
+  const loginName = createPhoneNumber();
   const verificationCode = await receiveCode(server, loginName, 'register');
   const input = forged({ loginName, fullName: '沈一鸣', passWord: testPassword, verificationCode, ...more });
   const { data } = await createTestClient(server).call('registerAppUser', input);
@@ -105,7 +105,7 @@ describe('abuse case 7: a field about people that the server alone decides', () 
 
   it('counts for nothing when one joins by an invite, whatever tenant is named beside it', async () => {
     const { code } = await admin.succeed('createInvite', { role: 'occupant' });
-    const { id } = await mintApplicant(server, null, '受邀的人');
+    const { id } = await createApplicant(server, null, '受邀的人');
     const client = await signIn(server, id, null);
     const { data } = await client.call('bindAccountTenant', forged({ inviteCode: code }));
     expect(data).toMatchObject({ id: tenant.id, roles: ['occupant'] });
@@ -114,7 +114,7 @@ describe('abuse case 7: a field about people that the server alone decides', () 
   });
 
   it('counts for nothing when one asks to join: a request of one’s own, and nothing more', async () => {
-    const { id } = await mintApplicant(server, null, '申请的人');
+    const { id } = await createApplicant(server, null, '申请的人');
     const client = await signIn(server, id, null);
     await client.call('bindAccountTenant', forged({ tenantId: tenant.id, note: '请批准' }));
     expect(await findMembership(server, tenant.id, id)).toMatchObject({ state: 'pending', note: '请批准', created_at: now() });
@@ -169,7 +169,7 @@ describe('abuse case 7: a field about people that the server alone decides', () 
   });
 
   it('counts for nothing when a request is answered or a role is given', async () => {
-    const applicant = await mintApplicant(server, tenant.id, '等待审核的人');
+    const applicant = await createApplicant(server, tenant.id, '等待审核的人');
     const terms = { accountId: applicant.id, approve: true, role: 'technician', areaId: tenant.areas.site };
     await admin.call('decideJoinRequest', { ...forge(), ...terms });
     expect(await readGrants(server, tenant.id, applicant.id)).toMatchObject([{ role: 'technician', areaId: tenant.areas.site }]);

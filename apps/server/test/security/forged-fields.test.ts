@@ -1,20 +1,20 @@
 import { historyEvent } from '@energy-om/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mintOrderWorld, type OrderWorld } from '../support/factories/order-fixture.ts';
+import { createOrderFixture, type OrderFixture } from '../support/factories/order-fixture.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 let server: TestServer;
-let world: OrderWorld;
+let fixture: OrderFixture;
 
 beforeAll(async () => {
   server = await startTestServer();
-  world = await mintOrderWorld(server);
+  fixture = await createOrderFixture(server);
 });
 afterAll(() => server.close());
 
 /** What the server alone decides, under every name it goes by. */
 function forge() {
-  const { id, accounts, team } = world.tenant;
+  const { id, accounts, team } = fixture.tenant;
   const someone = accounts.tenant_admin.id;
   return {
     tenantId: server.context.ids.next(),
@@ -48,30 +48,30 @@ const loadOrder = (id: string) =>
   server.database.kysely
     .selectFrom('work_orders')
     .selectAll()
-    .where('tenant_id', '=', world.tenant.id)
+    .where('tenant_id', '=', fixture.tenant.id)
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 
 describe('abuse case 7: a field the server alone decides', () => {
   it('counts for nothing when an order is raised', async () => {
-    const { dispatcher } = world.tenant.clients;
-    const plain = await loadOrder((await dispatcher.succeed('createWorkOrder', world.operations.newOrder())).id);
-    const answer = await dispatcher.call('createWorkOrder', { ...forge(), ...world.operations.newOrder() });
+    const { dispatcher } = fixture.tenant.clients;
+    const plain = await loadOrder((await dispatcher.succeed('createWorkOrder', fixture.operations.newOrder())).id);
+    const answer = await dispatcher.call('createWorkOrder', { ...forge(), ...fixture.operations.newOrder() });
     const forged = await loadOrder(answer.data.id);
     expect({ ...forged, id: plain.id, order_no: plain.order_no }).toEqual(plain);
   });
 
   it('counts for nothing when an order is edited, held or moved', async () => {
-    const order = await world.orderAt('10');
+    const order = await fixture.orderAt('10');
     const before = await loadOrder(order.id);
-    const { dispatcher } = world.tenant.clients;
+    const { dispatcher } = fixture.tenant.clients;
     const edited = await dispatcher.call('updateWorkOrder', { ...forge(), ...order, mode: 'edit', title: '改后的标题' });
     expect(await loadOrder(order.id)).toEqual({ ...before, title: '改后的标题', version: 2 });
     const { data } = await dispatcher.call('dispatchWorkOrder', {
       ...forge(),
       id: order.id,
       version: edited.data.version,
-      ...world.inputs.toPerson,
+      ...fixture.inputs.toPerson,
     });
     const dispatched = await loadOrder(order.id);
     expect(data.status).toBe(20);
@@ -86,9 +86,9 @@ describe('abuse case 7: a field the server alone decides', () => {
   });
 
   it('counts for nothing beside a file', async () => {
-    const { technician } = world.tenant.clients;
+    const { technician } = fixture.tenant.clients;
     const fields = {
-      created_by: world.tenant.accounts.tenant_admin.id,
+      created_by: fixture.tenant.accounts.tenant_admin.id,
       tenant_id: server.context.ids.next(),
       storage_key: '../x',
       mime: 'text/html',
@@ -96,18 +96,18 @@ describe('abuse case 7: a field the server alone decides', () => {
     const { data } = await technician.upload('uploadFile', [{ name: 'a.txt', bytes: Buffer.from('a'), mime: 'text/html' }], fields);
     const row = await server.database.kysely.selectFrom('files').selectAll().where('id', '=', data.id).executeTakeFirstOrThrow();
     expect(row).toMatchObject({
-      tenant_id: world.tenant.id,
-      created_by: world.tenant.accounts.technician.id,
+      tenant_id: fixture.tenant.id,
+      created_by: fixture.tenant.accounts.technician.id,
       mime: 'text/plain; charset=utf-8',
     });
     expect(row.storage_key).toMatch(/^[0-9a-f]{32}$/);
   });
 
   it('in capitals is the same id: who is named twice is one member, and the doer stays the doer', async () => {
-    const { technician } = world.tenant.accounts;
+    const { technician } = fixture.tenant.accounts;
     const shouted = technician.id.toUpperCase();
-    const { id, version } = await world.orderAt('40');
-    const { data } = await world.tenant.clients.team_leader.call('assignWorkOrder', {
+    const { id, version } = await fixture.orderAt('40');
+    const { data } = await fixture.tenant.clients.team_leader.call('assignWorkOrder', {
       id,
       version,
       memberIds: [technician.id, shouted],

@@ -1,6 +1,6 @@
 import { type ApiName, api, bodyCode, type Endpoint, type ServedApiName } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AccessWorld, mintAccessWorld } from '../support/access/access-fixture.ts';
+import { type AccessFixture, createAccessFixture } from '../support/access/access-fixture.ts';
 import { callers } from '../support/access/access-matrix.ts';
 import { callOnce, observeAccess, probes } from '../support/access/observe-access.ts';
 import { compareRows, createTenantReader, findIds, unchanged } from '../support/assertions/tenant-rows.ts';
@@ -8,8 +8,8 @@ import { signIn } from '../support/factories/create-tenant.ts';
 import type { TestClient } from '../support/services/test-client.ts';
 import { startWechatServer } from '../support/services/wechat-server.ts';
 
-let world: AccessWorld;
-let other: AccessWorld;
+let fixture: AccessFixture;
+let other: AccessFixture;
 let close: () => Promise<void>;
 let readTenant: (tenantId: string) => Promise<string[]>;
 let forgeries: Record<string, string>[];
@@ -17,8 +17,8 @@ let forgeries: Record<string, string>[];
 beforeAll(async () => {
   const { server, wechat, close: closeBoth } = await startWechatServer({ encryption: false });
   close = closeBoth;
-  world = await mintAccessWorld(server, wechat);
-  other = await mintAccessWorld(server, wechat);
+  fixture = await createAccessFixture(server, wechat);
+  other = await createAccessFixture(server, wechat);
   readTenant = await createTenantReader(server);
   const { tenant } = other.near;
   forgeries = [
@@ -26,10 +26,10 @@ beforeAll(async () => {
     { tenantid: tenant.id, accountid: tenant.accounts.tenant_admin.id },
     { tenantid: server.context.ids.next() },
     { tenantid: '00000000-0000-0000-0000-000000000000' },
-    { tenantid: `${world.near.tenant.id}, ${tenant.id}` },
+    { tenantid: `${fixture.near.tenant.id}, ${tenant.id}` },
     { tenantid: "' or '1'='1" },
     { tenantid: 'undefined' },
-    { accountid: world.near.tenant.accounts.secondTechnician.id },
+    { accountid: fixture.near.tenant.accounts.secondTechnician.id },
     { accountid: tenant.accounts.tenant_admin.id },
     { accountid: 'undefined' },
   ];
@@ -38,10 +38,10 @@ afterAll(() => close());
 
 const served = Object.keys(probes) as ServedApiName[];
 const signedIn = callers.filter((caller) => caller !== 'nobody');
-const isOpen = (name: ApiName) => api[name].access === 'open' && !(api[name] as Endpoint).welcomesAccount;
+const isOpen = (name: ApiName) => api[name].access === 'open' && !(api[name] as Endpoint).optionalAuth;
 
 async function readBoth(): Promise<string[]> {
-  return [...(await readTenant(world.near.tenant.id)), ...(await readTenant(other.near.tenant.id))];
+  return [...(await readTenant(fixture.near.tenant.id)), ...(await readTenant(other.near.tenant.id))];
 }
 
 describe('abuse case 2: a forged tenant or account header', () => {
@@ -49,7 +49,7 @@ describe('abuse case 2: a forged tenant or account header', () => {
     const before = await readBoth();
     for (const caller of signedIn) {
       for (const headers of forgeries) {
-        const answer = await callOnce(world.callers[caller].client, name, {}, headers);
+        const answer = await callOnce(fixture.callers[caller].client, name, {}, headers);
         expect([caller, headers, answer.code, answer.data]).toEqual([caller, headers, bodyCode.forbidden, null]);
       }
     }
@@ -59,13 +59,13 @@ describe('abuse case 2: a forged tenant or account header', () => {
   it.each(served.filter((name) => !isOpen(name)))('%s: is no token', async (name) => {
     const refusal = name === 'bindAccountTenant' ? bodyCode.forbidden : bodyCode.tokenExpired;
     for (const headers of forgeries) {
-      const answer = await callOnce(world.callers.nobody.client, name, {}, headers);
+      const answer = await callOnce(fixture.callers.nobody.client, name, {}, headers);
       expect([headers, answer.code, answer.data]).toEqual([headers, refusal, null]);
     }
   });
 
   it.each(served.filter(isOpen))('%s: changes nothing of an open call’s answer', async (name) => {
-    const { technician, nobody } = world.callers;
+    const { technician, nobody } = fixture.callers;
     for (const { client } of [technician, nobody]) {
       const plain = await callOnce(client, name, {});
       for (const headers of forgeries) expect([headers, await callOnce(client, name, {}, headers)]).toEqual([headers, plain]);
@@ -73,8 +73,8 @@ describe('abuse case 2: a forged tenant or account header', () => {
   });
 
   it('does not let in who only asked to join', async () => {
-    const { client } = world.callers.pending;
-    const headers = { tenantid: world.near.tenant.id };
+    const { client } = fixture.callers.pending;
+    const headers = { tenantid: fixture.near.tenant.id };
     for (const name of served) {
       if (isOpen(name)) continue;
       expect([name, (await callOnce(client, name, {}, headers)).code]).toEqual([name, bodyCode.forbidden]);
@@ -83,12 +83,12 @@ describe('abuse case 2: a forged tenant or account header', () => {
 
   it('gives an administrator elsewhere no more than it is here', async () => {
     const client = await signInStranger();
-    const headers = { tenantid: world.near.tenant.id };
+    const headers = { tenantid: fixture.near.tenant.id };
     const elsewhere = findIds((await readTenant(other.near.tenant.id)).join());
     elsewhere.delete(client.headers.accountid as string);
-    const asHere: AccessWorld = {
-      ...world,
-      callers: { ...world.callers, stranger: { ...world.callers.stranger, client: fix(client, headers) } },
+    const asHere: AccessFixture = {
+      ...fixture,
+      callers: { ...fixture.callers, stranger: { ...fixture.callers.stranger, client: fix(client, headers) } },
     };
     for (const name of served) {
       if (api[name].access === 'open' || api[name].access === 'account') continue;
@@ -103,7 +103,7 @@ describe('abuse case 2: a forged tenant or account header', () => {
 
 /** The other tenant's administrator, who is a member without any role of this one too. */
 async function signInStranger(): Promise<TestClient> {
-  const { server, near } = world;
+  const { server, near } = fixture;
   const { account } = await other.near.tenant.addAccount([{ role: 'tenant_admin' }]);
   const membership = { tenant_id: near.tenant.id, account_id: account.id, state: 'member' as const, created_at: server.clock.now() };
   await server.database.kysely.insertInto('memberships').values(membership).execute();

@@ -1,7 +1,7 @@
 import { bodyCode } from '@energy-om/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { measureSlowness } from '../../../../scripts/quiet-clock.mjs';
-import { mintPhoneNumber, mintTenant, signIn, type TestTenant, testPassword } from '../support/factories/create-tenant.ts';
+import { createPhoneNumber, createTenant, signIn, type TestTenant, testPassword } from '../support/factories/create-tenant.ts';
 import { otherCode } from '../support/factories/verification.ts';
 import { measureTurns } from '../support/measure-turns.ts';
 import { createTestClient, type TestClient } from '../support/services/test-client.ts';
@@ -20,7 +20,7 @@ let addresses = 0;
 beforeAll(async () => {
   // The limits as in production; how busy the machine is decides nothing.
   twins = await startTwinServers({ limitFactor: 1, answerWithinMilliseconds: 60_000 });
-  tenant = await mintTenant(twins.one);
+  tenant = await createTenant(twins.one);
 });
 afterAll(() => twins.close());
 
@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 afterEach(() => twins.advance(2 * hour));
 
-const mintAddress = () => {
+const createAddress = () => {
   addresses += 1;
   return `198.51.${Math.floor(addresses / 250)}.${(addresses % 250) + 1}`;
 };
@@ -48,7 +48,7 @@ function flood(size: number, call: (client: TestClient, index: number) => Promis
   return Promise.all(Array.from({ length: size }, (_, index) => call(pick(clients, index), index)));
 }
 
-async function codeFor(phoneNumber: string, scene: 'login' | 'forget' | 'register', address = mintAddress()): Promise<string> {
+async function codeFor(phoneNumber: string, scene: 'login' | 'forget' | 'register', address = createAddress()): Promise<string> {
   await createTestClient(twins.one).succeed('sendVerifyCode', { phoneNumber, scene }, { address });
   return twins.one.sms.lastCode(phoneNumber);
 }
@@ -57,30 +57,30 @@ describe('abuse case 11: enumeration by answer or by time', () => {
   it('tells no difference between a known and an unknown number on any open way', async () => {
     const { account } = await tenant.addAccount([{ role: 'technician' }]);
     const visitor = createTestClient(twins.one);
-    const unknown = mintPhoneNumber();
+    const unknown = createPhoneNumber();
     const ways = [
-      (phone: string) => visitor.call('logInWithPassword', { loginName: phone, passWord: 'wrong-password' }, { address: mintAddress() }),
-      (phone: string) => visitor.call('sendVerifyCode', { phoneNumber: phone, scene: 'forget' }, { address: mintAddress() }),
-      (phone: string) => visitor.call('logInWithSms', { phoneNumber: phone, verificationCode: '000000' }, { address: mintAddress() }),
+      (phone: string) => visitor.call('logInWithPassword', { loginName: phone, passWord: 'wrong-password' }, { address: createAddress() }),
+      (phone: string) => visitor.call('sendVerifyCode', { phoneNumber: phone, scene: 'forget' }, { address: createAddress() }),
+      (phone: string) => visitor.call('logInWithSms', { phoneNumber: phone, verificationCode: '000000' }, { address: createAddress() }),
       (phone: string) =>
         visitor.call(
           'forgetPassword',
           { phoneNumber: phone, verificationCode: '000000', passWord: testPassword },
-          { address: mintAddress() },
+          { address: createAddress() },
         ),
       (phone: string) =>
         visitor.call(
           'registerAppUser',
           { loginName: phone, fullName: '甲', passWord: testPassword, verificationCode: '000000' },
-          { address: mintAddress() },
+          { address: createAddress() },
         ),
       (phone: string) =>
-        visitor.call('requestToken', { grant_type: 'password', username: phone, password: 'wrong-password' }, { address: mintAddress() }),
+        visitor.call('requestToken', { grant_type: 'password', username: phone, password: 'wrong-password' }, { address: createAddress() }),
       (phone: string) =>
         visitor.call(
           'requestToken',
           { grant_type: 'sms_code', phone_number: phone, verification_code: '000000' },
-          { address: mintAddress() },
+          { address: createAddress() },
         ),
     ];
     for (const way of ways) expect(await way(unknown)).toEqual(await way(account.phoneNumber));
@@ -94,13 +94,13 @@ describe('abuse case 11: enumeration by answer or by time', () => {
         const answer = await createTestClient(twins.one).call(
           'logInWithPassword',
           { loginName, passWord: 'wrong' },
-          { address: mintAddress() },
+          { address: createAddress() },
         );
         answers.push([answer.code, answer.data]);
       }
       return answers;
     };
-    expect(await attempt(mintPhoneNumber())).toEqual(await attempt(account.loginName));
+    expect(await attempt(createPhoneNumber())).toEqual(await attempt(account.loginName));
   });
 
   it('takes about as long for a code of an unknown number as of a known one', async () => {
@@ -108,8 +108,8 @@ describe('abuse case 11: enumeration by answer or by time', () => {
     await codeFor(account.phoneNumber, 'login');
     const visitor = createTestClient(twins.one);
     const guess = (phoneNumber: string) => () =>
-      visitor.call('logInWithSms', { phoneNumber, verificationCode: '000000' }, { address: mintAddress() });
-    const calls = [guess(account.phoneNumber), guess(mintPhoneNumber())];
+      visitor.call('logInWithSms', { phoneNumber, verificationCode: '000000' }, { address: createAddress() });
+    const calls = [guess(account.phoneNumber), guess(createPhoneNumber())];
     const [known = 0, unknown = 0] = await measureTurns(9, calls, () => twins.advance(15_000));
     // Without the work done for nothing an unknown number would take a twentieth.
     expect(unknown / known).toBeGreaterThan(0.4);
@@ -118,9 +118,9 @@ describe('abuse case 11: enumeration by answer or by time', () => {
 
 describe('abuse case 12: SMS pumping, over two servers and a restart', () => {
   it('sends one of a hundred parallel requests for a number', async () => {
-    const phoneNumber = mintPhoneNumber();
+    const phoneNumber = createPhoneNumber();
     const answers = await flood(100, (client) =>
-      client.call('sendVerifyCode', { phoneNumber, scene: 'login' }, { address: mintAddress() }),
+      client.call('sendVerifyCode', { phoneNumber, scene: 'login' }, { address: createAddress() }),
     );
     expect(count(answers, bodyCode.success)).toBe(1);
     expect(count(answers, bodyCode.tooMany)).toBe(99);
@@ -129,9 +129,9 @@ describe('abuse case 12: SMS pumping, over two servers and a restart', () => {
   });
 
   it('sends ten an hour for one address, whatever the numbers', async () => {
-    const address = mintAddress();
+    const address = createAddress();
     const answers = await flood(40, (client) =>
-      client.call('sendVerifyCode', { phoneNumber: mintPhoneNumber(), scene: 'register' }, { address }),
+      client.call('sendVerifyCode', { phoneNumber: createPhoneNumber(), scene: 'register' }, { address }),
     );
     expect(count(answers, bodyCode.success)).toBe(10);
   });
@@ -140,7 +140,7 @@ describe('abuse case 12: SMS pumping, over two servers and a restart', () => {
     const answers = await flood(40, (client, index) =>
       client.call(
         'sendVerifyCode',
-        { phoneNumber: mintPhoneNumber(), scene: 'register' },
+        { phoneNumber: createPhoneNumber(), scene: 'register' },
         { address: `2001:db8:7:9:${index.toString(16)}::1` },
       ),
     );
@@ -148,11 +148,11 @@ describe('abuse case 12: SMS pumping, over two servers and a restart', () => {
   });
 
   it('forgets nothing when both servers start anew', async () => {
-    const phoneNumber = mintPhoneNumber();
-    const ask = (client: TestClient) => client.call('sendVerifyCode', { phoneNumber, scene: 'login' }, { address: mintAddress() });
+    const phoneNumber = createPhoneNumber();
+    const ask = (client: TestClient) => client.call('sendVerifyCode', { phoneNumber, scene: 'login' }, { address: createAddress() });
     expect((await ask(createTestClient(twins.one))).code).toBe(bodyCode.success);
     await twins.restart();
-    tenant = await mintTenant(twins.one);
+    tenant = await createTenant(twins.one);
     for (const visitor of visitors()) expect((await ask(visitor)).code).toBe(bodyCode.tooMany);
   });
 
@@ -161,10 +161,10 @@ describe('abuse case 12: SMS pumping, over two servers and a restart', () => {
     const mint = (share: 'known' | 'other', count: number) =>
       Array.from({ length: count }, () => ({
         id: ids.next(),
-        phone_number: mintPhoneNumber(),
+        phone_number: createPhoneNumber(),
         scene: 'login' as const,
         code_hash: '',
-        address: mintAddress(),
+        address: createAddress(),
         share,
         created_at: clock.now(),
         expires_at: clock.now(),
@@ -177,13 +177,13 @@ describe('abuse case 12: SMS pumping, over two servers and a restart', () => {
     const sent = () => twins.one.sms.messages.length + twins.two.sms.messages.length;
     const before = sent();
     const answers = await flood(40, (client) =>
-      client.call('sendVerifyCode', { phoneNumber: mintPhoneNumber(), scene: 'register' }, { address: mintAddress() }),
+      client.call('sendVerifyCode', { phoneNumber: createPhoneNumber(), scene: 'register' }, { address: createAddress() }),
     );
     expect(count(answers, bodyCode.success)).toBe(40);
     expect(sent() - before).toBe(5);
     const { account } = await tenant.addAccount([{ role: 'technician' }]);
     const input = { loginName: account.loginName, passWord: testPassword };
-    expect((await createTestClient(twins.two).call('logInWithPassword', input, { address: mintAddress() })).code).toBe(bodyCode.success);
+    expect((await createTestClient(twins.two).call('logInWithPassword', input, { address: createAddress() })).code).toBe(bodyCode.success);
   });
 });
 
@@ -199,7 +199,7 @@ describe('abuse case 13: code guessing, wrong purpose, two uses at once', () => 
 
   it('looks at five guesses of one address, and then the right one is worth nothing either', async () => {
     const { phoneNumber } = (await tenant.addAccount([{ role: 'technician' }])).account;
-    const address = mintAddress();
+    const address = createAddress();
     const code = await codeFor(phoneNumber, 'login', address);
     const guess = (client: TestClient, verificationCode: string) =>
       client.call('logInWithSms', { phoneNumber, verificationCode }, { address });
@@ -212,13 +212,13 @@ describe('abuse case 13: code guessing, wrong purpose, two uses at once', () => 
 
   it('looks at two guesses from elsewhere of a hundred, and who asked for the code still gets in', async () => {
     const { phoneNumber } = (await tenant.addAccount([{ role: 'technician' }])).account;
-    const address = mintAddress();
+    const address = createAddress();
     const code = await codeFor(phoneNumber, 'login', address);
     const input = { phoneNumber, verificationCode: otherCode(code) };
-    await flood(100, (client) => client.call('logInWithSms', input, { address: mintAddress() }));
+    await flood(100, (client) => client.call('logInWithSms', input, { address: createAddress() }));
     expect(await triesOf(phoneNumber)).toBe(2);
     const right = { phoneNumber, verificationCode: code };
-    expect((await createTestClient(twins.two).call('logInWithSms', right, { address: mintAddress() })).code).toBe(bodyCode.invalid);
+    expect((await createTestClient(twins.two).call('logInWithSms', right, { address: createAddress() })).code).toBe(bodyCode.invalid);
     expect((await createTestClient(twins.two).call('logInWithSms', right, { address })).code).toBe(bodyCode.success);
   });
 
@@ -226,14 +226,14 @@ describe('abuse case 13: code guessing, wrong purpose, two uses at once', () => 
     const { account } = await tenant.addAccount([{ role: 'technician' }]);
     const code = await codeFor(account.phoneNumber, 'login');
     const input = { phoneNumber: account.phoneNumber, verificationCode: code, passWord: 'Another-Way-7' };
-    expect((await createTestClient(twins.two).call('forgetPassword', input, { address: mintAddress() })).code).toBe(bodyCode.invalid);
+    expect((await createTestClient(twins.two).call('forgetPassword', input, { address: createAddress() })).code).toBe(bodyCode.invalid);
   });
 
   it('lets one of many uses at once through, on whichever server', async () => {
     const { account } = await tenant.addAccount([{ role: 'technician' }]);
     const code = await codeFor(account.phoneNumber, 'login');
     const answers = await flood(4, (client) =>
-      client.call('logInWithSms', { phoneNumber: account.phoneNumber, verificationCode: code }, { address: mintAddress() }),
+      client.call('logInWithSms', { phoneNumber: account.phoneNumber, verificationCode: code }, { address: createAddress() }),
     );
     expect(count(answers, bodyCode.success)).toBe(1);
   });
@@ -243,7 +243,7 @@ describe('abuse case 14: password guessing, X-Forwarded-For', () => {
   it('looks at five of a hundred parallel guesses at one name', async () => {
     const { account } = await tenant.addAccount([{ role: 'technician' }]);
     const answers = await flood(100, (client) =>
-      client.call('logInWithPassword', { loginName: account.loginName, passWord: 'guess' }, { address: mintAddress() }),
+      client.call('logInWithPassword', { loginName: account.loginName, passWord: 'guess' }, { address: createAddress() }),
     );
     expect(count(answers, bodyCode.invalid)).toBe(5);
     expect(count(answers, bodyCode.tooMany)).toBe(95);
@@ -253,7 +253,7 @@ describe('abuse case 14: password guessing, X-Forwarded-For', () => {
     const { account } = await tenant.addAccount([{ role: 'technician' }]);
     const tries = visitors();
     const attempt = async (passWord: string, index: number) =>
-      pick(tries, index).call('logInWithPassword', { loginName: account.loginName, passWord }, { address: mintAddress() });
+      pick(tries, index).call('logInWithPassword', { loginName: account.loginName, passWord }, { address: createAddress() });
     /** Seconds until the next try is looked at. */
     const waitAfter = async (index: number) => {
       const { code, data } = await attempt(testPassword, index);
@@ -284,21 +284,21 @@ describe('abuse case 14: password guessing, X-Forwarded-For', () => {
       await createTestClient(twins.two).call(
         'logInWithPassword',
         { loginName: account.loginName, passWord: 'guess' },
-        { address: mintAddress() },
+        { address: createAddress() },
       );
       twins.advance(20_000);
     }
     const visitor = createTestClient(twins.two);
     const logIn = (passWord: string) =>
-      visitor.call('logInWithPassword', { loginName: account.loginName, passWord }, { address: mintAddress() });
+      visitor.call('logInWithPassword', { loginName: account.loginName, passWord }, { address: createAddress() });
     expect((await logIn(testPassword)).code).toBe(bodyCode.tooMany);
     expect((await client.call('getUserInfo')).code).toBe(bodyCode.success);
     const input = { phoneNumber: account.phoneNumber, verificationCode: await codeFor(account.phoneNumber, 'login') };
-    expect((await visitor.call('logInWithSms', input, { address: mintAddress() })).code).toBe(bodyCode.success);
+    expect((await visitor.call('logInWithSms', input, { address: createAddress() })).code).toBe(bodyCode.success);
     twins.advance(minute);
     const verificationCode = await codeFor(account.phoneNumber, 'forget');
     const passWord = 'Another-Way-7';
-    expect((await visitor.call('forgetPassword', { ...input, verificationCode, passWord }, { address: mintAddress() })).code).toBe(
+    expect((await visitor.call('forgetPassword', { ...input, verificationCode, passWord }, { address: createAddress() })).code).toBe(
       bodyCode.success,
     );
     twins.advance(minute);
@@ -307,16 +307,16 @@ describe('abuse case 14: password guessing, X-Forwarded-For', () => {
 
   it('does not make who is at home wait for strangers’ guesses', async () => {
     const { account } = await tenant.addAccount([{ role: 'technician' }]);
-    const address = mintAddress();
+    const address = createAddress();
     const logIn = (passWord: string, from: string) =>
       createTestClient(twins.two).call('logInWithPassword', { loginName: account.loginName, passWord }, { address: from });
     const { loginTicket } = (await logIn(testPassword, address)).data;
     await createTestClient(twins.one).call('requestToken', { grant_type: 'login_ticket', login_ticket: loginTicket }, { address });
     for (let index = 0; index < 30; index += 1) {
-      await logIn('guess', mintAddress());
+      await logIn('guess', createAddress());
       twins.advance(20_000);
     }
-    expect((await logIn(testPassword, mintAddress())).code).toBe(bodyCode.tooMany);
+    expect((await logIn(testPassword, createAddress())).code).toBe(bodyCode.tooMany);
     expect((await logIn(testPassword, address)).code).toBe(bodyCode.success);
     // And who guesses from there waits as anywhere.
     for (let index = 0; index < 5; index += 1) await logIn('guess', address);
@@ -324,11 +324,11 @@ describe('abuse case 14: password guessing, X-Forwarded-For', () => {
   });
 
   it('takes ten ways in a minute for one address over both servers, whatever X-Forwarded-For says', async () => {
-    const address = mintAddress();
+    const address = createAddress();
     const answers = await flood(40, (client, index) =>
       client.call(
         'logInWithPassword',
-        { loginName: mintPhoneNumber(), passWord: 'guess' },
+        { loginName: createPhoneNumber(), passWord: 'guess' },
         {
           address,
           headers: { 'x-forwarded-for': `203.0.113.${index}`, forwarded: `for=203.0.113.${index}`, 'x-real-ip': `203.0.113.${index}` },
@@ -343,7 +343,7 @@ describe('abuse case 14: password guessing, X-Forwarded-For', () => {
 describe('abuse case 15: refresh theft; two tabs at once', () => {
   // biome-ignore lint/suspicious/noExplicitAny: the token call answers without an envelope
   const refresh = (client: TestClient, refreshtoken: string): Promise<any> =>
-    client.call('requestToken', { grant_type: 'refresh_token', refreshtoken }, { address: mintAddress() });
+    client.call('requestToken', { grant_type: 'refresh_token', refreshtoken }, { address: createAddress() });
 
   it('keeps both tabs signed in that renew at the same moment on two servers', async () => {
     const phone = await signIn(twins.one, tenant.accounts.technician.id, tenant.id);

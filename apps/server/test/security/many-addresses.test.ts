@@ -2,7 +2,7 @@ import { bodyCode } from '@energy-om/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createDeviceGate } from '#services/device/device-gate.ts';
 import { callLimits, codeLimits } from '#services/limits/limit-table.ts';
-import { mintPhoneNumber, mintTenant, type TestTenant } from '../support/factories/create-tenant.ts';
+import { createPhoneNumber, createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
 import { createTestClient } from '../support/services/test-client.ts';
 import { startTwinServers, type TwinServers } from '../support/services/twin-servers.ts';
 
@@ -14,7 +14,7 @@ let networks = 0;
 
 beforeAll(async () => {
   twins = await startTwinServers({ limitFactor: 1, answerWithinMilliseconds: 60_000 });
-  tenant = await mintTenant(twins.one);
+  tenant = await createTenant(twins.one);
 });
 afterAll(() => twins.close());
 beforeEach(async () => {
@@ -25,7 +25,7 @@ afterEach(() => twins.advance(2 * hour));
 
 const hex = (number: number) => number.toString(16);
 /** A /48 of nobody else's, with as many addresses as one likes: each in a /64 of its own, all in one /56 or spread over many. */
-function mintNetwork() {
+function createNetwork() {
   networks += 1;
   const prefix = `2001:db8:${hex(networks)}`;
   return {
@@ -42,7 +42,7 @@ const inTurn = async <Result>(size: number, call: (index: number) => Promise<Res
   return results;
 };
 
-const askForCode = (address: string, index: number, phoneNumber = mintPhoneNumber()) =>
+const askForCode = (address: string, index: number, phoneNumber = createPhoneNumber()) =>
   createTestClient(serverOf(index)).call('sendVerifyCode', { phoneNumber, scene: 'login' }, { address });
 const sentTo = (phoneNumber: string) =>
   [...twins.one.sms.messages, ...twins.two.sms.messages].filter((message) => message.phoneNumber === phoneNumber).length;
@@ -52,16 +52,16 @@ const guess = (address: string, index: number) =>
 
 describe('abuse case 30: limits passed by many addresses of one network', () => {
   it('sends codes for a /56 and a /48 as the table of limits says, over two servers', async () => {
-    const [one, other] = [mintNetwork(), mintNetwork()];
+    const [one, other] = [createNetwork(), createNetwork()];
     const of56 = await inTurn(30, (index) => askForCode(one.inOne56(index), index));
     expect(countOf(of56, bodyCode.success)).toBe(codeLimits.address[56].count);
     const of48 = await inTurn(60, (index) => askForCode(other.spread(index), index));
     expect(countOf(of48, bodyCode.success)).toBe(codeLimits.address[48].count);
-    expect((await askForCode(mintNetwork().spread(0), 0)).code).toBe(bodyCode.success);
+    expect((await askForCode(createNetwork().spread(0), 0)).code).toBe(bodyCode.success);
   });
 
   it('takes guesses of a /56 and a /48 as the table of limits says, at once and over two servers', async () => {
-    const [one, other] = [mintNetwork(), mintNetwork()];
+    const [one, other] = [createNetwork(), createNetwork()];
     const refusedOf = async (size: number, address: (index: number) => string) =>
       countOf(await Promise.all(Array.from({ length: size }, (_, index) => guess(address(index), index))), bodyCode.tooMany);
     expect(100 - (await refusedOf(100, one.inOne56))).toBe(4 * callLimits.guess.count);
@@ -70,7 +70,7 @@ describe('abuse case 30: limits passed by many addresses of one network', () => 
 
   it('shuts a /48 that shows unknown tokens of devices, and lets devices of other networks in', async () => {
     const gate = createDeviceGate(twins.one.context);
-    const { spread } = mintNetwork();
+    const { spread } = createNetwork();
     const outcomes = await inTurn(500, (index) =>
       gate.admit(spread(index), { username: `unknown-token-${index}`, password: null }).then(
         () => 'looked at',
@@ -78,23 +78,23 @@ describe('abuse case 30: limits passed by many addresses of one network', () => 
       ),
     );
     expect(outcomes.filter((outcome) => outcome === 'looked at')).toHaveLength(480);
-    expect(await gate.admit(mintNetwork().spread(0), { username: 'another-token', password: null })).toBeNull();
+    expect(await gate.admit(createNetwork().spread(0), { username: 'another-token', password: null })).toBeNull();
   });
 });
 
 describe('abuse case 30: one’s share of a common limit used up by strangers', () => {
   /** From a /48 each time. */
   async function useUpStrangersShare() {
-    const answers = await inTurn(codeLimits.others.count, (index) => askForCode(mintNetwork().spread(0), index));
+    const answers = await inTurn(codeLimits.others.count, (index) => askForCode(createNetwork().spread(0), index));
     expect(countOf(answers, bodyCode.success)).toBe(codeLimits.others.count);
   }
 
   it('keeps half of the hour for numbers with an account, tells nobody whose they are, and alarms operators once', async () => {
     const { account } = await tenant.addAccount([{ role: 'technician' }]);
-    const unknown = mintPhoneNumber();
+    const unknown = createPhoneNumber();
     await useUpStrangersShare();
     const linesBefore = twins.one.logLines.length;
-    const ask = (phoneNumber: string, server = 1) => askForCode(mintNetwork().spread(0), server, phoneNumber);
+    const ask = (phoneNumber: string, server = 1) => askForCode(createNetwork().spread(0), server, phoneNumber);
     const [toKnown, toUnknown] = [await ask(account.phoneNumber), await ask(unknown)];
     expect(toKnown).toEqual(toUnknown);
     expect(toKnown.data).toEqual({ expiresInSeconds: 300, nextAfterSeconds: 60, isScarce: true });
@@ -102,7 +102,7 @@ describe('abuse case 30: one’s share of a common limit used up by strangers', 
     expect(sentTo(unknown)).toBe(0);
     // Asked again, both wait alike.
     expect(await ask(account.phoneNumber)).toEqual(await ask(unknown));
-    await inTurn(5, () => ask(mintPhoneNumber()));
+    await inTurn(5, () => ask(createPhoneNumber()));
     const alarms = twins.one.logLines.slice(linesBefore).filter(({ level, text }) => level === 'error' && text?.includes('used up'));
     expect(alarms).toEqual([
       expect.objectContaining({ fields: { sentInTheLastHour: { known: 0, other: 150 }, most: { everyone: 300, others: 150 } } }),
@@ -111,11 +111,11 @@ describe('abuse case 30: one’s share of a common limit used up by strangers', 
     expect([metrics.read('smsBreakerTrips'), metrics.read('smsCodesHeldBack')]).toEqual([1, 6]);
     // The account gets in, and after the hour everybody does.
     const code = [...twins.one.sms.messages].findLast((message) => message.phoneNumber === account.phoneNumber)?.code ?? '';
-    const address = mintNetwork().spread(0);
+    const address = createNetwork().spread(0);
     const input = { phoneNumber: account.phoneNumber, verificationCode: code };
     expect((await createTestClient(twins.two).call('logInWithSms', input, { address })).code).toBe(bodyCode.success);
     twins.advance(hour);
-    expect((await ask(mintPhoneNumber())).data).toMatchObject({ isScarce: false });
+    expect((await ask(createPhoneNumber())).data).toMatchObject({ isScarce: false });
   }, 120_000);
 
   it('tells by no failure of the provider whether it was asked', async () => {
@@ -125,7 +125,7 @@ describe('abuse case 30: one’s share of a common limit used up by strangers', 
       .values(
         Array.from({ length: codeLimits.others.count }, () => ({
           id: twins.one.context.ids.next(),
-          phone_number: mintPhoneNumber(),
+          phone_number: createPhoneNumber(),
           scene: 'login' as const,
           code_hash: '',
           address: '192.0.2.1',
@@ -136,8 +136,8 @@ describe('abuse case 30: one’s share of a common limit used up by strangers', 
       )
       .execute();
     twins.one.sms.failNext();
-    const toKnown = await askForCode(mintNetwork().spread(0), 1, account.phoneNumber);
-    expect(toKnown).toEqual(await askForCode(mintNetwork().spread(0), 1));
+    const toKnown = await askForCode(createNetwork().spread(0), 1, account.phoneNumber);
+    expect(toKnown).toEqual(await askForCode(createNetwork().spread(0), 1));
     expect(toKnown.code).toBe(bodyCode.success);
     expect(sentTo(account.phoneNumber)).toBe(0);
   });

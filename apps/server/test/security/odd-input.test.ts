@@ -2,21 +2,21 @@ import { type ApiName, api, bodyCode, type Endpoint } from '@energy-om/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { measureSlowness } from '../../../../scripts/quiet-clock.mjs';
-import { fellSilent, mintAlarm, mintAlarmRule, tooHot } from '../support/factories/create-alarms.ts';
-import { mintDispatchRule } from '../support/factories/create-dispatch-rules.ts';
-import { mintPhoneNumber, signIn, testPassword } from '../support/factories/create-tenant.ts';
-import { mintCredential } from '../support/factories/device-credentials.ts';
-import { mintOrderWorld, type OrderPlace, type OrderWorld, plainResult } from '../support/factories/order-fixture.ts';
-import { mintApplicant, readGrants } from '../support/factories/organisation.ts';
-import { mintCountingMeter } from '../support/services/counting-meter.ts';
-import { mintCamera } from '../support/services/hls-camera.ts';
+import { createAlarm, createAlarmRule, fellSilent, tooHot } from '../support/factories/create-alarms.ts';
+import { createDispatchRule } from '../support/factories/create-dispatch-rules.ts';
+import { createPhoneNumber, signIn, testPassword } from '../support/factories/create-tenant.ts';
+import { createCredential } from '../support/factories/device-credentials.ts';
+import { createOrderFixture, type OrderFixture, type OrderStage, plainResult } from '../support/factories/order-fixture.ts';
+import { createApplicant, readGrants } from '../support/factories/organisation.ts';
+import { createCountingMeter } from '../support/services/counting-meter.ts';
+import { createCamera } from '../support/services/hls-camera.ts';
 import type { Answer, TestClient } from '../support/services/test-client.ts';
 import type { TestServer } from '../support/services/test-server.ts';
 import { ownOrigin, startWechatServer } from '../support/services/wechat-server.ts';
 
 let server: TestServer;
 let close: () => Promise<void>;
-let world: OrderWorld;
+let fixture: OrderFixture;
 let admin: TestClient;
 /** A team, somebody in it, and somebody who asks to join, for the calls that change them. */
 let people: { teamId: string; accountId: string; grantId: string; applicantId: string; inviteId: string };
@@ -25,41 +25,41 @@ let watched: { alarmId: string; ruleId: string };
 /** What only a camera, a token and a meter are good for. */
 let things: { cameraId: string; credentialId: string; meterId: string; dispatchRuleId: string };
 /** An order at each place the inputs below are for. */
-const orders: Partial<Record<OrderPlace, { id: string; version: number }>> = {};
+const orders: Partial<Record<OrderStage, { id: string; version: number }>> = {};
 
 beforeAll(async () => {
   ({ server, close } = await startWechatServer({ encryption: false }));
-  world = await mintOrderWorld(server);
-  admin = world.tenant.clients.tenant_admin;
-  people = await mintPeople();
-  things = await mintThings();
-  const ruleId = await mintAlarmRule(server, world.tenant.id, { device_id: world.operations.deviceId });
-  watched = { ruleId, alarmId: await mintAlarm(server, world.tenant.id, world.operations.deviceId, { rule_id: ruleId }) };
+  fixture = await createOrderFixture(server);
+  admin = fixture.tenant.clients.tenant_admin;
+  people = await createPeople();
+  things = await createThings();
+  const ruleId = await createAlarmRule(server, fixture.tenant.id, { device_id: fixture.operations.deviceId });
+  watched = { ruleId, alarmId: await createAlarm(server, fixture.tenant.id, fixture.operations.deviceId, { rule_id: ruleId }) };
   for (const place of ['10', '20.team', '40', '50.team', '60', '70', '110'] as const) {
-    const { id, version } = await world.orderAt(place);
+    const { id, version } = await fixture.orderAt(place);
     orders[place] = { id, version };
   }
 });
 afterAll(() => close());
 
-async function mintPeople(): Promise<typeof people> {
-  const { tenant } = world;
+async function createPeople(): Promise<typeof people> {
+  const { tenant } = fixture;
   const { tenant_admin } = tenant.clients;
   const { account } = await tenant.addAccount([{ role: 'technician' }]);
   const [grant] = await readGrants(server, tenant.id, account.id);
   const { id: teamId } = await tenant_admin.succeed('createTeam', { name: '备用班', memberIds: [account.id], leaderId: account.id });
-  const { id: applicantId } = await mintApplicant(server, tenant.id, '等待审核的人');
+  const { id: applicantId } = await createApplicant(server, tenant.id, '等待审核的人');
   const { id: inviteId } = await tenant_admin.succeed('createInvite', { role: 'technician' });
   return { teamId, accountId: account.id, grantId: grant?.id ?? '', applicantId, inviteId };
 }
 
-async function mintThings(): Promise<typeof things> {
-  const { tenant, operations } = world;
+async function createThings(): Promise<typeof things> {
+  const { tenant, operations } = fixture;
   return {
-    cameraId: await mintCamera(server, tenant.id, tenant.areas.room, 'http://nvr.example.com/1/index.m3u8'),
-    credentialId: await mintCredential(server, tenant.id, operations.gatewayId, 'odd-input-token'),
-    meterId: await mintCountingMeter(server, tenant.id, tenant.areas.room),
-    dispatchRuleId: await mintDispatchRule(server, tenant, { enabled: false }),
+    cameraId: await createCamera(server, tenant.id, tenant.areas.room, 'http://nvr.example.com/1/index.m3u8'),
+    credentialId: await createCredential(server, tenant.id, operations.gatewayId, 'odd-input-token'),
+    meterId: await createCountingMeter(server, tenant.id, tenant.areas.room),
+    dispatchRuleId: await createDispatchRule(server, tenant, { enabled: false }),
   };
 }
 
@@ -88,7 +88,7 @@ const oddValues: Value[] = [...oddTexts, null, 1.5, 1e308, Number.MAX_SAFE_INTEG
 
 /** One good input for each call; every field of it is then spoilt in every way. */
 function goodInputs(): [ApiName, Input][] {
-  const { tenant, operations, inputs } = world;
+  const { tenant, operations, inputs } = fixture;
   const { projectId, businessTypeId, deviceId, meterId, gatewayId } = operations;
   const siteId = tenant.areas.site;
   const now = server.clock.now().toISOString();
@@ -97,8 +97,8 @@ function goodInputs(): [ApiName, Input][] {
   const position = { longitude: 113, latitude: 23, accuracy: 5 };
   const newOrder = { ...operations.newOrder({ fileIds: [], customAnswers: { note: 'x' } }), plannedFinishAt: now };
   const result = { ...plainResult, readings: [{ objectId: operations.meterId, value: 1 }], answers: { note: ['x'] } };
-  const at = (place: OrderPlace, input: Input): Input => ({ ...orders[place], position, ...input });
-  const [phoneNumber, verificationCode, passWord] = [mintPhoneNumber(), '123456', 'Substation-2027'];
+  const at = (place: OrderStage, input: Input): Input => ({ ...orders[place], position, ...input });
+  const [phoneNumber, verificationCode, passWord] = [createPhoneNumber(), '123456', 'Substation-2027'];
   const { teamId, accountId, grantId, applicantId, inviteId } = people;
   const { alarmId, ruleId } = watched;
   const rule = {
@@ -117,7 +117,7 @@ function goodInputs(): [ApiName, Input][] {
     levels: [1, 2],
     sources: [0, 1],
     target: 'team',
-    teamId: world.tenant.team.id,
+    teamId: fixture.tenant.team.id,
     enabled: false,
   };
   const { dispatchRuleId } = things;
@@ -318,7 +318,7 @@ async function callTimed(name: ApiName, input: Input): Promise<{ answer: Answer;
   if (hashing.includes(name)) {
     await server.database.kysely.deleteFrom('password_failures').execute();
     server.clock.advance(60_000);
-    admin = await signIn(server, world.tenant.accounts.tenant_admin.id, world.tenant.id);
+    admin = await signIn(server, fixture.tenant.accounts.tenant_admin.id, fixture.tenant.id);
   }
   const startedAt = performance.now();
   const answer = await admin.call(name, input);

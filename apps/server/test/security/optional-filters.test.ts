@@ -1,17 +1,17 @@
 import { type ApiName, api, bodyCode, type Endpoint } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { mintNotification } from '../support/assertions/notifications.ts';
+import { createNotification } from '../support/assertions/notifications.ts';
 import { createTenantReader, findIds } from '../support/assertions/tenant-rows.ts';
-import { mintAlarm } from '../support/factories/create-alarms.ts';
-import { mintOrderWorld, type OrderRef, type OrderWorld } from '../support/factories/order-fixture.ts';
+import { createAlarm } from '../support/factories/create-alarms.ts';
+import { createOrderFixture, type OrderFixture, type OrderRef } from '../support/factories/order-fixture.ts';
 import { unknownId } from '../support/factories/organisation.ts';
-import { mintCamera } from '../support/services/hls-camera.ts';
+import { createCamera } from '../support/services/hls-camera.ts';
 import type { Answer } from '../support/services/test-client.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 interface Side {
-  world: OrderWorld;
+  fixture: OrderFixture;
   order: OrderRef;
   cameraId: string;
 }
@@ -23,32 +23,32 @@ let foreignIds: Set<string>;
 
 beforeAll(async () => {
   server = await startTestServer({ encryption: false });
-  [mine, other] = [await mintSide(), await mintSide()];
+  [mine, other] = [await createSide(), await createSide()];
   const readTenant = await createTenantReader(server);
-  foreignIds = findIds((await readTenant(other.world.tenant.id)).join());
+  foreignIds = findIds((await readTenant(other.fixture.tenant.id)).join());
 });
 afterAll(() => server.close());
 
 /** Of everything two, so that a page of one has a cursor for the next. */
-async function mintSide(): Promise<Side> {
-  const world = await mintOrderWorld(server);
-  const order = await world.orderAt('50.team');
-  for (const place of ['10', '20.team'] as const) await world.orderAt(place);
-  for (const role of ['technician', 'dispatcher'] as const) await world.tenant.clients.tenant_admin.succeed('createInvite', { role });
-  const cameraId = await mintCamera(server, world.tenant.id, world.tenant.areas.room, 'http://nvr.example.com/1/index.m3u8');
-  for (const deviceId of [world.operations.deviceId, world.operations.meterId]) await mintAlarm(server, world.tenant.id, deviceId);
+async function createSide(): Promise<Side> {
+  const fixture = await createOrderFixture(server);
+  const order = await fixture.orderAt('50.team');
+  for (const place of ['10', '20.team'] as const) await fixture.orderAt(place);
+  for (const role of ['technician', 'dispatcher'] as const) await fixture.tenant.clients.tenant_admin.succeed('createInvite', { role });
+  const cameraId = await createCamera(server, fixture.tenant.id, fixture.tenant.areas.room, 'http://nvr.example.com/1/index.m3u8');
+  for (const deviceId of [fixture.operations.deviceId, fixture.operations.meterId]) await createAlarm(server, fixture.tenant.id, deviceId);
   for (const person of people) {
     for (const topic of ['accept', 'alarmRaised'] as const) {
-      await mintNotification(server, world.tenant.id, world.tenant.accounts[person].id, { topic });
+      await createNotification(server, fixture.tenant.id, fixture.tenant.accounts[person].id, { topic });
     }
   }
-  return { world, order, cameraId };
+  return { fixture, order, cameraId };
 }
 
 type Input = Record<string, unknown>;
 
 /** Good values by the fields' names, which mean the same in every call. */
-function samples({ world: { tenant, operations }, order, cameraId }: Side): Input {
+function samples({ fixture: { tenant, operations }, order, cameraId }: Side): Input {
   return {
     projectId: operations.projectId,
     siteId: tenant.areas.site,
@@ -121,7 +121,7 @@ type Choice = { own: unknown } | { foreign: unknown; unknown: unknown };
 
 async function listChoices(name: ApiName, field: string): Promise<Choice[]> {
   if (field === 'cursor') {
-    const { data } = await other.world.tenant.clients.tenant_admin.call(name, { ...requiredInput(name, other), pageSize: 1 });
+    const { data } = await other.fixture.tenant.clients.tenant_admin.call(name, { ...requiredInput(name, other), pageSize: 1 });
     return data?.cursor ? [{ foreign: data.cursor, unknown: null }] : [];
   }
   const own = ({ ...samples(mine), ...periodOf(name), ...kindOf(name), ...stateOf(name) } as Input)[field];
@@ -190,7 +190,7 @@ function isComparable(choice: Choice | null): boolean {
 
 async function expectNothingForeign(name: ApiName, input: Input, unknown: Input | null): Promise<void> {
   for (const person of people) {
-    const client = mine.world.tenant.clients[person];
+    const client = mine.fixture.tenant.clients[person];
     const answer = await client.call(name, input);
     const what = [name, person, JSON.stringify(input)];
     expect([what, answered.includes(answer.code)]).toEqual([what, true]);

@@ -1,22 +1,22 @@
 import { type ApiName, api, bodyCode, type Endpoint, type ServedApiName } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AccessWorld, mintAccessWorld } from '../support/access/access-fixture.ts';
+import { type AccessFixture, createAccessFixture } from '../support/access/access-fixture.ts';
 import { type Caller, callers, expectedAccess, type Level, levels } from '../support/access/access-matrix.ts';
 import type { Attempt } from '../support/access/access-probe.ts';
 import { callOnce, probes } from '../support/access/observe-access.ts';
 import { compareRows, createTenantReader, unchanged } from '../support/assertions/tenant-rows.ts';
 import { startWechatServer } from '../support/services/wechat-server.ts';
 
-let world: AccessWorld;
+let fixture: AccessFixture;
 let close: () => Promise<void>;
 let readTenant: () => Promise<string[]>;
 
 beforeAll(async () => {
   const { server, wechat, close: closeBoth } = await startWechatServer({ encryption: false });
   close = closeBoth;
-  world = await mintAccessWorld(server, wechat);
+  fixture = await createAccessFixture(server, wechat);
   const read = await createTenantReader(server);
-  readTenant = () => read(world.near.tenant.id);
+  readTenant = () => read(fixture.near.tenant.id);
 });
 afterAll(() => close());
 
@@ -33,15 +33,17 @@ async function makeAttempt(name: ApiName): Promise<Attempt> {
   if (!('attempts' in probe)) throw new Error(`${name} only lists`);
   const caller = callers.find((one) => one !== 'nobody' && isLevel(expectedAccess[name][one])) as Caller;
   const level = expectedAccess[name][caller] as Level;
-  const attempt = await probe.attempts[level]?.(world, caller);
+  const attempt = await probe.attempts[level]?.(fixture, caller);
   if (!attempt) throw new Error(`${name} has no attempt for ${caller}`);
-  return { input: attempt.input, client: attempt.client ?? world.callers[caller].client };
+  return { input: attempt.input, client: attempt.client ?? fixture.callers[caller].client };
 }
 
 /** What an answer tells once is not told again. */
-function withoutToldOnce(name: ServedApiName, data: unknown): unknown {
-  const { tellsOnce } = api[name] as Endpoint;
-  return tellsOnce.length === 0 ? data : { ...(data as object), ...Object.fromEntries(tellsOnce.map((field) => [field, null])) };
+function withoutWriteOnlyOutputs(name: ServedApiName, data: unknown): unknown {
+  const { writeOnlyOutputs } = api[name] as Endpoint;
+  return writeOnlyOutputs.length === 0
+    ? data
+    : { ...(data as object), ...Object.fromEntries(writeOnlyOutputs.map((field) => [field, null])) };
 }
 
 describe('abuse case 25: a write that is replayed under its idempotency key', () => {
@@ -51,9 +53,9 @@ describe('abuse case 25: a write that is replayed under its idempotency key', ()
     const headers = { 'idempotency-key': `replayed-${name}` };
     const first = await callOnce(client, name, input, headers);
     expect(first.code).toBe(bodyCode.success);
-    await world.forgetOrder(String(input.id));
+    await fixture.forgetOrder(String(input.id));
     const before = await readTenant();
-    const again = { ...first, data: withoutToldOnce(name, first.data) };
+    const again = { ...first, data: withoutWriteOnlyOutputs(name, first.data) };
     expect(await callOnce(client, name, input, headers)).toEqual(again);
     expect(compareRows(before, await readTenant())).toEqual(unchanged);
   });
@@ -63,8 +65,8 @@ describe('abuse case 25: a write that is replayed under its idempotency key', ()
       ['logOut', bodyCode.tokenExpired],
       ['unbindAccountTenant', bodyCode.forbidden],
     ] as const) {
-      const { account, client } = await world.near.tenant.addAccount([{ role: 'technician' }]);
-      const input = name === 'logOut' ? {} : { tenantId: world.near.tenant.id };
+      const { account, client } = await fixture.near.tenant.addAccount([{ role: 'technician' }]);
+      const input = name === 'logOut' ? {} : { tenantId: fixture.near.tenant.id };
       const headers = { 'idempotency-key': `ended-${account.id}` };
       expect((await callOnce(client, name, input, headers)).code).toBe(bodyCode.success);
       expect(await callOnce(client, name, input, headers)).toMatchObject({ code, data: null });

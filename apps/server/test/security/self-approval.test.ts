@@ -4,21 +4,27 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { joinTeam } from '../support/access/access-fixture.ts';
 import { compareRows, createTenantReader, unchanged } from '../support/assertions/tenant-rows.ts';
 import { signIn } from '../support/factories/create-tenant.ts';
-import { createOrderWorld, mintOrderWorld, type OrderRef, type OrderWorld, type OrderWrite } from '../support/factories/order-fixture.ts';
-import { mintApplicant, mintLimitedAdministrator } from '../support/factories/organisation.ts';
+import {
+  createOrderFixture,
+  createOrderWorld,
+  type OrderFixture,
+  type OrderRef,
+  type OrderWrite,
+} from '../support/factories/order-fixture.ts';
+import { createApplicant, createLimitedAdministrator } from '../support/factories/organisation.ts';
 import type { TestClient } from '../support/services/test-client.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 let server: TestServer;
-let world: OrderWorld;
+let fixture: OrderFixture;
 /** Holds every role over the whole tenant, leads the team, represents the client. */
 let everything: { id: string; client: TestClient };
 let readTenant: () => Promise<string[]>;
 
 beforeAll(async () => {
   server = await startTestServer();
-  world = await mintOrderWorld(server);
-  const { tenant, operations } = world;
+  fixture = await createOrderFixture(server);
+  const { tenant, operations } = fixture;
   const { account, client } = await tenant.addAccount(roles.map((role) => ({ role })));
   everything = { id: account.id, client };
   await joinTeam(server, tenant, account.id, true);
@@ -45,74 +51,74 @@ const act = ({ client }: { client: TestClient }, name: OrderWrite, { id, version
 /** Done from the first to the last by the one account that may do everything. */
 async function doAlone(): Promise<OrderRef> {
   const toMyself = { accountId: everything.id, expectedAt: server.clock.now().toISOString() };
-  const dispatched = await act(everything, 'dispatchWorkOrder', await world.orderAt('10'), toMyself);
+  const dispatched = await act(everything, 'dispatchWorkOrder', await fixture.orderAt('10'), toMyself);
   const accepted = await act(everything, 'acceptWorkOrder', dispatched, {});
   const started = await act(everything, 'assignWorkOrder', accepted, { memberIds: [everything.id], leadId: everything.id });
-  return act(everything, 'processWorkOrder', started, world.inputs.finishWithResult);
+  return act(everything, 'processWorkOrder', started, fixture.inputs.finishWithResult);
 }
 
 describe('abuse case 6: approving oneself', () => {
   it('is refused to who did the work: no check, no rework, no evaluation', async () => {
     const executed = await doAlone();
-    const { check, rework, paperwork, evaluate, notSolved } = world.inputs;
+    const { check, rework, paperwork, evaluate, notSolved } = fixture.inputs;
     await expectForbidden(everything.client, 'commentWorkOrder', { ...pick(executed), ...check });
     await expectForbidden(everything.client, 'sendBackWorkOrder', { ...pick(executed), ...rework });
     await expectForbidden(everything.client, 'sendBackWorkOrder', { ...pick(executed), ...paperwork });
-    const checked = await world.act('dispatcher', 'commentWorkOrder', executed, check);
+    const checked = await fixture.act('dispatcher', 'commentWorkOrder', executed, check);
     await expectForbidden(everything.client, 'commentWorkOrder', { ...pick(checked), ...evaluate });
     await expectForbidden(everything.client, 'commentWorkOrder', { ...pick(checked), ...notSolved });
-    await world.act('client_rep', 'commentWorkOrder', checked, evaluate);
+    await fixture.act('client_rep', 'commentWorkOrder', checked, evaluate);
   });
 
   it('is refused to who helped, also when the helper was taken off the order again', async () => {
-    const { technician, secondTechnician } = world.tenant.accounts;
-    const assigned = await world.act('team_leader', 'assignWorkOrder', await world.orderAt('40'), {
+    const { technician, secondTechnician } = fixture.tenant.accounts;
+    const assigned = await fixture.act('team_leader', 'assignWorkOrder', await fixture.orderAt('40'), {
       memberIds: [technician.id, secondTechnician.id, everything.id],
       leadId: technician.id,
     });
     const without = { memberIds: [technician.id], leadId: technician.id, reason: '另有任务' };
-    const left = await world.act('team_leader', 'assignWorkOrder', assigned, without);
-    const executed = await world.act('technician', 'processWorkOrder', left, world.inputs.finishWithResult);
-    await expectForbidden(everything.client, 'commentWorkOrder', { ...pick(executed), ...world.inputs.check });
+    const left = await fixture.act('team_leader', 'assignWorkOrder', assigned, without);
+    const executed = await fixture.act('technician', 'processWorkOrder', left, fixture.inputs.finishWithResult);
+    await expectForbidden(everything.client, 'commentWorkOrder', { ...pick(executed), ...fixture.inputs.check });
   });
 
   it('is refused to who asked for the closing, at the first and at the second signature', async () => {
-    const { applyForClosing, sign, refuse } = world.inputs;
+    const { applyForClosing, sign, refuse } = fixture.inputs;
     // The technician's request waits for the first signature, a dispatcher's own is that.
-    const asked = await world.orderAt('110');
-    await expectForbidden(world.tenant.clients.technician, 'signClosing', { ...pick(asked), ...sign });
-    const confirmed = await act(everything, 'applyForClosing', await world.orderAt('50.team'), applyForClosing);
+    const asked = await fixture.orderAt('110');
+    await expectForbidden(fixture.tenant.clients.technician, 'signClosing', { ...pick(asked), ...sign });
+    const confirmed = await act(everything, 'applyForClosing', await fixture.orderAt('50.team'), applyForClosing);
     await expectForbidden(everything.client, 'signClosing', { ...pick(confirmed), ...sign });
     await expectForbidden(everything.client, 'signClosing', { ...pick(confirmed), ...refuse });
   });
 
   it('is refused to who asked for the closing also when a role that signs came later', async () => {
-    const { tenant, operations } = world;
+    const { tenant, operations } = fixture;
     const { account, client } = await tenant.addAccount([{ role: 'technician' }]);
     const doer = { ...tenant, accounts: { ...tenant.accounts, technician: account }, clients: { ...tenant.clients, technician: client } };
     const asking = createOrderWorld(server, doer, operations);
-    const asked = await asking.act('technician', 'applyForClosing', await asking.orderAt('50.person'), world.inputs.applyForClosing);
+    const asked = await asking.act('technician', 'applyForClosing', await asking.orderAt('50.person'), fixture.inputs.applyForClosing);
     await tenant.clients.tenant_admin.succeed('grantRole', { accountId: account.id, role: 'dispatcher' });
-    await expectForbidden(client, 'signClosing', { ...pick(asked), ...world.inputs.sign });
-    const confirmed = await world.act('dispatcher', 'signClosing', asked, world.inputs.sign);
-    await expectForbidden(client, 'signClosing', { ...pick(confirmed), ...world.inputs.sign });
+    await expectForbidden(client, 'signClosing', { ...pick(asked), ...fixture.inputs.sign });
+    const confirmed = await fixture.act('dispatcher', 'signClosing', asked, fixture.inputs.sign);
+    await expectForbidden(client, 'signClosing', { ...pick(confirmed), ...fixture.inputs.sign });
   });
 
   it('is refused to who signed first, at the second signature', async () => {
-    const confirmed = await act(everything, 'signClosing', await world.orderAt('110'), world.inputs.sign);
-    await expectForbidden(everything.client, 'signClosing', { ...pick(confirmed), ...world.inputs.sign });
-    await world.act('client_rep', 'signClosing', confirmed, world.inputs.sign);
+    const confirmed = await act(everything, 'signClosing', await fixture.orderAt('110'), fixture.inputs.sign);
+    await expectForbidden(everything.client, 'signClosing', { ...pick(confirmed), ...fixture.inputs.sign });
+    await fixture.act('client_rep', 'signClosing', confirmed, fixture.inputs.sign);
   });
 
   it('is refused to who asked to close what the same account raised', async () => {
-    const raised = await everything.client.succeed('createWorkOrder', world.operations.newOrder());
-    const asked = await act(everything, 'applyForClosing', raised, world.inputs.applyForClosing);
-    await expectForbidden(everything.client, 'signClosing', { ...pick(asked), ...world.inputs.sign });
+    const raised = await everything.client.succeed('createWorkOrder', fixture.operations.newOrder());
+    const asked = await act(everything, 'applyForClosing', raised, fixture.inputs.applyForClosing);
+    await expectForbidden(everything.client, 'signClosing', { ...pick(asked), ...fixture.inputs.sign });
   });
 
   it.each(roles.filter((role) => role !== 'platform_admin'))('is refused to who would grant oneself the role %s', async (role: Role) => {
-    const { tenant } = world;
-    const limited = await mintLimitedAdministrator(tenant, tenant.areas.site);
+    const { tenant } = fixture;
+    const limited = await createLimitedAdministrator(tenant, tenant.areas.site);
     for (const accountId of [limited.id, limited.id.toUpperCase()]) {
       await expectForbidden(limited.client, 'grantRole', { accountId, role });
       await expectForbidden(limited.client, 'grantRole', { accountId, role, areaId: tenant.areas.site });
@@ -121,12 +127,12 @@ describe('abuse case 6: approving oneself', () => {
   });
 
   it('is refused to who asked to join: neither here, nor from a tenant where the account may decide', async () => {
-    const { tenant } = world;
-    const applicant = await mintApplicant(server, tenant.id, '自己审批自己的人');
+    const { tenant } = fixture;
+    const applicant = await createApplicant(server, tenant.id, '自己审批自己的人');
     const approval = { accountId: applicant.id, approve: true, role: 'dispatcher' };
     const here = await signIn(server, applicant.id, null);
     await expectForbidden(here, 'decideJoinRequest', approval);
-    const elsewhere = await mintOrderWorld(server);
+    const elsewhere = await createOrderFixture(server);
     const kysely = server.database.kysely;
     const at = { tenant_id: elsewhere.tenant.id, account_id: applicant.id };
     await kysely
@@ -145,12 +151,12 @@ describe('abuse case 6: approving oneself', () => {
   });
 
   it.each(['tenant_admin', 'platform_admin'])('is no invite either: none lets in as %s', async (role) => {
-    expect((await world.tenant.clients.tenant_admin.call('createInvite', { role })).code).toBe(bodyCode.invalid);
+    expect((await fixture.tenant.clients.tenant_admin.call('createInvite', { role })).code).toBe(bodyCode.invalid);
   });
 
   it('is no invite either: one’s own gives a member nothing more', async () => {
-    const { tenant } = world;
-    const limited = await mintLimitedAdministrator(tenant, tenant.areas.site);
+    const { tenant } = fixture;
+    const limited = await createLimitedAdministrator(tenant, tenant.areas.site);
     const { code } = await limited.client.succeed('createInvite', { role: 'dispatcher', areaId: tenant.areas.site });
     const before = await readTenant();
     expect((await limited.client.call('bindAccountTenant', { inviteCode: code })).code).toBe(bodyCode.conflict);
@@ -158,7 +164,7 @@ describe('abuse case 6: approving oneself', () => {
   });
 
   it('runs no installation: nobody grants that', async () => {
-    const { clients, accounts } = world.tenant;
+    const { clients, accounts } = fixture.tenant;
     const input = { accountId: accounts.technician.id, role: 'platform_admin' };
     expect((await clients.tenant_admin.call('grantRole', input)).code).toBe(bodyCode.invalid);
   });

@@ -1,7 +1,7 @@
 import { api, bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { setPassword } from '#cli/commands/set-password.ts';
-import { mintTenant, type TestTenant, testPassword } from '../support/factories/create-tenant.ts';
+import { createTenant, type TestTenant, testPassword } from '../support/factories/create-tenant.ts';
 import { createTestClient, type TestClient } from '../support/services/test-client.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
@@ -11,7 +11,7 @@ let visitor: TestClient;
 
 beforeAll(async () => {
   server = await startTestServer();
-  tenant = await mintTenant(server);
+  tenant = await createTenant(server);
   visitor = createTestClient(server);
 });
 afterAll(() => server.close());

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mintTenant } from '../support/factories/create-tenant.ts';
+import { createTenant } from '../support/factories/create-tenant.ts';
 import type { LocalWechat } from '../support/services/local-wechat.ts';
 import { createTestClient, type TestClient } from '../support/services/test-client.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
@@ -72,7 +72,7 @@ describe('abuse case 10: a signing oracle', () => {
   });
 
   it('is no other for who is signed in, the administrator included', async () => {
-    const { clients } = await mintTenant(server);
+    const { clients } = await createTenant(server);
     for (const client of [clients.tenant_admin, clients.platform_admin]) {
       expect(await client.call('getWechatSdkConfig', { url: 'https://evil.example/' })).toEqual(refusal);
     }

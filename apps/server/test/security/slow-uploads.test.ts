@@ -6,9 +6,9 @@ import { api, bodyCode, uploadLimits } from '@energy-om/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openLocalFileStore } from '#adapters/files/local-file-store.ts';
 import { createDiskWatermark, type DiskSpace, minimumFreeBytesForFiles } from '#db/disk-watermark.ts';
-import { mostUploadsOfAccount } from '#services/file/reserve-upload.ts';
-import { createUploadRoom, mostUploads } from '#services/file/upload-room.ts';
-import { mintTenant, type TestTenant } from '../support/factories/create-tenant.ts';
+import { maxUploadsOfAccount } from '#services/file/reserve-upload.ts';
+import { createUploadRoom, maxUploads } from '#services/file/upload-room.ts';
+import { createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
 import type { Answer, TestClient } from '../support/services/test-client.ts';
 import { startTestServer, type TestServer, type TestServerOptions } from '../support/services/test-server.ts';
 
@@ -20,7 +20,7 @@ async function listen(options: TestServerOptions = {}) {
   const space: DiskSpace = { freeBytes: 50 * gigabyte, totalBytes: 100 * gigabyte };
   const server = await startTestServer({ encryption: false, probeDisk: async () => ({ ...space }), ...options });
   await server.app.listen({ port: 0, host: '127.0.0.1' });
-  return { server, space, port: (server.app.server.address() as AddressInfo).port, tenant: await mintTenant(server) };
+  return { server, space, port: (server.app.server.address() as AddressInfo).port, tenant: await createTenant(server) };
 }
 
 interface SlowUpload {
@@ -77,8 +77,8 @@ describe('abuse case 27: slow uploads', () => {
 
   it('of one account are three at once; others upload and write meanwhile, and nothing stays behind them', async () => {
     const { technician, secondTechnician } = tenant.clients;
-    const slow = Array.from({ length: mostUploadsOfAccount }, () => beginUpload(port, technician, 10 * megabyte));
-    await expectUnderWay(mostUploadsOfAccount);
+    const slow = Array.from({ length: maxUploadsOfAccount }, () => beginUpload(port, technician, 10 * megabyte));
+    await expectUnderWay(maxUploadsOfAccount);
     expect(await technician.upload('uploadFile', [small])).toEqual({
       code: bodyCode.tooMany,
       message: '您同时上传的文件过多，请等前面的传完再试',
@@ -142,7 +142,7 @@ describe('abuse case 27: slow uploads', () => {
   it('of a server that was killed count for two minutes at most', async () => {
     const { account, client } = await tenant.addAccount([{ role: 'technician' }]);
     const { clock, context, database } = server;
-    const left = Array.from({ length: mostUploadsOfAccount }, () => ({
+    const left = Array.from({ length: maxUploadsOfAccount }, () => ({
       tenant_id: tenant.id,
       id: context.ids.next(),
       account_id: account.id,
@@ -207,9 +207,9 @@ describe('the places of a server', () => {
   it('are so many for a tenant and for all, and come back', async () => {
     const room = createRoom();
     const leave = [];
-    for (let number = 0; number < mostUploads.ofTenant; number += 1) leave.push(await room.take('one', 1));
+    for (let number = 0; number < maxUploads.ofTenant; number += 1) leave.push(await room.take('one', 1));
     await expect(room.take('one', 1)).rejects.toThrow('uploadsOfAll');
-    for (let number = mostUploads.ofTenant; number < mostUploads.ofAll; number += 1) leave.push(await room.take(`other ${number}`, 1));
+    for (let number = maxUploads.ofTenant; number < maxUploads.ofAll; number += 1) leave.push(await room.take(`other ${number}`, 1));
     await expect(room.take('another', 1)).rejects.toThrow('uploadsOfAll');
     leave[0]?.();
     await room.take('one', 1);

@@ -2,28 +2,28 @@ import { type ApiName, api, bodyCode, type Endpoint } from '@energy-om/contract'
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '#db/database.ts';
-import { mostPrepared } from '#db/prepared-statements.ts';
-import { mintNotification } from '../support/assertions/notifications.ts';
+import { maxPrepared } from '#db/prepared-statements.ts';
+import { createNotification } from '../support/assertions/notifications.ts';
 import { watchStatements } from '../support/assertions/watch-statements.ts';
-import { mintAlarm } from '../support/factories/create-alarms.ts';
+import { createAlarm } from '../support/factories/create-alarms.ts';
 import { signIn, type TestPerson } from '../support/factories/create-tenant.ts';
-import { mintOrderWorld, type OrderWorld, orderPlaces } from '../support/factories/order-fixture.ts';
+import { createOrderFixture, type OrderFixture, orderPlaces } from '../support/factories/order-fixture.ts';
 import { createRandom, type InputParts, makeInput, pick } from '../support/factories/random-input.ts';
 import type { Answer, TestClient } from '../support/services/test-client.ts';
 import { openWorkerDatabase } from '../support/services/test-database.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 let server: TestServer;
-let world: OrderWorld;
+let fixture: OrderFixture;
 const orderIds: string[] = [];
 
 beforeAll(async () => {
   server = await startTestServer({ encryption: false });
-  world = await mintOrderWorld(server);
-  for (const place of orderPlaces) orderIds.push((await world.orderAt(place)).id);
-  const { tenant, operations } = world;
-  for (const deviceId of [operations.deviceId, operations.meterId]) await mintAlarm(server, tenant.id, deviceId);
-  for (const person of people) await mintNotification(server, tenant.id, tenant.accounts[person].id, { topic: 'accept' });
+  fixture = await createOrderFixture(server);
+  for (const place of orderPlaces) orderIds.push((await fixture.orderAt(place)).id);
+  const { tenant, operations } = fixture;
+  for (const deviceId of [operations.deviceId, operations.meterId]) await createAlarm(server, tenant.id, deviceId);
+  for (const person of people) await createNotification(server, tenant.id, tenant.accounts[person].id, { topic: 'accept' });
 });
 afterAll(() => server.close());
 
@@ -45,7 +45,7 @@ const slow = (name: ApiName) => api[name].limit === 'guess';
 
 /** Good values by the names of fields. @param cursors of the calls before */
 function createGood(cursors: readonly string[]): InputParts['good'] {
-  const { tenant, operations } = world;
+  const { tenant, operations } = fixture;
   const accounts = [tenant.accounts.secondTechnician.id, tenant.accounts.stranger.id];
   const values: Record<string, readonly unknown[]> = {
     projectId: [operations.projectId],
@@ -80,7 +80,7 @@ interface Walk {
 
 /** Every served call as several people, with the same fields in each round and other values in them. */
 async function walkRound({ clients, cursors, madeUp }: Walk, round: number): Promise<void> {
-  const { tenant } = world;
+  const { tenant } = fixture;
   const parts: InputParts = { shape: createRandom(1), random: createRandom(round + 2), good: createGood(cursors), madeUp };
   for (const name of served.flatMap((name) => Array<ApiName>(slow(name) ? 1 : 4).fill(name))) {
     const person = pick(parts.shape, people);
@@ -115,7 +115,11 @@ function withoutConstants(text: string): string {
 describe('abuse case 26: input values in the text of statements', () => {
   it('do not occur in a random walk over every call: the texts stop growing, and no two differ by a value', async () => {
     const { texts, stop } = watchStatements();
-    const walk: Walk = { clients: new Map(people.map((person) => [person, world.tenant.clients[person]])), cursors: [], madeUp: new Set() };
+    const walk: Walk = {
+      clients: new Map(people.map((person) => [person, fixture.tenant.clients[person]])),
+      cursors: [],
+      madeUp: new Set(),
+    };
     const grown: number[] = [];
     for (let round = 0; round < 6; round += 1) {
       const before = texts.size;
@@ -144,7 +148,7 @@ async function countPrepared(database: Database): Promise<number[]> {
 
 describe('abuse case 26: an occupant who asks for thousands of distinct pages', () => {
   it('leaves no more prepared statements behind than one who asks for a few', async () => {
-    const { client: occupant } = await world.tenant.addAccount([{ role: 'occupant' }]);
+    const { client: occupant } = await fixture.tenant.addAccount([{ role: 'occupant' }]);
     const { texts, stop } = watchStatements();
     const ask = async (page: number, pageSize: number) => {
       for (const name of ['listNotifications', 'listWorkOrders'] as const) {
@@ -165,7 +169,7 @@ describe('abuse case 26: an occupant who asks for thousands of distinct pages', 
     for (let number = 0; number < 1000; number += 1) await ask(1 + (number % 99), 1 + Math.floor(number / 10));
     stop();
     expect(listing()).toBe(few);
-    for (const count of await countPrepared(server.database)) expect(count).toBeLessThanOrEqual(mostPrepared);
+    for (const count of await countPrepared(server.database)) expect(count).toBeLessThanOrEqual(maxPrepared);
   });
 });
 
@@ -174,22 +178,22 @@ describe('the prepared statements of a connection', () => {
     const database = await openWorkerDatabase();
     const run = (number: number) =>
       database.query<{ n: number }>({ name: `bounded "${number}"`, text: `select ${number} as n` }, []).then(([row]) => row?.n);
-    for (let number = 0; number < mostPrepared * 2; number += 1) {
+    for (let number = 0; number < maxPrepared * 2; number += 1) {
       expect(await run(number)).toBe(number);
       // Used again and again, so never the oldest.
       expect(await run(0)).toBe(0);
     }
     const kept = () => database.query<{ name: string }>({ name: 'kept', text: 'select name from pg_prepared_statements' }, []);
     const names = (await kept()).map(({ name }) => name);
-    expect(names).toHaveLength(mostPrepared);
+    expect(names).toHaveLength(maxPrepared);
     expect(names).toContain('bounded "0"');
     expect(names).not.toContain('bounded "1"');
     expect(await run(1)).toBe(1);
     expect(await run(2)).toBe(2);
     // One that the database refused was never prepared, and is in nobody's way.
     await expect(database.query({ name: 'wrong', text: 'select nothing from nowhere' }, [])).rejects.toThrow('nowhere');
-    for (let number = 0; number < mostPrepared; number += 1) expect(await run(number)).toBe(number);
-    expect((await kept()).length).toBeLessThanOrEqual(mostPrepared);
+    for (let number = 0; number < maxPrepared; number += 1) expect(await run(number)).toBe(number);
+    expect((await kept()).length).toBeLessThanOrEqual(maxPrepared);
     await database.close();
   });
 });

@@ -1,8 +1,8 @@
 import { bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { purgeExpired } from '#jobs/apply-retention.ts';
-import { forgetDue, readMessages, tellDue } from '../support/assertions/notifications.ts';
-import { mintTenant, signIn, type TestAccount, type TestTenant, testPassword } from '../support/factories/create-tenant.ts';
+import { applyRetention } from '#jobs/apply-retention.ts';
+import { dispatchDue, forgetDue, readMessages } from '../support/assertions/notifications.ts';
+import { createTenant, signIn, type TestAccount, type TestTenant, testPassword } from '../support/factories/create-tenant.ts';
 import { connectPhone, type LiveServer, listenLive } from '../support/services/live.ts';
 import { createTestClient, type TestClient } from '../support/services/test-client.ts';
 import { startTwinServers, type TwinServers } from '../support/services/twin-servers.ts';
@@ -19,7 +19,7 @@ let visitors: TestClient[];
 
 beforeAll(async () => {
   twins = await startTwinServers();
-  tenant = await mintTenant(twins.one);
+  tenant = await createTenant(twins.one);
 });
 afterAll(() => twins.close());
 beforeEach(async () => {
@@ -89,7 +89,7 @@ describe('abuse case 29: a stolen refresh token used within the leeway, beside i
     const again = await refresh(refresh_token, 1);
     expect(again.refresh_token).toBe(one.refresh_token);
     expect(await refresh(again.refresh_token)).toHaveProperty('access_token');
-    tenant = await mintTenant(twins.one);
+    tenant = await createTenant(twins.one);
   });
 
   it('keeps nothing from which the database’s reader could make a token, and what it keeps not for long', async () => {
@@ -110,7 +110,7 @@ describe('abuse case 29: a stolen refresh token used within the leeway, beside i
       ).length;
     expect(await sealed()).toBe(1);
     twins.advance(31_000);
-    await purgeExpired(twins.one.context);
+    await applyRetention(twins.one.context);
     expect(await sealed()).toBe(0);
   });
 });
@@ -131,7 +131,7 @@ describe('a session that ended by a token’s reuse', () => {
     const stranger = tenant.clients.dispatcher;
     await steal();
     await own.succeed('updateProfile', { notifications: { workOrders: false, alarms: false, announcements: false } });
-    await tellDue(twins.one);
+    await dispatchDue(twins.one);
     const [ended] = (await sessionOf()).filter(({ ended_by }) => ended_by === 'reuse');
     const sessionMessages = async (client: TestClient) => (await readMessages(client)).filter(({ topic }) => topic === 'sessionReused');
     expect(await sessionMessages(own)).toEqual([
@@ -159,7 +159,7 @@ describe('a session that ended by a token’s reuse', () => {
     const { refresh_token } = await start();
     await refresh((await refresh(refresh_token)).refresh_token);
     await refresh(refresh_token, 1);
-    await tellDue(twins.one);
+    await dispatchDue(twins.one);
     twins.advance(3 * day);
     const again = await signIn(twins.one, account.id, tenant.id);
     expect((await readMessages(again)).map(({ topic }) => topic)).toEqual(['sessionReused']);
@@ -174,7 +174,7 @@ describe('a session that ended by a token’s reuse', () => {
     expect((await own.call('endSession', { sessionId: stolen?.id ?? '' })).code).toBe(bodyCode.notFound);
     const later = async (days: number) => {
       twins.advance(days * day);
-      await purgeExpired(twins.one.context);
+      await applyRetention(twins.one.context);
       const client = await signIn(twins.one, account.id, tenant.id);
       return (await client.succeed('listSessions')).filter(({ reusedAt }) => reusedAt !== null).length;
     };

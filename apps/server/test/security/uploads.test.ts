@@ -2,18 +2,18 @@ import { readdir } from 'node:fs/promises';
 import { api, bodyCode, uploadLimits } from '@energy-om/contract';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { mintOrderWorld, type OrderWorld } from '../support/factories/order-fixture.ts';
+import { createOrderFixture, type OrderFixture } from '../support/factories/order-fixture.ts';
 import type { Answer, TestClient } from '../support/services/test-client.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 let server: TestServer;
-let world: OrderWorld;
+let fixture: OrderFixture;
 let technician: TestClient;
 
 beforeAll(async () => {
   server = await startTestServer({ encryption: false });
-  world = await mintOrderWorld(server);
-  technician = world.tenant.clients.technician;
+  fixture = await createOrderFixture(server);
+  technician = fixture.tenant.clients.technician;
 });
 afterAll(() => server.close());
 
@@ -96,12 +96,12 @@ describe('abuse case 21: a file name', () => {
 
 describe('the daily share of an account', () => {
   it('cannot be overdrawn by uploads at the same time', async () => {
-    const { account, client } = await world.tenant.addAccount([{ role: 'technician' }]);
+    const { account, client } = await fixture.tenant.addAccount([{ role: 'technician' }]);
     const used = uploadLimits.maxBytesPerDay - 10;
     await server.database.kysely
       .insertInto('files')
       .values({
-        tenant_id: world.tenant.id,
+        tenant_id: fixture.tenant.id,
         id: server.context.ids.next(),
         name: 'x',
         size: used,
@@ -135,7 +135,7 @@ describe('abuse case 21: pictures that unpack to much more than they weigh', () 
     const watch = setInterval(() => {
       most.atOnce = Math.max(most.atOnce, sharp.counters().process);
     }, 5);
-    const clients = [technician, world.tenant.clients.secondTechnician].flatMap((client) => [client, client]);
+    const clients = [technician, fixture.tenant.clients.secondTechnician].flatMap((client) => [client, client]);
     const answers = await Promise.all(clients.map((client) => client.upload('uploadFile', [{ name: 'large.png', bytes: picture }])));
     clearInterval(watch);
     expect(answers.map(({ code }) => code)).toEqual(new Array(4).fill(bodyCode.success));
@@ -149,18 +149,18 @@ describe('an uploaded file', () => {
 
   it('is its uploader’s alone until it hangs on an order', async () => {
     const [{ url }] = (await send(file())).data;
-    const { dispatcher, team_leader, tenant_admin } = world.tenant.clients;
+    const { dispatcher, team_leader, tenant_admin } = fixture.tenant.clients;
     expect(await fetchAs(technician, url)).toBe(200);
     for (const client of [dispatcher, team_leader, tenant_admin]) expect(await fetchAs(client, url)).toBe(404);
   });
 
   it('on an order is for whoever may see the order, and for nobody else', async () => {
-    const order = await world.orderAt('50.person');
+    const order = await fixture.orderAt('50.person');
     const [{ id, url }] = (await send(file())).data;
-    await world.act('technician', 'updateWorkOrder', order, { mode: 'add', fileIds: [id] });
-    const { dispatcher, client_rep, secondTechnician, occupant, energy_clerk } = world.tenant.clients;
+    await fixture.act('technician', 'updateWorkOrder', order, { mode: 'add', fileIds: [id] });
+    const { dispatcher, client_rep, secondTechnician, occupant, energy_clerk } = fixture.tenant.clients;
     for (const client of [dispatcher, client_rep]) expect(await fetchAs(client, url)).toBe(200);
-    const outsider = await world.tenant.addAccount([{ role: 'technician' }]);
+    const outsider = await fixture.tenant.addAccount([{ role: 'technician' }]);
     for (const client of [outsider.client, occupant, energy_clerk]) {
       expect(await fetchAs(client, url)).toBe(404);
       expect(await fetchAs(client, `${url}/thumb`)).toBe(404);

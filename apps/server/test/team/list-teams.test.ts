@@ -1,9 +1,9 @@
 import { bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { refusesStrangers } from '../support/assertions/rejects-unauthorised.ts';
-import { mintOperations, type TestOperations } from '../support/factories/create-operations.ts';
-import { mintArea } from '../support/factories/create-places.ts';
-import { mintTenant, type TestTenant } from '../support/factories/create-tenant.ts';
+import { itRejectsUnauthorised } from '../support/assertions/rejects-unauthorised.ts';
+import { createOperations, type TestOperations } from '../support/factories/create-operations.ts';
+import { createArea } from '../support/factories/create-places.ts';
+import { createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
 import type { TestClient } from '../support/services/test-client.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
@@ -16,15 +16,15 @@ let farTeam: string;
 
 beforeAll(async () => {
   server = await startTestServer();
-  tenant = await mintTenant(server);
-  foreign = await mintTenant(server);
-  operations = await mintOperations(server, tenant);
-  nearTeam = await mintTeam('乙班', tenant.areas.site);
-  farTeam = await mintTeam('丙班', await mintArea(server, tenant.id, tenant.areas.region, '江北站'));
+  tenant = await createTenant(server);
+  foreign = await createTenant(server);
+  operations = await createOperations(server, tenant);
+  nearTeam = await createTeam('乙班', tenant.areas.site);
+  farTeam = await createTeam('丙班', await createArea(server, tenant.id, tenant.areas.region, '江北站'));
 });
 afterAll(() => server.close());
 
-async function mintTeam(name: string, areaId: string): Promise<string> {
+async function createTeam(name: string, areaId: string): Promise<string> {
   const id = server.context.ids.next();
   await server.database.kysely.insertInto('teams').values({ tenant_id: tenant.id, id, name, area_id: areaId }).execute();
   return id;
@@ -121,7 +121,7 @@ describe('listTeams', () => {
     expect(await listIds(foreign.clients.dispatcher, { projectId: operations.projectId })).toEqual([]);
   });
 
-  refusesStrangers('listTeams', () => ({ server, tenant }), ['platform_admin', 'client_rep', 'occupant', 'energy_clerk', 'stranger']);
+  itRejectsUnauthorised('listTeams', () => ({ server, tenant }), ['platform_admin', 'client_rep', 'occupant', 'energy_clerk', 'stranger']);
 
   it('answers 4022 to a project that is no id', async () => {
     expect(await tenant.clients.dispatcher.call('listTeams', { projectId: 'x' })).toMatchObject({ code: bodyCode.invalid });

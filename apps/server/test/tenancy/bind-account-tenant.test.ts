@@ -1,6 +1,6 @@
 import { bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mintPhoneNumber, mintTenant, signIn, type TestTenant, testPassword } from '../support/factories/create-tenant.ts';
+import { createPhoneNumber, createTenant, signIn, type TestTenant, testPassword } from '../support/factories/create-tenant.ts';
 import { readAccountRows, receiveCode } from '../support/factories/verification.ts';
 import { createTestClient, type TestClient } from '../support/services/test-client.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
@@ -12,13 +12,13 @@ let visitor: TestClient;
 
 beforeAll(async () => {
   server = await startTestServer();
-  [tenant, other] = [await mintTenant(server), await mintTenant(server)];
+  [tenant, other] = [await createTenant(server), await createTenant(server)];
   visitor = createTestClient(server);
 });
 afterAll(() => server.close());
 
 async function register(): Promise<{ accountId: string; bindTicket: string; client: TestClient }> {
-  const loginName = mintPhoneNumber();
+  const loginName = createPhoneNumber();
   const verificationCode = await receiveCode(server, loginName, 'register');
   const { accountId, bindTicket } = await visitor.succeed('registerAppUser', {
     loginName,
@@ -128,7 +128,7 @@ describe('coming back after a removal', () => {
 
 describe('an invite of somebody who is no administrator any more', () => {
   it.each(['removed', 'left', 'demoted'] as const)('lets nobody in once its maker is %s', async (how) => {
-    const own = await mintTenant(server);
+    const own = await createTenant(server);
     const maker = await own.addAccount([{ role: 'tenant_admin' }]);
     const { code } = await maker.client.succeed('createInvite', { role: 'technician', mostUses: 5 });
     const administrator = own.clients.tenant_admin;

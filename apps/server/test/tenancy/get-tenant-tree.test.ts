@@ -1,6 +1,6 @@
 import { bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mintTenant, signIn, type TestTenant } from '../support/factories/create-tenant.ts';
+import { createTenant, signIn, type TestTenant } from '../support/factories/create-tenant.ts';
 import { createTestClient } from '../support/services/test-client.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
@@ -11,7 +11,7 @@ let stranger: TestTenant;
 
 beforeAll(async () => {
   server = await startTestServer();
-  [group, branch, stranger] = [await mintTenant(server), await mintTenant(server), await mintTenant(server)];
+  [group, branch, stranger] = [await createTenant(server), await createTenant(server), await createTenant(server)];
   await server.database.kysely.updateTable('tenants').set({ parent_id: group.id }).where('id', '=', branch.id).execute();
 });
 afterAll(() => server.close());

@@ -1,6 +1,6 @@
 import { bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mintPhoneNumber, mintTenant, type TestTenant, testPassword } from '../support/factories/create-tenant.ts';
+import { createPhoneNumber, createTenant, type TestTenant, testPassword } from '../support/factories/create-tenant.ts';
 import { otherCode, readAccountRows, receiveCode } from '../support/factories/verification.ts';
 import { createTestClient, type TestClient } from '../support/services/test-client.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
@@ -11,13 +11,13 @@ let visitor: TestClient;
 
 beforeAll(async () => {
   server = await startTestServer();
-  tenant = await mintTenant(server);
+  tenant = await createTenant(server);
   visitor = createTestClient(server);
 });
 afterAll(() => server.close());
 
 async function makeInput(changes: Record<string, unknown> = {}): Promise<Record<string, unknown> & { loginName: string }> {
-  const loginName = mintPhoneNumber();
+  const loginName = createPhoneNumber();
   const verificationCode = await receiveCode(server, loginName, 'register');
   return { loginName, fullName: '沈一鸣', passWord: testPassword, verificationCode, ...changes };
 }

@@ -1,6 +1,6 @@
 import { bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mintTenant, type TestTenant } from '../support/factories/create-tenant.ts';
+import { createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
 import { createTestClient } from '../support/services/test-client.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
@@ -10,7 +10,7 @@ let second: TestTenant;
 
 beforeAll(async () => {
   server = await startTestServer();
-  [first, second] = [await mintTenant(server), await mintTenant(server)];
+  [first, second] = [await createTenant(server), await createTenant(server)];
 });
 afterAll(() => server.close());
 

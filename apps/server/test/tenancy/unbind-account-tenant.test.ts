@@ -1,7 +1,7 @@
 import { bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mintTenant, type TestTenant } from '../support/factories/create-tenant.ts';
-import { mintOrderWorld } from '../support/factories/order-fixture.ts';
+import { createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
+import { createOrderFixture } from '../support/factories/order-fixture.ts';
 import { createTestClient } from '../support/services/test-client.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
@@ -10,7 +10,7 @@ let tenant: TestTenant;
 
 beforeAll(async () => {
   server = await startTestServer({ sessionCacheMilliseconds: 60_000 });
-  tenant = await mintTenant(server);
+  tenant = await createTenant(server);
 });
 afterAll(() => server.close());
 
@@ -27,7 +27,7 @@ describe('unbindAccountTenant', () => {
   });
 
   it('is refused for the last administrator, and of two who leave at once one stays', async () => {
-    const own = await mintTenant(server);
+    const own = await createTenant(server);
     expect(await own.clients.tenant_admin.call('unbindAccountTenant', { tenantId: own.id })).toMatchObject({ code: bodyCode.conflict });
     const second = await own.addAccount([{ role: 'tenant_admin' }]);
     const codes = await Promise.all(
@@ -37,16 +37,16 @@ describe('unbindAccountTenant', () => {
   });
 
   it('is refused with open orders in hand, and names them', async () => {
-    const world = await mintOrderWorld(server);
-    const order = await world.orderAt('50.team');
-    const answer = await world.tenant.clients.technician.call('unbindAccountTenant', { tenantId: world.tenant.id });
+    const fixture = await createOrderFixture(server);
+    const order = await fixture.orderAt('50.team');
+    const answer = await fixture.tenant.clients.technician.call('unbindAccountTenant', { tenantId: fixture.tenant.id });
     expect(answer).toMatchObject({ code: bodyCode.conflict, message: '您还有未完成的工单，不能退出' });
     expect(answer.data.orders).toEqual([{ id: order.id, orderNo: expect.any(String), title: expect.any(String) }]);
-    expect((await world.tenant.clients.technician.call('listWorkOrders', {})).code).toBe(bodyCode.success);
+    expect((await fixture.tenant.clients.technician.call('listWorkOrders', {})).code).toBe(bodyCode.success);
   });
 
   it('knows no tenant that one does not belong to', async () => {
-    const other = await mintTenant(server);
+    const other = await createTenant(server);
     const unknown = await tenant.clients.technician.call('unbindAccountTenant', { tenantId: server.context.ids.next() });
     expect(unknown.code).toBe(bodyCode.notFound);
     expect(await tenant.clients.technician.call('unbindAccountTenant', { tenantId: other.id })).toEqual(unknown);

@@ -1,6 +1,6 @@
 import { bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mintTenant, type TestTenant, testPassword } from '../support/factories/create-tenant.ts';
+import { createTenant, type TestTenant, testPassword } from '../support/factories/create-tenant.ts';
 import type { LocalWechat } from '../support/services/local-wechat.ts';
 import { createTestClient, type TestClient } from '../support/services/test-client.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
@@ -13,12 +13,12 @@ let close: () => Promise<void>;
 
 beforeAll(async () => {
   ({ server, wechat, close } = await startWechatServer());
-  tenant = await mintTenant(server);
+  tenant = await createTenant(server);
 });
 afterAll(() => close());
 
 let people = 0;
-const mintOpenid = () => `o6_person_${++people}`;
+const createOpenid = () => `o6_person_${++people}`;
 const addClient = async () => (await tenant.addAccount([{ role: 'technician' }])).client;
 const link = (client: TestClient, openid: string) => client.call('setThirdParty', { type: 'wechat', openid });
 const notFound = { code: bodyCode.invalid, message: '请先完成微信授权', data: { fields: { openid: '请先完成微信授权' } } };
@@ -26,7 +26,7 @@ const notFound = { code: bodyCode.invalid, message: '请先完成微信授权', 
 const signIn = (code: string): Promise<any> => createTestClient(server).call('requestToken', { grant_type: 'wechat_code', code });
 
 async function linkNewPerson(client: TestClient): Promise<string> {
-  const openid = mintOpenid();
+  const openid = createOpenid();
   await client.succeed('getWechatOpenId', { code: wechat.issueCode(openid) });
   await client.succeed('setThirdParty', { type: 'wechat', openid });
   return openid;
@@ -35,7 +35,7 @@ async function linkNewPerson(client: TestClient): Promise<string> {
 describe('linking WeChat', () => {
   it('takes what the server found for the account, and then WeChat is a way to sign in', async () => {
     const client = await addClient();
-    const openid = mintOpenid();
+    const openid = createOpenid();
     expect(await client.succeed('getWechatOpenId', { code: wechat.issueCode(openid) })).toEqual({ openid });
     expect(await signIn(wechat.issueCode(openid))).toEqual({ error: 'invalid_grant' });
     expect(await link(client, openid)).toMatchObject({ data: { linked: true } });
@@ -63,7 +63,7 @@ describe('linking WeChat', () => {
   it('stays as it is when another code comes along', async () => {
     const client = await addClient();
     const openid = await linkNewPerson(client);
-    const other = mintOpenid();
+    const other = createOpenid();
     await client.succeed('getWechatOpenId', { code: wechat.issueCode(other) });
     expect(await signIn(wechat.issueCode(openid))).toHaveProperty('access_token');
     expect(await link(client, other)).toEqual(notFound);
@@ -79,7 +79,7 @@ describe('linking WeChat', () => {
 
   it('is not offered where WeChat is not configured', async () => {
     const without = await startTestServer();
-    const { clients } = await mintTenant(without);
+    const { clients } = await createTenant(without);
     expect(await clients.technician.call('getWechatOpenId', { code: 'x' })).toMatchObject({
       code: bodyCode.forbidden,
       message: '当前未开通微信服务',
@@ -101,9 +101,9 @@ describe('abuse case 9: openid not from a server-side exchange, replayed code', 
     const victim = await addClient();
     const openid = await linkNewPerson(victim);
     const thief = await addClient();
-    for (const brought of [openid, mintOpenid(), 'undefined', "' or 1=1 --"]) expect(await link(thief, brought)).toEqual(notFound);
+    for (const brought of [openid, createOpenid(), 'undefined', "' or 1=1 --"]) expect(await link(thief, brought)).toEqual(notFound);
     // One that was found for somebody else a moment ago is no better.
-    const found = mintOpenid();
+    const found = createOpenid();
     await victim.succeed('getWechatOpenId', { code: wechat.issueCode(found) });
     expect(await link(thief, found)).toEqual(notFound);
     expect((await thief.succeed('getUserInfo')).wechatLinked).toBe(false);
@@ -111,7 +111,7 @@ describe('abuse case 9: openid not from a server-side exchange, replayed code', 
 
   it('forgets what was found and not linked within ten minutes', async () => {
     const client = await addClient();
-    const openid = mintOpenid();
+    const openid = createOpenid();
     await client.succeed('getWechatOpenId', { code: wechat.issueCode(openid) });
     server.clock.advance(10 * 60_000 + 1);
     expect(await link(client, openid)).toEqual(notFound);

@@ -3,24 +3,24 @@ import { historyEvent, workOrderStatus as status } from '@energy-om/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { describeOrderAction } from '../support/assertions/order-action-suite.ts';
 import { fingerprintOrders, readOrderRows } from '../support/assertions/order-rows.ts';
-import { mintOperations } from '../support/factories/create-operations.ts';
-import { createOrderWorld, mintOrderWorld, type OrderWorld } from '../support/factories/order-fixture.ts';
+import { createOperations } from '../support/factories/create-operations.ts';
+import { createOrderFixture, createOrderWorld, type OrderFixture } from '../support/factories/order-fixture.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 const minute = 60_000;
 
 let server: TestServer;
-let world: OrderWorld;
-let pool: OrderWorld;
+let fixture: OrderFixture;
+let pool: OrderFixture;
 
 beforeAll(async () => {
   server = await startTestServer();
-  world = await mintOrderWorld(server);
-  pool = createOrderWorld(server, world.tenant, await mintOperations(server, world.tenant, { grabAllowed: true }));
+  fixture = await createOrderFixture(server);
+  pool = createOrderWorld(server, fixture.tenant, await createOperations(server, fixture.tenant, { grabAllowed: true }));
 });
 afterAll(() => server.close());
 
-describeOrderAction(() => world, {
+describeOrderAction(() => fixture, {
   name: 'acceptWorkOrder',
   at: '20.person',
   by: 'technician',
@@ -32,7 +32,7 @@ describeOrderAction(() => world, {
   invalid: [['expectedArrivalAt', { expectedArrivalAt: '2026-11-19 10:00' }]],
 });
 
-describeOrderAction(() => world, {
+describeOrderAction(() => fixture, {
   name: 'acceptWorkOrder',
   at: '20.team',
   by: 'team_leader',
@@ -44,7 +44,7 @@ describeOrderAction(() => world, {
 
 describe('accepting', () => {
   it('leaves event, clock, audit and the phone’s own time and place behind', async () => {
-    const order = await world.orderAt('20.person');
+    const order = await fixture.orderAt('20.person');
     const arrival = '2026-11-19T11:30:00+08:00';
     const input = {
       id: order.id,
@@ -52,7 +52,7 @@ describe('accepting', () => {
       expectedArrivalAt: arrival,
       position: { longitude: 113.26, latitude: 23.13, accuracy: 8 },
     };
-    await world.tenant.clients.technician.succeed('acceptWorkOrder', input, { headers: { 'x-device-time': '2026-11-19T01:58:00Z' } });
+    await fixture.tenant.clients.technician.succeed('acceptWorkOrder', input, { headers: { 'x-device-time': '2026-11-19T01:58:00Z' } });
     const { order: row, history, audit, participants } = await readOrderRows(server, order.id);
     const now = server.clock.now();
     expect(row).toMatchObject({
@@ -79,7 +79,7 @@ describe('accepting', () => {
       action: 'accept',
       from_status: status.toBeAccepted,
       to_status: status.accepted,
-      actor_id: world.tenant.accounts.technician.id,
+      actor_id: fixture.tenant.accounts.technician.id,
       at: now,
       device_at: new Date('2026-11-19T01:58:00Z'),
       longitude: 113.26,
@@ -89,24 +89,24 @@ describe('accepting', () => {
     });
     expect(audit.at(-1)).toMatchObject({
       endpoint: 'acceptWorkOrder',
-      account_id: world.tenant.accounts.technician.id,
+      account_id: fixture.tenant.accounts.technician.id,
       at: now,
       changes: { action: 'accept', from: 20, to: 30 },
     });
-    const { dispatcher, client_rep, technician } = world.tenant.accounts;
+    const { dispatcher, client_rep, technician } = fixture.tenant.accounts;
     expect(participants).toEqual([dispatcher.id, client_rep.id, technician.id].sort());
   });
 
   it('is the administrator’s too in a leader’s stead', async () => {
-    const order = await world.orderAt('20.team');
-    expect(await world.act('tenant_admin', 'acceptWorkOrder', order)).toMatchObject({ status: status.toBeAssigned });
+    const order = await fixture.orderAt('20.team');
+    expect(await fixture.act('tenant_admin', 'acceptWorkOrder', order)).toMatchObject({ status: status.toBeAssigned });
   });
 
   it.each(['-271821-04-20T00:00:00Z', '+275760-09-13T00:00:00Z', 'yesterday'])(
     'is not stopped by a phone whose clock says %s',
     async (time) => {
-      const { id, version } = await world.orderAt('20.person');
-      await world.tenant.clients.technician.succeed('acceptWorkOrder', { id, version }, { headers: { 'x-device-time': time } });
+      const { id, version } = await fixture.orderAt('20.person');
+      await fixture.tenant.clients.technician.succeed('acceptWorkOrder', { id, version }, { headers: { 'x-device-time': time } });
     },
   );
 });
@@ -158,11 +158,14 @@ describe('taking an order from the pool', () => {
   });
 
   it('is refused where the project does not allow it', async () => {
-    const order = await world.orderAt('10');
-    const before = await fingerprintOrders(server, world.tenant.id);
-    expect(await world.tenant.clients.technician.call('acceptWorkOrder', order)).toMatchObject({ code: bodyCode.notFound });
-    expect(await world.tenant.clients.tenant_admin.call('acceptWorkOrder', order)).toMatchObject({ code: bodyCode.conflict, data: order });
-    expect(await fingerprintOrders(server, world.tenant.id)).toBe(before);
+    const order = await fixture.orderAt('10');
+    const before = await fingerprintOrders(server, fixture.tenant.id);
+    expect(await fixture.tenant.clients.technician.call('acceptWorkOrder', order)).toMatchObject({ code: bodyCode.notFound });
+    expect(await fixture.tenant.clients.tenant_admin.call('acceptWorkOrder', order)).toMatchObject({
+      code: bodyCode.conflict,
+      data: order,
+    });
+    expect(await fingerprintOrders(server, fixture.tenant.id)).toBe(before);
   });
 
   it('is refused to a team that does not serve the project', async () => {

@@ -2,56 +2,56 @@ import { bodyCode } from '@energy-om/contract';
 import { workOrderStatus as status } from '@energy-om/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fingerprintOrders, readOrderRows } from '../support/assertions/order-rows.ts';
-import { endAlarm, fellSilent, mintAlarm, mintLatest, transformerModel } from '../support/factories/create-alarms.ts';
-import { mintDevice } from '../support/factories/create-places.ts';
-import { type Moved, mintOrderWorld, type OrderWorld } from '../support/factories/order-fixture.ts';
+import { createAlarm, createLatest, endAlarm, fellSilent, transformerModel } from '../support/factories/create-alarms.ts';
+import { createDevice } from '../support/factories/create-places.ts';
+import { createOrderFixture, type Moved, type OrderFixture } from '../support/factories/order-fixture.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 let server: TestServer;
-let world: OrderWorld;
+let fixture: OrderFixture;
 let deviceId: string;
 
 beforeAll(async () => {
   server = await startTestServer();
-  world = await mintOrderWorld(server);
-  deviceId = await mintDevice(server, world.tenant.id, world.tenant.areas.room, '1号变压器', { model_id: transformerModel });
+  fixture = await createOrderFixture(server);
+  deviceId = await createDevice(server, fixture.tenant.id, fixture.tenant.areas.room, '1号变压器', { model_id: transformerModel });
 });
 afterAll(() => server.close());
 
 /** An order that is being worked on, with an alarm of its own that goes on. */
-async function mintAlarmed(): Promise<{ order: Moved; alarmId: string }> {
-  const order = await world.orderAt('50.team');
-  return { order, alarmId: await mintAlarm(server, world.tenant.id, deviceId, { work_order_id: order.id }) };
+async function createAlarmed(): Promise<{ order: Moved; alarmId: string }> {
+  const order = await fixture.orderAt('50.team');
+  return { order, alarmId: await createAlarm(server, fixture.tenant.id, deviceId, { work_order_id: order.id }) };
 }
 
 const process = ({ id, version }: Moved, input: Record<string, unknown>) =>
-  world.tenant.clients.technician.call('processWorkOrder', { id, version, ...input });
+  fixture.tenant.clients.technician.call('processWorkOrder', { id, version, ...input });
 
 /** What the phone is offered for finishing, and why it is shut. */
 async function readFinishing(id: string) {
-  const { actions } = await world.tenant.clients.technician.succeed('getWorkOrder', { id });
+  const { actions } = await fixture.tenant.clients.technician.succeed('getWorkOrder', { id });
   return actions.filter(({ action }) => action === 'finish' || action === 'finishWithResult').map(({ blockedBy }) => blockedBy);
 }
 
 async function readMainAction(id: string) {
-  const { items } = await world.tenant.clients.technician.succeed('listWorkOrders', { pageSize: 100 });
+  const { items } = await fixture.tenant.clients.technician.succeed('listWorkOrders', { pageSize: 100 });
   return items.find((row) => row.id === id)?.mainAction;
 }
 
 describe('an order whose alarm goes on', () => {
   it.each(['finish', 'finishWithResult'] as const)('is not finished by %s, and nothing is written', async (way) => {
-    const { order } = await mintAlarmed();
-    const before = await fingerprintOrders(server, world.tenant.id);
-    expect(await process(order, world.inputs[way])).toEqual({
+    const { order } = await createAlarmed();
+    const before = await fingerprintOrders(server, fixture.tenant.id);
+    expect(await process(order, fixture.inputs[way])).toEqual({
       code: bodyCode.conflict,
       message: '告警尚未恢复，暂不能完工',
       data: { id: order.id, orderNo: order.orderNo, status: status.executing, backTo: null, version: order.version },
     });
-    expect(await fingerprintOrders(server, world.tenant.id)).toBe(before);
+    expect(await fingerprintOrders(server, fixture.tenant.id)).toBe(before);
   });
 
   it('shows its button shut with the reason, and offers nothing in lists', async () => {
-    const { order, alarmId } = await mintAlarmed();
+    const { order, alarmId } = await createAlarmed();
     expect(await readFinishing(order.id)).toEqual(['conditionHolds', 'conditionHolds']);
     expect(await readMainAction(order.id)).toBeNull();
     await endAlarm(server, alarmId);
@@ -60,49 +60,52 @@ describe('an order whose alarm goes on', () => {
   });
 
   it.each(['finish', 'finishWithResult'] as const)('is finished by %s once the alarm is over', async (way) => {
-    const { order, alarmId } = await mintAlarmed();
+    const { order, alarmId } = await createAlarmed();
     await endAlarm(server, alarmId);
-    expect((await process(order, world.inputs[way])).code).toBe(bodyCode.success);
+    expect((await process(order, fixture.inputs[way])).code).toBe(bodyCode.success);
   });
 
   it('waits for every alarm that joined it, acknowledged ones too', async () => {
-    const { order, alarmId } = await mintAlarmed();
-    const second = await mintAlarm(server, world.tenant.id, deviceId, { work_order_id: order.id, state: 'acknowledged' });
+    const { order, alarmId } = await createAlarmed();
+    const second = await createAlarm(server, fixture.tenant.id, deviceId, { work_order_id: order.id, state: 'acknowledged' });
     await endAlarm(server, alarmId);
-    expect((await process(order, world.inputs.finish)).code).toBe(bodyCode.conflict);
+    expect((await process(order, fixture.inputs.finish)).code).toBe(bodyCode.conflict);
     await endAlarm(server, second);
-    expect((await process(order, world.inputs.finish)).code).toBe(bodyCode.success);
+    expect((await process(order, fixture.inputs.finish)).code).toBe(bodyCode.success);
   });
 
   it.each([
     ['finish', status.toBeBackfilled],
     ['finishWithResult', status.executed],
   ] as const)('is finished by %s for a reason, which history and audit keep', async (way, to) => {
-    const { order } = await mintAlarmed();
+    const { order } = await createAlarmed();
     const overrideReason = '传感器故障，现场测温正常';
-    expect(await process(order, { ...world.inputs[way], overrideReason: ' ' })).toMatchObject({ code: bodyCode.conflict });
-    expect(await process(order, { ...world.inputs[way], overrideReason })).toMatchObject({ code: bodyCode.success, data: { status: to } });
+    expect(await process(order, { ...fixture.inputs[way], overrideReason: ' ' })).toMatchObject({ code: bodyCode.conflict });
+    expect(await process(order, { ...fixture.inputs[way], overrideReason })).toMatchObject({
+      code: bodyCode.success,
+      data: { status: to },
+    });
     const { history, audit } = await readOrderRows(server, order.id);
     expect(history.at(-1)).toMatchObject({ detail: { overrideReason } });
     expect(audit.at(-1)?.changes).toMatchObject({ overrideReason });
-    const shown = await world.tenant.clients.dispatcher.succeed('getWorkOrder', { id: order.id });
+    const shown = await fixture.tenant.clients.dispatcher.succeed('getWorkOrder', { id: order.id });
     expect(shown.history[0]?.detail.overrideReason).toBe(overrideReason);
   });
 
   it('does not wait for alarms of its device that belong to another order, or to none', async () => {
-    const order = await world.orderAt('50.team');
-    const { order: another } = await mintAlarmed();
-    await mintAlarm(server, world.tenant.id, deviceId);
+    const order = await fixture.orderAt('50.team');
+    const { order: another } = await createAlarmed();
+    await createAlarm(server, fixture.tenant.id, deviceId);
     expect(another.id).not.toBe(order.id);
-    expect((await process(order, world.inputs.finish)).code).toBe(bodyCode.success);
+    expect((await process(order, fixture.inputs.finish)).code).toBe(bodyCode.success);
   });
 });
 
 describe('alarms of an order', () => {
   it('are shown newest first, with what the device says now', async () => {
-    const { order, alarmId } = await mintAlarmed();
-    await mintLatest(server, world.tenant.id, deviceId, { windingTemperature: 127.4 });
-    const silent = await mintAlarm(server, world.tenant.id, deviceId, {
+    const { order, alarmId } = await createAlarmed();
+    await createLatest(server, fixture.tenant.id, deviceId, { windingTemperature: 127.4 });
+    const silent = await createAlarm(server, fixture.tenant.id, deviceId, {
       work_order_id: order.id,
       condition: fellSilent,
       value: 700,
@@ -110,7 +113,7 @@ describe('alarms of an order', () => {
     });
     await endAlarm(server, silent);
     const now = server.clock.now().toISOString();
-    const { alarms } = await world.tenant.clients.technician.succeed('getWorkOrder', { id: order.id });
+    const { alarms } = await fixture.tenant.clients.technician.succeed('getWorkOrder', { id: order.id });
     expect(alarms).toEqual([
       expect.objectContaining({ id: silent, level: 1, state: 'cleared', label: null, current: null, currentAt: null, clearedAt: now }),
       {
@@ -134,12 +137,12 @@ describe('alarms of an order', () => {
   });
 
   it('are not for who may see orders but no alarms', async () => {
-    const { order } = await mintAlarmed();
-    const { occupant } = world.tenant.clients;
-    const { id: account_id } = world.tenant.accounts.occupant;
+    const { order } = await createAlarmed();
+    const { occupant } = fixture.tenant.clients;
+    const { id: account_id } = fixture.tenant.accounts.occupant;
     const { kysely } = server.database;
     await kysely.updateTable('work_orders').set({ requester_id: account_id }).where('id', '=', order.id).execute();
-    await kysely.insertInto('work_order_participants').values({ tenant_id: world.tenant.id, order_id: order.id, account_id }).execute();
+    await kysely.insertInto('work_order_participants').values({ tenant_id: fixture.tenant.id, order_id: order.id, account_id }).execute();
     expect((await occupant.succeed('getWorkOrder', { id: order.id })).alarms).toEqual([]);
   });
 });

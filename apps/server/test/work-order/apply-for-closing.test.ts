@@ -3,22 +3,22 @@ import { historyEvent, workOrderStatus as status } from '@energy-om/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { describeOrderAction, requiredText } from '../support/assertions/order-action-suite.ts';
 import { fingerprintOrders, readOrderRows } from '../support/assertions/order-rows.ts';
-import { mintTenant } from '../support/factories/create-tenant.ts';
-import { mintOrderWorld, type OrderWorld } from '../support/factories/order-fixture.ts';
+import { createTenant } from '../support/factories/create-tenant.ts';
+import { createOrderFixture, type OrderFixture } from '../support/factories/order-fixture.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 const hour = 3_600_000;
 
 let server: TestServer;
-let world: OrderWorld;
+let fixture: OrderFixture;
 
 beforeAll(async () => {
   server = await startTestServer();
-  world = await mintOrderWorld(server);
+  fixture = await createOrderFixture(server);
 });
 afterAll(() => server.close());
 
-describeOrderAction(() => world, {
+describeOrderAction(() => fixture, {
   name: 'applyForClosing',
   at: '50.team',
   by: 'technician',
@@ -38,7 +38,7 @@ describeOrderAction(() => world, {
   texts: ['reason'],
 });
 
-describeOrderAction(() => world, {
+describeOrderAction(() => fixture, {
   name: 'applyForClosing',
   at: '10',
   by: 'dispatcher',
@@ -50,7 +50,7 @@ describeOrderAction(() => world, {
   required: ['closingReason', 'reason'],
 });
 
-describeOrderAction(() => world, {
+describeOrderAction(() => fixture, {
   name: 'applyForClosing',
   at: '110',
   by: 'technician',
@@ -62,10 +62,10 @@ describeOrderAction(() => world, {
 
 describe('asking for closing', () => {
   it('leaves the request and freezes the stage, while the promise runs on', async () => {
-    const order = await world.orderAt('50.team');
-    await world.act('technician', 'applyForClosing', order, world.inputs.applyForClosing);
+    const order = await fixture.orderAt('50.team');
+    await fixture.act('technician', 'applyForClosing', order, fixture.inputs.applyForClosing);
     const { order: row, history, participants } = await readOrderRows(server, order.id);
-    const { technician } = world.tenant.accounts;
+    const { technician } = fixture.tenant.accounts;
     expect(row.state.closing).toEqual({
       reason: 'recoveredByItself',
       text: '油温已自行恢复',
@@ -89,12 +89,12 @@ describe('asking for closing', () => {
   });
 
   it('by a dispatcher is the first signature at once: two events of one move', async () => {
-    const order = await world.orderAt('20.team');
-    await world.act('dispatcher', 'applyForClosing', order, { closingReason: 'falseAlarm', reason: '误报' });
+    const order = await fixture.orderAt('20.team');
+    await fixture.act('dispatcher', 'applyForClosing', order, { closingReason: 'falseAlarm', reason: '误报' });
     const { order: row, history } = await readOrderRows(server, order.id);
     expect(row.state.closing).toMatchObject({
-      requestedBy: world.tenant.accounts.dispatcher.id,
-      confirmedBy: world.tenant.accounts.dispatcher.id,
+      requestedBy: fixture.tenant.accounts.dispatcher.id,
+      confirmedBy: fixture.tenant.accounts.dispatcher.id,
     });
     const [asked, confirmed] = history.slice(-2);
     expect(asked).toMatchObject({ version: row.version, position: 0, event: historyEvent.closingRequested, detail: { reason: '误报' } });
@@ -102,22 +102,22 @@ describe('asking for closing', () => {
   });
 
   it('names the order it is a duplicate of', async () => {
-    const first = await world.orderAt('30');
-    const order = await world.orderAt('50.person');
-    await world.act('technician', 'applyForClosing', order, { closingReason: 'duplicate', reason: '重复', duplicateOf: first.id });
-    expect(await world.tenant.clients.dispatcher.succeed('getWorkOrder', { id: order.id })).toMatchObject({
+    const first = await fixture.orderAt('30');
+    const order = await fixture.orderAt('50.person');
+    await fixture.act('technician', 'applyForClosing', order, { closingReason: 'duplicate', reason: '重复', duplicateOf: first.id });
+    expect(await fixture.tenant.clients.dispatcher.succeed('getWorkOrder', { id: order.id })).toMatchObject({
       closing: { duplicateOf: { id: first.id, orderNo: first.orderNo }, fromStatus: status.executing },
     });
   });
 
   it('is refused as a duplicate of itself, of one out of sight and of another tenant’s', async () => {
-    const foreign = await mintOrderWorld(server);
-    const hidden = await world.orderAt('10');
+    const foreign = await createOrderFixture(server);
+    const hidden = await fixture.orderAt('10');
     const theirs = await foreign.orderAt('10');
-    const order = await world.orderAt('50.team');
-    const before = await fingerprintOrders(server, world.tenant.id);
+    const order = await fixture.orderAt('50.team');
+    const before = await fingerprintOrders(server, fixture.tenant.id);
     for (const duplicateOf of [order.id, hidden.id, theirs.id]) {
-      const answer = await world.tenant.clients.technician.call('applyForClosing', {
+      const answer = await fixture.tenant.clients.technician.call('applyForClosing', {
         ...order,
         closingReason: 'duplicate',
         reason: '重复',
@@ -125,37 +125,37 @@ describe('asking for closing', () => {
       });
       expect(answer).toMatchObject({ code: bodyCode.invalid, data: { fields: { duplicateOf: '重复的工单不存在' } } });
     }
-    expect(await fingerprintOrders(server, world.tenant.id)).toBe(before);
+    expect(await fingerprintOrders(server, fixture.tenant.id)).toBe(before);
   });
 
   it('is the creator’s, too', async () => {
-    const order = await world.create('client_rep');
-    expect(await world.act('client_rep', 'applyForClosing', order, { closingReason: 'withdrawn', reason: '已不需要' })).toMatchObject({
+    const order = await fixture.create('client_rep');
+    expect(await fixture.act('client_rep', 'applyForClosing', order, { closingReason: 'withdrawn', reason: '已不需要' })).toMatchObject({
       status: status.closingRequested,
     });
-    const other = await mintTenant(server);
+    const other = await createTenant(server);
     expect(await other.clients.client_rep.call('applyForClosing', { ...order, withdraw: true })).toMatchObject({ code: bodyCode.notFound });
   });
 
   it('withdrawn gives back status, holder and the stage’s time as they were', async () => {
-    const order = await world.orderAt('50.team');
+    const order = await fixture.orderAt('50.team');
     const { order: before } = await readOrderRows(server, order.id);
-    const asked = await world.act('technician', 'applyForClosing', order, world.inputs.applyForClosing);
-    await world.passTime(hour);
-    await world.act('technician', 'applyForClosing', asked, world.inputs.withdraw);
+    const asked = await fixture.act('technician', 'applyForClosing', order, fixture.inputs.applyForClosing);
+    await fixture.passTime(hour);
+    await fixture.act('technician', 'applyForClosing', asked, fixture.inputs.withdraw);
     const { order: row, history } = await readOrderRows(server, order.id);
     expect(row).toMatchObject({ status: before.status, team_id: before.team_id, lead_id: before.lead_id, next_due_kind: 'arrive' });
     expect(row.state).toMatchObject({ closing: null, memberIds: before.state.memberIds });
     const arrive = row.state.clocks.find(({ kind }) => kind === 'arrive');
     expect(arrive).toMatchObject({ state: 'running', dueAt: (before.next_due_at?.getTime() ?? 0) + hour });
     expect(history.at(-1)).toMatchObject({ event: historyEvent.closeRefused, action: 'withdrawClosing' });
-    await world.passTime(-hour);
+    await fixture.passTime(-hour);
   });
 
   it('says in English what is missing to who speaks it', async () => {
-    const order = await world.orderAt('50.team');
-    const { data } = await world.tenant.clients.technician.call('applyForClosing', order, { headers: { 'accept-language': 'en' } });
+    const order = await fixture.orderAt('50.team');
+    const { data } = await fixture.tenant.clients.technician.call('applyForClosing', order, { headers: { 'accept-language': 'en' } });
     expect(data.fields).toEqual({ closingReason: 'Please check this field', reason: 'Please check this field' });
-    expect(requiredText).toBe((await world.tenant.clients.technician.call('applyForClosing', order)).message);
+    expect(requiredText).toBe((await fixture.tenant.clients.technician.call('applyForClosing', order)).message);
   });
 });

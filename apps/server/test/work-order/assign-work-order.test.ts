@@ -3,18 +3,18 @@ import { historyEvent, workOrderStatus as status } from '@energy-om/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { describeOrderAction } from '../support/assertions/order-action-suite.ts';
 import { fingerprintOrders, readOrderRows } from '../support/assertions/order-rows.ts';
-import { mintTenant } from '../support/factories/create-tenant.ts';
-import { mintOrderWorld, type OrderWorld } from '../support/factories/order-fixture.ts';
+import { createTenant } from '../support/factories/create-tenant.ts';
+import { createOrderFixture, type OrderFixture } from '../support/factories/order-fixture.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 const unknownId = '0190a000-0000-7000-8000-000000000000';
 
 let server: TestServer;
-let world: OrderWorld;
+let fixture: OrderFixture;
 
 beforeAll(async () => {
   server = await startTestServer();
-  world = await mintOrderWorld(server);
+  fixture = await createOrderFixture(server);
 });
 afterAll(() => server.close());
 
@@ -27,7 +27,7 @@ const malformed = [
   ['reason', { reason: '长'.repeat(501) }],
 ] as const;
 
-describeOrderAction(() => world, {
+describeOrderAction(() => fixture, {
   name: 'assignWorkOrder',
   at: '40',
   by: 'team_leader',
@@ -40,7 +40,7 @@ describeOrderAction(() => world, {
   texts: ['reason'],
 });
 
-describeOrderAction(() => world, {
+describeOrderAction(() => fixture, {
   name: 'assignWorkOrder',
   at: '30',
   by: 'technician',
@@ -53,7 +53,7 @@ describeOrderAction(() => world, {
   invalid: malformed,
 });
 
-describeOrderAction(() => world, {
+describeOrderAction(() => fixture, {
   name: 'assignWorkOrder',
   at: '50.team',
   by: 'team_leader',
@@ -64,7 +64,7 @@ describeOrderAction(() => world, {
   required: ['memberIds', 'leadId', 'reason'],
 });
 
-describeOrderAction(() => world, {
+describeOrderAction(() => fixture, {
   name: 'assignWorkOrder',
   at: '100.leader',
   by: 'team_leader',
@@ -77,14 +77,14 @@ describeOrderAction(() => world, {
 
 describe('assigning', () => {
   it('leaves members, lead, doers, event and clock behind', async () => {
-    const order = await world.orderAt('40');
-    const { technician, secondTechnician, team_leader, dispatcher, client_rep } = world.tenant.accounts;
-    await world.act('team_leader', 'assignWorkOrder', order, {
+    const order = await fixture.orderAt('40');
+    const { technician, secondTechnician, team_leader, dispatcher, client_rep } = fixture.tenant.accounts;
+    await fixture.act('team_leader', 'assignWorkOrder', order, {
       memberIds: [technician.id, secondTechnician.id, technician.id],
       leadId: secondTechnician.id,
     });
     const { order: row, history, participants } = await readOrderRows(server, order.id);
-    expect(row).toMatchObject({ lead_id: secondTechnician.id, team_id: world.tenant.team.id, next_due_kind: 'arrive' });
+    expect(row).toMatchObject({ lead_id: secondTechnician.id, team_id: fixture.tenant.team.id, next_due_kind: 'arrive' });
     expect(row.state).toMatchObject({ memberIds: [technician.id, secondTechnician.id], doerIds: [technician.id, secondTechnician.id] });
     expect(history.at(-1)).toMatchObject({
       event: historyEvent.memberAssigned,
@@ -96,9 +96,9 @@ describe('assigning', () => {
   });
 
   it('keeps whoever once was a member among the doers, who do not check', async () => {
-    const order = await world.orderAt('50.team');
-    const { technician, secondTechnician } = world.tenant.accounts;
-    const moved = await world.act('team_leader', 'assignWorkOrder', order, {
+    const order = await fixture.orderAt('50.team');
+    const { technician, secondTechnician } = fixture.tenant.accounts;
+    const moved = await fixture.act('team_leader', 'assignWorkOrder', order, {
       memberIds: [secondTechnician.id],
       leadId: secondTechnician.id,
       reason: '换班',
@@ -106,53 +106,58 @@ describe('assigning', () => {
     expect(moved).toMatchObject({ status: status.executing, version: order.version + 1 });
     const { order: row } = await readOrderRows(server, order.id);
     expect(row.state).toMatchObject({ memberIds: [secondTechnician.id], doerIds: [technician.id, secondTechnician.id] });
-    expect((await world.tenant.clients.technician.succeed('getWorkOrder', { id: order.id })).members).toHaveLength(1);
+    expect((await fixture.tenant.clients.technician.succeed('getWorkOrder', { id: order.id })).members).toHaveLength(1);
   });
 
   it('lets a person start alone or with helpers, but not without oneself', async () => {
-    const { technician, secondTechnician } = world.tenant.accounts;
-    const alone = await world.orderAt('30');
-    expect(await world.act('technician', 'assignWorkOrder', alone, { memberIds: [technician.id], leadId: technician.id })).toMatchObject({
+    const { technician, secondTechnician } = fixture.tenant.accounts;
+    const alone = await fixture.orderAt('30');
+    expect(await fixture.act('technician', 'assignWorkOrder', alone, { memberIds: [technician.id], leadId: technician.id })).toMatchObject({
       status: status.executing,
     });
-    const without = { ...(await world.orderAt('30')), memberIds: [secondTechnician.id], leadId: secondTechnician.id };
-    expect(await world.tenant.clients.technician.call('assignWorkOrder', without)).toMatchObject({
+    const without = { ...(await fixture.orderAt('30')), memberIds: [secondTechnician.id], leadId: secondTechnician.id };
+    expect(await fixture.tenant.clients.technician.call('assignWorkOrder', without)).toMatchObject({
       code: bodyCode.invalid,
       data: { fields: { memberIds: '请选择有效的选项' } },
     });
   });
 
   it('is refused with members that are not the team’s or do no such work', async () => {
-    const foreign = await mintTenant(server);
-    const outside = await world.tenant.addAccount([{ role: 'technician' }]);
-    const order = await world.orderAt('40');
-    const before = await fingerprintOrders(server, world.tenant.id);
-    for (const id of [server.context.ids.next(), foreign.accounts.technician.id, outside.account.id, world.tenant.accounts.client_rep.id]) {
-      const { technician } = world.tenant.accounts;
-      const answer = await world.tenant.clients.team_leader.call('assignWorkOrder', {
+    const foreign = await createTenant(server);
+    const outside = await fixture.tenant.addAccount([{ role: 'technician' }]);
+    const order = await fixture.orderAt('40');
+    const before = await fingerprintOrders(server, fixture.tenant.id);
+    for (const id of [
+      server.context.ids.next(),
+      foreign.accounts.technician.id,
+      outside.account.id,
+      fixture.tenant.accounts.client_rep.id,
+    ]) {
+      const { technician } = fixture.tenant.accounts;
+      const answer = await fixture.tenant.clients.team_leader.call('assignWorkOrder', {
         ...order,
         memberIds: [technician.id, id],
         leadId: technician.id,
       });
       expect(answer).toMatchObject({ code: bodyCode.invalid, data: { fields: { memberIds: '所选人员不能执行该工单' } } });
     }
-    expect(await fingerprintOrders(server, world.tenant.id)).toBe(before);
+    expect(await fingerprintOrders(server, fixture.tenant.id)).toBe(before);
   });
 
   it('is the administrator’s too in a leader’s stead', async () => {
-    const order = await world.orderAt('40');
-    expect(await world.act('tenant_admin', 'assignWorkOrder', order, world.inputs.members)).toMatchObject({ status: status.executing });
+    const order = await fixture.orderAt('40');
+    expect(await fixture.act('tenant_admin', 'assignWorkOrder', order, fixture.inputs.members)).toMatchObject({ status: status.executing });
   });
 
   it('is not another team’s leader’s', async () => {
-    const { account, client } = await world.tenant.addAccount([{ role: 'team_leader' }]);
+    const { account, client } = await fixture.tenant.addAccount([{ role: 'team_leader' }]);
     const other = server.context.ids.next();
-    await server.database.kysely.insertInto('teams').values({ tenant_id: world.tenant.id, id: other, name: '暖通班' }).execute();
+    await server.database.kysely.insertInto('teams').values({ tenant_id: fixture.tenant.id, id: other, name: '暖通班' }).execute();
     await server.database.kysely
       .insertInto('team_members')
-      .values({ tenant_id: world.tenant.id, team_id: other, account_id: account.id, is_leader: true })
+      .values({ tenant_id: fixture.tenant.id, team_id: other, account_id: account.id, is_leader: true })
       .execute();
-    const order = await world.orderAt('40');
-    expect(await client.call('assignWorkOrder', { ...order, ...world.inputs.members })).toMatchObject({ code: bodyCode.notFound });
+    const order = await fixture.orderAt('40');
+    expect(await client.call('assignWorkOrder', { ...order, ...fixture.inputs.members })).toMatchObject({ code: bodyCode.notFound });
   });
 });

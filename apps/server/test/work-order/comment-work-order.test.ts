@@ -3,20 +3,20 @@ import { historyEvent, workOrderStatus as status } from '@energy-om/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { describeOrderAction, hostileText } from '../support/assertions/order-action-suite.ts';
 import { readOrderRows } from '../support/assertions/order-rows.ts';
-import { mintOperations } from '../support/factories/create-operations.ts';
-import { createOrderWorld, mintOrderWorld, type OrderWorld } from '../support/factories/order-fixture.ts';
+import { createOperations } from '../support/factories/create-operations.ts';
+import { createOrderFixture, createOrderWorld, type OrderFixture } from '../support/factories/order-fixture.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 let server: TestServer;
-let world: OrderWorld;
+let fixture: OrderFixture;
 
 beforeAll(async () => {
   server = await startTestServer();
-  world = await mintOrderWorld(server);
+  fixture = await createOrderFixture(server);
 });
 afterAll(() => server.close());
 
-describeOrderAction(() => world, {
+describeOrderAction(() => fixture, {
   name: 'commentWorkOrder',
   at: '70',
   by: 'team_leader',
@@ -34,7 +34,7 @@ describeOrderAction(() => world, {
   texts: ['comment'],
 });
 
-describeOrderAction(() => world, {
+describeOrderAction(() => fixture, {
   name: 'commentWorkOrder',
   at: '80',
   by: 'client_rep',
@@ -55,7 +55,7 @@ describeOrderAction(() => world, {
   texts: ['comment'],
 });
 
-describeOrderAction(() => world, {
+describeOrderAction(() => fixture, {
   name: 'commentWorkOrder',
   at: '80',
   by: 'client_rep',
@@ -70,8 +70,8 @@ describeOrderAction(() => world, {
 
 describe('checking', () => {
   it('leads to the evaluation without an event of the specification, but with a line in the history', async () => {
-    const order = await world.orderAt('70');
-    await world.act('dispatcher', 'commentWorkOrder', order, { kind: 'check' });
+    const order = await fixture.orderAt('70');
+    await fixture.act('dispatcher', 'commentWorkOrder', order, { kind: 'check' });
     const { order: row, history, audit } = await readOrderRows(server, order.id);
     expect(row).toMatchObject({ status: status.toBeEvaluated, next_due_kind: 'evaluate', wakes_at: row.next_due_at });
     expect(history.at(-1)).toMatchObject({
@@ -84,7 +84,7 @@ describe('checking', () => {
   });
 
   it('completes an order that nobody asked for', async () => {
-    const internal = createOrderWorld(server, world.tenant, await mintOperations(server, world.tenant, { withClient: false }));
+    const internal = createOrderWorld(server, fixture.tenant, await createOperations(server, fixture.tenant, { withClient: false }));
     const order = await internal.orderAt('70');
     expect(await internal.act('team_leader', 'commentWorkOrder', order, { kind: 'check' })).toMatchObject({ status: status.completed });
     const { order: row, history } = await readOrderRows(server, order.id);
@@ -100,8 +100,8 @@ describe('checking', () => {
   });
 
   it('is nobody’s who did the work, whatever their role', async () => {
-    const { account, client } = await world.tenant.addAccount([{ role: 'tenant_admin' }, { role: 'technician' }]);
-    let order = await world.act('dispatcher', 'dispatchWorkOrder', await world.orderAt('10'), {
+    const { account, client } = await fixture.tenant.addAccount([{ role: 'tenant_admin' }, { role: 'technician' }]);
+    let order = await fixture.act('dispatcher', 'dispatchWorkOrder', await fixture.orderAt('10'), {
       accountId: account.id,
       expectedAt: server.clock.now().toISOString(),
     });
@@ -110,7 +110,7 @@ describe('checking', () => {
     };
     await step('acceptWorkOrder', {});
     await step('assignWorkOrder', { memberIds: [account.id], leadId: account.id });
-    await step('processWorkOrder', world.inputs.finishWithResult);
+    await step('processWorkOrder', fixture.inputs.finishWithResult);
     expect(await client.call('commentWorkOrder', { ...order, kind: 'check' })).toMatchObject({ code: bodyCode.forbidden });
     const { actions } = await client.succeed('getWorkOrder', { id: order.id });
     expect(actions.find(({ command }) => command === 'passCheck')).toMatchObject({ blockedBy: 'doerMayNotCheck' });
@@ -119,8 +119,8 @@ describe('checking', () => {
 
 describe('evaluating', () => {
   it('leaves stars, tags and comment behind and ends all clocks', async () => {
-    const order = await world.orderAt('80');
-    await world.act('client_rep', 'commentWorkOrder', order, {
+    const order = await fixture.orderAt('80');
+    await fixture.act('client_rep', 'commentWorkOrder', order, {
       kind: 'evaluate',
       stars: 4,
       tags: ['专业', hostileText.slice(0, 30)],
@@ -132,24 +132,24 @@ describe('evaluating', () => {
       stars: 4,
       tags: ['专业', hostileText.slice(0, 30).trim()],
       comment: hostileText,
-      by: world.tenant.accounts.client_rep.id,
+      by: fixture.tenant.accounts.client_rep.id,
       at: server.clock.now().toISOString(),
     });
     expect(new Set(row.state.clocks.map(({ state }) => state))).toEqual(new Set(['ended']));
     expect(history.at(-1)).toMatchObject({ event: historyEvent.completed, action: 'evaluate', detail: { stars: 4 } });
-    const shown = await world.tenant.clients.client_rep.succeed('getWorkOrder', { id: order.id });
+    const shown = await fixture.tenant.clients.client_rep.succeed('getWorkOrder', { id: order.id });
     expect(shown).toMatchObject({
-      evaluation: { stars: 4, comment: hostileText, by: { id: world.tenant.accounts.client_rep.id } },
+      evaluation: { stars: 4, comment: hostileText, by: { id: fixture.tenant.accounts.client_rep.id } },
       actions: [],
     });
   });
 
   it('sends the order back to work once, and to the dispatcher from the second time on', async () => {
-    let order = await world.act('client_rep', 'commentWorkOrder', await world.orderAt('80'), world.inputs.notSolved);
+    let order = await fixture.act('client_rep', 'commentWorkOrder', await fixture.orderAt('80'), fixture.inputs.notSolved);
     expect(order.status).toBe(status.executing);
-    order = await world.act('technician', 'processWorkOrder', order, world.inputs.finishWithResult);
-    order = await world.act('team_leader', 'commentWorkOrder', order, { kind: 'check' });
-    order = await world.act('client_rep', 'commentWorkOrder', order, world.inputs.notSolved);
+    order = await fixture.act('technician', 'processWorkOrder', order, fixture.inputs.finishWithResult);
+    order = await fixture.act('team_leader', 'commentWorkOrder', order, { kind: 'check' });
+    order = await fixture.act('client_rep', 'commentWorkOrder', order, fixture.inputs.notSolved);
     expect(order).toMatchObject({ status: status.rolledBack, backTo: 'dispatcher' });
     const { order: row } = await readOrderRows(server, order.id);
     expect(row).toMatchObject({ team_id: null, lead_id: null, finished_at: null, in_time: null, next_due_kind: 'dispatch' });

@@ -3,11 +3,11 @@ import { type FormField, historyEvent, workOrderStatus as status } from '@energy
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hostileName, hostileText, requiredText } from '../support/assertions/order-action-suite.ts';
 import { fingerprintOrders, readOrderRows } from '../support/assertions/order-rows.ts';
-import { refusesStrangers } from '../support/assertions/rejects-unauthorised.ts';
-import { mintAlarm, readAlarm } from '../support/factories/create-alarms.ts';
-import { mintArea, mintDevice, mintProject } from '../support/factories/create-places.ts';
+import { itRejectsUnauthorised } from '../support/assertions/rejects-unauthorised.ts';
+import { createAlarm, readAlarm } from '../support/factories/create-alarms.ts';
+import { createArea, createDevice, createProject } from '../support/factories/create-places.ts';
 import { signIn, type TestTenant } from '../support/factories/create-tenant.ts';
-import { mintOrderWorld, type OrderWorld } from '../support/factories/order-fixture.ts';
+import { createOrderFixture, type OrderFixture } from '../support/factories/order-fixture.ts';
 import type { Answer, TestClient } from '../support/services/test-client.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
@@ -16,17 +16,17 @@ const hour = 60 * minute;
 const unknownId = '0190a000-0000-7000-8000-000000000000';
 
 let server: TestServer;
-let world: OrderWorld;
+let fixture: OrderFixture;
 let tenant: TestTenant;
-let foreign: OrderWorld;
+let foreign: OrderFixture;
 let elsewhere: string;
 
 beforeAll(async () => {
   server = await startTestServer();
-  world = await mintOrderWorld(server);
-  tenant = world.tenant;
-  foreign = await mintOrderWorld(server);
-  elsewhere = await mintArea(server, tenant.id, null, '江北');
+  fixture = await createOrderFixture(server);
+  tenant = fixture.tenant;
+  foreign = await createOrderFixture(server);
+  elsewhere = await createArea(server, tenant.id, null, '江北');
 });
 afterAll(() => server.close());
 
@@ -40,14 +40,14 @@ async function refuse(client: TestClient, input: Record<string, unknown>, expect
 }
 
 describe('createWorkOrder', () => {
-  refusesStrangers('createWorkOrder', () => ({ server, tenant }), ['stranger', 'platform_admin', 'occupant', 'energy_clerk']);
+  itRejectsUnauthorised('createWorkOrder', () => ({ server, tenant }), ['stranger', 'platform_admin', 'occupant', 'energy_clerk']);
 
   it('leaves the order, its first event, its participants, its object, its clocks and an audit row behind', async () => {
     const plannedFinishAt = '2026-11-20T18:00:00+08:00';
-    const { id, orderNo } = await world.create('dispatcher', {
+    const { id, orderNo } = await fixture.create('dispatcher', {
       plannedFinishAt,
       objects: [
-        { kind: 'device', id: world.operations.deviceId },
+        { kind: 'device', id: fixture.operations.deviceId },
         { kind: 'area', id: tenant.areas.room },
       ],
     });
@@ -91,7 +91,7 @@ describe('createWorkOrder', () => {
     ]);
     expect(participants).toEqual([dispatcher.id, client_rep.id].sort());
     expect(objects).toMatchObject([
-      { position: 0, device_id: world.operations.deviceId, area_id: null },
+      { position: 0, device_id: fixture.operations.deviceId, area_id: null },
       { position: 1, device_id: null, area_id: tenant.areas.room },
     ]);
     expect(audit).toMatchObject([
@@ -106,8 +106,8 @@ describe('createWorkOrder', () => {
       server.clock.set(new Date(time));
       const client = await signIn(server, account.id, tenant.id);
       const orders = [
-        await client.succeed('createWorkOrder', world.operations.newOrder()),
-        await client.succeed('createWorkOrder', world.operations.newOrder()),
+        await client.succeed('createWorkOrder', fixture.operations.newOrder()),
+        await client.succeed('createWorkOrder', fixture.operations.newOrder()),
       ];
       return orders.map(({ orderNo }) => orderNo);
     };
@@ -126,7 +126,7 @@ describe('createWorkOrder', () => {
   });
 
   it('takes the client who raises an order for its requester', async () => {
-    const { id } = await world.create('client_rep');
+    const { id } = await fixture.create('client_rep');
     const { order } = await readOrderRows(server, id);
     expect(order).toMatchObject({
       created_by: tenant.accounts.client_rep.id,
@@ -136,7 +136,7 @@ describe('createWorkOrder', () => {
   });
 
   it('keeps hostile texts as they were typed', async () => {
-    const { id } = await world.create('dispatcher', { title: hostileName, description: `${hostileText}\n第二行` });
+    const { id } = await fixture.create('dispatcher', { title: hostileName, description: `${hostileText}\n第二行` });
     const shown = await tenant.clients.client_rep.succeed('getWorkOrder', { id });
     expect(shown).toMatchObject({ title: hostileName, description: `${hostileText}\n第二行` });
   });
@@ -144,7 +144,7 @@ describe('createWorkOrder', () => {
   it.each(['projectId', 'siteId', 'businessTypeId', 'level', 'title', 'description', 'objects'])(
     'asks for %s where it is missing',
     async (field) => {
-      const input = Object.fromEntries(Object.entries(world.operations.newOrder()).filter(([name]) => name !== field));
+      const input = Object.fromEntries(Object.entries(fixture.operations.newOrder()).filter(([name]) => name !== field));
       const { data } = await refuse(tenant.clients.dispatcher, input, { code: bodyCode.invalid, message: requiredText });
       expect(data).toEqual({ fields: { [field]: requiredText } });
     },
@@ -175,16 +175,16 @@ describe('createWorkOrder', () => {
     ['linkedOrderId', { linkedOrderId: unknownId }],
     ['customAnswers', { customAnswers: ['x'] }],
   ])('names %s as wrong in %j', async (field, change) => {
-    const { data } = await refuse(tenant.clients.dispatcher, { ...world.operations.newOrder(), ...change }, { code: bodyCode.invalid });
+    const { data } = await refuse(tenant.clients.dispatcher, { ...fixture.operations.newOrder(), ...change }, { code: bodyCode.invalid });
     expect(Object.keys(data.fields)).toContain(field);
   });
 
   it('plans for no time that has passed, but for how far clocks may differ', async () => {
     const inMinutes = (minutes: number) => new Date(server.clock.now().getTime() + minutes * 60_000).toISOString();
-    const { dispatcher } = world.tenant.clients;
-    const late = await refuse(dispatcher, world.operations.newOrder({ plannedFinishAt: inMinutes(-6) }), { code: bodyCode.invalid });
+    const { dispatcher } = fixture.tenant.clients;
+    const late = await refuse(dispatcher, fixture.operations.newOrder({ plannedFinishAt: inMinutes(-6) }), { code: bodyCode.invalid });
     expect(late.data.fields).toEqual({ plannedFinishAt: '时间不能早于现在' });
-    await dispatcher.succeed('createWorkOrder', world.operations.newOrder({ plannedFinishAt: inMinutes(-4) }));
+    await dispatcher.succeed('createWorkOrder', fixture.operations.newOrder({ plannedFinishAt: inMinutes(-4) }));
   });
 
   it('drops forged fields', async () => {
@@ -201,7 +201,7 @@ describe('createWorkOrder', () => {
       createdAt: '2020-01-01T00:00:00Z',
       checkRequired: false,
     };
-    const created = await tenant.clients.dispatcher.succeed('createWorkOrder', { ...world.operations.newOrder(), ...forged });
+    const created = await tenant.clients.dispatcher.succeed('createWorkOrder', { ...fixture.operations.newOrder(), ...forged });
     expect(created).toMatchObject({ status: status.toBeDispatched, version: 1 });
     const { order } = await readOrderRows(server, created.id);
     expect(order).toMatchObject({
@@ -216,22 +216,22 @@ describe('createWorkOrder', () => {
   });
 
   it('keeps each object once', async () => {
-    const twice = { kind: 'device' as const, id: world.operations.deviceId };
-    const { id } = await world.create('dispatcher', { objects: [twice, twice] });
+    const twice = { kind: 'device' as const, id: fixture.operations.deviceId };
+    const { id } = await fixture.create('dispatcher', { objects: [twice, twice] });
     expect((await readOrderRows(server, id)).objects).toHaveLength(1);
   });
 });
 
 describe('the place of a new order', () => {
   it('is unknown in another tenant’s project, byte for byte', async () => {
-    const order = (projectId: string) => ({ ...world.operations.newOrder(), projectId });
+    const order = (projectId: string) => ({ ...fixture.operations.newOrder(), projectId });
     const theirs = await refuse(tenant.clients.tenant_admin, order(foreign.operations.projectId), { code: bodyCode.notFound });
     expect(JSON.stringify(theirs)).toBe(JSON.stringify(await tenant.clients.tenant_admin.call('createWorkOrder', order(unknownId))));
   });
 
   it('must hang together, and lie in one’s own tenant', async () => {
-    const otherSite = await mintDevice(server, tenant.id, elsewhere, '别处的水泵');
-    const otherProject = await mintProject(server, tenant.id, '江北项目', { areaIds: [elsewhere] });
+    const otherSite = await createDevice(server, tenant.id, elsewhere, '别处的水泵');
+    const otherProject = await createProject(server, tenant.id, '江北项目', { areaIds: [elsewhere] });
     const cases: [string, Record<string, unknown>][] = [
       ['siteId', { siteId: elsewhere }],
       ['siteId', { siteId: foreign.tenant.areas.site }],
@@ -244,43 +244,43 @@ describe('the place of a new order', () => {
       ['objects', { objects: [{ kind: 'area', id: tenant.areas.region }] }],
     ];
     for (const [field, change] of cases) {
-      const { data } = await refuse(tenant.clients.dispatcher, { ...world.operations.newOrder(), ...change }, { code: bodyCode.invalid });
+      const { data } = await refuse(tenant.clients.dispatcher, { ...fixture.operations.newOrder(), ...change }, { code: bodyCode.invalid });
       expect(Object.keys(data.fields), JSON.stringify(change)).toEqual([field]);
     }
   });
 
   it('is not in a project that has ended', async () => {
-    const ended = await mintProject(server, tenant.id, '旧项目', {
+    const ended = await createProject(server, tenant.id, '旧项目', {
       areaIds: [tenant.areas.site],
-      businessTypeIds: [world.operations.businessTypeId],
+      businessTypeIds: [fixture.operations.businessTypeId],
       state: 'ended',
     });
-    await refuse(tenant.clients.dispatcher, { ...world.operations.newOrder(), projectId: ended }, { code: bodyCode.notFound });
+    await refuse(tenant.clients.dispatcher, { ...fixture.operations.newOrder(), projectId: ended }, { code: bodyCode.notFound });
   });
 
   it('is within the reach of who raises it', async () => {
     const { client: far } = await tenant.addAccount([{ role: 'technician', areaId: elsewhere }]);
     const { client: near } = await tenant.addAccount([{ role: 'technician', areaId: tenant.areas.site }]);
     const { client: otherClient } = await tenant.addAccount([{ role: 'client_rep' }]);
-    await refuse(far, world.operations.newOrder(), { code: bodyCode.forbidden });
-    await refuse(otherClient, world.operations.newOrder(), { code: bodyCode.forbidden });
-    expect(await near.call('createWorkOrder', world.operations.newOrder())).toMatchObject({ code: bodyCode.success });
+    await refuse(far, fixture.operations.newOrder(), { code: bodyCode.forbidden });
+    await refuse(otherClient, fixture.operations.newOrder(), { code: bodyCode.forbidden });
+    expect(await near.call('createWorkOrder', fixture.operations.newOrder())).toMatchObject({ code: bodyCode.success });
   });
 
   it('goes on from an earlier order that its author may see', async () => {
-    const { id, orderNo } = await world.orderAt('90');
-    const next = await world.create('client_rep', { linkedOrderId: id });
+    const { id, orderNo } = await fixture.orderAt('90');
+    const next = await fixture.create('client_rep', { linkedOrderId: id });
     expect(await tenant.clients.client_rep.succeed('getWorkOrder', { id: next.id })).toMatchObject({ linkedOrder: { id, orderNo } });
     const theirs = await foreign.orderAt('10');
-    const hidden = await world.orderAt('10');
+    const hidden = await fixture.orderAt('10');
     await refuse(
       tenant.clients.dispatcher,
-      { ...world.operations.newOrder(), linkedOrderId: theirs.id },
+      { ...fixture.operations.newOrder(), linkedOrderId: theirs.id },
       { code: bodyCode.invalid, data: { fields: { linkedOrderId: '关联的工单不存在' } } },
     );
     await refuse(
       tenant.clients.technician,
-      { ...world.operations.newOrder(), linkedOrderId: hidden.id },
+      { ...fixture.operations.newOrder(), linkedOrderId: hidden.id },
       { code: bodyCode.invalid, data: { fields: { linkedOrderId: '关联的工单不存在' } } },
     );
   });
@@ -288,7 +288,7 @@ describe('the place of a new order', () => {
 
 describe('the tenant’s own fields of a new order', () => {
   it('are asked for and checked', async () => {
-    const strict = await mintOrderWorld(server);
+    const strict = await createOrderFixture(server);
     const field: FormField = {
       key: 'urgency',
       label: '紧急程度',
@@ -317,7 +317,7 @@ describe('the tenant’s own fields of a new order', () => {
 
 describe('a new order’s idempotency key', () => {
   it('makes it once, and its repeat gets the first answer', async () => {
-    const input = world.operations.newOrder({ title: '只报一次' });
+    const input = fixture.operations.newOrder({ title: '只报一次' });
     const first = await tenant.clients.dispatcher.call('createWorkOrder', input, { idempotencyKey: 'once' });
     const before = await fingerprintOrders(server, tenant.id);
     expect(await tenant.clients.dispatcher.call('createWorkOrder', input, { idempotencyKey: 'once' })).toEqual(first);
@@ -328,7 +328,7 @@ describe('a new order’s idempotency key', () => {
 
   it('is free again after a day', async () => {
     const { account, client } = await tenant.addAccount([{ role: 'dispatcher' }]);
-    const input = world.operations.newOrder();
+    const input = fixture.operations.newOrder();
     const first = await client.succeed('createWorkOrder', input, { idempotencyKey: 'daily' });
     server.clock.advance(24 * hour);
     const nextDay = await signIn(server, account.id, tenant.id);
@@ -342,25 +342,25 @@ describe('a new order’s idempotency key', () => {
 
 describe('createWorkOrder for an alarm', () => {
   it('makes the order the alarm’s, of the source alarm, and tells of it', async () => {
-    const alarmId = await mintAlarm(server, world.tenant.id, world.operations.deviceId);
-    const order = await world.tenant.clients.dispatcher.succeed('createWorkOrder', world.operations.newOrder({ alarmId }));
+    const alarmId = await createAlarm(server, fixture.tenant.id, fixture.operations.deviceId);
+    const order = await fixture.tenant.clients.dispatcher.succeed('createWorkOrder', fixture.operations.newOrder({ alarmId }));
     expect(await readAlarm(server, alarmId)).toMatchObject({ work_order_id: order.id });
     const { order: row, history } = await readOrderRows(server, order.id);
     expect(row.source).toBe(historyEvent.eventAlarm);
     expect(history.map(({ event }) => event)).toEqual([historyEvent.eventAlarm]);
-    const detail = await world.tenant.clients.dispatcher.succeed('getWorkOrder', { id: order.id });
+    const detail = await fixture.tenant.clients.dispatcher.succeed('getWorkOrder', { id: order.id });
     expect(detail.alarms).toMatchObject([{ id: alarmId }]);
   });
 
   it('is refused while another order deals with the alarm, and for one that is not in sight', async () => {
-    const alarmId = await mintAlarm(server, world.tenant.id, world.operations.deviceId);
-    const input = world.operations.newOrder({ alarmId });
-    const { orderNo } = await world.tenant.clients.dispatcher.succeed('createWorkOrder', input);
-    const again = await world.tenant.clients.technician.call('createWorkOrder', input);
+    const alarmId = await createAlarm(server, fixture.tenant.id, fixture.operations.deviceId);
+    const input = fixture.operations.newOrder({ alarmId });
+    const { orderNo } = await fixture.tenant.clients.dispatcher.succeed('createWorkOrder', input);
+    const again = await fixture.tenant.clients.technician.call('createWorkOrder', input);
     expect(again).toMatchObject({ code: bodyCode.conflict, message: `告警已有工单 ${orderNo} 正在处理` });
-    const unknown = await world.tenant.clients.dispatcher.call(
+    const unknown = await fixture.tenant.clients.dispatcher.call(
       'createWorkOrder',
-      world.operations.newOrder({ alarmId: server.context.ids.next() }),
+      fixture.operations.newOrder({ alarmId: server.context.ids.next() }),
     );
     expect(unknown).toMatchObject({ code: bodyCode.invalid, data: { fields: { alarmId: '告警不存在' } } });
   });

@@ -3,24 +3,24 @@ import { historyEvent, workOrderStatus as status } from '@energy-om/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { describeOrderAction } from '../support/assertions/order-action-suite.ts';
 import { fingerprintOrders, readOrderRows } from '../support/assertions/order-rows.ts';
-import { mintArea } from '../support/factories/create-places.ts';
-import { mintTenant } from '../support/factories/create-tenant.ts';
-import { mintOrderWorld, type OrderWorld } from '../support/factories/order-fixture.ts';
+import { createArea } from '../support/factories/create-places.ts';
+import { createTenant } from '../support/factories/create-tenant.ts';
+import { createOrderFixture, type OrderFixture } from '../support/factories/order-fixture.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 const minute = 60_000;
 const nobodys = ['stranger', 'platform_admin', 'client_rep', 'occupant', 'energy_clerk', 'technician', 'team_leader'] as const;
 
 let server: TestServer;
-let world: OrderWorld;
+let fixture: OrderFixture;
 
 beforeAll(async () => {
   server = await startTestServer();
-  world = await mintOrderWorld(server);
+  fixture = await createOrderFixture(server);
 });
 afterAll(() => server.close());
 
-describeOrderAction(() => world, {
+describeOrderAction(() => fixture, {
   name: 'dispatchWorkOrder',
   at: '10',
   by: 'dispatcher',
@@ -40,7 +40,7 @@ describeOrderAction(() => world, {
   texts: ['reason'],
 });
 
-describeOrderAction(() => world, {
+describeOrderAction(() => fixture, {
   name: 'dispatchWorkOrder',
   at: '20.team',
   by: 'dispatcher',
@@ -51,7 +51,7 @@ describeOrderAction(() => world, {
   required: ['reason'],
 });
 
-describeOrderAction(() => world, {
+describeOrderAction(() => fixture, {
   name: 'dispatchWorkOrder',
   at: '100.dispatcher',
   by: 'tenant_admin',
@@ -63,11 +63,11 @@ describeOrderAction(() => world, {
 
 describe('dispatching', () => {
   it('leaves target, expected time, event and clock behind', async () => {
-    const order = await world.orderAt('10');
+    const order = await fixture.orderAt('10');
     const expectedAt = '2026-11-19T12:00:00+08:00';
-    await world.act('dispatcher', 'dispatchWorkOrder', order, { accountId: world.tenant.accounts.technician.id, expectedAt });
+    await fixture.act('dispatcher', 'dispatchWorkOrder', order, { accountId: fixture.tenant.accounts.technician.id, expectedAt });
     const { order: row, history, participants, audit } = await readOrderRows(server, order.id);
-    const { technician, dispatcher, client_rep } = world.tenant.accounts;
+    const { technician, dispatcher, client_rep } = fixture.tenant.accounts;
     const now = server.clock.now();
     expect(row).toMatchObject({
       team_id: null,
@@ -87,11 +87,11 @@ describe('dispatching', () => {
   });
 
   it('takes the order from whom it was dispatched to before', async () => {
-    const order = await world.orderAt('20.person');
-    const moved = await world.act('dispatcher', 'dispatchWorkOrder', order, { teamId: world.tenant.team.id, reason: '本人请假' });
+    const order = await fixture.orderAt('20.person');
+    const moved = await fixture.act('dispatcher', 'dispatchWorkOrder', order, { teamId: fixture.tenant.team.id, reason: '本人请假' });
     const { order: row, participants } = await readOrderRows(server, order.id);
-    expect(row).toMatchObject({ version: moved.version, team_id: world.tenant.team.id, assignee_id: null });
-    expect(participants).not.toContain(world.tenant.accounts.technician.id);
+    expect(row).toMatchObject({ version: moved.version, team_id: fixture.tenant.team.id, assignee_id: null });
+    expect(participants).not.toContain(fixture.tenant.accounts.technician.id);
     expect(row.state.clocks.filter(({ kind }) => kind === 'accept').map(({ round, state }) => [round, state])).toEqual([
       [1, 'stopped'],
       [2, 'running'],
@@ -99,51 +99,51 @@ describe('dispatching', () => {
   });
 
   it('needs one target, not none and not two, and says so under both names', async () => {
-    const order = await world.orderAt('10');
-    const { dispatcher } = world.tenant.clients;
-    const { expectedAt, teamId } = world.inputs.toTeam;
-    const before = await fingerprintOrders(server, world.tenant.id);
+    const order = await fixture.orderAt('10');
+    const { dispatcher } = fixture.tenant.clients;
+    const { expectedAt, teamId } = fixture.inputs.toTeam;
+    const before = await fingerprintOrders(server, fixture.tenant.id);
     const neither = await dispatcher.call('dispatchWorkOrder', { ...order, expectedAt });
     const both = await dispatcher.call('dispatchWorkOrder', {
       ...order,
       expectedAt,
       teamId,
-      accountId: world.tenant.accounts.technician.id,
+      accountId: fixture.tenant.accounts.technician.id,
     });
     const saying = (text: string) => ({ code: bodyCode.invalid, message: text, data: { fields: { teamId: text, accountId: text } } });
     expect(neither).toEqual(saying('请选择班组或人员'));
     expect(both).toEqual(saying('班组和人员只能选择其一'));
-    expect(await fingerprintOrders(server, world.tenant.id)).toEqual(before);
+    expect(await fingerprintOrders(server, fixture.tenant.id)).toEqual(before);
   });
 
   it('promises no time that has passed, but for how far clocks may differ', async () => {
-    const { dispatcher, technician } = world.tenant.clients;
+    const { dispatcher, technician } = fixture.tenant.clients;
     const at = (minutes: number) => new Date(server.clock.now().getTime() + minutes * minute).toISOString();
     const past = (field: string) => ({ code: bodyCode.invalid, data: { fields: { [field]: '时间不能早于现在' } } });
-    const accountId = world.tenant.accounts.technician.id;
-    const order = await world.orderAt('10');
+    const accountId = fixture.tenant.accounts.technician.id;
+    const order = await fixture.orderAt('10');
     expect(await dispatcher.call('dispatchWorkOrder', { ...order, accountId, expectedAt: at(-6) })).toMatchObject(past('expectedAt'));
-    const dispatched = await world.act('dispatcher', 'dispatchWorkOrder', order, { accountId, expectedAt: at(-4) });
+    const dispatched = await fixture.act('dispatcher', 'dispatchWorkOrder', order, { accountId, expectedAt: at(-4) });
     const again = { ...dispatched, accountId, reason: '改时间', expectedAt: at(-6) };
     expect(await dispatcher.call('dispatchWorkOrder', again)).toMatchObject(past('expectedAt'));
     const told = { ...dispatched, expectedArrivalAt: at(-60) };
     expect(await technician.call('acceptWorkOrder', told)).toMatchObject(past('expectedArrivalAt'));
-    await world.act('technician', 'acceptWorkOrder', dispatched, { expectedArrivalAt: at(30) });
+    await fixture.act('technician', 'acceptWorkOrder', dispatched, { expectedArrivalAt: at(30) });
   });
 
   it('is refused for a target that could not take the order', async () => {
-    const foreign = await mintTenant(server);
-    const elsewhere = await mintArea(server, world.tenant.id, null, '江北');
+    const foreign = await createTenant(server);
+    const elsewhere = await createArea(server, fixture.tenant.id, null, '江北');
     const { kysely } = server.database;
     const leaderless = server.context.ids.next();
-    await kysely.insertInto('teams').values({ tenant_id: world.tenant.id, id: leaderless, name: '无组长班组' }).execute();
-    const far = await world.tenant.addAccount([{ role: 'technician', areaId: elsewhere }]);
+    await kysely.insertInto('teams').values({ tenant_id: fixture.tenant.id, id: leaderless, name: '无组长班组' }).execute();
+    const far = await fixture.tenant.addAccount([{ role: 'technician', areaId: elsewhere }]);
     const farTeam = server.context.ids.next();
-    const farLeader = await world.tenant.addAccount([{ role: 'team_leader', areaId: elsewhere }]);
-    await kysely.insertInto('teams').values({ tenant_id: world.tenant.id, id: farTeam, name: '江北班组' }).execute();
+    const farLeader = await fixture.tenant.addAccount([{ role: 'team_leader', areaId: elsewhere }]);
+    await kysely.insertInto('teams').values({ tenant_id: fixture.tenant.id, id: farTeam, name: '江北班组' }).execute();
     await kysely
       .insertInto('team_members')
-      .values({ tenant_id: world.tenant.id, team_id: farTeam, account_id: farLeader.account.id, is_leader: true })
+      .values({ tenant_id: fixture.tenant.id, team_id: farTeam, account_id: farLeader.account.id, is_leader: true })
       .execute();
     const targets = [
       { teamId: server.context.ids.next() },
@@ -152,14 +152,14 @@ describe('dispatching', () => {
       { teamId: farTeam },
       { accountId: server.context.ids.next() },
       { accountId: foreign.accounts.technician.id },
-      { accountId: world.tenant.accounts.client_rep.id },
-      { accountId: world.tenant.accounts.stranger.id },
+      { accountId: fixture.tenant.accounts.client_rep.id },
+      { accountId: fixture.tenant.accounts.stranger.id },
       { accountId: far.account.id },
     ];
-    const order = await world.orderAt('10');
-    const before = await fingerprintOrders(server, world.tenant.id);
+    const order = await fixture.orderAt('10');
+    const before = await fingerprintOrders(server, fixture.tenant.id);
     for (const target of targets) {
-      const answer = await world.tenant.clients.dispatcher.call('dispatchWorkOrder', {
+      const answer = await fixture.tenant.clients.dispatcher.call('dispatchWorkOrder', {
         id: order.id,
         version: order.version,
         expectedAt: server.clock.now().toISOString(),
@@ -170,15 +170,15 @@ describe('dispatching', () => {
         data: { fields: { [Object.keys(target)[0] as string]: '所选班组或人员不能接收工单' } },
       });
     }
-    expect(await fingerprintOrders(server, world.tenant.id)).toBe(before);
+    expect(await fingerprintOrders(server, fixture.tenant.id)).toBe(before);
   });
 
   it('is for a dispatcher of the order’s area', async () => {
-    const order = await world.orderAt('10');
-    const elsewhere = await mintArea(server, world.tenant.id, null, '江南');
-    const near = await world.tenant.addAccount([{ role: 'dispatcher', areaId: world.tenant.areas.region }]);
-    const far = await world.tenant.addAccount([{ role: 'dispatcher', areaId: elsewhere }]);
-    const input = { id: order.id, version: order.version, ...world.inputs.toTeam };
+    const order = await fixture.orderAt('10');
+    const elsewhere = await createArea(server, fixture.tenant.id, null, '江南');
+    const near = await fixture.tenant.addAccount([{ role: 'dispatcher', areaId: fixture.tenant.areas.region }]);
+    const far = await fixture.tenant.addAccount([{ role: 'dispatcher', areaId: elsewhere }]);
+    const input = { id: order.id, version: order.version, ...fixture.inputs.toTeam };
     expect(await far.client.call('dispatchWorkOrder', input)).toMatchObject({ code: bodyCode.notFound });
     expect(await near.client.call('dispatchWorkOrder', input)).toMatchObject({ code: bodyCode.success });
   });
@@ -186,19 +186,24 @@ describe('dispatching', () => {
 
 describe('dispatching a report', () => {
   const report = () =>
-    world.tenant.clients.client_rep.succeed('reportFault', { deviceId: world.operations.deviceId, text: '油温很高，有异味' });
+    fixture.tenant.clients.client_rep.succeed('reportFault', { deviceId: fixture.operations.deviceId, text: '油温很高，有异味' });
   const dispatch = (order: { id: string; version: number }, changes: Record<string, unknown>) =>
-    world.tenant.clients.dispatcher.call('dispatchWorkOrder', { id: order.id, version: order.version, ...world.inputs.toTeam, ...changes });
+    fixture.tenant.clients.dispatcher.call('dispatchWorkOrder', {
+      id: order.id,
+      version: order.version,
+      ...fixture.inputs.toTeam,
+      ...changes,
+    });
 
   it('asks for business type and level, and goes on by the targets and the form of these', async () => {
     const order = await report();
-    const before = await fingerprintOrders(server, world.tenant.id);
+    const before = await fingerprintOrders(server, fixture.tenant.id);
     expect(await dispatch(order, {})).toMatchObject({
       code: bodyCode.invalid,
       data: { fields: { businessTypeId: expect.any(String), level: expect.any(String) } },
     });
-    expect(await fingerprintOrders(server, world.tenant.id)).toBe(before);
-    const { businessTypeId } = world.operations;
+    expect(await fingerprintOrders(server, fixture.tenant.id)).toBe(before);
+    const { businessTypeId } = fixture.operations;
     expect(await dispatch(order, { businessTypeId, level: 1 })).toMatchObject({
       code: bodyCode.success,
       data: { status: status.toBeAccepted },
@@ -213,7 +218,7 @@ describe('dispatching a report', () => {
 
   it('does not take a business that the project does not offer, nor another tenant’s', async () => {
     const order = await report();
-    const elsewhere = await mintOrderWorld(server);
+    const elsewhere = await createOrderFixture(server);
     for (const businessTypeId of [server.context.ids.next(), elsewhere.operations.businessTypeId]) {
       expect(await dispatch(order, { businessTypeId, level: 2 })).toMatchObject({
         code: bodyCode.invalid,
@@ -224,15 +229,15 @@ describe('dispatching a report', () => {
 
   it('needs nothing more once the dispatcher has edited both', async () => {
     const order = await report();
-    const { businessTypeId } = world.operations;
-    const edited = await world.act('dispatcher', 'updateWorkOrder', order, { mode: 'edit', businessTypeId, level: 4 });
+    const { businessTypeId } = fixture.operations;
+    const edited = await fixture.act('dispatcher', 'updateWorkOrder', order, { mode: 'edit', businessTypeId, level: 4 });
     expect(await dispatch(edited, {})).toMatchObject({ code: bodyCode.success });
   });
 
   it('is not spared by what the client edits', async () => {
     const order = await report();
-    const { businessTypeId } = world.operations;
-    const edited = await world.act('client_rep', 'updateWorkOrder', order, { mode: 'edit', businessTypeId, level: 1 });
+    const { businessTypeId } = fixture.operations;
+    const edited = await fixture.act('client_rep', 'updateWorkOrder', order, { mode: 'edit', businessTypeId, level: 1 });
     expect(await dispatch(edited, {})).toMatchObject({ code: bodyCode.invalid });
   });
 });

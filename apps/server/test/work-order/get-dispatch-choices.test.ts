@@ -1,8 +1,8 @@
 import { bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { refusesStrangers } from '../support/assertions/rejects-unauthorised.ts';
-import { mintArea } from '../support/factories/create-places.ts';
-import { mintOrderWorld, type OrderWorld } from '../support/factories/order-fixture.ts';
+import { itRejectsUnauthorised } from '../support/assertions/rejects-unauthorised.ts';
+import { createArea } from '../support/factories/create-places.ts';
+import { createOrderFixture, type OrderFixture } from '../support/factories/order-fixture.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 const minute = 60_000;
@@ -10,20 +10,20 @@ const minute = 60_000;
 const hundredth = 1_112;
 
 let server: TestServer;
-let world: OrderWorld;
+let fixture: OrderFixture;
 let elsewhere: string;
 const teams: Record<string, string> = {};
 
 /** A team of one leader, so far north of the site. */
-async function mintTeam(
+async function createTeam(
   name: string,
   degreesAway: number | null,
   { specialty = 'water', serves = false, areaId }: { specialty?: string; serves?: boolean; areaId?: string } = {},
 ) {
   const { kysely } = server.database;
-  const tenant_id = world.tenant.id;
+  const tenant_id = fixture.tenant.id;
   const id = server.context.ids.next();
-  const { account } = await world.tenant.addAccount([{ role: 'team_leader', areaId }], `${name}组长`);
+  const { account } = await fixture.tenant.addAccount([{ role: 'team_leader', areaId }], `${name}组长`);
   await kysely
     .insertInto('teams')
     .values({
@@ -36,33 +36,34 @@ async function mintTeam(
     })
     .execute();
   await kysely.insertInto('team_members').values({ tenant_id, team_id: id, account_id: account.id, is_leader: true }).execute();
-  if (serves) await kysely.insertInto('project_teams').values({ tenant_id, project_id: world.operations.projectId, team_id: id }).execute();
+  if (serves)
+    await kysely.insertInto('project_teams').values({ tenant_id, project_id: fixture.operations.projectId, team_id: id }).execute();
   teams[name] = id;
   return account;
 }
 
 beforeAll(async () => {
   server = await startTestServer();
-  world = await mintOrderWorld(server);
-  elsewhere = await mintArea(server, world.tenant.id, null, '江北');
+  fixture = await createOrderFixture(server);
+  elsewhere = await createArea(server, fixture.tenant.id, null, '江北');
   // The tenant's own team is of the trade, serves the project and has no coordinates.
-  await mintTeam('远处的电工', 0.3, { specialty: 'heat,electricity' });
-  await mintTeam('近处的电工', 0.01, { specialty: 'electricity' });
-  await mintTeam('近处的水工', 0.01, { serves: true });
-  await mintTeam('更近的水工', 0.005);
-  await mintTeam('不知何处的水工', null);
-  await mintTeam('别处的电工', 0.01, { specialty: 'electricity', areaId: elsewhere });
+  await createTeam('远处的电工', 0.3, { specialty: 'heat,electricity' });
+  await createTeam('近处的电工', 0.01, { specialty: 'electricity' });
+  await createTeam('近处的水工', 0.01, { serves: true });
+  await createTeam('更近的水工', 0.005);
+  await createTeam('不知何处的水工', null);
+  await createTeam('别处的电工', 0.01, { specialty: 'electricity', areaId: elsewhere });
 });
 afterAll(() => server.close());
 
 describe('getDispatchChoices', () => {
-  refusesStrangers('getDispatchChoices', () => ({ server, tenant: world.tenant }), ['stranger', 'platform_admin', 'energy_clerk'], {
+  itRejectsUnauthorised('getDispatchChoices', () => ({ server, tenant: fixture.tenant }), ['stranger', 'platform_admin', 'energy_clerk'], {
     id: '0190a000-0000-7000-8000-000000000000',
   });
 
   it('ranks by trade, then by the project, then by way and load', async () => {
-    const { id, orderNo, version } = await world.orderAt('10');
-    const choices = await world.tenant.clients.dispatcher.succeed('getDispatchChoices', { id });
+    const { id, orderNo, version } = await fixture.orderAt('10');
+    const choices = await fixture.tenant.clients.dispatcher.succeed('getDispatchChoices', { id });
     expect(choices).toMatchObject({
       id,
       orderNo,
@@ -71,7 +72,7 @@ describe('getDispatchChoices', () => {
       suggestedExpectedAt: new Date(server.clock.now().getTime() + 120 * minute).toISOString(),
     });
     expect(choices.teams.map(({ name }) => name)).toEqual([
-      world.tenant.team.name,
+      fixture.tenant.team.name,
       '近处的电工',
       '远处的电工',
       '近处的水工',
@@ -90,14 +91,14 @@ describe('getDispatchChoices', () => {
   });
 
   it('puts someone with less in hand before someone a little nearer', async () => {
-    const { team_leader } = world.tenant.accounts;
-    await world.act('dispatcher', 'dispatchWorkOrder', await world.orderAt('10'), {
+    const { team_leader } = fixture.tenant.accounts;
+    await fixture.act('dispatcher', 'dispatchWorkOrder', await fixture.orderAt('10'), {
       teamId: teams['更近的水工'],
       expectedAt: server.clock.now().toISOString(),
     });
-    await mintTeam('第三家水工', 0.009);
-    const { id } = await world.orderAt('10');
-    const { teams: ranked } = await world.tenant.clients.dispatcher.succeed('getDispatchChoices', { id });
+    await createTeam('第三家水工', 0.009);
+    const { id } = await fixture.orderAt('10');
+    const { teams: ranked } = await fixture.tenant.clients.dispatcher.succeed('getDispatchChoices', { id });
     expect(ranked.slice(-3).map(({ name, openOrders }) => [name, openOrders])).toEqual([
       ['第三家水工', 0],
       ['更近的水工', 1],
@@ -107,18 +108,18 @@ describe('getDispatchChoices', () => {
   });
 
   it('offers a dispatcher only who could take the order, each of whom can be chosen', async () => {
-    const { id, version } = await world.orderAt('10');
-    const { people, teams: offered } = await world.tenant.clients.dispatcher.succeed('getDispatchChoices', { id });
+    const { id, version } = await fixture.orderAt('10');
+    const { people, teams: offered } = await fixture.tenant.clients.dispatcher.succeed('getDispatchChoices', { id });
     expect(offered.map(({ name }) => name)).not.toContain('别处的电工');
     expect(people.map(({ fullName }) => fullName)).not.toContain('别处的电工组长');
-    const { technician } = world.tenant.accounts;
+    const { technician } = fixture.tenant.accounts;
     expect(people.find((person) => person.id === technician.id)).toEqual({
       id: technician.id,
       fullName: technician.fullName,
       phoneNumber: technician.phoneNumber,
       isLeader: false,
       openOrders: expect.any(Number),
-      team: { id: world.tenant.team.id, name: world.tenant.team.name },
+      team: { id: fixture.tenant.team.id, name: fixture.tenant.team.name },
       distance: null,
       servesProject: true,
       servesBusinessType: true,
@@ -126,7 +127,7 @@ describe('getDispatchChoices', () => {
     });
     let order = { id, version };
     for (const target of [...offered.map((team) => ({ teamId: team.id })), ...people.map((person) => ({ accountId: person.id }))]) {
-      order = await world.act('dispatcher', 'dispatchWorkOrder', order, {
+      order = await fixture.act('dispatcher', 'dispatchWorkOrder', order, {
         ...target,
         expectedAt: server.clock.now().toISOString(),
         reason: '试派',
@@ -135,20 +136,20 @@ describe('getDispatchChoices', () => {
   });
 
   it('counts an order in hand for each who works on it', async () => {
-    const before = await world.tenant.clients.dispatcher.succeed('getDispatchChoices', { id: (await world.orderAt('10')).id });
-    await world.orderAt('50.team');
-    const after = await world.tenant.clients.dispatcher.succeed('getDispatchChoices', { id: (await world.orderAt('10')).id });
+    const before = await fixture.tenant.clients.dispatcher.succeed('getDispatchChoices', { id: (await fixture.orderAt('10')).id });
+    await fixture.orderAt('50.team');
+    const after = await fixture.tenant.clients.dispatcher.succeed('getDispatchChoices', { id: (await fixture.orderAt('10')).id });
     const loadOf = ({ people }: typeof before, id: string) => people.find((person) => person.id === id)?.openOrders ?? Number.NaN;
-    const { technician, secondTechnician, team_leader } = world.tenant.accounts;
+    const { technician, secondTechnician, team_leader } = fixture.tenant.accounts;
     for (const { id } of [technician, secondTechnician]) expect(loadOf(after, id)).toBe(loadOf(before, id) + 1);
     expect(loadOf(after, team_leader.id)).toBe(loadOf(before, team_leader.id));
     expect(after.teams[0]?.openOrders).toBe((before.teams[0]?.openOrders ?? 0) + 1);
   });
 
   it('offers a leader the own team, and marks the members', async () => {
-    const { id } = await world.orderAt('50.team');
-    const { people, teams: offered } = await world.tenant.clients.team_leader.succeed('getDispatchChoices', { id });
-    const { technician, secondTechnician, team_leader } = world.tenant.accounts;
+    const { id } = await fixture.orderAt('50.team');
+    const { people, teams: offered } = await fixture.tenant.clients.team_leader.succeed('getDispatchChoices', { id });
+    const { technician, secondTechnician, team_leader } = fixture.tenant.accounts;
     expect(offered).toEqual([]);
     expect(people.map((person) => [person.id, person.isMember]).sort()).toEqual(
       [
@@ -160,27 +161,27 @@ describe('getDispatchChoices', () => {
   });
 
   it('offers who starts alone the helpers of the own team', async () => {
-    const { id } = await world.orderAt('30');
-    const { people } = await world.tenant.clients.technician.succeed('getDispatchChoices', { id });
-    expect(people.map((person) => person.team?.id)).toEqual([world.tenant.team.id, world.tenant.team.id, world.tenant.team.id]);
+    const { id } = await fixture.orderAt('30');
+    const { people } = await fixture.tenant.clients.technician.succeed('getDispatchChoices', { id });
+    expect(people.map((person) => person.team?.id)).toEqual([fixture.tenant.team.id, fixture.tenant.team.id, fixture.tenant.team.id]);
   });
 
   it('is not for those who only follow the order', async () => {
-    const { id } = await world.orderAt('50.team');
-    expect(await world.tenant.clients.client_rep.call('getDispatchChoices', { id })).toMatchObject({
+    const { id } = await fixture.orderAt('50.team');
+    expect(await fixture.tenant.clients.client_rep.call('getDispatchChoices', { id })).toMatchObject({
       code: bodyCode.forbidden,
       data: null,
     });
-    expect(await world.tenant.clients.occupant.call('getDispatchChoices', { id })).toMatchObject({ code: bodyCode.notFound });
+    expect(await fixture.tenant.clients.occupant.call('getDispatchChoices', { id })).toMatchObject({ code: bodyCode.notFound });
   });
 
   it('names nobody of another tenant, and another tenant’s order is unknown', async () => {
-    const foreign = await mintOrderWorld(server);
+    const foreign = await createOrderFixture(server);
     const { id } = await foreign.orderAt('10');
-    const answer = await world.tenant.clients.tenant_admin.call('getDispatchChoices', { id });
+    const answer = await fixture.tenant.clients.tenant_admin.call('getDispatchChoices', { id });
     expect(answer.code).toBe(bodyCode.notFound);
     expect(JSON.stringify(answer)).toBe(
-      JSON.stringify(await world.tenant.clients.tenant_admin.call('getDispatchChoices', { id: server.context.ids.next() })),
+      JSON.stringify(await fixture.tenant.clients.tenant_admin.call('getDispatchChoices', { id: server.context.ids.next() })),
     );
     const { teams: theirs } = await foreign.tenant.clients.dispatcher.succeed('getDispatchChoices', { id });
     expect(theirs.map((team) => team.id)).toEqual([foreign.tenant.team.id]);

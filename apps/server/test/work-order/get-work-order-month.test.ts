@@ -1,40 +1,40 @@
 import { bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { refusesStrangers } from '../support/assertions/rejects-unauthorised.ts';
-import { mintOrderWorld, type OrderWorld } from '../support/factories/order-fixture.ts';
+import { itRejectsUnauthorised } from '../support/assertions/rejects-unauthorised.ts';
+import { createOrderFixture, type OrderFixture } from '../support/factories/order-fixture.ts';
 import { testStart } from '../support/services/test-clock.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 let server: TestServer;
-let world: OrderWorld;
-let foreign: OrderWorld;
+let fixture: OrderFixture;
+let foreign: OrderFixture;
 
 const at = async (time: string) => {
   server.clock.set(new Date(time));
-  await world.passTime(0);
+  await fixture.passTime(0);
 };
 
 beforeAll(async () => {
   server = await startTestServer();
-  world = await mintOrderWorld(server);
-  foreign = await mintOrderWorld(server);
+  fixture = await createOrderFixture(server);
+  foreign = await createOrderFixture(server);
   await foreign.orderAt('70');
   // Level 4 is within its times all the while; level 1 is overrun after five minutes.
   await at('2026-11-10T23:30:00+08:00');
-  const late = await world.orderAt('50.team', { level: 4 });
+  const late = await fixture.orderAt('50.team', { level: 4 });
   await at('2026-11-11T00:30:00+08:00');
-  await world.act('technician', 'processWorkOrder', late, world.inputs.finishWithResult);
-  await world.orderAt('70', { level: 4 });
+  await fixture.act('technician', 'processWorkOrder', late, fixture.inputs.finishWithResult);
+  await fixture.orderAt('70', { level: 4 });
   await at('2026-11-30T23:59:59.999+08:00');
-  await world.create('dispatcher', { level: 4 });
+  await fixture.create('dispatcher', { level: 4 });
   await at('2026-12-01T00:00:00+08:00');
-  await world.create('dispatcher', { level: 4 });
+  await fixture.create('dispatcher', { level: 4 });
   await at('2026-11-01T00:00:00+08:00');
-  const urgent = await world.orderAt('50.team', { level: 1 });
+  const urgent = await fixture.orderAt('50.team', { level: 1 });
   await at('2026-11-02T08:00:00+08:00');
-  await world.act('technician', 'processWorkOrder', urgent, world.inputs.finishWithResult);
+  await fixture.act('technician', 'processWorkOrder', urgent, fixture.inputs.finishWithResult);
   await at('2026-11-03T09:00:00+08:00');
-  await world.create('dispatcher', { level: 1 });
+  await fixture.create('dispatcher', { level: 1 });
   await at('2026-12-02T00:00:00+08:00');
 });
 afterAll(() => {
@@ -42,7 +42,7 @@ afterAll(() => {
   return server.close();
 });
 
-const read = (input: { month: string; projectId?: string }, client = world.tenant.clients.dispatcher) =>
+const read = (input: { month: string; projectId?: string }, client = fixture.tenant.clients.dispatcher) =>
   client.succeed('getWorkOrderMonth', input);
 const notable = ({ days }: Awaited<ReturnType<typeof read>>) =>
   days.filter(({ created, finished, timedOut }) => created + finished + timedOut > 0);
@@ -50,13 +50,13 @@ const notable = ({ days }: Awaited<ReturnType<typeof read>>) =>
 describe('getWorkOrderMonth', () => {
   it('refuses strangers', async () => {
     for (const person of ['stranger', 'platform_admin', 'occupant', 'energy_clerk'] as const) {
-      expect(await world.tenant.clients[person].call('getWorkOrderMonth', { month: '2026-11' })).toMatchObject({
+      expect(await fixture.tenant.clients[person].call('getWorkOrderMonth', { month: '2026-11' })).toMatchObject({
         code: bodyCode.forbidden,
       });
     }
   });
 
-  refusesStrangers('getWorkOrderMonth', () => ({ server, tenant: world.tenant }), [], { month: '2026-11' });
+  itRejectsUnauthorised('getWorkOrderMonth', () => ({ server, tenant: fixture.tenant }), [], { month: '2026-11' });
 
   it('counts each order on its day in the tenant’s time zone', async () => {
     const november = await read({ month: '2026-11' });
@@ -83,12 +83,16 @@ describe('getWorkOrderMonth', () => {
   });
 
   it('cuts the days of another time zone elsewhere', async () => {
-    await server.database.kysely.updateTable('tenants').set({ time_zone: 'America/New_York' }).where('id', '=', world.tenant.id).execute();
+    await server.database.kysely
+      .updateTable('tenants')
+      .set({ time_zone: 'America/New_York' })
+      .where('id', '=', fixture.tenant.id)
+      .execute();
     const days = new Map(notable(await read({ month: '2026-11' })).map((day) => [day.date, day.created]));
     expect(days.get('2026-11-10')).toBe(2);
     expect(days.get('2026-11-30')).toBe(2);
     expect(notable(await read({ month: '2026-10' }))).toMatchObject([{ date: '2026-10-31', created: 1 }]);
-    await server.database.kysely.updateTable('tenants').set({ time_zone: 'Asia/Shanghai' }).where('id', '=', world.tenant.id).execute();
+    await server.database.kysely.updateTable('tenants').set({ time_zone: 'Asia/Shanghai' }).where('id', '=', fixture.tenant.id).execute();
   });
 
   it('knows short and leap months', async () => {
@@ -99,10 +103,10 @@ describe('getWorkOrderMonth', () => {
 
   it('keeps to a project, to the scope and to the tenant', async () => {
     expect(notable(await read({ month: '2026-11', projectId: foreign.operations.projectId }))).toEqual([]);
-    expect(notable(await read({ month: '2026-11', projectId: world.operations.projectId }))).not.toEqual([]);
-    const { client } = await world.tenant.addAccount([{ role: 'client_rep' }]);
+    expect(notable(await read({ month: '2026-11', projectId: fixture.operations.projectId }))).not.toEqual([]);
+    const { client } = await fixture.tenant.addAccount([{ role: 'client_rep' }]);
     expect(notable(await read({ month: '2026-11' }, client))).toEqual([]);
-    const seen = notable(await read({ month: '2026-11' }, world.tenant.clients.technician));
+    const seen = notable(await read({ month: '2026-11' }, fixture.tenant.clients.technician));
     expect(seen.map(({ date }) => date)).toEqual(['2026-11-01', '2026-11-02', '2026-11-10', '2026-11-11', '2026-11-14']);
   });
 
@@ -116,7 +120,7 @@ describe('getWorkOrderMonth', () => {
     ['month', { month: '9999-12' }],
     ['projectId', { month: '2026-11', projectId: 'all' }],
   ])('answers 4022 naming %s for %j', async (field, input) => {
-    const { code, data } = await world.tenant.clients.dispatcher.call('getWorkOrderMonth', input);
+    const { code, data } = await fixture.tenant.clients.dispatcher.call('getWorkOrderMonth', input);
     expect({ code, fields: data && Object.keys(data.fields) }).toEqual({ code: bodyCode.invalid, fields: [field] });
   });
 });

@@ -1,17 +1,17 @@
 import { bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { refusesStrangers } from '../support/assertions/rejects-unauthorised.ts';
-import { mintOperations } from '../support/factories/create-operations.ts';
-import { mintArea } from '../support/factories/create-places.ts';
-import { createOrderWorld, mintOrderWorld, type OrderWorld } from '../support/factories/order-fixture.ts';
+import { itRejectsUnauthorised } from '../support/assertions/rejects-unauthorised.ts';
+import { createOperations } from '../support/factories/create-operations.ts';
+import { createArea } from '../support/factories/create-places.ts';
+import { createOrderFixture, createOrderWorld, type OrderFixture } from '../support/factories/order-fixture.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
 
 let server: TestServer;
-let world: OrderWorld;
-let internal: OrderWorld;
+let fixture: OrderFixture;
+let internal: OrderFixture;
 let from: string;
 let to: string;
 
@@ -32,27 +32,27 @@ const known: Known[] = [];
 
 beforeAll(async () => {
   server = await startTestServer();
-  world = await mintOrderWorld(server);
-  internal = createOrderWorld(server, world.tenant, await mintOperations(server, world.tenant, { withClient: false }));
-  const foreign = await mintOrderWorld(server);
+  fixture = await createOrderFixture(server);
+  internal = createOrderWorld(server, fixture.tenant, await createOperations(server, fixture.tenant, { withClient: false }));
+  const foreign = await createOrderFixture(server);
   await foreign.orderAt('90');
   from = server.clock.now().toISOString();
-  await work(world, { level: 2, acceptAfter: 10, finishAfter: 50, stars: 5 });
-  await work(world, { level: 1, acceptAfter: 20, finishAfter: 300, stars: 2 });
-  await work(world, { level: 2, acceptAfter: 3, finishAfter: 100, stars: null });
+  await work(fixture, { level: 2, acceptAfter: 10, finishAfter: 50, stars: 5 });
+  await work(fixture, { level: 1, acceptAfter: 20, finishAfter: 300, stars: 2 });
+  await work(fixture, { level: 2, acceptAfter: 3, finishAfter: 100, stars: null });
   await work(internal, { level: 3, acceptAfter: 5, finishAfter: null, stars: null });
-  await close(world, 'falseAlarm');
-  await close(world, 'removed');
+  await close(fixture, 'falseAlarm');
+  await close(fixture, 'removed');
   server.clock.advance(1);
   to = server.clock.now().toISOString();
   // Not in the period.
-  await world.create('dispatcher');
+  await fixture.create('dispatcher');
 });
 afterAll(() => server.close());
 
 /** Creates, accepts, finishes and lets evaluate an order, each so many minutes after its creation, and sets the clock back to it. */
 async function work(
-  where: OrderWorld,
+  where: OrderFixture,
   { level, acceptAfter, finishAfter, stars }: { level: 1 | 2 | 3; acceptAfter: number; finishAfter: number | null; stars: number | null },
 ) {
   const row: Known = {
@@ -86,7 +86,7 @@ async function work(
   known.push({ ...row, id: order.id });
 }
 
-async function close(where: OrderWorld, closingReason: 'falseAlarm' | 'removed') {
+async function close(where: OrderFixture, closingReason: 'falseAlarm' | 'removed') {
   let order = await where.orderAt('50.team');
   await where.passTime(minute);
   order = await where.act('dispatcher', 'applyForClosing', order, { closingReason, reason: '说明' });
@@ -107,8 +107,8 @@ async function close(where: OrderWorld, closingReason: 'falseAlarm' | 'removed')
   });
 }
 
-const read = (person: keyof OrderWorld['tenant']['clients'], input: Record<string, unknown> = {}) =>
-  world.tenant.clients[person].succeed('getWorkOrderStatistics', { from, to, ...input });
+const read = (person: keyof OrderFixture['tenant']['clients'], input: Record<string, unknown> = {}) =>
+  fixture.tenant.clients[person].succeed('getWorkOrderStatistics', { from, to, ...input });
 
 function reckon(rows: readonly Known[]) {
   const counted = rows.filter(({ isOutside }) => !isOutside);
@@ -133,7 +133,7 @@ function reckon(rows: readonly Known[]) {
 }
 
 describe('getWorkOrderStatistics', () => {
-  refusesStrangers('getWorkOrderStatistics', () => ({ server, tenant: world.tenant }), [
+  itRejectsUnauthorised('getWorkOrderStatistics', () => ({ server, tenant: fixture.tenant }), [
     'stranger',
     'platform_admin',
     'occupant',
@@ -141,11 +141,11 @@ describe('getWorkOrderStatistics', () => {
   ]);
 
   it('is what a direct count of the same orders gives', async () => {
-    const { technician } = world.tenant.accounts;
+    const { technician } = fixture.tenant.accounts;
     const figures = await read('dispatcher');
     expect(figures).toMatchObject({ from, to, ...reckon(known) });
     expect(figures.byBusinessType).toEqual([
-      { id: world.operations.businessTypeId, name: '变压器维护', count: 5 },
+      { id: fixture.operations.businessTypeId, name: '变压器维护', count: 5 },
       { id: internal.operations.businessTypeId, name: '变压器维护', count: 1 },
     ]);
     expect(figures.people).toEqual([
@@ -159,12 +159,12 @@ describe('getWorkOrderStatistics', () => {
   });
 
   it('keeps to what the account may see figures of', async () => {
-    const clients = known.filter(({ businessTypeId }) => businessTypeId === world.operations.businessTypeId);
+    const clients = known.filter(({ businessTypeId }) => businessTypeId === fixture.operations.businessTypeId);
     expect(await read('client_rep')).toMatchObject(reckon(clients));
     expect(await read('technician')).toMatchObject(reckon(known));
     expect((await read('secondTechnician')).total).toBe(known.length);
-    const elsewhere = await mintArea(server, world.tenant.id, null, '江北');
-    const { client: far } = await world.tenant.addAccount([{ role: 'dispatcher', areaId: elsewhere }]);
+    const elsewhere = await createArea(server, fixture.tenant.id, null, '江北');
+    const { client: far } = await fixture.tenant.addAccount([{ role: 'dispatcher', areaId: elsewhere }]);
     expect(await far.succeed('getWorkOrderStatistics', { from, to })).toMatchObject({
       total: 0,
       byStatus: [],
@@ -176,7 +176,7 @@ describe('getWorkOrderStatistics', () => {
   });
 
   it('gives nothing for another tenant’s project', async () => {
-    const foreign = await mintOrderWorld(server);
+    const foreign = await createOrderFixture(server);
     await foreign.orderAt('10');
     expect(
       (await read('tenant_admin', { projectId: foreign.operations.projectId, to: new Date(Date.parse(to) + hour).toISOString() })).total,
@@ -184,7 +184,7 @@ describe('getWorkOrderStatistics', () => {
   });
 
   it('covers the last thirty days from a local midnight on where no period is asked for', async () => {
-    const figures = await world.tenant.clients.dispatcher.succeed('getWorkOrderStatistics');
+    const figures = await fixture.tenant.clients.dispatcher.succeed('getWorkOrderStatistics');
     expect(figures).toMatchObject({ from: '2026-10-19T16:00:00.000Z', to: server.clock.now().toISOString() });
   });
 
@@ -196,7 +196,7 @@ describe('getWorkOrderStatistics', () => {
     ['from', { from: 'last week' }],
     ['projectId', { projectId: '7' }],
   ])('answers 4022 naming %s for %j', async (field, input) => {
-    const { code, data } = await world.tenant.clients.dispatcher.call('getWorkOrderStatistics', input);
+    const { code, data } = await fixture.tenant.clients.dispatcher.call('getWorkOrderStatistics', input);
     expect({ code, fields: Object.keys(data.fields) }).toEqual({ code: bodyCode.invalid, fields: [field] });
   });
 });

@@ -1,46 +1,47 @@
 import { bodyCode } from '@energy-om/contract';
 import { historyEvent as event, workOrderStatus as status } from '@energy-om/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { refusesStrangers } from '../support/assertions/rejects-unauthorised.ts';
-import { mintArea } from '../support/factories/create-places.ts';
-import { type Moved, mintOrderWorld, type OrderWorld } from '../support/factories/order-fixture.ts';
+import { itRejectsUnauthorised } from '../support/assertions/rejects-unauthorised.ts';
+import { createArea } from '../support/factories/create-places.ts';
+import { createOrderFixture, type Moved, type OrderFixture } from '../support/factories/order-fixture.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 let server: TestServer;
-let world: OrderWorld;
+let fixture: OrderFixture;
 let order: Moved;
 
 beforeAll(async () => {
   server = await startTestServer();
-  world = await mintOrderWorld(server);
-  order = await world.orderAt('50.team', {
+  fixture = await createOrderFixture(server);
+  order = await fixture.orderAt('50.team', {
     objects: [
-      { kind: 'meter', id: world.operations.meterId },
-      { kind: 'area', id: world.tenant.areas.room },
+      { kind: 'meter', id: fixture.operations.meterId },
+      { kind: 'area', id: fixture.tenant.areas.room },
     ],
   });
 });
 afterAll(() => server.close());
 
-const show = (person: keyof OrderWorld['tenant']['clients'], id = order.id) => world.tenant.clients[person].succeed('getWorkOrder', { id });
+const show = (person: keyof OrderFixture['tenant']['clients'], id = order.id) =>
+  fixture.tenant.clients[person].succeed('getWorkOrder', { id });
 
 describe('getWorkOrder', () => {
-  refusesStrangers('getWorkOrder', () => ({ server, tenant: world.tenant }), ['stranger', 'platform_admin', 'energy_clerk'], {
+  itRejectsUnauthorised('getWorkOrder', () => ({ server, tenant: fixture.tenant }), ['stranger', 'platform_admin', 'energy_clerk'], {
     id: '0190a000-0000-7000-8000-000000000000',
   });
 
   it('shows everything on the order', async () => {
     const shown = await show('client_rep');
-    const { technician, secondTechnician, dispatcher, client_rep } = world.tenant.accounts;
+    const { technician, secondTechnician, dispatcher, client_rep } = fixture.tenant.accounts;
     const callable = ({ id, fullName, phoneNumber }: typeof technician) => ({ id, fullName, phoneNumber });
     expect(shown).toMatchObject({
       ...order,
       title: '2号变压器油温过高',
       description: '油温持续高于八十度，请尽快处理',
       level: 2,
-      project: { id: world.operations.projectId },
-      businessType: { id: world.operations.businessTypeId, name: '变压器维护' },
-      site: { id: world.tenant.areas.site, name: 'site 区域' },
+      project: { id: fixture.operations.projectId },
+      businessType: { id: fixture.operations.businessTypeId, name: '变压器维护' },
+      site: { id: fixture.tenant.areas.site, name: 'site 区域' },
       position: { longitude: 113.26, latitude: 23.13 },
       creator: callable(dispatcher),
       requester: callable(client_rep),
@@ -56,15 +57,22 @@ describe('getWorkOrder', () => {
       files: [],
     });
     expect(shown.objects).toEqual([
-      { kind: 'meter', id: world.operations.meterId, name: 'meter 一号', code: world.operations.meterId, energyType: 'NYDN', online: true },
-      { kind: 'area', id: world.tenant.areas.room, name: 'room 区域', code: null, energyType: null, online: null },
+      {
+        kind: 'meter',
+        id: fixture.operations.meterId,
+        name: 'meter 一号',
+        code: fixture.operations.meterId,
+        energyType: 'NYDN',
+        online: true,
+      },
+      { kind: 'area', id: fixture.tenant.areas.room, name: 'room 区域', code: null, energyType: null, online: null },
     ]);
     expect(shown.clocks.filter(({ state }) => state === 'running').map(({ kind }) => kind)).toEqual(['resolve', 'arrive']);
   });
 
   it('tells the history, newest first, with names for ids', async () => {
     const { history } = await show('dispatcher');
-    const { team_leader, technician, secondTechnician } = world.tenant.accounts;
+    const { team_leader, technician, secondTechnician } = fixture.tenant.accounts;
     expect(history.map((line) => [line.event, line.action, line.fromStatus, line.toStatus])).toEqual([
       [event.memberAssigned, 'assign', 40, 50],
       [event.accepted, 'accept', 20, 40],
@@ -75,7 +83,7 @@ describe('getWorkOrder', () => {
       actor: { id: team_leader.id, fullName: team_leader.fullName },
       detail: { members: [technician.fullName, secondTechnician.fullName], lead: technician.fullName },
     });
-    expect(history[2]).toMatchObject({ detail: { target: world.tenant.team.name } });
+    expect(history[2]).toMatchObject({ detail: { target: fixture.tenant.team.name } });
   });
 
   it.each([
@@ -94,14 +102,14 @@ describe('getWorkOrder', () => {
     ['90', 'tenant_admin', []],
     ['130', 'tenant_admin', []],
   ] as const)('at %s offers %s the actions %j', async (place, person, actions) => {
-    const { id } = await world.orderAt(place);
+    const { id } = await fixture.orderAt(place);
     const open = (await show(person, id)).actions.filter(({ blockedBy }) => blockedBy === null);
     expect(open.map(({ action }) => action)).toEqual(actions);
   });
 
   it('shows a request to close and a hold with who and why', async () => {
-    const { technician, dispatcher } = world.tenant.accounts;
-    const { id } = await world.orderAt('120');
+    const { technician, dispatcher } = fixture.tenant.accounts;
+    const { id } = await fixture.orderAt('120');
     expect((await show('client_rep', id)).closing).toEqual({
       reason: 'recoveredByItself',
       text: '油温已自行恢复',
@@ -112,7 +120,7 @@ describe('getWorkOrder', () => {
       fromStatus: status.executing,
     });
     const until = new Date(server.clock.now().getTime() + 3_600_000).toISOString();
-    const held = await world.act('technician', 'updateWorkOrder', await world.orderAt('30'), {
+    const held = await fixture.act('technician', 'updateWorkOrder', await fixture.orderAt('30'), {
       mode: 'hold',
       holdReason: 'permit',
       text: '等待许可',
@@ -126,11 +134,11 @@ describe('getWorkOrder', () => {
   });
 
   it('is for those who may see the order', async () => {
-    const elsewhere = await mintArea(server, world.tenant.id, null, '江北');
-    const { client: far } = await world.tenant.addAccount([{ role: 'dispatcher', areaId: elsewhere }]);
-    const { client: near } = await world.tenant.addAccount([{ role: 'dispatcher', areaId: world.tenant.areas.region }]);
-    const { client: otherTeam } = await world.tenant.addAccount([{ role: 'technician' }]);
-    for (const client of [far, otherTeam, world.tenant.clients.occupant]) {
+    const elsewhere = await createArea(server, fixture.tenant.id, null, '江北');
+    const { client: far } = await fixture.tenant.addAccount([{ role: 'dispatcher', areaId: elsewhere }]);
+    const { client: near } = await fixture.tenant.addAccount([{ role: 'dispatcher', areaId: fixture.tenant.areas.region }]);
+    const { client: otherTeam } = await fixture.tenant.addAccount([{ role: 'technician' }]);
+    for (const client of [far, otherTeam, fixture.tenant.clients.occupant]) {
       const hidden = await client.call('getWorkOrder', { id: order.id });
       expect(hidden.code).toBe(bodyCode.notFound);
       expect(JSON.stringify(hidden)).toBe(JSON.stringify(await client.call('getWorkOrder', { id: server.context.ids.next() })));
@@ -139,7 +147,7 @@ describe('getWorkOrder', () => {
   });
 
   it('is unknown to another tenant, byte for byte', async () => {
-    const foreign = await mintOrderWorld(server);
+    const foreign = await createOrderFixture(server);
     const client = foreign.tenant.clients.tenant_admin;
     const answer = await client.call('getWorkOrder', { id: order.id });
     expect(answer.code).toBe(bodyCode.notFound);
@@ -147,7 +155,7 @@ describe('getWorkOrder', () => {
   });
 
   it.each([[{}], [{ id: '' }], [{ id: '1' }], [{ id: ['a', 'b'] }]])('answers 4022 naming the id for %j', async (input) => {
-    expect(await world.tenant.clients.dispatcher.call('getWorkOrder', input)).toMatchObject({
+    expect(await fixture.tenant.clients.dispatcher.call('getWorkOrder', input)).toMatchObject({
       code: bodyCode.invalid,
       data: { fields: { id: expect.any(String) } },
     });

@@ -1,54 +1,59 @@
 import { bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { encodeCursor } from '#services/core/page.ts';
-import { refusesStrangers } from '../support/assertions/rejects-unauthorised.ts';
-import { mintOrderWorld, type OrderWorld } from '../support/factories/order-fixture.ts';
+import { itRejectsUnauthorised } from '../support/assertions/rejects-unauthorised.ts';
+import { createOrderFixture, type OrderFixture } from '../support/factories/order-fixture.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 const unknownId = '0190a000-0000-7000-8000-000000000000';
 
 let server: TestServer;
-let world: OrderWorld;
-let foreign: OrderWorld;
+let fixture: OrderFixture;
+let foreign: OrderFixture;
 const ids: string[] = [];
 
 beforeAll(async () => {
   server = await startTestServer();
-  world = await mintOrderWorld(server);
-  foreign = await mintOrderWorld(server);
+  fixture = await createOrderFixture(server);
+  foreign = await createOrderFixture(server);
   await foreign.create('dispatcher');
-  const { deviceId, meterId } = world.operations;
+  const { deviceId, meterId } = fixture.operations;
   for (const objects of [[deviceId], [deviceId, meterId], [deviceId]]) {
-    ids.unshift((await world.create('dispatcher', { objects: objects.map((id) => ({ kind: 'device', id })) })).id);
+    ids.unshift((await fixture.create('dispatcher', { objects: objects.map((id) => ({ kind: 'device', id })) })).id);
   }
-  await world.create('dispatcher', { objects: [{ kind: 'area', id: world.tenant.areas.room }] });
+  await fixture.create('dispatcher', { objects: [{ kind: 'area', id: fixture.tenant.areas.room }] });
 });
 afterAll(() => server.close());
 
-const list = async (input: { deviceId: string } & Record<string, unknown>, client = world.tenant.clients.dispatcher) =>
+const list = async (input: { deviceId: string } & Record<string, unknown>, client = fixture.tenant.clients.dispatcher) =>
   (await client.succeed('listDeviceWorkOrders', input)).items.map(({ id }) => id);
 
 describe('listDeviceWorkOrders', () => {
-  refusesStrangers('listDeviceWorkOrders', () => ({ server, tenant: world.tenant }), ['stranger', 'platform_admin', 'energy_clerk'], {
-    deviceId: unknownId,
-  });
+  itRejectsUnauthorised(
+    'listDeviceWorkOrders',
+    () => ({ server, tenant: fixture.tenant }),
+    ['stranger', 'platform_admin', 'energy_clerk'],
+    {
+      deviceId: unknownId,
+    },
+  );
 
   it('lists the orders of a device, newest first', async () => {
-    expect(await list({ deviceId: world.operations.deviceId })).toEqual(ids);
-    expect(await list({ deviceId: world.operations.meterId })).toEqual([ids[1]]);
-    expect(await list({ deviceId: world.operations.gatewayId })).toEqual([]);
+    expect(await list({ deviceId: fixture.operations.deviceId })).toEqual(ids);
+    expect(await list({ deviceId: fixture.operations.meterId })).toEqual([ids[1]]);
+    expect(await list({ deviceId: fixture.operations.gatewayId })).toEqual([]);
   });
 
   it('keeps to what one may see', async () => {
-    expect(await list({ deviceId: world.operations.deviceId }, world.tenant.clients.client_rep)).toEqual(ids);
-    expect(await list({ deviceId: world.operations.deviceId }, world.tenant.clients.technician)).toEqual([]);
+    expect(await list({ deviceId: fixture.operations.deviceId }, fixture.tenant.clients.client_rep)).toEqual(ids);
+    expect(await list({ deviceId: fixture.operations.deviceId }, fixture.tenant.clients.technician)).toEqual([]);
   });
 
   it('knows no orders of another tenant’s device, as of one that is not there', async () => {
-    const theirs = await world.tenant.clients.tenant_admin.call('listDeviceWorkOrders', { deviceId: foreign.operations.deviceId });
+    const theirs = await fixture.tenant.clients.tenant_admin.call('listDeviceWorkOrders', { deviceId: foreign.operations.deviceId });
     expect(theirs).toMatchObject({ code: bodyCode.success, data: { items: [], total: 0 } });
     expect(JSON.stringify(theirs)).toBe(
-      JSON.stringify(await world.tenant.clients.tenant_admin.call('listDeviceWorkOrders', { deviceId: unknownId })),
+      JSON.stringify(await fixture.tenant.clients.tenant_admin.call('listDeviceWorkOrders', { deviceId: unknownId })),
     );
   });
 
@@ -56,14 +61,14 @@ describe('listDeviceWorkOrders', () => {
     const seen: string[] = [];
     let cursor: string | undefined;
     do {
-      const page = await world.tenant.clients.dispatcher.succeed('listDeviceWorkOrders', {
-        deviceId: world.operations.deviceId,
+      const page = await fixture.tenant.clients.dispatcher.succeed('listDeviceWorkOrders', {
+        deviceId: fixture.operations.deviceId,
         pageSize: 1,
         cursor,
       });
       seen.push(...page.items.map(({ id }) => id));
       cursor = page.cursor ?? undefined;
-      if (seen.length === 1) await world.create('dispatcher');
+      if (seen.length === 1) await fixture.create('dispatcher');
     } while (cursor !== undefined && seen.length < 10);
     expect(seen).toEqual(ids);
   });
@@ -75,7 +80,7 @@ describe('listDeviceWorkOrders', () => {
     ['page', { deviceId: unknownId, page: 500, pageSize: 100 }],
     ['cursor', { deviceId: unknownId, cursor: encodeCursor([null, unknownId, 1, 0]) }],
   ])('answers 4022 naming %s for %j', async (field, input) => {
-    const { code, data } = await world.tenant.clients.dispatcher.call('listDeviceWorkOrders', input);
+    const { code, data } = await fixture.tenant.clients.dispatcher.call('listDeviceWorkOrders', input);
     expect({ code, fields: Object.keys(data.fields) }).toEqual({ code: bodyCode.invalid, fields: [field] });
   });
 });

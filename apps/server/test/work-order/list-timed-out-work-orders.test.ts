@@ -1,15 +1,15 @@
 import { bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { encodeCursor } from '#services/core/page.ts';
-import { refusesStrangers } from '../support/assertions/rejects-unauthorised.ts';
-import { type Moved, mintOrderWorld, type OrderWorld } from '../support/factories/order-fixture.ts';
+import { itRejectsUnauthorised } from '../support/assertions/rejects-unauthorised.ts';
+import { createOrderFixture, type Moved, type OrderFixture } from '../support/factories/order-fixture.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 const minute = 60_000;
 const unknownId = '0190a000-0000-7000-8000-000000000000';
 
 let server: TestServer;
-let world: OrderWorld;
+let fixture: OrderFixture;
 let undispatched: Moved;
 let unaccepted: Moved;
 let unassigned: Moved;
@@ -19,22 +19,22 @@ let held: Moved;
 /** At 10:00, level 2: dispatch and accept within 15 minutes, assign within 30, arrive within 120, resolve within 480. */
 beforeAll(async () => {
   server = await startTestServer();
-  world = await mintOrderWorld(server);
-  const foreign = await mintOrderWorld(server);
+  fixture = await createOrderFixture(server);
+  const foreign = await createOrderFixture(server);
   await foreign.orderAt('10');
-  onTheWay = await world.orderAt('50.team');
-  unassigned = await world.orderAt('40');
-  held = await world.orderAt('30');
-  held = await world.act('technician', 'updateWorkOrder', held, {
+  onTheWay = await fixture.orderAt('50.team');
+  unassigned = await fixture.orderAt('40');
+  held = await fixture.orderAt('30');
+  held = await fixture.act('technician', 'updateWorkOrder', held, {
     mode: 'hold',
     holdReason: 'weather',
     until: new Date(server.clock.now().getTime() + 600 * minute).toISOString(),
   });
-  await world.orderAt('90');
+  await fixture.orderAt('90');
   server.clock.advance(minute);
-  unaccepted = await world.orderAt('20.person');
+  unaccepted = await fixture.orderAt('20.person');
   server.clock.advance(minute);
-  undispatched = await world.orderAt('10');
+  undispatched = await fixture.orderAt('10');
   server.clock.advance(-2 * minute);
 });
 afterAll(() => server.close());
@@ -42,14 +42,14 @@ afterAll(() => server.close());
 /** Read at so many minutes after ten. */
 async function listAt<Answer>(
   minutes: number,
-  read: (client: OrderWorld['tenant']['clients']['dispatcher']) => Promise<Answer>,
+  read: (client: OrderFixture['tenant']['clients']['dispatcher']) => Promise<Answer>,
   person: 'dispatcher' | 'technician' | 'client_rep' = 'dispatcher',
 ): Promise<Answer> {
-  await world.passTime(minutes * minute);
+  await fixture.passTime(minutes * minute);
   try {
-    return await read(world.tenant.clients[person]);
+    return await read(fixture.tenant.clients[person]);
   } finally {
-    await world.passTime(-minutes * minute);
+    await fixture.passTime(-minutes * minute);
   }
 }
 
@@ -57,7 +57,11 @@ const idsAt = (minutes: number, input: Record<string, unknown> = {}, person?: 'd
   listAt(minutes, async (client) => (await client.succeed('listTimedOutWorkOrders', input)).items.map(({ id }) => id), person);
 
 describe('listTimedOutWorkOrders', () => {
-  refusesStrangers('listTimedOutWorkOrders', () => ({ server, tenant: world.tenant }), ['stranger', 'platform_admin', 'energy_clerk']);
+  itRejectsUnauthorised('listTimedOutWorkOrders', () => ({ server, tenant: fixture.tenant }), [
+    'stranger',
+    'platform_admin',
+    'energy_clerk',
+  ]);
 
   it('lists what is past a deadline, what has been due longest first', async () => {
     expect(await idsAt(15)).toEqual([]);
@@ -88,7 +92,7 @@ describe('listTimedOutWorkOrders', () => {
 
   it('tells who has it in hand and how to call them', async () => {
     const { items } = await listAt(130, (client) => client.succeed('listTimedOutWorkOrders'));
-    const { technician, team_leader } = world.tenant.accounts;
+    const { technician, team_leader } = fixture.tenant.accounts;
     const callable = ({ id, fullName, phoneNumber }: typeof technician) => ({ id, name: fullName, phoneNumber });
     expect(items.map(({ owner }) => owner)).toEqual([
       callable(technician),
@@ -134,7 +138,7 @@ describe('listTimedOutWorkOrders', () => {
     ['cursor', { cursor: encodeCursor([unknownId, 1, 0]) }],
     ['cursor', { cursor: encodeCursor(["'; select 1", unknownId, 1, 0]) }],
   ])('answers 4022 naming %s for %j', async (field, input) => {
-    const { code, data } = await world.tenant.clients.dispatcher.call('listTimedOutWorkOrders', input);
+    const { code, data } = await fixture.tenant.clients.dispatcher.call('listTimedOutWorkOrders', input);
     expect({ code, fields: Object.keys(data.fields) }).toEqual({ code: bodyCode.invalid, fields: [field] });
   });
 });

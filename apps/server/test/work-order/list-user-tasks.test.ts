@@ -2,9 +2,9 @@ import { type ApiInput, bodyCode } from '@energy-om/contract';
 import { historyEvent } from '@energy-om/domain';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { raiseOrder } from '#services/work-order/commands/raise-order.ts';
-import { refusesStrangers } from '../support/assertions/rejects-unauthorised.ts';
+import { itRejectsUnauthorised } from '../support/assertions/rejects-unauthorised.ts';
 import type { TestPerson } from '../support/factories/create-tenant.ts';
-import { type Moved, mintOrderWorld, type OrderPlace, type OrderWorld } from '../support/factories/order-fixture.ts';
+import { createOrderFixture, type Moved, type OrderFixture, type OrderStage } from '../support/factories/order-fixture.ts';
 import { testStart } from '../support/services/test-clock.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
@@ -22,20 +22,20 @@ afterEach(() => server.clock.set(testStart));
 
 const week = { from: '2026-11-16', to: '2026-11-29' };
 
-const readTasks = (world: OrderWorld, person: TestPerson, range: ApiInput<'listUserTasks'> = week) =>
-  world.tenant.clients[person].succeed('listUserTasks', range);
+const readTasks = (fixture: OrderFixture, person: TestPerson, range: ApiInput<'listUserTasks'> = week) =>
+  fixture.tenant.clients[person].succeed('listUserTasks', range);
 
-async function findTask(world: OrderWorld, person: TestPerson, { id }: { id: string }, range?: ApiInput<'listUserTasks'>) {
-  return (await readTasks(world, person, range)).tasks.find((task) => task.id === id);
+async function findTask(fixture: OrderFixture, person: TestPerson, { id }: { id: string }, range?: ApiInput<'listUserTasks'>) {
+  return (await readTasks(fixture, person, range)).tasks.find((task) => task.id === id);
 }
 
-async function goTo(world: OrderWorld, time: string) {
+async function goTo(fixture: OrderFixture, time: string) {
   server.clock.set(new Date(time));
-  await world.passTime(0);
+  await fixture.passTime(0);
 }
 
 describe('whose task an order is', () => {
-  let world: OrderWorld;
+  let fixture: OrderFixture;
   const places = [
     '10',
     '20.person',
@@ -52,17 +52,17 @@ describe('whose task an order is', () => {
     '110',
     '120',
     '130',
-  ] as const satisfies readonly OrderPlace[];
-  const orders = new Map<string, OrderPlace>();
+  ] as const satisfies readonly OrderStage[];
+  const orders = new Map<string, OrderStage>();
 
   beforeAll(async () => {
-    world = await mintOrderWorld(server);
-    for (const place of places) orders.set((await world.orderAt(place)).id, place);
+    fixture = await createOrderFixture(server);
+    for (const place of places) orders.set((await fixture.orderAt(place)).id, place);
   });
 
-  refusesStrangers('listUserTasks', () => ({ server, tenant: world.tenant }), ['stranger', 'platform_admin', 'energy_clerk'], week);
+  itRejectsUnauthorised('listUserTasks', () => ({ server, tenant: fixture.tenant }), ['stranger', 'platform_admin', 'energy_clerk'], week);
 
-  it.each<[TestPerson, OrderPlace[], OrderPlace[]]>([
+  it.each<[TestPerson, OrderStage[], OrderStage[]]>([
     ['technician', ['20.person', '30', '50.team', '60'], ['70', '80', '90']],
     ['secondTechnician', ['50.team', '60'], ['70', '80', '90']],
     ['team_leader', ['20.team', '40', '70', '100.leader'], []],
@@ -71,7 +71,7 @@ describe('whose task an order is', () => {
     ['client_rep', ['80', '120'], []],
     ['occupant', [], []],
   ])('for %s it is what waits for them or is worked on by them, and what they finished', async (person, open, finished) => {
-    const { tasks, more } = await readTasks(world, person);
+    const { tasks, more } = await readTasks(fixture, person);
     const placesOf = (isFinished: boolean) =>
       tasks.filter(({ kind }) => (kind === 'finished') === isFinished).map(({ id }) => orders.get(id));
     expect(new Set(placesOf(false))).toEqual(new Set(open));
@@ -81,13 +81,13 @@ describe('whose task an order is', () => {
   });
 
   it('is told with the one thing to do about it', async () => {
-    const { tasks } = await readTasks(world, 'technician');
+    const { tasks } = await readTasks(fixture, 'technician');
     const actions = Object.fromEntries(tasks.map(({ id, mainAction }) => [orders.get(id), mainAction]));
     expect(actions).toMatchObject({ '20.person': 'accept', '30': 'start', '50.team': 'finish', '60': 'backfill', '90': null });
   });
 
   it('never is another tenant’s', async () => {
-    const foreign = await mintOrderWorld(server);
+    const foreign = await createOrderFixture(server);
     for (const person of ['technician', 'team_leader', 'dispatcher', 'tenant_admin'] as const) {
       const { tasks, days } = await readTasks(foreign, person);
       expect(tasks).toEqual([]);
@@ -96,14 +96,14 @@ describe('whose task an order is', () => {
   });
 
   it('is nobody’s while anyone of a team may take it', async () => {
-    const pool = await mintOrderWorld(server, { grabAllowed: true });
+    const pool = await createOrderFixture(server, { grabAllowed: true });
     const order = await pool.orderAt('10');
     for (const person of ['technician', 'team_leader'] as const) expect((await readTasks(pool, person)).tasks).toEqual([]);
     expect(await findTask(pool, 'dispatcher', order)).toMatchObject({ mainAction: 'dispatch' });
   });
 
   it('keeps to the area in which one may see orders, also what one works on', async () => {
-    const limited = await mintOrderWorld(server);
+    const limited = await createOrderFixture(server);
     await limited.orderAt('10');
     await limited.orderAt('50.team');
     for (const person of ['dispatcher', 'technician'] as const) {
@@ -119,23 +119,23 @@ describe('whose task an order is', () => {
 });
 
 describe('the day of a task', () => {
-  let world: OrderWorld;
+  let fixture: OrderFixture;
 
   beforeAll(async () => {
-    world = await mintOrderWorld(server);
+    fixture = await createOrderFixture(server);
   });
-  afterEach(() => world.passTime(0));
+  afterEach(() => fixture.passTime(0));
 
-  const accept = async (input: Record<string, unknown>, changes?: Parameters<OrderWorld['orderAt']>[1]) =>
-    world.act('technician', 'acceptWorkOrder', await world.orderAt('20.person', changes), input);
+  const accept = async (input: Record<string, unknown>, changes?: Parameters<OrderFixture['orderAt']>[1]) =>
+    fixture.act('technician', 'acceptWorkOrder', await fixture.orderAt('20.person', changes), input);
 
   /** As a plan raises it. */
   async function raisePlanned(plannedFinishAt: string): Promise<Moved> {
-    const { projectId, businessTypeId, deviceId } = world.operations;
-    const raised = await raiseOrder(server.context, world.tenant.id, 'test', {
+    const { projectId, businessTypeId, deviceId } = fixture.operations;
+    const raised = await raiseOrder(server.context, fixture.tenant.id, 'test', {
       projectId,
       businessTypeId,
-      siteId: world.tenant.areas.site,
+      siteId: fixture.tenant.areas.site,
       level: 4,
       title: '2号变压器季度保养',
       description: '按保养规程逐项检查',
@@ -147,12 +147,12 @@ describe('the day of a task', () => {
       source: historyEvent.businessPlan,
       origin: server.context.ids.next(),
     });
-    return world.act('dispatcher', 'dispatchWorkOrder', raised, world.inputs.toPerson);
+    return fixture.act('dispatcher', 'dispatchWorkOrder', raised, fixture.inputs.toPerson);
   }
 
   it('is that of the running clock', async () => {
-    const order = await world.orderAt('20.person');
-    const task = await findTask(world, 'technician', order);
+    const order = await fixture.orderAt('20.person');
+    const task = await findTask(fixture, 'technician', order);
     expect(task).toMatchObject({
       orderNo: order.orderNo,
       kind: 'due',
@@ -168,24 +168,28 @@ describe('the day of a task', () => {
   it('is that of the arrival which was promised, until one has arrived', async () => {
     const order = await accept({ expectedArrivalAt: '2026-11-21T09:00:00+08:00' });
     const promised = { kind: 'arrival', when: '2026-11-21T01:00:00.000Z', dates: ['2026-11-21'] };
-    expect(await findTask(world, 'technician', order)).toMatchObject(promised);
-    const started = await world.act('technician', 'assignWorkOrder', order, world.inputs.members);
-    expect(await findTask(world, 'technician', started)).toMatchObject(promised);
-    await world.act('technician', 'updateWorkOrder', started, { mode: 'checkIn' });
-    expect(await findTask(world, 'technician', started)).toMatchObject({ kind: 'due', dates: ['2026-11-19'], clock: { kind: 'resolve' } });
+    expect(await findTask(fixture, 'technician', order)).toMatchObject(promised);
+    const started = await fixture.act('technician', 'assignWorkOrder', order, fixture.inputs.members);
+    expect(await findTask(fixture, 'technician', started)).toMatchObject(promised);
+    await fixture.act('technician', 'updateWorkOrder', started, { mode: 'checkIn' });
+    expect(await findTask(fixture, 'technician', started)).toMatchObject({
+      kind: 'due',
+      dates: ['2026-11-19'],
+      clock: { kind: 'resolve' },
+    });
   });
 
   it('is that of the running clock again once the promised arrival has passed', async () => {
     const order = await accept({ expectedArrivalAt: '2026-11-19T11:00:00+08:00' });
-    await goTo(world, '2026-11-19T11:00:00+08:00');
-    expect(await findTask(world, 'technician', order)).toMatchObject({ kind: 'due', clock: { kind: 'arrive' } });
+    await goTo(fixture, '2026-11-19T11:00:00+08:00');
+    expect(await findTask(fixture, 'technician', order)).toMatchObject({ kind: 'due', clock: { kind: 'arrive' } });
   });
 
   it('is the planned one of planned maintenance, once it is accepted', async () => {
     const offered = await raisePlanned('2026-11-26T17:00:00+08:00');
-    expect(await findTask(world, 'technician', offered)).toMatchObject({ kind: 'due', dates: ['2026-11-19'], planned: true, source: 2 });
-    await world.act('technician', 'acceptWorkOrder', offered);
-    expect(await findTask(world, 'technician', offered)).toMatchObject({
+    expect(await findTask(fixture, 'technician', offered)).toMatchObject({ kind: 'due', dates: ['2026-11-19'], planned: true, source: 2 });
+    await fixture.act('technician', 'acceptWorkOrder', offered);
+    expect(await findTask(fixture, 'technician', offered)).toMatchObject({
       kind: 'planned',
       planned: true,
       when: '2026-11-26T09:00:00.000Z',
@@ -198,18 +202,18 @@ describe('the day of a task', () => {
   it('is the wanted one where that comes before the deadline, not where it comes after', async () => {
     const sooner = await accept({}, { level: 4, plannedFinishAt: '2026-11-20T16:00:00+08:00' });
     const later = await accept({}, { level: 4, plannedFinishAt: '2026-11-28T16:00:00+08:00' });
-    expect(await findTask(world, 'technician', sooner)).toMatchObject({ kind: 'planned', planned: false, dates: ['2026-11-20'] });
-    expect(await findTask(world, 'technician', later)).toMatchObject({ kind: 'due', dates: ['2026-11-21'] });
+    expect(await findTask(fixture, 'technician', sooner)).toMatchObject({ kind: 'planned', planned: false, dates: ['2026-11-20'] });
+    expect(await findTask(fixture, 'technician', later)).toMatchObject({ kind: 'due', dates: ['2026-11-21'] });
   });
 
   it('is that on which the hold ends', async () => {
     const until = '2026-11-20T09:00:00.000+08:00';
-    const held = await world.act('technician', 'updateWorkOrder', await world.orderAt('50.team'), {
+    const held = await fixture.act('technician', 'updateWorkOrder', await fixture.orderAt('50.team'), {
       mode: 'hold',
       holdReason: 'weather',
       until,
     });
-    expect(await findTask(world, 'technician', held)).toMatchObject({
+    expect(await findTask(fixture, 'technician', held)).toMatchObject({
       kind: 'due',
       when: new Date(until).toISOString(),
       dates: ['2026-11-20'],
@@ -221,29 +225,29 @@ describe('the day of a task', () => {
   it('is cut in the tenant’s time zone', async () => {
     const lateInTheEvening = '2026-11-20T23:30:00-05:00';
     const order = await accept({ expectedArrivalAt: lateInTheEvening });
-    expect((await findTask(world, 'technician', order))?.dates).toEqual(['2026-11-21']);
+    expect((await findTask(fixture, 'technician', order))?.dates).toEqual(['2026-11-21']);
     const setTimeZone = (time_zone: string) =>
-      server.database.kysely.updateTable('tenants').set({ time_zone }).where('id', '=', world.tenant.id).execute();
+      server.database.kysely.updateTable('tenants').set({ time_zone }).where('id', '=', fixture.tenant.id).execute();
     await setTimeZone('America/New_York');
     try {
       const only = { from: '2026-11-20', to: '2026-11-20' };
-      const { tasks, days, today } = await readTasks(world, 'technician', only);
+      const { tasks, days, today } = await readTasks(fixture, 'technician', only);
       expect(tasks.find(({ id }) => id === order.id)?.dates).toEqual(['2026-11-20']);
       expect(days).toMatchObject([{ date: '2026-11-20', arrival: 1 }]);
       // Ten in the morning in China.
       expect(today).toBe('2026-11-18');
-      expect(await findTask(world, 'technician', order, { from: '2026-11-21', to: '2026-11-21' })).toBeUndefined();
+      expect(await findTask(fixture, 'technician', order, { from: '2026-11-21', to: '2026-11-21' })).toBeUndefined();
     } finally {
       await setTimeZone('Asia/Shanghai');
     }
   });
 
   it('is today as well once it has passed, wherever the range ends', async () => {
-    const order = await world.orderAt('50.team');
-    await goTo(world, '2026-11-21T08:00:00+08:00');
-    const late = await findTask(world, 'technician', order);
+    const order = await fixture.orderAt('50.team');
+    await goTo(fixture, '2026-11-21T08:00:00+08:00');
+    const late = await findTask(fixture, 'technician', order);
     expect(late).toMatchObject({ kind: 'due', dates: ['2026-11-19', '2026-11-21'], overdue: true });
-    const datesIn = async (from: string, to: string) => (await findTask(world, 'technician', order, { from, to }))?.dates;
+    const datesIn = async (from: string, to: string) => (await findTask(fixture, 'technician', order, { from, to }))?.dates;
     expect(await datesIn('2026-11-19', '2026-11-20')).toEqual(['2026-11-19']);
     expect(await datesIn('2026-11-20', '2026-11-20')).toBeUndefined();
     expect(await datesIn('2026-11-21', '2026-11-30')).toEqual(['2026-11-21']);
@@ -251,9 +255,9 @@ describe('the day of a task', () => {
   });
 
   it('is so for what waits for others than those who work', async () => {
-    const unassigned = await world.orderAt('40');
-    await goTo(world, '2026-11-21T08:00:00+08:00');
-    const datesIn = async (from: string, to: string) => (await findTask(world, 'team_leader', unassigned, { from, to }))?.dates;
+    const unassigned = await fixture.orderAt('40');
+    await goTo(fixture, '2026-11-21T08:00:00+08:00');
+    const datesIn = async (from: string, to: string) => (await findTask(fixture, 'team_leader', unassigned, { from, to }))?.dates;
     expect(await datesIn('2026-11-16', '2026-11-29')).toEqual(['2026-11-19', '2026-11-21']);
     expect(await datesIn('2026-11-19', '2026-11-20')).toEqual(['2026-11-19']);
     expect(await datesIn('2026-11-21', '2026-11-21')).toEqual(['2026-11-21']);
@@ -262,9 +266,9 @@ describe('the day of a task', () => {
 
   it('is today as well where a deadline on the way to a planned day has passed', async () => {
     const order = await raisePlanned('2026-11-28T17:00:00+08:00');
-    await world.act('technician', 'acceptWorkOrder', order);
-    await goTo(world, '2026-11-23T18:00:00+08:00');
-    const before = await readTasks(world, 'technician');
+    await fixture.act('technician', 'acceptWorkOrder', order);
+    await goTo(fixture, '2026-11-23T18:00:00+08:00');
+    const before = await readTasks(fixture, 'technician');
     const task = before.tasks.find(({ id }) => id === order.id);
     expect(task).toMatchObject({ kind: 'planned', dates: ['2026-11-23', '2026-11-28'], overdue: true, clock: { kind: 'arrive' } });
     expect(before.days.find(({ date }) => date === '2026-11-28')).toMatchObject({ planned: 1, overdue: 0 });
@@ -272,34 +276,38 @@ describe('the day of a task', () => {
 });
 
 describe('what one finished', () => {
-  let world: OrderWorld;
+  let fixture: OrderFixture;
   let order: Moved;
 
   beforeAll(async () => {
-    world = await mintOrderWorld(server, { checkRequired: false });
-    order = await world.orderAt('50.team');
-    await goTo(world, '2026-11-19T23:50:00+08:00');
-    order = await world.act('technician', 'processWorkOrder', order, world.inputs.finish);
-    await goTo(world, '2026-11-20T09:00:00+08:00');
+    fixture = await createOrderFixture(server, { checkRequired: false });
+    order = await fixture.orderAt('50.team');
+    await goTo(fixture, '2026-11-19T23:50:00+08:00');
+    order = await fixture.act('technician', 'processWorkOrder', order, fixture.inputs.finish);
+    await goTo(fixture, '2026-11-20T09:00:00+08:00');
   });
-  afterEach(() => world.passTime(0));
+  afterEach(() => fixture.passTime(0));
 
   it('is still to be done while its paperwork is missing', async () => {
-    await world.passTime(0);
-    expect(await findTask(world, 'technician', order)).toMatchObject({ kind: 'due', clock: { kind: 'backfill' }, mainAction: 'backfill' });
+    await fixture.passTime(0);
+    expect(await findTask(fixture, 'technician', order)).toMatchObject({
+      kind: 'due',
+      clock: { kind: 'backfill' },
+      mainAction: 'backfill',
+    });
   });
 
   it('stands on the day of finishing, without a clock, for all who did it and for nobody else', async () => {
-    await goTo(world, '2026-11-20T09:30:00+08:00');
-    order = await world.act('technician', 'processWorkOrder', order, world.inputs.result);
-    await goTo(world, '2026-12-20T09:30:00+08:00');
+    await goTo(fixture, '2026-11-20T09:30:00+08:00');
+    order = await fixture.act('technician', 'processWorkOrder', order, fixture.inputs.result);
+    await goTo(fixture, '2026-12-20T09:30:00+08:00');
     const finished = { kind: 'finished', when: '2026-11-19T15:50:00.000Z', dates: ['2026-11-19'], clock: null, overdue: false };
     for (const person of ['technician', 'secondTechnician'] as const) {
-      expect(await findTask(world, person, order)).toMatchObject(finished);
+      expect(await findTask(fixture, person, order)).toMatchObject(finished);
     }
-    expect(await findTask(world, 'dispatcher', order)).toBeUndefined();
-    expect(await findTask(world, 'technician', order, { from: '2026-11-20', to: '2026-12-31' })).toBeUndefined();
-    expect((await readTasks(world, 'technician')).days.find(({ date }) => date === '2026-11-19')).toEqual({
+    expect(await findTask(fixture, 'dispatcher', order)).toBeUndefined();
+    expect(await findTask(fixture, 'technician', order, { from: '2026-11-20', to: '2026-12-31' })).toBeUndefined();
+    expect((await readTasks(fixture, 'technician')).days.find(({ date }) => date === '2026-11-19')).toEqual({
       date: '2026-11-19',
       due: 0,
       planned: 0,
@@ -311,20 +319,22 @@ describe('what one finished', () => {
 });
 
 describe('the answer', () => {
-  let world: OrderWorld;
+  let fixture: OrderFixture;
 
   beforeAll(async () => {
-    world = await mintOrderWorld(server);
+    fixture = await createOrderFixture(server);
   });
-  afterEach(() => world.passTime(0));
+  afterEach(() => fixture.passTime(0));
 
   it('counts every day of the range by kind, and lists in time order', async () => {
-    await world.orderAt('70');
-    const offered = await world.orderAt('20.person');
-    await world.act('technician', 'acceptWorkOrder', await world.orderAt('20.person'), { expectedArrivalAt: '2026-11-20T08:00:00+08:00' });
-    await world.orderAt('50.person');
-    await world.passTime(20 * minute);
-    const { from, to, today, days, tasks } = await readTasks(world, 'technician', { from: '2026-11-18', to: '2026-11-21' });
+    await fixture.orderAt('70');
+    const offered = await fixture.orderAt('20.person');
+    await fixture.act('technician', 'acceptWorkOrder', await fixture.orderAt('20.person'), {
+      expectedArrivalAt: '2026-11-20T08:00:00+08:00',
+    });
+    await fixture.orderAt('50.person');
+    await fixture.passTime(20 * minute);
+    const { from, to, today, days, tasks } = await readTasks(fixture, 'technician', { from: '2026-11-18', to: '2026-11-21' });
     expect({ from, to, today }).toEqual({ from: '2026-11-18', to: '2026-11-21', today: '2026-11-19' });
     const none = { due: 0, planned: 0, arrival: 0, finished: 0, overdue: 0 };
     expect(days).toEqual([
@@ -338,7 +348,7 @@ describe('the answer', () => {
   });
 
   it('ends at 500 tasks, what is open first, and says that there are more', async () => {
-    const { id } = await world.orderAt('50.person');
+    const { id } = await fixture.orderAt('50.person');
     const { kysely } = server.database;
     const order = await kysely.selectFrom('work_orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
     const json = { state: JSON.stringify(order.state), custom_answers: '{}', result: null, evaluation: null };
@@ -348,21 +358,21 @@ describe('the answer', () => {
         .insertInto('work_orders')
         .values(ids.map((copied) => ({ ...order, ...json, id: copied, order_no: copied })))
         .execute();
-      const account_id = world.tenant.accounts.technician.id;
+      const account_id = fixture.tenant.accounts.technician.id;
       await kysely
         .insertInto('work_order_participants')
-        .values(ids.map((order_id) => ({ tenant_id: world.tenant.id, account_id, order_id })))
+        .values(ids.map((order_id) => ({ tenant_id: fixture.tenant.id, account_id, order_id })))
         .execute();
     };
-    const before = (await readTasks(world, 'technician')).tasks;
+    const before = (await readTasks(fixture, 'technician')).tasks;
     const finished = before.filter(({ kind }) => kind === 'finished').length;
     expect(finished).toBeGreaterThan(0);
     await copy(500 - before.length);
-    const full = await readTasks(world, 'technician');
+    const full = await readTasks(fixture, 'technician');
     expect(full).toMatchObject({ more: false });
     expect(full.tasks).toHaveLength(500);
     await copy(finished);
-    const cut = await readTasks(world, 'technician');
+    const cut = await readTasks(fixture, 'technician');
     expect(cut.more).toBe(true);
     expect(cut.tasks).toHaveLength(500);
     expect(cut.tasks.some(({ kind }) => kind === 'finished')).toBe(false);
@@ -380,21 +390,21 @@ describe('the answer', () => {
     ['to', { from: '2026-11-01', to: '2027-01-03' }],
     ['to', { from: '1000-01-01', to: '2999-12-31' }],
   ])('is 4022 naming %s for %j', async (field, input) => {
-    const { code, data } = await world.tenant.clients.technician.call('listUserTasks', input);
+    const { code, data } = await fixture.tenant.clients.technician.call('listUserTasks', input);
     expect(code).toBe(bodyCode.invalid);
     expect(Object.keys(data.fields)).toContain(field);
   });
 
   it('takes one day, and two that are 62 days apart', async () => {
-    expect((await readTasks(world, 'technician', { from: '2026-11-19', to: '2026-11-19' })).days).toHaveLength(1);
-    expect((await readTasks(world, 'technician', { from: '2026-11-01', to: '2027-01-02' })).days).toHaveLength(63);
+    expect((await readTasks(fixture, 'technician', { from: '2026-11-19', to: '2026-11-19' })).days).toHaveLength(1);
+    expect((await readTasks(fixture, 'technician', { from: '2026-11-01', to: '2027-01-02' })).days).toHaveLength(63);
   });
 
   it('follows the clock of the promise to the hour', async () => {
-    const order = await world.orderAt('50.person');
-    await world.passTime(2 * hour - 1);
-    expect(await findTask(world, 'technician', order)).toMatchObject({ overdue: false });
-    await world.passTime(1);
-    expect(await findTask(world, 'technician', order)).toMatchObject({ overdue: true });
+    const order = await fixture.orderAt('50.person');
+    await fixture.passTime(2 * hour - 1);
+    expect(await findTask(fixture, 'technician', order)).toMatchObject({ overdue: false });
+    await fixture.passTime(1);
+    expect(await findTask(fixture, 'technician', order)).toMatchObject({ overdue: true });
   });
 });

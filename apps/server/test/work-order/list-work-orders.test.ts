@@ -3,11 +3,17 @@ import { statusTabNames } from '@energy-om/domain';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { encodeCursor } from '#services/core/page.ts';
-import { refusesStrangers } from '../support/assertions/rejects-unauthorised.ts';
+import { itRejectsUnauthorised } from '../support/assertions/rejects-unauthorised.ts';
 import { copyOrder } from '../support/factories/copy-order.ts';
-import { mintOperations } from '../support/factories/create-operations.ts';
-import { mintArea, mintDevice } from '../support/factories/create-places.ts';
-import { createOrderWorld, type Moved, mintOrderWorld, type OrderPlace, type OrderWorld } from '../support/factories/order-fixture.ts';
+import { createOperations } from '../support/factories/create-operations.ts';
+import { createArea, createDevice } from '../support/factories/create-places.ts';
+import {
+  createOrderFixture,
+  createOrderWorld,
+  type Moved,
+  type OrderFixture,
+  type OrderStage,
+} from '../support/factories/order-fixture.ts';
 import type { TestClient } from '../support/services/test-client.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
@@ -15,14 +21,14 @@ const minute = 60_000;
 const unknownId = '0190a000-0000-7000-8000-000000000000';
 
 let server: TestServer;
-let world: OrderWorld;
-let foreign: OrderWorld;
-const orders = {} as Record<OrderPlace, Moved>;
+let fixture: OrderFixture;
+let foreign: OrderFixture;
+const orders = {} as Record<OrderStage, Moved>;
 
 beforeAll(async () => {
   server = await startTestServer();
-  world = await mintOrderWorld(server);
-  foreign = await mintOrderWorld(server);
+  fixture = await createOrderFixture(server);
+  foreign = await createOrderFixture(server);
   await foreign.orderAt('50.team');
   for (const place of [
     '10',
@@ -41,26 +47,26 @@ beforeAll(async () => {
     '120',
     '130',
   ] as const) {
-    orders[place] = await world.orderAt(place);
+    orders[place] = await fixture.orderAt(place);
     server.clock.advance(1000);
   }
 });
 afterAll(() => server.close());
 
 type Filter = Record<string, unknown>;
-const list = async (filter: Filter = {}, client: TestClient = world.tenant.clients.dispatcher): Promise<string[]> =>
+const list = async (filter: Filter = {}, client: TestClient = fixture.tenant.clients.dispatcher): Promise<string[]> =>
   (await client.succeed('listWorkOrders', { pageSize: 100, ...filter })).items.map(({ id }) => id);
-const idsOf = (...places: OrderPlace[]) => places.map((place) => orders[place].id);
-const newestFirst = (...places: OrderPlace[]) =>
+const idsOf = (...places: OrderStage[]) => places.map((place) => orders[place].id);
+const newestFirst = (...places: OrderStage[]) =>
   idsOf(...places)
     .sort()
     .reverse();
 
 describe('listWorkOrders', () => {
-  refusesStrangers('listWorkOrders', () => ({ server, tenant: world.tenant }), ['stranger', 'platform_admin', 'energy_clerk']);
+  itRejectsUnauthorised('listWorkOrders', () => ({ server, tenant: fixture.tenant }), ['stranger', 'platform_admin', 'energy_clerk']);
 
   it('lists newest first what a row of the list shows', async () => {
-    const page = await world.tenant.clients.dispatcher.succeed('listWorkOrders', { pageSize: 100 });
+    const page = await fixture.tenant.clients.dispatcher.succeed('listWorkOrders', { pageSize: 100 });
     expect(page.items.map(({ id }) => id)).toEqual(
       Object.values(orders)
         .map(({ id }) => id)
@@ -68,15 +74,15 @@ describe('listWorkOrders', () => {
         .reverse(),
     );
     expect(page).toMatchObject({ total: 15, totalIsLeast: false, page: 1, pageSize: 100, cursor: null, tabs: [] });
-    const { technician, secondTechnician } = world.tenant.accounts;
+    const { technician, secondTechnician } = fixture.tenant.accounts;
     expect(page.items.find(({ id }) => id === orders['50.team'].id)).toEqual({
       ...orders['50.team'],
       title: '2号变压器油温过高',
       level: 2,
       source: 0,
-      project: { id: world.operations.projectId, name: '滨江园区运维' },
-      site: { id: world.tenant.areas.site, name: 'site 区域' },
-      team: { id: world.tenant.team.id, name: world.tenant.team.name },
+      project: { id: fixture.operations.projectId, name: '滨江园区运维' },
+      site: { id: fixture.tenant.areas.site, name: 'site 区域' },
+      team: { id: fixture.tenant.team.id, name: fixture.tenant.team.name },
       executors: [technician, secondTechnician].map(({ id, fullName }) => ({ id, fullName })),
       holder: { kind: 'person', name: technician.fullName },
       clock: { kind: 'arrive', startedAt: expect.any(String), dueAt: expect.any(String) },
@@ -100,13 +106,13 @@ describe('listWorkOrders', () => {
     ['closed', ['130']],
   ] as const)('shows in the tab %s the orders at %j, and counts as many', async (tab, places) => {
     expect(await list({ tab })).toEqual(newestFirst(...places));
-    const { tabs } = await world.tenant.clients.dispatcher.succeed('listWorkOrders', { tab: 'closed', counts: true });
+    const { tabs } = await fixture.tenant.clients.dispatcher.succeed('listWorkOrders', { tab: 'closed', counts: true });
     expect(tabs.map((one) => one.tab)).toEqual(statusTabNames);
     expect(tabs.find((one) => one.tab === tab)).toEqual({ tab, count: places.length, least: false });
   });
 
   it('counts the tabs under the same filters', async () => {
-    const { tabs } = await world.tenant.clients.dispatcher.succeed('listWorkOrders', { counts: true, keyword: orders['70'].orderNo });
+    const { tabs } = await fixture.tenant.clients.dispatcher.succeed('listWorkOrders', { counts: true, keyword: orders['70'].orderNo });
     expect(tabs.filter(({ count }) => count > 0)).toEqual([{ tab: 'toCheck', count: 1, least: false }]);
   });
 
@@ -117,7 +123,7 @@ describe('listWorkOrders', () => {
   });
 
   it('keeps to what is mine, or my team’s', async () => {
-    const { technician, secondTechnician, team_leader, client_rep, occupant } = world.tenant.clients;
+    const { technician, secondTechnician, team_leader, client_rep, occupant } = fixture.tenant.clients;
     expect(await list({ scope: 'mine' }, secondTechnician)).toEqual(
       newestFirst('50.team', '60', '70', '80', '90', '100.leader', '110', '120', '130'),
     );
@@ -129,7 +135,7 @@ describe('listWorkOrders', () => {
   });
 
   it('keeps to a level, a project and a time', async () => {
-    const other = createOrderWorld(server, world.tenant, await mintOperations(server, world.tenant));
+    const other = createOrderWorld(server, fixture.tenant, await createOperations(server, fixture.tenant));
     const before = server.clock.now().toISOString();
     server.clock.advance(minute);
     const grave = await other.create('dispatcher', { level: 1 });
@@ -143,7 +149,7 @@ describe('listWorkOrders', () => {
   });
 
   it('finds words in title and number, and takes %, _ and \\ literally', async () => {
-    const named = await world.create('dispatcher', { title: '泵房 100%_A\\B <b>' });
+    const named = await fixture.create('dispatcher', { title: '泵房 100%_A\\B <b>' });
     for (const keyword of ['100%', '%_A', '_A\\', 'A\\B', '<b>', 'a\\b', named.orderNo, named.orderNo.slice(-6)]) {
       expect(await list({ keyword }), keyword).toContain(named.id);
     }
@@ -154,7 +160,7 @@ describe('listWorkOrders', () => {
     expect(await list({ keyword: '\\' })).toEqual([named.id]);
     expect(await list({ keyword: '  ' })).toContain(orders['10'].id);
     expect(await list({ keyword: "' or 1=1 --" })).toEqual([]);
-    await world.act('dispatcher', 'applyForClosing', named, world.inputs.applyForClosing);
+    await fixture.act('dispatcher', 'applyForClosing', named, fixture.inputs.applyForClosing);
   });
 
   describe('by words', () => {
@@ -162,10 +168,10 @@ describe('listWorkOrders', () => {
     let named: string;
 
     beforeAll(async () => {
-      const { tenant } = world;
-      const plantRoom = await mintArea(server, tenant.id, tenant.areas.building, '消防泵房', { kind: 'room' });
-      device = await mintDevice(server, tenant.id, plantRoom, '卧龙稳压机组', { code: 'XF-WY-01' });
-      named = (await world.create('dispatcher', { title: '压力波动', siteId: plantRoom, objects: [{ kind: 'device', id: device }] })).id;
+      const { tenant } = fixture;
+      const plantRoom = await createArea(server, tenant.id, tenant.areas.building, '消防泵房', { kind: 'room' });
+      device = await createDevice(server, tenant.id, plantRoom, '卧龙稳压机组', { code: 'XF-WY-01' });
+      named = (await fixture.create('dispatcher', { title: '压力波动', siteId: plantRoom, objects: [{ kind: 'device', id: device }] })).id;
     });
 
     it('finds an order by what it is about, where that is and what that is in', async () => {
@@ -177,37 +183,37 @@ describe('listWorkOrders', () => {
     });
 
     it('finds an order by whoever has to do with it', async () => {
-      const mine = await list({ scope: 'mine' }, world.tenant.clients.secondTechnician);
+      const mine = await list({ scope: 'mine' }, fixture.tenant.clients.secondTechnician);
       expect(await list({ keyword: 'secondTechnician' })).toEqual(mine);
       expect(await list({ keyword: 'secondtech 员工', tab: 'closed' })).toEqual(idsOf('130'));
     });
 
     it('finds it in whatever status, and counts it in its own', async () => {
-      const { items, tabs, total } = await world.tenant.clients.dispatcher.succeed('listWorkOrders', { keyword: '稳压', counts: true });
+      const { items, tabs, total } = await fixture.tenant.clients.dispatcher.succeed('listWorkOrders', { keyword: '稳压', counts: true });
       expect({ ids: items.map(({ id }) => id), total }).toEqual({ ids: [named], total: 1 });
       expect(tabs.filter(({ count }) => count > 0)).toEqual([{ tab: 'toDispatch', count: 1, least: false }]);
     });
 
     it('finds a changed title, and no longer the one before', async () => {
-      const { version } = await world.tenant.clients.dispatcher.succeed('getWorkOrder', { id: named });
-      await world.tenant.clients.dispatcher.succeed('updateWorkOrder', { id: named, version, mode: 'edit', title: '出口压力骤降' });
+      const { version } = await fixture.tenant.clients.dispatcher.succeed('getWorkOrder', { id: named });
+      await fixture.tenant.clients.dispatcher.succeed('updateWorkOrder', { id: named, version, mode: 'edit', title: '出口压力骤降' });
       expect(await list({ keyword: '骤降' })).toEqual([named]);
       expect(await list({ keyword: '波动' })).toEqual([]);
     });
 
     it('finds nothing beyond what one may see', async () => {
-      expect(await list({ keyword: '稳压' }, world.tenant.clients.secondTechnician)).toEqual([]);
-      expect(await list({ keyword: '稳压' }, world.tenant.clients.occupant)).toEqual([]);
-      expect(await list({ keyword: '稳压' }, world.tenant.clients.client_rep)).toEqual([named]);
+      expect(await list({ keyword: '稳压' }, fixture.tenant.clients.secondTechnician)).toEqual([]);
+      expect(await list({ keyword: '稳压' }, fixture.tenant.clients.occupant)).toEqual([]);
+      expect(await list({ keyword: '稳压' }, fixture.tenant.clients.client_rep)).toEqual([named]);
       for (const keyword of ['稳压', 'XF-WY-01', '消防泵房', named]) {
         expect(await list({ keyword }, foreign.tenant.clients.dispatcher), keyword).toEqual([]);
       }
     });
 
     it('finds page by page also what is too common to be collected, and counts what it has looked at', async () => {
-      const common = await mintOrderWorld(server);
+      const common = await createOrderFixture(server);
       const { dispatcher } = common.tenant.clients;
-      const place = await mintArea(server, common.tenant.id, null, '共同家园');
+      const place = await createArea(server, common.tenant.id, null, '共同家园');
       const rare = await common.create('dispatcher', { title: '唯一的标题' });
       await copyOrder(server, common.tenant.id, rare.id, { copies: 1_050, title: '重复的标题', areaPath: `/${place}/` });
       for (const keyword of ['重复', '共同', '重复 家园']) {
@@ -227,21 +233,21 @@ describe('listWorkOrders', () => {
   });
 
   it('sorts by the time that is left, and what has no clock running last', async () => {
-    const { items } = await world.tenant.clients.dispatcher.succeed('listWorkOrders', { sort: 'timeLeft', pageSize: 100 });
+    const { items } = await fixture.tenant.clients.dispatcher.succeed('listWorkOrders', { sort: 'timeLeft', pageSize: 100 });
     const due = items.map(({ clock }) => clock?.dueAt ?? '~');
     expect(due).toEqual([...due].sort());
     expect(due.slice(-2)).toEqual(['~', '~']);
   });
 
   it('tells the way from where the caller is', async () => {
-    const { items } = await world.tenant.clients.technician.succeed('listWorkOrders', {
+    const { items } = await fixture.tenant.clients.technician.succeed('listWorkOrders', {
       tab: 'executing',
       longitude: 113.26,
       latitude: 23.14,
     });
     expect(items[0]?.distance).toBeGreaterThan(1_000);
     expect(items[0]?.distance).toBeLessThan(1_200);
-    expect((await world.tenant.clients.technician.succeed('listWorkOrders', { longitude: 113.26 })).items[0]?.distance).toBeNull();
+    expect((await fixture.tenant.clients.technician.succeed('listWorkOrders', { longitude: 113.26 })).items[0]?.distance).toBeNull();
   });
 
   it('shows each the action that is theirs', async () => {
@@ -253,20 +259,20 @@ describe('listWorkOrders', () => {
         ),
       );
     };
-    expect(await mainOf(world.tenant.clients.technician)).toEqual({
+    expect(await mainOf(fixture.tenant.clients.technician)).toEqual({
       '20.person': 'accept',
       '30': 'start',
       '50.team': 'finish',
       '60': 'backfill',
     });
-    expect(await mainOf(world.tenant.clients.team_leader)).toEqual({
+    expect(await mainOf(fixture.tenant.clients.team_leader)).toEqual({
       '20.team': 'accept',
       '40': 'assign',
       '70': 'passCheck',
       '100.leader': 'assign',
     });
-    expect(await mainOf(world.tenant.clients.client_rep)).toMatchObject({ '80': 'evaluate', '120': 'close' });
-    expect(await mainOf(world.tenant.clients.dispatcher)).toMatchObject({
+    expect(await mainOf(fixture.tenant.clients.client_rep)).toMatchObject({ '80': 'evaluate', '120': 'close' });
+    expect(await mainOf(fixture.tenant.clients.dispatcher)).toMatchObject({
       '10': 'dispatch',
       '100.dispatcher': 'dispatch',
       '70': 'passCheck',
@@ -325,7 +331,7 @@ describe('listWorkOrders', () => {
     ['cursor', { cursor: encodeCursor(['2026-02-30T00:00:00.000Z', unknownId, 1, 0]), sort: 'timeLeft' }],
     ['cursor', { cursor: encodeCursor(['now()', unknownId, 1, 0]), sort: 'timeLeft' }],
   ])('answers 4022 naming %s for %j', async (field, input) => {
-    const { code, data } = await world.tenant.clients.dispatcher.call('listWorkOrders', input);
+    const { code, data } = await fixture.tenant.clients.dispatcher.call('listWorkOrders', input);
     expect({ code, fields: Object.keys(data.fields) }).toEqual({ code: bodyCode.invalid, fields: [field] });
   });
 
@@ -335,11 +341,11 @@ describe('listWorkOrders', () => {
 });
 
 describe('pages of listWorkOrders', () => {
-  let busy: OrderWorld;
+  let busy: OrderFixture;
   let all: string[];
 
   beforeAll(async () => {
-    busy = await mintOrderWorld(server);
+    busy = await createOrderFixture(server);
     all = [];
     for (let index = 0; index < 11; index += 1) {
       all.push((await busy.create('dispatcher')).id);

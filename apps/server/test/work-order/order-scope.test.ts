@@ -21,9 +21,9 @@ import { readCondition, scopeCondition } from '#services/scope/order-scope.ts';
 import { toParticipantRows } from '#services/work-order/execution/participant-rows.ts';
 import { loadOrderToRead } from '#services/work-order/load/load-order.ts';
 import { toOrderColumns } from '#services/work-order/load/order-row.ts';
-import { mintOperations } from '../support/factories/create-operations.ts';
-import { mintArea, mintProject } from '../support/factories/create-places.ts';
-import { mintTenant, signIn, type TestTenant } from '../support/factories/create-tenant.ts';
+import { createOperations } from '../support/factories/create-operations.ts';
+import { createArea, createProject } from '../support/factories/create-places.ts';
+import { createTenant, signIn, type TestTenant } from '../support/factories/create-tenant.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 const orderCount = 200;
@@ -76,13 +76,13 @@ const drawnOrder: fc.Arbitrary<Drawn> = fc.record({
 
 beforeAll(async () => {
   server = await startTestServer();
-  tenant = await mintTenant(server);
+  tenant = await createTenant(server);
   const { kysely } = server.database;
   const added = [];
   for (let index = 0; index < people; index += 1) added.push(await tenant.addAccount([]));
   accountIds = added.map(({ account }) => account.id);
-  const north = await mintArea(server, tenant.id, null, '江北');
-  const northSite = await mintArea(server, tenant.id, north, '江北一站');
+  const north = await createArea(server, tenant.id, null, '江北');
+  const northSite = await createArea(server, tenant.id, north, '江北一站');
   const ids = [tenant.areas.region, tenant.areas.site, tenant.areas.building, tenant.areas.room, north, northSite];
   const rows = await kysely.selectFrom('areas').select(['id', 'path']).where('tenant_id', '=', tenant.id).execute();
   areas = ids.map((id) => ({ id, path: rows.find((row) => row.id === id)?.path ?? '' }));
@@ -91,11 +91,11 @@ beforeAll(async () => {
     .insertInto('teams')
     .values({ tenant_id: tenant.id, id: teamIds[1] as string, name: '水暖班' })
     .execute();
-  businessTypeId = (await mintOperations(server, tenant)).businessTypeId;
+  businessTypeId = (await createOperations(server, tenant)).businessTypeId;
   projects = [];
   for (const [index, serving] of [[0], [0, 1], []].entries()) {
     const served = serving.map((team) => teamIds[team] as string);
-    const id = await mintProject(server, tenant.id, `项目${index}`, { areaIds: [tenant.areas.region, north], teamIds: served });
+    const id = await createProject(server, tenant.id, `项目${index}`, { areaIds: [tenant.areas.region, north], teamIds: served });
     const grabAllowed = index !== 0;
     await kysely.updateTable('projects').set({ grab_allowed: grabAllowed }).where('id', '=', id).execute();
     projects.push({ id, grabAllowed, teamIds: served });

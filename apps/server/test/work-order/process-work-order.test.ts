@@ -3,26 +3,26 @@ import { type FormField, historyEvent, type PointAnswer, workOrderStatus as stat
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { describeOrderAction, hostileText, requiredText } from '../support/assertions/order-action-suite.ts';
 import { fingerprintOrders, readOrderRows } from '../support/assertions/order-rows.ts';
-import { mintOperations } from '../support/factories/create-operations.ts';
+import { createOperations } from '../support/factories/create-operations.ts';
 import { writeDays, writeReadings, writeState } from '../support/factories/create-readings.ts';
-import { createOrderWorld, mintOrderWorld, type OrderWorld, plainResult } from '../support/factories/order-fixture.ts';
+import { createOrderFixture, createOrderWorld, type OrderFixture, plainResult } from '../support/factories/order-fixture.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
 
 let server: TestServer;
-let world: OrderWorld;
+let fixture: OrderFixture;
 
 beforeAll(async () => {
   server = await startTestServer();
-  world = await mintOrderWorld(server);
+  fixture = await createOrderFixture(server);
 });
 afterAll(() => server.close());
 
 const withResult = (change: Record<string, unknown>) => ({ result: { ...plainResult, ...change } });
 
-describeOrderAction(() => world, {
+describeOrderAction(() => fixture, {
   name: 'processWorkOrder',
   at: '50.team',
   by: 'technician',
@@ -52,7 +52,7 @@ describeOrderAction(() => world, {
   texts: ['overrideReason'],
 });
 
-describeOrderAction(() => world, {
+describeOrderAction(() => fixture, {
   name: 'processWorkOrder',
   at: '50.team',
   by: 'technician',
@@ -63,7 +63,7 @@ describeOrderAction(() => world, {
   required: ['outcome', 'finishedAt', 'result'],
 });
 
-describeOrderAction(() => world, {
+describeOrderAction(() => fixture, {
   name: 'processWorkOrder',
   at: '60',
   by: 'secondTechnician',
@@ -92,10 +92,10 @@ describeOrderAction(() => world, {
 
 describe('finishing on site', () => {
   it('stops the promise, leaves outcome and time, and waits for the paperwork', async () => {
-    const order = await world.orderAt('50.team');
-    await world.passTime(30 * minute);
+    const order = await fixture.orderAt('50.team');
+    await fixture.passTime(30 * minute);
     const finishedAt = new Date(server.clock.now().getTime() - 5 * minute);
-    await world.act('technician', 'processWorkOrder', order, {
+    await fixture.act('technician', 'processWorkOrder', order, {
       phase: 'finish',
       outcome: 'temporarilyRestored',
       finishedAt: finishedAt.toISOString(),
@@ -118,11 +118,11 @@ describe('finishing on site', () => {
   });
 
   it('ends a hold: the history says so before the finish, in the same move, and the pause does not count', async () => {
-    const order = await world.orderAt('50.team');
+    const order = await fixture.orderAt('50.team');
     const until = new Date(server.clock.now().getTime() + 8 * hour).toISOString();
-    const held = await world.act('technician', 'updateWorkOrder', order, { mode: 'hold', holdReason: 'powerOffWindow', until });
-    await world.passTime(2 * hour);
-    const moved = await world.act('technician', 'processWorkOrder', held, world.inputs.finish);
+    const held = await fixture.act('technician', 'updateWorkOrder', order, { mode: 'hold', holdReason: 'powerOffWindow', until });
+    await fixture.passTime(2 * hour);
+    const moved = await fixture.act('technician', 'processWorkOrder', held, fixture.inputs.finish);
     const { order: row, history } = await readOrderRows(server, order.id);
     expect(row).toMatchObject({ status: status.toBeBackfilled, wakes_at: null, in_time: true });
     expect(row.state.hold).toBeNull();
@@ -132,53 +132,53 @@ describe('finishing on site', () => {
       { action: 'finish', event: historyEvent.handled, from_status: 50, to_status: 60 },
     ]);
     expect(ofMove[1]?.detail).toMatchObject({ outcome: 'fixed' });
-    const shown = await world.tenant.clients.dispatcher.succeed('getWorkOrder', { id: order.id });
+    const shown = await fixture.tenant.clients.dispatcher.succeed('getWorkOrder', { id: order.id });
     expect(shown.history.slice(0, 2).map(({ action }) => action)).toEqual(['finish', 'resume']);
     expect(shown.clocks.find(({ kind }) => kind === 'resolve')).toMatchObject({ state: 'stopped', elapsed: 0 });
-    await world.passTime(-2 * hour);
+    await fixture.passTime(-2 * hour);
   });
 
   it('past the promise is not in time', async () => {
-    const order = await world.orderAt('50.team');
-    await world.passTime(8 * 60 * minute + 1);
-    await world.act('technician', 'processWorkOrder', order, world.inputs.finish);
+    const order = await fixture.orderAt('50.team');
+    await fixture.passTime(8 * 60 * minute + 1);
+    await fixture.act('technician', 'processWorkOrder', order, fixture.inputs.finish);
     expect((await readOrderRows(server, order.id)).order).toMatchObject({ in_time: false, finished_at: server.clock.now() });
   });
 });
 
 describe('handing in results', () => {
   it('keeps them as they were written', async () => {
-    const order = await world.orderAt('60');
+    const order = await fixture.orderAt('60');
     const result = {
       ...plainResult,
       cause: hostileText,
       measure: `更换\n${hostileText}`,
       parts: [{ name: hostileText.slice(0, 40).trim(), quantity: 0.5, unit: 'm' }],
     };
-    await world.act('technician', 'processWorkOrder', order, { phase: 'result', result });
+    await fixture.act('technician', 'processWorkOrder', order, { phase: 'result', result });
     const { order: row } = await readOrderRows(server, order.id);
     expect(row).toMatchObject({ status: status.executed, result, outcome: 'fixed', in_time: true, next_due_kind: 'check' });
-    expect((await world.tenant.clients.client_rep.succeed('getWorkOrder', { id: order.id })).result).toEqual(result);
+    expect((await fixture.tenant.clients.client_rep.succeed('getWorkOrder', { id: order.id })).result).toEqual(result);
   });
 
   it('passes by itself where the business needs no check, to the requester or to the end', async () => {
-    const unchecked = createOrderWorld(server, world.tenant, await mintOperations(server, world.tenant, { checkRequired: false }));
+    const unchecked = createOrderWorld(server, fixture.tenant, await createOperations(server, fixture.tenant, { checkRequired: false }));
     const { id } = await unchecked.orderAt('70');
     expect((await readOrderRows(server, id)).order).toMatchObject({ status: status.toBeEvaluated });
     const internal = createOrderWorld(
       server,
-      world.tenant,
-      await mintOperations(server, world.tenant, { checkRequired: false, withClient: false }),
+      fixture.tenant,
+      await createOperations(server, fixture.tenant, { checkRequired: false, withClient: false }),
     );
     const order = await internal.orderAt('60');
     await internal.act('technician', 'processWorkOrder', order, internal.inputs.result);
     const { order: row, history, audit } = await readOrderRows(server, order.id);
     expect(row).toMatchObject({ status: status.completed, completed_at: server.clock.now() });
     expect(history.slice(-2).map(({ event, actor_id }) => ({ event, actor_id }))).toEqual([
-      { event: historyEvent.handled, actor_id: world.tenant.accounts.technician.id },
+      { event: historyEvent.handled, actor_id: fixture.tenant.accounts.technician.id },
       { event: historyEvent.completed, actor_id: null },
     ]);
-    expect(audit.at(-1)).toMatchObject({ account_id: null, endpoint: 'wakeOrder' });
+    expect(audit.at(-1)).toMatchObject({ account_id: null, endpoint: 'fireTimer' });
   });
 });
 
@@ -202,12 +202,16 @@ describe('the form of the business', () => {
     field('note', {}),
   ];
   const answers = { temperature: 65.5, state: 'good', steps: ['on', 'off'], safe: true, note: hostileText };
-  let strict: OrderWorld;
+  let strict: OrderFixture;
   let photoId: string;
 
   beforeAll(async () => {
-    strict = createOrderWorld(server, world.tenant, await mintOperations(server, world.tenant, { backfillForm, afterPhotoRequired: true }));
-    const { data } = await world.tenant.clients.technician.upload('uploadFile', [{ name: 'after.txt', bytes: Buffer.from('after') }]);
+    strict = createOrderWorld(
+      server,
+      fixture.tenant,
+      await createOperations(server, fixture.tenant, { backfillForm, afterPhotoRequired: true }),
+    );
+    const { data } = await fixture.tenant.clients.technician.upload('uploadFile', [{ name: 'after.txt', bytes: Buffer.from('after') }]);
     photoId = data.id;
   });
 
@@ -226,7 +230,7 @@ describe('the form of the business', () => {
     await strict.act('technician', 'processWorkOrder', order, { phase: 'result', result: complete() });
     const { order: row, files } = await readOrderRows(server, order.id);
     expect(row.result).toEqual(stored());
-    expect(files).toMatchObject([{ file_id: photoId, kind: 'after', added_by: world.tenant.accounts.technician.id }]);
+    expect(files).toMatchObject([{ file_id: photoId, kind: 'after', added_by: fixture.tenant.accounts.technician.id }]);
   });
 
   it('keeps no answer to what the form does not ask, and takes no reading of another meter', async () => {
@@ -242,7 +246,7 @@ describe('the form of the business', () => {
 
   it('names everything that is missing or wrong at once', async () => {
     const order = await atBackfill();
-    const before = await fingerprintOrders(server, world.tenant.id);
+    const before = await fingerprintOrders(server, fixture.tenant.id);
     const result = { ...plainResult, answers: { temperature: 200, state: 'new', steps: ['on'], safe: 'yes', note: 7 } };
     const { code, data } = await strict.tenant.clients.technician.call('processWorkOrder', { ...order, phase: 'result', result });
     expect({ code, data }).toEqual({
@@ -259,7 +263,7 @@ describe('the form of the business', () => {
         },
       },
     });
-    expect(await fingerprintOrders(server, world.tenant.id)).toBe(before);
+    expect(await fingerprintOrders(server, fixture.tenant.id)).toBe(before);
   });
 
   it('does not take an inherited property for an answer', async () => {
@@ -287,9 +291,9 @@ describe('a checklist', () => {
     followUpOrderId: null,
     ...changes,
   });
-  let round: OrderWorld;
+  let round: OrderFixture;
   const upload = async (person: 'technician' | 'dispatcher') =>
-    (await world.tenant.clients[person].upload('uploadFile', [{ name: 'leak.txt', bytes: Buffer.from('leak') }])).data.id as string;
+    (await fixture.tenant.clients[person].upload('uploadFile', [{ name: 'leak.txt', bytes: Buffer.from('leak') }])).data.id as string;
   const handIn = (order: { id: string; version: number }, answers: readonly unknown[]) =>
     round.tenant.clients.technician.call('processWorkOrder', {
       id: order.id,
@@ -299,7 +303,7 @@ describe('a checklist', () => {
     });
 
   beforeAll(async () => {
-    round = createOrderWorld(server, world.tenant, await mintOperations(server, world.tenant, { backfillForm: form }));
+    round = createOrderWorld(server, fixture.tenant, await createOperations(server, fixture.tenant, { backfillForm: form }));
   });
 
   it('tells what is abnormal in words and by a photo, which is on the order, and names the order that goes on from it', async () => {
@@ -325,7 +329,7 @@ describe('a checklist', () => {
 
   it('is not handed in with a point open, or with something abnormal that nobody described or showed', async () => {
     const order = await round.orderAt('60');
-    const before = await fingerprintOrders(server, world.tenant.id);
+    const before = await fingerprintOrders(server, fixture.tenant.id);
     const { code, data } = await handIn(order, [answer('外观完好', { state: 'abnormal', text: ' ' }), answer('声响均匀')]);
     expect({ code, data }).toEqual({
       code: bodyCode.invalid,
@@ -337,7 +341,7 @@ describe('a checklist', () => {
         },
       },
     });
-    expect(await fingerprintOrders(server, world.tenant.id)).toBe(before);
+    expect(await fingerprintOrders(server, fixture.tenant.id)).toBe(before);
   });
 
   it.each([
@@ -381,12 +385,12 @@ describe('a checklist', () => {
 
 describe('a meter’s reading', () => {
   const day = 24 * 60 * minute;
-  let meters: OrderWorld;
+  let meters: OrderFixture;
 
   /** Each test has a meter of its own, which has said 48213.6 just now and uses 30 a day. */
   beforeEach(async () => {
-    meters = createOrderWorld(server, world.tenant, await mintOperations(server, world.tenant));
-    const key = { tenantId: world.tenant.id, deviceId: meters.operations.meterId };
+    meters = createOrderWorld(server, fixture.tenant, await createOperations(server, fixture.tenant));
+    const key = { tenantId: fixture.tenant.id, deviceId: meters.operations.meterId };
     const now = server.clock.now();
     await writeState(server, key, { register_at: now, register_value: 48_213.6, latest: { energy: [now.getTime(), 48_213.6] } });
     const days = [1, 2, 3].map((back) => new Date(now.getTime() - back * day).toISOString().slice(0, 10));
@@ -440,10 +444,10 @@ describe('a meter’s reading', () => {
     ['out of all proportion', 60_000, 'outOfProportion', null],
   ])('%s is asked about, and taken with a reason, which stays with it', async (_, value, kind, suggestion) => {
     const order = await atBackfill();
-    const before = await fingerprintOrders(server, world.tenant.id);
+    const before = await fingerprintOrders(server, fixture.tenant.id);
     expect(await handIn(order, { value })).toMatchObject(asked());
     expect(await handIn(order, { value, kept: { reason: '   ' } })).toMatchObject(asked());
-    expect(await fingerprintOrders(server, world.tenant.id)).toBe(before);
+    expect(await fingerprintOrders(server, fixture.tenant.id)).toBe(before);
     const kept = { reason: '表计已更换，未登记', photoIds: [] };
     expect(await handIn(order, { value, kept })).toMatchObject({ code: bodyCode.success });
     const doubt = { kind, suggestion, register: { at: expect.any(Number), value: 48_213.6 } };
@@ -468,16 +472,16 @@ describe('a meter’s reading', () => {
   });
 
   it('as old as the work is no less right, and the new meter’s after one was replaced', async () => {
-    const key = { tenantId: world.tenant.id, deviceId: meters.operations.meterId };
+    const key = { tenantId: fixture.tenant.id, deviceId: meters.operations.meterId };
     const begun = await meters.orderAt('50.team', { objects: [{ kind: 'meter', id: meters.operations.meterId }] });
     await writeReadings(server, key, { [server.clock.now().toISOString()]: { energy: 48_100 } });
-    await world.passTime(minute);
+    await fixture.passTime(minute);
     const order = await meters.act('technician', 'processWorkOrder', begun, meters.inputs.finish);
     expect(await handIn(order, { value: 48_050 })).toMatchObject(asked());
     expect(await handIn(order, { value: 48_150 })).toMatchObject({ code: bodyCode.success });
 
     const next = await atBackfill();
-    await world.passTime(minute);
+    await fixture.passTime(minute);
     const at = server.clock.now().toISOString();
     await meters.tenant.clients.tenant_admin.succeed('recordMeterReplacement', {
       id: key.deviceId,

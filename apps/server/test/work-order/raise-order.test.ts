@@ -2,8 +2,8 @@ import { type EventLevel, historyEvent, workOrderStatus as status } from '@energ
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RaisedOrder, raiseOrder } from '#services/work-order/commands/raise-order.ts';
 import { readOrderRows } from '../support/assertions/order-rows.ts';
-import { mintOperations, type TestOperations } from '../support/factories/create-operations.ts';
-import { mintTenant, type TestTenant } from '../support/factories/create-tenant.ts';
+import { createOperations, type TestOperations } from '../support/factories/create-operations.ts';
+import { createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 let server: TestServer;
@@ -12,8 +12,8 @@ let operations: TestOperations;
 
 beforeAll(async () => {
   server = await startTestServer();
-  tenant = await mintTenant(server);
-  operations = await mintOperations(server, tenant);
+  tenant = await createTenant(server);
+  operations = await createOperations(server, tenant);
 });
 afterAll(() => server.close());
 

@@ -3,7 +3,7 @@ import { historyEvent, workOrderStatus as status } from '@energy-om/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { describeOrderAction } from '../support/assertions/order-action-suite.ts';
 import { readOrderRows } from '../support/assertions/order-rows.ts';
-import { mintOrderWorld, type OrderWorld } from '../support/factories/order-fixture.ts';
+import { createOrderFixture, type OrderFixture } from '../support/factories/order-fixture.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 const hour = 3_600_000;
@@ -19,15 +19,15 @@ const malformed = [
 ] as const;
 
 let server: TestServer;
-let world: OrderWorld;
+let fixture: OrderFixture;
 
 beforeAll(async () => {
   server = await startTestServer();
-  world = await mintOrderWorld(server);
+  fixture = await createOrderFixture(server);
 });
 afterAll(() => server.close());
 
-describeOrderAction(() => world, {
+describeOrderAction(() => fixture, {
   name: 'sendBackWorkOrder',
   at: '20.person',
   by: 'technician',
@@ -41,7 +41,7 @@ describeOrderAction(() => world, {
   texts: ['reason'],
 });
 
-describeOrderAction(() => world, {
+describeOrderAction(() => fixture, {
   name: 'sendBackWorkOrder',
   at: '50.team',
   by: 'technician',
@@ -55,7 +55,7 @@ describeOrderAction(() => world, {
   texts: ['doneSoFar', 'reason'],
 });
 
-describeOrderAction(() => world, {
+describeOrderAction(() => fixture, {
   name: 'sendBackWorkOrder',
   at: '100.leader',
   by: 'team_leader',
@@ -66,7 +66,7 @@ describeOrderAction(() => world, {
   required: ['returnReason'],
 });
 
-describeOrderAction(() => world, {
+describeOrderAction(() => fixture, {
   name: 'sendBackWorkOrder',
   at: '70',
   by: 'team_leader',
@@ -79,7 +79,7 @@ describeOrderAction(() => world, {
   texts: ['reason'],
 });
 
-describeOrderAction(() => world, {
+describeOrderAction(() => fixture, {
   name: 'sendBackWorkOrder',
   at: '70',
   by: 'dispatcher',
@@ -92,10 +92,10 @@ describeOrderAction(() => world, {
 
 describe('sending back', () => {
   it('frees the person and tells why', async () => {
-    const order = await world.orderAt('20.person');
-    await world.act('technician', 'sendBackWorkOrder', order, { returnReason: 'unsafe', reason: '现场带电' });
+    const order = await fixture.orderAt('20.person');
+    await fixture.act('technician', 'sendBackWorkOrder', order, { returnReason: 'unsafe', reason: '现场带电' });
     const { order: row, history, participants } = await readOrderRows(server, order.id);
-    const { technician, dispatcher, client_rep } = world.tenant.accounts;
+    const { technician, dispatcher, client_rep } = fixture.tenant.accounts;
     expect(row).toMatchObject({ status: status.rolledBack, back_to: 'dispatcher', assignee_id: null, next_due_kind: 'dispatch' });
     expect(history.at(-1)).toMatchObject({
       event: historyEvent.rolledBack,
@@ -105,14 +105,14 @@ describe('sending back', () => {
     });
     // The technician may read it for a while, and it is not the technician's own any more.
     expect(participants).toEqual([dispatcher.id, client_rep.id, technician.id].sort());
-    const shown = await world.tenant.clients.dispatcher.succeed('getWorkOrder', { id: order.id });
+    const shown = await fixture.tenant.clients.dispatcher.succeed('getWorkOrder', { id: order.id });
     expect(shown).toMatchObject({ holder: { kind: 'dispatcher' }, executors: [], assignee: null });
   });
 
   it('leaves it readable for a day to who gave it back: order, history and lists, and nothing to do', async () => {
-    const order = await world.orderAt('20.person');
-    const back = await world.act('technician', 'sendBackWorkOrder', order, { returnReason: 'unsafe' });
-    const call = () => world.tenant.clients.technician;
+    const order = await fixture.orderAt('20.person');
+    const back = await fixture.act('technician', 'sendBackWorkOrder', order, { returnReason: 'unsafe' });
+    const call = () => fixture.tenant.clients.technician;
     const find = async (scope: 'all' | 'mine') =>
       (await call().succeed('listWorkOrders', { scope, pageSize: 100 })).items.filter(({ id }) => id === order.id).length;
     const read = await call().succeed('getWorkOrder', { id: order.id });
@@ -120,48 +120,48 @@ describe('sending back', () => {
     expect(read.history[0]).toMatchObject({ action: 'decline', detail: { returnReason: 'unsafe' } });
     expect([await find('all'), await find('mine')]).toEqual([1, 0]);
     expect((await call().call('updateWorkOrder', { ...back, mode: 'add', text: '再补充一句' })).code).toBe(bodyCode.notFound);
-    await world.passTime(day - 60_000);
+    await fixture.passTime(day - 60_000);
     // Others go on with it meanwhile.
-    const leader = { accountId: world.tenant.accounts.team_leader.id };
-    const { version } = await world.act('dispatcher', 'dispatchWorkOrder', back, leader);
+    const leader = { accountId: fixture.tenant.accounts.team_leader.id };
+    const { version } = await fixture.act('dispatcher', 'dispatchWorkOrder', back, leader);
     expect((await call().succeed('getWorkOrder', { id: order.id })).version).toBe(version);
-    await world.passTime(60_000);
+    await fixture.passTime(60_000);
     expect((await call().call('getWorkOrder', { id: order.id })).code).toBe(bodyCode.notFound);
     expect([await find('all'), await find('mine')]).toEqual([0, 0]);
   });
 
   it('makes it the own again of who gets it again', async () => {
-    const back = await world.act('technician', 'sendBackWorkOrder', await world.orderAt('20.person'), { returnReason: 'unsafe' });
-    await world.act('dispatcher', 'dispatchWorkOrder', back, world.inputs.toPerson);
-    await world.passTime(2 * day);
-    const { actions } = await world.tenant.clients.technician.succeed('getWorkOrder', { id: back.id });
+    const back = await fixture.act('technician', 'sendBackWorkOrder', await fixture.orderAt('20.person'), { returnReason: 'unsafe' });
+    await fixture.act('dispatcher', 'dispatchWorkOrder', back, fixture.inputs.toPerson);
+    await fixture.passTime(2 * day);
+    const { actions } = await fixture.tenant.clients.technician.succeed('getWorkOrder', { id: back.id });
     expect(actions.map(({ action }) => action)).toContain('accept');
   });
 
   it('goes from the field to the team’s leader, who keeps the order; the doers stay known', async () => {
-    const order = await world.orderAt('60');
-    expect(await world.act('technician', 'sendBackWorkOrder', order, world.inputs.sendBack)).toMatchObject(toLeader);
+    const order = await fixture.orderAt('60');
+    expect(await fixture.act('technician', 'sendBackWorkOrder', order, fixture.inputs.sendBack)).toMatchObject(toLeader);
     const { order: row } = await readOrderRows(server, order.id);
-    const { technician, secondTechnician } = world.tenant.accounts;
-    expect(row).toMatchObject({ team_id: world.tenant.team.id, lead_id: null, next_due_kind: 'assign' });
+    const { technician, secondTechnician } = fixture.tenant.accounts;
+    expect(row).toMatchObject({ team_id: fixture.tenant.team.id, lead_id: null, next_due_kind: 'assign' });
     expect(row.state).toMatchObject({ memberIds: [], doerIds: [technician.id, secondTechnician.id] });
   });
 
   it('for rework lets the promise to the customer run as if it had never stopped', async () => {
-    const order = await world.orderAt('70');
+    const order = await fixture.orderAt('70');
     const { order: finished } = await readOrderRows(server, order.id);
     expect(finished).toMatchObject({ finished_at: server.clock.now(), in_time: true });
-    await world.passTime(hour);
-    await world.act('dispatcher', 'sendBackWorkOrder', order, world.inputs.rework);
+    await fixture.passTime(hour);
+    await fixture.act('dispatcher', 'sendBackWorkOrder', order, fixture.inputs.rework);
     const { order: row } = await readOrderRows(server, order.id);
     const promise = row.state.clocks.find(({ kind }) => kind === 'resolve');
     expect(promise).toMatchObject({ state: 'running', dueAt: finished.created_at.getTime() + 8 * hour });
-    expect(row).toMatchObject({ finished_at: null, in_time: null, lead_id: world.tenant.accounts.technician.id });
+    expect(row).toMatchObject({ finished_at: null, in_time: null, lead_id: fixture.tenant.accounts.technician.id });
   });
 
   it('for paperwork leaves the field work finished', async () => {
-    const order = await world.orderAt('70');
-    await world.act('dispatcher', 'sendBackWorkOrder', order, world.inputs.paperwork);
+    const order = await fixture.orderAt('70');
+    await fixture.act('dispatcher', 'sendBackWorkOrder', order, fixture.inputs.paperwork);
     const { order: row } = await readOrderRows(server, order.id);
     expect(row).toMatchObject({ finished_at: server.clock.now(), in_time: true, next_due_kind: 'backfill' });
   });

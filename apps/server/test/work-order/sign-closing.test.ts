@@ -3,18 +3,18 @@ import { historyEvent, workOrderStatus as status } from '@energy-om/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { describeOrderAction } from '../support/assertions/order-action-suite.ts';
 import { readOrderRows } from '../support/assertions/order-rows.ts';
-import { mintOperations } from '../support/factories/create-operations.ts';
-import { createOrderWorld, mintOrderWorld, type OrderWorld } from '../support/factories/order-fixture.ts';
+import { createOperations } from '../support/factories/create-operations.ts';
+import { createOrderFixture, createOrderWorld, type OrderFixture } from '../support/factories/order-fixture.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 const hour = 3_600_000;
 
 let server: TestServer;
-let world: OrderWorld;
+let fixture: OrderFixture;
 
 beforeAll(async () => {
   server = await startTestServer();
-  world = await mintOrderWorld(server);
+  fixture = await createOrderFixture(server);
 });
 afterAll(() => server.close());
 
@@ -23,7 +23,7 @@ const malformed = [
   ['reason', { reason: '长'.repeat(501) }],
 ] as const;
 
-describeOrderAction(() => world, {
+describeOrderAction(() => fixture, {
   name: 'signClosing',
   at: '110',
   by: 'dispatcher',
@@ -36,7 +36,7 @@ describeOrderAction(() => world, {
   texts: ['reason'],
 });
 
-describeOrderAction(() => world, {
+describeOrderAction(() => fixture, {
   name: 'signClosing',
   at: '120',
   by: 'client_rep',
@@ -47,7 +47,7 @@ describeOrderAction(() => world, {
   required: ['pass'],
 });
 
-describeOrderAction(() => world, {
+describeOrderAction(() => fixture, {
   name: 'signClosing',
   at: '110',
   by: 'tenant_admin',
@@ -59,7 +59,7 @@ describeOrderAction(() => world, {
   texts: ['reason'],
 });
 
-describeOrderAction(() => world, {
+describeOrderAction(() => fixture, {
   name: 'signClosing',
   at: '120',
   by: 'client_rep',
@@ -72,14 +72,14 @@ describeOrderAction(() => world, {
 
 describe('signing', () => {
   it('twice, by two people, closes the order and ends all clocks', async () => {
-    const order = await world.orderAt('120');
+    const order = await fixture.orderAt('120');
     const { order: confirmed } = await readOrderRows(server, order.id);
-    expect(confirmed.state.closing?.confirmedBy).toBe(world.tenant.accounts.dispatcher.id);
+    expect(confirmed.state.closing?.confirmedBy).toBe(fixture.tenant.accounts.dispatcher.id);
     expect(Object.fromEntries(confirmed.state.clocks.map(({ kind, state }) => [kind, state]))).toMatchObject({
       confirmClosing: 'stopped',
       close: 'running',
     });
-    await world.act('client_rep', 'signClosing', order, world.inputs.sign);
+    await fixture.act('client_rep', 'signClosing', order, fixture.inputs.sign);
     const { order: row, history, audit } = await readOrderRows(server, order.id);
     expect(row).toMatchObject({
       status: status.closed,
@@ -91,9 +91,9 @@ describe('signing', () => {
     });
     expect(new Set(row.state.clocks.map(({ state }) => state))).toEqual(new Set(['ended']));
     expect(history.slice(-3).map(({ event, actor_id }) => [event, actor_id])).toEqual([
-      [historyEvent.closingRequested, world.tenant.accounts.technician.id],
-      [historyEvent.closeConfirmed, world.tenant.accounts.dispatcher.id],
-      [historyEvent.closed, world.tenant.accounts.client_rep.id],
+      [historyEvent.closingRequested, fixture.tenant.accounts.technician.id],
+      [historyEvent.closeConfirmed, fixture.tenant.accounts.dispatcher.id],
+      [historyEvent.closed, fixture.tenant.accounts.client_rep.id],
     ]);
     expect(audit.slice(-2).map(({ endpoint }) => endpoint)).toEqual(['signClosing', 'signClosing']);
   });
@@ -106,15 +106,15 @@ describe('signing', () => {
     ['outsideContract', false],
     ['needsProject', false],
   ])('for %s keeps the order out of the service level: %s', async (closingReason, isOutside) => {
-    const twin = await world.orderAt('10');
-    let order = await world.orderAt('10');
-    order = await world.act('dispatcher', 'applyForClosing', order, { closingReason, reason: '说明', duplicateOf: twin.id });
-    await world.act('client_rep', 'signClosing', order, world.inputs.sign);
+    const twin = await fixture.orderAt('10');
+    let order = await fixture.orderAt('10');
+    order = await fixture.act('dispatcher', 'applyForClosing', order, { closingReason, reason: '说明', duplicateOf: twin.id });
+    await fixture.act('client_rep', 'signClosing', order, fixture.inputs.sign);
     expect((await readOrderRows(server, order.id)).order.outside_service_level).toBe(isOutside);
   });
 
   it('once is enough where the business says so', async () => {
-    const single = createOrderWorld(server, world.tenant, await mintOperations(server, world.tenant, { oneSignature: true }));
+    const single = createOrderWorld(server, fixture.tenant, await createOperations(server, fixture.tenant, { oneSignature: true }));
     const order = await single.orderAt('110');
     expect(await single.act('dispatcher', 'signClosing', order, single.inputs.sign)).toMatchObject({ status: status.closed });
     const { history } = await readOrderRows(server, order.id);
@@ -125,9 +125,9 @@ describe('signing', () => {
   });
 
   it('once is enough where the client asked, and then it is the operator’s', async () => {
-    const created = await world.create('client_rep');
-    const asked = await world.act('client_rep', 'applyForClosing', created, { closingReason: 'withdrawn', reason: '已不需要' });
-    const { client_rep, dispatcher } = world.tenant.clients;
+    const created = await fixture.create('client_rep');
+    const asked = await fixture.act('client_rep', 'applyForClosing', created, { closingReason: 'withdrawn', reason: '已不需要' });
+    const { client_rep, dispatcher } = fixture.tenant.clients;
     expect(await client_rep.call('signClosing', { ...asked, pass: true })).toMatchObject({ code: bodyCode.forbidden });
     expect(await dispatcher.call('signClosing', { ...asked, pass: true })).toMatchObject({
       code: bodyCode.success,
@@ -136,12 +136,12 @@ describe('signing', () => {
   });
 
   it('is never the requester’s own, whatever their role', async () => {
-    const { account, client } = await world.tenant.addAccount([{ role: 'tenant_admin' }]);
+    const { account, client } = await fixture.tenant.addAccount([{ role: 'tenant_admin' }]);
     await server.database.kysely
       .insertInto('project_clients')
-      .values({ tenant_id: world.tenant.id, project_id: world.operations.projectId, account_id: account.id })
+      .values({ tenant_id: fixture.tenant.id, project_id: fixture.operations.projectId, account_id: account.id })
       .execute();
-    const order = await world.orderAt('10');
+    const order = await fixture.orderAt('10');
     const asked = await client.succeed('applyForClosing', {
       id: order.id,
       version: order.version,
@@ -157,15 +157,19 @@ describe('signing', () => {
   });
 
   it.each(['110', '120'] as const)('refused at %s goes on exactly where it stood', async (place) => {
-    const order = await world.orderAt(place);
-    await world.passTime(2 * hour);
-    await world.act(place === '110' ? 'dispatcher' : 'client_rep', 'signClosing', order, world.inputs.refuse);
+    const order = await fixture.orderAt(place);
+    await fixture.passTime(2 * hour);
+    await fixture.act(place === '110' ? 'dispatcher' : 'client_rep', 'signClosing', order, fixture.inputs.refuse);
     const { order: row, history } = await readOrderRows(server, order.id);
-    expect(row).toMatchObject({ status: status.executing, team_id: world.tenant.team.id, lead_id: world.tenant.accounts.technician.id });
+    expect(row).toMatchObject({
+      status: status.executing,
+      team_id: fixture.tenant.team.id,
+      lead_id: fixture.tenant.accounts.technician.id,
+    });
     expect(row.state.closing).toBeNull();
     const arrive = row.state.clocks.find(({ kind }) => kind === 'arrive');
     expect(arrive).toMatchObject({ state: 'running', dueAt: server.clock.now().getTime() + 2 * hour });
     expect(history.at(-1)).toMatchObject({ event: historyEvent.closeRefused, action: 'refuseClosing', detail: { reason: '仍需现场确认' } });
-    await world.passTime(-2 * hour);
+    await fixture.passTime(-2 * hour);
   });
 });

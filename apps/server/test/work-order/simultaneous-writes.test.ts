@@ -3,32 +3,38 @@ import { lifecycle, workOrderStatus as status } from '@energy-om/domain';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readOrderRows } from '../support/assertions/order-rows.ts';
-import { mintOperations } from '../support/factories/create-operations.ts';
+import { createOperations } from '../support/factories/create-operations.ts';
 import { signIn, type TestPerson } from '../support/factories/create-tenant.ts';
-import { createOrderWorld, type Moved, mintOrderWorld, type OrderWorld, type OrderWrite } from '../support/factories/order-fixture.ts';
+import {
+  createOrderFixture,
+  createOrderWorld,
+  type Moved,
+  type OrderFixture,
+  type OrderWrite,
+} from '../support/factories/order-fixture.ts';
 import type { TestClient } from '../support/services/test-client.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 const crowd = 20;
 
 let server: TestServer;
-let world: OrderWorld;
-let pool: OrderWorld;
+let fixture: OrderFixture;
+let pool: OrderFixture;
 /** Technicians of the one team. */
 let technicians: TestClient[];
 
 beforeAll(async () => {
   server = await startTestServer();
-  world = await mintOrderWorld(server);
-  pool = createOrderWorld(server, world.tenant, await mintOperations(server, world.tenant, { grabAllowed: true }));
+  fixture = await createOrderFixture(server);
+  pool = createOrderWorld(server, fixture.tenant, await createOperations(server, fixture.tenant, { grabAllowed: true }));
   technicians = [];
   for (let index = 0; index < crowd; index += 1) {
-    const { account } = await world.tenant.addAccount([{ role: 'technician' }], `抢单员 ${index}`);
+    const { account } = await fixture.tenant.addAccount([{ role: 'technician' }], `抢单员 ${index}`);
     await server.database.kysely
       .insertInto('team_members')
-      .values({ tenant_id: world.tenant.id, team_id: world.tenant.team.id, account_id: account.id, is_leader: false })
+      .values({ tenant_id: fixture.tenant.id, team_id: fixture.tenant.team.id, account_id: account.id, is_leader: false })
       .execute();
-    technicians.push(await signIn(server, account.id, world.tenant.id));
+    technicians.push(await signIn(server, account.id, fixture.tenant.id));
   }
 });
 afterAll(() => server.close());
@@ -50,23 +56,23 @@ describe('twenty technicians who take one order at once', () => {
 
 describe('the same write twenty times at once under one key', () => {
   it('makes one order and gives one answer', async () => {
-    const input = world.operations.newOrder({ title: '同时提交' });
+    const input = fixture.operations.newOrder({ title: '同时提交' });
     const answers = await Promise.all(
       Array.from({ length: crowd }, () =>
-        world.tenant.clients.dispatcher.call('createWorkOrder', input, { idempotencyKey: 'create-at-once' }),
+        fixture.tenant.clients.dispatcher.call('createWorkOrder', input, { idempotencyKey: 'create-at-once' }),
       ),
     );
     expect(answers[0]?.code).toBe(bodyCode.success);
     for (const answer of answers) expect(answer).toEqual(answers[0]);
-    const { items } = await world.tenant.clients.dispatcher.succeed('listWorkOrders', { keyword: '同时提交' });
+    const { items } = await fixture.tenant.clients.dispatcher.succeed('listWorkOrders', { keyword: '同时提交' });
     expect(items.map(({ id }) => id)).toEqual([answers[0]?.data.id]);
   });
 
   it('moves an order once and gives one answer', async () => {
-    const order = await world.orderAt('20.person');
+    const order = await fixture.orderAt('20.person');
     const answers = await Promise.all(
       Array.from({ length: crowd }, () =>
-        world.tenant.clients.technician.call('acceptWorkOrder', order, { idempotencyKey: 'accept-at-once' }),
+        fixture.tenant.clients.technician.call('acceptWorkOrder', order, { idempotencyKey: 'accept-at-once' }),
       ),
     );
     expect(answers[0]).toMatchObject({ code: bodyCode.success, data: { status: status.accepted, version: order.version + 1 } });
@@ -78,9 +84,9 @@ describe('the same write twenty times at once under one key', () => {
   });
 
   it('changes an order once and gives one answer', async () => {
-    const order = await world.orderAt('50.team');
+    const order = await fixture.orderAt('50.team');
     const add = () =>
-      world.tenant.clients.technician.call('updateWorkOrder', { ...order, mode: 'add', text: '一次' }, { idempotencyKey: 'add-at-once' });
+      fixture.tenant.clients.technician.call('updateWorkOrder', { ...order, mode: 'add', text: '一次' }, { idempotencyKey: 'add-at-once' });
     const answers = await Promise.all(Array.from({ length: crowd }, add));
     expect(answers[0]?.code).toBe(bodyCode.success);
     for (const answer of answers) expect(answer).toEqual(answers[0]);
@@ -90,7 +96,7 @@ describe('the same write twenty times at once under one key', () => {
 
 describe('many new orders at once', () => {
   it('get numbers without a gap', async () => {
-    const busy = await mintOrderWorld(server);
+    const busy = await createOrderFixture(server);
     const created = await Promise.all(Array.from({ length: crowd }, () => busy.create('dispatcher')));
     expect(created.map(({ orderNo }) => Number(orderNo.slice(-4))).sort((one, other) => one - other)).toEqual(
       Array.from({ length: crowd }, (_, index) => index + 1),
@@ -98,7 +104,7 @@ describe('many new orders at once', () => {
   });
 });
 
-const actions: readonly [TestPerson, OrderWrite, keyof OrderWorld['inputs'] | Record<string, unknown>][] = [
+const actions: readonly [TestPerson, OrderWrite, keyof OrderFixture['inputs'] | Record<string, unknown>][] = [
   ['dispatcher', 'dispatchWorkOrder', 'toTeam'],
   ['dispatcher', 'dispatchWorkOrder', { reason: '改派' }],
   ['technician', 'acceptWorkOrder', 'nothing'],
@@ -132,7 +138,7 @@ describe('sixteen clients with random actions on one order', () => {
   const rounds = 30;
 
   it('leave a history that is a path of the lifecycle, with every version once', async () => {
-    const order = await world.orderAt('10');
+    const order = await fixture.orderAt('10');
     const choices = fc.sample(fc.array(fc.nat({ max: actions.length - 1 }), { minLength: rounds, maxLength: rounds }), {
       numRuns: clients,
       seed: 16,
@@ -144,13 +150,13 @@ describe('sixteen clients with random actions on one order', () => {
         const [person, call, input] = actions[pick] as (typeof actions)[number];
         const given =
           typeof input === 'string'
-            ? world.inputs[input]
+            ? fixture.inputs[input]
             : {
-                ...(call === 'dispatchWorkOrder' ? world.inputs.toPerson : call === 'assignWorkOrder' ? world.inputs.members : {}),
+                ...(call === 'dispatchWorkOrder' ? fixture.inputs.toPerson : call === 'assignWorkOrder' ? fixture.inputs.members : {}),
                 ...input,
               };
-        const seen = await world.tenant.clients.dispatcher.succeed('getWorkOrder', { id: order.id });
-        const answer = await world.tenant.clients[person].call(call, { id: order.id, version: seen.version, ...given });
+        const seen = await fixture.tenant.clients.dispatcher.succeed('getWorkOrder', { id: order.id });
+        const answer = await fixture.tenant.clients[person].call(call, { id: order.id, version: seen.version, ...given });
         codes.add(answer.code);
         if (answer.code === bodyCode.success) acknowledged.push(answer.data);
       }

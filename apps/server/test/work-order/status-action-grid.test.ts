@@ -2,15 +2,21 @@ import { bodyCode } from '@energy-om/contract';
 import { roles } from '@energy-om/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fingerprintOrders } from '../support/assertions/order-rows.ts';
-import { mintOrderWorld, type OrderPlace, type OrderWorld, type OrderWrite, orderPlaces } from '../support/factories/order-fixture.ts';
+import {
+  createOrderFixture,
+  type OrderFixture,
+  type OrderStage,
+  type OrderWrite,
+  orderPlaces,
+} from '../support/factories/order-fixture.ts';
 import type { TestClient } from '../support/services/test-client.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 interface Command {
   call: OrderWrite;
-  input: (world: OrderWorld) => Record<string, unknown>;
+  input: (fixture: OrderFixture) => Record<string, unknown>;
   /** Where the design allows it, to someone. */
-  at: readonly OrderPlace[];
+  at: readonly OrderStage[];
 }
 
 const reason = '说明';
@@ -28,7 +34,7 @@ const beforeResults = [
   '100.leader',
 ] as const;
 const checked = ['70'] as const;
-const update = (input: Record<string, unknown>, at: readonly OrderPlace[]): Command => ({
+const update = (input: Record<string, unknown>, at: readonly OrderStage[]): Command => ({
   call: 'updateWorkOrder',
   input: () => input,
   at,
@@ -86,44 +92,44 @@ const commands: Record<string, Command> = {
 };
 
 let server: TestServer;
-let world: OrderWorld;
+let fixture: OrderFixture;
 /** Holds every role, leads the team and represents the client. */
 let everything: TestClient;
 
 beforeAll(async () => {
   server = await startTestServer();
-  world = await mintOrderWorld(server);
-  const { account, client } = await world.tenant.addAccount(roles.map((role) => ({ role })));
+  fixture = await createOrderFixture(server);
+  const { account, client } = await fixture.tenant.addAccount(roles.map((role) => ({ role })));
   everything = client;
-  const tenant_id = world.tenant.id;
+  const tenant_id = fixture.tenant.id;
   const { kysely } = server.database;
   await kysely
     .insertInto('team_members')
-    .values({ tenant_id, team_id: world.tenant.team.id, account_id: account.id, is_leader: true })
+    .values({ tenant_id, team_id: fixture.tenant.team.id, account_id: account.id, is_leader: true })
     .execute();
   await kysely
     .insertInto('project_clients')
-    .values({ tenant_id, project_id: world.operations.projectId, account_id: account.id })
+    .values({ tenant_id, project_id: fixture.operations.projectId, account_id: account.id })
     .execute();
 });
 afterAll(() => server.close());
 
 describe('abuse case 7: an account that holds every role', () => {
   it.each(orderPlaces)('moves nothing at %s that the lifecycle does not allow there', async (place) => {
-    const order = await world.orderAt(place);
-    const before = await fingerprintOrders(server, world.tenant.id);
+    const order = await fixture.orderAt(place);
+    const before = await fingerprintOrders(server, fixture.tenant.id);
     const outside = Object.entries(commands).filter(([, { at }]) => !at.includes(place));
     expect(outside.length).toBeGreaterThan(10);
     for (const [name, { call, input }] of outside) {
-      const answer = await everything.call(call, { id: order.id, version: order.version, ...input(world) });
+      const answer = await everything.call(call, { id: order.id, version: order.version, ...input(fixture) });
       expect(answer, name).toMatchObject({ code: bodyCode.conflict, data: order });
     }
-    expect(await fingerprintOrders(server, world.tenant.id)).toBe(before);
+    expect(await fingerprintOrders(server, fixture.tenant.id)).toBe(before);
   });
 
   it('is shown no button for what is not allowed', async () => {
     for (const place of orderPlaces) {
-      const { id } = await world.orderAt(place);
+      const { id } = await fixture.orderAt(place);
       const { actions } = await everything.succeed('getWorkOrder', { id });
       const shown = actions.flatMap(({ action, command, blockedBy }) => (blockedBy === null ? [command ?? action] : []));
       for (const name of shown) expect(commands[name]?.at, `${name} at ${place}`).toContain(place);

@@ -1,19 +1,25 @@
 import { historyEvent as event, workOrderStatus as status } from '@energy-om/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readOrderRows } from '../support/assertions/order-rows.ts';
-import { mintOperations } from '../support/factories/create-operations.ts';
+import { createOperations } from '../support/factories/create-operations.ts';
 import type { TestPerson } from '../support/factories/create-tenant.ts';
-import { createOrderWorld, mintOrderWorld, type OrderPlace, type OrderWorld, type OrderWrite } from '../support/factories/order-fixture.ts';
+import {
+  createOrderFixture,
+  createOrderWorld,
+  type OrderFixture,
+  type OrderStage,
+  type OrderWrite,
+} from '../support/factories/order-fixture.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 /** A row of the lifecycle as designed: what it leads to, which events it leaves, which stage clock runs afterwards. */
 interface Row {
   row: string;
-  world?: keyof typeof worlds;
-  at: OrderPlace;
+  fixture?: keyof typeof worlds;
+  at: OrderStage;
   by: TestPerson;
   call: OrderWrite;
-  input: keyof OrderWorld['inputs'] | Record<string, unknown>;
+  input: keyof OrderFixture['inputs'] | Record<string, unknown>;
   to: (typeof status)[keyof typeof status];
   backTo?: 'leader' | 'dispatcher';
   events: readonly number[];
@@ -59,8 +65,8 @@ const rows: readonly Row[] = [
   { row: '5', at: '20.team', by: 'dispatcher', call: 'dispatchWorkOrder', input: reason, to: status.toBeAccepted, events: [event.dispatched], stage: ['accept'], ...running },
   { row: '6', at: '20.person', by: 'technician', call: 'acceptWorkOrder', input: 'nothing', to: status.accepted, events: [event.accepted], stage: ['arrive'], ...running },
   { row: '7', at: '20.team', by: 'team_leader', call: 'acceptWorkOrder', input: 'nothing', to: status.toBeAssigned, events: [event.accepted], stage: ['assign'], ...running },
-  { row: '8 by a person', world: 'pool', at: '10', by: 'secondTechnician', call: 'acceptWorkOrder', input: 'nothing', to: status.accepted, events: [event.dispatched, event.accepted], stage: ['arrive'], ...running },
-  { row: '8 by a leader', world: 'pool', at: '10', by: 'team_leader', call: 'acceptWorkOrder', input: 'nothing', to: status.toBeAssigned, events: [event.dispatched, event.accepted], stage: ['assign'], ...running },
+  { row: '8 by a person', fixture: 'pool', at: '10', by: 'secondTechnician', call: 'acceptWorkOrder', input: 'nothing', to: status.accepted, events: [event.dispatched, event.accepted], stage: ['arrive'], ...running },
+  { row: '8 by a leader', fixture: 'pool', at: '10', by: 'team_leader', call: 'acceptWorkOrder', input: 'nothing', to: status.toBeAssigned, events: [event.dispatched, event.accepted], stage: ['assign'], ...running },
   { row: '9 by the person', at: '20.person', by: 'technician', call: 'sendBackWorkOrder', input: 'sendBack', ...toDispatcher },
   { row: '9 by the leader', at: '20.team', by: 'team_leader', call: 'sendBackWorkOrder', input: 'sendBack', ...toDispatcher },
   { row: '10', at: '30', by: 'technician', input: 'members', ...assigned },
@@ -70,7 +76,7 @@ const rows: readonly Row[] = [
   { row: '14', at: '50.team', by: 'technician', call: 'processWorkOrder', input: 'finishWithResult', to: status.executed, events: [event.handled], stage: ['check'], ...stopped },
   { row: '15', at: '60.person', by: 'secondTechnician', call: 'processWorkOrder', input: 'result', to: status.executed, events: [event.handled], stage: ['check'], ...stopped },
   { row: '16 with a requester', at: '70', by: 'team_leader', call: 'commentWorkOrder', input: 'check', to: status.toBeEvaluated, events: [], stage: ['evaluate'], ...stopped },
-  { row: '16 without one', world: 'internal', at: '70', by: 'dispatcher', call: 'commentWorkOrder', input: 'check', to: status.completed, events: [event.completed], ...over },
+  { row: '16 without one', fixture: 'internal', at: '70', by: 'dispatcher', call: 'commentWorkOrder', input: 'check', to: status.completed, events: [event.completed], ...over },
   { row: '17', at: '70', by: 'dispatcher', call: 'sendBackWorkOrder', input: 'rework', to: status.executing, events: [event.rolledBack], stage: [], ...running },
   { row: '18', at: '70', by: 'team_leader', call: 'sendBackWorkOrder', input: 'paperwork', to: status.toBeBackfilled, events: [event.rolledBack], stage: ['backfill'], ...stopped },
   { row: '19', at: '80', by: 'client_rep', call: 'commentWorkOrder', input: 'evaluate', to: status.completed, events: [event.completed], ...over },
@@ -93,7 +99,7 @@ const rows: readonly Row[] = [
   { row: '28 by the lead at 60', at: '60', by: 'technician', ...asked, ...requested, ...stopped },
   { row: '29', at: '110', by: 'tenant_admin', call: 'signClosing', input: 'sign', to: status.toBeClosed, events: [event.closeConfirmed], stage: ['close'], ...running },
   { row: '30', at: '120', by: 'client_rep', call: 'signClosing', input: 'sign', to: status.closed, events: [event.closed], ...over },
-  { row: '30 by another of the operator’s', world: 'internal', at: '120', by: 'tenant_admin', call: 'signClosing', input: 'sign', to: status.closed, events: [event.closed], ...over },
+  { row: '30 by another of the operator’s', fixture: 'internal', at: '120', by: 'tenant_admin', call: 'signClosing', input: 'sign', to: status.closed, events: [event.closed], ...over },
   { row: '31 at 110', at: '110', by: 'dispatcher', call: 'signClosing', input: 'refuse', to: status.executing, events: [event.closeRefused], stage: ['arrive'], ...running },
   { row: '31 at 120', at: '120', by: 'client_rep', call: 'signClosing', input: 'refuse', to: status.executing, events: [event.closeRefused], stage: ['arrive'], ...running },
   { row: '32', at: '110', by: 'technician', call: 'applyForClosing', input: 'withdraw', to: status.executing, events: [event.closeRefused], stage: ['arrive'], ...running },
@@ -102,45 +108,51 @@ const rows: readonly Row[] = [
   { row: '33 at 30', at: '30', ...asked, ...byDispatcher },
   { row: '33 at 60', at: '60', ...asked, ...byDispatcher, ...stopped },
   { row: '33 at 100', at: '100.dispatcher', ...asked, ...byDispatcher },
-  { row: '34', world: 'single', at: '110', by: 'dispatcher', call: 'signClosing', input: 'sign', to: status.closed, events: [event.closeConfirmed, event.closed], ...over },
+  { row: '34', fixture: 'single', at: '110', by: 'dispatcher', call: 'signClosing', input: 'sign', to: status.closed, events: [event.closeConfirmed, event.closed], ...over },
 ];
 
 let server: TestServer;
-const minted = {} as Record<keyof typeof worlds, OrderWorld>;
+const minted = {} as Record<keyof typeof worlds, OrderFixture>;
 
 beforeAll(async () => {
   server = await startTestServer();
-  minted.plain = await mintOrderWorld(server, worlds.plain);
+  minted.plain = await createOrderFixture(server, worlds.plain);
   const { tenant } = minted.plain;
   for (const name of ['pool', 'internal', 'single'] as const) {
-    minted[name] = createOrderWorld(server, tenant, await mintOperations(server, tenant, worlds[name]));
+    minted[name] = createOrderWorld(server, tenant, await createOperations(server, tenant, worlds[name]));
   }
 });
 afterAll(() => server.close());
 
 describe('the lifecycle', () => {
-  it.each(rows)('moves by row $row', async ({ world: name = 'plain', at, by, call, input, to, backTo = null, events, stage, promise }) => {
-    const world = minted[name];
-    const before = await world.orderAt(at);
-    const given =
-      typeof input === 'string'
-        ? world.inputs[input]
-        : { ...(call === 'dispatchWorkOrder' ? world.inputs.toPerson : call === 'assignWorkOrder' ? world.inputs.members : {}), ...input };
-    const moved = await world.act(by, call, before, given);
-    expect(moved).toEqual({ id: before.id, orderNo: before.orderNo, status: to, backTo, version: before.version + 1 });
-    const { order, history } = await readOrderRows(server, before.id);
-    expect(order).toMatchObject({ status: to, back_to: backTo, version: moved.version });
-    const lines = history.filter(({ version }) => version === moved.version);
-    expect(lines.flatMap((line) => line.event ?? [])).toEqual(events);
-    expect(lines.map(({ from_status, to_status, actor_id }) => ({ from_status, to_status, actor_id }))).toEqual(
-      lines.map(() => ({ from_status: before.status, to_status: to, actor_id: world.tenant.accounts[by].id })),
-    );
-    const { clocks } = order.state;
-    expect(clocks.filter(({ kind, state }) => kind !== 'resolve' && state === 'running').map(({ kind }) => kind)).toEqual(stage);
-    expect(clocks.find(({ kind }) => kind === 'resolve')?.state).toBe(promise);
-    const due = clocks.flatMap(({ dueAt }) => dueAt ?? []);
-    expect(order.next_due_at?.getTime() ?? null).toBe(due.length === 0 ? null : Math.min(...due));
-  });
+  it.each(rows)(
+    'moves by row $row',
+    async ({ fixture: name = 'plain', at, by, call, input, to, backTo = null, events, stage, promise }) => {
+      const fixture = minted[name];
+      const before = await fixture.orderAt(at);
+      const given =
+        typeof input === 'string'
+          ? fixture.inputs[input]
+          : {
+              ...(call === 'dispatchWorkOrder' ? fixture.inputs.toPerson : call === 'assignWorkOrder' ? fixture.inputs.members : {}),
+              ...input,
+            };
+      const moved = await fixture.act(by, call, before, given);
+      expect(moved).toEqual({ id: before.id, orderNo: before.orderNo, status: to, backTo, version: before.version + 1 });
+      const { order, history } = await readOrderRows(server, before.id);
+      expect(order).toMatchObject({ status: to, back_to: backTo, version: moved.version });
+      const lines = history.filter(({ version }) => version === moved.version);
+      expect(lines.flatMap((line) => line.event ?? [])).toEqual(events);
+      expect(lines.map(({ from_status, to_status, actor_id }) => ({ from_status, to_status, actor_id }))).toEqual(
+        lines.map(() => ({ from_status: before.status, to_status: to, actor_id: fixture.tenant.accounts[by].id })),
+      );
+      const { clocks } = order.state;
+      expect(clocks.filter(({ kind, state }) => kind !== 'resolve' && state === 'running').map(({ kind }) => kind)).toEqual(stage);
+      expect(clocks.find(({ kind }) => kind === 'resolve')?.state).toBe(promise);
+      const due = clocks.flatMap(({ dueAt }) => dueAt ?? []);
+      expect(order.next_due_at?.getTime() ?? null).toBe(due.length === 0 ? null : Math.min(...due));
+    },
+  );
 
   it('has a row here for each of the design’s', () => {
     const bySystem = ['21'];

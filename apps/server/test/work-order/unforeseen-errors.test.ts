@@ -3,26 +3,26 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type FailingStatements, failStatements } from '../support/assertions/fail-statements.ts';
 import { readOrderRows } from '../support/assertions/order-rows.ts';
 import type { TestPerson } from '../support/factories/create-tenant.ts';
-import { mintOrderWorld, type OrderPlace, type OrderWorld, type OrderWrite } from '../support/factories/order-fixture.ts';
+import { createOrderFixture, type OrderFixture, type OrderStage, type OrderWrite } from '../support/factories/order-fixture.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 /** More statements than any action has. */
-const mostStatements = 30;
+const maxStatements = 30;
 
 let server: TestServer;
-let world: OrderWorld;
+let fixture: OrderFixture;
 let failing: FailingStatements | null = null;
 let keys = 0;
 
 beforeAll(async () => {
   server = await startTestServer();
   server.context.log.error = () => undefined;
-  world = await mintOrderWorld(server);
+  fixture = await createOrderFixture(server);
 });
 afterEach(() => failing?.restore());
 afterAll(() => server.close());
 
-type Step = readonly [name: OrderWrite, at: OrderPlace, by: TestPerson, input: keyof OrderWorld['inputs']];
+type Step = readonly [name: OrderWrite, at: OrderStage, by: TestPerson, input: keyof OrderFixture['inputs']];
 const steps: readonly Step[] = [
   ['dispatchWorkOrder', '10', 'dispatcher', 'toPerson'],
   ['acceptWorkOrder', '20.team', 'team_leader', 'nothing'],
@@ -41,7 +41,7 @@ async function failEach(
   check: (before: { code: number }) => Promise<void>,
 ): Promise<void> {
   for (let statement = 1; ; statement += 1) {
-    expect(statement).toBeLessThan(mostStatements);
+    expect(statement).toBeLessThan(maxStatements);
     const call = await prepare();
     keys += 1;
     failing = failStatements({ code: statement % 2 === 0 ? 'XX000' : '0A000', when, number: statement });
@@ -63,16 +63,16 @@ describe.each(['before', 'after'] as const)(
     it.each(steps)(
       '%s: what is said to have happened did, and once',
       async (name, place, person, input) => {
-        let order = await world.orderAt(place);
+        let order = await fixture.orderAt(place);
         let audited = 0;
         const countAudited = async () => (await readOrderRows(server, order.id)).audit.filter(({ endpoint }) => endpoint === name).length;
         await failEach(
           when,
           async () => {
-            order = await world.orderAt(place);
+            order = await fixture.orderAt(place);
             audited = await countAudited();
-            const body = { id: order.id, version: order.version, ...world.inputs[input] };
-            return (key) => world.tenant.clients[person].call(name, body, { idempotencyKey: key });
+            const body = { id: order.id, version: order.version, ...fixture.inputs[input] };
+            return (key) => fixture.tenant.clients[person].call(name, body, { idempotencyKey: key });
           },
           async ({ code }) => {
             const { order: row, history } = await readOrderRows(server, order.id);
@@ -97,8 +97,8 @@ describe.each(['before', 'after'] as const)(
         when,
         async () => {
           title = `意外错误 ${keys} ${when}`;
-          const input = world.operations.newOrder({ title });
-          return (key) => world.tenant.clients.dispatcher.call('createWorkOrder', input, { idempotencyKey: key });
+          const input = fixture.operations.newOrder({ title });
+          return (key) => fixture.tenant.clients.dispatcher.call('createWorkOrder', input, { idempotencyKey: key });
         },
         async ({ code }) => {
           const rows = await server.database.kysely.selectFrom('work_orders').select('id').where('title', '=', title).execute();

@@ -3,9 +3,9 @@ import { workOrderStatus as status } from '@energy-om/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { describeOrderAction, hostileName } from '../support/assertions/order-action-suite.ts';
 import { fingerprintOrders, readOrderRows } from '../support/assertions/order-rows.ts';
-import { mintOperations, type TestOperations } from '../support/factories/create-operations.ts';
-import { mintArea, mintDevice, mintProject } from '../support/factories/create-places.ts';
-import { createOrderWorld, mintOrderWorld, type OrderRef, type OrderWorld } from '../support/factories/order-fixture.ts';
+import { createOperations, type TestOperations } from '../support/factories/create-operations.ts';
+import { createArea, createDevice, createProject } from '../support/factories/create-places.ts';
+import { createOrderFixture, createOrderWorld, type OrderFixture, type OrderRef } from '../support/factories/order-fixture.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 const minute = 60_000;
@@ -13,21 +13,21 @@ const hour = 60 * minute;
 const unknownId = '0190a000-0000-7000-8000-000000000000';
 
 let server: TestServer;
-let world: OrderWorld;
+let fixture: OrderFixture;
 
 beforeAll(async () => {
   server = await startTestServer();
-  world = await mintOrderWorld(server);
+  fixture = await createOrderFixture(server);
 });
 afterAll(() => server.close());
 
 const inHours = (hours: number) => new Date(server.clock.now().getTime() + hours * hour).toISOString();
-const update = (person: Parameters<OrderWorld['act']>[0], order: OrderRef, input: Record<string, unknown>) =>
-  world.act(person, 'updateWorkOrder', order, input);
+const update = (person: Parameters<OrderFixture['act']>[0], order: OrderRef, input: Record<string, unknown>) =>
+  fixture.act(person, 'updateWorkOrder', order, input);
 const clockOf = ({ order }: Awaited<ReturnType<typeof readOrderRows>>, kind: string) =>
   order.state.clocks.findLast((clock) => clock.kind === kind);
 
-describeOrderAction(() => world, {
+describeOrderAction(() => fixture, {
   name: 'updateWorkOrder',
   at: '10',
   by: 'dispatcher',
@@ -52,7 +52,7 @@ describeOrderAction(() => world, {
   ],
 });
 
-describeOrderAction(() => world, {
+describeOrderAction(() => fixture, {
   name: 'updateWorkOrder',
   at: '100.dispatcher',
   by: 'dispatcher',
@@ -64,7 +64,7 @@ describeOrderAction(() => world, {
   closedAt: ['10', '20.team', '100.leader', '50.team', '130'],
 });
 
-describeOrderAction(() => world, {
+describeOrderAction(() => fixture, {
   name: 'updateWorkOrder',
   at: '50.team',
   by: 'secondTechnician',
@@ -83,7 +83,7 @@ describeOrderAction(() => world, {
   texts: ['text'],
 });
 
-describeOrderAction(() => world, {
+describeOrderAction(() => fixture, {
   name: 'updateWorkOrder',
   at: '50.team',
   by: 'technician',
@@ -102,7 +102,7 @@ describeOrderAction(() => world, {
   texts: ['text'],
 });
 
-describeOrderAction(() => world, {
+describeOrderAction(() => fixture, {
   name: 'updateWorkOrder',
   at: '50.team',
   by: 'secondTechnician',
@@ -118,19 +118,19 @@ describeOrderAction(() => world, {
 
 describe('editing', () => {
   it('plans nothing for a time that has passed, and leaves what was planned before alone', async () => {
-    const order = await world.orderAt('10', { plannedFinishAt: inHours(1) });
-    const edit = (input: Record<string, unknown>) => world.tenant.clients.dispatcher.call('updateWorkOrder', { ...input, mode: 'edit' });
+    const order = await fixture.orderAt('10', { plannedFinishAt: inHours(1) });
+    const edit = (input: Record<string, unknown>) => fixture.tenant.clients.dispatcher.call('updateWorkOrder', { ...input, mode: 'edit' });
     const past = { code: bodyCode.invalid, data: { fields: { plannedFinishAt: '时间不能早于现在' } } };
     expect(await edit({ ...order, plannedFinishAt: inHours(-1) })).toMatchObject(past);
     const planned = inHours(1);
-    await world.passTime(2 * hour);
+    await fixture.passTime(2 * hour);
     const edited = await update('dispatcher', order, { mode: 'edit', title: '改个标题', plannedFinishAt: planned });
     expect(await edit({ ...edited, plannedFinishAt: inHours(-1.5) })).toMatchObject(past);
-    await world.passTime(-2 * hour);
+    await fixture.passTime(-2 * hour);
   });
 
   it('changes what was sent and nothing else, and keeps what stood there in the audit log', async () => {
-    const order = await world.orderAt('10', { plannedFinishAt: inHours(24) });
+    const order = await fixture.orderAt('10', { plannedFinishAt: inHours(24) });
     const before = await readOrderRows(server, order.id);
     await update('dispatcher', order, { mode: 'edit', title: hostileName, plannedFinishAt: null });
     const { order: row, history, objects, audit } = await readOrderRows(server, order.id);
@@ -149,19 +149,19 @@ describe('editing', () => {
   });
 
   it('of the level gives the running clocks the new level’s targets for the time already counted', async () => {
-    const order = await world.orderAt('10');
-    await world.passTime(3 * minute);
+    const order = await fixture.orderAt('10');
+    await fixture.passTime(3 * minute);
     await update('dispatcher', order, { mode: 'edit', level: 1 });
     const rows = await readOrderRows(server, order.id);
     const start = rows.order.created_at.getTime();
     expect(rows.order).toMatchObject({ level: 1, next_due_kind: 'dispatch', next_due_at: new Date(start + 5 * minute) });
     expect(clockOf(rows, 'resolve')).toMatchObject({ duration: 4 * hour, dueAt: start + 4 * hour });
-    await world.passTime(-3 * minute);
+    await fixture.passTime(-3 * minute);
   });
 
   it('of the objects replaces them, more, fewer and in another order', async () => {
-    const { deviceId, meterId, gatewayId } = world.operations;
-    let order = await world.orderAt('10');
+    const { deviceId, meterId, gatewayId } = fixture.operations;
+    let order = await fixture.orderAt('10');
     for (const ids of [[meterId, deviceId, gatewayId], [gatewayId], [deviceId, gatewayId]]) {
       order = await update('dispatcher', order, { mode: 'edit', objects: ids.map((id) => ({ kind: 'device', id })) });
       expect((await readOrderRows(server, order.id)).objects.map(({ device_id }) => device_id)).toEqual(ids);
@@ -169,11 +169,11 @@ describe('editing', () => {
   });
 
   it('is the creator’s at 10, 20 and 100, and another’s of the same role not', async () => {
-    const { client } = await world.tenant.addAccount([{ role: 'technician' }]);
-    const created = await client.succeed('createWorkOrder', world.operations.newOrder());
+    const { client } = await fixture.tenant.addAccount([{ role: 'technician' }]);
+    const created = await client.succeed('createWorkOrder', fixture.operations.newOrder());
     const edited = await client.succeed('updateWorkOrder', { ...created, mode: 'edit', level: 3 });
-    const dispatched = await world.act('dispatcher', 'dispatchWorkOrder', edited, world.inputs.toPerson);
-    expect(await world.tenant.clients.technician.call('updateWorkOrder', { ...dispatched, mode: 'edit', level: 4 })).toMatchObject({
+    const dispatched = await fixture.act('dispatcher', 'dispatchWorkOrder', edited, fixture.inputs.toPerson);
+    expect(await fixture.tenant.clients.technician.call('updateWorkOrder', { ...dispatched, mode: 'edit', level: 4 })).toMatchObject({
       code: bodyCode.forbidden,
     });
     expect(await client.call('updateWorkOrder', { ...dispatched, mode: 'edit', level: 4 })).toMatchObject({ code: bodyCode.success });
@@ -186,10 +186,10 @@ describe('editing the place', () => {
   let otherDevice: string;
 
   beforeAll(async () => {
-    otherSite = await mintArea(server, world.tenant.id, null, '江北');
-    otherDevice = await mintDevice(server, world.tenant.id, otherSite, '江北水泵');
-    const { account } = await world.tenant.addAccount([{ role: 'client_rep' }]);
-    other = await mintOperations(server, world.tenant, {
+    otherSite = await createArea(server, fixture.tenant.id, null, '江北');
+    otherDevice = await createDevice(server, fixture.tenant.id, otherSite, '江北水泵');
+    const { account } = await fixture.tenant.addAccount([{ role: 'client_rep' }]);
+    other = await createOperations(server, fixture.tenant, {
       areaIds: [otherSite],
       clientIds: [account.id],
       checkRequired: false,
@@ -206,7 +206,7 @@ describe('editing the place', () => {
   });
 
   it('moves the order with the rules and the requester of where it is now', async () => {
-    const order = await world.orderAt('10');
+    const order = await fixture.orderAt('10');
     await update('dispatcher', order, move());
     const { order: row, participants } = await readOrderRows(server, order.id);
     expect(row).toMatchObject({
@@ -216,15 +216,15 @@ describe('editing the place', () => {
       business_type_id: other.businessTypeId,
     });
     expect(row.state).toMatchObject({ checkRequired: false, oneSignature: true });
-    expect(row.requester_id).not.toBe(world.tenant.accounts.client_rep.id);
-    expect(participants).toEqual([world.tenant.accounts.dispatcher.id, row.requester_id].sort());
-    expect(await world.tenant.clients.client_rep.call('getWorkOrder', { id: order.id })).toMatchObject({ code: bodyCode.notFound });
+    expect(row.requester_id).not.toBe(fixture.tenant.accounts.client_rep.id);
+    expect(participants).toEqual([fixture.tenant.accounts.dispatcher.id, row.requester_id].sort());
+    expect(await fixture.tenant.clients.client_rep.call('getWorkOrder', { id: order.id })).toMatchObject({ code: bodyCode.notFound });
   });
 
   it('leaves a client’s own order the client’s', async () => {
-    const order = await world.create('client_rep');
+    const order = await fixture.create('client_rep');
     await update('dispatcher', order, move());
-    expect((await readOrderRows(server, order.id)).order.requester_id).toBe(world.tenant.accounts.client_rep.id);
+    expect((await readOrderRows(server, order.id)).order.requester_id).toBe(fixture.tenant.accounts.client_rep.id);
   });
 
   it('gives the running clocks the other business’s targets', async () => {
@@ -233,60 +233,60 @@ describe('editing the place', () => {
       .set({ clock_targets: JSON.stringify({ 2: { resolve: { duration: 2 * hour, counts: 'always' } } }) })
       .where('id', '=', other.businessTypeId)
       .execute();
-    const order = await world.orderAt('10');
+    const order = await fixture.orderAt('10');
     await update('dispatcher', order, move());
     const rows = await readOrderRows(server, order.id);
     expect(clockOf(rows, 'resolve')).toMatchObject({ dueAt: rows.order.created_at.getTime() + 2 * hour });
   });
 
   it('must hang together', async () => {
-    const order = await world.orderAt('10');
-    const before = await fingerprintOrders(server, world.tenant.id);
+    const order = await fixture.orderAt('10');
+    const before = await fingerprintOrders(server, fixture.tenant.id);
     const cases: [string, Record<string, unknown>][] = [
       ['siteId', { projectId: other.projectId }],
       ['siteId', { siteId: otherSite }],
       ['businessTypeId', { businessTypeId: other.businessTypeId }],
       ['objects', { objects: [{ kind: 'device', id: otherDevice }] }],
-      ['objects', { siteId: world.tenant.areas.room, objects: [{ kind: 'area', id: world.tenant.areas.building }] }],
+      ['objects', { siteId: fixture.tenant.areas.room, objects: [{ kind: 'area', id: fixture.tenant.areas.building }] }],
       ['objects', { ...move(), objects: undefined }],
     ];
     for (const [field, change] of cases) {
-      const { code, data } = await world.tenant.clients.dispatcher.call('updateWorkOrder', { ...order, mode: 'edit', ...change });
+      const { code, data } = await fixture.tenant.clients.dispatcher.call('updateWorkOrder', { ...order, mode: 'edit', ...change });
       expect({ code, fields: Object.keys(data.fields) }, JSON.stringify(change)).toEqual({ code: bodyCode.invalid, fields: [field] });
     }
-    expect(await fingerprintOrders(server, world.tenant.id)).toBe(before);
+    expect(await fingerprintOrders(server, fixture.tenant.id)).toBe(before);
   });
 
   it('moves nothing to where its author could not have raised it', async () => {
-    const { client: near } = await world.tenant.addAccount([{ role: 'dispatcher', areaId: world.tenant.areas.site }]);
-    const own = await world.create('client_rep');
-    const before = await fingerprintOrders(server, world.tenant.id);
+    const { client: near } = await fixture.tenant.addAccount([{ role: 'dispatcher', areaId: fixture.tenant.areas.site }]);
+    const own = await fixture.create('client_rep');
+    const before = await fingerprintOrders(server, fixture.tenant.id);
     expect(await near.call('updateWorkOrder', { ...own, ...move() })).toMatchObject({ code: bodyCode.forbidden });
-    expect(await world.tenant.clients.client_rep.call('updateWorkOrder', { ...own, ...move() })).toMatchObject({
+    expect(await fixture.tenant.clients.client_rep.call('updateWorkOrder', { ...own, ...move() })).toMatchObject({
       code: bodyCode.forbidden,
     });
-    const ended = await mintProject(server, world.tenant.id, '旧项目', {
-      areaIds: [world.tenant.areas.site],
-      businessTypeIds: [world.operations.businessTypeId],
+    const ended = await createProject(server, fixture.tenant.id, '旧项目', {
+      areaIds: [fixture.tenant.areas.site],
+      businessTypeIds: [fixture.operations.businessTypeId],
       state: 'ended',
     });
     for (const projectId of [ended, unknownId]) {
-      expect(await world.tenant.clients.dispatcher.call('updateWorkOrder', { ...own, mode: 'edit', projectId })).toMatchObject({
+      expect(await fixture.tenant.clients.dispatcher.call('updateWorkOrder', { ...own, mode: 'edit', projectId })).toMatchObject({
         code: bodyCode.notFound,
       });
     }
-    expect(await fingerprintOrders(server, world.tenant.id)).toBe(before);
+    expect(await fingerprintOrders(server, fixture.tenant.id)).toBe(before);
   });
 
   it('is unknown in another tenant', async () => {
-    const foreign = await mintOrderWorld(server);
-    const order = await world.orderAt('10');
-    const answer = await world.tenant.clients.dispatcher.call('updateWorkOrder', {
+    const foreign = await createOrderFixture(server);
+    const order = await fixture.orderAt('10');
+    const answer = await fixture.tenant.clients.dispatcher.call('updateWorkOrder', {
       ...order,
       mode: 'edit',
       projectId: foreign.operations.projectId,
     });
-    const unknown = await world.tenant.clients.dispatcher.call('updateWorkOrder', { ...order, mode: 'edit', projectId: unknownId });
+    const unknown = await fixture.tenant.clients.dispatcher.call('updateWorkOrder', { ...order, mode: 'edit', projectId: unknownId });
     expect(answer.code).toBe(bodyCode.notFound);
     expect(JSON.stringify(answer)).toBe(JSON.stringify(unknown));
   });
@@ -294,7 +294,7 @@ describe('editing the place', () => {
 
 describe('resubmitting', () => {
   it('puts a rolled-back order with its corrections in front of the dispatcher again', async () => {
-    const order = await world.orderAt('100.dispatcher');
+    const order = await fixture.orderAt('100.dispatcher');
     await update('dispatcher', order, { mode: 'resubmit', level: 1, description: '已补充：现场可停电' });
     const rows = await readOrderRows(server, order.id);
     expect(rows.order).toMatchObject({
@@ -311,18 +311,18 @@ describe('resubmitting', () => {
 
 describe('a hold', () => {
   it('pauses all clocks and gives the time back when it ends', async () => {
-    const order = await world.orderAt('50.team');
+    const order = await fixture.orderAt('50.team');
     const before = await readOrderRows(server, order.id);
     const held = await update('technician', order, { mode: 'hold', holdReason: 'powerOffWindow', until: inHours(8) });
     const during = await readOrderRows(server, order.id);
     expect(during.order).toMatchObject({ status: status.executing, next_due_at: null, wakes_at: new Date(inHours(8)) });
-    expect(during.order.state.hold).toMatchObject({ reason: 'powerOffWindow', approved: true, by: world.tenant.accounts.technician.id });
+    expect(during.order.state.hold).toMatchObject({ reason: 'powerOffWindow', approved: true, by: fixture.tenant.accounts.technician.id });
     expect(during.history.at(-1)).toMatchObject({
       event: null,
       action: 'hold',
       detail: { holdReason: 'powerOffWindow', holdUntil: inHours(8) },
     });
-    await world.passTime(2 * hour);
+    await fixture.passTime(2 * hour);
     await update('technician', held, { mode: 'resume' });
     const after = await readOrderRows(server, order.id);
     expect(after.order).toMatchObject({
@@ -332,16 +332,16 @@ describe('a hold', () => {
     });
     expect(after.order.state.hold).toBeNull();
     expect(clockOf(after, 'resolve')?.dueAt).toBe((clockOf(before, 'resolve')?.dueAt ?? 0) + 2 * hour);
-    await world.passTime(-2 * hour);
+    await fixture.passTime(-2 * hour);
   });
 
   it('of more than a day waits for the dispatcher’s approval, and is cut to a day without', async () => {
-    const order = await world.orderAt('50.team');
+    const order = await fixture.orderAt('50.team');
     const held = await update('technician', order, { mode: 'hold', holdReason: 'waitingForParts', until: inHours(72) });
     const waiting = await readOrderRows(server, order.id);
     expect(waiting.order).toMatchObject({ wakes_at: new Date(inHours(24)), state: { hold: { approved: false } } });
     for (const person of ['technician', 'team_leader', 'client_rep'] as const) {
-      expect(await world.tenant.clients[person].call('updateWorkOrder', { ...held, mode: 'approveHold' })).toMatchObject({
+      expect(await fixture.tenant.clients[person].call('updateWorkOrder', { ...held, mode: 'approveHold' })).toMatchObject({
         code: bodyCode.forbidden,
       });
     }
@@ -350,17 +350,17 @@ describe('a hold', () => {
       wakes_at: new Date(inHours(72)),
       state: { hold: { approved: true } },
     });
-    expect(await world.tenant.clients.dispatcher.call('updateWorkOrder', { ...approved, mode: 'approveHold' })).toMatchObject({
+    expect(await fixture.tenant.clients.dispatcher.call('updateWorkOrder', { ...approved, mode: 'approveHold' })).toMatchObject({
       code: bodyCode.conflict,
       data: approved,
     });
   });
 
   it('of exactly a day needs none, and a dispatcher’s own never', async () => {
-    const short = await world.orderAt('50.team');
+    const short = await fixture.orderAt('50.team');
     await update('technician', short, { mode: 'hold', holdReason: 'weather', until: inHours(24) });
     expect((await readOrderRows(server, short.id)).order.state.hold?.approved).toBe(true);
-    const long = await world.orderAt('40');
+    const long = await fixture.orderAt('40');
     await update('dispatcher', long, { mode: 'hold', holdReason: 'permit', until: inHours(100) });
     expect((await readOrderRows(server, long.id)).order).toMatchObject({
       wakes_at: new Date(inHours(100)),
@@ -369,31 +369,31 @@ describe('a hold', () => {
   });
 
   it('is placed once and resumed once', async () => {
-    const order = await world.orderAt('50.team');
-    expect(await world.tenant.clients.technician.call('updateWorkOrder', { ...order, mode: 'resume' })).toMatchObject({
+    const order = await fixture.orderAt('50.team');
+    expect(await fixture.tenant.clients.technician.call('updateWorkOrder', { ...order, mode: 'resume' })).toMatchObject({
       code: bodyCode.conflict,
       data: order,
     });
     const held = await update('technician', order, { mode: 'hold', holdReason: 'customer', until: inHours(1) });
     const again = { ...held, mode: 'hold', holdReason: 'customer', until: inHours(2) };
-    expect(await world.tenant.clients.technician.call('updateWorkOrder', again)).toMatchObject({ code: bodyCode.conflict, data: held });
+    expect(await fixture.tenant.clients.technician.call('updateWorkOrder', again)).toMatchObject({ code: bodyCode.conflict, data: held });
   });
 
   it('ends with the next step', async () => {
-    const order = await world.orderAt('50.team');
+    const order = await fixture.orderAt('50.team');
     const held = await update('technician', order, { mode: 'hold', holdReason: 'customer', until: inHours(1) });
-    await world.act('technician', 'processWorkOrder', held, world.inputs.finish);
+    await fixture.act('technician', 'processWorkOrder', held, fixture.inputs.finish);
     const rows = await readOrderRows(server, order.id);
     expect(rows.order).toMatchObject({ status: status.toBeBackfilled, wakes_at: null, state: { hold: null } });
     expect(clockOf(rows, 'backfill')).toMatchObject({ state: 'running' });
   });
 
   it('outlives a request to close that is withdrawn', async () => {
-    const order = await world.orderAt('50.team');
+    const order = await fixture.orderAt('50.team');
     const held = await update('technician', order, { mode: 'hold', holdReason: 'customer', until: inHours(5) });
-    const asked = await world.act('technician', 'applyForClosing', held, world.inputs.applyForClosing);
+    const asked = await fixture.act('technician', 'applyForClosing', held, fixture.inputs.applyForClosing);
     expect((await readOrderRows(server, order.id)).order.wakes_at).toBeNull();
-    await world.act('technician', 'applyForClosing', asked, world.inputs.withdraw);
+    await fixture.act('technician', 'applyForClosing', asked, fixture.inputs.withdraw);
     const rows = await readOrderRows(server, order.id);
     expect(rows.order).toMatchObject({ wakes_at: new Date(inHours(5)), state: { hold: { reason: 'customer' } } });
     expect(clockOf(rows, 'arrive')?.state).toBe('paused');
@@ -402,8 +402,8 @@ describe('a hold', () => {
 
 describe('checking in', () => {
   it('notes the arrival with its place and stops the way’s clock', async () => {
-    const order = await world.orderAt('30');
-    await world.passTime(40 * minute);
+    const order = await fixture.orderAt('30');
+    await fixture.passTime(40 * minute);
     await update('technician', order, { mode: 'checkIn', position: { longitude: 113.2601, latitude: 23.1299, accuracy: 15 } });
     const rows = await readOrderRows(server, order.id);
     expect(rows.order).toMatchObject({ status: status.accepted, arrived_at: server.clock.now(), next_due_kind: 'resolve' });
@@ -412,20 +412,20 @@ describe('checking in', () => {
   });
 
   it('counts from when the phone arrived, also when it tells later, but never ahead', async () => {
-    const order = await world.orderAt('30');
+    const order = await fixture.orderAt('30');
     const arrivedAt = new Date(server.clock.now().getTime() + 10 * minute);
-    await world.passTime(60 * minute);
+    await fixture.passTime(60 * minute);
     await update('technician', order, { mode: 'checkIn', arrivedAt: arrivedAt.toISOString() });
     expect((await readOrderRows(server, order.id)).order.arrived_at).toEqual(arrivedAt);
-    const next = await world.orderAt('30');
+    const next = await fixture.orderAt('30');
     await update('technician', next, { mode: 'checkIn', arrivedAt: inHours(3) });
     expect((await readOrderRows(server, next.id)).order.arrived_at).toEqual(server.clock.now());
   });
 
   it('happens once', async () => {
-    const order = await world.orderAt('30');
+    const order = await fixture.orderAt('30');
     const arrived = await update('technician', order, { mode: 'checkIn' });
-    expect(await world.tenant.clients.technician.call('updateWorkOrder', { ...arrived, mode: 'checkIn' })).toMatchObject({
+    expect(await fixture.tenant.clients.technician.call('updateWorkOrder', { ...arrived, mode: 'checkIn' })).toMatchObject({
       code: bodyCode.conflict,
       data: arrived,
     });
@@ -434,13 +434,15 @@ describe('checking in', () => {
 
 describe('adding', () => {
   it('is open to whoever sees the order while it is open, also while closing is decided', async () => {
-    let order = await world.orderAt('110');
-    const { data: file } = await world.tenant.clients.client_rep.upload('uploadFile', [{ name: 'photo.txt', bytes: Buffer.from('photo') }]);
+    let order = await fixture.orderAt('110');
+    const { data: file } = await fixture.tenant.clients.client_rep.upload('uploadFile', [
+      { name: 'photo.txt', bytes: Buffer.from('photo') },
+    ]);
     order = await update('client_rep', order, { mode: 'add', fileIds: [file.id] });
     order = await update('dispatcher', order, { mode: 'add', text: '已与客户沟通' });
     const { files, history, order: row } = await readOrderRows(server, order.id);
     expect(row).toMatchObject({ status: status.closingRequested });
-    expect(files).toMatchObject([{ file_id: file.id, kind: 'addition', added_by: world.tenant.accounts.client_rep.id }]);
+    expect(files).toMatchObject([{ file_id: file.id, kind: 'addition', added_by: fixture.tenant.accounts.client_rep.id }]);
     expect(history.slice(-2).map(({ action, detail }) => [action, detail.text])).toEqual([
       ['add', undefined],
       ['add', '已与客户沟通'],
@@ -448,7 +450,7 @@ describe('adding', () => {
   });
 
   it('changes neither clocks nor holders', async () => {
-    const order = await createOrderWorld(server, world.tenant, world.operations).orderAt('70');
+    const order = await createOrderWorld(server, fixture.tenant, fixture.operations).orderAt('70');
     const before = await readOrderRows(server, order.id);
     await update('technician', order, { mode: 'add', text: '补充说明' });
     const { order: row } = await readOrderRows(server, order.id);

@@ -1,8 +1,8 @@
 import { bodyCode } from '@energy-om/contract';
 import { historyEvent, workOrderStatus as status } from '@energy-om/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mintOperations, type TestOperations } from '../support/factories/create-operations.ts';
-import { mintTenant, type TestTenant } from '../support/factories/create-tenant.ts';
+import { createOperations, type TestOperations } from '../support/factories/create-operations.ts';
+import { createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 let server: TestServer;
@@ -11,8 +11,8 @@ let operations: TestOperations;
 
 beforeAll(async () => {
   server = await startTestServer();
-  tenant = await mintTenant(server);
-  operations = await mintOperations(server, tenant);
+  tenant = await createTenant(server);
+  operations = await createOperations(server, tenant);
 });
 afterAll(() => server.close());
 
@@ -91,7 +91,7 @@ describe('a work order', () => {
   });
 
   it('is unknown to another tenant', async () => {
-    const other = await mintTenant(server);
+    const other = await createTenant(server);
     const { id } = await tenant.clients.dispatcher.succeed('createWorkOrder', operations.newOrder());
     const foreign = await other.clients.tenant_admin.call('getWorkOrder', { id });
     const unknown = await other.clients.tenant_admin.call('getWorkOrder', { id: server.context.ids.next() });

@@ -26,12 +26,12 @@ const modes: readonly {
 ];
 
 /** Seconds between two reports: what is looked at on a phone moves, and a hundred devices make less than a million rows a day. */
-const usualInterval = 10;
+const defaultInterval = 10;
 const dayOfSeconds = 86_400;
-const mostConnections = 20_000;
-const mostRate = 50_000;
-const usualMqttPort = '1883';
-const mostPastDays = 1000;
+const maxConnections = 20_000;
+const maxRate = 50_000;
+const defaultMqttPort = '1883';
+const maxPastDays = 1000;
 const greatestPort = 65_535;
 const protocolVersions: Readonly<Record<string, ProtocolVersion>> = { '3.1.1': 4, '5': 5 };
 
@@ -56,8 +56,8 @@ function readRun(given: GivenOptions, dataDir: string): Command {
       dataDir,
       url: findUrl(given),
       protocolVersion: findProtocolVersion(given),
-      everySeconds: given.findNumber('every', { least: 1, most: 3600 }) ?? usualInterval,
-      pastDays: given.findNumber('past', { least: 0, most: mostPastDays, whole: true }) ?? 0,
+      everySeconds: given.findNumber('every', { least: 1, most: 3600 }) ?? defaultInterval,
+      pastDays: given.findNumber('past', { least: 0, most: maxPastDays, whole: true }) ?? 0,
       cameraPort: given.findNumber('cameras', { least: 0, most: greatestPort, whole: true }),
       wait: given.has('wait'),
     },
@@ -75,13 +75,13 @@ function readLoad(given: GivenOptions, _: string, environment: NodeJS.ProcessEnv
   return {
     mode: 'load',
     options: {
-      devices: given.findNumber('load', { least: 1, most: mostConnections, whole: true }) ?? 1,
-      rate: given.findNumber('rate', { least: 0.1, most: mostRate }) ?? 100,
+      devices: given.findNumber('load', { least: 1, most: maxConnections, whole: true }) ?? 1,
+      rate: given.findNumber('rate', { least: 0.1, most: maxRate }) ?? 100,
       seconds: given.findNumber('seconds', { least: 1, most: dayOfSeconds }) ?? 30,
       tokensFile: given.requireText('tokens'),
       ledgerFile: given.findText('ledger'),
       model: given.findText('model') ?? 'DTSD1352-C',
-      url: findUrl(given) ?? `mqtt://127.0.0.1:${environment['MQTT_PORT'] || usualMqttPort}`,
+      url: findUrl(given) ?? `mqtt://127.0.0.1:${environment['MQTT_PORT'] || defaultMqttPort}`,
       protocolVersion: findProtocolVersion(given),
     },
   };

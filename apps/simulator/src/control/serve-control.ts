@@ -6,7 +6,7 @@ import { SimulatorError } from '../simulator-error.ts';
 import type { Control, FaultRequest } from './control.ts';
 import { findSocketPath } from './socket-path.ts';
 
-const mostBytes = 4096;
+const maxBytes = 4096;
 const ownerOnly = 0o600;
 
 /**
@@ -54,7 +54,7 @@ async function readContent(request: IncomingMessage): Promise<Record<string, unk
   let text = '';
   for await (const chunk of request) {
     text += chunk;
-    if (text.length > mostBytes) throw new SimulatorError('too long');
+    if (text.length > maxBytes) throw new SimulatorError('too long');
   }
   if (text === '') return {};
   try {

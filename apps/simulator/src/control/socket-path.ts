@@ -3,7 +3,7 @@ import { join, relative, resolve } from 'node:path';
 import { SimulatorError } from '../simulator-error.ts';
 
 /** Bytes that a socket's address has on every system. */
-const longestPath = 100;
+const maxPathLength = 100;
 
 /** Where the simulator of a data folder is reached. Throws `SimulatorError` when the folder lies too deep for a socket. */
 export function findSocketPath(dataDir: string): string {
@@ -13,7 +13,7 @@ export function findSocketPath(dataDir: string): string {
     return join('\\\\.\\pipe', `energy-om-simulator-${name}`);
   }
   const shorter = relative('.', path);
-  const found = [path, shorter].find((candidate) => Buffer.byteLength(candidate) <= longestPath);
+  const found = [path, shorter].find((candidate) => Buffer.byteLength(candidate) <= maxPathLength);
   if (found === undefined) throw new SimulatorError(`The path of ${path} is too long for a socket: choose another DATA_DIR`);
   return found;
 }

@@ -17,7 +17,7 @@ interface ConnectParts {
 }
 
 /** Devices that may be on their way in at once: a server has a limit for those whose CONNECT it is looking at. */
-const mostConnecting = 50;
+const maxConnecting = 50;
 const pause = 10;
 /** Without a single new connection for so long, it is given up. */
 const patience = 20_000;
@@ -49,7 +49,7 @@ export async function connectAll({ devices, model, url, protocolVersion, tell, o
   };
   const start = performance.now();
   while (up < devices.length && !signal.aborted) {
-    while (opened.length < devices.length && opened.length - up < mostConnecting) opened.push(open(devices[opened.length] as LoadDevice));
+    while (opened.length < devices.length && opened.length - up < maxConnecting) opened.push(open(devices[opened.length] as LoadDevice));
     if (performance.now() - lastProgress > patience) {
       await Promise.all(opened.map(({ link }) => link.end([], 0)));
       throw new SimulatorError(`${up} of ${devices.length} devices got a connection, and then no more: ${lastReason}`);

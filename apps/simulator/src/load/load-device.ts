@@ -28,7 +28,7 @@ export interface LoadingDeviceParts {
 /** Which place on earth matters little for load. */
 const timeZone = 'UTC';
 /** Nothing is dropped: how much may wait is limited over all devices. */
-const mostKept = Number.POSITIVE_INFINITY;
+const maxKept = Number.POSITIVE_INFINITY;
 const window = 20;
 
 export function openLoadingDevice({ device, model, url, protocolVersion, onUp, onDown }: LoadingDeviceParts): LoadingDevice {
@@ -38,7 +38,7 @@ export function openLoadingDevice({ device, model, url, protocolVersion, onUp, o
     clientId: `load-${device.name}`,
     onUp,
     onDown,
-    mostKept,
+    maxKept,
     window,
   });
   let state: DeviceState = { register: 0, temperature: null, isOn: true };

@@ -34,7 +34,7 @@ export interface LoadResult {
 
 const tick = 10;
 /** So many seconds' worth of messages may wait for their acknowledgement. */
-const mostWaitingSeconds = 5;
+const maxWaitingSeconds = 5;
 const patience = 15_000;
 
 /** Sends at an even rate whatever the server does, until it is over; then waits for what is not acknowledged yet. */
@@ -99,7 +99,7 @@ async function sendEvenly(
   for (let index = 0; index < all && !signal.aborted; ) {
     const due = Math.min(all, Math.floor(((performance.now() - start) / 1000) * rate));
     for (; index < due; index += 1) {
-      if (result.sent - result.acknowledged < rate * mostWaitingSeconds) send(index);
+      if (result.sent - result.acknowledged < rate * maxWaitingSeconds) send(index);
       else result.heldBack += 1;
     }
     if (index < all) await wait(tick);

@@ -18,7 +18,7 @@ export interface LinkParts {
   /** @param reason of the end, or why there was no connection */
   onDown?(reason: string): void;
   /** Messages kept without a connection. */
-  mostKept: number;
+  maxKept: number;
   /** Messages that may be on their way at once. */
   window: number;
 }
@@ -37,7 +37,7 @@ export interface Link {
 
 /** Sends with QoS 1. Each connection is a client of its own, so that only the outbox knows what has to go again. */
 export function openLink(parts: LinkParts): Link {
-  const outbox = createOutbox(parts.mostKept);
+  const outbox = createOutbox(parts.maxKept);
   let client: MqttClient | null = null;
   let isUp = false;
   let phase: 'open' | 'cut' | 'ended' = 'open';

@@ -18,7 +18,7 @@ export interface Outbox {
   readonly onTheirWay: number;
 }
 
-export function createOutbox(mostKept: number): Outbox {
+export function createOutbox(maxKept: number): Outbox {
   const messages = new Map<number, OutgoingMessage>();
   const onTheirWay = new Set<number>();
   let lastId = 0;
@@ -26,7 +26,7 @@ export function createOutbox(mostKept: number): Outbox {
     put(message) {
       lastId += 1;
       messages.set(lastId, message);
-      if (messages.size <= mostKept) return false;
+      if (messages.size <= maxKept) return false;
       const [oldest] = messages.keys();
       messages.delete(oldest as number);
       onTheirWay.delete(oldest as number);

@@ -12,7 +12,7 @@ const millisecondsOfHour = 3_600_000;
 const millisecondsOfDay = 24 * millisecondsOfHour;
 /** Every offset that is in use changes at quarters of an hour only. */
 const millisecondsOfQuarter = millisecondsOfHour / 4;
-const mostOffsets = 5000;
+const maxOffsets = 5000;
 
 const offsets = new Map<string, number>();
 const formatters = new Map<string, Intl.DateTimeFormat>();
@@ -40,7 +40,7 @@ function findOffset(at: number, timeZone: string): number {
   const key = `${timeZone} ${quarter}`;
   const known = offsets.get(key);
   if (known !== undefined) return known;
-  if (offsets.size >= mostOffsets) offsets.clear();
+  if (offsets.size >= maxOffsets) offsets.clear();
   const offset = askOffset(quarter * millisecondsOfQuarter, timeZone);
   offsets.set(key, offset);
   return offset;

@@ -23,7 +23,7 @@ const rhythmsByName: readonly (readonly [RegExp, RhythmName])[] = [
   [/锅炉|采暖|boiler|heating/i, 'heating'],
   [/公寓|住宅|宿舍|居|apartment|residen/i, 'home'],
 ];
-const usualRhythms: Record<MeterModel['energyType'], RhythmName> = {
+const defaultRhythms: Record<MeterModel['energyType'], RhythmName> = {
   NYDN: 'office',
   NYSN: 'water',
   NYQN: 'heating',
@@ -49,8 +49,8 @@ export function describeSubject({ code, name, model }: Pick<Subject, 'code' | 'n
 
 function chooseRhythm(name: string, { energyType }: MeterModel): RhythmName {
   // A room is warm because people are in it, whatever else it is called after.
-  if (energyType === 'NYHJ' || energyType === 'NYKG') return usualRhythms[energyType];
-  return rhythmsByName.find(([pattern]) => pattern.test(name))?.[1] ?? usualRhythms[energyType];
+  if (energyType === 'NYHJ' || energyType === 'NYKG') return defaultRhythms[energyType];
+  return rhythmsByName.find(([pattern]) => pattern.test(name))?.[1] ?? defaultRhythms[energyType];
 }
 
 const slowNoise = { period: 7 * 60_000, share: 0.08 };

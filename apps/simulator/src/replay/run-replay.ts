@@ -25,7 +25,7 @@ export interface ReplayOptions {
 }
 
 /** Readings in a message, where time does not part them. */
-const mostTogether = 100;
+const maxTogether = 100;
 
 /** Sends a device's past in order, a message at a time: each is acknowledged before the next goes. @returns readings that were acknowledged */
 export async function runReplay(options: ReplayOptions, tell: Tell, signal: AbortSignal): Promise<number> {
@@ -51,7 +51,7 @@ export async function runReplay(options: ReplayOptions, tell: Tell, signal: Abor
     clientId: `replay-${device.code}`,
     greetings: [{ topic: gatewayTopics.connect, payload: JSON.stringify({ device: device.code }) }],
     onDown: (reason) => tell(`No connection (${reason}), trying again`),
-    mostKept: 1,
+    maxKept: 1,
     window: 1,
   });
   const send = (batch: readonly ReplayReading[]) =>
@@ -80,7 +80,7 @@ async function sendAll(
     await send(batch);
     if (signal.aborted) break;
     sent += batch.length;
-    if (sent % (50 * mostTogether) === 0) tell(`${sent} readings, until ${new Date(batch.at(-1)?.ts ?? 0).toISOString()}`);
+    if (sent % (50 * maxTogether) === 0) tell(`${sent} readings, until ${new Date(batch.at(-1)?.ts ?? 0).toISOString()}`);
   }
   return sent;
 }
@@ -89,7 +89,7 @@ async function* gather(readings: AsyncIterable<ReplayReading>): AsyncGenerator<R
   let batch: ReplayReading[] = [];
   for await (const reading of readings) {
     batch.push(reading);
-    if (batch.length < mostTogether) continue;
+    if (batch.length < maxTogether) continue;
     yield batch;
     batch = [];
   }

@@ -3,8 +3,8 @@ import { readLocalTime } from '../profiles/local-time.ts';
 import { undisturbed } from '../profiles/profile.ts';
 import type { KeptState } from './state-book.ts';
 
-const shortestStep = 60_000;
-const mostSteps = 1000;
+const minStep = 60_000;
+const maxSteps = 1000;
 
 /**
  * Where a device begins: at what the file says, or where it stood last, whichever is more: the register never counts backwards.
@@ -20,7 +20,7 @@ export function beginState({ entry }: SimulatedDevice, kept: KeptState | null, a
 /** A meter goes on counting while nobody reads it: lives through the time since the state was kept, in not too many steps. */
 export function catchUp({ profile }: SimulatedDevice, state: KeptState, at: number, timeZone: string): KeptState {
   const missed = at - state.at;
-  const step = Math.max(shortestStep, missed / mostSteps);
+  const step = Math.max(minStep, missed / maxSteps);
   let current = state;
   while (at - current.at > step) {
     const next = current.at + step;

@@ -23,7 +23,7 @@ export interface GatewayLink extends Pick<Link, 'send' | 'cut' | 'restore' | 'is
 }
 
 /** About six hours of reports at ten seconds. */
-const mostKept = 2000;
+const maxKept = 2000;
 const window = 20;
 const farewellMilliseconds = 1200;
 
@@ -46,7 +46,7 @@ export function openGatewayLink(parts: GatewayLinkParts): GatewayLink {
     greetings: [...devices.map((device) => sayOf(gatewayTopics.connect, device)), describeGateway(gateway)],
     onMessage,
     ...news,
-    mostKept,
+    maxKept,
     window,
   });
   const farewells = devices.map((device) => sayOf(gatewayTopics.disconnect, device));
@@ -94,7 +94,7 @@ function createNews(code: string, tell: Tell) {
       isTold = true;
     },
     onOverflow() {
-      if (dropped === 0) tell(`${code} drops its oldest messages: ${mostKept} are waiting`);
+      if (dropped === 0) tell(`${code} drops its oldest messages: ${maxKept} are waiting`);
       dropped += 1;
     },
   };

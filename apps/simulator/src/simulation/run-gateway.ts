@@ -37,7 +37,7 @@ export interface RunningGateway {
 }
 
 /** dBm, as a modem at the edge of good reception has it. */
-const usualSignal = -71;
+const defaultSignal = -71;
 const signalWaver = 6;
 const signalPeriod = 120_000;
 /** The gateway's own reading goes with every sixth report. */
@@ -100,7 +100,7 @@ export function runGateway({ gateway, devices, timeZone, faults, states, link, p
   }
 
   function reportSignal(at: number) {
-    const signal = Math.round(usualSignal + signalWaver * noise(at, signalPeriod));
+    const signal = Math.round(defaultSignal + signalWaver * noise(at, signalPeriod));
     link.send({ topic: deviceTopics.telemetry, payload: JSON.stringify({ ts: at, values: { signal } }) });
   }
 

@@ -13,7 +13,7 @@ function openTestLink(parts: Partial<LinkParts> = {}) {
   const link = openLink({
     findAddress: async () => ({ url: broker.url, token: 'token' }),
     clientId: 'one',
-    mostKept: 3,
+    maxKept: 3,
     window: 2,
     ...parts,
   });

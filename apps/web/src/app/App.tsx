@@ -1,5 +1,5 @@
 import { RouterProvider } from 'react-router/dom';
-import { NewsToast } from '../shared/ui/feedback/MessageBanner.tsx';
+import { MessageBanner } from '../shared/ui/feedback/MessageBanner.tsx';
 import { ToastHost } from '../shared/ui/feedback/ToastHost.tsx';
 import { Providers } from './Providers.tsx';
 import { router } from './router.tsx';
@@ -9,7 +9,7 @@ export function App() {
     <Providers>
       <RouterProvider router={router} />
       <ToastHost />
-      <NewsToast />
+      <MessageBanner />
     </Providers>
   );
 }

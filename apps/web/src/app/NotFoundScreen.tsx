@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router';
 import { useTexts } from '../shared/i18n/texts.ts';
 import { startPath } from '../shared/navigation/paths.ts';
 import { Empty } from '../shared/ui/feedback/Empty.tsx';
-import { PrimaryButton } from '../shared/ui/form/Button.tsx';
+import { Button } from '../shared/ui/form/Button.tsx';
 import { Screen } from '../shared/ui/layout/Screen.tsx';
 
 /** For an address that leads nowhere. */
@@ -15,7 +15,7 @@ export function NotFoundScreen() {
         icon="search"
         title={t('notFound.title')}
         hint={t('notFound.hint')}
-        action={<PrimaryButton onPress={() => navigate(startPath, { replace: true })}>{t('backToHome')}</PrimaryButton>}
+        action={<Button onPress={() => navigate(startPath, { replace: true })}>{t('backToHome')}</Button>}
       />
     </Screen>
   );

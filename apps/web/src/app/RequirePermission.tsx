@@ -5,7 +5,7 @@ import { useTexts } from '../shared/i18n/texts.ts';
 import { startPath } from '../shared/navigation/paths.ts';
 import { useSession } from '../shared/session/session-store.ts';
 import { Empty } from '../shared/ui/feedback/Empty.tsx';
-import { PrimaryButton } from '../shared/ui/form/Button.tsx';
+import { Button } from '../shared/ui/form/Button.tsx';
 import { Screen } from '../shared/ui/layout/Screen.tsx';
 
 /**
@@ -28,7 +28,7 @@ function NotForYou() {
         icon="info"
         title={t('notForYou.title')}
         hint={t('notForYou.hint')}
-        action={<PrimaryButton onPress={() => navigate(startPath, { replace: true })}>{t('backToHome')}</PrimaryButton>}
+        action={<Button onPress={() => navigate(startPath, { replace: true })}>{t('backToHome')}</Button>}
       />
     </Screen>
   );

@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { useRouteError } from 'react-router';
 import { useTexts } from '../shared/i18n/texts.ts';
 import { Empty } from '../shared/ui/feedback/Empty.tsx';
-import { PrimaryButton } from '../shared/ui/form/Button.tsx';
+import { Button } from '../shared/ui/form/Button.tsx';
 import { Screen } from '../shared/ui/layout/Screen.tsx';
 import { ChunkLoadError, reloadOnce } from './loading/chunk-loading.ts';
 import { reloadOrTell } from './loading/reload-or-tell.ts';
@@ -26,7 +26,7 @@ export function RootErrorScreen() {
         icon="alarm"
         title={t(isChunk ? 'chunk.title' : 'crash.title')}
         hint={t(isChunk ? (isOnline ? 'chunk.hint' : 'chunk.offline') : 'crash.hint')}
-        action={<PrimaryButton onPress={reloadOrTell}>{t('reload')}</PrimaryButton>}
+        action={<Button onPress={reloadOrTell}>{t('reload')}</Button>}
       />
     </Screen>
   );

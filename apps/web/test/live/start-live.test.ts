@@ -6,7 +6,7 @@ import { startLive } from '#shared/live/start-live.ts';
 import { togetherMs } from '#shared/notification/gather-news.ts';
 import { storeTokens, storeUser } from '#shared/session/session-store.ts';
 import { signOutHere } from '#shared/session/sign-out.ts';
-import { useNews } from '#shared/ui/feedback/message-banner-store.ts';
+import { useMessageBanner } from '#shared/ui/feedback/message-banner-store.ts';
 import { createUser } from '../support/account.ts';
 import { startFakeServer } from '../support/fake-server.ts';
 import { createMessage } from '../support/message.ts';
@@ -27,7 +27,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const news = () => useNews.getState().news;
+const news = () => useMessageBanner.getState().news;
 
 async function connect(): Promise<void> {
   await vi.runOnlyPendingTimersAsync();

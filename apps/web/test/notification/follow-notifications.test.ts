@@ -7,7 +7,7 @@ import { togetherMs } from '#shared/notification/gather-news.ts';
 import { findSubjectAddress } from '#shared/notification/subject-address.ts';
 import { storeTenant, useSession } from '#shared/session/session-store.ts';
 import { readStoredSession } from '#shared/session/stored-items.ts';
-import { heldMs, hideNews, useNews } from '#shared/ui/feedback/message-banner-store.ts';
+import { heldMs, hideMessageBanner, useMessageBanner } from '#shared/ui/feedback/message-banner-store.ts';
 import { showToast, toastMs, useToast } from '#shared/ui/feedback/toast-store.ts';
 import { createMessage } from '../support/message.ts';
 import { storeSession } from '../support/session.ts';
@@ -31,7 +31,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   stop();
-  hideNews();
+  hideMessageBanner();
   vi.restoreAllMocks();
   vi.useRealTimers();
 });
@@ -40,7 +40,7 @@ function notify(changes: Parameters<typeof createMessage>[0] = {}, tenantId = 't
   const { id: _id, isRead: _isRead, ...notification } = createMessage(changes);
   handleLive({ kind: 'notified', tenantId, notification, isQuiet });
 }
-const news = () => useNews.getState().news;
+const news = () => useMessageBanner.getState().news;
 
 describe('a message that comes', () => {
   it('is said for 5 s and leads to what it is about', () => {
@@ -193,7 +193,7 @@ describe('a message that comes while a sheet is open', () => {
   it('is not said afterwards where it was seen meanwhile, or by another account', async () => {
     sheet.showModal();
     notify();
-    hideNews(findSubjectAddress({ kind: 'workOrder', id: 'order-1' }));
+    hideMessageBanner(findSubjectAddress({ kind: 'workOrder', id: 'order-1' }));
     await change(() => sheet.close());
     expect(news()).toBeNull();
     sheet.showModal();

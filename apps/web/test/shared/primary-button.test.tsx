@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { startTexts } from '#shared/i18n/texts.ts';
-import { PrimaryButton } from '#shared/ui/form/Button.tsx';
+import { Button } from '#shared/ui/form/Button.tsx';
 
 beforeAll(startTexts);
 afterEach(cleanup);
@@ -13,7 +13,7 @@ it('runs once however often it is pressed, and can be pressed again when done', 
     runs.push(run);
     return run.promise;
   });
-  render(<PrimaryButton onPress={press}>Go</PrimaryButton>);
+  render(<Button onPress={press}>Go</Button>);
   const button = screen.getByRole('button');
   fireEvent.click(button);
   fireEvent.click(button);
@@ -29,7 +29,7 @@ it('runs once however often it is pressed, and can be pressed again when done', 
 
 it('is free again after its action failed', async () => {
   const press = vi.fn(() => Promise.reject(new Error('refused')));
-  render(<PrimaryButton onPress={press}>Go</PrimaryButton>);
+  render(<Button onPress={press}>Go</Button>);
   await act(async () => fireEvent.click(screen.getByRole('button')));
   expect(screen.getByRole('button').hasAttribute('aria-busy')).toBe(false);
 });

@@ -255,7 +255,7 @@ export const deviceApi = {
       /** Null for who asks once more under the same key: what got lost on the way is to be revoked, and another one issued. */
       token: z.string().nullable(),
     }),
-    { tellsOnce: ['token'] },
+    { writeOnlyOutputs: ['token'] },
   ),
   revokeDeviceCredential: endpoint(
     'POST',

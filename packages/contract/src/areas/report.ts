@@ -4,7 +4,7 @@ import { energyType, id, instant, keyword, named } from '../wire.ts';
 import { workOrderMoved, workOrderStatusCode } from './schemas/work-order-wire.ts';
 
 /** The longest sentence of a report. */
-export const longestReport = 500;
+export const maxReportLength = 500;
 
 const reportPlace = z.object({ id: z.string(), /** From the site down. */ name: z.string() });
 
@@ -69,7 +69,7 @@ export const reportApi = {
     z.object({
       deviceId: id.optional(),
       siteId: id.optional(),
-      text: z.string().trim().min(1).max(longestReport),
+      text: z.string().trim().min(1).max(maxReportLength),
       fileIds: z.array(id).max(9).default([]),
       /** An open order about the same: the words and photos become part of it. */
       joinOrderId: id.optional(),

@@ -41,7 +41,7 @@ export const tenancyApi = {
       note: z.string().trim().max(200).optional(),
     }),
     tenantMembership,
-    { limit: 'guess', welcomesAccount: true },
+    { limit: 'guess', optionalAuth: true },
   ),
   getTenantsByName: endpoint(
     'GET',

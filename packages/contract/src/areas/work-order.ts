@@ -28,7 +28,7 @@ import {
   workOrderSource,
   workOrderStatusCode,
 } from './schemas/work-order-wire.ts';
-export const shortestDescription = 5;
+export const minDescriptionLength = 5;
 const text = (longest: number) => z.string().trim().max(longest);
 const reason = text(500).optional();
 
@@ -38,7 +38,7 @@ const newOrderFields = {
   businessTypeId: id,
   level: eventLevel,
   title: nameText(80),
-  description: text(2000).min(shortestDescription),
+  description: text(2000).min(minDescriptionLength),
   objects: z.array(objectReference).min(1).max(20),
   fileIds: z.array(id).max(9).default([]),
   plannedFinishAt: instant.nullable().optional(),

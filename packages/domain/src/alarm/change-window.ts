@@ -18,7 +18,7 @@ export const emptyWindow: ChangeWindow = { low: [], high: [] };
 /** Into so many slots a window is cut when it becomes too full. */
 export const windowSlots = 30;
 /** A window may begin and end within a slot, and so touch one more. */
-const mostPoints = windowSlots + 1;
+const maxPoints = windowSlots + 1;
 
 const second = 1000;
 
@@ -45,7 +45,7 @@ function slide(
 ): readonly ChangePoint[] {
   const kept = points.filter(([keptAt, keptValue]) => keptAt >= at - length && staysBefore(keptValue));
   const slid: readonly ChangePoint[] = [...kept, [at, value]];
-  return slid.length > mostPoints ? thin(slid, length / windowSlots) : slid;
+  return slid.length > maxPoints ? thin(slid, length / windowSlots) : slid;
 }
 
 /**

@@ -2,9 +2,9 @@ import type { FieldFault } from '../work-order/backfill.ts';
 import type { AlarmCondition, RateOfChangeCondition, StateCondition, ThresholdCondition } from './alarm-condition.ts';
 
 /** A day. */
-export const longestAlarmSeconds = 86_400;
-export const mostAlarmTimes = 1000;
-export const longestStateText = 100;
+export const maxAlarmSeconds = 86_400;
+export const maxAlarmTimes = 1000;
+export const maxStateTextLength = 100;
 
 type Faults = Record<string, FieldFault | null>;
 
@@ -27,7 +27,7 @@ function listFaults(condition: AlarmCondition, knownKeys: readonly string[]): Fa
       return { key: findOptionFault(condition.key, knownKeys), equals: findStateFault(condition), ...listDurationFaults(condition) };
     case 'noData':
       // After no silence at all every device would be silent.
-      return { forSeconds: findWholeFault(condition.forSeconds, 1, longestAlarmSeconds) };
+      return { forSeconds: findWholeFault(condition.forSeconds, 1, maxAlarmSeconds) };
     default:
       return { kind: 'notAnOption' };
   }
@@ -45,17 +45,17 @@ function listRateFaults({ direction, limit, withinSeconds }: RateOfChangeConditi
   return {
     direction: findOptionFault(direction, ['rise', 'fall', 'either']),
     limit: findNumberFault(limit, 0),
-    withinSeconds: findWholeFault(withinSeconds, 1, longestAlarmSeconds),
+    withinSeconds: findWholeFault(withinSeconds, 1, maxAlarmSeconds),
   };
 }
 
 function listDurationFaults({ forSeconds, times }: ThresholdCondition | StateCondition): Faults {
-  return { forSeconds: findWholeFault(forSeconds, 0, longestAlarmSeconds), times: findWholeFault(times, 1, mostAlarmTimes) };
+  return { forSeconds: findWholeFault(forSeconds, 0, maxAlarmSeconds), times: findWholeFault(times, 1, maxAlarmTimes) };
 }
 
 function findStateFault({ equals }: StateCondition): FieldFault | null {
   if (equals === undefined || equals === null || equals === '') return 'missing';
-  if (typeof equals === 'string') return equals.length > longestStateText ? 'outOfRange' : null;
+  if (typeof equals === 'string') return equals.length > maxStateTextLength ? 'outOfRange' : null;
   return typeof equals === 'boolean' ? null : 'wrongKind';
 }
 

@@ -44,10 +44,10 @@ function isClientOf(actor: LifecycleActor, projectId: string): boolean {
 }
 
 /** As long as an order's title may be, with the character that tells of more. */
-const longestTitle = 79;
+const maxTitleLength = 79;
 
 /** A report has no title of its own: what it is about, and the sentence as far as it fits. */
 export function titleOfReport(about: string, sentence: string): string {
   const [firstLine = ''] = sentence.trim().split('\n');
-  return cutText(`${about}：${firstLine}`, longestTitle);
+  return cutText(`${about}：${firstLine}`, maxTitleLength);
 }

@@ -15,7 +15,7 @@ export interface UrgencyFacts {
 const weightOfLevel: Record<EventLevel, number> = { 1: 8, 2: 4, 3: 2, 4: 1 };
 
 /** Escalation ends at twice the time that was given; later than that is not more urgent. */
-const mostUsed = 2;
+const maxUsed = 2;
 
 /**
  * Level × lateness: the weight of the level times one and the share of the clock that is used up. So a level-1 order that has
@@ -24,8 +24,8 @@ const mostUsed = 2;
  */
 export function urgencyOf({ level, startedAt, dueAt }: UrgencyFacts, now: number): number {
   const given = dueAt - startedAt;
-  const used = given > 0 ? (now - startedAt) / given : now >= dueAt ? mostUsed : 0;
-  return weightOfLevel[level] * (1 + Math.min(mostUsed, Math.max(0, used)));
+  const used = given > 0 ? (now - startedAt) / given : now >= dueAt ? maxUsed : 0;
+  return weightOfLevel[level] * (1 + Math.min(maxUsed, Math.max(0, used)));
 }
 
 /** What is in one's own hands comes before what one may take from the pool; then the more urgent, then what is due first. */

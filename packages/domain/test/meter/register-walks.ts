@@ -22,7 +22,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const modulus = 10_000;
 /** Less than the tenth from which on a register may have gone over its end. */
-const mostUsed = 999;
+const maxUsed = 999;
 
 const share = fc.integer({ min: 0, max: 1_000 }).map((thousandths) => thousandths / 1_000);
 const anyGap = fc.oneof(
@@ -78,13 +78,13 @@ function walk(
   let at = start;
   let shown = first;
   const use = (to: number, part: number) => {
-    const used = quarters(part * mostUsed);
+    const used = quarters(part * maxUsed);
     truth.push({ from: at, to, amount: used * rule.factor });
     at = to;
     shown = rule.modulus !== null && shown + used >= rule.modulus ? shown + used - rule.modulus : shown + used;
   };
   const replace = (part: number) => {
-    const firstValue = quarters(part * mostUsed);
+    const firstValue = quarters(part * maxUsed);
     replacements.push({ at, lastValue: shown, firstValue });
     shown = firstValue;
   };

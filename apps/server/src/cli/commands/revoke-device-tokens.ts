@@ -6,7 +6,7 @@ import { loadTenant } from '../load-tenant.ts';
 
 /** Every token of a device; whoever is connected with one is cut off. @param tenant name or id @returns how many they were */
 export async function revokeDeviceTokens(context: AppContext, tenant: string, code: string): Promise<string> {
-  const { database, clock, signals } = context;
+  const { database, clock, eventBus } = context;
   await database.assertWritable();
   const { tenantId, device, revoked } = await database.transaction(async (tx) => {
     const { id: tenantId } = await loadTenant(tx, tenant);
@@ -24,6 +24,6 @@ export async function revokeDeviceTokens(context: AppContext, tenant: string, co
     if (revoked.length > 0) await insertAuditRow({ ...context, ...commandLine('revoke-device-tokens') }, subject, tx);
     return { tenantId, device, revoked: revoked.length };
   });
-  await signals.send({ kind: 'credential-revoked', tenantId, deviceId: device.id });
+  await eventBus.publish({ kind: 'credential-revoked', tenantId, deviceId: device.id });
   return `${device.name} (${code}): ${revoked} revoked`;
 }

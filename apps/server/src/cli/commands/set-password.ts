@@ -24,6 +24,6 @@ export async function setPassword(context: AppContext, loginName: string): Promi
     return { accountId: account.id, sessionIds };
   });
   await forgetPasswordFailures(context, loginName);
-  await context.signals.send({ kind: 'sessions-ended', ...ended });
+  await context.eventBus.publish({ kind: 'sessions-ended', ...ended });
   return `Log in as ${loginName} with ${password}`;
 }

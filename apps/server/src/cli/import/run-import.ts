@@ -46,7 +46,7 @@ export async function runImport(context: AppContext, kind: ImportKindName, { ten
       return { text: describe(plan, kind, name, dryRun), changedTenant: isWritten ? tenantId : null };
     });
     // A server may be running beside this, and knows devices and where they stand by heart.
-    if (changedTenant !== null) await context.signals.send({ kind: 'devices-changed', tenantId: changedTenant });
+    if (changedTenant !== null) await context.eventBus.publish({ kind: 'devices-changed', tenantId: changedTenant });
     return text;
   } catch (error) {
     throw isUniqueViolation(error)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { AppContext } from '#services/core/request-context.ts';
-import { keepConsumption } from '#services/ingest/rollup/rollup-consumption.ts';
+import { rollupConsumption } from '#services/ingest/rollup/rollup-consumption.ts';
 import { Progress, type Terminal } from './progress.ts';
 
 type Parts = Pick<AppContext, 'database' | 'log'>;
@@ -10,7 +10,7 @@ export async function computeDue(context: Parts, tenantId: string, terminal: Ter
   const total = await countDueDays(context, tenantId);
   if (total === 0) return;
   const progress = new Progress(terminal, 'computing consumption', 'days');
-  while ((await keepConsumption(context)) > 0) {
+  while ((await rollupConsumption(context)) > 0) {
     const left = Math.min(total, await countDueDays(context, tenantId));
     if (left > 0) progress.show(total - left, total);
   }

@@ -1,7 +1,7 @@
 import { FaultList } from '../import/fault-list.ts';
 
 /** Faults that are listed; a file of gigabytes may have one in every line, and nobody reads more. */
-const mostListed = 200;
+const maxListed = 200;
 
 /** What is wrong with the rows of a file: the first faults, and how many there are. */
 export class FaultTally {
@@ -19,7 +19,7 @@ export class FaultTally {
   /** @param heading null: the line as a whole @param reason with a value, what is to be read behind it */
   add(line: number, heading: string | null, reason: string, value?: string): void {
     this.#count += 1;
-    if (this.#count > mostListed) return;
+    if (this.#count > maxListed) return;
     if (heading === null) this.#list.addRow(line, reason);
     else this.#list.add(line, heading, reason, value);
   }

@@ -2,10 +2,10 @@ import { basename } from 'node:path';
 import type { MeasuredValue } from '@energy-om/domain';
 import type { AppContext } from '#services/core/request-context.ts';
 import { insertAuditRow } from '#services/core/write/audit-log.ts';
-import type { DeviceWork } from '#services/ingest/batch/device-batch.ts';
+import type { DeviceBatch } from '#services/ingest/batch/device-batch.ts';
 import { createDeviceDirectory, type DeviceDirectory } from '#services/ingest/batch/device-directory.ts';
 import { storeHistory } from '#services/ingest/batch/store-history.ts';
-import { createMonths, type Months } from '#services/ingest/partitions/reading-partitions.ts';
+import { createReadingPartitions, type ReadingPartitions } from '#services/ingest/partitions/reading-partitions.ts';
 import { commandLine } from '../command-line.ts';
 import { describeFaults } from '../import/fault.ts';
 import { FaultTally } from './fault-tally.ts';
@@ -33,7 +33,7 @@ export class FileWriter {
   readonly #context: AppContext;
   readonly #source: FileToWrite;
   readonly #directory: DeviceDirectory;
-  readonly #months: Months;
+  readonly #months: ReadingPartitions;
   readonly #counter: RegisterCounter;
   readonly #faults = new FaultTally();
   #marker: ImportMarker;
@@ -42,7 +42,7 @@ export class FileWriter {
     this.#context = context;
     this.#source = source;
     this.#directory = createDeviceDirectory(context.database, context.clock);
-    this.#months = createMonths(context.database);
+    this.#months = createReadingPartitions(context.database);
     this.#counter = new RegisterCounter(source.file.layout.loads.map(({ key }) => key));
     this.#marker = marker;
   }
@@ -111,7 +111,7 @@ export class FileWriter {
     });
   }
 
-  async #loadWork(batch: Batch): Promise<Map<string, DeviceWork>> {
+  async #loadWork(batch: Batch): Promise<Map<string, DeviceBatch>> {
     const { tenantId } = this.#source;
     const profiles = await this.#directory.find([...batch.keys()].map((deviceId) => ({ tenantId, deviceId })));
     return new Map(

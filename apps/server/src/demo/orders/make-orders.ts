@@ -6,7 +6,7 @@ import { drawPastInstant } from './courses/draw-past-instant.ts';
 import { hour, Journey, minute } from './courses/journey.ts';
 import { OrderWalk } from './courses/order-walk.ts';
 import type { Course } from './courses/past-courses.ts';
-import { tellStory } from './courses/play-story.ts';
+import { playStory } from './courses/play-story.ts';
 import { isByDay, scheduleBackward, scheduleForward } from './courses/schedule.ts';
 import type { Story } from './courses/story.ts';
 import { OrderBook } from './order-book.ts';
@@ -56,15 +56,15 @@ function dealCourses({ world, random }: Desk, courses: readonly Course[]): Cours
 
 function drawPast({ workshop, world, random, book }: Desk, course: Course): { course: Course; story: Story; at: number } {
   for (;;) {
-    const story = tellStory(world, random, course.wish);
+    const story = playStory(world, random, course.wish);
     const at = drawPastInstant(story, workshop.now, random);
-    if (keepsAlarmsToItself(story) && workshop.now - at < longestLife) continue;
+    if (keepsAlarmsToItself(story) && workshop.now - at < maxLifeMs) continue;
     if (book.claim(story, at)) return { course, story, at };
   }
 }
 
 /** After so long an order is over. */
-const longestLife = 30 * 24 * hour;
+const maxLifeMs = 30 * 24 * hour;
 
 /**
  * Transformers are what alarms are shown on live, and each of these raises an order of its own: an open one of an earlier alarm
@@ -75,18 +75,18 @@ function keepsAlarmsToItself({ fault, business }: Story): boolean {
 }
 
 /** By night few people report and no plan begins: so often another story is told instead. */
-const mostNightAttempts = 20;
+const maxNightAttempts = 20;
 
 function makeCurrent(desk: Desk, course: CurrentCourse): void {
   const { workshop, world, random, book } = desk;
   for (let attempt = 1; ; attempt += 1) {
-    const story = tellStory(world, random, course.wish);
+    const story = playStory(world, random, course.wish);
     const journey = setOut(desk, story, course.lead);
     journey.tell(course.tell);
     const age = drawAge(course.waits, journey, random);
     const { start, times } = scheduleBackward(journey.steps, workshop.now, age, mayWaitForDay(course, story), random);
     if (keepsAlarmsToItself(story)) continue;
-    if (story.fault.source !== 'alarm' && !isByDay(start) && attempt < mostNightAttempts) continue;
+    if (story.fault.source !== 'alarm' && !isByDay(start) && attempt < maxNightAttempts) continue;
     if (!book.claim(story, start)) continue;
     walkAlong(desk, journey, start, times);
     return;

@@ -82,7 +82,7 @@ export interface ProjectPlan {
   customer: string;
   /** Key of a person. */
   manager: string;
-  /** Months before and after today. */
+  /** ReadingPartitions before and after today. */
   term: readonly [before: number, after: number];
   grabAllowed: boolean;
   sites: readonly string[];

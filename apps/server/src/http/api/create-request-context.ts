@@ -16,7 +16,7 @@ export function createRequestContext(app: AppContext, endpoint: ServedApiName, r
     sessions: app.sessions,
     limits: app.limits,
     metrics: app.metrics,
-    signals: app.signals,
+    eventBus: app.eventBus,
     values: app.values,
     ingest: app.ingest,
     sms: app.sms,

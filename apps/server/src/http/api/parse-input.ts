@@ -26,7 +26,7 @@ function describeFault({ input, path = [] }: { input?: unknown; path?: PropertyK
 }
 
 /** As many as are named of those that are not known. */
-const mostUnknownKeys = 20;
+const maxUnknownKeys = 20;
 
 /** @returns the schema's output; throws `InvalidInputError`, also for a key that the schema does not know */
 export function parseInput(endpoint: Endpoint, input: unknown, language: Language): unknown {
@@ -35,7 +35,7 @@ export function parseInput(endpoint: Endpoint, input: unknown, language: Languag
   const fields: Record<string, string> = {};
   for (const issue of parsed.error.issues) {
     if (issue.code === 'unrecognized_keys') {
-      for (const key of issue.keys.slice(0, mostUnknownKeys))
+      for (const key of issue.keys.slice(0, maxUnknownKeys))
         fields[[...issue.path, key].join('.')] ??= formatMessage(language, 'unknownField');
     } else fields[issue.path.join('.')] ??= localiseFieldMessage(issue.message, language);
   }

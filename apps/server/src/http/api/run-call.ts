@@ -27,7 +27,7 @@ export function asAnyVerb(verb: { [Name in ServedApiName]: Verb<Name> }[ServedAp
 
 /** Who calls, and may they, and not too often? null for an open call without a token. Throws for one that is not served, too. */
 export async function authorise(endpoint: Endpoint, context: RequestContext, credentials: Credentials): Promise<Actor | null> {
-  const isNamed = endpoint.access !== 'open' || (endpoint.welcomesAccount && credentials.token !== null);
+  const isNamed = endpoint.access !== 'open' || (endpoint.optionalAuth && credentials.token !== null);
   const actor = isNamed ? await loadActor(context, credentials) : null;
   // Guesses count by address even of who is signed in: an account is quickly made.
   if (endpoint.limit === 'guess') context.guess = await beginGuess(context);

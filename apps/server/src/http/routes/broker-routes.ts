@@ -7,7 +7,7 @@ import { ServiceError } from '#services/core/service-error.ts';
 import type { DeviceGate } from '#services/device/device-gate.ts';
 import { answerHeaders } from '../guards/answer-headers.ts';
 
-const mostBytes = 16 * 1024;
+const maxBytes = 16 * 1024;
 
 /** What EMQX 5 is told to send; brokers write what a device left out as nothing, as null or as an empty text. */
 const question = z.object({
@@ -25,7 +25,7 @@ export function registerBrokerRoutes(app: FastifyInstance, context: AppContext, 
   const secret = context.config.mqttHookSecret;
   if (secret === null) return;
   const expected = hashToken(`Bearer ${secret}`);
-  app.post('/broker/authenticate', { bodyLimit: mostBytes }, async (request, reply) => {
+  app.post('/broker/authenticate', { bodyLimit: maxBytes }, async (request, reply) => {
     // Hashes are of one length, whatever was sent.
     if (!timingSafeEqual(expected, hashToken(request.headers.authorization ?? ''))) return send(reply, 401);
     const asked = question.safeParse(request.body);

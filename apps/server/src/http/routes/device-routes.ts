@@ -10,7 +10,7 @@ import { answerWithinMilliseconds } from '../api/answer-deadline.ts';
 import { answerHeaders } from '../guards/answer-headers.ts';
 
 /** As of a publish on the device's connection. */
-const mostBytes = 64 * 1024;
+const maxBytes = 64 * 1024;
 /** Seconds until a device shall try again what could not be stored. */
 const retryAfter = 5;
 
@@ -22,7 +22,7 @@ type DeviceRequest = FastifyRequest<{ Params: { token: string } }>;
 /** ThingsBoard's HTTP device API, for devices that speak no MQTT. The token stands in the address, which is written to no log. */
 export function registerDeviceRoutes(app: FastifyInstance, context: AppContext, gate: DeviceGate): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: mostBytes }, (_request, body, done) => done(null, body));
+  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: maxBytes }, (_request, body, done) => done(null, body));
   app.setErrorHandler((error, _request, reply) => {
     const { statusCode } = error as { statusCode?: number };
     if (statusCode === undefined || statusCode >= 500) context.log.error({ err: error }, 'a device’s call failed');

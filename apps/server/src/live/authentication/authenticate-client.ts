@@ -8,13 +8,13 @@ import { reasonCodes } from '../mqtt-5/reason-codes.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import { admitDevice, bindDeviceClient } from './authenticate-device.ts';
 import { admitPhone } from './authenticate-phone.ts';
-import type { Holder } from './principal.ts';
+import type { Principal } from './principal.ts';
 import { Refusal } from './refusal.ts';
 import type { TopicRights } from './topic-rights.ts';
 
-export type Admission = Required<Pick<AedesOptions, 'preConnect' | 'authenticate'>>;
+export type ClientAuthentication = Required<Pick<AedesOptions, 'preConnect' | 'authenticate'>>;
 
-export interface AdmissionParts {
+export interface AuthenticationParts {
   context: AppContext;
   connections: Connections;
   gate: DeviceGate;
@@ -28,33 +28,33 @@ export interface AdmissionParts {
  * Lets in whoever shows a phone's ticket or a device's token. Who it is decides the client id before the broker looks at it:
  * with another's id one would be given another's waiting messages, and would end its connection.
  */
-export function createAdmission(parts: AdmissionParts): Admission {
+export function createClientAuthentication(parts: AuthenticationParts): ClientAuthentication {
   const { context, connections } = parts;
-  const answers = new WeakMap<Client, Promise<Holder>>();
+  const answers = new WeakMap<Client, Promise<Principal>>();
 
-  async function identify(client: Client, packet: ConnectPacket): Promise<Holder> {
+  async function identify(client: Client, packet: ConnectPacket): Promise<Principal> {
     if (findSessionOfPhone(packet.clientId) !== null) return admitPhone(context, packet);
     return admitDevice(parts, packet, parts.addressOf(client));
   }
 
   /** Who it is, and what the broker is to believe of its CONNECT. */
-  async function open(client: Client, packet: ConnectPacket): Promise<Holder> {
-    const holder = await identify(client, packet);
+  async function open(client: Client, packet: ConnectPacket): Promise<Principal> {
+    const principal = await identify(client, packet);
     const mqtt5 = findMqtt5(client.conn);
     const wasNamed = packet.clientId !== '';
-    const { expiry, isResumed } = await parts.sessions.open(packet, holder.clientId, mqtt5?.request ?? null);
-    if (holder.kind === 'device') bindDeviceClient(packet, holder);
+    const { expiry, isResumed } = await parts.sessions.open(packet, principal.clientId, mqtt5?.request ?? null);
+    if (principal.kind === 'device') bindDeviceClient(packet, principal);
     // What it is to call itself when it comes back, which is the part of its client id that it may choose.
-    const clientId = wasNamed ? null : holder.clientId.slice(holder.clientId.indexOf('/') + 1);
+    const clientId = wasNamed ? null : principal.clientId.slice(principal.clientId.indexOf('/') + 1);
     mqtt5?.accept({ clientId, keepalive: packet.keepalive ?? 0, sessionExpiry: expiry, isResumed });
-    return holder;
+    return principal;
   }
 
   /** One that stands under the same client id makes way. */
-  function enter(client: Client, holder: Holder): void {
-    const earlier = connections.findNewest(holder.clientId);
+  function enter(client: Client, principal: Principal): void {
+    const earlier = connections.findNewest(principal.clientId);
     if (earlier) findMqtt5(earlier.conn)?.explainEnd({ code: reasonCodes.takenOver, text: 'another connection has come in its place' });
-    connections.add(client, holder);
+    connections.add(client, principal);
   }
 
   return {
@@ -68,11 +68,11 @@ export function createAdmission(parts: AdmissionParts): Admission {
       );
     },
     authenticate(client, _username, _password, done) {
-      (answers.get(client) as Promise<Holder>).then(
-        (holder) => {
+      (answers.get(client) as Promise<Principal>).then(
+        (principal) => {
           answers.delete(client);
           // Gone while it was looked up: nobody would tell of its end any more.
-          if (!client.conn.closed) enter(client, holder);
+          if (!client.conn.closed) enter(client, principal);
           done(null, true);
         },
         (error: unknown) => {

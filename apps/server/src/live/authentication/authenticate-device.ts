@@ -2,23 +2,27 @@ import { randomUUID } from 'node:crypto';
 import type { ConnectPacket } from 'aedes';
 import { ServiceError } from '#services/core/service-error.ts';
 import type { DeviceGate } from '#services/device/device-gate.ts';
-import type { DeviceHolder } from './principal.ts';
+import type { DevicePrincipal } from './principal.ts';
 import { Refusal } from './refusal.ts';
 import type { TopicRights } from './topic-rights.ts';
 
-const longestName = 256;
+const maxNameLength = 256;
 /** Seconds. A device that names none, or more, is cut off after one and a half times this without a sign of life. */
-const longestKeepalive = 20 * 60;
+const maxKeepaliveSeconds = 20 * 60;
 
-export interface DeviceAdmission {
+export interface DeviceAuthentication {
   gate: DeviceGate;
   rights: TopicRights;
 }
 
 /** A device shows its access token. Throws `Refusal`. */
-export async function admitDevice({ gate, rights }: DeviceAdmission, packet: ConnectPacket, address: string): Promise<DeviceHolder> {
+export async function admitDevice(
+  { gate, rights }: DeviceAuthentication,
+  packet: ConnectPacket,
+  address: string,
+): Promise<DevicePrincipal> {
   const { clientId: name, will } = packet;
-  if (name.length > longestName) throw new Refusal('clientId', 'client id too long');
+  if (name.length > maxNameLength) throw new Refusal('clientId', 'client id too long');
   // ThingsBoard's name for who wants a token of its own accord: no guess at one.
   if (packet.username === 'provision') throw new Refusal('notAllowed', 'provisioning is not offered');
   const password = packet.password === undefined ? null : String(packet.password);
@@ -31,15 +35,15 @@ export async function admitDevice({ gate, rights }: DeviceAdmission, packet: Con
   const { tenantId, deviceId, hash } = credential;
   // Without a name each connection is a client of its own.
   const clientId = `device-${deviceId}/${name || `~${randomUUID()}`}`;
-  const holder: DeviceHolder = { kind: 'device', clientId, tenantId, deviceId, credential: hash };
-  if (will && !rights.mayWrite(holder, will.topic)) throw new Refusal('will', 'a last will on a foreign topic');
-  return holder;
+  const principal: DevicePrincipal = { kind: 'device', clientId, tenantId, deviceId, credential: hash };
+  if (will && !rights.mayWrite(principal, will.topic)) throw new Refusal('will', 'a last will on a foreign topic');
+  return principal;
 }
 
 /** What the broker is to believe of a device's CONNECT. */
-export function bindDeviceClient(packet: ConnectPacket, { clientId }: DeviceHolder): void {
+export function bindDeviceClient(packet: ConnectPacket, { clientId }: DevicePrincipal): void {
   packet.clientId = clientId;
-  if (!packet.keepalive || packet.keepalive > longestKeepalive) packet.keepalive = longestKeepalive;
+  if (!packet.keepalive || packet.keepalive > maxKeepaliveSeconds) packet.keepalive = maxKeepaliveSeconds;
   // How a will is sent is of no matter, since nobody but the server takes it.
   if (packet.will) Object.assign(packet.will, { retain: false, qos: 0 });
 }

@@ -3,19 +3,19 @@ import type { ConnectPacket } from 'aedes';
 import { redeemLiveTicket } from '#services/account/session/redeem-live-ticket.ts';
 import { isId } from '#services/core/is-id.ts';
 import type { AppContext } from '#services/core/request-context.ts';
-import type { PhoneHolder } from './principal.ts';
+import type { PhonePrincipal } from './principal.ts';
 import { Refusal } from './refusal.ts';
 
 /** 256 random bits, base64url: whatever looks otherwise is not worth a question to the database. */
 const ticketPattern = /^[\w-]{43}$/;
 /** Seconds; a phone names a shorter time (30 s), and who names none could stand half-open for ever. */
-const longestKeepalive = 120;
+const maxKeepaliveSeconds = 120;
 
 /** A phone's client id and user name are its session's, the password is a ticket. Throws `Refusal`. */
-export async function admitPhone(context: AppContext, packet: ConnectPacket): Promise<PhoneHolder> {
+export async function admitPhone(context: AppContext, packet: ConnectPacket): Promise<PhonePrincipal> {
   const { clientId, username, will, keepalive = 0 } = packet;
   if (will) throw new Refusal('notAllowed', 'a last will');
-  if (keepalive === 0 || keepalive > longestKeepalive) throw new Refusal('notAllowed', 'no sign of life');
+  if (keepalive === 0 || keepalive > maxKeepaliveSeconds) throw new Refusal('notAllowed', 'no sign of life');
   const sessionId = findSessionOfPhone(clientId);
   if (sessionId === null || !isSessionId(sessionId) || username === undefined) throw new Refusal('notAllowed', 'no client of ours');
   const ticket = String(packet.password ?? '');

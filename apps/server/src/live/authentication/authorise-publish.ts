@@ -2,7 +2,7 @@ import type { AedesOptions, Client } from 'aedes';
 import type { BrokerParts } from '../broker/broker-parts.ts';
 import { findMqtt5 } from '../mqtt-5/connection.ts';
 import { type Reason, reasonCodes } from '../mqtt-5/reason-codes.ts';
-import type { Holder } from './principal.ts';
+import type { Principal } from './principal.ts';
 
 /** Where publishes go once they are taken. Nobody may read it, so the broker forwards and keeps nothing of them. */
 const takenTopic = 'taken';
@@ -15,9 +15,9 @@ type AuthorisePublish = NonNullable<AedesOptions['authorizePublish']>;
 /** @returns takes what clients publish, and their last wills. The broker acknowledges after `done`; an error ends the connection, and nothing is acknowledged. */
 export function createPublishAuthority({ connections, receive, delayWill }: BrokerParts): AuthorisePublish {
   return (client, packet, done) => {
-    const holder = client && connections.find(client);
-    if (!holder) return done(new Error('may not publish'));
-    const take = () => receive(holder, packet.topic, Buffer.from(packet.payload));
+    const principal = client && connections.find(client);
+    if (!principal) return done(new Error('may not publish'));
+    const take = () => receive(principal, packet.topic, Buffer.from(packet.payload));
     const delay = (packet as unknown) === willOf(client) ? findWillDelay(client) : 0;
     if (delay > 0) {
       delayWill(client, delay, take);
@@ -30,15 +30,15 @@ export function createPublishAuthority({ connections, receive, delayWill }: Brok
         done(null);
       },
       (error: Error) => {
-        explainEnd(client, holder);
+        explainEnd(client, principal);
         done(error);
       },
     );
   };
 }
 
-function explainEnd(client: Client, holder: Holder): void {
-  findMqtt5(client.conn)?.explainEnd(holder.kind === 'phone' ? phoneWrote : notStored);
+function explainEnd(client: Client, principal: Principal): void {
+  findMqtt5(client.conn)?.explainEnd(principal.kind === 'phone' ? phoneWrote : notStored);
 }
 
 /** Seconds. A will is sent no later than its session ends. */

@@ -1,16 +1,16 @@
 import type { Sender } from '#services/core/ports/device-message.ts';
 
 /** Whose a connection is. */
-export type Holder = PhoneHolder | DeviceHolder;
+export type Principal = PhonePrincipal | DevicePrincipal;
 
-export interface PhoneHolder {
+export interface PhonePrincipal {
   kind: 'phone';
   clientId: string;
   accountId: string;
   sessionId: string;
 }
 
-export interface DeviceHolder extends Sender {
+export interface DevicePrincipal extends Sender {
   kind: 'device';
   /** `device-<device's id>/<what the device calls itself>`. */
   clientId: string;

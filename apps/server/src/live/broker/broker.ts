@@ -5,24 +5,24 @@ import { createPublishAuthority, dropWill } from '../authentication/authorise-pu
 import { receiveMaximum } from '../mqtt-5/connect.ts';
 import { findMqtt5 } from '../mqtt-5/connection.ts';
 import { type Reason, reasonCodes } from '../mqtt-5/reason-codes.ts';
-import { createPublishLine } from '../publishing/ordered-publisher.ts';
-import { type KeptSessions, keepSessions } from '../sessions/persistent-sessions.ts';
+import { createOrderedPublisher } from '../publishing/ordered-publisher.ts';
+import { createPersistentSessions, type PersistentSessions } from '../sessions/persistent-sessions.ts';
 import type { BrokerParts } from './broker-parts.ts';
-import { matchesFilter, mostTopicLevels } from './match-filter.ts';
+import { matchesFilter, maxTopicLevels } from './match-filter.ts';
 
 /** Messages kept for a client that is away. */
-const mostWaiting = 1000;
+const maxWaiting = 1000;
 /** Topics a device's connection may have subscribed to: there are few filters, and endless topics that one of them names. */
-const mostOfDevice = 50;
+const maxOfDevice = 50;
 /** Packets a client may send while its CONNECT is being looked at. */
-const mostQueued = 20;
+const maxQueued = 20;
 /** Longest client id of an MQTT 3.1 client, whose own limit of 23 a bound one is always beyond. */
-const longestClientId = 400;
+const maxClientIdLength = 400;
 /** Milliseconds for what was told last to be kept, when the broker ends. */
-const longestSettling = 3000;
+const maxSettlingMs = 3000;
 
 const tooMuchWaiting: Reason = { code: reasonCodes.quotaExceeded, text: 'more messages are waiting than are kept' };
-const tooManyFilters: Reason = { code: reasonCodes.quotaExceeded, text: `more than ${mostOfDevice} subscriptions` };
+const tooManyFilters: Reason = { code: reasonCodes.quotaExceeded, text: `more than ${maxOfDevice} subscriptions` };
 const shuttingDown: Reason = { code: reasonCodes.shuttingDown, text: 'the server ends' };
 
 /** For one device. */
@@ -47,7 +47,7 @@ export interface Broker {
   end(client: Client, reason: Reason): void;
   /** Whether the server has ended the connection: then its session is over, too. */
   hasEnded(client: Client): boolean;
-  forget: KeptSessions['forget'];
+  forget: PersistentSessions['forget'];
   close(): Promise<void>;
 }
 
@@ -57,7 +57,7 @@ export interface Broker {
  */
 export async function createBroker(parts: BrokerParts): Promise<Broker> {
   const { admission, rights, connections, following, log } = parts;
-  const line = createPublishLine();
+  const line = createOrderedPublisher();
   const followedHandlers = new Set<(client: Client, topics: readonly string[]) => void>();
   const subscribed = new WeakMap<Client, Set<string>>();
   const ended = new WeakSet<Client>();
@@ -67,27 +67,27 @@ export async function createBroker(parts: BrokerParts): Promise<Broker> {
     dropWill(client);
     client.close();
   };
-  const kept = keepSessions({
+  const kept = createPersistentSessions({
     store: parts.store,
-    mostWaiting,
+    maxWaiting,
     onKept: (topic) => line.leave(topic),
     // Topics of devices are not: what comes on them is for who looks, and who comes back says anew at what.
     maySubscribe(client, topic) {
-      const holder = connections.find(client);
-      return holder !== null && rights.mayRead(holder, topic) && (subscribed.get(client)?.has(topic) ?? false);
+      const principal = connections.find(client);
+      return principal !== null && rights.mayRead(principal, topic) && (subscribed.get(client)?.has(topic) ?? false);
     },
     onOverflow(clientId) {
-      for (const { client, holder } of connections.list()) if (holder.clientId === clientId) end(client, tooMuchWaiting);
+      for (const { client, principal } of connections.list()) if (principal.clientId === clientId) end(client, tooMuchWaiting);
       parts.onForgotten(clientId);
     },
   });
   const mayRead = (client: Client, topic: string) => {
-    const holder = connections.find(client);
-    return holder !== null && (rights.mayRead(holder, topic) || following.follows(client, topic));
+    const principal = connections.find(client);
+    return principal !== null && (rights.mayRead(principal, topic) || following.follows(client, topic));
   };
   const hasRoom = (client: Client, topic: string) => {
     const topics = subscribed.get(client);
-    return topics === undefined || topics.size < mostOfDevice || topics.has(topic);
+    return topics === undefined || topics.size < maxOfDevice || topics.has(topic);
   };
   const aedes = await Aedes.createBroker({
     ...admission,
@@ -102,13 +102,13 @@ export async function createBroker(parts: BrokerParts): Promise<Broker> {
         subscribed.get(client)?.add(topic);
         done(null, subscription);
       };
-      const holder = connections.find(client);
-      if (holder?.kind === 'device') {
+      const principal = connections.find(client);
+      if (principal?.kind === 'device') {
         if (mayRead(client, topic) && !hasRoom(client, topic)) mqtt5?.refuseFilter(topic, tooManyFilters);
         return grant(mayRead(client, topic) && hasRoom(client, topic));
       }
-      if (mayRead(client, topic) || !holder) return grant(holder !== null);
-      following.follow(client, holder, topic).then(grant, (error: unknown) => {
+      if (mayRead(client, topic) || !principal) return grant(principal !== null);
+      following.follow(client, principal, topic).then(grant, (error: unknown) => {
         log.warn({ err: error }, 'whether a phone may follow a device could not be looked up');
         grant(false);
       });
@@ -118,9 +118,9 @@ export async function createBroker(parts: BrokerParts): Promise<Broker> {
     persistence: kept.persistence,
     connectTimeout: parts.connectMilliseconds,
     drainTimeout: parts.drainMilliseconds,
-    maxTopicLevels: mostTopicLevels,
-    maxClientsIdLength: longestClientId,
-    queueLimit: mostQueued,
+    maxTopicLevels: maxTopicLevels,
+    maxClientsIdLength: maxClientIdLength,
+    queueLimit: maxQueued,
     // Of MQTT 3.1.1 too, whose clients are not told: of a handshake that is left open a few bytes are kept.
     maxInflightInbound: receiveMaximum,
   });
@@ -176,7 +176,7 @@ export async function createBroker(parts: BrokerParts): Promise<Broker> {
     onFollowed: (handler) => void followedHandlers.add(handler),
     forget: kept.forget,
     async close() {
-      await Promise.race([line.settle(), new Promise((resolve) => setTimeout(resolve, longestSettling).unref())]);
+      await Promise.race([line.settle(), new Promise((resolve) => setTimeout(resolve, maxSettlingMs).unref())]);
       const gone = connections.list().map(({ client }) => {
         findMqtt5(client.conn)?.explainEnd(shuttingDown);
         dropWill(client);

@@ -1,7 +1,7 @@
 /** Bytes of a whole MQTT packet, its header included. */
-export const longestFrame = 64 * 1024;
+export const maxFrameBytes = 64 * 1024;
 
-const longestHeader = 5;
+const maxHeaderBytes = 5;
 
 /**
  * Reads packet lengths (MQTT 3.1.1 §2.2.3) along a byte stream, however it is cut into chunks.
@@ -9,7 +9,7 @@ const longestHeader = 5;
  * @returns tells of each chunk whether every packet that has begun so far keeps to the limit. The broker collects a packet
  *   whole before it looks at it, even before anybody has signed in: so the length it announces has to be enough.
  */
-export function createFrameGuard(mostBytes = longestFrame): (chunk: Uint8Array) => boolean {
+export function createFrameGuard(maxBytes = maxFrameBytes): (chunk: Uint8Array) => boolean {
   let headerBytes = 0;
   let length = 0;
   let left = 0;
@@ -27,9 +27,9 @@ export function createFrameGuard(mostBytes = longestFrame): (chunk: Uint8Array) 
       headerBytes += 1;
       if (headerBytes === 1) continue;
       length += (byte & 0x7f) * 128 ** (headerBytes - 2);
-      if (headerBytes + length > mostBytes) return false;
+      if (headerBytes + length > maxBytes) return false;
       if (byte & 0x80) {
-        if (headerBytes === longestHeader) return false;
+        if (headerBytes === maxHeaderBytes) return false;
         continue;
       }
       left = length;

@@ -7,7 +7,7 @@ import { writeForClient } from '../mqtt-5/write-frame.ts';
 import { createFrameGuard } from './frame-guard.ts';
 
 /** Bytes that may wait for a reader who is behind; then the broker waits for it, and a while later cuts it off. */
-const mostWaiting = 256 * 1024;
+const maxWaiting = 256 * 1024;
 /** For what was written last to leave. */
 const farewellMilliseconds = 1000;
 const mqtt5 = 5;
@@ -30,7 +30,7 @@ export function guardStream(carrier: Duplex): Duplex {
   };
   const guarded = new Duplex({
     allowHalfOpen: false,
-    writableHighWaterMark: mostWaiting,
+    writableHighWaterMark: maxWaiting,
     read: () => void carrier.resume(),
     write: (chunk, _encoding, done) => write(chunk, done),
     writev: (chunks, done) => write(Buffer.concat(chunks.map(({ chunk }) => chunk as Buffer)), done),
@@ -66,7 +66,7 @@ export function guardStream(carrier: Duplex): Duplex {
         toClient(packets, done) {
           carrier.write(packets, done);
           // Answers that the broker does not know of, and so does not wait with.
-          if (!done && carrier.writableLength > 2 * mostWaiting) guarded.destroy(new Error('answers are not read'));
+          if (!done && carrier.writableLength > 2 * maxWaiting) guarded.destroy(new Error('answers are not read'));
         },
         hangUp,
         fail: (error) => void guarded.destroy(error),

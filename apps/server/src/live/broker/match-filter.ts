@@ -1,4 +1,4 @@
-export const mostTopicLevels = 8;
+export const maxTopicLevels = 8;
 
 /** Whether a topic, which has no wildcards itself, is one that the filter names (MQTT 3.1.1 §4.7). */
 export function matchesFilter(filter: string, topic: string): boolean {

@@ -1,6 +1,6 @@
 import type { Ingest } from '#services/core/ports/ingest.ts';
 import { explainForeignTopic } from '#services/ingest/dialects/foreign-topics.ts';
-import type { Holder } from '../authentication/principal.ts';
+import type { Principal } from '../authentication/principal.ts';
 import type { TopicRights } from '../authentication/topic-rights.ts';
 import { type Reason, reasonCodes } from '../mqtt-5/reason-codes.ts';
 
@@ -15,10 +15,10 @@ export class ForeignTopicError extends Error {
  * @returns takes one publish and resolves when it may be acknowledged; with the reason where it was dropped
  */
 export function createReceiver(ingest: Ingest, rights: TopicRights) {
-  return async (holder: Holder, topic: string, payload: Uint8Array): Promise<Reason | null> => {
-    if (holder.kind === 'phone') throw new ForeignTopicError('a phone may not publish');
-    const sender = { tenantId: holder.tenantId, deviceId: holder.deviceId };
-    if (rights.mayWrite(holder, topic)) {
+  return async (principal: Principal, topic: string, payload: Uint8Array): Promise<Reason | null> => {
+    if (principal.kind === 'phone') throw new ForeignTopicError('a phone may not publish');
+    const sender = { tenantId: principal.tenantId, deviceId: principal.deviceId };
+    if (rights.mayWrite(principal, topic)) {
       await ingest.take(sender, topic, payload);
       return null;
     }

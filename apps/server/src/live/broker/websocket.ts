@@ -2,7 +2,7 @@ import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { livePath, liveSubprotocol } from '@energy-om/contract';
 import { createWebSocketStream, WebSocketServer } from 'ws';
-import { longestFrame } from './frame-guard.ts';
+import { maxFrameBytes } from './frame-guard.ts';
 import { guardStream } from './guard-stream.ts';
 
 const closeMilliseconds = 1000;
@@ -26,7 +26,7 @@ export interface WebSocketDoor {
  */
 export function openWebSocketDoor({ server, isOpen, origins, accept }: WebSocketDoor): () => void {
   // `closeTimeout` is not in the types yet.
-  const options = { noServer: true, maxPayload: longestFrame, perMessageDeflate: false, closeTimeout: closeMilliseconds };
+  const options = { noServer: true, maxPayload: maxFrameBytes, perMessageDeflate: false, closeTimeout: closeMilliseconds };
   const sockets = new WebSocketServer(options);
   const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on('error', () => undefined);

@@ -7,19 +7,19 @@ import { repeat } from '#services/core/scheduling/run-every.ts';
 import { findDialect } from '#services/ingest/dialects/dialects.ts';
 import { explainForeignTopic } from '#services/ingest/dialects/foreign-topics.ts';
 import type { SentMessage } from '../broker/broker.ts';
-import { longestFrame } from '../broker/frame-guard.ts';
+import { maxFrameBytes } from '../broker/frame-guard.ts';
 import { outsideTopic, readOutsideTopic, sharedFilters } from './external-topics.ts';
 import { startSession } from './link-session.ts';
 import { openCarrier } from './open-carrier.ts';
-import { keepLink, type Link } from './reconnect.ts';
+import { type Link, reconnect } from './reconnect.ts';
 import { createSenderLookup } from './sender-lookup.ts';
 
 /** Brokers leave few messages unacknowledged on one connection (Mosquitto 20, EMQX 32), so that there are several of them. */
 const connections = 8;
-const mostUnderWay = 1000;
-const mostBytesUnderWay = 8 * 1024 * 1024;
+const maxUnderWay = 1000;
+const maxBytesUnderWay = 8 * 1024 * 1024;
 /** The device's own limit, and what the broker puts in front of its topic. */
-const longestPacket = longestFrame + 1024;
+const maxPacketBytes = maxFrameBytes + 1024;
 const keepaliveSeconds = 30;
 const expirySeconds = 24 * 60 * 60;
 /** Milliseconds. */
@@ -94,7 +94,7 @@ export function openOutsideBroker({ context, url, identity, ingest }: OutsideBro
   const links: Link[] = Array.from({ length: connections }, (_, index) => {
     const clientId = `energy-om-${identity}-${index}`;
     const credentials = address.username === '' ? {} : { username: decode(address.username), password: decode(address.password) };
-    return keepLink({
+    return reconnect({
       name: clientId,
       log,
       farewell: times.farewell,
@@ -103,9 +103,9 @@ export function openOutsideBroker({ context, url, identity, ingest }: OutsideBro
           clientId,
           ...credentials,
           filters: sharedFilters,
-          mostUnderWay,
-          mostBytesUnderWay,
-          longestPacket,
+          maxUnderWay,
+          maxBytesUnderWay,
+          maxPacketBytes,
           keepaliveSeconds,
           expirySeconds,
           answerWithin: times.answer,

@@ -12,11 +12,11 @@ export interface SessionOptions {
   password?: string;
   filters: readonly string[];
   /** Messages that the broker may leave unacknowledged. With more of them, which only those of QoS 0 can be, or … */
-  mostUnderWay: number;
+  maxUnderWay: number;
   /** … with more bytes on their way to be stored, nothing more is read until there is room: the broker keeps it, or drops it. */
-  mostBytesUnderWay: number;
+  maxBytesUnderWay: number;
   /** Bytes; the broker drops for us what is larger. */
-  longestPacket: number;
+  maxPacketBytes: number;
   /** Seconds the broker keeps the session, and what is waiting in it, for a client that is away. */
   expirySeconds: number;
   keepaliveSeconds: number;
@@ -80,7 +80,7 @@ export function startSession(carrier: Duplex, options: SessionOptions): LinkSess
   }
 
   function holdBack(): void {
-    const isFull = underWay.size > options.mostUnderWay || bytesUnderWay > options.mostBytesUnderWay;
+    const isFull = underWay.size > options.maxUnderWay || bytesUnderWay > options.maxBytesUnderWay;
     if (isFull === carrier.isPaused()) return;
     if (isFull) {
       carrier.pause();
@@ -142,8 +142,8 @@ export function startSession(carrier: Duplex, options: SessionOptions): LinkSess
       password: options.password === undefined ? undefined : Buffer.from(options.password),
       properties: {
         sessionExpiryInterval: options.expirySeconds,
-        receiveMaximum: options.mostUnderWay,
-        maximumPacketSize: options.longestPacket,
+        receiveMaximum: options.maxUnderWay,
+        maximumPacketSize: options.maxPacketBytes,
       },
     });
     if (connected?.cmd !== 'connack') throw failure ?? new Error('no answer to CONNECT');

@@ -4,7 +4,7 @@ import type { LinkSession } from './link-session.ts';
 
 /** Milliseconds between two tries: doubled from one to the next, up to the longest, each a little different for every server. */
 const firstPause = 500;
-const longestPause = 5000;
+const maxPauseMs = 5000;
 
 /** A connection to a broker that is opened again whenever it is over. */
 export interface Link {
@@ -21,7 +21,7 @@ export interface LinkOptions {
   name: string;
 }
 
-export function keepLink({ open, farewell, log, name }: LinkOptions): Link {
+export function reconnect({ open, farewell, log, name }: LinkOptions): Link {
   const closing = new AbortController();
   let session: LinkSession | null = null;
   let isReady = false;
@@ -48,7 +48,7 @@ export function keepLink({ open, farewell, log, name }: LinkOptions): Link {
       if (closing.signal.aborted) break;
       // Once when it goes and then now and then, not at each try.
       if (failures % 10 === 0) log.warn({ err: failure, link: name, failures }, 'broker away');
-      const pause = Math.min(longestPause, firstPause * 2 ** Math.min(failures, 10));
+      const pause = Math.min(maxPauseMs, firstPause * 2 ** Math.min(failures, 10));
       failures += 1;
       await wait(pause * (0.5 + Math.random() / 2), undefined, { signal: closing.signal }).catch(() => undefined);
     }

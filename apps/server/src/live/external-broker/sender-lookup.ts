@@ -10,7 +10,7 @@ const findTenants: Statement = {
 
 /** Milliseconds an answer is good for. */
 const goodFor = 60_000;
-const mostKnown = 200_000;
+const maxKnown = 200_000;
 
 export type SenderLookup = (deviceId: string) => Promise<Sender | null>;
 
@@ -29,7 +29,7 @@ export function createSenderLookup({ database, clock }: AppContext): SenderLooku
     const rows = await database.query<{ tenant_id: string; id: string }>(findTenants, [ids]);
     const found = new Map(rows.map(({ id, tenant_id }) => [id, { tenantId: tenant_id, deviceId: id }]));
     const until = clock.now().getTime() + goodFor;
-    if (known.size > mostKnown) known.clear();
+    if (known.size > maxKnown) known.clear();
     for (const id of ids) known.set(id, { sender: found.get(id) ?? null, until });
   }
 

@@ -1,5 +1,5 @@
 import type { IConnackPacket, IConnectPacket } from 'mqtt-packet';
-import { longestFrame } from '../broker/frame-guard.ts';
+import { maxFrameBytes } from '../broker/frame-guard.ts';
 import { topicAliasMaximum } from './publish.ts';
 import type { ReadPacket } from './read-packet.ts';
 import { ProtocolFault, type Reason, reasonCodes } from './reason-codes.ts';
@@ -20,7 +20,7 @@ export interface ConnectRequest {
   /** Unacknowledged messages that the client takes. */
   receiveMaximum: number;
   /** Bytes of the longest packet that the client takes. */
-  longestPacket: number;
+  maxPacketBytes: number;
   /** Whether it wants to be told why something was refused. */
   wantsReasons: boolean;
 }
@@ -35,7 +35,7 @@ export interface ConnectAnswer {
   isResumed: boolean;
 }
 
-const mostMessages = 0xffff;
+const maxMessages = 0xffff;
 
 /** Throws `ProtocolFault` for what is refused before anybody has looked who it is. */
 export function readConnect({ packet, properties, willProperties }: ReadPacket): ConnectRequest {
@@ -54,8 +54,8 @@ export function readConnect({ packet, properties, willProperties }: ReadPacket):
     sessionExpiry: read('sessionExpiry', 0),
     willDelay: Number(willProperties['willDelay'] ?? 0),
     keepalive,
-    receiveMaximum: read('receiveMaximum', mostMessages),
-    longestPacket: read('maximumPacketSize', Number.POSITIVE_INFINITY),
+    receiveMaximum: read('receiveMaximum', maxMessages),
+    maxPacketBytes: read('maximumPacketSize', Number.POSITIVE_INFINITY),
     wantsReasons: read('requestProblemInformation', 1) === 1,
   };
 }
@@ -85,7 +85,7 @@ export function acceptConnect(request: ConnectRequest, answer: ConnectAnswer): I
     properties: {
       ...(answer.sessionExpiry !== request.sessionExpiry && { sessionExpiryInterval: answer.sessionExpiry }),
       receiveMaximum,
-      maximumPacketSize: longestFrame,
+      maximumPacketSize: maxFrameBytes,
       ...(answer.clientId !== null && { assignedClientIdentifier: answer.clientId }),
       topicAliasMaximum,
       subscriptionIdentifiersAvailable: false,

@@ -46,7 +46,7 @@ export interface Mqtt5Ends {
 }
 
 /** Bytes that may wait for a client to acknowledge earlier messages; then the broker waits for it, and a while later cuts it off. */
-const mostWaiting = 256 * 1024;
+const maxWaiting = 256 * 1024;
 
 const connections = new WeakMap<Duplex, Mqtt5Connection>();
 
@@ -68,7 +68,7 @@ export function speakMqtt5(stream: Duplex, ends: Mqtt5Ends): Mqtt5Stream {
 
   function answer(bytes: readonly Buffer[]): void {
     if (bytes.length > 0) ends.toClient(Buffer.concat(bytes));
-    if (resume === null || state.window.waitingBytes() > mostWaiting) return;
+    if (resume === null || state.window.waitingBytes() > maxWaiting) return;
     const proceed = resume;
     resume = null;
     proceed();
@@ -101,7 +101,7 @@ export function speakMqtt5(stream: Duplex, ends: Mqtt5Ends): Mqtt5Stream {
       const toBroker = told.flatMap((each) => each.toBroker ?? []);
       if (toBroker.length > 0) ends.toBroker(Buffer.concat(toBroker));
       const proceed: typeof done = (error) => {
-        if (error || state.window.waitingBytes() <= mostWaiting) done(error);
+        if (error || state.window.waitingBytes() <= maxWaiting) done(error);
         else resume = done;
       };
       if (toClient.length > 0) ends.toClient(Buffer.concat(toClient), proceed);

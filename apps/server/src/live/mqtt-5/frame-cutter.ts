@@ -1,4 +1,4 @@
-const longestHeader = 5;
+const maxHeaderBytes = 5;
 
 /**
  * Cuts a byte stream into whole packets (MQTT 5 §2.1), however it comes in chunks. Their lengths are within the limit: the
@@ -33,7 +33,7 @@ export function createFrameCutter(): (chunk: Buffer) => Buffer[] {
 /** Bytes of the packet that begins there, its header included; null while the header is not all there. */
 function readFrameLength(bytes: Buffer, at: number): number | null {
   let length = 0;
-  for (let index = 1; index < longestHeader; index += 1) {
+  for (let index = 1; index < maxHeaderBytes; index += 1) {
     const byte = bytes[at + index];
     if (byte === undefined) return null;
     length += (byte & 0x7f) * 128 ** (index - 1);

@@ -7,7 +7,7 @@ import { explain, type Mqtt5State, writeWithin } from './state.ts';
 import { writeAnswer } from './write-frame.ts';
 
 /** What one packet of the broker's leads to. */
-export interface Told {
+export interface Answer {
   toClient?: Buffer | null;
   /** The answer that the client is not asked for. */
   toBroker?: Buffer;
@@ -18,7 +18,7 @@ const refusedByBroker = 0x80;
 const notAllowed: Reason = { code: reasonCodes.notAuthorized, text: 'not allowed' };
 
 /** @returns turns the broker's packets of MQTT 3.1.1 into those of MQTT 5 */
-export function createBrokerReader(state: Mqtt5State): (frame: Buffer) => Told {
+export function createBrokerReader(state: Mqtt5State): (frame: Buffer) => Answer {
   const parse = parser({ protocolVersion: 4 });
   let packet: Packet | null = null;
   parse.on('packet', (parsed: Packet) => {
@@ -42,15 +42,15 @@ export function createBrokerReader(state: Mqtt5State): (frame: Buffer) => Told {
 }
 
 /** A message that is longer than the client takes counts as delivered (MQTT 5 §3.1.2.11.4). */
-function tellPublish(state: Mqtt5State, frame: Buffer): Told {
+function tellPublish(state: Mqtt5State, frame: Buffer): Answer {
   const { bytes, messageId } = writePublishForClient(frame);
-  if (bytes.length > state.request.longestPacket) return messageId === 0 ? {} : { toBroker: writeAnswer(0x40, messageId) };
+  if (bytes.length > state.request.maxPacketBytes) return messageId === 0 ? {} : { toBroker: writeAnswer(0x40, messageId) };
   if (messageId === 0 || state.window.take(messageId, bytes)) return { toClient: bytes };
   return {};
 }
 
 /** PUBACK and PUBREC. */
-function tellTaken(state: Mqtt5State, frame: Buffer): Told {
+function tellTaken(state: Mqtt5State, frame: Buffer): Answer {
   const messageId = frame.readUInt16BE(findBody(frame));
   const cmd = (frame[0] as number) >> 4 === types.puback ? 'puback' : 'pubrec';
   const refusal = state.refusedPublishes.get(messageId);
@@ -65,14 +65,14 @@ function tellTaken(state: Mqtt5State, frame: Buffer): Told {
 }
 
 /** PUBCOMP. */
-function tellReleased(state: Mqtt5State, frame: Buffer): Told {
+function tellReleased(state: Mqtt5State, frame: Buffer): Answer {
   const messageId = frame.readUInt16BE(findBody(frame));
   if (state.releasing.delete(messageId)) return {};
   state.unacknowledged.delete(messageId);
   return { toClient: frame };
 }
 
-function tellConnected(state: Mqtt5State, isAccepted: boolean): Told {
+function tellConnected(state: Mqtt5State, isAccepted: boolean): Answer {
   const { answer, request } = state;
   if (!isAccepted || !answer) {
     state.isOver = true;
@@ -82,7 +82,7 @@ function tellConnected(state: Mqtt5State, isAccepted: boolean): Told {
   return { toClient: writeWithin(acceptConnect(request, answer), state) };
 }
 
-function tellSubscribed(state: Mqtt5State, messageId: number, answers: readonly number[]): Told {
+function tellSubscribed(state: Mqtt5State, messageId: number, answers: readonly number[]): Answer {
   const parts = state.subscribing.get(messageId) ?? [];
   state.subscribing.delete(messageId);
   const asked = [...new Set(parts.filter(({ code }) => code === null).map(({ filter }) => filter))];
@@ -99,7 +99,7 @@ function tellSubscribed(state: Mqtt5State, messageId: number, answers: readonly 
   return { toClient: writeWithin({ cmd: 'suback', messageId, granted, ...(reason && explain(state, reason)) }, state) };
 }
 
-function tellUnsubscribed(state: Mqtt5State, messageId: number): Told {
+function tellUnsubscribed(state: Mqtt5State, messageId: number): Answer {
   const granted = [...(state.unsubscribing.get(messageId) ?? [])];
   state.unsubscribing.delete(messageId);
   return { toClient: writeWithin({ cmd: 'unsuback', messageId, granted }, state) };

@@ -1,5 +1,5 @@
 import type { IDisconnectPacket, ISubscribePacket, IUnsubscribePacket, Packet } from 'mqtt-packet';
-import { longestSession } from '../sessions/offline-sessions.ts';
+import { maxSessionSeconds } from '../sessions/offline-sessions.ts';
 import { readConnect, receiveMaximum, writeConnectForBroker } from './connect.ts';
 import { checkPublish, readPublish, resolveTopic, writePublishForBroker } from './publish.ts';
 import { createPacketReader, type ReadPacket } from './read-packet.ts';
@@ -124,7 +124,7 @@ function takeGoodbye(state: Mqtt5State, { reasonCode = 0 }: IDisconnectPacket, e
     throw new ProtocolFault(reasonCodes.protocolError, 'a session that ends with its connection cannot be kept after all');
   }
   // What is not kept at all is not kept by that either.
-  if (expiry !== undefined && state.sessionExpiry > 0) state.sessionExpiry = Math.min(expiry, longestSession);
+  if (expiry !== undefined && state.sessionExpiry > 0) state.sessionExpiry = Math.min(expiry, maxSessionSeconds);
   state.isOver = true;
   // Any other code leaves the will to be sent (MQTT 5 §3.1.2.5).
   return reasonCode === reasonCodes.success ? { toBroker: bare(0xe0) } : { hangsUp: true };

@@ -39,10 +39,10 @@ export interface Mqtt5State {
 /** Leaves out the reason where the packet would be too long for the client. @returns null when it still is (MQTT 5 §3.1.2.11.4) */
 export function writeWithin(packet: Packet & { properties?: object }, { request }: Pick<Mqtt5State, 'request'>): Buffer | null {
   const bytes = writeForClient(packet);
-  if (bytes.length <= request.longestPacket) return bytes;
+  if (bytes.length <= request.maxPacketBytes) return bytes;
   const { reasonString: _, ...properties } = (packet.properties ?? {}) as Record<string, unknown>;
   const shorter = writeForClient({ ...packet, properties } as Packet);
-  return shorter.length <= request.longestPacket ? shorter : null;
+  return shorter.length <= request.maxPacketBytes ? shorter : null;
 }
 
 /** @returns the properties of an acknowledgement, for clients that want to know why */
@@ -59,7 +59,7 @@ export function createState(): Mqtt5State {
       willDelay: 0,
       keepalive: 0,
       receiveMaximum: 1,
-      longestPacket: Number.POSITIVE_INFINITY,
+      maxPacketBytes: Number.POSITIVE_INFINITY,
       wantsReasons: true,
     },
     answer: null,

@@ -1,4 +1,4 @@
-import { mostTopicLevels } from '../broker/match-filter.ts';
+import { maxTopicLevels } from '../broker/match-filter.ts';
 
 /** NUL, which no text of the protocol may have (MQTT 5 §1.5.4). */
 const noCharacter = '\u0000';
@@ -19,7 +19,7 @@ export function isTopicFilter(filter: string): boolean {
 }
 
 export function hasTooManyLevels(topic: string): boolean {
-  return topic.split('/', mostTopicLevels + 1).length > mostTopicLevels;
+  return topic.split('/', maxTopicLevels + 1).length > maxTopicLevels;
 }
 
 export const sharedPrefix = '$share/';

@@ -2,13 +2,13 @@ import { deviceTopic, findDeviceOfTopic } from '@energy-om/contract';
 import type { Client } from 'aedes';
 import { isId } from '#services/core/is-id.ts';
 import type { AppContext } from '#services/core/request-context.ts';
-import { type Look, listAllowedLooks } from '#services/feed/list-allowed-subscriptions.ts';
-import type { PhoneHolder } from '../authentication/principal.ts';
+import { type DeviceSubscription, listAllowedSubscriptions } from '#services/feed/list-allowed-subscriptions.ts';
+import type { PhonePrincipal } from '../authentication/principal.ts';
 
 /** Which phones look at which devices. */
-export interface Following {
+export interface DeviceSubscriptions {
   /** Asks whether a phone may see the device that a topic is about; from then on it follows it. */
-  follow(client: Client, holder: PhoneHolder, topic: string): Promise<boolean>;
+  follow(client: Client, principal: PhonePrincipal, topic: string): Promise<boolean>;
   follows(client: Client, topic: string): boolean;
   /** Whether anybody does. */
   isFollowed(topic: string): boolean;
@@ -21,14 +21,14 @@ export interface Following {
 }
 
 /** More than fits on any screen. */
-const mostFollowed = 200;
+const maxFollowed = 200;
 /** Topics that a connection may ask about in a minute: who looks through a list, each screen of it, needs a third. */
-const mostAsked = 1000;
+const maxAsked = 1000;
 const minute = 60_000;
 
 /** One phone's connection. */
 interface Follower {
-  topics: Map<string, Look>;
+  topics: Map<string, DeviceSubscription>;
   /** Topics that are being asked about just now. */
   asking: number;
   /** Asked about since then, in milliseconds of a clock that never jumps. */
@@ -36,7 +36,7 @@ interface Follower {
   since: number;
 }
 
-export function createFollowing(context: AppContext): Following {
+export function createDeviceSubscriptions(context: AppContext): DeviceSubscriptions {
   const clientsByTopic = new Map<string, Set<Client>>();
   const followers = new Map<Client, Follower>();
   const handlers = new Set<(topic: string) => void>();
@@ -70,10 +70,10 @@ export function createFollowing(context: AppContext): Following {
       if (look === null || client.conn.closed) return false;
       const follower = followerOf(client);
       // Many topics of one packet are asked about at once: those count that may be granted yet.
-      if (follower.topics.size + follower.asking >= mostFollowed || !countAsked(follower)) return false;
+      if (follower.topics.size + follower.asking >= maxFollowed || !countAsked(follower)) return false;
       follower.asking += 1;
       try {
-        const [allowed] = await listAllowedLooks(context, [look]);
+        const [allowed] = await listAllowedSubscriptions(context, [look]);
         if (!allowed || client.conn.closed) return false;
         follower.topics.set(topic, look);
         if (!clientsByTopic.has(topic)) for (const handler of handlers) handler(topic);
@@ -94,7 +94,7 @@ export function createFollowing(context: AppContext): Following {
       const looks = clients.flatMap((client) =>
         [...(followers.get(client)?.topics ?? [])].map(([topic, look]) => ({ ...look, client, topic })),
       );
-      const allowed = new Set(await listAllowedLooks(context, looks));
+      const allowed = new Set(await listAllowedSubscriptions(context, looks));
       for (const look of looks) if (!allowed.has(look)) leave(look.client, [look.topic]);
     },
     leave,
@@ -102,7 +102,7 @@ export function createFollowing(context: AppContext): Following {
 }
 
 /** Null for what is no device's topic as the server writes it: another spelling would be another topic. */
-function readLook(sessionId: string, topic: string): Look | null {
+function readLook(sessionId: string, topic: string): DeviceSubscription | null {
   const device = findDeviceOfTopic(topic);
   if (!device || !isId(device.tenantId) || !isId(device.deviceId)) return null;
   if (topic !== deviceTopic(device.tenantId.toLowerCase(), device.deviceId.toLowerCase())) return null;
@@ -114,5 +114,5 @@ function countAsked(follower: Follower): boolean {
   const now = performance.now();
   if (now - follower.since >= minute) Object.assign(follower, { asked: 0, since: now });
   follower.asked += 1;
-  return follower.asked <= mostAsked;
+  return follower.asked <= maxAsked;
 }

@@ -3,7 +3,7 @@
  * again when it hands them out: one that overtook another, because keeping the other took longer, would make it count as
  * delivered already.
  */
-export interface PublishLine {
+export interface OrderedPublisher {
   /** @param begin is called when it is this one's turn, with the way to let the next one go */
   enter(topic: string, begin: (leave: () => void) => void): void;
   /** The message on this topic is on its way. */
@@ -12,7 +12,7 @@ export interface PublishLine {
   settle(): Promise<void>;
 }
 
-export function createPublishLine(): PublishLine {
+export function createOrderedPublisher(): OrderedPublisher {
   const waiting: { topic: string; begin: (leave: () => void) => void }[] = [];
   let current: { topic: string } | null = null;
 

@@ -1,8 +1,8 @@
 import { type AccountMessage, accountTopic } from '@energy-om/contract';
 import type { Statement } from '#db/database.ts';
 import type { AppContext } from '#services/core/request-context.ts';
-import { findPlaceOfDevice, reachesPlace } from '#services/feed/reaches-site.ts';
-import type { Watchers } from '#services/feed/signed-in-actors.ts';
+import { findSiteOfDevice, reachesSite } from '#services/feed/reaches-site.ts';
+import type { SignedInActors } from '#services/feed/signed-in-actors.ts';
 import type { Broker } from '../broker/broker.ts';
 
 type AlarmMessage = Extract<AccountMessage, { kind: 'alarm-changed' }>;
@@ -16,20 +16,20 @@ const findAlarm: Statement = {
 };
 
 /** Tells whoever may see an alarm that it began, changed or ended; phones that are away are told when they come back. @returns stops it */
-export function tellAlarms(context: AppContext, broker: Broker, watchers: Watchers): () => void {
+export function publishAlarms(context: AppContext, broker: Broker, signedInActors: SignedInActors): () => void {
   async function tell(tenantId: string, alarmId: string, isNew: boolean): Promise<void> {
     const [alarm] = await context.database.query<AlarmRow & object>(findAlarm, [tenantId, alarmId]);
-    const place = alarm && (await findPlaceOfDevice(context.database, tenantId, alarm.device_id));
+    const place = alarm && (await findSiteOfDevice(context.database, tenantId, alarm.device_id));
     if (!alarm || !place) return;
     const { state, level, name, device } = alarm;
-    for (const actor of await watchers.read(tenantId)) {
-      if (!reachesPlace(actor, 'alarm.view', place)) continue;
+    for (const actor of await signedInActors.read(tenantId)) {
+      if (!reachesSite(actor, 'alarm.view', place)) continue;
       const message: AlarmMessage = { kind: 'alarm-changed', tenantId, alarmId, state, level, name, device, isNew };
       void broker.tell(accountTopic(actor.accountId), message, { keep: true });
     }
   }
 
-  return context.signals.subscribe((signal) => {
+  return context.eventBus.subscribe((signal) => {
     if (signal.kind !== 'alarm-changed') return;
     const { tenantId, alarmId, isNew } = signal;
     tell(tenantId, alarmId, isNew).catch((error: unknown) => context.log.warn({ err: error, alarmId }, 'an alarm was not told of'));

@@ -3,8 +3,8 @@ import type { AppContext } from '#services/core/request-context.ts';
 import type { Broker } from '../broker/broker.ts';
 
 /** Hands phones what was written for their accounts; those that are away get it when they come back. @returns stops it */
-export function tellNotifications({ signals }: Pick<AppContext, 'signals'>, broker: Broker): () => void {
-  return signals.subscribe((signal) => {
+export function publishNotifications({ eventBus }: Pick<AppContext, 'eventBus'>, broker: Broker): () => void {
+  return eventBus.subscribe((signal) => {
     if (signal.kind !== 'notified' && signal.kind !== 'notifications-read') return;
     const { kind, tenantId } = signal;
     const message: AccountMessage =

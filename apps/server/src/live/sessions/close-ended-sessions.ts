@@ -22,15 +22,15 @@ export function closeEndedSessions(context: AppContext, broker: Broker, connecti
   async function close(accountId: string, sessionIds: readonly string[]): Promise<void> {
     const told = broker.tell(accountTopic(accountId), { kind: 'session-ended', sessionIds: [...sessionIds] }, { keep: false });
     await Promise.race([told, new Promise((resolve) => setTimeout(resolve, farewellMilliseconds))]);
-    for (const { client, holder } of connections.listPhones()) {
-      if (!sessionIds.includes(holder.sessionId)) continue;
+    for (const { client, principal } of connections.listPhones()) {
+      if (!sessionIds.includes(principal.sessionId)) continue;
       broker.end(client, sessionOver);
-      await broker.forget(holder.clientId);
+      await broker.forget(principal.clientId);
     }
   }
 
   async function sweep(): Promise<void> {
-    const sessions = new Map(connections.listPhones().map(({ holder }) => [holder.sessionId, holder.accountId]));
+    const sessions = new Map(connections.listPhones().map(({ principal }) => [principal.sessionId, principal.accountId]));
     if (sessions.size === 0) return;
     const ended = await findEndedSessions(context, [...sessions.keys()]);
     context.sessions.forget((actor) => ended.includes(actor.sessionId));
@@ -38,7 +38,7 @@ export function closeEndedSessions(context: AppContext, broker: Broker, connecti
   }
 
   const closing = new Set<Promise<void>>();
-  const unsubscribe = context.signals.subscribe((signal) => {
+  const unsubscribe = context.eventBus.subscribe((signal) => {
     if (signal.kind !== 'sessions-ended') return;
     const closed = close(signal.accountId, signal.sessionIds)
       .catch((error: unknown) => context.log.warn({ err: error }, 'ended sessions were not closed yet'))

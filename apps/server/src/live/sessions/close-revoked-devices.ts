@@ -1,7 +1,7 @@
 import type { AppContext } from '#services/core/request-context.ts';
 import { repeat } from '#services/core/scheduling/run-every.ts';
 import { findRevokedCredentials } from '#services/device/find-device-credential.ts';
-import type { DeviceHolder } from '../authentication/principal.ts';
+import type { DevicePrincipal } from '../authentication/principal.ts';
 import type { Broker } from '../broker/broker.ts';
 import type { Connection, Connections } from '../broker/connections.ts';
 import { type Reason, reasonCodes } from '../mqtt-5/reason-codes.ts';
@@ -16,21 +16,21 @@ const tokenRevoked: Reason = { code: reasonCodes.notAuthorized, text: 'the token
  * @returns stops both
  */
 export function closeRevokedDevices(context: AppContext, broker: Broker, connections: Connections, pause: number): () => Promise<void> {
-  async function check(devices: readonly Connection<DeviceHolder>[]): Promise<void> {
+  async function check(devices: readonly Connection<DevicePrincipal>[]): Promise<void> {
     if (devices.length === 0) return;
-    const revoked = await findRevokedCredentials(context, [...new Set(devices.map(({ holder }) => holder.credential))]);
+    const revoked = await findRevokedCredentials(context, [...new Set(devices.map(({ principal }) => principal.credential))]);
     if (revoked.length === 0) return;
     const ended = new Set(revoked.map((hash) => hash.toString('base64')));
-    for (const { client, holder } of devices) {
-      if (!ended.has(holder.credential.toString('base64'))) continue;
-      context.log.info({ deviceId: holder.deviceId }, 'connection of a revoked credential ended');
+    for (const { client, principal } of devices) {
+      if (!ended.has(principal.credential.toString('base64'))) continue;
+      context.log.info({ deviceId: principal.deviceId }, 'connection of a revoked credential ended');
       broker.end(client, tokenRevoked);
-      await broker.forget(holder.clientId);
+      await broker.forget(principal.clientId);
     }
   }
 
   const checking = new Set<Promise<void>>();
-  const unsubscribe = context.signals.subscribe((signal) => {
+  const unsubscribe = context.eventBus.subscribe((signal) => {
     if (signal.kind !== 'credential-revoked') return;
     const checked = check(connections.listOfDevice(signal.deviceId))
       // The sweep asks again.

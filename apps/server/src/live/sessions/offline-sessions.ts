@@ -6,13 +6,13 @@ const present = 'connected';
 const second = 1000;
 
 /** Names under which a device may be missed: each connection may come with another one. */
-const mostOfOneDevice = 10;
+const maxOfOneDevice = 10;
 
 /** Seconds that a session is kept where its client names no time: what a phone or a device missed is kept for it this long. */
-export const longestSession = 24 * 60 * 60;
+export const maxSessionSeconds = 24 * 60 * 60;
 
 /** Since when clients with a persistent session have been away, and how long theirs is kept; over restarts too. */
-export interface Absences {
+export interface OfflineSessions {
   /** @param expiry seconds that the session is kept once the client has gone */
   come(clientId: string, expiry?: number): void;
   go(clientId: string, expiry?: number): void;
@@ -30,7 +30,7 @@ export interface Absences {
   settle(): Promise<void>;
 }
 
-export interface AbsencesOptions {
+export interface OfflineSessionsOptions {
   notes: Notes;
   clock: { now(): Date };
   log: Log;
@@ -44,7 +44,7 @@ interface Session {
 }
 
 /** Whoever was connected when the server ended without a word counts as gone from now on. */
-export async function loadAbsences({ notes, clock, log }: AbsencesOptions): Promise<Absences> {
+export async function loadOfflineSessions({ notes, clock, log }: OfflineSessionsOptions): Promise<OfflineSessions> {
   const sessions = new Map<string, Session>();
   const idsByOwner = new Map<string, Set<string>>();
   let writing: Promise<unknown> = Promise.resolve();
@@ -73,8 +73,8 @@ export async function loadAbsences({ notes, clock, log }: AbsencesOptions): Prom
     keep(clientId, { ...session, goneAt: session.goneAt ?? clock.now().getTime() });
   }
   return {
-    come: (clientId, expiry = longestSession) => keep(clientId, { goneAt: null, expiry }),
-    go: (clientId, expiry = longestSession) => keep(clientId, { goneAt: clock.now().getTime(), expiry }),
+    come: (clientId, expiry = maxSessionSeconds) => keep(clientId, { goneAt: null, expiry }),
+    go: (clientId, expiry = maxSessionSeconds) => keep(clientId, { goneAt: clock.now().getTime(), expiry }),
     isOver(clientId) {
       const session = sessions.get(clientId);
       return session !== undefined && (session.expiry === 0 || hasRunOut(session));
@@ -83,7 +83,7 @@ export async function loadAbsences({ notes, clock, log }: AbsencesOptions): Prom
     drop,
     mayKeep(clientId) {
       const ids = idsByOwner.get(ownerOf(clientId));
-      return ids === undefined || ids.has(clientId) || ids.size < mostOfOneDevice;
+      return ids === undefined || ids.has(clientId) || ids.size < maxOfOneDevice;
     },
     takeGone() {
       const gone = [...sessions].filter(([, session]) => hasRunOut(session)).map(([clientId]) => clientId);
@@ -97,11 +97,11 @@ export async function loadAbsences({ notes, clock, log }: AbsencesOptions): Prom
 /** A time alone is one of a whole day's session. */
 function writeNote({ goneAt, expiry }: Session): string {
   const time = goneAt === null ? present : new Date(goneAt).toISOString();
-  return expiry === longestSession ? time : `${time} ${expiry}`;
+  return expiry === maxSessionSeconds ? time : `${time} ${expiry}`;
 }
 
 function readNote(text: string): Session {
-  const [time = present, expiry = String(longestSession)] = text.split(' ');
+  const [time = present, expiry = String(maxSessionSeconds)] = text.split(' ');
   return { goneAt: time === present ? null : Date.parse(time), expiry: Number(expiry) };
 }
 

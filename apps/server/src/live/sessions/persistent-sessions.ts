@@ -7,7 +7,7 @@ type Packet = Parameters<MemoryPersistence['outgoingEnqueue']>[1];
 /** Beyond every message id on the wire (16 bits). */
 const firstFreeId = 0x10000;
 
-export interface KeptSessionsOptions {
+export interface PersistentSessionsOptions {
   /** Where they are kept. */
   store: MemoryPersistence;
   /** Whether a client may have this subscription: the broker hands over all of a packet's, also those it refused. */
@@ -17,10 +17,10 @@ export interface KeptSessionsOptions {
   /** A message on this topic is kept for whoever is away, and on its way to the others. */
   onKept: (topic: string) => void;
   /** Messages waiting for one client. */
-  mostWaiting: number;
+  maxWaiting: number;
 }
 
-export interface KeptSessions {
+export interface PersistentSessions {
   /** For the broker. */
   persistence: MemoryPersistence;
   /** Subscriptions and waiting messages of a client. */
@@ -32,7 +32,13 @@ export interface KeptSessions {
  * after that server's restart. At another server of the installation it finds no session, is told so (CONNACK, session
  * present = 0), subscribes again and reads anew what it shows.
  */
-export function keepSessions({ store, maySubscribe, onOverflow, onKept, mostWaiting }: KeptSessionsOptions): KeptSessions {
+export function createPersistentSessions({
+  store,
+  maySubscribe,
+  onOverflow,
+  onKept,
+  maxWaiting,
+}: PersistentSessionsOptions): PersistentSessions {
   const waiting = new Map<string, number>();
   const counting = new Map<string, Promise<void>>();
   let tail: Promise<void> = Promise.resolve();
@@ -72,7 +78,7 @@ export function keepSessions({ store, maySubscribe, onOverflow, onKept, mostWait
       if (qos === 0) continue;
       await ensureCounted(clientId);
       const number = (waiting.get(clientId) ?? 0) + 1;
-      if (number > mostWaiting) {
+      if (number > maxWaiting) {
         await forget(clientId);
         onOverflow(clientId);
         continue;

@@ -7,7 +7,7 @@ import { ClassicLevel } from 'classic-level';
 import type { Log } from '#services/core/request-context.ts';
 
 /** Servers that may share one data folder. */
-const mostServers = 100;
+const maxServers = 100;
 
 /** What the live connection keeps over a restart of this server. */
 export interface SessionStore {
@@ -47,14 +47,14 @@ export async function openSessionStore(dataDir: string, log: Log): Promise<Sessi
   await mkdir(root, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
     throw new SessionStoreUnavailableError(root, error);
   });
-  for (let number = 0; number < mostServers; number += 1) {
+  for (let number = 0; number < maxServers; number += 1) {
     const folder = join(root, String(number));
     const store = await openStore(folder, log).catch((error: unknown) => {
       throw new SessionStoreUnavailableError(folder, error);
     });
     if (store !== null) return store;
   }
-  throw new Error(`all ${mostServers} folders in ${root} are in use`);
+  throw new Error(`all ${maxServers} folders in ${root} are in use`);
 }
 
 /** @returns null when another server has it */

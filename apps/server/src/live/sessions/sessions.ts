@@ -1,7 +1,7 @@
 import type { ConnectPacket } from 'aedes';
 import type { Log } from '#services/core/request-context.ts';
 import type { ConnectRequest } from '../mqtt-5/connect.ts';
-import { type Absences, longestSession } from './offline-sessions.ts';
+import { maxSessionSeconds, type OfflineSessions } from './offline-sessions.ts';
 
 /** What becomes of a client's session. */
 export interface OpenedSession {
@@ -23,37 +23,37 @@ export interface Sessions {
 }
 
 export interface SessionsOptions {
-  absences: Absences;
+  offlineSessions: OfflineSessions;
   /** Subscriptions and waiting messages of a client. */
   forget: (clientId: string) => Promise<void>;
   log: Log;
 }
 
-export function createSessions({ absences, forget, log }: SessionsOptions): Sessions {
+export function createSessions({ offlineSessions, forget, log }: SessionsOptions): Sessions {
   const forgetting = new Map<string, Promise<void>>();
 
   async function end(clientId: string): Promise<void> {
     await forget(clientId);
-    absences.drop(clientId);
+    offlineSessions.drop(clientId);
   }
 
   return {
     async open(packet, clientId, request) {
       await forgetting.get(clientId);
       const { isCleanStart, sessionExpiry } = request ?? readEarlierVersion(packet);
-      const expiry = absences.mayKeep(clientId) ? Math.min(sessionExpiry, longestSession) : 0;
+      const expiry = offlineSessions.mayKeep(clientId) ? Math.min(sessionExpiry, maxSessionSeconds) : 0;
       // Where the session is to be kept, the broker does not know that it begins anew.
-      const isOver = absences.isOver(clientId) || (isCleanStart && expiry > 0 && absences.isKnown(clientId));
+      const isOver = offlineSessions.isOver(clientId) || (isCleanStart && expiry > 0 && offlineSessions.isKnown(clientId));
       if (isOver) await end(clientId);
       // Where it is not, the broker itself forgets what it kept.
-      if (isCleanStart) absences.drop(clientId);
-      const isResumed = absences.isKnown(clientId);
+      if (isCleanStart) offlineSessions.drop(clientId);
+      const isResumed = offlineSessions.isKnown(clientId);
       packet.clean = expiry === 0 && !isResumed;
       return { expiry, isResumed };
     },
-    come: (clientId, expiry) => absences.come(clientId, expiry),
+    come: (clientId, expiry) => offlineSessions.come(clientId, expiry),
     go(clientId, expiry) {
-      absences.go(clientId, expiry);
+      offlineSessions.go(clientId, expiry);
       if (expiry > 0) return;
       const ended = end(clientId)
         // Its time is over all the same: it is not given out, and forgotten with the next look.
@@ -68,5 +68,5 @@ export function createSessions({ absences, forget, log }: SessionsOptions): Sess
 /** Without a client id there is nothing to come back to. */
 function readEarlierVersion({ clean = false, clientId }: ConnectPacket): Pick<ConnectRequest, 'isCleanStart' | 'sessionExpiry'> {
   const isCleanStart = clean || clientId === '';
-  return { isCleanStart, sessionExpiry: isCleanStart ? 0 : longestSession };
+  return { isCleanStart, sessionExpiry: isCleanStart ? 0 : maxSessionSeconds };
 }

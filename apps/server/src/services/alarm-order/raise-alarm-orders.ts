@@ -6,17 +6,17 @@ import { createTenantTurns, type TenantTurns } from '../core/scheduling/tenant-t
 import { conflict, ServiceError } from '../core/service-error.ts';
 import { raiseOrder } from '../work-order/commands/raise-order.ts';
 import { assertSideAction } from '../work-order/execution/assert-side-action.ts';
-import { systemAuthor } from '../work-order/execution/command-context.ts';
-import { saveAside } from '../work-order/execution/save-side-action.ts';
+import { systemCommandContext } from '../work-order/execution/command-context.ts';
+import { saveSideAction } from '../work-order/execution/save-side-action.ts';
 import { loadOrder } from '../work-order/load/load-order.ts';
 import { type DueAlarm, findDueAlarm } from './find-due-alarm.ts';
 
 /** The name this stands under in the audit log. */
 const job = 'raiseAlarmOrders';
 /** One is enough unless somebody moves the very order, or raises it, at the same moment. */
-const mostAttempts = 10;
+const maxAttempts = 10;
 /** As long as a title may be, with the character that tells of more. */
-const longestTitle = 79;
+const maxTitleLength = 79;
 
 const findTenants: Statement = {
   name: 'find-tenants-with-order-due',
@@ -60,12 +60,12 @@ export async function raiseAlarmOrders(context: AppContext, limit: number, turns
 }
 
 async function settleAlarm(context: AppContext, tenantId: string, alarmId: string): Promise<void> {
-  for (let attempt = 1; attempt <= mostAttempts; attempt += 1) {
+  for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     const alarm = await findDueAlarm(context.database, tenantId, alarmId);
     if (!alarm) return;
     try {
       await settleOnce(context, tenantId, alarm);
-      await context.signals.send({ kind: 'alarm-changed', tenantId, alarmId, isNew: false, isOrderDue: false });
+      await context.eventBus.publish({ kind: 'alarm-changed', tenantId, alarmId, isNew: false, isOrderDue: false });
     } catch (error) {
       // The order, or the place where it would belong, is another one since it was looked at: so it is looked at anew.
       if (!(error instanceof ServiceError)) throw error;
@@ -87,13 +87,13 @@ async function joinOrder(
   alarm: DueAlarm,
   { id, version }: { id: string; version: number },
 ): Promise<void> {
-  const author = systemAuthor(context, tenantId, job);
+  const author = systemCommandContext(context, tenantId, job);
   const loaded = await loadOrder(context, tenantId, id, author.author.actor);
   if (loaded.order.version !== version) throw conflict();
   assertSideAction('add', loaded, author);
   const detail = { text: describeJoining(alarm), alarmId: alarm.id };
   const after = { ...loaded.order, version: version + 1 };
-  await saveAside(author, loaded, after, { action: 'add', detail, files: [], position: undefined, alarmId: alarm.id });
+  await saveSideAction(author, loaded, after, { action: 'add', detail, files: [], position: undefined, alarmId: alarm.id });
 }
 
 /** Where another server was quicker nothing is raised, and the alarm stays due: it then joins that server's order. */
@@ -103,7 +103,7 @@ async function raiseNew(context: AppContext, tenantId: string, alarm: DueAlarm, 
     siteId,
     businessTypeId: alarm.business_type_id,
     level: alarm.level,
-    title: cutText(describeAlarm(alarm), longestTitle),
+    title: cutText(describeAlarm(alarm), maxTitleLength),
     description: describeAlarmInFull(alarm),
     objects: [{ kind: alarm.root_kind, id: alarm.root_id }],
     fileIds: [],

@@ -4,7 +4,7 @@ import { Parameters, prepared } from '#db/statement-text.ts';
 import type { SignedInContext, Verb } from '../core/request-context.ts';
 import { conflict, notFound } from '../core/service-error.ts';
 import { writeOnce } from '../core/write/write-once.ts';
-import { insertDue } from '../outbox/enqueue.ts';
+import { enqueue } from '../outbox/enqueue.ts';
 import { alarmReach, alarmTables } from './alarm-conditions.ts';
 
 interface StateRow {
@@ -20,7 +20,7 @@ export const acknowledgeAlarm: Verb<'acknowledgeAlarm'> = async (context, { id }
   assertOpen(found);
   const { answer, isMoved } = await acknowledge(context, id);
   const { tenantId } = context.actor;
-  if (isMoved) await context.signals.send({ kind: 'alarm-changed', tenantId, alarmId: id, isNew: false, isOrderDue: false });
+  if (isMoved) await context.eventBus.publish({ kind: 'alarm-changed', tenantId, alarmId: id, isNew: false, isOrderDue: false });
   return answer;
 };
 
@@ -57,7 +57,7 @@ async function acknowledge(context: SignedInContext, id: string) {
       .where('tenant_id', '=', actor.tenantId)
       .where('id', '=', id)
       .execute();
-    await insertDue(tx, {
+    await enqueue(tx, {
       id: ids.next(),
       tenantId: actor.tenantId,
       subject: { kind: 'alarm', id },

@@ -19,7 +19,7 @@ interface AlarmDetailRow extends AlarmRow {
 }
 
 /** Of a gateway's meters no more are named; all are counted. */
-const mostChildren = 500;
+const maxChildren = 500;
 
 export const getAlarm: Verb<'getAlarm'> = async (context, { id }) => {
   const row = await findAlarm(context, id);
@@ -40,7 +40,7 @@ async function findAlarm({ actor, database }: SignedInContext, id: string): Prom
     select ${alarmColumns(actor, parameters)}, x.cleared_value, d.online,
       case when k.id is not null then jsonb_build_object('id', k.id, 'fullName', k.full_name) end as acknowledged_by,
       coalesce((select jsonb_agg(jsonb_build_object('id', n.id, 'name', n.name, 'code', n.code, 'online', n.online) order by n.name, n.id) from (
-        select y.id, y.name, y.code, y.online from ${alarmChildren(actor, parameters)} order by y.name, y.id limit ${mostChildren}) n), '[]') as children,
+        select y.id, y.name, y.code, y.online from ${alarmChildren(actor, parameters)} order by y.name, y.id limit ${maxChildren}) n), '[]') as children,
       ${areaCondition(actor, 'alarm.acknowledge', 'a.path', parameters)} as may_acknowledge
     from ${alarmTables} ${alarmJoins(actor, parameters)}
       left join accounts k on k.id = x.acknowledged_by

@@ -1,6 +1,6 @@
 import type { ApiParsedInput } from '@energy-om/contract';
 import { Parameters, prepared } from '#db/statement-text.ts';
-import { cursorAfter, findPlace, presentPage, selectPage } from '../core/page.ts';
+import { cursorAfter, presentPage, resolveCursor, selectPage } from '../core/page.ts';
 import type { Verb } from '../core/request-context.ts';
 import { alarmConditions, alarmTables } from './alarm-conditions.ts';
 import { type AlarmRow, alarmColumns, alarmJoins } from './alarm-rows.ts';
@@ -9,7 +9,7 @@ import { presentAlarm } from './present-alarm.ts';
 export const listAlarms: Verb<'listAlarms'> = async ({ actor, database, language }, input) => {
   const parameters = new Parameters();
   const matches = `from ${alarmTables} where ${alarmConditions(actor, input, parameters).join(' and ')}`;
-  const { afterId, offset, total } = await findPlace(database, input, matches, parameters);
+  const { afterId, offset, total } = await resolveCursor(database, input, matches, parameters);
   const after = afterId === null ? '' : `and ${afterCondition(input.sort, actor.tenantId, afterId, parameters)}`;
   const orderBy = orderings[input.sort];
   const ordered = `select x.tenant_id, x.id, x.level ${matches} ${after} order by ${orderBy}`;

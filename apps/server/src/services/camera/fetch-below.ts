@@ -3,7 +3,7 @@ import type { AppContext } from '../core/request-context.ts';
 import { CameraFaultError } from './camera-fault.ts';
 import { resolveBelow } from './stream-folder.ts';
 
-const mostRedirects = 3;
+const maxRedirects = 3;
 const redirects: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
 export interface StreamPlace {
@@ -19,7 +19,7 @@ export interface StreamPlace {
 /** A good answer and where it came from, after redirects within the folder; null: there is no such thing. Throws `CameraFaultError`. */
 export async function fetchBelow({ cameras }: AppContext, place: StreamPlace): Promise<{ answer: IncomingMessage; url: URL } | null> {
   let { url } = place;
-  for (let hops = 0; hops <= mostRedirects; hops += 1) {
+  for (let hops = 0; hops <= maxRedirects; hops += 1) {
     const answer = await cameras.open({ ...place, url });
     const status = answer.statusCode ?? 0;
     if (status === 200 || (status === 206 && place.range !== null)) return { answer, url };

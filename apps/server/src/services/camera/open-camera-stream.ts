@@ -41,7 +41,7 @@ export async function openCameraStream(context: AppContext, ask: StreamAsk): Pro
   const ticket = readTicket(config.camera.key, ask.ticket, clock.now().getTime());
   const viewer = ticket && (await loadViewer(context, ticket));
   const camera = ticket && viewer && (await findCamera(context, viewer, ticket.cameraId));
-  const place = ticket && camera && findPlace(config.camera.key, ticket, camera, ask);
+  const place = ticket && camera && resolveCursor(config.camera.key, ticket, camera, ask);
   if (!ticket || !viewer || !place) throw notFound();
   await limits.take(`camera ${viewer.accountId}`, cameraFetches);
   try {
@@ -54,7 +54,7 @@ export async function openCameraStream(context: AppContext, ask: StreamAsk): Pro
   }
 }
 
-function findPlace(
+function resolveCursor(
   key: string,
   ticket: PlayTicket,
   { url: address, authorization }: Camera,

@@ -34,7 +34,7 @@ const uriAttribute = /\bURI="([^"]*)"/g;
 const hiddenAddress = /\bURI=(?!"")|:\/\//i;
 
 /** An hour and a half of segments of two seconds. Each address costs time, and many times its own length. */
-const mostAddresses = 3000;
+const maxAddresses = 3000;
 
 /** @param addressOf throws for what may not be named. @returns null for what is no playlist. Throws `CameraFaultError` for one that names too much */
 export function rewritePlaylist(text: string, addressOf: (reference: string) => string): string | null {
@@ -43,7 +43,7 @@ export function rewritePlaylist(text: string, addressOf: (reference: string) => 
   let addresses = 0;
   const countedAddressOf = (reference: string) => {
     addresses += 1;
-    if (addresses > mostAddresses) throw new CameraFaultError('too many names');
+    if (addresses > maxAddresses) throw new CameraFaultError('too many names');
     return addressOf(reference);
   };
   const kept = lines.flatMap((raw) => {

@@ -5,7 +5,7 @@ import { z } from 'zod';
 const id = z.string();
 
 /** What all servers of an installation should know at once; whoever misses one finds out a little later by asking the database. */
-const signalSchema = z.discriminatedUnion('kind', [
+const serverEventSchema = z.discriminatedUnion('kind', [
   /** These sessions are over. */
   z.object({ kind: z.literal('sessions-ended'), accountId: id, sessionIds: z.array(id) }),
   /** Roles, teams or memberships of the account are others now, in one tenant or, for null, in all of them. */
@@ -27,42 +27,42 @@ const signalSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('notifications-read'), tenantId: id, accountIds: z.array(id) }),
 ]);
 
-export type Signal = z.infer<typeof signalSchema>;
+export type ServerEvent = z.infer<typeof serverEventSchema>;
 
-export type SignalHandler = (signal: Signal) => void;
+export type ServerEventHandler = (event: ServerEvent) => void;
 
-export interface Signals {
+export interface EventBus {
   /** After the commit of what it tells of. Never throws: the signal only makes quicker what happens anyway. */
-  send(signal: Signal): Promise<void>;
+  publish(event: ServerEvent): Promise<void>;
   /** @returns the way to stop */
-  subscribe(handler: SignalHandler): () => void;
+  subscribe(handler: ServerEventHandler): () => void;
   close(): Promise<void>;
 }
 
-/** What carries signals to other processes. */
-export interface SignalCarrier {
+/** What carries events to other processes. */
+export interface EventCarrier {
   send(text: string): Promise<void>;
   close(): Promise<void>;
 }
 
 /** @param startCarrier of PostgreSQL's notifications, which also gives back what this process sent */
-export function createSignals(startCarrier: (receive: (text: string) => void) => SignalCarrier): Signals {
-  const handlers = new Set<SignalHandler>();
-  const spread = (signal: Signal) => {
-    for (const handler of handlers) handler(signal);
+export function createEventBus(startCarrier: (receive: (text: string) => void) => EventCarrier): EventBus {
+  const handlers = new Set<ServerEventHandler>();
+  const deliverLocally = (event: ServerEvent) => {
+    for (const handler of handlers) handler(event);
   };
   const origin = randomUUID();
   const carrier = startCarrier((text) => {
     // What this process sent comes back as well, and is not worth reading.
     if (text.startsWith(`{"origin":"${origin}"`)) return;
     const carried = readCarried(text);
-    if (carried !== null) spread(carried.signal);
+    if (carried !== null) deliverLocally(carried.event);
   });
   return {
-    async send(signal) {
+    async publish(event) {
       // Here at once, whatever becomes of the message to the others.
-      spread(signal);
-      await carrier.send(JSON.stringify({ origin, signal } satisfies CarriedSignal)).catch(() => undefined);
+      deliverLocally(event);
+      await carrier.send(JSON.stringify({ origin, event } satisfies CarriedEvent)).catch(() => undefined);
     },
     subscribe(handler) {
       handlers.add(handler);
@@ -73,13 +73,13 @@ export function createSignals(startCarrier: (receive: (text: string) => void) =>
 }
 
 /** Between processes, with the one it comes from. */
-const carriedSignal = z.object({ origin: z.string(), signal: signalSchema });
-type CarriedSignal = z.infer<typeof carriedSignal>;
+const carriedEvent = z.object({ origin: z.string(), event: serverEventSchema });
+type CarriedEvent = z.infer<typeof carriedEvent>;
 
 /** Null for what somebody else sent on the channel: anyone with access to the database may, and it must not end the process. */
-function readCarried(text: string): CarriedSignal | null {
+function readCarried(text: string): CarriedEvent | null {
   try {
-    return carriedSignal.parse(JSON.parse(text));
+    return carriedEvent.parse(JSON.parse(text));
   } catch {
     return null;
   }

@@ -1,4 +1,4 @@
-import { longestPage } from '@energy-om/contract';
+import { maxPageSize } from '@energy-om/contract';
 import type { Database } from '#db/database.ts';
 import { type Parameters, prepared } from '#db/statement-text.ts';
 import { isId } from './is-id.ts';
@@ -63,7 +63,7 @@ export function selectPage(
 
 /** One of two constants: for first and short pages, and for those deep in the list. */
 export function boundOf(rows: number): number {
-  const bound = [longestPage + 1, deepestRow + 1].find((most) => rows <= most);
+  const bound = [maxPageSize + 1, deepestRow + 1].find((most) => rows <= most);
   if (bound === undefined) throw new RangeError('a page beyond the deepest row');
   return bound;
 }
@@ -127,7 +127,7 @@ export function offsetOf({ page, pageSize }: PageRequest): number {
   return (page - 1) * pageSize;
 }
 
-export interface PagePlace {
+export interface ResolvedCursor {
   /** Null: by page number. */
   afterId: string | null;
   offset: number;
@@ -135,7 +135,12 @@ export interface PagePlace {
 }
 
 /** For lists whose place is one row's id; the matches are counted for the first page and then told on by the cursor. */
-export async function findPlace(database: Database, request: PageRequest, matches: string, parameters: Parameters): Promise<PagePlace> {
+export async function resolveCursor(
+  database: Database,
+  request: PageRequest,
+  matches: string,
+  parameters: Parameters,
+): Promise<ResolvedCursor> {
   if (request.cursor === undefined)
     return { afterId: null, offset: offsetOf(request), total: await countCapped(database, matches, parameters) };
   const [afterId, count, isLeast] = decodeCursor(request.cursor, ['id', 'count', 'count']);

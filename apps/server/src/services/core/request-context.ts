@@ -7,12 +7,12 @@ import type { Config } from '#config/config.ts';
 import type { Database } from '#db/database.ts';
 import type { DiskWatermark } from '#db/disk-watermark.ts';
 import type { Actor } from './actor.ts';
-import type { Signals } from './event-bus.ts';
+import type { EventBus } from './event-bus.ts';
 import type { Metrics } from './metrics.ts';
 import type { Ingest } from './ports/ingest.ts';
 import type { Limiter } from './ports/limiter.ts';
 import type { SessionCache } from './ports/session-cache.ts';
-import type { ValueHub } from './ports/telemetry-fanout.ts';
+import type { TelemetryFanout } from './ports/telemetry-fanout.ts';
 import type { UploadRoom } from './ports/upload-room.ts';
 
 export { type Actor, noTenant } from './actor.ts';
@@ -37,9 +37,9 @@ export interface AppContext {
   limits: Limiter;
   /** What this process counts for operators. */
   metrics: Metrics;
-  signals: Signals;
+  eventBus: EventBus;
   /** What devices have just said, for whoever looks. */
-  values: ValueHub;
+  values: TelemetryFanout;
   ingest: Ingest;
   /** Null: this installation sends no codes. */
   sms: SmsProvider | null;

@@ -4,7 +4,7 @@ import { conflict } from '../core/service-error.ts';
 import { makeDeviceToken } from './device-token.ts';
 
 /** One to change to and a few that somebody forgot; more would only be more to lose. */
-export const mostLiveCredentials = 5;
+export const maxLiveCredentials = 5;
 
 export interface NewCredential {
   id: string;
@@ -26,9 +26,9 @@ export async function insertDeviceCredential(tx: Transaction<Schema>, credential
     .where('tenant_id', '=', tenantId)
     .where('device_id', '=', deviceId)
     .where('revoked_at', 'is', null)
-    .limit(mostLiveCredentials)
+    .limit(maxLiveCredentials)
     .execute();
-  if (live.length === mostLiveCredentials) throw conflict('tooManyCredentials', null, { most: mostLiveCredentials });
+  if (live.length === maxLiveCredentials) throw conflict('tooManyCredentials', null, { most: maxLiveCredentials });
   const { token, hash } = makeDeviceToken();
   await tx
     .insertInto('device_credentials')

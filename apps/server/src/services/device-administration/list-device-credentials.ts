@@ -2,7 +2,7 @@ import type { Verb } from '../core/request-context.ts';
 import { loadManagedDevice } from './load-managed-device.ts';
 
 /** All that are good, and of the revoked ones those made last. */
-const mostShown = 20;
+const maxShown = 20;
 
 /** Those that are good first, newest first. */
 export const listDeviceCredentials: Verb<'listDeviceCredentials'> = async ({ actor, database }, { deviceId }) => {
@@ -16,7 +16,7 @@ export const listDeviceCredentials: Verb<'listDeviceCredentials'> = async ({ act
     .orderBy((row) => row('c.revoked_at', 'is not', null))
     .orderBy('c.created_at', 'desc')
     .orderBy('c.id', 'desc')
-    .limit(mostShown)
+    .limit(maxShown)
     .execute();
   return rows.map(({ id, created_at, revoked_at, full_name }) => ({
     id,

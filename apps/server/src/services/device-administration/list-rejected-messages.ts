@@ -2,7 +2,7 @@ import type { RejectReason } from '@energy-om/contract';
 import { localDate } from '@energy-om/domain';
 import type { Statement } from '#db/database.ts';
 import { Parameters, prepared } from '#db/statement-text.ts';
-import { cursorAfter, findPlace, presentPage, selectPage } from '../core/page.ts';
+import { cursorAfter, presentPage, resolveCursor, selectPage } from '../core/page.ts';
 import type { SignedInContext, Verb } from '../core/request-context.ts';
 import { loadTimeZone } from '../scope/load-time-zone.ts';
 import { loadManagedDevice } from './load-managed-device.ts';
@@ -26,7 +26,7 @@ export const listRejectedMessages: Verb<'listRejectedMessages'> = async (context
   await loadManagedDevice(database.kysely, actor, input.deviceId);
   const parameters = new Parameters();
   const matches = `from rejected_messages r where r.tenant_id = ${parameters.add(actor.tenantId)} and r.device_id = ${parameters.add(input.deviceId)}`;
-  const { afterId, offset, total } = await findPlace(database, input, matches, parameters);
+  const { afterId, offset, total } = await resolveCursor(database, input, matches, parameters);
   // Ids sort by the time they were made, so newest first is the key backwards.
   const after = afterId === null ? '' : `and r.id < ${parameters.add(afterId)}`;
   const orderBy = 'r.id desc';

@@ -12,7 +12,7 @@ const dayMilliseconds = 24 * 60 * 60 * 1000;
 
 /** Throws a conflict for what counts nothing, and for an instant at which a meter was replaced already. */
 export const recordMeterReplacement: Verb<'recordMeterReplacement'> = async (context, input) => {
-  const { actor, clock, database, signals } = context;
+  const { actor, clock, database, eventBus } = context;
   const { id: deviceId, lastValue, firstValue, note = null } = input;
   const { tenantId } = actor;
   const now = clock.now();
@@ -40,7 +40,7 @@ export const recordMeterReplacement: Verb<'recordMeterReplacement'> = async (con
     await markDue(tx, [{ tenantId, deviceId, from: await findStretchStart(tx, tenantId, deviceId, at), to: now.getTime() }]);
     return { id: deviceId };
   });
-  await signals.send({ kind: 'devices-changed', tenantId });
+  await eventBus.publish({ kind: 'devices-changed', tenantId });
   return answer;
 };
 

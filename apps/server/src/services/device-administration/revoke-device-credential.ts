@@ -5,7 +5,7 @@ import { loadManagedDevice } from './load-managed-device.ts';
 
 /** One that is revoked already stays so since then. */
 export const revokeDeviceCredential: Verb<'revokeDeviceCredential'> = async (context, { id }) => {
-  const { actor, clock, signals, database } = context;
+  const { actor, clock, eventBus, database } = context;
   const deviceId = await findDevice(context, id);
   await loadManagedDevice(database.kysely, actor, deviceId);
   const subject = { subjectKind: 'device', subjectId: deviceId, changes: { revokedCredential: id } };
@@ -19,7 +19,7 @@ export const revokeDeviceCredential: Verb<'revokeDeviceCredential'> = async (con
       .execute();
     return { id };
   });
-  await signals.send({ kind: 'credential-revoked', tenantId: actor.tenantId, deviceId });
+  await eventBus.publish({ kind: 'credential-revoked', tenantId: actor.tenantId, deviceId });
   return answer;
 };
 

@@ -23,7 +23,7 @@ export interface DeviceGate {
 const tokenPattern = /^[\x21-\x7e]{8,256}$/;
 /** A device with a revoked token tries for ever: showing the same again is no new guess, and is refused without a question. */
 const rememberedMilliseconds = 30_000;
-const mostRemembered = 10_000;
+const maxRemembered = 10_000;
 
 /** Lets devices in by their token, and slows down who guesses tokens: MQTT, HTTP and an outside broker's question alike. */
 export function createDeviceGate(context: AppContext): DeviceGate {
@@ -73,6 +73,6 @@ export function createDeviceGate(context: AppContext): DeviceGate {
 
 function keep(map: Map<string, number>, key: string, value: number): void {
   map.delete(key);
-  if (map.size >= mostRemembered) map.delete(map.keys().next().value as string);
+  if (map.size >= maxRemembered) map.delete(map.keys().next().value as string);
   map.set(key, value);
 }

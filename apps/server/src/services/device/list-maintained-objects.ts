@@ -1,7 +1,7 @@
 import type { ApiOutput, ApiParsedInput } from '@energy-om/contract';
 import { containsPattern, Parameters, prepared } from '#db/statement-text.ts';
 import type { Actor } from '../core/actor.ts';
-import { cursorAfter, findPlace, presentPage, selectPage } from '../core/page.ts';
+import { cursorAfter, presentPage, resolveCursor, selectPage } from '../core/page.ts';
 import type { Verb } from '../core/request-context.ts';
 import { placeName } from '../scope/area-label.ts';
 import { areaCondition, inProjects } from '../scope/area-scope.ts';
@@ -20,7 +20,7 @@ interface Source {
 export const listMaintainedObjects: Verb<'listMaintainedObjects'> = async ({ actor, database }, input) => {
   const parameters = new Parameters();
   const sources = listSources(actor, input, parameters);
-  const { afterId, offset, total } = await findPlace(database, input, `from (${unite(sources.map(({ text }) => text))}) o`, parameters);
+  const { afterId, offset, total } = await resolveCursor(database, input, `from (${unite(sources.map(({ text }) => text))}) o`, parameters);
   const place = afterId === null ? null : objectAt(actor, afterId, parameters);
   // Each source gives no more than the page may take of it, in order: so none is read as a whole.
   const limit = offset + input.pageSize + 1;

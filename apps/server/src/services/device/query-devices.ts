@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import type { DeviceTable } from '#db/schema/operations.ts';
 import { containsPattern, Parameters, prepared } from '#db/statement-text.ts';
 import type { Actor } from '../core/actor.ts';
-import { findPlace, type PageRequest, selectPage, type Total } from '../core/page.ts';
+import { type PageRequest, resolveCursor, selectPage, type Total } from '../core/page.ts';
 import type { SignedInContext } from '../core/request-context.ts';
 import { notFound } from '../core/service-error.ts';
 import { placeName } from '../scope/area-label.ts';
@@ -97,7 +97,7 @@ export async function queryDevicePage(
   const parameters = new Parameters();
   const conditions = deviceConditions(actor, 'device.view', filter, parameters);
   const matches = `from devices d join areas a on a.tenant_id = d.tenant_id and a.id = d.area_id where ${conditions.join(' and ')}`;
-  const { afterId, offset, total } = await findPlace(database, request, matches, parameters);
+  const { afterId, offset, total } = await resolveCursor(database, request, matches, parameters);
   // Behind one gateway there is nothing to be grouped.
   const isBySite = filter.reporting === true && filter.gatewayId === undefined;
   const orderBy = 'd.name, d.id';

@@ -4,8 +4,8 @@ import { DatabaseUnavailableError, DiskNearlyFullError } from '#db/errors.ts';
 import type { AppContext } from '../core/request-context.ts';
 import { ServiceError } from '../core/service-error.ts';
 import { listOnShift } from '../team/on-shift.ts';
-import { systemAuthor } from '../work-order/execution/command-context.ts';
-import { actOnOrder } from '../work-order/execution/execute-transition.ts';
+import { systemCommandContext } from '../work-order/execution/command-context.ts';
+import { executeTransition } from '../work-order/execution/execute-transition.ts';
 import { type LoadedOrder, loadOrder } from '../work-order/load/load-order.ts';
 import { suggestArrival } from '../work-order/present/suggest-arrival.ts';
 import { leaveToDispatcher } from './leave-to-dispatcher.ts';
@@ -14,7 +14,7 @@ import { findRuleTeam, listRulesInForce, type RuleInForce } from './rules-in-for
 /** The name this stands under in the audit log. */
 const job = 'dispatchByRules';
 /** One is enough unless somebody changes the very order at the same moment. */
-const mostAttempts = 10;
+const maxAttempts = 10;
 
 /** $1 at most so many: of each tenant in turn the oldest, so that one with many new orders does not keep the others waiting. */
 const findDue: Statement = {
@@ -48,7 +48,7 @@ export async function dispatchByRules(context: AppContext, limit: number): Promi
 }
 
 async function settleOrder(context: AppContext, tenantId: string, orderId: string): Promise<void> {
-  for (let attempt = 1; attempt <= mostAttempts; attempt += 1) {
+  for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     const loaded = await loadOrder(context, tenantId, orderId, { kind: 'system' });
     if (!loaded.row.rule_due) return;
     if (await settleOnce(context, tenantId, loaded)) return;
@@ -78,5 +78,5 @@ async function dispatch(context: AppContext, tenantId: string, loaded: LoadedOrd
   const { row } = loaded;
   const input = { target: targetOfRule(rule, listOnShift()), expectedAt: suggestArrival(loaded, context.clock.now().getTime()) };
   const detail = { ruleId: rule.id, ruleName: rule.name };
-  await actOnOrder(systemAuthor(context, tenantId, job), { id: row.id, version: row.version, detail }, 'dispatch', input);
+  await executeTransition(systemCommandContext(context, tenantId, job), { id: row.id, version: row.version, detail }, 'dispatch', input);
 }

@@ -35,7 +35,7 @@ const settleWithReason: Statement = {
  * @returns false when somebody changed the order meanwhile; then nothing was written
  */
 export async function leaveToDispatcher(
-  { database, clock, ids, signals }: AppContext,
+  { database, clock, ids, eventBus }: AppContext,
   { row }: LoadedOrder,
   skipped: { rule: RuleInForce; hindrance: RuleHindrance } | null,
 ): Promise<boolean> {
@@ -46,6 +46,6 @@ export async function leaveToDispatcher(
   const detail = JSON.stringify({ ruleId: rule.id, ruleName: rule.name, ruleHindrance: hindrance });
   const settled = await database.query(settleWithReason, [...judged, clock.now(), detail, ids.next(), 'dispatchByRules']);
   if (settled.length === 0) return false;
-  void signals.send({ kind: 'order-changed', tenantId: row.tenant_id, orderId: row.id, version: row.version });
+  void eventBus.publish({ kind: 'order-changed', tenantId: row.tenant_id, orderId: row.id, version: row.version });
   return true;
 }

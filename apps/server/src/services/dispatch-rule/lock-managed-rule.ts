@@ -3,14 +3,14 @@ import type { Schema } from '#db/schema.ts';
 import type { SignedInContext } from '../core/request-context.ts';
 import { conflict, notFound } from '../core/service-error.ts';
 import { assertManagesPath } from '../scope/managed-areas.ts';
-import { holdRule, presentRule } from './rule-rows.ts';
+import { lockRule, presentRule } from './rule-rows.ts';
 
 /**
  * Holds a rule at the version that was read, until the transaction ends. Throws `notFound` for one that is not the tenant's
  * or removed, `forbidden` for one the actor does not manage, and a conflict with the rule as it stands for another version.
  */
-export async function holdManagedRule(tx: Transaction<Schema>, { actor }: SignedInContext, id: string, version: number): Promise<void> {
-  const rule = await holdRule(tx, actor.tenantId, id);
+export async function lockManagedRule(tx: Transaction<Schema>, { actor }: SignedInContext, id: string, version: number): Promise<void> {
+  const rule = await lockRule(tx, actor.tenantId, id);
   if (!rule) throw notFound();
   assertManagesPath(actor, 'dispatch-rule.manage', rule.path);
   if (rule.version !== version) throw conflict('conflict', presentRule(rule, actor));

@@ -1,12 +1,12 @@
 import type { Verb } from '../core/request-context.ts';
 import { writeOnce } from '../core/write/write-once.ts';
-import { holdManagedRule } from './lock-managed-rule.ts';
+import { lockManagedRule } from './lock-managed-rule.ts';
 
 /** The row stays, since orders tell of it. */
 export const removeDispatchRule: Verb<'removeDispatchRule'> = (context, { id, version }) =>
   writeOnce(context, { subjectKind: 'dispatchRule', subjectId: id, changes: { removed: true } }, async (tx) => {
     const { actor, clock } = context;
-    await holdManagedRule(tx, context, id, version);
+    await lockManagedRule(tx, context, id, version);
     const now = clock.now();
     await tx
       .updateTable('dispatch_rules')

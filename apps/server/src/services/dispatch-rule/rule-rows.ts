@@ -52,7 +52,7 @@ export function ruleColumns(parameters: Parameters): string {
 }
 
 /** Holds a rule as it is until the transaction ends; undefined for one that is not the tenant's or removed. */
-export async function holdRule(tx: Transaction<Schema>, tenantId: string, id: string): Promise<RuleRow | undefined> {
+export async function lockRule(tx: Transaction<Schema>, tenantId: string, id: string): Promise<RuleRow | undefined> {
   const parameters = new Parameters();
   const text = `
     select ${ruleColumns(parameters)} from ${ruleTables}

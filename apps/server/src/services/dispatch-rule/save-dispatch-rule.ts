@@ -5,11 +5,11 @@ import { conflict, invalid } from '../core/service-error.ts';
 import { writeOnce } from '../core/write/write-once.ts';
 import { lockTenant } from '../scope/lock-tenant.ts';
 import { checkRule, type RuleTerms } from './check-rule.ts';
-import { holdManagedRule } from './lock-managed-rule.ts';
-import { holdRule, presentRule, type Rule } from './rule-rows.ts';
+import { lockManagedRule } from './lock-managed-rule.ts';
+import { lockRule, presentRule, type Rule } from './rule-rows.ts';
 
 /** Of a tenant: a new order is held against all of them. */
-const mostRules = 200;
+const maxRules = 200;
 
 /** Orders that a rule has dispatched stay as they are, whatever becomes of it. */
 export const saveDispatchRule: Verb<'saveDispatchRule'> = async (context, { id: givenId, version, ...given }) => {
@@ -51,7 +51,7 @@ async function updateRule(
   terms: RuleTerms,
 ): Promise<void> {
   const { actor, clock } = context;
-  await holdManagedRule(tx, context, id, version);
+  await lockManagedRule(tx, context, id, version);
   await checkRule(tx, actor, terms);
   await tx
     .updateTable('dispatch_rules')
@@ -72,13 +72,13 @@ async function assertRoomForRule(tx: Transaction<Schema>, tenantId: string): Pro
     .select('id')
     .where('tenant_id', '=', tenantId)
     .where('removed_at', 'is', null)
-    .limit(mostRules)
+    .limit(maxRules)
     .execute();
-  if (rules.length === mostRules) throw conflict('tooManyDispatchRules', null, { most: mostRules });
+  if (rules.length === maxRules) throw conflict('tooManyDispatchRules', null, { most: maxRules });
 }
 
 async function readRule({ actor }: SignedInContext, tx: Transaction<Schema>, id: string): Promise<Rule> {
-  const rule = await holdRule(tx, actor.tenantId, id);
+  const rule = await lockRule(tx, actor.tenantId, id);
   if (!rule) throw new Error('the rule that was just written is gone');
   return presentRule(rule, actor);
 }

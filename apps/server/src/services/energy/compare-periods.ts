@@ -28,15 +28,15 @@ export interface LocalNow {
   zone: string;
 }
 
-const mostHourDays = 7;
-const mostDays = 400;
-const mostMonths = 120;
+const maxHourDays = 7;
+const maxDays = 400;
+const maxMonths = 120;
 
 /** Throws `invalid` for a period that is backwards or longer than its granularity allows. */
 export function assertPeriod({ from, to, granularity }: PeriodInput): void {
   if (to < from) throw invalid({ to: 'periodBackwards' });
   const isTooLong =
-    granularity === 'month' ? countMonths(from, to) > mostMonths : countDays(from, to) > (granularity === 'hour' ? mostHourDays : mostDays);
+    granularity === 'month' ? countMonths(from, to) > maxMonths : countDays(from, to) > (granularity === 'hour' ? maxHourDays : maxDays);
   if (isTooLong) throw invalid({ to: 'periodTooLong' });
 }
 

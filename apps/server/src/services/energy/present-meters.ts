@@ -8,7 +8,7 @@ import { sumCounted } from './sum-consumption.ts';
 
 type MeterUse = ApiOutput<'analyseEnergy'>['meters'][number];
 
-const mostMeters = 100;
+const maxMeters = 100;
 
 /** Those that have a row in the period or the one before, most first. @param rows those of points are passed over */
 export async function presentMeters(context: SignedInContext, rows: readonly ConsumptionRow[]): Promise<MeterUse[]> {
@@ -22,7 +22,7 @@ export async function presentMeters(context: SignedInContext, rows: readonly Con
     before: sumCounted(own.filter(({ span }) => span === 1)),
   }));
   used.sort((one, other) => other.total - one.total || (other.before ?? 0) - (one.before ?? 0) || (one.id < other.id ? -1 : 1));
-  const shown = used.slice(0, mostMeters);
+  const shown = used.slice(0, maxMeters);
   const names = await findNames(
     context,
     shown.map(({ id }) => id),

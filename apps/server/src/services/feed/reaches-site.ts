@@ -9,7 +9,7 @@ export interface Place {
 }
 
 /** Whether a permission reaches a place; the same as `areaCondition` says in SQL. */
-export function reachesPlace(actor: Member, permission: Permission, { areaPath, projectIds }: Place): boolean {
+export function reachesSite(actor: Member, permission: Permission, { areaPath, projectIds }: Place): boolean {
   return grantsOf(actor.roleGrants, permission).some(({ reach, areaId }) => {
     const path = areaId === null ? '' : actor.grantAreaPaths[areaId];
     if (path === undefined || !areaPath.startsWith(path)) return false;
@@ -27,11 +27,11 @@ const findPlaces: Statement = {
 };
 
 /** By device; one that is not the tenant's is not among them. */
-export async function findPlacesOfDevices(database: Database, tenantId: string, deviceIds: readonly string[]): Promise<Map<string, Place>> {
+export async function findSitesOfDevices(database: Database, tenantId: string, deviceIds: readonly string[]): Promise<Map<string, Place>> {
   const rows = await database.query<Place & { id: string }>(findPlaces, [tenantId, deviceIds]);
   return new Map(rows.map(({ id, ...place }) => [id, place]));
 }
 
-export async function findPlaceOfDevice(database: Database, tenantId: string, deviceId: string): Promise<Place | null> {
-  return (await findPlacesOfDevices(database, tenantId, [deviceId])).get(deviceId) ?? null;
+export async function findSiteOfDevice(database: Database, tenantId: string, deviceId: string): Promise<Place | null> {
+  return (await findSitesOfDevices(database, tenantId, [deviceId])).get(deviceId) ?? null;
 }

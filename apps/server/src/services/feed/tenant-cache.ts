@@ -1,7 +1,7 @@
 import type { AppContext } from '../core/request-context.ts';
 
 /** Something about the people of a tenant, read at most once a moment. */
-export interface KeptByTenant<Of> {
+export interface TenantCache<Of> {
   read(tenantId: string): Promise<Of>;
   close(): void;
 }
@@ -9,9 +9,9 @@ export interface KeptByTenant<Of> {
 /** Milliseconds; many things may happen within one, and rights that change without a word count after it. */
 const goodFor = 1000;
 
-export function keepByTenant<Of>(context: AppContext, read: (tenantId: string) => Promise<Of>): KeptByTenant<Of> {
+export function createTenantCache<Of>(context: AppContext, read: (tenantId: string) => Promise<Of>): TenantCache<Of> {
   const known = new Map<string, { answer: Promise<Of>; goodUntil: number }>();
-  const unsubscribe = context.signals.subscribe((signal) => {
+  const unsubscribe = context.eventBus.subscribe((signal) => {
     if ('accountId' in signal) known.clear();
   });
   return {

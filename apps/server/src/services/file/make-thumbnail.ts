@@ -12,7 +12,7 @@ sharp.cache(false);
 
 /** A small file may unpack to half a gigabyte: pictures are unpacked one after the other, however many come at once. */
 const queue = createQueue({ running: 1, waiting: 16 });
-const longestSeconds = 10;
+const maxSeconds = 10;
 
 export class UnreadableImageError extends Error {
   override readonly name = 'UnreadableImageError';
@@ -29,7 +29,7 @@ export function makeThumbnail(path: string): Promise<Buffer> {
 async function shrink(path: string): Promise<Buffer> {
   try {
     return await sharp(path, { limitInputPixels: maximumPixels, failOn: 'error' })
-      .timeout({ seconds: longestSeconds })
+      .timeout({ seconds: maxSeconds })
       .rotate()
       .resize(thumbnailPixels, thumbnailPixels, { fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 75 })

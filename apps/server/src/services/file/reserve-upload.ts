@@ -6,7 +6,7 @@ import { tooMany } from '../core/service-error.ts';
 import { lockQuota, quotaExceeded, sumOfDay } from './upload-quota.ts';
 
 /** Uploads an account may have under way, over all servers. A phone sends one after the other. */
-export const mostUploadsOfAccount = 3;
+export const maxUploadsOfAccount = 3;
 const secondsToWait = 5;
 /** Longer than any upload is received; what a server leaves behind that ends under it keeps the account waiting no longer. */
 const reservationMilliseconds = 2 * 60 * 1000;
@@ -46,7 +46,7 @@ async function reserveShare(context: SignedInContext, bytes: number, key: string
   await database.transaction(async (tx) => {
     await lockQuota(context, tx);
     const { count, reserved } = await readReservations(context, tx);
-    if (count >= mostUploadsOfAccount) throw tooMany(secondsToWait, 'uploadsOfAccount');
+    if (count >= maxUploadsOfAccount) throw tooMany(secondsToWait, 'uploadsOfAccount');
     const isOver = (await sumOfDay(context, tx)) + reserved + share > uploadLimits.maxBytesPerDay;
     if (isOver && !(await isAnswered(context, tx, key))) throw quotaExceeded();
     const expires_at = new Date(clock.now().getTime() + reservationMilliseconds);

@@ -3,7 +3,7 @@ import type { UploadRoom } from '../core/ports/upload-room.ts';
 import { tooMany } from '../core/service-error.ts';
 
 /** Uploads that one server receives at once, and those of one tenant among them. */
-export const mostUploads = { ofAll: 32, ofTenant: 16 } as const;
+export const maxUploads = { ofAll: 32, ofTenant: 16 } as const;
 const secondsToWait = 5;
 
 interface Place {
@@ -17,7 +17,7 @@ export function createUploadRoom(disk: DiskWatermark): UploadRoom {
   return {
     async take(tenantId, bytes) {
       const ofTenant = [...places].filter((place) => place.tenantId === tenantId).length;
-      if (places.size >= mostUploads.ofAll || ofTenant >= mostUploads.ofTenant) throw tooMany(secondsToWait, 'uploadsOfAll');
+      if (places.size >= maxUploads.ofAll || ofTenant >= maxUploads.ofTenant) throw tooMany(secondsToWait, 'uploadsOfAll');
       const place = { tenantId, bytes };
       places.add(place);
       try {

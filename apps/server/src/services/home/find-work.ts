@@ -45,7 +45,7 @@ export async function findWork(context: SignedInContext, now: Date): Promise<Wor
 }
 
 /** More than anyone can do in a day; what the page shows are the first of them. */
-const mostWaiting = 200;
+const maxWaiting = 200;
 
 /** An order with what this account is to do next, also where an alarm that still stands keeps it from that. */
 interface WaitingOrder {
@@ -66,9 +66,9 @@ async function listWaiting(context: SignedInContext, now: Date): Promise<Waiting
     ],
     parameters,
     orderBy: 'o.level, o.next_due_at, o.id',
-    limit: mostWaiting,
+    limit: maxWaiting,
     offset: 0,
-    bound: mostWaiting,
+    bound: maxWaiting,
   });
   const lifecycleActor = toLifecycleActor(context);
   return rows.flatMap((row) => {
@@ -81,12 +81,12 @@ async function listWaiting(context: SignedInContext, now: Date): Promise<Waiting
 function findMostUrgent(waiting: readonly WaitingOrder[], now: number): WaitingOrder | null {
   return waiting.reduce<WaitingOrder | null>((most, one) => {
     if (most === null) return one;
-    return compareUrgency(factsOf(one), factsOf(most), now) < 0 ? one : most;
+    return compareUrgency(deriveColumns(one), deriveColumns(most), now) < 0 ? one : most;
   }, null);
 }
 
 /** Each has a clock that runs: it was found by it. */
-function factsOf({ order: { level, clock }, nextAction }: WaitingOrder): UrgencyFacts {
+function deriveColumns({ order: { level, clock }, nextAction }: WaitingOrder): UrgencyFacts {
   const [startedAt, dueAt] = clock ? [Date.parse(clock.startedAt), Date.parse(clock.dueAt)] : [0, Number.POSITIVE_INFINITY];
   return { level, startedAt, dueAt, nextAction };
 }

@@ -7,12 +7,12 @@ import { deviceLimits } from '../limits/limit-table.ts';
 import { createLocalLimiter } from '../limits/local-limiter.ts';
 
 /** Tokens that are remembered as refused; beyond it the oldest is asked about again, which costs a statement and no more. */
-const mostRemembered = 10_000;
+const maxRemembered = 10_000;
 const second = 1000;
 /** Milliseconds that a refusal takes: who posts again as soon as it is answered is busy waiting, and not this server answering. */
 const refusalTakes = 500;
 /** Refusals that are waited for at once; more are answered at once. */
-const mostSlowed = 1_000;
+const maxSlowed = 1_000;
 
 /** How often devices may post. */
 export interface PostLimits {
@@ -33,7 +33,7 @@ export function createPostLimits({ clock, config }: Pick<AppContext, 'clock' | '
 
   return {
     async slowDown() {
-      if (slowed >= mostSlowed) return;
+      if (slowed >= maxSlowed) return;
       slowed += 1;
       await wait(refusalTakes);
       slowed -= 1;
@@ -50,7 +50,7 @@ export function createPostLimits({ clock, config }: Pick<AppContext, 'clock' | '
       const tenant = { key: `tenant ${tenantId}`, allowance: deviceLimits.tenantPosts };
       const left = limiter.take([device, tenant], 1);
       if (left === 0) return;
-      if (shutUntil.size >= mostRemembered) shutUntil.delete(shutUntil.keys().next().value as string);
+      if (shutUntil.size >= maxRemembered) shutUntil.delete(shutUntil.keys().next().value as string);
       shutUntil.set(keyOf(token), now() + left);
       throw tooMany(Math.ceil(left / second));
     },

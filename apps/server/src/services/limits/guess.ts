@@ -5,7 +5,7 @@ import { callLimits, proofsOfOneAccount } from './limit-table.ts';
 import { listTakes } from './take-call.ts';
 
 /** How many of one address may wait for the guesses of others that are under way: as many as for a password's hash. */
-const mostWaiting = 64;
+const maxWaiting = 64;
 
 interface UnderWay {
   count: number;
@@ -32,7 +32,7 @@ export async function beginGuess(context: Pick<AppContext, 'limits' | 'clock'> &
       return trackGuess(guesses, key, () => Promise.all(takes.map((take) => limits.giveBack(take.key, take.limit, at))));
     } catch (error) {
       const others = guesses.get(key);
-      if (!isTooMany(error) || others === undefined || others.waiting.length >= mostWaiting) throw error;
+      if (!isTooMany(error) || others === undefined || others.waiting.length >= maxWaiting) throw error;
       await new Promise<void>((resolve) => void others.waiting.push(resolve));
     }
   }

@@ -47,7 +47,7 @@ const capacity = 50_000;
 export function createLimiter(database: Database, clock: { now(): Date }, factor = 1, fixedFactor = 1): Limiter {
   const shares = new Map<string, Share>();
 
-  const mostOf = (limit: Limit) => limit.count * (limit.isFixed ? fixedFactor : factor);
+  const maxOf = (limit: Limit) => limit.count * (limit.isFixed ? fixedFactor : factor);
 
   function keepShare(key: string, share: Share): void {
     shares.delete(key);
@@ -65,7 +65,7 @@ export function createLimiter(database: Database, clock: { now(): Date }, factor
     const until = windowStart + limit.windowSeconds * 1000;
     const share = shares.get(key);
     const isOwn = share?.windowStart === windowStart && share.refusedUntil === until;
-    const left = isOwn ? share.left : mostOf(limit);
+    const left = isOwn ? share.left : maxOf(limit);
     if (left === 0) throw tooMany(Math.ceil((until - now) / 1000));
     keepShare(key, { windowStart, left: left - 1, refusedUntil: until });
   }
@@ -74,7 +74,7 @@ export function createLimiter(database: Database, clock: { now(): Date }, factor
     const width = limit.windowSeconds * 1000;
     const start = Math.floor(now / width) * width;
     const fading = 1 - (now - start) / width;
-    const values = [key, new Date(start), new Date(start - width), fading, takes, mostOf(limit)];
+    const values = [key, new Date(start), new Date(start - width), fading, takes, maxOf(limit)];
     return (await database.query(takeStatement, values)).length > 0;
   }
 

@@ -21,7 +21,7 @@ interface Bucket {
 }
 
 /** Buckets that are full again say nothing; beyond this number they are forgotten. */
-const mostKnown = 50_000;
+const maxKnown = 50_000;
 
 /**
  * A token bucket a key, full at first and filled evenly.
@@ -39,7 +39,7 @@ export function createLocalLimiter(now: () => number, factor = 1): LocalLimiter 
       bucket.at = at;
       return bucket;
     }
-    if (buckets.size >= mostKnown) forgetOldest();
+    if (buckets.size >= maxKnown) forgetOldest();
     const fresh = { left: most, at };
     buckets.set(key, fresh);
     return fresh;

@@ -13,7 +13,7 @@ interface MemberRow {
 }
 
 /** More than anyone chooses from; a keyword finds the others. */
-const mostMembers = 500;
+const maxMembers = 500;
 
 /**
  * Members in reach who hold one of the roles, by name; with those of their teams that are in reach.
@@ -43,7 +43,7 @@ export async function queryMembers(
       join role_grants g on g.tenant_id = m.tenant_id and g.account_id = m.account_id
       left join areas r on r.tenant_id = g.tenant_id and r.id = g.area_id
     where ${conditions.join(' and ')}
-    group by m.tenant_id, m.account_id, y.id order by y.full_name, y.id limit ${mostMembers}`;
+    group by m.tenant_id, m.account_id, y.id order by y.full_name, y.id limit ${maxMembers}`;
   const rows = await database.query<MemberRow & object>(prepared(text), parameters.values);
   const roleTexts = dictionaryTexts[language].role;
   return rows.map(({ id, full_name, teams, roles: held }) => {

@@ -5,14 +5,14 @@ import type { Actor } from '../core/actor.ts';
 
 type Unread = ApiOutput<'listNotifications'>['unread'];
 
-const mostCounted = 100;
+const maxCounted = 100;
 
 /** $1 tenant, $2 account, $3 kinds. Counting further would cost with how long somebody has read nothing. */
 const count: Statement = {
   name: 'count-unread-notifications',
   text: `
     select k.kind, (select count(*)::int from (select from notifications n
-      where n.tenant_id = $1 and n.account_id = $2 and n.kind = k.kind and n.read_at is null limit ${mostCounted}) counted) as count
+      where n.tenant_id = $1 and n.account_id = $2 and n.kind = k.kind and n.read_at is null limit ${maxCounted}) counted) as count
     from unnest($3::text[]) as k(kind)`,
 };
 
@@ -25,5 +25,5 @@ export async function countUnread(database: Database, { tenantId, accountId }: A
 
 /** Of any kind. */
 export function sumUnread({ workOrders, alarms, announcements }: Unread): number {
-  return Math.min(mostCounted, workOrders + alarms + announcements);
+  return Math.min(maxCounted, workOrders + alarms + announcements);
 }

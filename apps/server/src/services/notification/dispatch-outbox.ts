@@ -7,15 +7,15 @@ import type { NotificationDueTable } from '#db/schema/notifications.ts';
 import type { Schema } from '#db/schema.ts';
 import type { AppContext } from '../core/request-context.ts';
 import { createTenantTurns, type TenantTurns } from '../core/scheduling/tenant-turns.ts';
-import type { KeptByTenant } from '../feed/tenant-cache.ts';
-import { findAlarmNews } from './alarm-events.ts';
+import type { TenantCache } from '../feed/tenant-cache.ts';
+import { projectAlarmEvents } from './alarm-events.ts';
 import type { Recipient } from './list-recipients.ts';
-import { findMembershipNews } from './membership-events.ts';
+import { projectMembershipEvents } from './membership-events.ts';
 import type { DueSubject, News } from './notification-draft.ts';
-import { findOrderNews } from './project-order-events.ts';
-import { tellNews } from './publish-deliveries.ts';
-import { findSessionNews } from './session-events.ts';
-import { type WrittenNews, writeNews } from './write-deliveries.ts';
+import { projectOrderEvents } from './project-order-events.ts';
+import { publishDeliveries } from './publish-deliveries.ts';
+import { projectSessionEvents } from './session-events.ts';
+import { type Deliveries, writeDeliveries } from './write-deliveries.ts';
 
 type DueRow = Omit<NotificationDueTable, 'due_at'>;
 
@@ -50,7 +50,7 @@ function keyOf({ subject_kind, subject_id }: Pick<DueRow, 'subject_kind' | 'subj
   return `${subject_kind} ${subject_id}`;
 }
 
-function keyOfNews({ subject: { kind, id } }: News): string {
+function keyOfMessage({ subject: { kind, id } }: News): string {
   return keyOf({ subject_kind: kind, subject_id: id });
 }
 
@@ -64,9 +64,9 @@ type Due = readonly [DueRow, ...DueRow[]];
  * @param limit of each tenant
  * @returns how many happenings were dealt with, of the tenant that had most; with `limit` there may be more
  */
-export async function writeDueNotifications(
+export async function dispatchOutbox(
   context: AppContext,
-  recipients: KeptByTenant<readonly Recipient[]>,
+  recipients: TenantCache<readonly Recipient[]>,
   limit: number,
   turns = createNotificationTurns(context.log),
 ): Promise<number> {
@@ -78,7 +78,7 @@ export async function writeDueNotifications(
     const ofTenant = byTenant.get(tenantId) ?? [];
     const due = [...Map.groupBy(ofTenant, keyOf).values()] as unknown as Due[];
     for (let at = 0; at < due.length; at += subjectsAtOnce) {
-      await tellSome(context, recipients, tenantId, due.slice(at, at + subjectsAtOnce));
+      await dispatchBatch(context, recipients, tenantId, due.slice(at, at + subjectsAtOnce));
       await nextTurn();
     }
     most = Math.max(most, Math.min(limit, ofTenant.length));
@@ -91,9 +91,9 @@ export const createNotificationTurns = (log: AppContext['log']): TenantTurns =>
   createTenantTurns(log, 'write-notifications', 'the people of a tenant could not be told');
 
 /** Where one subject cannot be told of, the others are, and it is tried again later. Throws while there is no database. */
-async function tellSome(
+async function dispatchBatch(
   context: AppContext,
-  recipients: KeptByTenant<readonly Recipient[]>,
+  recipients: TenantCache<readonly Recipient[]>,
   tenantId: string,
   due: readonly Due[],
   isSecondTry = false,
@@ -105,19 +105,19 @@ async function tellSome(
     const isAway = error instanceof DatabaseUnavailableError && !isContention(error);
     if (isAway || error instanceof DiskNearlyFullError) throw error;
     if (due.length > 1) {
-      for (const one of due) await tellSome(context, recipients, tenantId, [one]);
+      for (const one of due) await dispatchBatch(context, recipients, tenantId, [one]);
       return;
     }
-    if (isContention(error) && !isSecondTry) return tellSome(context, recipients, tenantId, due, true);
+    if (isContention(error) && !isSecondTry) return dispatchBatch(context, recipients, tenantId, due, true);
     context.log.error({ err: error, tenantId, subject: due[0]?.[0].subject_id }, 'nobody could be told of something');
-    await postpone(context, tenantId, due.flat());
+    await reschedule(context, tenantId, due.flat());
   }
 }
 
 /** Parts with about so many rows to write. */
 function partByRows(due: readonly Due[], news: readonly News[]): Due[][] {
   const rowsOf = new Map<string, number>();
-  for (const one of news) rowsOf.set(keyOfNews(one), (rowsOf.get(keyOfNews(one)) ?? 0) + one.told.length);
+  for (const one of news) rowsOf.set(keyOfMessage(one), (rowsOf.get(keyOfMessage(one)) ?? 0) + one.told.length);
   const parts: Due[][] = [];
   let free = 0;
   for (const one of due) {
@@ -133,22 +133,22 @@ function partByRows(due: readonly Due[], news: readonly News[]): Due[][] {
 }
 
 async function tellTogether(context: AppContext, tenantId: string, due: readonly Due[], news: readonly News[]): Promise<void> {
-  const written = await context.database.transaction(async (tx): Promise<WrittenNews> => {
-    const held = await holdDue(tx, tenantId, due);
+  const written = await context.database.transaction(async (tx): Promise<Deliveries> => {
+    const held = await claimEvents(tx, tenantId, due);
     const outdated = await findOutdated(tx, tenantId, held, news);
     const done = held.filter(([first]) => !outdated.has(keyOf(first)));
     const isDone = new Set(done.map(([first]) => keyOf(first)));
-    const written = await writeNews(
+    const written = await writeDeliveries(
       context,
       tx,
       tenantId,
-      news.filter((one) => isDone.has(keyOfNews(one))),
+      news.filter((one) => isDone.has(keyOfMessage(one))),
     );
     // What moves on in this very moment stays due.
     await tx.deleteFrom('notifications_due').where(areThese(tenantId, done.flat())).execute();
     return written;
   });
-  tellNews(context, tenantId, written);
+  publishDeliveries(context, tenantId, written);
 }
 
 function toSubject(rows: Due): DueSubject {
@@ -169,17 +169,17 @@ async function findNews(
   const memberships = of('joinRequest', 'membership');
   const sessions = of('session');
   const news = [
-    ...(orders.length > 0 ? await findOrderNews(context, tenantId, orders, recipients) : []),
-    ...(alarms.length > 0 ? await findAlarmNews(context, tenantId, alarms, recipients) : []),
-    ...(memberships.length > 0 ? await findMembershipNews(context, tenantId, memberships, recipients) : []),
-    ...(sessions.length > 0 ? await findSessionNews(context, sessions, recipients) : []),
+    ...(orders.length > 0 ? await projectOrderEvents(context, tenantId, orders, recipients) : []),
+    ...(alarms.length > 0 ? await projectAlarmEvents(context, tenantId, alarms, recipients) : []),
+    ...(memberships.length > 0 ? await projectMembershipEvents(context, tenantId, memberships, recipients) : []),
+    ...(sessions.length > 0 ? await projectSessionEvents(context, sessions, recipients) : []),
   ];
   // Ids are made in this order, and sort as what happened did.
   return news.sort((one, other) => one.subject.at.getTime() - other.subject.at.getTime());
 }
 
 /** Those of which everything is still due and nobody else is just telling of it. */
-async function holdDue(tx: Transaction<Schema>, tenantId: string, due: readonly Due[]): Promise<Due[]> {
+async function claimEvents(tx: Transaction<Schema>, tenantId: string, due: readonly Due[]): Promise<Due[]> {
   const rows = await tx
     .selectFrom('notifications_due')
     .select('id')
@@ -218,7 +218,7 @@ async function findOutdated(tx: Transaction<Schema>, tenantId: string, due: read
   return new Set([...moved.map(({ id }) => keyOf({ subject_kind: 'workOrder', subject_id: id })), ...more.map(keyOf)]);
 }
 
-async function postpone({ database, clock }: AppContext, tenantId: string, rows: readonly DueRow[]): Promise<void> {
+async function reschedule({ database, clock }: AppContext, tenantId: string, rows: readonly DueRow[]): Promise<void> {
   await database.kysely
     .updateTable('notifications_due')
     .set({ due_at: new Date(clock.now().getTime() + patience) })

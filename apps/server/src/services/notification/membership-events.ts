@@ -24,7 +24,7 @@ const findMemberships: Statement = {
 };
 
 /** Requests to join, to whoever manages members, until they have their answer or are taken back; and the welcome. */
-export async function findMembershipNews(
+export async function projectMembershipEvents(
   { database }: Pick<AppContext, 'database'>,
   tenantId: string,
   due: readonly DueSubject[],

@@ -33,7 +33,7 @@ const inHand: readonly string[] = ['accept', 'assign', 'start', 'finish', 'backf
 const takingAway: readonly (HistoryAction | null)[] = ['redispatch', 'changeMembers'];
 
 /** Orders as they stand now, to everybody whose turn it is by that; whoever brought them there knows. */
-export async function findOrderNews(
+export async function projectOrderEvents(
   context: Pick<AppContext, 'database' | 'clock'>,
   tenantId: string,
   due: readonly DueSubject[],

@@ -4,7 +4,7 @@ import type { Verb } from '../core/request-context.ts';
 import { countUnread } from './count-unread.ts';
 
 /** Doing it twice does what doing it once does, so nothing is kept under a key; and what one has read is no matter of the audit. */
-export const readNotifications: Verb<'readNotifications'> = async ({ actor, clock, database, signals }, input) => {
+export const readNotifications: Verb<'readNotifications'> = async ({ actor, clock, database, eventBus }, input) => {
   const { tenantId, accountId } = actor;
   await database.assertWritable();
   const kinds = input.kind ? [input.kind] : notificationKinds;
@@ -17,6 +17,6 @@ export const readNotifications: Verb<'readNotifications'> = async ({ actor, cloc
     )
     update notifications n set read_at = ${clock.now()} from meant
     where n.tenant_id = ${tenantId} and n.account_id = ${accountId} and n.kind = meant.kind and n.id = meant.id`.execute(database.kysely);
-  if ((read.numAffectedRows ?? 0n) > 0n) await signals.send({ kind: 'notifications-read', tenantId, accountIds: [accountId] });
+  if ((read.numAffectedRows ?? 0n) > 0n) await eventBus.publish({ kind: 'notifications-read', tenantId, accountIds: [accountId] });
   return { unread: await countUnread(database, actor) };
 };

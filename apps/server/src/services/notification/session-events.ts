@@ -18,7 +18,7 @@ const findReused: Statement = {
 };
 
 /** Sessions that ended since a token of theirs was used in two places, to their account, whatever it chose to be told of. */
-export async function findSessionNews(
+export async function projectSessionEvents(
   { database }: Pick<AppContext, 'database'>,
   due: readonly DueSubject[],
   recipients: readonly Recipient[],

@@ -14,7 +14,7 @@ export interface Written {
   isQuiet: boolean;
 }
 
-export interface WrittenNews {
+export interface Deliveries {
   written: Written[];
   /** Accounts of which something counts as read now. */
   settledFor: string[];
@@ -24,12 +24,12 @@ export interface WrittenNews {
  * Settles what counts no more, and writes what is new: once for each account, subject, topic and occurrence, and not while the
  * same stands unread. Who has left the tenant meanwhile is passed over.
  */
-export async function writeNews(
+export async function writeDeliveries(
   { ids, clock }: Pick<AppContext, 'ids' | 'clock'>,
   tx: Transaction<Schema>,
   tenantId: string,
   news: readonly News[],
-): Promise<WrittenNews> {
+): Promise<Deliveries> {
   const settledFor = await settle(tx, tenantId, news, clock.now());
   const loud = news.filter(({ isQuiet, told }) => !isQuiet && told.length > 0);
   const unread = await listUnread(

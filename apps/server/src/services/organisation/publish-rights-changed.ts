@@ -1,7 +1,7 @@
 import type { SignedInContext } from '../core/request-context.ts';
 
 /** After the commit: the accounts' rights in the actor's tenant are others now. */
-export async function tellOfChanges({ signals, actor }: SignedInContext, accountIds: Iterable<string>): Promise<void> {
+export async function publishRightsChanged({ eventBus, actor }: SignedInContext, accountIds: Iterable<string>): Promise<void> {
   const { tenantId } = actor;
-  await Promise.all(Array.from(new Set(accountIds), (accountId) => signals.send({ kind: 'account-changed', accountId, tenantId })));
+  await Promise.all(Array.from(new Set(accountIds), (accountId) => eventBus.publish({ kind: 'account-changed', accountId, tenantId })));
 }

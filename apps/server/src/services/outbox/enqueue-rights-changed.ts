@@ -2,7 +2,12 @@ import { sql, type Transaction } from 'kysely';
 import type { Schema } from '#db/schema.ts';
 
 /** The rights of an account are others now: whatever it was told and has not read is looked at again, and settled where it is not theirs any more. */
-export async function insertDueOfRights(tx: Transaction<Schema>, tenantId: string, accountIds: Iterable<string>, now: Date): Promise<void> {
+export async function enqueueRightsChanged(
+  tx: Transaction<Schema>,
+  tenantId: string,
+  accountIds: Iterable<string>,
+  now: Date,
+): Promise<void> {
   await sql`
     insert into notifications_due (tenant_id, subject_id, id, subject_kind, created_at, due_at)
     select distinct on (n.subject_kind, n.subject_id) n.tenant_id, n.subject_id, gen_random_uuid(), n.subject_kind, ${now}::timestamptz, ${now}::timestamptz

@@ -13,7 +13,7 @@ export interface Happened {
 }
 
 /** In the transaction of what happened: whoever it concerns is told soon after, whatever becomes of this process. */
-export async function insertDue(tx: Transaction<Schema>, { id, tenantId, subject, actorId, now }: Happened): Promise<void> {
+export async function enqueue(tx: Transaction<Schema>, { id, tenantId, subject, actorId, now }: Happened): Promise<void> {
   await tx
     .insertInto('notifications_due')
     .values({

@@ -5,7 +5,7 @@ import type { Verb } from '../core/request-context.ts';
 import { anyGrant, inProjects } from '../scope/area-scope.ts';
 import { placeFromSite } from './find-report-spot.ts';
 
-const mostPlaces = 100;
+const maxPlaces = 100;
 
 /** Sites and what is in them, within active projects. */
 export const listReportPlaces: Verb<'listReportPlaces'> = async ({ actor, database }, { keyword }) => {
@@ -23,7 +23,7 @@ export const listReportPlaces: Verb<'listReportPlaces'> = async ({ actor, databa
   }
   const text = `
     select a.id, ${placeFromSite} as name from areas a left join areas u on u.tenant_id = a.tenant_id and u.id = a.parent_id
-    where ${conditions.join(' and ')} order by 2, a.id limit ${mostPlaces}`;
+    where ${conditions.join(' and ')} order by 2, a.id limit ${maxPlaces}`;
   return database.query<ApiOutput<'listReportPlaces'>[number]>(prepared(text), parameters.values);
 };
 

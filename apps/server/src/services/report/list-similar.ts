@@ -7,7 +7,7 @@ import type { ReportSpot } from './find-report-spot.ts';
 
 type Similar = ApiOutput<'getReportDesk'>['similar'];
 
-const mostSimilar = 5;
+const maxSimilar = 5;
 
 interface SimilarRow {
   id: string;
@@ -30,7 +30,7 @@ export async function listSimilar({ actor, database }: SignedInContext, { device
     select o.id, o.order_no, o.title, o.status, o.created_at, coalesce(${scopeCondition(actor, 'work-order.view', parameters)}, false) as visible
     from work_orders o
     where o.tenant_id = ${tenant} and o.status not in (${terminalStatuses.join(', ')}) and ${about} ${named}
-    order by o.id desc limit ${mostSimilar}`;
+    order by o.id desc limit ${maxSimilar}`;
   const rows = await database.query<SimilarRow & object>(prepared(text), parameters.values);
   return rows.map(({ id: orderId, order_no, title, status, created_at, visible }) => ({
     id: orderId,

@@ -3,11 +3,11 @@ import { findClock, findSideRefusal, historyEvent, titleOfReport, type WorkOrder
 import type { SignedInContext, Verb } from '../core/request-context.ts';
 import { conflict, invalid, notFound } from '../core/service-error.ts';
 import { checkFiles } from '../work-order/execution/check-references.ts';
-import { authorOf } from '../work-order/execution/command-context.ts';
+import { commandContextOf } from '../work-order/execution/command-context.ts';
 import { createAnsweredOrder } from '../work-order/execution/insert-order.ts';
-import { saveAnsweredAside } from '../work-order/execution/save-side-action.ts';
+import { saveAnsweredSideAction } from '../work-order/execution/save-side-action.ts';
 import { loadOrder } from '../work-order/load/load-order.ts';
-import { presentMoved } from '../work-order/present/present-order-ref.ts';
+import { presentOrderRef } from '../work-order/present/present-order-ref.ts';
 import { findReportSpot, type ReportSpot } from './find-report-spot.ts';
 import { listSimilar } from './list-similar.ts';
 
@@ -25,7 +25,7 @@ export const reportFault: Verb<'reportFault'> = async (context, input) => {
   if (input.joinOrderId !== undefined) return joinOrder(context, input, spot, input.joinOrderId);
   const { device, area, project, businessTypeId, settings } = spot;
   return createAnsweredOrder(
-    authorOf(context),
+    commandContextOf(context),
     {
       projectId: project.id,
       siteId: area.id,
@@ -48,16 +48,22 @@ export const reportFault: Verb<'reportFault'> = async (context, input) => {
 
 /** Words and photos go to the order; whoever may not see it does not see it from then on either. */
 async function joinOrder(context: SignedInContext, { text, fileIds }: Input, spot: ReportSpot, orderId: string): Promise<Reported> {
-  const author = authorOf(context);
+  const author = commandContextOf(context);
   const [similar] = await listSimilar(context, spot, orderId);
   if (!similar) throw notFound();
   const loaded = await loadOrder(context, context.actor.tenantId, orderId, { kind: 'system' });
   const { order, row } = loaded;
-  if (findSideRefusal('add', order, { kind: 'system' }) !== null) throw conflict('orderMovedOn', presentMoved(row));
+  if (findSideRefusal('add', order, { kind: 'system' }) !== null) throw conflict('orderMovedOn', presentOrderRef(row));
   await checkFiles(author, fileIds, orderId, 'fileIds');
   const after = { ...order, version: order.version + 1 };
   const files = fileIds.map((id) => ({ id, kind: 'addition' as const }));
-  return saveAnsweredAside(author, loaded, after, { action: 'add', detail: { text }, files, position: undefined }, promiseOf(after, true));
+  return saveAnsweredSideAction(
+    author,
+    loaded,
+    after,
+    { action: 'add', detail: { text }, files, position: undefined },
+    promiseOf(after, true),
+  );
 }
 
 /** By when somebody answers and by when it is to be solved; a clock that has been stopped promises nothing more. */

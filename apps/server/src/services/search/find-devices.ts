@@ -5,7 +5,7 @@ import type { SignedInContext } from '../core/request-context.ts';
 import { areaJoins } from '../device/query-devices.ts';
 import { placeName } from '../scope/area-label.ts';
 import { areaCondition } from '../scope/area-scope.ts';
-import { mostFound, mostShown, presentFound } from './found.ts';
+import { maxFound, maxShown, presentFound } from './found.ts';
 
 type FoundDevices = NonNullable<ApiOutput<'searchAll'>['devices']>;
 
@@ -22,9 +22,9 @@ export async function findDevices({ actor, database }: SignedInContext, words: r
   const text = `
     with found as materialized (
       select d.tenant_id, d.id, d.name from devices d join areas a on a.tenant_id = d.tenant_id and a.id = d.area_id
-      where ${conditions.join(' and ')} limit ${mostFound}
+      where ${conditions.join(' and ')} limit ${maxFound}
     ),
-    shown as (select f.tenant_id, f.id from found f order by f.name, f.id limit ${mostShown})
+    shown as (select f.tenant_id, f.id from found f order by f.name, f.id limit ${maxShown})
     select d.kind, d.id, d.name, d.code, d.energy_type as "energyType", d.online, ${placeName} as site, (select count(*)::int from found) as found
     from shown join devices d on d.tenant_id = shown.tenant_id and d.id = shown.id ${areaJoins}
     order by d.name, d.id`;

@@ -7,7 +7,7 @@ import { toLifecycleActor } from '../work-order/execution/command-context.ts';
 import { presentRow } from '../work-order/present/present-row.ts';
 import { queryOrders } from '../work-order/queries/query-orders.ts';
 import { countWithWords, findWordMatches, wordConditions } from '../work-order/queries/word-matches.ts';
-import { mostShown } from './found.ts';
+import { maxShown } from './found.ts';
 
 type FoundOrders = NonNullable<ApiOutput<'searchAll'>['orders']>;
 type FoundObject = FoundOrders['items'][number]['object'];
@@ -24,7 +24,7 @@ export async function findOrders(context: SignedInContext, words: readonly strin
   const total = await countWithWords(context, inScope(counted), matches, counted);
   const parameters = new Parameters();
   const conditions = [...inScope(parameters), ...wordConditions(matches, parameters)];
-  const rows = await queryOrders(database, { conditions, parameters, orderBy: 'o.id desc', limit: mostShown, offset: 0 });
+  const rows = await queryOrders(database, { conditions, parameters, orderBy: 'o.id desc', limit: maxShown, offset: 0 });
   const objects = await findNamedObjects(
     context,
     rows.map(({ id }) => id),

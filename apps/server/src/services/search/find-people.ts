@@ -5,7 +5,7 @@ import type { SignedInContext } from '../core/request-context.ts';
 import { keywordCondition } from '../organisation/members/member-conditions.ts';
 import { memberCondition } from '../scope/member-scope.ts';
 import { teamCondition } from '../scope/team-scope.ts';
-import { mostFound, mostShown, presentFound } from './found.ts';
+import { maxFound, maxShown, presentFound } from './found.ts';
 
 type FoundPeople = NonNullable<ApiOutput<'searchAll'>['people']>;
 
@@ -34,7 +34,7 @@ export async function findPeople({ actor, database }: SignedInContext, words: re
       where m.tenant_id = ${tenant} and m.state = 'member' and exists (
         select from role_grants g left join areas r on r.tenant_id = g.tenant_id and r.id = g.area_id
         where g.tenant_id = m.tenant_id and g.account_id = m.account_id and ${memberCondition(actor, 'member.view', parameters)})
-      limit ${mostFound}
+      limit ${maxFound}
     )
     select f.account_id as id, f.full_name, f.phone_number, (select count(*)::int from found) as found,
       coalesce((
@@ -43,7 +43,7 @@ export async function findPeople({ actor, database }: SignedInContext, words: re
           left join areas r on r.tenant_id = e.tenant_id and r.id = e.area_id
         where b.tenant_id = f.tenant_id and b.account_id = f.account_id and e.dissolved_at is null
           and ${teamCondition(actor, 'team.view', parameters)}), '[]') as teams
-    from found f order by f.full_name, f.account_id limit ${mostShown}`;
+    from found f order by f.full_name, f.account_id limit ${maxShown}`;
   const rows = await database.query<PersonRow & object>(prepared(text), parameters.values);
   return presentFound(rows, ({ id, full_name, phone_number, teams }) => ({
     id,

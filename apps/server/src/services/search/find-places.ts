@@ -3,7 +3,7 @@ import { findsWord } from '#db/search-words.ts';
 import { Parameters, prepared } from '#db/statement-text.ts';
 import type { SignedInContext } from '../core/request-context.ts';
 import { areaCondition } from '../scope/area-scope.ts';
-import { mostFound, mostShown, presentFound } from './found.ts';
+import { maxFound, maxShown, presentFound } from './found.ts';
 
 type FoundPlaces = NonNullable<ApiOutput<'searchAll'>['places']>;
 
@@ -17,9 +17,9 @@ export async function findPlaces({ actor, database }: SignedInContext, words: re
   ];
   const text = `
     with found as materialized (
-      select a.tenant_id, a.id, a.name, a.kind, a.path from areas a where ${conditions.join(' and ')} limit ${mostFound}
+      select a.tenant_id, a.id, a.name, a.kind, a.path from areas a where ${conditions.join(' and ')} limit ${maxFound}
     ),
-    shown as (select f.* from found f order by f.name, f.id limit ${mostShown})
+    shown as (select f.* from found f order by f.name, f.id limit ${maxShown})
     select s.id, s.name, s.kind, (
         select string_agg(z.name, ' ' order by length(z.path)) from areas z
         where z.tenant_id = s.tenant_id and z.id <> s.id and z.kind <> 'region' and z.id = any (string_to_array(trim(both '/' from s.path), '/')::uuid[])

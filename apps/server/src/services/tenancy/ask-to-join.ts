@@ -2,10 +2,10 @@ import type { Transaction } from 'kysely';
 import type { Schema } from '#db/schema.ts';
 import type { RequestContext } from '../core/request-context.ts';
 import { conflict, notFound } from '../core/service-error.ts';
-import { insertDue } from '../outbox/enqueue.ts';
+import { enqueue } from '../outbox/enqueue.ts';
 
 /** Waiting for an answer at the same time: more is nobody looking for their own organisation. */
-const mostPending = 5;
+const maxPending = 5;
 
 /** Leaves a request that an administrator answers; who was refused may ask again. */
 export async function askToJoin(
@@ -23,7 +23,7 @@ export async function askToJoin(
   const own = memberships.find(({ tenant_id }) => tenant_id === tenantId);
   if (own?.state === 'member') throw conflict('alreadyMember');
   if (own?.state === 'pending') throw conflict('alreadyAsked');
-  if (memberships.filter(({ state }) => state === 'pending').length >= mostPending) throw conflict('tooManyRequests');
+  if (memberships.filter(({ state }) => state === 'pending').length >= maxPending) throw conflict('tooManyRequests');
   const now = clock.now();
   const request = { state: 'pending' as const, created_at: now, note, refusal: null };
   await tx
@@ -31,5 +31,5 @@ export async function askToJoin(
     .values({ tenant_id: tenantId, account_id: accountId, ...request })
     .onConflict((row) => row.columns(['tenant_id', 'account_id']).doUpdateSet(request).where('memberships.state', '=', 'refused'))
     .execute();
-  await insertDue(tx, { id: ids.next(), tenantId, subject: { kind: 'joinRequest', id: accountId }, actorId: accountId, now });
+  await enqueue(tx, { id: ids.next(), tenantId, subject: { kind: 'joinRequest', id: accountId }, actorId: accountId, now });
 }

@@ -12,7 +12,7 @@ import { joinByInvite } from './join-by-invite.ts';
  * registering gave it. A ticket is used up by what it led to and not by a mistyped code.
  */
 export const bindAccountTenant: Verb<'bindAccountTenant'> = async (context, { bindTicket, inviteCode, tenantId, note }) => {
-  const { actor, database, clock, signals } = context;
+  const { actor, database, clock, eventBus } = context;
   if (!actor && !bindTicket) throw forbidden('proofMissing');
   const invite = inviteCode ? await findOpenInvite(database.kysely, inviteCode, clock.now()) : null;
   const chosen = invite?.tenant_id ?? tenantId;
@@ -34,6 +34,6 @@ export const bindAccountTenant: Verb<'bindAccountTenant'> = async (context, { bi
   });
   // Asking to join takes no secret, and goes on counting by address.
   if (invite) await context.guess?.right();
-  if (by.accountId !== null) await signals.send({ kind: 'account-changed', accountId: by.accountId, tenantId: chosen });
+  if (by.accountId !== null) await eventBus.publish({ kind: 'account-changed', accountId: by.accountId, tenantId: chosen });
   return membership;
 };

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 import type { Schema } from '#db/schema.ts';
 import type { RequestContext } from '../core/request-context.ts';
 import { conflict, invalid } from '../core/service-error.ts';
-import { insertDue } from '../outbox/enqueue.ts';
+import { enqueue } from '../outbox/enqueue.ts';
 import type { Invite } from './find-open-invite.ts';
 
 /**
@@ -42,7 +42,7 @@ export async function joinByInvite(
     .executeTakeFirst();
   if (!joined) throw conflict('alreadyMember');
   // Whoever was told of a request has nothing to answer any more.
-  await insertDue(tx, {
+  await enqueue(tx, {
     id: ids.next(),
     tenantId: invite.tenant_id,
     subject: { kind: 'joinRequest', id: accountId },

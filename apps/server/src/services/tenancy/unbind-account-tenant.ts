@@ -4,7 +4,7 @@ import { writeOnce } from '../core/write/write-once.ts';
 import { endMembership } from '../organisation/members/end-membership.ts';
 import { assertNotLastAdministrator } from '../organisation/members/last-administrator.ts';
 import { listOrdersInHand } from '../organisation/members/orders-in-hand.ts';
-import { insertDue } from '../outbox/enqueue.ts';
+import { enqueue } from '../outbox/enqueue.ts';
 
 export const unbindAccountTenant: Verb<'unbindAccountTenant'> = async (context, { tenantId }) => {
   const { accountId } = context.actor;
@@ -25,10 +25,10 @@ export const unbindAccountTenant: Verb<'unbindAccountTenant'> = async (context, 
     const now = context.clock.now();
     await endMembership(tx, tenantId, accountId, now);
     if (membership.state === 'pending') {
-      await insertDue(tx, { id: context.ids.next(), tenantId, subject: { kind: 'joinRequest', id: accountId }, actorId: accountId, now });
+      await enqueue(tx, { id: context.ids.next(), tenantId, subject: { kind: 'joinRequest', id: accountId }, actorId: accountId, now });
     }
     return {};
   });
-  await context.signals.send({ kind: 'account-changed', accountId, tenantId });
+  await context.eventBus.publish({ kind: 'account-changed', accountId, tenantId });
   return answer;
 };

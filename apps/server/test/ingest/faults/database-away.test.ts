@@ -4,9 +4,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, i
 import type { Database } from '#db/database.ts';
 import { openDatabase } from '#db/open.ts';
 import { createIngest } from '#services/ingest/queue/create-ingest.ts';
-import { keepConsumption } from '#services/ingest/rollup/rollup-consumption.ts';
-import { mintTenant, type TestTenant } from '#test/support/factories/create-tenant.ts';
-import { type IngestWorld, mintIngestWorld } from '#test/support/factories/ingest-fixture.ts';
+import { rollupConsumption } from '#services/ingest/rollup/rollup-consumption.ts';
+import { createTenant, type TestTenant } from '#test/support/factories/create-tenant.ts';
+import { createIngestFixture, type IngestFixture } from '#test/support/factories/ingest-fixture.ts';
 import { createTestDatabase } from '#test/support/services/postgres-database.ts';
 import { startTcpProxy, type TcpProxy } from '#test/support/services/tcp-proxy.ts';
 import { startTestServer, type TestServer } from '#test/support/services/test-server.ts';
@@ -25,7 +25,7 @@ describe('with the database away', () => {
   let direct: Database;
   let server: TestServer;
   let tenant: TestTenant;
-  let world: IngestWorld;
+  let fixture: IngestFixture;
   let meter: string;
   let number = 0;
   let start = 0;
@@ -39,14 +39,14 @@ describe('with the database away', () => {
     url.port = String(proxy.port);
     database = await openDatabase({ databaseUrl: url.href, dataDir: '' }, quiet);
     server = await startTestServer({ database });
-    tenant = await mintTenant(server);
+    tenant = await createTenant(server);
   });
   beforeEach(async () => {
     number += 1;
-    world = await mintIngestWorld(server, tenant);
-    meter = await world.addDevice(code(), 'DTSD1352-C');
+    fixture = await createIngestFixture(server, tenant);
+    meter = await fixture.addDevice(code(), 'DTSD1352-C');
     start = server.clock.now().getTime();
-    await world.tell(code(), [[start - 60 * minute, { energy: 0 }]]);
+    await fixture.tell(code(), [[start - 60 * minute, { energy: 0 }]]);
   });
   afterEach(async () => {
     await proxy.restore();
@@ -64,8 +64,8 @@ describe('with the database away', () => {
   function speak(count: number): Promise<unknown>[] {
     return Array.from({ length: count }, (_, index) =>
       index % 2 === 0
-        ? world.tell(code(), [[start - 50 * minute + index * second, { energy: index }]])
-        : world.send('v1/devices/me/telemetry', { power: index }),
+        ? fixture.tell(code(), [[start - 50 * minute + index * second, { energy: index }]])
+        : fixture.send('v1/devices/me/telemetry', { power: index }),
     );
   }
 
@@ -74,9 +74,9 @@ describe('with the database away', () => {
       0,
       ...Array.from({ length: Math.ceil(count / 2) }, (_, index) => index * 2),
     ]);
-    const powers = (await listStored(direct, world.gateway.deviceId)).map(({ values }) => values['power']);
+    const powers = (await listStored(direct, fixture.gateway.deviceId)).map(({ values }) => values['power']);
     expect(powers).toEqual(Array.from({ length: Math.floor(count / 2) }, (_, index) => index * 2 + 1));
-    await keepConsumption({ ...server.context, database: direct });
+    await rollupConsumption({ ...server.context, database: direct });
     const rule = { factor: 1, modulus: 1_000_000, replacements: [] };
     await expectTruth(direct, { id: meter, register: 'energy', rule, timeZone: 'Asia/Shanghai' });
   }
@@ -143,8 +143,8 @@ describe('with the database away', () => {
     })();
     const messages: Promise<unknown>[] = [];
     for (let index = 0; index < 120; index += 1) {
-      messages.push(world.tell(code(), [[start - 50 * minute + index * second, { energy: index }]]));
-      messages.push(world.send('v1/devices/me/telemetry', { power: index }));
+      messages.push(fixture.tell(code(), [[start - 50 * minute + index * second, { energy: index }]]));
+      messages.push(fixture.send('v1/devices/me/telemetry', { power: index }));
       await new Promise((resolve) => setTimeout(resolve, 15));
     }
     isOver = true;
@@ -154,7 +154,7 @@ describe('with the database away', () => {
       0,
       ...Array.from({ length: 120 }, (_, index) => index),
     ]);
-    const powers = (await listStored(direct, world.gateway.deviceId)).map(({ values }) => values['power']);
+    const powers = (await listStored(direct, fixture.gateway.deviceId)).map(({ values }) => values['power']);
     expect(powers).toEqual(Array.from({ length: 120 }, (_, index) => index));
   });
 
@@ -163,7 +163,7 @@ describe('with the database away', () => {
     const large = { [code()]: [{ ts: start - 10 * minute, values: { text: 'x'.repeat(250) } }] };
     const padding = ' '.repeat(60_000);
     const outcomes = Array.from({ length: 700 }, () =>
-      world.send('v1/gateway/telemetry', JSON.stringify(large) + padding).then(
+      fixture.send('v1/gateway/telemetry', JSON.stringify(large) + padding).then(
         () => true,
         () => false,
       ),
@@ -173,7 +173,7 @@ describe('with the database away', () => {
     expect(taken.filter((isTaken) => !isTaken).length).toBeGreaterThan(100);
     expect(taken.filter((isTaken) => isTaken).length).toBeGreaterThan(300);
     expect((await listStored(direct, meter)).at(-1)?.values).toEqual({ text: 'x'.repeat(250) });
-    await world.tell(code(), [[start - minute, { energy: 9 }]]);
+    await fixture.tell(code(), [[start - minute, { energy: 9 }]]);
     expect((await listStored(direct, meter)).at(-1)?.values).toEqual({ energy: 9 });
   });
 
@@ -182,7 +182,7 @@ describe('with the database away', () => {
     await proxy.cut();
     const payload = Buffer.from('{"power":1}');
     const outcomes = Array.from({ length: 20_000 }, () =>
-      ingest.take(world.gateway, 'v1/devices/me/telemetry', payload).then(
+      ingest.take(fixture.gateway, 'v1/devices/me/telemetry', payload).then(
         () => true,
         () => false,
       ),
@@ -201,7 +201,7 @@ describe('with the database away', () => {
     await sql`create trigger slow before insert on readings for each row execute function sleep_a_little()`.execute(direct.kysely);
     try {
       // 8 s in one statement, and 5 s are what a statement has.
-      const readings = Array.from({ length: 400 }, (_, index) => world.tell(code(), [[start - 50 * minute + index, { energy: index }]]));
+      const readings = Array.from({ length: 400 }, (_, index) => fixture.tell(code(), [[start - 50 * minute + index, { energy: index }]]));
       await Promise.all(readings);
     } finally {
       await sql`drop trigger slow on readings`.execute(direct.kysely);

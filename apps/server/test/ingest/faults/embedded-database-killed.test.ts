@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '#db/database.ts';
 import { openDatabase } from '#db/open.ts';
-import { keepConsumption } from '#services/ingest/rollup/rollup-consumption.ts';
-import { mintTenant } from '#test/support/factories/create-tenant.ts';
-import { type IngestWorld, mintIngestWorld } from '#test/support/factories/ingest-fixture.ts';
+import { rollupConsumption } from '#services/ingest/rollup/rollup-consumption.ts';
+import { createTenant } from '#test/support/factories/create-tenant.ts';
+import { createIngestFixture, type IngestFixture } from '#test/support/factories/ingest-fixture.ts';
 import { killDatabase } from '#test/support/services/embedded-database.ts';
 import { startTestServer, type TestServer } from '#test/support/services/test-server.ts';
 import { expectTruth, listStored } from './stored-truth.ts';
@@ -18,7 +18,7 @@ let folder: string;
 let reasons: string[];
 let database: Database;
 let server: TestServer;
-let world: IngestWorld;
+let fixture: IngestFixture;
 let meter: string;
 
 beforeAll(async () => {
@@ -27,8 +27,8 @@ beforeAll(async () => {
   const log = { info: () => undefined, warn: (text: string) => void reasons.push(text) };
   database = await openDatabase({ databaseUrl: null, dataDir: folder }, log);
   server = await startTestServer({ database });
-  world = await mintIngestWorld(server, await mintTenant(server));
-  meter = await world.addDevice(code, 'DTSD1352-C');
+  fixture = await createIngestFixture(server, await createTenant(server));
+  meter = await fixture.addDevice(code, 'DTSD1352-C');
 });
 afterAll(async () => {
   await server.context.ingest.close();
@@ -54,8 +54,8 @@ describe('the embedded database, killed twice', () => {
     const messages: Promise<unknown>[] = [];
     const killed: Promise<unknown>[] = [];
     for (let index = 0; index < 90; index += 1) {
-      messages.push(world.tell(code, [[start - 100 * minute + index * minute, { energy: index }]]));
-      messages.push(world.send('v1/devices/me/telemetry', { power: index }));
+      messages.push(fixture.tell(code, [[start - 100 * minute + index * minute, { energy: index }]]));
+      messages.push(fixture.send('v1/devices/me/telemetry', { power: index }));
       if (index % 45 === 20) killed.push(killWhenRunning());
       await new Promise((resolve) => setTimeout(resolve, 5));
     }
@@ -65,10 +65,10 @@ describe('the embedded database, killed twice', () => {
     expect((await listStored(database, meter)).map(({ values }) => values['energy'])).toEqual(
       Array.from({ length: 90 }, (_, index) => index),
     );
-    expect((await listStored(database, world.gateway.deviceId)).map(({ values }) => values['power'])).toEqual(
+    expect((await listStored(database, fixture.gateway.deviceId)).map(({ values }) => values['power'])).toEqual(
       Array.from({ length: 90 }, (_, index) => index),
     );
-    while ((await keepConsumption(server.context)) > 0);
+    while ((await rollupConsumption(server.context)) > 0);
     const rule = { factor: 1, modulus: 1_000_000, replacements: [] };
     await expectTruth(database, { id: meter, register: 'energy', rule, timeZone: 'Asia/Shanghai' });
   });

@@ -2,9 +2,9 @@ import { bodyCode } from '@energy-om/contract';
 import { type AlarmCondition, judgeReading, type MeterReplacement, type ReadingCondition, type RuleState } from '@energy-om/domain';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { keepConsumption } from '#services/ingest/rollup/rollup-consumption.ts';
-import { mintTenant, type TestTenant } from '#test/support/factories/create-tenant.ts';
-import { type IngestWorld, mintIngestWorld } from '#test/support/factories/ingest-fixture.ts';
+import { rollupConsumption } from '#services/ingest/rollup/rollup-consumption.ts';
+import { createTenant, type TestTenant } from '#test/support/factories/create-tenant.ts';
+import { createIngestFixture, type IngestFixture } from '#test/support/factories/ingest-fixture.ts';
 import { startTestServer, type TestServer } from '#test/support/services/test-server.ts';
 import { expectTruth, listStored, type StoredReading } from './stored-truth.ts';
 
@@ -82,9 +82,9 @@ let runs = 0;
 
 beforeAll(async () => {
   server = await startTestServer();
-  tenant = await mintTenant(server);
+  tenant = await createTenant(server);
   server.clock.set(new Date(start + span + minute));
-  await (await mintIngestWorld(server, tenant)).addRule({ name: '功率过高', condition: hot, model: 'DTSD1352-C' });
+  await (await createIngestFixture(server, tenant)).addRule({ name: '功率过高', condition: hot, model: 'DTSD1352-C' });
 });
 afterAll(() => server.close());
 
@@ -133,7 +133,7 @@ class Model {
 }
 
 interface Run {
-  world: IngestWorld;
+  fixture: IngestFixture;
   codes: string[];
   ids: string[];
   model: Model;
@@ -143,11 +143,11 @@ interface Run {
 
 async function prepare(): Promise<Run> {
   runs += 1;
-  const world = await mintIngestWorld(server, tenant);
+  const fixture = await createIngestFixture(server, tenant);
   const codes = Array.from({ length: devices }, (_, index) => `EM-${runs}-${index}`);
   const ids: string[] = [];
-  for (const code of codes) ids.push(await world.addDevice(code, 'DTSD1352-C'));
-  return { world, codes, ids, model: new Model(), replacements: new Map(), sent: [] };
+  for (const code of codes) ids.push(await fixture.addDevice(code, 'DTSD1352-C'));
+  return { fixture, codes, ids, model: new Model(), replacements: new Map(), sent: [] };
 }
 
 /** As a gateway puts it: readings by the codes of its devices. */
@@ -160,8 +160,8 @@ function writeMessage(codes: readonly string[], readings: readonly Told[]): Reco
   return message;
 }
 
-async function sendBatch({ world, codes, model }: Run, messages: readonly Told[][]): Promise<void> {
-  await Promise.all(messages.map((readings) => world.send('v1/gateway/telemetry', writeMessage(codes, readings))));
+async function sendBatch({ fixture, codes, model }: Run, messages: readonly Told[][]): Promise<void> {
+  await Promise.all(messages.map((readings) => fixture.send('v1/gateway/telemetry', writeMessage(codes, readings))));
   // Within a message, readings go by device; what is said first of one instant is the same either way.
   model.take(messages.flat());
 }
@@ -179,7 +179,7 @@ async function replace(run: Run, { device, at, lastValue, firstValue }: Extract<
 }
 
 async function perform(run: Run, step: Step): Promise<void> {
-  if (step.kind === 'recompute') await keepConsumption(server.context);
+  if (step.kind === 'recompute') await rollupConsumption(server.context);
   else if (step.kind === 'replace') await replace(run, step);
   else if (step.kind === 'batch') {
     run.sent.push(step.messages);
@@ -196,7 +196,7 @@ describe('whatever comes, in whatever order', () => {
       fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 14 }), async (steps) => {
         const run = await prepare();
         for (const each of steps) await perform(run, each);
-        while ((await keepConsumption(server.context)) > 0);
+        while ((await rollupConsumption(server.context)) > 0);
         for (const [device, id] of run.ids.entries()) {
           expect(await listStored(server.database, id)).toEqual(run.model.listStored(device));
           const rule = { factor: 1, modulus, replacements: run.replacements.get(device) ?? [] };

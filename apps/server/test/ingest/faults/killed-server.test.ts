@@ -7,9 +7,9 @@ import { standardMeterModels } from '@energy-om/domain';
 import { afterEach, describe, expect, inject, it } from 'vitest';
 import type { Database } from '#db/database.ts';
 import { openDatabase } from '#db/open.ts';
-import { keepConsumption } from '#services/ingest/rollup/rollup-consumption.ts';
-import { mintTenant } from '#test/support/factories/create-tenant.ts';
-import { mintLiveDevice, type TestDevice } from '#test/support/factories/test-devices.ts';
+import { rollupConsumption } from '#services/ingest/rollup/rollup-consumption.ts';
+import { createTenant } from '#test/support/factories/create-tenant.ts';
+import { createLiveDevice, type TestDevice } from '#test/support/factories/test-devices.ts';
 import { endLeftDatabase } from '#test/support/services/embedded-database.ts';
 import { createTestDatabase } from '#test/support/services/postgres-database.ts';
 import { type ServerProcess, startServerProcess } from '#test/support/services/server-process.ts';
@@ -56,9 +56,9 @@ function findFreePort(): Promise<number> {
 /** Meters with tokens, as an earlier process left them. */
 async function prepare(database: Database): Promise<TestDevice[]> {
   const server = await startTestServer({ database });
-  const tenant = await mintTenant(server);
+  const tenant = await createTenant(server);
   const minted: TestDevice[] = [];
-  for (let index = 0; index < meters; index += 1) minted.push(await mintLiveDevice(server, tenant));
+  for (let index = 0; index < meters; index += 1) minted.push(await createLiveDevice(server, tenant));
   await database.kysely
     .updateTable('devices')
     .set({ kind: 'meter', energy_type: 'NYDN', model_id: model?.id ?? null })
@@ -97,7 +97,7 @@ async function speak(device: PersistentDevice, seed: number, isOver: () => boole
 }
 
 async function expectEverything(database: Database, minted: readonly TestDevice[]): Promise<void> {
-  while ((await keepConsumption({ database, log })) > 0);
+  while ((await rollupConsumption({ database, log })) > 0);
   for (const [index, { id }] of minted.entries()) {
     const stored = await listStored(database, id);
     const acknowledged = devices[index]?.acknowledged ?? [];

@@ -2,21 +2,21 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DeviceMessage } from '#services/core/ports/device-message.ts';
-import { createMessageQueues, type MessageQueues, mostWaiting } from '#services/ingest/queue/message-queues.ts';
-import { mostInBatch } from '#services/ingest/queue/tenant-queue.ts';
+import { createMessageQueues, type MessageQueues, maxWaiting } from '#services/ingest/queue/message-queues.ts';
+import { maxInBatch } from '#services/ingest/queue/tenant-queue.ts';
 import { WaitingMessage } from '#services/ingest/queue/waiting-message.ts';
-import { mintTenant } from '#test/support/factories/create-tenant.ts';
-import { type IngestWorld, mintIngestWorld } from '#test/support/factories/ingest-fixture.ts';
+import { createTenant } from '#test/support/factories/create-tenant.ts';
+import { createIngestFixture, type IngestFixture } from '#test/support/factories/ingest-fixture.ts';
 import { startTestServer, type TestServer } from '#test/support/services/test-server.ts';
 
 const mebibyte = 1024 * 1024;
 
 let server: TestServer;
-let world: IngestWorld;
+let fixture: IngestFixture;
 
 beforeAll(async () => {
   server = await startTestServer();
-  world = await mintIngestWorld(server, await mintTenant(server));
+  fixture = await createIngestFixture(server, await createTenant(server));
 });
 afterAll(() => server.close());
 
@@ -37,10 +37,10 @@ describe('what the ingest remembers', () => {
         server.clock.advance(61_000);
         const codes = Array.from({ length: 200 }, (_, index) => [`made up ${round} ${index} ${'x'.repeat(60)}`, [{ energy: 1 }]]);
         await Promise.all([
-          world.send('v1/gateway/telemetry', Object.fromEntries(codes)),
-          world.send('v1/devices/me/telemetry', { [`key ${round} ${'x'.repeat(60)}`]: round }),
-          world.send('v1/devices/me/attributes/request/1', { clientKeys: `k${round}` }),
-          world.send(`no/such/topic/${round}`, 'nothing'),
+          fixture.send('v1/gateway/telemetry', Object.fromEntries(codes)),
+          fixture.send('v1/devices/me/telemetry', { [`key ${round} ${'x'.repeat(60)}`]: round }),
+          fixture.send('v1/devices/me/attributes/request/1', { clientKeys: `k${round}` }),
+          fixture.send(`no/such/topic/${round}`, 'nothing'),
         ]);
       }
     };
@@ -78,19 +78,19 @@ describe('what waits', () => {
   it('goes into transactions of a size that a database can do, and a single message always into one', () => {
     const queues = createMessageQueues(free);
     for (let index = 0; index < 100; index += 1) queues.add(message(1_000));
-    expect(takeBatch(queues)).toBe(mostInBatch.parts / 1_000);
+    expect(takeBatch(queues)).toBe(maxInBatch.parts / 1_000);
     const single = createMessageQueues(free);
     single.add(message(50_000));
     single.add(message(1));
     expect([takeBatch(single), takeBatch(single), takeBatch(single)]).toEqual([1, 1, 0]);
     const many = createMessageQueues(free);
-    for (let index = 0; index < mostInBatch.messages + 7; index += 1) many.add(message(1));
-    expect([takeBatch(many), takeBatch(many)]).toEqual([mostInBatch.messages, 7]);
+    for (let index = 0; index < maxInBatch.messages + 7; index += 1) many.add(message(1));
+    expect([takeBatch(many), takeBatch(many)]).toEqual([maxInBatch.messages, 7]);
   });
 
   it.each([
-    ['its bytes', 64 * 1024, mostWaiting.bytes / (64 * 1024)],
-    ['its number', 1, mostWaiting.length],
+    ['its bytes', 64 * 1024, maxWaiting.bytes / (64 * 1024)],
+    ['its number', 1, maxWaiting.length],
   ])('is limited by %s: a device fills a third, and whoever comes then has room all the same', (_name, bytes, most) => {
     const queues = createMessageQueues(free);
     let total = fill(queues, () => message(1, { bytes }));

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { keepConsumption } from '#services/ingest/rollup/rollup-consumption.ts';
-import { mintTenant, type TestTenant } from '#test/support/factories/create-tenant.ts';
-import { type IngestWorld, mintIngestWorld } from '#test/support/factories/ingest-fixture.ts';
+import { rollupConsumption } from '#services/ingest/rollup/rollup-consumption.ts';
+import { createTenant, type TestTenant } from '#test/support/factories/create-tenant.ts';
+import { createIngestFixture, type IngestFixture } from '#test/support/factories/ingest-fixture.ts';
 import { startTestServer, type TestServer } from '#test/support/services/test-server.ts';
 import { startQuietClock } from '../../../../../scripts/quiet-clock.mjs';
 import { expectTruth, listStored } from './stored-truth.ts';
@@ -16,21 +16,21 @@ const rule = { factor: 1, modulus: 1_000_000, replacements: [] };
 
 let server: TestServer;
 let tenant: TestTenant;
-let world: IngestWorld;
+let fixture: IngestFixture;
 let meter: string;
 let number = 0;
 const code = () => `EM-P${number}`;
 
 beforeAll(async () => {
   server = await startTestServer();
-  tenant = await mintTenant(server);
+  tenant = await createTenant(server);
 });
 afterAll(() => server.close());
 beforeEach(async () => {
   number += 1;
   server.clock.set(new Date(start));
-  world = await mintIngestWorld(server, tenant);
-  meter = await world.addDevice(code(), 'DTSD1352-C');
+  fixture = await createIngestFixture(server, tenant);
+  meter = await fixture.addDevice(code(), 'DTSD1352-C');
 });
 
 function listRejected(deviceId: string) {
@@ -38,7 +38,7 @@ function listRejected(deviceId: string) {
 }
 
 async function computeAnew(): Promise<void> {
-  while ((await keepConsumption(server.context)) > 0);
+  while ((await rollupConsumption(server.context)) > 0);
 }
 
 /** What nobody foresaw: the database refuses the statement for one value. */
@@ -55,20 +55,20 @@ async function withPoison(work: () => Promise<void>): Promise<void> {
 describe('a message that cannot be stored', () => {
   it('is written down as rejected and acknowledged, and those of its batch are stored, each once', async () => {
     await withPoison(async () => {
-      const healthy = Array.from({ length: 40 }, (_, index) => world.tell(code(), [[start - index * minute, { energy: 100 - index }]]));
+      const healthy = Array.from({ length: 40 }, (_, index) => fixture.tell(code(), [[start - index * minute, { energy: 100 - index }]]));
       const poisoned = [
-        world.tell(code(), [[start - 45 * minute, { energy: 1, poison: true }]]),
-        world.tell(code(), [[start - 46 * minute, { poison: 1 }]]),
+        fixture.tell(code(), [[start - 45 * minute, { energy: 1, poison: true }]]),
+        fixture.tell(code(), [[start - 46 * minute, { poison: 1 }]]),
       ];
-      const more = Array.from({ length: 40 }, (_, index) => world.send('v1/devices/me/telemetry', { power: index }));
+      const more = Array.from({ length: 40 }, (_, index) => fixture.send('v1/devices/me/telemetry', { power: index }));
       await Promise.all([...healthy, ...poisoned, ...more]);
     });
     expect(await listStored(server.database, meter)).toHaveLength(40);
     // Without a time of their own: whatever was tried again has the instant that it was given first.
-    expect((await listStored(server.database, world.gateway.deviceId)).map(({ at, values }) => [at - start, values])).toEqual(
+    expect((await listStored(server.database, fixture.gateway.deviceId)).map(({ at, values }) => [at - start, values])).toEqual(
       Array.from({ length: 40 }, (_, index) => [index, { power: index }]),
     );
-    expect((await listRejected(world.gateway.deviceId)).map(({ reason, excerpt }) => [reason, excerpt.includes('poison')])).toEqual([
+    expect((await listRejected(fixture.gateway.deviceId)).map(({ reason, excerpt }) => [reason, excerpt.includes('poison')])).toEqual([
       ['malformed', true],
       ['malformed', true],
     ]);
@@ -78,8 +78,8 @@ describe('a message that cannot be stored', () => {
 
   it('does not take those after it along: the same device is heard again at once', async () => {
     await withPoison(async () => {
-      await world.tell(code(), [[start - 2 * minute, { poison: 1 }]]);
-      await world.tell(code(), [[start - minute, { energy: 5 }]]);
+      await fixture.tell(code(), [[start - 2 * minute, { poison: 1 }]]);
+      await fixture.tell(code(), [[start - minute, { energy: 5 }]]);
     });
     expect(await listStored(server.database, meter)).toEqual([{ at: start - minute, values: { energy: 5 } }]);
   });
@@ -95,7 +95,7 @@ describe('values at the edge of everything', () => {
       '0': Number.MAX_SAFE_INTEGER,
       valueOf: true,
     };
-    await world.tell(code(), [
+    await fixture.tell(code(), [
       [start - 3 * hour, { energy: 10 }],
       [start - 2 * hour, odd],
       [start - 2 * hour + 1, { energy: 0 }],
@@ -104,8 +104,8 @@ describe('values at the edge of everything', () => {
       [start - 2 * hour + 4, { energy: 1.7e308 }],
       [start - 2 * hour + 5, { energy: -1.7e308 }],
     ]);
-    await world.tell(code(), [[start - minute, { energy: 13 }]]);
-    expect(await listRejected(world.gateway.deviceId)).toEqual([]);
+    await fixture.tell(code(), [[start - minute, { energy: 13 }]]);
+    expect(await listRejected(fixture.gateway.deviceId)).toEqual([]);
     expect((await listStored(server.database, meter))[1]?.values).toEqual(odd);
     const amounts = await server.database.kysely.selectFrom('consumption_days').select('amount').where('device_id', '=', meter).execute();
     expect(amounts.every(({ amount }) => Number.isFinite(amount) && amount < 1_000)).toBe(true);
@@ -115,7 +115,7 @@ describe('values at the edge of everything', () => {
       .where('tenant_id', '=', tenant.id)
       .execute();
     expect(Number.isFinite(sums[0]?.total)).toBe(true);
-    await world.tell(code(), [[start - 150 * minute, { energy: 10 }]]);
+    await fixture.tell(code(), [[start - 150 * minute, { energy: 10 }]]);
     const before = await server.database.kysely.selectFrom('consumption_days').selectAll().where('device_id', '=', meter).execute();
     await computeAnew();
     const after = await server.database.kysely.selectFrom('consumption_days').selectAll().where('device_id', '=', meter).execute();
@@ -124,18 +124,18 @@ describe('values at the edge of everything', () => {
 
   it('a thousand readings and two hundred keys are one message, and what is above is told', async () => {
     const readings = Array.from({ length: 1_001 }, (_, index) => [start - index * 1_000, { energy: 5_000 - index }] as const);
-    await world.tell(code(), readings);
+    await fixture.tell(code(), readings);
     expect(await listStored(server.database, meter)).toHaveLength(1_000);
     const keys = Object.fromEntries(Array.from({ length: 201 }, (_, index) => [`k${index}`, index]));
-    await world.tell(code(), [[start + 1, keys]]);
+    await fixture.tell(code(), [[start + 1, keys]]);
     expect(Object.keys((await listStored(server.database, meter)).at(-1)?.values ?? {})).toHaveLength(200);
-    expect((await listRejected(world.gateway.deviceId)).map(({ reason }) => reason)).toEqual(['tooLarge', 'tooLarge']);
+    expect((await listRejected(fixture.gateway.deviceId)).map(({ reason }) => reason)).toEqual(['tooLarge', 'tooLarge']);
     await expectTruth(server.database, { id: meter, register: 'energy', rule, timeZone: shanghai });
   });
 
   it('times at the edge of what is taken are, and those beyond are not', async () => {
     const first = start - 3 * 366 * day;
-    await world.tell(code(), [
+    await fixture.tell(code(), [
       [first - 1, { energy: 1 }],
       [first, { energy: 2 }],
       [start + 5 * minute, { energy: 3 }],
@@ -144,7 +144,7 @@ describe('values at the edge of everything', () => {
       [-8_640_000_000_000_000, { energy: 6 }],
     ]);
     expect((await listStored(server.database, meter)).map(({ values }) => values)).toEqual([{ energy: 2 }, { energy: 3 }]);
-    expect((await listRejected(world.gateway.deviceId)).map(({ reason }) => reason)).toEqual(Array(4).fill('implausibleTime'));
+    expect((await listRejected(fixture.gateway.deviceId)).map(({ reason }) => reason)).toEqual(Array(4).fill('implausibleTime'));
   });
 });
 
@@ -152,16 +152,16 @@ describe('a gateway whose clock was wrong for years', () => {
   it('is taken at once for every meter behind it, and their hours are computed afterwards', async () => {
     const codes = Array.from({ length: 150 }, (_, index) => `${code()}-${index}`);
     const ids: string[] = [];
-    for (const each of codes) ids.push(await world.addDevice(each, 'DTSD1352-C'));
+    for (const each of codes) ids.push(await fixture.addDevice(each, 'DTSD1352-C'));
     const past = start - 2 * 365 * day;
     const tell = (at: number, energy: number) =>
-      world.send('v1/gateway/telemetry', Object.fromEntries(codes.map((each) => [each, [{ ts: at, values: { energy } }]])));
+      fixture.send('v1/gateway/telemetry', Object.fromEntries(codes.map((each) => [each, [{ ts: at, values: { energy } }]])));
     await tell(past, 0);
     const elapsed = startQuietClock();
     await tell(start - minute, 17_520);
     // An hour's row for each of 17,520 hours and 150 meters would take minutes, and memory that is not there.
     expect(elapsed()).toBeLessThan(5_000);
-    expect(await listRejected(world.gateway.deviceId)).toEqual([]);
+    expect(await listRejected(fixture.gateway.deviceId)).toEqual([]);
     // Of one of them to the end; that it goes on for all of them is the job's own loop.
     const [one] = ids as [string];
     await server.database.kysely.deleteFrom('consumption_due').where('device_id', '!=', one).execute();
@@ -172,13 +172,13 @@ describe('a gateway whose clock was wrong for years', () => {
 
 describe('a device that puts numbers into its keys', () => {
   it('does not make its row larger without end, and what is known of it stays up to date', async () => {
-    await world.tell(code(), [[start - hour, { energy: 1 }]]);
+    await fixture.tell(code(), [[start - hour, { energy: 1 }]]);
     for (let round = 0; round < 20; round += 1) {
       const keys = Object.fromEntries(Array.from({ length: 190 }, (_, index) => [`${round}-${index}-${Math.random()}`, Math.random()]));
-      await world.tell(code(), [[start - minute + round, keys]]);
-      await world.send('v1/gateway/attributes', { [code()]: keys });
+      await fixture.tell(code(), [[start - minute + round, keys]]);
+      await fixture.send('v1/gateway/attributes', { [code()]: keys });
     }
-    await world.tell(code(), [[start, { energy: 2 }]]);
+    await fixture.tell(code(), [[start, { energy: 2 }]]);
     const { rows } = await sql<{ latest: number; attributes: number }>`
       select pg_column_size(latest) as latest, pg_column_size(attributes) as attributes from device_states where device_id = ${meter}`.execute(
       server.database.kysely,
@@ -200,7 +200,7 @@ describe('a device that puts numbers into its keys', () => {
       }>`select octet_length(attributes::text)::int as size from device_states where device_id = ${meter}`.execute(server.database.kysely);
       return rows[0]?.size ?? 0;
     };
-    const tell = (values: Record<string, string>) => world.send('v1/gateway/attributes', { [code()]: values });
+    const tell = (values: Record<string, string>) => fixture.send('v1/gateway/attributes', { [code()]: values });
     const long = 'x'.repeat(30_000);
     for (let round = 0; round < 10; round += 1) await tell({ [`compressed-${round}`]: long });
     expect(await sizeOf()).toBeLessThanOrEqual(128 * 1024);

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { dropOldReadings } from '#services/ingest/partitions/drop-old-readings.ts';
-import { keepConsumption } from '#services/ingest/rollup/rollup-consumption.ts';
-import { mintTenant, type TestTenant } from '#test/support/factories/create-tenant.ts';
-import { type IngestWorld, mintIngestWorld } from '#test/support/factories/ingest-fixture.ts';
+import { rollupConsumption } from '#services/ingest/rollup/rollup-consumption.ts';
+import { createTenant, type TestTenant } from '#test/support/factories/create-tenant.ts';
+import { createIngestFixture, type IngestFixture } from '#test/support/factories/ingest-fixture.ts';
 import { openWorkerDatabase } from '#test/support/services/test-database.ts';
 import { startTestServer, type TestServer } from '#test/support/services/test-server.ts';
 import { expectTruth } from './stored-truth.ts';
@@ -14,7 +14,7 @@ const rule = { factor: 1, modulus: 1_000_000, replacements: [] };
 
 let server: TestServer;
 let tenant: TestTenant;
-let world: IngestWorld;
+let fixture: IngestFixture;
 let meter: string;
 let number = 0;
 const code = () => `EM-C${number}`;
@@ -22,7 +22,7 @@ const code = () => `EM-C${number}`;
 /** Of its own, since months go for all tenants. */
 beforeAll(async () => {
   server = await startTestServer({ database: await openWorkerDatabase(), config: { readingsKeptMonths: 2 } });
-  tenant = await mintTenant(server);
+  tenant = await createTenant(server);
 });
 afterAll(async () => {
   await server.close();
@@ -31,15 +31,15 @@ afterAll(async () => {
 beforeEach(async () => {
   number += 1;
   server.clock.set(new Date('2026-08-31T02:00:00Z'));
-  world = await mintIngestWorld(server, tenant);
-  meter = await world.addDevice(code(), 'DTSD1352-C');
+  fixture = await createIngestFixture(server, tenant);
+  meter = await fixture.addDevice(code(), 'DTSD1352-C');
 });
 
 async function computeAnew(): Promise<void> {
-  while ((await keepConsumption(server.context)) > 0);
+  while ((await rollupConsumption(server.context)) > 0);
 }
 
-const tellAt = (time: string, energy: number) => world.tell(code(), [[Date.parse(time), { energy }]]);
+const tellAt = (time: string, energy: number) => fixture.tell(code(), [[Date.parse(time), { energy }]]);
 
 async function listDays(): Promise<Record<string, number>> {
   const rows = await server.database.kysely
@@ -90,7 +90,7 @@ describe('months of readings that are dropped', () => {
     const rejected = await server.database.kysely
       .selectFrom('rejected_messages')
       .select('reason')
-      .where('device_id', '=', world.gateway.deviceId)
+      .where('device_id', '=', fixture.gateway.deviceId)
       .execute();
     expect(rejected).toEqual([{ reason: 'implausibleTime' }]);
     const replacement = { id: meter, at: '2026-06-25T00:00:00.000Z', lastValue: 250, firstValue: 250 };
@@ -114,27 +114,27 @@ describe('months of readings that are dropped', () => {
 
 describe('a device whose consumption cannot be computed', () => {
   it('keeps no other from it, and is tried again', async () => {
-    const other = await world.addDevice(`${code()}-2`, 'DTSD1352-C');
+    const other = await fixture.addDevice(`${code()}-2`, 'DTSD1352-C');
     const start = server.clock.now().getTime();
     await sql`alter table meter_hours add constraint no_hour check (device_id <> ${sql.lit(meter)}) not valid`.execute(
       server.database.kysely,
     );
     for (const each of [code(), `${code()}-2`]) {
-      await world.tell(each, [
+      await fixture.tell(each, [
         [start - 30 * minute, { energy: 0 }],
         [start - 10 * minute, { energy: 5 }],
       ]);
       // Late: an hour that is over by now used all of it.
-      await world.tell(each, [[start - 2 * hour, { energy: 0 }]]);
-      await world.tell(each, [[start - 90 * minute, { energy: 3 }]]);
+      await fixture.tell(each, [[start - 2 * hour, { energy: 0 }]]);
+      await fixture.tell(each, [[start - 90 * minute, { energy: 3 }]]);
     }
-    await keepConsumption(server.context);
+    await rollupConsumption(server.context);
     expect(server.logLines.filter(({ text }) => text === 'consumption could not be computed anew')).toMatchObject([
       { fields: { id: meter } },
     ]);
     await expectTruth(server.database, { id: other, register: 'energy', rule, timeZone: 'Asia/Shanghai' });
     await sql`alter table meter_hours drop constraint no_hour`.execute(server.database.kysely);
-    await keepConsumption(server.context);
+    await rollupConsumption(server.context);
     await expectTruth(server.database, { id: meter, register: 'energy', rule, timeZone: 'Asia/Shanghai' });
     expect(await server.database.kysely.selectFrom('consumption_due').selectAll().execute()).toEqual([]);
   });
@@ -143,7 +143,7 @@ describe('a device whose consumption cannot be computed', () => {
 describe('a meter that was replaced without a word to this server', () => {
   it('is counted right as soon as that is noticed, whatever was told meanwhile', async () => {
     const start = server.clock.now().getTime();
-    await world.tell(code(), [[start - 3 * hour, { energy: 900 }]]);
+    await fixture.tell(code(), [[start - 3 * hour, { energy: 900 }]]);
     const replacement = { at: start - 150 * minute, lastValue: 903, firstValue: 10 };
     await server.database.kysely
       .insertInto('meter_replacements')
@@ -159,9 +159,9 @@ describe('a meter that was replaced without a word to this server', () => {
       })
       .execute();
     // The old meter's number and the new one's, in one line: as if it had begun again at zero.
-    await world.tell(code(), [[start - 2 * hour, { energy: 14 }]]);
+    await fixture.tell(code(), [[start - 2 * hour, { energy: 14 }]]);
     server.clock.advance(61_000);
-    await world.tell(code(), [[start - 1 * hour, { energy: 15 }]]);
+    await fixture.tell(code(), [[start - 1 * hour, { energy: 15 }]]);
     await computeAnew();
     const replaced = { ...rule, replacements: [replacement] };
     await expectTruth(server.database, { id: meter, register: 'energy', rule: replaced, timeZone: 'Asia/Shanghai' });
@@ -176,7 +176,7 @@ describe('a meter that was replaced long before its first reading', () => {
     const before = await listDays();
     const replacement = { id: meter, at: '2000-01-02T00:00:00.000Z', lastValue: 5, firstValue: 0 };
     await tenant.clients.tenant_admin.succeed('recordMeterReplacement', replacement);
-    expect(await keepConsumption(server.context)).toBe(1);
+    expect(await rollupConsumption(server.context)).toBe(1);
     expect(await listDays()).toEqual(before);
   });
 });
@@ -188,8 +188,8 @@ describe('a meter that was never heard of', () => {
       .insertInto('consumption_due')
       .values({ tenant_id: tenant.id, device_id: meter, from_at: at, to_at: at })
       .execute();
-    await keepConsumption(server.context);
-    expect(await keepConsumption(server.context)).toBe(0);
+    await rollupConsumption(server.context);
+    expect(await rollupConsumption(server.context)).toBe(0);
     expect(await server.database.kysely.selectFrom('consumption_due').selectAll().where('device_id', '=', meter).execute()).toEqual([]);
   });
 });

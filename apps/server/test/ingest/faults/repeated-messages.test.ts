@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '#db/database.ts';
 import { createDeviceDirectory } from '#services/ingest/batch/device-directory.ts';
-import { keepConsumption } from '#services/ingest/rollup/rollup-consumption.ts';
-import { watchSilence } from '#services/ingest/rules/detect-no-data.ts';
-import { mintTenant, type TestTenant } from '#test/support/factories/create-tenant.ts';
-import { type IngestWorld, mintIngestWorld } from '#test/support/factories/ingest-fixture.ts';
+import { rollupConsumption } from '#services/ingest/rollup/rollup-consumption.ts';
+import { detectNoData } from '#services/ingest/rules/detect-no-data.ts';
+import { createTenant, type TestTenant } from '#test/support/factories/create-tenant.ts';
+import { createIngestFixture, type IngestFixture } from '#test/support/factories/ingest-fixture.ts';
 import type { TestServer } from '#test/support/services/test-server.ts';
 import { startTwinServers, type TwinServers } from '#test/support/services/twin-servers.ts';
 import { expectTruth, listStored } from './stored-truth.ts';
@@ -15,7 +15,7 @@ const rule = { factor: 1, modulus: 1_000_000, replacements: [] };
 
 let twins: TwinServers;
 let tenant: TestTenant;
-let world: IngestWorld;
+let fixture: IngestFixture;
 let meters: string[];
 let codes: string[];
 let number = 0;
@@ -30,23 +30,23 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   number += 1;
-  tenant = await mintTenant(twins.one);
-  world = await mintIngestWorld(twins.one, tenant);
+  tenant = await createTenant(twins.one);
+  fixture = await createIngestFixture(twins.one, tenant);
   start = twins.one.clock.now().getTime();
   codes = Array.from({ length: 6 }, (_, index) => `EM-R${number}-${index}`);
   meters = [];
-  for (const code of codes) meters.push(await world.addDevice(code, 'DTSD1352-C'));
+  for (const code of codes) meters.push(await fixture.addDevice(code, 'DTSD1352-C'));
 });
 
 const turns = () => [twins.one, twins.two] as const;
 
 function tell(server: TestServer, readings: Record<string, [at: number, values: Record<string, unknown>][]>): Promise<unknown> {
   const message = Object.fromEntries(Object.entries(readings).map(([code, list]) => [code, list.map(([ts, values]) => ({ ts, values }))]));
-  return server.context.ingest.take(world.gateway, 'v1/gateway/telemetry', Buffer.from(JSON.stringify(message)));
+  return server.context.ingest.take(fixture.gateway, 'v1/gateway/telemetry', Buffer.from(JSON.stringify(message)));
 }
 
 async function expectAllTrue(): Promise<void> {
-  while ((await keepConsumption(twins.one.context)) + (await keepConsumption(twins.two.context)) > 0);
+  while ((await rollupConsumption(twins.one.context)) + (await rollupConsumption(twins.two.context)) > 0);
   for (const id of meters) await expectTruth(twins.one.database, { id, register: 'energy', rule, timeZone: 'Asia/Shanghai' });
 }
 
@@ -59,7 +59,7 @@ describe('the same devices at two servers at once', () => {
       const readings = codes.map((code) => [code, [[at, { energy: index * 3 }]]] as const);
       sent.push(tell(twins.one, Object.fromEntries(readings) as never));
       sent.push(tell(twins.two, Object.fromEntries([...readings].reverse()) as never));
-      if (index % 10 === 9) await Promise.all([...sent, keepConsumption(twins.one.context), keepConsumption(twins.two.context)]);
+      if (index % 10 === 9) await Promise.all([...sent, rollupConsumption(twins.one.context), rollupConsumption(twins.two.context)]);
     }
     await Promise.all(sent);
     for (const id of meters)
@@ -78,7 +78,7 @@ describe('the same devices at two servers at once', () => {
     for (const [index, reading] of all.entries()) {
       const server = turns()[index % 2] as TestServer;
       for (const code of codes) sent.push(tell(server, { [code]: [reading] }));
-      if (index % 20 === 0) sent.push(keepConsumption(twins.one.context), keepConsumption(twins.two.context));
+      if (index % 20 === 0) sent.push(rollupConsumption(twins.one.context), rollupConsumption(twins.two.context));
       if (index % 15 === 0) await Promise.all(sent);
     }
     await Promise.all(sent);
@@ -91,7 +91,7 @@ describe('the same devices at two servers at once', () => {
 
   it('an alarm begins once and ends once', async () => {
     const condition = { kind: 'threshold', key: 'power', direction: 'above', limit: 10, hysteresis: 1, forSeconds: 0, times: 1 } as const;
-    await world.addRule({ name: '功率过高', condition, model: 'DTSD1352-C' });
+    await fixture.addRule({ name: '功率过高', condition, model: 'DTSD1352-C' });
     const sayBoth = (at: number, power: number) =>
       Promise.all(turns().flatMap((server) => codes.map((code) => tell(server, { [code]: [[at, { power }]] }))));
     await sayBoth(start - 10 * minute, 20);
@@ -115,10 +115,10 @@ describe('the same devices at two servers at once', () => {
     const work: Promise<unknown>[] = [];
     for (let index = 0; index < 40; index += 1) {
       const [one, two] = index % 2 === 0 ? turns() : [twins.two, twins.one];
-      work.push(one.context.ingest.setConnected(world.gateway, index % 4 < 2));
+      work.push(one.context.ingest.setConnected(fixture.gateway, index % 4 < 2));
       const at = start - 60 * minute + index * second;
       work.push(tell(two, Object.fromEntries(codes.map((code) => [code, [[at, { energy: index }] as [number, Record<string, unknown>]]]))));
-      if (index % 8 === 7) work.push(watchSilence(one.context));
+      if (index % 8 === 7) work.push(detectNoData(one.context));
     }
     // Each of them, at once: a deadlock would end one.
     await Promise.all(work);
@@ -140,11 +140,11 @@ describe('what changes while the ingest is looking it up', () => {
       return rows;
     };
     const directory = createDeviceDirectory({ ...database, query }, clock);
-    const stop = twins.one.context.signals.subscribe(({ kind }) => void (kind === 'devices-changed' && directory.forget(tenant.id)));
+    const stop = twins.one.context.eventBus.subscribe(({ kind }) => void (kind === 'devices-changed' && directory.forget(tenant.id)));
     const countRules = async () =>
-      (await directory.find([world.gateway])).get(world.gateway.deviceId)?.children.get(codes[0] as string)?.rules.length;
+      (await directory.find([fixture.gateway])).get(fixture.gateway.deviceId)?.children.get(codes[0] as string)?.rules.length;
     const condition = { kind: 'noData', forSeconds: 600 } as const;
-    changed.set('rule', () => world.addRule({ name: '数据中断', condition, deviceId: meters[0] as string }));
+    changed.set('rule', () => fixture.addRule({ name: '数据中断', condition, deviceId: meters[0] as string }));
     expect([await countRules(), await countRules()]).toEqual([0, 1]);
     stop();
   });

@@ -1,18 +1,18 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { keepConsumption } from '#services/ingest/rollup/rollup-consumption.ts';
+import { rollupConsumption } from '#services/ingest/rollup/rollup-consumption.ts';
 import { type FailingStatements, failStatements } from '#test/support/assertions/fail-statements.ts';
-import { mintTenant } from '#test/support/factories/create-tenant.ts';
-import { type IngestWorld, mintIngestWorld } from '#test/support/factories/ingest-fixture.ts';
+import { createTenant } from '#test/support/factories/create-tenant.ts';
+import { createIngestFixture, type IngestFixture } from '#test/support/factories/ingest-fixture.ts';
 import { startTestServer, type TestServer } from '#test/support/services/test-server.ts';
 import { expectTruth, listStored } from './stored-truth.ts';
 
 const minute = 60_000;
 const rule = { factor: 1, modulus: 1_000_000, replacements: [] };
 /** More statements than any batch has. */
-const mostStatements = 40;
+const maxStatements = 40;
 
 let server: TestServer;
-let world: IngestWorld;
+let fixture: IngestFixture;
 let meter: string;
 let start: number;
 let number = 0;
@@ -36,23 +36,23 @@ afterEach(() => failing?.restore());
 
 async function renew(): Promise<void> {
   number += 1;
-  world = await mintIngestWorld(server, await mintTenant(server));
-  meter = await world.addDevice(code(), 'DTSD1352-C');
+  fixture = await createIngestFixture(server, await createTenant(server));
+  meter = await fixture.addDevice(code(), 'DTSD1352-C');
   const condition = { kind: 'threshold', key: 'power', direction: 'above', limit: 10, hysteresis: 1, forSeconds: 0, times: 1 } as const;
-  await world.addRule({ name: '功率过高', condition, deviceId: meter });
+  await fixture.addRule({ name: '功率过高', condition, deviceId: meter });
 }
 
 /** Some of everything that becomes rows: readings in order and late, an alarm, attributes, a rejection. */
 function speak(): Promise<unknown>[] {
   return [
-    world.tell(code(), [
+    fixture.tell(code(), [
       [start - 3 * 60 * minute, { energy: 10, power: 3 }],
       [start - 60 * minute, { energy: 16, power: 20 }],
     ]),
-    world.tell(code(), [[start - 90 * minute, { energy: 12 }]]),
-    world.send('v1/gateway/attributes', { [code()]: { serial: '0042' } }),
-    world.send('v1/gateway/telemetry', { 'no such device': [{ energy: 1 }] }),
-    world.tell(code(), [[start - minute, { energy: 17, power: 21 }]]),
+    fixture.tell(code(), [[start - 90 * minute, { energy: 12 }]]),
+    fixture.send('v1/gateway/attributes', { [code()]: { serial: '0042' } }),
+    fixture.send('v1/gateway/telemetry', { 'no such device': [{ energy: 1 }] }),
+    fixture.tell(code(), [[start - minute, { energy: 17, power: 21 }]]),
   ];
 }
 
@@ -67,8 +67,8 @@ async function expectEverything(): Promise<void> {
     { energy: 16, power: 20 },
     { energy: 17, power: 21 },
   ]);
-  expect([await countRows('alarms', meter), await countRows('rejected_messages', world.gateway.deviceId)]).toEqual([1, 1]);
-  while ((await keepConsumption(server.context)) > 0);
+  expect([await countRows('alarms', meter), await countRows('rejected_messages', fixture.gateway.deviceId)]).toEqual([1, 1]);
+  while ((await rollupConsumption(server.context)) > 0);
   await expectTruth(server.database, { id: meter, register: 'energy', rule, timeZone: 'Asia/Shanghai' });
 }
 
@@ -83,7 +83,7 @@ describe('an error of the database that nobody foresaw (F21)', () => {
     '%s %s any statement of a batch is done: everything is stored in the end, and nothing is rejected',
     async (error, when) => {
       for (let statement = 1; ; statement += 1) {
-        expect(statement).toBeLessThan(mostStatements);
+        expect(statement).toBeLessThan(maxStatements);
         await renew();
         failing = failStatements({ code: error, when, number: statement });
         await Promise.all(speak());
@@ -91,8 +91,8 @@ describe('an error of the database that nobody foresaw (F21)', () => {
         if (!failing.hasFailed()) break;
         // What was written and not known to be is written down again: that alone may be there twice.
         if (when === 'after') {
-          await server.database.kysely.deleteFrom('rejected_messages').where('device_id', '=', world.gateway.deviceId).execute();
-          await world.send('v1/gateway/telemetry', { 'no such device': [{ energy: 1 }] });
+          await server.database.kysely.deleteFrom('rejected_messages').where('device_id', '=', fixture.gateway.deviceId).execute();
+          await fixture.send('v1/gateway/telemetry', { 'no such device': [{ energy: 1 }] });
         }
         await expectEverything();
       }

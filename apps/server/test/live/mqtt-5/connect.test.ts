@@ -1,10 +1,10 @@
 import { accountTopic } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { longestFrame } from '#live/broker/frame-guard.ts';
+import { maxFrameBytes } from '#live/broker/frame-guard.ts';
 import { reasonCodes } from '#live/mqtt-5/reason-codes.ts';
-import { longestSession } from '#live/sessions/offline-sessions.ts';
-import { mintTenant, type TestTenant } from '#test/support/factories/create-tenant.ts';
-import { connectDevice, mintLiveDevice, revokeToken, type TestDevice } from '#test/support/factories/test-devices.ts';
+import { maxSessionSeconds } from '#live/sessions/offline-sessions.ts';
+import { createTenant, type TestTenant } from '#test/support/factories/create-tenant.ts';
+import { connectDevice, createLiveDevice, revokeToken, type TestDevice } from '#test/support/factories/test-devices.ts';
 import { type LiveServer, listenLive } from '#test/support/services/live.ts';
 import { type ConnectFields, connectPacket, connectRaw, frame, openRawMqtt5 } from '#test/support/services/raw-mqtt5.ts';
 import { startTestServer, type TestServer } from '#test/support/services/test-server.ts';
@@ -19,8 +19,8 @@ let device: TestDevice;
 
 beforeAll(async () => {
   server = await startTestServer();
-  tenant = await mintTenant(server);
-  device = await mintLiveDevice(server, tenant);
+  tenant = await createTenant(server);
+  device = await createLiveDevice(server, tenant);
   live = await listenLive(server);
 });
 afterAll(async () => {
@@ -34,7 +34,7 @@ describe('a connection of MQTT 5', () => {
     expect(connack).toMatchObject({ reasonCode: 0, sessionPresent: false });
     expect(connack.properties).toEqual({
       receiveMaximum: 1000,
-      maximumPacketSize: longestFrame,
+      maximumPacketSize: maxFrameBytes,
       topicAliasMaximum: 10,
       subscriptionIdentifiersAvailable: false,
       sharedSubscriptionAvailable: false,
@@ -49,7 +49,7 @@ describe('a connection of MQTT 5', () => {
   });
 
   it('without a name is given one, under which it finds its session again', async () => {
-    const own = await mintLiveDevice(server, tenant);
+    const own = await createLiveDevice(server, tenant);
     const first = await connectRaw(live, own.token, { clientId: '', properties: { sessionExpiryInterval: 60 } });
     const clientId = first.connack.properties?.assignedClientIdentifier as string;
     expect(clientId).toMatch(/^~/);
@@ -99,7 +99,7 @@ describe('a connection of MQTT 5', () => {
   });
 
   it('of another device is not displaced by the same name', async () => {
-    const other = await mintLiveDevice(server, await mintTenant(server));
+    const other = await createLiveDevice(server, await createTenant(server));
     const mine = await connectRaw(live, device.token, { clientId: 'same' });
     const theirs = await connectRaw(live, other.token, { clientId: 'same' });
     mine.raw.send({ cmd: 'pingreq' });
@@ -109,10 +109,10 @@ describe('a connection of MQTT 5', () => {
   });
 
   it('ends with the reason when its token is revoked', async () => {
-    const own = await mintLiveDevice(server, tenant);
+    const own = await createLiveDevice(server, tenant);
     const { raw } = await connectRaw(live, own.token);
     await revokeToken(server, own);
-    await server.context.signals.send({ kind: 'credential-revoked', tenantId: own.tenantId, deviceId: own.id });
+    await server.context.eventBus.publish({ kind: 'credential-revoked', tenantId: own.tenantId, deviceId: own.id });
     expect(await raw.next('disconnect')).toMatchObject({ reasonCode: reasonCodes.notAuthorized });
     await raw.closed;
   });
@@ -150,7 +150,7 @@ describe('a phone that speaks MQTT 5', () => {
       ],
     });
     expect(await raw.next('suback')).toMatchObject({ granted: [1, reasonCodes.notAuthorized] });
-    await server.context.signals.send({ kind: 'account-changed', accountId: tenant.accounts.technician.id, tenantId: null });
+    await server.context.eventBus.publish({ kind: 'account-changed', accountId: tenant.accounts.technician.id, tenantId: null });
     expect(await raw.next('publish')).toMatchObject({ topic, qos: 1 });
     raw.send({ cmd: 'publish', topic, payload: '{}', qos: 1, messageId: 1, dup: false, retain: false });
     expect(await raw.next('disconnect')).toMatchObject({ reasonCode: reasonCodes.notAuthorized });
@@ -172,7 +172,7 @@ describe('a session of MQTT 5', () => {
     await raw.closed;
   }
   beforeAll(async () => {
-    own = await mintLiveDevice(server, tenant);
+    own = await createLiveDevice(server, tenant);
   });
 
   it('is kept for as long as was asked, a day at most, and that is said', async () => {
@@ -182,9 +182,9 @@ describe('a session of MQTT 5', () => {
     await leave(first);
     server.clock.advance(59_999);
     const second = await connect(expiring(0xffffffff));
-    expect(second.connack).toMatchObject({ sessionPresent: true, properties: { sessionExpiryInterval: longestSession } });
+    expect(second.connack).toMatchObject({ sessionPresent: true, properties: { sessionExpiryInterval: maxSessionSeconds } });
     await leave(second);
-    server.clock.advance(longestSession * 1000);
+    server.clock.advance(maxSessionSeconds * 1000);
     const third = await connect(expiring(60));
     expect(third.connack.sessionPresent).toBe(false);
     expect(await live.live.sendToDevice(own.id, command(1))).toBe(0);
@@ -238,7 +238,7 @@ describe('a session of MQTT 5', () => {
   });
 
   it('is one with that of MQTT 3.1.1, in both directions, over a restart of the server too', async () => {
-    const another = await mintLiveDevice(server, tenant);
+    const another = await createLiveDevice(server, tenant);
     const old = await connectDevice(live, another.token, { clean: false, clientId: 'upgraded' });
     await old.subscribe(commands);
     await old.end();
@@ -259,7 +259,7 @@ describe('a session of MQTT 5', () => {
   });
 
   it('that was to end with its connection is not found after the server ended without a word', async () => {
-    const another = await mintLiveDevice(server, tenant);
+    const another = await createLiveDevice(server, tenant);
     const named = { clientId: 'short' };
     const first = await connectRaw(live, another.token, { ...named, ...expiring(60) });
     await subscribe(first);
@@ -274,7 +274,7 @@ describe('a session of MQTT 5', () => {
   });
 
   it('is not found once somebody has started clean under its name, in either version', async () => {
-    const another = await mintLiveDevice(server, tenant);
+    const another = await createLiveDevice(server, tenant);
     const named = { clientId: 'between' };
     for (const startClean of [
       () => connectDevice(live, another.token, { ...named, clean: true }).then((connection) => connection.end()),
@@ -291,13 +291,13 @@ describe('a session of MQTT 5', () => {
   });
 
   it('is over when the server has ended it: the token was revoked, or too much was waiting', async () => {
-    const another = await mintLiveDevice(server, tenant);
+    const another = await createLiveDevice(server, tenant);
     const connectAgain = (device: TestDevice) =>
       connectRaw(live, device.token, { clientId: 'ended', clean: false, properties: { sessionExpiryInterval: 60, receiveMaximum: 1 } });
     const revoked = await connectAgain(another);
     await subscribe(revoked);
     await revokeToken(server, another);
-    await server.context.signals.send({ kind: 'credential-revoked', tenantId: another.tenantId, deviceId: another.id });
+    await server.context.eventBus.publish({ kind: 'credential-revoked', tenantId: another.tenantId, deviceId: another.id });
     await revoked.raw.closed;
     // The clock has gone on, and the administrator's own session with it.
     const restore = 'update device_credentials set revoked_at = null where tenant_id = $1 and device_id = $2';
@@ -314,7 +314,7 @@ describe('a session of MQTT 5', () => {
   });
 
   it('of an eleventh name is not kept, and that is said', async () => {
-    const another = await mintLiveDevice(server, tenant);
+    const another = await createLiveDevice(server, tenant);
     for (let name = 0; name <= 10; name += 1) {
       const { raw, connack } = await connectRaw(live, another.token, { clientId: `name ${name}`, ...expiring(60) });
       expect(connack.properties?.sessionExpiryInterval).toBe(name < 10 ? undefined : 0);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { reasonCodes } from '#live/mqtt-5/reason-codes.ts';
-import { mintTenant } from '#test/support/factories/create-tenant.ts';
-import { connectDevice, mintLiveDevice, type TestDevice } from '#test/support/factories/test-devices.ts';
+import { createTenant } from '#test/support/factories/create-tenant.ts';
+import { connectDevice, createLiveDevice, type TestDevice } from '#test/support/factories/test-devices.ts';
 import { type LiveServer, listenLive } from '#test/support/services/live.ts';
 import { connectRaw, frame, joinBytes, openRawMqtt5 } from '#test/support/services/raw-mqtt5.ts';
 import { startTestServer, type TestServer } from '#test/support/services/test-server.ts';
@@ -15,7 +15,7 @@ let device: TestDevice;
 
 beforeAll(async () => {
   server = await startTestServer();
-  device = await mintLiveDevice(server, await mintTenant(server));
+  device = await createLiveDevice(server, await createTenant(server));
   live = await listenLive(server);
 });
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { reasonCodes } from '#live/mqtt-5/reason-codes.ts';
-import { mintTenant, type TestTenant } from '#test/support/factories/create-tenant.ts';
-import { connectDevice, mintLiveDevice, type TestDevice } from '#test/support/factories/test-devices.ts';
+import { createTenant, type TestTenant } from '#test/support/factories/create-tenant.ts';
+import { connectDevice, createLiveDevice, type TestDevice } from '#test/support/factories/test-devices.ts';
 import { type LiveServer, listenLive } from '#test/support/services/live.ts';
 import { connectRaw, type RawMqtt5 } from '#test/support/services/raw-mqtt5.ts';
 import { startTestServer, type TestServer } from '#test/support/services/test-server.ts';
@@ -17,11 +17,11 @@ let device: TestDevice;
 
 beforeAll(async () => {
   server = await startTestServer();
-  tenant = await mintTenant(server);
+  tenant = await createTenant(server);
   live = await listenLive(server);
 });
 beforeEach(async () => {
-  device = await mintLiveDevice(server, tenant);
+  device = await createLiveDevice(server, tenant);
   live.ingest.taken.length = 0;
   live.ingest.rejected.length = 0;
   live.ingest.beforeStoring = async () => undefined;

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { mintTenant, type TestTenant } from '#test/support/factories/create-tenant.ts';
-import { mintLiveDevice, revokeToken, type TestDevice } from '#test/support/factories/test-devices.ts';
+import { createTenant, type TestTenant } from '#test/support/factories/create-tenant.ts';
+import { createLiveDevice, revokeToken, type TestDevice } from '#test/support/factories/test-devices.ts';
 import { type LiveServer, listenLive } from '#test/support/services/live.ts';
 import { connectRaw } from '#test/support/services/raw-mqtt5.ts';
 import { startTestServer, type TestServer } from '#test/support/services/test-server.ts';
@@ -15,12 +15,12 @@ let device: TestDevice;
 
 beforeAll(async () => {
   server = await startTestServer();
-  tenant = await mintTenant(server);
+  tenant = await createTenant(server);
   live = await listenLive(server);
 });
 beforeEach(async () => {
   live.ingest.taken.length = 0;
-  device = await mintLiveDevice(server, tenant);
+  device = await createLiveDevice(server, tenant);
 });
 afterEach(() => void vi.useRealTimers());
 afterAll(async () => {

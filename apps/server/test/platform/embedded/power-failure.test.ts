@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { listProcessesOn } from '#db/embedded/postgres/postmaster-file.ts';
 import { openDatabase } from '#db/open.ts';
-import { mintTenant, testPassword } from '#test/support/factories/create-tenant.ts';
-import { mintLiveDevice } from '#test/support/factories/test-devices.ts';
+import { createTenant, testPassword } from '#test/support/factories/create-tenant.ts';
+import { createLiveDevice } from '#test/support/factories/test-devices.ts';
 import { dataFolderOf, endLeftDatabase } from '#test/support/services/embedded-database.ts';
 import { createHttpAccount, signInByHttp } from '#test/support/services/http-account.ts';
 import { type ServerProcess, startServerProcess } from '#test/support/services/server-process.ts';
@@ -93,8 +93,8 @@ describe.runIf(canMountDisks)('a power failure', () => {
   it('while the server writes loses nothing that it has acknowledged: sessions, files, readings', async () => {
     const database = await openDatabase({ databaseUrl: null, dataDir }, quiet);
     const server = await startTestServer({ database });
-    const tenant = await mintTenant(server);
-    const { id: deviceId, token } = await mintLiveDevice(server, tenant);
+    const tenant = await createTenant(server);
+    const { id: deviceId, token } = await createLiveDevice(server, tenant);
     await server.close();
     await database.close();
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '#db/database.ts';
 import { listProcessesOn } from '#db/embedded/postgres/postmaster-file.ts';
 import { openDatabase } from '#db/open.ts';
-import { mintTenant, type TestTenant } from '#test/support/factories/create-tenant.ts';
+import { createTenant, type TestTenant } from '#test/support/factories/create-tenant.ts';
 import { dataFolderOf, findDatabaseProcess } from '#test/support/services/embedded-database.ts';
 import { startTestServer, type TestServer } from '#test/support/services/test-server.ts';
 import { startQuietClock } from '../../../../../scripts/quiet-clock.mjs';
@@ -20,7 +20,7 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'energy-om-silent-'));
   database = await openDatabase({ databaseUrl: null, dataDir }, { info: () => undefined, warn: () => undefined });
   server = await startTestServer({ database });
-  tenant = await mintTenant(server);
+  tenant = await createTenant(server);
 });
 afterAll(async () => {
   await server.close();

@@ -1,8 +1,8 @@
-import { mintOperations } from '../factories/create-operations.ts';
-import { mintArea } from '../factories/create-places.ts';
-import { mintTenant, signIn, type TestAccount, type TestPerson, type TestTenant } from '../factories/create-tenant.ts';
-import { createOrderWorld, type Moved, type OrderPlace, type OrderWorld } from '../factories/order-fixture.ts';
-import { mintApplicant } from '../factories/organisation.ts';
+import { createOperations } from '../factories/create-operations.ts';
+import { createArea } from '../factories/create-places.ts';
+import { createTenant, signIn, type TestAccount, type TestPerson, type TestTenant } from '../factories/create-tenant.ts';
+import { createOrderWorld, type Moved, type OrderFixture, type OrderStage } from '../factories/order-fixture.ts';
+import { createApplicant } from '../factories/organisation.ts';
 import type { LocalWechat } from '../services/local-wechat.ts';
 import { createTestClient, type TestClient } from '../services/test-client.ts';
 import type { TestServer } from '../services/test-server.ts';
@@ -18,20 +18,20 @@ export interface Person {
  * One tenant with two regions. `near` has everybody, with rights over the whole tenant; `far` has a project, a team, things
  * and people of its own, whose rights end there.
  */
-export interface AccessWorld {
+export interface AccessFixture {
   server: TestServer;
   wechat: LocalWechat;
-  near: OrderWorld;
-  far: OrderWorld;
+  near: OrderFixture;
+  far: OrderFixture;
   /** As `near`; whoever does the work is a colleague of the same team. */
-  colleague: OrderWorld;
+  colleague: OrderFixture;
   callers: Record<Caller, Person>;
   /** As `near`; whoever does the work is the caller. */
-  self(caller: Caller): OrderWorld;
+  self(caller: Caller): OrderFixture;
   /** Another account with the caller's role, for what cannot be done twice. */
-  mintCaller(caller: Caller): Promise<Person>;
+  createCaller(caller: Caller): Promise<Person>;
   /** The same order again until it has moved. @param key names whose it is */
-  orderAt(key: string, world: OrderWorld, place: OrderPlace): Promise<Moved>;
+  orderAt(key: string, fixture: OrderFixture, place: OrderStage): Promise<Moved>;
   forgetOrder(id: string): Promise<void>;
   /** Orders that show how far an answer reaches; the caller's own where there is one. */
   listMarks(caller: Caller): Promise<Record<Exclude<Level, 'own'>, Mark> & { own?: Mark }>;
@@ -42,11 +42,11 @@ export interface AccessWorld {
 /** Who may be dispatched to in person. */
 export const dispatchable: readonly Caller[] = ['tenant_admin', 'dispatcher', 'team_leader', 'technician'];
 
-export async function mintAccessWorld(server: TestServer, wechat: LocalWechat): Promise<AccessWorld> {
-  const tenant = await mintTenant(server);
-  const near = createOrderWorld(server, tenant, await mintOperations(server, tenant));
-  const farTenant = await mintDivision(server, tenant);
-  const far = createOrderWorld(server, farTenant, await mintOperations(server, farTenant));
+export async function createAccessFixture(server: TestServer, wechat: LocalWechat): Promise<AccessFixture> {
+  const tenant = await createTenant(server);
+  const near = createOrderWorld(server, tenant, await createOperations(server, tenant));
+  const farTenant = await createDivision(server, tenant);
+  const far = createOrderWorld(server, farTenant, await createOperations(server, farTenant));
   const workOf = ({ account, client }: Person) =>
     createOrderWorld(
       server,
@@ -60,9 +60,9 @@ export async function mintAccessWorld(server: TestServer, wechat: LocalWechat): 
   const colleague = await tenant.addAccount([{ role: 'technician' }], '同班同事');
   await joinTeam(server, tenant, colleague.account.id);
 
-  const mintCaller = async (caller: Caller): Promise<Person> => {
+  const createCaller = async (caller: Caller): Promise<Person> => {
     if (caller === 'pending') {
-      const { id, phoneNumber } = await mintApplicant(server, tenant.id, '等待审核的人');
+      const { id, phoneNumber } = await createApplicant(server, tenant.id, '等待审核的人');
       return { account: { id, phoneNumber, loginName: `user-${id}` }, client: await signIn(server, id, null) };
     }
     const person = await tenant.addAccount(caller === 'stranger' || caller === 'nobody' ? [] : [{ role: caller }], '临时员工');
@@ -71,15 +71,15 @@ export async function mintAccessWorld(server: TestServer, wechat: LocalWechat): 
   const { secondTechnician, ...roleAccounts } = tenant.accounts;
   const callers = Object.fromEntries(
     Object.entries(roleAccounts).map(([caller, account]) => [caller, { account, client: tenant.clients[caller as TestPerson] }]),
-  ) as Partial<AccessWorld['callers']> as AccessWorld['callers'];
-  for (const caller of ['pending', 'nobody'] as const) callers[caller] = await mintCaller(caller);
+  ) as Partial<AccessFixture['callers']> as AccessFixture['callers'];
+  for (const caller of ['pending', 'nobody'] as const) callers[caller] = await createCaller(caller);
 
   const self = (caller: Caller) => workOf(callers[caller]);
-  const colleagueWorld = workOf(colleague);
+  const colleagueFixture = workOf(colleague);
   const { mark } = createMarker(server);
   const marks = {
     team: await mark('team', near, '20.team'),
-    project: await mark('project', colleagueWorld, '30'),
+    project: await mark('project', colleagueFixture, '30'),
     all: await mark('all', far, '20.team'),
   };
   const ownMarks = new Map<Caller, Promise<Mark>>();
@@ -96,7 +96,7 @@ export async function mintAccessWorld(server: TestServer, wechat: LocalWechat): 
     wechat,
     near,
     far,
-    colleague: colleagueWorld,
+    colleague: colleagueFixture,
     callers,
     self,
     async listMarks(caller) {
@@ -105,10 +105,10 @@ export async function mintAccessWorld(server: TestServer, wechat: LocalWechat): 
       ownMarks.set(caller, own);
       return { ...marks, own: await own };
     },
-    mintCaller,
-    orderAt(key, world, place) {
+    createCaller,
+    orderAt(key, fixture, place) {
       const name = `${key} ${place}`;
-      const order = orders.get(name) ?? world.orderAt(place);
+      const order = orders.get(name) ?? fixture.orderAt(place);
       orders.set(name, order);
       return order;
     },
@@ -146,11 +146,11 @@ export async function joinTeam(
 }
 
 /** A region with people, a team and things of its own, in a tenant that is there. */
-async function mintDivision(server: TestServer, tenant: TestTenant): Promise<TestTenant> {
-  const region = await mintArea(server, tenant.id, null, '江北');
-  const site = await mintArea(server, tenant.id, region, '江北站');
-  const building = await mintArea(server, tenant.id, site, '江北楼', { kind: 'building' });
-  const room = await mintArea(server, tenant.id, building, '江北间', { kind: 'room' });
+async function createDivision(server: TestServer, tenant: TestTenant): Promise<TestTenant> {
+  const region = await createArea(server, tenant.id, null, '江北');
+  const site = await createArea(server, tenant.id, region, '江北站');
+  const building = await createArea(server, tenant.id, site, '江北楼', { kind: 'building' });
+  const room = await createArea(server, tenant.id, building, '江北间', { kind: 'room' });
   const [accounts, clients] = [{ ...tenant.accounts }, { ...tenant.clients }];
   for (const person of ['dispatcher', 'team_leader', 'technician', 'secondTechnician', 'client_rep'] as const) {
     const role = person === 'secondTechnician' ? 'technician' : person;

@@ -1,18 +1,18 @@
 import type { ServedApiName } from '@energy-om/contract';
 import { findIds } from '../assertions/tenant-rows.ts';
 import { unknownId } from '../factories/organisation.ts';
-import type { AccessWorld } from './access-fixture.ts';
+import type { AccessFixture } from './access-fixture.ts';
 import { type Caller, levels } from './access-matrix.ts';
 import type { Input } from './access-probe.ts';
 import { probes } from './observe-access.ts';
 
 /** Good input from one of the callers of this tenant, at each distance; a list's filters too. */
-export async function listInputs(world: AccessWorld, name: ServedApiName, askers: readonly Caller[]): Promise<Input[]> {
+export async function listInputs(fixture: AccessFixture, name: ServedApiName, askers: readonly Caller[]): Promise<Input[]> {
   const probe = probes[name];
   const inputs: Input[] = [];
   for (const asker of askers) {
-    if ('inputs' in probe) inputs.push(...(await probe.inputs(world, asker)));
-    else for (const level of levels) inputs.push((await probe.attempts[level]?.(world, asker))?.input ?? {});
+    if ('inputs' in probe) inputs.push(...(await probe.inputs(fixture, asker)));
+    else for (const level of levels) inputs.push((await probe.attempts[level]?.(fixture, asker))?.input ?? {});
   }
   const different = new Map(inputs.map((input) => [JSON.stringify(input), input]));
   return [...different.values()];

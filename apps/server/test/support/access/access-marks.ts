@@ -1,5 +1,5 @@
-import { mintDevice } from '../factories/create-places.ts';
-import type { OrderPlace, OrderWorld } from '../factories/order-fixture.ts';
+import { createDevice } from '../factories/create-places.ts';
+import type { OrderFixture, OrderStage } from '../factories/order-fixture.ts';
 import type { TestServer } from '../services/test-server.ts';
 import type { Level } from './access-matrix.ts';
 
@@ -17,7 +17,7 @@ export const markTitle = '标记工单';
 const days: Record<Level, string> = { own: '2026-11-02', team: '2026-11-03', project: '2026-11-04', all: '2026-11-05' };
 
 export interface Marker {
-  mark(level: Level, orders: OrderWorld, place: OrderPlace): Promise<Mark>;
+  mark(level: Level, orders: OrderFixture, place: OrderStage): Promise<Mark>;
 }
 
 /** Orders of one level share day and business, whoever's own they are. */
@@ -32,9 +32,9 @@ export function createMarker(server: TestServer): Marker {
   return {
     async mark(level, orders, place) {
       const { tenant, operations } = orders;
-      const businessTypeId = await once(businessTypes, level, () => mintBusinessType(server, orders));
+      const businessTypeId = await once(businessTypes, level, () => createBusinessType(server, orders));
       const room = tenant.areas.room;
-      const deviceId = await once(devices, operations.projectId, () => mintDevice(server, tenant.id, room, '标记设备'));
+      const deviceId = await once(devices, operations.projectId, () => createDevice(server, tenant.id, room, '标记设备'));
       const objects = [{ kind: 'device' as const, id: deviceId }];
       const { id } = await orders.orderAt(place, { businessTypeId, title: markTitle, objects });
       await setTimes(server, id, days[level]);
@@ -43,7 +43,7 @@ export function createMarker(server: TestServer): Marker {
   };
 }
 
-async function mintBusinessType({ context: { ids, database } }: TestServer, { tenant, operations }: OrderWorld): Promise<string> {
+async function createBusinessType({ context: { ids, database } }: TestServer, { tenant, operations }: OrderFixture): Promise<string> {
   const { kysely } = database;
   const known = kysely.selectFrom('business_types').selectAll().where('id', '=', operations.businessTypeId);
   const { backfill_form, clock_targets, ...same } = await known.executeTakeFirstOrThrow();

@@ -1,9 +1,9 @@
 import type { ServedApiName } from '@energy-om/contract';
-import { mintPhoneNumber, signIn, testPassword } from '../factories/create-tenant.ts';
-import { mintApplicant } from '../factories/organisation.ts';
+import { createPhoneNumber, signIn, testPassword } from '../factories/create-tenant.ts';
+import { createApplicant } from '../factories/organisation.ts';
 import { receiveCode } from '../factories/verification.ts';
 import { ownOrigin } from '../services/wechat-server.ts';
-import type { AccessWorld } from './access-fixture.ts';
+import type { AccessFixture } from './access-fixture.ts';
 import type { Caller } from './access-matrix.ts';
 import { type Approach, at, type Probe } from './access-probe.ts';
 
@@ -14,20 +14,20 @@ const plain =
 
 /** For what a caller can do once: an account like the caller's. */
 const once =
-  (input: (world: AccessWorld, account: { id: string; loginName: string }) => Promise<object> | object): Approach =>
-  async (world, caller) => {
-    const { account, client } = await world.mintCaller(caller);
-    return { client, input: { ...(await input(world, account)) } };
+  (input: (fixture: AccessFixture, account: { id: string; loginName: string }) => Promise<object> | object): Approach =>
+  async (fixture, caller) => {
+    const { account, client } = await fixture.createCaller(caller);
+    return { client, input: { ...(await input(fixture, account)) } };
   };
 
 /** Signed in once more, so that the session of the other calls stays. */
-async function signInAgain({ server, near, callers }: AccessWorld, caller: Caller) {
+async function signInAgain({ server, near, callers }: AccessFixture, caller: Caller) {
   const { account, client } = callers[caller];
   if (caller === 'nobody') return client;
   return signIn(server, account.id, caller === 'pending' ? null : near.tenant.id);
 }
 
-async function findSession({ database }: AccessWorld['server'], accountId: string): Promise<string> {
+async function findSession({ database }: AccessFixture['server'], accountId: string): Promise<string> {
   const { kysely } = database;
   const newest = kysely
     .selectFrom('sessions')
@@ -38,7 +38,7 @@ async function findSession({ database }: AccessWorld['server'], accountId: strin
   return (await newest.executeTakeFirst())?.id ?? '';
 }
 
-async function inviteElsewhere({ server, near }: AccessWorld): Promise<string> {
+async function inviteElsewhere({ server, near }: AccessFixture): Promise<string> {
   const { ids, clock, database } = server.context;
   const [tenant_id, code] = [ids.next(), ids.next().replaceAll('-', '').toUpperCase()];
   const now = clock.now();
@@ -63,7 +63,7 @@ async function inviteElsewhere({ server, near }: AccessWorld): Promise<string> {
 
 export const accountProbes = {
   registerAppUser: at('all', async ({ server }) => {
-    const loginName = mintPhoneNumber();
+    const loginName = createPhoneNumber();
     const verificationCode = await receiveCode(server, loginName, 'register');
     return { input: { loginName, fullName: '新来的人', passWord: testPassword, verificationCode } };
   }),
@@ -76,45 +76,47 @@ export const accountProbes = {
     const { account } = await tenant.addAccount([]);
     return { input: { grant_type: 'password', username: account.loginName, password: testPassword, tenantid: tenant.id } };
   }),
-  sendVerifyCode: at('all', () => ({ input: { phoneNumber: mintPhoneNumber(), scene: 'login' } })),
+  sendVerifyCode: at('all', () => ({ input: { phoneNumber: createPhoneNumber(), scene: 'login' } })),
   logInWithSms: at('all', async ({ server }) => {
-    const { phoneNumber } = await mintApplicant(server, null, '凭验证码登录的人');
+    const { phoneNumber } = await createApplicant(server, null, '凭验证码登录的人');
     return { input: { phoneNumber, verificationCode: await receiveCode(server, phoneNumber, 'login') } };
   }),
   forgetPassword: at('all', async ({ server }) => {
-    const { phoneNumber } = await mintApplicant(server, null, '忘记密码的人');
+    const { phoneNumber } = await createApplicant(server, null, '忘记密码的人');
     return { input: { phoneNumber, verificationCode: await receiveCode(server, phoneNumber, 'forget'), passWord: newPassword } };
   }),
   getUserInfo: at('own', plain()),
-  updatePassword: at('own', async (world, caller) => {
-    const { client, account } = await world.mintCaller(caller);
+  updatePassword: at('own', async (fixture, caller) => {
+    const { client, account } = await fixture.createCaller(caller);
     // Who asked to join was minted without a password.
-    if (caller === 'pending') await copyPassword(world, account.id);
+    if (caller === 'pending') await copyPassword(fixture, account.id);
     return { client, input: { oldPassWord: testPassword, passWord: newPassword } };
   }),
-  changePhoneNumber: at('own', async (world, caller) => {
-    const { client, account } = await world.mintCaller(caller);
-    if (caller === 'pending') await copyPassword(world, account.id);
-    const phoneNumber = mintPhoneNumber();
-    const verificationCode = await receiveCode(world.server, phoneNumber, 'bind');
+  changePhoneNumber: at('own', async (fixture, caller) => {
+    const { client, account } = await fixture.createCaller(caller);
+    if (caller === 'pending') await copyPassword(fixture, account.id);
+    const phoneNumber = createPhoneNumber();
+    const verificationCode = await receiveCode(fixture.server, phoneNumber, 'bind');
     return { client, input: { passWord: testPassword, phoneNumber, verificationCode } };
   }),
   updateProfile: at('own', plain({ language: 'zh-CN', notifications: { alarms: false } })),
 
-  logOut: at('own', async (world, caller) => ({ client: await signInAgain(world, caller), input: {} })),
+  logOut: at('own', async (fixture, caller) => ({ client: await signInAgain(fixture, caller), input: {} })),
   listSessions: at('own', plain()),
-  endSession: at('own', async (world, caller) => {
-    await signInAgain(world, caller);
-    return { input: { sessionId: (await findSession(world.server, world.callers[caller].account.id)) || world.server.context.ids.next() } };
+  endSession: at('own', async (fixture, caller) => {
+    await signInAgain(fixture, caller);
+    return {
+      input: { sessionId: (await findSession(fixture.server, fixture.callers[caller].account.id)) || fixture.server.context.ids.next() },
+    };
   }),
   requestLiveTicket: at('own', plain()),
 
-  bindAccountTenant: at('all', async (world, caller) => {
-    const inviteCode = await inviteElsewhere(world);
-    if (caller !== 'nobody') return { client: (await world.mintCaller(caller)).client, input: { inviteCode } };
-    const { client } = world.callers.nobody;
-    const loginName = mintPhoneNumber();
-    const verificationCode = await receiveCode(world.server, loginName, 'register');
+  bindAccountTenant: at('all', async (fixture, caller) => {
+    const inviteCode = await inviteElsewhere(fixture);
+    if (caller !== 'nobody') return { client: (await fixture.createCaller(caller)).client, input: { inviteCode } };
+    const { client } = fixture.callers.nobody;
+    const loginName = createPhoneNumber();
+    const verificationCode = await receiveCode(fixture.server, loginName, 'register');
     const { bindTicket } = await client.succeed('registerAppUser', {
       loginName,
       fullName: '新来的人',
@@ -144,7 +146,7 @@ export const accountProbes = {
   searchAll: at('own', () => ({ input: { keyword: '变压器' } })),
 } satisfies Partial<Record<ServedApiName, Probe>>;
 
-async function copyPassword({ server, near }: AccessWorld, accountId: string): Promise<void> {
+async function copyPassword({ server, near }: AccessFixture, accountId: string): Promise<void> {
   const { kysely } = server.database;
   const hash = kysely.selectFrom('accounts').select('password_hash').where('id', '=', near.tenant.accounts.technician.id);
   await kysely

@@ -1,31 +1,31 @@
 import type { ServedApiName } from '@energy-om/contract';
-import { mintApplicant } from '../factories/organisation.ts';
-import type { AccessWorld } from './access-fixture.ts';
+import { createApplicant } from '../factories/organisation.ts';
+import type { AccessFixture } from './access-fixture.ts';
 import type { Caller, Level } from './access-matrix.ts';
 import { at, type Input, type Probe } from './access-probe.ts';
 
 /** In the other region, so that who gets at it gets at everything; for who does not, one is as good as another. */
-export function farAway(make: (world: AccessWorld) => Promise<Input> | Input): Probe {
-  const kept = new WeakMap<AccessWorld, Promise<Input>>();
-  const keep = (world: AccessWorld) => {
-    const input = kept.get(world) ?? Promise.resolve(make(world));
-    kept.set(world, input);
+export function farAway(make: (fixture: AccessFixture) => Promise<Input> | Input): Probe {
+  const kept = new WeakMap<AccessFixture, Promise<Input>>();
+  const keep = (fixture: AccessFixture) => {
+    const input = kept.get(fixture) ?? Promise.resolve(make(fixture));
+    kept.set(fixture, input);
     return input;
   };
-  return at('all', async (world, caller: Caller) => ({ input: await (caller === 'tenant_admin' ? make(world) : keep(world)) }));
+  return at('all', async (fixture, caller: Caller) => ({ input: await (caller === 'tenant_admin' ? make(fixture) : keep(fixture)) }));
 }
 
-async function mintFarMember({ near, far }: AccessWorld): Promise<string> {
+async function createFarMember({ near, far }: AccessFixture): Promise<string> {
   const { account } = await near.tenant.addAccount([{ role: 'technician', areaId: far.tenant.areas.region }], '江北临时员工');
   return account.id;
 }
 
-async function findGrant({ server }: AccessWorld, accountId: string): Promise<string> {
+async function findGrant({ server }: AccessFixture, accountId: string): Promise<string> {
   const grant = server.database.kysely.selectFrom('role_grants').select('id').where('account_id', '=', accountId);
   return (await grant.executeTakeFirstOrThrow()).id;
 }
 
-async function mintFarInvite({ server, near, far }: AccessWorld): Promise<string> {
+async function createFarInvite({ server, near, far }: AccessFixture): Promise<string> {
   const { ids, clock, database } = server.context;
   const id = ids.next();
   const now = clock.now();
@@ -43,7 +43,7 @@ async function mintFarInvite({ server, near, far }: AccessWorld): Promise<string
   return id;
 }
 
-async function mintFarTeam({ server, near, far }: AccessWorld): Promise<string> {
+async function createFarTeam({ server, near, far }: AccessFixture): Promise<string> {
   const { ids, database } = server.context;
   const id = ids.next();
   await database.kysely
@@ -53,7 +53,7 @@ async function mintFarTeam({ server, near, far }: AccessWorld): Promise<string> 
   return id;
 }
 
-const teamOf = ({ server, far }: AccessWorld) => ({
+const teamOf = ({ server, far }: AccessFixture) => ({
   name: `江北新班 ${server.context.ids.next()}`,
   areaId: far.tenant.areas.site,
   memberIds: [far.tenant.accounts.technician.id],
@@ -67,25 +67,29 @@ export const administrationProbes = {
   },
   getMember: farAway(({ far }) => ({ accountId: far.tenant.accounts.technician.id })),
   decideJoinRequest: farAway(async ({ server, near, far }) => ({
-    accountId: (await mintApplicant(server, near.tenant.id, '等待审核的人')).id,
+    accountId: (await createApplicant(server, near.tenant.id, '等待审核的人')).id,
     approve: true,
     role: 'technician',
     areaId: far.tenant.areas.region,
     teamId: far.tenant.team.id,
   })),
-  grantRole: farAway(async (world) => ({ accountId: await mintFarMember(world), role: 'occupant', areaId: world.far.tenant.areas.site })),
-  revokeRole: farAway(async (world) => {
-    const accountId = await mintFarMember(world);
-    return { accountId, grantId: await findGrant(world, accountId) };
+  grantRole: farAway(async (fixture) => ({
+    accountId: await createFarMember(fixture),
+    role: 'occupant',
+    areaId: fixture.far.tenant.areas.site,
+  })),
+  revokeRole: farAway(async (fixture) => {
+    const accountId = await createFarMember(fixture);
+    return { accountId, grantId: await findGrant(fixture, accountId) };
   }),
-  removeMember: farAway(async (world) => ({ accountId: await mintFarMember(world) })),
+  removeMember: farAway(async (fixture) => ({ accountId: await createFarMember(fixture) })),
   listInvites: {
     inputs: () => [{ pageSize: 100 }],
-    marks: async (world): Promise<Partial<Record<Level, string>>> => ({ all: await mintFarInvite(world) }),
+    marks: async (fixture): Promise<Partial<Record<Level, string>>> => ({ all: await createFarInvite(fixture) }),
   },
   createInvite: farAway(({ far }) => ({ role: 'technician', areaId: far.tenant.areas.region, teamId: far.tenant.team.id })),
-  revokeInvite: farAway(async (world) => ({ id: await mintFarInvite(world) })),
+  revokeInvite: farAway(async (fixture) => ({ id: await createFarInvite(fixture) })),
   createTeam: farAway(teamOf),
-  updateTeam: farAway(async (world) => ({ id: await mintFarTeam(world), ...teamOf(world) })),
-  removeTeam: farAway(async (world) => ({ id: await mintFarTeam(world) })),
+  updateTeam: farAway(async (fixture) => ({ id: await createFarTeam(fixture), ...teamOf(fixture) })),
+  removeTeam: farAway(async (fixture) => ({ id: await createFarTeam(fixture) })),
 } satisfies Partial<Record<ServedApiName, Probe>>;

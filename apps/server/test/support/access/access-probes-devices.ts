@@ -1,39 +1,39 @@
 import type { ServedApiName } from '@energy-om/contract';
 import type { EnergyType } from '@energy-om/domain';
-import { mintDevice } from '../factories/create-places.ts';
+import { createDevice } from '../factories/create-places.ts';
 import { findModelId } from '../factories/create-readings.ts';
-import type { OrderWorld } from '../factories/order-fixture.ts';
+import type { OrderFixture } from '../factories/order-fixture.ts';
 import type { TestServer } from '../services/test-server.ts';
-import type { AccessWorld } from './access-fixture.ts';
+import type { AccessFixture } from './access-fixture.ts';
 import { type Approach, at, type Input, type Probe } from './access-probe.ts';
 
 /** Once for each region: the worlds are asked about again and again. */
-const reporting = new WeakMap<OrderWorld, Map<string, Promise<string>>>();
+const reporting = new WeakMap<OrderFixture, Map<string, Promise<string>>>();
 
 /** A device of the region's room that reports by this model. */
-function mintReporting(server: TestServer, orders: OrderWorld, model: string, energyType: EnergyType): Promise<string> {
+function createReporting(server: TestServer, orders: OrderFixture, model: string, energyType: EnergyType): Promise<string> {
   const minted = reporting.get(orders) ?? new Map<string, Promise<string>>();
   reporting.set(orders, minted);
   const { id, areas } = orders.tenant;
   const made =
-    minted.get(model) ?? mintDevice(server, id, areas.room, `标记 ${model}`, { model_id: findModelId(model), energy_type: energyType });
+    minted.get(model) ?? createDevice(server, id, areas.room, `标记 ${model}`, { model_id: findModelId(model), energy_type: energyType });
   minted.set(model, made);
   return made;
 }
 
 /** A thing of the project that the client represents, and one of another region. */
-function ofEach(inputOf: (orders: OrderWorld) => Input): Probe {
-  const near: Approach = (world) => ({ input: inputOf(world.near) });
-  const far: Approach = (world) => ({ input: inputOf(world.far) });
+function ofEach(inputOf: (orders: OrderFixture) => Input): Probe {
+  const near: Approach = (fixture) => ({ input: inputOf(fixture.near) });
+  const far: Approach = (fixture) => ({ input: inputOf(fixture.far) });
   return { attempts: { project: near, all: far } };
 }
 
 const days = { from: '2026-11-01', to: '2026-11-19', granularity: 'day' };
 
 /** The near region alone counts water, the far one alone heat. */
-async function markEnergy({ server, near, far }: AccessWorld): Promise<{ project: string; all: string }> {
-  await mintReporting(server, near, 'LXS-DN40', 'NYSN');
-  await mintReporting(server, far, 'UHM-DN150', 'NYRN');
+async function markEnergy({ server, near, far }: AccessFixture): Promise<{ project: string; all: string }> {
+  await createReporting(server, near, 'LXS-DN40', 'NYSN');
+  await createReporting(server, far, 'UHM-DN150', 'NYRN');
   return { project: '"NYSN"', all: '"NYRN"' };
 }
 
@@ -53,12 +53,12 @@ export const deviceProbes = {
   getGateway: ofEach(({ operations }) => ({ id: operations.gatewayId })),
   getEnvironment: {
     async inputs({ server, near, far }) {
-      for (const orders of [near, far]) await mintReporting(server, orders, 'TH-LoRa-02', 'NYHJ');
+      for (const orders of [near, far]) await createReporting(server, orders, 'TH-LoRa-02', 'NYHJ');
       return [{}, ...[near, far].map(({ tenant }) => ({ siteId: tenant.areas.site }))];
     },
     marks: async ({ server, near, far }) => ({
-      project: await mintReporting(server, near, 'TH-LoRa-02', 'NYHJ'),
-      all: await mintReporting(server, far, 'TH-LoRa-02', 'NYHJ'),
+      project: await createReporting(server, near, 'TH-LoRa-02', 'NYHJ'),
+      all: await createReporting(server, far, 'TH-LoRa-02', 'NYHJ'),
     }),
   },
   getTotalEnergy: {

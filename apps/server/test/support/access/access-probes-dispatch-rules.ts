@@ -1,25 +1,25 @@
 import type { ServedApiName } from '@energy-om/contract';
-import { mintDispatchRule } from '../factories/create-dispatch-rules.ts';
-import type { AccessWorld } from './access-fixture.ts';
+import { createDispatchRule } from '../factories/create-dispatch-rules.ts';
+import type { AccessFixture } from './access-fixture.ts';
 import type { Probe } from './access-probe.ts';
 import { farAway } from './access-probes-administration.ts';
 
-const mintFarRule = ({ server, far }: AccessWorld) => mintDispatchRule(server, far.tenant, { area_id: far.tenant.areas.site });
+const createFarRule = ({ server, far }: AccessFixture) => createDispatchRule(server, far.tenant, { area_id: far.tenant.areas.site });
 
 export const dispatchRuleProbes = {
-  listDispatchRules: { inputs: () => [{}], marks: async (world) => ({ all: await mintFarRule(world) }) },
-  saveDispatchRule: farAway(async (world) => ({
-    id: await mintFarRule(world),
+  listDispatchRules: { inputs: () => [{}], marks: async (fixture) => ({ all: await createFarRule(fixture) }) },
+  saveDispatchRule: farAway(async (fixture) => ({
+    id: await createFarRule(fixture),
     version: 1,
     name: '远处的规则',
     priority: 20,
-    businessTypeIds: [world.far.operations.businessTypeId],
-    areaId: world.far.tenant.areas.site,
+    businessTypeIds: [fixture.far.operations.businessTypeId],
+    areaId: fixture.far.tenant.areas.site,
     levels: [1],
     sources: [],
     target: 'team',
-    teamId: world.far.tenant.team.id,
+    teamId: fixture.far.tenant.team.id,
     enabled: false,
   })),
-  removeDispatchRule: farAway(async (world) => ({ id: await mintFarRule(world), version: 1 })),
+  removeDispatchRule: farAway(async (fixture) => ({ id: await createFarRule(fixture), version: 1 })),
 } satisfies Partial<Record<ServedApiName, Probe>>;

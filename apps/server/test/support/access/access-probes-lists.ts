@@ -1,6 +1,6 @@
 import type { ApiOutput, ServedApiName } from '@energy-om/contract';
-import type { OrderWorld } from '../factories/order-fixture.ts';
-import type { AccessWorld } from './access-fixture.ts';
+import type { OrderFixture } from '../factories/order-fixture.ts';
+import type { AccessFixture } from './access-fixture.ts';
 import type { Mark } from './access-marks.ts';
 import { markTitle } from './access-marks.ts';
 import type { Caller, Level } from './access-matrix.ts';
@@ -9,12 +9,12 @@ import type { Input, Probe } from './access-probe.ts';
 const largest = { pageSize: 100 };
 
 /** A thing of the project that the client represents, and one of another region. */
-function things(of: (orders: OrderWorld) => string, inputs: (world: AccessWorld) => Input[] = () => [{}]): Probe {
+function things(of: (orders: OrderFixture) => string, inputs: (fixture: AccessFixture) => Input[] = () => [{}]): Probe {
   return { inputs, marks: async ({ near, far }) => ({ project: of(near), all: of(far) }) };
 }
 
 /** With a page each of the whole and of each region. */
-function pagesOfThings(of: (orders: OrderWorld) => string): Probe {
+function pagesOfThings(of: (orders: OrderFixture) => string): Probe {
   return things(of, ({ near, far }) => [
     largest,
     { ...largest, siteId: near.tenant.areas.site },
@@ -25,19 +25,19 @@ function pagesOfThings(of: (orders: OrderWorld) => string): Probe {
 }
 
 /** Somebody of the own team, and somebody of another region's. */
-function people(of: (orders: OrderWorld) => string, inputs: (world: AccessWorld) => Input[]): Probe {
+function people(of: (orders: OrderFixture) => string, inputs: (fixture: AccessFixture) => Input[]): Probe {
   return { inputs, marks: async ({ near, far }) => ({ team: of(near), all: of(far) }) };
 }
 
 function orders(
   of: (mark: Mark) => string,
-  inputs: (world: AccessWorld, caller: Caller) => Promise<Input[]> | Input[],
+  inputs: (fixture: AccessFixture, caller: Caller) => Promise<Input[]> | Input[],
   tell?: Tell,
 ): Probe {
   return {
     inputs,
-    async marks(world, caller) {
-      const marks = Object.entries(await world.listMarks(caller));
+    async marks(fixture, caller) {
+      const marks = Object.entries(await fixture.listMarks(caller));
       return Object.fromEntries(marks.map(([level, mark]) => [level, of(mark)])) as Partial<Record<Level, string>>;
     },
     tell,
@@ -95,8 +95,8 @@ export const listProbes = {
     ...[near, far].map(({ operations: { projectId } }) => ({ ...largest, keyword: markTitle, projectId })),
   ]),
   listTimedOutWorkOrders: orders(orderId, () => [largest]),
-  listDeviceWorkOrders: orders(orderId, async (world, caller) => {
-    const { project, all } = await world.listMarks(caller);
+  listDeviceWorkOrders: orders(orderId, async (fixture, caller) => {
+    const { project, all } = await fixture.listMarks(caller);
     return [project, all].map(({ deviceId }) => ({ ...largest, deviceId }));
   }),
   getWorkOrderStatistics: orders(
@@ -114,8 +114,8 @@ export const listProbes = {
   listUserTasks: {
     inputs: () => [{ from: '2026-11-01', to: '2026-11-30' }],
     // What a colleague has in hand is nobody else's to do, however much else one sees of it.
-    async marks(world, caller) {
-      const { own, project } = await world.listMarks(caller);
+    async marks(fixture, caller) {
+      const { own, project } = await fixture.listMarks(caller);
       return { own: own?.orderId, all: project.orderId };
     },
   },

@@ -1,10 +1,10 @@
 import type { ServedApiName } from '@energy-om/contract';
-import { mintNotification } from '../assertions/notifications.ts';
+import { createNotification } from '../assertions/notifications.ts';
 import { at, type Probe } from './access-probe.ts';
 
 export const notificationProbes = {
   listNotifications: at('own', () => ({ input: { pageSize: 100 } })),
   readNotifications: at('own', async ({ server, near, callers }, caller) => ({
-    input: { ids: [await mintNotification(server, near.tenant.id, callers[caller].account.id)] },
+    input: { ids: [await createNotification(server, near.tenant.id, callers[caller].account.id)] },
   })),
 } satisfies Partial<Record<ServedApiName, Probe>>;

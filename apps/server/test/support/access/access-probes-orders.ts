@@ -4,28 +4,28 @@ import { type Approach, colleagues, far, firstOf, near, ownHands, type Probe, ra
 const add = () => ({ mode: 'add', text: '补充说明' });
 const withoutVersion =
   (approach: Approach): Approach =>
-  async (world, caller) => {
-    const attempt = await approach(world, caller);
+  async (fixture, caller) => {
+    const attempt = await approach(fixture, caller);
     return attempt && { input: { id: attempt.input.id } };
   };
 
 /** Raised by the caller, whose own it stays. */
-const raisedByClient: Approach = async (world, caller) => {
+const raisedByClient: Approach = async (fixture, caller) => {
   if (caller !== 'client_rep') return null;
-  const { id, version } = await world.near.create('client_rep');
-  return { input: { id, version, ...world.near.inputs.applyForClosing } };
+  const { id, version } = await fixture.near.create('client_rep');
+  return { input: { id, version, ...fixture.near.inputs.applyForClosing } };
 };
 
 /** Raised by the technician and asked to be closed by the dispatcher, whose signature is the first. */
-const raisedByTechnician: Approach = async (world, caller) => {
+const raisedByTechnician: Approach = async (fixture, caller) => {
   if (caller !== 'technician') return null;
-  const { id, version } = await world.near.act(
+  const { id, version } = await fixture.near.act(
     'dispatcher',
     'applyForClosing',
-    await world.near.create('technician'),
-    world.near.inputs.applyForClosing,
+    await fixture.near.create('technician'),
+    fixture.near.inputs.applyForClosing,
   );
-  return { input: { id, version, ...world.near.inputs.sign } };
+  return { input: { id, version, ...fixture.near.inputs.sign } };
 };
 
 /** From far to near: an order in another region, of the project but another's, of the team, in one's own hands. */

@@ -1,13 +1,13 @@
 import type { ServedApiName } from '@energy-om/contract';
-import type { AccessWorld } from './access-fixture.ts';
+import type { AccessFixture } from './access-fixture.ts';
 import type { Probe } from './access-probe.ts';
 
-const places = ({ near, far }: AccessWorld) => [near, far].map(({ tenant }) => tenant.areas.room);
+const places = ({ near, far }: AccessFixture) => [near, far].map(({ tenant }) => tenant.areas.room);
 
 /** A place of the project that the client represents, one of another region; and an occupant's own room. */
 export const reportProbes = {
   getReportDesk: {
-    inputs: (world) => places(world).map((siteId) => ({ siteId })),
+    inputs: (fixture) => places(fixture).map((siteId) => ({ siteId })),
     // How reports are taken is told to everybody who may make one.
     marks: ({ near, far }) => Promise.resolve({ own: 'leftToDispatcher', project: near.tenant.areas.room, all: far.tenant.areas.room }),
   },

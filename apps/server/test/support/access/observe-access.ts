@@ -1,6 +1,6 @@
 import { type ApiName, api, bodyCode, type ServedApiName } from '@energy-om/contract';
 import type { Answer, TestClient } from '../services/test-client.ts';
-import type { AccessWorld } from './access-fixture.ts';
+import type { AccessFixture } from './access-fixture.ts';
 import type { Access, Caller } from './access-matrix.ts';
 import { levels } from './access-matrix.ts';
 import type { Input, Probe } from './access-probe.ts';
@@ -41,14 +41,21 @@ export interface Watcher {
 const widestFirst = [...levels].reverse();
 
 /** The code of a refusal, how far it is served, or in words what is neither. */
-export async function observeAccess(world: AccessWorld, name: ApiName, caller: Caller, watcher: Watcher = {}): Promise<Access | string> {
+export async function observeAccess(
+  fixture: AccessFixture,
+  name: ApiName,
+  caller: Caller,
+  watcher: Watcher = {},
+): Promise<Access | string> {
   const probe = (probes as Partial<Record<ApiName, Probe>>)[name];
-  if (!probe) return readRefusal(await callOnce(world.callers[caller].client, name, {}));
-  return 'attempts' in probe ? tryLevels(world, name, caller, probe.attempts, watcher) : lookAtAnswers(world, name, caller, probe, watcher);
+  if (!probe) return readRefusal(await callOnce(fixture.callers[caller].client, name, {}));
+  return 'attempts' in probe
+    ? tryLevels(fixture, name, caller, probe.attempts, watcher)
+    : lookAtAnswers(fixture, name, caller, probe, watcher);
 }
 
 async function tryLevels(
-  world: AccessWorld,
+  fixture: AccessFixture,
   name: ApiName,
   caller: Caller,
   attempts: Extract<Probe, { attempts: unknown }>['attempts'],
@@ -56,13 +63,13 @@ async function tryLevels(
 ): Promise<Access | string> {
   let refusal: Access | string = 'no attempt was made';
   for (const level of widestFirst) {
-    const attempt = await attempts[level]?.(world, caller);
+    const attempt = await attempts[level]?.(fixture, caller);
     if (!attempt) continue;
     await watcher.before?.();
-    const answer = await callOnce(attempt.client ?? world.callers[caller].client, name, attempt.input);
+    const answer = await callOnce(attempt.client ?? fixture.callers[caller].client, name, attempt.input);
     watcher.answered?.(answer);
     if (isServed(answer)) {
-      if (api[name].method !== 'GET') await world.forgetOrder(String(attempt.input.id));
+      if (api[name].method !== 'GET') await fixture.forgetOrder(String(attempt.input.id));
       return level;
     }
     await watcher.refused?.();
@@ -72,16 +79,16 @@ async function tryLevels(
 }
 
 async function lookAtAnswers(
-  world: AccessWorld,
+  fixture: AccessFixture,
   name: ApiName,
   caller: Caller,
   { inputs, marks, tell = (data) => data }: Exclude<Probe, { attempts: unknown }>,
   watcher: Watcher,
 ): Promise<Access | string> {
   let shown = '';
-  const marked = await marks(world, caller);
-  for (const input of await inputs(world, caller)) {
-    const answer = await callOnce(world.callers[caller].client, name, input);
+  const marked = await marks(fixture, caller);
+  for (const input of await inputs(fixture, caller)) {
+    const answer = await callOnce(fixture.callers[caller].client, name, input);
     watcher.answered?.(answer);
     if (!isServed(answer)) return readRefusal(answer);
     shown += JSON.stringify(tell(answer.data));

@@ -2,17 +2,17 @@ import type { ApiInput, ApiOutput } from '@energy-om/contract';
 import { kindOfTopic, type NotificationWords } from '@energy-om/domain';
 import type { Insertable } from 'kysely';
 import type { NotificationTable } from '#db/schema/notifications.ts';
-import type { Signal } from '#services/core/event-bus.ts';
+import type { ServerEvent } from '#services/core/event-bus.ts';
 import type { AppContext } from '#services/core/request-context.ts';
-import type { KeptByTenant } from '#services/feed/tenant-cache.ts';
-import { writeDueNotifications } from '#services/notification/dispatch-outbox.ts';
+import type { TenantCache } from '#services/feed/tenant-cache.ts';
+import { dispatchOutbox } from '#services/notification/dispatch-outbox.ts';
 import { listRecipients, type Recipient } from '#services/notification/list-recipients.ts';
 import type { TestPerson, TestTenant } from '../factories/create-tenant.ts';
 import type { TestClient } from '../services/test-client.ts';
 import type { TestServer } from '../services/test-server.ts';
 
 export type Message = ApiOutput<'listNotifications'>['items'][number];
-export type ToldOf = Extract<Signal, { kind: 'notified' | 'notifications-read' }>;
+export type ToldOf = Extract<ServerEvent, { kind: 'notified' | 'notifications-read' }>;
 
 const plainWords: NotificationWords = { title: '2号变压器油温过高', detail: null, place: null, level: 2, cause: 'dispatch', by: null };
 
@@ -21,7 +21,7 @@ export interface MintedNotification extends Partial<Omit<Insertable<Notification
 }
 
 /** An unread one, as the job writes it; of an order of nobody's unless it says otherwise. */
-export async function mintNotification(
+export async function createNotification(
   { context: { ids, clock, database } }: TestServer,
   tenantId: string,
   accountId: string,
@@ -52,19 +52,19 @@ export function readMessages(client: TestClient, input: ApiInput<'listNotificati
 }
 
 /** Read anew each time: what a test wrote past the server counts at once. */
-export function recipientsNow(context: AppContext): KeptByTenant<readonly Recipient[]> {
+export function recipientsNow(context: AppContext): TenantCache<readonly Recipient[]> {
   return { read: (tenantId) => listRecipients(context, tenantId), close: () => undefined };
 }
 
-const mostAtOnce = 200;
+const maxAtOnce = 200;
 
 /** Does what the job does, until nothing is due any more. @returns what phones were told of meanwhile, in order */
-export async function tellDue({ context }: TestServer, limit = mostAtOnce): Promise<ToldOf[]> {
+export async function dispatchDue({ context }: TestServer, limit = maxAtOnce): Promise<ToldOf[]> {
   const told: ToldOf[] = [];
-  const stop = context.signals.subscribe((signal) => {
+  const stop = context.eventBus.subscribe((signal) => {
     if (signal.kind === 'notified' || signal.kind === 'notifications-read') told.push(signal);
   });
-  while ((await writeDueNotifications(context, recipientsNow(context), limit)) > 0);
+  while ((await dispatchOutbox(context, recipientsNow(context), limit)) > 0);
   stop();
   return told;
 }
@@ -89,11 +89,11 @@ export interface News {
   settled: TestPerson[];
 }
 
-/** As `tellDue`, by people's names instead of their ids. */
+/** As `dispatchDue`, by people's names instead of their ids. */
 export async function tellNews(server: TestServer, { id: tenantId, accounts }: TestTenant): Promise<News> {
   const names = new Map(Object.entries(accounts).map(([person, account]) => [account.id, person as TestPerson]));
   const nameOf = (accountId: string) => names.get(accountId) ?? (accountId as TestPerson);
-  const own = (await tellDue(server)).filter((signal) => signal.tenantId === tenantId);
+  const own = (await dispatchDue(server)).filter((signal) => signal.tenantId === tenantId);
   const told: Partial<Record<TestPerson, string[]>> = {};
   const settled: TestPerson[] = [];
   for (const signal of own) {

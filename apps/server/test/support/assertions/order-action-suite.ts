@@ -1,8 +1,8 @@
 import { bodyCode } from '@energy-om/contract';
 import { terminalStatuses } from '@energy-om/domain';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { mintTenant, type TestPerson, type TestTenant } from '../factories/create-tenant.ts';
-import type { Moved, OrderPlace, OrderWorld, OrderWrite } from '../factories/order-fixture.ts';
+import { createTenant, type TestPerson, type TestTenant } from '../factories/create-tenant.ts';
+import type { Moved, OrderFixture, OrderStage, OrderWrite } from '../factories/order-fixture.ts';
 import { type Answer, createTestClient, type TestClient } from '../services/test-client.ts';
 import { fingerprintOrders, readOrderRows } from './order-rows.ts';
 
@@ -15,10 +15,10 @@ export const hostileText = `${hostileName} ${'\u202e'}`;
 /** One call that changes an order: where, by whom and with what it may be done, and what must be refused. */
 export interface ActionSuite {
   name: OrderWrite;
-  at: OrderPlace;
+  at: OrderStage;
   by: TestPerson;
   /** Complete and right, less id and version. */
-  input: (world: OrderWorld) => Record<string, unknown>;
+  input: (fixture: OrderFixture) => Record<string, unknown>;
   /** Where the order stands afterwards. */
   to: Pick<Moved, 'status' | 'backTo'>;
   /** Signed in, and not theirs to do. */
@@ -26,7 +26,7 @@ export interface ActionSuite {
   /** Those who may not even see the order. */
   hiddenFrom?: readonly TestPerson[];
   /** Where the same account may not do the same. */
-  closedAt: readonly OrderPlace[];
+  closedAt: readonly OrderStage[];
   /** Fields without which it is refused. */
   required?: readonly string[];
   /** What is changed about the right input, and the field that is named for it. */
@@ -36,34 +36,34 @@ export interface ActionSuite {
 }
 
 /** What holds for every such call. */
-export function describeOrderAction(find: () => OrderWorld, suite: ActionSuite): void {
+export function describeOrderAction(find: () => OrderFixture, suite: ActionSuite): void {
   const { name, at, by } = suite;
 
   describe(`${name} at ${at}`, () => {
-    let world: OrderWorld;
+    let fixture: OrderFixture;
     let foreign: TestTenant;
     let order: Moved;
     let right: Record<string, unknown>;
 
     beforeAll(async () => {
-      world = find();
-      foreign = await mintTenant(world.server);
-      order = await world.orderAt(at);
-      right = { id: order.id, version: order.version, ...suite.input(world) };
+      fixture = find();
+      foreign = await createTenant(fixture.server);
+      order = await fixture.orderAt(at);
+      right = { id: order.id, version: order.version, ...suite.input(fixture) };
     });
 
-    const clientOf = (person: TestPerson) => world.tenant.clients[person];
+    const clientOf = (person: TestPerson) => fixture.tenant.clients[person];
     /** The answer of a call that must not leave a trace. */
     async function refuse(client: TestClient, input: Record<string, unknown>, expected: Record<string, unknown>): Promise<Answer> {
-      const before = await fingerprintOrders(world.server, world.tenant.id);
+      const before = await fingerprintOrders(fixture.server, fixture.tenant.id);
       const answer = await client.call(name, input);
       expect(answer).toMatchObject(expected);
-      expect(await fingerprintOrders(world.server, world.tenant.id)).toBe(before);
+      expect(await fingerprintOrders(fixture.server, fixture.tenant.id)).toBe(before);
       return answer;
     }
 
     it('answers 4001 without a token', async () => {
-      await refuse(createTestClient(world.server), right, { code: bodyCode.tokenExpired, data: null });
+      await refuse(createTestClient(fixture.server), right, { code: bodyCode.tokenExpired, data: null });
     });
 
     it.each(suite.forbiddenTo)('answers 4003 to %s', async (person) => {
@@ -72,20 +72,20 @@ export function describeOrderAction(find: () => OrderWorld, suite: ActionSuite):
 
     it.each(suite.hiddenFrom ?? [])('answers 4004 to %s, as for an order that is not there', async (person) => {
       const hidden = await refuse(clientOf(person), right, { code: bodyCode.notFound, data: null });
-      const unknown = await clientOf(person).call(name, { ...right, id: world.server.context.ids.next() });
+      const unknown = await clientOf(person).call(name, { ...right, id: fixture.server.context.ids.next() });
       expect(JSON.stringify(hidden)).toBe(JSON.stringify(unknown));
     });
 
     it('answers 4004 to another tenant, byte for byte as for an order that is not there', async () => {
       const client = foreign.clients.tenant_admin;
       const answer = await refuse(client, right, { code: bodyCode.notFound, data: null });
-      const unknown = await client.call(name, { ...right, id: world.server.context.ids.next() });
+      const unknown = await client.call(name, { ...right, id: fixture.server.context.ids.next() });
       expect(JSON.stringify(answer)).toBe(JSON.stringify(unknown));
     });
 
     it.each(suite.closedAt)('answers 4009 at %s with the order as it stands', async (place) => {
-      const elsewhere = await world.orderAt(place);
-      const input = { ...suite.input(world), id: elsewhere.id, version: elsewhere.version };
+      const elsewhere = await fixture.orderAt(place);
+      const input = { ...suite.input(fixture), id: elsewhere.id, version: elsewhere.version };
       await refuse(clientOf(by), input, { code: bodyCode.conflict, data: elsewhere });
     });
 
@@ -117,16 +117,16 @@ export function describeOrderAction(find: () => OrderWorld, suite: ActionSuite):
     });
 
     it('happens once for one idempotency key, and its repeat gets the first answer', async () => {
-      const own = await world.orderAt(at);
-      const input = { ...suite.input(world), id: own.id, version: own.version };
+      const own = await fixture.orderAt(at);
+      const input = { ...suite.input(fixture), id: own.id, version: own.version };
       const key = `twice-${own.id}`;
       const first = await clientOf(by).call(name, input, { idempotencyKey: key });
       expect(first).toEqual({ code: bodyCode.success, message: '', data: { ...own, ...suite.to, version: own.version + 1 } });
-      const after = await readOrderRows(world.server, own.id);
+      const after = await readOrderRows(fixture.server, own.id);
       expect(await clientOf(by).call(name, input, { idempotencyKey: key })).toEqual(first);
       const other = await clientOf(by).call(name, { ...input, version: own.version + 1 }, { idempotencyKey: key });
       expect(other).toMatchObject({ code: bodyCode.conflict, message: '请求重复且内容不一致' });
-      expect(await readOrderRows(world.server, own.id)).toEqual(after);
+      expect(await readOrderRows(fixture.server, own.id)).toEqual(after);
       const again = await clientOf(by).call(name, input);
       // Who sent it back may read it for a while, and do nothing on it any more.
       const { data: read } = await clientOf(by).call('getWorkOrder', { id: own.id });
@@ -135,8 +135,8 @@ export function describeOrderAction(find: () => OrderWorld, suite: ActionSuite):
     });
 
     it('drops forged fields', async () => {
-      const own = await world.orderAt(at);
-      const before = await readOrderRows(world.server, own.id);
+      const own = await fixture.orderAt(at);
+      const before = await readOrderRows(fixture.server, own.id);
       const forged = {
         status: 90,
         backTo: 'leader',
@@ -144,25 +144,25 @@ export function describeOrderAction(find: () => OrderWorld, suite: ActionSuite):
         tenantId: foreign.id,
         createdBy: foreign.accounts.occupant.id,
         actorId: foreign.accounts.occupant.id,
-        requesterId: world.tenant.accounts.stranger.id,
+        requesterId: fixture.tenant.accounts.stranger.id,
         state: {},
         doerIds: [],
         checkRequired: false,
       };
-      const moved = await clientOf(by).succeed(name, { ...forged, ...suite.input(world), id: own.id, version: own.version } as never);
+      const moved = await clientOf(by).succeed(name, { ...forged, ...suite.input(fixture), id: own.id, version: own.version } as never);
       expect(moved).toEqual({ ...own, ...suite.to, version: own.version + 1 });
-      const { order: row, history } = await readOrderRows(world.server, own.id);
+      const { order: row, history } = await readOrderRows(fixture.server, own.id);
       const { tenant_id, order_no, created_by, requester_id, created_at } = before.order;
       expect(row).toMatchObject({ tenant_id, order_no, created_by, requester_id, created_at, version: own.version + 1 });
       expect(row.state.checkRequired).toBe(before.order.state.checkRequired);
-      expect(history.at(-1)?.actor_id).toBe(world.tenant.accounts[by].id);
+      expect(history.at(-1)?.actor_id).toBe(fixture.tenant.accounts[by].id);
     });
 
     it.each(suite.texts ?? [])('keeps a hostile text in %s as it was typed', async (field) => {
-      const own = await world.orderAt(at);
-      const input = { ...suite.input(world), [field]: hostileText };
-      await world.act(by, name, own, input);
-      const { history } = await world.tenant.clients.tenant_admin.succeed('getWorkOrder', { id: own.id });
+      const own = await fixture.orderAt(at);
+      const input = { ...suite.input(fixture), [field]: hostileText };
+      await fixture.act(by, name, own, input);
+      const { history } = await fixture.tenant.clients.tenant_admin.succeed('getWorkOrder', { id: own.id });
       expect(history.flatMap(({ detail }) => Object.values(detail))).toContain(hostileText);
     });
   });

@@ -5,7 +5,7 @@ import { createTestClient } from '../services/test-client.ts';
 import type { TestServer } from '../services/test-server.ts';
 
 /** What every call that needs a permission refuses before it looks at anything. */
-export function refusesStrangers(
+export function itRejectsUnauthorised(
   name: ApiName,
   find: () => { server: TestServer; tenant: TestTenant },
   forbiddenTo: readonly TestPerson[],

@@ -27,7 +27,7 @@ export const tooHot: AlarmCondition = {
 export const fellSilent: AlarmCondition = { kind: 'noData', forSeconds: 600 };
 
 /** A rule for what `tooHot` says, for the one device unless it says otherwise. */
-export async function mintAlarmRule(
+export async function createAlarmRule(
   { context: { ids, clock, database } }: TestServer,
   tenantId: string,
   changes: Partial<Omit<Insertable<AlarmRuleTable>, 'condition'>> & { condition?: AlarmCondition } = {},
@@ -63,10 +63,10 @@ export interface MintedAlarm extends Partial<Omit<Insertable<AlarmTable>, 'condi
 }
 
 /** An open alarm of a device, as the ingest writes it; with a rule of its own unless one is named. */
-export async function mintAlarm(server: TestServer, tenantId: string, deviceId: string, changes: MintedAlarm = {}): Promise<string> {
+export async function createAlarm(server: TestServer, tenantId: string, deviceId: string, changes: MintedAlarm = {}): Promise<string> {
   const { ids, clock, database } = server.context;
   const { condition = tooHot, value = 132.4, cleared_value = null, ...columns } = changes;
-  const rule_id = changes.rule_id ?? (await mintAlarmRule(server, tenantId, { device_id: deviceId, condition }));
+  const rule_id = changes.rule_id ?? (await createAlarmRule(server, tenantId, { device_id: deviceId, condition }));
   const id = ids.next();
   await database.kysely
     .insertInto('alarms')
@@ -100,7 +100,7 @@ export async function endAlarm({ context: { clock, database } }: TestServer, ala
 }
 
 /** What a device said last. */
-export async function mintLatest(
+export async function createLatest(
   { context: { clock, database } }: TestServer,
   tenantId: string,
   deviceId: string,

@@ -5,7 +5,7 @@ import type { TestServer } from '../services/test-server.ts';
 import type { TestTenant } from './create-tenant.ts';
 
 /** A rule that sends every new order to the tenant's team, unless it says otherwise. */
-export async function mintDispatchRule(
+export async function createDispatchRule(
   { context: { ids, clock, database } }: TestServer,
   tenant: Pick<TestTenant, 'id' | 'team'>,
   changes: Partial<Insertable<DispatchRuleTable>> = {},

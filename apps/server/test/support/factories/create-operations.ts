@@ -32,7 +32,7 @@ export interface OperationsOptions {
   clientIds?: readonly string[];
 }
 
-export async function mintOperations(server: TestServer, tenant: TestTenant, options: OperationsOptions = {}): Promise<TestOperations> {
+export async function createOperations(server: TestServer, tenant: TestTenant, options: OperationsOptions = {}): Promise<TestOperations> {
   const { ids, database } = server.context;
   const { kysely } = database;
   const tenant_id = tenant.id;
@@ -79,9 +79,9 @@ export async function mintOperations(server: TestServer, tenant: TestTenant, opt
   for (const account_id of clientIds) {
     await kysely.insertInto('project_clients').values({ tenant_id, project_id: projectId, account_id }).execute();
   }
-  const deviceId = await mintDevice(server, tenant, 'device');
-  const meterId = await mintDevice(server, tenant, 'meter');
-  const gatewayId = await mintDevice(server, tenant, 'gateway');
+  const deviceId = await createDevice(server, tenant, 'device');
+  const meterId = await createDevice(server, tenant, 'meter');
+  const gatewayId = await createDevice(server, tenant, 'gateway');
   const newOrder: TestOperations['newOrder'] = (changes = {}) => ({
     projectId,
     siteId: tenant.areas.site,
@@ -95,7 +95,7 @@ export async function mintOperations(server: TestServer, tenant: TestTenant, opt
   return { projectId, businessTypeId, deviceId, meterId, gatewayId, newOrder };
 }
 
-async function mintDevice(server: TestServer, tenant: TestTenant, kind: 'device' | 'meter' | 'gateway'): Promise<string> {
+async function createDevice(server: TestServer, tenant: TestTenant, kind: 'device' | 'meter' | 'gateway'): Promise<string> {
   const { ids, database } = server.context;
   const id = ids.next();
   await database.kysely

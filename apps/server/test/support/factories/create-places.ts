@@ -4,7 +4,7 @@ import type { AreaTable } from '#db/schema/tenancy.ts';
 import type { TestServer } from '../services/test-server.ts';
 
 /** An area in another one, or a root. */
-export async function mintArea(
+export async function createArea(
   server: TestServer,
   tenantId: string,
   parentId: string | null,
@@ -44,7 +44,7 @@ async function findPath(server: TestServer, tenantId: string, areaId: string): P
 }
 
 /** A device of any kind in an area. */
-export async function mintDevice(
+export async function createDevice(
   server: TestServer,
   tenantId: string,
   areaId: string,
@@ -82,7 +82,7 @@ export interface ProjectOptions {
   state?: 'active' | 'ended';
 }
 
-export async function mintProject(server: TestServer, tenantId: string, name: string, options: ProjectOptions): Promise<string> {
+export async function createProject(server: TestServer, tenantId: string, name: string, options: ProjectOptions): Promise<string> {
   const { ids, database } = server.context;
   const { kysely } = database;
   const project = { tenant_id: tenantId, project_id: ids.next() };

@@ -2,7 +2,7 @@ import type { MeasuredValue } from '@energy-om/domain';
 import { standardMeterModels } from '@energy-om/domain';
 import type { Insertable } from 'kysely';
 import type { AlarmTable, DeviceStateTable, LatestValues } from '#db/schema/devices.ts';
-import { createMonths } from '#services/ingest/partitions/reading-partitions.ts';
+import { createReadingPartitions } from '#services/ingest/partitions/reading-partitions.ts';
 import type { TestServer } from '../services/test-server.ts';
 
 /** Id of a model that every installation knows. */
@@ -57,7 +57,7 @@ export async function writeReadings(
   readings: Record<string, Record<string, MeasuredValue>>,
 ): Promise<void> {
   const rows = Object.entries(readings).map(([at, values]) => ({ at: new Date(at), values: JSON.stringify(values) }));
-  await createMonths(server.database).ensure(rows.map(({ at }) => at.getTime()));
+  await createReadingPartitions(server.database).ensure(rows.map(({ at }) => at.getTime()));
   await server.database.kysely
     .insertInto('readings')
     .values(rows.map((row) => ({ tenant_id: tenantId, device_id: deviceId, ...row })))

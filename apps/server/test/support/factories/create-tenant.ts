@@ -38,13 +38,13 @@ let minted = 0;
 let mintedNumbers = 0;
 
 /** A mobile number that nobody in this worker's database has. */
-export function mintPhoneNumber(): string {
+export function createPhoneNumber(): string {
   mintedNumbers += 1;
   return `137${String(mintedNumbers).padStart(8, '0')}`;
 }
 
 /** A tenant of its own, so that suites do not meet in the shared database. */
-export async function mintTenant(server: TestServer): Promise<TestTenant> {
+export async function createTenant(server: TestServer): Promise<TestTenant> {
   const { ids, clock, database } = server.context;
   const id = ids.next();
   minted += 1;
@@ -53,21 +53,21 @@ export async function mintTenant(server: TestServer): Promise<TestTenant> {
     .insertInto('tenants')
     .values({ id, name, kind: 'company', work_calendar: JSON.stringify(defaultWorkCalendar), created_at: clock.now() })
     .execute();
-  const areas = await mintAreas(server, id);
+  const areas = await createAreas(server, id);
   const accounts = {} as Record<TestPerson, TestAccount>;
   const clients = {} as Record<TestPerson, TestClient>;
-  const addAccount: TestTenant['addAccount'] = (grants, fullName) => mintAccount(server, id, grants, fullName);
+  const addAccount: TestTenant['addAccount'] = (grants, fullName) => createAccount(server, id, grants, fullName);
   for (const person of [...roles, 'secondTechnician', 'stranger'] as TestPerson[]) {
     const role = person === 'secondTechnician' ? 'technician' : person;
     const { account, client } = await addAccount(role === 'stranger' ? [] : [{ role }], `${person} 员工`);
     accounts[person] = account;
     clients[person] = client;
   }
-  const team = await mintTeam(server, id, accounts);
+  const team = await createTeam(server, id, accounts);
   return { id, name, accounts, clients, areas, team, addAccount };
 }
 
-async function mintAreas(server: TestServer, tenantId: string): Promise<TestTenant['areas']> {
+async function createAreas(server: TestServer, tenantId: string): Promise<TestTenant['areas']> {
   const { ids, database } = server.context;
   const kinds = ['region', 'site', 'building', 'room'] as const;
   const areas = {} as TestTenant['areas'];
@@ -92,11 +92,11 @@ async function mintAreas(server: TestServer, tenantId: string): Promise<TestTena
   return areas;
 }
 
-async function mintAccount(server: TestServer, tenantId: string, grants: { role: Role; areaId?: string }[], fullName = '测试员工') {
+async function createAccount(server: TestServer, tenantId: string, grants: { role: Role; areaId?: string }[], fullName = '测试员工') {
   const { ids, clock, database } = server.context;
   passwordHash ??= hashPassword(testPassword);
   const id = ids.next();
-  const phoneNumber = mintPhoneNumber();
+  const phoneNumber = createPhoneNumber();
   const account: TestAccount = { id, loginName: `user-${id}`, fullName, phoneNumber };
   await database.kysely
     .insertInto('accounts')
@@ -130,7 +130,7 @@ export async function signIn(server: TestServer, accountId: string, tenantId: st
   return createTestClient(server, { token: pair.access_token, refreshToken: pair.refresh_token, tenantId, accountId });
 }
 
-async function mintTeam(server: TestServer, tenantId: string, accounts: Record<TestPerson, TestAccount>): Promise<TestTenant['team']> {
+async function createTeam(server: TestServer, tenantId: string, accounts: Record<TestPerson, TestAccount>): Promise<TestTenant['team']> {
   const { ids, database } = server.context;
   const team = { id: ids.next(), name: '电气一班' };
   await database.kysely

@@ -1,9 +1,15 @@
 import { hashToken } from '#services/account/session/tokens.ts';
-import type { Signal } from '#services/core/event-bus.ts';
+import type { ServerEvent } from '#services/core/event-bus.ts';
 import type { TestServer } from '../services/test-server.ts';
 
 /** Gives a device a token of its own. @returns the credential's id */
-export async function mintCredential(server: TestServer, tenantId: string, deviceId: string, token: string, revokedAt: Date | null = null) {
+export async function createCredential(
+  server: TestServer,
+  tenantId: string,
+  deviceId: string,
+  token: string,
+  revokedAt: Date | null = null,
+) {
   const id = server.context.ids.next();
   await server.database.kysely
     .insertInto('device_credentials')
@@ -17,9 +23,9 @@ export function readCredentials({ database: { kysely } }: TestServer, deviceId: 
 }
 
 /** What the servers are told of while `act` runs. */
-export async function listSignals(server: TestServer, act: () => Promise<unknown>): Promise<Signal[]> {
-  const signals: Signal[] = [];
-  const stop = server.context.signals.subscribe((signal) => void signals.push(signal));
+export async function listEvents(server: TestServer, act: () => Promise<unknown>): Promise<ServerEvent[]> {
+  const signals: ServerEvent[] = [];
+  const stop = server.context.eventBus.subscribe((signal) => void signals.push(signal));
   await act();
   stop();
   return signals;

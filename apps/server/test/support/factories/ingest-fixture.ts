@@ -1,15 +1,15 @@
 import { type AlarmCondition, type EventLevel, standardMeterModels } from '@energy-om/domain';
 import type { Sender } from '#services/core/ports/device-message.ts';
 import type { TestServer } from '../services/test-server.ts';
-import { mintDevice } from './create-places.ts';
+import { createDevice } from './create-places.ts';
 import type { TestTenant } from './create-tenant.ts';
 
 /** A gateway with whatever is put behind it, and what became of what it said. */
-export interface IngestWorld {
+export interface IngestFixture {
   gateway: Sender;
   /** Its own code. */
   code: string;
-  addGateway(): Promise<IngestWorld>;
+  addGateway(): Promise<IngestFixture>;
   /** @param model name of a standard model; its energy type is the device's @returns the device's id */
   addDevice(code: string, model: string): Promise<string>;
   addRule(rule: NewRule): Promise<string>;
@@ -31,22 +31,22 @@ export interface NewRule {
 
 let worlds = 0;
 
-export async function mintIngestWorld(server: TestServer, tenant: TestTenant): Promise<IngestWorld> {
+export async function createIngestFixture(server: TestServer, tenant: TestTenant): Promise<IngestFixture> {
   worlds += 1;
   const code = `GW-${worlds}`;
-  const { database, ids, clock, ingest, signals } = server.context;
-  const deviceId = await mintDevice(server, tenant.id, tenant.areas.room, `网关 ${worlds}`, { kind: 'gateway', code });
+  const { database, ids, clock, ingest, eventBus } = server.context;
+  const deviceId = await createDevice(server, tenant.id, tenant.areas.room, `网关 ${worlds}`, { kind: 'gateway', code });
   const gateway = { tenantId: tenant.id, deviceId };
-  const changed = () => signals.send({ kind: 'devices-changed', tenantId: tenant.id });
+  const changed = () => eventBus.publish({ kind: 'devices-changed', tenantId: tenant.id });
   const send = (topic: string, message: unknown) =>
     ingest.take(gateway, topic, Buffer.from(typeof message === 'string' ? message : JSON.stringify(message)));
   return {
     gateway,
     code,
-    addGateway: () => mintIngestWorld(server, tenant),
+    addGateway: () => createIngestFixture(server, tenant),
     async addDevice(deviceCode, modelName) {
       const model = findModel(modelName);
-      const id = await mintDevice(server, tenant.id, tenant.areas.room, deviceCode, {
+      const id = await createDevice(server, tenant.id, tenant.areas.room, deviceCode, {
         kind: 'meter',
         code: deviceCode,
         energy_type: model.energyType,

@@ -1,8 +1,8 @@
 import type { ApiInput, ApiName, ApiOutput } from '@energy-om/contract';
 import type { WorkOrderResult } from '@energy-om/domain';
 import type { TestServer } from '../services/test-server.ts';
-import { mintOperations, type OperationsOptions, type TestOperations } from './create-operations.ts';
-import { mintTenant, signIn, type TestPerson, type TestTenant } from './create-tenant.ts';
+import { createOperations, type OperationsOptions, type TestOperations } from './create-operations.ts';
+import { createTenant, signIn, type TestPerson, type TestTenant } from './create-tenant.ts';
 
 export type Moved = ApiOutput<'acceptWorkOrder'>;
 export type OrderRef = Pick<Moved, 'id' | 'version'>;
@@ -22,36 +22,37 @@ export const orderWrites = [
 export type OrderWrite = (typeof orderWrites)[number];
 
 /** A tenant with all that orders need, and a way to bring one anywhere. */
-export interface OrderWorld {
+export interface OrderFixture {
   server: TestServer;
   tenant: TestTenant;
   operations: TestOperations;
   inputs: ReturnType<typeof listInputs>;
   /** A new order, brought there by real calls of whoever may; the dispatcher raised it, the client evaluates. */
-  orderAt(place: OrderPlace, changes?: Partial<ApiInput<'createWorkOrder'>>): Promise<Moved>;
+  orderAt(place: OrderStage, changes?: Partial<ApiInput<'createWorkOrder'>>): Promise<Moved>;
   create(person: TestPerson, changes?: Partial<ApiInput<'createWorkOrder'>>): Promise<Moved>;
   act(person: TestPerson, name: OrderWrite, order: OrderRef, input?: Record<string, unknown>): Promise<Moved>;
   /** Moves the clock, and signs those in again whose tokens end meanwhile. */
   passTime(milliseconds: number): Promise<void>;
 }
 
-export async function mintOrderWorld(server: TestServer, options: OperationsOptions = {}): Promise<OrderWorld> {
-  const tenant = await mintTenant(server);
-  return createOrderWorld(server, tenant, await mintOperations(server, tenant, options));
+export async function createOrderFixture(server: TestServer, options: OperationsOptions = {}): Promise<OrderFixture> {
+  const tenant = await createTenant(server);
+  return createOrderWorld(server, tenant, await createOperations(server, tenant, options));
 }
 
 /** The same for another project of a tenant that is there. */
-export function createOrderWorld(server: TestServer, tenant: TestTenant, operations: TestOperations): OrderWorld {
+export function createOrderWorld(server: TestServer, tenant: TestTenant, operations: TestOperations): OrderFixture {
   const inputs = listInputs(server, tenant);
-  const create: OrderWorld['create'] = (person, changes) => tenant.clients[person].succeed('createWorkOrder', operations.newOrder(changes));
-  const act: OrderWorld['act'] = (person, name, { id, version }, input = {}) =>
+  const create: OrderFixture['create'] = (person, changes) =>
+    tenant.clients[person].succeed('createWorkOrder', operations.newOrder(changes));
+  const act: OrderFixture['act'] = (person, name, { id, version }, input = {}) =>
     tenant.clients[person].succeed(name, { id, version, ...input } as ApiInput<OrderWrite>);
-  const orderAt: OrderWorld['orderAt'] = async (place, changes) => {
+  const orderAt: OrderFixture['orderAt'] = async (place, changes) => {
     const way = ways[place];
     if (way === null) return create('dispatcher', changes);
     return act(way.by, way.call, await orderAt(way.from, changes), inputs[way.input]);
   };
-  const passTime: OrderWorld['passTime'] = async (milliseconds) => {
+  const passTime: OrderFixture['passTime'] = async (milliseconds) => {
     server.clock.advance(milliseconds);
     for (const person of Object.keys(tenant.clients) as TestPerson[]) {
       tenant.clients[person] = await signIn(server, tenant.accounts[person].id, tenant.id);
@@ -61,13 +62,13 @@ export function createOrderWorld(server: TestServer, tenant: TestTenant, operati
 }
 
 interface Way {
-  from: OrderPlace;
+  from: OrderStage;
   by: TestPerson;
   call: OrderWrite;
-  input: keyof OrderWorld['inputs'];
+  input: keyof OrderFixture['inputs'];
 }
 
-export type OrderPlace =
+export type OrderStage =
   | '10'
   | '20.person'
   | '20.team'
@@ -87,7 +88,7 @@ export type OrderPlace =
   | '130';
 
 /** The last step to each place. With a team unless it says otherwise; the technician leads the work, the second one helps. */
-const ways: Record<OrderPlace, Way | null> = {
+const ways: Record<OrderStage, Way | null> = {
   '10': null,
   '20.person': { from: '10', by: 'dispatcher', call: 'dispatchWorkOrder', input: 'toPerson' },
   '20.team': { from: '10', by: 'dispatcher', call: 'dispatchWorkOrder', input: 'toTeam' },
@@ -107,7 +108,7 @@ const ways: Record<OrderPlace, Way | null> = {
   '130': { from: '120', by: 'client_rep', call: 'signClosing', input: 'sign' },
 };
 
-export const orderPlaces = Object.keys(ways) as readonly OrderPlace[];
+export const orderPlaces = Object.keys(ways) as readonly OrderStage[];
 
 export const plainResult: WorkOrderResult = {
   cause: '散热风扇停转',

@@ -1,10 +1,10 @@
 import { type ApiName, bodyCode } from '@energy-om/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { expect, it } from 'vitest';
-import type { Signal } from '#services/core/event-bus.ts';
+import type { ServerEvent } from '#services/core/event-bus.ts';
 import type { TestClient } from '../services/test-client.ts';
 import type { TestServer } from '../services/test-server.ts';
-import { mintPhoneNumber, type TestPerson, type TestTenant } from './create-tenant.ts';
+import { createPhoneNumber, type TestPerson, type TestTenant } from './create-tenant.ts';
 
 export const unknownId = '0190a000-0000-7000-8000-000000000000';
 
@@ -21,10 +21,10 @@ export const noAdministrators: readonly TestPerson[] = [
 ];
 
 /** An account that asks to join the tenant, or for null belongs nowhere. */
-export async function mintApplicant(server: TestServer, tenantId: string | null, fullName: string, note: string | null = null) {
+export async function createApplicant(server: TestServer, tenantId: string | null, fullName: string, note: string | null = null) {
   const { ids, clock, database } = server.context;
   const id = ids.next();
-  const phoneNumber = mintPhoneNumber();
+  const phoneNumber = createPhoneNumber();
   await database.kysely
     .insertInto('accounts')
     .values({
@@ -108,15 +108,15 @@ export async function readTeam({ database: { kysely } }: TestServer, teamId: str
 
 /** Accounts that the other servers are told of while `act` runs, each as often as they are. */
 export async function listToldAccounts(server: TestServer, tenantId: string, act: () => Promise<unknown>): Promise<string[]> {
-  const signals: Signal[] = [];
-  const stop = server.context.signals.subscribe((signal) => void signals.push(signal));
+  const signals: ServerEvent[] = [];
+  const stop = server.context.eventBus.subscribe((signal) => void signals.push(signal));
   await act();
   stop();
   return signals.flatMap((signal) => (signal.kind === 'account-changed' && signal.tenantId === tenantId ? [signal.accountId] : [])).sort();
 }
 
 /** Administers one area of the tenant and no more. */
-export async function mintLimitedAdministrator(tenant: TestTenant, areaId: string): Promise<{ id: string; client: TestClient }> {
+export async function createLimitedAdministrator(tenant: TestTenant, areaId: string): Promise<{ id: string; client: TestClient }> {
   const { account, client } = await tenant.addAccount([{ role: 'tenant_admin', areaId }], '区域管理员');
   return { id: account.id, client };
 }

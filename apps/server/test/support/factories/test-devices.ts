@@ -3,7 +3,7 @@ import mqtt, { type IClientOptions, type MqttClient } from 'mqtt';
 import { makeToken } from '#services/account/session/tokens.ts';
 import type { LiveServer } from '../services/live.ts';
 import type { TestServer } from '../services/test-server.ts';
-import { mintDevice } from './create-places.ts';
+import { createDevice } from './create-places.ts';
 import type { TestTenant } from './create-tenant.ts';
 
 export interface TestDevice {
@@ -14,9 +14,9 @@ export interface TestDevice {
 }
 
 /** A device of the tenant with a token of its own. */
-export async function mintLiveDevice(server: TestServer, tenant: TestTenant, name = '电表'): Promise<TestDevice> {
+export async function createLiveDevice(server: TestServer, tenant: TestTenant, name = '电表'): Promise<TestDevice> {
   const code = `M-${server.context.ids.next()}`;
-  const id = await mintDevice(server, tenant.id, tenant.areas.building, name, { code, kind: 'gateway' });
+  const id = await createDevice(server, tenant.id, tenant.areas.building, name, { code, kind: 'gateway' });
   const { token, hash } = makeToken();
   const values = [hash, server.context.ids.next(), tenant.id, id, server.clock.now()];
   const text = 'insert into device_credentials (hash, id, tenant_id, device_id, created_at) values ($1, $2, $3, $4, $5)';

@@ -1,10 +1,10 @@
 import { standardMeterModels, valueTypes } from '@energy-om/domain';
-import { mintDevice } from '../factories/create-places.ts';
+import { createDevice } from '../factories/create-places.ts';
 import type { TestServer } from './test-server.ts';
 
 const model = standardMeterModels.find(({ values }) => values.some(({ valueType }) => valueType === valueTypes.register));
 
 /** A meter of a model with a register. */
-export function mintCountingMeter(server: TestServer, tenantId: string, areaId: string): Promise<string> {
-  return mintDevice(server, tenantId, areaId, '总表', { kind: 'meter', energy_type: 'NYDN', model_id: model?.id });
+export function createCountingMeter(server: TestServer, tenantId: string, areaId: string): Promise<string> {
+  return createDevice(server, tenantId, areaId, '总表', { kind: 'meter', energy_type: 'NYDN', model_id: model?.id });
 }

@@ -1,4 +1,4 @@
-import { mintDevice } from '../factories/create-places.ts';
+import { createDevice } from '../factories/create-places.ts';
 import { type LocalService, type ServiceAnswer, startLocalService } from './local-service.ts';
 import type { TestServer } from './test-server.ts';
 
@@ -57,14 +57,14 @@ export async function startHlsCamera(): Promise<HlsCamera> {
 }
 
 /** A camera in an area, with its stream. */
-export async function mintCamera(
+export async function createCamera(
   server: TestServer,
   tenantId: string,
   areaId: string,
   streamUrl: string | null,
-  changes: Parameters<typeof mintDevice>[4] = {},
+  changes: Parameters<typeof createDevice>[4] = {},
 ): Promise<string> {
-  const id = await mintDevice(server, tenantId, areaId, '大门摄像头', { kind: 'camera', ...changes });
+  const id = await createDevice(server, tenantId, areaId, '大门摄像头', { kind: 'camera', ...changes });
   if (streamUrl !== null)
     await server.database.kysely
       .insertInto('camera_streams')

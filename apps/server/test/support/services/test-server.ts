@@ -58,7 +58,7 @@ export const testTransportKey = 'k3yOfTheTestRun!';
  * against the contract.
  *
  *     const server = await startTestServer();
- *     const tenant = await mintTenant(server);
+ *     const tenant = await createTenant(server);
  *     const { code, data } = await tenant.clients.dispatcher.call('getUserInfo', {});
  *     await server.close();
  */
@@ -91,7 +91,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     async close() {
       await app.close();
       context.cameras.close();
-      await context.signals.close();
+      await context.eventBus.close();
       await rm(dataDir, { recursive: true, force: true });
     },
   };

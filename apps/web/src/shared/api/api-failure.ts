@@ -21,7 +21,7 @@ export function fieldErrorsOf(error: unknown): Record<string, string> {
 }
 
 /** True where the same call may well succeed later: network, server fault, overload. */
-export function isPassing(error: unknown): boolean {
+export function isTransient(error: unknown): boolean {
   return error instanceof ApiFailure && (error.code === bodyCode.failed || error.code === bodyCode.unavailable);
 }
 

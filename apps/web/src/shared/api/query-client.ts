@@ -1,7 +1,7 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { onIdentityChange } from '../session/identity.ts';
 import { onSignOut } from '../session/sign-out.ts';
-import { isPassing } from './api-failure.ts';
+import { isTransient } from './api-failure.ts';
 import { reportFailure } from './call-api.ts';
 
 declare module '@tanstack/react-query' {
@@ -22,7 +22,7 @@ export const queryClient = new QueryClient({
       staleTime: 15_000,
       gcTime: 30 * 60_000,
       networkMode: 'always',
-      retry: (failures, error) => failures < 1 && isPassing(error),
+      retry: (failures, error) => failures < 1 && isTransient(error),
       retryDelay: 800,
     },
     mutations: { networkMode: 'always', retry: false },

@@ -38,7 +38,7 @@ async function runAlone(run: (wasBusy: boolean) => Promise<void>): Promise<void>
 }
 
 /** Browsers pass what one tab stores on to another process a little later. */
-const longestPassingOnMs = 500;
+const maxPassingOnMs = 500;
 const lookAgainMs = 20;
 
 async function hasNewToken(staleToken: string | null, withinMs: number): Promise<boolean> {
@@ -51,7 +51,7 @@ async function hasNewToken(staleToken: string | null, withinMs: number): Promise
 }
 
 async function refreshUnlessDone(staleToken: string | null, wasBusy: boolean): Promise<void> {
-  if (await hasNewToken(staleToken, wasBusy ? longestPassingOnMs : 0)) return;
+  if (await hasNewToken(staleToken, wasBusy ? maxPassingOnMs : 0)) return;
   const { refreshToken } = readStoredSession();
   if (refreshToken === null) throw endSession();
   let answer: Awaited<ReturnType<typeof requestToken>>;

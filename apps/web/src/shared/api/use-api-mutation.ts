@@ -2,7 +2,7 @@ import type { ApiInput, ApiName, ApiOutput } from '@energy-om/contract';
 import { type UseMutationOptions, type UseMutationResult, useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { makeId } from '../id/make-id.ts';
-import { isPassing } from './api-failure.ts';
+import { isTransient } from './api-failure.ts';
 import { callApi } from './call-api.ts';
 import { invalidateApi } from './use-api-query.ts';
 
@@ -34,7 +34,7 @@ export function useApiMutation<Name extends ApiName>(
         await invalidateApi(...invalidates);
         return output;
       } catch (error) {
-        if (!isPassing(error)) unanswered.current = null;
+        if (!isTransient(error)) unanswered.current = null;
         throw error;
       }
     },

@@ -7,7 +7,7 @@ export interface ManagedScope {
   /** As long as nothing else is known; the server decides. */
   isWhole: boolean;
   /** What is given where nothing was chosen. Null: over the whole organisation. */
-  usualAreaId: string | null;
+  defaultAreaId: string | null;
   /** @param areaId null: the whole organisation */
   covers: (areaId: string | null) => boolean;
 }
@@ -25,7 +25,7 @@ export function useManagedScope(): ManagedScope {
   const within = useMemo(() => managed && findAreasWithin(areas ?? [], managed), [areas, managed]);
   return {
     isWhole: managed === null,
-    usualAreaId: managed?.[0] ?? null,
+    defaultAreaId: managed?.[0] ?? null,
     covers: (areaId) => within === null || (areaId !== null && within.has(areaId)),
   };
 }

@@ -12,7 +12,7 @@ export interface Comparison {
   before: { label: string; values: readonly (number | null)[] };
 }
 
-const mostTicks = 8;
+const maxTicks = 8;
 const thousand = 1000;
 
 /** Standing bars of now, with what was before as a line behind them. */
@@ -29,7 +29,7 @@ export function drawComparison({ names, ticks, now, before }: Comparison): Chart
         color: ink,
         fontSize: 11,
         hideOverlap: true,
-        interval: Math.ceil(names.length / mostTicks) - 1,
+        interval: Math.ceil(names.length / maxTicks) - 1,
         formatter: (_: string, index: number) => ticks[index] ?? '',
       },
     },

@@ -4,9 +4,9 @@ import { currentLanguage } from '../i18n/language.ts';
 import { textOf } from '../i18n/texts.ts';
 
 /** Of a value whose model is not known. */
-const usualDecimals = 2;
+const defaultDecimals = 2;
 /** More than any model measures: a limit is written as it was typed. */
-const mostDecimals = 6;
+const maxDecimals = 6;
 
 /**
  * What a device measured, without its unit: numbers always with the model's digits, so that a value that changes does not jump;
@@ -16,7 +16,7 @@ const mostDecimals = 6;
 export function formatMeasured(value: MeasuredValue, decimals: number | null): string {
   if (typeof value === 'boolean') return textOf('common', value ? 'measured.on' : 'measured.off');
   if (typeof value === 'string') return value;
-  const digits = decimals ?? usualDecimals;
+  const digits = decimals ?? defaultDecimals;
   const least = decimals === null ? 0 : digits;
   return new Intl.NumberFormat(currentLanguage(), { minimumFractionDigits: least, maximumFractionDigits: digits }).format(value);
 }
@@ -28,7 +28,7 @@ export function formatMeasuredWithUnit(value: MeasuredValue, { unit, decimals }:
 
 /** A limit as it was set: 130 °C, not 130.0 °C. */
 export function formatLimit(limit: number, unit: string | null): string {
-  return addUnit(formatNumber(limit, mostDecimals), unit);
+  return addUnit(formatNumber(limit, maxDecimals), unit);
 }
 
 function addUnit(text: string, unit: string | null): string {

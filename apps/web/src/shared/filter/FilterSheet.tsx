@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useTexts } from '../i18n/texts.ts';
-import { PrimaryButton } from '../ui/form/Button.tsx';
+import { Button } from '../ui/form/Button.tsx';
 import { Sheet } from '../ui/sheet/Sheet.tsx';
 
 export interface FilterSheetProps<Filters> {
@@ -34,10 +34,10 @@ export function FilterSheet<Filters extends object>({ open, onClose, filters, no
       title={t('title')}
       footer={
         <>
-          <PrimaryButton kind="plain" onPress={() => finish(none)}>
+          <Button variant="plain" onPress={() => finish(none)}>
             {t('reset')}
-          </PrimaryButton>
-          <PrimaryButton onPress={() => finish(chosen)}>{t('apply')}</PrimaryButton>
+          </Button>
+          <Button onPress={() => finish(chosen)}>{t('apply')}</Button>
         </>
       }
     >

@@ -7,7 +7,7 @@ const togetherMs = 300;
 /** Has reads that are on the screen made again. */
 export type ReadAgain = (names: readonly ApiName[]) => void;
 
-export function gatherReads(): { readAgain: ReadAgain; stop: () => void } {
+export function batchInvalidations(): { readAgain: ReadAgain; stop: () => void } {
   const due = new Set<ApiName>();
   let timer: ReturnType<typeof setTimeout> | null = null;
   return {

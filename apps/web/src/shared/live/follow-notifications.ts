@@ -1,9 +1,9 @@
 import type { ApiName } from '@energy-om/contract';
-import { gatherNews } from '../notification/gather-news.ts';
+import { batchMessages } from '../notification/gather-news.ts';
 import { isWorthSaying, showNotified } from '../notification/show-notified.ts';
 import { onIdentityChange } from '../session/identity.ts';
 import { useSession } from '../session/session-store.ts';
-import { hideNews } from '../ui/feedback/message-banner-store.ts';
+import { hideMessageBanner } from '../ui/feedback/message-banner-store.ts';
 import type { ReadAgain } from './batch-invalidations.ts';
 import { onLive } from './live-handlers.ts';
 
@@ -12,12 +12,12 @@ const requestReads: readonly ApiName[] = ['listMembers'];
 
 /** Messages that come are counted, listed and spoken of; those read elsewhere count no more. Returns the way to stop. */
 export function followNotifications(readAgain: ReadAgain): () => void {
-  const news = gatherNews(showNotified);
+  const news = batchMessages(showNotified);
   // Of another tenant than the one that is worked in there is nothing on the screen.
   const isHere = (tenantId: string) => tenantId === useSession.getState().tenantId;
   // Whoever comes next on this phone is not to read what was said to the one before.
   const silence = () => {
-    hideNews();
+    hideMessageBanner();
     news.forget();
   };
   const stops = [

@@ -14,8 +14,8 @@ export interface ConnectionParts {
   random(): number;
 }
 
-const shortestMs = 1000;
-const longestMs = 30_000;
+const minMs = 1000;
+const maxMs = 30_000;
 /** A connection that stood this long was a good one: the next attempt comes soon again. */
 const steadyMs = 30_000;
 /** Something on the way (a proxy) lets no WebSocket through; trying goes on, rarely, since each try may show in the console. */
@@ -24,7 +24,7 @@ const blockedMs = 10 * 60_000;
 
 /** Doubles with each failure, and up to half of it more, so that the phones of a restarted server do not come all at once. */
 export function reconnectDelay(failures: number, random: number): number {
-  const base = Math.min(longestMs, shortestMs * 2 ** Math.max(0, failures - 1));
+  const base = Math.min(maxMs, minMs * 2 ** Math.max(0, failures - 1));
   return base + (base / 2) * random;
 }
 

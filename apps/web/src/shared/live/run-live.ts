@@ -2,7 +2,7 @@ import { accountTopic, bodyCode } from '@energy-om/contract';
 import { ApiFailure } from '../api/api-failure.ts';
 import { callApi } from '../api/call-api.ts';
 import { queryClient } from '../api/query-client.ts';
-import { gatherReads } from './batch-invalidations.ts';
+import { batchInvalidations } from './batch-invalidations.ts';
 import { followAccount, readAccountAgain } from './follow-account.ts';
 import { followNotifications } from './follow-notifications.ts';
 import { followOrders } from './follow-orders.ts';
@@ -23,7 +23,7 @@ export interface LiveRun {
 export async function runLive({ accountId, isFresh }: LiveRun, signal: AbortSignal): Promise<void> {
   const tell = shareBetweenTabs(accountId, signal);
   signal.addEventListener('abort', followAccount());
-  const reads = gatherReads();
+  const reads = batchInvalidations();
   for (const stop of [followOrders(reads.readAgain), followNotifications(reads.readAgain), reads.stop])
     signal.addEventListener('abort', stop);
   const wants = shareWantedTopics(accountId, signal);

@@ -18,7 +18,7 @@ const homeKey = apiKey('getHomePage');
 /** For so long an answer says how things are. */
 export const currentMs = 60_000;
 /** As far as the server counts. */
-const mostCounted = 100;
+const maxCounted = 100;
 
 /** Those that the phone knows and that nothing has been heard against since, once each. */
 export function listKnownMessages(): Message[] {
@@ -46,7 +46,7 @@ function listCurrent<Data>(queryKey: QueryKey): Data[] {
 }
 
 export function sumUnread({ workOrders, alarms, announcements }: Unread): number {
-  return Math.min(mostCounted, workOrders + alarms + announcements);
+  return Math.min(maxCounted, workOrders + alarms + announcements);
 }
 
 /** Whether a read of these means this message. Ids sort by the time they were made. */

@@ -5,7 +5,7 @@ export type Notified = Extract<LiveMessage, { kind: 'notified' }>['notification'
 /** What comes within this of each other is told of together; milliseconds. */
 export const togetherMs = 1000;
 
-interface GatheredNews {
+interface MessageBatch {
   add: (message: Notified) => void;
   /** What comes next does not belong together with what came before. */
   forget: () => void;
@@ -15,7 +15,7 @@ interface GatheredNews {
  * Tells of each message at once, and of one that comes soon after others together with them.
  * @param tell of all that belong together so far
  */
-export function gatherNews(tell: (messages: readonly Notified[]) => void): GatheredNews {
+export function batchMessages(tell: (messages: readonly Notified[]) => void): MessageBatch {
   let together: Notified[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   const forget = () => {

@@ -1,7 +1,7 @@
 import { textOf } from '../i18n/texts.ts';
 import { isScreenShown } from '../navigation/is-screen-shown.ts';
 import { screenAddress } from '../navigation/paths.ts';
-import { showNews } from '../ui/feedback/message-banner-store.ts';
+import { showMessageBanner } from '../ui/feedback/message-banner-store.ts';
 import type { Notified } from './gather-news.ts';
 import { formatHeadline } from './headline.ts';
 import { findSubjectAddress } from './subject-address.ts';
@@ -20,11 +20,11 @@ export function showNotified(messages: readonly Notified[]): void {
   const [first] = messages;
   if (first === undefined) return;
   if (messages.length === 1) {
-    showNews({ title: formatHeadline(first), detail: first.title, address: findSubjectAddress(first.subject) });
+    showMessageBanner({ title: formatHeadline(first), detail: first.title, address: findSubjectAddress(first.subject) });
     return;
   }
   const gravest = findGravest(messages, first);
-  showNews({
+  showMessageBanner({
     title: textOf('notification', 'several', { count: messages.length }),
     detail: textOf('notification', 'severalGravest', { headline: formatHeadline(gravest), title: gravest.title }),
     address: screenAddress('notifications'),

@@ -1,7 +1,7 @@
 import type { NotificationSubject } from '@energy-om/domain';
 import { useEffect } from 'react';
 import { onLive } from '../live/live-handlers.ts';
-import { hideNews } from '../ui/feedback/message-banner-store.ts';
+import { hideMessageBanner } from '../ui/feedback/message-banner-store.ts';
 import { readMessagesAbout } from './read-messages.ts';
 import { findSubjectAddress } from './subject-address.ts';
 
@@ -19,7 +19,7 @@ export function useReadOnSight(kind: NotificationSubject, id: string | null): vo
     };
     const readNew = () => read(true);
     read(false);
-    hideNews(findSubjectAddress({ kind, id }));
+    hideMessageBanner(findSubjectAddress({ kind, id }));
     document.addEventListener('visibilitychange', readNew);
     const stops = [
       onLive('notified', ({ notification: { subject } }) => {

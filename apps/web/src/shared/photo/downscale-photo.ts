@@ -1,7 +1,7 @@
 import { writeJpeg } from './write-jpeg.ts';
 
 /** The longer side of what is sent, CSS pixels; enough to read a nameplate. */
-export const longestSide = 1920;
+export const maxSidePixels = 1920;
 
 /** What is written into a photo: each text one line. */
 export interface PhotoStamp {
@@ -14,7 +14,7 @@ export interface PhotoStamp {
  */
 export async function downscalePhoto(file: File, stamp: PhotoStamp): Promise<File> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
-  const { width, height } = fitInto(bitmap.width, bitmap.height, longestSide);
+  const { width, height } = fitInto(bitmap.width, bitmap.height, maxSidePixels);
   const canvas = document.createElement('canvas');
   canvas.width = width;
   canvas.height = height;

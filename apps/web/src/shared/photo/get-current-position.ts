@@ -11,7 +11,7 @@ export interface Place {
   accuracy: number;
 }
 
-export function findPlace(withinMs = 4000): Promise<Place | null> {
+export function getCurrentPosition(withinMs = 4000): Promise<Place | null> {
   if (isRefused || !navigator.geolocation) return Promise.resolve(null);
   return new Promise((resolve) => {
     navigator.geolocation.getCurrentPosition(

@@ -1,24 +1,24 @@
 import { useEffect, useState } from 'react';
-import { findPlace } from './get-current-position.ts';
+import { getCurrentPosition } from './get-current-position.ts';
 
-interface KnownPlace {
+interface KnownPosition {
   longitude: number;
   latitude: number;
 }
 
 /** For this run of the app: lists opened later have it at once. */
-let known: KnownPlace | null = null;
+let known: KnownPosition | null = null;
 
 /**
  * Where the phone is, to about 100 m, if it may be asked without disturbing the user; else null. Coarse, so that a few
  * steps do not make a list fetch itself anew.
  */
-export function useKnownPlace(): KnownPlace | null {
+export function useKnownPosition(): KnownPosition | null {
   const [place, setPlace] = useState(known);
   useEffect(() => {
     if (known) return undefined;
     let isOpen = true;
-    void findKnownPlace().then((found) => {
+    void findKnownPosition().then((found) => {
       known = found;
       if (isOpen && found) setPlace(found);
     });
@@ -29,10 +29,10 @@ export function useKnownPlace(): KnownPlace | null {
   return place;
 }
 
-async function findKnownPlace(): Promise<KnownPlace | null> {
+async function findKnownPosition(): Promise<KnownPosition | null> {
   const permission = await navigator.permissions?.query({ name: 'geolocation' }).catch(() => null);
   if (permission?.state !== 'granted') return null;
-  const place = await findPlace();
+  const place = await getCurrentPosition();
   return place && { longitude: roundDegrees(place.longitude), latitude: roundDegrees(place.latitude) };
 }
 

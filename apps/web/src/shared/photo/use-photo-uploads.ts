@@ -8,7 +8,7 @@ import { textOf } from '../i18n/texts.ts';
 import { makeId } from '../id/make-id.ts';
 import { showToast } from '../ui/feedback/toast-store.ts';
 import { downscalePhoto } from './downscale-photo.ts';
-import { findPlace } from './get-current-position.ts';
+import { getCurrentPosition } from './get-current-position.ts';
 
 export type StoredFile = ApiOutput<'uploadFile'>;
 
@@ -85,7 +85,7 @@ export function usePhotoUploads(settings: Settings) {
 
   const add = async (file: File) => {
     const stampedAt = formatDateTime(Date.now());
-    const place = await findPlace();
+    const place = await getCurrentPosition();
     const position = place ? `${place.longitude.toFixed(5)}, ${place.latitude.toFixed(5)}` : '';
     const prepared = await downscalePhoto(file, {
       lines: [...latest.current.stamp, [stampedAt, position].filter(Boolean).join('  ')],

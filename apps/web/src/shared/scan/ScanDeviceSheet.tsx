@@ -4,7 +4,7 @@ import { useTexts } from '../i18n/texts.ts';
 import { findObjectAddress } from '../navigation/object-address.ts';
 import { useSession } from '../session/session-store.ts';
 import { showToast } from '../ui/feedback/toast-store.ts';
-import { PrimaryButton } from '../ui/form/Button.tsx';
+import { Button } from '../ui/form/Button.tsx';
 import { TextField } from '../ui/form/TextField.tsx';
 import { findDeviceByLabel } from './find-device-by-label.ts';
 import styles from './ScanDeviceSheet.module.css';
@@ -15,7 +15,7 @@ export interface ScanDeviceSheetProps {
   onClose: () => void;
 }
 
-const longestCode = 60;
+const maxCodeLength = 60;
 
 /** Opens the page of the device whose label is scanned, or whose number is typed. */
 export function ScanDeviceSheet({ open, onClose }: ScanDeviceSheetProps) {
@@ -48,12 +48,12 @@ export function ScanDeviceSheet({ open, onClose }: ScanDeviceSheetProps) {
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          maxLength={longestCode}
+          maxLength={maxCodeLength}
           enterKeyHint="go"
         />
-        <PrimaryButton type="submit" block busy={isBusy}>
+        <Button type="submit" block busy={isBusy}>
           {t('scan.open')}
-        </PrimaryButton>
+        </Button>
       </form>
     </ScanSheet>
   );

@@ -4,8 +4,8 @@ import { findDeviceByQr, type ScannedDevice } from './find-device-by-qr.ts';
 
 const pageSize = 100;
 /** What as good as every number contains is no number itself. */
-const mostPages = 10;
-const longestKeyword = 60;
+const maxPages = 10;
+const maxKeywordLength = 60;
 
 /**
  * The device whose label says this: as its code is read by a camera, or as the number under it is typed.
@@ -19,9 +19,9 @@ export async function findDeviceByLabel(label: string, signal: AbortSignal): Pro
 
 /** The server finds by a part of the number, and lists by name: which of them it is shows page by page. */
 async function findDeviceByNumber(number: string, signal: AbortSignal): Promise<ScannedDevice | null> {
-  if (number.length > longestKeyword) return null;
+  if (number.length > maxKeywordLength) return null;
   let cursor: string | undefined;
-  for (let page = 0; page < mostPages; page += 1) {
+  for (let page = 0; page < maxPages; page += 1) {
     const found = await callApi('listDevices', { keyword: number, pageSize, cursor }, { signal });
     const device = found.items.find(({ code }) => code.toUpperCase() === number.toUpperCase());
     if (device || !found.cursor) return device ?? null;

@@ -7,7 +7,7 @@ import { useTexts } from '../i18n/texts.ts';
 import { screenAddress } from '../navigation/paths.ts';
 import { Chip } from '../ui/display/Chip.tsx';
 import { LoadFailed } from '../ui/feedback/LoadFailed.tsx';
-import { PrimaryButton } from '../ui/form/Button.tsx';
+import { Button } from '../ui/form/Button.tsx';
 import { SkeletonList } from '../ui/list/SkeletonList.tsx';
 import { Avatar } from '../ui/photo/Avatar.tsx';
 import { Sheet } from '../ui/sheet/Sheet.tsx';
@@ -24,9 +24,9 @@ export function TenantSheet({ open, onClose }: { open: boolean; onClose: () => v
       onClose={onClose}
       title={t('tenants.choose')}
       footer={
-        <PrimaryButton kind="plain" onPress={() => void navigate(screenAddress('organisations'))}>
+        <Button variant="plain" onPress={() => void navigate(screenAddress('organisations'))}>
           {t('tenants.all')}
-        </PrimaryButton>
+        </Button>
       }
     >
       <TenantChoice onClose={onClose} />

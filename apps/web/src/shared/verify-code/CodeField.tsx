@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { formatCountdown } from '../format/time.ts';
 import { faultOfMobileNumber } from '../i18n/field-texts.ts';
 import { useTexts } from '../i18n/texts.ts';
-import { PrimaryButton } from '../ui/form/Button.tsx';
+import { Button } from '../ui/form/Button.tsx';
 import { TextField } from '../ui/form/TextField.tsx';
 import styles from './CodeField.module.css';
 import { useSendCode } from './use-send-code.ts';
@@ -47,9 +47,9 @@ export function CodeField({ phoneNumber, scene, value, onChange, error, onNumber
       enterKeyHint={enterKeyHint}
       inputRef={input}
       adornment={
-        <PrimaryButton kind="text" size="small" className={styles.send} onPress={ask} disabled={waitMs > 0}>
+        <Button variant="text" size="small" className={styles.send} onPress={ask} disabled={waitMs > 0}>
           {waitMs > 0 ? t('code.after', { time: formatCountdown(waitMs) }) : t('code.get')}
-        </PrimaryButton>
+        </Button>
       }
     />
   );

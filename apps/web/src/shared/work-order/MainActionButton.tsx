@@ -1,6 +1,6 @@
 import type { Action } from '@energy-om/domain';
 import { useTexts } from '../i18n/texts.ts';
-import { PrimaryButton } from '../ui/form/Button.tsx';
+import { Button } from '../ui/form/Button.tsx';
 import { useMainAction } from './use-main-action.ts';
 
 export interface MainActionButtonProps {
@@ -13,8 +13,8 @@ export function MainActionButton({ order, action }: MainActionButtonProps) {
   const tCodes = useTexts('codes');
   const { take, isTaking } = useMainAction(order, action);
   return (
-    <PrimaryButton size="small" onPress={take} busy={isTaking}>
+    <Button size="small" onPress={take} busy={isTaking}>
       {tCodes(`action.${action}`)}
-    </PrimaryButton>
+    </Button>
   );
 }

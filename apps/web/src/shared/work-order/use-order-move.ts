@@ -2,7 +2,7 @@ import { type ApiInput, type ApiName, type ApiOutput, bodyCode } from '@energy-o
 import { useCallback, useRef, useState } from 'react';
 import { ApiFailure, fieldErrorsOf } from '../api/api-failure.ts';
 import { useApiMutation } from '../api/use-api-mutation.ts';
-import { findPlace, type Place } from '../photo/get-current-position.ts';
+import { getCurrentPosition, type Place } from '../photo/get-current-position.ts';
 import { refreshOrders } from './order-reads.ts';
 
 /** The calls that move or change an order. */
@@ -56,7 +56,7 @@ export function useOrderMove<Name extends OrderMoveName>(
 
   const move = useCallback(
     async (input: OrderMoveInput<Name>) => {
-      if (withPosition) place.current ??= await findPlace(placeWithinMs);
+      if (withPosition) place.current ??= await getCurrentPosition(placeWithinMs);
       setFaults({});
       try {
         const moved = await mutateAsync({ ...input, id, version, position: place.current ?? undefined } as unknown as ApiInput<Name>);

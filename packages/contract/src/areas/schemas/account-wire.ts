@@ -19,7 +19,7 @@ import { seen } from '#wire.ts';
 export const verifyCodeScenes = ['register', 'login', 'forget', 'bind'] as const;
 export type VerifyCodeScene = (typeof verifyCodeScenes)[number];
 
-const longestLoginName = 64;
+const maxLoginNameLength = 64;
 const checkField = requiredFieldMessages.other['zh-CN'];
 
 /** Required text with the specification's message for its field (spec §5); the text 'undefined' counts as empty there. */
@@ -33,7 +33,7 @@ export function requiredText(field: RequiredField, maxLength = 200) {
 }
 
 /** The name one signs in with: the mobile number, unless an administrator gave another one. */
-export const loginName = requiredText('loginName', longestLoginName).transform(normaliseLoginName);
+export const loginName = requiredText('loginName', maxLoginNameLength).transform(normaliseLoginName);
 /** As it is, blanks at its ends included; how a new one must be is the domain's `findPasswordFault`. */
 export const passWord = z
   .string({ error: requiredFieldMessages.passWord['zh-CN'] })

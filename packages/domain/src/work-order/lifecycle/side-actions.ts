@@ -56,7 +56,7 @@ function makesSense(action: SideAction, order: WorkOrder): boolean {
 export const holdWithoutApproval = 24 * 60 * 60_000;
 
 /** What waits longer is no hold: it is closed, or becomes a project. */
-export const longestHold = 90 * 24 * 60 * 60_000;
+export const maxHoldMs = 90 * 24 * 60 * 60_000;
 
 /** Pauses every running clock. `since` and `until` in epoch milliseconds, `until` after `since`. */
 export function placeOnHold(order: WorkOrder, hold: Omit<Hold, 'approved'>, approved: boolean): WorkOrder {

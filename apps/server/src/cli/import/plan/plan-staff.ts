@@ -61,7 +61,7 @@ class StaffPlanner {
   }
 
   plan(row: StaffRow): void {
-    const place = this.#findPlace(row);
+    const place = this.#resolveCursor(row);
     const account = this.#findAccount(row);
     const { name, phone, roles, leader } = row;
     const { areaId, teamId } = place;
@@ -107,7 +107,7 @@ class StaffPlanner {
     ];
   }
 
-  #findPlace({ line, area, team, leader }: StaffRow): Place {
+  #resolveCursor({ line, area, team, leader }: StaffRow): Place {
     if (leader && team === null) this.#faults.add(line, 'team', 'is missing: a leader leads a team');
     return {
       areaId: typeof area === 'string' ? findOneArea(this.#tenant.areas, line, 'area', area, this.#faults) : area,

@@ -33,7 +33,7 @@ async function readParts(bytes: Buffer) {
 }
 
 /** A spreadsheet keeps 15 digits of a number and shows the others as noughts. */
-const mostDigits = 999_999_999_999_999;
+const maxDigits = 999_999_999_999_999;
 
 function readValue(value: CellValue | null): Cell {
   if (value === null) return '';
@@ -43,7 +43,7 @@ function readValue(value: CellValue | null): Cell {
       reason: 'is a date: format the cell as text',
     };
   }
-  if (typeof value === 'number' && Math.abs(value) > mostDigits) {
+  if (typeof value === 'number' && Math.abs(value) > maxDigits) {
     return { shown: String(value), reason: 'is a number that has lost digits: format the cell as text and write it again' };
   }
   return cleanText(typeof value === 'boolean' ? String(value).toUpperCase() : String(value));

@@ -21,13 +21,13 @@ export interface Table {
   rows: readonly TableRow[];
 }
 
-export const mostRows = 100_000;
+export const maxRows = 100_000;
 
 export function createTable(allRows: readonly TableRow[]): Table {
   const [header, ...rows] = allRows.filter(({ cells }) => cells.some((cell) => cell !== ''));
   if (!header) throw faultOfFile('the file is empty');
   if (rows.length === 0) throw faultOfFile('the file has a header and no rows');
-  if (rows.length > mostRows) throw faultOfFile(`the file has more than ${mostRows.toLocaleString('en-US')} rows: split it`);
+  if (rows.length > maxRows) throw faultOfFile(`the file has more than ${maxRows.toLocaleString('en-US')} rows: split it`);
   return { header, rows };
 }
 

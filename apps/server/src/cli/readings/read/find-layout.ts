@@ -24,7 +24,7 @@ export interface FileLayout {
 }
 
 /** What columns are usually called, folded. */
-const usualHeadings = {
+const defaultHeadings = {
   time: ['time', 'timestamp', 'datetime', 'date', 'ts', '时间', '日期', '采集时间'],
   code: ['code', 'device', '编号', '设备编号', '表计编号'],
   key: ['key', '键', '参数'],
@@ -96,8 +96,8 @@ class HeaderReader {
     return index < 0 ? null : index;
   }
 
-  #findUsual(what: keyof typeof usualHeadings): number | null {
-    const usual: readonly string[] = usualHeadings[what];
+  #findUsual(what: keyof typeof defaultHeadings): number | null {
+    const usual: readonly string[] = defaultHeadings[what];
     const found = this.#headings.findIndex((heading) => usual.includes(heading.toLowerCase().replaceAll(/[\s_-]/g, '')));
     return found < 0 ? null : found;
   }

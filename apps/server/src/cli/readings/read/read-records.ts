@@ -15,7 +15,7 @@ export interface CsvRecord {
 const recordsTogether = 500;
 const bytesAtOnce = 256 * 1024;
 /** Characters: a quotation mark that is never closed must not read gigabytes into the memory. */
-const longestRecord = 1024 * 1024;
+const maxRecordBytes = 1024 * 1024;
 
 /** The records of a CSV file of any size, the header first, empty lines left out. Throws `ImportFaults` for what is no CSV text. */
 export async function* readRecords(path: string, onBytes: (count: number) => void = () => undefined): AsyncGenerator<CsvRecord[]> {
@@ -28,7 +28,7 @@ export async function* readRecords(path: string, onBytes: (count: number) => voi
     info: true,
     relax_column_count: true,
     skip_empty_lines: true,
-    max_record_size: longestRecord,
+    max_record_size: maxRecordBytes,
   });
   const source = Readable.from(joinTexts(beginning, chunks));
   source.once('error', (error) => parser.destroy(error));
@@ -66,7 +66,7 @@ export async function* readChunks(path: string, onBytes: (count: number) => void
 /** As much of the text as has the header in it. */
 async function readHeaderLine(chunks: AsyncGenerator<string>): Promise<string> {
   let text = '';
-  while (!text.trimStart().includes('\n') && text.length < longestRecord) {
+  while (!text.trimStart().includes('\n') && text.length < maxRecordBytes) {
     const { value, done } = await chunks.next();
     if (done) break;
     text += value;

@@ -29,9 +29,9 @@ export interface RowRules {
 /** Epoch milliseconds. What is older is a clock that was not set. */
 const earliest = Date.UTC(2000, 0, 1);
 /** Milliseconds that a clock may run ahead. */
-const mostAhead = 5 * 60_000;
+const maxAhead = 5 * 60_000;
 const numberForm = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
-const longestText = 60;
+const maxTextLength = 60;
 
 /** Reads rows in the order of the file, and tells what is wrong with them. */
 export class RowReader {
@@ -87,7 +87,7 @@ export class RowReader {
     const at = text === '' ? new Refusal('is missing') : readInstant(text, this.#rules.timeZone);
     if (at instanceof Refusal) this.#fault(record, time, at.reason, text === '' ? undefined : text);
     else if (at < earliest) this.#fault(record, time, 'lies before the year 2000', text);
-    else if (at > this.#rules.now + mostAhead) this.#fault(record, time, 'lies in the future', text);
+    else if (at > this.#rules.now + maxAhead) this.#fault(record, time, 'lies in the future', text);
     else return at;
     return null;
   }
@@ -139,7 +139,7 @@ export class RowReader {
   }
 
   #fault({ line }: CsvRecord, index: number, reason: string, value?: string): void {
-    this.#faults.add(line, this.#layout.headings[index] ?? '', reason, value?.slice(0, longestText));
+    this.#faults.add(line, this.#layout.headings[index] ?? '', reason, value?.slice(0, maxTextLength));
   }
 }
 

@@ -20,9 +20,9 @@ import {
 import type { Insertable } from 'kysely';
 import type { WorkOrderFileTable, WorkOrderHistoryTable } from '#db/schema/operations.ts';
 import type { DemoPerson } from '#demo/world/demo-world.ts';
-import { factsOf } from '#services/work-order/execution/derive-columns.ts';
+import { deriveColumns } from '#services/work-order/execution/derive-columns.ts';
 import { toParticipantRows } from '#services/work-order/execution/participant-rows.ts';
-import type { OrderFacts } from '#services/work-order/execution/save-order.ts';
+import type { DerivedColumns } from '#services/work-order/execution/save-order.ts';
 import { type HistoryDetail, toHistoryDetail } from '#services/work-order/present/history-detail.ts';
 import { findPlannedFinish, openStory, originOf, systemActor } from './open-story.ts';
 import type { Story } from './story.ts';
@@ -49,7 +49,7 @@ export class OrderWalk {
   readonly files: AttachedFile[] = [];
   /** Account to when it ends; null: not by itself. */
   readonly participants = new Map<string, Date | null>();
-  readonly facts: OrderFacts = {};
+  readonly facts: DerivedColumns = {};
   readonly targets: ClockTargets;
   readonly story: Story;
   readonly id: string;
@@ -93,7 +93,7 @@ export class OrderWalk {
     const from = this.order.status;
     this.order = decision.order;
     const source = { author: { accountId: who?.id ?? null }, clock: { now: () => new Date(at) } };
-    Object.assign(this.facts, factsOf(source, { calendar, row: { evaluation: this.facts.evaluation ?? null } }, decision, input));
+    Object.assign(this.facts, deriveColumns(source, { calendar, row: { evaluation: this.facts.evaluation ?? null } }, decision, input));
     this.#attachResult(input, who, at);
     const { events, action } = decision.transition;
     const lines = (events.length > 0 ? events : [null]).map((event) => ({ event, action, to: this.order.status }));

@@ -13,7 +13,7 @@ const sourceWeights: Record<FaultSource, number> = { manual: 4, patrol: 4, alarm
 const levelWeights: Record<EventLevel, number> = { 1: 1, 2: 2, 3: 3, 4: 4 };
 
 /** Chance's pick of what may happen in the tenant, within the wish. Throws where nothing fits it. */
-export function tellStory(world: DemoWorld, random: SeededRandom, wish: StoryWish): Story {
+export function playStory(world: DemoWorld, random: SeededRandom, wish: StoryWish): Story {
   const candidates = listCandidates(world, wish);
   if (candidates.length === 0) throw new Error(`nothing in ${world.plan.key} fits ${JSON.stringify(wish)}`);
   const {

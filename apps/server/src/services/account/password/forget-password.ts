@@ -11,7 +11,7 @@ import { hashPassword } from './password.ts';
 import { forgetPasswordFailures } from './password-attempts.ts';
 
 export const forgetPassword: Verb<'forgetPassword'> = async (context, { phoneNumber, verificationCode, passWord }) => {
-  const { database, clock, signals } = context;
+  const { database, clock, eventBus } = context;
   assertGoodPassword(passWord, { staff: false, names: [phoneNumber] });
   const codeId = await checkVerificationCode(context, phoneNumber, 'forget', verificationCode);
   // From here on it is the holder of the number who asks.
@@ -33,7 +33,7 @@ export const forgetPassword: Verb<'forgetPassword'> = async (context, { phoneNum
     await tx.updateTable('accounts').set({ password_hash: passwordHash }).where('id', '=', account.id).execute();
     sessionIds = await endSessionsOf(tx, account.id, clock.now());
   });
-  await signals.send({ kind: 'sessions-ended', accountId: account.id, sessionIds });
+  await eventBus.publish({ kind: 'sessions-ended', accountId: account.id, sessionIds });
   await forgetPasswordFailures(context, account.login_name);
   return {};
 };

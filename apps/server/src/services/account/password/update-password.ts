@@ -11,7 +11,7 @@ import { hashPassword } from './password.ts';
 
 /** The old password counts like a try to log in, so that who found a phone cannot guess it here. */
 export const updatePassword: Verb<'updatePassword'> = async (context, { oldPassWord, passWord }) => {
-  const { actor, database, clock, signals } = context;
+  const { actor, database, clock, eventBus } = context;
   const account = await loadAccount(database.kysely, actor.accountId);
   const staff = isStaff(await listHeldRoles(database.kysely, account.id));
   assertGoodPassword(passWord, { staff, names: [account.phone_number, account.full_name] });
@@ -25,6 +25,6 @@ export const updatePassword: Verb<'updatePassword'> = async (context, { oldPassW
     sessionIds = await endSessionsOf(tx, account.id, clock.now(), actor.sessionId);
     return { endedSessions: sessionIds.length };
   });
-  await signals.send({ kind: 'sessions-ended', accountId: account.id, sessionIds });
+  await eventBus.publish({ kind: 'sessions-ended', accountId: account.id, sessionIds });
   return answer;
 };

@@ -25,7 +25,7 @@ export const changePhoneNumber: Verb<'changePhoneNumber'> = async (context, { pa
         .execute();
       return presentUserInfo(tx, actor);
     });
-    await context.signals.send({ kind: 'account-changed', accountId: account.id, tenantId: null });
+    await context.eventBus.publish({ kind: 'account-changed', accountId: account.id, tenantId: null });
     return answer;
   } catch (error) {
     throw isUniqueViolation(error) ? conflict('numberInUse') : error;

@@ -11,7 +11,7 @@ export type ProvenAccount = Pick<Selectable<AccountTable>, 'id' | 'password_hash
  *
  * @returns whether the password is still the one of the proof
  */
-export async function holdProvenAccount(tx: Transaction<Schema>, { id, password_hash }: ProvenAccount): Promise<boolean> {
+export async function lockProvenAccount(tx: Transaction<Schema>, { id, password_hash }: ProvenAccount): Promise<boolean> {
   const held = await tx.selectFrom('accounts').select('password_hash').where('id', '=', id).forShare().executeTakeFirst();
   return held !== undefined && held.password_hash === password_hash;
 }

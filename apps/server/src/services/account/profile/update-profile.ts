@@ -37,6 +37,6 @@ export const updateProfile: Verb<'updateProfile'> = async (context, { fullName, 
       .execute();
     return presentUserInfo(tx, actor);
   });
-  await context.signals.send({ kind: 'account-changed', accountId: actor.accountId, tenantId: null });
+  await context.eventBus.publish({ kind: 'account-changed', accountId: actor.accountId, tenantId: null });
   return answer;
 };

@@ -5,7 +5,7 @@ import { endSession as endTokensOf } from './sessions.ts';
 
 /** A lost phone: its next call gets 4001 and its live connection closes. */
 export const endSession: Verb<'endSession'> = async (context, { sessionId }) => {
-  const { actor, database, clock, signals } = context;
+  const { actor, database, clock, eventBus } = context;
   const session = await database.kysely
     .selectFrom('sessions')
     .select('id')
@@ -18,6 +18,6 @@ export const endSession: Verb<'endSession'> = async (context, { sessionId }) => 
     await endTokensOf(tx, sessionId, clock.now());
     return {};
   });
-  await signals.send({ kind: 'sessions-ended', accountId: actor.accountId, sessionIds: [sessionId] });
+  await eventBus.publish({ kind: 'sessions-ended', accountId: actor.accountId, sessionIds: [sessionId] });
   return answer;
 };

@@ -8,6 +8,6 @@ export const logOut: Verb<'logOut'> = async (context) => {
     await endSession(tx, sessionId, context.clock.now());
     return {};
   });
-  await context.signals.send({ kind: 'sessions-ended', accountId, sessionIds: [sessionId] });
+  await context.eventBus.publish({ kind: 'sessions-ended', accountId, sessionIds: [sessionId] });
   return answer;
 };

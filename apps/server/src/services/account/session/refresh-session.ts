@@ -3,7 +3,7 @@ import type { RefreshTokenTable, SessionTable } from '#db/schema/tenancy.ts';
 import type { Schema } from '#db/schema.ts';
 import type { RequestContext } from '#services/core/request-context.ts';
 import { insertAuditRow } from '#services/core/write/audit-log.ts';
-import { insertDue } from '#services/outbox/enqueue.ts';
+import { enqueue } from '#services/outbox/enqueue.ts';
 import { openPair, sealPair } from './sealed-pair.ts';
 import {
   accessLifetimeSeconds,
@@ -106,11 +106,11 @@ async function endReused(
     .where('state', '=', 'member')
     .execute();
   for (const { tenant_id: tenantId } of tenants)
-    await insertDue(tx, { id: context.ids.next(), tenantId, subject: { kind: 'session', id }, actorId: null, now });
+    await enqueue(tx, { id: context.ids.next(), tenantId, subject: { kind: 'session', id }, actorId: null, now });
 }
 
-async function tellOfReuse({ log, signals, address, metrics }: RequestContext, { id, account_id }: Session): Promise<void> {
+async function tellOfReuse({ log, eventBus, address, metrics }: RequestContext, { id, account_id }: Session): Promise<void> {
   metrics.add('refreshTokensReused');
   log.warn({ sessionId: id, account: account_id, address }, 'a refresh token was used twice: the session is ended');
-  await signals.send({ kind: 'sessions-ended', accountId: account_id, sessionIds: [id] });
+  await eventBus.publish({ kind: 'sessions-ended', accountId: account_id, sessionIds: [id] });
 }

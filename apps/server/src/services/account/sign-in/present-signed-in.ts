@@ -6,7 +6,7 @@ import type { RequestContext } from '#services/core/request-context.ts';
 import { invalid } from '#services/core/service-error.ts';
 import { countProof } from '#services/limits/guess.ts';
 import { listMemberships } from '../profile/list-memberships.ts';
-import { holdProvenAccount, type ProvenAccount } from '../profile/lock-account.ts';
+import { lockProvenAccount, type ProvenAccount } from '../profile/lock-account.ts';
 import { issueTicket } from './one-time-ticket.ts';
 
 /** What every way to sign in answers. Throws `invalid` when the password was replaced since the account was looked up. */
@@ -17,7 +17,7 @@ export async function presentSignedIn(
   await context.database.assertWritable();
   await countProof(context, account.id);
   const loginTicket = await context.database.transaction(async (tx) => {
-    if (!(await holdProvenAccount(tx, account))) throw invalid({ passWord: 'wrongNameOrPassword' });
+    if (!(await lockProvenAccount(tx, account))) throw invalid({ passWord: 'wrongNameOrPassword' });
     return issueTicket(context, tx, { accountId: account.id, purpose: 'login' });
   });
   return {

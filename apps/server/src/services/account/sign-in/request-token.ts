@@ -9,7 +9,7 @@ import { beginGuess, countProof } from '#services/limits/guess.ts';
 import { findAccountByWechatCode } from '#services/third-party/wechat-account.ts';
 import { findAccountByPassword } from '../password/check-password.ts';
 import { findStartTenant } from '../profile/list-memberships.ts';
-import { holdProvenAccount } from '../profile/lock-account.ts';
+import { lockProvenAccount } from '../profile/lock-account.ts';
 import { refreshSession } from '../session/refresh-session.ts';
 import { startSession } from '../session/sessions.ts';
 import { takeAccountByCode } from '../verification-code/check-code.ts';
@@ -29,7 +29,7 @@ const grants: Record<string, (context: RequestContext, input: Input) => Promise<
     const account = await findAccountByPassword(context, normaliseLoginName(input.username), input.password);
     if (!account) return invalidGrant;
     await countProof(context, account.id);
-    return startSessionIn(context, input, account.id, (tx) => holdProvenAccount(tx, account));
+    return startSessionIn(context, input, account.id, (tx) => lockProvenAccount(tx, account));
   },
   async sms_code(context, input) {
     if (!input.phone_number || !input.verification_code) return invalidRequest;
@@ -39,7 +39,7 @@ const grants: Record<string, (context: RequestContext, input: Input) => Promise<
     const account = await takeAccountByCode(context, phoneNumber, input.verification_code).catch(nullWhenInvalid);
     if (!account) return invalidGrant;
     await countProof(context, account.id);
-    return startSessionIn(context, input, account.id, (tx) => holdProvenAccount(tx, account));
+    return startSessionIn(context, input, account.id, (tx) => lockProvenAccount(tx, account));
   },
   async wechat_code(context, input) {
     if (!input.code) return invalidRequest;
@@ -57,7 +57,7 @@ const grants: Record<string, (context: RequestContext, input: Input) => Promise<
     if (!account) return invalidGrant;
     // The account before the ticket, as who sets a new password takes them.
     const redeem = async (tx: Transaction<Schema>) =>
-      (await holdProvenAccount(tx, account)) && (await redeemTicket(context, tx, ticket, 'login')) !== null;
+      (await lockProvenAccount(tx, account)) && (await redeemTicket(context, tx, ticket, 'login')) !== null;
     return startSessionIn(context, input, account.id, redeem);
   },
   async refresh_token(context, input) {

@@ -73,7 +73,7 @@ export interface CodeShare {
 
 /** Numbers without an account have a part of the messages, so that strangers who ask for them use up nobody else's. */
 export async function findShare(tx: Kysely<Schema>, { phoneNumber, factor }: CodeRequest, now: Date): Promise<CodeShare> {
-  const [most, mostOfOthers] = [codeLimits.everyone.count * factor, codeLimits.others.count * factor];
+  const [most, maxOfOthers] = [codeLimits.everyone.count * factor, codeLimits.others.count * factor];
   const countSince = (share: 'known' | 'other', seconds: number) => sql`
     (select count(*)::int from (select from verification_codes
       where share = ${share} and created_at > ${new Date(now.getTime() - seconds * 1000)} limit ${most}) counted)`;
@@ -82,7 +82,7 @@ export async function findShare(tx: Kysely<Schema>, { phoneNumber, factor }: Cod
       ${countSince('known', codeLimits.everyone.seconds)} as known, ${countSince('other', codeLimits.others.seconds)} as other`.execute(tx);
   const { is_known, known, other } = rows[0] as (typeof rows)[0];
   const isUsedUp = known + other >= most;
-  const isScarce = isUsedUp || other >= mostOfOthers;
+  const isScarce = isUsedUp || other >= maxOfOthers;
   const share = is_known ? (isUsedUp ? null : 'known') : isScarce ? null : 'other';
   return { share, isScarce, sent: { known, other } };
 }

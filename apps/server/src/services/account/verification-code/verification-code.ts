@@ -13,9 +13,9 @@ import { auditFailedSignIn } from '../sign-in/audit-failed-sign-in.ts';
 import { assertMayAsk, type CodeShare, findShare, networkColumns, toCodeRequest } from './code-budget.ts';
 
 export const codeLifetimeSeconds = 5 * 60;
-const mostTries = 5;
+const maxTries = 5;
 /** Of them from elsewhere than where the code was asked for: strangers must not use up the owner's tries. */
-const mostTriesElsewhere = 2;
+const maxTriesElsewhere = 2;
 /** Of a code that the provider refused: it counts for the address alone. */
 const noNumber = '';
 /** Any number will do as long as every server takes the same. */
@@ -100,7 +100,7 @@ const takeTry: Statement = {
     update verification_codes set tries = tries + 1, tries_elsewhere = tries_elsewhere + (address <> $4)::int
     where id = (select id from verification_codes where phone_number = $1 and scene = $2 order by created_at desc, id desc limit 1)
       and used_at is null and expires_at > $3
-      and tries < ${mostTries} and (address = $4 or tries_elsewhere < ${mostTriesElsewhere})
+      and tries < ${maxTries} and (address = $4 or tries_elsewhere < ${maxTriesElsewhere})
     returning id, code_hash`,
 };
 

@@ -1,5 +1,5 @@
 import { containsPattern, Parameters, prepared } from '#db/statement-text.ts';
-import { cursorAfter, findPlace, presentPage } from '#services/core/page.ts';
+import { cursorAfter, presentPage, resolveCursor } from '#services/core/page.ts';
 import type { Verb } from '#services/core/request-context.ts';
 import { areaCondition } from '#services/scope/area-scope.ts';
 import { presentRule, type RuleRow, ruleColumns, ruleTables } from './rule-rows.ts';
@@ -19,7 +19,7 @@ export const listAlarmRules: Verb<'listAlarmRules'> = async ({ actor, database, 
     );
   }
   const matches = `from ${ruleTables} where ${conditions.join(' and ')}`;
-  const { afterId, offset, total } = await findPlace(database, input, matches, parameters);
+  const { afterId, offset, total } = await resolveCursor(database, input, matches, parameters);
   const after = afterId === null ? '' : `and r.id < ${parameters.add(afterId)}::uuid`;
   const text = `
     select ${ruleColumns} ${matches} ${after}

@@ -3,19 +3,19 @@ import type { Schema } from '#db/schema.ts';
 import type { SignedInContext } from '#services/core/request-context.ts';
 import { conflict, notFound } from '#services/core/service-error.ts';
 import { assertManagesPath } from '#services/scope/managed-areas.ts';
-import { holdRule, presentRule, type RuleRow } from './rule-rows.ts';
+import { lockRule, presentRule, type RuleRow } from './rule-rows.ts';
 
 /**
  * Holds a rule at the version that was read, until the transaction ends. Throws `notFound` for one that is not the tenant's
  * or removed, `forbidden` for one the actor does not manage, and a conflict with the rule as it stands for another version.
  */
-export async function holdManagedRule(
+export async function lockManagedRule(
   tx: Transaction<Schema>,
   { actor, language }: SignedInContext,
   id: string,
   version: number,
 ): Promise<RuleRow> {
-  const rule = await holdRule(tx, actor.tenantId, id);
+  const rule = await lockRule(tx, actor.tenantId, id);
   if (!rule) throw notFound();
   assertManagesPath(actor, 'alarm-rule.manage', rule.path);
   if (rule.version !== version) throw conflict('conflict', presentRule(rule, language));

@@ -1,8 +1,8 @@
 import type { SignedInContext } from '#services/core/request-context.ts';
 
 /** After the commit: devices are watched otherwise now, and these alarms ended with it. */
-export async function tellOfRule({ signals, actor }: SignedInContext, clearedIds: readonly string[]): Promise<void> {
+export async function publishRuleChange({ eventBus, actor }: SignedInContext, clearedIds: readonly string[]): Promise<void> {
   const { tenantId } = actor;
-  await signals.send({ kind: 'devices-changed', tenantId });
-  for (const alarmId of clearedIds) await signals.send({ kind: 'alarm-changed', tenantId, alarmId, isNew: false, isOrderDue: false });
+  await eventBus.publish({ kind: 'devices-changed', tenantId });
+  for (const alarmId of clearedIds) await eventBus.publish({ kind: 'alarm-changed', tenantId, alarmId, isNew: false, isOrderDue: false });
 }

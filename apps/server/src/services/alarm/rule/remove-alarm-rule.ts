@@ -1,15 +1,15 @@
 import type { Verb } from '#services/core/request-context.ts';
 import { writeOnce } from '#services/core/write/write-once.ts';
 import { clearUnwatched } from './clear-unwatched.ts';
-import { holdManagedRule } from './lock-managed-rule.ts';
-import { tellOfRule } from './publish-rule-change.ts';
+import { lockManagedRule } from './lock-managed-rule.ts';
+import { publishRuleChange } from './publish-rule-change.ts';
 
 /** The row stays, since alarms tell of it. */
 export const removeAlarmRule: Verb<'removeAlarmRule'> = async (context, { id, version }) => {
   const { actor, clock } = context;
   let cleared: string[] = [];
   const answer = await writeOnce(context, { subjectKind: 'alarmRule', subjectId: id, changes: { removed: true } }, async (tx) => {
-    await holdManagedRule(tx, context, id, version);
+    await lockManagedRule(tx, context, id, version);
     const now = clock.now();
     await tx
       .updateTable('alarm_rules')
@@ -20,6 +20,6 @@ export const removeAlarmRule: Verb<'removeAlarmRule'> = async (context, { id, ve
     cleared = await clearUnwatched(tx, actor.tenantId, id, now);
     return { id };
   });
-  await tellOfRule(context, cleared);
+  await publishRuleChange(context, cleared);
   return answer;
 };

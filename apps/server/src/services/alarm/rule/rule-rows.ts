@@ -41,7 +41,7 @@ export const ruleColumns = `
   (select count(*)::int from alarms x where x.tenant_id = r.tenant_id and x.rule_id = r.id and x.cleared_at is null) as open_alarms`;
 
 /** Holds a rule as it is until the transaction ends; undefined for one that is not the tenant's or removed. */
-export async function holdRule(tx: Transaction<Schema>, tenantId: string, id: string): Promise<RuleRow | undefined> {
+export async function lockRule(tx: Transaction<Schema>, tenantId: string, id: string): Promise<RuleRow | undefined> {
   const parameters = new Parameters();
   const text = `
     select ${ruleColumns} from ${ruleTables}

@@ -6,12 +6,12 @@ import { writeOnce } from '#services/core/write/write-once.ts';
 import { lockTenant } from '#services/scope/lock-tenant.ts';
 import { checkRule, type RuleTerms } from './check-rule.ts';
 import { clearUnwatched } from './clear-unwatched.ts';
-import { holdManagedRule } from './lock-managed-rule.ts';
-import { tellOfRule } from './publish-rule-change.ts';
-import { holdRule, presentRule, type Rule } from './rule-rows.ts';
+import { lockManagedRule } from './lock-managed-rule.ts';
+import { publishRuleChange } from './publish-rule-change.ts';
+import { lockRule, presentRule, type Rule } from './rule-rows.ts';
 
 /** Of a tenant: every reading is held against those of its device. */
-const mostRules = 500;
+const maxRules = 500;
 
 /** Alarms of a rule that is changed go on, but those on devices that it watches no more. */
 export const saveAlarmRule: Verb<'saveAlarmRule'> = async (context, { id: givenId, version, ...terms }) => {
@@ -24,7 +24,7 @@ export const saveAlarmRule: Verb<'saveAlarmRule'> = async (context, { id: givenI
     else cleared = await updateRule(context, tx, { id, version: version as number }, terms);
     return readRule(context, tx, id);
   });
-  await tellOfRule(context, cleared);
+  await publishRuleChange(context, cleared);
   return answer;
 };
 
@@ -48,7 +48,7 @@ async function updateRule(
   terms: RuleTerms,
 ): Promise<string[]> {
   const { actor, clock } = context;
-  await holdManagedRule(tx, context, id, version);
+  await lockManagedRule(tx, context, id, version);
   await checkRule(tx, actor, terms);
   const now = clock.now();
   await tx
@@ -81,13 +81,13 @@ async function assertRoomForRule(tx: Transaction<Schema>, tenantId: string): Pro
     .select('id')
     .where('tenant_id', '=', tenantId)
     .where('removed_at', 'is', null)
-    .limit(mostRules)
+    .limit(maxRules)
     .execute();
-  if (rules.length === mostRules) throw conflict('tooManyAlarmRules', null, { most: mostRules });
+  if (rules.length === maxRules) throw conflict('tooManyAlarmRules', null, { most: maxRules });
 }
 
 async function readRule({ actor, language }: SignedInContext, tx: Transaction<Schema>, id: string): Promise<Rule> {
-  const rule = await holdRule(tx, actor.tenantId, id);
+  const rule = await lockRule(tx, actor.tenantId, id);
   if (!rule) throw new Error('the rule that was just written is gone');
   return presentRule(rule, language);
 }

@@ -9,7 +9,7 @@ export interface BackOff {
 
 /** Milliseconds. */
 const firstPause = 5_000;
-const longestPause = 5 * 60_000;
+const maxPauseMs = 5 * 60_000;
 
 export function createBackOff(now: () => number = () => performance.now()): BackOff {
   const failing = new Map<string, { failures: number; until: number }>();
@@ -17,14 +17,14 @@ export function createBackOff(now: () => number = () => performance.now()): Back
   return {
     fail(key) {
       const failures = (failing.get(key)?.failures ?? 0) + 1;
-      const pause = Math.min(longestPause, firstPause * 2 ** Math.min(failures - 1, 20)) * (0.5 + Math.random() / 2);
+      const pause = Math.min(maxPauseMs, firstPause * 2 ** Math.min(failures - 1, 20)) * (0.5 + Math.random() / 2);
       failing.set(key, { failures, until: now() + pause });
     },
     succeed: (key) => void failing.delete(key),
     isResting,
     listResting() {
       // What nobody has tried since long is there no more.
-      for (const [key, { until }] of failing) if (until + longestPause < now()) failing.delete(key);
+      for (const [key, { until }] of failing) if (until + maxPauseMs < now()) failing.delete(key);
       return [...failing.keys()].filter(isResting);
     },
   };

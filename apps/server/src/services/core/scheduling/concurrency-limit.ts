@@ -1,12 +1,12 @@
 import { tooMany } from '../service-error.ts';
 
 /** Lets so much heavy work run at once and no more. */
-export interface WorkQueue {
+export interface ConcurrencyLimit {
   /** Throws `tooMany` at once when the queue is full. */
   run<Answer>(work: () => Promise<Answer>): Promise<Answer>;
 }
 
-export function createQueue(limits: { running: number; waiting: number }): WorkQueue {
+export function createQueue(limits: { running: number; waiting: number }): ConcurrencyLimit {
   const waiting: (() => void)[] = [];
   let running = 0;
 

@@ -22,7 +22,7 @@ export async function writeOnce<Answer>(
     return await context.database.transaction(async (tx) => {
       const answer = await body(tx);
       await insertAuditRow(context, subject, tx);
-      if (context.idempotency && context.actor) await keepAnswer(context, context.actor, withoutToldOnce(context, answer), tx);
+      if (context.idempotency && context.actor) await keepAnswer(context, context.actor, withoutWriteOnlyOutputs(context, answer), tx);
       return answer;
     });
   } catch (error) {
@@ -34,10 +34,10 @@ export async function writeOnce<Answer>(
 }
 
 /** Secrets are not kept, not for a day either. */
-function withoutToldOnce({ endpoint }: RequestContext, answer: unknown): unknown {
-  const { tellsOnce } = api[endpoint] as Endpoint;
-  if (tellsOnce.length === 0) return answer;
-  return { ...(answer as object), ...Object.fromEntries(tellsOnce.map((field) => [field, null])) };
+function withoutWriteOnlyOutputs({ endpoint }: RequestContext, answer: unknown): unknown {
+  const { writeOnlyOutputs } = api[endpoint] as Endpoint;
+  if (writeOnlyOutputs.length === 0) return answer;
+  return { ...(answer as object), ...Object.fromEntries(writeOnlyOutputs.map((field) => [field, null])) };
 }
 
 async function keepAnswer(context: RequestContext, actor: Actor, answer: unknown, tx: Transaction<Schema>): Promise<void> {

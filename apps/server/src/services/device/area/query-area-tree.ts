@@ -6,7 +6,7 @@ import { queryAreas } from '#services/scope/area-rows.ts';
 import { buildAreaTree, type LeafRow } from './build-area-tree.ts';
 
 /** More would be no tree to choose from on a phone, and megabytes for it to load. */
-const mostLeaves = 10_000;
+const maxLeaves = 10_000;
 
 /**
  * @param conditions on area `a`
@@ -20,11 +20,11 @@ export async function queryAreaTree(
 ): Promise<AreaTreeNode[]> {
   const text = `
     select d.id, d.kind, d.name, d.code, d.energy_type, d.online, d.area_id
-    from devices d join areas a on a.tenant_id = d.tenant_id and a.id = d.area_id where ${conditions.join(' and ')} limit ${mostLeaves + 1}`;
+    from devices d join areas a on a.tenant_id = d.tenant_id and a.id = d.area_id where ${conditions.join(' and ')} limit ${maxLeaves + 1}`;
   const [areas, devices] = await Promise.all([
     queryAreas(database, conditions, parameters),
     database.query<LeafRow & object>(prepared(text), parameters.values),
   ]);
-  if (devices.length > mostLeaves) throw invalid({ [field]: 'treeTooLarge' });
+  if (devices.length > maxLeaves) throw invalid({ [field]: 'treeTooLarge' });
   return buildAreaTree(areas, devices);
 }

@@ -8,7 +8,7 @@ import { deviceConditions } from '../query-devices.ts';
 import { sensorModels } from './environment-models.ts';
 
 /** More than anyone looks at, and what the readings of a day cost goes with their number. */
-const mostSensors = 200;
+const maxSensors = 200;
 
 export interface SensorRow {
   id: string;
@@ -32,7 +32,7 @@ export function queryEnvironmentSensors({ actor, database }: SignedInContext, si
     sensors as materialized (
       select d.tenant_id, d.id, d.name, d.location, d.online, d.area_id, o.values
       from devices d join models o on o.id = d.model_id join areas a on a.tenant_id = d.tenant_id and a.id = d.area_id
-      where ${conditions.join(' and ')} order by d.name, d.id limit ${mostSensors}
+      where ${conditions.join(' and ')} order by d.name, d.id limit ${maxSensors}
     )
     select n.id, n.name, n.location, n.online, ${siteColumns}, n.values, coalesce(s.latest, '{}') as latest
     from sensors n join areas a on a.tenant_id = n.tenant_id and a.id = n.area_id

@@ -13,13 +13,13 @@ const roundLengths = [
   ...[1, 2, 3, 6, 12, 24].map((hours) => hours * hour),
 ];
 
-export const mostPoints = 400;
+export const maxPoints = 400;
 
 /** The shortest round length, in seconds, by which a time is cut into no more pieces than a curve has points; the longest for what is too long. */
 export function chooseStretch(from: number, to: number, origin: number): number {
   const fits = (seconds: number) => {
     const pieceOf = (at: number) => Math.floor((at - origin) / (seconds * 1000));
-    return pieceOf(to - 1) - pieceOf(from) + 1 <= mostPoints;
+    return pieceOf(to - 1) - pieceOf(from) + 1 <= maxPoints;
   };
   return roundLengths.find(fits) ?? (roundLengths.at(-1) as number);
 }

@@ -9,12 +9,12 @@ import { findListedDevice } from '../query-devices.ts';
 import { chooseStretch } from './choose-bucket.ts';
 import { queryCurveLimits } from './query-curve-limits.ts';
 
-const longestPeriod = 366 * 24 * 60 * 60_000;
+const maxPeriodMs = 366 * 24 * 60 * 60_000;
 
 export const getMeterCurve: Verb<'getMeterCurve'> = async (context, input) => {
   const [from, to] = [Date.parse(input.from), Date.parse(input.to)];
   if (to <= from) throw invalid({ to: 'periodBackwards' });
-  if (to - from > longestPeriod) throw invalid({ to: 'periodTooLong' });
+  if (to - from > maxPeriodMs) throw invalid({ to: 'periodTooLong' });
   await findListedDevice(context, { id: input.id, reporting: true });
   const { values, latest } = await findValues(context, input.id);
   const value = values.find(({ key }) => key === input.key);

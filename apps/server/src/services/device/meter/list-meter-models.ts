@@ -2,7 +2,7 @@ import type { ApiParsedInput } from '@energy-om/contract';
 import type { Selectable } from 'kysely';
 import type { MeterModelTable } from '#db/schema/devices.ts';
 import { containsPattern, Parameters, prepared } from '#db/statement-text.ts';
-import { cursorAfter, findPlace, presentPage } from '#services/core/page.ts';
+import { cursorAfter, presentPage, resolveCursor } from '#services/core/page.ts';
 import type { Verb } from '#services/core/request-context.ts';
 import { presentModelValue } from '../present-values.ts';
 
@@ -10,7 +10,7 @@ import { presentModelValue } from '../present-values.ts';
 export const listMeterModels: Verb<'listMeterModels'> = async ({ database, language }, input) => {
   const parameters = new Parameters();
   const matches = `from meter_models m where ${listConditions(input, parameters).join(' and ')}`;
-  const { afterId, offset, total } = await findPlace(database, input, matches, parameters);
+  const { afterId, offset, total } = await resolveCursor(database, input, matches, parameters);
   const after = afterId === null ? '' : `and m.name > (select x.name from meter_models x where x.id = ${parameters.add(afterId)})`;
   const text = `select m.id, m.name, m.manufacturer, m.energy_type, m.has_switch, m.values ${matches} ${after}
     order by m.name limit ${parameters.add(input.pageSize + 1)} offset ${parameters.add(offset)}`;

@@ -8,7 +8,7 @@ import { areaCondition } from '#services/scope/area-scope.ts';
 type Limit = ApiOutput<'getMeterCurve'>['limits'][number];
 
 /** More lines than one tells apart. */
-const mostLimits = 8;
+const maxLimits = 8;
 
 /** Between which limits rules expect a value of a device, the most serious first, as far as the account may see alarms. */
 export async function queryCurveLimits({ actor, database }: SignedInContext, deviceId: string, key: string): Promise<Limit[]> {
@@ -21,6 +21,6 @@ export async function queryCurveLimits({ actor, database }: SignedInContext, dev
     ) r
     where d.tenant_id = ${parameters.add(actor.tenantId)} and d.id = ${parameters.add(deviceId)}
       and ${areaCondition(actor, 'alarm.view', 'a.path', parameters)}
-    group by 1, 2 order by 3, 1, 2 limit ${mostLimits}`;
+    group by 1, 2 order by 3, 1, 2 limit ${maxLimits}`;
   return database.query<Limit & object>(prepared(text), parameters.values);
 }

@@ -45,7 +45,7 @@ export async function findMeterHistory({ actor, database }: SignedInContext, id:
   return row ?? null;
 }
 
-const mostReplacements = 50;
+const maxReplacements = 50;
 
 /** $1 tenant, $2 device. */
 const findReplacements: Statement = {
@@ -53,7 +53,7 @@ const findReplacements: Statement = {
   text: `
     select r.at, r.last_value, r.first_value, r.note, n.full_name
     from meter_replacements r left join accounts n on n.id = r.recorded_by
-    where r.tenant_id = $1 and r.device_id = $2 order by r.at desc limit ${mostReplacements}`,
+    where r.tenant_id = $1 and r.device_id = $2 order by r.at desc limit ${maxReplacements}`,
 };
 
 interface ReplacementRow {

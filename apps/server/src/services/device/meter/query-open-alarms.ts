@@ -3,7 +3,7 @@ import { Parameters, prepared } from '#db/statement-text.ts';
 import type { SignedInContext } from '#services/core/request-context.ts';
 import { areaCondition } from '#services/scope/area-scope.ts';
 
-const mostListed = 50;
+const maxListed = 50;
 
 /** Level of each device's most serious alarm that is not cleared, as far as the account may see alarms. */
 export async function queryAlarmLevels(context: SignedInContext, deviceIds: readonly string[]): Promise<Map<string, EventLevel>> {
@@ -28,7 +28,7 @@ export async function listOpenAlarms(context: SignedInContext, deviceId: string)
   if (!holdsPermission(actor.roleGrants, 'alarm.view')) return [];
   const parameters = new Parameters();
   const open = selectOpen(context, [deviceId], parameters);
-  const text = `select x.id, x.name, x.level, x.raised_at ${open} order by x.level, x.id desc limit ${mostListed}`;
+  const text = `select x.id, x.name, x.level, x.raised_at ${open} order by x.level, x.id desc limit ${maxListed}`;
   return database.query<OpenAlarm & object>(prepared(text), parameters.values);
 }
 

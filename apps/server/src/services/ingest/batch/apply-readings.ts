@@ -8,17 +8,17 @@ import {
   type RunningConsumption,
 } from '@energy-om/domain';
 import type { LatestValues } from '#db/schema/devices.ts';
-import type { ClosedConsumption, DueStretch } from '../rollup/write-consumption.ts';
+import type { ClosedConsumption, DirtyRange } from '../rollup/write-consumption.ts';
 import { type AlarmEvent, judgeRules, type ReadingInOrder } from '../rules/judge-rules.ts';
 import type { DeviceProfile } from './device-directory.ts';
 import { isRegisterValue } from './register-rows.ts';
 import type { LockedState, NextState } from './state-rows.ts';
 
 /** What became of a device by a batch. */
-export interface AdvancedDevice {
+export interface AppliedReadings {
   next: NextState;
   closed: ClosedConsumption | null;
-  due: DueStretch | null;
+  due: DirtyRange | null;
   events: AlarmEvent[];
 }
 
@@ -35,14 +35,14 @@ export interface NewReadings {
  * @param latest newest values as they stand; null where nothing came late, and so whatever came is newer
  * @param now the instant the device was heard of, epoch milliseconds
  */
-export function advanceDevice(
+export function applyReadings(
   profile: DeviceProfile,
   state: LockedState,
   { inOrder, late, registerBefore = null }: NewReadings,
   attributes: Record<string, unknown>,
   latest: LatestValues | null,
   now: number,
-): AdvancedDevice {
+): AppliedReadings {
   const sorted = late.length > 0 ? sortByTime([...late, ...inOrder]) : inOrder;
   const consumption = advanceRegister(profile, state, sorted, registerBefore);
   const { ruleStates, events } = judgeRules(profile, state.ruleStates, inOrder, now);
@@ -80,11 +80,11 @@ function collectLatest(inOrder: readonly ReadingInOrder[], late: readonly Readin
  * A reading so long after the one before it would make an hour's row for each hour between, for each device of a gateway that was
  * away: the job that computes anew does that, a few days at a time. Longer than any day, so that the running one is over.
  */
-const longestSpread = 26 * 60 * 60_000;
+const maxSpreadMs = 26 * 60 * 60_000;
 
 /** So long after the reading before it, or counted on from one whose hour was closed already. */
 function isBeyond({ hour }: RunningConsumption, register: RegisterReading, at: number): boolean {
-  return at - register.at > longestSpread || (hour !== null && register.at < hour.start);
+  return at - register.at > maxSpreadMs || (hour !== null && register.at < hour.start);
 }
 
 function advanceRegister(

@@ -14,7 +14,7 @@ export interface Received {
 }
 
 /** Everything a batch says of one device. */
-export interface DeviceWork {
+export interface DeviceBatch {
   profile: DeviceProfile;
   /** By instant, epoch milliseconds. */
   readings: Map<number, Record<string, MeasuredValue>>;
@@ -33,7 +33,7 @@ export interface RejectedPart {
 }
 
 export interface BatchWork {
-  devices: ReadonlyMap<string, DeviceWork>;
+  devices: ReadonlyMap<string, DeviceBatch>;
   rejected: readonly RejectedPart[];
   /** What devices ask for. */
   asked: readonly AskedDevice[];
@@ -78,13 +78,13 @@ export function gatherWork(
   receiptClock: ReceiptClock,
   keptSince: number,
 ): BatchWork {
-  const devices = new Map<string, DeviceWork>();
+  const devices = new Map<string, DeviceBatch>();
   const rejected: RejectedPart[] = [];
   const asked: AskedDevice[] = [];
-  const workOf = (profile: DeviceProfile): DeviceWork => {
+  const workOf = (profile: DeviceProfile): DeviceBatch => {
     const known = devices.get(profile.id);
     if (known) return known;
-    const work: DeviceWork = { profile, readings: new Map(), attributes: {}, isConnected: null };
+    const work: DeviceBatch = { profile, readings: new Map(), attributes: {}, isConnected: null };
     devices.set(profile.id, work);
     return work;
   };
@@ -110,7 +110,7 @@ export function gatherWork(
 }
 
 function addPart(
-  work: DeviceWork,
+  work: DeviceBatch,
   part: DeviceMessage,
   receivedAt: number,
   { receiptClock, keptSince }: { receiptClock: ReceiptClock; keptSince: number },

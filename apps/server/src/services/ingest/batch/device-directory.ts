@@ -2,7 +2,7 @@ import type { AlarmCondition, AlarmSchedule, EventLevel, ModelValue } from '@ene
 import type { Database, Statement } from '#db/database.ts';
 import type { DeviceTable } from '#db/schema/operations.ts';
 import type { Sender } from '#services/core/ports/device-message.ts';
-import { type DueStretch, markDue } from '../rollup/write-consumption.ts';
+import { type DirtyRange, markDue } from '../rollup/write-consumption.ts';
 import { watchingRules } from '../rules/watching-rules.ts';
 import { type DeviceRegister, meterReplacements, type RegisterColumns, toDeviceRegister } from './device-register.ts';
 
@@ -104,7 +104,7 @@ export function createDeviceDirectory(database: Database, clock: { now(): Date }
     const loadedAt = timesBefore === timesForgotten ? now : Number.NEGATIVE_INFINITY;
     const before = new Map(senders.map(({ deviceId }) => [deviceId, known.get(deviceId)?.profile]));
     for (const { deviceId } of senders) known.delete(deviceId);
-    const missed: DueStretch[] = [];
+    const missed: DirtyRange[] = [];
     for (const [senderId, members] of Map.groupBy(rows, (row) => row.sender_id)) {
       const profiles = members.map(toProfile);
       const self = profiles.find(({ id }) => id === senderId);
@@ -143,7 +143,7 @@ export function createDeviceDirectory(database: Database, clock: { now(): Date }
  * Meters that were replaced since a profile was looked up: readings that came until now were counted on from the meter before, so
  * what was used around the replacement is computed anew.
  */
-function findMissed(before: SenderProfile | undefined, profiles: readonly DeviceProfile[]): DueStretch[] {
+function findMissed(before: SenderProfile | undefined, profiles: readonly DeviceProfile[]): DirtyRange[] {
   if (before === undefined) return [];
   return profiles.flatMap(({ tenantId, id: deviceId, code, register }) => {
     const earlier = before.self.id === deviceId ? before.self : before.children.get(code);

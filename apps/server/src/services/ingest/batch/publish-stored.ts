@@ -2,7 +2,7 @@ import type { AppContext } from '#services/core/request-context.ts';
 import type { StoredBatch } from './store-batch.ts';
 
 /** Tells of what has just been stored: values to whoever looks at the device, alarms to everybody whom they concern. */
-export function tellStored({ values, signals }: Pick<AppContext, 'values' | 'signals'>, stored: StoredBatch): void {
+export function publishStored({ values, eventBus }: Pick<AppContext, 'values' | 'eventBus'>, stored: StoredBatch): void {
   const toldOnline = new Set<string>();
   for (const { tenantId, deviceId, isOnline, latest } of stored.devices) {
     if (Object.keys(latest).length === 0) continue;
@@ -13,6 +13,6 @@ export function tellStored({ values, signals }: Pick<AppContext, 'values' | 'sig
     if (!toldOnline.has(deviceId)) values.tell(tenantId, { kind: 'values', deviceId, online: isOnline, values: {} });
   }
   for (const { tenantId, alarmId, isNew, isOrderDue } of stored.alarms) {
-    void signals.send({ kind: 'alarm-changed', tenantId, alarmId, isNew, isOrderDue });
+    void eventBus.publish({ kind: 'alarm-changed', tenantId, alarmId, isNew, isOrderDue });
   }
 }

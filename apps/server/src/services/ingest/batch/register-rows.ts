@@ -6,21 +6,21 @@ import type { Schema } from '#db/schema.ts';
  * A register that shows more than this is broken: beyond it a unit is no longer told from the next, and sums would leave what numbers can
  * hold and take the statistics of all others with them. Such a value is kept, and counts nothing.
  */
-const mostRegister = 1e15;
+const maxRegister = 1e15;
 
 export function isRegisterValue(value: MeasuredValue | null | undefined): value is number {
-  return typeof value === 'number' && Math.abs(value) <= mostRegister;
+  return typeof value === 'number' && Math.abs(value) <= maxRegister;
 }
 
 /** As `isRegisterValue`, of a column `values`. In a `case`, so that nothing but a number is ever looked at as one. */
 function hasRegister({ key }: { key: string }): RawBuilder<boolean> {
   const value = sql`values -> ${key}`;
-  return sql`case jsonb_typeof(${value}) when 'number' then abs((${value})::numeric) <= ${mostRegister} else false end`;
+  return sql`case jsonb_typeof(${value}) when 'number' then abs((${value})::numeric) <= ${maxRegister} else false end`;
 }
 
 /** No reading is so old. */
 const beginning = 0;
-const longestHour = 60 * 60_000;
+const maxHourMs = 60 * 60_000;
 
 /** A device with the register that is read; null: it has none, and then there is nothing to find. */
 interface RegisterOfDevice {
@@ -94,7 +94,7 @@ export async function findFirstReading(
   const at = await findReadingAfter(tx, device, beginning);
   if (at === null) return null;
   const { rows } = await sql`
-    select from meter_hours where tenant_id = ${tenantId} and device_id = ${deviceId} and hour < ${new Date(at - longestHour)} limit 1`.execute(
+    select from meter_hours where tenant_id = ${tenantId} and device_id = ${deviceId} and hour < ${new Date(at - maxHourMs)} limit 1`.execute(
     tx,
   );
   return { at, isBeginning: rows.length === 0 };

@@ -3,12 +3,12 @@ import type { AppContext } from '#services/core/request-context.ts';
 import type { RejectedPart } from './device-batch.ts';
 
 /** Rows of one sender within a minute: a gateway gone wrong is counted whole, and not written down whole. */
-const mostRowsPerMinute = 30;
+const maxRowsPerMinute = 30;
 /** So many of one reason a day, and no further ones of that sender and reason are written down, however long it goes on. */
-const mostListedPerDay = 1000;
+const maxListedPerDay = 1000;
 const minute = 60_000;
-const longestExcerpt = 500;
-const longestText = 300;
+const maxExcerptLength = 500;
+const maxTextLength = 300;
 
 export interface RejectedMessages {
   record(parts: readonly RejectedPart[]): Promise<void>;
@@ -38,7 +38,7 @@ export function createRejectedMessages({ database, ids }: Parts): RejectedMessag
       const mayWrite = ({ sender: { deviceId } }: RejectedPart) => {
         const count = (counts.get(deviceId) ?? written.get(deviceId) ?? 0) + 1;
         counts.set(deviceId, count);
-        return count <= mostRowsPerMinute;
+        return count <= maxRowsPerMinute;
       };
       const rows = parts.filter(mayWrite).map((part) => toRow(part, ids.next()));
       await sql`
@@ -61,7 +61,7 @@ export function createRejectedMessages({ database, ids }: Parts): RejectedMessag
           select c.count from rejected_counts c
           where c.tenant_id = x.t and c.device_id = x.d and c.reason = x.r
             and c.day = (to_timestamp(x.a / 1000.0) at time zone tn.time_zone)::date
-        ), 0) < ${mostListedPerDay}`.execute(database.kysely);
+        ), 0) < ${maxListedPerDay}`.execute(database.kysely);
       // What was not written after all is written when it is tried again.
       for (const [deviceId, count] of counts) written.set(deviceId, count);
     },
@@ -93,10 +93,10 @@ function toRow({ sender, rejection, topic, payload, at }: RejectedPart, id: stri
 
 /** PostgreSQL's text holds no NUL, and a half of a pair of surrogates is no text. */
 function toText(text: string): string {
-  return text.slice(0, longestText).toWellFormed().replaceAll('\u0000', '\uFFFD');
+  return text.slice(0, maxTextLength).toWellFormed().replaceAll('\u0000', '\uFFFD');
 }
 
 function readExcerpt(payload: Uint8Array): string {
-  const text = new TextDecoder().decode(payload.subarray(0, longestExcerpt));
+  const text = new TextDecoder().decode(payload.subarray(0, maxExcerptLength));
   return text.replaceAll('\u0000', '\uFFFD');
 }

@@ -70,9 +70,9 @@ function toState(row: StateRow): LockedState {
  * make the row, every batch that writes it and every answer that has it larger without end. What is known by then stays up to date, as
  * long as its values do not grow to twice that.
  */
-const mostKept = 64 * 1024;
+const maxKept = 64 * 1024;
 /** A byte that is kept is at most so many in JSON (a control character): what is small enough need not be written out to be measured. */
-const mostOfByte = 6;
+const maxOfByte = 6;
 
 function merge(column: 'latest' | 'attributes', news: RawBuilder<unknown>): RawBuilder<unknown> {
   const kept = sql.ref(`s.${column}`);
@@ -80,8 +80,8 @@ function merge(column: 'latest' | 'attributes', news: RawBuilder<unknown>): RawB
   const known = sql`(${kept} || (select coalesce(jsonb_object_agg(n.key, n.value), '{}') from jsonb_each(${news}) n where ${kept} ? n.key))`;
   // Of a value that was just made the size is that of all of it, and not what compression makes of a stored one.
   const fits = (value: RawBuilder<unknown>, most: number) =>
-    sql`case when pg_column_size(${value}) <= ${most / mostOfByte}::float8 then true else octet_length(${value}::text) <= ${most}::int end`;
-  return sql`case when ${fits(all, mostKept)} then ${all} when ${fits(known, 2 * mostKept)} then ${known} else ${kept} end`;
+    sql`case when pg_column_size(${value}) <= ${most / maxOfByte}::float8 then true else octet_length(${value}::text) <= ${most}::int end`;
+  return sql`case when ${fits(all, maxKept)} then ${all} when ${fits(known, 2 * maxKept)} then ${known} else ${kept} end`;
 }
 
 export async function saveStates(tx: Transaction<Schema>, states: readonly NextState[]): Promise<void> {

@@ -5,8 +5,8 @@ import type { Schema } from '#db/schema.ts';
 import { markDue, writeClosed } from '../rollup/write-consumption.ts';
 import type { ReadingInOrder } from '../rules/judge-rules.ts';
 import { type AlarmChange, writeAlarms } from '../rules/write-alarms.ts';
-import { type AdvancedDevice, advanceDevice, type NewReadings } from './apply-readings.ts';
-import type { DeviceWork } from './device-batch.ts';
+import { type AppliedReadings, applyReadings, type NewReadings } from './apply-readings.ts';
+import type { DeviceBatch } from './device-batch.ts';
 import { findLatest, type LockedState, lockStates, saveStates } from './state-rows.ts';
 import { findVoidedRegisters } from './voided-registers.ts';
 import { insertLateReadings, insertReadings, type ReadingRow } from './write-readings.ts';
@@ -22,7 +22,7 @@ export interface StoredBatch {
 /** Readings, states, consumption and alarms of a batch in one transaction: all of it is there, or nothing and nobody is told. */
 export function storeBatch(
   database: Database,
-  work: ReadonlyMap<string, DeviceWork>,
+  work: ReadonlyMap<string, DeviceBatch>,
   now: number,
   nextId: () => string,
 ): Promise<StoredBatch> {
@@ -37,11 +37,11 @@ export function storeBatch(
       [...readings].filter(([, { late }]) => late.length > 0).flatMap(([id]) => states.get(id) ?? []),
     );
     const voided = await findVoidedRegisters(tx, work, states, readings);
-    const advanced = new Map<string, AdvancedDevice>();
+    const advanced = new Map<string, AppliedReadings>();
     for (const [id, { profile, attributes }] of work) {
       const state = states.get(id);
       const news = { ...(readings.get(id) ?? none), registerBefore: voided.get(id) };
-      if (state) advanced.set(id, advanceDevice(profile, state, news, attributes, latest.get(id) ?? null, now));
+      if (state) advanced.set(id, applyReadings(profile, state, news, attributes, latest.get(id) ?? null, now));
     }
     const results = [...advanced.values()];
     await saveStates(
@@ -80,7 +80,7 @@ const none: NewReadings = { inOrder: [], late: [] };
 
 export async function storeReadings(
   tx: Transaction<Schema>,
-  work: ReadonlyMap<string, DeviceWork>,
+  work: ReadonlyMap<string, DeviceBatch>,
   states: ReadonlyMap<string, LockedState>,
 ): Promise<Map<string, NewReadings>> {
   const inOrder: ReadingRow[] = [];
@@ -116,7 +116,7 @@ function groupByDevice(inOrder: readonly ReadingRow[], late: readonly ReadingRow
 /** Who speaks is online; who its gateway says has gone is not. */
 async function savePresence(
   tx: Transaction<Schema>,
-  work: ReadonlyMap<string, DeviceWork>,
+  work: ReadonlyMap<string, DeviceBatch>,
   states: ReadonlyMap<string, LockedState>,
 ): Promise<StoredBatch['presenceChanged']> {
   const changed = [...work].flatMap(([deviceId, { profile, isConnected }]) => {

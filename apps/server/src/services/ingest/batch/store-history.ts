@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
 import type { Schema } from '#db/schema.ts';
 import { markDue, writeClosed } from '../rollup/write-consumption.ts';
-import { advanceDevice } from './apply-readings.ts';
-import type { DeviceWork } from './device-batch.ts';
+import { applyReadings } from './apply-readings.ts';
+import type { DeviceBatch } from './device-batch.ts';
 import { findLatest, lockStates, saveStates } from './state-rows.ts';
 import { storeReadings } from './store-batch.ts';
 import { findVoidedRegisters } from './voided-registers.ts';
@@ -13,7 +13,7 @@ import { findVoidedRegisters } from './voided-registers.ts';
  * @param work by device id; only profile and readings count
  * @returns how many readings were new, or changed one that was there
  */
-export async function storeHistory(tx: Transaction<Schema>, work: ReadonlyMap<string, DeviceWork>): Promise<number> {
+export async function storeHistory(tx: Transaction<Schema>, work: ReadonlyMap<string, DeviceBatch>): Promise<number> {
   const states = await lockStates(
     tx,
     [...work.values()].map(({ profile }) => profile),
@@ -28,7 +28,7 @@ export async function storeHistory(tx: Transaction<Schema>, work: ReadonlyMap<st
     const [state, profile] = [states.get(id), work.get(id)?.profile];
     if (!state || !profile) return [];
     const news = { ...readings, registerBefore: voided.get(id) };
-    const { next, closed, due } = advanceDevice({ ...profile, rules: [] }, state, news, {}, latest.get(id) ?? null, 0);
+    const { next, closed, due } = applyReadings({ ...profile, rules: [] }, state, news, {}, latest.get(id) ?? null, 0);
     return [{ next: { ...next, lastSeenAt: state.lastSeenAt, ruleStates: state.ruleStates }, closed, due }];
   });
   await saveStates(

@@ -2,7 +2,7 @@ import type { RegisterReading } from '@energy-om/domain';
 import type { Transaction } from 'kysely';
 import type { Schema } from '#db/schema.ts';
 import type { NewReadings } from './apply-readings.ts';
-import type { DeviceWork } from './device-batch.ts';
+import type { DeviceBatch } from './device-batch.ts';
 import { findNewestRegister, isRegisterValue } from './register-rows.ts';
 import type { LockedState } from './state-rows.ts';
 
@@ -12,7 +12,7 @@ import type { LockedState } from './state-rows.ts';
  */
 export async function findVoidedRegisters(
   tx: Transaction<Schema>,
-  work: ReadonlyMap<string, Pick<DeviceWork, 'profile'>>,
+  work: ReadonlyMap<string, Pick<DeviceBatch, 'profile'>>,
   states: ReadonlyMap<string, LockedState>,
   readings: ReadonlyMap<string, NewReadings>,
 ): Promise<Map<string, RegisterReading | null>> {

@@ -1,7 +1,7 @@
 import type { AppContext } from '#services/core/request-context.ts';
-import { dropMonthsBefore, findKeptSince } from './reading-partitions.ts';
+import { dropPartitionsBefore, findKeptSince } from './reading-partitions.ts';
 
-/** Months that ended longer ago than readings are kept go as a whole; consumption by hour and day stays. */
+/** ReadingPartitions that ended longer ago than readings are kept go as a whole; consumption by hour and day stays. */
 export async function dropOldReadings({
   database,
   clock,
@@ -12,6 +12,6 @@ export async function dropOldReadings({
   const due = await database.kysely.selectFrom('consumption_due').select('device_id').limit(1).executeTakeFirst();
   // What is still to be computed is computed from them.
   if (due) return;
-  const dropped = await dropMonthsBefore(database, new Date(findKeptSince(clock.now(), config.readingsKeptMonths)));
+  const dropped = await dropPartitionsBefore(database, new Date(findKeptSince(clock.now(), config.readingsKeptMonths)));
   if (dropped.length > 0) log.info({ partitions: dropped }, 'old readings dropped');
 }

@@ -20,14 +20,14 @@ function startOfMonth(month: string, further = 0): string {
   return new Date(Date.UTC(year, number - 1 + further, 1)).toISOString();
 }
 
-export interface Months {
+export interface ReadingPartitions {
   /** Makes partitions for readings at these instants where they are missing. */
   ensure(instants: Iterable<number>): Promise<void>;
   /** Takes none for granted: another server may have dropped one. */
   forget(): void;
 }
 
-export function createMonths(database: Database): Months {
+export function createReadingPartitions(database: Database): ReadingPartitions {
   const known = new Set<string>();
   return {
     async ensure(instants) {
@@ -63,7 +63,7 @@ export function findKeptSince(now: Date, keptMonths: number): number {
 }
 
 /** Drops the partitions of months that ended before an instant. @returns their names */
-export async function dropMonthsBefore(database: Database, before: Date): Promise<string[]> {
+export async function dropPartitionsBefore(database: Database, before: Date): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = 'readings'::regclass order by 1`.execute(
     database.kysely,

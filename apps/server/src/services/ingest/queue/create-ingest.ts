@@ -6,18 +6,18 @@ import { createLocalLimiter } from '#services/limits/local-limiter.ts';
 import { type AskedDevice, answerRequest } from '../answer-requests.ts';
 import { type BatchWork, createReceiptClock, gatherWork, type Received } from '../batch/device-batch.ts';
 import { createDeviceDirectory, type SenderProfile } from '../batch/device-directory.ts';
-import { tellStored } from '../batch/publish-stored.ts';
+import { publishStored } from '../batch/publish-stored.ts';
 import { createRejectedMessages } from '../batch/rejected-messages.ts';
 import { type StoredBatch, storeBatch } from '../batch/store-batch.ts';
-import { createMonths, findKeptSince } from '../partitions/reading-partitions.ts';
+import { createReadingPartitions, findKeptSince } from '../partitions/reading-partitions.ts';
 import { setConnected } from '../set-connected.ts';
 import { settleBatch } from './complete-batch.ts';
 import { createIngestTurns } from './ingest-turns.ts';
 import { createMessageQueues } from './message-queues.ts';
-import { createConnectionLine } from './presence-coalescer.ts';
+import { createPresenceCoalescer } from './presence-coalescer.ts';
 import { WaitingMessage } from './waiting-message.ts';
 
-type Parts = Pick<AppContext, 'database' | 'clock' | 'ids' | 'log' | 'signals' | 'values'> & {
+type Parts = Pick<AppContext, 'database' | 'clock' | 'ids' | 'log' | 'eventBus' | 'values'> & {
   config: Pick<AppContext['config'], 'readingsKeptMonths' | 'limitFactor'>;
 };
 
@@ -25,16 +25,16 @@ type Publish = Pick<Received, 'sender' | 'topic' | 'payload'>;
 
 export function createIngest(app: Parts): Ingest {
   const directory = createDeviceDirectory(app.database, app.clock);
-  const months = createMonths(app.database);
+  const months = createReadingPartitions(app.database);
   const rejectedMessages = createRejectedMessages(app);
   const receiptClock = createReceiptClock();
   const replyHandlers = new Set<(reply: DeviceReply) => void>();
   const queues = createMessageQueues(createLocalLimiter(() => app.clock.now().getTime(), app.config.limitFactor));
-  const connectionLine = createConnectionLine(async (changes) => tell(await setConnected(app, changes)));
+  const connectionLine = createPresenceCoalescer(async (changes) => tell(await setConnected(app, changes)));
   const turns = createIngestTurns(queues, (batch) => settleBatch(batch, { store, reject, forget }), app.log);
   let isClosing = false;
 
-  const unsubscribe = app.signals.subscribe((signal) => {
+  const unsubscribe = app.eventBus.subscribe((signal) => {
     if (signal.kind === 'devices-changed') directory.forget(signal.tenantId);
   });
 
@@ -60,7 +60,7 @@ export function createIngest(app: Parts): Ingest {
   /** It is stored, so whatever a listener makes of it is no reason to store it again. */
   function tell(stored: StoredBatch): void {
     try {
-      tellStored(app, stored);
+      publishStored(app, stored);
     } catch (error) {
       app.log.error({ err: error }, 'what was stored could not be told');
     }

@@ -6,9 +6,9 @@ import type { TenantQueue, Unsettled } from './tenant-queue.ts';
 import type { WaitingMessage } from './waiting-message.ts';
 
 /** Batches stored side by side, each of another tenant: while one waits for the disk, the next is computed. */
-const mostAtOnce = 3;
+const maxAtOnce = 3;
 /** Milliseconds after which what has to wait is looked at again at the latest: the clock that its allowance grows by may have been set. */
-const longestWait = 1_000;
+const maxWaitMs = 1_000;
 /** Milliseconds for storing what waits, when the server ends. */
 const patience = 5_000;
 
@@ -35,17 +35,17 @@ export function createIngestTurns(
     isWoken = false;
     clearTimeout(timer);
     const now = performance.now();
-    if (closingSince !== null && now - closingSince > patience) turnBack();
-    while (running < mostAtOnce) {
+    if (closingSince !== null && now - closingSince > patience) rejectQueued();
+    while (running < maxAtOnce) {
       const turn = queues.takeTurn(now);
       if (!turn) break;
       running += 1;
       void serve(turn.queue, turn.batch);
     }
-    if (running >= mostAtOnce) return;
+    if (running >= maxAtOnce) return;
     const wait = queues.nextReadyAt() - now;
-    if (closingSince !== null && wait > 0) turnBack();
-    else if (wait < Number.POSITIVE_INFINITY) timer = setTimeout(pump, Math.max(1, Math.min(wait, longestWait))).unref();
+    if (closingSince !== null && wait > 0) rejectQueued();
+    else if (wait < Number.POSITIVE_INFINITY) timer = setTimeout(pump, Math.max(1, Math.min(wait, maxWaitMs))).unref();
     if (closingSince !== null && running === 0) ended.resolve();
   }
 
@@ -58,7 +58,7 @@ export function createIngestTurns(
     }
     queues.release(queue, performance.now());
     running -= 1;
-    if (left !== null && closingSince !== null) turnBack();
+    if (left !== null && closingSince !== null) rejectQueued();
     // After whatever came meanwhile: who has little to say waits for no second batch.
     setImmediate(pump);
   }
@@ -78,14 +78,14 @@ export function createIngestTurns(
     }
   }
 
-  function turnBack(): void {
+  function rejectQueued(): void {
     for (const message of queues.clear()) message.reject(new Error('the server ends before it is stored'));
   }
 
   return {
     wake() {
       // After whatever else came with the same chunk.
-      if (isWoken || running >= mostAtOnce) return;
+      if (isWoken || running >= maxAtOnce) return;
       isWoken = true;
       setImmediate(pump);
     },

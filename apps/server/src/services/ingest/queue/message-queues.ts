@@ -1,10 +1,10 @@
 import type { Sender } from '#services/core/ports/device-message.ts';
 import type { LocalLimiter } from '#services/limits/local-limiter.ts';
-import { mostInBatch, mostInSharedBatch, type QueueSize, TenantQueue } from './tenant-queue.ts';
+import { maxInBatch, maxInSharedBatch, type QueueSize, TenantQueue } from './tenant-queue.ts';
 import type { WaitingMessage } from './waiting-message.ts';
 
 /** What may wait in all, as it came; more is refused, so that a database that is away does not fill the memory. */
-export const mostWaiting = { length: 150_000, bytes: 64 * 1024 * 1024 } as const;
+export const maxWaiting = { length: 150_000, bytes: 64 * 1024 * 1024 } as const;
 
 /** How many times as long as its turn a tenant with much rests while others send: the processor and the disk are theirs meanwhile. */
 const restFactor = 2;
@@ -43,14 +43,14 @@ export function createMessageQueues(limiter: LocalLimiter): MessageQueues {
 
   function limitOf(tenantId: string, now: number) {
     const othersAt = latest.tenantId === tenantId ? latest.othersAt : latest.at;
-    return now - othersAt < sharedFor ? mostInSharedBatch : mostInBatch;
+    return now - othersAt < sharedFor ? maxInSharedBatch : maxInBatch;
   }
 
   return {
     hasRoom({ tenantId, deviceId }) {
       const tenant = tenants.get(tenantId);
       const device = tenant?.sizeOf(deviceId) ?? nothing;
-      const left = (unit: keyof QueueSize) => mostWaiting[unit] - whole[unit] - (tenant?.size ?? nothing)[unit];
+      const left = (unit: keyof QueueSize) => maxWaiting[unit] - whole[unit] - (tenant?.size ?? nothing)[unit];
       return device.length < left('length') && device.bytes < left('bytes');
     },
     add(message) {
@@ -69,7 +69,7 @@ export function createMessageQueues(limiter: LocalLimiter): MessageQueues {
         if (batch.length === 0) continue;
         queue.isRunning = true;
         // What is over its share while others send has a rest afterwards; who has little never comes to that.
-        const isWholeShare = limit === mostInSharedBatch && queue.size.length > 0;
+        const isWholeShare = limit === maxInSharedBatch && queue.size.length > 0;
         turnsUnderWay.set(queue, { startedAt: now, isWholeShare });
         latest = { tenantId, at: now, othersAt: latest.tenantId === tenantId ? latest.othersAt : latest.at };
         tenants.delete(tenantId);

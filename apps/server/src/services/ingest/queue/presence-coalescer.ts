@@ -11,18 +11,18 @@ interface Waiting extends ConnectionChange {
 }
 
 /** In one transaction: after a restart thousands of devices come within a second, and each alone would be as many commits. */
-const mostAtOnce = 500;
+const maxAtOnce = 500;
 
 /**
  * Takes changes together that come together, of one tenant, the tenants by turns; of one device in their order, each in a batch of its own.
  */
-export interface ConnectionLine {
+export interface PresenceCoalescer {
   /** Resolves once it is stored; rejects when the batch that it was in could not be. */
   add(change: ConnectionChange): Promise<void>;
 }
 
 /** @param store is given each device once at most, and called again only when it is done */
-export function createConnectionLine(store: (changes: readonly ConnectionChange[]) => Promise<void>): ConnectionLine {
+export function createPresenceCoalescer(store: (changes: readonly ConnectionChange[]) => Promise<void>): PresenceCoalescer {
   /** By tenant; who had the last turn stands at the end. */
   const waiting = new Map<string, Waiting[]>();
   let isRunning = false;
@@ -30,7 +30,7 @@ export function createConnectionLine(store: (changes: readonly ConnectionChange[
   function takeBatch(tenantId: string, ofTenant: Waiting[]): Waiting[] {
     const devices = new Set<string>();
     for (const { deviceId } of ofTenant) {
-      if (devices.size >= mostAtOnce || devices.has(deviceId)) break;
+      if (devices.size >= maxAtOnce || devices.has(deviceId)) break;
       devices.add(deviceId);
     }
     const batch = ofTenant.splice(0, devices.size);

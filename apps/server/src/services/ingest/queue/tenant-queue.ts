@@ -8,9 +8,9 @@ import { countParts, type WaitingMessage } from './waiting-message.ts';
  * by decoding, storing and acknowledging it. What gateways kept while they were cut off comes in messages of a thousand readings; a message
  * alone always goes into one.
  */
-export const mostInBatch = { messages: 250, parts: 1_000 } as const;
+export const maxInBatch = { messages: 250, parts: 1_000 } as const;
 /** The same while other tenants send too: what they wait for behind a batch is a third of it, which costs whoever floods some throughput. */
-export const mostInSharedBatch = { messages: 80, parts: 320 } as const;
+export const maxInSharedBatch = { messages: 80, parts: 320 } as const;
 /** Parts that a device has in a row before it is the next one's turn. */
 const partsInTurn = 50;
 /** Bytes of which each that is begun counts in the limits. */
@@ -63,7 +63,7 @@ export class TenantQueue {
   #failures = 0;
   #retryAt = 0;
   #blockedUntil = 0;
-  #mostMessages: number = mostInBatch.messages;
+  #maxMessages: number = maxInBatch.messages;
 
   /** @param whole of all tenants, which this one's messages are counted in */
   constructor(tenantId: string, limiter: LocalLimiter, whole: QueueSize) {
@@ -111,19 +111,19 @@ export class TenantQueue {
   /** What goes into the next transaction, the devices by turns; nothing where all of them have to wait. @param limit of the batch */
   takeBatch(now: number, limit: BatchLimit): WaitingMessage[] {
     const batch: WaitingMessage[] = [];
-    const mostMessages = Math.min(limit.messages, this.#mostMessages);
+    const maxMessages = Math.min(limit.messages, this.#maxMessages);
     let parts = 0;
     // A map hands out what is put at its end while it is walked through: the devices come round again and again.
     for (const [deviceId, queue] of this.#senders) {
       const suspect = this.#suspects.get(deviceId);
       if (queue.readyAt > now || (suspect && (suspect.readyAt > now || batch.length > 0))) continue;
       const before = batch.length;
-      const most = suspect ? 1 : mostMessages - before;
+      const most = suspect ? 1 : maxMessages - before;
       parts += this.#takeTurn(deviceId, queue, batch, { messages: most, parts: Math.min(partsInTurn, limit.parts - parts) }, now);
       if (queue.length === 0 || queue.readyAt <= now) this.#senders.delete(deviceId);
       if (queue.length > 0) this.#senders.set(deviceId, queue);
       else if (batch.length === before) this.#suspects.delete(deviceId);
-      if (batch.length >= mostMessages || parts >= limit.parts || (suspect && batch.length > 0)) break;
+      if (batch.length >= maxMessages || parts >= limit.parts || (suspect && batch.length > 0)) break;
     }
     if (batch.length === 0) this.#blockedUntil = this.#findNextReady();
     return batch;
@@ -168,7 +168,7 @@ export class TenantQueue {
   /** Everything of a batch is stored, or written down as rejected. */
   succeed(batch: readonly WaitingMessage[]): void {
     this.#failures = 0;
-    this.#mostMessages = Math.min(mostInBatch.messages, this.#mostMessages * 2);
+    this.#maxMessages = Math.min(maxInBatch.messages, this.#maxMessages * 2);
     const [first] = batch;
     if (first && batch.length === 1) this.#suspects.delete(first.sender.deviceId);
   }
@@ -185,7 +185,7 @@ export class TenantQueue {
     if (isAlone && first) {
       const failures = (suspect?.failures ?? 0) + 1;
       this.#suspects.set(first.sender.deviceId, { failures, readyAt: now + findPause(pauses.device, failures) });
-    } else this.#mostMessages = Math.max(1, size >> 1);
+    } else this.#maxMessages = Math.max(1, size >> 1);
     // Others of the tenant are stored meanwhile, so that it is this device's trouble alone.
     if (suspect || (isAlone && messages.length < size)) return;
     this.#failures += 1;

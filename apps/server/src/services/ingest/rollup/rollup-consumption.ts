@@ -20,7 +20,7 @@ export const createConsumptionTurns = (log: AppContext['log']): TenantTurns =>
  * Computes anew whatever is due, the tenants by turns. A device of which it cannot be done keeps no other from it.
  * @returns the number of steps
  */
-export async function keepConsumption({ database, log }: Parts, turns = createConsumptionTurns(log)): Promise<number> {
+export async function rollupConsumption({ database, log }: Parts, turns = createConsumptionTurns(log)): Promise<number> {
   const tenants = await database.query<{ id: string }>(findTenants, []);
   const ids = tenants.map(({ id }) => id);
   return turns.run(ids, share, (tenantId, count) => takeSteps(database, turns, tenantId, count));

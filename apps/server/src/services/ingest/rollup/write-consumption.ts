@@ -32,14 +32,14 @@ export async function writeClosed(tx: Transaction<Schema>, closed: readonly Clos
 }
 
 /** A stretch between two instants, epoch milliseconds, whose consumption is to be computed anew. */
-export interface DueStretch {
+export interface DirtyRange {
   tenantId: string;
   deviceId: string;
   from: number;
   to: number;
 }
 
-export async function markDue(tx: Transaction<Schema>, stretches: readonly DueStretch[]): Promise<void> {
+export async function markDue(tx: Transaction<Schema>, stretches: readonly DirtyRange[]): Promise<void> {
   if (stretches.length === 0) return;
   const rows = stretches.map(({ tenantId, deviceId, from, to }) => ({ t: tenantId, d: deviceId, f: from, o: to }));
   await sql`

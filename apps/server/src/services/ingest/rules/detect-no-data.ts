@@ -4,27 +4,27 @@ import type { Statement } from '#db/database.ts';
 import type { Schema } from '#db/schema.ts';
 import type { AppContext } from '#services/core/request-context.ts';
 import { createTenantTurns, type TenantTurns } from '#services/core/scheduling/tenant-turns.ts';
-import { tellStored } from '../batch/publish-stored.ts';
+import { publishStored } from '../batch/publish-stored.ts';
 import { lockStates } from '../batch/state-rows.ts';
 import { setOnline } from '../batch/store-batch.ts';
-import { listSilent, listTenantsWatchingSilence, type SilentDevice } from './list-overdue-devices.ts';
+import { listOverdueDevices, listTenantsWatchingSilence, type OverdueDevice } from './list-overdue-devices.ts';
 import { type AlarmChange, insertAlarm } from './write-alarms.ts';
 
-type Parts = Pick<AppContext, 'database' | 'clock' | 'ids' | 'signals' | 'values' | 'config' | 'log'>;
+type Parts = Pick<AppContext, 'database' | 'clock' | 'ids' | 'eventBus' | 'values' | 'config' | 'log'>;
 
 /** A gateway's last word may come a little after that of the devices behind it, and they fell silent with it all the same. */
 const together = 60_000;
 /** Silent devices of a tenant that are looked at in one round. */
-const mostSilent = 500;
+const maxSilent = 500;
 
-export const createSilenceTurns = (log: AppContext['log']): TenantTurns =>
+export const createNoDataTurns = (log: AppContext['log']): TenantTurns =>
   createTenantTurns(log, 'watch-silence', 'silent devices could not be looked at');
 
 /**
  * Devices that nothing was heard of for long are offline; where a rule watches for it, that is an alarm. Tenant by tenant.
  * @returns how many alarms began
  */
-export async function watchSilence(app: Parts, turns = createSilenceTurns(app.log)): Promise<number> {
+export async function detectNoData(app: Parts, turns = createNoDataTurns(app.log)): Promise<number> {
   const now = app.clock.now();
   const before = new Date(now.getTime() - app.config.deviceSilenceSeconds * 1000);
   const withGone = await app.database.query<{ tenant_id: string }>(findTenantsWithGone, [before]);
@@ -48,14 +48,14 @@ function visitEach(turns: TenantTurns, tenantIds: readonly string[], visit: (ten
 async function judgeSilent(app: Parts, turns: TenantTurns, tenantId: string, now: Date): Promise<number> {
   const alarms: AlarmChange[] = [];
   const resting = new Set(turns.listResting());
-  for (const silent of await listSilent(app.database, tenantId, now, mostSilent)) {
+  for (const silent of await listOverdueDevices(app.database, tenantId, now, maxSilent)) {
     if (resting.has(silent.deviceId)) continue;
     await turns.attempt(tenantId, silent.deviceId, async () => {
       const change = await app.database.transaction((tx) => judge(tx, silent, now, app.ids.next));
       if (change) alarms.push(change);
     });
   }
-  tellStored(app, { devices: [], presenceChanged: [], alarms });
+  publishStored(app, { devices: [], presenceChanged: [], alarms });
   return alarms.length;
 }
 
@@ -77,10 +77,10 @@ async function markOffline(app: Parts, tenantId: string, before: Date): Promise<
     await setOnline(tx, changed);
     return changed;
   });
-  tellStored(app, { devices: [], presenceChanged: gone, alarms: [] });
+  publishStored(app, { devices: [], presenceChanged: gone, alarms: [] });
 }
 
-async function judge(tx: Transaction<Schema>, silent: SilentDevice, now: Date, nextId: () => string): Promise<AlarmChange | null> {
+async function judge(tx: Transaction<Schema>, silent: OverdueDevice, now: Date, nextId: () => string): Promise<AlarmChange | null> {
   const { tenantId, deviceId, rule } = silent;
   const state = (await lockStates(tx, [{ tenantId, id: deviceId }])).get(deviceId);
   if (!state) return null;
@@ -111,7 +111,7 @@ async function judge(tx: Transaction<Schema>, silent: SilentDevice, now: Date, n
 /** @returns the alarm of the gateway that was lost; `perhaps` where it has said nothing since either, and that is still to be judged; null: it is there */
 async function findLostGateway(
   tx: Transaction<Schema>,
-  { tenantId, gatewayId, lastSeenAt }: SilentDevice,
+  { tenantId, gatewayId, lastSeenAt }: OverdueDevice,
 ): Promise<string | 'perhaps' | null> {
   if (gatewayId === null) return null;
   const { rows } = await sql<{ alarm_id: string | null; is_watched: boolean; online: boolean | null; last_seen_at: Date | null }>`
@@ -132,7 +132,7 @@ async function findLostGateway(
 
 async function raise(
   tx: Transaction<Schema>,
-  { tenantId, deviceId, kind, lastSeenAt, rule }: SilentDevice,
+  { tenantId, deviceId, kind, lastSeenAt, rule }: OverdueDevice,
   value: MeasuredValue | null,
   now: Date,
   id: string,

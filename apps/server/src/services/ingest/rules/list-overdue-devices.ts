@@ -3,7 +3,7 @@ import type { Database, Statement } from '#db/database.ts';
 import type { DeviceTable } from '#db/schema/operations.ts';
 
 /** A device that was silent for longer than a rule allows, and has no alarm for it yet. */
-export interface SilentDevice {
+export interface OverdueDevice {
   tenantId: string;
   deviceId: string;
   kind: DeviceTable['kind'];
@@ -71,7 +71,7 @@ const findSilent: Statement = {
     order by (d.kind = 'gateway') desc, s.last_seen_at desc limit $2`,
 };
 
-export async function listSilent(database: Database, tenantId: string, now: Date, most: number): Promise<SilentDevice[]> {
+export async function listOverdueDevices(database: Database, tenantId: string, now: Date, most: number): Promise<OverdueDevice[]> {
   const rows = await database.query<SilentRow & object>(findSilent, [now, most, tenantId]);
   return rows.map((row) => ({
     tenantId: row.tenant_id,

@@ -1,7 +1,7 @@
 import { limitOf, type MeasuredValue } from '@energy-om/domain';
 import { sql, type Transaction } from 'kysely';
 import type { Schema } from '#db/schema.ts';
-import { insertDue } from '#services/outbox/enqueue.ts';
+import { enqueue } from '#services/outbox/enqueue.ts';
 import type { DeviceProfile, WatchingRule } from '../batch/device-directory.ts';
 import type { AlarmEvent } from './judge-rules.ts';
 
@@ -45,7 +45,7 @@ export interface NewAlarm {
 /** @returns null where the rule has an open alarm for the device already, or watches no more */
 export async function insertAlarm(tx: Transaction<Schema>, alarm: NewAlarm): Promise<AlarmChange | null> {
   const { id, profile, rule, value, unit, at, now } = alarm;
-  if (!(await holdWatching(tx, profile.tenantId, rule.id))) return null;
+  if (!(await lockWatchingRule(tx, profile.tenantId, rule.id))) return null;
   const inserted = await tx
     .insertInto('alarms')
     .values({
@@ -68,12 +68,12 @@ export async function insertAlarm(tx: Transaction<Schema>, alarm: NewAlarm): Pro
     .returning('id')
     .executeTakeFirst();
   if (!inserted) return null;
-  await insertDue(tx, { id, tenantId: profile.tenantId, subject: { kind: 'alarm', id }, actorId: null, now });
+  await enqueue(tx, { id, tenantId: profile.tenantId, subject: { kind: 'alarm', id }, actorId: null, now });
   return { tenantId: profile.tenantId, alarmId: id, isNew: true, isOrderDue: rule.businessTypeId !== null };
 }
 
 /** Who takes a rule away clears its alarms: none may begin after that. */
-async function holdWatching(tx: Transaction<Schema>, tenantId: string, ruleId: string): Promise<boolean> {
+async function lockWatchingRule(tx: Transaction<Schema>, tenantId: string, ruleId: string): Promise<boolean> {
   const watching = await tx
     .selectFrom('alarm_rules')
     .select('id')

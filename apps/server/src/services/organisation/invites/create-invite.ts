@@ -9,8 +9,8 @@ import { makeInviteCode } from './invite-code.ts';
 import { presentInvite } from './invite-rows.ts';
 import { loadManagedInvite } from './load-managed-invite.ts';
 
-const mostOpenInvites = 50;
-const longestDays = 30;
+const maxOpenInvites = 50;
+const maxDays = 30;
 const dayMilliseconds = 24 * 60 * 60 * 1000;
 
 export const createInvite: Verb<'createInvite'> = async (context, input) => {
@@ -50,11 +50,11 @@ async function assertRoomForInvite(tx: Transaction<Schema>, tenantId: string, no
     .select('id')
     .where('tenant_id', '=', tenantId)
     // None lives longer, so that older ones need not be looked through.
-    .where('created_at', '>', new Date(now.getTime() - longestDays * dayMilliseconds))
+    .where('created_at', '>', new Date(now.getTime() - maxDays * dayMilliseconds))
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', now)
     .whereRef('uses', '<', 'most_uses')
-    .limit(mostOpenInvites)
+    .limit(maxOpenInvites)
     .execute();
-  if (open.length === mostOpenInvites) throw conflict('tooManyInvites', null, { most: mostOpenInvites });
+  if (open.length === maxOpenInvites) throw conflict('tooManyInvites', null, { most: maxOpenInvites });
 }

@@ -5,10 +5,10 @@ import type { Schema } from '#db/schema.ts';
 import type { SignedInContext, Verb } from '#services/core/request-context.ts';
 import { conflict, forbidden, notFound } from '#services/core/service-error.ts';
 import { writeOnce } from '#services/core/write/write-once.ts';
-import { insertDue } from '#services/outbox/enqueue.ts';
+import { enqueue } from '#services/outbox/enqueue.ts';
 import { assertManagesTenant } from '#services/scope/managed-areas.ts';
 import { insertGrant } from '../members/insert-grant.ts';
-import { tellOfChanges } from '../publish-rights-changed.ts';
+import { publishRightsChanged } from '../publish-rights-changed.ts';
 import { assertMayOffer } from './entry-terms.ts';
 
 type Decision = ApiParsedInput<'decideJoinRequest'>;
@@ -22,7 +22,7 @@ export const decideJoinRequest: Verb<'decideJoinRequest'> = async (context, deci
     else await refuse(context, tx, accountId, decision.reason);
     return {};
   });
-  await tellOfChanges(context, [accountId]);
+  await publishRightsChanged(context, [accountId]);
   return answer;
 };
 
@@ -61,8 +61,8 @@ async function settleRequest(
     .executeTakeFirst();
   if (settled) {
     const happened = { tenantId: actor.tenantId, actorId: actor.accountId, now: clock.now() };
-    await insertDue(tx, { ...happened, id: ids.next(), subject: { kind: 'joinRequest', id: accountId } });
-    await insertDue(tx, { ...happened, id: ids.next(), subject: { kind: 'membership', id: accountId } });
+    await enqueue(tx, { ...happened, id: ids.next(), subject: { kind: 'joinRequest', id: accountId } });
+    await enqueue(tx, { ...happened, id: ids.next(), subject: { kind: 'membership', id: accountId } });
     return;
   }
   const membership = await tx

@@ -5,7 +5,7 @@ import type { Actor } from '#services/core/actor.ts';
 import { invalid } from '#services/core/service-error.ts';
 import { acceptingRoles } from '#services/scope/fit-members.ts';
 import { assertManagesArea } from '#services/scope/managed-areas.ts';
-import { holdManagedTeam } from '../teams/managed-team.ts';
+import { lockManagedTeam } from '../teams/managed-team.ts';
 
 /** What somebody comes into the tenant with. */
 export interface EntryTerms {
@@ -21,6 +21,6 @@ export interface EntryTerms {
 export async function assertMayOffer(tx: Transaction<Schema>, actor: Actor, { role, areaId, teamId }: EntryTerms): Promise<void> {
   await assertManagesArea(tx, actor, 'member.manage', areaId ?? null);
   if (!teamId) return;
-  await holdManagedTeam(tx, actor, 'member.manage', teamId, 'join');
+  await lockManagedTeam(tx, actor, 'member.manage', teamId, 'join');
   if (!acceptingRoles.includes(role)) throw invalid({ teamId: 'roleNotForTeams' });
 }

@@ -1,5 +1,5 @@
 import { Parameters, prepared } from '#db/statement-text.ts';
-import { cursorAfter, findPlace, presentPage } from '#services/core/page.ts';
+import { cursorAfter, presentPage, resolveCursor } from '#services/core/page.ts';
 import type { Verb } from '#services/core/request-context.ts';
 import { type InviteRow, inviteColumns, inviteTables, presentInvite } from './invite-rows.ts';
 import { inviteConditions } from './load-managed-invite.ts';
@@ -7,7 +7,7 @@ import { inviteConditions } from './load-managed-invite.ts';
 export const listInvites: Verb<'listInvites'> = async ({ actor, clock, database }, input) => {
   const parameters = new Parameters();
   const matches = `from ${inviteTables} where ${inviteConditions(actor, parameters).join(' and ')}`;
-  const { afterId, offset, total } = await findPlace(database, input, matches, parameters);
+  const { afterId, offset, total } = await resolveCursor(database, input, matches, parameters);
   // Ids sort by the time they were made, so newest first is the key backwards.
   const after = afterId === null ? '' : `and i.id < ${parameters.add(afterId)}`;
   const text = `

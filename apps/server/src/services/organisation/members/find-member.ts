@@ -16,7 +16,7 @@ export async function loadManagedMember(database: Kysely<Schema>, actor: Actor, 
 
 /**
  * As it stands now, whatever the actor may see of it afterwards.
- * @param accountId of a member, held by `holdManagedMember`
+ * @param accountId of a member, held by `lockManagedMember`
  */
 export async function loadHeldMember(tx: Transaction<Schema>, actor: Actor, accountId: string): Promise<Member> {
   const parameters = new Parameters();
@@ -26,7 +26,7 @@ export async function loadHeldMember(tx: Transaction<Schema>, actor: Actor, acco
 }
 
 /** The membership stays until the transaction ends. Throws `notFound` for who is no member, or out of the actor's reach. */
-export async function holdManagedMember(tx: Transaction<Schema>, actor: Actor, accountId: string): Promise<void> {
+export async function lockManagedMember(tx: Transaction<Schema>, actor: Actor, accountId: string): Promise<void> {
   const held = await tx
     .selectFrom('memberships')
     .select('account_id')

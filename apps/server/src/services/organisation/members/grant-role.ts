@@ -2,8 +2,8 @@ import type { Verb } from '#services/core/request-context.ts';
 import { forbidden } from '#services/core/service-error.ts';
 import { writeOnce } from '#services/core/write/write-once.ts';
 import { assertManagesArea } from '#services/scope/managed-areas.ts';
-import { tellOfChanges } from '../publish-rights-changed.ts';
-import { holdManagedMember, loadHeldMember } from './find-member.ts';
+import { publishRightsChanged } from '../publish-rights-changed.ts';
+import { loadHeldMember, lockManagedMember } from './find-member.ts';
 import { insertGrant } from './insert-grant.ts';
 
 export const grantRole: Verb<'grantRole'> = async (context, { accountId, role, areaId = null }) => {
@@ -12,10 +12,10 @@ export const grantRole: Verb<'grantRole'> = async (context, { accountId, role, a
   const subject = { subjectKind: 'member', subjectId: accountId, changes: { granted: { role, areaId } } };
   const answer = await writeOnce(context, subject, async (tx) => {
     await assertManagesArea(tx, actor, 'member.manage', areaId);
-    await holdManagedMember(tx, actor, accountId);
+    await lockManagedMember(tx, actor, accountId);
     await insertGrant(tx, { id: ids.next(), tenantId: actor.tenantId, accountId, role, areaId });
     return loadHeldMember(tx, actor, accountId);
   });
-  await tellOfChanges(context, [accountId]);
+  await publishRightsChanged(context, [accountId]);
   return answer;
 };

@@ -1,7 +1,7 @@
 import type { ApiParsedInput } from '@energy-om/contract';
 import { Parameters, prepared } from '#db/statement-text.ts';
 import type { Actor } from '#services/core/actor.ts';
-import { cursorAfter, findPlace, presentPage, selectPage, type Total } from '#services/core/page.ts';
+import { cursorAfter, presentPage, resolveCursor, selectPage, type Total } from '#services/core/page.ts';
 import type { SignedInContext, Verb } from '#services/core/request-context.ts';
 import { managedConditions } from './member-conditions.ts';
 import { type MemberRow, memberColumns, presentMember } from './member-rows.ts';
@@ -25,7 +25,7 @@ async function queryMemberPage(
   const parameters = new Parameters();
   const conditions = [...managedConditions(actor, input, parameters), `m.state = ${parameters.add(input.state)}`];
   const matches = `from memberships m join accounts y on y.id = m.account_id where ${conditions.join(' and ')}`;
-  const { afterId, offset, total } = await findPlace(database, input, matches, parameters);
+  const { afterId, offset, total } = await resolveCursor(database, input, matches, parameters);
   const after = afterId === null ? '' : `and (y.full_name, y.id) > ${memberAt(actor, afterId, parameters)}`;
   const orderBy = 'y.full_name, y.id';
   const ordered = `select m.tenant_id, y.id, y.full_name ${matches} ${after} order by ${orderBy}`;

@@ -9,7 +9,7 @@ export interface OrderInHand {
 }
 
 /** As many as a refusal names. */
-export const mostOrdersNamed = 20;
+export const maxOrdersNamed = 20;
 
 /**
  * Open orders that the account has as a person, leads or works on: newest first, no more than a refusal names. They are
@@ -31,6 +31,6 @@ export async function listOrdersInHand(database: Kysely<Schema>, tenantId: strin
       ]),
     )
     .orderBy('o.id', 'desc')
-    .limit(mostOrdersNamed)
+    .limit(maxOrdersNamed)
     .execute();
 }

@@ -2,9 +2,9 @@ import type { Verb } from '#services/core/request-context.ts';
 import { conflict } from '#services/core/service-error.ts';
 import { writeOnce } from '#services/core/write/write-once.ts';
 import { assertManagesTenant } from '#services/scope/managed-areas.ts';
-import { tellOfChanges } from '../publish-rights-changed.ts';
+import { publishRightsChanged } from '../publish-rights-changed.ts';
 import { endMembership } from './end-membership.ts';
-import { holdManagedMember } from './find-member.ts';
+import { lockManagedMember } from './find-member.ts';
 import { assertNotLastAdministrator } from './last-administrator.ts';
 import { listOrdersInHand } from './orders-in-hand.ts';
 
@@ -15,12 +15,12 @@ export const removeMember: Verb<'removeMember'> = async (context, { accountId })
   const subject = { subjectKind: 'member', subjectId: accountId, changes: { removed: true } };
   const answer = await writeOnce(context, subject, async (tx) => {
     await assertNotLastAdministrator(tx, actor.tenantId, accountId);
-    await holdManagedMember(tx, actor, accountId);
+    await lockManagedMember(tx, actor, accountId);
     const orders = await listOrdersInHand(tx, actor.tenantId, accountId);
     if (orders.length > 0) throw conflict('memberHasOrders', { orders });
     await endMembership(tx, actor.tenantId, accountId, context.clock.now());
     return {};
   });
-  await tellOfChanges(context, [accountId]);
+  await publishRightsChanged(context, [accountId]);
   return answer;
 };

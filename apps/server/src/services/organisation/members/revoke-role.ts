@@ -2,11 +2,11 @@ import { permissionTable, type Role } from '@energy-om/domain';
 import type { SignedInContext, Verb } from '#services/core/request-context.ts';
 import { notFound } from '#services/core/service-error.ts';
 import { writeOnce } from '#services/core/write/write-once.ts';
-import { insertDueOfRights } from '#services/outbox/enqueue-rights-changed.ts';
+import { enqueueRightsChanged } from '#services/outbox/enqueue-rights-changed.ts';
 import { assertManagesPath } from '#services/scope/managed-areas.ts';
 import { revokeInvitesOf } from '../invites/revoke-invites-of.ts';
-import { tellOfChanges } from '../publish-rights-changed.ts';
-import { holdManagedMember, loadHeldMember, loadManagedMember } from './find-member.ts';
+import { publishRightsChanged } from '../publish-rights-changed.ts';
+import { loadHeldMember, loadManagedMember, lockManagedMember } from './find-member.ts';
 import { assertNotLastAdministrator } from './last-administrator.ts';
 
 export const revokeRole: Verb<'revokeRole'> = async (context, { accountId, grantId }) => {
@@ -17,18 +17,18 @@ export const revokeRole: Verb<'revokeRole'> = async (context, { accountId, grant
   const subject = { subjectKind: 'member', subjectId: accountId, changes: { revoked: { role, areaId } } };
   const answer = await writeOnce(context, subject, async (tx) => {
     if (role === 'tenant_admin' && areaId === null) await assertNotLastAdministrator(tx, actor.tenantId, accountId);
-    await holdManagedMember(tx, actor, accountId);
+    await lockManagedMember(tx, actor, accountId);
     const { numDeletedRows } = await tx
       .deleteFrom('role_grants')
       .where('tenant_id', '=', actor.tenantId)
       .where('id', '=', grantId)
       .executeTakeFirst();
     if (numDeletedRows === 0n) throw notFound();
-    await insertDueOfRights(tx, actor.tenantId, [accountId], context.clock.now());
+    await enqueueRightsChanged(tx, actor.tenantId, [accountId], context.clock.now());
     if (permissionTable[role]['member.manage']) await revokeInvitesOf(tx, actor.tenantId, accountId, context.clock.now());
     return loadHeldMember(tx, actor, accountId);
   });
-  await tellOfChanges(context, [accountId]);
+  await publishRightsChanged(context, [accountId]);
   return answer;
 };
 

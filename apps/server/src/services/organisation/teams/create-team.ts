@@ -2,7 +2,7 @@ import type { Verb } from '#services/core/request-context.ts';
 import { writeOnce } from '#services/core/write/write-once.ts';
 import { lockTenant } from '#services/scope/lock-tenant.ts';
 import { assertManagesArea } from '#services/scope/managed-areas.ts';
-import { tellOfChanges } from '../publish-rights-changed.ts';
+import { publishRightsChanged } from '../publish-rights-changed.ts';
 import { checkTeamPeople, replaceTeamPeople } from './team-members.ts';
 import { assertTeamNameFree } from './team-name.ts';
 
@@ -23,6 +23,6 @@ export const createTeam: Verb<'createTeam'> = async (context, input) => {
     await replaceTeamPeople(tx, tenantId, id, input);
     return { id };
   });
-  await tellOfChanges(context, input.memberIds);
+  await publishRightsChanged(context, input.memberIds);
   return answer;
 };

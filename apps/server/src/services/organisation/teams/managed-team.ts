@@ -10,7 +10,7 @@ import { assertManagesPath, type ManagingPermission } from '#services/scope/mana
  *
  * @param use `join`: others may bring people into it at the same time; `change`: nobody else does anything with it
  */
-export async function holdManagedTeam(
+export async function lockManagedTeam(
   tx: Transaction<Schema>,
   actor: Actor,
   permission: ManagingPermission,

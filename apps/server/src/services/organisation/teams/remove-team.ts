@@ -4,10 +4,10 @@ import type { Schema } from '#db/schema.ts';
 import type { SignedInContext, Verb } from '#services/core/request-context.ts';
 import { conflict } from '#services/core/service-error.ts';
 import { writeOnce } from '#services/core/write/write-once.ts';
-import { insertDueOfRights } from '#services/outbox/enqueue-rights-changed.ts';
-import { mostOrdersNamed } from '../members/orders-in-hand.ts';
-import { tellOfChanges } from '../publish-rights-changed.ts';
-import { holdManagedTeam } from './managed-team.ts';
+import { enqueueRightsChanged } from '#services/outbox/enqueue-rights-changed.ts';
+import { maxOrdersNamed } from '../members/orders-in-hand.ts';
+import { publishRightsChanged } from '../publish-rights-changed.ts';
+import { lockManagedTeam } from './managed-team.ts';
 import { replaceTeamPeople } from './team-members.ts';
 
 /** The row stays, since finished orders tell of the team; without members and projects it is no choice any more. */
@@ -15,13 +15,13 @@ export const removeTeam: Verb<'removeTeam'> = async (context, { id }) => {
   const { actor } = context;
   let members: string[] = [];
   const answer = await writeOnce(context, { subjectKind: 'team', subjectId: id, changes: { removed: true } }, async (tx) => {
-    await holdManagedTeam(tx, actor, 'team.manage', id, 'change');
+    await lockManagedTeam(tx, actor, 'team.manage', id, 'change');
     await assertNoOpenOrders(tx, actor.tenantId, id);
     members = await dissolve(context, tx, id);
-    await insertDueOfRights(tx, actor.tenantId, members, context.clock.now());
+    await enqueueRightsChanged(tx, actor.tenantId, members, context.clock.now());
     return {};
   });
-  await tellOfChanges(context, members);
+  await publishRightsChanged(context, members);
   return answer;
 };
 
@@ -33,7 +33,7 @@ async function assertNoOpenOrders(tx: Transaction<Schema>, tenantId: string, tea
     .where('team_id', '=', teamId)
     .where('status', 'not in', terminalStatuses)
     .orderBy('id', 'desc')
-    .limit(mostOrdersNamed)
+    .limit(maxOrdersNamed)
     .execute();
   if (orders.length > 0) throw conflict('teamHasOrders', { orders });
 }

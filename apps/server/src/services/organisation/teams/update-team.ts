@@ -1,10 +1,10 @@
 import type { Verb } from '#services/core/request-context.ts';
 import { writeOnce } from '#services/core/write/write-once.ts';
-import { insertDueOfRights } from '#services/outbox/enqueue-rights-changed.ts';
+import { enqueueRightsChanged } from '#services/outbox/enqueue-rights-changed.ts';
 import { lockTenant } from '#services/scope/lock-tenant.ts';
 import { assertManagesArea } from '#services/scope/managed-areas.ts';
-import { tellOfChanges } from '../publish-rights-changed.ts';
-import { holdManagedTeam } from './managed-team.ts';
+import { publishRightsChanged } from '../publish-rights-changed.ts';
+import { lockManagedTeam } from './managed-team.ts';
 import { checkTeamPeople, replaceTeamPeople } from './team-members.ts';
 import { assertTeamNameFree } from './team-name.ts';
 
@@ -16,7 +16,7 @@ export const updateTeam: Verb<'updateTeam'> = async (context, { id, ...input }) 
   const touched = new Set(memberIds);
   const answer = await writeOnce(context, { subjectKind: 'team', subjectId: id, changes: { updated: input } }, async (tx) => {
     await lockTenant(tx, tenantId);
-    await holdManagedTeam(tx, actor, 'team.manage', id, 'change');
+    await lockManagedTeam(tx, actor, 'team.manage', id, 'change');
     if (areaId !== undefined) await assertManagesArea(tx, actor, 'team.manage', areaId);
     await checkTeamPeople(tx, actor, input);
     await assertTeamNameFree(tx, tenantId, name, id);
@@ -32,9 +32,9 @@ export const updateTeam: Verb<'updateTeam'> = async (context, { id, ...input }) 
       .where('id', '=', id)
       .execute();
     for (const before of await replaceTeamPeople(tx, tenantId, id, input)) touched.add(before);
-    await insertDueOfRights(tx, tenantId, touched, context.clock.now());
+    await enqueueRightsChanged(tx, tenantId, touched, context.clock.now());
     return { id };
   });
-  await tellOfChanges(context, touched);
+  await publishRightsChanged(context, touched);
   return answer;
 };

@@ -1,9 +1,9 @@
 import type { Verb } from '#services/core/request-context.ts';
-import { authorOf } from '../execution/command-context.ts';
-import { actOnOrder } from '../execution/execute-transition.ts';
+import { commandContextOf } from '../execution/command-context.ts';
+import { executeTransition } from '../execution/execute-transition.ts';
 
 export const applyForClosing: Verb<'applyForClosing'> = (context, input) =>
-  actOnOrder(authorOf(context), input, input.withdraw ? 'withdrawClosing' : 'applyForClosing', {
+  executeTransition(commandContextOf(context), input, input.withdraw ? 'withdrawClosing' : 'applyForClosing', {
     closingReason: input.closingReason,
     reason: input.reason,
     duplicateOf: input.duplicateOf,

@@ -1,7 +1,7 @@
 import { type ClockTargetChanges, clockTargetsOf, type EventLevel, retargetClocks } from '@energy-om/domain';
 import type { Statement } from '#db/database.ts';
 import { invalid } from '#services/core/service-error.ts';
-import type { AuthorContext } from '../execution/command-context.ts';
+import type { CommandContext } from '../execution/command-context.ts';
 import type { Prepare } from '../execution/execute-transition.ts';
 import { rulesOfBusiness } from '../execution/insert-order.ts';
 import type { LoadedOrder } from '../load/load-order.ts';
@@ -31,7 +31,7 @@ export interface Classification {
  * The order with the business type and the level that the dispatcher found out, and the rules and targets of these. As it is where neither
  * is given. Throws `invalid` where the project does not offer the business.
  */
-export function classifyOrder({ author, database }: AuthorContext, given: Classification): Prepare {
+export function classifyOrder({ author, database }: CommandContext, given: Classification): Prepare {
   return async (loaded) => {
     const { row } = loaded;
     if (given.businessTypeId === undefined && given.level === undefined) return { loaded, facts: {} };

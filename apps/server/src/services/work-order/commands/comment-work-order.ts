@@ -1,10 +1,10 @@
 import type { Command } from '@energy-om/domain';
 import type { Verb } from '#services/core/request-context.ts';
-import { authorOf } from '../execution/command-context.ts';
-import { actOnOrder } from '../execution/execute-transition.ts';
+import { commandContextOf } from '../execution/command-context.ts';
+import { executeTransition } from '../execution/execute-transition.ts';
 
 export const commentWorkOrder: Verb<'commentWorkOrder'> = (context, input) =>
-  actOnOrder(authorOf(context), input, toCommand(input), {
+  executeTransition(commandContextOf(context), input, toCommand(input), {
     stars: input.stars,
     tags: input.tags,
     comment: input.comment,

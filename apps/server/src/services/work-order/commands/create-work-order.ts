@@ -1,12 +1,12 @@
 import { historyEvent } from '@energy-om/domain';
 import type { Verb } from '#services/core/request-context.ts';
 import { assertAlarmWithoutOrder } from '../execution/assert-alarm-without-order.ts';
-import { authorOf } from '../execution/command-context.ts';
+import { commandContextOf } from '../execution/command-context.ts';
 import { createOrder } from '../execution/insert-order.ts';
 
 export const createWorkOrder: Verb<'createWorkOrder'> = async (context, { alarmId, ...input }) => {
   if (alarmId) await assertAlarmWithoutOrder(context, alarmId);
-  const created = await createOrder(authorOf(context), {
+  const created = await createOrder(commandContextOf(context), {
     ...input,
     plannedFinishAt: input.plannedFinishAt ? Date.parse(input.plannedFinishAt) : null,
     linkedOrderId: input.linkedOrderId ?? null,
@@ -15,6 +15,6 @@ export const createWorkOrder: Verb<'createWorkOrder'> = async (context, { alarmI
     ...(alarmId ? { alarmId } : {}),
   });
   const { tenantId } = context.actor;
-  if (alarmId) await context.signals.send({ kind: 'alarm-changed', tenantId, alarmId, isNew: false });
+  if (alarmId) await context.eventBus.publish({ kind: 'alarm-changed', tenantId, alarmId, isNew: false });
   return created;
 };

@@ -1,16 +1,16 @@
 import type { DispatchTarget } from '@energy-om/domain';
 import type { Verb } from '#services/core/request-context.ts';
 import { invalid } from '#services/core/service-error.ts';
-import { authorOf } from '../execution/command-context.ts';
-import { actOnOrder } from '../execution/execute-transition.ts';
+import { commandContextOf } from '../execution/command-context.ts';
+import { executeTransition } from '../execution/execute-transition.ts';
 import { toInstant } from '../execution/instant.ts';
 import { classifyOrder } from './classify-order.ts';
 
 export const dispatchWorkOrder: Verb<'dispatchWorkOrder'> = (context, input) => {
-  const author = authorOf(context);
+  const author = commandContextOf(context);
   const { businessTypeId, level } = input;
   const given = { target: toTarget(input), expectedAt: toInstant(input.expectedAt), reason: input.reason, businessTypeId, level };
-  return actOnOrder(author, input, 'dispatch', given, classifyOrder(author, { businessTypeId, level }));
+  return executeTransition(author, input, 'dispatch', given, classifyOrder(author, { businessTypeId, level }));
 };
 
 /** A team or a person. Throws `invalid` under both names where there is neither, or both. */

@@ -13,18 +13,18 @@ import {
 import { conflict, forbidden } from '#services/core/service-error.ts';
 import { assertSideAction } from '../execution/assert-side-action.ts';
 import { checkFiles } from '../execution/check-references.ts';
-import type { AuthorContext } from '../execution/command-context.ts';
-import { refuseLostRace } from '../execution/execute-transition.ts';
+import type { CommandContext } from '../execution/command-context.ts';
+import { throwConflict } from '../execution/execute-transition.ts';
 import { assertNotPast, loadPlace, rulesOfBusiness } from '../execution/insert-order.ts';
-import { type OrderFacts, saveOrder } from '../execution/save-order.ts';
+import { type DerivedColumns, saveOrder } from '../execution/save-order.ts';
 import type { LoadedOrder } from '../load/load-order.ts';
-import { presentMoved } from '../present/present-order-ref.ts';
+import { presentOrderRef } from '../present/present-order-ref.ts';
 
 type EditInput = Extract<ApiParsedInput<'updateWorkOrder'>, { mode: 'edit' | 'resubmit' }>;
 type ChangedPlace = Awaited<ReturnType<typeof loadPlace>>;
 
 /** Changes what the order says; `resubmit` also sends a rolled-back one to dispatch again (row 27). */
-export async function editOrder(context: AuthorContext, loaded: LoadedOrder, input: EditInput): Promise<ApiOutput<'updateWorkOrder'>> {
+export async function editOrder(context: CommandContext, loaded: LoadedOrder, input: EditInput): Promise<ApiOutput<'updateWorkOrder'>> {
   const { row } = loaded;
   assertSideAction('edit', loaded, context);
   const plannedFinish = toPlannedFinish(input.plannedFinishAt);
@@ -41,7 +41,7 @@ export async function editOrder(context: AuthorContext, loaded: LoadedOrder, inp
   await checkFiles(context, fileIds, row.id, 'fileIds');
   await checkFiles(context, evidence, row.id, 'customAnswers');
   const facts = toFacts(input, edited, place);
-  const answer = { ...presentMoved(row), status: edited.status, backTo: edited.backTo, version: edited.version };
+  const answer = { ...presentOrderRef(row), status: edited.status, backTo: edited.backTo, version: edited.version };
   const isSaved = await saveOrder(context, {
     before: row,
     after: edited,
@@ -52,24 +52,24 @@ export async function editOrder(context: AuthorContext, loaded: LoadedOrder, inp
     position: input.position,
     audit: {
       action: input.mode,
-      before: Object.fromEntries(Object.keys(facts).map((column) => [column, row[column as keyof OrderFacts]])),
+      before: Object.fromEntries(Object.keys(facts).map((column) => [column, row[column as keyof DerivedColumns]])),
       after: facts,
     },
     answer,
   });
-  if (!isSaved) await refuseLostRace(context, row.id);
+  if (!isSaved) await throwConflict(context, row.id);
   return answer;
 }
 
-function resubmit({ author, clock }: AuthorContext, loaded: LoadedOrder): WorkOrder {
+function resubmit({ author, clock }: CommandContext, loaded: LoadedOrder): WorkOrder {
   const rules = { ...loaded.clockRules(clock.now().getTime()), backfill: loaded.backfill };
   const decision = decide(loaded.order, 'resubmit', author.actor, {}, rules);
   if (!('refusal' in decision)) return decision.order;
-  throw decision.refusal.kind === 'notAllowed' ? forbidden('actionNotYours') : conflict('orderMovedOn', presentMoved(loaded.row));
+  throw decision.refusal.kind === 'notAllowed' ? forbidden('actionNotYours') : conflict('orderMovedOn', presentOrderRef(loaded.row));
 }
 
 /** Place, business, objects and answers are checked together as when an order is made; null when none of them was sent. */
-async function findChangedPlace(context: AuthorContext, { row }: LoadedOrder, input: EditInput): Promise<ChangedPlace | null> {
+async function findChangedPlace(context: CommandContext, { row }: LoadedOrder, input: EditInput): Promise<ChangedPlace | null> {
   const { projectId, siteId, businessTypeId, objects, customAnswers } = input;
   if ([projectId, siteId, businessTypeId, objects, customAnswers].every((value) => value === undefined)) return null;
   return loadPlace(context, {
@@ -106,14 +106,14 @@ function applyChanges(
 }
 
 /** Nobody moves an order to where they could not have raised it. */
-function assertReach({ author }: AuthorContext, order: WorkOrder): void {
+function assertReach({ author }: CommandContext, order: WorkOrder): void {
   const asNew = { ...order, createdBy: null, requesterId: null, target: null, memberIds: [], doerIds: [], closing: null };
   if (author.actor.kind === 'account' && !reaches(author.actor, 'work-order.create', asNew)) throw forbidden();
 }
 
 /** Only what was sent changes, and what follows from it. */
-function toFacts(input: EditInput, edited: WorkOrder, place: ChangedPlace | null): OrderFacts {
-  const facts: OrderFacts = {
+function toFacts(input: EditInput, edited: WorkOrder, place: ChangedPlace | null): DerivedColumns {
+  const facts: DerivedColumns = {
     title: input.title,
     description: input.description,
     level: input.level,
@@ -132,7 +132,7 @@ function toPlannedFinish(text: string | null | undefined): Date | null | undefin
   return text ? new Date(text) : (text as null | undefined);
 }
 
-async function listObjects({ author, database }: AuthorContext, orderId: string): Promise<{ kind: ObjectKind; id: string }[]> {
+async function listObjects({ author, database }: CommandContext, orderId: string): Promise<{ kind: ObjectKind; id: string }[]> {
   const rows = await database.kysely
     .selectFrom('work_order_objects')
     .select(['device_id', 'area_id'])

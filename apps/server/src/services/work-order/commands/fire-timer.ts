@@ -1,13 +1,13 @@
 import { type Command, endOfHold, findSideRefusal, resumeFromHold, workOrderStatus as status } from '@energy-om/domain';
 import type { AppContext } from '#services/core/request-context.ts';
 import { ServiceError } from '#services/core/service-error.ts';
-import { type AuthorContext, systemAuthor } from '../execution/command-context.ts';
-import { actOnOrder } from '../execution/execute-transition.ts';
-import { saveAside } from '../execution/save-side-action.ts';
+import { type CommandContext, systemCommandContext } from '../execution/command-context.ts';
+import { executeTransition } from '../execution/execute-transition.ts';
+import { saveSideAction } from '../execution/save-side-action.ts';
 import { type LoadedOrder, loadOrder } from '../load/load-order.ts';
 
 /** The name this stands under in the audit log. */
-const job = 'wakeOrder';
+const job = 'fireTimer';
 
 const commandsByStatus: Partial<Record<number, Command>> = {
   [status.executed]: 'passCheck',
@@ -19,12 +19,12 @@ const commandsByStatus: Partial<Record<number, Command>> = {
  * Does what is due on an order by itself: passes a check nobody has to make, ends an evaluation nobody gave, closes on
  * silence, ends a hold. The lifecycle decides whether it really is due, so calling it too often or twice at once does no harm.
  */
-export async function wakeOrder(app: AppContext, tenantId: string, orderId: string): Promise<void> {
-  const context = systemAuthor(app, tenantId, job);
+export async function fireTimer(app: AppContext, tenantId: string, orderId: string): Promise<void> {
+  const context = systemCommandContext(app, tenantId, job);
   const loaded = await loadOrder(app, tenantId, orderId, context.author.actor);
   const command = commandsByStatus[loaded.row.status];
   try {
-    if (command) await actOnOrder(context, { id: orderId, version: loaded.order.version }, command, {});
+    if (command) await executeTransition(context, { id: orderId, version: loaded.order.version }, command, {});
     else await endHold(context, loaded);
   } catch (error) {
     // Not due, or someone, another server too, was quicker: then there is nothing to do.
@@ -32,9 +32,14 @@ export async function wakeOrder(app: AppContext, tenantId: string, orderId: stri
   }
 }
 
-async function endHold(context: AuthorContext, loaded: LoadedOrder): Promise<void> {
+async function endHold(context: CommandContext, loaded: LoadedOrder): Promise<void> {
   const { order, calendar } = loaded;
   const now = context.clock.now().getTime();
   if (!order.hold || endOfHold(order.hold) > now || findSideRefusal('resume', order, context.author.actor) !== null) return;
-  await saveAside(context, loaded, resumeFromHold(order, now, calendar), { action: 'resume', detail: {}, files: [], position: undefined });
+  await saveSideAction(context, loaded, resumeFromHold(order, now, calendar), {
+    action: 'resume',
+    detail: {},
+    files: [],
+    position: undefined,
+  });
 }

@@ -1,12 +1,12 @@
 import { workOrderStatus } from '@energy-om/domain';
 import type { SignedInContext, Verb } from '#services/core/request-context.ts';
-import { authorOf } from '../execution/command-context.ts';
-import { actOnOrder } from '../execution/execute-transition.ts';
+import { commandContextOf } from '../execution/command-context.ts';
+import { executeTransition } from '../execution/execute-transition.ts';
 import { toInstant } from '../execution/instant.ts';
-import { wakeOrder } from './fire-timer.ts';
+import { fireTimer } from './fire-timer.ts';
 
 export const processWorkOrder: Verb<'processWorkOrder'> = async (context, input) => {
-  const moved = await actOnOrder(authorOf(context), input, input.phase === 'finish' ? 'finish' : 'submitResult', {
+  const moved = await executeTransition(commandContextOf(context), input, input.phase === 'finish' ? 'finish' : 'submitResult', {
     outcome: input.outcome,
     finishedAt: toInstant(input.finishedAt),
     overrideReason: input.overrideReason,
@@ -19,7 +19,7 @@ export const processWorkOrder: Verb<'processWorkOrder'> = async (context, input)
 
 /** The results are in whatever comes of this; what fails here the next sweep makes up for. */
 async function passNeedlessCheck(context: SignedInContext, orderId: string): Promise<void> {
-  await wakeOrder(context, context.actor.tenantId, orderId).catch((error: unknown) =>
+  await fireTimer(context, context.actor.tenantId, orderId).catch((error: unknown) =>
     context.log.warn({ err: error, orderId }, 'order not woken'),
   );
 }

@@ -2,10 +2,10 @@ import type { ApiOutput } from '@energy-om/contract';
 import type { Statement } from '#db/database.ts';
 import { isUniqueViolation } from '#db/errors.ts';
 import type { AppContext } from '#services/core/request-context.ts';
-import { systemAuthor } from '../execution/command-context.ts';
+import { systemCommandContext } from '../execution/command-context.ts';
 import { createOrder, type NewOrder } from '../execution/insert-order.ts';
 import type { WorkOrderRow } from '../load/order-row.ts';
-import { presentMoved } from '../present/present-order-ref.ts';
+import { presentOrderRef } from '../present/present-order-ref.ts';
 
 /** What the system raises has an origin: a plan's occurrence, or the root of an alarm. */
 export type RaisedOrder = NewOrder & { origin: string };
@@ -26,11 +26,11 @@ export async function raiseOrder(
   input: RaisedOrder,
 ): Promise<ApiOutput<'createWorkOrder'>> {
   try {
-    return await createOrder(systemAuthor(app, tenantId, job), input);
+    return await createOrder(systemCommandContext(app, tenantId, job), input);
   } catch (error) {
     if (!isUniqueViolation(error, 'work_orders_tenant_id_origin_key')) throw error;
     const [row] = await app.database.query<WorkOrderRow & object>(findByOrigin, [tenantId, input.origin]);
     if (!row) throw error;
-    return presentMoved(row);
+    return presentOrderRef(row);
   }
 }

@@ -1,6 +1,6 @@
 import type { Verb } from '#services/core/request-context.ts';
-import { authorOf } from '../execution/command-context.ts';
-import { actOnOrder } from '../execution/execute-transition.ts';
+import { commandContextOf } from '../execution/command-context.ts';
+import { executeTransition } from '../execution/execute-transition.ts';
 
 export const signClosing: Verb<'signClosing'> = (context, input) =>
-  actOnOrder(authorOf(context), input, input.pass ? 'signClosing' : 'refuseClosing', { reason: input.reason });
+  executeTransition(commandContextOf(context), input, input.pass ? 'signClosing' : 'refuseClosing', { reason: input.reason });

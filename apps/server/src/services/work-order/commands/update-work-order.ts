@@ -4,7 +4,7 @@ import {
   approveHold,
   checkIn,
   type LifecycleActor,
-  longestHold,
+  maxHoldMs,
   placeOnHold,
   resumeFromHold,
   type WorkOrder,
@@ -13,29 +13,29 @@ import type { Verb } from '#services/core/request-context.ts';
 import { conflict, invalid } from '#services/core/service-error.ts';
 import { assertSideAction } from '../execution/assert-side-action.ts';
 import { checkFiles } from '../execution/check-references.ts';
-import { type AuthorContext, authorOf } from '../execution/command-context.ts';
+import { type CommandContext, commandContextOf } from '../execution/command-context.ts';
 import { toInstant } from '../execution/instant.ts';
 import type { OrderFile } from '../execution/save-order.ts';
-import { saveAside } from '../execution/save-side-action.ts';
+import { saveSideAction } from '../execution/save-side-action.ts';
 import { type LoadedOrder, loadOrder } from '../load/load-order.ts';
 import type { HistoryDetail } from '../present/history-detail.ts';
-import { presentMoved } from '../present/present-order-ref.ts';
+import { presentOrderRef } from '../present/present-order-ref.ts';
 import { editOrder } from './edit-order.ts';
 
 type Input = ApiParsedInput<'updateWorkOrder'>;
 type Moved = ApiOutput<'updateWorkOrder'>;
 
 export const updateWorkOrder: Verb<'updateWorkOrder'> = async (context, input) => {
-  const author = authorOf(context);
+  const author = commandContextOf(context);
   const loaded = await loadOrder(context, context.actor.tenantId, input.id, author.author.actor);
-  if (loaded.order.version !== input.version) throw conflict('orderMovedOn', presentMoved(loaded.row));
+  if (loaded.order.version !== input.version) throw conflict('orderMovedOn', presentOrderRef(loaded.row));
   if (input.mode === 'edit' || input.mode === 'resubmit') return editOrder(author, loaded, input);
   return changeAside(author, loaded, input);
 };
 
 type SideInput = Exclude<Input, { mode: 'edit' | 'resubmit' }>;
 
-async function changeAside(context: AuthorContext, loaded: LoadedOrder, input: SideInput): Promise<Moved> {
+async function changeAside(context: CommandContext, loaded: LoadedOrder, input: SideInput): Promise<Moved> {
   const { author } = context;
   assertSideAction(input.mode, loaded, context);
   const now = context.clock.now().getTime();
@@ -44,7 +44,7 @@ async function changeAside(context: AuthorContext, loaded: LoadedOrder, input: S
   await checkFiles(context, fileIds, loaded.row.id, 'fileIds');
   const after = change(loaded, input, { actor: author.actor, accountId: author.accountId ?? '' }, now);
   const files: OrderFile[] = fileIds.map((id) => ({ id, kind: 'addition' }));
-  return saveAside(context, loaded, after, { action: input.mode, detail: toDetail(input), files, position: input.position });
+  return saveSideAction(context, loaded, after, { action: input.mode, detail: toDetail(input), files, position: input.position });
 }
 
 interface Changer {
@@ -57,7 +57,7 @@ function change({ order, row, calendar }: LoadedOrder, input: SideInput, { actor
     case 'hold': {
       const until = Date.parse(input.until);
       if (until <= now) throw invalid({ until: 'holdTooShort' });
-      if (until - now > longestHold) throw invalid({ until: 'outOfRange' });
+      if (until - now > maxHoldMs) throw invalid({ until: 'outOfRange' });
       const hold = { reason: input.holdReason, text: input.text ?? null, since: now, until, by: accountId };
       // A dispatcher's own needs nobody else's approval.
       return placeOnHold(order, hold, actsAs(actor, 'dispatcher', order));

@@ -1,12 +1,12 @@
 import { findSideRefusal, type SideAction } from '@energy-om/domain';
 import { conflict, forbidden } from '#services/core/service-error.ts';
 import type { LoadedOrder } from '../load/load-order.ts';
-import { presentMoved } from '../present/present-order-ref.ts';
-import type { AuthorContext } from './command-context.ts';
+import { presentOrderRef } from '../present/present-order-ref.ts';
+import type { CommandContext } from './command-context.ts';
 
 /** Throws `forbidden`, or a conflict with the order as it stands, when the side action may not be taken now. */
-export function assertSideAction(action: SideAction, { order, row }: LoadedOrder, { author }: AuthorContext): void {
+export function assertSideAction(action: SideAction, { order, row }: LoadedOrder, { author }: CommandContext): void {
   const refusal = findSideRefusal(action, order, author.actor);
   if (refusal === 'notAllowed') throw forbidden('actionNotYours');
-  if (refusal === 'wrongStatus') throw conflict('orderMovedOn', presentMoved(row));
+  if (refusal === 'wrongStatus') throw conflict('orderMovedOn', presentOrderRef(row));
 }

@@ -3,7 +3,7 @@ import type { Statement } from '#db/database.ts';
 import { invalid } from '#services/core/service-error.ts';
 import { acceptingRoles, fitCondition, leadingRoles, processingRoles } from '#services/scope/fit-members.ts';
 import { findOrder, type LoadedOrder } from '../load/load-order.ts';
-import type { AuthorContext } from './command-context.ts';
+import type { CommandContext } from './command-context.ts';
 
 /** $1 tenant, $2 area path, $3 roles, $4 accounts, $5 team or null: how many of them are fit, and in the team if one is named. */
 const countFitAccounts: Statement = {
@@ -31,7 +31,7 @@ const countUsableFiles: Statement = {
 
 /** Whoever and whatever an action names must exist in the tenant and be fit for it. Throws `invalid` by field. */
 export async function checkReferences(
-  context: AuthorContext,
+  context: CommandContext,
   { row, order }: LoadedOrder,
   transition: Transition,
   input: ActionInput,
@@ -48,7 +48,7 @@ export async function checkReferences(
   if (input.result) await checkResultFiles(context, row.id, input.result);
 }
 
-async function checkResultFiles(context: AuthorContext, orderId: string, result: WorkOrderResult): Promise<void> {
+async function checkResultFiles(context: CommandContext, orderId: string, result: WorkOrderResult): Promise<void> {
   const { beforePhotoIds, afterPhotoIds, signatureFileId } = result;
   await checkFiles(context, beforePhotoIds, orderId, 'result.beforePhotoIds');
   await checkFiles(context, afterPhotoIds, orderId, 'result.afterPhotoIds');
@@ -63,14 +63,14 @@ const countFollowUps: Statement = {
   text: 'select count(*)::int as fit from work_orders where tenant_id = $1 and linked_order_id = $2 and id = any ($3::uuid[])',
 };
 
-async function checkFollowUps({ author, database }: AuthorContext, orderId: string, { answers }: WorkOrderResult): Promise<void> {
+async function checkFollowUps({ author, database }: CommandContext, orderId: string, { answers }: WorkOrderResult): Promise<void> {
   const ids = [...new Set(Object.values(answers).flatMap((answer) => referencesOf(answer).followUpOrderIds))];
   if (ids.length === 0) return;
   const [row] = await database.query<{ fit: number }>(countFollowUps, [author.tenantId, orderId, ids]);
   if (row?.fit !== ids.length) throw invalid({ 'result.answers': 'linkedOrderUnknown' });
 }
 
-async function checkTarget(context: AuthorContext, areaPath: string, { target }: ActionInput): Promise<void> {
+async function checkTarget(context: CommandContext, areaPath: string, { target }: ActionInput): Promise<void> {
   if (target?.kind === 'team') {
     const { author, database } = context;
     const [team] = await database.query<{ fit: number }>(countFitLeaders, [author.tenantId, areaPath, leadingRoles, target.teamId]);
@@ -83,7 +83,7 @@ async function checkTarget(context: AuthorContext, areaPath: string, { target }:
 }
 
 async function areFit(
-  { author, database }: AuthorContext,
+  { author, database }: CommandContext,
   areaPath: string,
   fitRoles: readonly Role[],
   accountIds: readonly string[],
@@ -94,14 +94,14 @@ async function areFit(
 }
 
 /** Whether there is such an order, and the author may see it. */
-export async function isInSight(context: AuthorContext, orderId: string): Promise<boolean> {
+export async function isInSight(context: CommandContext, orderId: string): Promise<boolean> {
   const { author } = context;
   return (await findOrder(context, author.tenantId, orderId, author.actor)) !== null;
 }
 
 /** Throws `invalid` under `field` unless every file is the author's own or on the order already. */
 export async function checkFiles(
-  { author, database }: AuthorContext,
+  { author, database }: CommandContext,
   fileIds: readonly string[],
   orderId: string | null,
   field: string,

@@ -14,7 +14,7 @@ export interface Author {
 }
 
 /** An app's context with an author: all that writing an order needs. */
-export interface AuthorContext extends Pick<AppContext, 'database' | 'clock' | 'ids' | 'signals'> {
+export interface CommandContext extends Pick<AppContext, 'database' | 'clock' | 'ids' | 'eventBus'> {
   author: Author;
 }
 
@@ -28,12 +28,12 @@ export function toLifecycleActor({ actor }: { actor: Member }): LifecycleActor &
   };
 }
 
-export function authorOf(context: SignedInContext): AuthorContext {
+export function commandContextOf(context: SignedInContext): CommandContext {
   return {
     database: context.database,
     clock: context.clock,
     ids: context.ids,
-    signals: context.signals,
+    eventBus: context.eventBus,
     author: {
       tenantId: context.actor.tenantId,
       actor: toLifecycleActor(context),
@@ -47,12 +47,12 @@ export function authorOf(context: SignedInContext): AuthorContext {
 }
 
 /** For what happens by itself; `job` stands where a call's name would in the audit log. */
-export function systemAuthor(context: AppContext, tenantId: string, job: string): AuthorContext {
+export function systemCommandContext(context: AppContext, tenantId: string, job: string): CommandContext {
   return {
     database: context.database,
     clock: context.clock,
     ids: context.ids,
-    signals: context.signals,
+    eventBus: context.eventBus,
     author: { tenantId, actor: { kind: 'system' }, accountId: null, address: '', endpoint: job, idempotency: null, deviceTime: null },
   };
 }

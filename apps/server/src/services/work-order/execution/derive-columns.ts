@@ -8,25 +8,25 @@ import {
 } from '@energy-om/domain';
 import type { LoadedOrder } from '../load/load-order.ts';
 import type { WorkOrderRow } from '../load/order-row.ts';
-import type { AuthorContext } from './command-context.ts';
-import type { OrderFacts } from './save-order.ts';
+import type { CommandContext } from './command-context.ts';
+import type { DerivedColumns } from './save-order.ts';
 
 /** What of its surroundings a move's facts depend on. */
 export interface FactSource {
-  author: Pick<AuthorContext['author'], 'accountId'>;
-  clock: AuthorContext['clock'];
+  author: Pick<CommandContext['author'], 'accountId'>;
+  clock: CommandContext['clock'];
 }
 export type FactBasis = Pick<LoadedOrder, 'calendar'> & { row: Pick<WorkOrderRow, 'evaluation'> };
 
 /** The columns for lists and statistics that follow from a move. */
-export function factsOf(
+export function deriveColumns(
   context: FactSource,
   loaded: FactBasis,
   { transition, order }: Omit<Move, 'endsHold'>,
   input: ActionInput,
-): OrderFacts {
+): DerivedColumns {
   const now = context.clock.now();
-  const facts: OrderFacts = {};
+  const facts: DerivedColumns = {};
   if (input.expectedAt !== undefined) facts.expected_at = new Date(input.expectedAt);
   if (transition.action === 'accept' || transition.action === 'grab') facts.accepted_at = now;
   if (input.outcome) facts.outcome = input.outcome;
@@ -44,7 +44,12 @@ export function factsOf(
 }
 
 /** Finishing stops the promise's clock, rework lets it run on. */
-function finishFacts({ calendar }: FactBasis, { transition, order }: Omit<Move, 'endsHold'>, input: ActionInput, now: Date): OrderFacts {
+function finishFacts(
+  { calendar }: FactBasis,
+  { transition, order }: Omit<Move, 'endsHold'>,
+  input: ActionInput,
+  now: Date,
+): DerivedColumns {
   if (transition.action === 'finish' || transition.action === 'finishWithResult') {
     const promise = findClock(order.clocks, 'resolve');
     return { finished_at: new Date(input.finishedAt ?? now), in_time: promise ? usedShare(promise, now.getTime(), calendar) <= 1 : null };
@@ -53,7 +58,7 @@ function finishFacts({ calendar }: FactBasis, { transition, order }: Omit<Move, 
   return isReopened ? { finished_at: null, in_time: null } : {};
 }
 
-function evaluationOf({ author }: FactSource, action: string, input: ActionInput, now: Date): OrderFacts['evaluation'] | undefined {
+function evaluationOf({ author }: FactSource, action: string, input: ActionInput, now: Date): DerivedColumns['evaluation'] | undefined {
   if (action !== 'evaluate') return undefined;
   return {
     stars: input.stars ?? null,

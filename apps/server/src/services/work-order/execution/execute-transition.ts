@@ -6,11 +6,11 @@ import { type LoadedOrder, loadOrder, loadOrderToAccept } from '../load/load-ord
 import { loadRegisters } from '../load/load-registers.ts';
 import type { WorkOrderRow } from '../load/order-row.ts';
 import { type HistoryDetail, toHistoryDetail } from '../present/history-detail.ts';
-import { presentMoved } from '../present/present-order-ref.ts';
+import { presentOrderRef } from '../present/present-order-ref.ts';
 import { checkReferences } from './check-references.ts';
-import type { AuthorContext } from './command-context.ts';
-import { factsOf } from './derive-columns.ts';
-import { type OrderFacts, type OrderFile, saveOrder } from './save-order.ts';
+import type { CommandContext } from './command-context.ts';
+import { deriveColumns } from './derive-columns.ts';
+import { type DerivedColumns, type OrderFile, saveOrder } from './save-order.ts';
 
 type Moved = ApiOutput<'acceptWorkOrder'>;
 
@@ -25,15 +25,15 @@ export interface ActionCall {
 }
 
 /** The order as the action finds it, with the columns that change along with it; most actions take it as it is. */
-export type Prepare = (loaded: LoadedOrder) => Promise<{ loaded: LoadedOrder; facts: OrderFacts }>;
+export type Prepare = (loaded: LoadedOrder) => Promise<{ loaded: LoadedOrder; facts: DerivedColumns }>;
 const asItIs: Prepare = async (loaded) => ({ loaded, facts: {} });
 
 /**
  * The way of every action: load within the tenant and the actor's reach, let the lifecycle decide, write conditionally.
  * Throws `notFound`, `forbidden`, `invalid` by field, or `conflict` with the order as it stands now.
  */
-export async function actOnOrder(
-  context: AuthorContext,
+export async function executeTransition(
+  context: CommandContext,
   call: ActionCall,
   command: Command,
   given: ActionInput,
@@ -42,7 +42,7 @@ export async function actOnOrder(
   const { author } = context;
   const load = command === 'accept' ? loadOrderToAccept : loadOrder;
   const found = await load(context, author.tenantId, call.id, author.actor);
-  if (found.order.version !== call.version) throw conflict('orderMovedOn', presentMoved(found.row));
+  if (found.order.version !== call.version) throw conflict('orderMovedOn', presentOrderRef(found.row));
   const { loaded, facts } = await prepare(found);
   const { row, order } = loaded;
   const now = context.clock.now().getTime();
@@ -55,7 +55,7 @@ export async function actOnOrder(
 }
 
 /** What the meters say is asked for only where somebody hands in readings of them. */
-async function knowRegisters({ author, database }: AuthorContext, { row, backfill }: LoadedOrder): Promise<void> {
+async function knowRegisters({ author, database }: CommandContext, { row, backfill }: LoadedOrder): Promise<void> {
   if (backfill.meterIds.length === 0) return;
   const registers = await loadRegisters(database, author.tenantId, row.id);
   backfill.registers = new Map(registers.map((register) => [register.objectId, register]));
@@ -70,12 +70,12 @@ function keepToForm(input: ActionInput, { backfill }: LoadedOrder, now: number):
 }
 
 async function saveMove(
-  context: AuthorContext,
+  context: CommandContext,
   call: ActionCall,
   loaded: LoadedOrder,
   { transition, order: after, endsHold }: Move,
   input: ActionInput,
-  prepared: OrderFacts,
+  prepared: DerivedColumns,
 ): Promise<Moved> {
   const { row } = loaded;
   const answer = { id: row.id, orderNo: row.order_no, status: after.status, backTo: after.backTo, version: after.version };
@@ -84,7 +84,7 @@ async function saveMove(
   const isSaved = await saveOrder(context, {
     before: row,
     after,
-    facts: { ...prepared, ...factsOf(context, loaded, { transition, order: after }, input) },
+    facts: { ...prepared, ...deriveColumns(context, loaded, { transition, order: after }, input) },
     // The words stand with the first event of a move, so that they are not read twice.
     history: [
       ...(endsHold ? [{ event: null, action: 'resume' as const, detail: {}, toStatus: row.status }] : []),
@@ -95,14 +95,14 @@ async function saveMove(
     audit: { action: transition.action, row: transition.row, from: row.status, to: after.status, ...detail },
     answer,
   });
-  if (!isSaved) await refuseLostRace(context, row.id);
+  if (!isSaved) await throwConflict(context, row.id);
   return answer;
 }
 
 /** Someone was quicker: the answer is the order as they left it. */
-export async function refuseLostRace(context: AuthorContext, orderId: string): Promise<never> {
+export async function throwConflict(context: CommandContext, orderId: string): Promise<never> {
   const { row } = await loadOrder(context, context.author.tenantId, orderId, { kind: 'system' });
-  throw conflict('orderMovedOn', presentMoved(row));
+  throw conflict('orderMovedOn', presentOrderRef(row));
 }
 
 type Refusal = Extract<ReturnType<typeof decide>, { refusal: unknown }>['refusal'];
@@ -110,13 +110,13 @@ type Refusal = Extract<ReturnType<typeof decide>, { refusal: unknown }>['refusal
 function toServiceError(refusal: Refusal, row: WorkOrderRow, { fieldNames = {} }: ActionCall) {
   switch (refusal.kind) {
     case 'wrongStatus':
-      return conflict('orderMovedOn', presentMoved(row));
+      return conflict('orderMovedOn', presentOrderRef(row));
     case 'notAllowed':
       return forbidden('actionNotYours');
     case 'hindered':
       return forbidden(refusal.by);
     case 'conditionHolds':
-      return conflict('conditionHolds', presentMoved(row));
+      return conflict('conditionHolds', presentOrderRef(row));
     case 'invalidInput':
       return invalid(
         Object.fromEntries(

@@ -27,7 +27,7 @@ import { type TenantRules, toCalendar } from '../load/load-order.ts';
 import { type PoolTeam, poolOf, toPoolFacts } from '../load/order-pool.ts';
 import { toOrderColumns } from '../load/order-row.ts';
 import { checkFiles, isInSight } from './check-references.ts';
-import type { AuthorContext } from './command-context.ts';
+import type { CommandContext } from './command-context.ts';
 import { attachments, attachmentValues, runWrite, toObjectRows } from './save-order.ts';
 
 /** What an order is made from. Instants in epoch milliseconds. */
@@ -53,7 +53,7 @@ export interface NewOrder {
 }
 
 /** $1 tenant, $2 project, $3 site, $4 business type, $5 device ids, $6 area ids. */
-const findPlace: Statement = {
+const resolveCursor: Statement = {
   name: 'find-place-of-order',
   text: `
     select t.time_zone, t.work_calendar, t.settings, a.path as area_path,
@@ -92,10 +92,10 @@ export interface PlaceRow extends TenantRules {
 type Place = Pick<NewOrder, 'projectId' | 'siteId' | 'businessTypeId' | 'objects' | 'customAnswers' | 'needsClassification'>;
 
 /** Project, site, business and objects must belong together. Throws `notFound` for the project, else `invalid` by field. */
-export async function loadPlace({ author, database }: AuthorContext, place: Place): Promise<PlaceRow & { area_path: string }> {
+export async function loadPlace({ author, database }: CommandContext, place: Place): Promise<PlaceRow & { area_path: string }> {
   const devices = [...new Set(place.objects.filter(({ kind }) => kind !== 'area').map(({ id }) => id))];
   const areas = [...new Set(place.objects.filter(({ kind }) => kind === 'area').map(({ id }) => id))];
-  const [row] = await database.query<PlaceRow & object>(findPlace, [
+  const [row] = await database.query<PlaceRow & object>(resolveCursor, [
     author.tenantId,
     place.projectId,
     place.siteId,
@@ -121,13 +121,13 @@ export async function loadPlace({ author, database }: AuthorContext, place: Plac
 export type AnswerOf<Extra extends object> = (order: WorkOrder) => Extra;
 
 /** Raises an order: rows 1 to 3 of the lifecycle. Throws `forbidden` where the author's reach does not cover the place. */
-export function createOrder(context: AuthorContext, input: NewOrder): Promise<ApiOutput<'createWorkOrder'>> {
+export function createOrder(context: CommandContext, input: NewOrder): Promise<ApiOutput<'createWorkOrder'>> {
   return createAnsweredOrder(context, input, () => ({}));
 }
 
 /** As `createOrder`, with more in its answer. */
 export async function createAnsweredOrder<Extra extends object>(
-  context: AuthorContext,
+  context: CommandContext,
   input: NewOrder,
   answerOf: AnswerOf<Extra>,
 ): Promise<ApiOutput<'createWorkOrder'> & Extra> {
@@ -154,12 +154,12 @@ function evidenceOf({ customAnswers }: Pick<NewOrder, 'customAnswers'>): string[
 }
 
 /** Nobody plans for a time that has passed; what the system raises has its time from a plan. Throws `invalid`. @param now epoch milliseconds */
-export function assertNotPast({ actor }: Pick<AuthorContext['author'], 'actor'>, plannedFinishAt: number | null, now: number): void {
+export function assertNotPast({ actor }: Pick<CommandContext['author'], 'actor'>, plannedFinishAt: number | null, now: number): void {
   if (actor.kind === 'account' && isPlannedInThePast(plannedFinishAt, now)) throw invalid({ plannedFinishAt: 'inThePast' });
 }
 
-type OrderAuthor = Pick<AuthorContext['author'], 'actor' | 'accountId'>;
-type OrderPlace = TenantRules &
+type OrderAuthor = Pick<CommandContext['author'], 'actor' | 'accountId'>;
+type OrderStage = TenantRules &
   Pick<PlaceRow, 'clock_targets' | 'check_required' | 'one_signature' | 'closes_on_silence' | 'client_id' | 'pool'> & {
     area_path: string;
   };
@@ -168,7 +168,7 @@ type OrderPlace = TenantRules &
 export function openOrder(
   { author }: { author: OrderAuthor },
   input: Pick<NewOrder, 'level' | 'source' | 'projectId' | 'plannedFinishAt' | 'needsClassification'>,
-  place: OrderPlace,
+  place: OrderStage,
   now: number,
 ): WorkOrder {
   const calendar = toCalendar(place);
@@ -265,7 +265,7 @@ const insertStatement: Statement = {
 };
 
 async function insertOrder<Extra extends object>(
-  context: AuthorContext,
+  context: CommandContext,
   input: NewOrder,
   order: WorkOrder,
   place: PlaceRow,
@@ -326,6 +326,6 @@ async function insertOrder<Extra extends object>(
   ];
   const [created] = await runWrite<{ order_no: string }>(context, insertStatement, parameters);
   if (!created) throw new Error('the new order was not returned');
-  void context.signals.send({ kind: 'order-changed', tenantId: author.tenantId, orderId: id, version: answer.version });
+  void context.eventBus.publish({ kind: 'order-changed', tenantId: author.tenantId, orderId: id, version: answer.version });
   return { ...answer, orderNo: created.order_no };
 }

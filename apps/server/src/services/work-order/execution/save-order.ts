@@ -6,7 +6,7 @@ import { conflict } from '#services/core/service-error.ts';
 import { keyLifetimeMilliseconds } from '#services/core/write/idempotency.ts';
 import { toOrderColumns, type WorkOrderRow } from '../load/order-row.ts';
 import type { HistoryDetail } from '../present/history-detail.ts';
-import type { AuthorContext } from './command-context.ts';
+import type { CommandContext } from './command-context.ts';
 import { toParticipantRows } from './participant-rows.ts';
 
 /** One line of the order's history; several of one move share its version. */
@@ -50,12 +50,12 @@ const factColumns = [
   'rule_due',
 ] as const satisfies readonly (keyof WorkOrderTable)[];
 
-export type OrderFacts = Partial<Pick<WorkOrderRow, (typeof factColumns)[number]>>;
+export type DerivedColumns = Partial<Pick<WorkOrderRow, (typeof factColumns)[number]>>;
 
 export interface OrderChange {
   before: WorkOrderRow;
   after: WorkOrder;
-  facts: OrderFacts;
+  facts: DerivedColumns;
   /** Replaces what the order is about; undefined leaves it. */
   objects?: readonly { kind: ObjectKind; id: string }[];
   history: readonly HistoryLine[];
@@ -157,7 +157,7 @@ const moveOrder: Statement = {
 };
 
 /** @returns false when someone else moved the order first; then nothing was written */
-export async function saveOrder(context: AuthorContext, change: OrderChange): Promise<boolean> {
+export async function saveOrder(context: CommandContext, change: OrderChange): Promise<boolean> {
   const { author, database } = context;
   const { before, after, facts } = change;
   const now = context.clock.now();
@@ -181,7 +181,7 @@ export async function saveOrder(context: AuthorContext, change: OrderChange): Pr
   ];
   const rows = await runWrite(context, moveOrder, parameters);
   if (rows.length === 0) return false;
-  void context.signals.send({ kind: 'order-changed', tenantId: author.tenantId, orderId: before.id, version: after.version });
+  void context.eventBus.publish({ kind: 'order-changed', tenantId: author.tenantId, orderId: before.id, version: after.version });
   return true;
 }
 
@@ -190,7 +190,7 @@ export async function saveOrder(context: AuthorContext, change: OrderChange): Pr
  * answer under the key; but one past its time makes way.
  */
 export async function runWrite<Row extends object>(
-  context: AuthorContext,
+  context: CommandContext,
   statement: Statement,
   parameters: readonly unknown[],
 ): Promise<Row[]> {
@@ -204,7 +204,7 @@ export async function runWrite<Row extends object>(
   }
 }
 
-async function removeExpiredKey({ author, clock, database }: AuthorContext): Promise<boolean> {
+async function removeExpiredKey({ author, clock, database }: CommandContext): Promise<boolean> {
   const { numDeletedRows } = await database.kysely
     .deleteFrom('idempotency_keys')
     .where('tenant_id', '=', author.tenantId)
@@ -232,7 +232,7 @@ interface Attached extends Pick<OrderChange, 'after' | 'history' | 'files' | 'po
 }
 
 /** Values for `attachments`, in its order. */
-export function attachmentValues({ author, ids }: AuthorContext, now: Date, attached: Attached): unknown[] {
+export function attachmentValues({ author, ids }: CommandContext, now: Date, attached: Attached): unknown[] {
   const { after, position } = attached;
   const lines = attached.history.map(({ event, action, detail, toStatus = after.status }, index) => ({
     version: after.version,
@@ -268,7 +268,7 @@ export function attachmentValues({ author, ids }: AuthorContext, now: Date, atta
 }
 
 /** Where an order belongs, and how grave it is: another one of these may be others' to act on. */
-const tellingFacts = ['project_id', 'area_id', 'business_type_id', 'level'] as const satisfies readonly (keyof OrderFacts)[];
+const tellingFacts = ['project_id', 'area_id', 'business_type_id', 'level'] as const satisfies readonly (keyof DerivedColumns)[];
 
 /** Whether people are to be told: not of what concerns nobody but who looks at the order anyway. */
 function isWorthTelling({ before, facts, history: [first] }: OrderChange): boolean {
@@ -284,7 +284,7 @@ function pickFacts(row: WorkOrderRow): Record<string, unknown> {
 }
 
 /** The driver would write an array as PostgreSQL's own array; JSON columns get text. */
-function serialiseFacts(facts: OrderFacts): Record<string, unknown> {
+function serialiseFacts(facts: DerivedColumns): Record<string, unknown> {
   const serialised: Record<string, unknown> = { ...facts };
   for (const column of jsonColumns) {
     const value = serialised[column];

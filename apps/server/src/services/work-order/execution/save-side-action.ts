@@ -2,9 +2,9 @@ import type { ApiOutput } from '@energy-om/contract';
 import type { SideAction, WorkOrder } from '@energy-om/domain';
 import type { LoadedOrder } from '../load/load-order.ts';
 import type { HistoryDetail } from '../present/history-detail.ts';
-import { presentMoved } from '../present/present-order-ref.ts';
-import type { AuthorContext } from './command-context.ts';
-import { refuseLostRace } from './execute-transition.ts';
+import { presentOrderRef } from '../present/present-order-ref.ts';
+import type { CommandContext } from './command-context.ts';
+import { throwConflict } from './execute-transition.ts';
 import { type OrderFile, saveOrder } from './save-order.ts';
 
 interface Aside {
@@ -17,24 +17,24 @@ interface Aside {
 }
 
 /** Writes what changes an order without moving it. */
-export function saveAside(
-  context: AuthorContext,
+export function saveSideAction(
+  context: CommandContext,
   loaded: LoadedOrder,
   after: WorkOrder,
   aside: Aside,
 ): Promise<ApiOutput<'updateWorkOrder'>> {
-  return saveAnsweredAside(context, loaded, after, aside, {});
+  return saveAnsweredSideAction(context, loaded, after, aside, {});
 }
 
-/** As `saveAside`, with more in its answer, which is kept for repeats with the rest. */
-export async function saveAnsweredAside<Extra extends object>(
-  context: AuthorContext,
+/** As `saveSideAction`, with more in its answer, which is kept for repeats with the rest. */
+export async function saveAnsweredSideAction<Extra extends object>(
+  context: CommandContext,
   { row }: LoadedOrder,
   after: WorkOrder,
   aside: Aside,
   extra: Extra,
 ): Promise<ApiOutput<'updateWorkOrder'> & Extra> {
-  const answer = { ...presentMoved({ ...row, version: after.version }), ...extra };
+  const answer = { ...presentOrderRef({ ...row, version: after.version }), ...extra };
   const isSaved = await saveOrder(context, {
     before: row,
     after,
@@ -46,6 +46,6 @@ export async function saveAnsweredAside<Extra extends object>(
     audit: { action: aside.action, ...aside.detail },
     answer,
   });
-  if (!isSaved) await refuseLostRace(context, row.id);
+  if (!isSaved) await throwConflict(context, row.id);
   return answer;
 }

@@ -18,7 +18,7 @@ import {
 import type { Statement } from '#db/database.ts';
 import type { AppContext } from '#services/core/request-context.ts';
 import { conflict, notFound } from '#services/core/service-error.ts';
-import { presentMoved } from '../present/present-order-ref.ts';
+import { presentOrderRef } from '../present/present-order-ref.ts';
 import { type PoolTeam, poolOf } from './order-pool.ts';
 import { conditionHolds, toWorkOrder, type WorkOrderRow } from './order-row.ts';
 
@@ -111,7 +111,7 @@ export async function loadOrderToAccept(
   if (maySee(actor, loaded.order)) return loaded;
   const grabbableByTeams = loaded.pool.map(({ teamId }) => teamId);
   const undispatched = { ...loaded.order, status: workOrderStatus.toBeDispatched, target: null, grabbableByTeams };
-  throw maySee(actor, undispatched) ? conflict('orderMovedOn', presentMoved(loaded.row)) : notFound();
+  throw maySee(actor, undispatched) ? conflict('orderMovedOn', presentOrderRef(loaded.row)) : notFound();
 }
 
 async function findAnyOrder(

@@ -3,7 +3,7 @@ import type { Database, Statement } from '#db/database.ts';
 import { meterReplacements } from '#services/ingest/batch/device-register.ts';
 
 /** Of so many days that were used on: what a usual one is. */
-const usualDays = 14;
+const defaultDays = 14;
 /** What a register showed longer ago does not say where it stood when the work began. */
 const staleBefore = '7 days';
 
@@ -25,7 +25,7 @@ const findRegisters: Statement = {
       left join device_states s on s.tenant_id = d.tenant_id and s.device_id = d.id
       left join lateral (
         select avg(y.amount) as amount from (
-          select z.amount from meter_days z where z.tenant_id = d.tenant_id and z.device_id = d.id order by z.day desc limit ${usualDays}
+          select z.amount from meter_days z where z.tenant_id = d.tenant_id and z.device_id = d.id order by z.day desc limit ${defaultDays}
         ) y
       ) u on true
       left join lateral (

@@ -14,7 +14,7 @@ export interface TaskPlace {
  * arrived, else the planned finish, where it comes before the deadline or a plan has set it. Everything else, and every
  * promise that has passed, is due with the running clock; what is on hold, when the hold ends.
  */
-export function placeTask(row: TaskRow, now: Date): TaskPlace {
+export function groupTask(row: TaskRow, now: Date): TaskPlace {
   if (row.is_finished && row.finished_at) return { kind: 'finished', when: row.finished_at };
   if (row.status === status.accepted || row.status === status.executing) {
     const { expected_at, planned_finish_at } = row;

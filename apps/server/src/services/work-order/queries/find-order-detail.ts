@@ -90,8 +90,8 @@ export interface OrderDetailRow {
 }
 
 /** A switch that flutters may raise many while one order is open. */
-const mostAlarms = 100;
-const mostFollowUps = 20;
+const maxAlarms = 100;
+const maxFollowUps = 20;
 
 /** Above a site there are regions, which nobody needs to find the place. */
 const placeNames = `
@@ -118,7 +118,7 @@ const findDetail: Statement = {
         left join meter_models m on m.id = d.model_id
         left join device_states s on s.tenant_id = d.tenant_id and s.device_id = d.id
       where x.tenant_id = $1 and x.work_order_id = $2
-      order by x.id desc limit ${mostAlarms}
+      order by x.id desc limit ${maxAlarms}
     ),
     accounts_named as (
       select actor_id as id from history
@@ -135,7 +135,7 @@ const findDetail: Statement = {
       coalesce((select jsonb_agg(to_jsonb(files) order by "addedAt", id) from files), '[]') as files,
       coalesce((select jsonb_agg(to_jsonb(l) order by l.id desc) from alarms_linked l), '[]') as alarms,
       (select ${placeNames} from areas q where q.tenant_id = o.tenant_id and q.id = coalesce(only_object.area_id, o.area_id)) as place,
-      array(select n.id from work_orders n where n.tenant_id = o.tenant_id and n.linked_order_id = o.id order by n.id desc limit ${mostFollowUps}) as follow_up_ids,
+      array(select n.id from work_orders n where n.tenant_id = o.tenant_id and n.linked_order_id = o.id order by n.id desc limit ${maxFollowUps}) as follow_up_ids,
       coalesce((select jsonb_agg(jsonb_build_object('kind', coalesce(v.kind, 'area'), 'id', coalesce(v.id, n.id), 'name', coalesce(v.name, n.name),
           'code', v.code, 'energyType', v.energy_type, 'online', v.online) order by x.position)
         from work_order_objects x

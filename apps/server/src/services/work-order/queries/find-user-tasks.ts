@@ -2,18 +2,18 @@ import type { ApiOutput } from '@energy-om/contract';
 import { historyEvent, localDate, nextLocalDate, startOfLocalDate } from '@energy-om/domain';
 import type { SignedInContext } from '#services/core/request-context.ts';
 import { toLifecycleActor } from '../execution/command-context.ts';
-import { listDatesOfTask, placeTask } from '../present/group-tasks.ts';
+import { groupTask, listDatesOfTask } from '../present/group-tasks.ts';
 import { presentRow } from '../present/present-row.ts';
 import { queryTasks, type TaskRow } from './query-tasks.ts';
 
 export type Task = ApiOutput<'listUserTasks'>['tasks'][number];
 
-const mostTasks = 500;
+const maxTasks = 500;
 
 /**
  * The account's tasks of some days, those to be done first, then by time. A task is an order that waits for the account's hand
  * (offered to it or to the team it leads, or its to dispatch, assign, check, evaluate or sign) or that it works on; one that anyone
- * may still take is nobody's task. Every open one stands on exactly one day, that of `placeTask`, and on today as well where that
+ * may still take is nobody's task. Every open one stands on exactly one day, that of `groupTask`, and on today as well where that
  * day has passed or a deadline has; a finished one on the day of finishing.
  * @param dates one after another, at least one
  * @returns `more`: there are more than are told
@@ -29,11 +29,11 @@ export async function findUserTasks(
     to: new Date(startOfLocalDate(nextLocalDate(to), timeZone)),
     withEarlier: dates.includes(today),
   };
-  const rows = await queryTasks(context, range, mostTasks + 1);
+  const rows = await queryTasks(context, range, maxTasks + 1);
   const present = createPresenter(context, { now, today, timeZone, dates: new Set(dates) });
   const found = dropTwins(rows.flatMap((row) => present(row) ?? []));
-  const more = found.length > mostTasks || [true, false].some((own) => rows.filter(({ is_own }) => is_own === own).length > mostTasks);
-  return { tasks: found.sort(openFirst).slice(0, mostTasks), more };
+  const more = found.length > maxTasks || [true, false].some((own) => rows.filter(({ is_own }) => is_own === own).length > maxTasks);
+  return { tasks: found.sort(openFirst).slice(0, maxTasks), more };
 }
 
 interface Calendar {
@@ -50,7 +50,7 @@ function createPresenter(context: SignedInContext, { now, today, timeZone, dates
   return (row) => {
     const order = presentRow(row, actor, now.getTime());
     if (!row.is_own && order.mainAction === null) return null;
-    const place = placeTask(row, now);
+    const place = groupTask(row, now);
     const ownDates = listDatesOfTask(place, order.overdue, { today, timeZone }).filter((date) => dates.has(date));
     if (ownDates.length === 0) return null;
     const { id, orderNo, title, status, version, level, source, project, site, onHold, mainAction } = order;

@@ -9,8 +9,8 @@ import { scopeCondition } from '#services/scope/order-scope.ts';
 type Statistics = ApiOutput<'getWorkOrderStatistics'>;
 
 const day = 24 * 60 * 60_000;
-const longestPeriod = 400 * day;
-const usualPeriod = 30 * day;
+const maxPeriodMs = 400 * day;
+const defaultPeriod = 30 * day;
 
 interface StatisticsRow {
   total: number;
@@ -30,8 +30,8 @@ export const getWorkOrderStatistics: Verb<'getWorkOrderStatistics'> = async (con
   const now = context.clock.now().getTime();
   const timeZone = await loadTimeZone(context);
   const to = input.to === undefined ? now : Date.parse(input.to);
-  const from = input.from === undefined ? startOfLocalDate(localDate(to - usualPeriod, timeZone), timeZone) : Date.parse(input.from);
-  if (to <= from || to - from > longestPeriod) throw invalid({ to: 'outOfRange' });
+  const from = input.from === undefined ? startOfLocalDate(localDate(to - defaultPeriod, timeZone), timeZone) : Date.parse(input.from);
+  if (to <= from || to - from > maxPeriodMs) throw invalid({ to: 'outOfRange' });
   const row = await queryStatistics(context, { from, to, projectId: input.projectId });
   return {
     from: new Date(from).toISOString(),

@@ -1,7 +1,7 @@
 import { holdsPermission, listAvailableActions } from '@energy-om/domain';
 import type { SignedInContext, Verb } from '#services/core/request-context.ts';
 import { isInSight } from '../execution/check-references.ts';
-import { authorOf, toLifecycleActor } from '../execution/command-context.ts';
+import { commandContextOf, toLifecycleActor } from '../execution/command-context.ts';
 import { type LoadedOrder, loadOrderToRead } from '../load/load-order.ts';
 import { loadRegisters } from '../load/load-registers.ts';
 import { presentDetail } from '../present/present-detail.ts';
@@ -25,7 +25,7 @@ export const getWorkOrder: Verb<'getWorkOrder'> = async (context, { id }) => {
 /** An order that this one goes on from or repeats is named to who may see it, too; alarms to who may see any. */
 async function hideOutOfSight(context: SignedInContext, { row, order }: LoadedOrder, detail: OrderDetailRow): Promise<void> {
   if (!holdsPermission(context.actor.roleGrants, 'alarm.view')) detail.alarms = [];
-  const author = authorOf(context);
+  const author = commandContextOf(context);
   const isHidden = async (id: string | null | undefined) => Boolean(id) && !(await isInSight(author, id as string));
   if (await isHidden(row.linked_order_id)) detail.linked_order_no = null;
   if (await isHidden(order.closing?.duplicateOf)) detail.duplicate_order_no = null;

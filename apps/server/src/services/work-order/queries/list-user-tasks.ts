@@ -7,7 +7,7 @@ import { byTime, findUserTasks, type Task } from './find-user-tasks.ts';
 
 type Tasks = ApiOutput<'listUserTasks'>;
 
-const mostDaysApart = 62;
+const maxDaysApart = 62;
 
 /** What is mine to do on the days of a range, and what I finished on them. */
 export const listUserTasks: Verb<'listUserTasks'> = async (context, { from, to }) => {
@@ -23,7 +23,7 @@ function listDates(from: string, to: string): string[] {
   if (to < from) throw invalid({ to: 'outOfRange' });
   const dates = [from];
   for (let date = from; date < to; dates.push(date)) {
-    if (dates.length > mostDaysApart) throw invalid({ to: 'outOfRange' });
+    if (dates.length > maxDaysApart) throw invalid({ to: 'outOfRange' });
     date = nextLocalDate(date);
   }
   return dates;

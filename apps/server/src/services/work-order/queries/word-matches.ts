@@ -11,7 +11,7 @@ export type WordMatch = { kind: 'few'; orderIds: readonly string[] } | { kind: '
 
 const fewest = 1_000;
 /** Things, people and places that bear the word. */
-const mostBearers = 20_000;
+const maxBearers = 20_000;
 /** Of a list with a common word so many orders are looked at to say how many there are at least. */
 const countedWithin = 2_000;
 
@@ -27,7 +27,7 @@ async function findWordMatch({ actor, database }: SignedInContext, word: string)
   const parameters = new Parameters();
   const tenant = parameters.add(actor.tenantId);
   const { indexed, contained } = findsWord(actor.tenantId, word, parameters);
-  const [most, bearers] = [fewest + 1, mostBearers + 1];
+  const [most, bearers] = [fewest + 1, maxBearers + 1];
   const text = `
     with devices_found as materialized (
       select d.id from devices d
@@ -55,7 +55,7 @@ async function findWordMatch({ actor, database }: SignedInContext, word: string)
       greatest((select count(*) from devices_found), (select count(*) from places_found), (select count(*) from people_found))::int as bearers`;
   const [row] = await database.query<{ orderIds: string[]; bearers: number }>(prepared(text), parameters.values);
   const orderIds = row?.orderIds ?? [];
-  const isCommon = orderIds.length > fewest || (row?.bearers ?? 0) > mostBearers;
+  const isCommon = orderIds.length > fewest || (row?.bearers ?? 0) > maxBearers;
   return isCommon ? { kind: 'many', word } : { kind: 'few', orderIds };
 }
 

@@ -4,7 +4,7 @@ import { useMay } from '#shared/session/session-store.ts';
 import type { UserInfo } from '#shared/session/stored-items.ts';
 import { Card } from '#shared/ui/display/Card.tsx';
 import { Icon } from '#shared/ui/display/Icon.tsx';
-import { PrimaryButton } from '#shared/ui/form/Button.tsx';
+import { Button } from '#shared/ui/form/Button.tsx';
 import { Avatar } from '#shared/ui/photo/Avatar.tsx';
 import { PhotoSourceSheet } from '#shared/ui/photo/PhotoSourceSheet.tsx';
 import { useAvatar } from '../hooks/use-avatar.ts';
@@ -46,12 +46,12 @@ export function AvatarCard({ user }: { user: UserInfo }) {
         <div className={styles.failed}>
           <p role="alert">{t('avatarFailed')}</p>
           <div className={styles.ways}>
-            <PrimaryButton kind="plain" size="small" onPress={giveUp}>
+            <Button variant="plain" size="small" onPress={giveUp}>
               {t('giveUp')}
-            </PrimaryButton>
-            <PrimaryButton size="small" onPress={() => retry()}>
+            </Button>
+            <Button size="small" onPress={() => retry()}>
               {t('tryAgain')}
-            </PrimaryButton>
+            </Button>
           </div>
         </div>
       )}
@@ -65,9 +65,9 @@ export function AvatarCard({ user }: { user: UserInfo }) {
       >
         {user.avatar && (
           <div className={styles.remove}>
-            <PrimaryButton kind="plain" block onPress={removeAndClose}>
+            <Button variant="plain" block onPress={removeAndClose}>
               {t('removeAvatar')}
-            </PrimaryButton>
+            </Button>
           </div>
         )}
       </PhotoSourceSheet>

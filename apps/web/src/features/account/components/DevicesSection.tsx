@@ -7,7 +7,7 @@ import { Chip } from '#shared/ui/display/Chip.tsx';
 import { SectionTitle } from '#shared/ui/display/SectionTitle.tsx';
 import { LoadFailed } from '#shared/ui/feedback/LoadFailed.tsx';
 import { showToast } from '#shared/ui/feedback/toast-store.ts';
-import { PrimaryButton } from '#shared/ui/form/Button.tsx';
+import { Button } from '#shared/ui/form/Button.tsx';
 import { SkeletonList } from '#shared/ui/list/SkeletonList.tsx';
 import { ConfirmSheet } from '#shared/ui/sheet/ConfirmSheet.tsx';
 import { endSessions } from '../hooks/end-sessions.ts';
@@ -61,15 +61,15 @@ function DeviceList({ devices }: { devices: readonly SignedInDevice[] }) {
               {device.current ? (
                 <Chip tone="good">{t('thisDevice')}</Chip>
               ) : (
-                <PrimaryButton
+                <Button
                   dangerous
-                  kind="plain"
+                  variant="plain"
                   size="small"
                   onPress={() => setAsked(device)}
                   aria-label={`${t('signOut')} ${nameOf(device)}`}
                 >
                   {t('signOut')}
-                </PrimaryButton>
+                </Button>
               )}
             </DeviceRow>
           ))}

@@ -5,12 +5,12 @@ import { useDraft } from '#shared/draft/use-draft.ts';
 import { textOfEmptyField } from '#shared/i18n/field-texts.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { showToast } from '#shared/ui/feedback/toast-store.ts';
-import { PrimaryButton } from '#shared/ui/form/Button.tsx';
+import { Button } from '#shared/ui/form/Button.tsx';
 import { TextField } from '#shared/ui/form/TextField.tsx';
 import { Sheet } from '#shared/ui/sheet/Sheet.tsx';
 import { useProfile } from '../hooks/use-profile.ts';
 
-const longestName = 50;
+const maxNameLength = 50;
 
 export interface NameSheetProps {
   open: boolean;
@@ -52,9 +52,9 @@ export function NameSheet({ open, onClose, fullName }: NameSheetProps) {
       onClose={close}
       title={t('editName')}
       footer={
-        <PrimaryButton type="submit" form={formId} busy={profile.isPending} block>
+        <Button type="submit" form={formId} busy={profile.isPending} block>
           {tCommon('save')}
-        </PrimaryButton>
+        </Button>
       }
     >
       <form id={formId} onSubmit={save} noValidate>
@@ -68,7 +68,7 @@ export function NameSheet({ open, onClose, fullName }: NameSheetProps) {
             change({ fullName: text });
           }}
           error={error}
-          maxLength={longestName}
+          maxLength={maxNameLength}
           autoComplete="name"
           enterKeyHint="done"
         />

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { showToast } from '#shared/ui/feedback/toast-store.ts';
-import { PrimaryButton } from '#shared/ui/form/Button.tsx';
+import { Button } from '#shared/ui/form/Button.tsx';
 import { PasswordField } from '#shared/ui/form/PasswordField.tsx';
 import { TextField } from '#shared/ui/form/TextField.tsx';
 import { Sheet } from '#shared/ui/sheet/Sheet.tsx';
@@ -27,9 +27,9 @@ export function PhoneNumberSheet({ open, onClose }: { open: boolean; onClose: ()
       onClose={giveUp}
       title={t('changePhone')}
       footer={
-        <PrimaryButton type="submit" form={formId} busy={isBusy} block>
+        <Button type="submit" form={formId} busy={isBusy} block>
           {t('changePhone')}
-        </PrimaryButton>
+        </Button>
       }
     >
       <form id={formId} className={styles.form} onSubmit={submit} noValidate>

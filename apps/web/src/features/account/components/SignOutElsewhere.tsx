@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { showToast } from '#shared/ui/feedback/toast-store.ts';
-import { PrimaryButton } from '#shared/ui/form/Button.tsx';
+import { Button } from '#shared/ui/form/Button.tsx';
 import { ConfirmSheet } from '#shared/ui/sheet/ConfirmSheet.tsx';
 import { endSessions } from '../hooks/end-sessions.ts';
 
@@ -22,9 +22,9 @@ export function SignOutElsewhere({ sessionIds }: { sessionIds: readonly string[]
   };
   return (
     <>
-      <PrimaryButton dangerous kind="plain" block onPress={() => setAsking(true)}>
+      <Button dangerous variant="plain" block onPress={() => setAsking(true)}>
         {t('signOutElsewhere')}
-      </PrimaryButton>
+      </Button>
       <ConfirmSheet
         open={isAsking}
         onClose={() => setAsking(false)}

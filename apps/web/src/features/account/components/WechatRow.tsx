@@ -4,7 +4,7 @@ import { useTexts } from '#shared/i18n/texts.ts';
 import type { UserInfo } from '#shared/session/stored-items.ts';
 import { startWechat } from '#shared/session/wechat.ts';
 import { showToast } from '#shared/ui/feedback/toast-store.ts';
-import { PrimaryButton } from '#shared/ui/form/Button.tsx';
+import { Button } from '#shared/ui/form/Button.tsx';
 import { Row } from '#shared/ui/list/Row.tsx';
 import { ConfirmSheet } from '#shared/ui/sheet/ConfirmSheet.tsx';
 
@@ -21,13 +21,13 @@ export function WechatRow({ user }: { user: UserInfo }) {
     <>
       <Row icon="chat" label={t('wechat')} hint={t(user.wechatLinked ? 'wechatLinked' : 'wechatNotLinked')}>
         {user.wechatLinked ? (
-          <PrimaryButton dangerous kind="plain" size="small" onPress={() => setAsking(true)}>
+          <Button dangerous variant="plain" size="small" onPress={() => setAsking(true)}>
             {t('unlinkWechat')}
-          </PrimaryButton>
+          </Button>
         ) : (
-          <PrimaryButton kind="plain" size="small" onPress={() => startWechat('link')}>
+          <Button variant="plain" size="small" onPress={() => startWechat('link')}>
             {t('linkWechat')}
-          </PrimaryButton>
+          </Button>
         )}
       </Row>
       <ConfirmSheet

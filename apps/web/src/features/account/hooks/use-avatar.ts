@@ -1,6 +1,6 @@
 import { thumbAddress } from '@energy-om/contract';
 import { useEffect, useRef, useState } from 'react';
-import { ApiFailure, isPassing } from '#shared/api/api-failure.ts';
+import { ApiFailure, isTransient } from '#shared/api/api-failure.ts';
 import { queryClient } from '#shared/api/query-client.ts';
 import { uploadFiles } from '#shared/api/upload-files.ts';
 import { textOf } from '#shared/i18n/texts.ts';
@@ -49,7 +49,7 @@ export function useAvatar() {
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
       // Refused for good: what was stored will not do, so the next try begins anew.
-      if (!isPassing(error)) Object.assign(present, { fileId: null, uploadKey: makeId() });
+      if (!isTransient(error)) Object.assign(present, { fileId: null, uploadKey: makeId() });
       show({ isFailed: true });
     }
   };

@@ -5,7 +5,7 @@ import type { ListApiName, ListItem } from '#shared/api/use-infinite-api-list.ts
 
 const pageSize = 100;
 /** Of short lists that have to be known whole; nobody waits for more. */
-const mostPages = 10;
+const maxPages = 10;
 
 /** A short list with all its pages, for fields that choose from it. Its key begins with the call's name, as all reads' do. */
 export function useAllPages<Name extends ListApiName>(name: Name, enabled = true) {
@@ -14,7 +14,7 @@ export function useAllPages<Name extends ListApiName>(name: Name, enabled = true
     queryFn: async ({ signal }) => {
       const items: ListItem<Name>[] = [];
       let cursor: string | null = null;
-      for (let page = 0; page < mostPages; page += 1) {
+      for (let page = 0; page < maxPages; page += 1) {
         const input = { pageSize, ...(cursor === null ? {} : { cursor }) } as unknown as ApiInput<Name>;
         const answer = (await callApi(name, input, { signal, silent: true })) as { items: ListItem<Name>[]; cursor: string | null };
         items.push(...answer.items);

@@ -46,7 +46,7 @@ export interface RuleDraft {
   enabled: boolean;
 }
 
-export const usualWindow: AlarmSchedule = { weekdays: [1, 2, 3, 4, 5], from: '08:00', to: '18:00' };
+export const defaultWindow: AlarmSchedule = { weekdays: [1, 2, 3, 4, 5], from: '08:00', to: '18:00' };
 
 const emptyCondition: ConditionDraft = {
   kind: 'threshold',

@@ -4,7 +4,7 @@ import { textOf } from '#shared/i18n/texts.ts';
 import { type RuleDraft, toCondition } from './rule-draft.ts';
 
 /** What the server takes as the shortest silence. */
-const shortestSilence = 10;
+const minSilence = 10;
 
 /**
  * What is wrong with a rule, by field as the server names them (`condition.limit`, `schedule.0.from`); without keys when nothing is.
@@ -19,7 +19,7 @@ export function findRuleFaults(draft: RuleDraft, knownKeys: readonly string[] | 
   for (const [field, fault] of Object.entries(findConditionFaults(condition, keys))) {
     faults[`condition.${field}`] = textOfConditionFault(field, fault);
   }
-  if (condition.kind === 'noData' && !faults['condition.forSeconds'] && condition.forSeconds < shortestSilence) {
+  if (condition.kind === 'noData' && !faults['condition.forSeconds'] && condition.forSeconds < minSilence) {
     faults['condition.forSeconds'] = textOf('alarmRule', 'fault.tooShort');
   }
   // The domain lets a change of nothing at all pass, and the server does not.

@@ -9,7 +9,7 @@ import { useReadOnSight } from '#shared/notification/use-read-on-sight.ts';
 import { useNow } from '#shared/time/use-now.ts';
 import { Empty } from '#shared/ui/feedback/Empty.tsx';
 import { LoadFailed } from '#shared/ui/feedback/LoadFailed.tsx';
-import { PrimaryButton } from '#shared/ui/form/Button.tsx';
+import { Button } from '#shared/ui/form/Button.tsx';
 import { Screen } from '#shared/ui/layout/Screen.tsx';
 import { PullRefresh } from '#shared/ui/list/PullRefresh.tsx';
 import { SkeletonList } from '#shared/ui/list/SkeletonList.tsx';
@@ -69,9 +69,7 @@ function UnknownAlarm() {
       icon="alarm"
       title={t('unknown.title')}
       hint={t('unknown.hint')}
-      action={
-        <PrimaryButton onPress={() => void navigate(screenAddress('alarms'), { replace: true })}>{t('unknown.toAlarms')}</PrimaryButton>
-      }
+      action={<Button onPress={() => void navigate(screenAddress('alarms'), { replace: true })}>{t('unknown.toAlarms')}</Button>}
     />
   );
 }

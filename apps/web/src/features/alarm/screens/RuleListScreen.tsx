@@ -5,7 +5,7 @@ import { screenAddress } from '#shared/navigation/paths.ts';
 import { usePreload } from '#shared/navigation/preload.ts';
 import { useScreenState } from '#shared/navigation/screen-state.ts';
 import { Empty } from '#shared/ui/feedback/Empty.tsx';
-import { PrimaryButton } from '#shared/ui/form/Button.tsx';
+import { Button } from '#shared/ui/form/Button.tsx';
 import { SearchBar } from '#shared/ui/form/SearchBar.tsx';
 import { BottomBar } from '#shared/ui/layout/BottomBar.tsx';
 import { Screen } from '#shared/ui/layout/Screen.tsx';
@@ -31,7 +31,7 @@ export function RuleListScreen() {
       }
       bottom={
         <BottomBar>
-          <PrimaryButton onPress={() => void navigate(screenAddress('alarmRule'))}>{t('create')}</PrimaryButton>
+          <Button onPress={() => void navigate(screenAddress('alarmRule'))}>{t('create')}</Button>
         </BottomBar>
       }
     >

@@ -1,6 +1,6 @@
 import { useTexts } from '#shared/i18n/texts.ts';
 import { Icon } from '#shared/ui/display/Icon.tsx';
-import { PrimaryButton } from '#shared/ui/form/Button.tsx';
+import { Button } from '#shared/ui/form/Button.tsx';
 import { hasEnded, type PlayState } from '../model/play-state.ts';
 import styles from './PlayNotice.module.css';
 
@@ -41,9 +41,9 @@ function Words({ title, hint, onRetry }: { title: string; hint: string; onRetry?
       <p className={styles.title}>{title}</p>
       <p>{hint}</p>
       {onRetry && (
-        <PrimaryButton size="small" onPress={onRetry}>
+        <Button size="small" onPress={onRetry}>
           {t('retry')}
-        </PrimaryButton>
+        </Button>
       )}
     </div>
   );

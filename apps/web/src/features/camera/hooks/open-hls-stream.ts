@@ -4,7 +4,7 @@ import type { OpenStream } from './stream.ts';
 
 /** Seconds: a wall of the past is of no use when one watches what is. */
 const backBufferSeconds = 10;
-const mostRecoveries = 2;
+const maxRecoveries = 2;
 
 export function canOpenHls(): boolean {
   return Hls.isSupported();
@@ -28,7 +28,7 @@ export const openHlsStream: OpenStream = (video, playUrl, onFault) => {
   });
   hls.on(Hls.Events.ERROR, (_, { fatal, type }: ErrorData) => {
     if (!fatal) return;
-    if (type === Hls.ErrorTypes.MEDIA_ERROR && recoveries < mostRecoveries) {
+    if (type === Hls.ErrorTypes.MEDIA_ERROR && recoveries < maxRecoveries) {
       recoveries += 1;
       hls.recoverMediaError();
       return;

@@ -3,7 +3,7 @@ import type { Sample } from '../model/curve-points.ts';
 import type { MeterValue } from '../model/main-figures.ts';
 
 /** More than come before the curve is asked for again. */
-const mostSamples = 400;
+const maxSamples = 400;
 
 const none: readonly Sample[] = [];
 
@@ -15,7 +15,7 @@ export function useSamples({ key, value, at }: Pick<MeterValue, 'key' | 'value' 
     const sample = { at: Date.parse(at), value };
     setKept((before) => {
       const earlier = before.key === key ? before.samples : none;
-      return sample.at > (earlier.at(-1)?.at ?? 0) ? { key, samples: [...earlier, sample].slice(-mostSamples) } : before;
+      return sample.at > (earlier.at(-1)?.at ?? 0) ? { key, samples: [...earlier, sample].slice(-maxSamples) } : before;
     });
   }, [key, value, at]);
   return kept.key === key ? kept.samples : none;

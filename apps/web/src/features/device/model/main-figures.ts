@@ -10,7 +10,7 @@ export interface MainFigure {
   value: MeterValue | null;
 }
 
-const mostFigures = 2;
+const maxFigures = 2;
 
 /**
  * What a meter is known by in a list: what was used today where it counts something, then what it measures, in the model's order.
@@ -21,7 +21,7 @@ export function findMainFigures(meter: Pick<Meter, 'today' | 'values' | 'energyT
   const today: MainFigure[] = meter.today === null ? [] : [{ key: 'today', value: null }];
   const isTold = ({ valueType }: MeterValue) => valueType !== valueTypes.register && valueType !== valueTypes.state;
   const measured = meter.values.filter(isTold).map((value) => ({ key: value.key, value }));
-  return meter.energyType === 'NYHJ' ? measured : [...today, ...measured].slice(0, mostFigures);
+  return meter.energyType === 'NYHJ' ? measured : [...today, ...measured].slice(0, maxFigures);
 }
 
 /** Values that make a curve: states do not. */

@@ -13,7 +13,7 @@ export type PlacePermission = PermissionState | 'unknown';
 const patienceMs = 15_000;
 
 /** Where the phone is: asked for by a press only, since the phone may ask its owner. */
-export function usePlace(): { place: PlaceState; permission: PlacePermission; locate: () => void } {
+export function useCurrentPosition(): { place: PlaceState; permission: PlacePermission; locate: () => void } {
   const [place, setPlace] = useState<PlaceState>({ kind: 'unasked' });
   const [permission, setPermission] = useState<PlacePermission>('unknown');
   // biome-ignore lint/correctness/useExhaustiveDependencies: an answer may have changed it

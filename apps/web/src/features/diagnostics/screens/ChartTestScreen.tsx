@@ -3,7 +3,7 @@ import { useTexts } from '#shared/i18n/texts.ts';
 import { appearances, chooseAppearance, useTheme } from '#shared/theme/theme.ts';
 import { Card } from '#shared/ui/display/Card.tsx';
 import { Callout } from '#shared/ui/feedback/Callout.tsx';
-import { PrimaryButton } from '#shared/ui/form/Button.tsx';
+import { Button } from '#shared/ui/form/Button.tsx';
 import { Segmented } from '#shared/ui/form/Segmented.tsx';
 import { Screen } from '#shared/ui/layout/Screen.tsx';
 import { Row } from '#shared/ui/list/Row.tsx';
@@ -40,9 +40,9 @@ export function ChartTestScreen() {
           />
         </Row>
         <Row label={t('chart.changed', { count: set + 1 })}>
-          <PrimaryButton kind="plain" size="small" onPress={() => setSet(set + 1)}>
+          <Button variant="plain" size="small" onPress={() => setSet(set + 1)}>
             {t('chart.change')}
-          </PrimaryButton>
+          </Button>
         </Row>
       </Card>
       <div className={styles.charts} data-width={width}>

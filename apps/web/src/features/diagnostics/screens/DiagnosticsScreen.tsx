@@ -4,12 +4,12 @@ import { paths } from '#shared/navigation/paths.ts';
 import { Card } from '#shared/ui/display/Card.tsx';
 import { Callout } from '#shared/ui/feedback/Callout.tsx';
 import { showToast } from '#shared/ui/feedback/toast-store.ts';
-import { PrimaryButton } from '#shared/ui/form/Button.tsx';
+import { Button } from '#shared/ui/form/Button.tsx';
 import { BottomBar } from '#shared/ui/layout/BottomBar.tsx';
 import { Screen } from '#shared/ui/layout/Screen.tsx';
 import { Row } from '#shared/ui/list/Row.tsx';
 import { FindingsCard } from '../components/FindingsCard.tsx';
-import { usePlace } from '../hooks/use-current-position.ts';
+import { useCurrentPosition } from '../hooks/use-current-position.ts';
 import {
   useConnectionFindings,
   useEncryptionFindings,
@@ -27,7 +27,7 @@ export function DiagnosticsScreen() {
   const t = useTexts('diagnostics');
   const tCommon = useTexts('common');
   const { run, ...trips } = useTrips();
-  const { locate, ...whereabouts } = usePlace();
+  const { locate, ...whereabouts } = useCurrentPosition();
   const { storage, read } = useStorage();
   const live = useLiveFindings();
   const connection = { title: t('section.connection'), findings: useConnectionFindings(trips) };
@@ -46,20 +46,20 @@ export function DiagnosticsScreen() {
     }
   };
   const pingNow = live.ping && (
-    <PrimaryButton kind="text" size="small" onPress={live.ping}>
+    <Button variant="text" size="small" onPress={live.ping}>
       {t('pingNow')}
-    </PrimaryButton>
+    </Button>
   );
   const locateNow = (
-    <PrimaryButton kind="text" size="small" busy={whereabouts.place.kind === 'asking'} onPress={locate}>
+    <Button variant="text" size="small" busy={whereabouts.place.kind === 'asking'} onPress={locate}>
       {t('locate')}
-    </PrimaryButton>
+    </Button>
   );
   return (
     <Screen
       bottom={
         <BottomBar>
-          <PrimaryButton onPress={copy}>{t('copy')}</PrimaryButton>
+          <Button onPress={copy}>{t('copy')}</Button>
         </BottomBar>
       }
     >
@@ -67,9 +67,9 @@ export function DiagnosticsScreen() {
       <FindingsCard
         section={connection}
         action={
-          <PrimaryButton kind="text" size="small" onPress={() => Promise.all([run(), read()])}>
+          <Button variant="text" size="small" onPress={() => Promise.all([run(), read()])}>
             {t('run')}
-          </PrimaryButton>
+          </Button>
         }
       />
       <FindingsCard section={encryption} />

@@ -8,7 +8,7 @@ import { Card } from '#shared/ui/display/Card.tsx';
 import { MultiChoice } from '#shared/ui/form/MultiChoice.tsx';
 import { PickerField } from '#shared/ui/form/PickerField.tsx';
 import { TextField } from '#shared/ui/form/TextField.tsx';
-import { longestName } from '../model/rule-draft.ts';
+import { maxNameLength } from '../model/rule-draft.ts';
 import styles from './fields.module.css';
 import type { RuleFieldsProps } from './rule-fields.ts';
 
@@ -24,7 +24,7 @@ export function OrdersCard({ draft, onChange, faults }: RuleFieldsProps) {
           label={t('edit.name')}
           required
           placeholder={t('edit.namePlaceholder')}
-          maxLength={longestName}
+          maxLength={maxNameLength}
           value={draft.name}
           onChange={(name) => onChange({ name }, 'name')}
           error={faults.at('name')}

@@ -12,7 +12,7 @@ import { screenAddress } from '#shared/navigation/paths.ts';
 import { useGoBack } from '#shared/navigation/use-go-back.ts';
 import { RuleNotices } from '#shared/ui/feedback/RuleNotices.tsx';
 import { showToast } from '#shared/ui/feedback/toast-store.ts';
-import { PrimaryButton } from '#shared/ui/form/Button.tsx';
+import { Button } from '#shared/ui/form/Button.tsx';
 import { BottomBar } from '#shared/ui/layout/BottomBar.tsx';
 import { Screen } from '#shared/ui/layout/Screen.tsx';
 import { createEmptyRule, type Rule, type RuleDraft, toRuleDraft, toRuleInput } from '../model/rule-draft.ts';
@@ -25,11 +25,11 @@ import { TargetCard } from './TargetCard.tsx';
 export function RuleForm({ rule, rules }: { rule: Rule | null; rules: readonly Rule[] }) {
   const t = useTexts('dispatchRule');
   const goBack = useGoBack(screenAddress('dispatchRules'));
-  const { isWhole, usualAreaId } = useManagedScope();
+  const { isWhole, defaultAreaId } = useManagedScope();
   const initial = rule ? toRuleDraft(rule) : createEmptyRule(rules, null);
   const { value: stored, change, clear, isRestored } = useDraft<RuleDraft>(`dispatch-rule:${rule?.id ?? 'new'}`, initial);
   // A rule for everywhere is more than one area's administrator may make.
-  const draft: RuleDraft = !isWhole && stored.areaId === null && rule === null ? { ...stored, areaId: usualAreaId } : stored;
+  const draft: RuleDraft = !isWhole && stored.areaId === null && rule === null ? { ...stored, areaId: defaultAreaId } : stored;
   const faults = useFieldFaults();
   const { mutateAsync } = useApiMutation('saveDispatchRule', { silent: true });
   const hasMovedOn = rule !== null && rule.version !== draft.version;
@@ -66,7 +66,7 @@ export function RuleForm({ rule, rules }: { rule: Rule | null; rules: readonly R
       back={screenAddress('dispatchRules')}
       bottom={
         <BottomBar>
-          <PrimaryButton onPress={save}>{t(rule ? 'edit.save' : 'edit.create')}</PrimaryButton>
+          <Button onPress={save}>{t(rule ? 'edit.save' : 'edit.create')}</Button>
         </BottomBar>
       }
     >

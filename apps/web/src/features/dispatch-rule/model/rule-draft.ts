@@ -21,7 +21,7 @@ export interface RuleDraft {
   enabled: boolean;
 }
 
-export const longestName = 60;
+export const maxNameLength = 60;
 const lastPriority = 999;
 const priorityStep = 10;
 

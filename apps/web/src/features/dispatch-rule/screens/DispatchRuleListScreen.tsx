@@ -7,7 +7,7 @@ import { useMay } from '#shared/session/session-store.ts';
 import { Callout } from '#shared/ui/feedback/Callout.tsx';
 import { Empty } from '#shared/ui/feedback/Empty.tsx';
 import { LoadFailed } from '#shared/ui/feedback/LoadFailed.tsx';
-import { PrimaryButton } from '#shared/ui/form/Button.tsx';
+import { Button } from '#shared/ui/form/Button.tsx';
 import { BottomBar } from '#shared/ui/layout/BottomBar.tsx';
 import { Screen } from '#shared/ui/layout/Screen.tsx';
 import { PullRefresh } from '#shared/ui/list/PullRefresh.tsx';
@@ -26,7 +26,7 @@ export function DispatchRuleListScreen() {
       bottom={
         mayManage && (
           <BottomBar>
-            <PrimaryButton onPress={() => void navigate(screenAddress('dispatchRule'))}>{t('create')}</PrimaryButton>
+            <Button onPress={() => void navigate(screenAddress('dispatchRule'))}>{t('create')}</Button>
           </BottomBar>
         )
       }

@@ -2,7 +2,7 @@ import { useTexts } from '#shared/i18n/texts.ts';
 import { usePreload } from '#shared/navigation/preload.ts';
 import { useScreenState } from '#shared/navigation/screen-state.ts';
 import { Empty } from '#shared/ui/feedback/Empty.tsx';
-import { PrimaryButton } from '#shared/ui/form/Button.tsx';
+import { Button } from '#shared/ui/form/Button.tsx';
 import { Screen } from '#shared/ui/layout/Screen.tsx';
 import { FilterChips } from '#shared/ui/list/FilterChips.tsx';
 import { ListTools } from '#shared/ui/list/ListTools.tsx';
@@ -62,9 +62,9 @@ export function AreaAnalysis({ initial, today }: AreaAnalysisProps) {
               hint={t('noMetersHint')}
               action={
                 siteId !== null && (
-                  <PrimaryButton kind="plain" onPress={() => setSiteId(null)}>
+                  <Button variant="plain" onPress={() => setSiteId(null)}>
                     {t('showAll')}
-                  </PrimaryButton>
+                  </Button>
                 )
               }
             />

@@ -15,7 +15,7 @@ export interface AreaRankingProps {
 }
 
 /** Each is a call of its own; more areas at the top are looked up by choosing one. */
-const mostAreas = 20;
+const maxAreas = 20;
 
 /** Without a chosen area: the areas at the top of the tree, by what was used there; the meters where there is one such area only. */
 export function AreaRanking({ period, figures, onChoose }: AreaRankingProps) {
@@ -24,7 +24,7 @@ export function AreaRanking({ period, figures, onChoose }: AreaRankingProps) {
   const tops = listTopAreas(areas);
   const [only] = tops;
   if (only && tops.length === 1) return <MeterRanking period={period} siteId={only.id} energyType={figures.energyType} />;
-  if (tops.length === 0 || tops.length > mostAreas) return null;
+  if (tops.length === 0 || tops.length > maxAreas) return null;
   return <TopAreas period={period} figures={figures} onChoose={onChoose} tops={tops} />;
 }
 

@@ -47,9 +47,9 @@ export function MeterRanking({ period, siteId, energyType }: { period: EnergyPer
 }
 
 /** As many as the call tells at most. */
-const mostListed = 100;
+const maxListed = 100;
 
 function noteOf(listed: number, count: number, t: ReturnType<typeof useTexts<'energy'>>): string | null {
   if (listed >= count) return null;
-  return listed < mostListed ? t('ranking.silent', { count: count - listed }) : t('ranking.listed', { count, shown: listed });
+  return listed < maxListed ? t('ranking.silent', { count: count - listed }) : t('ranking.listed', { count, shown: listed });
 }

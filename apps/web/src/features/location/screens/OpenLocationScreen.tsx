@@ -7,7 +7,7 @@ import { Card } from '#shared/ui/display/Card.tsx';
 import { Icon } from '#shared/ui/display/Icon.tsx';
 import { Empty } from '#shared/ui/feedback/Empty.tsx';
 import { showToast } from '#shared/ui/feedback/toast-store.ts';
-import { PrimaryButton } from '#shared/ui/form/Button.tsx';
+import { Button } from '#shared/ui/form/Button.tsx';
 import { Screen } from '#shared/ui/layout/Screen.tsx';
 import { Row } from '#shared/ui/list/Row.tsx';
 import { listRouteLinks, type MapName } from '../model/route-links.ts';
@@ -90,9 +90,9 @@ function Distance({ whereabouts: { state, distance, bearing, ask } }: { whereabo
   }
   if (state === 'askable') {
     return (
-      <PrimaryButton kind="plain" size="small" onPress={ask}>
+      <Button variant="plain" size="small" onPress={ask}>
         {t('ask')}
-      </PrimaryButton>
+      </Button>
     );
   }
   return <p className={styles.hint}>{t(`state.${state === 'known' ? 'asking' : state}`)}</p>;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { callApi } from '#shared/api/call-api.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { signOutHere } from '#shared/session/sign-out.ts';
-import { PrimaryButton } from '#shared/ui/form/Button.tsx';
+import { Button } from '#shared/ui/form/Button.tsx';
 import { ConfirmSheet } from '#shared/ui/sheet/ConfirmSheet.tsx';
 
 /** Logs out after asking: the server ends the session, then this device forgets it. */
@@ -16,9 +16,9 @@ export function LogOutButton() {
   };
   return (
     <>
-      <PrimaryButton dangerous kind="plain" block onPress={() => setAsking(true)}>
+      <Button dangerous variant="plain" block onPress={() => setAsking(true)}>
         {t('logOut')}
-      </PrimaryButton>
+      </Button>
       <ConfirmSheet
         open={isAsking}
         onClose={() => setAsking(false)}

@@ -1,7 +1,7 @@
 import { notificationKinds } from '@energy-om/domain';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { Empty } from '#shared/ui/feedback/Empty.tsx';
-import { PrimaryButton } from '#shared/ui/form/Button.tsx';
+import { Button } from '#shared/ui/form/Button.tsx';
 import { useChoices } from '../hooks/use-choices.ts';
 import { useOfferedKinds } from '../hooks/use-offered-kinds.ts';
 import { findKind, type MessageTab } from '../model/message-tab.ts';
@@ -23,9 +23,9 @@ export function NoMessages({ tab, onChoose }: { tab: MessageTab; onChoose: () =>
       title={t('empty.off')}
       hint={t('empty.offHint')}
       action={
-        <PrimaryButton kind="plain" size="small" onPress={onChoose}>
+        <Button variant="plain" size="small" onPress={onChoose}>
           {t('empty.choose')}
-        </PrimaryButton>
+        </Button>
       }
     />
   );

@@ -5,7 +5,7 @@ import { usePreload } from '#shared/navigation/preload.ts';
 import { useScreenState } from '#shared/navigation/screen-state.ts';
 import { readMessages } from '#shared/notification/read-messages.ts';
 import { Icon } from '#shared/ui/display/Icon.tsx';
-import { hideNews } from '#shared/ui/feedback/message-banner-store.ts';
+import { hideMessageBanner } from '#shared/ui/feedback/message-banner-store.ts';
 import { Screen } from '#shared/ui/layout/Screen.tsx';
 import { ChoicesSheet } from '../components/ChoicesSheet.tsx';
 import { MessageList } from '../components/MessageList.tsx';
@@ -27,7 +27,7 @@ export function NotificationListScreen() {
   const newestUnread = findNewestUnread(list.items);
   usePreload('workOrder', 'alarm');
   // Whatever was spoken of is listed here.
-  useEffect(() => hideNews(), []);
+  useEffect(() => hideMessageBanner(), []);
   // Shown at once; where it fails the list shows them unread again, and that is told.
   const readAll = (until: string) => void readMessages({ until, kind }).catch(() => undefined);
   return (

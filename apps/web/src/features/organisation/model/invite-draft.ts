@@ -2,7 +2,7 @@ import type { ApiInput } from '@energy-om/contract';
 import type { InvitableRole } from './roles.ts';
 
 export const inviteDays = [1, 3, 7, 30] as const;
-export const mostInviteUses = 200;
+export const maxInviteUses = 200;
 
 export interface InviteDraft {
   role: InvitableRole | null;
@@ -19,7 +19,7 @@ export const emptyInvite: InviteDraft = { role: null, areaId: null, teamId: null
 export function parseUses(text: string): number | null {
   const trimmed = text.trim();
   const uses = Number(trimmed);
-  return /^\d{1,3}$/.test(trimmed) && uses >= 1 && uses <= mostInviteUses ? uses : null;
+  return /^\d{1,3}$/.test(trimmed) && uses >= 1 && uses <= maxInviteUses ? uses : null;
 }
 
 /** What is sent; null while something is missing. */

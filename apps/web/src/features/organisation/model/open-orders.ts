@@ -8,7 +8,7 @@ export interface OpenOrder {
 }
 
 /** As many as a refusal names. */
-export const mostOrdersNamed = 20;
+export const maxOrdersNamed = 20;
 
 /** The open orders for which a 4009 refuses to let somebody go; empty for any other failure. */
 export function listOpenOrders(error: unknown): readonly OpenOrder[] {

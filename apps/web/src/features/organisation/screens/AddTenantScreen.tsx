@@ -9,7 +9,7 @@ import { Screen } from '#shared/ui/layout/Screen.tsx';
 import { PullRefresh } from '#shared/ui/list/PullRefresh.tsx';
 import { FindOrganisation } from '../components/join/FindOrganisation.tsx';
 import { JoinByCode } from '../components/join/JoinByCode.tsx';
-import { LetIn } from '../components/join/JoinedTenants.tsx';
+import { JoinedTenants } from '../components/join/JoinedTenants.tsx';
 import { MyRequests } from '../components/join/MyRequests.tsx';
 
 /** Whoever waits for an answer sees it come. */
@@ -30,7 +30,7 @@ export function AddTenantScreen() {
       right={hasTenant ? undefined : <Link to={screenAddress('mine')}>{t('join.mine')}</Link>}
     >
       <PullRefresh onRefresh={refetch}>
-        {!hasTenant && <LetIn memberships={memberships} />}
+        {!hasTenant && <JoinedTenants memberships={memberships} />}
         {!hasTenant && memberships.length === 0 && (
           <Callout icon="building" title={t('join.noneTitle')}>
             {t('join.noneText')}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useInfiniteApiList } from '#shared/api/use-infinite-api-list.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { Empty } from '#shared/ui/feedback/Empty.tsx';
-import { PrimaryButton } from '#shared/ui/form/Button.tsx';
+import { Button } from '#shared/ui/form/Button.tsx';
 import { BottomBar } from '#shared/ui/layout/BottomBar.tsx';
 import { Screen } from '#shared/ui/layout/Screen.tsx';
 import { InfiniteList } from '#shared/ui/list/InfiniteList.tsx';
@@ -26,7 +26,7 @@ export function InvitesScreen() {
     <Screen
       bottom={
         <BottomBar>
-          <PrimaryButton onPress={() => setMaking(true)}>{t('invites.create')}</PrimaryButton>
+          <Button onPress={() => setMaking(true)}>{t('invites.create')}</Button>
         </BottomBar>
       }
     >

@@ -6,7 +6,7 @@ import { screenAddress } from '#shared/navigation/paths.ts';
 import { usePreload } from '#shared/navigation/preload.ts';
 import { useScreenState } from '#shared/navigation/screen-state.ts';
 import { useRequestCount } from '#shared/session/use-request-count.ts';
-import { PrimaryButton } from '#shared/ui/form/Button.tsx';
+import { Button } from '#shared/ui/form/Button.tsx';
 import { BottomBar } from '#shared/ui/layout/BottomBar.tsx';
 import { Screen } from '#shared/ui/layout/Screen.tsx';
 import { StatusTabs } from '#shared/ui/list/StatusTabs.tsx';
@@ -44,7 +44,7 @@ export function MemberListScreen() {
       }
       bottom={
         <BottomBar>
-          <PrimaryButton onPress={() => void navigate(screenAddress('invites'))}>{t('members.invite')}</PrimaryButton>
+          <Button onPress={() => void navigate(screenAddress('invites'))}>{t('members.invite')}</Button>
         </BottomBar>
       }
     >

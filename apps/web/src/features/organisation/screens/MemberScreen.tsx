@@ -6,7 +6,7 @@ import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
 import { Empty } from '#shared/ui/feedback/Empty.tsx';
 import { LoadFailed } from '#shared/ui/feedback/LoadFailed.tsx';
-import { PrimaryButton } from '#shared/ui/form/Button.tsx';
+import { Button } from '#shared/ui/form/Button.tsx';
 import { Screen } from '#shared/ui/layout/Screen.tsx';
 import { SkeletonList } from '#shared/ui/list/SkeletonList.tsx';
 import { JoinRequest } from '../components/join/JoinRequest.tsx';
@@ -32,9 +32,9 @@ function NoMember() {
       title={t('member.missing')}
       hint={t('member.missingHint')}
       action={
-        <PrimaryButton kind="plain" size="small" onPress={() => void navigate(screenAddress('members'), { replace: true })}>
+        <Button variant="plain" size="small" onPress={() => void navigate(screenAddress('members'), { replace: true })}>
           {t('member.backToList')}
-        </PrimaryButton>
+        </Button>
       }
     />
   );

@@ -5,7 +5,7 @@ import { screenAddress } from '#shared/navigation/paths.ts';
 import { useScreenState } from '#shared/navigation/screen-state.ts';
 import { useMay } from '#shared/session/session-store.ts';
 import { LoadFailed } from '#shared/ui/feedback/LoadFailed.tsx';
-import { PrimaryButton } from '#shared/ui/form/Button.tsx';
+import { Button } from '#shared/ui/form/Button.tsx';
 import { SearchBar } from '#shared/ui/form/SearchBar.tsx';
 import { BottomBar } from '#shared/ui/layout/BottomBar.tsx';
 import { Screen } from '#shared/ui/layout/Screen.tsx';
@@ -27,7 +27,7 @@ export function OperationsTeamScreen() {
       bottom={
         mayManage && (
           <BottomBar>
-            <PrimaryButton onPress={() => void navigate(screenAddress('teamEdit'))}>{t('teams.create')}</PrimaryButton>
+            <Button onPress={() => void navigate(screenAddress('teamEdit'))}>{t('teams.create')}</Button>
           </BottomBar>
         )
       }

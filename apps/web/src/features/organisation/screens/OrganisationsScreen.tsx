@@ -7,7 +7,7 @@ import { usePreload } from '#shared/navigation/preload.ts';
 import { useSession } from '#shared/session/session-store.ts';
 import { Card } from '#shared/ui/display/Card.tsx';
 import { LoadFailed } from '#shared/ui/feedback/LoadFailed.tsx';
-import { PrimaryButton } from '#shared/ui/form/Button.tsx';
+import { Button } from '#shared/ui/form/Button.tsx';
 import { BottomBar } from '#shared/ui/layout/BottomBar.tsx';
 import { Screen } from '#shared/ui/layout/Screen.tsx';
 import { PullRefresh } from '#shared/ui/list/PullRefresh.tsx';
@@ -33,9 +33,9 @@ export function OrganisationsScreen() {
     <Screen
       bottom={
         <BottomBar>
-          <PrimaryButton kind="plain" onPress={() => void navigate(screenAddress('addTenant'))}>
+          <Button variant="plain" onPress={() => void navigate(screenAddress('addTenant'))}>
             {t('list.another')}
-          </PrimaryButton>
+          </Button>
         </BottomBar>
       }
     >

@@ -4,7 +4,7 @@ import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
 import { midnightOf } from '#shared/time/local-date.ts';
 import { Empty } from '#shared/ui/feedback/Empty.tsx';
-import { PrimaryButton } from '#shared/ui/form/Button.tsx';
+import { Button } from '#shared/ui/form/Button.tsx';
 import type { Task } from '../model/day-tasks.ts';
 
 export interface NoTasksProps {
@@ -22,9 +22,9 @@ export function NoTasks({ date, today, next, onChoose }: NoTasksProps) {
   const time = date === today ? 'today' : date < today ? 'past' : 'future';
   const nextDay = next && formatDayAndWeekday(midnightOf(next.date));
   const button = (text: string, onPress: () => void) => (
-    <PrimaryButton kind="plain" size="small" onPress={onPress}>
+    <Button variant="plain" size="small" onPress={onPress}>
       {text}
-    </PrimaryButton>
+    </Button>
   );
   return (
     <Empty

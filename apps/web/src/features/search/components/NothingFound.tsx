@@ -1,7 +1,7 @@
 import { useTexts } from '#shared/i18n/texts.ts';
 import { useMay } from '#shared/session/session-store.ts';
 import { Empty } from '#shared/ui/feedback/Empty.tsx';
-import { PrimaryButton } from '#shared/ui/form/Button.tsx';
+import { Button } from '#shared/ui/form/Button.tsx';
 
 export function NothingFound({ onScan }: { onScan: () => void }) {
   const t = useTexts('search');
@@ -13,9 +13,9 @@ export function NothingFound({ onScan }: { onScan: () => void }) {
       hint={t(mayScan ? 'noneHint' : 'noneHintPlain')}
       action={
         mayScan && (
-          <PrimaryButton kind="plain" onPress={onScan}>
+          <Button variant="plain" onPress={onScan}>
             {t('scan')}
-          </PrimaryButton>
+          </Button>
         )
       }
     />

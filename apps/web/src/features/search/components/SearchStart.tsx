@@ -2,7 +2,7 @@ import { useTexts } from '#shared/i18n/texts.ts';
 import { useMay } from '#shared/session/session-store.ts';
 import { Card } from '#shared/ui/display/Card.tsx';
 import { Empty } from '#shared/ui/feedback/Empty.tsx';
-import { PrimaryButton } from '#shared/ui/form/Button.tsx';
+import { Button } from '#shared/ui/form/Button.tsx';
 import styles from './SearchStart.module.css';
 
 export interface SearchStartProps {
@@ -44,9 +44,9 @@ export function SearchStart({ recent, onChoose, onForget, onScan }: SearchStartP
         hint={t(mayScan ? 'startHint' : 'startOrders')}
         action={
           mayScan && (
-            <PrimaryButton kind="plain" onPress={onScan}>
+            <Button variant="plain" onPress={onScan}>
               {t('scan')}
-            </PrimaryButton>
+            </Button>
           )
         }
       />

@@ -20,13 +20,13 @@ import { SearchStart } from '../components/SearchStart.tsx';
 import { useRecentSearches } from '../hooks/recent-searches.ts';
 import { countAll, listFoundKinds, type Results, type ResultTab } from '../model/result-tabs.ts';
 
-const longestKeyword = 60;
+const maxKeywordLength = 60;
 
 /** One field over orders, devices, people and places, as far as one may see them. Deep link: `?keyword=`. */
 export function SearchScreen() {
   const t = useTexts('search');
   const [parameters, setParameters] = useSearchParams();
-  const keyword = (parameters.get('keyword') ?? '').trim().slice(0, longestKeyword);
+  const keyword = (parameters.get('keyword') ?? '').trim().slice(0, maxKeywordLength);
   const [tab, setTab] = useScreenState<ResultTab>('tab', 'all');
   const [isScanning, setScanning] = useState(false);
   const mayScan = useMay('device.view');

@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { paths } from '#shared/navigation/paths.ts';
 import { Empty } from '#shared/ui/feedback/Empty.tsx';
-import { PrimaryButton } from '#shared/ui/form/Button.tsx';
+import { Button } from '#shared/ui/form/Button.tsx';
 
 /** In place of a form that needs a verification code, where none can be sent. */
 export function NoSms() {
@@ -13,7 +13,7 @@ export function NoSms() {
       icon="info"
       title={t('noSms.title')}
       hint={t('noSms.hint')}
-      action={<PrimaryButton onPress={() => navigate(paths.login, { replace: true })}>{t('registering.logIn')}</PrimaryButton>}
+      action={<Button onPress={() => navigate(paths.login, { replace: true })}>{t('registering.logIn')}</Button>}
     />
   );
 }

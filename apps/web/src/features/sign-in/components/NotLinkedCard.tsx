@@ -3,7 +3,7 @@ import { useTexts } from '#shared/i18n/texts.ts';
 import { paths } from '#shared/navigation/paths.ts';
 import { startWechat } from '#shared/session/wechat.ts';
 import { Card } from '#shared/ui/display/Card.tsx';
-import { PrimaryButton } from '#shared/ui/form/Button.tsx';
+import { Button } from '#shared/ui/form/Button.tsx';
 import formStyles from './forms/Form.module.css';
 
 /** WeChat has said who it is, and no account knows: one signs in otherwise first and links it then. */
@@ -16,12 +16,12 @@ export function NotLinkedCard() {
         <p className={formStyles.hint} role="status">
           {t('wechat.notLinkedHint')}
         </p>
-        <PrimaryButton block onPress={() => navigate(paths.login)}>
+        <Button block onPress={() => navigate(paths.login)}>
           {t('withPassword')}
-        </PrimaryButton>
-        <PrimaryButton kind="plain" block onPress={() => startWechat('login')}>
+        </Button>
+        <Button variant="plain" block onPress={() => startWechat('login')}>
           {t('wechat.again')}
-        </PrimaryButton>
+        </Button>
       </div>
     </Card>
   );

@@ -7,7 +7,7 @@ import { usePreload } from '#shared/navigation/preload.ts';
 import { useSession } from '#shared/session/session-store.ts';
 import { isWechatBrowser, startWechat } from '#shared/session/wechat.ts';
 import { Card } from '#shared/ui/display/Card.tsx';
-import { PrimaryButton, type PrimaryButtonProps } from '#shared/ui/form/Button.tsx';
+import { Button, type PrimaryButtonProps } from '#shared/ui/form/Button.tsx';
 import { Screen } from '#shared/ui/layout/Screen.tsx';
 import { Brand } from '../components/Brand.tsx';
 import { LanguageSwitch } from '../components/LanguageSwitch.tsx';
@@ -45,9 +45,9 @@ export function EntryScreen() {
           <h2 className={styles.welcome}>{t(isInvited ? 'invited.title' : 'welcome')}</h2>
           {isInvited && <p className={styles.hint}>{t(hasSms ? 'invited.hint' : 'invited.logIn')}</p>}
           {ways.map(({ label, onPress }, index) => (
-            <PrimaryButton key={label} kind={index === 0 ? 'primary' : 'plain'} block onPress={onPress}>
+            <Button key={label} variant={index === 0 ? 'primary' : 'plain'} block onPress={onPress}>
               {label}
-            </PrimaryButton>
+            </Button>
           ))}
         </div>
       </Card>

@@ -5,7 +5,7 @@ import { paths } from '#shared/navigation/paths.ts';
 import { useSession } from '#shared/session/session-store.ts';
 import { Card } from '#shared/ui/display/Card.tsx';
 import { Callout } from '#shared/ui/feedback/Callout.tsx';
-import { PrimaryButton } from '#shared/ui/form/Button.tsx';
+import { Button } from '#shared/ui/form/Button.tsx';
 import { Screen } from '#shared/ui/layout/Screen.tsx';
 import { ChangeForm } from '../components/forms/ChangeForm.tsx';
 import { ResetForm } from '../components/forms/ResetForm.tsx';
@@ -55,9 +55,9 @@ function NoPassword() {
     <>
       <Callout>{t(hasSms ? 'changing.noPassword' : 'changing.noPasswordNoSms')}</Callout>
       {hasSms && (
-        <PrimaryButton block onPress={() => navigate(paths.forgetPassword)}>
+        <Button block onPress={() => navigate(paths.forgetPassword)}>
           {t('changing.setByCode')}
-        </PrimaryButton>
+        </Button>
       )}
     </>
   );

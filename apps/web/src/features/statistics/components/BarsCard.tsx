@@ -14,7 +14,7 @@ export interface Bar {
 }
 
 const rowHeight = 32;
-const longestName = 132;
+const maxNameLength = 132;
 
 /** Numbers side by side as lying bars, each with its name and value. */
 export function BarsCard({ title, bars }: { title: string; bars: readonly Bar[] }) {
@@ -46,7 +46,7 @@ function drawBars(bars: readonly Bar[], unit: string): ChartOption {
       data: bars.map(({ name }) => name),
       axisLine: { show: false },
       axisTick: { show: false },
-      axisLabel: { color: readColor('--ink-2'), fontSize: 13, width: longestName, overflow: 'truncate' },
+      axisLabel: { color: readColor('--ink-2'), fontSize: 13, width: maxNameLength, overflow: 'truncate' },
     },
     series: [
       {

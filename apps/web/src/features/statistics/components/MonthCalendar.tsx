@@ -18,7 +18,7 @@ type Day = ApiOutput<'getWorkOrderMonth'>['days'][number];
 const kinds = ['created', 'finished', 'timedOut'] as const;
 const tones = { created: 'brand', finished: 'good', timedOut: 'danger' } as const;
 /** The cards below do not jump from month to month. */
-const mostWeeks = 6;
+const maxWeeks = 6;
 
 /** A month of orders: dots say what happened on a day, a tap says how much. */
 export function MonthCalendar() {
@@ -52,7 +52,7 @@ export function MonthCalendar() {
         <LoadFailed onRetry={refetch} />
       ) : (
         <>
-          <CalendarGrid dates={listMonth(month)} chosen={chosen} today={today} onChoose={setChosen} marksOf={marksOf} rows={mostWeeks} />
+          <CalendarGrid dates={listMonth(month)} chosen={chosen} today={today} onChoose={setChosen} marksOf={marksOf} rows={maxWeeks} />
           <ChosenDay day={days.get(chosen)} />
         </>
       )}

@@ -6,7 +6,7 @@ import { screenAddress } from '#shared/navigation/paths.ts';
 import { storedPhotoOf } from '#shared/photo/stored-photo.ts';
 import { useMay } from '#shared/session/session-store.ts';
 import type { OrderDetail } from '#shared/work-order/use-order.ts';
-import { emptyOrderDraft, longestTitle, type OrderDraft, orderDraftKey, toOrderDraft } from '../model/order-draft.ts';
+import { emptyOrderDraft, maxTitleLength, type OrderDraft, orderDraftKey, toOrderDraft } from '../model/order-draft.ts';
 import { type ResultDraft, resultDraftKey } from '../model/result-draft.ts';
 
 /** Begins an order that goes on from what a checklist's point found, filled with its words and photos; null where none may be raised. */
@@ -35,7 +35,7 @@ function draftOf(order: OrderDetail, { point, text, photoIds }: PointAnswer): Or
     businessTypeId,
     level,
     objects,
-    title: cutText(`${about} ${words === '' ? point : words}`, longestTitle - 1),
+    title: cutText(`${about} ${words === '' ? point : words}`, maxTitleLength - 1),
     description: textOf('workOrderForm', 'checklist.followUpWords', { point, words }),
     photos: photoIds.map(storedPhotoOf),
     linkedOrder: { id: order.id, orderNo: order.orderNo },

@@ -6,7 +6,7 @@ import { textOf } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
 import { useGoBack } from '#shared/navigation/use-go-back.ts';
 import { showToast } from '#shared/ui/feedback/toast-store.ts';
-import { type ChosenObject, mostObjects, type OrderDraft, orderDraftKey } from '../model/order-draft.ts';
+import { type ChosenObject, maxObjects, type OrderDraft, orderDraftKey } from '../model/order-draft.ts';
 import { findCommonSite } from '../model/sites.ts';
 
 export interface ObjectSelection {
@@ -39,8 +39,8 @@ export function useObjectSelection(): ObjectSelection {
     isChosen,
     toggle: (object) => {
       if (isChosen(object.id)) return setChosen(chosen.filter(({ id }) => id !== object.id));
-      if (chosen.length >= mostObjects)
-        return showToast(textOf('workOrderForm', 'choose.tooMany', { count: mostObjects }), { kind: 'error' });
+      if (chosen.length >= maxObjects)
+        return showToast(textOf('workOrderForm', 'choose.tooMany', { count: maxObjects }), { kind: 'error' });
       setChosen([...chosen, object]);
     },
     clear: () => setChosen([]),

@@ -4,7 +4,7 @@ import { describeAlarm } from '#shared/alarm/describe-alarm.ts';
 import { queryClient } from '#shared/api/query-client.ts';
 import { apiQueryOptions } from '#shared/api/use-api-query.ts';
 import { findPath, isThing, toChosen } from '../model/area-tree.ts';
-import { longestTitle, type OrderDraft, toOrderDraft } from '../model/order-draft.ts';
+import { maxTitleLength, type OrderDraft, toOrderDraft } from '../model/order-draft.ts';
 
 export interface Preset {
   deviceId: string | null;
@@ -52,7 +52,7 @@ async function findByOrder(id: string): Promise<Partial<OrderDraft>> {
 async function findByAlarm(id: string): Promise<Partial<OrderDraft>> {
   const alarm = await queryClient.fetchQuery(apiQueryOptions('getAlarm', { id }));
   return {
-    title: `${alarm.device.name} ${alarm.name}`.slice(0, longestTitle),
+    title: `${alarm.device.name} ${alarm.name}`.slice(0, maxTitleLength),
     level: alarm.level,
     description: describeAlarm(alarm),
     alarmId: alarm.id,

@@ -1,10 +1,10 @@
 import { type Action, type Condition, lifecycle, type Transition } from '@energy-om/domain';
 import type { OrderDetail } from '#shared/work-order/use-order.ts';
 
-type OrderFacts = Pick<OrderDetail, 'status' | 'backTo' | 'team' | 'assignee' | 'requester' | 'history'>;
+type DerivedColumns = Pick<OrderDetail, 'status' | 'backTo' | 'team' | 'assignee' | 'requester' | 'history'>;
 
 /** The facts a row may depend on, as far as the phone knows them; unknown ones do not rule a row out. */
-const known: Partial<Record<Condition, (order: OrderFacts) => boolean>> = {
+const known: Partial<Record<Condition, (order: DerivedColumns) => boolean>> = {
   dispatchedToTeam: ({ team, assignee }) => assignee === null && team !== null,
   dispatchedToPerson: ({ assignee }) => assignee !== null,
   hasRequester: ({ requester }) => requester !== null,
@@ -17,7 +17,7 @@ const known: Partial<Record<Condition, (order: OrderFacts) => boolean>> = {
  * The lifecycle's row for an action on an order where it stands: what it requires and where it leads, so that the phone
  * asks for and announces exactly what the server will do. Where several rows fit, `asDispatcher` picks among them.
  */
-export function findTransition(order: OrderFacts, action: Action, { asDispatcher = false } = {}): Transition | null {
+export function findTransition(order: DerivedColumns, action: Action, { asDispatcher = false } = {}): Transition | null {
   const rows = lifecycle.filter(
     (row) => row.action === action && isAt(row, order) && (row.when ?? []).every((fact) => known[fact]?.(order) ?? true),
   );
@@ -25,10 +25,10 @@ export function findTransition(order: OrderFacts, action: Action, { asDispatcher
   return byPeople.find(({ who }) => who.includes('dispatcher') === asDispatcher) ?? byPeople[0] ?? null;
 }
 
-function isAt({ from }: Transition, { status, backTo }: OrderFacts): boolean {
+function isAt({ from }: Transition, { status, backTo }: DerivedColumns): boolean {
   return from.some((place) => place.status === status && (place.backTo === undefined || place.backTo === backTo));
 }
 
-function countNotSolved({ history }: OrderFacts): number {
+function countNotSolved({ history }: DerivedColumns): number {
   return history.filter(({ action }) => action === 'reportNotSolved').length;
 }

@@ -51,9 +51,9 @@ export const emptyOrderDraft: OrderDraft = {
   alarmId: null,
 };
 
-export const mostObjects = 20;
-export const longestTitle = 80;
-export const longestDescription = 2000;
+export const maxObjects = 20;
+export const maxTitleLength = 80;
+export const maxDescriptionLength = 2000;
 
 /** Names the draft: of a new order, of one begun from a device, an alarm or another order, or of changes to an order. */
 export function orderDraftKey(about: {

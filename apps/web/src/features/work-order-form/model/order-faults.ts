@@ -1,4 +1,4 @@
-import { shortestDescription } from '@energy-om/contract';
+import { minDescriptionLength } from '@energy-om/contract';
 import { type FormField, findAnswerFaults, isPlannedInThePast } from '@energy-om/domain';
 import { textOf } from '#shared/i18n/texts.ts';
 import { toAnswers } from './answers.ts';
@@ -23,8 +23,8 @@ export function findOrderFaults(draft: OrderDraft, fields: readonly FormField[],
   if (draft.title.trim() === '') faults.title = must;
   const described = draft.description.trim().length;
   if (described === 0) faults.description = must;
-  else if (described < shortestDescription)
-    faults.description = textOf('workOrderForm', 'fault.shortDescription', { count: shortestDescription });
+  else if (described < minDescriptionLength)
+    faults.description = textOf('workOrderForm', 'fault.shortDescription', { count: minDescriptionLength });
   if (draft.plannedFinishAt !== plannedBefore && isPast(draft.plannedFinishAt, now)) faults.plannedFinishAt = textOfFault('inThePast');
   return { ...faults, ...textsOfFaults(findAnswerFaults(toAnswers(fields, draft.answers), fields, 'customAnswers')) };
 }

@@ -14,7 +14,7 @@ import { AreaRow } from '../components/choose-objects/AreaRow.tsx';
 import { ChoosingBar } from '../components/choose-objects/ChoosingBar.tsx';
 import { EnergyFilter } from '../components/choose-objects/EnergyFilter.tsx';
 import { ScanButton } from '../components/choose-objects/ScanButton.tsx';
-import { ThingRow } from '../components/choose-objects/SelectableDeviceRow.tsx';
+import { SelectableDeviceRow } from '../components/choose-objects/SelectableDeviceRow.tsx';
 import { useObjectSelection } from '../hooks/use-object-selection.ts';
 import { countThings, cutToArea, filterTree, isThing, listEnergyTypes, listLines, type TreeLine, toChosen } from '../model/area-tree.ts';
 
@@ -72,7 +72,7 @@ export function ChooseDevicesScreen() {
           empty={<Empty icon="device" title={t('choose.noDevices')} hint={t('choose.noDevicesHint')} />}
           renderItem={(line) =>
             isThing(line.node) ? (
-              <ThingRow
+              <SelectableDeviceRow
                 thing={toChosen(line.node)}
                 online={line.node.online}
                 hint={line.node.code}

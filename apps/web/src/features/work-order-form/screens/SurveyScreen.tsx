@@ -1,5 +1,5 @@
 import { findAction } from '#shared/work-order/use-order.ts';
-import { MovedOn } from '../components/action/ActionUnavailable.tsx';
+import { ActionUnavailable } from '../components/action/ActionUnavailable.tsx';
 import { OrderLoader } from '../components/action/OrderLoader.tsx';
 import { SurveyForm } from '../components/check/SurveyForm.tsx';
 import { SurveyReading } from '../components/check/SurveyReading.tsx';
@@ -11,7 +11,7 @@ export function SurveyScreen() {
       {(order, finish) => {
         const offered = findAction(order, 'passCheck', 'rework', 'reworkPaperwork');
         if (offered) return <SurveyForm key={order.id} order={order} offered={offered} finish={finish} />;
-        return order.result ? <SurveyReading order={order} /> : <MovedOn order={order} />;
+        return order.result ? <SurveyReading order={order} /> : <ActionUnavailable order={order} />;
       }}
     </OrderLoader>
   );

@@ -29,7 +29,7 @@ export const noFilters: ListFilters = { level: null, projectId: null, ...noPerio
 const doneTabs: readonly ListTab[] = ['all', 'completed', 'closed'];
 
 /** What is open is sorted by the time left, what is over by its age, and so what is both. */
-export function usualSort(tab: ListTab): Sort {
+export function defaultSort(tab: ListTab): Sort {
   return doneTabs.includes(tab) ? 'newest' : 'timeLeft';
 }
 
@@ -39,7 +39,7 @@ export function readListQuery(parameters: URLSearchParams, usual: { tab: StatusT
   return {
     tab,
     scope: findIn(scopes, parameters.get('scope')) ?? usual.scope,
-    sort: tab === 'all' ? usualSort(tab) : (findIn(sorts, parameters.get('sort')) ?? usualSort(tab)),
+    sort: tab === 'all' ? defaultSort(tab) : (findIn(sorts, parameters.get('sort')) ?? defaultSort(tab)),
     keyword: parameters.get('keyword') ?? '',
     level: eventLevels.find((level) => String(level) === parameters.get('level')) ?? null,
     projectId: parameters.get('project'),
@@ -48,7 +48,7 @@ export function readListQuery(parameters: URLSearchParams, usual: { tab: StatusT
 }
 
 export function writeListQuery({ sort, projectId, ...rest }: ListQuery): Record<string, string> {
-  return writeParameters({ ...rest, sort: sort === usualSort(rest.tab) ? null : sort, project: projectId });
+  return writeParameters({ ...rest, sort: sort === defaultSort(rest.tab) ? null : sort, project: projectId });
 }
 
 /** Where a list stood before somebody searched in it. */

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { useSession } from '#shared/session/session-store.ts';
-import { type ListQuery, readListQuery, usualSort, writeListQuery } from './list-query.ts';
+import { defaultSort, type ListQuery, readListQuery, writeListQuery } from './list-query.ts';
 import { findUsualView } from './usual-view.ts';
 
 /** The list's state as its address has it. A change replaces the address: going back leaves the list, not its last filter. */
@@ -17,7 +17,7 @@ export function useListQuery(): [query: ListQuery, change: (change: Partial<List
   const change = useCallback(
     (changed: Partial<ListQuery>) => {
       const before = latest.current;
-      const sort = changed.tab && before.sort === usualSort(before.tab) ? usualSort(changed.tab) : before.sort;
+      const sort = changed.tab && before.sort === defaultSort(before.tab) ? defaultSort(changed.tab) : before.sort;
       setParameters(writeListQuery({ ...before, sort, ...changed }), { replace: true });
     },
     [setParameters],

@@ -6,7 +6,7 @@ import { screenAddress } from '#shared/navigation/paths.ts';
 import { useReadOnSight } from '#shared/notification/use-read-on-sight.ts';
 import { Empty } from '#shared/ui/feedback/Empty.tsx';
 import { LoadFailed } from '#shared/ui/feedback/LoadFailed.tsx';
-import { PrimaryButton } from '#shared/ui/form/Button.tsx';
+import { Button } from '#shared/ui/form/Button.tsx';
 import { Screen } from '#shared/ui/layout/Screen.tsx';
 import { PullRefresh } from '#shared/ui/list/PullRefresh.tsx';
 import { SkeletonList } from '#shared/ui/list/SkeletonList.tsx';
@@ -72,9 +72,7 @@ function UnknownOrder() {
     <Empty
       title={t('unknown.title')}
       hint={t('unknown.hint')}
-      action={
-        <PrimaryButton onPress={() => void navigate(screenAddress('workOrders'), { replace: true })}>{t('unknown.toOrders')}</PrimaryButton>
-      }
+      action={<Button onPress={() => void navigate(screenAddress('workOrders'), { replace: true })}>{t('unknown.toOrders')}</Button>}
     />
   );
 }

@@ -1,6 +1,6 @@
 import { useTexts } from '#shared/i18n/texts.ts';
 import { Icon } from '../display/Icon.tsx';
-import { PrimaryButton } from '../form/Button.tsx';
+import { Button } from '../form/Button.tsx';
 import styles from './Notice.module.css';
 
 export interface LoadFailedProps {
@@ -19,9 +19,9 @@ export function LoadFailed({ onRetry, hint }: LoadFailedProps) {
       </span>
       <p className={styles.title}>{t('loadFailed')}</p>
       {hint && <p className={styles.hint}>{hint}</p>}
-      <PrimaryButton kind="plain" size="small" onPress={onRetry}>
+      <Button variant="plain" size="small" onPress={onRetry}>
         {t('retry')}
-      </PrimaryButton>
+      </Button>
     </div>
   );
 }

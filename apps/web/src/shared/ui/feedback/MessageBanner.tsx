@@ -2,12 +2,12 @@ import { useEffect, useRef } from 'react';
 import { openScreen } from '#shared/navigation/open-screen.ts';
 import { Icon } from '../display/Icon.tsx';
 import styles from './MessageBanner.module.css';
-import { hideNews, keepNews, letNewsGo, useNews } from './message-banner-store.ts';
+import { hideMessageBanner, holdMessageBanner, releaseMessageBanner, useMessageBanner } from './message-banner-store.ts';
 import { useSwipeAway } from './use-swipe-away.ts';
 
-/** Draws what `showNews` says, in one line at the head of the screen; pressed, it opens what it is about, and swiped it is gone. */
-export function NewsToast() {
-  const news = useNews((state) => state.news);
+/** Draws what `showMessageBanner` says, in one line at the head of the screen; pressed, it opens what it is about, and swiped it is gone. */
+export function MessageBanner() {
+  const news = useMessageBanner((state) => state.news);
   const ref = useRef<HTMLDivElement>(null);
   const id = news?.id;
   useEffect(() => {
@@ -16,10 +16,10 @@ export function NewsToast() {
     host.showPopover();
     return () => host.hidePopover();
   }, [id]);
-  const { swipe, style, wasSwiped } = useSwipeAway(() => hideNews());
+  const { swipe, style, wasSwiped } = useSwipeAway(() => hideMessageBanner());
   const open = (address: string) => {
     if (wasSwiped()) return;
-    hideNews();
+    hideMessageBanner();
     openScreen(address);
   };
   return (
@@ -31,10 +31,10 @@ export function NewsToast() {
           className={styles.news}
           style={style}
           {...swipe}
-          onPointerEnter={keepNews}
-          onPointerLeave={letNewsGo}
-          onFocus={keepNews}
-          onBlur={letNewsGo}
+          onPointerEnter={holdMessageBanner}
+          onPointerLeave={releaseMessageBanner}
+          onFocus={holdMessageBanner}
+          onBlur={releaseMessageBanner}
           onClick={() => open(news.address)}
         >
           <Icon name="bell" size={18} />

@@ -1,5 +1,5 @@
 import { useTexts } from '#shared/i18n/texts.ts';
-import { PrimaryButton } from '../form/Button.tsx';
+import { Button } from '../form/Button.tsx';
 import { Callout } from './Callout.tsx';
 
 export interface RuleNoticesProps {
@@ -17,9 +17,9 @@ export function RuleNotices({ isRestored, hasMovedOn, onDiscard, onLoadNewest }:
       <Callout
         tone="warn"
         action={
-          <PrimaryButton kind="text" size="small" onPress={onLoadNewest}>
+          <Button variant="text" size="small" onPress={onLoadNewest}>
             {t('ruleForm.loadNewest')}
-          </PrimaryButton>
+          </Button>
         }
       >
         {t('ruleForm.movedOn')}
@@ -31,9 +31,9 @@ export function RuleNotices({ isRestored, hasMovedOn, onDiscard, onLoadNewest }:
     <Callout
       icon="edit"
       action={
-        <PrimaryButton kind="text" size="small" onPress={onDiscard}>
+        <Button variant="text" size="small" onPress={onDiscard}>
           {t('ruleForm.discard')}
-        </PrimaryButton>
+        </Button>
       }
     >
       {t('ruleForm.restored')}

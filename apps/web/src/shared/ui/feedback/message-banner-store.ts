@@ -15,7 +15,7 @@ export interface News {
 }
 
 /** What is on the screen. It has a place of its own, so that what others do never hides what became of what was pressed here. */
-export const useNews = create<{ news: (News & { id: number }) | null }>(() => ({ news: null }));
+export const useMessageBanner = create<{ news: (News & { id: number }) | null }>(() => ({ news: null }));
 
 /** What is shown, or is about to be; with the instant it came at, in epoch milliseconds. */
 let current: { news: News & { id: number }; at: number } | null = null;
@@ -27,8 +27,8 @@ let stopWatching = (): void => undefined;
  * Shows news at the head of the screen, in place of what was there; a tap opens its screen. Over an open sheet it could not be
  * tapped, and a form is never covered: it waits until that is closed, and stands in the list all the while.
  */
-export function showNews(news: News): void {
-  hideNews();
+export function showMessageBanner(news: News): void {
+  hideMessageBanner();
   current = { news: { ...news, id: nextId++ }, at: Date.now() };
   stopWatching = watchRoom();
   if (!hasRoom()) hold();
@@ -36,25 +36,25 @@ export function showNews(news: News): void {
 }
 
 /** @param address only what leads there, since that is on the screen now */
-export function hideNews(address?: string): void {
+export function hideMessageBanner(address?: string): void {
   if (address !== undefined && current?.news.address !== address) return;
   clearTimeout(timer);
   stopWatching();
   current = null;
-  useNews.setState({ news: null });
+  useMessageBanner.setState({ news: null });
 }
 
 /** While a finger or the pointer is on it, or it has the focus, it stays. */
-export function keepNews(): void {
-  if (useNews.getState().news !== null) clearTimeout(timer);
+export function holdMessageBanner(): void {
+  if (useMessageBanner.getState().news !== null) clearTimeout(timer);
 }
 
-export function letNewsGo(): void {
-  if (useNews.getState().news !== null) hideAfter(toastMs);
+export function releaseMessageBanner(): void {
+  if (useMessageBanner.getState().news !== null) hideAfter(toastMs);
 }
 
 function place(): void {
-  const isShown = useNews.getState().news !== null;
+  const isShown = useMessageBanner.getState().news !== null;
   if (isShown && !hasRoom()) hold();
   else if (!isShown && hasRoom()) show();
 }
@@ -72,17 +72,17 @@ function watchRoom(): () => void {
 
 function show(): void {
   if (current === null) return;
-  useNews.setState({ news: current.news });
+  useMessageBanner.setState({ news: current.news });
   hideAfter(toastMs);
 }
 
 function hold(): void {
   if (current === null) return;
-  useNews.setState({ news: null });
+  useMessageBanner.setState({ news: null });
   hideAfter(current.at + heldMs - Date.now());
 }
 
 function hideAfter(milliseconds: number): void {
   clearTimeout(timer);
-  timer = setTimeout(() => hideNews(), milliseconds);
+  timer = setTimeout(() => hideMessageBanner(), milliseconds);
 }

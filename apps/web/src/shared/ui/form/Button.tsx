@@ -9,7 +9,7 @@ export interface PrimaryButtonProps extends Omit<ButtonHTMLAttributes<HTMLButton
   /** Busy from outside, such as a mutation's `isPending`. */
   busy?: boolean;
   /** `primary` one a screen; `plain` beside it; `danger` for what ends something; `text` without ground. */
-  kind?: 'primary' | 'plain' | 'danger' | 'text';
+  variant?: 'primary' | 'plain' | 'danger' | 'text';
   /** Leads to ending or losing something: red words on a `plain` or `text` button. */
   dangerous?: boolean;
   size?: 'large' | 'small';
@@ -18,11 +18,11 @@ export interface PrimaryButtonProps extends Omit<ButtonHTMLAttributes<HTMLButton
 }
 
 /** A button that shows its progress and cannot be pressed twice. A rejected promise is the caller's to tell of. */
-export function PrimaryButton({
+export function Button({
   children,
   onPress,
   busy = false,
-  kind = 'primary',
+  variant = 'primary',
   dangerous = false,
   size = 'large',
   block = false,
@@ -50,7 +50,7 @@ export function PrimaryButton({
       type="button"
       {...rest}
       className={`${styles.button} ${className ?? ''}`}
-      data-kind={kind}
+      data-variant={variant}
       data-dangerous={dangerous}
       data-size={size}
       data-block={block}

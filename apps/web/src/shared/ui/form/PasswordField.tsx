@@ -4,7 +4,7 @@ import { Icon } from '../display/Icon.tsx';
 import styles from './PasswordField.module.css';
 import { TextField, type TextFieldProps } from './TextField.tsx';
 
-const mostCharacters = 128;
+const maxCharacters = 128;
 
 export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'adornment' | 'inputMode' | 'maxLength' | 'autoComplete'> & {
   /** For the phone's own store of passwords: the one in use, or one that is being made up. */
@@ -19,7 +19,7 @@ export function PasswordField(props: PasswordFieldProps) {
     <TextField
       {...props}
       type={isShown ? 'text' : 'password'}
-      maxLength={mostCharacters}
+      maxLength={maxCharacters}
       // Shown it is a text like any other to the phone, which would correct it.
       autoCapitalize="off"
       spellCheck={false}

@@ -15,7 +15,7 @@ export interface SecondaryAction {
 export interface BottomBarProps {
   /** At most three, as icons with text. */
   secondary?: readonly SecondaryAction[];
-  /** The screen's one primary action: a `PrimaryButton`, given the remaining width. */
+  /** The screen's one primary action: a `Button`, given the remaining width. */
   children?: ReactNode;
   /** A line above, such as why the action cannot be taken. */
   note?: ReactNode;

@@ -18,7 +18,7 @@ export interface StatusTabsProps<Key extends string> {
   label: string;
 }
 
-const mostShown = 99;
+const maxShown = 99;
 
 /** Tabs with counts that scroll sideways; belongs into a Screen's `top`. */
 export function StatusTabs<Key extends string>({ tabs, value, onChange, label }: StatusTabsProps<Key>) {
@@ -55,7 +55,7 @@ export function StatusTabs<Key extends string>({ tabs, value, onChange, label }:
           {tab.label}
           {tab.count ? (
             <span className={styles.count} data-urgent={tab.urgent ?? false}>
-              {tab.count > mostShown ? `${mostShown}+` : tab.count}
+              {tab.count > maxShown ? `${maxShown}+` : tab.count}
             </span>
           ) : null}
         </button>

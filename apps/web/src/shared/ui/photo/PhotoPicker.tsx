@@ -24,10 +24,10 @@ export interface PhotoPickerProps extends Omit<FieldProps, 'children' | 'kind' |
   onBusyChange?: (isBusy: boolean) => void;
 }
 
-const mostFiles = 9;
+const maxFiles = 9;
 
 /** Photos from the camera or the album, several at a time: seen at once, downscaled, stamped, uploaded with progress and retry. */
-export function PhotoPicker({ label, value, onChange, max = mostFiles, stamp = [], formData, onBusyChange, ...field }: PhotoPickerProps) {
+export function PhotoPicker({ label, value, onChange, max = maxFiles, stamp = [], formData, onBusyChange, ...field }: PhotoPickerProps) {
   const t = useTexts('common');
   const [isAsking, setAsking] = useState(false);
   const [openAt, setOpenAt] = useState<number | null>(null);

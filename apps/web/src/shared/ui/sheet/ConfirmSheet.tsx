@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTexts } from '#shared/i18n/texts.ts';
-import { PrimaryButton } from '../form/Button.tsx';
+import { Button } from '../form/Button.tsx';
 import { Sheet } from './Sheet.tsx';
 
 export interface ConfirmSheetProps {
@@ -29,12 +29,12 @@ export function ConfirmSheet({ open, onClose, title, children, confirmText, dang
       title={title}
       footer={
         <>
-          <PrimaryButton kind="plain" onPress={onClose}>
+          <Button variant="plain" onPress={onClose}>
             {t('cancel')}
-          </PrimaryButton>
-          <PrimaryButton kind={danger ? 'danger' : 'primary'} onPress={confirm}>
+          </Button>
+          <Button variant={danger ? 'danger' : 'primary'} onPress={confirm}>
             {confirmText ?? t('confirm')}
-          </PrimaryButton>
+          </Button>
         </>
       }
     >

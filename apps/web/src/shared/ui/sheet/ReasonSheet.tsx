@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { textOfEmptyField } from '#shared/i18n/field-texts.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
-import { PrimaryButton } from '../form/Button.tsx';
+import { Button } from '../form/Button.tsx';
 import { Choice, type ChoiceOption } from '../form/Choice.tsx';
 import { TextArea } from '../form/TextArea.tsx';
 import { Sheet } from './Sheet.tsx';
@@ -63,9 +63,9 @@ export function ReasonSheet<Reason extends string>(props: ReasonSheetProps<Reaso
       onClose={onClose}
       title={title}
       footer={
-        <PrimaryButton kind={danger ? 'danger' : 'primary'} onPress={confirm}>
+        <Button variant={danger ? 'danger' : 'primary'} onPress={confirm}>
           {confirmText ?? t('confirm')}
-        </PrimaryButton>
+        </Button>
       }
     >
       {children}

@@ -3,14 +3,20 @@ import { closings, duplicateRemark, refuseClosingRemarks, withdrawClosingRemarks
 import type { DemoPerson } from '#demo/world/demo-world.ts';
 import { type Episode, hour, type Journey, minute } from '../journey.ts';
 
-const usualReasons: readonly ClosingReason[] = ['falseAlarm', 'recoveredByItself', 'recoveredByItself', 'outsideContract', 'needsProject'];
+const defaultReasons: readonly ClosingReason[] = [
+  'falseAlarm',
+  'recoveredByItself',
+  'recoveredByItself',
+  'outsideContract',
+  'needsProject',
+];
 
 /** Who asks that an order be closed undone; for a usual reason, or the one given. */
 export function applyForClosing(by: 'dispatcher' | 'leader' | 'lead' | 'creator', reason?: ClosingReason): Episode {
   return (journey) => {
     const { cast, team, lead, story, random, isUrgent } = journey;
     const who = { dispatcher: cast.dispatcher, leader: team.leader, lead, creator: story.creator ?? cast.dispatcher }[by];
-    const chosen = reason ?? random.pick(usualReasons);
+    const chosen = reason ?? random.pick(defaultReasons);
     const after = random.integer(8, isUrgent ? 40 : 160) * minute;
     journey.pushDesk(after, (walk, at) => walk.act('applyForClosing', who, sayWhy(journey, chosen, at), at));
   };

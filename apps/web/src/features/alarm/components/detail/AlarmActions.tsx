@@ -4,7 +4,7 @@ import { useAcknowledge } from '#shared/alarm/use-acknowledge.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
 import { useMay } from '#shared/session/session-store.ts';
-import { PrimaryButton } from '#shared/ui/form/Button.tsx';
+import { Button } from '#shared/ui/form/Button.tsx';
 import { BottomBar, type SecondaryAction } from '#shared/ui/layout/BottomBar.tsx';
 
 /** The foot: acknowledge while it waits for that; then the order, or raising one. */
@@ -15,14 +15,14 @@ export function AlarmActions({ alarm }: { alarm: AlarmDetail }) {
   if (alarm.mayAcknowledge) {
     return (
       <BottomBar secondary={order ? [order] : []}>
-        <PrimaryButton onPress={acknowledge}>{t('acknowledge')}</PrimaryButton>
+        <Button onPress={acknowledge}>{t('acknowledge')}</Button>
       </BottomBar>
     );
   }
   if (!order) return null;
   return (
     <BottomBar>
-      <PrimaryButton onPress={order.onPress}>{order.label}</PrimaryButton>
+      <Button onPress={order.onPress}>{order.label}</Button>
     </BottomBar>
   );
 }

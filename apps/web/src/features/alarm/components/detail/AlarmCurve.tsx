@@ -12,7 +12,7 @@ import { formatNumber } from '#shared/format/number.ts';
 import { formatWhen } from '#shared/format/time.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { useNow } from '#shared/time/use-now.ts';
-import { PrimaryButton } from '#shared/ui/form/Button.tsx';
+import { Button } from '#shared/ui/form/Button.tsx';
 import styles from './AlarmCurve.module.css';
 
 const height = 180;
@@ -84,8 +84,8 @@ export function AlarmCurve({ alarm, device: deviceNow }: { alarm: AlarmDetail; d
 function Retry({ onPress }: { onPress: () => unknown }) {
   const t = useTexts('common');
   return (
-    <PrimaryButton kind="plain" size="small" onPress={onPress}>
+    <Button variant="plain" size="small" onPress={onPress}>
       {t('retry')}
-    </PrimaryButton>
+    </Button>
   );
 }

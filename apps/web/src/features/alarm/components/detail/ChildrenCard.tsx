@@ -4,7 +4,7 @@ import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
 import { Card } from '#shared/ui/display/Card.tsx';
 import { Chip } from '#shared/ui/display/Chip.tsx';
-import { PrimaryButton } from '#shared/ui/form/Button.tsx';
+import { Button } from '#shared/ui/form/Button.tsx';
 import { Row } from '#shared/ui/list/Row.tsx';
 import styles from './ChildrenCard.module.css';
 
@@ -28,9 +28,9 @@ export function ChildrenCard({ alarm: { children, childCount } }: { alarm: Alarm
         ))}
       </div>
       {shown.length < children.length && (
-        <PrimaryButton kind="text" size="small" onPress={() => setWhole(true)}>
+        <Button variant="text" size="small" onPress={() => setWhole(true)}>
           {t('detail.showAll', { count: children.length })}
-        </PrimaryButton>
+        </Button>
       )}
       {isWhole && unnamed > 0 && <p className={styles.more}>{t('detail.childrenMore', { count: unnamed })}</p>}
     </Card>

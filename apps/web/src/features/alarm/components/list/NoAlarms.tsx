@@ -4,7 +4,7 @@ import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
 import { useMay } from '#shared/session/session-store.ts';
 import { Empty } from '#shared/ui/feedback/Empty.tsx';
-import { PrimaryButton } from '#shared/ui/form/Button.tsx';
+import { Button } from '#shared/ui/form/Button.tsx';
 
 /** Nothing in this tab: because of what is filtered out, or because there really is nothing. */
 export function NoAlarms({ query, onWiden }: { query: AlarmQuery; onWiden: () => void }) {
@@ -18,9 +18,9 @@ export function NoAlarms({ query, onWiden }: { query: AlarmQuery; onWiden: () =>
         title={t('empty.narrowed')}
         hint={t('empty.narrowedHint')}
         action={
-          <PrimaryButton kind="plain" size="small" onPress={onWiden}>
+          <Button variant="plain" size="small" onPress={onWiden}>
             {t('empty.widen')}
-          </PrimaryButton>
+          </Button>
         }
       />
     );
@@ -33,9 +33,9 @@ export function NoAlarms({ query, onWiden }: { query: AlarmQuery; onWiden: () =>
       hint={t(mayLookAtRules ? 'empty.rulesHint' : 'empty.hint')}
       action={
         mayLookAtRules && (
-          <PrimaryButton kind="plain" size="small" onPress={() => void navigate(screenAddress('alarmRules'))}>
+          <Button variant="plain" size="small" onPress={() => void navigate(screenAddress('alarmRules'))}>
             {t('empty.toRules')}
-          </PrimaryButton>
+          </Button>
         )
       }
     />

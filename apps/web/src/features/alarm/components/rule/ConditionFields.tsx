@@ -16,7 +16,7 @@ interface ConditionFieldsProps {
 const directions = ['above', 'below'] as const;
 const changes = ['rise', 'fall', 'either'] as const;
 const states = ['on', 'off', 'text'] as const;
-const longestState = 60;
+const maxStateLength = 60;
 
 /** Above or below a limit, for how long. */
 export function ThresholdFields(props: ConditionFieldsProps) {
@@ -109,7 +109,7 @@ export function StateFields(props: ConditionFieldsProps) {
           label={t('edit.equalsTextLabel')}
           required
           hint={t('edit.equalsTextHint')}
-          maxLength={longestState}
+          maxLength={maxStateLength}
           autoComplete="off"
           value={condition.equalsText}
           onChange={(equalsText) => onChange({ equalsText }, 'equals')}

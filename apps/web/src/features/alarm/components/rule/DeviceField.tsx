@@ -4,7 +4,7 @@ import { useTexts } from '#shared/i18n/texts.ts';
 import { Icon } from '#shared/ui/display/Icon.tsx';
 import { Empty } from '#shared/ui/feedback/Empty.tsx';
 import { LoadFailed } from '#shared/ui/feedback/LoadFailed.tsx';
-import { PrimaryButton } from '#shared/ui/form/Button.tsx';
+import { Button } from '#shared/ui/form/Button.tsx';
 import field from '#shared/ui/form/Field.module.css';
 import { Field } from '#shared/ui/form/Field.tsx';
 import { SearchBar } from '#shared/ui/form/SearchBar.tsx';
@@ -83,9 +83,9 @@ function Devices({ onChoose }: { onChoose: (device: Device) => void }) {
         ))}
       </div>
       {list.hasMore && (
-        <PrimaryButton kind="plain" onPress={list.loadMore} busy={list.isLoadingMore}>
+        <Button variant="plain" onPress={list.loadMore} busy={list.isLoadingMore}>
           {t('edit.more')}
-        </PrimaryButton>
+        </Button>
       )}
     </>
   );

@@ -1,7 +1,7 @@
 import type { WatchableValues } from '#features/alarm/hooks/use-watchable-values.ts';
 import type { WatchableValue } from '#features/alarm/model/watched-values.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
-import { PrimaryButton } from '#shared/ui/form/Button.tsx';
+import { Button } from '#shared/ui/form/Button.tsx';
 import { PickerField } from '#shared/ui/form/PickerField.tsx';
 
 export interface KeyFieldProps {
@@ -32,9 +32,9 @@ export function KeyField({ value, options, watchable, onChange, error }: KeyFiel
         onChange={onChange}
       />
       {watchable.isFailed && (
-        <PrimaryButton kind="plain" size="small" onPress={watchable.retry}>
+        <Button variant="plain" size="small" onPress={watchable.retry}>
           {tCommon('loadFailed')} · {tCommon('retry')}
-        </PrimaryButton>
+        </Button>
       )}
     </>
   );

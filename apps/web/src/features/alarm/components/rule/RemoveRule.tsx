@@ -8,7 +8,7 @@ import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
 import { useGoBack } from '#shared/navigation/use-go-back.ts';
 import { showToast } from '#shared/ui/feedback/toast-store.ts';
-import { PrimaryButton } from '#shared/ui/form/Button.tsx';
+import { Button } from '#shared/ui/form/Button.tsx';
 import { ConfirmSheet } from '#shared/ui/sheet/ConfirmSheet.tsx';
 
 /** Ends a rule after saying what becomes of its alarms and orders. */
@@ -32,9 +32,9 @@ export function RemoveRule({ rule: { id, version, name, openAlarms }, onRemoved 
   };
   return (
     <>
-      <PrimaryButton dangerous kind="text" block onPress={() => setAsking(true)}>
+      <Button dangerous variant="text" block onPress={() => setAsking(true)}>
         {t('edit.remove')}
-      </PrimaryButton>
+      </Button>
       <ConfirmSheet
         open={isAsking}
         onClose={() => setAsking(false)}

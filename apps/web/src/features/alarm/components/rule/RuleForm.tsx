@@ -16,7 +16,7 @@ import { screenAddress } from '#shared/navigation/paths.ts';
 import { useGoBack } from '#shared/navigation/use-go-back.ts';
 import { RuleNotices } from '#shared/ui/feedback/RuleNotices.tsx';
 import { showToast } from '#shared/ui/feedback/toast-store.ts';
-import { PrimaryButton } from '#shared/ui/form/Button.tsx';
+import { Button } from '#shared/ui/form/Button.tsx';
 import { BottomBar } from '#shared/ui/layout/BottomBar.tsx';
 import { Screen } from '#shared/ui/layout/Screen.tsx';
 import { ConditionCard } from './ConditionCard.tsx';
@@ -71,7 +71,7 @@ export function RuleForm({ rule }: { rule: Rule | null }) {
       back={screenAddress('alarmRules')}
       bottom={
         <BottomBar>
-          <PrimaryButton onPress={save}>{t(rule ? 'edit.save' : 'edit.create')}</PrimaryButton>
+          <Button onPress={save}>{t(rule ? 'edit.save' : 'edit.create')}</Button>
         </BottomBar>
       }
     >

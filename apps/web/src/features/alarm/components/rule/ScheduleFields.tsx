@@ -1,13 +1,13 @@
 import type { AlarmSchedule } from '@energy-om/domain';
-import { usualWindow } from '#features/alarm/model/rule-draft.ts';
+import { defaultWindow } from '#features/alarm/model/rule-draft.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
-import { PrimaryButton } from '#shared/ui/form/Button.tsx';
+import { Button } from '#shared/ui/form/Button.tsx';
 import { Choice } from '#shared/ui/form/Choice.tsx';
 import type { RuleFieldsProps } from './rule-fields.ts';
 import { WindowField } from './WindowField.tsx';
 
 /** As many as a rule may have. */
-const mostWindows = 20;
+const maxWindows = 20;
 
 /** Always, or at certain hours of certain weekdays. */
 export function ScheduleFields({ draft: { schedule }, onChange, faults }: RuleFieldsProps) {
@@ -26,7 +26,7 @@ export function ScheduleFields({ draft: { schedule }, onChange, faults }: RuleFi
           { value: 'windows', label: t('edit.windows') },
         ]}
         value={schedule === null ? 'always' : 'windows'}
-        onChange={(kind) => put(kind === 'always' ? null : [usualWindow], ...allNames)}
+        onChange={(kind) => put(kind === 'always' ? null : [defaultWindow], ...allNames)}
         error={faults.at('schedule')}
       />
       {schedule?.map((window, index) => (
@@ -40,10 +40,10 @@ export function ScheduleFields({ draft: { schedule }, onChange, faults }: RuleFi
           at={(part) => faults.at(`schedule.${index}.${part}`)}
         />
       ))}
-      {schedule !== null && schedule.length < mostWindows && (
-        <PrimaryButton kind="plain" size="small" onPress={() => put([...schedule, usualWindow])}>
+      {schedule !== null && schedule.length < maxWindows && (
+        <Button variant="plain" size="small" onPress={() => put([...schedule, defaultWindow])}>
           {t('edit.addWindow')}
-        </PrimaryButton>
+        </Button>
       )}
     </>
   );

@@ -13,7 +13,7 @@ import { DeviceField } from './DeviceField.tsx';
 import styles from './fields.module.css';
 import type { RuleFieldsProps } from './rule-fields.ts';
 
-const longestName = 60;
+const maxNameLength = 60;
 
 export interface TargetCardProps extends RuleFieldsProps {
   /** Administers the whole organisation. */
@@ -35,7 +35,7 @@ export function TargetCard({ draft, isWhole, onChange, faults }: TargetCardProps
           label={t('edit.name')}
           required
           placeholder={t('edit.namePlaceholder')}
-          maxLength={longestName}
+          maxLength={maxNameLength}
           value={name}
           onChange={(typed) => onChange({ name: typed }, 'name')}
           error={faults.at('name')}

@@ -18,7 +18,7 @@ import { CurveLimits } from './CurveLimits.tsx';
 
 const chartHeight = 220;
 /** Who has the curve read out hears about this many rows. */
-const mostRows = 48;
+const maxRows = 48;
 
 const noLimits: readonly CurveLimit[] = [];
 
@@ -55,7 +55,7 @@ export function Curve({ meter: { id, energyType }, value, range }: { meter: Mete
         formatValue={formatNumber}
         table={{
           head: [t('meter.time'), t('meter.mean'), t('meter.least'), t('meter.most')],
-          rows: condenseCurve(points, mostRows).map(({ at, mean, least, most }) => [
+          rows: condenseCurve(points, maxRows).map(({ at, mean, least, most }) => [
             formatDateTime(at),
             format(mean),
             format(least),

@@ -9,7 +9,7 @@ import { SkeletonList } from '#shared/ui/list/SkeletonList.tsx';
 import { SensorCard } from './SensorCard.tsx';
 
 /** What the server answers at most. */
-const mostSensors = 200;
+const maxSensors = 200;
 
 export interface EnvironmentSitesProps {
   query: UseQueryResult<ApiOutput<'getEnvironment'>>;
@@ -32,7 +32,7 @@ export function EnvironmentSites({ query: { data: sites, isError, refetch }, isO
   const count = sites.reduce((sum, { sensors }) => sum + sensors.length, 0);
   return (
     <>
-      {count >= mostSensors && <Callout>{t('environment.most')}</Callout>}
+      {count >= maxSensors && <Callout>{t('environment.most')}</Callout>}
       {sites.map(({ site, sensors }) => (
         <section key={site.id} aria-label={site.name} style={{ display: 'contents' }}>
           <SectionTitle extra={t('environment.sensors', { count: sensors.length })}>{site.name}</SectionTitle>

@@ -1,4 +1,4 @@
-import { countSignalBars, mostBars } from '#features/device/model/signal-bars.ts';
+import { countSignalBars, maxBars } from '#features/device/model/signal-bars.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import styles from './SignalBars.module.css';
 
@@ -9,7 +9,7 @@ export function SignalBars({ dbm }: { dbm: number | null }) {
   const label = dbm === null ? t('signal.none') : t('signal.label', { bars, dbm });
   return (
     <span className={styles.bars} role="img" aria-label={label} data-weak={dbm !== null && bars <= 1}>
-      {Array.from({ length: mostBars }, (_, bar) => (
+      {Array.from({ length: maxBars }, (_, bar) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its place
         <i key={bar} className={styles.bar} data-on={bar < bars} />
       ))}

@@ -1,7 +1,7 @@
 import { isNarrowed, type MonitorFilters } from '#features/device/hooks/use-monitor-filters.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { Empty } from '#shared/ui/feedback/Empty.tsx';
-import { PrimaryButton } from '#shared/ui/form/Button.tsx';
+import { Button } from '#shared/ui/form/Button.tsx';
 
 export interface NothingFoundProps {
   kind: 'meters' | 'gateways';
@@ -20,9 +20,9 @@ export function NothingFound({ kind, filters, onWiden }: NothingFoundProps) {
       title={t(`${kind}.narrowed`)}
       hint={t('narrowedHint')}
       action={
-        <PrimaryButton kind="plain" size="small" onPress={onWiden}>
+        <Button variant="plain" size="small" onPress={onWiden}>
           {t('widen')}
-        </PrimaryButton>
+        </Button>
       }
     />
   );

@@ -7,7 +7,7 @@ import { useTexts } from '#shared/i18n/texts.ts';
 import { Chip } from '#shared/ui/display/Chip.tsx';
 import { LoadFailed } from '#shared/ui/feedback/LoadFailed.tsx';
 import { showToast } from '#shared/ui/feedback/toast-store.ts';
-import { PrimaryButton } from '#shared/ui/form/Button.tsx';
+import { Button } from '#shared/ui/form/Button.tsx';
 import { SkeletonList } from '#shared/ui/list/SkeletonList.tsx';
 import { ConfirmSheet } from '#shared/ui/sheet/ConfirmSheet.tsx';
 import styles from './CredentialList.module.css';
@@ -49,9 +49,9 @@ function CredentialRow({ credential: { createdAt, createdBy, revokedAt }, onRevo
       ) : (
         <>
           <Chip tone="good">{t('credential.good')}</Chip>
-          <PrimaryButton dangerous kind="plain" size="small" aria-label={t('credential.revokeOf', { time })} onPress={onRevoke}>
+          <Button dangerous variant="plain" size="small" aria-label={t('credential.revokeOf', { time })} onPress={onRevoke}>
             {t('credential.revoke')}
-          </PrimaryButton>
+          </Button>
         </>
       )}
     </li>

@@ -2,7 +2,7 @@ import { useTexts } from '#shared/i18n/texts.ts';
 import { QrCode } from '#shared/ui/display/QrCode.tsx';
 import { Callout } from '#shared/ui/feedback/Callout.tsx';
 import { showToast } from '#shared/ui/feedback/toast-store.ts';
-import { PrimaryButton } from '#shared/ui/form/Button.tsx';
+import { Button } from '#shared/ui/form/Button.tsx';
 import styles from './CredentialToken.module.css';
 
 /** A new token: to scan, to read, to select. */
@@ -31,8 +31,8 @@ export function CopyToken({ token }: { token: string }) {
     }
   };
   return (
-    <PrimaryButton kind="plain" onPress={copy}>
+    <Button variant="plain" onPress={copy}>
       {t('credential.copy')}
-    </PrimaryButton>
+    </Button>
   );
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useApiMutation } from '#shared/api/use-api-mutation.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { Callout } from '#shared/ui/feedback/Callout.tsx';
-import { PrimaryButton } from '#shared/ui/form/Button.tsx';
+import { Button } from '#shared/ui/form/Button.tsx';
 import { Sheet } from '#shared/ui/sheet/Sheet.tsx';
 import { CredentialList } from './CredentialList.tsx';
 import { CopyToken, CredentialToken } from './CredentialToken.tsx';
@@ -34,13 +34,13 @@ export function CredentialsSheet({ open, onClose, deviceId }: CredentialsSheetPr
       title={t(token === null ? 'credential.title' : 'credential.issued')}
       footer={
         token === null ? (
-          <PrimaryButton block onPress={issue}>
+          <Button block onPress={issue}>
             {t('credential.issue')}
-          </PrimaryButton>
+          </Button>
         ) : (
           <>
             <CopyToken token={token} />
-            <PrimaryButton onPress={() => setToken(null)}>{t('credential.done')}</PrimaryButton>
+            <Button onPress={() => setToken(null)}>{t('credential.done')}</Button>
           </>
         )
       }

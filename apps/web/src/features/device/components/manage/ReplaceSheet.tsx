@@ -4,7 +4,7 @@ import { useDraft } from '#shared/draft/use-draft.ts';
 import { useFieldFaults } from '#shared/form/use-field-faults.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { showToast } from '#shared/ui/feedback/toast-store.ts';
-import { PrimaryButton } from '#shared/ui/form/Button.tsx';
+import { Button } from '#shared/ui/form/Button.tsx';
 import { DateTimeField } from '#shared/ui/form/DateTimeField.tsx';
 import { TextArea } from '#shared/ui/form/TextArea.tsx';
 import { TextField } from '#shared/ui/form/TextField.tsx';
@@ -18,7 +18,7 @@ export interface ReplaceSheetProps {
   unit: string;
 }
 
-const longestNote = 200;
+const maxNoteLength = 200;
 
 /** Tells that another meter counts on in this one's place. What is typed outlives a reload and a failure. */
 export function ReplaceSheet({ open, onClose, deviceId, unit }: ReplaceSheetProps) {
@@ -45,9 +45,9 @@ export function ReplaceSheet({ open, onClose, deviceId, unit }: ReplaceSheetProp
       onClose={onClose}
       title={t('replace.title')}
       footer={
-        <PrimaryButton block onPress={record}>
+        <Button block onPress={record}>
           {t('replace.submit')}
-        </PrimaryButton>
+        </Button>
       }
     >
       <p>{t('replace.intro')}</p>
@@ -82,7 +82,7 @@ export function ReplaceSheet({ open, onClose, deviceId, unit }: ReplaceSheetProp
       <TextArea
         label={t('replace.note')}
         optional
-        limit={longestNote}
+        limit={maxNoteLength}
         rows={2}
         placeholder={t('replace.notePlaceholder')}
         value={draft.note}

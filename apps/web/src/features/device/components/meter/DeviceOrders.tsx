@@ -6,7 +6,7 @@ import { Card } from '#shared/ui/display/Card.tsx';
 import { Dotted } from '#shared/ui/display/Dotted.tsx';
 import { StatusChip } from '#shared/ui/display/StatusChip.tsx';
 import { LoadFailed } from '#shared/ui/feedback/LoadFailed.tsx';
-import { PrimaryButton } from '#shared/ui/form/Button.tsx';
+import { Button } from '#shared/ui/form/Button.tsx';
 import { Row } from '#shared/ui/list/Row.tsx';
 import styles from './DeviceOrders.module.css';
 
@@ -38,9 +38,9 @@ export function DeviceOrders({ deviceId }: { deviceId: string }) {
         ))}
       </div>
       {list.hasMore && (
-        <PrimaryButton kind="text" block busy={list.isLoadingMore} onPress={list.loadMore}>
+        <Button variant="text" block busy={list.isLoadingMore} onPress={list.loadMore}>
           {t('meter.moreOrders')}
-        </PrimaryButton>
+        </Button>
       )}
     </Card>
   );

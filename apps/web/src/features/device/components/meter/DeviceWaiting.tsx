@@ -4,7 +4,7 @@ import { ApiFailure } from '#shared/api/api-failure.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { Empty } from '#shared/ui/feedback/Empty.tsx';
 import { LoadFailed } from '#shared/ui/feedback/LoadFailed.tsx';
-import { PrimaryButton } from '#shared/ui/form/Button.tsx';
+import { Button } from '#shared/ui/form/Button.tsx';
 import { Screen } from '#shared/ui/layout/Screen.tsx';
 import { SkeletonList } from '#shared/ui/list/SkeletonList.tsx';
 
@@ -37,9 +37,9 @@ export function DeviceWaiting({ kind, list, error, onRetry }: DeviceWaitingProps
           title={t(`${kind}.missing`)}
           hint={t('meter.missingHint')}
           action={
-            <PrimaryButton kind="plain" size="small" onPress={() => void navigate(list, { replace: true })}>
+            <Button variant="plain" size="small" onPress={() => void navigate(list, { replace: true })}>
               {t('meter.toList')}
-            </PrimaryButton>
+            </Button>
           }
         />
       ) : (

@@ -6,7 +6,7 @@ import { screenAddress } from '#shared/navigation/paths.ts';
 import { usePreload } from '#shared/navigation/preload.ts';
 import { useMay } from '#shared/session/session-store.ts';
 import { useNow } from '#shared/time/use-now.ts';
-import { PrimaryButton } from '#shared/ui/form/Button.tsx';
+import { Button } from '#shared/ui/form/Button.tsx';
 import { BottomBar } from '#shared/ui/layout/BottomBar.tsx';
 import { Screen } from '#shared/ui/layout/Screen.tsx';
 import { PullRefresh } from '#shared/ui/list/PullRefresh.tsx';
@@ -53,7 +53,7 @@ function RaiseOrder({ deviceId }: { deviceId: string }) {
   if (!mayCreate) return null;
   return (
     <BottomBar>
-      <PrimaryButton onPress={() => void navigate(screenAddress('newWorkOrder', { deviceId }))}>{t('meter.raise')}</PrimaryButton>
+      <Button onPress={() => void navigate(screenAddress('newWorkOrder', { deviceId }))}>{t('meter.raise')}</Button>
     </BottomBar>
   );
 }

@@ -10,7 +10,7 @@ import { formatAgo, formatCountdown } from '#shared/format/time.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
 import { Icon } from '#shared/ui/display/Icon.tsx';
-import { PrimaryButton } from '#shared/ui/form/Button.tsx';
+import { Button } from '#shared/ui/form/Button.tsx';
 import styles from './StandingAlarm.module.css';
 
 /**
@@ -79,9 +79,9 @@ function Actions({ alarm }: { alarm: Standing }) {
         </Link>
       )}
       {mayAcknowledge && (
-        <PrimaryButton className={styles.acknowledge} kind="plain" onPress={acknowledge}>
+        <Button className={styles.acknowledge} variant="plain" onPress={acknowledge}>
           {t('standing.acknowledge')}
-        </PrimaryButton>
+        </Button>
       )}
     </div>
   );

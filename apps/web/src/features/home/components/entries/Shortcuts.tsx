@@ -10,7 +10,7 @@ import { ScanTile } from './ScanTile.tsx';
 import styles from './Shortcuts.module.css';
 
 /** A badge has no room for more. */
-const mostShown = 99;
+const maxShown = 99;
 
 /** The ways on from home. @param openAlarms how many wait for somebody to acknowledge them; 0 while that is not known */
 export function Shortcuts({ openAlarms }: { openAlarms: number }) {
@@ -46,7 +46,7 @@ function Tile({ path, text, icon, waiting }: TileProps) {
         <Icon name={icon} size={24} />
         {waiting > 0 && (
           <span className={styles.badge} aria-hidden="true">
-            {waiting > mostShown ? `${mostShown}+` : formatNumber(waiting)}
+            {waiting > maxShown ? `${maxShown}+` : formatNumber(waiting)}
           </span>
         )}
       </span>

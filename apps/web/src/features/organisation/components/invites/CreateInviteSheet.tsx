@@ -2,7 +2,7 @@ import {
   emptyInvite,
   type InviteDraft,
   inviteDays,
-  mostInviteUses,
+  maxInviteUses,
   parseUses,
   toInviteInput,
 } from '#features/organisation/model/invite-draft.ts';
@@ -13,7 +13,7 @@ import { useManagedScope } from '#shared/area/use-managed-scope.ts';
 import { useDraft } from '#shared/draft/use-draft.ts';
 import { useFieldFaults } from '#shared/form/use-field-faults.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
-import { PrimaryButton } from '#shared/ui/form/Button.tsx';
+import { Button } from '#shared/ui/form/Button.tsx';
 import { Choice } from '#shared/ui/form/Choice.tsx';
 import { TextField } from '#shared/ui/form/TextField.tsx';
 import { Sheet } from '#shared/ui/sheet/Sheet.tsx';
@@ -29,7 +29,7 @@ interface CreateInviteSheetProps {
 export function CreateInviteSheet({ open, onClose, onMade }: CreateInviteSheetProps) {
   const t = useTexts('organisation');
   const { value: draft, change, clear } = useDraft<InviteDraft>('invite', emptyInvite);
-  const { usualAreaId } = useManagedScope();
+  const { defaultAreaId } = useManagedScope();
   const faults = useFieldFaults();
   const { mutateAsync } = useApiMutation('createInvite', { invalidates: ['listInvites'] });
   const edit = (changed: Partial<InviteDraft>) => {
@@ -39,8 +39,8 @@ export function CreateInviteSheet({ open, onClose, onMade }: CreateInviteSheetPr
   const make = async () => {
     const found: Record<string, string> = {};
     if (draft.role === null) found.role = t('member.roleMissing');
-    if (parseUses(draft.uses) === null) found.uses = t('invites.usesFault', { most: mostInviteUses });
-    const input = toInviteInput({ ...draft, areaId: draft.areaId ?? usualAreaId });
+    if (parseUses(draft.uses) === null) found.uses = t('invites.usesFault', { most: maxInviteUses });
+    const input = toInviteInput({ ...draft, areaId: draft.areaId ?? defaultAreaId });
     if (!faults.show(found) || input === null) return;
     try {
       const invite = await mutateAsync(input);
@@ -51,12 +51,7 @@ export function CreateInviteSheet({ open, onClose, onMade }: CreateInviteSheetPr
     }
   };
   return (
-    <Sheet
-      open={open}
-      onClose={onClose}
-      title={t('invites.createTitle')}
-      footer={<PrimaryButton onPress={make}>{t('invites.make')}</PrimaryButton>}
-    >
+    <Sheet open={open} onClose={onClose} title={t('invites.createTitle')} footer={<Button onPress={make}>{t('invites.make')}</Button>}>
       <EntryTerms roles={invitableRoles} terms={draft} onChange={edit} faults={faults} />
       <Choice
         label={t('invites.days')}
@@ -72,7 +67,7 @@ export function CreateInviteSheet({ open, onClose, onMade }: CreateInviteSheetPr
         inputMode="numeric"
         maxLength={3}
         unit={t('invites.usesUnit')}
-        hint={t('invites.usesHint', { most: mostInviteUses })}
+        hint={t('invites.usesHint', { most: maxInviteUses })}
         value={draft.uses}
         onChange={(uses) => edit({ uses })}
         error={faults.at('uses') ?? faults.at('mostUses')}

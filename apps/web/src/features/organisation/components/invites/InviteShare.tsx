@@ -2,7 +2,7 @@ import { groupInviteCode, inviteAddress } from '#features/organisation/model/inv
 import { useTexts } from '#shared/i18n/texts.ts';
 import { useSession } from '#shared/session/session-store.ts';
 import { showToast } from '#shared/ui/feedback/toast-store.ts';
-import { PrimaryButton } from '#shared/ui/form/Button.tsx';
+import { Button } from '#shared/ui/form/Button.tsx';
 
 /** Copies the code, and hands the address on to another app; where the browser cannot, it copies that too. */
 export function InviteShare({ code }: { code: string }) {
@@ -30,10 +30,10 @@ export function InviteShare({ code }: { code: string }) {
   };
   return (
     <>
-      <PrimaryButton kind="plain" onPress={() => copy(shown)}>
+      <Button variant="plain" onPress={() => copy(shown)}>
         {t('invites.copy')}
-      </PrimaryButton>
-      <PrimaryButton onPress={canShare ? share : () => copy(url)}>{t(canShare ? 'invites.share' : 'invites.copyLink')}</PrimaryButton>
+      </Button>
+      <Button onPress={canShare ? share : () => copy(url)}>{t(canShare ? 'invites.share' : 'invites.copyLink')}</Button>
     </>
   );
 }

@@ -7,7 +7,7 @@ import { useTexts } from '#shared/i18n/texts.ts';
 import { QrCode } from '#shared/ui/display/QrCode.tsx';
 import { Callout } from '#shared/ui/feedback/Callout.tsx';
 import { showToast } from '#shared/ui/feedback/toast-store.ts';
-import { PrimaryButton } from '#shared/ui/form/Button.tsx';
+import { Button } from '#shared/ui/form/Button.tsx';
 import { ConfirmSheet } from '#shared/ui/sheet/ConfirmSheet.tsx';
 import { Sheet } from '#shared/ui/sheet/Sheet.tsx';
 import { InviteShare } from './InviteShare.tsx';
@@ -78,9 +78,9 @@ function RevokeInvite({ id, onRevoked }: { id: string; onRevoked: () => void }) 
   };
   return (
     <>
-      <PrimaryButton dangerous kind="text" block onPress={() => setAsking(true)}>
+      <Button dangerous variant="text" block onPress={() => setAsking(true)}>
         {t('invites.revoke')}
-      </PrimaryButton>
+      </Button>
       <ConfirmSheet
         open={isAsking}
         onClose={() => setAsking(false)}

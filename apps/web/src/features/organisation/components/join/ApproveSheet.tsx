@@ -5,7 +5,7 @@ import { useApiMutation } from '#shared/api/use-api-mutation.ts';
 import { useFieldFaults } from '#shared/form/use-field-faults.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { showToast } from '#shared/ui/feedback/toast-store.ts';
-import { PrimaryButton } from '#shared/ui/form/Button.tsx';
+import { Button } from '#shared/ui/form/Button.tsx';
 import { Sheet } from '#shared/ui/sheet/Sheet.tsx';
 import { EntryTerms, type Terms } from '../invites/EntryTerms.tsx';
 
@@ -46,7 +46,7 @@ export function ApproveSheet({ open, onClose, person, onDone, onFailed }: Decisi
       open={open}
       onClose={onClose}
       title={t('member.approveTitle', { name: person.fullName })}
-      footer={<PrimaryButton onPress={approve}>{t('member.approve')}</PrimaryButton>}
+      footer={<Button onPress={approve}>{t('member.approve')}</Button>}
     >
       <p>{t('member.approveText')}</p>
       <EntryTerms roles={grantableRoles} terms={terms} onChange={change} faults={faults} />

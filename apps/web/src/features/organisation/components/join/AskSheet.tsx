@@ -4,7 +4,7 @@ import { useDraft } from '#shared/draft/use-draft.ts';
 import { useFieldFaults } from '#shared/form/use-field-faults.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { showToast } from '#shared/ui/feedback/toast-store.ts';
-import { PrimaryButton } from '#shared/ui/form/Button.tsx';
+import { Button } from '#shared/ui/form/Button.tsx';
 import { TextArea } from '#shared/ui/form/TextArea.tsx';
 import { Sheet } from '#shared/ui/sheet/Sheet.tsx';
 
@@ -13,7 +13,7 @@ export interface AskedTenant {
   name: string;
 }
 
-export const longestNote = 200;
+export const maxNoteLength = 200;
 
 /** Asks an organisation's administrators to be let in, with words on who one is. Null: closed. */
 export function AskSheet({ tenant, onClose }: { tenant: AskedTenant | null; onClose: () => void }) {
@@ -37,13 +37,13 @@ export function AskSheet({ tenant, onClose }: { tenant: AskedTenant | null; onCl
       open={tenant !== null}
       onClose={onClose}
       title={t('join.askTitle', { name: tenant?.name ?? '' })}
-      footer={<PrimaryButton onPress={send}>{t('join.send')}</PrimaryButton>}
+      footer={<Button onPress={send}>{t('join.send')}</Button>}
     >
       <p>{t('join.askText')}</p>
       <TextArea
         label={t('join.note')}
         placeholder={t('join.notePlaceholder')}
-        limit={longestNote}
+        limit={maxNoteLength}
         value={value.note}
         onChange={(note) => change({ note })}
         error={faults.at('note')}

@@ -1,7 +1,7 @@
 import type { Membership } from '#features/organisation/model/types.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { Chip } from '#shared/ui/display/Chip.tsx';
-import { PrimaryButton } from '#shared/ui/form/Button.tsx';
+import { Button } from '#shared/ui/form/Button.tsx';
 
 export interface FoundStateProps {
   tenant: { name: string };
@@ -16,8 +16,8 @@ export function FoundState({ tenant, membership, onAsk }: FoundStateProps) {
   if (membership?.state === 'member') return <Chip tone="good">{t('join.member')}</Chip>;
   if (membership?.state === 'pending') return <Chip tone="warn">{t('join.pending')}</Chip>;
   return (
-    <PrimaryButton kind="plain" size="small" onPress={onAsk} aria-label={t('join.askName', { name: tenant.name })}>
+    <Button variant="plain" size="small" onPress={onAsk} aria-label={t('join.askName', { name: tenant.name })}>
       {t('join.ask')}
-    </PrimaryButton>
+    </Button>
   );
 }

@@ -11,7 +11,7 @@ import { switchTenant } from '#shared/session/switch-tenant.ts';
 import { Card } from '#shared/ui/display/Card.tsx';
 import { Icon } from '#shared/ui/display/Icon.tsx';
 import { showToast } from '#shared/ui/feedback/toast-store.ts';
-import { PrimaryButton } from '#shared/ui/form/Button.tsx';
+import { Button } from '#shared/ui/form/Button.tsx';
 import { TextField } from '#shared/ui/form/TextField.tsx';
 import { ScanInviteSheet } from './ScanInviteSheet.tsx';
 
@@ -63,9 +63,9 @@ export function JoinByCode({ brought }: { brought: string }) {
           )
         }
       />
-      <PrimaryButton block onPress={join}>
+      <Button block onPress={join}>
         {t('join.submit')}
-      </PrimaryButton>
+      </Button>
       <ScanInviteSheet open={isScanning} onClose={() => setScanning(false)} onCode={(scanned) => change(groupInviteCode(scanned))} />
     </Card>
   );

@@ -7,7 +7,7 @@ import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
 import { useGoBack } from '#shared/navigation/use-go-back.ts';
 import { Card } from '#shared/ui/display/Card.tsx';
-import { PrimaryButton } from '#shared/ui/form/Button.tsx';
+import { Button } from '#shared/ui/form/Button.tsx';
 import { BottomBar } from '#shared/ui/layout/BottomBar.tsx';
 import { Screen } from '#shared/ui/layout/Screen.tsx';
 import { MemberHead } from '../members/MemberHead.tsx';
@@ -35,7 +35,7 @@ export function JoinRequest({ person }: { person: Member }) {
       back={screenAddress('members', { tab: 'pending' })}
       bottom={
         <BottomBar secondary={[{ key: 'refuse', icon: 'close', label: t('member.refuse'), onPress: () => setSheet('refuse') }]}>
-          <PrimaryButton onPress={() => setSheet('approve')}>{t('member.approve')}</PrimaryButton>
+          <Button onPress={() => setSheet('approve')}>{t('member.approve')}</Button>
         </BottomBar>
       }
     >

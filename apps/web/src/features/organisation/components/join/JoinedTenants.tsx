@@ -2,10 +2,10 @@ import type { Membership } from '#features/organisation/model/types.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { switchTenant } from '#shared/session/switch-tenant.ts';
 import { Callout } from '#shared/ui/feedback/Callout.tsx';
-import { PrimaryButton } from '#shared/ui/form/Button.tsx';
+import { Button } from '#shared/ui/form/Button.tsx';
 
 /** For a session in no tenant: those that have let the account in meanwhile, each with the way in. */
-export function LetIn({ memberships }: { memberships: readonly Membership[] }) {
+export function JoinedTenants({ memberships }: { memberships: readonly Membership[] }) {
   const t = useTexts('organisation');
   return memberships
     .filter(({ state }) => state === 'member')
@@ -16,9 +16,9 @@ export function LetIn({ memberships }: { memberships: readonly Membership[] }) {
         icon="check"
         title={t('join.letIn', { name })}
         action={
-          <PrimaryButton size="small" onPress={() => switchTenant(id)} aria-label={t('join.enterName', { name })}>
+          <Button size="small" onPress={() => switchTenant(id)} aria-label={t('join.enterName', { name })}>
             {t('join.enter')}
-          </PrimaryButton>
+          </Button>
         }
       >
         {t('join.letInText')}

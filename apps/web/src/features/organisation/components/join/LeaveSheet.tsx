@@ -8,7 +8,7 @@ import { paths, screenAddress } from '#shared/navigation/paths.ts';
 import { forgetTenant } from '#shared/session/session-store.ts';
 import { switchTenant } from '#shared/session/switch-tenant.ts';
 import { showToast } from '#shared/ui/feedback/toast-store.ts';
-import { EndingSheet } from '../members/ConfirmEndSheet.tsx';
+import { ConfirmEndSheet } from '../members/ConfirmEndSheet.tsx';
 
 /** Asks before one leaves an organisation; open orders in hand are named instead. Null: closed. */
 export function LeaveSheet({ tenant, onClose }: { tenant: Membership | null; onClose: () => void }) {
@@ -30,7 +30,7 @@ export function LeaveSheet({ tenant, onClose }: { tenant: Membership | null; onC
     return tenant && !tenant.current ? switchTenant(tenant.id, address) : navigate(address);
   };
   return (
-    <EndingSheet
+    <ConfirmEndSheet
       open={tenant !== null}
       onClose={onClose}
       title={t('list.leaveTitle', { name })}
@@ -39,6 +39,6 @@ export function LeaveSheet({ tenant, onClose }: { tenant: Membership | null; onC
       onOpenOrder={openOrder}
     >
       <p>{t('list.leaveText')}</p>
-    </EndingSheet>
+    </ConfirmEndSheet>
   );
 }

@@ -3,7 +3,7 @@ import { useTexts } from '#shared/i18n/texts.ts';
 import { switchTenant } from '#shared/session/switch-tenant.ts';
 import { Card } from '#shared/ui/display/Card.tsx';
 import { Chip } from '#shared/ui/display/Chip.tsx';
-import { PrimaryButton } from '#shared/ui/form/Button.tsx';
+import { Button } from '#shared/ui/form/Button.tsx';
 import { Avatar } from '#shared/ui/photo/Avatar.tsx';
 import styles from './OrganisationCard.module.css';
 
@@ -28,13 +28,13 @@ export function OrganisationCard({ tenant, onLeave }: { tenant: Membership; onLe
         {current && <Chip tone="brand">{t('list.current')}</Chip>}
       </div>
       <div className={styles.foot}>
-        <PrimaryButton dangerous kind="text" size="small" onPress={onLeave} aria-label={t('list.leaveName', { name })}>
+        <Button dangerous variant="text" size="small" onPress={onLeave} aria-label={t('list.leaveName', { name })}>
           {t('list.leave')}
-        </PrimaryButton>
+        </Button>
         {!current && (
-          <PrimaryButton size="small" onPress={() => switchTenant(id)} aria-label={t('list.switchName', { name })}>
+          <Button size="small" onPress={() => switchTenant(id)} aria-label={t('list.switchName', { name })}>
             {t('list.switch')}
-          </PrimaryButton>
+          </Button>
         )}
       </div>
     </Card>

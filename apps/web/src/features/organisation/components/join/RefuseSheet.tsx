@@ -4,7 +4,7 @@ import { showToast } from '#shared/ui/feedback/toast-store.ts';
 import { ReasonSheet } from '#shared/ui/sheet/ReasonSheet.tsx';
 import type { DecisionSheetProps } from './ApproveSheet.tsx';
 
-const longestReason = 200;
+const maxReasonLength = 200;
 
 /** Refuses a request with words that the person will read. */
 export function RefuseSheet({ open, onClose, person, onDone, onFailed }: DecisionSheetProps) {
@@ -22,7 +22,7 @@ export function RefuseSheet({ open, onClose, person, onDone, onFailed }: Decisio
       title={t('member.refuseTitle', { name: person.fullName })}
       textLabel={t('member.reason')}
       placeholder={t('member.reasonPlaceholder')}
-      textLimit={longestReason}
+      textLimit={maxReasonLength}
       confirmText={t('member.refuse')}
       danger
       onConfirm={refuse}

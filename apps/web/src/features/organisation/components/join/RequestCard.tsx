@@ -3,7 +3,7 @@ import type { Membership } from '#features/organisation/model/types.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { Card } from '#shared/ui/display/Card.tsx';
 import { Chip } from '#shared/ui/display/Chip.tsx';
-import { PrimaryButton } from '#shared/ui/form/Button.tsx';
+import { Button } from '#shared/ui/form/Button.tsx';
 import { Avatar } from '#shared/ui/photo/Avatar.tsx';
 import styles from './OrganisationCard.module.css';
 
@@ -32,17 +32,17 @@ export function RequestCard({ request, onAskAgain, onTakeBack }: RequestCardProp
       </div>
       <div className={styles.foot}>
         {isPending ? (
-          <PrimaryButton kind="plain" size="small" onPress={onTakeBack}>
+          <Button variant="plain" size="small" onPress={onTakeBack}>
             {t('join.takeBack')}
-          </PrimaryButton>
+          </Button>
         ) : (
           <>
-            <PrimaryButton kind="plain" size="small" onPress={() => dismiss(request.id)}>
+            <Button variant="plain" size="small" onPress={() => dismiss(request.id)}>
               {t('join.dismiss')}
-            </PrimaryButton>
-            <PrimaryButton size="small" onPress={onAskAgain}>
+            </Button>
+            <Button size="small" onPress={onAskAgain}>
               {t('join.askAgain')}
-            </PrimaryButton>
+            </Button>
           </>
         )}
       </div>

@@ -5,7 +5,7 @@ import { switchTenant } from '#shared/session/switch-tenant.ts';
 import { Card } from '#shared/ui/display/Card.tsx';
 import { Chip } from '#shared/ui/display/Chip.tsx';
 import { Icon } from '#shared/ui/display/Icon.tsx';
-import { PrimaryButton } from '#shared/ui/form/Button.tsx';
+import { Button } from '#shared/ui/form/Button.tsx';
 import styles from './TenantTree.module.css';
 
 /** The current organisation with those below it; one's own of them can be gone on in. */
@@ -39,9 +39,9 @@ function Branch({ node, depth }: { node: TenantNode; depth: number }) {
         </span>
         {depth === 0 && <Chip tone="brand">{t('list.current')}</Chip>}
         {depth > 0 && joined && (
-          <PrimaryButton kind="plain" size="small" onPress={() => switchTenant(id)} aria-label={t('list.switchName', { name })}>
+          <Button variant="plain" size="small" onPress={() => switchTenant(id)} aria-label={t('list.switchName', { name })}>
             {t('list.switch')}
-          </PrimaryButton>
+          </Button>
         )}
       </li>
       {children.map((child) => (

@@ -20,7 +20,7 @@ const whole = '';
 export function AreaField({ value, onChange, label, hint, error }: AreaFieldProps) {
   const t = useTexts('organisation');
   const { data: areas } = useApiQuery('listSites', {}, { silent: true });
-  const { isWhole, usualAreaId, covers } = useManagedScope();
+  const { isWhole, defaultAreaId, covers } = useManagedScope();
   const options = useMemo(() => listAreaOptions(areas ?? []), [areas]);
   return (
     <PickerField
@@ -28,7 +28,7 @@ export function AreaField({ value, onChange, label, hint, error }: AreaFieldProp
       hint={hint ?? t('areaHint')}
       error={error}
       options={[...(isWhole ? [{ value: whole, label: t('wholeOrganisation') }] : []), ...options.filter((area) => covers(area.value))]}
-      value={value ?? usualAreaId ?? whole}
+      value={value ?? defaultAreaId ?? whole}
       onChange={(id) => onChange(id === whole ? null : id)}
     />
   );

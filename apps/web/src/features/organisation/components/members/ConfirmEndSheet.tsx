@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
-import { listOpenOrders, mostOrdersNamed, type OpenOrder } from '#features/organisation/model/open-orders.ts';
+import { listOpenOrders, maxOrdersNamed, type OpenOrder } from '#features/organisation/model/open-orders.ts';
 import { reportFailure } from '#shared/api/call-api.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { Callout } from '#shared/ui/feedback/Callout.tsx';
-import { PrimaryButton } from '#shared/ui/form/Button.tsx';
+import { Button } from '#shared/ui/form/Button.tsx';
 import { Row } from '#shared/ui/list/Row.tsx';
 import { Sheet } from '#shared/ui/sheet/Sheet.tsx';
 
@@ -28,7 +28,7 @@ interface Refusal {
  * Asks before a membership or a team ends. Where open work orders stand against it, they are named instead, each a way to
  * what has to be done first.
  */
-export function EndingSheet({ open, onClose, title, children, confirmText, onConfirm, onOpenOrder }: EndingSheetProps) {
+export function ConfirmEndSheet({ open, onClose, title, children, confirmText, onConfirm, onOpenOrder }: EndingSheetProps) {
   const t = useTexts('organisation');
   const tCommon = useTexts('common');
   const [refusal, setRefusal] = useState<Refusal | null>(null);
@@ -52,7 +52,7 @@ export function EndingSheet({ open, onClose, title, children, confirmText, onCon
         open={open}
         onClose={close}
         title={t('orders.blockedTitle')}
-        footer={<PrimaryButton onPress={close}>{t('orders.understood')}</PrimaryButton>}
+        footer={<Button onPress={close}>{t('orders.understood')}</Button>}
       >
         <Callout tone="danger" icon="order">
           {refusal.message}
@@ -68,12 +68,12 @@ export function EndingSheet({ open, onClose, title, children, confirmText, onCon
       title={title}
       footer={
         <>
-          <PrimaryButton kind="plain" onPress={close}>
+          <Button variant="plain" onPress={close}>
             {tCommon('cancel')}
-          </PrimaryButton>
-          <PrimaryButton kind="danger" onPress={confirm}>
+          </Button>
+          <Button variant="danger" onPress={confirm}>
             {confirmText}
-          </PrimaryButton>
+          </Button>
         </>
       }
     >
@@ -89,7 +89,7 @@ function OrderRows({ orders, onOpenOrder }: { orders: readonly OpenOrder[]; onOp
       {orders.map(({ id, orderNo, title }) => (
         <Row key={id} label={title} hint={orderNo} onPress={() => void onOpenOrder(id)} />
       ))}
-      {orders.length >= mostOrdersNamed && <p>{t('orders.more', { count: mostOrdersNamed })}</p>}
+      {orders.length >= maxOrdersNamed && <p>{t('orders.more', { count: maxOrdersNamed })}</p>}
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { useManagedScope } from '#shared/area/use-managed-scope.ts';
 import { useFieldFaults } from '#shared/form/use-field-faults.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { showToast } from '#shared/ui/feedback/toast-store.ts';
-import { PrimaryButton } from '#shared/ui/form/Button.tsx';
+import { Button } from '#shared/ui/form/Button.tsx';
 import { Sheet } from '#shared/ui/sheet/Sheet.tsx';
 import { AreaField } from './AreaField.tsx';
 import { RoleField } from './RoleField.tsx';
@@ -24,13 +24,13 @@ export function GrantSheet({ open, onClose, member }: GrantSheetProps) {
   const tCodes = useTexts('codes');
   const [role, setRole] = useState<GrantableRole | null>(null);
   const [areaId, setAreaId] = useState<string | null>(null);
-  const { usualAreaId } = useManagedScope();
+  const { defaultAreaId } = useManagedScope();
   const faults = useFieldFaults();
   const { mutateAsync } = useApiMutation('grantRole', { invalidates: memberReads });
   const grant = async () => {
     if (!faults.show(role === null ? { role: t('member.roleMissing') } : {}) || role === null) return;
     try {
-      await mutateAsync({ accountId: member.accountId, role, areaId: areaId ?? usualAreaId });
+      await mutateAsync({ accountId: member.accountId, role, areaId: areaId ?? defaultAreaId });
     } catch (error) {
       return faults.showServed(error);
     }
@@ -44,7 +44,7 @@ export function GrantSheet({ open, onClose, member }: GrantSheetProps) {
       open={open}
       onClose={onClose}
       title={t('member.addRoleTitle', { name: member.fullName })}
-      footer={<PrimaryButton onPress={grant}>{t('member.add')}</PrimaryButton>}
+      footer={<Button onPress={grant}>{t('member.add')}</Button>}
     >
       <RoleField
         roles={grantableRoles}

@@ -3,7 +3,7 @@ import type { Member } from '#features/organisation/model/types.ts';
 import { useManagedScope } from '#shared/area/use-managed-scope.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { Card } from '#shared/ui/display/Card.tsx';
-import { PrimaryButton } from '#shared/ui/form/Button.tsx';
+import { Button } from '#shared/ui/form/Button.tsx';
 import { GrantSheet } from './GrantSheet.tsx';
 import styles from './GrantsCard.module.css';
 import { RevokeSheet } from './RevokeSheet.tsx';
@@ -29,9 +29,9 @@ export function GrantsCard({ member }: { member: Member }) {
         </ul>
       )}
       {!isMe && (
-        <PrimaryButton block onPress={() => setAdding(true)}>
+        <Button block onPress={() => setAdding(true)}>
           {t('member.addRole')}
-        </PrimaryButton>
+        </Button>
       )}
       <GrantSheet open={isAdding} onClose={() => setAdding(false)} member={member} />
       <RevokeSheet grant={revoked} onClose={() => setRevoked(null)} member={member} />
@@ -50,9 +50,9 @@ function GrantRow({ grant: { role, area }, onTakeAway }: { grant: Grant; onTakeA
         <span className={styles.area}>{area?.name ?? t('wholeOrganisation')}</span>
       </span>
       {onTakeAway && (
-        <PrimaryButton dangerous kind="text" size="small" onPress={onTakeAway} aria-label={t('member.takeAwayName', { role: name })}>
+        <Button dangerous variant="text" size="small" onPress={onTakeAway} aria-label={t('member.takeAwayName', { role: name })}>
           {t('member.takeAway')}
-        </PrimaryButton>
+        </Button>
       )}
     </li>
   );

@@ -9,10 +9,10 @@ import { useGoBack } from '#shared/navigation/use-go-back.ts';
 import { Card } from '#shared/ui/display/Card.tsx';
 import { Callout } from '#shared/ui/feedback/Callout.tsx';
 import { showToast } from '#shared/ui/feedback/toast-store.ts';
-import { PrimaryButton } from '#shared/ui/form/Button.tsx';
+import { Button } from '#shared/ui/form/Button.tsx';
 import { Screen } from '#shared/ui/layout/Screen.tsx';
 import { Row } from '#shared/ui/list/Row.tsx';
-import { EndingSheet } from './ConfirmEndSheet.tsx';
+import { ConfirmEndSheet } from './ConfirmEndSheet.tsx';
 import { GrantsCard } from './GrantsCard.tsx';
 import { MemberHead } from './MemberHead.tsx';
 import { MemberTeams } from './MemberTeams.tsx';
@@ -52,10 +52,10 @@ function RemoveButton({ member: { accountId, fullName: name } }: { member: Membe
   };
   return (
     <>
-      <PrimaryButton dangerous kind="plain" block onPress={() => setAsking(true)}>
+      <Button dangerous variant="plain" block onPress={() => setAsking(true)}>
         {t('member.remove')}
-      </PrimaryButton>
-      <EndingSheet
+      </Button>
+      <ConfirmEndSheet
         open={isAsking}
         onClose={() => setAsking(false)}
         title={t('member.removeTitle', { name })}
@@ -64,7 +64,7 @@ function RemoveButton({ member: { accountId, fullName: name } }: { member: Membe
         onOpenOrder={(id) => navigate(screenAddress('workOrder', { id }))}
       >
         <p>{t('member.removeText')}</p>
-      </EndingSheet>
+      </ConfirmEndSheet>
     </>
   );
 }

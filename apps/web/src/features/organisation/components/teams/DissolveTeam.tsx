@@ -8,8 +8,8 @@ import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
 import { useGoBack } from '#shared/navigation/use-go-back.ts';
 import { showToast } from '#shared/ui/feedback/toast-store.ts';
-import { PrimaryButton } from '#shared/ui/form/Button.tsx';
-import { EndingSheet } from '../members/ConfirmEndSheet.tsx';
+import { Button } from '#shared/ui/form/Button.tsx';
+import { ConfirmEndSheet } from '../members/ConfirmEndSheet.tsx';
 
 /** Ends a team after asking; open orders of the team are named instead. */
 export function DissolveTeam({ team: { id, name }, onDissolved }: { team: Team; onDissolved: () => void }) {
@@ -27,10 +27,10 @@ export function DissolveTeam({ team: { id, name }, onDissolved }: { team: Team; 
   };
   return (
     <>
-      <PrimaryButton dangerous kind="text" block onPress={() => setAsking(true)}>
+      <Button dangerous variant="text" block onPress={() => setAsking(true)}>
         {t('teamEdit.dissolve')}
-      </PrimaryButton>
-      <EndingSheet
+      </Button>
+      <ConfirmEndSheet
         open={isAsking}
         onClose={() => setAsking(false)}
         title={t('teamEdit.dissolveTitle', { name })}
@@ -39,7 +39,7 @@ export function DissolveTeam({ team: { id, name }, onDissolved }: { team: Team; 
         onOpenOrder={(orderId) => navigate(screenAddress('workOrder', { id: orderId }))}
       >
         <p>{t('teamEdit.dissolveText')}</p>
-      </EndingSheet>
+      </ConfirmEndSheet>
     </>
   );
 }

@@ -4,7 +4,7 @@ import { useInfiniteApiList } from '#shared/api/use-infinite-api-list.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { Empty } from '#shared/ui/feedback/Empty.tsx';
 import { LoadFailed } from '#shared/ui/feedback/LoadFailed.tsx';
-import { PrimaryButton } from '#shared/ui/form/Button.tsx';
+import { Button } from '#shared/ui/form/Button.tsx';
 import { SearchBar } from '#shared/ui/form/SearchBar.tsx';
 import { SkeletonList } from '#shared/ui/list/SkeletonList.tsx';
 import { Sheet } from '#shared/ui/sheet/Sheet.tsx';
@@ -25,7 +25,7 @@ export function PickPeopleSheet({ open, onClose, chosen, onToggle }: PickPeopleS
       open={open}
       onClose={onClose}
       title={t('teamEdit.pickTitle')}
-      footer={<PrimaryButton onPress={onClose}>{t('teamEdit.done', { count: chosen.length })}</PrimaryButton>}
+      footer={<Button onPress={onClose}>{t('teamEdit.done', { count: chosen.length })}</Button>}
     >
       <People chosen={chosen} onToggle={onToggle} />
     </Sheet>
@@ -57,9 +57,9 @@ function People({ chosen, onToggle }: Pick<PickPeopleSheetProps, 'chosen' | 'onT
         ))}
       </ul>
       {list.hasMore && (
-        <PrimaryButton kind="plain" onPress={list.loadMore} busy={list.isLoadingMore}>
+        <Button variant="plain" onPress={list.loadMore} busy={list.isLoadingMore}>
           {t('teamEdit.more')}
-        </PrimaryButton>
+        </Button>
       )}
     </>
   );

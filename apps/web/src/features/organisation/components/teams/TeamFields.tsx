@@ -12,8 +12,8 @@ export interface TeamFieldsProps {
   faults: FieldFaults;
 }
 
-const longestName = 60;
-const longestPhone = 30;
+const maxNameLength = 60;
+const maxPhoneLength = 30;
 
 /** What a team is called, does, serves, and by which number it is reached. */
 export function TeamFields({ draft, onChange, faults }: TeamFieldsProps) {
@@ -25,7 +25,7 @@ export function TeamFields({ draft, onChange, faults }: TeamFieldsProps) {
           label={t('teamEdit.name')}
           required
           placeholder={t('teamEdit.namePlaceholder')}
-          maxLength={longestName}
+          maxLength={maxNameLength}
           value={draft.name}
           onChange={(name) => onChange({ name })}
           error={faults.at('name')}
@@ -33,7 +33,7 @@ export function TeamFields({ draft, onChange, faults }: TeamFieldsProps) {
         <TextField
           label={t('teamEdit.specialty')}
           placeholder={t('teamEdit.specialtyPlaceholder')}
-          maxLength={longestName}
+          maxLength={maxNameLength}
           value={draft.specialty}
           onChange={(specialty) => onChange({ specialty })}
           error={faults.at('specialty')}
@@ -49,7 +49,7 @@ export function TeamFields({ draft, onChange, faults }: TeamFieldsProps) {
           type="tel"
           inputMode="tel"
           placeholder={t('teamEdit.phonePlaceholder')}
-          maxLength={longestPhone}
+          maxLength={maxPhoneLength}
           value={draft.phone}
           onChange={(phone) => onChange({ phone })}
           error={faults.at('phone')}

@@ -15,7 +15,7 @@ import { screenAddress } from '#shared/navigation/paths.ts';
 import { useGoBack } from '#shared/navigation/use-go-back.ts';
 import { Callout } from '#shared/ui/feedback/Callout.tsx';
 import { showToast } from '#shared/ui/feedback/toast-store.ts';
-import { PrimaryButton } from '#shared/ui/form/Button.tsx';
+import { Button } from '#shared/ui/form/Button.tsx';
 import { BottomBar } from '#shared/ui/layout/BottomBar.tsx';
 import { Screen } from '#shared/ui/layout/Screen.tsx';
 import { DissolveTeam } from './DissolveTeam.tsx';
@@ -32,7 +32,7 @@ export function TeamForm({ team }: { team: Team | null }) {
     clear,
     isRestored,
   } = useDraft<TeamDraft>(`team:${team?.id ?? 'new'}`, team ? toTeamDraft(team) : emptyTeam);
-  const { usualAreaId } = useManagedScope();
+  const { defaultAreaId } = useManagedScope();
   const faults = useFieldFaults();
   const { mutateAsync: create } = useApiMutation('createTeam', { silent: true });
   const { mutateAsync: update } = useApiMutation('updateTeam', { silent: true });
@@ -46,7 +46,7 @@ export function TeamForm({ team }: { team: Team | null }) {
     if (draft.name.trim() === '') found.name = textOfEmptyField('other');
     if (!isCallable(draft.phone)) found.phone = t('teamEdit.phoneFault');
     if (!faults.show(found)) return;
-    const input = toTeamInput({ ...draft, areaId: draft.areaId ?? usualAreaId });
+    const input = toTeamInput({ ...draft, areaId: draft.areaId ?? defaultAreaId });
     try {
       await (team ? update({ id: team.id, ...input }) : create(input));
     } catch (error) {
@@ -65,16 +65,16 @@ export function TeamForm({ team }: { team: Team | null }) {
       back={screenAddress('operationsTeam')}
       bottom={
         <BottomBar>
-          <PrimaryButton onPress={save}>{t(team ? 'teamEdit.save' : 'teamEdit.create')}</PrimaryButton>
+          <Button onPress={save}>{t(team ? 'teamEdit.save' : 'teamEdit.create')}</Button>
         </BottomBar>
       }
     >
       {isRestored && (
         <Callout
           action={
-            <PrimaryButton kind="text" size="small" onPress={clear}>
+            <Button variant="text" size="small" onPress={clear}>
               {t('teamEdit.discard')}
-            </PrimaryButton>
+            </Button>
           }
         >
           {t('teamEdit.restored')}

@@ -3,7 +3,7 @@ import { type TeamDraft, type TeamPerson, togglePerson } from '#features/organis
 import { useTexts } from '#shared/i18n/texts.ts';
 import { Card } from '#shared/ui/display/Card.tsx';
 import { Icon } from '#shared/ui/display/Icon.tsx';
-import { PrimaryButton } from '#shared/ui/form/Button.tsx';
+import { Button } from '#shared/ui/form/Button.tsx';
 import { Field } from '#shared/ui/form/Field.tsx';
 import { Avatar } from '#shared/ui/photo/Avatar.tsx';
 import { PickPeopleSheet } from './PickPeopleSheet.tsx';
@@ -40,9 +40,9 @@ export function TeamPeople({ draft, onChange, error }: TeamPeopleProps) {
             />
           ))}
         </ul>
-        <PrimaryButton kind="plain" block onPress={() => setPicking(true)}>
+        <Button variant="plain" block onPress={() => setPicking(true)}>
           {t('teamEdit.choose')}
-        </PrimaryButton>
+        </Button>
       </Field>
       <PickPeopleSheet
         open={isPicking}

@@ -1,7 +1,7 @@
 import type { Submission } from '#features/sign-in/hooks/use-submission.ts';
 import { formatCountdown } from '#shared/format/time.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
-import { PrimaryButton } from '#shared/ui/form/Button.tsx';
+import { Button } from '#shared/ui/form/Button.tsx';
 
 interface SubmitButtonProps {
   label: string;
@@ -12,8 +12,8 @@ interface SubmitButtonProps {
 export function SubmitButton({ label, submission: { isBusy, waitMs } }: SubmitButtonProps) {
   const t = useTexts('signIn');
   return (
-    <PrimaryButton type="submit" busy={isBusy} disabled={waitMs > 0} block>
+    <Button type="submit" busy={isBusy} disabled={waitMs > 0} block>
       {waitMs > 0 ? t('tryAgainIn', { time: formatCountdown(waitMs) }) : label}
-    </PrimaryButton>
+    </Button>
   );
 }

@@ -3,14 +3,14 @@ import { formatWhen } from '#shared/format/time.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
 import { Callout } from '#shared/ui/feedback/Callout.tsx';
-import { PrimaryButton } from '#shared/ui/form/Button.tsx';
+import { Button } from '#shared/ui/form/Button.tsx';
 import { BottomBar } from '#shared/ui/layout/BottomBar.tsx';
 import { Screen } from '#shared/ui/layout/Screen.tsx';
 import { OrderBrief } from '#shared/work-order/OrderBrief.tsx';
 import type { OrderDetail } from '#shared/work-order/use-order.ts';
 
 /** The action cannot be taken any more: where the order stands now, who moved it, and the way back to it. */
-export function MovedOn({ order }: { order: OrderDetail }) {
+export function ActionUnavailable({ order }: { order: OrderDetail }) {
   const t = useTexts('workOrderForm');
   const tCodes = useTexts('codes');
   const navigate = useNavigate();
@@ -20,9 +20,7 @@ export function MovedOn({ order }: { order: OrderDetail }) {
     <Screen
       bottom={
         <BottomBar>
-          <PrimaryButton onPress={() => navigate(screenAddress('workOrder', { id: order.id }), { replace: true })}>
-            {t('gate.toOrder')}
-          </PrimaryButton>
+          <Button onPress={() => navigate(screenAddress('workOrder', { id: order.id }), { replace: true })}>{t('gate.toOrder')}</Button>
         </BottomBar>
       }
     >

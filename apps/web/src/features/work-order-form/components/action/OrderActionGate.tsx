@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { OrderAction, OrderDetail } from '#shared/work-order/use-order.ts';
 import { findAction } from '#shared/work-order/use-order.ts';
-import { MovedOn } from './ActionUnavailable.tsx';
+import { ActionUnavailable } from './ActionUnavailable.tsx';
 import { type Finish, OrderLoader } from './OrderLoader.tsx';
 
 /** What a screen that takes an action works with. */
@@ -24,7 +24,7 @@ export function OrderActionGate({ actions, children }: OrderActionGateProps) {
     <OrderLoader>
       {(order, finish) => {
         const offered = findAction(order, ...actions);
-        return offered ? children({ order, offered, finish }) : <MovedOn order={order} />;
+        return offered ? children({ order, offered, finish }) : <ActionUnavailable order={order} />;
       }}
     </OrderLoader>
   );

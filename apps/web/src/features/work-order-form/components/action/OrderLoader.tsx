@@ -8,7 +8,7 @@ import { useGoBack } from '#shared/navigation/use-go-back.ts';
 import { Empty } from '#shared/ui/feedback/Empty.tsx';
 import { LoadFailed } from '#shared/ui/feedback/LoadFailed.tsx';
 import { showToast } from '#shared/ui/feedback/toast-store.ts';
-import { PrimaryButton } from '#shared/ui/form/Button.tsx';
+import { Button } from '#shared/ui/form/Button.tsx';
 import { Screen } from '#shared/ui/layout/Screen.tsx';
 import { SkeletonList } from '#shared/ui/list/SkeletonList.tsx';
 import { type OrderDetail, useOrder } from '#shared/work-order/use-order.ts';
@@ -71,9 +71,7 @@ export function OrderLoader({ children }: OrderLoaderProps) {
         <Empty
           title={t('gate.unknown')}
           hint={t('gate.unknownHint')}
-          action={
-            <PrimaryButton onPress={() => navigate(screenAddress('workOrders'), { replace: true })}>{t('gate.toOrders')}</PrimaryButton>
-          }
+          action={<Button onPress={() => navigate(screenAddress('workOrders'), { replace: true })}>{t('gate.toOrders')}</Button>}
         />
       ) : isError ? (
         <LoadFailed onRetry={refetch} hint={error.message} />

@@ -1,6 +1,6 @@
 import { useTexts } from '#shared/i18n/texts.ts';
 import { Callout } from '#shared/ui/feedback/Callout.tsx';
-import { PrimaryButton } from '#shared/ui/form/Button.tsx';
+import { Button } from '#shared/ui/form/Button.tsx';
 
 /** Says that what is on the form was typed before, with a way to begin afresh. */
 export function RestoredNotice({ shown, onClear }: { shown: boolean; onClear: () => void }) {
@@ -10,9 +10,9 @@ export function RestoredNotice({ shown, onClear }: { shown: boolean; onClear: ()
     <Callout
       icon="edit"
       action={
-        <PrimaryButton kind="text" size="small" onPress={onClear}>
+        <Button variant="text" size="small" onPress={onClear}>
           {t('draft.clear')}
-        </PrimaryButton>
+        </Button>
       }
     >
       {t('draft.restored')}

@@ -4,7 +4,7 @@ import { findTransition } from '#features/work-order-form/model/find-transition.
 import { useDraft } from '#shared/draft/use-draft.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { Card } from '#shared/ui/display/Card.tsx';
-import { PrimaryButton } from '#shared/ui/form/Button.tsx';
+import { Button } from '#shared/ui/form/Button.tsx';
 import { Choice } from '#shared/ui/form/Choice.tsx';
 import { Field } from '#shared/ui/form/Field.tsx';
 import { MultiChoice } from '#shared/ui/form/MultiChoice.tsx';
@@ -65,7 +65,7 @@ export function EvaluationForm({ order, finish }: OrderInHand) {
     <Screen
       bottom={
         <BottomBar>
-          <PrimaryButton onPress={submit}>{solved === false ? t('evaluation.reportNotSolved') : t('evaluation.submit')}</PrimaryButton>
+          <Button onPress={submit}>{solved === false ? t('evaluation.reportNotSolved') : t('evaluation.submit')}</Button>
         </BottomBar>
       }
     >

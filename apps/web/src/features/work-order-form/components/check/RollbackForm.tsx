@@ -5,7 +5,7 @@ import { findTransition } from '#features/work-order-form/model/find-transition.
 import { useDraft } from '#shared/draft/use-draft.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { Card } from '#shared/ui/display/Card.tsx';
-import { PrimaryButton } from '#shared/ui/form/Button.tsx';
+import { Button } from '#shared/ui/form/Button.tsx';
 import { Choice } from '#shared/ui/form/Choice.tsx';
 import { TextArea } from '#shared/ui/form/TextArea.tsx';
 import { BottomBar } from '#shared/ui/layout/BottomBar.tsx';
@@ -61,7 +61,7 @@ export function RollbackForm({ order, offered, finish }: OrderInHand) {
     <Screen
       bottom={
         <BottomBar>
-          <PrimaryButton onPress={submit}>{tCodes(`action.${offered.action}`)}</PrimaryButton>
+          <Button onPress={submit}>{tCodes(`action.${offered.action}`)}</Button>
         </BottomBar>
       }
     >

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { findTransition } from '#features/work-order-form/model/find-transition.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { Callout } from '#shared/ui/feedback/Callout.tsx';
-import { PrimaryButton } from '#shared/ui/form/Button.tsx';
+import { Button } from '#shared/ui/form/Button.tsx';
 import { BottomBar } from '#shared/ui/layout/BottomBar.tsx';
 import { Screen } from '#shared/ui/layout/Screen.tsx';
 import { ConfirmSheet } from '#shared/ui/sheet/ConfirmSheet.tsx';
@@ -76,9 +76,9 @@ export function SurveyForm({ order, finish }: OrderInHand) {
           ]}
         >
           {pass && (
-            <PrimaryButton disabled={pass.blockedBy !== null} onPress={() => setAsking('pass')}>
+            <Button disabled={pass.blockedBy !== null} onPress={() => setAsking('pass')}>
               {tCodes('action.passCheck')}
-            </PrimaryButton>
+            </Button>
           )}
         </BottomBar>
       }

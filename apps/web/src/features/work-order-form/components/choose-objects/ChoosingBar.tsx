@@ -1,5 +1,5 @@
 import { useTexts } from '#shared/i18n/texts.ts';
-import { PrimaryButton } from '#shared/ui/form/Button.tsx';
+import { Button } from '#shared/ui/form/Button.tsx';
 import { BottomBar } from '#shared/ui/layout/BottomBar.tsx';
 
 /** The foot of the choosing screens: how many are chosen, and done. */
@@ -8,7 +8,7 @@ export function ChoosingBar({ count, onClear, onConfirm }: { count: number; onCl
   const tCommon = useTexts('common');
   return (
     <BottomBar secondary={[{ key: 'clear', icon: 'close', label: tCommon('clear'), onPress: onClear, disabled: count === 0 }]}>
-      <PrimaryButton onPress={onConfirm}>{t('choose.confirm', { count })}</PrimaryButton>
+      <Button onPress={onConfirm}>{t('choose.confirm', { count })}</Button>
     </BottomBar>
   );
 }

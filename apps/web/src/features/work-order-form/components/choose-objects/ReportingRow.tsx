@@ -3,7 +3,7 @@ import type { ObjectSelection } from '#features/work-order-form/hooks/use-object
 import { describePlace } from '#shared/device/describe-place.ts';
 import { formatAgo } from '#shared/format/time.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
-import { ThingRow } from './SelectableDeviceRow.tsx';
+import { SelectableDeviceRow } from './SelectableDeviceRow.tsx';
 
 export interface ReportingRowProps {
   device: ApiOutput<'listDevices'>['items'][number];
@@ -19,7 +19,7 @@ export function ReportingRow({ device, selection, extra }: ReportingRowProps) {
   const thing = { kind, id, name, code, energyType, areaId: site.id };
   const silence = online === false && lastSeenAt ? t('choose.lastSeen', { when: formatAgo(lastSeenAt) }) : null;
   return (
-    <ThingRow
+    <SelectableDeviceRow
       thing={thing}
       online={online}
       hint={[code, describePlace({ location, site }), extra, silence].filter(Boolean).join(' · ')}

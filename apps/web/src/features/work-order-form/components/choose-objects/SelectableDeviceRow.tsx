@@ -18,7 +18,7 @@ export interface ThingRowProps {
 }
 
 /** A device, meter or gateway to tick. */
-export function ThingRow({ thing, online, hint, checked, onToggle, level = 0 }: ThingRowProps) {
+export function SelectableDeviceRow({ thing, online, hint, checked, onToggle, level = 0 }: ThingRowProps) {
   const t = useTexts('workOrderForm');
   return (
     <label className={styles.row} data-checked={checked} style={{ marginInlineStart: level * 14 }}>

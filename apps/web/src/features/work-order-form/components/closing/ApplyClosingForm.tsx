@@ -6,7 +6,7 @@ import { useDraft } from '#shared/draft/use-draft.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { useMay } from '#shared/session/session-store.ts';
 import { Card } from '#shared/ui/display/Card.tsx';
-import { PrimaryButton } from '#shared/ui/form/Button.tsx';
+import { Button } from '#shared/ui/form/Button.tsx';
 import { Choice } from '#shared/ui/form/Choice.tsx';
 import { TextArea } from '#shared/ui/form/TextArea.tsx';
 import { BottomBar } from '#shared/ui/layout/BottomBar.tsx';
@@ -63,7 +63,7 @@ export function ApplyClosingForm({ order, finish }: OrderInHand) {
     <Screen
       bottom={
         <BottomBar>
-          <PrimaryButton onPress={submit}>{tCodes('action.applyForClosing')}</PrimaryButton>
+          <Button onPress={submit}>{tCodes('action.applyForClosing')}</Button>
         </BottomBar>
       }
     >

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { Callout } from '#shared/ui/feedback/Callout.tsx';
-import { PrimaryButton } from '#shared/ui/form/Button.tsx';
+import { Button } from '#shared/ui/form/Button.tsx';
 import { BottomBar } from '#shared/ui/layout/BottomBar.tsx';
 import { Screen } from '#shared/ui/layout/Screen.tsx';
 import { ConfirmSheet } from '#shared/ui/sheet/ConfirmSheet.tsx';
@@ -37,14 +37,14 @@ export function CloseConfirm({ order, finish }: OrderInHand) {
       bottom={
         <BottomBar note={blocked ? tCodes(`block.${blocked}`) : undefined}>
           {refuse && (
-            <PrimaryButton kind="plain" disabled={refuse.blockedBy !== null} onPress={() => setAsking('refuse')}>
+            <Button variant="plain" disabled={refuse.blockedBy !== null} onPress={() => setAsking('refuse')}>
               {tCodes('action.refuseClosing')}
-            </PrimaryButton>
+            </Button>
           )}
           {sign && (
-            <PrimaryButton disabled={sign.blockedBy !== null} onPress={() => setAsking('sign')}>
+            <Button disabled={sign.blockedBy !== null} onPress={() => setAsking('sign')}>
               {tCodes(`action.${sign.action}`)}
-            </PrimaryButton>
+            </Button>
           )}
         </BottomBar>
       }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTexts } from '#shared/i18n/texts.ts';
-import { PrimaryButton } from '#shared/ui/form/Button.tsx';
+import { Button } from '#shared/ui/form/Button.tsx';
 import { BottomBar } from '#shared/ui/layout/BottomBar.tsx';
 import { Screen } from '#shared/ui/layout/Screen.tsx';
 import { ConfirmSheet } from '#shared/ui/sheet/ConfirmSheet.tsx';
@@ -28,9 +28,9 @@ export function WithdrawClosing({ order, finish }: OrderInHand) {
     <Screen
       bottom={
         <BottomBar>
-          <PrimaryButton kind="plain" onPress={() => setAsking(true)}>
+          <Button variant="plain" onPress={() => setAsking(true)}>
             {tCodes('action.withdrawClosing')}
-          </PrimaryButton>
+          </Button>
         </BottomBar>
       }
     >

@@ -7,7 +7,7 @@ import { useDraft } from '#shared/draft/use-draft.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { Card } from '#shared/ui/display/Card.tsx';
 import { Empty } from '#shared/ui/feedback/Empty.tsx';
-import { PrimaryButton } from '#shared/ui/form/Button.tsx';
+import { Button } from '#shared/ui/form/Button.tsx';
 import { TextArea } from '#shared/ui/form/TextArea.tsx';
 import { BottomBar } from '#shared/ui/layout/BottomBar.tsx';
 import { Screen } from '#shared/ui/layout/Screen.tsx';
@@ -51,7 +51,7 @@ export function AssignForm({ order, offered, finish, choices }: OrderInHand & { 
     <Screen
       bottom={
         <BottomBar note={lead ? t('members.summary', { count: memberIds.length, lead: lead.fullName }) : undefined}>
-          <PrimaryButton onPress={submit}>{tCodes(`action.${offered.action}`)}</PrimaryButton>
+          <Button onPress={submit}>{tCodes(`action.${offered.action}`)}</Button>
         </BottomBar>
       }
     >

@@ -14,7 +14,7 @@ export interface Fitness {
 const manyOrders = 5;
 
 /** Why someone is proposed: free hands, the way there, the project, the trade. */
-export function FitChips({ openOrders, distance, servesProject, servesBusinessType }: Fitness) {
+export function CandidateChips({ openOrders, distance, servesProject, servesBusinessType }: Fitness) {
   const t = useTexts('workOrderForm');
   return (
     <span className={styles.chips}>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { Chip } from '#shared/ui/display/Chip.tsx';
 import { Avatar } from '#shared/ui/photo/Avatar.tsx';
-import { FitChips, type Fitness } from './CandidateChips.tsx';
+import { CandidateChips, type Fitness } from './CandidateChips.tsx';
 import styles from './CandidateRow.module.css';
 
 export interface CandidateRowProps {
@@ -34,7 +34,7 @@ export function CandidateRow({ name, hint, fitness, type, group, checked, onChan
             {isBest && <Chip tone="good">{t('fit.best')}</Chip>}
           </span>
           <span className={styles.hint}>{hint}</span>
-          <FitChips {...fitness} />
+          <CandidateChips {...fitness} />
         </span>
       </label>
       {extra}

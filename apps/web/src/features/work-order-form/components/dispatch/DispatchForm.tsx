@@ -8,7 +8,7 @@ import { findTransition } from '#features/work-order-form/model/find-transition.
 import { useDraft } from '#shared/draft/use-draft.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { Card } from '#shared/ui/display/Card.tsx';
-import { PrimaryButton } from '#shared/ui/form/Button.tsx';
+import { Button } from '#shared/ui/form/Button.tsx';
 import { DateTimeField } from '#shared/ui/form/DateTimeField.tsx';
 import { TextArea } from '#shared/ui/form/TextArea.tsx';
 import { BottomBar } from '#shared/ui/layout/BottomBar.tsx';
@@ -93,11 +93,11 @@ export function DispatchForm({ order, offered, finish, choices }: OrderInHand & 
         <BottomBar note={<ChosenTarget target={target} best={best?.id === targetId ? best : null} />}>
           <span className={styles.buttons}>
             {offered.action === 'dispatch' && (
-              <PrimaryButton kind="plain" onPress={() => submit(goOn)}>
+              <Button variant="plain" onPress={() => submit(goOn)}>
                 {t('dispatch.andNext')}
-              </PrimaryButton>
+              </Button>
             )}
-            <PrimaryButton onPress={() => submit()}>{tCodes(`action.${offered.action}`)}</PrimaryButton>
+            <Button onPress={() => submit()}>{tCodes(`action.${offered.action}`)}</Button>
           </span>
         </BottomBar>
       }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { listCandidates } from '#features/work-order-form/model/candidates.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { useAccountId } from '#shared/session/session-store.ts';
-import { PrimaryButton } from '#shared/ui/form/Button.tsx';
+import { Button } from '#shared/ui/form/Button.tsx';
 import { SearchBar } from '#shared/ui/form/SearchBar.tsx';
 import { BottomBar } from '#shared/ui/layout/BottomBar.tsx';
 import { Screen } from '#shared/ui/layout/Screen.tsx';
@@ -41,9 +41,9 @@ export function StartForm({ order, finish, choices }: OrderInHand & { choices: A
     <Screen
       bottom={
         <BottomBar>
-          <PrimaryButton onPress={submit}>
+          <Button onPress={submit}>
             {crew.memberIds.length > 1 ? t('start.together', { count: crew.memberIds.length }) : t('start.alone')}
-          </PrimaryButton>
+          </Button>
         </BottomBar>
       }
     >

@@ -18,7 +18,7 @@ export interface AnswerFieldProps {
   surroundings: PointSurroundings;
 }
 
-const mostAtOnce = 5;
+const maxAtOnce = 5;
 
 /** The control of one described field. */
 export function AnswerField({ field, value, onChange, faults, surroundings }: AnswerFieldProps) {
@@ -31,7 +31,7 @@ export function AnswerField({ field, value, onChange, faults, surroundings }: An
       return <NumberField {...frame} field={field} value={text} onChange={onChange} />;
     case 'choice': {
       const choices = options.map((option) => ({ value: option, label: option }));
-      return choices.length <= mostAtOnce ? (
+      return choices.length <= maxAtOnce ? (
         <Choice {...frame} layout="pills" options={choices} value={text || null} onChange={onChange} />
       ) : (
         <PickerField {...frame} options={choices} value={text || null} onChange={onChange} />

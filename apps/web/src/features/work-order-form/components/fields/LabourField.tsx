@@ -1,6 +1,6 @@
 import { formatDuration } from '#shared/format/time.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
-import { PrimaryButton } from '#shared/ui/form/Button.tsx';
+import { Button } from '#shared/ui/form/Button.tsx';
 import { Field } from '#shared/ui/form/Field.tsx';
 import styles from '../action/FieldRow.module.css';
 import { Stepper } from './Stepper.tsx';
@@ -33,9 +33,9 @@ export function LabourField({ value, onChange, error, sinceArrival }: LabourFiel
       extra={
         sinceArrival !== null &&
         sinceArrival > 0 && (
-          <PrimaryButton kind="text" size="small" onPress={() => onChange(sinceArrival)}>
+          <Button variant="text" size="small" onPress={() => onChange(sinceArrival)}>
             {t('result.sinceArrival', { time: formatDuration(sinceArrival * 60_000) })}
-          </PrimaryButton>
+          </Button>
         )
       }
     >

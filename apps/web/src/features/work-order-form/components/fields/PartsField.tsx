@@ -3,7 +3,7 @@ import type { TypedPart } from '#features/work-order-form/model/result-draft.ts'
 import { useTexts } from '#shared/i18n/texts.ts';
 import { makeId } from '#shared/id/make-id.ts';
 import { Icon } from '#shared/ui/display/Icon.tsx';
-import { PrimaryButton } from '#shared/ui/form/Button.tsx';
+import { Button } from '#shared/ui/form/Button.tsx';
 import { Field } from '#shared/ui/form/Field.tsx';
 import { TextField } from '#shared/ui/form/TextField.tsx';
 import styles from '../action/FieldRow.module.css';
@@ -15,7 +15,7 @@ export interface PartsFieldProps {
   faults: Faults;
 }
 
-const mostParts = 50;
+const maxParts = 50;
 
 /** Parts that were used: as many rows as needed, none at first. */
 export function PartsField({ value, onChange, faults }: PartsFieldProps) {
@@ -59,11 +59,11 @@ export function PartsField({ value, onChange, faults }: PartsFieldProps) {
           </div>
         </div>
       ))}
-      {value.length < mostParts && (
-        <PrimaryButton kind="plain" block onPress={add}>
+      {value.length < maxParts && (
+        <Button variant="plain" block onPress={add}>
           <Icon name="plus" size={18} />
           {t('result.addPart')}
-        </PrimaryButton>
+        </Button>
       )}
     </Field>
   );

@@ -3,7 +3,7 @@ import { useSignaturePad } from '#features/work-order-form/hooks/use-signature-p
 import { uploadFiles } from '#shared/api/upload-files.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import type { StoredFile } from '#shared/photo/use-photo-uploads.ts';
-import { PrimaryButton } from '#shared/ui/form/Button.tsx';
+import { Button } from '#shared/ui/form/Button.tsx';
 import { Sheet } from '#shared/ui/sheet/Sheet.tsx';
 import styles from './SignatureField.module.css';
 
@@ -37,12 +37,12 @@ export function SignatureSheet({ open, onClose, onSigned }: SignatureSheetProps)
       title={t('signature.title')}
       footer={
         <>
-          <PrimaryButton kind="plain" onPress={pad.clear} disabled={!hasInk}>
+          <Button variant="plain" onPress={pad.clear} disabled={!hasInk}>
             {tCommon('clear')}
-          </PrimaryButton>
-          <PrimaryButton onPress={confirm} disabled={!hasInk}>
+          </Button>
+          <Button onPress={confirm} disabled={!hasInk}>
             {t('signature.confirm')}
-          </PrimaryButton>
+          </Button>
         </>
       }
     >

@@ -3,7 +3,7 @@ import { useOrderChoices } from '#features/work-order-form/hooks/use-order-choic
 import { useOrderForm } from '#features/work-order-form/hooks/use-order-form.ts';
 import { orderDraftKey, toOrderDraft, toOrderInput } from '#features/work-order-form/model/order-draft.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
-import { PrimaryButton } from '#shared/ui/form/Button.tsx';
+import { Button } from '#shared/ui/form/Button.tsx';
 import { BottomBar } from '#shared/ui/layout/BottomBar.tsx';
 import { Screen } from '#shared/ui/layout/Screen.tsx';
 import { OrderBrief } from '#shared/work-order/OrderBrief.tsx';
@@ -43,13 +43,13 @@ export function EditOrderForm({ order, finish }: OrderInHand) {
       bottom={
         <BottomBar>
           {mayResubmit && (
-            <PrimaryButton kind="plain" onPress={() => save('edit')}>
+            <Button variant="plain" onPress={() => save('edit')}>
               {t('order.saveOnly')}
-            </PrimaryButton>
+            </Button>
           )}
-          <PrimaryButton onPress={() => save(mayResubmit ? 'resubmit' : 'edit')}>
+          <Button onPress={() => save(mayResubmit ? 'resubmit' : 'edit')}>
             {mayResubmit ? tCodes('action.resubmit') : tCommon('save')}
-          </PrimaryButton>
+          </Button>
         </BottomBar>
       }
     >

@@ -14,7 +14,7 @@ import { useDraftOwner } from '#shared/draft/use-draft.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { usePreload } from '#shared/navigation/preload.ts';
 import { Callout } from '#shared/ui/feedback/Callout.tsx';
-import { PrimaryButton } from '#shared/ui/form/Button.tsx';
+import { Button } from '#shared/ui/form/Button.tsx';
 import { BottomBar } from '#shared/ui/layout/BottomBar.tsx';
 import { Screen } from '#shared/ui/layout/Screen.tsx';
 import { refreshOrders } from '#shared/work-order/order-reads.ts';
@@ -75,7 +75,7 @@ export function NewOrderForm({ draftKey, preset, isCodeUnknown }: NewOrderFormPr
     <Screen
       bottom={
         <BottomBar note={promise ? t('order.nextWithin', { time: formatResponse(promise) }) : t('order.next')}>
-          <PrimaryButton onPress={submit}>{t('order.submit')}</PrimaryButton>
+          <Button onPress={submit}>{t('order.submit')}</Button>
         </BottomBar>
       }
     >

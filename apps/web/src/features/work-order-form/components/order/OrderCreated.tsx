@@ -4,7 +4,7 @@ import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
 import { useGoBack } from '#shared/navigation/use-go-back.ts';
 import { Empty } from '#shared/ui/feedback/Empty.tsx';
-import { PrimaryButton } from '#shared/ui/form/Button.tsx';
+import { Button } from '#shared/ui/form/Button.tsx';
 import { BottomBar } from '#shared/ui/layout/BottomBar.tsx';
 import { Screen } from '#shared/ui/layout/Screen.tsx';
 
@@ -25,7 +25,7 @@ export function OrderCreated({ order, isFollowUp, onAnother }: OrderCreatedProps
     <Screen
       bottom={
         <BottomBar secondary={isFollowUp ? [] : [{ key: 'another', icon: 'plus', label: t('created.another'), onPress: onAnother }]}>
-          <PrimaryButton onPress={isFollowUp ? goBack : open}>{t(isFollowUp ? 'created.backToChecks' : 'created.open')}</PrimaryButton>
+          <Button onPress={isFollowUp ? goBack : open}>{t(isFollowUp ? 'created.backToChecks' : 'created.open')}</Button>
         </BottomBar>
       }
     >

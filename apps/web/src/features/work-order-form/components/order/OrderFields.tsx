@@ -1,9 +1,9 @@
-import { shortestDescription } from '@energy-om/contract';
+import { minDescriptionLength } from '@energy-om/contract';
 import type { FormField } from '@energy-om/domain';
 import type { OrderChoices } from '#features/work-order-form/hooks/use-order-choices.ts';
 import { type Faults, faultAt, faultsBelow } from '#features/work-order-form/model/fault-text.ts';
 import { formatResolution, formatResponse } from '#features/work-order-form/model/format-promise.ts';
-import { type BusinessType, longestDescription, longestTitle, type OrderDraft } from '#features/work-order-form/model/order-draft.ts';
+import { type BusinessType, maxDescriptionLength, maxTitleLength, type OrderDraft } from '#features/work-order-form/model/order-draft.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { Card } from '#shared/ui/display/Card.tsx';
 import { DateTimeField } from '#shared/ui/form/DateTimeField.tsx';
@@ -86,7 +86,7 @@ export function OrderFields(props: OrderFieldsProps) {
             value={draft.title}
             onChange={(title) => onChange({ title })}
             placeholder={t('order.titleExample')}
-            maxLength={longestTitle}
+            maxLength={maxTitleLength}
             error={faultAt(faults, 'title')}
           />
           <TitleSuggestion draft={draft} typeName={chosenType?.name ?? null} onTake={(title) => onChange({ title })} />
@@ -96,9 +96,9 @@ export function OrderFields(props: OrderFieldsProps) {
             value={draft.description}
             onChange={(description) => onChange({ description })}
             placeholder={t('order.descriptionExample')}
-            limit={longestDescription}
+            limit={maxDescriptionLength}
             error={faultAt(faults, 'description')}
-            hint={t('order.descriptionHint', { count: shortestDescription })}
+            hint={t('order.descriptionHint', { count: minDescriptionLength })}
           />
         </FieldStack>
       </Card>

@@ -1,7 +1,7 @@
 import { cutText } from '@energy-om/domain';
-import { longestTitle, type OrderDraft } from '#features/work-order-form/model/order-draft.ts';
+import { maxTitleLength, type OrderDraft } from '#features/work-order-form/model/order-draft.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
-import { PrimaryButton } from '#shared/ui/form/Button.tsx';
+import { Button } from '#shared/ui/form/Button.tsx';
 
 export interface TitleSuggestionProps {
   draft: Pick<OrderDraft, 'title' | 'objects'>;
@@ -14,10 +14,10 @@ export function TitleSuggestion({ draft, typeName, onTake }: TitleSuggestionProp
   const t = useTexts('workOrderForm');
   const [first] = draft.objects;
   if (!first || typeName === null || draft.title.trim() !== '') return null;
-  const title = cutText(t('order.suggestedTitle', { object: first.name, type: typeName }), longestTitle - 1);
+  const title = cutText(t('order.suggestedTitle', { object: first.name, type: typeName }), maxTitleLength - 1);
   return (
-    <PrimaryButton kind="text" size="small" onPress={() => onTake(title)}>
+    <Button variant="text" size="small" onPress={() => onTake(title)}>
       {t('order.takeTitle', { title })}
-    </PrimaryButton>
+    </Button>
   );
 }

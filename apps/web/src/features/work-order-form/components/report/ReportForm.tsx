@@ -1,5 +1,5 @@
 import type { ApiOutput } from '@energy-om/contract';
-import { longestReport } from '@energy-om/contract';
+import { maxReportLength } from '@energy-om/contract';
 import { useState } from 'react';
 import { useFaults } from '#features/work-order-form/hooks/use-faults.ts';
 import { usePhotosBusy } from '#features/work-order-form/hooks/use-photos-busy.ts';
@@ -18,7 +18,7 @@ import { formatDuration } from '#shared/format/time.ts';
 import { textOf, useTexts } from '#shared/i18n/texts.ts';
 import { Card } from '#shared/ui/display/Card.tsx';
 import { showToast } from '#shared/ui/feedback/toast-store.ts';
-import { PrimaryButton } from '#shared/ui/form/Button.tsx';
+import { Button } from '#shared/ui/form/Button.tsx';
 import { TextArea } from '#shared/ui/form/TextArea.tsx';
 import { BottomBar } from '#shared/ui/layout/BottomBar.tsx';
 import { Screen } from '#shared/ui/layout/Screen.tsx';
@@ -82,7 +82,7 @@ export function ReportForm({ begunFrom }: { begunFrom: Pick<ReportedPlace, 'code
       title={t('title')}
       bottom={
         <BottomBar note={joined ? t('joining', { orderNo: joined.orderNo }) : desk?.answer && describeAnswer(desk.answer)}>
-          <PrimaryButton onPress={submit}>{t(joined ? 'submitJoin' : 'submit')}</PrimaryButton>
+          <Button onPress={submit}>{t(joined ? 'submitJoin' : 'submit')}</Button>
         </BottomBar>
       }
     >
@@ -108,7 +108,7 @@ export function ReportForm({ begunFrom }: { begunFrom: Pick<ReportedPlace, 'code
               faults.forget('text');
             }}
             placeholder={t('sentenceExample')}
-            limit={longestReport}
+            limit={maxReportLength}
             rows={3}
             error={faults.at('text')}
             hint={t('dispatcherSets')}

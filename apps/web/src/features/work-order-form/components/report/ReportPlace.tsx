@@ -4,7 +4,7 @@ import { useTexts } from '#shared/i18n/texts.ts';
 import { readLabel } from '#shared/scan/label.ts';
 import { Card } from '#shared/ui/display/Card.tsx';
 import { Icon } from '#shared/ui/display/Icon.tsx';
-import { PrimaryButton } from '#shared/ui/form/Button.tsx';
+import { Button } from '#shared/ui/form/Button.tsx';
 import { ObjectIcon } from '#shared/work-order/ObjectIcon.tsx';
 import styles from './Report.module.css';
 import { ReportPlaceSheet } from './ReportPlaceSheet.tsx';
@@ -26,7 +26,7 @@ export function ReportPlace({ desk, draft, onMove, error }: ReportPlaceProps) {
   return (
     <Card title={t('where')}>
       {desk?.place ? (
-        <KnownPlace desk={desk} isByLabel={draft.code !== null} onChange={() => onMove(nowhere)} />
+        <KnownPosition desk={desk} isByLabel={draft.code !== null} onChange={() => onMove(nowhere)} />
       ) : (
         <>
           {(isUnknown || error) && (
@@ -35,12 +35,12 @@ export function ReportPlace({ desk, draft, onMove, error }: ReportPlaceProps) {
             </p>
           )}
           <div className={styles.ways}>
-            <PrimaryButton kind="plain" onPress={() => setOpen('scan')}>
+            <Button variant="plain" onPress={() => setOpen('scan')}>
               {t('scan')}
-            </PrimaryButton>
-            <PrimaryButton kind="plain" onPress={() => setOpen('place')}>
+            </Button>
+            <Button variant="plain" onPress={() => setOpen('place')}>
               {t('choosePlace')}
-            </PrimaryButton>
+            </Button>
           </div>
         </>
       )}
@@ -64,7 +64,7 @@ export function ReportPlace({ desk, draft, onMove, error }: ReportPlaceProps) {
   );
 }
 
-function KnownPlace({ desk: { device, place }, isByLabel, onChange }: { desk: ReportDesk; isByLabel: boolean; onChange: () => void }) {
+function KnownPosition({ desk: { device, place }, isByLabel, onChange }: { desk: ReportDesk; isByLabel: boolean; onChange: () => void }) {
   const t = useTexts('report');
   return (
     <>
@@ -78,9 +78,9 @@ function KnownPlace({ desk: { device, place }, isByLabel, onChange }: { desk: Re
             </span>
           )}
         </span>
-        <PrimaryButton kind="text" size="small" onPress={onChange}>
+        <Button variant="text" size="small" onPress={onChange}>
           {t('changePlace')}
-        </PrimaryButton>
+        </Button>
       </div>
       {device && isByLabel && (
         <p className={styles.byLabel}>

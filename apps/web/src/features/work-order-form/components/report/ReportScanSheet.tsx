@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { ScanSheet } from '#shared/scan/ScanSheet.tsx';
-import { PrimaryButton } from '#shared/ui/form/Button.tsx';
+import { Button } from '#shared/ui/form/Button.tsx';
 import { TextField } from '#shared/ui/form/TextField.tsx';
 import { FieldStack } from '../action/FieldStack.tsx';
 
@@ -39,9 +39,9 @@ export function ReportScanSheet({ open, onClose, onCode }: ReportScanSheetProps)
             maxLength={200}
             enterKeyHint="go"
           />
-          <PrimaryButton type="submit" block>
+          <Button type="submit" block>
             {t('useCode')}
-          </PrimaryButton>
+          </Button>
         </FieldStack>
       </form>
     </ScanSheet>

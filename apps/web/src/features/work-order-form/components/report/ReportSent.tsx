@@ -5,7 +5,7 @@ import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
 import { Card } from '#shared/ui/display/Card.tsx';
 import { Empty } from '#shared/ui/feedback/Empty.tsx';
-import { PrimaryButton } from '#shared/ui/form/Button.tsx';
+import { Button } from '#shared/ui/form/Button.tsx';
 import { BottomBar } from '#shared/ui/layout/BottomBar.tsx';
 import { Screen } from '#shared/ui/layout/Screen.tsx';
 import { Row } from '#shared/ui/list/Row.tsx';
@@ -26,7 +26,7 @@ export function ReportSent({ report: { id, orderNo, answerBy, solveBy, joined },
       title={t('title')}
       bottom={
         <BottomBar>
-          <PrimaryButton onPress={() => void navigate(address, { replace: true })}>{t(isVisible ? 'open' : 'home')}</PrimaryButton>
+          <Button onPress={() => void navigate(address, { replace: true })}>{t(isVisible ? 'open' : 'home')}</Button>
         </BottomBar>
       }
     >

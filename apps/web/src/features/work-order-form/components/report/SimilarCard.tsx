@@ -6,7 +6,7 @@ import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
 import { Icon } from '#shared/ui/display/Icon.tsx';
 import { StatusChip } from '#shared/ui/display/StatusChip.tsx';
-import { PrimaryButton } from '#shared/ui/form/Button.tsx';
+import { Button } from '#shared/ui/form/Button.tsx';
 import styles from './Report.module.css';
 
 type Similar = ReportDesk['similar'][number];
@@ -33,17 +33,17 @@ export function SimilarCard({ similar, joined, onJoin }: SimilarCardProps) {
       <SimilarOrder order={first} />
       <div className={styles.ways}>
         {joined ? (
-          <PrimaryButton kind="plain" size="small" onPress={() => onJoin(null)}>
+          <Button variant="plain" size="small" onPress={() => onJoin(null)}>
             {t('separate')}
-          </PrimaryButton>
+          </Button>
         ) : (
           <>
-            <PrimaryButton kind="plain" size="small" onPress={() => onJoin(first)}>
+            <Button variant="plain" size="small" onPress={() => onJoin(first)}>
               {t('same')}
-            </PrimaryButton>
-            <PrimaryButton kind="text" size="small" onPress={() => setPassed([...passed, first.id])}>
+            </Button>
+            <Button variant="text" size="small" onPress={() => setPassed([...passed, first.id])}>
               {t('notSame')}
-            </PrimaryButton>
+            </Button>
           </>
         )}
       </div>

@@ -5,7 +5,7 @@ import { useResultForm } from '#features/work-order-form/hooks/use-result-form.t
 import { isBegun } from '#features/work-order-form/model/result-draft.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { useNow } from '#shared/time/use-now.ts';
-import { PrimaryButton } from '#shared/ui/form/Button.tsx';
+import { Button } from '#shared/ui/form/Button.tsx';
 import { Segmented } from '#shared/ui/form/Segmented.tsx';
 import { BottomBar } from '#shared/ui/layout/BottomBar.tsx';
 import { Screen } from '#shared/ui/layout/Screen.tsx';
@@ -49,7 +49,7 @@ export function BackfillForm({ order: found, finish }: OrderInHand) {
     <Screen
       bottom={
         <BottomBar>
-          <PrimaryButton onPress={submit}>{conditionHolds ? t('result.finishAnyway') : tCodes(`action.${way}`)}</PrimaryButton>
+          <Button onPress={submit}>{conditionHolds ? t('result.finishAnyway') : tCodes(`action.${way}`)}</Button>
         </BottomBar>
       }
     >

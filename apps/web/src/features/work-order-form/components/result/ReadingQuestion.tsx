@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { TypedKept } from '#features/work-order-form/model/result-draft.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { Icon } from '#shared/ui/display/Icon.tsx';
-import { PrimaryButton } from '#shared/ui/form/Button.tsx';
+import { Button } from '#shared/ui/form/Button.tsx';
 import { TextArea } from '#shared/ui/form/TextArea.tsx';
 import { PhotoPicker } from '#shared/ui/photo/PhotoPicker.tsx';
 import styles from './ReadingQuestion.module.css';
@@ -36,19 +36,19 @@ export function ReadingQuestion(props: ReadingQuestionProps) {
       </p>
       <div className={styles.ways}>
         {suggestion !== null && (
-          <PrimaryButton kind="plain" size="small" onPress={onTakeSuggestion}>
+          <Button variant="plain" size="small" onPress={onTakeSuggestion}>
             {t('reading.takeSuggestion', { value: suggestion })}
-          </PrimaryButton>
+          </Button>
         )}
         {onTakeLive && (
-          <PrimaryButton kind="plain" size="small" onPress={onTakeLive}>
+          <Button variant="plain" size="small" onPress={onTakeLive}>
             {t('reading.takeLive')}
-          </PrimaryButton>
+          </Button>
         )}
         {!isKeeping && (
-          <PrimaryButton kind="plain" size="small" onPress={() => setKeeping(true)}>
+          <Button variant="plain" size="small" onPress={() => setKeeping(true)}>
             {t('reading.keep')}
-          </PrimaryButton>
+          </Button>
         )}
       </div>
       {(isKeeping || unanswered !== null) && (

@@ -10,7 +10,7 @@ import { usePreload } from '#shared/navigation/preload.ts';
 import { locationAddress } from '#shared/place/location-address.ts';
 import { useWhereabouts } from '#shared/place/use-whereabouts.ts';
 import { useAccountId } from '#shared/session/session-store.ts';
-import { PrimaryButton } from '#shared/ui/form/Button.tsx';
+import { Button } from '#shared/ui/form/Button.tsx';
 import { BottomBar, type SecondaryAction } from '#shared/ui/layout/BottomBar.tsx';
 import { findActionAddress, findActionScreen } from '#shared/work-order/action-screens.ts';
 import { useAccept } from '#shared/work-order/use-accept.ts';
@@ -88,9 +88,9 @@ export function OrderActions({ order }: { order: OrderDetail }) {
         }
       >
         {primary ? (
-          <PrimaryButton key={primary} onPress={() => (primary === 'navigate' ? showWay() : take(primary))} disabled={block !== null}>
+          <Button key={primary} onPress={() => (primary === 'navigate' ? showWay() : take(primary))} disabled={block !== null}>
             {primary === 'navigate' ? t('navigate') : tCodes(`action.${primary}`)}
-          </PrimaryButton>
+          </Button>
         ) : (
           <p className={styles.waits}>
             <WaitsFor order={order} />

@@ -4,7 +4,7 @@ import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
 import { useMay } from '#shared/session/session-store.ts';
 import { Empty } from '#shared/ui/feedback/Empty.tsx';
-import { PrimaryButton } from '#shared/ui/form/Button.tsx';
+import { Button } from '#shared/ui/form/Button.tsx';
 
 /** Nothing in this tab: because of what is filtered out, or because there really is nothing. */
 export function NoOrders({ query, onWiden }: { query: ListQuery; onWiden: () => void }) {
@@ -21,9 +21,9 @@ export function NoOrders({ query, onWiden }: { query: ListQuery; onWiden: () => 
         title={tab === null ? t('empty.notFound') : t('empty.narrowed', { tab })}
         hint={t(query.keyword === '' ? 'empty.narrowedHint' : 'empty.notFoundHint')}
         action={
-          <PrimaryButton kind="plain" size="small" onPress={onWiden}>
+          <Button variant="plain" size="small" onPress={onWiden}>
             {t('empty.widen')}
-          </PrimaryButton>
+          </Button>
         }
       />
     );
@@ -34,9 +34,9 @@ export function NoOrders({ query, onWiden }: { query: ListQuery; onWiden: () => 
       hint={mayCreate ? t('empty.createHint') : t('empty.hint')}
       action={
         mayCreate && (
-          <PrimaryButton kind="plain" size="small" onPress={() => void navigate(screenAddress('newWorkOrder'))}>
+          <Button variant="plain" size="small" onPress={() => void navigate(screenAddress('newWorkOrder'))}>
             {t('newOrder')}
-          </PrimaryButton>
+          </Button>
         )
       }
     />

@@ -6,7 +6,7 @@ import { Card } from '#shared/ui/display/Card.tsx';
 import { Chip } from '#shared/ui/display/Chip.tsx';
 import { DeadlineBar } from '#shared/ui/display/DeadlineBar.tsx';
 import { StatusChip } from '#shared/ui/display/StatusChip.tsx';
-import { PrimaryButton } from '#shared/ui/form/Button.tsx';
+import { Button } from '#shared/ui/form/Button.tsx';
 import { OrderHead } from '#shared/work-order/OrderHead.tsx';
 import { useMainAction } from '#shared/work-order/use-main-action.ts';
 import styles from './OrderCard.module.css';
@@ -40,9 +40,9 @@ export function OrderCard({ order, showsStatus = false }: OrderCardProps) {
             {order.onHold && <Chip tone="warn">{t('onHold')}</Chip>}
             {action !== null && (
               <span className={styles.action}>
-                <PrimaryButton size="small" onPress={take} busy={isTaking}>
+                <Button size="small" onPress={take} busy={isTaking}>
                   {action}
-                </PrimaryButton>
+                </Button>
               </span>
             )}
           </div>

@@ -11,7 +11,7 @@ import {
 } from '#features/work-order/model/list-query.ts';
 import { useInfiniteApiList } from '#shared/api/use-infinite-api-list.ts';
 import { useScreenState } from '#shared/navigation/screen-state.ts';
-import { useKnownPlace } from '#shared/photo/use-known-position.ts';
+import { useKnownPosition } from '#shared/photo/use-known-position.ts';
 import { InfiniteList } from '#shared/ui/list/InfiniteList.tsx';
 import { PullRefresh } from '#shared/ui/list/PullRefresh.tsx';
 import { useTopOnChange } from '#shared/ui/list/use-top-on-change.ts';
@@ -25,7 +25,7 @@ const refreshEveryMs = 60_000;
 
 /** The orders of a tab with their controls; must stand inside a `Screen`. */
 export function OrderList({ query, onChange }: { query: ListQuery; onChange: (change: Partial<ListQuery>) => void }) {
-  const place = useKnownPlace();
+  const place = useKnownPosition();
   const filters = useListInput(query);
   const { tab, sort } = query;
   const [stoodAt, setStoodAt] = useScreenState<StoodAt | null>('stood at', null);

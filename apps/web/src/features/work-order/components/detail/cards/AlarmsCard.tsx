@@ -5,7 +5,7 @@ import { useDeviceValues } from '#shared/live/use-device-values.ts';
 import { useNow } from '#shared/time/use-now.ts';
 import { Card } from '#shared/ui/display/Card.tsx';
 import { Chip } from '#shared/ui/display/Chip.tsx';
-import { PrimaryButton } from '#shared/ui/form/Button.tsx';
+import { Button } from '#shared/ui/form/Button.tsx';
 import styles from './AlarmsCard.module.css';
 import { OrderAlarmRow } from './OrderAlarmRow.tsx';
 
@@ -36,9 +36,9 @@ export function AlarmsCard({ alarms }: { alarms: readonly OrderAlarm[] }) {
         ))}
       </ul>
       {shown.length < alarms.length && (
-        <PrimaryButton kind="text" size="small" onPress={() => setWhole(true)}>
+        <Button variant="text" size="small" onPress={() => setWhole(true)}>
           {t('alarms.showAll', { count: alarms.length })}
-        </PrimaryButton>
+        </Button>
       )}
     </Card>
   );

@@ -4,7 +4,7 @@ import { fetchFile } from '#shared/api/fetch-file.ts';
 import { formatNumber } from '#shared/format/number.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { FileTypeIcon } from '#shared/ui/display/FileTypeIcon.tsx';
-import { PrimaryButton } from '#shared/ui/form/Button.tsx';
+import { Button } from '#shared/ui/form/Button.tsx';
 import type { OrderDetail } from '#shared/work-order/use-order.ts';
 import styles from './StoredFileRow.module.css';
 
@@ -18,9 +18,9 @@ export function StoredFileRow({ file }: { file: OrderDetail['files'][number] }) 
         <span>{cutText(file.name)}</span>
         <span className={styles.size}>{formatNumber(file.size / 1024, 0)} KB</span>
       </span>
-      <PrimaryButton kind="text" size="small" onPress={() => saveFile(file.url, file.name)}>
+      <Button variant="text" size="small" onPress={() => saveFile(file.url, file.name)}>
         {t('files.save')}
-      </PrimaryButton>
+      </Button>
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { useTexts } from '#shared/i18n/texts.ts';
 import type { StoredFile } from '#shared/photo/use-photo-uploads.ts';
 import { Callout } from '#shared/ui/feedback/Callout.tsx';
 import { showToast } from '#shared/ui/feedback/toast-store.ts';
-import { PrimaryButton } from '#shared/ui/form/Button.tsx';
+import { Button } from '#shared/ui/form/Button.tsx';
 import { TextArea } from '#shared/ui/form/TextArea.tsx';
 import { PhotoPicker } from '#shared/ui/photo/PhotoPicker.tsx';
 import { Sheet } from '#shared/ui/sheet/Sheet.tsx';
@@ -16,7 +16,7 @@ interface AddDraft {
   files: StoredFile[];
 }
 
-const longestText = 2000;
+const maxTextLength = 2000;
 
 /** Adds words or photos to an order that is under way; nothing of what stands there is changed. */
 export function AddSheet({ open, onClose, order }: { open: boolean; onClose: () => void; order: OrderDetail }) {
@@ -43,16 +43,16 @@ export function AddSheet({ open, onClose, order }: { open: boolean; onClose: () 
       onClose={onClose}
       title={tCodes('action.add')}
       footer={
-        <PrimaryButton onPress={add} busy={isUploading}>
+        <Button onPress={add} busy={isUploading}>
           {t('add.submit')}
-        </PrimaryButton>
+        </Button>
       }
     >
       {hasMovedOn && <Callout tone="danger">{t('movedOn')}</Callout>}
       <TextArea
         label={t('add.text')}
         placeholder={t('add.placeholder')}
-        limit={longestText}
+        limit={maxTextLength}
         value={text}
         onChange={(value) => draft.change({ text: value })}
         error={isChecked && isEmpty ? t('add.missing') : faults.text}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { formatDuration, formatTime } from '#shared/format/time.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { useNow } from '#shared/time/use-now.ts';
-import { PrimaryButton } from '#shared/ui/form/Button.tsx';
+import { Button } from '#shared/ui/form/Button.tsx';
 import { Choice } from '#shared/ui/form/Choice.tsx';
 import { Sheet } from '#shared/ui/sheet/Sheet.tsx';
 
@@ -26,12 +26,7 @@ export function ArrivalSheet({ open, onClose, onAccept }: ArrivalSheetProps) {
     onClose();
   };
   return (
-    <Sheet
-      open={open}
-      onClose={onClose}
-      title={t('arrival.action')}
-      footer={<PrimaryButton onPress={accept}>{tCodes('action.accept')}</PrimaryButton>}
-    >
+    <Sheet open={open} onClose={onClose} title={t('arrival.action')} footer={<Button onPress={accept}>{tCodes('action.accept')}</Button>}>
       <Choice
         label={t('arrival.label')}
         layout="pills"

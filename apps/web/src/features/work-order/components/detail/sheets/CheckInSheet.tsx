@@ -5,7 +5,7 @@ import { findDeviceByQr } from '#shared/scan/find-device-by-qr.ts';
 import { readLabel } from '#shared/scan/label.ts';
 import { ScanSheet } from '#shared/scan/ScanSheet.tsx';
 import { showToast } from '#shared/ui/feedback/toast-store.ts';
-import { PrimaryButton } from '#shared/ui/form/Button.tsx';
+import { Button } from '#shared/ui/form/Button.tsx';
 import { TextField } from '#shared/ui/form/TextField.tsx';
 import type { OrderDetail } from '#shared/work-order/use-order.ts';
 import styles from './CheckInSheet.module.css';
@@ -63,13 +63,13 @@ export function CheckInSheet({ open, onClose, order, distance, onCheckIn }: Chec
             spellCheck={false}
             enterKeyHint="go"
           />
-          <PrimaryButton type="submit" block>
+          <Button type="submit" block>
             {t('arrive.submit')}
-          </PrimaryButton>
+          </Button>
         </form>
-        <PrimaryButton kind="text" block onPress={arrive}>
+        <Button variant="text" block onPress={arrive}>
           {t(distance === null ? 'arrive.withoutPosition' : 'arrive.anyway')}
-        </PrimaryButton>
+        </Button>
       </div>
     </ScanSheet>
   );

@@ -6,7 +6,7 @@ import { textOfEmptyField } from '#shared/i18n/field-texts.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { Callout } from '#shared/ui/feedback/Callout.tsx';
 import { showToast } from '#shared/ui/feedback/toast-store.ts';
-import { PrimaryButton } from '#shared/ui/form/Button.tsx';
+import { Button } from '#shared/ui/form/Button.tsx';
 import { Choice } from '#shared/ui/form/Choice.tsx';
 import { DateTimeField } from '#shared/ui/form/DateTimeField.tsx';
 import { TextArea } from '#shared/ui/form/TextArea.tsx';
@@ -45,12 +45,7 @@ export function HoldSheet({ open, onClose, order }: HoldSheetProps) {
     onClose();
   };
   return (
-    <Sheet
-      open={open}
-      onClose={onClose}
-      title={tCodes('action.hold')}
-      footer={<PrimaryButton onPress={hold}>{tCodes('action.hold')}</PrimaryButton>}
-    >
+    <Sheet open={open} onClose={onClose} title={tCodes('action.hold')} footer={<Button onPress={hold}>{tCodes('action.hold')}</Button>}>
       {hasMovedOn && <Callout tone="danger">{t('movedOn')}</Callout>}
       <Callout>{t('hold.explain')}</Callout>
       <Choice
