@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { deviceTopic, findDeviceOfTopic } from '@energy-om/contract';
-import { createDatabase, type Statement } from '@energy-om/server/src/db/database.ts';
+import { createDatabase, type NumberedStatement } from '@energy-om/server/src/db/database.ts';
 import { openDevicePort } from '@energy-om/server/src/live/broker/device-port.ts';
 import { openWebSocketDoor } from '@energy-om/server/src/live/broker/websocket.ts';
 import { findMqtt5 } from '@energy-om/server/src/live/mqtt-5/connection.ts';
@@ -34,11 +34,11 @@ const database = createDatabase({
   onConnectionError: ignore,
   assertWritable: async () => undefined,
 });
-const findDevice: Statement = {
+const findDevice: NumberedStatement = {
   name: 'find-device',
   text: 'select tenant_id as "tenantId", device_id as "deviceId" from device_credentials where hash = $1',
 };
-const insertReadings: Statement = {
+const insertReadings: NumberedStatement = {
   name: 'insert-readings',
   text: `
     insert into bare_readings (tenant_id, device_id, at, values)

@@ -2,7 +2,7 @@ import { type ApiName, api } from '@energy-om/contract';
 import { createApp } from '@energy-om/server/src/app.ts';
 import type { Config } from '@energy-om/server/src/config/config.ts';
 import { createContext } from '@energy-om/server/src/context.ts';
-import type { Database, Statement } from '@energy-om/server/src/db/database.ts';
+import type { Database, NumberedStatement } from '@energy-om/server/src/db/database.ts';
 import { v7 as makeId } from 'uuid';
 import { type Call, createCall, detailCall, listCall, transitionCall } from './operations.ts';
 import { password, type SeededTenant } from './seed.ts';
@@ -22,7 +22,7 @@ export type Marker =
   | 'fresh'
   | 'key';
 
-export interface RecordedStatement extends Statement {
+export interface RecordedStatement extends NumberedStatement {
   values: readonly Value[];
 }
 
@@ -36,7 +36,7 @@ const recordedVersion = 70_001;
 
 /** Runs each measured call once on the product itself and keeps the statements it ran: so the hand-written routes run the same. */
 export async function recordStatements(database: Database, config: Config, tenant: SeededTenant): Promise<Recordings> {
-  const log: { statement: Statement; values: readonly unknown[] }[] = [];
+  const log: { statement: NumberedStatement; values: readonly unknown[] }[] = [];
   const recording: Database = {
     ...database,
     query(statement, values) {

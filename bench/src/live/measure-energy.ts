@@ -1,4 +1,4 @@
-import { createDatabase, type Statement } from '@energy-om/server/src/db/database.ts';
+import { createDatabase, type NumberedStatement } from '@energy-om/server/src/db/database.ts';
 import { sql } from 'kysely';
 import { median, readShare } from '../figures.ts';
 import { printTable } from '../print-table.ts';
@@ -19,7 +19,7 @@ const warmUpCalls = 20;
 const ignore = () => undefined;
 
 /** The least that can be asked: the days of the meters, added up. $1 tenant, $2 site, $3 and $4 first and last day. */
-const sumDays: Statement = {
+const sumDays: NumberedStatement = {
   name: 'sum-days',
   text: `
     select c.day, sum(c.amount) from devices d join meter_days c on c.tenant_id = d.tenant_id and c.device_id = d.id

@@ -1,12 +1,13 @@
-import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import { createDatabaseHealth } from './database-health.ts';
 import { DiskNearlyFullError } from './errors.ts';
 import { GuardedPool } from './guarded-pool.ts';
 import type { Schema } from './schema.ts';
+import { listValues, type Statement } from './statement.ts';
 
-/** A named statement is parsed and planned once per connection. */
-export interface Statement {
+/** A statement with placeholders numbered by hand. */
+export interface NumberedStatement {
   name: string;
   text: string;
 }
@@ -16,7 +17,9 @@ export interface Database {
   readonly connection: pg.ClientConfig;
   readonly kysely: Kysely<Schema>;
   /** For the hot paths. Not inside a transaction: it takes a connection of its own. */
-  query<Row extends pg.QueryResultRow>(statement: Statement, values: readonly unknown[]): Promise<Row[]>;
+  run<Values extends object, Row extends object>(statement: Statement<Values, Row>, values: Values): Promise<Row[]>;
+  /** As `run`, with placeholders numbered by hand. */
+  query<Row extends pg.QueryResultRow>(statement: NumberedStatement, values: readonly unknown[]): Promise<Row[]>;
   /** Inside `body` use `tx` alone: what waits for another connection while it holds one can wait for itself. */
   transaction<Answer>(body: (tx: Transaction<Schema>) => Promise<Answer>): Promise<Answer>;
   /** Throws `DiskNearlyFullError` while nothing may be written. */
@@ -33,6 +36,16 @@ export interface DatabaseOptions {
   onConnectionError: (error: Error) => void;
   assertWritable: () => Promise<void>;
   onClose?: () => Promise<void>;
+}
+
+/** Runs a statement in a transaction, or on whatever connection `at` has. */
+export async function runIn<Values extends object, Row extends object>(
+  at: Kysely<Schema>,
+  statement: Statement<Values, Row>,
+  values: Values,
+): Promise<Row[]> {
+  const { rows } = await at.executeQuery<Row>(CompiledQuery.raw(statement.text, listValues(statement, values)));
+  return rows;
 }
 
 const { builtins } = pg.types;
@@ -65,7 +78,7 @@ export function createDatabase(options: DatabaseOptions): Database {
   const guarded = new GuardedPool(pool, isWritable, health);
   const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: guarded }) });
 
-  async function run<Row extends pg.QueryResultRow>(statement: pg.QueryConfig): Promise<Row[]> {
+  async function send<Row extends pg.QueryResultRow>(statement: pg.QueryConfig): Promise<Row[]> {
     const client = await guarded.connect();
     try {
       return (await client.run<Row>(statement)).rows;
@@ -77,11 +90,12 @@ export function createDatabase(options: DatabaseOptions): Database {
   return {
     connection: options.connection,
     kysely,
-    query: ({ name, text }, values) => run({ name, text, values: values as unknown[] }),
+    run: (statement, values) => send({ name: statement.name, text: statement.text, values: listValues(statement, values) }),
+    query: ({ name, text }, values) => send({ name, text, values: values as unknown[] }),
     transaction: (body) => kysely.transaction().execute(body),
     assertWritable: options.assertWritable,
     isReady: () =>
-      run({ text: readinessText }).then(
+      send({ text: readinessText }).then(
         () => health.isWell(),
         () => false,
       ),

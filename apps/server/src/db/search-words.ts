@@ -1,4 +1,4 @@
-import { containsPattern, type Parameters } from './statement-text.ts';
+import { containsPattern, type Parameters } from './statement.ts';
 
 /** More would cost more than they find. */
 const maxWords = 5;

@@ -15,7 +15,7 @@ import {
 } from '@energy-om/domain';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Parameters, prepared } from '#db/statement-text.ts';
+import { Parameters, prepared } from '#db/statement.ts';
 import type { Actor } from '#services/core/actor.ts';
 import { readCondition, scopeCondition } from '#services/scope/order-scope.ts';
 import { toParticipantRows } from '#services/work-order/execution/participant-rows.ts';
@@ -232,7 +232,7 @@ async function list(conditionOf: (parameters: Parameters) => string): Promise<st
   const parameters = new Parameters();
   const text = `select o.id from work_orders o join projects p on p.tenant_id = o.tenant_id and p.id = o.project_id
     where o.tenant_id = ${parameters.add(tenant.id)} and ${conditionOf(parameters)} order by o.id`;
-  const rows = await server.database.query<{ id: string }>(prepared(text), parameters.values);
+  const rows = await server.database.run(prepared<{ id: string }>(text), parameters.values);
   return rows.map(({ id }) => id);
 }
 

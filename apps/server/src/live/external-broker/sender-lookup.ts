@@ -1,9 +1,9 @@
-import type { Statement } from '#db/database.ts';
+import type { NumberedStatement } from '#db/database.ts';
 import type { Sender } from '#services/core/ports/device-message.ts';
 import type { AppContext } from '#services/core/request-context.ts';
 
 /** $1 device ids. Across tenants: the broker vouches for the device, and the device belongs to one tenant. */
-const findTenants: Statement = {
+const findTenants: NumberedStatement = {
   name: 'find-tenants-of-devices',
   text: 'select tenant_id, id from devices where id = any ($1::uuid[])',
 };

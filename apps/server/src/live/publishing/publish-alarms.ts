@@ -1,5 +1,5 @@
 import { type AccountMessage, accountTopic } from '@energy-om/contract';
-import type { Statement } from '#db/database.ts';
+import type { NumberedStatement } from '#db/database.ts';
 import type { AppContext } from '#services/core/request-context.ts';
 import { findSiteOfDevice, reachesSite } from '#services/feed/reaches-site.ts';
 import type { SignedInActors } from '#services/feed/signed-in-actors.ts';
@@ -9,7 +9,7 @@ type AlarmMessage = Extract<AccountMessage, { kind: 'alarm-changed' }>;
 type AlarmRow = Pick<AlarmMessage, 'state' | 'level' | 'name' | 'device'> & { device_id: string };
 
 /** $1 tenant, $2 alarm. */
-const findAlarm: Statement = {
+const findAlarm: NumberedStatement = {
   name: 'find-alarm-to-tell',
   text: `select x.state, x.level, x.name, x.device_id, d.name as device
     from alarms x join devices d on d.tenant_id = x.tenant_id and d.id = x.device_id where x.tenant_id = $1 and x.id = $2`,

@@ -1,5 +1,5 @@
 import { type EventLevel, type ObjectKind, terminalStatuses } from '@energy-om/domain';
-import type { Database, Statement } from '#db/database.ts';
+import type { Database, NumberedStatement } from '#db/database.ts';
 import { modelValueOf } from '../alarm/alarm-rows.ts';
 import type { ToldAlarm } from '../alarm/describe-alarm.ts';
 
@@ -20,7 +20,7 @@ export interface DueAlarm extends ToldAlarm {
 }
 
 /** $1 tenant, $2 alarm. The deepest project wins; the place is where the root stands. */
-const dueAlarm: Statement = {
+const dueAlarm: NumberedStatement = {
   name: 'find-due-alarm',
   text: `
     select x.id, x.level, x.name, x.condition, x.value, x.unit, x.raised_at, x.order_due as business_type_id, d.name as device_name,

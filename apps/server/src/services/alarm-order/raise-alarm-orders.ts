@@ -1,5 +1,5 @@
 import { cutText, historyEvent } from '@energy-om/domain';
-import type { Statement } from '#db/database.ts';
+import type { NumberedStatement } from '#db/database.ts';
 import { describeAlarm, describeAlarmInFull, describeJoining } from '../alarm/describe-alarm.ts';
 import type { AppContext } from '../core/request-context.ts';
 import { createTenantTurns, type TenantTurns } from '../core/scheduling/tenant-turns.ts';
@@ -18,13 +18,13 @@ const maxAttempts = 10;
 /** As long as a title may be, with the character that tells of more. */
 const maxTitleLength = 79;
 
-const findTenants: Statement = {
+const findTenants: NumberedStatement = {
   name: 'find-tenants-with-order-due',
   text: 'select t.id from tenants t where exists (select from alarms a where a.tenant_id = t.id and a.order_due is not null)',
 };
 
 /** $1 tenant, $2 ids that are not asked for now, $3 at most so many. */
-const findDue: Statement = {
+const findDue: NumberedStatement = {
   name: 'find-alarms-with-order-due',
   text: 'select id from alarms where tenant_id = $1 and order_due is not null and id <> all ($2::uuid[]) order by id limit $3',
 };

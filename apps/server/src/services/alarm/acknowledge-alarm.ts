@@ -1,6 +1,6 @@
 import type { ApiOutput } from '@energy-om/contract';
 import { type AlarmState, moveAlarm } from '@energy-om/domain';
-import { Parameters, prepared } from '#db/statement-text.ts';
+import { Parameters, prepared } from '#db/statement.ts';
 import type { SignedInContext, Verb } from '../core/request-context.ts';
 import { conflict, notFound } from '../core/service-error.ts';
 import { writeOnce } from '../core/write/write-once.ts';
@@ -29,7 +29,7 @@ async function findState({ actor, database }: SignedInContext, id: string): Prom
   const parameters = new Parameters();
   const conditions = [...alarmReach(actor, 'alarm.acknowledge', parameters), `x.id = ${parameters.add(id)}`];
   const text = `select x.id, x.state, x.acknowledged_at from ${alarmTables} where ${conditions.join(' and ')}`;
-  const [row] = await database.query<StateRow & object>(prepared(text), parameters.values);
+  const [row] = await database.run(prepared<StateRow>(text), parameters.values);
   if (!row) throw notFound();
   return row;
 }

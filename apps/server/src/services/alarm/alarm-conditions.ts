@@ -1,6 +1,6 @@
 import type { ApiParsedInput } from '@energy-om/contract';
 import type { Permission } from '@energy-om/domain';
-import { containsPattern, type Parameters } from '#db/statement-text.ts';
+import { containsPattern, type Parameters } from '#db/statement.ts';
 import type { Actor } from '../core/actor.ts';
 import { areaCondition, inArea, inProjects } from '../scope/area-scope.ts';
 

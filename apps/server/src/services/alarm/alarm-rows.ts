@@ -2,7 +2,7 @@ import type { AlarmState, MeasuredValue } from '@energy-om/domain';
 import type { Selectable } from 'kysely';
 import type { AlarmTable } from '#db/schema/devices.ts';
 import type { DeviceTable } from '#db/schema/operations.ts';
-import type { Parameters } from '#db/statement-text.ts';
+import type { Parameters } from '#db/statement.ts';
 import type { Actor } from '../core/actor.ts';
 import { placeName } from '../scope/area-label.ts';
 import { areaCondition } from '../scope/area-scope.ts';

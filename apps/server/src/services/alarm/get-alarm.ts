@@ -1,6 +1,6 @@
 import type { ApiOutput } from '@energy-om/contract';
 import { type MeasuredValue, mayAcknowledge } from '@energy-om/domain';
-import { Parameters, prepared } from '#db/statement-text.ts';
+import { Parameters, prepared } from '#db/statement.ts';
 import type { SignedInContext, Verb } from '../core/request-context.ts';
 import { notFound } from '../core/service-error.ts';
 import { areaCondition } from '../scope/area-scope.ts';
@@ -45,7 +45,7 @@ async function findAlarm({ actor, database }: SignedInContext, id: string): Prom
     from ${alarmTables} ${alarmJoins(actor, parameters)}
       left join accounts k on k.id = x.acknowledged_by
     where ${conditions.join(' and ')}`;
-  const [row] = await database.query<AlarmDetailRow & object>(prepared(text), parameters.values);
+  const [row] = await database.run(prepared<AlarmDetailRow>(text), parameters.values);
   if (!row) throw notFound();
   return row;
 }

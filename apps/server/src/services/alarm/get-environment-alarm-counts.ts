@@ -1,5 +1,5 @@
 import { type EnergyType, type EventLevel, energyTypes, eventLevels } from '@energy-om/domain';
-import { Parameters, prepared } from '#db/statement-text.ts';
+import { Parameters, prepared } from '#db/statement.ts';
 import type { Verb } from '../core/request-context.ts';
 import { alarmConditions, alarmTables } from './alarm-conditions.ts';
 
@@ -17,7 +17,7 @@ export const getEnvironmentAlarmCounts: Verb<'getEnvironmentAlarmCounts'> = asyn
   const text = `
     select x.level, d.energy_type, count(*)::int as count, (count(*) filter (where x.state = 'open'))::int as unacknowledged
     from ${alarmTables} where ${conditions.join(' and ')} group by x.level, d.energy_type`;
-  const rows = await database.query<CountRow & object>(prepared(text), parameters.values);
+  const rows = await database.run(prepared<CountRow>(text), parameters.values);
   const byEnergyType = [...energyTypes, null].map((energyType) => ({
     energyType,
     count: sum(rows.filter(({ energy_type }) => energy_type === energyType)),

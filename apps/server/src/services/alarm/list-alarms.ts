@@ -1,5 +1,5 @@
 import type { ApiParsedInput } from '@energy-om/contract';
-import { Parameters, prepared } from '#db/statement-text.ts';
+import { Parameters, prepared } from '#db/statement.ts';
 import { cursorAfter, presentPage, resolveCursor, selectPage } from '../core/page.ts';
 import type { Verb } from '../core/request-context.ts';
 import { alarmConditions, alarmTables } from './alarm-conditions.ts';
@@ -19,7 +19,7 @@ export const listAlarms: Verb<'listAlarms'> = async ({ actor, database, language
     select ${alarmColumns(actor, parameters)} from page p
       join ${alarmTables} on x.tenant_id = p.tenant_id and x.id = p.id ${alarmJoins(actor, parameters)}
     order by ${orderBy}`;
-  const rows = await database.query<AlarmRow & object>(prepared(text), parameters.values);
+  const rows = await database.run(prepared<AlarmRow>(text), parameters.values);
   return presentPage(
     rows,
     input,

@@ -1,4 +1,4 @@
-import { Parameters, prepared } from '#db/statement-text.ts';
+import { Parameters, prepared } from '#db/statement.ts';
 import type { Actor } from '../core/actor.ts';
 import type { AppContext } from '../core/request-context.ts';
 import { areaCondition } from '../scope/area-scope.ts';
@@ -25,6 +25,6 @@ export async function findCamera({ database }: AppContext, actor: Actor, id: str
     from devices d join areas a on a.tenant_id = d.tenant_id and a.id = d.area_id
       left join camera_streams s on s.tenant_id = d.tenant_id and s.device_id = d.id
     where ${conditions.join(' and ')}`;
-  const [camera] = await database.query<Camera & object>(prepared(text), parameters.values);
+  const [camera] = await database.run(prepared<Camera>(text), parameters.values);
   return camera ?? null;
 }

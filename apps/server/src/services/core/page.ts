@@ -1,6 +1,6 @@
 import { maxPageSize } from '@energy-om/contract';
 import type { Database } from '#db/database.ts';
-import { type Parameters, prepared } from '#db/statement-text.ts';
+import { type Parameters, prepared } from '#db/statement.ts';
 import { isId } from './is-id.ts';
 import { invalid } from './service-error.ts';
 
@@ -71,7 +71,7 @@ export function boundOf(rows: number): number {
 /** @param matches the list's own `from … where …` */
 export async function countCapped(database: Database, matches: string, parameters: Parameters): Promise<Total> {
   const text = `select count(*)::int as count from (select ${matches} limit ${countLimit + 1}) counted`;
-  const [row] = await database.query<{ count: number }>(prepared(text), parameters.values);
+  const [row] = await database.run(prepared<{ count: number }>(text), parameters.values);
   const count = row?.count ?? 0;
   return { count: Math.min(count, countLimit), isLeast: count > countLimit };
 }

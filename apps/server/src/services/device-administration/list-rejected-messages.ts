@@ -1,7 +1,7 @@
 import type { RejectReason } from '@energy-om/contract';
 import { localDate } from '@energy-om/domain';
-import type { Statement } from '#db/database.ts';
-import { Parameters, prepared } from '#db/statement-text.ts';
+import type { NumberedStatement } from '#db/database.ts';
+import { Parameters, prepared } from '#db/statement.ts';
 import { cursorAfter, presentPage, resolveCursor, selectPage } from '../core/page.ts';
 import type { SignedInContext, Verb } from '../core/request-context.ts';
 import { loadTimeZone } from '../scope/load-time-zone.ts';
@@ -32,7 +32,7 @@ export const listRejectedMessages: Verb<'listRejectedMessages'> = async (context
   const orderBy = 'r.id desc';
   const ordered = `select r.id, r.at, r.reason, r.child, r.topic, r.detail, r.size, r.excerpt ${matches} ${after} order by ${orderBy}`;
   const text = selectPage(ordered, { alias: 'r', orderBy, limit: input.pageSize + 1, offset }, parameters);
-  const rows = await database.query<RejectedRow & object>(prepared(text), parameters.values);
+  const rows = await database.run(prepared<RejectedRow>(text), parameters.values);
   const page = presentPage(rows, input, total, presentMessage, (row) => cursorAfter(row.id, total));
   return { ...page, counts: await countByReason(context, input.deviceId) };
 };
@@ -42,7 +42,7 @@ function presentMessage({ at, ...row }: RejectedRow) {
 }
 
 /** $1 tenant, $2 device, $3 the tenant's today, $4 days, today being one. */
-const countStatement: Statement = {
+const countStatement: NumberedStatement = {
   name: 'count-rejected-messages',
   text: `
     select reason, sum(count)::float8 as count from rejected_counts

@@ -1,7 +1,8 @@
 import type { ModelValue } from '@energy-om/domain';
-import { CompiledQuery, type Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
+import { runIn } from '#db/database.ts';
 import type { Schema } from '#db/schema.ts';
-import { Parameters } from '#db/statement-text.ts';
+import { Parameters, prepared } from '#db/statement.ts';
 import type { Actor } from '../core/actor.ts';
 import { notFound } from '../core/service-error.ts';
 import { areaCondition } from '../scope/area-scope.ts';
@@ -25,7 +26,7 @@ export async function loadManagedDevice(database: Kysely<Schema>, actor: Actor, 
     select d.id, m.values, m.register_modulus as "registerModulus"
     from devices d join areas a on a.tenant_id = d.tenant_id and a.id = d.area_id left join meter_models m on m.id = d.model_id
     where ${conditions.join(' and ')}`;
-  const { rows } = await database.executeQuery<ManagedDevice>(CompiledQuery.raw(text, parameters.values));
+  const rows = await runIn(database, prepared<ManagedDevice>(text), parameters.values);
   if (!rows[0]) throw notFound();
   return rows[0];
 }

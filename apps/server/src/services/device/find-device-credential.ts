@@ -1,4 +1,4 @@
-import type { Statement } from '#db/database.ts';
+import type { NumberedStatement } from '#db/database.ts';
 import type { AppContext } from '../core/request-context.ts';
 
 /** A credential that is good now, and the device it stands for. */
@@ -12,7 +12,7 @@ export interface DeviceCredential {
 }
 
 /** $1 hashes of what might be the token. Across tenants: the token alone says which one's device it is. */
-const findStatement: Statement = {
+const findStatement: NumberedStatement = {
   name: 'find-device-credential',
   text: `
     select c.hash, c.tenant_id, c.device_id, d.code
@@ -33,7 +33,7 @@ export async function findDeviceCredentials({ database }: AppContext, hashes: re
 }
 
 /** $1 hashes. */
-const findRevokedStatement: Statement = {
+const findRevokedStatement: NumberedStatement = {
   name: 'find-revoked-device-credentials',
   text: `
     select asked.hash from unnest($1::bytea[]) as asked (hash)

@@ -1,5 +1,5 @@
 import type { ApiOutput, ApiParsedInput } from '@energy-om/contract';
-import { containsPattern, Parameters, prepared } from '#db/statement-text.ts';
+import { containsPattern, Parameters, prepared } from '#db/statement.ts';
 import type { Actor } from '../core/actor.ts';
 import { cursorAfter, presentPage, resolveCursor, selectPage } from '../core/page.ts';
 import type { Verb } from '../core/request-context.ts';
@@ -31,7 +31,7 @@ export const listMaintainedObjects: Verb<'listMaintainedObjects'> = async ({ act
   const text = `
     select o.kind, o.id, o.name, o.code, o.energy_type as "energyType", o.online, o.site from (${unite(parts)}) o
     order by o.name, o.id limit ${parameters.add(input.pageSize + 1)} offset ${parameters.add(offset)}`;
-  const rows = await database.query<MaintainedObject & object>(prepared(text), parameters.values);
+  const rows = await database.run(prepared<MaintainedObject>(text), parameters.values);
   return presentPage(
     rows,
     input,

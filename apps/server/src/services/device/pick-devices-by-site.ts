@@ -1,4 +1,4 @@
-import type { Parameters } from '#db/statement-text.ts';
+import type { Parameters } from '#db/statement.ts';
 import { boundOf, selectPage } from '../core/page.ts';
 import { siteColumns, siteJoin } from './area/site-of-area.ts';
 

@@ -1,7 +1,7 @@
 import type { EnergyType, Permission } from '@energy-om/domain';
 import type { Selectable } from 'kysely';
 import type { DeviceTable } from '#db/schema/operations.ts';
-import { containsPattern, Parameters, prepared } from '#db/statement-text.ts';
+import { containsPattern, Parameters, prepared } from '#db/statement.ts';
 import type { Actor } from '../core/actor.ts';
 import { type PageRequest, resolveCursor, selectPage, type Total } from '../core/page.ts';
 import type { SignedInContext } from '../core/request-context.ts';
@@ -113,7 +113,7 @@ export async function queryDevicePage(
     with ${pick()}
     select ${columns} from page join devices d on d.tenant_id = page.tenant_id and d.id = page.id ${detailJoins}
     order by ${isBySite ? 'site_name, site_id, ' : ''}${orderBy}`;
-  return { rows: await database.query<ListedDevice & object>(prepared(text), parameters.values), total };
+  return { rows: await database.run(prepared<ListedDevice>(text), parameters.values), total };
 }
 
 /** Throws `notFound` for what is not there, out of reach or not of that kind. */
@@ -121,7 +121,7 @@ export async function findListedDevice({ actor, database }: SignedInContext, fil
   const parameters = new Parameters();
   const conditions = deviceConditions(actor, 'device.view', filter, parameters);
   const text = `select ${columns} from devices d ${detailJoins} where ${conditions.join(' and ')}`;
-  const [row] = await database.query<ListedDevice & object>(prepared(text), parameters.values);
+  const [row] = await database.run(prepared<ListedDevice>(text), parameters.values);
   if (!row) throw notFound();
   return row;
 }

@@ -1,7 +1,8 @@
 import type { ApiParsedInput } from '@energy-om/contract';
-import { CompiledQuery, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
+import { runIn } from '#db/database.ts';
 import type { Schema } from '#db/schema.ts';
-import { Parameters } from '#db/statement-text.ts';
+import { Parameters, prepared } from '#db/statement.ts';
 import type { Actor } from '../core/actor.ts';
 import { type InvalidFields, invalid } from '../core/service-error.ts';
 import { assertManagesPath } from '../scope/managed-areas.ts';
@@ -44,6 +45,6 @@ async function findNamed(tx: Transaction<Schema>, actor: Actor, { areaId, busine
       (select count(*)::int from ${business}) as business_types,
       exists (select from ${team}) as has_team,
       exists (select from ${team} and not exists (select from ${business} and not ${hasTrade('e', 'b')})) as has_trade`;
-  const { rows } = await tx.executeQuery<Named>(CompiledQuery.raw(text, parameters.values));
+  const rows = await runIn(tx, prepared<Named>(text), parameters.values);
   return rows[0] as Named;
 }

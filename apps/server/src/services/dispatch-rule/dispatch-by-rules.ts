@@ -1,5 +1,5 @@
 import { findDispatchRule, findRuleHindrance, targetOfRule } from '@energy-om/domain';
-import type { Statement } from '#db/database.ts';
+import type { NumberedStatement } from '#db/database.ts';
 import { DatabaseUnavailableError, DiskNearlyFullError } from '#db/errors.ts';
 import type { AppContext } from '../core/request-context.ts';
 import { ServiceError } from '../core/service-error.ts';
@@ -17,7 +17,7 @@ const job = 'dispatchByRules';
 const maxAttempts = 10;
 
 /** $1 at most so many: of each tenant in turn the oldest, so that one with many new orders does not keep the others waiting. */
-const findDue: Statement = {
+const findDue: NumberedStatement = {
   name: 'find-orders-with-rule-due',
   text: `
     select tenant_id, id from (

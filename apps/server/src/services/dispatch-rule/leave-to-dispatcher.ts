@@ -1,5 +1,5 @@
 import type { RuleHindrance } from '@energy-om/domain';
-import type { Statement } from '#db/database.ts';
+import type { NumberedStatement } from '#db/database.ts';
 import type { AppContext } from '../core/request-context.ts';
 import type { LoadedOrder } from '../work-order/load/load-order.ts';
 import type { RuleInForce } from './rules-in-force.ts';
@@ -7,10 +7,10 @@ import type { RuleInForce } from './rules-in-force.ts';
 /** $1 tenant, $2 order, $3 version it was judged at. */
 const settle = `update work_orders set rule_due = false where tenant_id = $1 and id = $2 and version = $3 and rule_due returning id, status, version`;
 
-const settleQuietly: Statement = { name: 'settle-rule-of-order', text: settle };
+const settleQuietly: NumberedStatement = { name: 'settle-rule-of-order', text: settle };
 
 /** As above; $4 now, $5 what the history tells, $6 id of the audit row, $7 the job. */
-const settleWithReason: Statement = {
+const settleWithReason: NumberedStatement = {
   name: 'settle-rule-of-order-with-reason',
   text: `
     with settled as (${settle}),

@@ -1,4 +1,4 @@
-import { Parameters, prepared } from '#db/statement-text.ts';
+import { Parameters, prepared } from '#db/statement.ts';
 import type { Actor } from '../core/actor.ts';
 import type { Verb } from '../core/request-context.ts';
 import { anyGrant, areasMeet } from '../scope/area-scope.ts';
@@ -11,7 +11,7 @@ export const listDispatchRules: Verb<'listDispatchRules'> = async ({ actor, data
     select ${ruleColumns(parameters)} from ${ruleTables}
     where r.tenant_id = ${parameters.add(actor.tenantId)} and r.removed_at is null and ${concerns(actor, parameters)}
     order by r.priority, r.id`;
-  const rows = await database.query<RuleRow & object>(prepared(text), parameters.values);
+  const rows = await database.run(prepared<RuleRow>(text), parameters.values);
   return rows.map((row) => presentRule(row, actor));
 };
 

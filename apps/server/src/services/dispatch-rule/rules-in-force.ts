@@ -1,5 +1,5 @@
 import type { DispatchRule, RuleTargetKind, RuleTeam } from '@energy-om/domain';
-import type { Database, Statement } from '#db/database.ts';
+import type { Database, NumberedStatement } from '#db/database.ts';
 import { fitCondition, leadingRoles } from '../scope/fit-members.ts';
 import { hasTrade } from '../team/trade.ts';
 
@@ -10,7 +10,7 @@ export interface RuleInForce extends DispatchRule {
 }
 
 /** $1 tenant. No more than a tenant may have. */
-const rulesInForce: Statement = {
+const rulesInForce: NumberedStatement = {
   name: 'list-dispatch-rules-in-force',
   text: `
     select r.id, r.name, r.priority, r.business_type_ids as "businessTypeIds", a.path as "areaPath", r.levels, r.sources, r.target, r.team_id as "teamId"
@@ -23,7 +23,7 @@ export function listRulesInForce(database: Database, tenantId: string): Promise<
 }
 
 /** $1 tenant, $2 team, $3 business type, $4 area path, $5 roles of who can accept for a team. */
-const ruleTeam: Statement = {
+const ruleTeam: NumberedStatement = {
   name: 'find-team-of-dispatch-rule',
   text: `
     select e.dissolved_at is not null as "isDissolved", ${hasTrade('e', 'b')} as "hasTrade",

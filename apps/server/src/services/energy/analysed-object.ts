@@ -1,4 +1,4 @@
-import { Parameters, prepared } from '#db/statement-text.ts';
+import { Parameters, prepared } from '#db/statement.ts';
 import type { SignedInContext } from '../core/request-context.ts';
 import { notFound } from '../core/service-error.ts';
 import { areaCondition } from '../scope/area-scope.ts';
@@ -8,7 +8,7 @@ import { type CountedEnergyType, selectMeters } from './energy-meters.ts';
 export async function findMeterType(context: SignedInContext, id: string): Promise<CountedEnergyType> {
   const parameters = new Parameters();
   const text = selectMeters(context, { id }, parameters);
-  const [row] = await context.database.query<{ energy_type: CountedEnergyType }>(prepared(text), parameters.values);
+  const [row] = await context.database.run(prepared<{ energy_type: CountedEnergyType }>(text), parameters.values);
   if (!row) throw notFound();
   return row.energy_type;
 }
@@ -24,6 +24,6 @@ export async function assertAreaInSight({ actor, database }: SignedInContext, id
     where z.tenant_id = ${tenant} and z.id = ${parameters.add(id)} ${kind === null ? '' : `and z.kind = '${kind}'`}
       and exists (select from areas a where a.tenant_id = ${tenant} and starts_with(a.path, z.path)
         and ${areaCondition(actor, 'energy.view', 'a.path', parameters)})`;
-  const rows = await database.query(prepared(text), parameters.values);
+  const rows = await database.run(prepared<object>(text), parameters.values);
   if (rows.length === 0) throw notFound();
 }

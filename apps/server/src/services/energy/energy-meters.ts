@@ -1,6 +1,6 @@
 import type { ApiOutput } from '@energy-om/contract';
 import { consumptionUnits, energyTypes, valueTypes } from '@energy-om/domain';
-import { Parameters, prepared } from '#db/statement-text.ts';
+import { Parameters, prepared } from '#db/statement.ts';
 import type { SignedInContext } from '../core/request-context.ts';
 import { type DeviceFilter, deviceConditions } from '../device/query-devices.ts';
 
@@ -40,7 +40,7 @@ export interface MeterCount {
 export async function countMeters(context: SignedInContext, filter: DeviceFilter): Promise<MeterCount[]> {
   const parameters = new Parameters();
   const text = `select m.energy_type as "energyType", count(*)::int as count from (${selectMeters(context, filter, parameters)}) m group by 1`;
-  return sortByType(await context.database.query<MeterCount & object>(prepared(text), parameters.values));
+  return sortByType(await context.database.run(prepared<MeterCount>(text), parameters.values));
 }
 
 export function sortByType<Row extends { energyType: CountedEnergyType }>(rows: readonly Row[]): Row[] {

@@ -1,5 +1,5 @@
 import type { ApiOutput } from '@energy-om/contract';
-import type { Statement } from '#db/database.ts';
+import type { NumberedStatement } from '#db/database.ts';
 import type { SignedInContext } from '../core/request-context.ts';
 import { areaJoins } from '../device/query-devices.ts';
 import { placeName } from '../scope/area-label.ts';
@@ -37,7 +37,7 @@ interface NameRow {
 }
 
 /** $1 tenant, $2 meters. */
-const selectNames: Statement = {
+const selectNames: NumberedStatement = {
   name: 'find-meter-names',
   text: `select d.id, d.name, ${placeName} as site from unnest($2::uuid[]) as asked (id) join devices d on d.tenant_id = $1 and d.id = asked.id ${areaJoins}`,
 };

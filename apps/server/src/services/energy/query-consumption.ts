@@ -1,5 +1,5 @@
 import type { EnergyGranularity } from '@energy-om/contract';
-import { Parameters, prepared } from '#db/statement-text.ts';
+import { Parameters, prepared } from '#db/statement.ts';
 import type { SignedInContext } from '../core/request-context.ts';
 import type { DeviceFilter } from '../device/query-devices.ts';
 import type { ComparedSpans } from './compare-periods.ts';
@@ -124,5 +124,5 @@ function query(
       sum(q.amount) as amount, ${counted} as counted
     from meters m cross join ${spans} cross join lateral (${rows} offset 0) q
     group by ${byMeter ? 'grouping sets ((s.number, m.energy_type, q.at), (s.number, m.id))' : 's.number, m.energy_type, q.at'}`;
-  return database.query<ConsumptionRow & object>(prepared(text), parameters.values);
+  return database.run(prepared<ConsumptionRow>(text), parameters.values);
 }

@@ -1,9 +1,9 @@
 import type { DeviceValuesMessage } from '@energy-om/contract';
-import type { Database, Statement } from '#db/database.ts';
+import type { Database, NumberedStatement } from '#db/database.ts';
 import type { LatestValues } from '#db/schema/devices.ts';
 
 /** $1 tenant, $2 devices. */
-const findValues: Statement = {
+const findValues: NumberedStatement = {
   name: 'find-values-of-devices',
   text: `
     select d.id, d.online, s.latest from devices d join device_states s on s.tenant_id = d.tenant_id and s.device_id = d.id

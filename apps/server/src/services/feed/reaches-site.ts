@@ -1,5 +1,5 @@
 import { grantsOf, type Permission } from '@energy-om/domain';
-import type { Database, Statement } from '#db/database.ts';
+import type { Database, NumberedStatement } from '#db/database.ts';
 import type { Member } from '../core/actor.ts';
 
 /** Where something is, as far as rights ask: the area's path, and the projects that cover it. */
@@ -18,7 +18,7 @@ export function reachesSite(actor: Member, permission: Permission, { areaPath, p
 }
 
 /** $1 tenant, $2 devices. */
-const findPlaces: Statement = {
+const findPlaces: NumberedStatement = {
   name: 'find-places-of-devices',
   text: `
     select d.id, a.path as "areaPath", array(select p.project_id from project_areas p join areas z on z.tenant_id = p.tenant_id and z.id = p.area_id

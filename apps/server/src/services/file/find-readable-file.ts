@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { FileTable } from '#db/schema/tenancy.ts';
-import { Parameters, prepared } from '#db/statement-text.ts';
+import { Parameters, prepared } from '#db/statement.ts';
 import type { Actor } from '../core/actor.ts';
 import type { AppContext } from '../core/request-context.ts';
 import { readCondition } from '../scope/order-scope.ts';
@@ -28,6 +28,6 @@ export async function findReadableFile({ database, clock }: FileSource, actor: A
       or exists (select from work_order_files x join work_orders o on o.tenant_id = x.tenant_id and o.id = x.order_id
         where x.tenant_id = f.tenant_id and x.file_id = f.id and ${readCondition(actor, parameters, clock.now())}))
     limit 1`;
-  const [file] = await database.query<ReadableFile & object>(prepared(text), parameters.values);
+  const [file] = await database.run(prepared<ReadableFile>(text), parameters.values);
   return file ?? null;
 }

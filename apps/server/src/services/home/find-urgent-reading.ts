@@ -1,6 +1,6 @@
 import type { ApiOutput } from '@energy-om/contract';
 import { holdsPermission, type MeasuredValue } from '@energy-om/domain';
-import { Parameters, prepared } from '#db/statement-text.ts';
+import { Parameters, prepared } from '#db/statement.ts';
 import { alarmReach, alarmTables } from '../alarm/alarm-conditions.ts';
 import { modelValueOf } from '../alarm/alarm-rows.ts';
 import { type LatestRow, latestOf, presentCurrent } from '../alarm/present-current.ts';
@@ -46,6 +46,6 @@ async function findReading({ actor, database }: SignedInContext, orderId: string
           and r.values -> t.key <> g.latest -> 1
         order by r.at desc limit 1
       ) b on true`;
-  const [row] = await database.query<ReadingRow & object>(prepared(text), parameters.values);
+  const [row] = await database.run(prepared<ReadingRow>(text), parameters.values);
   return row ?? null;
 }

@@ -1,6 +1,6 @@
 import type { ApiOutput } from '@energy-om/contract';
 import { compareUrgency, findMainAction, listAvailableActions, type MainAction, type UrgencyFacts } from '@energy-om/domain';
-import { Parameters } from '#db/statement-text.ts';
+import { Parameters } from '#db/statement.ts';
 import type { SignedInContext } from '../core/request-context.ts';
 import { scopeCondition } from '../scope/order-scope.ts';
 import { toLifecycleActor } from '../work-order/execution/command-context.ts';

@@ -1,7 +1,7 @@
 import type { ApiOutput } from '@energy-om/contract';
 import { holdsPermission, localDate, type Permission, startOfLocalDate } from '@energy-om/domain';
-import type { Statement } from '#db/database.ts';
-import { Parameters, prepared } from '#db/statement-text.ts';
+import type { NumberedStatement } from '#db/database.ts';
+import { Parameters, prepared } from '#db/statement.ts';
 import type { SignedInContext, Verb } from '../core/request-context.ts';
 import { notFound } from '../core/service-error.ts';
 import { countUnread, sumUnread } from '../notification/count-unread.ts';
@@ -56,7 +56,7 @@ interface TenantRow {
   time_zone: string;
 }
 
-const findTenant: Statement = { name: 'find-home-tenant', text: 'select id, name, time_zone from tenants where id = $1' };
+const findTenant: NumberedStatement = { name: 'find-home-tenant', text: 'select id, name, time_zone from tenants where id = $1' };
 
 async function loadTenant({ database, actor }: SignedInContext): Promise<TenantRow> {
   const [row] = await database.query<TenantRow & object>(findTenant, [actor.tenantId]);
@@ -81,7 +81,7 @@ async function countOrders(context: SignedInContext, now: Date, today: Date): Pr
   const start = parameters.add(today);
   const text = `select ${count(`o.next_due_at <= ${parameters.add(now)}`)} as timed_out,
     ${count(`o.created_at >= ${start}`)} as created_today, ${count(`o.finished_at >= ${start}`)} as finished_today`;
-  const [row] = await database.query<CountRow & object>(prepared(text), parameters.values);
+  const [row] = await database.run(prepared<CountRow>(text), parameters.values);
   return row;
 }
 
@@ -102,7 +102,7 @@ async function countDevices({ database, actor }: SignedInContext): Promise<NonNu
     from devices d join areas a on a.tenant_id = d.tenant_id and a.id = d.area_id
     where d.tenant_id = ${parameters.add(actor.tenantId)} and d.kind in ('device', 'meter', 'gateway')
       and ${areaCondition(actor, 'device.view', 'a.path', parameters)} group by d.kind`;
-  const rows = await database.query<DeviceCounts & { kind: keyof NonNullable<Home['devices']> }>(prepared(text), parameters.values);
+  const rows = await database.run(prepared<DeviceCounts & { kind: keyof NonNullable<Home['devices']> }>(text), parameters.values);
   const counts: NonNullable<Home['devices']> = { device: none, meter: none, gateway: none };
   for (const { kind, total, online, offline } of rows) counts[kind] = { total, online, offline };
   return counts;

@@ -1,6 +1,6 @@
 import type { ApiOutput } from '@energy-om/contract';
 import { type EventLevel, eventLevels, mayAcknowledge } from '@energy-om/domain';
-import { Parameters, prepared } from '#db/statement-text.ts';
+import { Parameters, prepared } from '#db/statement.ts';
 import { alarmReach, alarmTables } from '../alarm/alarm-conditions.ts';
 import { type AlarmRow, alarmColumns, alarmJoins } from '../alarm/alarm-rows.ts';
 import { presentAlarm } from '../alarm/present-alarm.ts';
@@ -49,14 +49,14 @@ function countLevels(context: SignedInContext): Promise<LevelRow[]> {
   const parameters = new Parameters();
   const text = `select x.level, count(*)::int as count, count(*) filter (where x.state = 'open')::int as unacknowledged
     ${selectOpen(context, parameters)} group by x.level`;
-  return context.database.query<LevelRow & object>(prepared(text), parameters.values);
+  return context.database.run(prepared<LevelRow>(text), parameters.values);
 }
 
 async function findNewest(context: SignedInContext): Promise<NewestRow | null> {
   const parameters = new Parameters();
   const text = `select x.id, x.name, x.level, d.name as device, ${placeName} as site, x.raised_at
     ${selectOpen(context, parameters)} order by x.id desc limit 1`;
-  const [row] = await context.database.query<NewestRow & object>(prepared(text), parameters.values);
+  const [row] = await context.database.run(prepared<NewestRow>(text), parameters.values);
   return row ?? null;
 }
 
@@ -70,7 +70,7 @@ async function listGravest(context: SignedInContext): Promise<HomeAlarms['graves
     select ${alarmColumns(actor, parameters)}, ${areaCondition(actor, 'alarm.acknowledge', 'a.path', parameters)} as may_acknowledge
     from ${alarmTables} ${alarmJoins(actor, parameters)}
     where ${conditions.join(' and ')} order by x.state = 'open' desc, x.id desc limit ${maxGravest}`;
-  const rows = await database.query<AlarmRow & { may_acknowledge: boolean }>(prepared(text), parameters.values);
+  const rows = await database.run(prepared<AlarmRow & { may_acknowledge: boolean }>(text), parameters.values);
   return rows.map((row) => ({ ...presentAlarm(row, language), mayAcknowledge: row.may_acknowledge && mayAcknowledge(row.state) }));
 }
 

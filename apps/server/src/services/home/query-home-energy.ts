@@ -1,5 +1,5 @@
 import type { ApiOutput } from '@energy-om/contract';
-import { Parameters, prepared } from '#db/statement-text.ts';
+import { Parameters, prepared } from '#db/statement.ts';
 import type { SignedInContext } from '../core/request-context.ts';
 import { type CountedEnergyType, selectMeters, sortByType, unitOf } from '../energy/energy-meters.ts';
 import { findLocalNow } from '../energy/load-local-now.ts';
@@ -52,7 +52,7 @@ function queryHours(context: SignedInContext, { yesterday, hours }: Spans, now: 
         and (c.hour < ${until} or c.hour >= ${today}) offset 0
     ) q on true
     group by m.energy_type, q.hour`;
-  return context.database.query<HourRow & object>(prepared(text), parameters.values);
+  return context.database.run(prepared<HourRow>(text), parameters.values);
 }
 
 function sumHours(energyType: CountedEnergyType, rows: readonly HourRow[], { yesterday, hours }: Spans): HomeEnergy[number] {

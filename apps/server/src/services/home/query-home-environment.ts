@@ -1,5 +1,5 @@
 import type { ApiOutput } from '@energy-om/contract';
-import { Parameters, prepared } from '#db/statement-text.ts';
+import { Parameters, prepared } from '#db/statement.ts';
 import type { SignedInContext } from '../core/request-context.ts';
 import { environmentModels } from '../device/environment/environment-models.ts';
 import { deviceConditions } from '../device/query-devices.ts';
@@ -18,7 +18,7 @@ export async function queryHomeEnvironment({ actor, database }: SignedInContext,
     from devices d join models o on o.id = d.model_id join areas a on a.tenant_id = d.tenant_id and a.id = d.area_id
       join device_states s on s.tenant_id = d.tenant_id and s.device_id = d.id and s.last_seen_at >= ${parameters.add(new Date(now.getTime() - hour))}
     where ${conditions.join(' and ')}`;
-  const [row] = await database.query<HomeEnvironment>(prepared(text), parameters.values);
+  const [row] = await database.run(prepared<HomeEnvironment>(text), parameters.values);
   return row ?? { sensors: 0, temperature: null, humidity: null };
 }
 

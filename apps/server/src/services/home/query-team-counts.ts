@@ -1,6 +1,6 @@
 import type { ApiOutput } from '@energy-om/contract';
 import { statusTabs, terminalStatuses } from '@energy-om/domain';
-import { Parameters, prepared } from '#db/statement-text.ts';
+import { Parameters, prepared } from '#db/statement.ts';
 import type { SignedInContext } from '../core/request-context.ts';
 import { scopeCondition } from '../scope/order-scope.ts';
 
@@ -19,6 +19,6 @@ export async function queryTeamCounts({ actor, database }: SignedInContext, now:
     from work_orders o
     where o.tenant_id = ${tenant} and o.team_id = any (${parameters.add(actor.teams.map(({ id }) => id))}::uuid[])
       and o.status not in (${terminalStatuses.join()}) and ${scopeCondition(actor, 'work-order.view', parameters)}`;
-  const [row] = await database.query<TeamCounts>(prepared(text), parameters.values);
+  const [row] = await database.run(prepared<TeamCounts>(text), parameters.values);
   return row ?? null;
 }

@@ -1,5 +1,5 @@
 import type { MeasuredValue } from '@energy-om/domain';
-import type { Database, Statement } from '#db/database.ts';
+import type { Database, NumberedStatement } from '#db/database.ts';
 import type { DeviceMessage, DeviceReply } from '#services/core/ports/device-message.ts';
 import type { DeviceProfile } from './batch/device-directory.ts';
 
@@ -13,7 +13,7 @@ export interface AskedDevice {
 }
 
 /** $1 tenant, $2 device. */
-const findAttributes: Statement = {
+const findAttributes: NumberedStatement = {
   name: 'find-attributes-of-device',
   text: 'select attributes from device_states where tenant_id = $1 and device_id = $2',
 };

@@ -1,10 +1,10 @@
-import type { Database, Statement } from '#db/database.ts';
+import type { Database, NumberedStatement } from '#db/database.ts';
 import { DiskNearlyFullError } from '#db/errors.ts';
 import type { Limit, Limiter, Take } from '../core/ports/limiter.ts';
 import { tooMany } from '../core/service-error.ts';
 
 /** $1 key, $2 start of the window it was taken in, $3 start of the next one. */
-const giveBackStatement: Statement = {
+const giveBackStatement: NumberedStatement = {
   name: 'give-back-to-limit',
   text: `
     update limit_counters set
@@ -17,7 +17,7 @@ const giveBackStatement: Statement = {
  * A sliding window, near enough: what the window before counted fades out while this one goes on.
  * $1 key, $2 start of this window, $3 start of the one before, $4 the share of that one which still counts, $5 takes, $6 most.
  */
-const takeStatement: Statement = {
+const takeStatement: NumberedStatement = {
   name: 'take-from-limit',
   text: `
     insert into limit_counters as c (key, started_at, count, previous) values ($1, $2, $5::int, 0)

@@ -1,5 +1,5 @@
 import { permissionTable, type Role, roles } from '@energy-om/domain';
-import type { Parameters } from '#db/statement-text.ts';
+import type { Parameters } from '#db/statement.ts';
 import type { Actor } from '../core/actor.ts';
 import type { Verb } from '../core/request-context.ts';
 import { anyGrant } from '../scope/area-scope.ts';

@@ -1,4 +1,4 @@
-import { containsPattern } from '#db/statement-text.ts';
+import { containsPattern } from '#db/statement.ts';
 import type { Verb } from '../core/request-context.ts';
 import { queryMembers } from './query-members.ts';
 

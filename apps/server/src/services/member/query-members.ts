@@ -1,6 +1,6 @@
 import { type ApiOutput, dictionaryTexts } from '@energy-om/contract';
 import type { Role } from '@energy-om/domain';
-import { Parameters, prepared } from '#db/statement-text.ts';
+import { Parameters, prepared } from '#db/statement.ts';
 import type { SignedInContext } from '../core/request-context.ts';
 import { memberCondition } from '../scope/member-scope.ts';
 import { teamCondition } from '../scope/team-scope.ts';
@@ -44,7 +44,7 @@ export async function queryMembers(
       left join areas r on r.tenant_id = g.tenant_id and r.id = g.area_id
     where ${conditions.join(' and ')}
     group by m.tenant_id, m.account_id, y.id order by y.full_name, y.id limit ${maxMembers}`;
-  const rows = await database.query<MemberRow & object>(prepared(text), parameters.values);
+  const rows = await database.run(prepared<MemberRow>(text), parameters.values);
   const roleTexts = dictionaryTexts[language].role;
   return rows.map(({ id, full_name, teams, roles: held }) => {
     const names = teams.length > 0 ? teams : held.map((role) => roleTexts[role]);

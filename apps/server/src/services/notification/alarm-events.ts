@@ -1,5 +1,5 @@
 import type { EventLevel } from '@energy-om/domain';
-import type { Statement } from '#db/database.ts';
+import type { NumberedStatement } from '#db/database.ts';
 import type { AppContext } from '../core/request-context.ts';
 import { areaJoins } from '../device/query-devices.ts';
 import { findSitesOfDevices, reachesSite } from '../feed/reaches-site.ts';
@@ -24,7 +24,7 @@ interface AlarmRow {
 const maxReplaced = 20;
 
 /** $1 tenant, $2 alarms. */
-const findAlarms: Statement = {
+const findAlarms: NumberedStatement = {
   name: 'find-alarms-to-notify',
   text: `select x.id, x.acknowledged_at, x.level, x.name, x.device_id, d.name as device, ${placeName} as place,
       array(select y.id from alarms y where y.tenant_id = x.tenant_id and y.rule_id = x.rule_id and y.device_id = x.device_id and y.id < x.id

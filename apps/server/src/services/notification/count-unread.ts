@@ -1,6 +1,6 @@
 import type { ApiOutput } from '@energy-om/contract';
 import { notificationKinds } from '@energy-om/domain';
-import type { Database, Statement } from '#db/database.ts';
+import type { Database, NumberedStatement } from '#db/database.ts';
 import type { Actor } from '../core/actor.ts';
 
 type Unread = ApiOutput<'listNotifications'>['unread'];
@@ -8,7 +8,7 @@ type Unread = ApiOutput<'listNotifications'>['unread'];
 const maxCounted = 100;
 
 /** $1 tenant, $2 account, $3 kinds. Counting further would cost with how long somebody has read nothing. */
-const count: Statement = {
+const count: NumberedStatement = {
   name: 'count-unread-notifications',
   text: `
     select k.kind, (select count(*)::int from (select from notifications n

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { NotificationSubject } from '@energy-om/domain';
 import { sql, type Transaction } from 'kysely';
-import type { Statement } from '#db/database.ts';
+import type { NumberedStatement } from '#db/database.ts';
 import { DatabaseUnavailableError, DiskNearlyFullError, isContention } from '#db/errors.ts';
 import type { NotificationDueTable } from '#db/schema/notifications.ts';
 import type { Schema } from '#db/schema.ts';
@@ -24,7 +24,7 @@ type DueRow = Omit<NotificationDueTable, 'due_at'>;
  * though it was put off: what happened to a subject is told together, in the order of time, so that who did the last of it is not
  * told. Ids sort by the time they were made.
  */
-const findDue: Statement = {
+const findDue: NumberedStatement = {
   name: 'find-notifications-due',
   text: `
     with subjects as (

@@ -2,7 +2,7 @@ import type { ApiOutput } from '@energy-om/contract';
 import { notificationKinds } from '@energy-om/domain';
 import type { Selectable } from 'kysely';
 import type { NotificationTable } from '#db/schema/notifications.ts';
-import { Parameters, prepared } from '#db/statement-text.ts';
+import { Parameters, prepared } from '#db/statement.ts';
 import { countCapped, decodeCursor, encodeCursor, offsetOf, presentPage, selectPage, type Total } from '../core/page.ts';
 import type { Verb } from '../core/request-context.ts';
 import { countUnread } from './count-unread.ts';
@@ -44,7 +44,7 @@ export const listNotifications: Verb<'listNotifications'> = async ({ actor, data
   const parts = place?.isRead ? [newest(true)] : [newest(false), newest(true)];
   const text = `select * from (${parts.join(' union all ')}) all_of_them order by read_at is not null, id desc
     limit ${parameters.add(input.pageSize + 1)} offset ${parameters.add(offset)}`;
-  const rows = await database.query<Row & object>(prepared(text), parameters.values);
+  const rows = await database.run(prepared<Row>(text), parameters.values);
   const page = presentPage(rows, input, total, present, ({ id, read_at }) =>
     encodeCursor([id, read_at === null ? 0 : 1, total.count, Number(total.isLeast)]),
   );

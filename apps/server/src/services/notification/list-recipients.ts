@@ -1,5 +1,5 @@
 import type { NotificationKind } from '@energy-om/domain';
-import type { Statement } from '#db/database.ts';
+import type { NumberedStatement } from '#db/database.ts';
 import type { Preferences } from '#db/schema/tenancy.ts';
 import { type MemberRow, memberColumns, presentMember } from '../account/profile/member-columns.ts';
 import { notificationChoicesOf } from '../account/profile/notification-choices.ts';
@@ -13,7 +13,7 @@ export interface Recipient {
 }
 
 /** $1 tenant. */
-const findMembers: Statement = {
+const findMembers: NumberedStatement = {
   name: 'find-members-to-notify',
   text: `select ${memberColumns}, a.preferences from memberships m join accounts a on a.id = m.account_id
     where m.tenant_id = $1 and m.state = 'member'`,

@@ -1,5 +1,5 @@
 import type { NotificationWords } from '@energy-om/domain';
-import type { Statement } from '#db/database.ts';
+import type { NumberedStatement } from '#db/database.ts';
 import type { AppContext } from '../core/request-context.ts';
 import { managedPaths } from '../scope/managed-areas.ts';
 import type { Recipient } from './list-recipients.ts';
@@ -16,7 +16,7 @@ interface MembershipRow {
 }
 
 /** $1 tenant, $2 accounts. */
-const findMemberships: Statement = {
+const findMemberships: NumberedStatement = {
   name: 'find-memberships-to-notify',
   text: `select m.account_id, a.full_name, t.name as tenant_name, m.state, m.created_at
     from memberships m join accounts a on a.id = m.account_id join tenants t on t.id = m.tenant_id

@@ -1,9 +1,9 @@
 import type { NotificationTopic } from '@energy-om/domain';
-import type { Statement } from '#db/database.ts';
+import type { NumberedStatement } from '#db/database.ts';
 import type { AppContext } from '../core/request-context.ts';
 
 /** $1 tenant, $2 orders. */
-const findClosers: Statement = {
+const findClosers: NumberedStatement = {
   name: 'find-who-asked-for-closing',
   text: `select distinct on (order_id) order_id, actor_id from work_order_history
     where tenant_id = $1 and order_id = any ($2::uuid[]) and action = 'applyForClosing' order by order_id, version desc`,
@@ -21,7 +21,7 @@ export async function findWhoAskedForClosing(
 }
 
 /** $1 tenant, $2 orders. What somebody else wrote on it makes nobody's order another one. */
-const findLastTold: Statement = {
+const findLastTold: NumberedStatement = {
   name: 'find-last-told-of-orders',
   text: `select distinct on (subject_id, account_id) subject_id, account_id, topic from notifications
     where tenant_id = $1 and subject_id = any ($2::uuid[]) and topic not in ('added', 'holdApproved', 'resumed', 'approveHold')

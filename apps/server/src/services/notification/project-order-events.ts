@@ -12,7 +12,7 @@ import {
   terminalStatuses,
   type WorkOrder,
 } from '@energy-om/domain';
-import { Parameters } from '#db/statement-text.ts';
+import { Parameters } from '#db/statement.ts';
 import type { AppContext } from '../core/request-context.ts';
 import { toLifecycleActor } from '../work-order/execution/command-context.ts';
 import { toWorkOrder } from '../work-order/load/order-row.ts';

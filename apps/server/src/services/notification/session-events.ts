@@ -1,4 +1,4 @@
-import type { Statement } from '#db/database.ts';
+import type { NumberedStatement } from '#db/database.ts';
 import { describeDevice } from '../account/session/describe-device.ts';
 import type { AppContext } from '../core/request-context.ts';
 import type { Recipient } from './list-recipients.ts';
@@ -12,7 +12,7 @@ interface SessionRow {
 }
 
 /** $1 sessions. */
-const findReused: Statement = {
+const findReused: NumberedStatement = {
   name: 'find-sessions-to-notify',
   text: `select id, account_id, user_agent, address from sessions where id = any ($1::uuid[]) and ended_by = 'reuse'`,
 };

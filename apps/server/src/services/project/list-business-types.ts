@@ -2,7 +2,7 @@ import type { ApiOutput } from '@energy-om/contract';
 import { type ClockTargetChanges, clockTargetsOf, type EventLevel, eventLevels } from '@energy-om/domain';
 import type { Selectable } from 'kysely';
 import type { BusinessTypeTable } from '#db/schema/operations.ts';
-import { Parameters, prepared } from '#db/statement-text.ts';
+import { Parameters, prepared } from '#db/statement.ts';
 import type { Actor } from '../core/actor.ts';
 import type { Verb } from '../core/request-context.ts';
 import { projectCondition } from '../scope/project-scope.ts';
@@ -26,7 +26,7 @@ export const listBusinessTypes: Verb<'listBusinessTypes'> = async ({ actor, data
     from business_types b join tenants t on t.id = b.tenant_id
     where b.tenant_id = ${parameters.add(actor.tenantId)} and ${offeredCondition(actor, projectId, parameters)}
     order by b.name, b.id`;
-  const rows = await database.query<BusinessTypeRow & object>(prepared(text), parameters.values);
+  const rows = await database.run(prepared<BusinessTypeRow>(text), parameters.values);
   return rows.map(presentBusinessType);
 };
 

@@ -1,5 +1,5 @@
 import type { ApiOutput } from '@energy-om/contract';
-import { Parameters, prepared } from '#db/statement-text.ts';
+import { Parameters, prepared } from '#db/statement.ts';
 import type { Verb } from '../core/request-context.ts';
 import { openProjectCondition } from '../scope/project-scope.ts';
 
@@ -10,5 +10,5 @@ export const listNewOrderProjects: Verb<'listNewOrderProjects'> = ({ actor, data
   const text = `
     select p.id, p.name, p.customer from projects p
     where p.tenant_id = ${parameters.add(actor.tenantId)} and ${openProjectCondition(actor, parameters)} order by p.name, p.id`;
-  return database.query<NewOrderProject & object>(prepared(text), parameters.values);
+  return database.run(prepared<NewOrderProject>(text), parameters.values);
 };

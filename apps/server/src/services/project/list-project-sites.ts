@@ -1,4 +1,4 @@
-import { Parameters, prepared } from '#db/statement-text.ts';
+import { Parameters, prepared } from '#db/statement.ts';
 import type { SignedInContext, Verb } from '../core/request-context.ts';
 import { notFound } from '../core/service-error.ts';
 import { presentSites, queryAreas } from '../scope/area-rows.ts';
@@ -29,6 +29,6 @@ async function assertProjectInReach({ actor, database }: SignedInContext, projec
   const text = `
     select p.id from projects p where p.tenant_id = ${parameters.add(actor.tenantId)} and p.id = ${parameters.add(projectId)}
       and ${projectCondition(actor, 'project.view', parameters)}`;
-  const [project] = await database.query<{ id: string }>(prepared(text), parameters.values);
+  const [project] = await database.run(prepared<{ id: string }>(text), parameters.values);
   if (!project) throw notFound();
 }

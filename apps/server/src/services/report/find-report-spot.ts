@@ -8,7 +8,7 @@ import {
   type ReportSettings,
   reportSettingsOf,
 } from '@energy-om/domain';
-import type { Statement } from '#db/database.ts';
+import type { NumberedStatement } from '#db/database.ts';
 import type { SignedInContext } from '../core/request-context.ts';
 import { toLifecycleActor } from '../work-order/execution/command-context.ts';
 
@@ -35,7 +35,7 @@ export const placeFromSite = `(select string_agg(y.name, ' · ' order by length(
   and y.id = any (string_to_array(trim(both '/' from a.path), '/')::uuid[]) and (y.kind <> 'region' or y.id = a.id))`;
 
 /** $1 tenant, $2 code, $3 device, $4 area: the device goes before the area. Projects that cover it come deepest first. */
-const findSpot: Statement = {
+const findSpot: NumberedStatement = {
   name: 'find-report-spot',
   text: `
     with device as (
@@ -63,7 +63,7 @@ interface SpotRow {
 }
 
 /** $1 tenant, $2 project, $3 the business type that the tenant prefers, or null. */
-const findBusiness: Statement = {
+const findBusiness: NumberedStatement = {
   name: 'find-report-business',
   text: `
     select b.id, b.clock_targets from project_business_types x

@@ -1,5 +1,5 @@
 import type { ApiOutput } from '@energy-om/contract';
-import { containsPattern, Parameters, prepared } from '#db/statement-text.ts';
+import { containsPattern, Parameters, prepared } from '#db/statement.ts';
 import type { Actor } from '../core/actor.ts';
 import type { Verb } from '../core/request-context.ts';
 import { anyGrant, inProjects } from '../scope/area-scope.ts';
@@ -24,7 +24,7 @@ export const listReportPlaces: Verb<'listReportPlaces'> = async ({ actor, databa
   const text = `
     select a.id, ${placeFromSite} as name from areas a left join areas u on u.tenant_id = a.tenant_id and u.id = a.parent_id
     where ${conditions.join(' and ')} order by 2, a.id limit ${maxPlaces}`;
-  return database.query<ApiOutput<'listReportPlaces'>[number]>(prepared(text), parameters.values);
+  return database.run(prepared<ApiOutput<'listReportPlaces'>[number]>(text), parameters.values);
 };
 
 /** The domain's `mayReportAt`, said in SQL of area `a`; which project is looked at when something is reported. */

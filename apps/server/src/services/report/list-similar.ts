@@ -1,6 +1,6 @@
 import type { ApiOutput } from '@energy-om/contract';
 import { terminalStatuses } from '@energy-om/domain';
-import { Parameters, prepared } from '#db/statement-text.ts';
+import { Parameters, prepared } from '#db/statement.ts';
 import type { SignedInContext } from '../core/request-context.ts';
 import { scopeCondition } from '../scope/order-scope.ts';
 import type { ReportSpot } from './find-report-spot.ts';
@@ -31,7 +31,7 @@ export async function listSimilar({ actor, database }: SignedInContext, { device
     from work_orders o
     where o.tenant_id = ${tenant} and o.status not in (${terminalStatuses.join(', ')}) and ${about} ${named}
     order by o.id desc limit ${maxSimilar}`;
-  const rows = await database.query<SimilarRow & object>(prepared(text), parameters.values);
+  const rows = await database.run(prepared<SimilarRow>(text), parameters.values);
   return rows.map(({ id: orderId, order_no, title, status, created_at, visible }) => ({
     id: orderId,
     orderNo: order_no,

@@ -2,14 +2,14 @@ import type { ApiOutput } from '@energy-om/contract';
 import { flattenTree } from '@energy-om/domain';
 import type { Database } from '#db/database.ts';
 import type { AreaTable } from '#db/schema/tenancy.ts';
-import { type Parameters, prepared } from '#db/statement-text.ts';
+import { type Parameters, prepared } from '#db/statement.ts';
 
 export type AreaRow = Omit<AreaTable, 'tenant_id' | 'path'>;
 
 /** @param conditions on area `a` */
 export function queryAreas(database: Database, conditions: readonly string[], parameters: Parameters): Promise<AreaRow[]> {
   const text = `select a.id, a.parent_id, a.kind, a.name, a.longitude, a.latitude, a.address from areas a where ${conditions.join(' and ')}`;
-  return database.query<AreaRow & object>(prepared(text), parameters.values);
+  return database.run(prepared<AreaRow>(text), parameters.values);
 }
 
 const collator = new Intl.Collator('zh-CN', { numeric: true });

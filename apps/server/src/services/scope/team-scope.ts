@@ -1,5 +1,5 @@
 import type { Permission } from '@energy-om/domain';
-import type { Parameters } from '#db/statement-text.ts';
+import type { Parameters } from '#db/statement.ts';
 import type { Actor } from '../core/actor.ts';
 import { anyGrant, areasMeet } from './area-scope.ts';
 

@@ -1,6 +1,6 @@
 import type { ApiOutput } from '@energy-om/contract';
 import { findsWord } from '#db/search-words.ts';
-import { Parameters, prepared } from '#db/statement-text.ts';
+import { Parameters, prepared } from '#db/statement.ts';
 import type { SignedInContext } from '../core/request-context.ts';
 import { areaJoins } from '../device/query-devices.ts';
 import { placeName } from '../scope/area-label.ts';
@@ -28,6 +28,6 @@ export async function findDevices({ actor, database }: SignedInContext, words: r
     select d.kind, d.id, d.name, d.code, d.energy_type as "energyType", d.online, ${placeName} as site, (select count(*)::int from found) as found
     from shown join devices d on d.tenant_id = shown.tenant_id and d.id = shown.id ${areaJoins}
     order by d.name, d.id`;
-  const rows = await database.query<FoundDevices['items'][number] & { found: number }>(prepared(text), parameters.values);
+  const rows = await database.run(prepared<FoundDevices['items'][number] & { found: number }>(text), parameters.values);
   return presentFound(rows, ({ found: _, ...device }) => device);
 }

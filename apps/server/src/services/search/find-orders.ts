@@ -1,6 +1,6 @@
 import type { ApiOutput } from '@energy-om/contract';
 import { containsWord } from '#db/search-words.ts';
-import { Parameters, prepared } from '#db/statement-text.ts';
+import { Parameters, prepared } from '#db/statement.ts';
 import type { SignedInContext } from '../core/request-context.ts';
 import { readCondition } from '../scope/order-scope.ts';
 import { toLifecycleActor } from '../work-order/execution/command-context.ts';
@@ -53,6 +53,6 @@ async function findNamedObjects(
     from work_order_objects x join devices d on d.tenant_id = x.tenant_id and d.id = x.device_id
     where x.tenant_id = ${tenant} and x.order_id = any (${parameters.add(orderIds)}::uuid[]) and (${named.join(' or ')})
     order by x.order_id, x.position`;
-  const rows = await database.query<{ id: string; name: string; code: string }>(prepared(text), parameters.values);
+  const rows = await database.run(prepared<{ id: string; name: string; code: string }>(text), parameters.values);
   return new Map(rows.map(({ id, name, code }) => [id, { name, code }]));
 }

@@ -1,6 +1,6 @@
 import type { ApiOutput } from '@energy-om/contract';
 import { maskPhone } from '@energy-om/domain';
-import { Parameters, prepared } from '#db/statement-text.ts';
+import { Parameters, prepared } from '#db/statement.ts';
 import type { SignedInContext } from '../core/request-context.ts';
 import { keywordCondition } from '../organisation/members/member-conditions.ts';
 import { memberCondition } from '../scope/member-scope.ts';
@@ -44,7 +44,7 @@ export async function findPeople({ actor, database }: SignedInContext, words: re
         where b.tenant_id = f.tenant_id and b.account_id = f.account_id and e.dissolved_at is null
           and ${teamCondition(actor, 'team.view', parameters)}), '[]') as teams
     from found f order by f.full_name, f.account_id limit ${maxShown}`;
-  const rows = await database.query<PersonRow & object>(prepared(text), parameters.values);
+  const rows = await database.run(prepared<PersonRow>(text), parameters.values);
   return presentFound(rows, ({ id, full_name, phone_number, teams }) => ({
     id,
     fullName: full_name,

@@ -1,6 +1,6 @@
 import type { ApiOutput } from '@energy-om/contract';
 import { findsWord } from '#db/search-words.ts';
-import { Parameters, prepared } from '#db/statement-text.ts';
+import { Parameters, prepared } from '#db/statement.ts';
 import type { SignedInContext } from '../core/request-context.ts';
 import { areaCondition } from '../scope/area-scope.ts';
 import { maxFound, maxShown, presentFound } from './found.ts';
@@ -25,6 +25,6 @@ export async function findPlaces({ actor, database }: SignedInContext, words: re
         where z.tenant_id = s.tenant_id and z.id <> s.id and z.kind <> 'region' and z.id = any (string_to_array(trim(both '/' from s.path), '/')::uuid[])
       ) as within, (select count(*)::int from found) as found
     from shown s order by s.name, s.id`;
-  const rows = await database.query<FoundPlaces['items'][number] & { found: number }>(prepared(text), parameters.values);
+  const rows = await database.run(prepared<FoundPlaces['items'][number] & { found: number }>(text), parameters.values);
   return presentFound(rows, ({ found: _, ...place }) => place);
 }

@@ -1,6 +1,6 @@
 import type { ApiOutput } from '@energy-om/contract';
 import { type WorkOrderStatus, workOrderStatus } from '@energy-om/domain';
-import { Parameters, prepared } from '#db/statement-text.ts';
+import { Parameters, prepared } from '#db/statement.ts';
 import type { Verb } from '../core/request-context.ts';
 import { teamCondition } from '../scope/team-scope.ts';
 
@@ -50,7 +50,7 @@ export const listTeams: Verb<'listTeams'> = async ({ actor, database }, { projec
         where b.tenant_id = e.tenant_id and b.team_id = e.id), '[]') as members
     from teams e left join areas r on r.tenant_id = e.tenant_id and r.id = e.area_id
     where ${conditions.join(' and ')} order by e.name, e.id`;
-  const rows = await database.query<TeamRow & object>(prepared(text), parameters.values);
+  const rows = await database.run(prepared<TeamRow>(text), parameters.values);
   return rows.map(presentTeam);
 };
 

@@ -1,6 +1,6 @@
 import type { TenantTreeNode } from '@energy-om/contract';
 import { holdsPermission } from '@energy-om/domain';
-import type { Statement } from '#db/database.ts';
+import type { NumberedStatement } from '#db/database.ts';
 import { noTenant, type Verb } from '../core/request-context.ts';
 import { notFound } from '../core/service-error.ts';
 
@@ -8,7 +8,7 @@ import { notFound } from '../core/service-error.ts';
 const deepest = 8;
 
 /** $1 the tenant at the top, $2 account, $3 whether members are counted. With one parent each, a circle could only lead back to the top. */
-const selectTree: Statement = {
+const selectTree: NumberedStatement = {
   name: 'select-tenant-tree',
   text: `
     with recursive tree as (

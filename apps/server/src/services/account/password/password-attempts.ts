@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Statement } from '#db/database.ts';
+import type { NumberedStatement } from '#db/database.ts';
 import type { RequestContext } from '#services/core/request-context.ts';
 import { tooMany } from '#services/core/service-error.ts';
 import { addressKey } from '#services/limits/address-key.ts';
@@ -12,7 +12,7 @@ import { guessesOfOneName } from '#services/limits/limit-table.ts';
  *
  * $1 what is tried, $2 now. No row: not before its `next_try_at`.
  */
-const countTry: Statement = {
+const countTry: NumberedStatement = {
   name: 'count-password-try',
   text: `
     insert into password_failures as p (tried, failures, first_failed_at, last_failed_at, next_try_at, locks) values ($1, 1, $2, $2, $2, 0)
@@ -64,7 +64,7 @@ export async function forgetPasswordFailures({ database }: Pick<RequestContext, 
 const atAddress = '\n';
 
 /** $1 name. Where its account was signed in, as long as sessions are kept. */
-const selectAddresses: Statement = {
+const selectAddresses: NumberedStatement = {
   name: 'select-addresses-of-name',
   text: 'select distinct s.address from sessions s join accounts a on a.id = s.account_id where a.login_name = $1 and s.address is not null limit 100',
 };

@@ -1,11 +1,11 @@
 import type { ApiOutput } from '@energy-om/contract';
 import type { Role } from '@energy-om/domain';
 import { CompiledQuery, type Transaction } from 'kysely';
-import type { Statement } from '#db/database.ts';
+import type { NumberedStatement } from '#db/database.ts';
 import type { Schema } from '#db/schema.ts';
 import type { AppContext } from '#services/core/request-context.ts';
 
-const selectMemberships: Statement = {
+const selectMemberships: NumberedStatement = {
   name: 'list-memberships',
   text: `
     select m.tenant_id, t.name, m.state, m.refusal,

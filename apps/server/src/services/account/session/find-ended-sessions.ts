@@ -1,9 +1,9 @@
-import type { Statement } from '#db/database.ts';
+import type { NumberedStatement } from '#db/database.ts';
 import type { AppContext } from '#services/core/request-context.ts';
 import { refreshIdleMilliseconds } from './sessions.ts';
 
 /** $1 sessions, $2 now, $3 used last before this: too long ago to be refreshed. */
-const findStatement: Statement = {
+const findStatement: NumberedStatement = {
   name: 'find-ended-sessions',
   text: `
     select asked.id from unnest($1::uuid[]) as asked (id)

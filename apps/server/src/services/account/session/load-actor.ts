@@ -1,4 +1,4 @@
-import type { Statement } from '#db/database.ts';
+import type { NumberedStatement } from '#db/database.ts';
 import { isId } from '#services/core/is-id.ts';
 import type { CachedSession } from '#services/core/ports/session-cache.ts';
 import { type Actor, type AppContext, noTenant } from '#services/core/request-context.ts';
@@ -23,7 +23,7 @@ const actorJoins = `
       left join memberships m on m.account_id = a.id and m.state = 'member' and m.tenant_id = coalesce($2::uuid, s.tenant_id)`;
 
 /** $1 token hash, $2 tenant from the header or null, $3 now. */
-const findSession: Statement = {
+const findSession: NumberedStatement = {
   name: 'find-session',
   text: `select t.expires_at, ${actorColumns}
     from access_tokens t join sessions s on s.id = t.session_id ${actorJoins}
@@ -31,14 +31,14 @@ const findSession: Statement = {
 };
 
 /** $1 sessions, $2 tenant, $3 now. */
-const findSessionsById: Statement = {
+const findSessionsById: NumberedStatement = {
   name: 'find-sessions-by-id',
   text: `select s.expires_at, ${actorColumns} from sessions s ${actorJoins}
     where s.id = any ($1::uuid[]) and s.expires_at > $3 and s.ended_at is null`,
 };
 
 /** $2 tenant, $3 now; one of each account's sessions. */
-const findSessionsOfTenant: Statement = {
+const findSessionsOfTenant: NumberedStatement = {
   name: 'find-sessions-of-tenant',
   text: `select distinct on (s.account_id) s.expires_at, ${actorColumns} from sessions s ${actorJoins}
     where s.tenant_id = $2 and s.expires_at > $3 and s.ended_at is null and $1::uuid is null order by s.account_id, s.last_used_at desc`,

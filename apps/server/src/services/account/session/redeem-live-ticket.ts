@@ -1,9 +1,9 @@
-import type { Statement } from '#db/database.ts';
+import type { NumberedStatement } from '#db/database.ts';
 import type { AppContext } from '#services/core/request-context.ts';
 import { hashToken } from './tokens.ts';
 
 /** $1 ticket hash, $2 session, $3 now. One statement, so that of two uses at once one is refused. */
-const redeemStatement: Statement = {
+const redeemStatement: NumberedStatement = {
   name: 'redeem-live-ticket',
   text: `
     update one_time_tickets t set used_at = $3

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { VerifyCodeScene } from '@energy-om/contract';
 import { sql, type Transaction } from 'kysely';
 import { SmsFailedError, type SmsMessage, type SmsProvider } from '#adapters/sms/sms-provider.ts';
-import type { Statement } from '#db/database.ts';
+import type { NumberedStatement } from '#db/database.ts';
 import type { Schema } from '#db/schema.ts';
 import type { RequestContext } from '#services/core/request-context.ts';
 import { invalid, unavailable } from '#services/core/service-error.ts';
@@ -94,7 +94,7 @@ function raiseAlarm({ metrics, clock, log, config }: RequestContext, { sent }: C
 }
 
 /** Takes one of the five tries of the newest code for the number and purpose. $1 number, $2 scene, $3 now, $4 address. */
-const takeTry: Statement = {
+const takeTry: NumberedStatement = {
   name: 'take-code-try',
   text: `
     update verification_codes set tries = tries + 1, tries_elsewhere = tries_elsewhere + (address <> $4)::int

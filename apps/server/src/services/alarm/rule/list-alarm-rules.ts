@@ -1,4 +1,4 @@
-import { containsPattern, Parameters, prepared } from '#db/statement-text.ts';
+import { containsPattern, Parameters, prepared } from '#db/statement.ts';
 import { cursorAfter, presentPage, resolveCursor } from '#services/core/page.ts';
 import type { Verb } from '#services/core/request-context.ts';
 import { areaCondition } from '#services/scope/area-scope.ts';
@@ -24,7 +24,7 @@ export const listAlarmRules: Verb<'listAlarmRules'> = async ({ actor, database, 
   const text = `
     select ${ruleColumns} ${matches} ${after}
     order by r.id desc limit ${parameters.add(input.pageSize + 1)} offset ${parameters.add(offset)}`;
-  const rows = await database.query<RuleRow & object>(prepared(text), parameters.values);
+  const rows = await database.run(prepared<RuleRow>(text), parameters.values);
   return presentPage(
     rows,
     input,

@@ -1,9 +1,10 @@
 import type { ApiOutput, Language } from '@energy-om/contract';
 import type { ModelValue } from '@energy-om/domain';
-import { CompiledQuery, type Selectable, type Transaction } from 'kysely';
+import type { Selectable, Transaction } from 'kysely';
+import { runIn } from '#db/database.ts';
 import type { AlarmRuleTable } from '#db/schema/devices.ts';
 import type { Schema } from '#db/schema.ts';
-import { Parameters } from '#db/statement-text.ts';
+import { Parameters, prepared } from '#db/statement.ts';
 import { placeName } from '#services/scope/area-label.ts';
 import { modelValueOf } from '../alarm-rows.ts';
 
@@ -46,7 +47,7 @@ export async function lockRule(tx: Transaction<Schema>, tenantId: string, id: st
   const text = `
     select ${ruleColumns} from ${ruleTables}
     where r.tenant_id = ${parameters.add(tenantId)} and r.id = ${parameters.add(id)} and r.removed_at is null for no key update of r`;
-  const { rows } = await tx.executeQuery<RuleRow>(CompiledQuery.raw(text, parameters.values));
+  const rows = await runIn(tx, prepared<RuleRow>(text), parameters.values);
   return rows[0];
 }
 

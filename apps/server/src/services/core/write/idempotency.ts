@@ -1,10 +1,10 @@
-import type { Statement } from '#db/database.ts';
+import type { NumberedStatement } from '#db/database.ts';
 import type { RequestContext } from '../request-context.ts';
 import { conflict } from '../service-error.ts';
 
 export const keyLifetimeMilliseconds = 24 * 60 * 60 * 1000;
 
-const findKey: Statement = {
+const findKey: NumberedStatement = {
   name: 'find-idempotency-key',
   text: 'select endpoint, body_hash, answer from idempotency_keys where tenant_id = $1 and account_id = $2 and key = $3 and created_at > $4',
 };

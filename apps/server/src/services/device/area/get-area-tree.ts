@@ -1,4 +1,4 @@
-import { Parameters } from '#db/statement-text.ts';
+import { Parameters } from '#db/statement.ts';
 import type { Verb } from '#services/core/request-context.ts';
 import { areaCondition, inArea } from '#services/scope/area-scope.ts';
 import { queryAreaTree } from './query-area-tree.ts';

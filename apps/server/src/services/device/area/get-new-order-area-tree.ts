@@ -1,4 +1,4 @@
-import { Parameters } from '#db/statement-text.ts';
+import { Parameters } from '#db/statement.ts';
 import type { Verb } from '#services/core/request-context.ts';
 import { areaCondition, inProjects } from '#services/scope/area-scope.ts';
 import { openProjectCondition } from '#services/scope/project-scope.ts';

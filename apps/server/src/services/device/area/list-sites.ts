@@ -1,4 +1,4 @@
-import { Parameters } from '#db/statement-text.ts';
+import { Parameters } from '#db/statement.ts';
 import type { Verb } from '#services/core/request-context.ts';
 import { presentSites, queryAreas } from '#services/scope/area-rows.ts';
 import { areaCondition } from '#services/scope/area-scope.ts';

@@ -1,6 +1,6 @@
 import type { AreaTreeNode } from '@energy-om/contract';
 import type { Database } from '#db/database.ts';
-import { type Parameters, prepared } from '#db/statement-text.ts';
+import { type Parameters, prepared } from '#db/statement.ts';
 import { invalid } from '#services/core/service-error.ts';
 import { queryAreas } from '#services/scope/area-rows.ts';
 import { buildAreaTree, type LeafRow } from './build-area-tree.ts';
@@ -23,7 +23,7 @@ export async function queryAreaTree(
     from devices d join areas a on a.tenant_id = d.tenant_id and a.id = d.area_id where ${conditions.join(' and ')} limit ${maxLeaves + 1}`;
   const [areas, devices] = await Promise.all([
     queryAreas(database, conditions, parameters),
-    database.query<LeafRow & object>(prepared(text), parameters.values),
+    database.run(prepared<LeafRow>(text), parameters.values),
   ]);
   if (devices.length > maxLeaves) throw invalid({ [field]: 'treeTooLarge' });
   return buildAreaTree(areas, devices);

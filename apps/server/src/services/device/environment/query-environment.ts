@@ -1,7 +1,7 @@
 import type { ModelValue } from '@energy-om/domain';
-import type { Statement } from '#db/database.ts';
+import type { NumberedStatement } from '#db/database.ts';
 import type { LatestValues } from '#db/schema/devices.ts';
-import { Parameters, prepared } from '#db/statement-text.ts';
+import { Parameters, prepared } from '#db/statement.ts';
 import type { SignedInContext } from '#services/core/request-context.ts';
 import { siteColumns, siteJoin } from '../area/site-of-area.ts';
 import { deviceConditions } from '../query-devices.ts';
@@ -38,7 +38,7 @@ export function queryEnvironmentSensors({ actor, database }: SignedInContext, si
     from sensors n join areas a on a.tenant_id = n.tenant_id and a.id = n.area_id
       left join device_states s on s.tenant_id = n.tenant_id and s.device_id = n.id
       ${siteJoin}`;
-  return database.query<SensorRow & object>(prepared(text), parameters.values);
+  return database.run(prepared<SensorRow>(text), parameters.values);
 }
 
 /** Of one value; `hour` from 1. Hours without a number are left out. */
@@ -52,7 +52,7 @@ export interface HourRow {
 }
 
 /** $1 tenant; $2 sensors with $3 the keys of their values, each an array as JSON; $4 where hours begin and, last, end; $5, $6 first and last of these. `offset 0`: each value is read once, not for each figure. */
-const findHours: Statement = {
+const findHours: NumberedStatement = {
   name: 'find-environment-hours',
   text: `
     select n.id, q.* from unnest($2::uuid[], $3::jsonb[]) as n (id, keys) cross join lateral (

@@ -1,7 +1,7 @@
 import type { ApiOutput } from '@energy-om/contract';
 import { localDate, type MeasuredValue } from '@energy-om/domain';
 import type { LatestValues } from '#db/schema/devices.ts';
-import { Parameters, prepared } from '#db/statement-text.ts';
+import { Parameters, prepared } from '#db/statement.ts';
 import type { SignedInContext } from '#services/core/request-context.ts';
 import { areaCondition } from '#services/scope/area-scope.ts';
 import { loadTimeZone } from '#services/scope/load-time-zone.ts';
@@ -35,7 +35,7 @@ function queryParts({ actor, database }: SignedInContext, ids: readonly string[]
         where x.tenant_id = d.tenant_id and x.gateway_id = d.id and ${reports('x')}
           and ${areaCondition(actor, 'device.view', 'a.path', parameters)}
       ) m`;
-  return database.query<GatewayParts & object>(prepared(text), parameters.values);
+  return database.run(prepared<GatewayParts>(text), parameters.values);
 }
 
 /** What gateways call it, by what they tell of themselves or among what they measure. */

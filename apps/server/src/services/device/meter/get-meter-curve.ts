@@ -1,5 +1,5 @@
 import { localDayAt, type ModelValue } from '@energy-om/domain';
-import type { Statement } from '#db/database.ts';
+import type { NumberedStatement } from '#db/database.ts';
 import type { LatestValues } from '#db/schema/devices.ts';
 import type { SignedInContext, Verb } from '#services/core/request-context.ts';
 import { invalid } from '#services/core/service-error.ts';
@@ -41,7 +41,7 @@ interface ReportedValues {
 }
 
 /** $1 tenant, $2 device. */
-const findReported: Statement = {
+const findReported: NumberedStatement = {
   name: 'find-reported-values',
   text: `
     select m.values, coalesce(s.latest, '{}') as latest
@@ -62,7 +62,7 @@ interface PointRow {
 }
 
 /** $1 tenant, $2 device, $3 key, $4 from, $5 to, $6 seconds of a stretch, $7 where stretches are counted from. `offset 0`: a value is read once. */
-const findPoints: Statement = {
+const findPoints: NumberedStatement = {
   name: 'find-curve-points',
   text: `
     select date_bin(make_interval(secs => $6), v.at, $7) as at, avg(v.value) as mean, min(v.value) as least, max(v.value) as most

@@ -1,7 +1,7 @@
 import type { ApiParsedInput } from '@energy-om/contract';
 import type { Selectable } from 'kysely';
 import type { MeterModelTable } from '#db/schema/devices.ts';
-import { containsPattern, Parameters, prepared } from '#db/statement-text.ts';
+import { containsPattern, Parameters, prepared } from '#db/statement.ts';
 import { cursorAfter, presentPage, resolveCursor } from '#services/core/page.ts';
 import type { Verb } from '#services/core/request-context.ts';
 import { presentModelValue } from '../present-values.ts';
@@ -14,7 +14,7 @@ export const listMeterModels: Verb<'listMeterModels'> = async ({ database, langu
   const after = afterId === null ? '' : `and m.name > (select x.name from meter_models x where x.id = ${parameters.add(afterId)})`;
   const text = `select m.id, m.name, m.manufacturer, m.energy_type, m.has_switch, m.values ${matches} ${after}
     order by m.name limit ${parameters.add(input.pageSize + 1)} offset ${parameters.add(offset)}`;
-  const rows = await database.query<Selectable<MeterModelTable> & object>(prepared(text), parameters.values);
+  const rows = await database.run(prepared<Selectable<MeterModelTable>>(text), parameters.values);
   return presentPage(
     rows,
     input,

@@ -1,6 +1,6 @@
 import type { ApiOutput } from '@energy-om/contract';
 import { holdsPermission } from '@energy-om/domain';
-import { Parameters, prepared } from '#db/statement-text.ts';
+import { Parameters, prepared } from '#db/statement.ts';
 import type { SignedInContext } from '#services/core/request-context.ts';
 import { watchingRules } from '#services/ingest/rules/watching-rules.ts';
 import { areaCondition } from '#services/scope/area-scope.ts';
@@ -22,5 +22,5 @@ export async function queryCurveLimits({ actor, database }: SignedInContext, dev
     where d.tenant_id = ${parameters.add(actor.tenantId)} and d.id = ${parameters.add(deviceId)}
       and ${areaCondition(actor, 'alarm.view', 'a.path', parameters)}
     group by 1, 2 order by 3, 1, 2 limit ${maxLimits}`;
-  return database.query<Limit & object>(prepared(text), parameters.values);
+  return database.run(prepared<Limit>(text), parameters.values);
 }

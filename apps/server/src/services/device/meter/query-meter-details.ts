@@ -1,7 +1,7 @@
 import type { ApiOutput } from '@energy-om/contract';
 import type { MeasuredValue } from '@energy-om/domain';
-import type { Statement } from '#db/database.ts';
-import { Parameters, prepared } from '#db/statement-text.ts';
+import type { NumberedStatement } from '#db/database.ts';
+import { Parameters, prepared } from '#db/statement.ts';
 import type { SignedInContext } from '#services/core/request-context.ts';
 import { deviceConditions } from '../query-devices.ts';
 
@@ -13,7 +13,7 @@ export async function findMeterGateway({ actor, database }: SignedInContext, id:
   const conditions = deviceConditions(actor, 'device.view', { id }, parameters);
   const text = `select d.id, d.name, d.online from devices d join areas a on a.tenant_id = d.tenant_id and a.id = d.area_id
     where ${conditions.join(' and ')}`;
-  const [row] = await database.query<NonNullable<MeterDetail['gateway']>>(prepared(text), parameters.values);
+  const [row] = await database.run(prepared<NonNullable<MeterDetail['gateway']>>(text), parameters.values);
   return row ?? null;
 }
 
@@ -24,7 +24,7 @@ export interface MeterHistory {
 }
 
 /** $1 tenant, $2 device, $3 today. */
-const findHistory: Statement = {
+const findHistory: NumberedStatement = {
   name: 'find-meter-history',
   text: `
     select coalesce(s.attributes, '{}') as attributes, c.yesterday, c.month
@@ -48,7 +48,7 @@ export async function findMeterHistory({ actor, database }: SignedInContext, id:
 const maxReplacements = 50;
 
 /** $1 tenant, $2 device. */
-const findReplacements: Statement = {
+const findReplacements: NumberedStatement = {
   name: 'list-meter-replacements',
   text: `
     select r.at, r.last_value, r.first_value, r.note, n.full_name

@@ -1,5 +1,5 @@
 import type { ModelValue } from '@energy-om/domain';
-import type { Statement } from '#db/database.ts';
+import type { NumberedStatement } from '#db/database.ts';
 import type { LatestValues } from '#db/schema/devices.ts';
 import type { SignedInContext } from '#services/core/request-context.ts';
 
@@ -16,7 +16,7 @@ export interface MeterParts {
 }
 
 /** $1 tenant, $2 devices, $3 today, $4 the first hour. */
-const findParts: Statement = {
+const findParts: NumberedStatement = {
   name: 'find-meter-parts',
   text: `
     select d.id, coalesce(m.has_switch, false) as has_switch, coalesce(m.values, '[]') as values, coalesce(s.latest, '{}') as latest,

@@ -1,5 +1,5 @@
 import { type EventLevel, holdsPermission } from '@energy-om/domain';
-import { Parameters, prepared } from '#db/statement-text.ts';
+import { Parameters, prepared } from '#db/statement.ts';
 import type { SignedInContext } from '#services/core/request-context.ts';
 import { areaCondition } from '#services/scope/area-scope.ts';
 
@@ -11,7 +11,7 @@ export async function queryAlarmLevels(context: SignedInContext, deviceIds: read
   if (deviceIds.length === 0 || !holdsPermission(actor.roleGrants, 'alarm.view')) return new Map();
   const parameters = new Parameters();
   const text = `select x.device_id, min(x.level)::int as level ${selectOpen(context, deviceIds, parameters)} group by x.device_id`;
-  const rows = await database.query<{ device_id: string; level: EventLevel }>(prepared(text), parameters.values);
+  const rows = await database.run(prepared<{ device_id: string; level: EventLevel }>(text), parameters.values);
   return new Map(rows.map(({ device_id, level }) => [device_id, level]));
 }
 
@@ -29,7 +29,7 @@ export async function listOpenAlarms(context: SignedInContext, deviceId: string)
   const parameters = new Parameters();
   const open = selectOpen(context, [deviceId], parameters);
   const text = `select x.id, x.name, x.level, x.raised_at ${open} order by x.level, x.id desc limit ${maxListed}`;
-  return database.query<OpenAlarm & object>(prepared(text), parameters.values);
+  return database.run(prepared<OpenAlarm>(text), parameters.values);
 }
 
 function selectOpen({ actor }: SignedInContext, deviceIds: readonly string[], parameters: Parameters): string {

@@ -1,5 +1,5 @@
 import type { AlarmCondition, AlarmSchedule, EventLevel, ModelValue } from '@energy-om/domain';
-import type { Database, Statement } from '#db/database.ts';
+import type { Database, NumberedStatement } from '#db/database.ts';
 import type { DeviceTable } from '#db/schema/operations.ts';
 import type { Sender } from '#services/core/ports/device-message.ts';
 import { type DirtyRange, markDue } from '../rollup/write-consumption.ts';
@@ -66,7 +66,7 @@ interface ProfileRow extends RegisterColumns {
 }
 
 /** $1 tenants and $2 devices of the senders, in pairs. Makes the states of devices that have none yet. */
-const findProfiles: Statement = {
+const findProfiles: NumberedStatement = {
   name: 'find-device-profiles',
   text: `
     with members as materialized (

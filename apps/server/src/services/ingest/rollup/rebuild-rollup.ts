@@ -1,6 +1,6 @@
 import { consumptionOf, localDayAt } from '@energy-om/domain';
 import { sql, type Transaction } from 'kysely';
-import type { Database, Statement } from '#db/database.ts';
+import type { Database, NumberedStatement } from '#db/database.ts';
 import type { Schema } from '#db/schema.ts';
 import { type DeviceRegister, meterReplacements, type RegisterColumns, toDeviceRegister } from '../batch/device-register.ts';
 import { findFirstReading, findReadingAfter, findReadingBefore, listRegister } from '../batch/register-rows.ts';
@@ -18,7 +18,7 @@ export interface DueKey {
 }
 
 /** $1 tenant, $2 devices that are not asked for now. */
-const findDueOfTenant: Statement = {
+const findDueOfTenant: NumberedStatement = {
   name: 'find-consumption-due',
   text: 'select device_id from consumption_due where tenant_id = $1 and device_id <> all ($2::uuid[]) order by device_id limit 1',
 };

@@ -1,4 +1,4 @@
-import type { Database, Statement } from '#db/database.ts';
+import type { Database, NumberedStatement } from '#db/database.ts';
 import type { AppContext } from '#services/core/request-context.ts';
 import { createTenantTurns, type TenantTurns } from '#services/core/scheduling/tenant-turns.ts';
 import { findDue, recomputeDevice } from './rebuild-rollup.ts';
@@ -6,7 +6,7 @@ import { findDue, recomputeDevice } from './rebuild-rollup.ts';
 /** Steps of one round, and of a tenant in a turn; what is left is for the next. */
 const share = { each: 10, most: 200 } as const;
 
-const findTenants: Statement = {
+const findTenants: NumberedStatement = {
   name: 'find-tenants-with-consumption-due',
   text: 'select t.id from tenants t where exists (select from consumption_due c where c.tenant_id = t.id)',
 };

@@ -1,6 +1,6 @@
 import { isWatching, judgeSilence, type MeasuredValue, type NoDataCondition } from '@energy-om/domain';
 import { sql, type Transaction } from 'kysely';
-import type { Statement } from '#db/database.ts';
+import type { NumberedStatement } from '#db/database.ts';
 import type { Schema } from '#db/schema.ts';
 import type { AppContext } from '#services/core/request-context.ts';
 import { createTenantTurns, type TenantTurns } from '#services/core/scheduling/tenant-turns.ts';
@@ -60,7 +60,7 @@ async function judgeSilent(app: Parts, turns: TenantTurns, tenantId: string, now
 }
 
 /** $1 instant before which nothing was heard. Cameras do not speak here: whether one can be seen is found out by looking. */
-const findTenantsWithGone: Statement = {
+const findTenantsWithGone: NumberedStatement = {
   name: 'find-tenants-with-gone-devices',
   text: `
     select distinct d.tenant_id from devices d left join device_states s on s.tenant_id = d.tenant_id and s.device_id = d.id

@@ -1,5 +1,5 @@
 import type { AlarmSchedule, EventLevel, NoDataCondition } from '@energy-om/domain';
-import type { Database, Statement } from '#db/database.ts';
+import type { Database, NumberedStatement } from '#db/database.ts';
 import type { DeviceTable } from '#db/schema/operations.ts';
 
 /** A device that was silent for longer than a rule allows, and has no alarm for it yet. */
@@ -36,7 +36,7 @@ interface SilentRow {
   business_type_id: string | null;
 }
 
-const findTenants: Statement = {
+const findTenants: NumberedStatement = {
   name: 'find-tenants-with-rules-of-silence',
   text: "select distinct tenant_id from alarm_rules where enabled and removed_at is null and condition ->> 'kind' = 'noData'",
 };
@@ -51,7 +51,7 @@ export async function listTenantsWatchingSilence(database: Database): Promise<st
  * $1 now, $2 how many, $3 tenant. Gateways first: what is behind them depends on them. Those who fell silent last come first, so that
  * whoever cannot be an alarm now keeps nobody from it.
  */
-const findSilent: Statement = {
+const findSilent: NumberedStatement = {
   name: 'find-silent-devices',
   text: `
     select d.tenant_id, d.id as device_id, d.kind, d.gateway_id, s.last_seen_at, t.time_zone,

@@ -1,6 +1,6 @@
 import type { ApiOutput } from '@energy-om/contract';
 import type { Role } from '@energy-om/domain';
-import type { Parameters } from '#db/statement-text.ts';
+import type { Parameters } from '#db/statement.ts';
 import type { Actor } from '#services/core/actor.ts';
 import { teamCondition } from '#services/scope/team-scope.ts';
 

@@ -1,4 +1,4 @@
-import { Parameters, prepared } from '#db/statement-text.ts';
+import { Parameters, prepared } from '#db/statement.ts';
 import { cursorAfter, presentPage, resolveCursor } from '#services/core/page.ts';
 import type { Verb } from '#services/core/request-context.ts';
 import { type InviteRow, inviteColumns, inviteTables, presentInvite } from './invite-rows.ts';
@@ -13,7 +13,7 @@ export const listInvites: Verb<'listInvites'> = async ({ actor, clock, database 
   const text = `
     select ${inviteColumns(actor, parameters)} ${matches} ${after}
     order by i.id desc limit ${parameters.add(input.pageSize + 1)} offset ${parameters.add(offset)}`;
-  const rows = await database.query<InviteRow & object>(prepared(text), parameters.values);
+  const rows = await database.run(prepared<InviteRow>(text), parameters.values);
   return presentPage(
     rows,
     input,

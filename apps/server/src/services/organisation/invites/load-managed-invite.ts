@@ -1,6 +1,7 @@
-import { CompiledQuery, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
+import { runIn } from '#db/database.ts';
 import type { Schema } from '#db/schema.ts';
-import { Parameters } from '#db/statement-text.ts';
+import { Parameters, prepared } from '#db/statement.ts';
 import type { Actor } from '#services/core/actor.ts';
 import { notFound } from '#services/core/service-error.ts';
 import { areaCondition } from '#services/scope/area-scope.ts';
@@ -16,7 +17,7 @@ export async function loadManagedInvite(tx: Transaction<Schema>, actor: Actor, i
   const parameters = new Parameters();
   const conditions = [...inviteConditions(actor, parameters), `i.id = ${parameters.add(id)}`];
   const text = `select ${inviteColumns(actor, parameters)} from ${inviteTables} where ${conditions.join(' and ')}`;
-  const { rows } = await tx.executeQuery<InviteRow>(CompiledQuery.raw(text, parameters.values));
+  const rows = await runIn(tx, prepared<InviteRow>(text), parameters.values);
   if (!rows[0]) throw notFound();
   return rows[0];
 }

@@ -1,6 +1,7 @@
-import { CompiledQuery, type Kysely, type Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
+import { runIn } from '#db/database.ts';
 import type { Schema } from '#db/schema.ts';
-import { Parameters } from '#db/statement-text.ts';
+import { Parameters, prepared } from '#db/statement.ts';
 import type { Actor } from '#services/core/actor.ts';
 import { notFound } from '#services/core/service-error.ts';
 import { managedConditions } from './member-conditions.ts';
@@ -49,6 +50,6 @@ async function findMember(
   const text = `
     select ${memberColumns(actor, parameters)} from memberships m join accounts y on y.id = m.account_id
     where ${conditions.join(' and ')} and m.account_id = ${parameters.add(accountId)} and m.state <> 'refused'`;
-  const { rows } = await database.executeQuery<MemberRow>(CompiledQuery.raw(text, parameters.values));
+  const rows = await runIn(database, prepared<MemberRow>(text), parameters.values);
   return rows[0] ? presentMember(rows[0], actor) : null;
 }

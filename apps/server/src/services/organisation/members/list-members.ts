@@ -1,5 +1,5 @@
 import type { ApiParsedInput } from '@energy-om/contract';
-import { Parameters, prepared } from '#db/statement-text.ts';
+import { Parameters, prepared } from '#db/statement.ts';
 import type { Actor } from '#services/core/actor.ts';
 import { cursorAfter, presentPage, resolveCursor, selectPage, type Total } from '#services/core/page.ts';
 import type { SignedInContext, Verb } from '#services/core/request-context.ts';
@@ -35,7 +35,7 @@ async function queryMemberPage(
     select ${memberColumns(actor, parameters)}
     from page join memberships m on m.tenant_id = page.tenant_id and m.account_id = page.id join accounts y on y.id = m.account_id
     order by ${orderBy}`;
-  return { rows: await database.query<MemberRow & object>(prepared(text), parameters.values), total };
+  return { rows: await database.run(prepared<MemberRow>(text), parameters.values), total };
 }
 
 /** The cursor holds the id alone, and the name is looked up: that of another tenant's account is not found. */

@@ -1,6 +1,6 @@
 import type { ApiParsedInput } from '@energy-om/contract';
 import { isMobileNumber, normaliseMobileNumber } from '@energy-om/domain';
-import { containsPattern, type Parameters } from '#db/statement-text.ts';
+import { containsPattern, type Parameters } from '#db/statement.ts';
 import type { Actor } from '#services/core/actor.ts';
 import { areaCondition } from '#services/scope/area-scope.ts';
 import { managedPaths } from '#services/scope/managed-areas.ts';

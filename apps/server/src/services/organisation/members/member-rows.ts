@@ -1,6 +1,6 @@
 import type { ApiOutput } from '@energy-om/contract';
 import { maskPhone } from '@energy-om/domain';
-import type { Parameters } from '#db/statement-text.ts';
+import type { Parameters } from '#db/statement.ts';
 import type { Actor } from '#services/core/actor.ts';
 import { anyGrant } from '#services/scope/area-scope.ts';
 import { servesArea } from '#services/scope/member-scope.ts';

@@ -1,6 +1,7 @@
-import { CompiledQuery, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
+import { runIn } from '#db/database.ts';
 import type { Schema } from '#db/schema.ts';
-import { Parameters } from '#db/statement-text.ts';
+import { Parameters, prepared } from '#db/statement.ts';
 import type { Actor } from '#services/core/actor.ts';
 import { invalid } from '#services/core/service-error.ts';
 import { acceptingRoles } from '#services/scope/fit-members.ts';
@@ -23,7 +24,7 @@ export async function checkTeamPeople(tx: Transaction<Schema>, actor: Actor, { m
       left join areas r on r.tenant_id = g.tenant_id and r.id = g.area_id
     where m.tenant_id = ${parameters.add(actor.tenantId)} and m.state = 'member' and m.account_id = any (${parameters.add(memberIds)}::uuid[])
       and g.role = any (${parameters.add(acceptingRoles)}::text[]) and ${memberCondition(actor, 'team.manage', parameters)}`;
-  const { rows } = await tx.executeQuery<{ fit: number }>(CompiledQuery.raw(text, parameters.values));
+  const rows = await runIn(tx, prepared<{ fit: number }>(text), parameters.values);
   if (rows[0]?.fit !== new Set(memberIds).size) throw invalid({ memberIds: 'memberNotForTeams' });
 }
 

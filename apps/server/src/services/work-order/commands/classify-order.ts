@@ -1,5 +1,5 @@
 import { type ClockTargetChanges, clockTargetsOf, type EventLevel, retargetClocks } from '@energy-om/domain';
-import type { Statement } from '#db/database.ts';
+import type { NumberedStatement } from '#db/database.ts';
 import { invalid } from '#services/core/service-error.ts';
 import type { CommandContext } from '../execution/command-context.ts';
 import type { Prepare } from '../execution/execute-transition.ts';
@@ -7,7 +7,7 @@ import { rulesOfBusiness } from '../execution/insert-order.ts';
 import type { LoadedOrder } from '../load/load-order.ts';
 
 /** $1 tenant, $2 project, $3 business type, offered by the project. */
-const findBusiness: Statement = {
+const findBusiness: NumberedStatement = {
   name: 'find-business-of-project',
   text: `
     select b.clock_targets, b.check_required, b.one_signature, b.closes_on_silence

@@ -1,5 +1,5 @@
 import type { ApiOutput } from '@energy-om/contract';
-import type { Statement } from '#db/database.ts';
+import type { NumberedStatement } from '#db/database.ts';
 import { isUniqueViolation } from '#db/errors.ts';
 import type { AppContext } from '#services/core/request-context.ts';
 import { systemCommandContext } from '../execution/command-context.ts';
@@ -10,7 +10,7 @@ import { presentOrderRef } from '../present/present-order-ref.ts';
 /** What the system raises has an origin: a plan's occurrence, or the root of an alarm. */
 export type RaisedOrder = NewOrder & { origin: string };
 
-const findByOrigin: Statement = {
+const findByOrigin: NumberedStatement = {
   name: 'find-order-by-origin',
   text: 'select id, order_no, status, back_to, version from work_orders where tenant_id = $1 and origin = $2',
 };

@@ -1,5 +1,5 @@
 import { terminalStatuses } from '@energy-om/domain';
-import { Parameters, prepared } from '#db/statement-text.ts';
+import { Parameters, prepared } from '#db/statement.ts';
 import { alarmReach, alarmTables } from '#services/alarm/alarm-conditions.ts';
 import type { SignedInContext } from '#services/core/request-context.ts';
 import { conflict, invalid } from '#services/core/service-error.ts';
@@ -15,7 +15,7 @@ export async function assertAlarmWithoutOrder({ actor, database }: SignedInConte
     select (select jsonb_build_object('orderNo', o.order_no) from work_orders o where o.tenant_id = x.tenant_id and o.id = x.work_order_id
       and o.status not in (${terminalStatuses.join(', ')})) as work_order
     from ${alarmTables} where ${conditions.join(' and ')}`;
-  const [row] = await database.query<{ work_order: { orderNo: string } | null }>(prepared(text), parameters.values);
+  const [row] = await database.run(prepared<{ work_order: { orderNo: string } | null }>(text), parameters.values);
   if (!row) throw invalid({ alarmId: 'alarmUnknown' });
   if (row.work_order) throw conflict('alarmHasOrder', null, row.work_order);
 }

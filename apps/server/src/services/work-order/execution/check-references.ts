@@ -1,12 +1,12 @@
 import { type ActionInput, listEvidence, type Role, referencesOf, type Transition, type WorkOrderResult } from '@energy-om/domain';
-import type { Statement } from '#db/database.ts';
+import type { NumberedStatement } from '#db/database.ts';
 import { invalid } from '#services/core/service-error.ts';
 import { acceptingRoles, fitCondition, leadingRoles, processingRoles } from '#services/scope/fit-members.ts';
 import { findOrder, type LoadedOrder } from '../load/load-order.ts';
 import type { CommandContext } from './command-context.ts';
 
 /** $1 tenant, $2 area path, $3 roles, $4 accounts, $5 team or null: how many of them are fit, and in the team if one is named. */
-const countFitAccounts: Statement = {
+const countFitAccounts: NumberedStatement = {
   name: 'count-fit-accounts',
   text: `
     select count(*)::int as fit from unnest($4::uuid[]) a(id) where ${fitCondition('a.id', '$2', '$3')}
@@ -14,7 +14,7 @@ const countFitAccounts: Statement = {
 };
 
 /** $1 tenant, $2 area path, $3 roles, $4 team: its leaders who can take an order there. */
-const countFitLeaders: Statement = {
+const countFitLeaders: NumberedStatement = {
   name: 'count-fit-leaders',
   text: `
     select count(*)::int as fit from team_members b
@@ -22,7 +22,7 @@ const countFitLeaders: Statement = {
 };
 
 /** $1 tenant, $2 files, $3 uploader, $4 order or null: own uploads, or files the order has already. */
-const countUsableFiles: Statement = {
+const countUsableFiles: NumberedStatement = {
   name: 'count-usable-files',
   text: `
     select count(*)::int as fit from files f where f.tenant_id = $1 and f.id = any ($2) and (f.created_by = $3 or exists (
@@ -58,7 +58,7 @@ async function checkResultFiles(context: CommandContext, orderId: string, result
 }
 
 /** $1 tenant, $2 order, $3 orders: how many of them go on from it. */
-const countFollowUps: Statement = {
+const countFollowUps: NumberedStatement = {
   name: 'count-follow-ups',
   text: 'select count(*)::int as fit from work_orders where tenant_id = $1 and linked_order_id = $2 and id = any ($3::uuid[])',
 };

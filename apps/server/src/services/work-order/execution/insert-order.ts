@@ -21,7 +21,7 @@ import {
   type WorkOrder,
   type WorkOrderSource,
 } from '@energy-om/domain';
-import type { Statement } from '#db/database.ts';
+import type { NumberedStatement } from '#db/database.ts';
 import { forbidden, invalid, notFound } from '#services/core/service-error.ts';
 import { type TenantRules, toCalendar } from '../load/load-order.ts';
 import { type PoolTeam, poolOf, toPoolFacts } from '../load/order-pool.ts';
@@ -53,7 +53,7 @@ export interface NewOrder {
 }
 
 /** $1 tenant, $2 project, $3 site, $4 business type, $5 device ids, $6 area ids. */
-const resolveCursor: Statement = {
+const resolveCursor: NumberedStatement = {
   name: 'find-place-of-order',
   text: `
     select t.time_zone, t.work_calendar, t.settings, a.path as area_path,
@@ -243,7 +243,7 @@ const next = firstColumn + insertColumns.length;
 const isClassified = `not ($${firstColumn + insertColumns.indexOf('state')}::jsonb ->> 'needsClassification')::boolean`;
 
 /** $1 tenant, $2 local day, $3 the day as in the order number, $4 objects. */
-const insertStatement: Statement = {
+const insertStatement: NumberedStatement = {
   name: 'insert-order',
   text: `
     with number as (

@@ -1,5 +1,5 @@
 import type { HistoryAction, HistoryEvent, ObjectKind, WorkOrder, WorkOrderStatus } from '@energy-om/domain';
-import type { Statement } from '#db/database.ts';
+import type { NumberedStatement } from '#db/database.ts';
 import { isUniqueViolation } from '#db/errors.ts';
 import type { WorkOrderFileTable, WorkOrderTable } from '#db/schema/operations.ts';
 import { conflict } from '#services/core/service-error.ts';
@@ -131,7 +131,7 @@ export function attachments(at: number) {
  * files, participants, audit and the kept answer are written only if it did.
  * $1 tenant, $2 order, $3 version and $4 status before, $5 the objects or null to leave them.
  */
-const moveOrder: Statement = {
+const moveOrder: NumberedStatement = {
   name: 'move-order',
   text: `
     with moved as (
@@ -191,7 +191,7 @@ export async function saveOrder(context: CommandContext, change: OrderChange): P
  */
 export async function runWrite<Row extends object>(
   context: CommandContext,
-  statement: Statement,
+  statement: NumberedStatement,
   parameters: readonly unknown[],
 ): Promise<Row[]> {
   const { database } = context;

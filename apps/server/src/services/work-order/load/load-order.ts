@@ -15,7 +15,7 @@ import {
   type WorkOrder,
   workOrderStatus,
 } from '@energy-om/domain';
-import type { Statement } from '#db/database.ts';
+import type { NumberedStatement } from '#db/database.ts';
 import type { AppContext } from '#services/core/request-context.ts';
 import { conflict, notFound } from '#services/core/service-error.ts';
 import { presentOrderRef } from '../present/present-order-ref.ts';
@@ -23,7 +23,7 @@ import { type PoolTeam, poolOf } from './order-pool.ts';
 import { conditionHolds, toWorkOrder, type WorkOrderRow } from './order-row.ts';
 
 /** $1 tenant, $2 order. Everything that is decided by, in one row. */
-const orderStatement: Statement = {
+const orderStatement: NumberedStatement = {
   name: 'find-order',
   text: `
     select o.*, ${conditionHolds}, b.backfill_form, b.after_photo_required, b.clock_targets, t.time_zone, t.work_calendar, t.settings,

@@ -1,5 +1,5 @@
 import { type KnownRegister, type MeterReplacement, type RegisterReading, valueTypes } from '@energy-om/domain';
-import type { Database, Statement } from '#db/database.ts';
+import type { Database, NumberedStatement } from '#db/database.ts';
 import { meterReplacements } from '#services/ingest/batch/device-register.ts';
 
 /** Of so many days that were used on: what a usual one is. */
@@ -8,7 +8,7 @@ const defaultDays = 14;
 const staleBefore = '7 days';
 
 /** $1 tenant, $2 order. Of each of its meters with a register: what it shows, showed when the work began, and usually uses in a day. */
-const findRegisters: Statement = {
+const findRegisters: NumberedStatement = {
   name: 'find-order-registers',
   text: `
     select d.id, g.value ->> 'key' as key, g.value ->> 'unit' as unit, (g.value ->> 'decimals')::int as decimals, m.register_modulus as modulus,

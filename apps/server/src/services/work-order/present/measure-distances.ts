@@ -1,10 +1,10 @@
 import { type Coordinates, distanceBetween } from '@energy-om/domain';
-import type { Statement } from '#db/database.ts';
+import type { NumberedStatement } from '#db/database.ts';
 import type { SignedInContext } from '#services/core/request-context.ts';
 import type { ListedOrder } from '../queries/query-orders.ts';
 
 /** $1 tenant, $2 areas: each with the coordinates of the nearest area around it that has some. */
-const findCoordinates: Statement = {
+const findCoordinates: NumberedStatement = {
   name: 'find-area-coordinates',
   text: `
     select a.id, c.longitude, c.latitude from areas a

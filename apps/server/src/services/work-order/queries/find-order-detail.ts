@@ -1,5 +1,5 @@
 import type { AlarmCondition, AlarmState, EventLevel, FormField, MeasuredValue, ModelValue } from '@energy-om/domain';
-import type { Database, Statement } from '#db/database.ts';
+import type { Database, NumberedStatement } from '#db/database.ts';
 import type { WorkOrderFileTable } from '#db/schema/operations.ts';
 import { modelValueOf } from '#services/alarm/alarm-rows.ts';
 import { latestOf } from '#services/alarm/present-current.ts';
@@ -100,7 +100,7 @@ const placeNames = `
     order by length(y.path))`;
 
 /** $1 tenant, $2 order. Everything that is shown beside the order's own row, in one trip. */
-const findDetail: Statement = {
+const findDetail: NumberedStatement = {
   name: 'find-order-detail',
   text: `
     with history as (

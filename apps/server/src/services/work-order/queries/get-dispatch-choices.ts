@@ -1,6 +1,6 @@
 import type { ApiOutput } from '@energy-om/contract';
 import { distanceBetween, reaches } from '@energy-om/domain';
-import { Parameters, prepared } from '#db/statement-text.ts';
+import { Parameters, prepared } from '#db/statement.ts';
 import type { SignedInContext, Verb } from '#services/core/request-context.ts';
 import { forbidden } from '#services/core/service-error.ts';
 import { acceptingRoles, fitCondition, leadingRoles } from '#services/scope/fit-members.ts';
@@ -85,7 +85,7 @@ function listCandidates({ database, actor }: SignedInContext, { row }: LoadedOrd
   for (const value of [actor.tenantId, row.project_id, row.business_type_id, row.area_path, acceptingRoles, leadingRoles])
     parameters.add(value);
   const text = `${findCandidates} and ${teamCondition(actor, 'team.view', parameters)}`;
-  return database.query<CandidateTeam & object>(prepared(text), parameters.values);
+  return database.run(prepared<CandidateTeam>(text), parameters.values);
 }
 
 async function measureTeamDistances(

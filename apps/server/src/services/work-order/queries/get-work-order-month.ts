@@ -1,6 +1,6 @@
 import type { ApiOutput } from '@energy-om/contract';
 import { nextLocalDate, startOfLocalDate } from '@energy-om/domain';
-import { Parameters, prepared } from '#db/statement-text.ts';
+import { Parameters, prepared } from '#db/statement.ts';
 import type { Verb } from '#services/core/request-context.ts';
 import { loadTimeZone } from '#services/scope/load-time-zone.ts';
 import { scopeCondition } from '#services/scope/order-scope.ts';
@@ -29,7 +29,7 @@ export const getWorkOrderMonth: Verb<'getWorkOrderMonth'> = async (context, inpu
     union all select 'finished', * from (${perDay('finished_at')}) finished
     union all select 'timedOut', * from (${perDay('finished_at', 'o.in_time = false')}) late
     union all select 'timedOut', * from (${perDay('next_due_at', `o.next_due_at <= ${now}`)}) overdue`;
-  const rows = await database.query<{ kind: Exclude<keyof Day, 'date'>; date: string; count: number }>(prepared(text), parameters.values);
+  const rows = await database.run(prepared<{ kind: Exclude<keyof Day, 'date'>; date: string; count: number }>(text), parameters.values);
   const days = new Map<string, Day>(dates.map((date) => [date, { date, created: 0, finished: 0, timedOut: 0 }]));
   for (const { kind, date, count } of rows) {
     const counted = days.get(date);

@@ -1,6 +1,6 @@
 import type { ApiOutput } from '@energy-om/contract';
 import { localDate, startOfLocalDate } from '@energy-om/domain';
-import { Parameters, prepared } from '#db/statement-text.ts';
+import { Parameters, prepared } from '#db/statement.ts';
 import type { SignedInContext, Verb } from '#services/core/request-context.ts';
 import { invalid } from '#services/core/service-error.ts';
 import { loadTimeZone } from '#services/scope/load-time-zone.ts';
@@ -82,7 +82,7 @@ async function queryStatistics(context: SignedInContext, period: { from: number;
         from (select lead_id, count(*)::int as finished, avg(in_time::int)::float8 as rate from counted
           where finished_at is not null and lead_id is not null group by 1 order by 2 desc limit 20) g
         join accounts a on a.id = g.lead_id), '[]') as people`;
-  const [row] = await database.query<StatisticsRow & object>(prepared(text), parameters.values);
+  const [row] = await database.run(prepared<StatisticsRow>(text), parameters.values);
   if (!row) throw new Error('an aggregate gave no row');
   return row;
 }

@@ -1,4 +1,4 @@
-import { Parameters } from '#db/statement-text.ts';
+import { Parameters } from '#db/statement.ts';
 import { decodeCursor, encodeCursor, offsetOf, presentPage } from '#services/core/page.ts';
 import type { Verb } from '#services/core/request-context.ts';
 import { readCondition } from '#services/scope/order-scope.ts';

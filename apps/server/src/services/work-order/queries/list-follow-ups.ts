@@ -1,5 +1,5 @@
 import type { ApiOutput } from '@energy-om/contract';
-import { Parameters, prepared } from '#db/statement-text.ts';
+import { Parameters, prepared } from '#db/statement.ts';
 import type { SignedInContext } from '#services/core/request-context.ts';
 import { scopeCondition } from '#services/scope/order-scope.ts';
 
@@ -14,5 +14,5 @@ export async function listFollowUps({ actor, database }: SignedInContext, ids: r
     where o.tenant_id = ${parameters.add(actor.tenantId)} and o.id = any (${parameters.add(ids)}::uuid[])
       and ${scopeCondition(actor, 'work-order.view', parameters)}
     order by o.id desc`;
-  return database.query<FollowUps[number]>(prepared(text), parameters.values);
+  return database.run(prepared<FollowUps[number]>(text), parameters.values);
 }

@@ -1,7 +1,7 @@
 import type { ApiOutput } from '@energy-om/contract';
 import type { ClockKind } from '@energy-om/domain';
-import type { Statement } from '#db/database.ts';
-import { Parameters } from '#db/statement-text.ts';
+import type { NumberedStatement } from '#db/database.ts';
+import { Parameters } from '#db/statement.ts';
 import { decodeCursor, encodeCursor, offsetOf, presentPage } from '#services/core/page.ts';
 import type { SignedInContext, Verb } from '#services/core/request-context.ts';
 import { scopeCondition } from '#services/scope/order-scope.ts';
@@ -55,7 +55,7 @@ function riskCondition(risk: 'overdue' | 'atRisk', now: Date, parameters: Parame
 const nobody: Owner = { id: null, name: null, phoneNumber: null };
 
 /** $1 tenant, $2 orders: who has it in hand: the lead, the person, or the team's leader. */
-const findOwnersStatement: Statement = {
+const findOwnersStatement: NumberedStatement = {
   name: 'find-order-owners',
   text: `
     select o.id as order_id, x.id, x.full_name as name, x.phone_number as "phoneNumber" from work_orders o

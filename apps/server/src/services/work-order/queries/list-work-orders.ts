@@ -1,7 +1,7 @@
 import type { ApiOutput, ApiParsedInput } from '@energy-om/contract';
 import { type Place, statusTabNames, statusTabs } from '@energy-om/domain';
 import { splitWords } from '#db/search-words.ts';
-import { Parameters } from '#db/statement-text.ts';
+import { Parameters } from '#db/statement.ts';
 import { decodeCursor, encodeCursor, offsetOf, presentPage, type Total } from '#services/core/page.ts';
 import type { SignedInContext, Verb } from '#services/core/request-context.ts';
 import { ownCondition, readCondition, teamCondition } from '#services/scope/order-scope.ts';

@@ -1,5 +1,5 @@
 import type { Database } from '#db/database.ts';
-import { type Parameters, prepared } from '#db/statement-text.ts';
+import { type Parameters, prepared } from '#db/statement.ts';
 import { countCapped, type SelectedPage, selectPage, type Total } from '#services/core/page.ts';
 import { areaName } from '#services/scope/area-label.ts';
 import { type PoolTeam, poolOf } from '../load/order-pool.ts';
@@ -59,7 +59,7 @@ export function queryOrders(database: Database, { conditions, parameters, ...pag
     with page as (${selectPage(ordered, { alias: 'o', ...page }, parameters)})
     select ${orderColumns} from page join work_orders o on o.tenant_id = page.tenant_id and o.id = page.id ${orderJoins}
     order by ${orderBy}`;
-  return database.query<ListedOrder & object>(prepared(text), parameters.values);
+  return database.run(prepared<ListedOrder>(text), parameters.values);
 }
 
 export function countOrders(database: Database, conditions: readonly string[], parameters: Parameters): Promise<Total> {

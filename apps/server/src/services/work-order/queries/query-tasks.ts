@@ -1,5 +1,5 @@
 import { workOrderStatus as status } from '@energy-om/domain';
-import { Parameters, prepared } from '#db/statement-text.ts';
+import { Parameters, prepared } from '#db/statement.ts';
 import type { SignedInContext } from '#services/core/request-context.ts';
 import { scopeCondition } from '#services/scope/order-scope.ts';
 import type { WorkOrderRow } from '../load/order-row.ts';
@@ -36,7 +36,7 @@ export function queryTasks(context: SignedInContext, range: TaskRange, limit: nu
     )
     select ${orderColumns}, o.expected_at, o.finished_at, o.wakes_at, page.is_own, page.is_finished
     from page join work_orders o on o.tenant_id = page.tenant_id and o.id = page.id ${orderJoins}`;
-  return context.database.query<TaskRow & object>(prepared(text), parameters.values);
+  return context.database.run(prepared<TaskRow>(text), parameters.values);
 }
 
 const at = (...statuses: readonly number[]) => `o.status in (${statuses.join(', ')})`;

@@ -1,5 +1,5 @@
 import { type Permission, workOrderStatus as status } from '@energy-om/domain';
-import type { Parameters } from '#db/statement-text.ts';
+import type { Parameters } from '#db/statement.ts';
 import type { Actor } from '#services/core/actor.ts';
 import { ownCondition, scopeCondition, teamCondition } from '#services/scope/order-scope.ts';
 

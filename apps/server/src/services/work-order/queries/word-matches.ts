@@ -1,5 +1,5 @@
 import { containsWord, findsWord } from '#db/search-words.ts';
-import { Parameters, prepared } from '#db/statement-text.ts';
+import { Parameters, prepared } from '#db/statement.ts';
 import { countCapped, type Total } from '#services/core/page.ts';
 import type { SignedInContext } from '#services/core/request-context.ts';
 
@@ -53,7 +53,7 @@ async function findWordMatch({ actor, database }: SignedInContext, word: string)
     )
     select array(select order_id from found limit ${most}) as "orderIds",
       greatest((select count(*) from devices_found), (select count(*) from places_found), (select count(*) from people_found))::int as bearers`;
-  const [row] = await database.query<{ orderIds: string[]; bearers: number }>(prepared(text), parameters.values);
+  const [row] = await database.run(prepared<{ orderIds: string[]; bearers: number }>(text), parameters.values);
   const orderIds = row?.orderIds ?? [];
   const isCommon = orderIds.length > fewest || (row?.bearers ?? 0) > maxBearers;
   return isCommon ? { kind: 'many', word } : { kind: 'few', orderIds };
@@ -97,7 +97,7 @@ export async function countWithWords(
       where ${conditions.join(' and ')} order by o.id desc limit ${countedWithin}
     )
     select (select count(*)::int from looked_at) as "lookedAt", (select count(*)::int from looked_at o where ${words.join(' and ')}) as count`;
-  const [row] = await database.query<{ lookedAt: number; count: number }>(prepared(text), parameters.values);
+  const [row] = await database.run(prepared<{ lookedAt: number; count: number }>(text), parameters.values);
   const { lookedAt = 0, count = 0 } = row ?? {};
   return { count: Math.min(count, fewest), isLeast: lookedAt === countedWithin || count > fewest };
 }
