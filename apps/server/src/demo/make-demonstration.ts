@@ -2,7 +2,7 @@ import { demonstrationSeed, randomOf } from './demonstration-plans.ts';
 import { createIds } from './make-ids.ts';
 import { addAlarmRows } from './orders/add-alarm-rows.ts';
 import { addOrderRows } from './orders/add-order-rows.ts';
-import { addNotificationsDue } from './orders/add-outbox-rows.ts';
+import { addOutboxRows } from './orders/add-outbox-rows.ts';
 import { currentCourses, simpleCurrentCourses } from './orders/courses/current-courses.ts';
 import { pastCourses, simpleCourses } from './orders/courses/past-courses.ts';
 import { type Courses, makeOrders } from './orders/make-orders.ts';
@@ -40,6 +40,6 @@ export function makeDemonstration(now: number, passwordHashes: ReadonlyMap<strin
     const alarmed = random.fork('alarms');
     addAlarmRows({ ...workshop, random: alarmed, makeId: createIds(alarmed.fork('ids')) }, world, orders);
   }
-  addNotificationsDue(rows, createIds(createRandom(`${demonstrationSeed}/notifications`)));
+  addOutboxRows(rows, createIds(createRandom(`${demonstrationSeed}/notifications`)));
   return rows;
 }

@@ -6,13 +6,13 @@ import { fireTimer } from '../services/work-order/commands/fire-timer.ts';
 /** $1 now. The index holds only orders that have something to wait for. */
 const findTenants: NumberedStatement = {
   name: 'find-tenants-with-orders-to-wake',
-  text: 'select t.id from tenants t where exists (select from work_orders w where w.tenant_id = t.id and w.wakes_at <= $1)',
+  text: 'select t.id from tenants t where exists (select from work_orders w where w.tenant_id = t.id and w.next_timer_at <= $1)',
 };
 
 /** $1 tenant, $2 now, $3 ids that were looked at already, $4 how many. */
 const findDue: NumberedStatement = {
   name: 'find-orders-to-wake',
-  text: 'select id from work_orders where tenant_id = $1 and wakes_at <= $2 and id <> all ($3::uuid[]) order by wakes_at limit $4',
+  text: 'select id from work_orders where tenant_id = $1 and next_timer_at <= $2 and id <> all ($3::uuid[]) order by next_timer_at limit $4',
 };
 
 const share = { each: 10, most: 100 } as const;

@@ -10,7 +10,7 @@ export async function loadStored({ kysely }: Pick<Database, 'kysely'>, deviceId:
   const days = await sql<{ day: string; amount: number }>`
     select day, amount from consumption_days where device_id = ${deviceId} and amount > 0 order by day`.execute(kysely);
   const state = await sql<Record<string, unknown>>`select * from device_states where device_id = ${deviceId}`.execute(kysely);
-  const due = await sql<{ count: number }>`select count(*) as count from consumption_due where device_id = ${deviceId}`.execute(kysely);
+  const due = await sql<{ count: number }>`select count(*) as count from rollup_queue where device_id = ${deviceId}`.execute(kysely);
   return {
     readings: readings.rows.map(({ at, values }) => [at.getTime(), values] as const),
     hours: new Map(hours.rows.map(({ hour, amount }) => [hour.getTime(), amount])),

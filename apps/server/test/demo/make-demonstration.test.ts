@@ -197,7 +197,7 @@ describe('the demonstration', () => {
 
   it('leaves nothing undone that the system does by itself', () => {
     for (const { now: at, rows: made } of loaded) {
-      const late = made.work_orders.filter(({ wakes_at }) => wakes_at && Number(wakes_at) <= at);
+      const late = made.work_orders.filter(({ next_timer_at }) => next_timer_at && Number(next_timer_at) <= at);
       expect(late.map(({ title }) => title)).toEqual([]);
     }
   });

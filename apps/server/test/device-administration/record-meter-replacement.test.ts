@@ -44,7 +44,7 @@ const replacement = (id: string, changes: Record<string, unknown> = {}) => ({
 });
 const record = (input: Record<string, unknown>, client = tenant.clients.tenant_admin) => client.call('recordMeterReplacement', input);
 const readDue = (deviceId: string) =>
-  server.database.kysely.selectFrom('consumption_due').select(['from_at', 'to_at']).where('device_id', '=', deviceId).execute();
+  server.database.kysely.selectFrom('rollup_queue').select(['from_at', 'to_at']).where('device_id', '=', deviceId).execute();
 const readReplacements = (deviceId: string) =>
   server.database.kysely.selectFrom('meter_replacements').selectAll().where('device_id', '=', deviceId).orderBy('at').execute();
 const createReading = (deviceId: string, at: Date) =>

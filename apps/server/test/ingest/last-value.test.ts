@@ -41,7 +41,7 @@ async function sumOfHours(): Promise<number> {
 }
 
 async function countDue(): Promise<number> {
-  return (await server.database.kysely.selectFrom('consumption_due').select('device_id').where('device_id', '=', meter).execute()).length;
+  return (await server.database.kysely.selectFrom('rollup_queue').select('device_id').where('device_id', '=', meter).execute()).length;
 }
 
 const readings = (values: readonly unknown[]) =>

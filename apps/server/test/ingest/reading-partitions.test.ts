@@ -58,7 +58,7 @@ describe('months of readings', () => {
     ).toEqual([now]);
     console.log(
       await kysely.selectFrom('consumption_days').selectAll().where('device_id', '=', meterId).execute(),
-      await kysely.selectFrom('consumption_due').selectAll().execute(),
+      await kysely.selectFrom('rollup_queue').selectAll().execute(),
       await kysely.selectFrom('device_states').selectAll().where('device_id', '=', meterId).execute(),
     );
     const days = await kysely.selectFrom('consumption_days').select('amount').where('device_id', '=', meterId).execute();
@@ -72,12 +72,12 @@ describe('months of readings', () => {
     const { kysely } = server.database;
     const now = server.clock.now();
     await kysely
-      .insertInto('consumption_due')
+      .insertInto('rollup_queue')
       .values({ tenant_id: fixture.gateway.tenantId, device_id: meterId, from_at: now, to_at: now })
       .execute();
     await drop(24);
     expect(await listMonths()).toContain('readings_2001_03');
-    await kysely.deleteFrom('consumption_due').where('device_id', '=', meterId).execute();
+    await kysely.deleteFrom('rollup_queue').where('device_id', '=', meterId).execute();
     await drop(0);
     expect(await listMonths()).toContain('readings_2001_03');
     expect(await dropPartitionsBefore(server.database, new Date('2001-04-01T00:00:00Z'))).toEqual(['readings_2001_03']);

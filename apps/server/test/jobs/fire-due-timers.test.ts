@@ -51,7 +51,7 @@ describe('sweeping the orders', () => {
       status: status.completed,
       evaluation: { stars: null, by: null },
       completed_at: server.clock.now(),
-      wakes_at: null,
+      next_timer_at: null,
       next_due_at: null,
     });
     await expectBySystem(order.id, 'evaluate', [historyEvent.completed]);
@@ -76,10 +76,10 @@ describe('sweeping the orders', () => {
     expect((await readOrderRows(server, order.id)).order).toMatchObject({
       status: status.closed,
       closed_at: server.clock.now(),
-      wakes_at: null,
+      next_timer_at: null,
     });
     await expectBySystem(order.id, 'close', [historyEvent.closed]);
-    expect((await readOrderRows(server, patient.id)).order).toMatchObject({ status: status.toBeClosed, wakes_at: null });
+    expect((await readOrderRows(server, patient.id)).order).toMatchObject({ status: status.toBeClosed, next_timer_at: null });
   });
 
   it('passes a check nobody has to make, should that have failed at once', async () => {
@@ -87,7 +87,7 @@ describe('sweeping the orders', () => {
     const { state } = (await readOrderRows(server, order.id)).order;
     await server.database.kysely
       .updateTable('work_orders')
-      .set({ state: JSON.stringify({ ...state, checkRequired: false }), wakes_at: new Date(0) })
+      .set({ state: JSON.stringify({ ...state, checkRequired: false }), next_timer_at: new Date(0) })
       .where('id', '=', order.id)
       .execute();
     await sweep();
@@ -105,7 +105,7 @@ describe('sweeping the orders', () => {
     server.clock.set(until);
     await sweep();
     const { order: row } = await readOrderRows(server, order.id);
-    expect(row).toMatchObject({ status: status.executing, wakes_at: null, state: { hold: null } });
+    expect(row).toMatchObject({ status: status.executing, next_timer_at: null, state: { hold: null } });
     expect(row.state.clocks.find(({ kind }) => kind === 'arrive')).toMatchObject({ state: 'running', dueAt: until.getTime() + 2 * hour });
     await expectBySystem(order.id, 'resume', [null]);
   });
@@ -170,7 +170,7 @@ describe('sweeping the orders', () => {
     expect((await readOrderRows(server, order.id)).order.status).toBe(status.completed);
     await server.database.kysely
       .updateTable('work_orders')
-      .set({ state: JSON.stringify(state), wakes_at: null })
+      .set({ state: JSON.stringify(state), next_timer_at: null })
       .where('id', '=', broken.id)
       .execute();
   });

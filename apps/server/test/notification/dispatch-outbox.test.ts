@@ -80,7 +80,7 @@ describe('telling of what is due', () => {
     for (const person of ['technician', 'secondTechnician'] as const) {
       await fixture.tenant.clients[person].succeed('readNotifications', { ids: written.map(({ id }) => id) });
     }
-    await server.database.kysely.insertInto('notifications_due').values(due).execute();
+    await server.database.kysely.insertInto('notification_outbox').values(due).execute();
     expect(await tell()).toEqual(nobody);
     expect(await listTold()).toEqual(bothCrew);
   });

@@ -254,11 +254,11 @@ describe('jobs', () => {
       for (let index = 0; index < count; index += 1) {
         const { deviceId } = await createSender(tenant);
         const row = { tenant_id: tenant.id, device_id: deviceId, from_at: at, to_at: at };
-        await server.database.kysely.insertInto('consumption_due').values(row).execute();
+        await server.database.kysely.insertInto('rollup_queue').values(row).execute();
       }
     }
     const countDue = async ({ id }: TestTenant) =>
-      (await server.database.kysely.selectFrom('consumption_due').select('device_id').where('tenant_id', '=', id).execute()).length;
+      (await server.database.kysely.selectFrom('rollup_queue').select('device_id').where('tenant_id', '=', id).execute()).length;
     await rollupConsumption(server.context);
     expect(await countDue(quiet)).toBe(0);
     expect(await countDue(loud)).toBeGreaterThan(50);
@@ -279,17 +279,21 @@ describe('jobs', () => {
       const order = await broken.create('dispatcher');
       await server.database.kysely
         .updateTable('work_orders')
-        .set({ wakes_at: at, status: 80, state: JSON.stringify({ ...template?.state, clocks: null }) })
+        .set({ next_timer_at: at, status: 80, state: JSON.stringify({ ...template?.state, clocks: null }) })
         .where('id', '=', order.id)
         .execute();
     }
     const order = await sound.orderAt('80');
-    await server.database.kysely.updateTable('work_orders').set({ wakes_at: server.clock.now() }).where('id', '=', order.id).execute();
+    await server.database.kysely.updateTable('work_orders').set({ next_timer_at: server.clock.now() }).where('id', '=', order.id).execute();
     server.clock.advance(73 * 60 * 60_000);
     server.context.log.error = () => undefined;
     await fireDueTimers(server.context);
     const row = await server.database.kysely.selectFrom('work_orders').select('status').where('id', '=', order.id).executeTakeFirst();
     expect(row?.status).toBeGreaterThan(80);
-    await server.database.kysely.updateTable('work_orders').set({ wakes_at: null }).where('tenant_id', '=', broken.tenant.id).execute();
+    await server.database.kysely
+      .updateTable('work_orders')
+      .set({ next_timer_at: null })
+      .where('tenant_id', '=', broken.tenant.id)
+      .execute();
   });
 });

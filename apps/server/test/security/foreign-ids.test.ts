@@ -368,7 +368,7 @@ describe('abuse case 1: another tenant’s id', () => {
     // A request, a line in the audit log, and that administrators are to be told; no role, no team, and not one of the members.
     const { gone, come } = compareRows(before, await readRows());
     expect(gone).toEqual([]);
-    expect(come.map(tableOf).sort()).toEqual(['audit_log', 'memberships', 'notifications_due']);
+    expect(come.map(tableOf).sort()).toEqual(['audit_log', 'memberships', 'notification_outbox']);
     expect(come.every((line) => line.includes(account.id))).toBe(true);
     expect(await other.tenant.clients.tenant_admin.succeed('listMembers', {})).toEqual(members);
     const there = { headers: { tenantid: other.tenant.id } };
@@ -378,8 +378,8 @@ describe('abuse case 1: another tenant’s id', () => {
     expect(compareRows(before, await readRows()).come.map(tableOf)).toEqual([
       'audit_log',
       'audit_log',
-      'notifications_due',
-      'notifications_due',
+      'notification_outbox',
+      'notification_outbox',
     ]);
   });
 

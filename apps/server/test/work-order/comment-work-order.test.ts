@@ -73,7 +73,7 @@ describe('checking', () => {
     const order = await fixture.orderAt('70');
     await fixture.act('dispatcher', 'commentWorkOrder', order, { kind: 'check' });
     const { order: row, history, audit } = await readOrderRows(server, order.id);
-    expect(row).toMatchObject({ status: status.toBeEvaluated, next_due_kind: 'evaluate', wakes_at: row.next_due_at });
+    expect(row).toMatchObject({ status: status.toBeEvaluated, next_due_kind: 'evaluate', next_timer_at: row.next_due_at });
     expect(history.at(-1)).toMatchObject({
       event: null,
       action: 'passCheck',
@@ -94,7 +94,7 @@ describe('checking', () => {
       next_due_at: null,
       next_due_kind: null,
       at_risk_at: null,
-      wakes_at: null,
+      next_timer_at: null,
     });
     expect(history.at(-1)?.event).toBe(historyEvent.completed);
   });
@@ -127,7 +127,7 @@ describe('evaluating', () => {
       comment: hostileText,
     });
     const { order: row, history } = await readOrderRows(server, order.id);
-    expect(row).toMatchObject({ status: status.completed, completed_at: server.clock.now(), wakes_at: null, next_due_at: null });
+    expect(row).toMatchObject({ status: status.completed, completed_at: server.clock.now(), next_timer_at: null, next_due_at: null });
     expect(row.evaluation).toEqual({
       stars: 4,
       tags: ['专业', hostileText.slice(0, 30).trim()],

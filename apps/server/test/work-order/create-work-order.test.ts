@@ -69,7 +69,7 @@ describe('createWorkOrder', () => {
       next_due_kind: 'dispatch',
       next_due_from: now,
       next_due_at: new Date(now.getTime() + 15 * minute),
-      wakes_at: null,
+      next_timer_at: null,
       created_at: now,
       updated_at: now,
     });

@@ -124,7 +124,7 @@ describe('finishing on site', () => {
     await fixture.passTime(2 * hour);
     const moved = await fixture.act('technician', 'processWorkOrder', held, fixture.inputs.finish);
     const { order: row, history } = await readOrderRows(server, order.id);
-    expect(row).toMatchObject({ status: status.toBeBackfilled, wakes_at: null, in_time: true });
+    expect(row).toMatchObject({ status: status.toBeBackfilled, next_timer_at: null, in_time: true });
     expect(row.state.hold).toBeNull();
     const ofMove = history.filter(({ version }) => version === moved.version);
     expect(ofMove.map(({ action, event, from_status, to_status }) => ({ action, event, from_status, to_status }))).toEqual([

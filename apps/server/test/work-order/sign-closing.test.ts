@@ -86,7 +86,7 @@ describe('signing', () => {
       closed_at: server.clock.now(),
       completed_at: null,
       next_due_at: null,
-      wakes_at: null,
+      next_timer_at: null,
       outside_service_level: false,
     });
     expect(new Set(row.state.clocks.map(({ state }) => state))).toEqual(new Set(['ended']));

@@ -315,7 +315,7 @@ describe('a hold', () => {
     const before = await readOrderRows(server, order.id);
     const held = await update('technician', order, { mode: 'hold', holdReason: 'powerOffWindow', until: inHours(8) });
     const during = await readOrderRows(server, order.id);
-    expect(during.order).toMatchObject({ status: status.executing, next_due_at: null, wakes_at: new Date(inHours(8)) });
+    expect(during.order).toMatchObject({ status: status.executing, next_due_at: null, next_timer_at: new Date(inHours(8)) });
     expect(during.order.state.hold).toMatchObject({ reason: 'powerOffWindow', approved: true, by: fixture.tenant.accounts.technician.id });
     expect(during.history.at(-1)).toMatchObject({
       event: null,
@@ -326,7 +326,7 @@ describe('a hold', () => {
     await update('technician', held, { mode: 'resume' });
     const after = await readOrderRows(server, order.id);
     expect(after.order).toMatchObject({
-      wakes_at: null,
+      next_timer_at: null,
       next_due_kind: 'arrive',
       next_due_at: new Date((before.order.next_due_at?.getTime() ?? 0) + 2 * hour),
     });
@@ -339,7 +339,7 @@ describe('a hold', () => {
     const order = await fixture.orderAt('50.team');
     const held = await update('technician', order, { mode: 'hold', holdReason: 'waitingForParts', until: inHours(72) });
     const waiting = await readOrderRows(server, order.id);
-    expect(waiting.order).toMatchObject({ wakes_at: new Date(inHours(24)), state: { hold: { approved: false } } });
+    expect(waiting.order).toMatchObject({ next_timer_at: new Date(inHours(24)), state: { hold: { approved: false } } });
     for (const person of ['technician', 'team_leader', 'client_rep'] as const) {
       expect(await fixture.tenant.clients[person].call('updateWorkOrder', { ...held, mode: 'approveHold' })).toMatchObject({
         code: bodyCode.forbidden,
@@ -347,7 +347,7 @@ describe('a hold', () => {
     }
     const approved = await update('dispatcher', held, { mode: 'approveHold' });
     expect((await readOrderRows(server, order.id)).order).toMatchObject({
-      wakes_at: new Date(inHours(72)),
+      next_timer_at: new Date(inHours(72)),
       state: { hold: { approved: true } },
     });
     expect(await fixture.tenant.clients.dispatcher.call('updateWorkOrder', { ...approved, mode: 'approveHold' })).toMatchObject({
@@ -363,7 +363,7 @@ describe('a hold', () => {
     const long = await fixture.orderAt('40');
     await update('dispatcher', long, { mode: 'hold', holdReason: 'permit', until: inHours(100) });
     expect((await readOrderRows(server, long.id)).order).toMatchObject({
-      wakes_at: new Date(inHours(100)),
+      next_timer_at: new Date(inHours(100)),
       state: { hold: { approved: true } },
     });
   });
@@ -384,7 +384,7 @@ describe('a hold', () => {
     const held = await update('technician', order, { mode: 'hold', holdReason: 'customer', until: inHours(1) });
     await fixture.act('technician', 'processWorkOrder', held, fixture.inputs.finish);
     const rows = await readOrderRows(server, order.id);
-    expect(rows.order).toMatchObject({ status: status.toBeBackfilled, wakes_at: null, state: { hold: null } });
+    expect(rows.order).toMatchObject({ status: status.toBeBackfilled, next_timer_at: null, state: { hold: null } });
     expect(clockOf(rows, 'backfill')).toMatchObject({ state: 'running' });
   });
 
@@ -392,10 +392,10 @@ describe('a hold', () => {
     const order = await fixture.orderAt('50.team');
     const held = await update('technician', order, { mode: 'hold', holdReason: 'customer', until: inHours(5) });
     const asked = await fixture.act('technician', 'applyForClosing', held, fixture.inputs.applyForClosing);
-    expect((await readOrderRows(server, order.id)).order.wakes_at).toBeNull();
+    expect((await readOrderRows(server, order.id)).order.next_timer_at).toBeNull();
     await fixture.act('technician', 'applyForClosing', asked, fixture.inputs.withdraw);
     const rows = await readOrderRows(server, order.id);
-    expect(rows.order).toMatchObject({ wakes_at: new Date(inHours(5)), state: { hold: { reason: 'customer' } } });
+    expect(rows.order).toMatchObject({ next_timer_at: new Date(inHours(5)), state: { hold: { reason: 'customer' } } });
     expect(clockOf(rows, 'arrive')?.state).toBe('paused');
   });
 });

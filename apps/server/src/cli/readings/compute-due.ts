@@ -25,6 +25,6 @@ const secondsOfDay = 24 * 60 * 60;
 async function countDueDays({ database }: Parts, tenantId: string): Promise<number> {
   const { rows } = await sql<{ days: number }>`
     select coalesce(sum(1 + floor(extract(epoch from greatest(to_at - from_at, interval '0')) / ${secondsOfDay}::int)), 0)::int as days
-    from consumption_due where tenant_id = ${tenantId}`.execute(database.kysely);
+    from rollup_queue where tenant_id = ${tenantId}`.execute(database.kysely);
   return rows[0]?.days ?? 0;
 }

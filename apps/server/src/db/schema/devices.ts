@@ -71,7 +71,7 @@ export interface MeterDayTable {
   amount: number;
 }
 
-export interface ConsumptionDueTable {
+export interface RollupQueueTable {
   tenant_id: string;
   device_id: string;
   from_at: Date;
@@ -174,7 +174,7 @@ export interface DevicesSchema {
   /** Views over the two above and the running ones of `device_states`. */
   consumption_hours: MeterHourTable;
   consumption_days: MeterDayTable;
-  consumption_due: ConsumptionDueTable;
+  rollup_queue: RollupQueueTable;
   meter_replacements: MeterReplacementTable;
   rejected_messages: RejectedMessageTable;
   rejected_counts: RejectedCountTable;

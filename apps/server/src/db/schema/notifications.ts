@@ -27,6 +27,6 @@ export interface NotificationTable {
 }
 
 export interface NotificationsSchema {
-  notifications_due: NotificationDueTable;
+  notification_outbox: NotificationDueTable;
   notifications: NotificationTable;
 }

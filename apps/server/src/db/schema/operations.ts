@@ -160,7 +160,7 @@ export interface WorkOrderTable {
   next_due_from: Date | null;
   next_due_at: Date | null;
   at_risk_at: Date | null;
-  wakes_at: Date | null;
+  next_timer_at: Date | null;
   accepted_at: Date | null;
   arrived_at: Date | null;
   finished_at: Date | null;

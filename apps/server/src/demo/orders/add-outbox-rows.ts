@@ -3,7 +3,7 @@ import type { MakeId } from '../make-ids.ts';
 import type { DemoRows } from '../world/demo-rows.ts';
 
 /** Whoever has something to do finds a message of it: the server writes it, out of what was done last to each order that is open. */
-export function addNotificationsDue(rows: DemoRows, makeId: MakeId): void {
+export function addOutboxRows(rows: DemoRows, makeId: MakeId): void {
   const isOpen = new Set(rows.work_orders.filter(({ status }) => !terminalStatuses.includes(status)).map(({ id }) => id));
   const lastOf = new Map<string, DemoRows['work_order_history'][number]>();
   for (const line of rows.work_order_history) {
@@ -13,7 +13,7 @@ export function addNotificationsDue(rows: DemoRows, makeId: MakeId): void {
   for (const { tenant_id, order_id, action, actor_id = null, at } of lastOf.values()) {
     if (action === 'ruleSkipped') continue;
     const happened = new Date(at);
-    rows.notifications_due.push({
+    rows.notification_outbox.push({
       id: makeId(happened.getTime()),
       tenant_id,
       subject_kind: 'workOrder',
@@ -28,6 +28,6 @@ export function addNotificationsDue(rows: DemoRows, makeId: MakeId): void {
     if (state !== 'pending') continue;
     const happened = new Date(created_at);
     const subject = { subject_kind: 'joinRequest' as const, subject_id: account_id, action: null, actor_id: account_id };
-    rows.notifications_due.push({ id: makeId(happened.getTime()), tenant_id, ...subject, created_at: happened, due_at: happened });
+    rows.notification_outbox.push({ id: makeId(happened.getTime()), tenant_id, ...subject, created_at: happened, due_at: happened });
   }
 }

@@ -31,7 +31,7 @@ export const demoTables = [
   'work_order_files',
   'work_order_history',
   'alarms',
-  'notifications_due',
+  'notification_outbox',
 ] as const satisfies readonly (keyof Schema)[];
 
 export type DemoTable = (typeof demoTables)[number];

@@ -29,11 +29,11 @@ const findDue: NumberedStatement = {
   text: `
     with subjects as (
       select distinct x.tenant_id, x.subject_kind, x.subject_id from tenants t cross join lateral (
-        select d.tenant_id, d.subject_kind, d.subject_id from notifications_due d
+        select d.tenant_id, d.subject_kind, d.subject_id from notification_outbox d
         where d.tenant_id = t.id and d.due_at <= $1 order by d.due_at, d.id limit $2) x
     )
     select d.id, d.tenant_id, d.subject_kind, d.subject_id, d.action, d.actor_id, d.created_at
-    from subjects s join notifications_due d
+    from subjects s join notification_outbox d
       on d.tenant_id = s.tenant_id and d.subject_id = s.subject_id and d.subject_kind = s.subject_kind
     order by d.created_at, d.id`,
 };
@@ -145,7 +145,7 @@ async function tellTogether(context: AppContext, tenantId: string, due: readonly
       news.filter((one) => isDone.has(keyOfMessage(one))),
     );
     // What moves on in this very moment stays due.
-    await tx.deleteFrom('notifications_due').where(areThese(tenantId, done.flat())).execute();
+    await tx.deleteFrom('notification_outbox').where(areThese(tenantId, done.flat())).execute();
     return written;
   });
   publishDeliveries(context, tenantId, written);
@@ -181,7 +181,7 @@ async function findNews(
 /** Those of which everything is still due and nobody else is just telling of it. */
 async function claimEvents(tx: Transaction<Schema>, tenantId: string, due: readonly Due[]): Promise<Due[]> {
   const rows = await tx
-    .selectFrom('notifications_due')
+    .selectFrom('notification_outbox')
     .select('id')
     .where(areThese(tenantId, due.flat()))
     .orderBy('id')
@@ -210,7 +210,7 @@ async function findOutdated(tx: Transaction<Schema>, tenantId: string, due: read
     .forShare()
     .execute();
   const { rows: more } = await sql<Pick<DueRow, 'subject_kind' | 'subject_id'>>`
-    select subject_kind, subject_id from notifications_due
+    select subject_kind, subject_id from notification_outbox
     where tenant_id = ${tenantId} and subject_id = any (${subjects}::uuid[]) and id <> all (${due.flat().map(({ id }) => id)}::uuid[])`.execute(
     tx,
   );
@@ -220,7 +220,7 @@ async function findOutdated(tx: Transaction<Schema>, tenantId: string, due: read
 
 async function reschedule({ database, clock }: AppContext, tenantId: string, rows: readonly DueRow[]): Promise<void> {
   await database.kysely
-    .updateTable('notifications_due')
+    .updateTable('notification_outbox')
     .set({ due_at: new Date(clock.now().getTime() + patience) })
     .where(areThese(tenantId, rows))
     .execute();

@@ -9,7 +9,7 @@ export async function enqueueRightsChanged(
   now: Date,
 ): Promise<void> {
   await sql`
-    insert into notifications_due (tenant_id, subject_id, id, subject_kind, created_at, due_at)
+    insert into notification_outbox (tenant_id, subject_id, id, subject_kind, created_at, due_at)
     select distinct on (n.subject_kind, n.subject_id) n.tenant_id, n.subject_id, gen_random_uuid(), n.subject_kind, ${now}::timestamptz, ${now}::timestamptz
     from notifications n
     where n.tenant_id = ${tenantId} and n.account_id = any (${[...accountIds]}::uuid[]) and n.read_at is null`.execute(tx);

@@ -15,7 +15,7 @@ export interface Happened {
 /** In the transaction of what happened: whoever it concerns is told soon after, whatever becomes of this process. */
 export async function enqueue(tx: Transaction<Schema>, { id, tenantId, subject, actorId, now }: Happened): Promise<void> {
   await tx
-    .insertInto('notifications_due')
+    .insertInto('notification_outbox')
     .values({
       id,
       tenant_id: tenantId,

@@ -164,7 +164,7 @@ describe('a gateway whose clock was wrong for years', () => {
     expect(await listRejected(fixture.gateway.deviceId)).toEqual([]);
     // Of one of them to the end; that it goes on for all of them is the job's own loop.
     const [one] = ids as [string];
-    await server.database.kysely.deleteFrom('consumption_due').where('device_id', '!=', one).execute();
+    await server.database.kysely.deleteFrom('rollup_queue').where('device_id', '!=', one).execute();
     await computeAnew();
     await expectTruth(server.database, { id: one, register: 'energy', rule, timeZone: shanghai });
   });

@@ -136,7 +136,7 @@ describe('a device whose consumption cannot be computed', () => {
     await sql`alter table meter_hours drop constraint no_hour`.execute(server.database.kysely);
     await rollupConsumption(server.context);
     await expectTruth(server.database, { id: meter, register: 'energy', rule, timeZone: 'Asia/Shanghai' });
-    expect(await server.database.kysely.selectFrom('consumption_due').selectAll().execute()).toEqual([]);
+    expect(await server.database.kysely.selectFrom('rollup_queue').selectAll().execute()).toEqual([]);
   });
 });
 
@@ -185,11 +185,11 @@ describe('a meter that was never heard of', () => {
   it('has nothing to be computed, and is not asked for again and again', async () => {
     const at = server.clock.now();
     await server.database.kysely
-      .insertInto('consumption_due')
+      .insertInto('rollup_queue')
       .values({ tenant_id: tenant.id, device_id: meter, from_at: at, to_at: at })
       .execute();
     await rollupConsumption(server.context);
     expect(await rollupConsumption(server.context)).toBe(0);
-    expect(await server.database.kysely.selectFrom('consumption_due').selectAll().where('device_id', '=', meter).execute()).toEqual([]);
+    expect(await server.database.kysely.selectFrom('rollup_queue').selectAll().where('device_id', '=', meter).execute()).toEqual([]);
   });
 });

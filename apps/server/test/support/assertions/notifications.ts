@@ -71,12 +71,12 @@ export async function dispatchDue({ context }: TestServer, limit = maxAtOnce): P
 
 /** What is due of one tenant, oldest first. */
 export function listDue({ database: { kysely } }: TestServer, tenantId: string) {
-  return kysely.selectFrom('notifications_due').selectAll().where('tenant_id', '=', tenantId).orderBy('id').execute();
+  return kysely.selectFrom('notification_outbox').selectAll().where('tenant_id', '=', tenantId).orderBy('id').execute();
 }
 
 /** What other suites left in the same database, and what a test does not ask about. */
 export async function forgetDue({ database: { kysely } }: TestServer): Promise<void> {
-  await kysely.deleteFrom('notifications_due').execute();
+  await kysely.deleteFrom('notification_outbox').execute();
 }
 
 export function listWritten({ database: { kysely } }: TestServer, tenantId: string) {

@@ -9,7 +9,7 @@ export async function dropOldReadings({
   log,
 }: Pick<AppContext, 'database' | 'clock' | 'config' | 'log'>): Promise<void> {
   if (config.readingsKeptMonths === 0) return;
-  const due = await database.kysely.selectFrom('consumption_due').select('device_id').limit(1).executeTakeFirst();
+  const due = await database.kysely.selectFrom('rollup_queue').select('device_id').limit(1).executeTakeFirst();
   // What is still to be computed is computed from them.
   if (due) return;
   const dropped = await dropPartitionsBefore(database, new Date(findKeptSince(clock.now(), config.readingsKeptMonths)));

@@ -20,7 +20,7 @@ export interface DueKey {
 /** $1 tenant, $2 devices that are not asked for now. */
 const findDueOfTenant: NumberedStatement = {
   name: 'find-consumption-due',
-  text: 'select device_id from consumption_due where tenant_id = $1 and device_id <> all ($2::uuid[]) order by device_id limit 1',
+  text: 'select device_id from rollup_queue where tenant_id = $1 and device_id <> all ($2::uuid[]) order by device_id limit 1',
 };
 
 /** @param except devices that are not asked for now */
@@ -45,7 +45,7 @@ async function recompute(tx: Transaction<Schema>, tenantId: string, deviceId: st
   const key = sql`tenant_id = ${tenantId} and device_id = ${deviceId}`;
   // Never heard of, as a meter that is replaced before it has said anything: there is nothing to compute from.
   if (!state) {
-    await sql`delete from consumption_due where ${key}`.execute(tx);
+    await sql`delete from rollup_queue where ${key}`.execute(tx);
     return;
   }
   const { register, timeZone } = due;
@@ -62,8 +62,8 @@ async function recompute(tx: Transaction<Schema>, tenantId: string, deviceId: st
       days,
     );
   }
-  if (stretch.isLast) await sql`delete from consumption_due where ${key}`.execute(tx);
-  else await sql`update consumption_due set from_at = ${new Date(stretch.end)}, is_continued = true where ${key}`.execute(tx);
+  if (stretch.isLast) await sql`delete from rollup_queue where ${key}`.execute(tx);
+  else await sql`update rollup_queue set from_at = ${new Date(stretch.end)}, is_continued = true where ${key}`.execute(tx);
 }
 
 export interface DueDevice {
@@ -117,7 +117,7 @@ async function lockDue(tx: Transaction<Schema>, tenantId: string, deviceId: stri
   const { rows } = await sql<DueRow>`
     select c.from_at, c.to_at, c.is_continued, t.time_zone, d.register_factor, m.register_modulus, m.values,
       ${sql.raw(meterReplacements)} as replacements
-    from consumption_due c
+    from rollup_queue c
       join tenants t on t.id = c.tenant_id
       join devices d on d.tenant_id = c.tenant_id and d.id = c.device_id
       left join meter_models m on m.id = d.model_id

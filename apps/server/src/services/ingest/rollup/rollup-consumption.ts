@@ -8,7 +8,7 @@ const share = { each: 10, most: 200 } as const;
 
 const findTenants: NumberedStatement = {
   name: 'find-tenants-with-consumption-due',
-  text: 'select t.id from tenants t where exists (select from consumption_due c where c.tenant_id = t.id)',
+  text: 'select t.id from tenants t where exists (select from rollup_queue c where c.tenant_id = t.id)',
 };
 
 type Parts = Pick<AppContext, 'database' | 'log'>;

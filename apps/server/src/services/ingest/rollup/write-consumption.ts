@@ -43,11 +43,11 @@ export async function markDue(tx: Transaction<Schema>, stretches: readonly Dirty
   if (stretches.length === 0) return;
   const rows = stretches.map(({ tenantId, deviceId, from, to }) => ({ t: tenantId, d: deviceId, f: from, o: to }));
   await sql`
-    insert into consumption_due (tenant_id, device_id, from_at, to_at)
+    insert into rollup_queue (tenant_id, device_id, from_at, to_at)
     select x.t, x.d, to_timestamp(x.f / 1000.0), to_timestamp(x.o / 1000.0)
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x(t uuid, d uuid, f bigint, o bigint)
     on conflict (tenant_id, device_id) do update
-      set from_at = least(consumption_due.from_at, excluded.from_at), to_at = greatest(consumption_due.to_at, excluded.to_at), is_continued = false`.execute(
+      set from_at = least(rollup_queue.from_at, excluded.from_at), to_at = greatest(rollup_queue.to_at, excluded.to_at), is_continued = false`.execute(
     tx,
   );
 }

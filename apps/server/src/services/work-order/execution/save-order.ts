@@ -81,7 +81,7 @@ const lifecycleColumns = [
   'next_due_from',
   'next_due_at',
   'at_risk_at',
-  'wakes_at',
+  'next_timer_at',
   'arrived_at',
 ] as const satisfies readonly (keyof ReturnType<typeof toOrderColumns>)[];
 
@@ -121,7 +121,7 @@ export function attachments(at: number) {
       where x.tenant_id = $1 and x.id = $${at + 16}::uuid and x.work_order_id is null
     ),
     notification_due as (
-      insert into notifications_due (id, tenant_id, subject_kind, subject_id, action, actor_id, created_at, due_at)
+      insert into notification_outbox (id, tenant_id, subject_kind, subject_id, action, actor_id, created_at, due_at)
       select $${at + 17}, $1, 'workOrder', moved.id, $${at + 18}, $${at + 1}, $${at + 2}, $${at + 2} from moved where $${at + 18}::text is not null
     )`;
 }

@@ -76,7 +76,7 @@ export function toOrderColumns(order: WorkOrder) {
     next_due_from: toDate(due?.intervals[0]?.from),
     next_due_at: toDate(due?.dueAt),
     at_risk_at: toDate(findNextRisk(order)),
-    wakes_at: toDate(findWaking(order)),
+    next_timer_at: toDate(findWaking(order)),
     arrived_at: toDate(order.arrivedAt),
   };
 }

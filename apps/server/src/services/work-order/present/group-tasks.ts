@@ -21,7 +21,7 @@ export function groupTask(row: TaskRow, now: Date): TaskPlace {
     if (row.arrived_at === null && expected_at && expected_at > now) return { kind: 'arrival', when: expected_at };
     if (planned_finish_at && planned_finish_at > now && keepsToPlan(row)) return { kind: 'planned', when: planned_finish_at };
   }
-  return { kind: 'due', when: row.next_due_at ?? row.wakes_at ?? row.created_at };
+  return { kind: 'due', when: row.next_due_at ?? row.next_timer_at ?? row.created_at };
 }
 
 function keepsToPlan({ source, planned_finish_at, next_due_at }: TaskRow): boolean {

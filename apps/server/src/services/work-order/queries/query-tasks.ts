@@ -5,7 +5,7 @@ import { scopeCondition } from '#services/scope/order-scope.ts';
 import type { WorkOrderRow } from '../load/order-row.ts';
 import { type ListedOrder, orderColumns, orderJoins } from './query-orders.ts';
 
-export interface TaskRow extends ListedOrder, Pick<WorkOrderRow, 'expected_at' | 'finished_at' | 'wakes_at'> {
+export interface TaskRow extends ListedOrder, Pick<WorkOrderRow, 'expected_at' | 'finished_at' | 'next_timer_at'> {
   /** The account has it in hand or has done the work; else it may wait for the account: whether it does, the lifecycle says. */
   is_own: boolean;
   /** The account's own work on it is over. */
@@ -34,7 +34,7 @@ export function queryTasks(context: SignedInContext, range: TaskRange, limit: nu
       select tenant_id, id, true as is_own, is_finished from own
       union all select tenant_id, id, false, false from waiting
     )
-    select ${orderColumns}, o.expected_at, o.finished_at, o.wakes_at, page.is_own, page.is_finished
+    select ${orderColumns}, o.expected_at, o.finished_at, o.next_timer_at, page.is_own, page.is_finished
     from page join work_orders o on o.tenant_id = page.tenant_id and o.id = page.id ${orderJoins}`;
   return context.database.run(prepared<TaskRow>(text), parameters.values);
 }
