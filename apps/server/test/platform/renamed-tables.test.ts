@@ -35,7 +35,7 @@ it('migration 0015 carries the rows of the outbox, the rollup queue and the time
     const { rows: left } = await client.query(
       `select conname as name from pg_constraint where conname ~ '(notifications|consumption)_due'
        union all select relname from pg_class where relname ~ '(notifications|consumption)_due|to_wake'
-       union all select attname from pg_attribute where attname = 'wakes_at'`,
+       union all select column_name from information_schema.columns where column_name = 'wakes_at'`,
     );
     expect(left).toEqual([]);
     const { rows: timers } = await client.query("select indexdef from pg_indexes where indexname = 'work_orders_by_next_timer'");
