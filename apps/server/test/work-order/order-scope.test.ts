@@ -229,9 +229,9 @@ const listInScope = (actor: Actor, permission: Permission) => list((parameters) 
 const listReadable = (actor: Actor) => list((parameters) => readCondition(actor, parameters, later(0)));
 
 async function list(conditionOf: (parameters: Parameters) => string): Promise<string[]> {
-  const parameters = new Parameters();
+  const parameters = new Parameters({ tenant: tenant.id });
   const text = `select o.id from work_orders o join projects p on p.tenant_id = o.tenant_id and p.id = o.project_id
-    where o.tenant_id = ${parameters.add(tenant.id)} and ${conditionOf(parameters)} order by o.id`;
+    where o.tenant_id = :tenant and ${conditionOf(parameters)} order by o.id`;
   const rows = await server.database.run(prepared<{ id: string }>(text), parameters.values);
   return rows.map(({ id }) => id);
 }

@@ -26,7 +26,7 @@ export const acknowledgeAlarm: Verb<'acknowledgeAlarm'> = async (context, { id }
 
 /** Throws `notFound` for one that is not the tenant's or out of reach. */
 async function findState({ actor, database }: SignedInContext, id: string): Promise<StateRow> {
-  const parameters = new Parameters();
+  const parameters = new Parameters({ tenant: actor.tenantId });
   const conditions = [...alarmReach(actor, 'alarm.acknowledge', parameters), `x.id = ${parameters.add(id)}`];
   const text = `select x.id, x.state, x.acknowledged_at from ${alarmTables} where ${conditions.join(' and ')}`;
   const [row] = await database.run(prepared<StateRow>(text), parameters.values);

@@ -15,7 +15,7 @@ export const alarmTables = `alarms x
 
 /** Of the tenant, in the permission's reach. */
 export function alarmReach(actor: Actor, permission: Permission, parameters: Parameters): string[] {
-  return [`x.tenant_id = ${parameters.add(actor.tenantId)}`, areaCondition(actor, permission, 'a.path', parameters)];
+  return [`x.tenant_id = :tenant`, areaCondition(actor, permission, 'a.path', parameters)];
 }
 
 /** As `alarmReach`, for who looks, and the filters. */
@@ -29,9 +29,9 @@ export function alarmConditions(actor: Actor, filter: Filter, parameters: Parame
   }
   if (filter.energyType !== undefined) conditions.push(`d.energy_type = ${parameters.add(filter.energyType)}`);
   if (filter.deviceId !== undefined) conditions.push(`x.device_id = ${parameters.add(filter.deviceId)}`);
-  if (filter.siteId !== undefined) conditions.push(inArea('a.path', actor.tenantId, filter.siteId, parameters));
+  if (filter.siteId !== undefined) conditions.push(inArea('a.path', filter.siteId, parameters));
   if (filter.projectId !== undefined) {
-    const project = `s.tenant_id = ${parameters.add(actor.tenantId)} and s.project_id = ${parameters.add(filter.projectId)}`;
+    const project = `s.project_id = ${parameters.add(filter.projectId)}`;
     conditions.push(inProjects('a.path', project));
   }
   if (filter.from !== undefined) conditions.push(`x.raised_at >= ${parameters.add(filter.from)}`);

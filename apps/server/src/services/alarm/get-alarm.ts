@@ -34,7 +34,7 @@ export const getAlarm: Verb<'getAlarm'> = async (context, { id }) => {
 };
 
 async function findAlarm({ actor, database }: SignedInContext, id: string): Promise<AlarmDetailRow> {
-  const parameters = new Parameters();
+  const parameters = new Parameters({ tenant: actor.tenantId });
   const conditions = [...alarmReach(actor, 'alarm.view', parameters), `x.id = ${parameters.add(id)}`];
   const text = `
     select ${alarmColumns(actor, parameters)}, x.cleared_value, d.online,

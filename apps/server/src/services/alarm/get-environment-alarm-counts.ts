@@ -12,7 +12,7 @@ interface CountRow {
 
 /** Every level, also with none; of the energy types those with any, what belongs to none last. */
 export const getEnvironmentAlarmCounts: Verb<'getEnvironmentAlarmCounts'> = async ({ actor, database }, { siteId, projectId }) => {
-  const parameters = new Parameters();
+  const parameters = new Parameters({ tenant: actor.tenantId });
   const conditions = [...alarmConditions(actor, { siteId, projectId }, parameters), 'x.cleared_at is null'];
   const text = `
     select x.level, d.energy_type, count(*)::int as count, (count(*) filter (where x.state = 'open'))::int as unacknowledged

@@ -7,10 +7,10 @@ import { type AlarmRow, alarmColumns, alarmJoins } from './alarm-rows.ts';
 import { presentAlarm } from './present-alarm.ts';
 
 export const listAlarms: Verb<'listAlarms'> = async ({ actor, database, language }, input) => {
-  const parameters = new Parameters();
+  const parameters = new Parameters({ tenant: actor.tenantId });
   const matches = `from ${alarmTables} where ${alarmConditions(actor, input, parameters).join(' and ')}`;
   const { afterId, offset, total } = await resolveCursor(database, input, matches, parameters);
-  const after = afterId === null ? '' : `and ${afterCondition(input.sort, actor.tenantId, afterId, parameters)}`;
+  const after = afterId === null ? '' : `and ${afterCondition(input.sort, afterId, parameters)}`;
   const orderBy = orderings[input.sort];
   const ordered = `select x.tenant_id, x.id, x.level ${matches} ${after} order by ${orderBy}`;
   // The page is picked first: names are looked up for its few rows only.
@@ -35,9 +35,9 @@ type Sort = ApiParsedInput<'listAlarms'>['sort'];
 const orderings: Record<Sort, string> = { level: '(-x.level) desc, x.id desc', newest: 'x.id desc' };
 
 /** The cursor holds the id alone, and its level is looked up: that of another tenant's is not found. */
-function afterCondition(sort: Sort, tenantId: string, id: string, parameters: Parameters): string {
+function afterCondition(sort: Sort, id: string, parameters: Parameters): string {
   const placeholder = parameters.add(id);
   if (sort === 'newest') return `x.id < ${placeholder}::uuid`;
-  const level = `(select -y.level from alarms y where y.tenant_id = ${parameters.add(tenantId)} and y.id = ${placeholder})`;
+  const level = `(select -y.level from alarms y where y.tenant_id = :tenant and y.id = ${placeholder})`;
   return `((-x.level), x.id) < (${level}, ${placeholder}::uuid)`;
 }

@@ -13,9 +13,9 @@ export interface Camera {
 
 /** Null for what is no camera, is another tenant's or stands where the actor may watch none. */
 export async function findCamera({ database }: AppContext, actor: Actor, id: string): Promise<Camera | null> {
-  const parameters = new Parameters();
+  const parameters = new Parameters({ tenant: actor.tenantId });
   const conditions = [
-    `d.tenant_id = ${parameters.add(actor.tenantId)}`,
+    `d.tenant_id = :tenant`,
     `d.id = ${parameters.add(id)}`,
     `d.kind = 'camera'`,
     areaCondition(actor, 'camera.view', 'a.path', parameters),

@@ -24,8 +24,8 @@ interface RejectedRow {
 export const listRejectedMessages: Verb<'listRejectedMessages'> = async (context, input) => {
   const { actor, database } = context;
   await loadManagedDevice(database.kysely, actor, input.deviceId);
-  const parameters = new Parameters();
-  const matches = `from rejected_messages r where r.tenant_id = ${parameters.add(actor.tenantId)} and r.device_id = ${parameters.add(input.deviceId)}`;
+  const parameters = new Parameters({ tenant: actor.tenantId });
+  const matches = `from rejected_messages r where r.tenant_id = :tenant and r.device_id = ${parameters.add(input.deviceId)}`;
   const { afterId, offset, total } = await resolveCursor(database, input, matches, parameters);
   // Ids sort by the time they were made, so newest first is the key backwards.
   const after = afterId === null ? '' : `and r.id < ${parameters.add(afterId)}`;

@@ -16,12 +16,8 @@ export interface ManagedDevice {
 
 /** Throws `notFound` for a device that is not the tenant's or stands where the actor manages nothing. */
 export async function loadManagedDevice(database: Kysely<Schema>, actor: Actor, id: string): Promise<ManagedDevice> {
-  const parameters = new Parameters();
-  const conditions = [
-    `d.tenant_id = ${parameters.add(actor.tenantId)}`,
-    `d.id = ${parameters.add(id)}`,
-    areaCondition(actor, 'device.manage', 'a.path', parameters),
-  ];
+  const parameters = new Parameters({ tenant: actor.tenantId });
+  const conditions = [`d.tenant_id = :tenant`, `d.id = ${parameters.add(id)}`, areaCondition(actor, 'device.manage', 'a.path', parameters)];
   const text = `
     select d.id, m.values, m.register_modulus as "registerModulus"
     from devices d join areas a on a.tenant_id = d.tenant_id and a.id = d.area_id left join meter_models m on m.id = d.model_id

@@ -18,10 +18,10 @@ interface Source {
 }
 
 export const listMaintainedObjects: Verb<'listMaintainedObjects'> = async ({ actor, database }, input) => {
-  const parameters = new Parameters();
+  const parameters = new Parameters({ tenant: actor.tenantId });
   const sources = listSources(actor, input, parameters);
   const { afterId, offset, total } = await resolveCursor(database, input, `from (${unite(sources.map(({ text }) => text))}) o`, parameters);
-  const place = afterId === null ? null : objectAt(actor, afterId, parameters);
+  const place = afterId === null ? null : objectAt(afterId, parameters);
   // Each source gives no more than the page may take of it, in order: so none is read as a whole.
   const limit = offset + input.pageSize + 1;
   const parts = sources.map(({ text, alias, order }) => {
@@ -64,10 +64,8 @@ function selectDevices(
 
 /** An area's site is the area it is in; a root's is itself. */
 function selectAreas(actor: Actor, { keyword, projectId }: Input, parameters: Parameters): Source {
-  const tenant = parameters.add(actor.tenantId);
-  const conditions = [`a.tenant_id = ${tenant}`, areaCondition(actor, 'device.view', 'a.path', parameters)];
-  if (projectId !== undefined)
-    conditions.push(inProjects('a.path', `s.tenant_id = ${tenant} and s.project_id = ${parameters.add(projectId)}`));
+  const conditions = [`a.tenant_id = :tenant`, areaCondition(actor, 'device.view', 'a.path', parameters)];
+  if (projectId !== undefined) conditions.push(inProjects('a.path', `s.project_id = ${parameters.add(projectId)}`));
   if (keyword) conditions.push(`a.name ilike ${parameters.add(containsPattern(keyword))}`);
   const text = `select 'area' as kind, a.id, a.name, null as code, null as energy_type, null::boolean as online, coalesce(u.name, a.name) as site
     from areas a left join areas u on u.tenant_id = a.tenant_id and u.id = a.parent_id where ${conditions.join(' and ')}`;
@@ -75,9 +73,8 @@ function selectAreas(actor: Actor, { keyword, projectId }: Input, parameters: Pa
 }
 
 /** As `deviceAt`: the place after a device or an area. */
-function objectAt(actor: Actor, id: string, parameters: Parameters): string {
-  const tenant = parameters.add(actor.tenantId);
+function objectAt(id: string, parameters: Parameters): string {
   const placeholder = parameters.add(id);
-  const named = (table: 'devices' | 'areas') => `(select x.name from ${table} x where x.tenant_id = ${tenant} and x.id = ${placeholder})`;
+  const named = (table: 'devices' | 'areas') => `(select x.name from ${table} x where x.tenant_id = :tenant and x.id = ${placeholder})`;
   return `(coalesce(${named('devices')}, ${named('areas')}), ${placeholder}::uuid)`;
 }

@@ -3,7 +3,6 @@ import { boundOf, selectPage } from '../core/page.ts';
 import { siteColumns, siteJoin } from './area/site-of-area.ts';
 
 export interface PickedPage {
-  tenantId: string;
   /** On device `d` in area `a`. */
   conditions: readonly string[];
   /** The device before the page; null: from the beginning. */
@@ -17,8 +16,7 @@ export interface PickedPage {
  * The common table `page` with the devices of a page, by the name of their site, then by their own; and what it is made of. The database
  * walks from site to site and sorts one at a time, so that a page costs as much as the sites it shows.
  */
-export function pickDevicesBySite({ tenantId, conditions, afterId, limit, offset }: PickedPage, parameters: Parameters): string {
-  const tenant = parameters.add(tenantId);
+export function pickDevicesBySite({ conditions, afterId, limit, offset }: PickedPage, parameters: Parameters): string {
   const after = afterId === null ? null : parameters.add(afterId);
   const walked = `
     select d.tenant_id, d.id, d.name, z.site_name, z.site_id
@@ -28,7 +26,7 @@ export function pickDevicesBySite({ tenantId, conditions, afterId, limit, offset
       group by p.site_name, p.site_id order by p.site_name, p.site_id
     ) z cross join lateral (
       select d.tenant_id, d.id, d.name
-      from places p join areas a on a.tenant_id = ${tenant} and a.id = p.area_id join devices d on d.tenant_id = a.tenant_id and d.area_id = a.id
+      from places p join areas a on a.tenant_id = :tenant and a.id = p.area_id join devices d on d.tenant_id = a.tenant_id and d.area_id = a.id
       where p.site_id = z.site_id and ${conditions.join(' and ')}
         ${after === null ? '' : 'and (z.site_name, z.site_id, d.name, d.id) > (select l.site_name, l.site_id, l.name, l.id from last l)'}
       order by d.name, d.id limit ${boundOf(offset + limit)}
@@ -36,7 +34,7 @@ export function pickDevicesBySite({ tenantId, conditions, afterId, limit, offset
     order by z.site_name, z.site_id, d.name, d.id`;
   const orderBy = 'w.site_name, w.site_id, w.name, w.id';
   return `
-    places as materialized (select a.id as area_id, ${siteColumns} from areas a ${siteJoin} where a.tenant_id = ${tenant}),
-    ${after === null ? '' : `last as materialized (select d.name, d.id, p.site_name, p.site_id from devices d join places p on p.area_id = d.area_id where d.tenant_id = ${tenant} and d.id = ${after}),`}
+    places as materialized (select a.id as area_id, ${siteColumns} from areas a ${siteJoin} where a.tenant_id = :tenant),
+    ${after === null ? '' : `last as materialized (select d.name, d.id, p.site_name, p.site_id from devices d join places p on p.area_id = d.area_id where d.tenant_id = :tenant and d.id = ${after}),`}
     page as (${selectPage(walked, { alias: 'w', orderBy, limit, offset }, parameters)})`;
 }

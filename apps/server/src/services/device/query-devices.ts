@@ -49,10 +49,10 @@ export interface ListedDevice extends Pick<Selectable<DeviceTable>, Columns> {
   site_name: string;
 }
 
-/** The area `a` of device `d`, and what the area is in. */
+/** The area `a` of device `d`, and the area `u` that contains it. Names `:tenant`. */
 export const areaJoins = `
-  join areas a on a.tenant_id = d.tenant_id and a.id = d.area_id
-  left join areas u on u.tenant_id = a.tenant_id and u.id = a.parent_id`;
+  join areas a on a.tenant_id = :tenant and a.id = d.area_id
+  left join areas u on u.tenant_id = :tenant and u.id = a.parent_id`;
 
 /** A meter, or what by its model has something to report. Of the device with this alias. */
 export function reports(alias: string): string {
@@ -61,15 +61,13 @@ export function reports(alias: string): string {
 
 /** On device `d` in area `a`. */
 export function deviceConditions(actor: Actor, permission: Permission, filter: DeviceFilter, parameters: Parameters): string[] {
-  const tenant = parameters.add(actor.tenantId);
-  const conditions = [`d.tenant_id = ${tenant}`, areaCondition(actor, permission, 'a.path', parameters)];
+  const conditions = [`d.tenant_id = :tenant`, areaCondition(actor, permission, 'a.path', parameters)];
   if (filter.id !== undefined) conditions.push(`d.id = ${parameters.add(filter.id)}`);
   if (filter.kind !== undefined) conditions.push(`d.kind = ${parameters.add(filter.kind)}`);
   if (filter.reporting) conditions.push(reports('d'));
   if (filter.gatewayId !== undefined) conditions.push(`d.gateway_id = ${parameters.add(filter.gatewayId)}`);
-  if (filter.siteId !== undefined) conditions.push(inArea('a.path', actor.tenantId, filter.siteId, parameters));
-  if (filter.projectId !== undefined)
-    conditions.push(inProjects('a.path', `s.tenant_id = ${tenant} and s.project_id = ${parameters.add(filter.projectId)}`));
+  if (filter.siteId !== undefined) conditions.push(inArea('a.path', filter.siteId, parameters));
+  if (filter.projectId !== undefined) conditions.push(inProjects('a.path', `s.project_id = ${parameters.add(filter.projectId)}`));
   if (filter.energyType !== undefined) conditions.push(`d.energy_type = ${parameters.add(filter.energyType)}`);
   if (filter.online !== undefined) conditions.push(`d.online is ${filter.online}`);
   if (filter.qr !== undefined) conditions.push(`d.qr = ${parameters.add(filter.qr)}`);
@@ -94,7 +92,7 @@ export async function queryDevicePage(
   filter: DeviceFilter,
   request: PageRequest,
 ): Promise<{ rows: ListedDevice[]; total: Total }> {
-  const parameters = new Parameters();
+  const parameters = new Parameters({ tenant: actor.tenantId });
   const conditions = deviceConditions(actor, 'device.view', filter, parameters);
   const matches = `from devices d join areas a on a.tenant_id = d.tenant_id and a.id = d.area_id where ${conditions.join(' and ')}`;
   const { afterId, offset, total } = await resolveCursor(database, request, matches, parameters);
@@ -103,8 +101,8 @@ export async function queryDevicePage(
   const orderBy = 'd.name, d.id';
   const limit = request.pageSize + 1;
   const pick = () => {
-    if (isBySite) return pickDevicesBySite({ tenantId: actor.tenantId, conditions, afterId, limit, offset }, parameters);
-    const after = afterId === null ? '' : `and (d.name, d.id) > ${deviceAt(actor, afterId, parameters)}`;
+    if (isBySite) return pickDevicesBySite({ conditions, afterId, limit, offset }, parameters);
+    const after = afterId === null ? '' : `and (d.name, d.id) > ${deviceAt(afterId, parameters)}`;
     const ordered = `select d.tenant_id, d.id, d.name ${matches} ${after} order by ${orderBy}`;
     return `page as (${selectPage(ordered, { alias: 'd', orderBy, limit, offset }, parameters)})`;
   };
@@ -118,7 +116,7 @@ export async function queryDevicePage(
 
 /** Throws `notFound` for what is not there, out of reach or not of that kind. */
 export async function findListedDevice({ actor, database }: SignedInContext, filter: DeviceFilter & { id: string }): Promise<ListedDevice> {
-  const parameters = new Parameters();
+  const parameters = new Parameters({ tenant: actor.tenantId });
   const conditions = deviceConditions(actor, 'device.view', filter, parameters);
   const text = `select ${columns} from devices d ${detailJoins} where ${conditions.join(' and ')}`;
   const [row] = await database.run(prepared<ListedDevice>(text), parameters.values);
@@ -127,7 +125,7 @@ export async function findListedDevice({ actor, database }: SignedInContext, fil
 }
 
 /** The cursor holds the id alone, since a name may be longer than a cursor: the name is looked up. Another tenant's is not found. */
-function deviceAt(actor: Actor, id: string, parameters: Parameters): string {
+function deviceAt(id: string, parameters: Parameters): string {
   const placeholder = parameters.add(id);
-  return `((select x.name from devices x where x.tenant_id = ${parameters.add(actor.tenantId)} and x.id = ${placeholder}), ${placeholder}::uuid)`;
+  return `((select x.name from devices x where x.tenant_id = :tenant and x.id = ${placeholder}), ${placeholder}::uuid)`;
 }

@@ -6,10 +6,10 @@ import { presentRule, type RuleRow, ruleColumns, ruleTables } from './rule-rows.
 
 /** All that may dispatch an order where the actor reaches, those for the whole tenant too: as many as `maxRules` at most. */
 export const listDispatchRules: Verb<'listDispatchRules'> = async ({ actor, database }) => {
-  const parameters = new Parameters();
+  const parameters = new Parameters({ tenant: actor.tenantId });
   const text = `
     select ${ruleColumns(parameters)} from ${ruleTables}
-    where r.tenant_id = ${parameters.add(actor.tenantId)} and r.removed_at is null and ${concerns(actor, parameters)}
+    where r.tenant_id = :tenant and r.removed_at is null and ${concerns(actor, parameters)}
     order by r.priority, r.id`;
   const rows = await database.run(prepared<RuleRow>(text), parameters.values);
   return rows.map((row) => presentRule(row, actor));

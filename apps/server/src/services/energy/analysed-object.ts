@@ -6,7 +6,7 @@ import { type CountedEnergyType, selectMeters } from './energy-meters.ts';
 
 /** Throws `notFound` for what is no meter in sight. */
 export async function findMeterType(context: SignedInContext, id: string): Promise<CountedEnergyType> {
-  const parameters = new Parameters();
+  const parameters = new Parameters({ tenant: context.actor.tenantId });
   const text = selectMeters(context, { id }, parameters);
   const [row] = await context.database.run(prepared<{ energy_type: CountedEnergyType }>(text), parameters.values);
   if (!row) throw notFound();
@@ -18,11 +18,10 @@ export async function findMeterType(context: SignedInContext, id: string): Promi
  * @param kind null: whatever it is
  */
 export async function assertAreaInSight({ actor, database }: SignedInContext, id: string, kind: 'room' | null): Promise<void> {
-  const parameters = new Parameters();
-  const tenant = parameters.add(actor.tenantId);
+  const parameters = new Parameters({ tenant: actor.tenantId });
   const text = `select from areas z
-    where z.tenant_id = ${tenant} and z.id = ${parameters.add(id)} ${kind === null ? '' : `and z.kind = '${kind}'`}
-      and exists (select from areas a where a.tenant_id = ${tenant} and starts_with(a.path, z.path)
+    where z.tenant_id = :tenant and z.id = ${parameters.add(id)} ${kind === null ? '' : `and z.kind = '${kind}'`}
+      and exists (select from areas a where a.tenant_id = :tenant and starts_with(a.path, z.path)
         and ${areaCondition(actor, 'energy.view', 'a.path', parameters)})`;
   const rows = await database.run(prepared<object>(text), parameters.values);
   if (rows.length === 0) throw notFound();

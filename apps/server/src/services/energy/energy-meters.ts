@@ -38,7 +38,7 @@ export interface MeterCount {
 
 /** Types with a meter in sight, in their order. */
 export async function countMeters(context: SignedInContext, filter: DeviceFilter): Promise<MeterCount[]> {
-  const parameters = new Parameters();
+  const parameters = new Parameters({ tenant: context.actor.tenantId });
   const text = `select m.energy_type as "energyType", count(*)::int as count from (${selectMeters(context, filter, parameters)}) m group by 1`;
   return sortByType(await context.database.run(prepared<MeterCount>(text), parameters.values));
 }

@@ -1,5 +1,5 @@
 import type { ApiOutput } from '@energy-om/contract';
-import type { NumberedStatement } from '#db/database.ts';
+import { statement } from '#db/statement.ts';
 import type { SignedInContext } from '../core/request-context.ts';
 import { areaJoins } from '../device/query-devices.ts';
 import { placeName } from '../scope/area-label.ts';
@@ -36,14 +36,14 @@ interface NameRow {
   site: string;
 }
 
-/** $1 tenant, $2 meters. */
-const selectNames: NumberedStatement = {
-  name: 'find-meter-names',
-  text: `select d.id, d.name, ${placeName} as site from unnest($2::uuid[]) as asked (id) join devices d on d.tenant_id = $1 and d.id = asked.id ${areaJoins}`,
-};
+const selectNames = statement<{ tenant: string; meters: readonly string[] }, NameRow>(
+  'find-meter-names',
+  `select d.id, d.name, ${placeName} as site from unnest(:meters::uuid[]) as asked (id)
+    join devices d on d.tenant_id = :tenant and d.id = asked.id ${areaJoins}`,
+);
 
 async function findNames({ actor, database }: SignedInContext, ids: readonly string[]): Promise<Map<string, NameRow>> {
   if (ids.length === 0) return new Map();
-  const rows = await database.query<NameRow & object>(selectNames, [actor.tenantId, ids]);
+  const rows = await database.run(selectNames, { tenant: actor.tenantId, meters: ids });
   return new Map(rows.map((row) => [row.id, row]));
 }

@@ -59,7 +59,7 @@ function hoursOfSpan({ from, to, part }: ComparedSpans[number], zone: string): H
 }
 
 function queryDays(context: SignedInContext, { filter, spans, byMeter }: ConsumptionRequest): Promise<ConsumptionRow[]> {
-  const parameters = new Parameters();
+  const parameters = new Parameters({ tenant: context.actor.tenantId });
   const meters = selectMeters(context, filter, parameters);
   const [from, to, wholeUntil] = [
     parameters.add(spans.map((span) => span.from)),
@@ -82,7 +82,7 @@ function queryHours(
   { filter, byMeter }: ConsumptionRequest,
   spans: readonly (HourSpan | null)[],
 ): Promise<ConsumptionRow[]> {
-  const parameters = new Parameters();
+  const parameters = new Parameters({ tenant: context.actor.tenantId });
   const meters = selectMeters(context, filter, parameters);
   const [start, end, until] = (['start', 'end', 'until'] as const).map((bound) =>
     parameters.add(spans.map((span) => (span === null ? null : new Date(span[bound])))),

@@ -25,7 +25,7 @@ export async function findUrgentReading(context: SignedInContext, orderId: strin
 }
 
 async function findReading({ actor, database }: SignedInContext, orderId: string): Promise<ReadingRow | null> {
-  const parameters = new Parameters();
+  const parameters = new Parameters({ tenant: actor.tenantId });
   const latest = latestOf('s', 'x.condition');
   const conditions = [...alarmReach(actor, 'alarm.view', parameters), `x.work_order_id = ${parameters.add(orderId)}`];
   const text = `

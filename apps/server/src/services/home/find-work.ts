@@ -56,10 +56,10 @@ interface WaitingOrder {
 /** Orders in scope whose next action is this account's, the gravest first and of one level what is due first. */
 async function listWaiting(context: SignedInContext, now: Date): Promise<WaitingOrder[]> {
   const { actor, database } = context;
-  const parameters = new Parameters();
+  const parameters = new Parameters({ tenant: actor.tenantId });
   const rows = await queryOrders(database, {
     conditions: [
-      `o.tenant_id = ${parameters.add(actor.tenantId)}`,
+      `o.tenant_id = :tenant`,
       'o.next_due_at is not null',
       turnCondition(actor, parameters),
       scopeCondition(actor, 'work-order.view', parameters),

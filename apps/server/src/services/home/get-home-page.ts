@@ -72,12 +72,11 @@ interface CountRow {
 
 async function countOrders(context: SignedInContext, now: Date, today: Date): Promise<CountRow | undefined> {
   const { actor, database } = context;
-  const parameters = new Parameters();
-  const tenant = parameters.add(actor.tenantId);
+  const parameters = new Parameters({ tenant: actor.tenantId });
   const scope = scopeCondition(actor, 'work-order.view', parameters);
   const count = (condition: string) => `
     (select count(*)::int from work_orders o
-      where o.tenant_id = ${tenant} and ${condition} and ${scope})`;
+      where o.tenant_id = :tenant and ${condition} and ${scope})`;
   const start = parameters.add(today);
   const text = `select ${count(`o.next_due_at <= ${parameters.add(now)}`)} as timed_out,
     ${count(`o.created_at >= ${start}`)} as created_today, ${count(`o.finished_at >= ${start}`)} as finished_today`;
@@ -95,12 +94,12 @@ type DeviceCounts = NonNullable<Home['devices']>['device'];
 const none: DeviceCounts = { total: 0, online: 0, offline: 0 };
 
 async function countDevices({ database, actor }: SignedInContext): Promise<NonNullable<Home['devices']>> {
-  const parameters = new Parameters();
+  const parameters = new Parameters({ tenant: actor.tenantId });
   const text = `
     select d.kind, count(*)::int as total, count(*) filter (where d.online)::int as online,
       count(*) filter (where not d.online)::int as offline
     from devices d join areas a on a.tenant_id = d.tenant_id and a.id = d.area_id
-    where d.tenant_id = ${parameters.add(actor.tenantId)} and d.kind in ('device', 'meter', 'gateway')
+    where d.tenant_id = :tenant and d.kind in ('device', 'meter', 'gateway')
       and ${areaCondition(actor, 'device.view', 'a.path', parameters)} group by d.kind`;
   const rows = await database.run(prepared<DeviceCounts & { kind: keyof NonNullable<Home['devices']> }>(text), parameters.values);
   const counts: NonNullable<Home['devices']> = { device: none, meter: none, gateway: none };

@@ -46,14 +46,14 @@ export async function queryHomeAlarms(context: SignedInContext): Promise<HomeAla
 }
 
 function countLevels(context: SignedInContext): Promise<LevelRow[]> {
-  const parameters = new Parameters();
+  const parameters = new Parameters({ tenant: context.actor.tenantId });
   const text = `select x.level, count(*)::int as count, count(*) filter (where x.state = 'open')::int as unacknowledged
     ${selectOpen(context, parameters)} group by x.level`;
   return context.database.run(prepared<LevelRow>(text), parameters.values);
 }
 
 async function findNewest(context: SignedInContext): Promise<NewestRow | null> {
-  const parameters = new Parameters();
+  const parameters = new Parameters({ tenant: context.actor.tenantId });
   const text = `select x.id, x.name, x.level, d.name as device, ${placeName} as site, x.raised_at
     ${selectOpen(context, parameters)} order by x.id desc limit 1`;
   const [row] = await context.database.run(prepared<NewestRow>(text), parameters.values);
@@ -64,7 +64,7 @@ const maxGravest = 3;
 
 async function listGravest(context: SignedInContext): Promise<HomeAlarms['gravest']> {
   const { actor, database, language } = context;
-  const parameters = new Parameters();
+  const parameters = new Parameters({ tenant: actor.tenantId });
   const conditions = [...alarmReach(actor, 'alarm.view', parameters), 'x.cleared_at is null', '(-x.level) = -1'];
   const text = `
     select ${alarmColumns(actor, parameters)}, ${areaCondition(actor, 'alarm.acknowledge', 'a.path', parameters)} as may_acknowledge
@@ -76,6 +76,6 @@ async function listGravest(context: SignedInContext): Promise<HomeAlarms['graves
 
 function selectOpen({ actor }: SignedInContext, parameters: Parameters): string {
   return `from alarms x join devices d on d.tenant_id = x.tenant_id and d.id = x.device_id ${areaJoins}
-    where x.tenant_id = ${parameters.add(actor.tenantId)} and x.cleared_at is null
+    where x.tenant_id = :tenant and x.cleared_at is null
       and ${areaCondition(actor, 'alarm.view', 'a.path', parameters)}`;
 }

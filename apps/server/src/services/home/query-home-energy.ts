@@ -38,7 +38,7 @@ export async function queryHomeEnergy(context: SignedInContext, zone: string): P
 
 /** One stretch of at most two days for each meter: what it costs goes with the meters, not with their past. */
 function queryHours(context: SignedInContext, { yesterday, hours }: Spans, now: Date): Promise<HourRow[]> {
-  const parameters = new Parameters();
+  const parameters = new Parameters({ tenant: context.actor.tenantId });
   const meters = selectMeters(context, {}, parameters);
   const [start, until] = [parameters.add(new Date(yesterday.start)), parameters.add(new Date(yesterday.until))];
   const today = parameters.add(new Date(hours[0] ?? now));

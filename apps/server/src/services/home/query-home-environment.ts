@@ -10,7 +10,7 @@ const hour = 60 * 60_000;
 
 /** Means of what the sensors said last, over those that have been heard of in the last hour. */
 export async function queryHomeEnvironment({ actor, database }: SignedInContext, now: Date): Promise<HomeEnvironment> {
-  const parameters = new Parameters();
+  const parameters = new Parameters({ tenant: actor.tenantId });
   const conditions = deviceConditions(actor, 'device.view', {}, parameters);
   const text = `
     with models as materialized (${environmentModels})

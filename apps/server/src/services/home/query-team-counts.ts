@@ -11,13 +11,12 @@ const atWork = statusTabs.executing.map(({ status }) => status).join();
 /** Null without a team. Orders that stand with a team, whoever of it has them in hand. */
 export async function queryTeamCounts({ actor, database }: SignedInContext, now: Date): Promise<TeamCounts | null> {
   if (actor.teams.length === 0) return null;
-  const parameters = new Parameters();
-  const tenant = parameters.add(actor.tenantId);
+  const parameters = new Parameters({ tenant: actor.tenantId });
   const text = `
     select count(*)::int as open, count(*) filter (where o.status in (${atWork}))::int as executing,
       count(*) filter (where o.next_due_at <= ${parameters.add(now)})::int as "timedOut"
     from work_orders o
-    where o.tenant_id = ${tenant} and o.team_id = any (${parameters.add(actor.teams.map(({ id }) => id))}::uuid[])
+    where o.tenant_id = :tenant and o.team_id = any (${parameters.add(actor.teams.map(({ id }) => id))}::uuid[])
       and o.status not in (${terminalStatuses.join()}) and ${scopeCondition(actor, 'work-order.view', parameters)}`;
   const [row] = await database.run(prepared<TeamCounts>(text), parameters.values);
   return row ?? null;

@@ -25,9 +25,9 @@ export async function queryMembers(
   roles: readonly Role[],
   addConditions: (parameters: Parameters) => string[],
 ): Promise<ApiOutput<'listRoleUsers'>> {
-  const parameters = new Parameters();
+  const parameters = new Parameters({ tenant: actor.tenantId });
   const conditions = [
-    `m.tenant_id = ${parameters.add(actor.tenantId)}`,
+    `m.tenant_id = :tenant`,
     `m.state = 'member'`,
     `g.role = any (${parameters.add(roles)}::text[])`,
     memberCondition(actor, 'member.view', parameters),

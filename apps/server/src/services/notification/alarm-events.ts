@@ -1,5 +1,5 @@
 import type { EventLevel } from '@energy-om/domain';
-import type { NumberedStatement } from '#db/database.ts';
+import { statement } from '#db/statement.ts';
 import type { AppContext } from '../core/request-context.ts';
 import { areaJoins } from '../device/query-devices.ts';
 import { findSitesOfDevices, reachesSite } from '../feed/reaches-site.ts';
@@ -23,15 +23,14 @@ interface AlarmRow {
 /** A rule that goes on and off has one message at a time; more of them than this nobody has left unread. */
 const maxReplaced = 20;
 
-/** $1 tenant, $2 alarms. */
-const findAlarms: NumberedStatement = {
-  name: 'find-alarms-to-notify',
-  text: `select x.id, x.acknowledged_at, x.level, x.name, x.device_id, d.name as device, ${placeName} as place,
-      array(select y.id from alarms y where y.tenant_id = x.tenant_id and y.rule_id = x.rule_id and y.device_id = x.device_id and y.id < x.id
+const findAlarms = statement<{ tenant: string; alarms: readonly string[] }, AlarmRow>(
+  'find-alarms-to-notify',
+  `select x.id, x.acknowledged_at, x.level, x.name, x.device_id, d.name as device, ${placeName} as place,
+      array(select y.id from alarms y where y.tenant_id = :tenant and y.rule_id = x.rule_id and y.device_id = x.device_id and y.id < x.id
         order by y.id desc limit ${maxReplaced}) as older
-    from alarms x join devices d on d.tenant_id = x.tenant_id and d.id = x.device_id ${areaJoins}
-    where x.tenant_id = $1 and x.id = any ($2::uuid[])`,
-};
+    from alarms x join devices d on d.tenant_id = :tenant and d.id = x.device_id ${areaJoins}
+    where x.tenant_id = :tenant and x.id = any (:alarms::uuid[])`,
+);
 
 /** Alarms to whoever may answer for them, until somebody does. */
 export async function projectAlarmEvents(
@@ -40,7 +39,7 @@ export async function projectAlarmEvents(
   due: readonly DueSubject[],
   recipients: readonly Recipient[],
 ): Promise<News[]> {
-  const alarms = await database.query<AlarmRow & object>(findAlarms, [tenantId, due.map(({ id }) => id)]);
+  const alarms = await database.run(findAlarms, { tenant: tenantId, alarms: due.map(({ id }) => id) });
   const places = await findSitesOfDevices(database, tenantId, [...new Set(alarms.map(({ device_id }) => device_id))]);
   const dueById = new Map(due.map((one) => [one.id, one]));
   const replaced = new Set(alarms.flatMap(({ older }) => older));

@@ -19,8 +19,8 @@ interface Place {
 }
 
 export const listNotifications: Verb<'listNotifications'> = async ({ actor, database }, input) => {
-  const parameters = new Parameters();
-  const own = `n.tenant_id = ${parameters.add(actor.tenantId)} and n.account_id = ${parameters.add(actor.accountId)}`;
+  const parameters = new Parameters({ tenant: actor.tenantId });
+  const own = `n.tenant_id = :tenant and n.account_id = ${parameters.add(actor.accountId)}`;
   const kinds = parameters.add(input.kind ? [input.kind] : notificationKinds);
   const { place, total } =
     input.cursor === undefined

@@ -39,9 +39,9 @@ export async function projectOrderEvents(
   due: readonly DueSubject[],
   recipients: readonly Recipient[],
 ): Promise<News[]> {
-  const parameters = new Parameters();
+  const parameters = new Parameters({ tenant: tenantId });
   const ids = due.map(({ id }) => id);
-  const conditions = [`o.tenant_id = ${parameters.add(tenantId)}`, `o.id = any (${parameters.add(ids)}::uuid[])`];
+  const conditions = [`o.tenant_id = :tenant`, `o.id = any (${parameters.add(ids)}::uuid[])`];
   const rows = await queryOrders(context.database, { conditions, parameters, orderBy: 'o.id', limit: ids.length, offset: 0 });
   const idsOf = (...actions: readonly (HistoryAction | null)[]) =>
     due.filter(({ happened }) => happened.some(({ action }) => actions.includes(action))).map(({ id }) => id);

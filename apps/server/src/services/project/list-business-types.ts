@@ -19,12 +19,12 @@ interface BusinessTypeRow
 
 /** Those of the project, or without one of every project in reach. */
 export const listBusinessTypes: Verb<'listBusinessTypes'> = async ({ actor, database }, { projectId }) => {
-  const parameters = new Parameters();
+  const parameters = new Parameters({ tenant: actor.tenantId });
   const text = `
     select b.id, b.name, b.default_level, b.backfill_form, b.after_photo_required, b.check_required, b.clock_targets,
       t.settings -> 'clockTargets' as tenant_targets
     from business_types b join tenants t on t.id = b.tenant_id
-    where b.tenant_id = ${parameters.add(actor.tenantId)} and ${offeredCondition(actor, projectId, parameters)}
+    where b.tenant_id = :tenant and ${offeredCondition(actor, projectId, parameters)}
     order by b.name, b.id`;
   const rows = await database.run(prepared<BusinessTypeRow>(text), parameters.values);
   return rows.map(presentBusinessType);

@@ -6,9 +6,9 @@ import { openProjectCondition } from '../scope/project-scope.ts';
 type NewOrderProject = ApiOutput<'listNewOrderProjects'>[number];
 
 export const listNewOrderProjects: Verb<'listNewOrderProjects'> = ({ actor, database }) => {
-  const parameters = new Parameters();
+  const parameters = new Parameters({ tenant: actor.tenantId });
   const text = `
     select p.id, p.name, p.customer from projects p
-    where p.tenant_id = ${parameters.add(actor.tenantId)} and ${openProjectCondition(actor, parameters)} order by p.name, p.id`;
+    where p.tenant_id = :tenant and ${openProjectCondition(actor, parameters)} order by p.name, p.id`;
   return database.run(prepared<NewOrderProject>(text), parameters.values);
 };

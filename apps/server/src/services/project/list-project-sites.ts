@@ -9,25 +9,24 @@ import { projectCondition } from '../scope/project-scope.ts';
 export const listProjectSites: Verb<'listProjectSites'> = async (context, { projectId, businessTypeId }) => {
   const { actor, database } = context;
   await assertProjectInReach(context, projectId);
-  const parameters = new Parameters();
-  const tenant = parameters.add(actor.tenantId);
+  const parameters = new Parameters({ tenant: actor.tenantId });
   const project = parameters.add(projectId);
   const conditions = [
-    `a.tenant_id = ${tenant}`,
+    `a.tenant_id = :tenant`,
     areaCondition(actor, 'project.view', 'a.path', parameters),
-    inProjects('a.path', `s.tenant_id = ${tenant} and s.project_id = ${project}`),
+    inProjects('a.path', `s.project_id = ${project}`),
   ];
   if (businessTypeId !== undefined) {
     conditions.push(`exists (select from project_business_types x
-      where x.tenant_id = ${tenant} and x.project_id = ${project} and x.business_type_id = ${parameters.add(businessTypeId)})`);
+      where x.tenant_id = :tenant and x.project_id = ${project} and x.business_type_id = ${parameters.add(businessTypeId)})`);
   }
   return presentSites(await queryAreas(database, conditions, parameters));
 };
 
 async function assertProjectInReach({ actor, database }: SignedInContext, projectId: string): Promise<void> {
-  const parameters = new Parameters();
+  const parameters = new Parameters({ tenant: actor.tenantId });
   const text = `
-    select p.id from projects p where p.tenant_id = ${parameters.add(actor.tenantId)} and p.id = ${parameters.add(projectId)}
+    select p.id from projects p where p.tenant_id = :tenant and p.id = ${parameters.add(projectId)}
       and ${projectCondition(actor, 'project.view', parameters)}`;
   const [project] = await database.run(prepared<{ id: string }>(text), parameters.values);
   if (!project) throw notFound();

@@ -9,13 +9,10 @@ const maxPlaces = 100;
 
 /** Sites and what is in them, within active projects. */
 export const listReportPlaces: Verb<'listReportPlaces'> = async ({ actor, database }, { keyword }) => {
-  const parameters = new Parameters();
-  const conditions = [`a.tenant_id = ${parameters.add(actor.tenantId)}`, `a.kind <> 'region'`, reachCondition(actor, parameters)];
+  const parameters = new Parameters({ tenant: actor.tenantId });
+  const conditions = [`a.tenant_id = :tenant`, `a.kind <> 'region'`, reachCondition(actor, parameters)];
   conditions.push(
-    inProjects(
-      'a.path',
-      `s.tenant_id = a.tenant_id and exists (select from projects p where p.tenant_id = s.tenant_id and p.id = s.project_id and p.state = 'active')`,
-    ),
+    inProjects('a.path', `exists (select from projects p where p.tenant_id = :tenant and p.id = s.project_id and p.state = 'active')`),
   );
   if (keyword) {
     const pattern = parameters.add(containsPattern(keyword));
@@ -33,8 +30,7 @@ function reachCondition(actor: Actor, parameters: Parameters): string {
     const within = grantPath === null ? 'true' : `starts_with(a.path, ${parameters.add(grantPath)})`;
     if (reach === 'all') return within;
     if (reach === 'own') return grantPath === null ? 'false' : within;
-    const tenant = parameters.add(actor.tenantId);
     const projects = parameters.add(actor.clientProjectIds);
-    return `(${within} and ${inProjects('a.path', `s.tenant_id = ${tenant} and s.project_id = any (${projects}::uuid[])`)})`;
+    return `(${within} and ${inProjects('a.path', `s.project_id = any (${projects}::uuid[])`)})`;
   });
 }

@@ -20,8 +20,7 @@ interface SimilarRow {
 
 /** Orders about the device, or at the place, that are not over, newest first. @param id of one order, to know whether it is one of them */
 export async function listSimilar({ actor, database }: SignedInContext, { device, area }: ReportSpot, id?: string): Promise<Similar> {
-  const parameters = new Parameters();
-  const tenant = parameters.add(actor.tenantId);
+  const parameters = new Parameters({ tenant: actor.tenantId });
   const about = device
     ? `exists (select from work_order_objects x where x.tenant_id = o.tenant_id and x.order_id = o.id and x.device_id = ${parameters.add(device.id)})`
     : `o.area_id = ${parameters.add(area.id)}`;
@@ -29,7 +28,7 @@ export async function listSimilar({ actor, database }: SignedInContext, { device
   const text = `
     select o.id, o.order_no, o.title, o.status, o.created_at, coalesce(${scopeCondition(actor, 'work-order.view', parameters)}, false) as visible
     from work_orders o
-    where o.tenant_id = ${tenant} and o.status not in (${terminalStatuses.join(', ')}) and ${about} ${named}
+    where o.tenant_id = :tenant and o.status not in (${terminalStatuses.join(', ')}) and ${about} ${named}
     order by o.id desc limit ${maxSimilar}`;
   const rows = await database.run(prepared<SimilarRow>(text), parameters.values);
   return rows.map(({ id: orderId, order_no, title, status, created_at, visible }) => ({

@@ -4,7 +4,7 @@ import type { Actor } from '../core/actor.ts';
 
 /**
  * The condition under which a permission reaches the area whose path the expression `path` is. A client's reach is the
- * areas of the projects it represents; nothing in an area is an account's or a team's own.
+ * areas of the projects it represents; nothing in an area is an account's or a team's own. Names `:tenant`.
  */
 export function areaCondition(actor: Actor, permission: Permission, path: string, parameters: Parameters): string {
   return anyGrant(actor, permission, (reach, grantPath) => {
@@ -16,7 +16,7 @@ export function areaCondition(actor: Actor, permission: Permission, path: string
 /** One condition for each grant of the permission. @param grantPath null: the grant is not limited to an area */
 export function anyGrant(actor: Actor, permission: Permission, conditionOf: (reach: Reach, grantPath: string | null) => string): string {
   const grants = grantsOf(actor.roleGrants, permission);
-  // Before any other condition is made: its values would stay among the parameters without a placeholder.
+  // An unlimited grant makes the others superfluous.
   if (grants.some(({ reach, areaId }) => reach === 'all' && areaId === null)) return 'true';
   const conditions = grants.map(({ reach, areaId }) => {
     if (areaId === null) return conditionOf(reach, null);
@@ -31,22 +31,19 @@ export function areasMeet(one: string, other: string): string {
   return `(starts_with(${one}, ${other}) or starts_with(${other}, ${one}))`;
 }
 
-/** Within an area of one of these projects. @param projects condition on `s`, a row of `project_areas` */
+/** Within an area of one of these projects. Names `:tenant`. @param projects condition on `s`, a row of the tenant's `project_areas` */
 export function inProjects(path: string, projects: string): string {
-  return `exists (select from project_areas s join areas z on z.tenant_id = s.tenant_id and z.id = s.area_id
-    where ${projects} and starts_with(${path}, z.path))`;
+  return `exists (select from project_areas s join areas z on z.tenant_id = :tenant and z.id = s.area_id
+    where s.tenant_id = :tenant and ${projects} and starts_with(${path}, z.path))`;
 }
 
-/** Within the area with this id; nothing is in one that is unknown. */
-export function inArea(path: string, tenantId: string, areaId: string, parameters: Parameters): string {
-  return `starts_with(${path}, (select z.path from areas z where z.tenant_id = ${parameters.add(tenantId)} and z.id = ${parameters.add(areaId)}))`;
+/** Within the area with this id; nothing is in an unknown area. Names `:tenant`. */
+export function inArea(path: string, areaId: string, parameters: Parameters): string {
+  return `starts_with(${path}, (select z.path from areas z where z.tenant_id = :tenant and z.id = ${parameters.add(areaId)}))`;
 }
 
 function reachCondition(actor: Actor, reach: Reach, path: string, parameters: Parameters): string {
   if (reach === 'all') return 'true';
   if (reach !== 'project') return 'false';
-  return inProjects(
-    path,
-    `s.tenant_id = ${parameters.add(actor.tenantId)} and s.project_id = any (${parameters.add(actor.clientProjectIds)}::uuid[])`,
-  );
+  return inProjects(path, `s.project_id = any (${parameters.add(actor.clientProjectIds)}::uuid[])`);
 }

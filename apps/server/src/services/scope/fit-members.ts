@@ -14,12 +14,12 @@ export const processingRoles = rolesWith('work-order.process');
 
 /**
  * The condition that an account is a member with one of the roles in an area: others could not even see an order there.
- * All are expressions of a statement that has the tenant at $1.
+ * All are expressions of a statement that names `:tenant`.
  */
 export function fitCondition(account: string, areaPath: string, fitRoles: string): string {
   return `exists (
     select from memberships m
-      join role_grants g on g.tenant_id = m.tenant_id and g.account_id = m.account_id and g.role = any (${fitRoles})
-      left join areas r on r.tenant_id = g.tenant_id and r.id = g.area_id
-    where m.tenant_id = $1 and m.account_id = ${account} and m.state = 'member' and (r.path is null or starts_with(${areaPath}, r.path)))`;
+      join role_grants g on g.tenant_id = :tenant and g.account_id = m.account_id and g.role = any (${fitRoles})
+      left join areas r on r.tenant_id = :tenant and r.id = g.area_id
+    where m.tenant_id = :tenant and m.account_id = ${account} and m.state = 'member' and (r.path is null or starts_with(${areaPath}, r.path)))`;
 }

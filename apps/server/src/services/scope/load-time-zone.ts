@@ -1,12 +1,15 @@
-import type { NumberedStatement } from '#db/database.ts';
+import { statement } from '#db/statement.ts';
 import type { SignedInContext } from '../core/request-context.ts';
 import { notFound } from '../core/service-error.ts';
 
-const findTimeZone: NumberedStatement = { name: 'find-time-zone', text: 'select time_zone from tenants where id = $1' };
+const findTimeZone = statement<{ tenant: string }, { time_zone: string }>(
+  'find-time-zone',
+  'select time_zone from tenants where id = :tenant',
+);
 
-/** The tenant's: days are cut in it. */
+/** The tenant's time zone, in which its days begin and end. */
 export async function loadTimeZone({ database, actor }: SignedInContext): Promise<string> {
-  const [row] = await database.query<{ time_zone: string }>(findTimeZone, [actor.tenantId]);
+  const [row] = await database.run(findTimeZone, { tenant: actor.tenantId });
   if (!row) throw notFound();
   return row.time_zone;
 }

@@ -5,7 +5,7 @@ import { anyGrant, areasMeet } from './area-scope.ts';
 
 /**
  * The condition under which a permission reaches member `m` in the role `g`, granted for area `r`: the people of one's
- * own teams, or everyone; with a role that counts in the area of the actor's own grant.
+ * own teams, or everyone; with a role that counts in the area of the actor's own grant. Names `:tenant`.
  */
 export function memberCondition(actor: Actor, permission: Permission, parameters: Parameters): string {
   return anyGrant(actor, permission, (reach, grantPath) => {
@@ -22,5 +22,5 @@ export function servesArea(path: string): string {
 
 function inOwnTeams(actor: Actor, parameters: Parameters): string {
   const teams = parameters.add(actor.teams.map(({ id }) => id));
-  return `exists (select from team_members n where n.tenant_id = m.tenant_id and n.account_id = m.account_id and n.team_id = any (${teams}::uuid[]))`;
+  return `exists (select from team_members n where n.tenant_id = :tenant and n.account_id = m.account_id and n.team_id = any (${teams}::uuid[]))`;
 }

@@ -19,7 +19,7 @@ function hadLately(actor: Actor, parameters: Parameters, now: Date): string {
 }
 
 function participates(condition: string): string {
-  return `exists (select from work_order_participants w where w.tenant_id = o.tenant_id and w.order_id = o.id and ${condition})`;
+  return `exists (select from work_order_participants w where w.tenant_id = :tenant and w.order_id = o.id and ${condition})`;
 }
 
 /**
@@ -49,6 +49,6 @@ export function ownCondition(actor: Actor, parameters: Parameters): string {
 export function teamCondition(actor: Actor, parameters: Parameters): string {
   const teams = parameters.add(actor.teams.map(({ id }) => id));
   return `(o.team_id = any (${teams}::uuid[]) or (o.status = 10 and o.team_id is null and exists (
-    select from project_teams g join projects q on q.tenant_id = g.tenant_id and q.id = g.project_id and q.grab_allowed
-    where g.tenant_id = o.tenant_id and g.project_id = o.project_id and g.team_id = any (${teams}::uuid[]))))`;
+    select from project_teams g join projects q on q.tenant_id = :tenant and q.id = g.project_id and q.grab_allowed
+    where g.tenant_id = :tenant and g.project_id = o.project_id and g.team_id = any (${teams}::uuid[]))))`;
 }

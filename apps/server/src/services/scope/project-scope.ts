@@ -22,6 +22,6 @@ function reachCondition(actor: Actor, reach: Reach, parameters: Parameters): str
 }
 
 function touches(grantPath: string, parameters: Parameters): string {
-  return `exists (select from project_areas s join areas z on z.tenant_id = s.tenant_id and z.id = s.area_id
-    where s.tenant_id = p.tenant_id and s.project_id = p.id and ${areasMeet('z.path', parameters.add(grantPath))})`;
+  return `exists (select from project_areas s join areas z on z.tenant_id = :tenant and z.id = s.area_id
+    where s.tenant_id = :tenant and s.project_id = p.id and ${areasMeet('z.path', parameters.add(grantPath))})`;
 }

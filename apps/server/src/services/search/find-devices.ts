@@ -13,9 +13,9 @@ const indexed = `search_terms(d.tenant_id, d.name || ' ' || d.code)`;
 
 /** Of every kind, by name or code. */
 export async function findDevices({ actor, database }: SignedInContext, words: readonly string[]): Promise<FoundDevices> {
-  const parameters = new Parameters();
+  const parameters = new Parameters({ tenant: actor.tenantId });
   const conditions = [
-    `d.tenant_id = ${parameters.add(actor.tenantId)}`,
+    `d.tenant_id = :tenant`,
     areaCondition(actor, 'device.view', 'a.path', parameters),
     ...words.map((word) => findsWord(actor.tenantId, word, parameters).indexed(indexed, 'd.name', 'd.code')),
   ];

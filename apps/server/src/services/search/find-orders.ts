@@ -16,13 +16,10 @@ type FoundObject = FoundOrders['items'][number]['object'];
 export async function findOrders(context: SignedInContext, words: readonly string[]): Promise<FoundOrders> {
   const { actor, clock, database } = context;
   const matches = await findWordMatches(context, words);
-  const inScope = (parameters: Parameters) => [
-    `o.tenant_id = ${parameters.add(actor.tenantId)}`,
-    readCondition(actor, parameters, clock.now()),
-  ];
-  const counted = new Parameters();
+  const inScope = (parameters: Parameters) => [`o.tenant_id = :tenant`, readCondition(actor, parameters, clock.now())];
+  const counted = new Parameters({ tenant: actor.tenantId });
   const total = await countWithWords(context, inScope(counted), matches, counted);
-  const parameters = new Parameters();
+  const parameters = new Parameters({ tenant: actor.tenantId });
   const conditions = [...inScope(parameters), ...wordConditions(matches, parameters)];
   const rows = await queryOrders(database, { conditions, parameters, orderBy: 'o.id desc', limit: maxShown, offset: 0 });
   const objects = await findNamedObjects(
@@ -45,13 +42,12 @@ async function findNamedObjects(
   words: readonly string[],
 ): Promise<Map<string, FoundObject>> {
   if (orderIds.length === 0) return new Map();
-  const parameters = new Parameters();
-  const tenant = parameters.add(actor.tenantId);
+  const parameters = new Parameters({ tenant: actor.tenantId });
   const named = words.map((word) => containsWord(word, parameters)('d.name', 'd.code'));
   const text = `
     select distinct on (x.order_id) x.order_id as id, d.name, d.code
     from work_order_objects x join devices d on d.tenant_id = x.tenant_id and d.id = x.device_id
-    where x.tenant_id = ${tenant} and x.order_id = any (${parameters.add(orderIds)}::uuid[]) and (${named.join(' or ')})
+    where x.tenant_id = :tenant and x.order_id = any (${parameters.add(orderIds)}::uuid[]) and (${named.join(' or ')})
     order by x.order_id, x.position`;
   const rows = await database.run(prepared<{ id: string; name: string; code: string }>(text), parameters.values);
   return new Map(rows.map(({ id, name, code }) => [id, { name, code }]));

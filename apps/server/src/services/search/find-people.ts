@@ -22,8 +22,7 @@ interface PersonRow {
  * the list of teams tells it; of the others what lists of members show. It looks through the tenant's members.
  */
 export async function findPeople({ actor, database }: SignedInContext, words: readonly string[]): Promise<FoundPeople> {
-  const parameters = new Parameters();
-  const tenant = parameters.add(actor.tenantId);
+  const parameters = new Parameters({ tenant: actor.tenantId });
   const inWords = words.map((word) => keywordCondition(word, parameters));
   const text = `
     with found as materialized (
@@ -31,7 +30,7 @@ export async function findPeople({ actor, database }: SignedInContext, words: re
       from memberships m cross join lateral (
         select y.full_name, y.phone_number from accounts y where y.id = m.account_id and ${inWords.join(' and ')} offset 0
       ) y
-      where m.tenant_id = ${tenant} and m.state = 'member' and exists (
+      where m.tenant_id = :tenant and m.state = 'member' and exists (
         select from role_grants g left join areas r on r.tenant_id = g.tenant_id and r.id = g.area_id
         where g.tenant_id = m.tenant_id and g.account_id = m.account_id and ${memberCondition(actor, 'member.view', parameters)})
       limit ${maxFound}

@@ -9,9 +9,9 @@ type FoundPlaces = NonNullable<ApiOutput<'searchAll'>['places']>;
 
 /** Sites, buildings and rooms by name, each with what it is in. */
 export async function findPlaces({ actor, database }: SignedInContext, words: readonly string[]): Promise<FoundPlaces> {
-  const parameters = new Parameters();
+  const parameters = new Parameters({ tenant: actor.tenantId });
   const conditions = [
-    `a.tenant_id = ${parameters.add(actor.tenantId)}`,
+    `a.tenant_id = :tenant`,
     areaCondition(actor, 'device.view', 'a.path', parameters),
     ...words.map((word) => findsWord(actor.tenantId, word, parameters).indexed('search_terms(a.tenant_id, a.name)', 'a.name')),
   ];

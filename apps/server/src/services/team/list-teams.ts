@@ -25,9 +25,8 @@ const inHandStatuses: readonly WorkOrderStatus[] = [
 ];
 
 export const listTeams: Verb<'listTeams'> = async ({ actor, database }, { projectId }) => {
-  const parameters = new Parameters();
-  const tenant = parameters.add(actor.tenantId);
-  const conditions = [`e.tenant_id = ${tenant}`, 'e.dissolved_at is null', teamCondition(actor, 'team.view', parameters)];
+  const parameters = new Parameters({ tenant: actor.tenantId });
+  const conditions = [`e.tenant_id = :tenant`, 'e.dissolved_at is null', teamCondition(actor, 'team.view', parameters)];
   if (projectId !== undefined) {
     conditions.push(
       `exists (select from project_teams x where x.tenant_id = e.tenant_id and x.team_id = e.id and x.project_id = ${parameters.add(projectId)})`,
@@ -39,7 +38,7 @@ export const listTeams: Verb<'listTeams'> = async ({ actor, database }, { projec
       select x.account_id, count(*) as orders from work_orders o cross join lateral (
         select o.assignee_id as account_id union select o.lead_id union select m.id::uuid from jsonb_array_elements_text(o.state -> 'memberIds') m(id)
       ) x
-      where o.tenant_id = ${tenant} and o.status in (${inHandStatuses.join(', ')}) group by x.account_id
+      where o.tenant_id = :tenant and o.status in (${inHandStatuses.join(', ')}) group by x.account_id
     )
     select e.id, e.name, e.specialty, e.phone,
       case when r.id is not null then jsonb_build_object('id', r.id, 'name', r.name) end as area,

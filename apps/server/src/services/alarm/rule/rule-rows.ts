@@ -43,10 +43,10 @@ export const ruleColumns = `
 
 /** Holds a rule as it is until the transaction ends; undefined for one that is not the tenant's or removed. */
 export async function lockRule(tx: Transaction<Schema>, tenantId: string, id: string): Promise<RuleRow | undefined> {
-  const parameters = new Parameters();
+  const parameters = new Parameters({ tenant: tenantId });
   const text = `
     select ${ruleColumns} from ${ruleTables}
-    where r.tenant_id = ${parameters.add(tenantId)} and r.id = ${parameters.add(id)} and r.removed_at is null for no key update of r`;
+    where r.tenant_id = :tenant and r.id = ${parameters.add(id)} and r.removed_at is null for no key update of r`;
   const rows = await runIn(tx, prepared<RuleRow>(text), parameters.values);
   return rows[0];
 }

@@ -4,8 +4,8 @@ import { areaCondition, inArea } from '#services/scope/area-scope.ts';
 import { queryAreaTree } from './query-area-tree.ts';
 
 export const getAreaTree: Verb<'getAreaTree'> = ({ actor, database }, { siteId }) => {
-  const parameters = new Parameters();
-  const conditions = [`a.tenant_id = ${parameters.add(actor.tenantId)}`, areaCondition(actor, 'device.view', 'a.path', parameters)];
-  if (siteId !== undefined) conditions.push(inArea('a.path', actor.tenantId, siteId, parameters));
+  const parameters = new Parameters({ tenant: actor.tenantId });
+  const conditions = [`a.tenant_id = :tenant`, areaCondition(actor, 'device.view', 'a.path', parameters)];
+  if (siteId !== undefined) conditions.push(inArea('a.path', siteId, parameters));
   return queryAreaTree(database, conditions, parameters, 'siteId');
 };

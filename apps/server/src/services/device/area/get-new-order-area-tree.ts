@@ -6,13 +6,12 @@ import { queryAreaTree } from './query-area-tree.ts';
 
 /** Areas of the projects an order may be raised in; without a project named, of all of them. */
 export const getNewOrderAreaTree: Verb<'getNewOrderAreaTree'> = ({ actor, database }, { projectId }) => {
-  const parameters = new Parameters();
-  const tenant = parameters.add(actor.tenantId);
+  const parameters = new Parameters({ tenant: actor.tenantId });
   const named = projectId === undefined ? '' : `and p.id = ${parameters.add(projectId)}`;
-  const projects = `s.tenant_id = ${tenant} and s.project_id in (
-    select p.id from projects p where p.tenant_id = ${tenant} and ${openProjectCondition(actor, parameters)} ${named})`;
+  const projects = `s.project_id in (
+    select p.id from projects p where p.tenant_id = :tenant and ${openProjectCondition(actor, parameters)} ${named})`;
   const conditions = [
-    `a.tenant_id = ${tenant}`,
+    `a.tenant_id = :tenant`,
     areaCondition(actor, 'work-order.create', 'a.path', parameters),
     inProjects('a.path', projects),
   ];

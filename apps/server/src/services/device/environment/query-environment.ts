@@ -25,7 +25,7 @@ export interface SensorRow {
 
 /** The first by name. */
 export function queryEnvironmentSensors({ actor, database }: SignedInContext, siteId: string | undefined): Promise<SensorRow[]> {
-  const parameters = new Parameters();
+  const parameters = new Parameters({ tenant: actor.tenantId });
   const conditions = deviceConditions(actor, 'device.view', { siteId }, parameters);
   const text = `
     with models as materialized (${sensorModels}),

@@ -21,13 +21,12 @@ interface GatewayParts {
 
 /** The meters that count are those in the actor's sight, as the list under the gateway shows them. */
 function queryParts({ actor, database }: SignedInContext, ids: readonly string[], today: string): Promise<GatewayParts[]> {
-  const parameters = new Parameters();
-  const tenant = parameters.add(actor.tenantId);
+  const parameters = new Parameters({ tenant: actor.tenantId });
   const text = `
     select d.id, coalesce(s.attributes, '{}') as attributes, coalesce(s.latest, '{}') as latest, m.meter_count, m.meters_offline,
       (select coalesce(sum(r.count), 0)::int8 from rejected_counts r
         where r.tenant_id = d.tenant_id and r.device_id = d.id and r.day = ${parameters.add(today)}) as rejected_today
-    from unnest(${parameters.add(ids)}::uuid[]) as asked (id) join devices d on d.tenant_id = ${tenant} and d.id = asked.id
+    from unnest(${parameters.add(ids)}::uuid[]) as asked (id) join devices d on d.tenant_id = :tenant and d.id = asked.id
       left join device_states s on s.tenant_id = d.tenant_id and s.device_id = d.id
       cross join lateral (
         select count(*)::int as meter_count, (count(*) filter (where not x.online))::int as meters_offline

@@ -13,13 +13,13 @@ const maxLimits = 8;
 /** Between which limits rules expect a value of a device, the most serious first, as far as the account may see alarms. */
 export async function queryCurveLimits({ actor, database }: SignedInContext, deviceId: string, key: string): Promise<Limit[]> {
   if (!holdsPermission(actor.roleGrants, 'alarm.view')) return [];
-  const parameters = new Parameters();
+  const parameters = new Parameters({ tenant: actor.tenantId });
   const text = `
     select (r.condition ->> 'limit')::float8 as "limit", r.condition ->> 'direction' as direction, min(r.level)::int as level
     from devices d join areas a on a.tenant_id = d.tenant_id and a.id = d.area_id cross join lateral (
       select r.condition, r.level from ${watchingRules} and r.condition ->> 'kind' = 'threshold' and r.condition ->> 'key' = ${parameters.add(key)}
     ) r
-    where d.tenant_id = ${parameters.add(actor.tenantId)} and d.id = ${parameters.add(deviceId)}
+    where d.tenant_id = :tenant and d.id = ${parameters.add(deviceId)}
       and ${areaCondition(actor, 'alarm.view', 'a.path', parameters)}
     group by 1, 2 order by 3, 1, 2 limit ${maxLimits}`;
   return database.run(prepared<Limit>(text), parameters.values);

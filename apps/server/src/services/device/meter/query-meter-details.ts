@@ -9,7 +9,7 @@ type MeterDetail = ApiOutput<'getMeter'>;
 
 /** Null where the account's reach ends before the gateway. */
 export async function findMeterGateway({ actor, database }: SignedInContext, id: string): Promise<MeterDetail['gateway']> {
-  const parameters = new Parameters();
+  const parameters = new Parameters({ tenant: actor.tenantId });
   const conditions = deviceConditions(actor, 'device.view', { id }, parameters);
   const text = `select d.id, d.name, d.online from devices d join areas a on a.tenant_id = d.tenant_id and a.id = d.area_id
     where ${conditions.join(' and ')}`;

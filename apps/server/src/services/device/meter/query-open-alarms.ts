@@ -9,7 +9,7 @@ const maxListed = 50;
 export async function queryAlarmLevels(context: SignedInContext, deviceIds: readonly string[]): Promise<Map<string, EventLevel>> {
   const { actor, database } = context;
   if (deviceIds.length === 0 || !holdsPermission(actor.roleGrants, 'alarm.view')) return new Map();
-  const parameters = new Parameters();
+  const parameters = new Parameters({ tenant: actor.tenantId });
   const text = `select x.device_id, min(x.level)::int as level ${selectOpen(context, deviceIds, parameters)} group by x.device_id`;
   const rows = await database.run(prepared<{ device_id: string; level: EventLevel }>(text), parameters.values);
   return new Map(rows.map(({ device_id, level }) => [device_id, level]));
@@ -26,7 +26,7 @@ export interface OpenAlarm {
 export async function listOpenAlarms(context: SignedInContext, deviceId: string): Promise<OpenAlarm[]> {
   const { actor, database } = context;
   if (!holdsPermission(actor.roleGrants, 'alarm.view')) return [];
-  const parameters = new Parameters();
+  const parameters = new Parameters({ tenant: actor.tenantId });
   const open = selectOpen(context, [deviceId], parameters);
   const text = `select x.id, x.name, x.level, x.raised_at ${open} order by x.level, x.id desc limit ${maxListed}`;
   return database.run(prepared<OpenAlarm>(text), parameters.values);
@@ -36,6 +36,6 @@ function selectOpen({ actor }: SignedInContext, deviceIds: readonly string[], pa
   return `from alarms x
     join devices d on d.tenant_id = x.tenant_id and d.id = x.device_id
     join areas a on a.tenant_id = d.tenant_id and a.id = d.area_id
-    where x.tenant_id = ${parameters.add(actor.tenantId)} and x.device_id = any (${parameters.add(deviceIds)}::uuid[])
+    where x.tenant_id = :tenant and x.device_id = any (${parameters.add(deviceIds)}::uuid[])
       and x.cleared_at is null and ${areaCondition(actor, 'alarm.view', 'a.path', parameters)}`;
 }

@@ -5,7 +5,7 @@ import { type InviteRow, inviteColumns, inviteTables, presentInvite } from './in
 import { inviteConditions } from './load-managed-invite.ts';
 
 export const listInvites: Verb<'listInvites'> = async ({ actor, clock, database }, input) => {
-  const parameters = new Parameters();
+  const parameters = new Parameters({ tenant: actor.tenantId });
   const matches = `from ${inviteTables} where ${inviteConditions(actor, parameters).join(' and ')}`;
   const { afterId, offset, total } = await resolveCursor(database, input, matches, parameters);
   // Ids sort by the time they were made, so newest first is the key backwards.

@@ -9,12 +9,12 @@ import { type InviteRow, inviteColumns, inviteTables } from './invite-rows.ts';
 
 /** On invite `i` with area `r`: those into what the actor manages. */
 export function inviteConditions(actor: Actor, parameters: Parameters): string[] {
-  return [`i.tenant_id = ${parameters.add(actor.tenantId)}`, areaCondition(actor, 'member.manage', 'r.path', parameters)];
+  return [`i.tenant_id = :tenant`, areaCondition(actor, 'member.manage', 'r.path', parameters)];
 }
 
 /** Throws `notFound` for one that is not the tenant's or leads to where the actor manages nothing. */
 export async function loadManagedInvite(tx: Transaction<Schema>, actor: Actor, id: string): Promise<InviteRow> {
-  const parameters = new Parameters();
+  const parameters = new Parameters({ tenant: actor.tenantId });
   const conditions = [...inviteConditions(actor, parameters), `i.id = ${parameters.add(id)}`];
   const text = `select ${inviteColumns(actor, parameters)} from ${inviteTables} where ${conditions.join(' and ')}`;
   const rows = await runIn(tx, prepared<InviteRow>(text), parameters.values);

@@ -9,7 +9,7 @@ import { type Member, type MemberRow, memberColumns, presentMember } from './mem
 
 /** Throws `notFound` for who is no member and does not ask to be one, and for who is out of the actor's reach. */
 export async function loadManagedMember(database: Kysely<Schema>, actor: Actor, accountId: string): Promise<Member> {
-  const parameters = new Parameters();
+  const parameters = new Parameters({ tenant: actor.tenantId });
   const member = await findMember(database, actor, accountId, managedConditions(actor, {}, parameters), parameters);
   if (member === null) throw notFound();
   return member;
@@ -20,8 +20,8 @@ export async function loadManagedMember(database: Kysely<Schema>, actor: Actor, 
  * @param accountId of a member, held by `lockManagedMember`
  */
 export async function loadHeldMember(tx: Transaction<Schema>, actor: Actor, accountId: string): Promise<Member> {
-  const parameters = new Parameters();
-  const member = await findMember(tx, actor, accountId, [`m.tenant_id = ${parameters.add(actor.tenantId)}`], parameters);
+  const parameters = new Parameters({ tenant: actor.tenantId });
+  const member = await findMember(tx, actor, accountId, [`m.tenant_id = :tenant`], parameters);
   if (member === null) throw notFound();
   return member;
 }

@@ -1,6 +1,5 @@
 import type { ApiParsedInput } from '@energy-om/contract';
 import { Parameters, prepared } from '#db/statement.ts';
-import type { Actor } from '#services/core/actor.ts';
 import { cursorAfter, presentPage, resolveCursor, selectPage, type Total } from '#services/core/page.ts';
 import type { SignedInContext, Verb } from '#services/core/request-context.ts';
 import { managedConditions } from './member-conditions.ts';
@@ -22,11 +21,11 @@ async function queryMemberPage(
   { actor, database }: SignedInContext,
   input: ApiParsedInput<'listMembers'>,
 ): Promise<{ rows: MemberRow[]; total: Total }> {
-  const parameters = new Parameters();
+  const parameters = new Parameters({ tenant: actor.tenantId });
   const conditions = [...managedConditions(actor, input, parameters), `m.state = ${parameters.add(input.state)}`];
   const matches = `from memberships m join accounts y on y.id = m.account_id where ${conditions.join(' and ')}`;
   const { afterId, offset, total } = await resolveCursor(database, input, matches, parameters);
-  const after = afterId === null ? '' : `and (y.full_name, y.id) > ${memberAt(actor, afterId, parameters)}`;
+  const after = afterId === null ? '' : `and (y.full_name, y.id) > ${memberAt(afterId, parameters)}`;
   const orderBy = 'y.full_name, y.id';
   const ordered = `select m.tenant_id, y.id, y.full_name ${matches} ${after} order by ${orderBy}`;
   // The page is picked first: roles and teams are looked up for its few rows only.
@@ -39,8 +38,8 @@ async function queryMemberPage(
 }
 
 /** The cursor holds the id alone, and the name is looked up: that of another tenant's account is not found. */
-function memberAt(actor: Actor, accountId: string, parameters: Parameters): string {
+function memberAt(accountId: string, parameters: Parameters): string {
   const placeholder = parameters.add(accountId);
   return `((select v.full_name from memberships x join accounts v on v.id = x.account_id
-    where x.tenant_id = ${parameters.add(actor.tenantId)} and x.account_id = ${placeholder}), ${placeholder}::uuid)`;
+    where x.tenant_id = :tenant and x.account_id = ${placeholder}), ${placeholder}::uuid)`;
 }

@@ -12,7 +12,7 @@ export type MemberFilter = Pick<ApiParsedInput<'listMembers'>, 'role' | 'keyword
  * there, and nobody who asks to join.
  */
 export function managedConditions(actor: Actor, { role, keyword }: MemberFilter, parameters: Parameters): string[] {
-  const conditions = [`m.tenant_id = ${parameters.add(actor.tenantId)}`];
+  const conditions = [`m.tenant_id = :tenant`];
   const isLimited = managedPaths(actor, 'member.manage') !== null;
   if (isLimited) conditions.push(`m.state = 'member'`);
   if (isLimited || role !== undefined) conditions.push(holdsGrant(actor, role, parameters));

@@ -16,13 +16,13 @@ export interface TeamPeople {
 /** Throws `invalid` unless the leader is one of them and all are members of the tenant whose role takes orders where the actor manages. */
 export async function checkTeamPeople(tx: Transaction<Schema>, actor: Actor, { memberIds, leaderId }: TeamPeople): Promise<void> {
   if (leaderId !== null && !memberIds.includes(leaderId)) throw invalid({ leaderId: 'leaderNotAmongMembers' });
-  const parameters = new Parameters();
+  const parameters = new Parameters({ tenant: actor.tenantId });
   const text = `
     select count(distinct m.account_id)::int as fit
     from memberships m
       join role_grants g on g.tenant_id = m.tenant_id and g.account_id = m.account_id
       left join areas r on r.tenant_id = g.tenant_id and r.id = g.area_id
-    where m.tenant_id = ${parameters.add(actor.tenantId)} and m.state = 'member' and m.account_id = any (${parameters.add(memberIds)}::uuid[])
+    where m.tenant_id = :tenant and m.state = 'member' and m.account_id = any (${parameters.add(memberIds)}::uuid[])
       and g.role = any (${parameters.add(acceptingRoles)}::text[]) and ${memberCondition(actor, 'team.manage', parameters)}`;
   const rows = await runIn(tx, prepared<{ fit: number }>(text), parameters.values);
   if (rows[0]?.fit !== new Set(memberIds).size) throw invalid({ memberIds: 'memberNotForTeams' });

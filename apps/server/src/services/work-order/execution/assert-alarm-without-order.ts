@@ -9,7 +9,7 @@ import { conflict, invalid } from '#services/core/service-error.ts';
  * is not in sight, `conflict` with the order it has.
  */
 export async function assertAlarmWithoutOrder({ actor, database }: SignedInContext, alarmId: string): Promise<void> {
-  const parameters = new Parameters();
+  const parameters = new Parameters({ tenant: actor.tenantId });
   const conditions = [...alarmReach(actor, 'alarm.view', parameters), `x.id = ${parameters.add(alarmId)}`];
   const text = `
     select (select jsonb_build_object('orderNo', o.order_no) from work_orders o where o.tenant_id = x.tenant_id and o.id = x.work_order_id

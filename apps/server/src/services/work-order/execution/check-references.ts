@@ -1,33 +1,43 @@
 import { type ActionInput, listEvidence, type Role, referencesOf, type Transition, type WorkOrderResult } from '@energy-om/domain';
-import type { NumberedStatement } from '#db/database.ts';
+import { statement } from '#db/statement.ts';
 import { invalid } from '#services/core/service-error.ts';
 import { acceptingRoles, fitCondition, leadingRoles, processingRoles } from '#services/scope/fit-members.ts';
 import { findOrder, type LoadedOrder } from '../load/load-order.ts';
 import type { CommandContext } from './command-context.ts';
 
-/** $1 tenant, $2 area path, $3 roles, $4 accounts, $5 team or null: how many of them are fit, and in the team if one is named. */
-const countFitAccounts: NumberedStatement = {
-  name: 'count-fit-accounts',
-  text: `
-    select count(*)::int as fit from unnest($4::uuid[]) a(id) where ${fitCondition('a.id', '$2', '$3')}
-      and ($5::uuid is null or exists (select from team_members b where b.tenant_id = $1 and b.team_id = $5 and b.account_id = a.id))`,
-};
+interface FitCount {
+  fit: number;
+}
 
-/** $1 tenant, $2 area path, $3 roles, $4 team: its leaders who can take an order there. */
-const countFitLeaders: NumberedStatement = {
-  name: 'count-fit-leaders',
-  text: `
+interface FitValues {
+  tenant: string;
+  areaPath: string;
+  roles: readonly Role[];
+}
+
+/** How many of the accounts are fit, and in the team if one is named. */
+const countFitAccounts = statement<FitValues & { accounts: readonly string[]; team: string | null }, FitCount>(
+  'count-fit-accounts',
+  `
+    select count(*)::int as fit from unnest(:accounts::uuid[]) a(id) where ${fitCondition('a.id', ':areaPath', ':roles')}
+      and (:team::uuid is null or exists (select from team_members b where b.tenant_id = :tenant and b.team_id = :team and b.account_id = a.id))`,
+);
+
+/** The team's leaders who can take an order in the area. */
+const countFitLeaders = statement<FitValues & { team: string }, FitCount>(
+  'count-fit-leaders',
+  `
     select count(*)::int as fit from team_members b
-    where b.tenant_id = $1 and b.team_id = $4 and b.is_leader and ${fitCondition('b.account_id', '$2', '$3')}`,
-};
+    where b.tenant_id = :tenant and b.team_id = :team and b.is_leader and ${fitCondition('b.account_id', ':areaPath', ':roles')}`,
+);
 
-/** $1 tenant, $2 files, $3 uploader, $4 order or null: own uploads, or files the order has already. */
-const countUsableFiles: NumberedStatement = {
-  name: 'count-usable-files',
-  text: `
-    select count(*)::int as fit from files f where f.tenant_id = $1 and f.id = any ($2) and (f.created_by = $3 or exists (
-      select from work_order_files x where x.tenant_id = f.tenant_id and x.file_id = f.id and x.order_id = $4))`,
-};
+/** Own uploads, or files the order has already. */
+const countUsableFiles = statement<{ tenant: string; files: readonly string[]; uploader: string | null; order: string | null }, FitCount>(
+  'count-usable-files',
+  `
+    select count(*)::int as fit from files f where f.tenant_id = :tenant and f.id = any (:files) and (f.created_by = :uploader or exists (
+      select from work_order_files x where x.tenant_id = :tenant and x.file_id = f.id and x.order_id = :order))`,
+);
 
 /** Whoever and whatever an action names must exist in the tenant and be fit for it. Throws `invalid` by field. */
 export async function checkReferences(
@@ -57,23 +67,23 @@ async function checkResultFiles(context: CommandContext, orderId: string, result
   await checkFiles(context, signatureFileId ? [signatureFileId] : [], orderId, 'result.signatureFileId');
 }
 
-/** $1 tenant, $2 order, $3 orders: how many of them go on from it. */
-const countFollowUps: NumberedStatement = {
-  name: 'count-follow-ups',
-  text: 'select count(*)::int as fit from work_orders where tenant_id = $1 and linked_order_id = $2 and id = any ($3::uuid[])',
-};
+/** How many of the orders go on from the one. */
+const countFollowUps = statement<{ tenant: string; order: string; followUps: readonly string[] }, FitCount>(
+  'count-follow-ups',
+  'select count(*)::int as fit from work_orders where tenant_id = :tenant and linked_order_id = :order and id = any (:followUps::uuid[])',
+);
 
 async function checkFollowUps({ author, database }: CommandContext, orderId: string, { answers }: WorkOrderResult): Promise<void> {
   const ids = [...new Set(Object.values(answers).flatMap((answer) => referencesOf(answer).followUpOrderIds))];
   if (ids.length === 0) return;
-  const [row] = await database.query<{ fit: number }>(countFollowUps, [author.tenantId, orderId, ids]);
+  const [row] = await database.run(countFollowUps, { tenant: author.tenantId, order: orderId, followUps: ids });
   if (row?.fit !== ids.length) throw invalid({ 'result.answers': 'linkedOrderUnknown' });
 }
 
 async function checkTarget(context: CommandContext, areaPath: string, { target }: ActionInput): Promise<void> {
   if (target?.kind === 'team') {
     const { author, database } = context;
-    const [team] = await database.query<{ fit: number }>(countFitLeaders, [author.tenantId, areaPath, leadingRoles, target.teamId]);
+    const [team] = await database.run(countFitLeaders, { tenant: author.tenantId, areaPath, roles: leadingRoles, team: target.teamId });
     // Without a leader nobody could accept it.
     if (!team?.fit) throw invalid({ teamId: 'targetUnfit' });
   }
@@ -89,7 +99,13 @@ async function areFit(
   accountIds: readonly string[],
   teamId: string | null,
 ): Promise<boolean> {
-  const [row] = await database.query<{ fit: number }>(countFitAccounts, [author.tenantId, areaPath, fitRoles, accountIds, teamId]);
+  const [row] = await database.run(countFitAccounts, {
+    tenant: author.tenantId,
+    areaPath,
+    roles: fitRoles,
+    accounts: accountIds,
+    team: teamId,
+  });
   return row?.fit === accountIds.length;
 }
 
@@ -108,6 +124,6 @@ export async function checkFiles(
 ): Promise<void> {
   const ids = [...new Set(fileIds)];
   if (ids.length === 0) return;
-  const [row] = await database.query<{ fit: number }>(countUsableFiles, [author.tenantId, ids, author.accountId, orderId]);
+  const [row] = await database.run(countUsableFiles, { tenant: author.tenantId, files: ids, uploader: author.accountId, order: orderId });
   if (row?.fit !== ids.length) throw invalid({ [field]: 'fileNotYours' });
 }

@@ -27,26 +27,23 @@ interface CandidateTeam {
   members: { id: string; fullName: string; phoneNumber: string; isLeader: boolean; openOrders: number }[];
 }
 
-/**
- * $1 tenant, $2 project, $3 business type, $4 area path, $5 roles of who can be chosen, $6 roles of who can take it for a
- * team. Open: from waiting for acceptance to the results.
- */
+/** Open orders: from waiting for acceptance to the results. */
 const findCandidates = `
     with in_hand as (
-      select o.team_id, o.assignee_id, o.lead_id, o.state from work_orders o where o.tenant_id = $1 and o.status in (20, 30, 40, 50, 60)
+      select o.team_id, o.assignee_id, o.lead_id, o.state from work_orders o where o.tenant_id = :tenant and o.status in (20, 30, 40, 50, 60)
     )
     select e.id, e.name, e.specialty, e.longitude, e.latitude,
-      exists (select from team_members l where l.tenant_id = e.tenant_id and l.team_id = e.id and l.is_leader and ${fitCondition('l.account_id', '$4', '$6')}) as is_led,
+      exists (select from team_members l where l.tenant_id = :tenant and l.team_id = e.id and l.is_leader and ${fitCondition('l.account_id', ':areaPath', ':leadingRoles')}) as is_led,
       (select count(*)::int from in_hand where in_hand.team_id = e.id) as open_orders,
-      exists (select from project_teams x where x.tenant_id = e.tenant_id and x.team_id = e.id and x.project_id = $2) as serves_project,
-      exists (select from business_types b where b.tenant_id = e.tenant_id and b.id = $3 and ${hasTrade('e', 'b')}) as serves_business_type,
+      exists (select from project_teams x where x.tenant_id = :tenant and x.team_id = e.id and x.project_id = :project) as serves_project,
+      exists (select from business_types b where b.tenant_id = :tenant and b.id = :businessType and ${hasTrade('e', 'b')}) as serves_business_type,
       coalesce((
         select jsonb_agg(jsonb_build_object('id', a.id, 'fullName', a.full_name, 'phoneNumber', a.phone_number, 'isLeader', b.is_leader, 'openOrders',
           (select count(*) from in_hand where in_hand.assignee_id = a.id or in_hand.state -> 'memberIds' ? a.id::text)) order by a.full_name)
-        from team_members b join accounts a on a.id = b.account_id where b.tenant_id = e.tenant_id and b.team_id = e.id
-          and ${fitCondition('a.id', '$4', '$5')}), '[]') as members
-    from teams e left join areas r on r.tenant_id = e.tenant_id and r.id = e.area_id
-    where e.tenant_id = $1 and e.dissolved_at is null`;
+        from team_members b join accounts a on a.id = b.account_id where b.tenant_id = :tenant and b.team_id = e.id
+          and ${fitCondition('a.id', ':areaPath', ':acceptingRoles')}), '[]') as members
+    from teams e left join areas r on r.tenant_id = :tenant and r.id = e.area_id
+    where e.tenant_id = :tenant and e.dissolved_at is null`;
 
 export const getDispatchChoices: Verb<'getDispatchChoices'> = async (context, { id }) => {
   const { actor, clock } = context;
@@ -81,9 +78,14 @@ export const getDispatchChoices: Verb<'getDispatchChoices'> = async (context, { 
 
 /** Of the teams that the actor may see. */
 function listCandidates({ database, actor }: SignedInContext, { row }: LoadedOrder): Promise<CandidateTeam[]> {
-  const parameters = new Parameters();
-  for (const value of [actor.tenantId, row.project_id, row.business_type_id, row.area_path, acceptingRoles, leadingRoles])
-    parameters.add(value);
+  const parameters = new Parameters({
+    tenant: actor.tenantId,
+    project: row.project_id,
+    businessType: row.business_type_id,
+    areaPath: row.area_path,
+    acceptingRoles,
+    leadingRoles,
+  });
   const text = `${findCandidates} and ${teamCondition(actor, 'team.view', parameters)}`;
   return database.run(prepared<CandidateTeam>(text), parameters.values);
 }

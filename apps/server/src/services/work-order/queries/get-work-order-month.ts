@@ -11,8 +11,7 @@ export const getWorkOrderMonth: Verb<'getWorkOrderMonth'> = async (context, inpu
   const { actor, clock, database } = context;
   const timeZone = await loadTimeZone(context);
   const dates = listDates(input.month);
-  const parameters = new Parameters();
-  const tenant = parameters.add(actor.tenantId);
+  const parameters = new Parameters({ tenant: actor.tenantId });
   const from = parameters.add(new Date(startOfLocalDate(`${input.month}-01`, timeZone)));
   const to = parameters.add(new Date(startOfLocalDate(nextLocalDate(dates.at(-1) ?? ''), timeZone)));
   const zone = parameters.add(timeZone);
@@ -22,7 +21,7 @@ export const getWorkOrderMonth: Verb<'getWorkOrderMonth'> = async (context, inpu
   const perDay = (column: string, condition = 'true') => `
     select (o.${column} at time zone ${zone})::date::text as date, count(*)::int as count
     from work_orders o
-    where o.tenant_id = ${tenant} and o.${column} >= ${from} and o.${column} < ${to} and ${condition} and ${scope} group by 1`;
+    where o.tenant_id = :tenant and o.${column} >= ${from} and o.${column} < ${to} and ${condition} and ${scope} group by 1`;
   // Overrun counts on the day of the finish, or of the deadline while it runs on.
   const text = `
     select 'created' as kind, * from (${perDay('created_at')}) created

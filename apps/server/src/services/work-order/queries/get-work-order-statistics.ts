@@ -51,9 +51,9 @@ export const getWorkOrderStatistics: Verb<'getWorkOrderStatistics'> = async (con
 
 async function queryStatistics(context: SignedInContext, period: { from: number; to: number; projectId?: string }): Promise<StatisticsRow> {
   const { actor, database } = context;
-  const parameters = new Parameters();
+  const parameters = new Parameters({ tenant: actor.tenantId });
   const conditions = [
-    `o.tenant_id = ${parameters.add(actor.tenantId)}`,
+    `o.tenant_id = :tenant`,
     `o.created_at >= ${parameters.add(new Date(period.from))}`,
     `o.created_at < ${parameters.add(new Date(period.to))}`,
     scopeCondition(actor, 'statistics.view', parameters),

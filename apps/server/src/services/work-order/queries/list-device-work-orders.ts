@@ -9,9 +9,9 @@ import { countOrders, queryOrders } from './query-orders.ts';
 /** A device of another tenant has no orders here, as an unknown one has none. */
 export const listDeviceWorkOrders: Verb<'listDeviceWorkOrders'> = async (context, input) => {
   const { actor, database, clock } = context;
-  const parameters = new Parameters();
+  const parameters = new Parameters({ tenant: actor.tenantId });
   const conditions = [
-    `o.tenant_id = ${parameters.add(actor.tenantId)}`,
+    `o.tenant_id = :tenant`,
     readCondition(actor, parameters, clock.now()),
     `o.id in (select x.order_id from work_order_objects x where x.tenant_id = o.tenant_id and x.device_id = ${parameters.add(input.deviceId)})`,
   ];

@@ -17,9 +17,9 @@ const acceptClocks: readonly ClockKind[] = ['dispatch', 'accept', 'assign'];
 export const listTimedOutWorkOrders: Verb<'listTimedOutWorkOrders'> = async (context, input) => {
   const { actor, database, clock } = context;
   const now = clock.now();
-  const parameters = new Parameters();
+  const parameters = new Parameters({ tenant: actor.tenantId });
   const conditions = [
-    `o.tenant_id = ${parameters.add(actor.tenantId)}`,
+    `o.tenant_id = :tenant`,
     scopeCondition(actor, 'work-order.view', parameters),
     riskCondition(input.risk, now, parameters),
   ];

@@ -14,11 +14,11 @@ import { countWithWords, findWordMatches, type WordMatch, wordConditions } from 
 type Input = ApiParsedInput<'listWorkOrders'>;
 
 export const listWorkOrders: Verb<'listWorkOrders'> = async (context, input) => {
-  const { database, clock } = context;
+  const { actor, database, clock } = context;
   const position = input.cursor === undefined ? null : readCursor(input.cursor);
   const matches = await findWordMatches(context, splitWords(input.keyword ?? ''));
   const total = position?.total ?? (await countListed(context, input, matches));
-  const parameters = new Parameters();
+  const parameters = new Parameters({ tenant: actor.tenantId });
   const conditions = [
     ...listConditions(context, input, parameters),
     ...placeConditions(input, parameters),
@@ -32,13 +32,13 @@ export const listWorkOrders: Verb<'listWorkOrders'> = async (context, input) => 
     offset: position ? 0 : offsetOf(input),
   });
   const distances = await measureDistances(context, rows, input);
-  const actor = toLifecycleActor(context);
+  const lifecycleActor = toLifecycleActor(context);
   const now = clock.now().getTime();
   const page = presentPage(
     rows,
     input,
     total,
-    (row) => presentRow(row, actor, now, distances.get(row.area_id) ?? null),
+    (row) => presentRow(row, lifecycleActor, now, distances.get(row.area_id) ?? null),
     (row) => writeCursor(input.sort, row, total),
   );
   return { ...page, tabs: input.counts ? await countTabs(context, input, matches) : [] };
@@ -71,7 +71,7 @@ function afterCondition(sort: Input['sort'], { due, id }: CursorPosition, parame
 
 /** Who may see it, whose it shall be, and the filters; not yet which tab or status, nor the words. */
 function listConditions({ actor, clock }: SignedInContext, input: Omit<Input, 'status' | 'tab'>, parameters: Parameters): string[] {
-  const conditions = [`o.tenant_id = ${parameters.add(actor.tenantId)}`, readCondition(actor, parameters, clock.now())];
+  const conditions = [`o.tenant_id = :tenant`, readCondition(actor, parameters, clock.now())];
   if (input.scope === 'mine') conditions.push(ownCondition(actor, parameters));
   if (input.scope === 'team') conditions.push(teamCondition(actor, parameters));
   if (input.level !== undefined) conditions.push(`o.level = ${parameters.add(input.level)}`);
@@ -96,7 +96,7 @@ function tabCondition(places: readonly Place[]): string {
 }
 
 function countListed(context: SignedInContext, input: Input, matches: readonly WordMatch[]): Promise<Total> {
-  const parameters = new Parameters();
+  const parameters = new Parameters({ tenant: context.actor.tenantId });
   const conditions = [...listConditions(context, input, parameters), ...placeConditions(input, parameters)];
   return countWithWords(context, conditions, matches, parameters);
 }

@@ -26,7 +26,7 @@ export interface TaskRange {
  * that it costs with the open orders due then: neither with the tenant's orders.
  */
 export function queryTasks(context: SignedInContext, range: TaskRange, limit: number): Promise<TaskRow[]> {
-  const parameters = new Parameters();
+  const parameters = new Parameters({ tenant: context.actor.tenantId });
   const text = `
     with own as (${ownTasks(context, range, parameters)} limit ${limit}),
     waiting as (${waitingTasks(context, range, parameters)} limit ${limit}),
@@ -52,7 +52,7 @@ function ownTasks({ actor }: SignedInContext, { from, to }: TaskRange, parameter
   return `
     select o.tenant_id, o.id, ${isFinished} as is_finished
     from work_order_participants w join work_orders o on o.tenant_id = w.tenant_id and o.id = w.order_id
-    where w.tenant_id = ${parameters.add(actor.tenantId)} and w.account_id = ${account}
+    where w.tenant_id = :tenant and w.account_id = ${account}
       and ((${at(status.toBeAccepted, status.accepted)} and o.assignee_id = ${account})
         or (${at(status.executing, status.toBeBackfilled)} and ${isMember}) or ${isFinished})
       and ${scopeCondition(actor, 'work-order.view', parameters)}
@@ -63,7 +63,6 @@ function ownTasks({ actor }: SignedInContext, { from, to }: TaskRange, parameter
 function waitingTasks({ actor }: SignedInContext, { from, to, withEarlier }: TaskRange, parameters: Parameters): string {
   const ledTeams = actor.teams.filter(({ isLeader }) => isLeader).map(({ id }) => id);
   const back = (to: 'leader' | 'dispatcher') => `(o.status = ${status.rolledBack} and o.back_to = '${to}')`;
-  const tenant = parameters.add(actor.tenantId);
   const until = parameters.add(to);
   const since = withEarlier ? '' : `and o.next_due_at >= ${parameters.add(from)}`;
   const steps = [
@@ -76,7 +75,7 @@ function waitingTasks({ actor }: SignedInContext, { from, to, withEarlier }: Tas
   ];
   return `
     select o.tenant_id, o.id from work_orders o
-    where o.tenant_id = ${tenant} and o.next_due_at < ${until} ${since}
+    where o.tenant_id = :tenant and o.next_due_at < ${until} ${since}
       and (${steps.join(' or ')}) and ${scopeCondition(actor, 'work-order.view', parameters)}
     order by o.next_due_at, o.id`;
 }

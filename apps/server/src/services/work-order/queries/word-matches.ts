@@ -24,32 +24,31 @@ export function findWordMatches(context: SignedInContext, words: readonly string
  * place or what that is in. Each way is asked by an index and given up past `fewest`.
  */
 async function findWordMatch({ actor, database }: SignedInContext, word: string): Promise<WordMatch> {
-  const parameters = new Parameters();
-  const tenant = parameters.add(actor.tenantId);
+  const parameters = new Parameters({ tenant: actor.tenantId });
   const { indexed, contained } = findsWord(actor.tenantId, word, parameters);
   const [most, bearers] = [fewest + 1, maxBearers + 1];
   const text = `
     with devices_found as materialized (
       select d.id from devices d
-      where d.tenant_id = ${tenant} and ${indexed(`search_terms(d.tenant_id, d.name || ' ' || d.code)`, 'd.name', 'd.code')} limit ${bearers}
+      where d.tenant_id = :tenant and ${indexed(`search_terms(d.tenant_id, d.name || ' ' || d.code)`, 'd.name', 'd.code')} limit ${bearers}
     ),
     places_found as materialized (
-      select a.path from areas a where a.tenant_id = ${tenant} and ${indexed('search_terms(a.tenant_id, a.name)', 'a.name')} limit ${bearers}
+      select a.path from areas a where a.tenant_id = :tenant and ${indexed('search_terms(a.tenant_id, a.name)', 'a.name')} limit ${bearers}
     ),
     people_found as materialized (
       select y.id from memberships m cross join lateral (
         select x.id from accounts x where x.id = m.account_id and ${contained('x.full_name')} offset 0
       ) y
-      where m.tenant_id = ${tenant} limit ${bearers}
+      where m.tenant_id = :tenant limit ${bearers}
     ),
     found as (
       (select w.order_id from work_order_words w
-        where w.tenant_id = ${tenant} and ${indexed('search_terms(w.tenant_id, w.words)', 'w.words')} limit ${most})
-      union (select x.order_id from devices_found f join work_order_objects x on x.tenant_id = ${tenant} and x.device_id = f.id limit ${most})
-      union (select x.order_id from people_found f join work_order_participants x on x.tenant_id = ${tenant} and x.account_id = f.id
+        where w.tenant_id = :tenant and ${indexed('search_terms(w.tenant_id, w.words)', 'w.words')} limit ${most})
+      union (select x.order_id from devices_found f join work_order_objects x on x.tenant_id = :tenant and x.device_id = f.id limit ${most})
+      union (select x.order_id from people_found f join work_order_participants x on x.tenant_id = :tenant and x.account_id = f.id
         where x.until is null limit ${most})
       union (select o.id from places_found f join work_orders o
-        on o.tenant_id = ${tenant} and o.area_path ~>=~ f.path and o.area_path ~<~ (f.path || '~') limit ${most})
+        on o.tenant_id = :tenant and o.area_path ~>=~ f.path and o.area_path ~<~ (f.path || '~') limit ${most})
     )
     select array(select order_id from found limit ${most}) as "orderIds",
       greatest((select count(*) from devices_found), (select count(*) from places_found), (select count(*) from people_found))::int as bearers`;
