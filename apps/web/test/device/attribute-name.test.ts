@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { findAttribute, knownAttributes } from '#features/device/model/attribute-name.ts';
-import { monitor as english } from '#shared/i18n/en/monitor.ts';
-import { monitor as chinese } from '#shared/i18n/zh-CN/monitor.ts';
+import { device as english } from '#shared/i18n/en/device.ts';
+import { device as chinese } from '#shared/i18n/zh-CN/device.ts';
 
 it('finds an attribute’s text, however the device writes its name', () => {
   for (const name of ['serialNumber', 'serial_number', 'Serial-Number', 'SERIAL NUMBER']) expect(findAttribute(name)).toBe('serialNumber');

@@ -43,7 +43,7 @@ export const areaTreeNode: z.ZodType<AreaTreeNode> = z.object({
   },
 });
 
-const monitorFilters = { ...pageInput, cursor, siteId: id.optional(), projectId: id.optional(), online: yesNo.optional(), keyword };
+const deviceFilters = { ...pageInput, cursor, siteId: id.optional(), projectId: id.optional(), online: yesNo.optional(), keyword };
 
 const environmentValue = modelValue.extend({
   latest: z.number().nullable(),
@@ -111,7 +111,7 @@ export const deviceApi = {
     'device.view',
     'Meters, and other devices that report values, with their newest values.',
     z.object({
-      ...monitorFilters,
+      ...deviceFilters,
       energyType: energyType.optional(),
       gatewayId: id.optional(),
       kind: z.enum(['meter', 'device']).optional(),
@@ -180,7 +180,7 @@ export const deviceApi = {
     '/api/equipment/AppDevGateWay/GetList',
     'device.view',
     'Gateways with their state and the meters under them.',
-    z.object(monitorFilters),
+    z.object(deviceFilters),
     pageOf(gateway),
     { limit: 'read' },
   ),

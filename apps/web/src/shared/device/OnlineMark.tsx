@@ -15,7 +15,7 @@ const quietAfterMs = 5 * 60_000;
 
 /** Whether something is heard of, and if not, for how long. */
 export function OnlineMark({ online, lastSeenAt, now }: OnlineMarkProps) {
-  const t = useTexts('monitor');
+  const t = useTexts('device');
   const silentMs = lastSeenAt === null ? null : now - Date.parse(lastSeenAt);
   const isQuiet = online === true && silentMs !== null && silentMs >= quietAfterMs;
   const time = silentMs === null ? '' : formatDuration(silentMs);

@@ -4,6 +4,7 @@ import { alarmRule } from './en/alarm-rule.ts';
 import { camera } from './en/camera.ts';
 import { codes } from './en/codes.ts';
 import { common } from './en/common.ts';
+import { device } from './en/device.ts';
 import { diagnostics } from './en/diagnostics.ts';
 import { dispatchRule } from './en/dispatch-rule.ts';
 import { energy } from './en/energy.ts';
@@ -12,7 +13,6 @@ import { filter } from './en/filter.ts';
 import { home } from './en/home.ts';
 import { location } from './en/location.ts';
 import { mine } from './en/mine.ts';
-import { monitor } from './en/monitor.ts';
 import { notification } from './en/notification.ts';
 import { organisation } from './en/organisation.ts';
 import { report } from './en/report.ts';
@@ -41,7 +41,7 @@ export const en: TextsOf<typeof zhCN> = {
   home,
   location,
   mine,
-  monitor,
+  device,
   notification,
   organisation,
   report,

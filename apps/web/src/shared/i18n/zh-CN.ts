@@ -4,6 +4,7 @@ import { alarmRule } from './zh-CN/alarm-rule.ts';
 import { camera } from './zh-CN/camera.ts';
 import { codes } from './zh-CN/codes.ts';
 import { common } from './zh-CN/common.ts';
+import { device } from './zh-CN/device.ts';
 import { diagnostics } from './zh-CN/diagnostics.ts';
 import { dispatchRule } from './zh-CN/dispatch-rule.ts';
 import { energy } from './zh-CN/energy.ts';
@@ -12,7 +13,6 @@ import { filter } from './zh-CN/filter.ts';
 import { home } from './zh-CN/home.ts';
 import { location } from './zh-CN/location.ts';
 import { mine } from './zh-CN/mine.ts';
-import { monitor } from './zh-CN/monitor.ts';
 import { notification } from './zh-CN/notification.ts';
 import { organisation } from './zh-CN/organisation.ts';
 import { report } from './zh-CN/report.ts';
@@ -40,7 +40,7 @@ export const zhCN = {
   home,
   location,
   mine,
-  monitor,
+  device,
   notification,
   organisation,
   report,

@@ -6,7 +6,7 @@ import { Screen } from '#shared/ui/layout/Screen.tsx';
 import { ListTools } from '#shared/ui/list/ListTools.tsx';
 import { PullRefresh } from '#shared/ui/list/PullRefresh.tsx';
 import { EnvironmentSites } from '../components/environment/EnvironmentSites.tsx';
-import { MonitorTabs } from '../components/list/MonitorTabs.tsx';
+import { DeviceTabs } from '../components/list/DeviceTabs.tsx';
 import { SiteButton } from '../components/list/SiteButton.tsx';
 
 const refreshEveryMs = 30_000;
@@ -22,7 +22,7 @@ export function EnvironmentScreen() {
     <Screen
       top={
         <>
-          <MonitorTabs value="environment" />
+          <DeviceTabs value="environment" />
           <ListTools>
             <div>
               <SiteButton value={siteId} onChange={setSiteId} />

@@ -6,18 +6,18 @@ import { Screen } from '#shared/ui/layout/Screen.tsx';
 import { InfiniteList } from '#shared/ui/list/InfiniteList.tsx';
 import { PullRefresh } from '#shared/ui/list/PullRefresh.tsx';
 import { GatewayCard } from '../components/gateway/GatewayCard.tsx';
-import { MonitorTabs } from '../components/list/MonitorTabs.tsx';
-import { MonitorTools } from '../components/list/MonitorTools.tsx';
+import { DeviceListTools } from '../components/list/DeviceListTools.tsx';
+import { DeviceTabs } from '../components/list/DeviceTabs.tsx';
 import { NothingFound } from '../components/list/NothingFound.tsx';
-import { noFilters, toFilterInput, useMonitorFilters } from '../hooks/use-monitor-filters.ts';
+import { noFilters, toFilterInput, useDeviceFilters } from '../hooks/use-device-filters.ts';
 
 const refreshEveryMs = 60_000;
 const clockMs = 30_000;
 
 /** Gateways with their state and what is under them. `?siteId=` and `?online=` narrow it. */
 export function GatewayListScreen() {
-  const t = useTexts('monitor');
-  const [filters, change] = useMonitorFilters();
+  const t = useTexts('device');
+  const [filters, change] = useDeviceFilters();
   const { energyType: _, ...input } = toFilterInput(filters);
   const list = useInfiniteApiList('listGateways', input, { refetchInterval: refreshEveryMs });
   const now = useNow(clockMs);
@@ -26,8 +26,8 @@ export function GatewayListScreen() {
     <Screen
       top={
         <>
-          <MonitorTabs value="gateways" />
-          <MonitorTools filters={filters} onChange={change} placeholder={t('gateways.search')} />
+          <DeviceTabs value="gateways" />
+          <DeviceListTools filters={filters} onChange={change} placeholder={t('gateways.search')} />
         </>
       }
     >

@@ -5,19 +5,19 @@ import { useNow } from '#shared/time/use-now.ts';
 import { Screen } from '#shared/ui/layout/Screen.tsx';
 import { InfiniteList } from '#shared/ui/list/InfiniteList.tsx';
 import { PullRefresh } from '#shared/ui/list/PullRefresh.tsx';
-import { MonitorTabs } from '../components/list/MonitorTabs.tsx';
-import { MonitorTools } from '../components/list/MonitorTools.tsx';
+import { DeviceListTools } from '../components/list/DeviceListTools.tsx';
+import { DeviceTabs } from '../components/list/DeviceTabs.tsx';
 import { NothingFound } from '../components/list/NothingFound.tsx';
 import { GroupedMeter } from '../components/meter/GroupedMeter.tsx';
-import { noFilters, toFilterInput, useMonitorFilters } from '../hooks/use-monitor-filters.ts';
+import { noFilters, toFilterInput, useDeviceFilters } from '../hooks/use-device-filters.ts';
 
 const refreshEveryMs = 60_000;
 const clockMs = 30_000;
 
 /** Meters, and other devices that report values, by site: what each reads now. `?siteId=`, `?energyType=` and `?online=` narrow it. */
 export function MeterListScreen() {
-  const t = useTexts('monitor');
-  const [filters, change] = useMonitorFilters();
+  const t = useTexts('device');
+  const [filters, change] = useDeviceFilters();
   const list = useInfiniteApiList('listMeters', toFilterInput(filters), { refetchInterval: refreshEveryMs });
   const now = useNow(clockMs);
   usePreload('meter', 'gateways', 'environment');
@@ -25,8 +25,8 @@ export function MeterListScreen() {
     <Screen
       top={
         <>
-          <MonitorTabs value="meters" />
-          <MonitorTools filters={filters} onChange={change} placeholder={t('meters.search')} hasEnergyTypes />
+          <DeviceTabs value="meters" />
+          <DeviceListTools filters={filters} onChange={change} placeholder={t('meters.search')} hasEnergyTypes />
         </>
       }
     >

@@ -12,7 +12,7 @@ import { RejectedCounts } from '../components/gateway/RejectedCounts.tsx';
 
 /** What a device sent and was not taken (`?id=`, and `?name=` for the eye): why, how often, and how it began. */
 export function RejectedMessagesScreen() {
-  const t = useTexts('monitor');
+  const t = useTexts('device');
   const [search] = useSearchParams();
   const deviceId = search.get('id') ?? '';
   const list = useInfiniteApiList('listRejectedMessages', { deviceId }, { enabled: deviceId !== '' });

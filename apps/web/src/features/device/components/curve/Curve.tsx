@@ -24,7 +24,7 @@ const noLimits: readonly CurveLimit[] = [];
 
 /** A value over the range until now, with the limits that rules hold it against; while another one is on its way the one before stands, pale. */
 export function Curve({ meter: { id, energyType }, value, range }: { meter: Meter; value: MeterValue; range: CurveRange }) {
-  const t = useTexts('monitor');
+  const t = useTexts('device');
   const { data, points, isError, refetch, isPlaceholderData } = useCurve(id, value, range);
   const shown = data?.value ?? value;
   const limits = data?.limits ?? noLimits;
@@ -70,7 +70,7 @@ export function Curve({ meter: { id, energyType }, value, range }: { meter: Mete
 }
 
 function NoPoints() {
-  const t = useTexts('monitor');
+  const t = useTexts('device');
   return (
     <div className={styles.none} style={{ height: chartHeight }}>
       <p>{t('meter.noPoints')}</p>

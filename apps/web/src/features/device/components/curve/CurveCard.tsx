@@ -9,7 +9,7 @@ import { Curve } from './Curve.tsx';
 
 /** How one of the meter's values went: which one, and how far back, can be chosen. */
 export function CurveCard({ meter }: { meter: Meter }) {
-  const t = useTexts('monitor');
+  const t = useTexts('device');
   const [key, setKey] = useScreenState<string | null>('curve value', null);
   const [range, setRange] = useScreenState<CurveRange>('curve range', 'day');
   const offered = findCurveValues(meter.values);

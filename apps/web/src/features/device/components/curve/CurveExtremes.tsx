@@ -11,7 +11,7 @@ export interface CurveExtremesProps {
 
 /** Least, mean and most of all that is drawn. */
 export function CurveExtremes({ points, format, hasMean }: CurveExtremesProps) {
-  const t = useTexts('monitor');
+  const t = useTexts('device');
   const [whole] = condenseCurve(points, 1);
   if (!whole) return null;
   const extremes = hasMean ? (['least', 'mean', 'most'] as const) : (['least', 'most'] as const);

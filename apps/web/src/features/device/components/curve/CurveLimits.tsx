@@ -7,7 +7,7 @@ import styles from './CurveCard.module.css';
 
 /** The dashed lines of a curve in words, with the level of the alarm that each of them raises. */
 export function CurveLimits({ limits, unit }: { limits: readonly CurveLimit[]; unit: string | null }) {
-  const t = useTexts('monitor');
+  const t = useTexts('device');
   if (limits.length === 0) return null;
   return (
     <ul className={styles.limits} aria-label={t('meter.limits')}>

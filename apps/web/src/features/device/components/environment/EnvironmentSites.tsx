@@ -20,7 +20,7 @@ export interface EnvironmentSitesProps {
 
 /** The sensors of each site under its name. */
 export function EnvironmentSites({ query: { data: sites, isError, refetch }, isOfSite, now }: EnvironmentSitesProps) {
-  const t = useTexts('monitor');
+  const t = useTexts('device');
   if (!sites) return isError ? <LoadFailed onRetry={refetch} /> : <SkeletonList />;
   if (sites.length === 0) {
     return isOfSite ? (

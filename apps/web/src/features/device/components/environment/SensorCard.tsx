@@ -29,7 +29,7 @@ export function SensorCard({ sensor, now }: { sensor: Sensor; now: number }) {
 }
 
 function SensorValueView({ value, isSilent }: { value: SensorValue; isSilent: boolean }) {
-  const t = useTexts('monitor');
+  const t = useTexts('device');
   const { label, unit, decimals, latest, least, most, points } = value;
   const write = (measured: number) => formatMeasured(measured, decimals);
   const climate = findClimate(value);

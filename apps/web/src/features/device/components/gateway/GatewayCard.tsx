@@ -14,7 +14,7 @@ export type Gateway = ApiOutput<'listGateways'>['items'][number];
 
 /** A gateway in a list: whether it is heard of, how well, and how much of what is under it is not. */
 export function GatewayCard({ gateway, now }: { gateway: Gateway; now: number }) {
-  const t = useTexts('monitor');
+  const t = useTexts('device');
   const { id, online, lastSeenAt, signal, meterCount, metersOffline, firmware, rejectedToday } = gateway;
   const facts = [
     firmware ? t('gateways.firmware', { version: firmware }) : null,

@@ -20,7 +20,7 @@ const clockMs = 10_000;
 
 /** A gateway: its state first, then the meters under it. */
 export function GatewayPage({ gateway, onRefresh }: { gateway: GatewayDetail; onRefresh: () => Promise<unknown> }) {
-  const t = useTexts('monitor');
+  const t = useTexts('device');
   const { id, rejectedToday, meterCount } = gateway;
   const now = useNow(clockMs);
   const mayManage = useMay('device.manage');

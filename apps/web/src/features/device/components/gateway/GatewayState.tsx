@@ -14,7 +14,7 @@ const factsAbove = ['firmware', 'signal', 'rssi'];
 
 /** Whether a gateway is heard of, how well, and what it tells of itself. */
 export function GatewayState({ gateway, now }: { gateway: GatewayDetail; now: number }) {
-  const t = useTexts('monitor');
+  const t = useTexts('device');
   const { online, lastSeenAt, signal, firmware, meterCount, metersOffline, model, attributes } = gateway;
   return (
     <Card>

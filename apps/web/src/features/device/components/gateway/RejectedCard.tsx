@@ -10,7 +10,7 @@ type RejectedMessage = ApiOutput<'listRejectedMessages'>['items'][number];
 
 /** A message that was not taken: when, why, of which device, and how it began. */
 export function RejectedCard({ message }: { message: RejectedMessage }) {
-  const t = useTexts('monitor');
+  const t = useTexts('device');
   const tCodes = useTexts('codes');
   const { at, reason, child, topic, detail, size, excerpt } = message;
   return (

@@ -6,7 +6,7 @@ import { Fact } from '../meter/Fact.tsx';
 
 /** How much was not taken, by reason. @param name of the device, where it is known */
 export function RejectedCounts({ deviceId, name }: { deviceId: string; name: string | null }) {
-  const t = useTexts('monitor');
+  const t = useTexts('device');
   const tCodes = useTexts('codes');
   const { data } = useApiQuery('listRejectedMessages', { deviceId, pageSize: 1 }, { silent: true });
   if (!data || data.counts.length === 0) return null;

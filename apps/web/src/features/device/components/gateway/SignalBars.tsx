@@ -4,7 +4,7 @@ import styles from './SignalBars.module.css';
 
 /** How well a gateway hears its network. @param dbm null: not known */
 export function SignalBars({ dbm }: { dbm: number | null }) {
-  const t = useTexts('monitor');
+  const t = useTexts('device');
   const bars = dbm === null ? 0 : countSignalBars(dbm);
   const label = dbm === null ? t('signal.none') : t('signal.label', { bars, dbm });
   return (

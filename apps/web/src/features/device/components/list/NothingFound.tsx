@@ -1,17 +1,17 @@
-import { isNarrowed, type MonitorFilters } from '#features/device/hooks/use-monitor-filters.ts';
+import { type DeviceFilters, isNarrowed } from '#features/device/hooks/use-device-filters.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { Empty } from '#shared/ui/feedback/Empty.tsx';
 import { Button } from '#shared/ui/form/Button.tsx';
 
 export interface NothingFoundProps {
   kind: 'meters' | 'gateways';
-  filters: MonitorFilters;
+  filters: DeviceFilters;
   onWiden: () => void;
 }
 
 /** An empty list: because of what is filtered out, or because there really is nothing. */
 export function NothingFound({ kind, filters, onWiden }: NothingFoundProps) {
-  const t = useTexts('monitor');
+  const t = useTexts('device');
   const icon = kind === 'meters' ? 'meter' : 'gateway';
   if (!isNarrowed(filters)) return <Empty icon={icon} title={t(`${kind}.none`)} hint={t(`${kind}.noneHint`)} />;
   return (

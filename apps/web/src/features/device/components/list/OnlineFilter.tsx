@@ -3,7 +3,7 @@ import { FilterChips } from '#shared/ui/list/FilterChips.tsx';
 
 /** Online or offline; pressing the chosen one again shows both. */
 export function OnlineFilter({ value, onChange }: { value: boolean | null; onChange: (online: boolean | null) => void }) {
-  const t = useTexts('monitor');
+  const t = useTexts('device');
   const chosen = value === null ? null : value ? 'online' : 'offline';
   return (
     <FilterChips

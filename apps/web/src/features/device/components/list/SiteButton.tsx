@@ -4,13 +4,13 @@ import { listAreaOptions } from '#shared/area/area-options.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { Icon } from '#shared/ui/display/Icon.tsx';
 import { OptionSheet } from '#shared/ui/sheet/OptionSheet.tsx';
-import styles from './MonitorTools.module.css';
+import styles from './DeviceListTools.module.css';
 
 const everywhere = '';
 
 /** Narrows what is shown to an area of the tree with all that lies in it. Null: everywhere. */
 export function SiteButton({ value, onChange }: { value: string | null; onChange: (siteId: string | null) => void }) {
-  const t = useTexts('monitor');
+  const t = useTexts('device');
   const [isOpen, setOpen] = useState(false);
   const { data: areas } = useApiQuery('listSites', {}, { silent: true });
   const options = useMemo(() => listAreaOptions(areas ?? []), [areas]);

@@ -16,7 +16,7 @@ type Credential = ApiOutput<'listDeviceCredentials'>[number];
 
 /** The credentials of a device, never their tokens; a good one can be revoked. */
 export function CredentialList({ deviceId }: { deviceId: string }) {
-  const t = useTexts('monitor');
+  const t = useTexts('device');
   const { data: credentials, isError, refetch } = useApiQuery('listDeviceCredentials', { deviceId }, { silent: true });
   const [revoked, setRevoked] = useState<string | null>(null);
   if (!credentials) return isError ? <LoadFailed onRetry={refetch} /> : <SkeletonList count={1} lines={2} />;
@@ -36,7 +36,7 @@ export function CredentialList({ deviceId }: { deviceId: string }) {
 }
 
 function CredentialRow({ credential: { createdAt, createdBy, revokedAt }, onRevoke }: { credential: Credential; onRevoke: () => void }) {
-  const t = useTexts('monitor');
+  const t = useTexts('device');
   const time = formatDateTime(createdAt);
   return (
     <li className={styles.credential}>
@@ -60,7 +60,7 @@ function CredentialRow({ credential: { createdAt, createdBy, revokedAt }, onRevo
 
 /** @param id null: closed */
 function RevokeSheet({ id, onClose }: { id: string | null; onClose: () => void }) {
-  const t = useTexts('monitor');
+  const t = useTexts('device');
   const { mutateAsync } = useApiMutation('revokeDeviceCredential', { invalidates: ['listDeviceCredentials'] });
   const revoke = async () => {
     if (id === null) return;

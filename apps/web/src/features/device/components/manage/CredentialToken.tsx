@@ -7,7 +7,7 @@ import styles from './CredentialToken.module.css';
 
 /** A new token: to scan, to read, to select. */
 export function CredentialToken({ token }: { token: string }) {
-  const t = useTexts('monitor');
+  const t = useTexts('device');
   return (
     <>
       <Callout tone="warn">{t('credential.once')}</Callout>
@@ -19,7 +19,7 @@ export function CredentialToken({ token }: { token: string }) {
 }
 
 export function CopyToken({ token }: { token: string }) {
-  const t = useTexts('monitor');
+  const t = useTexts('device');
   const tCommon = useTexts('common');
   const copy = async () => {
     try {

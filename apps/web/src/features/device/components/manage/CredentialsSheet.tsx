@@ -18,7 +18,7 @@ export interface CredentialsSheetProps {
  * is in the device, or leaves the page.
  */
 export function CredentialsSheet({ open, onClose, deviceId }: CredentialsSheetProps) {
-  const t = useTexts('monitor');
+  const t = useTexts('device');
   const [token, setToken] = useState<string | null>(null);
   const [isLost, setLost] = useState(false);
   const { mutateAsync } = useApiMutation('issueDeviceCredential', { invalidates: ['listDeviceCredentials'] });

@@ -17,7 +17,7 @@ export interface ManageCardProps {
 
 /** For those who look after devices: replaced meters, credentials, what was sent in vain. */
 export function ManageCard({ device: { id, name, code }, unit = null, rejectedToday }: ManageCardProps) {
-  const t = useTexts('monitor');
+  const t = useTexts('device');
   const tReport = useTexts('report');
   const [opened, setOpened] = useState<'replace' | 'credentials' | 'label' | null>(null);
   const close = () => setOpened(null);

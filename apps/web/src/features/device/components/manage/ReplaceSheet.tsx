@@ -22,7 +22,7 @@ const maxNoteLength = 200;
 
 /** Tells that another meter counts on in this one's place. What is typed outlives a reload and a failure. */
 export function ReplaceSheet({ open, onClose, deviceId, unit }: ReplaceSheetProps) {
-  const t = useTexts('monitor');
+  const t = useTexts('device');
   const { value: draft, change, clear } = useDraft(`meter-replacement:${deviceId}`, emptyReplacement);
   const faults = useFieldFaults();
   const { mutateAsync } = useApiMutation('recordMeterReplacement', { invalidates: ['getMeter', 'listMeters', 'getMeterCurve'] });

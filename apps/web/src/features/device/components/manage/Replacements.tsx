@@ -9,7 +9,7 @@ const registerDecimals = 3;
 
 /** When the meter in this place was replaced, newest first; nothing where it never was. */
 export function Replacements({ meter: { replacements } }: { meter: MeterDetail }) {
-  const t = useTexts('monitor');
+  const t = useTexts('device');
   if (replacements.length === 0) return null;
   const write = (value: number) => formatNumber(value, registerDecimals);
   return (

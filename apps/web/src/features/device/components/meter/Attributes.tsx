@@ -13,7 +13,7 @@ export interface AttributesProps {
 
 /** What a device tells of itself: serial number, uplink, firmware. Names of its own stand as it uses them. */
 export function Attributes({ attributes, except = [] }: AttributesProps) {
-  const t = useTexts('monitor');
+  const t = useTexts('device');
   const told = Object.entries(attributes)
     .filter(([name]) => !except.includes(name))
     .map(([name, value]) => {

@@ -9,7 +9,7 @@ import { Figure } from './Figure.tsx';
 
 /** What was used; nothing for what counts nothing. */
 export function ConsumptionCard({ meter }: { meter: MeterDetail }) {
-  const t = useTexts('monitor');
+  const t = useTexts('device');
   const { consumptionUnit, sparkline, energyType } = meter;
   if (consumptionUnit === null) return null;
   return (

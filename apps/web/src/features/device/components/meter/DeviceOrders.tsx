@@ -14,7 +14,7 @@ const shownAtFirst = 5;
 
 /** What was done on a device before, newest first. */
 export function DeviceOrders({ deviceId }: { deviceId: string }) {
-  const t = useTexts('monitor');
+  const t = useTexts('device');
   const list = useInfiniteApiList('listDeviceWorkOrders', { deviceId }, { pageSize: shownAtFirst });
   return (
     <Card title={t('meter.orders')}>

@@ -19,7 +19,7 @@ export interface DeviceWaitingProps {
 
 /** In place of a device that is not there yet, could not be loaded, or is nowhere to be found. */
 export function DeviceWaiting({ kind, list, error, onRetry }: DeviceWaitingProps) {
-  const t = useTexts('monitor');
+  const t = useTexts('device');
   const navigate = useNavigate();
   const isMissing = error instanceof ApiFailure && (error.code === bodyCode.notFound || error.code === bodyCode.invalid);
   if (!error) {

@@ -20,7 +20,7 @@ import styles from './MeterCard.module.css';
  * @param within the name of the group that it stands in
  */
 export function MeterCard({ meter: read, within, now }: { meter: Meter; within?: string; now: number }) {
-  const t = useTexts('monitor');
+  const t = useTexts('device');
   const meter = useLiveMeter(read);
   const { id, online, lastSeenAt, hasSwitch, switchOn, alarmLevel } = meter;
   return (
@@ -36,7 +36,7 @@ export function MeterCard({ meter: read, within, now }: { meter: Meter; within?:
 }
 
 function MeterReadings({ meter }: { meter: Meter }) {
-  const t = useTexts('monitor');
+  const t = useTexts('device');
   const { sparkline, consumptionUnit, energyType, online } = meter;
   const figures = findMainFigures(meter);
   if (figures.length === 0 && !meter.hasSwitch) return <p className={styles.none}>{t('noValue')}</p>;
@@ -62,7 +62,7 @@ function MeterReadings({ meter }: { meter: Meter }) {
 }
 
 function MainFigureView({ figure: { value }, meter, isOld }: { figure: MainFigure; meter: Meter; isOld: boolean }) {
-  const t = useTexts('monitor');
+  const t = useTexts('device');
   if (value) return <Figure label={value.label} value={presentValue(value)} unit={value.unit} isOld={isOld} />;
   return <Figure label={t('todayShort')} value={meter.today === null ? null : formatAmount(meter.today)} unit={meter.consumptionUnit} />;
 }

@@ -11,7 +11,7 @@ import { Fact } from './Fact.tsx';
 
 /** What it is, where, and behind which gateway. */
 export function MeterFacts({ meter }: { meter: MeterDetail }) {
-  const t = useTexts('monitor');
+  const t = useTexts('device');
   const { code, model, location, site, gateway, registerFactor, consumptionUnit, lastSeenAt, attributes } = meter;
   return (
     <Card title={t('meter.facts')}>

@@ -11,7 +11,7 @@ import styles from './MeterHead.module.css';
 
 /** Which meter it is, where, and whether one hears of it. */
 export function MeterHead({ meter, now }: { meter: MeterDetail; now: number }) {
-  const t = useTexts('monitor');
+  const t = useTexts('device');
   const { online, lastSeenAt, hasSwitch, switchOn, alarmLevel } = meter;
   return (
     <Card level={alarmLevel ?? undefined}>

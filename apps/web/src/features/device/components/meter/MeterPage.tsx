@@ -47,7 +47,7 @@ export function MeterPage({ meter: read, onRefresh }: { meter: MeterDetail; onRe
 }
 
 function RaiseOrder({ deviceId }: { deviceId: string }) {
-  const t = useTexts('monitor');
+  const t = useTexts('device');
   const navigate = useNavigate();
   const mayCreate = useMay('work-order.report');
   if (!mayCreate) return null;

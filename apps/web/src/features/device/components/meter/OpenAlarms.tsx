@@ -11,7 +11,7 @@ import styles from './OpenAlarms.module.css';
 
 /** What is wrong with a device now, the gravest first. Nothing where nothing is. */
 export function OpenAlarms({ alarms, now }: { alarms: MeterDetail['openAlarms']; now: number }) {
-  const t = useTexts('monitor');
+  const t = useTexts('device');
   if (alarms.length === 0) return null;
   return (
     <Card title={t('meter.alarms')}>

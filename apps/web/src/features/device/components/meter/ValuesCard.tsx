@@ -14,7 +14,7 @@ const oldAfterMs = 15 * 60_000;
 
 /** Everything a meter reports, as it comes. */
 export function ValuesCard({ meter: { values, online }, now }: { meter: MeterDetail; now: number }) {
-  const t = useTexts('monitor');
+  const t = useTexts('device');
   const wide = listWide(values);
   return (
     <Card title={t('meter.values')}>

@@ -4,11 +4,11 @@ import { paths } from '#shared/navigation/paths.ts';
 import { StatusTabs } from '#shared/ui/list/StatusTabs.tsx';
 
 const tabs = ['meters', 'gateways', 'environment'] as const;
-type MonitorTab = (typeof tabs)[number];
+type DeviceTab = (typeof tabs)[number];
 
 /** The three ways of looking at what reports, one beside the other: going back leaves all of them. */
-export function MonitorTabs({ value }: { value: MonitorTab }) {
-  const t = useTexts('monitor');
+export function DeviceTabs({ value }: { value: DeviceTab }) {
+  const t = useTexts('device');
   const navigate = useNavigate();
   return (
     <StatusTabs

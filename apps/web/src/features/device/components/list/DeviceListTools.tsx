@@ -1,23 +1,23 @@
 import { energyTypes } from '@energy-om/domain';
-import type { MonitorFilters } from '#features/device/hooks/use-monitor-filters.ts';
+import type { DeviceFilters } from '#features/device/hooks/use-device-filters.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { SearchBar } from '#shared/ui/form/SearchBar.tsx';
 import { FilterChips } from '#shared/ui/list/FilterChips.tsx';
 import { ListTools } from '#shared/ui/list/ListTools.tsx';
-import styles from './MonitorTools.module.css';
+import styles from './DeviceListTools.module.css';
 import { OnlineFilter } from './OnlineFilter.tsx';
 import { SiteButton } from './SiteButton.tsx';
 
-export interface MonitorToolsProps {
-  filters: MonitorFilters;
-  onChange: (change: Partial<MonitorFilters>) => void;
+export interface DeviceListToolsProps {
+  filters: DeviceFilters;
+  onChange: (change: Partial<DeviceFilters>) => void;
   placeholder: string;
   /** For what has an energy type. */
   hasEnergyTypes?: boolean;
 }
 
 /** Search, energy type, area and online state above a list. */
-export function MonitorTools({ filters, onChange, placeholder, hasEnergyTypes = false }: MonitorToolsProps) {
+export function DeviceListTools({ filters, onChange, placeholder, hasEnergyTypes = false }: DeviceListToolsProps) {
   return (
     <ListTools>
       <SearchBar value={filters.keyword} onChange={(keyword) => onChange({ keyword })} placeholder={placeholder} />
@@ -30,8 +30,8 @@ export function MonitorTools({ filters, onChange, placeholder, hasEnergyTypes = 
   );
 }
 
-function EnergyChips({ filters, onChange }: Pick<MonitorToolsProps, 'filters' | 'onChange'>) {
-  const t = useTexts('monitor');
+function EnergyChips({ filters, onChange }: Pick<DeviceListToolsProps, 'filters' | 'onChange'>) {
+  const t = useTexts('device');
   const tCodes = useTexts('codes');
   return (
     <FilterChips

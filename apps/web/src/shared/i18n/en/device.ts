@@ -1,7 +1,7 @@
 import type { TextsOf } from '../texts-of.ts';
-import type { monitor as source } from '../zh-CN/monitor.ts';
+import type { device as source } from '../zh-CN/device.ts';
 
-export const monitor: TextsOf<typeof source> = {
+export const device: TextsOf<typeof source> = {
   tabs: { label: 'What to look at', meters: 'Meters', gateways: 'Gateways', environment: 'Environment' },
   all: 'All',
   online: 'Online',

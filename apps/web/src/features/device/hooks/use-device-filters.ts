@@ -2,23 +2,23 @@ import { type EnergyType, energyTypes } from '@energy-om/domain';
 import { useSearchParams } from 'react-router';
 import { useScreenState } from '#shared/navigation/screen-state.ts';
 
-export interface MonitorFilters {
+export interface DeviceFilters {
   keyword: string;
   energyType: EnergyType | null;
   online: boolean | null;
   siteId: string | null;
 }
 
-export const noFilters: MonitorFilters = { keyword: '', energyType: null, online: null, siteId: null };
+export const noFilters: DeviceFilters = { keyword: '', energyType: null, online: null, siteId: null };
 
 /** What a list of meters or gateways is narrowed to. Begins as the address says: `?siteId=`, `?energyType=`, `?online=false`. */
-export function useMonitorFilters(): [MonitorFilters, (change: Partial<MonitorFilters>) => void] {
+export function useDeviceFilters(): [DeviceFilters, (change: Partial<DeviceFilters>) => void] {
   const [search] = useSearchParams();
-  const [filters, setFilters] = useScreenState<MonitorFilters>('filters', readFilters(search));
+  const [filters, setFilters] = useScreenState<DeviceFilters>('filters', readFilters(search));
   return [filters, (change) => setFilters((before) => ({ ...before, ...change }))];
 }
 
-export function readFilters(search: URLSearchParams): MonitorFilters {
+export function readFilters(search: URLSearchParams): DeviceFilters {
   const online = search.get('online');
   return {
     keyword: search.get('keyword') ?? '',
@@ -29,7 +29,7 @@ export function readFilters(search: URLSearchParams): MonitorFilters {
 }
 
 /** As the calls take them: what narrows nothing is left out. */
-export function toFilterInput({ keyword, energyType, online, siteId }: MonitorFilters) {
+export function toFilterInput({ keyword, energyType, online, siteId }: DeviceFilters) {
   return {
     keyword: keyword.trim() || undefined,
     energyType: energyType ?? undefined,
@@ -38,6 +38,6 @@ export function toFilterInput({ keyword, energyType, online, siteId }: MonitorFi
   };
 }
 
-export function isNarrowed({ keyword, energyType, online, siteId }: MonitorFilters): boolean {
+export function isNarrowed({ keyword, energyType, online, siteId }: DeviceFilters): boolean {
   return keyword.trim() !== '' || energyType !== null || online !== null || siteId !== null;
 }

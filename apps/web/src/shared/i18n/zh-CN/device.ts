@@ -1,4 +1,4 @@
-export const monitor = {
+export const device = {
   tabs: { label: '监测', meters: '表计', gateways: '网关', environment: '环境' },
   all: '全部',
   online: '在线',
