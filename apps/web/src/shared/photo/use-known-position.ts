@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { getCurrentPosition } from './get-current-position.ts';
+import { getCurrentPosition } from '../location/get-current-position.ts';
 
 interface KnownPosition {
   longitude: number;

@@ -6,9 +6,9 @@ import { uploadFiles } from '../api/upload-files.ts';
 import { formatDateTime } from '../format/time.ts';
 import { textOf } from '../i18n/texts.ts';
 import { makeId } from '../id/make-id.ts';
+import { getCurrentPosition } from '../location/get-current-position.ts';
 import { showToast } from '../ui/feedback/toast-store.ts';
 import { downscalePhoto } from './downscale-photo.ts';
-import { getCurrentPosition } from './get-current-position.ts';
 
 export type StoredFile = ApiOutput<'uploadFile'>;
 

@@ -2,7 +2,7 @@ import { type ApiInput, type ApiName, type ApiOutput, bodyCode } from '@energy-o
 import { useCallback, useRef, useState } from 'react';
 import { ApiFailure, fieldErrorsOf } from '../api/api-failure.ts';
 import { useApiMutation } from '../api/use-api-mutation.ts';
-import { getCurrentPosition, type Place } from '../photo/get-current-position.ts';
+import { getCurrentPosition, type Position } from '../location/get-current-position.ts';
 import { refreshOrders } from './order-reads.ts';
 
 /** The calls that move or change an order. */
@@ -38,7 +38,7 @@ interface Options {
   withPosition?: boolean;
 }
 
-const placeWithinMs = 1500;
+const positionTimeoutMs = 1500;
 
 /** Takes an action on an order as it is seen now. Whatever comes of it, the order and all lists are fetched again. */
 export function useOrderMove<Name extends OrderMoveName>(
@@ -50,16 +50,16 @@ export function useOrderMove<Name extends OrderMoveName>(
   const [faults, setFaults] = useState<Record<string, string>>({});
   const [hasMovedOn, setMovedOn] = useState(false);
   // Kept over attempts: a second try with another position would be another write.
-  const place = useRef<Place | null>(null);
+  const position = useRef<Position | null>(null);
   const { id, version } = order;
   const { mutateAsync } = mutation;
 
   const move = useCallback(
     async (input: OrderMoveInput<Name>) => {
-      if (withPosition) place.current ??= await getCurrentPosition(placeWithinMs);
+      if (withPosition) position.current ??= await getCurrentPosition(positionTimeoutMs);
       setFaults({});
       try {
-        const moved = await mutateAsync({ ...input, id, version, position: place.current ?? undefined } as unknown as ApiInput<Name>);
+        const moved = await mutateAsync({ ...input, id, version, position: position.current ?? undefined } as unknown as ApiInput<Name>);
         setMovedOn(false);
         // Not waited for: the screen goes on while the lists behind it are renewed.
         void refreshOrders();

@@ -1,5 +1,5 @@
 import type { ApiOutput } from '@energy-om/contract';
-import { describePlace } from '#shared/device/describe-place.ts';
+import { formatDeviceLocation } from '#shared/device/format-device-location.ts';
 import { OnlineMark } from '#shared/device/OnlineMark.tsx';
 import { screenAddress } from '#shared/navigation/paths.ts';
 import { Card } from '#shared/ui/display/Card.tsx';
@@ -12,7 +12,7 @@ type Camera = ApiOutput<'listDevices'>['items'][number];
 /** A camera with its place and whether it is heard of; opens its picture. @param now milliseconds */
 export function CameraCard({ camera, now }: { camera: Camera; now: number }) {
   const { id, name, site, location, online, lastSeenAt } = camera;
-  const place = describePlace({ location, site });
+  const place = formatDeviceLocation({ location, site });
   const picture = findLastPicture(id);
   return (
     <Card

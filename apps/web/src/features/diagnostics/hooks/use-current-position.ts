@@ -1,39 +1,39 @@
 import { useCallback, useEffect, useState } from 'react';
 
-/** The browser's own numbers, and what has none. */
-export type PlaceFault = 1 | 2 | 3 | 'insecure' | 'missing';
+/** The browser's error codes, and two failures for which it has none. */
+export type PositionFault = 1 | 2 | 3 | 'insecure' | 'missing';
 
-export type PlaceState =
+export type PositionState =
   | { kind: 'unasked' | 'asking' }
   | { kind: 'found'; longitude: number; latitude: number; accuracy: number }
-  | { kind: 'failed'; fault: PlaceFault };
+  | { kind: 'failed'; fault: PositionFault };
 
-export type PlacePermission = PermissionState | 'unknown';
+export type PositionPermission = PermissionState | 'unknown';
 
-const patienceMs = 15_000;
+const timeoutMs = 15_000;
 
-/** Where the phone is: asked for by a press only, since the phone may ask its owner. */
-export function useCurrentPosition(): { place: PlaceState; permission: PlacePermission; locate: () => void } {
-  const [place, setPlace] = useState<PlaceState>({ kind: 'unasked' });
-  const [permission, setPermission] = useState<PlacePermission>('unknown');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer may have changed it
+/** The phone's position, requested only when the user presses a button, since the browser may ask for permission. */
+export function useCurrentPosition(): { position: PositionState; permission: PositionPermission; locate: () => void } {
+  const [position, setPosition] = useState<PositionState>({ kind: 'unasked' });
+  const [permission, setPermission] = useState<PositionPermission>('unknown');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the answer to a request may have changed the permission
   useEffect(() => {
     void readPermission().then(setPermission);
-  }, [place.kind]);
+  }, [position.kind]);
   const locate = useCallback(() => {
     const fault = !window.isSecureContext ? 'insecure' : !navigator.geolocation ? 'missing' : null;
-    if (fault !== null) return setPlace({ kind: 'failed', fault });
-    setPlace({ kind: 'asking' });
+    if (fault !== null) return setPosition({ kind: 'failed', fault });
+    setPosition({ kind: 'asking' });
     navigator.geolocation.getCurrentPosition(
-      ({ coords }) => setPlace({ kind: 'found', longitude: coords.longitude, latitude: coords.latitude, accuracy: coords.accuracy }),
-      ({ code }) => setPlace({ kind: 'failed', fault: code as PlaceFault }),
-      { enableHighAccuracy: true, timeout: patienceMs, maximumAge: 0 },
+      ({ coords }) => setPosition({ kind: 'found', longitude: coords.longitude, latitude: coords.latitude, accuracy: coords.accuracy }),
+      ({ code }) => setPosition({ kind: 'failed', fault: code as PositionFault }),
+      { enableHighAccuracy: true, timeout: timeoutMs, maximumAge: 0 },
     );
   }, []);
-  return { place, permission, locate };
+  return { position, permission, locate };
 }
 
-async function readPermission(): Promise<PlacePermission> {
+async function readPermission(): Promise<PositionPermission> {
   const status = await navigator.permissions?.query({ name: 'geolocation' }).catch(() => null);
   return status?.state ?? 'unknown';
 }

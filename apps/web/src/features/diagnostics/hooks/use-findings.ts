@@ -11,7 +11,7 @@ import { appVersion, appVersionCode } from '#shared/version.ts';
 import type { Finding } from '../model/diagnosis.ts';
 import { formatSize } from '../model/format-size.ts';
 import type { Trip } from './check-transport.ts';
-import type { PlacePermission, PlaceState } from './use-current-position.ts';
+import type { PositionPermission, PositionState } from './use-current-position.ts';
 import type { StorageState } from './use-storage.ts';
 import type { Trips } from './use-trips.ts';
 
@@ -56,7 +56,7 @@ export function useLiveFindings(): { findings: Finding[]; ping: (() => Promise<v
   return { findings, ping: measure };
 }
 
-export function usePlaceFindings({ place, permission }: { place: PlaceState; permission: PlacePermission }): Finding[] {
+export function usePositionFindings({ position, permission }: { position: PositionState; permission: PositionPermission }): Finding[] {
   const t = useTexts('diagnostics');
   return [
     {
@@ -64,7 +64,7 @@ export function usePlaceFindings({ place, permission }: { place: PlaceState; per
       value: t(`permissions.${permission}`),
       isGood: permission === 'denied' ? false : permission === 'granted' ? true : null,
     },
-    describePlace(place, t),
+    describePosition(position, t),
   ];
 }
 
@@ -107,11 +107,11 @@ function describeTrip(
   return { label, value: describe(trip), isGood: true };
 }
 
-function describePlace(place: PlaceState, t: T): Finding {
-  const label = t('place');
-  if (place.kind === 'failed') return { label, value: t(`placeFaults.${place.fault}`), isGood: false };
-  if (place.kind !== 'found') return { label, value: place.kind === 'asking' ? t('state.running') : null, isGood: null };
-  const { longitude, latitude, accuracy } = place;
+function describePosition(position: PositionState, t: T): Finding {
+  const label = t('position');
+  if (position.kind === 'failed') return { label, value: t(`positionFaults.${position.fault}`), isGood: false };
+  if (position.kind !== 'found') return { label, value: position.kind === 'asking' ? t('state.running') : null, isGood: null };
+  const { longitude, latitude, accuracy } = position;
   const degrees = `${formatNumber(latitude, 5)}, ${formatNumber(longitude, 5)}`;
   return { label, value: `${degrees} · ${t('accuracy', { count: formatNumber(accuracy, 0) })}`, isGood: true };
 }

@@ -14,7 +14,7 @@ import {
   useConnectionFindings,
   useEncryptionFindings,
   useLiveFindings,
-  usePlaceFindings,
+  usePositionFindings,
   useStorageFindings,
   useVersionFindings,
 } from '../hooks/use-findings.ts';
@@ -27,17 +27,17 @@ export function DiagnosticsScreen() {
   const t = useTexts('diagnostics');
   const tCommon = useTexts('common');
   const { run, ...trips } = useTrips();
-  const { locate, ...whereabouts } = useCurrentPosition();
+  const { locate, ...geolocation } = useCurrentPosition();
   const { storage, read } = useStorage();
   const live = useLiveFindings();
   const connection = { title: t('section.connection'), findings: useConnectionFindings(trips) };
   const encryption = { title: t('section.encryption'), findings: useEncryptionFindings(trips) };
   const liveSection = { title: t('section.live'), findings: live.findings };
-  const place = { title: t('section.place'), findings: usePlaceFindings(whereabouts) };
+  const position = { title: t('section.position'), findings: usePositionFindings(geolocation) };
   const stored = { title: t('section.storage'), findings: useStorageFindings(storage) };
   const versions = { title: t('section.versions'), findings: useVersionFindings() };
   const copy = async () => {
-    const sections = [connection, encryption, liveSection, place, stored, versions];
+    const sections = [connection, encryption, liveSection, position, stored, versions];
     try {
       await navigator.clipboard.writeText(writeReport(t('report', { time: formatDateTime(Date.now()) }), sections));
       showToast(tCommon('copied'), { kind: 'success' });
@@ -51,7 +51,7 @@ export function DiagnosticsScreen() {
     </Button>
   );
   const locateNow = (
-    <Button variant="text" size="small" busy={whereabouts.place.kind === 'asking'} onPress={locate}>
+    <Button variant="text" size="small" busy={geolocation.position.kind === 'asking'} onPress={locate}>
       {t('locate')}
     </Button>
   );
@@ -74,7 +74,7 @@ export function DiagnosticsScreen() {
       />
       <FindingsCard section={encryption} />
       <FindingsCard section={liveSection} action={pingNow} />
-      <FindingsCard section={place} action={locateNow} />
+      <FindingsCard section={position} action={locateNow} />
       <FindingsCard section={stored} />
       <FindingsCard section={versions} />
       <Card>

@@ -1,4 +1,4 @@
-import type { ShownLocation } from '#shared/place/location-address.ts';
+import type { ShownLocation } from '#shared/location/location-address.ts';
 
 export type MapName = 'amap' | 'baidu' | 'apple';
 

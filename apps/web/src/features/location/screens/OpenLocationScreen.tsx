@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router';
 import { formatDistance } from '#shared/format/distance.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
-import type { ShownLocation } from '#shared/place/location-address.ts';
-import { useWhereabouts, type WhereaboutsNow } from '#shared/place/use-whereabouts.ts';
+import type { ShownLocation } from '#shared/location/location-address.ts';
+import { type DistanceState, useDistanceTo } from '#shared/location/use-distance-to.ts';
 import { Card } from '#shared/ui/display/Card.tsx';
 import { Icon } from '#shared/ui/display/Icon.tsx';
 import { Empty } from '#shared/ui/feedback/Empty.tsx';
@@ -15,11 +15,11 @@ import styles from './OpenLocationScreen.module.css';
 
 const maps: readonly MapName[] = ['amap', 'baidu', 'apple'];
 
-/** A place (`?name=&address=&longitude=&latitude=`): where it is from here, and the routes of three map programs. Works without map tiles. */
+/** A location (`?name=&address=&longitude=&latitude=`): where it is from here, and the routes of three map programs. Works without map tiles. */
 export function OpenLocationScreen() {
   const t = useTexts('location');
-  const place = readLocation(useSearchParams()[0]);
-  if (!place) {
+  const location = readLocation(useSearchParams()[0]);
+  if (!location) {
     return (
       <Screen>
         <Empty icon="place" title={t('unknown')} hint={t('unknownHint')} />
@@ -28,12 +28,12 @@ export function OpenLocationScreen() {
   }
   return (
     <Screen>
-      <PlaceCard place={place} />
+      <LocationCard location={location} />
       <Card title={t('routes')}>
         <ul className={styles.maps}>
           {maps.map((map) => (
             <li key={map}>
-              <a className={styles.map} href={listRouteLinks(place)[map]} target="_blank" rel="noopener noreferrer">
+              <a className={styles.map} href={listRouteLinks(location)[map]} target="_blank" rel="noopener noreferrer">
                 <Icon name="place" />
                 <span>{t(`map.${map}`)}</span>
                 <Icon name="share" size={18} />
@@ -41,16 +41,16 @@ export function OpenLocationScreen() {
             </li>
           ))}
         </ul>
-        <p className={styles.hint}>{t(place.longitude === null ? 'routesByAddress' : 'routesHint')}</p>
+        <p className={styles.hint}>{t(location.longitude === null ? 'routesByAddress' : 'routesHint')}</p>
       </Card>
     </Screen>
   );
 }
 
-function PlaceCard({ place }: { place: ShownLocation }) {
+function LocationCard({ location }: { location: ShownLocation }) {
   const t = useTexts('location');
-  const { longitude, latitude, name, address } = place;
-  const whereabouts = useWhereabouts(longitude === null || latitude === null ? null : { longitude, latitude }, true);
+  const { longitude, latitude, name, address } = location;
+  const distance = useDistanceTo(longitude === null || latitude === null ? null : { longitude, latitude }, true);
   const copied = [name, address, longitude !== null && latitude !== null && `${latitude}, ${longitude}`].filter(Boolean).join('\n');
   const copy = async () => {
     await navigator.clipboard.writeText(copied);
@@ -60,7 +60,7 @@ function PlaceCard({ place }: { place: ShownLocation }) {
     <Card>
       <h2 className={styles.name}>{name}</h2>
       {address && <p className={styles.address}>{address}</p>}
-      <Distance whereabouts={whereabouts} />
+      <Distance {...distance} />
       <div>
         {longitude !== null && latitude !== null && (
           <Row icon="place" label={t('coordinates')} hint={t('system')}>
@@ -75,7 +75,7 @@ function PlaceCard({ place }: { place: ShownLocation }) {
 
 const directions = ['n', 'ne', 'e', 'se', 's', 'sw', 'w', 'nw'] as const;
 
-function Distance({ whereabouts: { state, distance, bearing, ask } }: { whereabouts: WhereaboutsNow }) {
+function Distance({ state, distance, bearing, ask }: DistanceState) {
   const t = useTexts('location');
   if (state === 'known' && distance !== null && bearing !== null) {
     const direction = directions[Math.round(bearing / 45) % directions.length] ?? 'n';

@@ -1,4 +1,4 @@
-import type { ShownLocation } from '#shared/place/location-address.ts';
+import type { ShownLocation } from '#shared/location/location-address.ts';
 import type { OrderDetail } from '#shared/work-order/use-order.ts';
 
 /** Where an order's work is, for the page that shows the ways there. */

@@ -13,7 +13,7 @@ export const diagnostics: TextsOf<typeof source> = {
     connection: 'Network',
     encryption: 'Encryption',
     live: 'Live connection',
-    place: 'Location',
+    position: 'Location',
     storage: 'Storage',
     versions: 'Versions',
   },
@@ -46,12 +46,12 @@ export const diagnostics: TextsOf<typeof source> = {
   pingNow: 'Ping',
   noConnection: 'no connection in this tab',
   failed: 'failed: {{words}}',
-  place: 'Where I am',
+  position: 'Where I am',
   locate: 'Locate',
   accuracy: 'to {{count}} m',
   permission: 'Permission',
   permissions: { granted: 'given', denied: 'refused', prompt: 'not asked yet', unknown: 'the browser does not say' },
-  placeFaults: {
+  positionFaults: {
     1: 'Location was refused; allow it in the settings of the phone or the browser',
     2: 'The position cannot be told here; try again in the open',
     3: 'Locating took too long; try again',

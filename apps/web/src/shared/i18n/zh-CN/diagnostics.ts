@@ -6,7 +6,7 @@ export const diagnostics = {
   charts: '图表组件',
   state: { ok: '正常', bad: '异常', unknown: '未检测', running: '检测中…' },
   milliseconds: '{{count}} 毫秒',
-  section: { connection: '网络', encryption: '加密', live: '实时连接', place: '定位', storage: '存储', versions: '版本' },
+  section: { connection: '网络', encryption: '加密', live: '实时连接', position: '定位', storage: '存储', versions: '版本' },
   online: '网络状态',
   isOnline: '在线',
   isOffline: '离线',
@@ -36,12 +36,12 @@ export const diagnostics = {
   pingNow: '测试',
   noConnection: '本页没有连接',
   failed: '失败：{{words}}',
-  place: '当前位置',
+  position: '当前位置',
   locate: '定位',
   accuracy: '精度 {{count}} 米',
   permission: '定位权限',
   permissions: { granted: '已允许', denied: '已拒绝', prompt: '尚未询问', unknown: '浏览器未提供' },
-  placeFaults: {
+  positionFaults: {
     1: '定位被拒绝，请在系统或浏览器设置中允许',
     2: '暂时无法确定位置，请到开阔处重试',
     3: '定位超时，请重试',

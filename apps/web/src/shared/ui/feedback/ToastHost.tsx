@@ -3,7 +3,7 @@ import styles from './ToastHost.module.css';
 import { hideToast, useToast } from './toast-store.ts';
 
 /** At the foot of the screen; but at its head over a sheet's fields and where somebody types, with the keyboard over the foot. */
-function getCurrentPosition(): 'head' | 'foot' {
+function findToastEdge(): 'head' | 'foot' {
   const isTyping = document.activeElement?.matches('input:read-write, textarea') ?? false;
   return isTyping || document.querySelector('dialog[open]') ? 'head' : 'foot';
 }
@@ -18,7 +18,7 @@ export function ToastHost() {
     if (id === undefined || !host?.showPopover) return undefined;
     // A frame later what was said of a sheet's end finds the sheet gone.
     const frame = requestAnimationFrame(() => {
-      host.dataset.place = getCurrentPosition();
+      host.dataset.place = findToastEdge();
       // A popover shown last lies over every open dialog.
       host.showPopover();
     });

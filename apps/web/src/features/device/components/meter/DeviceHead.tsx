@@ -1,6 +1,6 @@
 import type { EnergyType, ObjectKind } from '@energy-om/domain';
 import type { ReactNode } from 'react';
-import { describePlace } from '#shared/device/describe-place.ts';
+import { formatDeviceLocation } from '#shared/device/format-device-location.ts';
 import { CardLink } from '#shared/ui/display/CardLink.tsx';
 import { Dotted } from '#shared/ui/display/Dotted.tsx';
 import { ObjectIcon } from '#shared/work-order/ObjectIcon.tsx';
@@ -25,7 +25,7 @@ export function DeviceHead({ device: { name, code, kind, energyType, location, s
         <h2 className={styles.name}>{to ? <CardLink to={to}>{name}</CardLink> : name}</h2>
         <p className={styles.place}>
           <Dotted>
-            <span>{describePlace({ location, site }, within)}</span>
+            <span>{formatDeviceLocation({ location, site }, within)}</span>
             <span className={styles.code}>{code}</span>
           </Dotted>
         </p>

@@ -1,5 +1,5 @@
 import type { MeterDetail } from '#features/device/model/types.ts';
-import { describePlace } from '#shared/device/describe-place.ts';
+import { formatDeviceLocation } from '#shared/device/format-device-location.ts';
 import { formatNumber } from '#shared/format/number.ts';
 import { formatDateTime } from '#shared/format/time.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
@@ -24,7 +24,7 @@ export function MeterFacts({ meter }: { meter: MeterDetail }) {
         <dl>
           <Fact label={t('meter.code')}>{code}</Fact>
           <Fact label={t('meter.model')}>{model ?? '-'}</Fact>
-          <Fact label={t('meter.place')}>{describePlace({ location, site })}</Fact>
+          <Fact label={t('meter.place')}>{formatDeviceLocation({ location, site })}</Fact>
           {consumptionUnit !== null && registerFactor !== 1 && <Fact label={t('meter.factor')}>{formatNumber(registerFactor)}</Fact>}
           <Fact label={t('meter.lastSeen')}>{lastSeenAt === null ? t('neverHeard') : formatDateTime(lastSeenAt)}</Fact>
         </dl>

@@ -1,6 +1,6 @@
 import type { ApiOutput } from '@energy-om/contract';
 import type { ObjectSelection } from '#features/work-order-form/hooks/use-object-selection.ts';
-import { describePlace } from '#shared/device/describe-place.ts';
+import { formatDeviceLocation } from '#shared/device/format-device-location.ts';
 import { formatAgo } from '#shared/format/time.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { SelectableDeviceRow } from './SelectableDeviceRow.tsx';
@@ -22,7 +22,7 @@ export function ReportingRow({ device, selection, extra }: ReportingRowProps) {
     <SelectableDeviceRow
       thing={thing}
       online={online}
-      hint={[code, describePlace({ location, site }), extra, silence].filter(Boolean).join(' · ')}
+      hint={[code, formatDeviceLocation({ location, site }), extra, silence].filter(Boolean).join(' · ')}
       checked={selection.isChosen(id)}
       onToggle={() => selection.toggle(thing)}
     />

@@ -1,11 +1,11 @@
 import { whereaboutsOf } from '@energy-om/domain';
 import { formatDistance } from '#shared/format/distance.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
-import type { WhereaboutsNow } from '#shared/place/use-whereabouts.ts';
+import type { DistanceState } from '#shared/location/use-distance-to.ts';
 import styles from './OrderActions.module.css';
 
 /** How far it is, or what the phone lacks to say so. */
-export function WayNote({ whereabouts: { distance, state, ask } }: { whereabouts: WhereaboutsNow }) {
+export function WayNote({ whereabouts: { distance, state, ask } }: { whereabouts: DistanceState }) {
   const t = useTexts('workOrder');
   if (distance !== null) return t(whereaboutsOf(distance) === 'near' ? 'way.near' : 'way.far', { distance: formatDistance(distance) });
   if (state !== 'askable') return t(`way.${state === 'known' ? 'asking' : state}`);

@@ -1,6 +1,6 @@
 import { screenAddress } from '../navigation/paths.ts';
 
-/** A place as the open-location page takes it: coordinates in GCJ-02, where there are any. */
+/** A location as the open-location page takes it. The coordinates are in GCJ-02; null where they are not known. */
 export interface ShownLocation {
   name: string;
   address: string | null;
@@ -8,7 +8,7 @@ export interface ShownLocation {
   latitude: number | null;
 }
 
-/** The address of the page that shows a place and the ways to it. */
+/** The address of the page that shows a location and the routes to it. */
 export function locationAddress({ name, address, longitude, latitude }: ShownLocation): string {
   return screenAddress('openLocation', { name, address, longitude, latitude });
 }

@@ -1,31 +1,32 @@
 import { type Coordinates, distanceBetween } from '@energy-om/domain';
 import { useEffect, useState } from 'react';
-import { type Place, toPlace } from '../photo/get-current-position.ts';
+import { type Position, toPosition } from './get-current-position.ts';
 
-export interface WhereaboutsNow {
-  /** Metres to the place; null while it is not known. */
+export interface DistanceState {
+  /** Metres from the phone to the target; null while the phone’s position is not known. */
   distance: number | null;
-  /** Degrees clockwise from north, from here to the place; null while it is not known. */
+  /** Direction from the phone to the target in degrees clockwise from north; null while the phone’s position is not known. */
   bearing: number | null;
-  /** `askable`: the phone has not been asked yet; `silent`: it does not say. */
+  /** `askable`: the user has not been asked for permission; `silent`: the phone does not give its position. */
   state: 'known' | 'askable' | 'asking' | 'silent' | 'noCoordinates';
-  /** Asks the phone, which asks its user. */
+  /** Requests the position; the browser asks the user for permission. */
   ask: () => void;
 }
 
 /**
- * How far the phone is from a place, while this is on the screen. It is not asked before its user wants it, unless it was allowed before.
- * @param isWanted false: nobody is looking, and the phone's receiver stays off
+ * Follows the phone's distance from a target while the component is mounted. The browser asks the user for permission only after `ask`,
+ * unless permission was granted before.
+ * @param isWanted false: the distance is not shown, and the phone's receiver stays off
  */
-export function useWhereabouts(target: Coordinates | null, isWanted: boolean): WhereaboutsNow {
-  const [place, setPlace] = useState<Place | null>(null);
+export function useDistanceTo(target: Coordinates | null, isWanted: boolean): DistanceState {
+  const [position, setPosition] = useState<Position | null>(null);
   const [state, setState] = useState<'askable' | 'asking' | 'silent'>('askable');
   const isAllowed = useIsAllowed(isWanted && target !== null);
   const isAsked = state === 'asking' || isAllowed === true;
   useEffect(() => {
     if (!isWanted || !isAsked || !navigator.geolocation) return undefined;
     const watch = navigator.geolocation.watchPosition(
-      ({ coords }) => setPlace(toPlace(coords)),
+      ({ coords }) => setPosition(toPosition(coords)),
       () => setState('silent'),
       { enableHighAccuracy: true, maximumAge: 15_000 },
     );
@@ -33,12 +34,13 @@ export function useWhereabouts(target: Coordinates | null, isWanted: boolean): W
   }, [isWanted, isAsked]);
   const ask = () => setState('asking');
   if (!target) return { distance: null, bearing: null, state: 'noCoordinates', ask };
-  if (place) return { distance: Math.round(distanceBetween(place, target)), bearing: bearingTo(place, target), state: 'known', ask };
+  if (position)
+    return { distance: Math.round(distanceBetween(position, target)), bearing: bearingTo(position, target), state: 'known', ask };
   const isSilent = !navigator.geolocation || isAllowed === false || state === 'silent';
   return { distance: null, bearing: null, state: isSilent ? 'silent' : isAsked ? 'asking' : 'askable', ask };
 }
 
-/** Null: it would have to be asked. */
+/** Whether the permission has been given; null when the user would have to be asked. */
 function useIsAllowed(isWanted: boolean): boolean | null {
   const [isAllowed, setAllowed] = useState<boolean | null>(null);
   useEffect(() => {
