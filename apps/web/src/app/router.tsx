@@ -1,6 +1,6 @@
 import { createHashRouter, type RouteObject } from 'react-router';
 import { textOf } from '../shared/i18n/texts.ts';
-import { onScreenWanted } from '../shared/navigation/open-screen.ts';
+import { onOpenScreen } from '../shared/navigation/open-screen.ts';
 import { paths } from '../shared/navigation/paths.ts';
 import { registerScreenLoader } from '../shared/navigation/preload.ts';
 import type { RouteHandle } from '../shared/navigation/route-handle.ts';
@@ -40,7 +40,7 @@ onSignOut((reason) => {
   void router.navigate(paths.entry, { replace: true });
 });
 
-onScreenWanted((address) => void router.navigate(address));
+onOpenScreen((address) => void router.navigate(address));
 
 onTenantSwitched((address) => void router.navigate(address, { replace: true }));
 

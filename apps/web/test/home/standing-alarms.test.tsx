@@ -5,7 +5,7 @@ import { StandingAlarms } from '#features/home/components/alarms/StandingAlarms.
 import { queryClient } from '#shared/api/query-client.ts';
 import { chooseLanguage } from '#shared/i18n/language.ts';
 import { startTexts } from '#shared/i18n/texts.ts';
-import { handleLive } from '#shared/live/live-handlers.ts';
+import { dispatchLiveMessage } from '#shared/live/live-handlers.ts';
 import { paths } from '#shared/navigation/paths.ts';
 import { startFakeServer, success } from '../support/fake-server.ts';
 import { openScreens } from '../support/open-screens.tsx';
@@ -77,7 +77,7 @@ it('tells what and where, the value beside its limit with its age, and how long 
 
 it('follows what the device says', () => {
   open(alarms([createAlarm()]));
-  act(() => handleLive({ kind: 'values', deviceId: 'device-1', online: true, values: { lel: [now, 23.9] } }));
+  act(() => dispatchLiveMessage({ kind: 'values', deviceId: 'device-1', online: true, values: { lel: [now, 23.9] } }));
   expect(document.body.textContent).toContain('23.9');
 });
 

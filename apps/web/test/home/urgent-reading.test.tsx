@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type Measured, UrgentReading } from '#features/home/components/tasks/UrgentReading.tsx';
 import { chooseLanguage } from '#shared/i18n/language.ts';
 import { startTexts } from '#shared/i18n/texts.ts';
-import { handleLive } from '#shared/live/live-handlers.ts';
+import { dispatchLiveMessage } from '#shared/live/live-handlers.ts';
 import { signInAs } from '../support/organisation.ts';
 
 const readAt = '2026-11-20T04:40:00.000Z';
@@ -28,7 +28,7 @@ function show(measured: Measured, at = now) {
 
 function hear(seconds: number, value: number, deviceId = 'device-1') {
   act(() =>
-    handleLive({
+    dispatchLiveMessage({
       kind: 'values',
       deviceId,
       online: true,

@@ -2,8 +2,8 @@ import { bodyCode } from '@energy-om/contract';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '#shared/api/query-client.ts';
 import { startTexts, textOf } from '#shared/i18n/texts.ts';
-import { followAccount, readAccountAgain } from '#shared/live/follow-account.ts';
-import { handleLive } from '#shared/live/live-handlers.ts';
+import { followAccount, refreshAccount } from '#shared/live/follow/follow-account.ts';
+import { dispatchLiveMessage } from '#shared/live/live-handlers.ts';
 import { storeTenant, useSession } from '#shared/session/session-store.ts';
 import { onSignOut, signOutHere } from '#shared/session/sign-out.ts';
 import { readStoredSession } from '#shared/session/stored-items.ts';
@@ -39,7 +39,7 @@ const refused = () => Response.json({ error: 'invalid_grant' });
 describe('the word that a session of the account is over', () => {
   it('signs out within 5 s where it is this phone’s', async () => {
     startFakeServer(({ name }) => (name === 'token' ? refused() : expired));
-    handleLive({ kind: 'session-ended', sessionIds: ['session-1'] });
+    dispatchLiveMessage({ kind: 'session-ended', sessionIds: ['session-1'] });
     await vi.advanceTimersByTimeAsync(4000);
     await vi.waitFor(() => expect(reasons).toEqual(['expired']), patience);
     expect(readStoredSession().authToken).toBeNull();
@@ -47,7 +47,7 @@ describe('the word that a session of the account is over', () => {
 
   it('leaves a phone alone whose session goes on', async () => {
     const { callsOf } = startFakeServer(() => success(user));
-    handleLive({ kind: 'session-ended', sessionIds: ['session-2'] });
+    dispatchLiveMessage({ kind: 'session-ended', sessionIds: ['session-2'] });
     await vi.advanceTimersByTimeAsync(4000);
     await vi.waitFor(() => expect(callsOf('getUserInfo')).toHaveLength(1), patience);
     expect(reasons).toEqual([]);
@@ -56,7 +56,7 @@ describe('the word that a session of the account is over', () => {
 
   it('takes nobody for expired who logs out here', async () => {
     const { calls } = startFakeServer(() => expired);
-    handleLive({ kind: 'session-ended', sessionIds: ['session-1'] });
+    dispatchLiveMessage({ kind: 'session-ended', sessionIds: ['session-1'] });
     signOutHere('chosen');
     await vi.advanceTimersByTimeAsync(4000);
     expect(reasons).toEqual(['chosen']);
@@ -68,8 +68,8 @@ describe('the word that the account has changed', () => {
   it('stores who one is by now, and asks again for what is shown', async () => {
     startFakeServer(() => success(user));
     queryClient.setQueryData(['listAccountTenants', {}], []);
-    handleLive({ kind: 'account-changed', tenantId: null });
-    await readAccountAgain();
+    dispatchLiveMessage({ kind: 'account-changed', tenantId: null });
+    await refreshAccount();
     expect(useSession.getState().user?.roles).toEqual(['team_leader']);
     expect(queryClient.getQueryState(['listAccountTenants', {}])?.isInvalidated).toBe(true);
   });
@@ -80,9 +80,9 @@ describe('the word that the account has changed', () => {
       await new Promise<void>((resolve) => void answers.push(resolve));
       return success(user);
     });
-    handleLive({ kind: 'account-changed', tenantId: null });
+    dispatchLiveMessage({ kind: 'account-changed', tenantId: null });
     await vi.waitFor(() => expect(answers).toHaveLength(1), patience);
-    for (const tenantId of ['a', 'b', 'c']) handleLive({ kind: 'account-changed', tenantId });
+    for (const tenantId of ['a', 'b', 'c']) dispatchLiveMessage({ kind: 'account-changed', tenantId });
     answers[0]?.();
     await vi.waitFor(() => expect(answers).toHaveLength(2), patience);
     answers[1]?.();
@@ -93,7 +93,7 @@ describe('the word that the account has changed', () => {
   it('leaves the tenant that the account was removed from', async () => {
     startFakeServer(() => ({ code: bodyCode.forbidden, message: 'no', data: null }));
     storeTenant({ id: 'tenant-1', name: 'Riverside' });
-    await readAccountAgain();
+    await refreshAccount();
     expect(readStoredSession()).toMatchObject({ tenantId: null, authToken: 'Bearer old' });
     expect(useToast.getState().toast?.text).toBe(textOf('common', 'tenants.lost', { name: 'Riverside' }));
     expect(reasons).toEqual([]);
@@ -101,7 +101,7 @@ describe('the word that the account has changed', () => {
 
   it('keeps what is stored when no answer comes', async () => {
     startFakeServer(() => new Error('offline'));
-    await readAccountAgain();
+    await refreshAccount();
     expect(useSession.getState().user?.roles).toEqual(['technician']);
     expect(readStoredSession().tenantId).toBe('tenant-1');
   });
@@ -115,7 +115,7 @@ describe('an answer that comes after the phone has moved to another tenant', () 
       storeTenant({ id: 'tenant-2', name: 'Hillside' });
       return success({ ...user, roles: [], permissions: [] });
     });
-    await readAccountAgain();
+    await refreshAccount();
     expect(callsOf('getUserInfo')).toHaveLength(2);
     expect(readStoredSession().user?.permissions).toEqual(there.permissions);
   });
@@ -126,7 +126,7 @@ describe('an answer that comes after the phone has moved to another tenant', () 
       storeTenant({ id: 'tenant-2', name: 'Hillside' });
       return { code: bodyCode.forbidden, message: '', data: null };
     });
-    await readAccountAgain();
+    await refreshAccount();
     expect(readStoredSession().tenantId).toBe('tenant-2');
   });
 });

@@ -1,9 +1,9 @@
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { startTexts } from '#shared/i18n/texts.ts';
-import { handleLive } from '#shared/live/live-handlers.ts';
-import { noteLive, useLiveState } from '#shared/live/live-state.ts';
+import { dispatchLiveMessage } from '#shared/live/live-handlers.ts';
+import { setLivePhase, useLiveState } from '#shared/live/live-state.ts';
 import { startLive } from '#shared/live/start-live.ts';
-import { togetherMs } from '#shared/notification/gather-news.ts';
+import { batchWindowMs } from '#shared/notification/batch-messages.ts';
 import { storeTokens, storeUser } from '#shared/session/session-store.ts';
 import { signOutHere } from '#shared/session/sign-out.ts';
 import { useMessageBanner } from '#shared/ui/feedback/message-banner-store.ts';
@@ -18,7 +18,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   // No ticket is to be had: what comes in is handed over here, as the connection does.
   startFakeServer(() => new Error('offline'));
-  noteLive('off');
+  setLivePhase('off');
   signInAs(['work-order.view']);
 });
 afterEach(() => {
@@ -37,7 +37,7 @@ async function connect(): Promise<void> {
 
 function notify(title: string): void {
   const { id: _id, isRead: _isRead, ...notification } = createMessage({ title, at: new Date().toISOString() });
-  handleLive({ kind: 'notified', tenantId: 'tenant-1', notification, isQuiet: false });
+  dispatchLiveMessage({ kind: 'notified', tenantId: 'tenant-1', notification, isQuiet: false });
 }
 
 it('takes what was said off the screen as the account signs out, for the next one to say its own', async () => {
@@ -49,7 +49,7 @@ it('takes what was said off the screen as the account signs out, for the next on
   expect(news()).toBeNull();
 
   // Within the moment in which messages would be told of together.
-  expect(togetherMs).toBeGreaterThan(0);
+  expect(batchWindowMs).toBeGreaterThan(0);
   storeTokens({ access_token: 'new', token_type: 'Bearer', refresh_token: 'refresh-2', tenantid: createMembership().id });
   storeUser(createUser({ id: 'account-2' }));
   await connect();

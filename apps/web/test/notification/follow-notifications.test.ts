@@ -1,9 +1,9 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { chooseLanguage } from '#shared/i18n/language.ts';
 import { startTexts } from '#shared/i18n/texts.ts';
-import { followNotifications } from '#shared/live/follow-notifications.ts';
-import { handleLive } from '#shared/live/live-handlers.ts';
-import { togetherMs } from '#shared/notification/gather-news.ts';
+import { followNotifications } from '#shared/live/follow/follow-notifications.ts';
+import { dispatchLiveMessage } from '#shared/live/live-handlers.ts';
+import { batchWindowMs } from '#shared/notification/batch-messages.ts';
 import { findSubjectAddress } from '#shared/notification/subject-address.ts';
 import { storeTenant, useSession } from '#shared/session/session-store.ts';
 import { readStoredSession } from '#shared/session/stored-items.ts';
@@ -14,7 +14,7 @@ import { storeSession } from '../support/session.ts';
 
 const now = new Date('2026-11-20T04:36:01.000Z');
 const listAddress = '/pages/topmenu/mesnotification/mesnotification';
-const readAgain = vi.fn();
+const invalidate = vi.fn();
 let stop: () => void;
 
 beforeAll(async () => {
@@ -26,8 +26,8 @@ beforeEach(() => {
   storeSession();
   useSession.setState(readStoredSession());
   window.location.hash = '#/pages/index/index';
-  readAgain.mockClear();
-  stop = followNotifications(readAgain);
+  invalidate.mockClear();
+  stop = followNotifications(invalidate);
 });
 afterEach(() => {
   stop();
@@ -38,7 +38,7 @@ afterEach(() => {
 
 function notify(changes: Parameters<typeof createMessage>[0] = {}, tenantId = 'tenant-1', isQuiet = false): void {
   const { id: _id, isRead: _isRead, ...notification } = createMessage(changes);
-  handleLive({ kind: 'notified', tenantId, notification, isQuiet });
+  dispatchLiveMessage({ kind: 'notified', tenantId, notification, isQuiet });
 }
 const news = () => useMessageBanner.getState().news;
 
@@ -50,7 +50,7 @@ describe('a message that comes', () => {
       detail: '1号变压器油温过高',
       address: '/pages/workorderlist/workdetail/workdetail?id=order-1',
     });
-    expect(readAgain).toHaveBeenCalledWith(['listNotifications', 'getHomePage']);
+    expect(invalidate).toHaveBeenCalledWith(['listNotifications', 'getHomePage']);
     vi.advanceTimersByTime(toastMs - 1);
     expect(news()).not.toBeNull();
     vi.advanceTimersByTime(1);
@@ -68,10 +68,10 @@ describe('a message that comes', () => {
   it('is told together with others that come soon after each other', () => {
     for (const title of ['一', '二', '三']) {
       notify({ title });
-      vi.advanceTimersByTime(togetherMs - 1);
+      vi.advanceTimersByTime(batchWindowMs - 1);
     }
     expect(news()).toMatchObject({ title: '3 条新消息', address: listAddress });
-    vi.advanceTimersByTime(togetherMs);
+    vi.advanceTimersByTime(batchWindowMs);
     notify({ title: '四' });
     expect(news()).toMatchObject({ title: '有工单待您接单', detail: '四' });
   });
@@ -96,7 +96,7 @@ describe('a message that comes', () => {
       notify();
       expect(news()).toBeNull();
     }
-    expect(readAgain).toHaveBeenCalledTimes(2);
+    expect(invalidate).toHaveBeenCalledTimes(2);
     window.location.hash = `#${findSubjectAddress({ kind: 'workOrder', id: 'order-2' })}`;
     notify();
     expect(news()).not.toBeNull();
@@ -105,27 +105,27 @@ describe('a message that comes', () => {
   it('is counted and not said where it is quiet, as an order to take is for who executes one', () => {
     notify({ topic: 'grab' }, 'tenant-1', true);
     expect(news()).toBeNull();
-    expect(readAgain).toHaveBeenCalledWith(['listNotifications', 'getHomePage']);
+    expect(invalidate).toHaveBeenCalledWith(['listNotifications', 'getHomePage']);
   });
 
   it('is not said in a tab that nobody sees', () => {
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     notify();
     expect(news()).toBeNull();
-    expect(readAgain).toHaveBeenCalledOnce();
+    expect(invalidate).toHaveBeenCalledOnce();
   });
 
   it('is no news when it has waited for the phone', () => {
     notify({ at: '2026-11-20T04:20:00.000Z' });
     expect(news()).toBeNull();
-    expect(readAgain).toHaveBeenCalledOnce();
+    expect(invalidate).toHaveBeenCalledOnce();
   });
 
   it('of another tenant is nothing to this screen', () => {
     notify({}, 'tenant-2');
-    handleLive({ kind: 'notifications-read', tenantId: 'tenant-2' });
+    dispatchLiveMessage({ kind: 'notifications-read', tenantId: 'tenant-2' });
     expect(news()).toBeNull();
-    expect(readAgain).not.toHaveBeenCalled();
+    expect(invalidate).not.toHaveBeenCalled();
   });
 
   it('goes with the tenant it was said in', () => {
@@ -136,7 +136,7 @@ describe('a message that comes', () => {
 
   it('of a request to join has the requests read again', () => {
     notify({ kind: 'announcements', topic: 'joinRequested', subject: { kind: 'joinRequest', id: 'account-9' }, title: '钱小雨' });
-    expect(readAgain).toHaveBeenCalledWith(['listMembers']);
+    expect(invalidate).toHaveBeenCalledWith(['listMembers']);
     expect(news()).toMatchObject({ title: '申请加入组织', address: '/pages/organisation/memberlist?tab=pending' });
   });
 });
@@ -205,8 +205,8 @@ describe('a message that comes while a sheet is open', () => {
 });
 
 it('reads again what was read on another phone', () => {
-  handleLive({ kind: 'notifications-read', tenantId: 'tenant-1' });
-  expect(readAgain).toHaveBeenCalledWith(['listNotifications', 'getHomePage']);
+  dispatchLiveMessage({ kind: 'notifications-read', tenantId: 'tenant-1' });
+  expect(invalidate).toHaveBeenCalledWith(['listNotifications', 'getHomePage']);
   expect(news()).toBeNull();
 });
 

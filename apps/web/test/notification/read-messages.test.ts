@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '#shared/api/query-client.ts';
 import { startTexts } from '#shared/i18n/texts.ts';
-import { listKnownMessages } from '#shared/notification/cached-messages.ts';
+import { listCachedMessages } from '#shared/notification/cached-messages.ts';
 import { readMessages, readMessagesAbout } from '#shared/notification/read-messages.ts';
 import { startFakeServer, success } from '../support/fake-server.ts';
 import { countOf, createMessage, messagePage } from '../support/message.ts';
@@ -33,7 +33,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const unreadIds = () => listKnownMessages().flatMap(({ id, isRead }) => (isRead ? [] : [id]));
+const unreadIds = () => listCachedMessages().flatMap(({ id, isRead }) => (isRead ? [] : [id]));
 const homeCount = () => queryClient.getQueryData<{ unreadMessages: number }>(['getHomePage', {}])?.unreadMessages;
 const counted = () => queryClient.getQueryData<ReturnType<typeof messagePage>>(countKey)?.unread;
 

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { queryClient } from '#shared/api/query-client.ts';
 import { startTexts } from '#shared/i18n/texts.ts';
 import { paths } from '#shared/navigation/paths.ts';
-import { enterSomeTenant } from '#shared/session/enter-some-tenant.ts';
+import { enterAnyTenant } from '#shared/session/enter-any-tenant.ts';
 import { forgetTenant, useSession } from '#shared/session/session-store.ts';
 import { onTenantSwitched, switchTenant } from '#shared/session/switch-tenant.ts';
 import { createUser } from '../support/account.ts';
@@ -59,7 +59,7 @@ it('sends no tenant any more once it is forgotten, and enters one that the accou
       : success({ tenant: there, userinfo: userThere }),
   );
   forgetTenant();
-  expect(await enterSomeTenant()).toBe(true);
+  expect(await enterAnyTenant()).toBe(true);
   expect(callsOf('listAccountTenants')[0]?.headers.get('tenantid')).toBeNull();
   expect(callsOf('switchTenant')[0]?.input).toEqual({ tenantId: 'tenant-2' });
   expect(opened).toEqual([paths.home]);
@@ -70,7 +70,7 @@ it('says so when there is no tenant to enter, and takes the rights of the one be
     success(name === 'listAccountTenants' ? [createMembership({ state: 'pending' })] : createUser({ roles: [], permissions: [] })),
   );
   forgetTenant();
-  expect(await enterSomeTenant()).toBe(false);
+  expect(await enterAnyTenant()).toBe(false);
   expect(useSession.getState().user?.permissions).toEqual([]);
   expect(opened).toEqual([]);
 });

@@ -1,24 +1,24 @@
 import type { LiveMessage } from '@energy-om/contract';
-import { noteLiveMessage } from './live-state.ts';
+import { countLiveMessage } from './live-state.ts';
 
-export type LiveKind = LiveMessage['kind'];
-type MessageOf<Kind extends LiveKind> = Extract<LiveMessage, { kind: Kind }>;
+export type LiveMessageKind = LiveMessage['kind'];
+type MessageOf<Kind extends LiveMessageKind> = Extract<LiveMessage, { kind: Kind }>;
 
-type Handler<Kind extends LiveKind> = (message: MessageOf<Kind>) => void;
+type Handler<Kind extends LiveMessageKind> = (message: MessageOf<Kind>) => void;
 
-const handlers = new Map<LiveKind, Set<(message: LiveMessage) => void>>();
+const handlers = new Map<LiveMessageKind, Set<(message: LiveMessage) => void>>();
 
-/** Runs in every tab for each message of a kind. Returns the way to unregister. */
-export function onLive<Kind extends LiveKind>(kind: Kind, handler: Handler<Kind>): () => void {
-  const those = handlers.get(kind) ?? new Set();
-  handlers.set(kind, those);
-  const known = handler as (message: LiveMessage) => void;
-  those.add(known);
-  return () => those.delete(known);
+/** Registers a handler that runs in every tab for each message of a kind. Returns the function that unregisters it. */
+export function onLiveMessage<Kind extends LiveMessageKind>(kind: Kind, handler: Handler<Kind>): () => void {
+  const registered = handlers.get(kind) ?? new Set();
+  handlers.set(kind, registered);
+  const untyped = handler as (message: LiveMessage) => void;
+  registered.add(untyped);
+  return () => registered.delete(untyped);
 }
 
-/** A kind that nobody knows yet, as of a newer server, is passed over. */
-export function handleLive(message: LiveMessage): void {
-  noteLiveMessage();
+/** Calls the handlers of a message's kind. A kind without handlers, such as that of a newer server, is ignored. */
+export function dispatchLiveMessage(message: LiveMessage): void {
+  countLiveMessage();
   for (const handler of handlers.get(message.kind) ?? []) handler(message);
 }

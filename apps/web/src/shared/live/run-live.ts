@@ -1,67 +1,79 @@
-import { accountTopic, bodyCode } from '@energy-om/contract';
+import { accountTopic, bodyCode, type LiveMessage } from '@energy-om/contract';
 import { ApiFailure } from '../api/api-failure.ts';
 import { callApi } from '../api/call-api.ts';
 import { queryClient } from '../api/query-client.ts';
-import { batchInvalidations } from './batch-invalidations.ts';
-import { followAccount, readAccountAgain } from './follow-account.ts';
-import { followNotifications } from './follow-notifications.ts';
-import { followOrders } from './follow-orders.ts';
-import { type ConnectionEnd, keepConnected } from './keep-connected.ts';
-import { noteLive } from './live-state.ts';
-import { openConnection } from './open-connection.ts';
-import { becomeReachable, isReachable, waitAWhile } from './reachability.ts';
-import { runInOneTab, shareBetweenTabs } from './share-between-tabs.ts';
-import { shareWantedTopics } from './share-wanted-topics.ts';
+import { type ConnectionEnd, maintainConnection } from './connection/maintain-connection.ts';
+import { openConnection } from './connection/open-connection.ts';
+import { isReachable, waitUpTo, whenReachable } from './connection/reachability.ts';
+import { runInOneTab, shareBetweenTabs } from './connection/share-between-tabs.ts';
+import { type SharedTopics, shareWantedTopics } from './connection/share-wanted-topics.ts';
+import { batchInvalidations } from './follow/batch-invalidations.ts';
+import { followAccount, refreshAccount } from './follow/follow-account.ts';
+import { followNotifications } from './follow/follow-notifications.ts';
+import { followOrders } from './follow/follow-orders.ts';
+import { setLivePhase } from './live-state.ts';
 
-export interface LiveRun {
+export interface LiveOptions {
   accountId: string;
-  /** Signed in a moment ago: what is shown is of now, and nothing was missed before. */
+  /** The account signed in a moment ago: everything on the screen is current, and no message was missed. */
   isFresh: boolean;
 }
 
-/** The live connection of one account on this browser, until the signal fires. */
-export async function runLive({ accountId, isFresh }: LiveRun, signal: AbortSignal): Promise<void> {
-  const tell = shareBetweenTabs(accountId, signal);
-  signal.addEventListener('abort', followAccount());
-  const reads = batchInvalidations();
-  for (const stop of [followOrders(reads.readAgain), followNotifications(reads.readAgain), reads.stop])
-    signal.addEventListener('abort', stop);
-  const wants = shareWantedTopics(accountId, signal);
-  let mayHaveMissed = !isFresh;
-
-  async function connect(): Promise<ConnectionEnd> {
-    noteLive('connecting');
-    try {
-      const { ticket, clientId } = await callApi('requestLiveTicket', {}, { silent: true, signal });
-      const onOpen = (isResumed: boolean) => {
-        if (mayHaveMissed && !isResumed) tell({ kind: 'account-changed', tenantId: null });
-        // Alarms waited for the phone; of orders and values only what is now counts, and that is read.
-        else if (mayHaveMissed) void queryClient.invalidateQueries();
-        mayHaveMissed = true;
-      };
-      const topic = accountTopic(accountId);
-      const wasOpen = await openConnection({ ticket, clientId, topic, wants, onOpen, onMessage: tell }, signal);
-      return wasOpen ? 'open' : 'blocked';
-    } catch (error) {
-      // Removed from the tenant while away: the word of it waits behind the ticket that is refused for it.
-      if (error instanceof ApiFailure && error.code === bodyCode.forbidden) await readAccountAgain();
-      return 'refused';
-    } finally {
-      noteLive(signal.aborted ? 'off' : 'waiting');
-    }
-  }
-
-  const parts = {
-    connect,
+/** Runs the live connection of one account in this browser, until the signal fires. */
+export async function runLive({ accountId, isFresh }: LiveOptions, signal: AbortSignal): Promise<void> {
+  const broadcast = shareBetweenTabs(accountId, signal);
+  startFollowing(signal);
+  const topics = shareWantedTopics(accountId, signal);
+  const dependencies = {
+    connect: createConnect({ accountId, isFresh, broadcast, topics }, signal),
     mayConnect: isReachable,
-    wait: waitAWhile,
+    wait: waitUpTo,
     now: () => performance.now(),
     random: Math.random,
   };
   while (!signal.aborted) {
-    noteLive('standby');
-    await becomeReachable(signal);
-    // A tab that leaves the screen hands over once its connection is lost.
-    await runInOneTab(`live ${accountId}`, signal, () => keepConnected(parts, signal));
+    setLivePhase('standby');
+    await whenReachable(signal);
+    // A tab that is hidden keeps its connection until it is lost; only then does another tab take over.
+    await runInOneTab(`live ${accountId}`, signal, () => maintainConnection(dependencies, signal));
   }
+}
+
+/** Applies the messages that arrive, until the signal fires. */
+function startFollowing(signal: AbortSignal): void {
+  const { invalidate, stop } = batchInvalidations();
+  for (const end of [followAccount(), followOrders(invalidate), followNotifications(invalidate), stop]) {
+    signal.addEventListener('abort', end);
+  }
+}
+
+interface ConnectOptions extends LiveOptions {
+  broadcast: (message: LiveMessage) => void;
+  topics: SharedTopics;
+}
+
+/** @returns one attempt to connect, to be called again and again */
+function createConnect({ accountId, isFresh, broadcast, topics }: ConnectOptions, signal: AbortSignal): () => Promise<ConnectionEnd> {
+  let mayHaveMissed = !isFresh;
+  const onOpen = (isResumed: boolean) => {
+    if (mayHaveMissed && !isResumed) broadcast({ kind: 'account-changed', tenantId: null });
+    // The server kept the alarms for this phone; of orders and values only the current state matters, which is read again.
+    else if (mayHaveMissed) void queryClient.invalidateQueries();
+    mayHaveMissed = true;
+  };
+  return async () => {
+    setLivePhase('connecting');
+    try {
+      const { ticket, clientId } = await callApi('requestLiveTicket', {}, { silent: true, signal });
+      const topic = accountTopic(accountId);
+      const wasOpen = await openConnection({ ticket, clientId, topic, topics, onOpen, onMessage: broadcast }, signal);
+      return wasOpen ? 'open' : 'blocked';
+    } catch (error) {
+      // The account was removed from the tenant meanwhile. The message of it cannot be fetched, since the ticket is refused.
+      if (error instanceof ApiFailure && error.code === bodyCode.forbidden) await refreshAccount();
+      return 'refused';
+    } finally {
+      setLivePhase(signal.aborted ? 'off' : 'waiting');
+    }
+  };
 }

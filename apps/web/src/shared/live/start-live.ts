@@ -1,9 +1,9 @@
 import { useSession } from '../session/session-store.ts';
 
-/** Lets the first screen come before the connection. */
-const patienceMs = 1000;
+/** The first screen is loaded before the connection is opened. */
+const startDelayMs = 1000;
 
-/** Keeps the live connection while somebody is signed in. Its code is a chunk of its own, fetched then. Called once at start. */
+/** Keeps a live connection while an account is signed in; its code is a separate chunk, which is fetched then. Called once at start. */
 export function startLive(): void {
   let connected: { accountId: string; stop: AbortController } | null = null;
   let isFresh = false;
@@ -21,9 +21,9 @@ export function startLive(): void {
 }
 
 async function begin(accountId: string, isFresh: boolean, signal: AbortSignal): Promise<void> {
-  await new Promise((resolve) => setTimeout(resolve, patienceMs));
+  await new Promise((resolve) => setTimeout(resolve, startDelayMs));
   if (signal.aborted) return;
-  // Where the chunk cannot be had the app works without it, as it does without a network.
+  // When the chunk cannot be loaded, the app works without live messages, as it does without a network.
   const chunk = await import('./run-live.ts').catch(() => null);
   await chunk?.runLive({ accountId, isFresh }, signal);
 }

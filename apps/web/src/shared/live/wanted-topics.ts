@@ -1,21 +1,21 @@
-/** Topics that something on the screen of this tab wants to hear, each with how often it is wanted. */
+/** The topics that components of this tab want, each with the number of components. */
 const wanted = new Map<string, number>();
 const handlers = new Set<() => void>();
 
-/** Wants topics until the returned function is called. */
+/** Requests topics until the returned function is called. */
 export function wantTopics(topics: readonly string[]): () => void {
   for (const topic of topics) wanted.set(topic, (wanted.get(topic) ?? 0) + 1);
-  tell();
-  let isOver = false;
+  notify();
+  let isReleased = false;
   return () => {
-    if (isOver) return;
-    isOver = true;
+    if (isReleased) return;
+    isReleased = true;
     for (const topic of topics) {
-      const times = (wanted.get(topic) ?? 0) - 1;
-      if (times > 0) wanted.set(topic, times);
+      const count = (wanted.get(topic) ?? 0) - 1;
+      if (count > 0) wanted.set(topic, count);
       else wanted.delete(topic);
     }
-    tell();
+    notify();
   };
 }
 
@@ -23,12 +23,12 @@ export function listWantedTopics(): string[] {
   return [...wanted.keys()];
 }
 
-/** Returns the way to stop. */
+/** Calls the handler whenever the wanted topics change. Returns the function that unregisters it. */
 export function onWantedTopics(handler: () => void): () => void {
   handlers.add(handler);
   return () => handlers.delete(handler);
 }
 
-function tell(): void {
+function notify(): void {
   for (const handler of handlers) handler();
 }

@@ -2,7 +2,7 @@ type Listener = (address: string) => void;
 const listeners = new Set<Listener>();
 
 /** What opens screens registers here; shared code does not know the router. Returns the way to unregister. */
-export function onScreenWanted(listener: Listener): () => void {
+export function onOpenScreen(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }

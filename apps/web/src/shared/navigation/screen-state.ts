@@ -20,7 +20,7 @@ export function useScreenKey(): string {
 export function useScreenState<Value>(name: string, initial: Value): [Value, Dispatch<SetStateAction<Value>>] {
   const key = `${useScreenKey()} ${name}`;
   const [value, setValue] = useState<Value>(() => (memory.has(key) ? (memory.get(key) as Value) : initial));
-  const setAndKeep = useCallback<Dispatch<SetStateAction<Value>>>(
+  const setAndRemember = useCallback<Dispatch<SetStateAction<Value>>>(
     (action) =>
       setValue((before) => {
         const next = typeof action === 'function' ? (action as (before: Value) => Value)(before) : action;
@@ -29,13 +29,13 @@ export function useScreenState<Value>(name: string, initial: Value): [Value, Dis
       }),
     [key],
   );
-  return [value, setAndKeep];
+  return [value, setAndRemember];
 }
 
 export function recallScreen<Value>(key: string, name: string): Value | undefined {
   return memory.get(`${key} ${name}`) as Value | undefined;
 }
 
-export function keepForScreen(key: string, name: string, value: unknown): void {
+export function rememberForScreen(key: string, name: string, value: unknown): void {
   memory.set(`${key} ${name}`, value);
 }

@@ -10,24 +10,24 @@ export type Message = Page['items'][number];
 export type Unread = Page['unread'];
 export type ReadInput = ApiInput<'readNotifications'>;
 
-/** What the phone has of the messages: pages of a list, or one page. */
+/** An entry of the cache: the pages of an infinite list, or one page. */
 type Cached = InfiniteData<Page> | Page;
 
 const messagesKey = apiKey('listNotifications');
 const homeKey = apiKey('getHomePage');
-/** For so long an answer says how things are. */
-export const currentMs = 60_000;
-/** As far as the server counts. */
+/** For so long an answer counts as current. */
+export const freshForMs = 60_000;
+/** The server counts up to this number. */
 const maxCounted = 100;
 
-/** Those that the phone knows and that nothing has been heard against since, once each. */
-export function listKnownMessages(): Message[] {
+/** The messages of all cached answers that have not been invalidated, each once. */
+export function listCachedMessages(): Message[] {
   const queries = queryClient.getQueryCache().findAll({ queryKey: messagesKey, predicate: ({ state }) => !state.isInvalidated });
   const pages = queries.flatMap(({ state }) => listPages(state.data as Cached | undefined));
   return [...new Map(pages.flatMap(({ items }) => items).map((message) => [message.id, message])).values()];
 }
 
-/** Whether something is unread as far as the phone knows, or it knows nothing of now. */
+/** Whether there may be unread messages: a current answer in the cache counts some, or there is no current answer. */
 export function mayHaveUnread(): boolean {
   const counts = [
     ...listCurrent<Home>(homeKey).map(({ unreadMessages }) => unreadMessages),
@@ -36,9 +36,9 @@ export function mayHaveUnread(): boolean {
   return counts.length === 0 || counts.some((count) => count > 0);
 }
 
-/** Answers that nothing has been heard against since, and that are not too old for what no connection told of. */
+/** Cached answers that have not been invalidated and are fresh: without a live connection nothing invalidates them. */
 function listCurrent<Data>(queryKey: QueryKey): Data[] {
-  const since = Date.now() - currentMs;
+  const since = Date.now() - freshForMs;
   const queries = queryClient
     .getQueryCache()
     .findAll({ queryKey, predicate: ({ state }) => !state.isInvalidated && state.dataUpdatedAt > since });
@@ -49,33 +49,33 @@ export function sumUnread({ workOrders, alarms, announcements }: Unread): number
   return Math.min(maxCounted, workOrders + alarms + announcements);
 }
 
-/** Whether a read of these means this message. Ids sort by the time they were made. */
-function isMeant(input: ReadInput, { id, kind }: Message): boolean {
+/** Whether the input marks this message as read. Ids sort by the time of their creation. */
+function isIncluded(input: ReadInput, { id, kind }: Message): boolean {
   if (input.kind !== undefined && input.kind !== kind) return false;
   return input.ids?.includes(id) ?? (input.until !== undefined && id <= input.until);
 }
 
-/** Shows as read what is about to be read. Returns the way back, for when that fails. */
-export function showAsRead(input: ReadInput): () => void {
+/** Marks messages as read in the cache before the server does. Returns the function that restores the cache when the call fails. */
+export function markReadInCache(input: ReadInput): () => void {
   const before = [...queryClient.getQueriesData({ queryKey: messagesKey }), ...queryClient.getQueriesData({ queryKey: homeKey })];
-  const read = listKnownMessages().filter((message) => !message.isRead && isMeant(input, message));
+  const read = listCachedMessages().filter((message) => !message.isRead && isIncluded(input, message));
   changePages((page) => ({
     ...page,
-    items: page.items.map((message) => (isMeant(input, message) ? { ...message, isRead: true } : message)),
+    items: page.items.map((message) => (isIncluded(input, message) ? { ...message, isRead: true } : message)),
     unread: countAfter(page.unread, input, read),
   }));
   const counted = findUnread();
-  if (counted) showHomeCount(counted);
+  if (counted) setHomeCountInCache(counted);
   return () => {
     for (const [key, data] of before) queryClient.setQueryData(key, data);
     void invalidateApi('listNotifications', 'getHomePage');
   };
 }
 
-/** How many are unread by now, as the server has just said. */
-export function showUnread(unread: Unread): void {
+/** Writes the unread counts that the server has just answered into the cache. */
+export function setUnreadInCache(unread: Unread): void {
   changePages((page) => ({ ...page, unread }));
-  showHomeCount(unread);
+  setHomeCountInCache(unread);
 }
 
 function countAfter(unread: Unread, input: ReadInput, read: readonly Message[]): Unread {
@@ -92,7 +92,7 @@ function findUnread(): Unread | null {
   return first?.unread ?? null;
 }
 
-function showHomeCount(unread: Unread): void {
+function setHomeCountInCache(unread: Unread): void {
   queryClient.setQueriesData<Home>({ queryKey: homeKey }, (home) => home && { ...home, unreadMessages: sumUnread(unread) });
 }
 

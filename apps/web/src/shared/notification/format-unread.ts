@@ -1,12 +1,12 @@
-/** The server counts to one more and no further. */
+/** The server counts up to one more than this. */
 const maxShown = 99;
 
-/** What a badge says: 3, 99+. */
+/** The text of a badge: 3, 99+. */
 export function formatUnread(count: number): string {
   return count > maxShown ? `${maxShown}+` : String(count);
 }
 
-/** The text that says it in words, with its value. */
+/** The key and the value of the text that tells a count in words. */
 export function unreadInWords<Key extends string>(key: Key, count: number): [key: Key | `${Key}Many`, values: { count: number }] {
   return count > maxShown ? [`${key}Many`, { count: maxShown }] : [key, { count }];
 }

@@ -4,15 +4,15 @@ import { type Texts, textOf } from '../i18n/texts.ts';
 export type HeadlineKey = keyof Texts['notification']['headline'];
 
 interface Headlines {
-  usual: HeadlineKey;
-  /** Where what brought it about says more. */
-  after?: Partial<Record<HistoryAction, HeadlineKey>>;
+  default: HeadlineKey;
+  /** Where the action that caused the message tells more. */
+  byCause?: Partial<Record<HistoryAction, HeadlineKey>>;
 }
 
 const headlines: Record<NotificationTopic, Headlines> = {
   dispatch: {
-    usual: 'dispatch',
-    after: {
+    default: 'dispatch',
+    byCause: {
       create: 'dispatchNew',
       decline: 'dispatchReturned',
       sendBack: 'dispatchReturned',
@@ -20,47 +20,47 @@ const headlines: Record<NotificationTopic, Headlines> = {
       reportNotSolved: 'dispatchNotSolved',
     },
   },
-  grab: { usual: 'grab' },
-  accept: { usual: 'accept' },
-  assign: { usual: 'assign', after: { sendBack: 'assignReturned' } },
-  start: { usual: 'start' },
+  grab: { default: 'grab' },
+  accept: { default: 'accept' },
+  assign: { default: 'assign', byCause: { sendBack: 'assignReturned' } },
+  start: { default: 'start' },
   finish: {
-    usual: 'finish',
-    after: {
+    default: 'finish',
+    byCause: {
       rework: 'finishRework',
       reportNotSolved: 'finishNotSolved',
       refuseClosing: 'finishGoesOn',
       withdrawClosing: 'finishGoesOn',
     },
   },
-  backfill: { usual: 'backfill', after: { reworkPaperwork: 'backfillReturned' } },
-  passCheck: { usual: 'passCheck' },
-  evaluate: { usual: 'evaluate' },
-  confirmClosing: { usual: 'confirmClosing' },
-  close: { usual: 'close' },
-  resubmit: { usual: 'resubmit' },
-  member: { usual: 'member' },
-  added: { usual: 'added' },
-  approveHold: { usual: 'approveHold' },
-  holdApproved: { usual: 'holdApproved' },
-  resumed: { usual: 'resumed' },
-  closingRefused: { usual: 'closingRefused' },
-  withdrawn: { usual: 'withdrawn' },
-  completed: { usual: 'completed' },
-  closed: { usual: 'closed' },
-  alarmRaised: { usual: 'alarmRaised' },
-  joinRequested: { usual: 'joinRequested' },
-  joined: { usual: 'joined' },
-  sessionReused: { usual: 'sessionReused' },
+  backfill: { default: 'backfill', byCause: { reworkPaperwork: 'backfillReturned' } },
+  passCheck: { default: 'passCheck' },
+  evaluate: { default: 'evaluate' },
+  confirmClosing: { default: 'confirmClosing' },
+  close: { default: 'close' },
+  resubmit: { default: 'resubmit' },
+  member: { default: 'member' },
+  added: { default: 'added' },
+  approveHold: { default: 'approveHold' },
+  holdApproved: { default: 'holdApproved' },
+  resumed: { default: 'resumed' },
+  closingRefused: { default: 'closingRefused' },
+  withdrawn: { default: 'withdrawn' },
+  completed: { default: 'completed' },
+  closed: { default: 'closed' },
+  alarmRaised: { default: 'alarmRaised' },
+  joinRequested: { default: 'joinRequested' },
+  joined: { default: 'joined' },
+  sessionReused: { default: 'sessionReused' },
 };
 
-/** What a message says first: what it means to its reader, and where it helps, why. */
+/** The headline of a message: what it means to its reader and, where it helps, why. */
 export function chooseHeadline({ topic, cause }: { topic: NotificationTopic; cause: HistoryAction | null }): HeadlineKey {
-  const { usual, after } = headlines[topic];
-  return (cause !== null && after?.[cause]) || usual;
+  const { default: headline, byCause } = headlines[topic];
+  return (cause !== null && byCause?.[cause]) || headline;
 }
 
-/** For outside components, which draw it anew when the language changes. */
+/** The headline as text, for use outside components; a component translates the key itself, to follow a change of language. */
 export function formatHeadline(message: Parameters<typeof chooseHeadline>[0]): string {
   return textOf('notification', `headline.${chooseHeadline(message)}`);
 }

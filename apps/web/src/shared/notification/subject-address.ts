@@ -4,13 +4,13 @@ import { screenAddress } from '../navigation/paths.ts';
 const addresses: Record<NotificationSubject, (id: string) => string> = {
   workOrder: (id) => screenAddress('workOrder', { id }),
   alarm: (id) => screenAddress('alarm', { id }),
-  // Answered there, among the others that wait.
+  // A request is answered in the list of those that are pending.
   joinRequest: () => screenAddress('members', { tab: 'pending' }),
   membership: () => screenAddress('home'),
   session: () => screenAddress('safety'),
 };
 
-/** The screen of what a message is about. */
+/** The address of the screen that shows a message's subject. */
 export function findSubjectAddress({ kind, id }: { kind: NotificationSubject; id: string }): string {
   return addresses[kind](id);
 }

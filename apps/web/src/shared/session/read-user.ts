@@ -1,7 +1,7 @@
 import { callApi } from '../api/call-api.ts';
 import { readStoredSession, type UserInfo } from './stored-items.ts';
 
-function nameIdentity(): string {
+function currentIdentityKey(): string {
   const { user, tenantId } = readStoredSession();
   return `${user?.id} ${tenantId}`;
 }
@@ -12,12 +12,12 @@ function nameIdentity(): string {
  * @throws ApiFailure, likewise only of the identity that still holds
  */
 export async function readUser(): Promise<UserInfo | null> {
-  const asked = nameIdentity();
+  const asked = currentIdentityKey();
   try {
     const user = await callApi('getUserInfo', {}, { silent: true });
-    return nameIdentity() === asked ? user : null;
+    return currentIdentityKey() === asked ? user : null;
   } catch (error) {
-    if (nameIdentity() === asked) throw error;
+    if (currentIdentityKey() === asked) throw error;
     return null;
   }
 }

@@ -16,7 +16,7 @@ export function useFreshUser(): UseQueryResult<UserInfo> {
 }
 
 /** After a call that changed the account and answered with it. */
-export function keepUser(user: UserInfo): void {
+export function storeUpdatedUser(user: UserInfo): void {
   queryClient.setQueryData(apiKey('getUserInfo', {}), user);
   storeUser(user);
 }

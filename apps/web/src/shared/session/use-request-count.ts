@@ -1,7 +1,7 @@
 import { useApiQuery } from '../api/use-api-query.ts';
 import { useMay } from './session-store.ts';
 
-const askEveryMs = 60_000;
+const pollIntervalMs = 60_000;
 
 /** How many ask to join the current tenant; null until it is known, and for who does not decide on it. */
 export function useRequestCount(): number | null {
@@ -9,7 +9,7 @@ export function useRequestCount(): number | null {
   const { data } = useApiQuery(
     'listMembers',
     { state: 'pending', pageSize: 1 },
-    { enabled: mayManage, refetchInterval: askEveryMs, silent: true, select: ({ total }) => total },
+    { enabled: mayManage, refetchInterval: pollIntervalMs, silent: true, select: ({ total }) => total },
   );
   return data ?? null;
 }

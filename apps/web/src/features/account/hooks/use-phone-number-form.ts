@@ -6,7 +6,7 @@ import { reportFailure } from '#shared/api/call-api.ts';
 import { useApiMutation } from '#shared/api/use-api-mutation.ts';
 import { useDraft } from '#shared/draft/use-draft.ts';
 import { faultOfMobileNumber, faultOfVerificationCode, textOfEmptyField } from '#shared/i18n/field-texts.ts';
-import { keepUser } from '#shared/session/use-fresh-user.ts';
+import { storeUpdatedUser } from '#shared/session/use-fresh-user.ts';
 import { showFirstFault } from '#shared/ui/form/show-first-fault.ts';
 
 interface Values {
@@ -24,7 +24,7 @@ export function usePhoneNumberForm(onMoved: (phoneNumber: string) => void) {
   const draft = useDraft('phone-number', { phoneNumber: '' });
   const [secrets, setSecrets] = useState(nothing);
   const [faults, setFaults] = useState<Faults>({});
-  const moving = useApiMutation('changePhoneNumber', { silent: true, onSuccess: keepUser });
+  const moving = useApiMutation('changePhoneNumber', { silent: true, onSuccess: storeUpdatedUser });
   const values: Values = { ...secrets, ...draft.value };
 
   const change = (field: keyof Values, text: string) => {

@@ -5,7 +5,7 @@ import { ApiFailure } from '#shared/api/api-failure.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
 import { usePreload } from '#shared/navigation/preload.ts';
-import { useReadOnSight } from '#shared/notification/use-read-on-sight.ts';
+import { useReadOnView } from '#shared/notification/use-read-on-view.ts';
 import { useNow } from '#shared/time/use-now.ts';
 import { Empty } from '#shared/ui/feedback/Empty.tsx';
 import { LoadFailed } from '#shared/ui/feedback/LoadFailed.tsx';
@@ -25,7 +25,7 @@ import { type AlarmDetail, useAlarm } from '../hooks/use-alarm.ts';
 export function AlarmScreen() {
   const id = useSearchParams()[0].get('id');
   const { data: alarm, error, isError, refetch } = useAlarm(id);
-  useReadOnSight('alarm', id);
+  useReadOnView('alarm', id);
   usePreload('workOrder', 'newWorkOrder', 'meter');
   // What was there a moment ago may lie outside one's area meanwhile.
   const isUnknown =

@@ -12,14 +12,18 @@ import { PullRefresh } from '#shared/ui/list/PullRefresh.tsx';
 import { CameraCard } from '../components/CameraCard.tsx';
 
 /** Who is offline shows within that. */
-const askEveryMs = 60_000;
+const pollIntervalMs = 60_000;
 
 /** Cameras with their places; a tap plays one. */
 export function CameraListScreen() {
   const t = useTexts('camera');
   const [keyword, setKeyword] = useScreenState('keyword', '');
-  const list = useInfiniteApiList('listDevices', { kind: 'camera', keyword: keyword.trim() || undefined }, { refetchInterval: askEveryMs });
-  const now = useNow(askEveryMs);
+  const list = useInfiniteApiList(
+    'listDevices',
+    { kind: 'camera', keyword: keyword.trim() || undefined },
+    { refetchInterval: pollIntervalMs },
+  );
+  const now = useNow(pollIntervalMs);
   const isNarrowed = keyword.trim() !== '';
   usePreload('camera');
   return (

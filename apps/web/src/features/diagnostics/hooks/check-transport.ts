@@ -4,7 +4,7 @@ import { loadTransport } from '#shared/api/app-config.ts';
 import { callApi } from '#shared/api/call-api.ts';
 import { writeHeaders } from '#shared/api/send-request.ts';
 
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 
 /** How long something took, in milliseconds, or why it failed. */
 export type Trip = { milliseconds: number; words: string } | { fault: string };
@@ -12,7 +12,7 @@ export type Trip = { milliseconds: number; words: string } | { fault: string };
 /** To the process that serves, past every check. */
 export function checkHealth(): Promise<Trip> {
   return timeTrip(async () => {
-    const response = await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(patienceMs) });
+    const response = await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(timeoutMs) });
     if (!response.ok) throw new Error(`HTTP ${response.status}`);
     return ((await response.json()) as { status: string }).status;
   });
@@ -21,7 +21,7 @@ export function checkHealth(): Promise<Trip> {
 /** To the database and back, by a call that needs no session. */
 export function checkCall(): Promise<Trip> {
   return timeTrip(async () => {
-    await callApi('getDictionary', {}, { silent: true, signal: AbortSignal.timeout(patienceMs) });
+    await callApi('getDictionary', {}, { silent: true, signal: AbortSignal.timeout(timeoutMs) });
     return 'getDictionary';
   });
 }
@@ -33,7 +33,7 @@ export function checkEncryption(): Promise<Trip> {
     const response = await fetch(apiTable.getDictionary.path, {
       cache: 'no-store',
       headers: writeHeaders(null, null),
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     const text = await response.text();
     const envelope = JSON.parse(cipher ? cipher.decrypt(text) : text) as Envelope;

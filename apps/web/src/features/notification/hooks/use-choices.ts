@@ -2,7 +2,7 @@ import type { NotificationKind } from '@energy-om/domain';
 import { useState } from 'react';
 import { useApiMutation } from '#shared/api/use-api-mutation.ts';
 import { useSession } from '#shared/session/session-store.ts';
-import { keepUser } from '#shared/session/use-fresh-user.ts';
+import { storeUpdatedUser } from '#shared/session/use-fresh-user.ts';
 
 export interface Choices {
   /** As they are, or as they are about to be. */
@@ -15,7 +15,7 @@ export interface Choices {
 export function useChoices(): Choices {
   const stored = useSession((session) => session.user?.notifications);
   const [chosen, setChosen] = useState<Partial<Choices['wants']> | null>(null);
-  const { mutate } = useApiMutation('updateProfile', { onSuccess: keepUser, onSettled: () => setChosen(null) });
+  const { mutate } = useApiMutation('updateProfile', { onSuccess: storeUpdatedUser, onSettled: () => setChosen(null) });
   return {
     wants: { workOrders: true, alarms: true, announcements: true, ...stored, ...chosen },
     isSaving: chosen !== null,

@@ -13,7 +13,7 @@ import { JoinedTenants } from '../components/join/JoinedTenants.tsx';
 import { MyRequests } from '../components/join/MyRequests.tsx';
 
 /** Whoever waits for an answer sees it come. */
-const askEveryMs = 15_000;
+const pollIntervalMs = 15_000;
 
 /** Join an organisation (spec §2): by invite code (`?invite=`) or by asking; what has become of own requests. */
 export function AddTenantScreen() {
@@ -21,7 +21,7 @@ export function AddTenantScreen() {
   const [search] = useSearchParams();
   const invite = search.get('invite') ?? '';
   const hasTenant = useSession((session) => session.tenantId !== null);
-  const { data: memberships = [], refetch } = useApiQuery('listAccountTenants', {}, { refetchInterval: askEveryMs, silent: true });
+  const { data: memberships = [], refetch } = useApiQuery('listAccountTenants', {}, { refetchInterval: pollIntervalMs, silent: true });
   usePreload('home');
   return (
     <Screen

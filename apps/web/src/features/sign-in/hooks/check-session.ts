@@ -1,7 +1,7 @@
 import { bodyCode } from '@energy-om/contract';
 import { ApiFailure } from '#shared/api/api-failure.ts';
 import { callApi } from '#shared/api/call-api.ts';
-import { enterSomeTenant } from '#shared/session/enter-some-tenant.ts';
+import { enterAnyTenant } from '#shared/session/enter-any-tenant.ts';
 import { loseTenant } from '#shared/session/lose-tenant.ts';
 import { storeTenant, storeUser } from '#shared/session/session-store.ts';
 import { readStoredSession } from '#shared/session/stored-items.ts';
@@ -19,7 +19,7 @@ export async function checkSession(): Promise<void> {
     if (!isShutOut) throw error;
     // The account is not a member there any more, and the session is as good as before in any other place.
     loseTenant();
-    await enterSomeTenant();
+    await enterAnyTenant();
   }
 }
 

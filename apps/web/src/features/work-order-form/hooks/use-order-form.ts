@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { changeStoredDraft, type Draft, useDraft, useDraftOwner } from '#shared/draft/use-draft.ts';
 import { textOf } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
-import { keepForScreen, recallScreen, useScreenKey } from '#shared/navigation/screen-state.ts';
+import { recallScreen, rememberForScreen, useScreenKey } from '#shared/navigation/screen-state.ts';
 import { showToast } from '#shared/ui/feedback/toast-store.ts';
 import { showFirstFault } from '#shared/ui/form/show-first-fault.ts';
 import type { OrderDraft } from '../model/order-draft.ts';
@@ -81,6 +81,6 @@ export function useOrderForm(draftKey: string, initial: OrderDraft): OrderForm {
 function useIsReturning(): boolean {
   const key = useScreenKey();
   const [isReturning] = useState(() => recallScreen<boolean>(key, 'was open') ?? false);
-  useEffect(() => keepForScreen(key, 'was open', true), [key]);
+  useEffect(() => rememberForScreen(key, 'was open', true), [key]);
   return isReturning;
 }

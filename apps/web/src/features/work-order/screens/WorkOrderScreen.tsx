@@ -3,7 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { ApiFailure } from '#shared/api/api-failure.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
-import { useReadOnSight } from '#shared/notification/use-read-on-sight.ts';
+import { useReadOnView } from '#shared/notification/use-read-on-view.ts';
 import { Empty } from '#shared/ui/feedback/Empty.tsx';
 import { LoadFailed } from '#shared/ui/feedback/LoadFailed.tsx';
 import { Button } from '#shared/ui/form/Button.tsx';
@@ -29,7 +29,7 @@ const refreshEveryMs = 30_000;
 export function WorkOrderScreen() {
   const id = useSearchParams()[0].get('id');
   const { data: order, error, isError, refetch, dataUpdatedAt } = useOrder(id, { refetchInterval: refreshEveryMs });
-  useReadOnSight('workOrder', id);
+  useReadOnView('workOrder', id);
   // What was there a moment ago may have gone to others meanwhile.
   const isUnknown = id === null || (error instanceof ApiFailure && error.code === bodyCode.notFound);
   if (order && !isUnknown) {

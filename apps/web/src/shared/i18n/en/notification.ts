@@ -48,7 +48,7 @@ export const notification: TextsOf<typeof source> = {
   entryMany: 'Messages, more than {{count}} unread',
   several_one: '{{count}} new message',
   several_other: '{{count}} new messages',
-  severalGravest: '{{headline}}: {{title}}',
+  severalMostSevere: '{{headline}}: {{title}}',
   readAll: 'Read all',
   empty: {
     all: 'No messages yet',

@@ -43,7 +43,7 @@ export const notification = {
   entry_other: '消息，{{count}} 条未读',
   entryMany: '消息，超过 {{count}} 条未读',
   several_other: '{{count}} 条新消息',
-  severalGravest: '{{headline}}：{{title}}',
+  severalMostSevere: '{{headline}}：{{title}}',
   readAll: '全部已读',
   empty: {
     all: '还没有消息',

@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { useRouteHandle, useRouteTitle } from '#shared/navigation/route-handle.ts';
-import { keepForScreen, recallScreen, useScreenKey } from '#shared/navigation/screen-state.ts';
+import { recallScreen, rememberForScreen, useScreenKey } from '#shared/navigation/screen-state.ts';
 import { ConnectionBanner } from '../feedback/ConnectionBanner.tsx';
 import { NavBar } from './NavBar.tsx';
 import styles from './Screen.module.css';
@@ -72,7 +72,7 @@ function useScrollMemory(element: HTMLElement | null): void {
     };
     const growth = new ResizeObserver(restore);
     const remember = () => {
-      if (isSettled) keepForScreen(key, 'scroll', element.scrollTop);
+      if (isSettled) rememberForScreen(key, 'scroll', element.scrollTop);
     };
     restore();
     if (!isSettled && element.firstElementChild) growth.observe(element.firstElementChild);

@@ -1,7 +1,7 @@
 import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { InfiniteApiList } from '#shared/api/use-infinite-api-list.ts';
-import { keepForScreen, recallScreen, useScreenKey } from '#shared/navigation/screen-state.ts';
+import { recallScreen, rememberForScreen, useScreenKey } from '#shared/navigation/screen-state.ts';
 import { Empty } from '../feedback/Empty.tsx';
 import { LoadFailed } from '../feedback/LoadFailed.tsx';
 import { useScreenScroller } from '../layout/screen-scroller.ts';
@@ -53,7 +53,7 @@ function Rows<Item>({ list, renderItem, itemKey, estimateHeight = 128, name = 'l
     scrollMargin: margin,
     initialMeasurementsCache: recallScreen<VirtualItem[]>(screenKey, `${name} heights`),
   });
-  useEffect(() => () => keepForScreen(screenKey, `${name} heights`, virtualizer.measurementsCache), [screenKey, name, virtualizer]);
+  useEffect(() => () => rememberForScreen(screenKey, `${name} heights`, virtualizer.measurementsCache), [screenKey, name, virtualizer]);
 
   const rows = virtualizer.getVirtualItems();
   const lastShown = rows.at(-1)?.index ?? 0;

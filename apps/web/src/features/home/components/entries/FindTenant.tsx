@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '#shared/navigation/paths.ts';
-import { enterSomeTenant } from '#shared/session/enter-some-tenant.ts';
+import { enterAnyTenant } from '#shared/session/enter-any-tenant.ts';
 import { LoadFailed } from '#shared/ui/feedback/LoadFailed.tsx';
 import { Screen } from '#shared/ui/layout/Screen.tsx';
 import { SkeletonList } from '#shared/ui/list/SkeletonList.tsx';
@@ -14,7 +14,7 @@ export function FindTenant() {
   const find = async () => {
     setFailure(null);
     try {
-      if (!(await enterSomeTenant())) await navigate(paths.addTenant, { replace: true });
+      if (!(await enterAnyTenant())) await navigate(paths.addTenant, { replace: true });
     } catch (error) {
       setFailure(error instanceof Error ? error.message : '');
     }

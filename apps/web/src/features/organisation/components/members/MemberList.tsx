@@ -8,7 +8,7 @@ import { PullRefresh } from '#shared/ui/list/PullRefresh.tsx';
 import { MemberCard } from './MemberCard.tsx';
 
 /** As often as the count of requests. */
-const askEveryMs = 60_000;
+const pollIntervalMs = 60_000;
 
 export interface MemberListProps {
   state: Member['state'];
@@ -22,7 +22,7 @@ export function MemberList({ state, keyword, role }: MemberListProps) {
   const list = useInfiniteApiList(
     'listMembers',
     { state, keyword: keyword.trim() || undefined, role: role ?? undefined },
-    { refetchInterval: askEveryMs },
+    { refetchInterval: pollIntervalMs },
   );
   const isNarrowed = state === 'member' || keyword.trim() !== '';
   return (

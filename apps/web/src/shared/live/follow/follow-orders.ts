@@ -1,6 +1,6 @@
 import type { ApiName } from '@energy-om/contract';
-import type { ReadAgain } from './batch-invalidations.ts';
-import { onLive } from './live-handlers.ts';
+import { onLiveMessage } from '../live-handlers.ts';
+import type { Invalidate } from './batch-invalidations.ts';
 
 const ordersReads: readonly ApiName[] = [
   'getHomePage',
@@ -20,9 +20,12 @@ const alarmReads: readonly ApiName[] = [
   'getMeter',
 ];
 
-/** Orders and alarms that change elsewhere change on the screen. Returns the way to stop. */
-export function followOrders(readAgain: ReadAgain): () => void {
-  const stops = [onLive('order-changed', () => readAgain(ordersReads)), onLive('alarm-changed', () => readAgain(alarmReads))];
+/** Reads orders and alarms again when they change. Returns the function that stops it. */
+export function followOrders(invalidate: Invalidate): () => void {
+  const stops = [
+    onLiveMessage('order-changed', () => invalidate(ordersReads)),
+    onLiveMessage('alarm-changed', () => invalidate(alarmReads)),
+  ];
   return () => {
     for (const stop of stops) stop();
   };

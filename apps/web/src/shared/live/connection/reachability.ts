@@ -1,15 +1,15 @@
-/** Whether connecting makes sense: the phone has a network and shows this page. */
+/** Whether the phone has a network and shows this page, without which connecting is pointless. */
 export function isReachable(): boolean {
   return navigator.onLine && document.visibilityState === 'visible';
 }
 
-/** Resolves when connecting makes sense, or the signal fires. */
-export async function becomeReachable(signal: AbortSignal): Promise<void> {
+/** Resolves when the phone becomes reachable, or the signal fires. */
+export async function whenReachable(signal: AbortSignal): Promise<void> {
   while (!isReachable() && !signal.aborted) await nextChange(signal);
 }
 
-/** Resolves after a while, when network or visibility change, or when the signal fires: whichever comes first. */
-export function waitAWhile(milliseconds: number, signal: AbortSignal): Promise<void> {
+/** Resolves after these milliseconds, at a change of network or visibility, or when the signal fires, whichever comes first. */
+export function waitUpTo(milliseconds: number, signal: AbortSignal): Promise<void> {
   const over = new AbortController();
   const timer = setTimeout(() => over.abort(), milliseconds);
   return nextChange(AbortSignal.any([signal, over.signal])).finally(() => clearTimeout(timer));

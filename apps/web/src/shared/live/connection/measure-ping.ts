@@ -1,15 +1,15 @@
 import type { MqttClient } from 'mqtt';
 
-const patienceMs = 5000;
+const pingTimeoutMs = 5000;
 
-/** Milliseconds to the broker and back. Throws when no answer came. */
+/** Measures the round trip to the broker in milliseconds. Throws when the broker does not answer in time. */
 export function measurePing(client: MqttClient): Promise<number> {
   return new Promise((resolve, reject) => {
     const startedAt = performance.now();
     const timer = setTimeout(() => {
       client.off('packetreceive', listen);
       reject(new Error('no answer to the ping'));
-    }, patienceMs);
+    }, pingTimeoutMs);
     const listen = ({ cmd }: { cmd: string }) => {
       if (cmd !== 'pingresp') return;
       clearTimeout(timer);

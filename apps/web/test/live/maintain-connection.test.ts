@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type ConnectionEnd, keepConnected, reconnectDelay } from '#shared/live/keep-connected.ts';
+import { type ConnectionEnd, maintainConnection, reconnectDelay } from '#shared/live/connection/maintain-connection.ts';
 
 interface Attempt {
   end: ConnectionEnd;
@@ -13,7 +13,7 @@ async function follow(attempts: readonly Attempt[], { mayConnect = (): boolean =
   const waits: number[] = [];
   let time = 0;
   let index = 0;
-  await keepConnected(
+  await maintainConnection(
     {
       connect: async () => {
         const { end, stood = 0 } = attempts[index] as Attempt;
@@ -99,7 +99,7 @@ describe('the live connection', () => {
       now: () => 0,
       random: () => 0,
     };
-    await keepConnected(parts, stop.signal);
+    await maintainConnection(parts, stop.signal);
     expect(attempts).toBe(1);
   });
 });

@@ -1,20 +1,20 @@
 import type { NotificationSubject } from '@energy-om/domain';
 import { useEffect } from 'react';
-import { onLive } from '../live/live-handlers.ts';
+import { onLiveMessage } from '../live/live-handlers.ts';
 import { hideMessageBanner } from '../ui/feedback/message-banner-store.ts';
 import { readMessagesAbout } from './read-messages.ts';
 import { findSubjectAddress } from './subject-address.ts';
 
 /**
- * For the screen of something that messages may be about: opening it reads them, and so does having it open while one comes, or
- * seeing it again.
+ * Marks the messages about a subject as read while its screen is open: when it opens, when a message arrives, and when the app becomes
+ * visible again.
  * @param id null while it is not known
  */
-export function useReadOnSight(kind: NotificationSubject, id: string | null): void {
+export function useReadOnView(kind: NotificationSubject, id: string | null): void {
   useEffect(() => {
     if (id === null) return undefined;
     const read = (isNew: boolean) => {
-      // That the screen came is what counts; a message that stays unread is no failure to tell of.
+      // A message that stays unread is not worth an error on a screen that has loaded.
       if (document.visibilityState === 'visible') void readMessagesAbout({ kind, id }, { isNew }).catch(() => undefined);
     };
     const readNew = () => read(true);
@@ -22,11 +22,11 @@ export function useReadOnSight(kind: NotificationSubject, id: string | null): vo
     hideMessageBanner(findSubjectAddress({ kind, id }));
     document.addEventListener('visibilitychange', readNew);
     const stops = [
-      onLive('notified', ({ notification: { subject } }) => {
+      onLiveMessage('notified', ({ notification: { subject } }) => {
         if (subject.kind === kind && subject.id === id) readNew();
       }),
-      // So it is told, too, that something may have been missed while there was no connection.
-      onLive('account-changed', readNew),
+      // This message also arrives when others may have been missed without a connection.
+      onLiveMessage('account-changed', readNew),
       () => document.removeEventListener('visibilitychange', readNew),
     ];
     return () => {

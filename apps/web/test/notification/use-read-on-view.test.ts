@@ -2,8 +2,8 @@ import { cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { queryClient } from '#shared/api/query-client.ts';
 import { startTexts } from '#shared/i18n/texts.ts';
-import { handleLive } from '#shared/live/live-handlers.ts';
-import { useReadOnSight } from '#shared/notification/use-read-on-sight.ts';
+import { dispatchLiveMessage } from '#shared/live/live-handlers.ts';
+import { useReadOnView } from '#shared/notification/use-read-on-view.ts';
 import { startFakeServer, success } from '../support/fake-server.ts';
 import { countOf, createMessage, messagePage } from '../support/message.ts';
 import { patience } from '../support/patience.ts';
@@ -40,7 +40,7 @@ function look(state: DocumentVisibilityState): void {
 
 function hear(): void {
   const { id: _id, isRead: _isRead, ...notification } = message;
-  handleLive({ kind: 'notified', tenantId: 'tenant-1', notification, isQuiet: false });
+  dispatchLiveMessage({ kind: 'notified', tenantId: 'tenant-1', notification, isQuiet: false });
 }
 
 /** Long enough for two answers. */
@@ -48,14 +48,14 @@ const settle = () => new Promise((resolve) => setTimeout(resolve, 50));
 
 it('reads what the screen is about where the app was loaded at it, with nothing known', async () => {
   const { callsOf } = startServer();
-  renderHook(() => useReadOnSight('workOrder', 'order-1'));
+  renderHook(() => useReadOnView('workOrder', 'order-1'));
   await vi.waitFor(() => expect(callsOf('readNotifications').map(({ input }) => input)).toEqual([{ ids: [message.id] }]), patience);
 });
 
 it('reads what came while nobody looked once somebody does', async () => {
   const { callsOf } = startServer();
   queryClient.setQueryData(['getHomePage', {}], { unreadMessages: 0 });
-  renderHook(() => useReadOnSight('workOrder', 'order-1'));
+  renderHook(() => useReadOnView('workOrder', 'order-1'));
   look('hidden');
   hear();
   await settle();
@@ -72,9 +72,9 @@ it('reads what came while there was no connection to tell of it', async () => {
   const coming: ReturnType<typeof createMessage>[] = [createMessage({ id: '01890000-0000-7000-8000-000000000000', isRead: true })];
   const { callsOf } = startServer(coming);
   queryClient.setQueryData(['listNotifications', { page: 1, pageSize: 100 }], messagePage(coming, {}));
-  renderHook(() => useReadOnSight('workOrder', 'order-1'));
+  renderHook(() => useReadOnView('workOrder', 'order-1'));
   coming.push(message);
-  handleLive({ kind: 'account-changed', tenantId: null });
+  dispatchLiveMessage({ kind: 'account-changed', tenantId: null });
   await vi.waitFor(() => expect(callsOf('readNotifications')).toHaveLength(1), patience);
   coming.push(createMessage({ id: '01890000-0000-7000-8000-000000000009' }));
   look('hidden');
@@ -85,7 +85,7 @@ it('reads what came while there was no connection to tell of it', async () => {
 it('is over with the screen', async () => {
   const { calls } = startServer();
   queryClient.setQueryData(['getHomePage', {}], { unreadMessages: 0 });
-  const { unmount } = renderHook(() => useReadOnSight('workOrder', 'order-1'));
+  const { unmount } = renderHook(() => useReadOnView('workOrder', 'order-1'));
   look('hidden');
   hear();
   unmount();

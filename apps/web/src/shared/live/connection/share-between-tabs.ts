@@ -1,21 +1,21 @@
 import type { LiveMessage } from '@energy-om/contract';
-import { handleLive } from './live-handlers.ts';
+import { dispatchLiveMessage } from '../live-handlers.ts';
 
-/** @returns hands a message to every tab of the browser, this one included; works until the signal fires */
+/** @returns a function that hands a message to every tab of the browser, this one included; it works until the signal fires */
 export function shareBetweenTabs(accountId: string, signal: AbortSignal): (message: LiveMessage) => void {
   const channel = new BroadcastChannel(`live ${accountId}`);
-  channel.onmessage = ({ data }: MessageEvent<LiveMessage>) => handleLive(data);
+  channel.onmessage = ({ data }: MessageEvent<LiveMessage>) => dispatchLiveMessage(data);
   signal.addEventListener('abort', () => channel.close());
   return (message) => {
     if (signal.aborted) return;
     channel.postMessage(message);
-    handleLive(message);
+    dispatchLiveMessage(message);
   };
 }
 
 /**
- * Of all tabs one at a time. Browsers have locks on secure pages only; without them the tab on the screen connects, and
- * since they all share one client id, the server keeps the newest connection.
+ * Runs in one tab at a time. Browsers offer locks on secure pages only. Without them every visible tab connects, and since all tabs
+ * share one client id, the server keeps only the newest connection.
  */
 export async function runInOneTab(name: string, signal: AbortSignal, run: () => Promise<void>): Promise<void> {
   if (!navigator.locks) return run();

@@ -9,7 +9,7 @@ import { switchTenant } from './switch-tenant.ts';
  * @returns false when there is none: the account has to join one
  * @throws ApiFailure
  */
-export async function enterSomeTenant(): Promise<boolean> {
+export async function enterAnyTenant(): Promise<boolean> {
   const tenants = await callApi('listAccountTenants', {}, { silent: true });
   const tenant = tenants.find(({ state }) => state === 'member');
   if (tenant) {
