@@ -16,7 +16,10 @@ export const checks = [
   { name: 'lock file', run: checkLockFile },
   { name: 'types', run: () => runTool('tsc', '--noEmit', '-p', 'tsconfig.json') },
   { name: 'style', run: () => runTool('biome', 'check', '--error-on-warnings', '--colors=off', '--max-diagnostics=60', '.') },
-  { name: 'direction', run: () => runTool('depcruise', '--config', '.dependency-cruiser.mjs', 'apps', 'packages', 'e2e', 'bench') },
+  {
+    name: 'direction',
+    run: () => runTool('depcruise', '--config', '.dependency-cruiser.mjs', '--output-type', 'err-long', 'apps', 'packages', 'e2e', 'bench'),
+  },
   { name: 'unused', run: () => runTool('knip', '--no-progress', '--no-config-hints') },
 ];
 
