@@ -95,7 +95,7 @@ describe('a phone that looks at a device', () => {
     const phone = await connect(client);
     const asked = Promise.withResolvers<void>();
     const revoked = Promise.withResolvers<void>();
-    const restore = holdStatement('find-places-of-devices', asked.resolve, revoked.promise);
+    const restore = holdStatement('find-sites-of-devices', asked.resolve, revoked.promise);
     const granted = phone.subscribe(deviceTopic(tenant.id, meterId));
     await asked.promise;
     await server.database.kysely.deleteFrom('role_grants').where('account_id', '=', account.id).execute();

@@ -1,7 +1,7 @@
 import type { HistoryAction, NotificationKind, NotificationSubject, NotificationTopic, NotificationWords } from '@energy-om/domain';
 import type { Json } from './column-types.ts';
 
-export interface NotificationDueTable {
+export interface NotificationOutboxTable {
   id: string;
   tenant_id: string;
   subject_kind: NotificationSubject;
@@ -27,6 +27,6 @@ export interface NotificationTable {
 }
 
 export interface NotificationsSchema {
-  notification_outbox: NotificationDueTable;
+  notification_outbox: NotificationOutboxTable;
   notifications: NotificationTable;
 }

@@ -2,32 +2,32 @@ import { findActorsIn } from '../account/session/load-actor.ts';
 import type { AppContext } from '../core/request-context.ts';
 import { findSitesOfDevices, reachesSite } from './reaches-site.ts';
 
-/** A session looks at a device, or wants to. */
+/** A session receives the values of a device, or asks to. */
 export interface DeviceSubscription {
   sessionId: string;
   tenantId: string;
   deviceId: string;
 }
 
-/** Those that the rights allow as they are now: two questions for each tenant, however many look at however much there. */
-export async function listAllowedSubscriptions<Of extends DeviceSubscription>(
+/** Those that today's rights allow. It takes two statements for each tenant, however many sessions subscribe to however many devices. */
+export async function listAllowedSubscriptions<Subscription extends DeviceSubscription>(
   context: Pick<AppContext, 'database' | 'clock'>,
-  looks: readonly Of[],
-): Promise<Of[]> {
-  const allowed: Of[] = [];
-  for (const [tenantId, there] of Map.groupBy(looks, (look) => look.tenantId)) {
-    const [actors, places] = await Promise.all([
-      findActorsIn(context, listOnce(there, 'sessionId'), tenantId),
-      findSitesOfDevices(context.database, tenantId, listOnce(there, 'deviceId')),
+  subscriptions: readonly Subscription[],
+): Promise<Subscription[]> {
+  const allowed: Subscription[] = [];
+  for (const [tenantId, ofTenant] of Map.groupBy(subscriptions, (subscription) => subscription.tenantId)) {
+    const [actors, sites] = await Promise.all([
+      findActorsIn(context, listDistinct(ofTenant, 'sessionId'), tenantId),
+      findSitesOfDevices(context.database, tenantId, listDistinct(ofTenant, 'deviceId')),
     ]);
-    for (const look of there) {
-      const [actor, place] = [actors.get(look.sessionId), places.get(look.deviceId)];
-      if (actor && place && reachesSite(actor, 'device.view', place)) allowed.push(look);
+    for (const subscription of ofTenant) {
+      const [actor, site] = [actors.get(subscription.sessionId), sites.get(subscription.deviceId)];
+      if (actor && site && reachesSite(actor, 'device.view', site)) allowed.push(subscription);
     }
   }
   return allowed;
 }
 
-function listOnce(looks: readonly DeviceSubscription[], name: 'sessionId' | 'deviceId'): string[] {
-  return [...new Set(looks.map((look) => look[name]))];
+function listDistinct(subscriptions: readonly DeviceSubscription[], name: 'sessionId' | 'deviceId'): string[] {
+  return [...new Set(subscriptions.map((subscription) => subscription[name]))];
 }

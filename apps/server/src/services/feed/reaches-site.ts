@@ -1,15 +1,16 @@
 import { grantsOf, type Permission } from '@energy-om/domain';
-import type { Database, NumberedStatement } from '#db/database.ts';
+import type { Database } from '#db/database.ts';
+import { statement } from '#db/statement.ts';
 import type { Member } from '../core/actor.ts';
 
-/** Where something is, as far as rights ask: the area's path, and the projects that cover it. */
-export interface Place {
+/** Where a device is, as far as rights ask: the path of its area, and the projects that cover the area. */
+export interface DeviceSite {
   areaPath: string;
   projectIds: readonly string[];
 }
 
-/** Whether a permission reaches a place; the same as `areaCondition` says in SQL. */
-export function reachesSite(actor: Member, permission: Permission, { areaPath, projectIds }: Place): boolean {
+/** Whether a permission reaches a site. It decides as `areaCondition` does in SQL. */
+export function reachesSite(actor: Member, permission: Permission, { areaPath, projectIds }: DeviceSite): boolean {
   return grantsOf(actor.roleGrants, permission).some(({ reach, areaId }) => {
     const path = areaId === null ? '' : actor.grantAreaPaths[areaId];
     if (path === undefined || !areaPath.startsWith(path)) return false;
@@ -17,21 +18,24 @@ export function reachesSite(actor: Member, permission: Permission, { areaPath, p
   });
 }
 
-/** $1 tenant, $2 devices. */
-const findPlaces: NumberedStatement = {
-  name: 'find-places-of-devices',
-  text: `
-    select d.id, a.path as "areaPath", array(select p.project_id from project_areas p join areas z on z.tenant_id = p.tenant_id and z.id = p.area_id
-      where p.tenant_id = a.tenant_id and starts_with(a.path, z.path)) as "projectIds"
-    from devices d join areas a on a.tenant_id = d.tenant_id and a.id = d.area_id where d.tenant_id = $1 and d.id = any ($2::uuid[])`,
-};
+const findSites = statement<{ tenant: string; devices: readonly string[] }, DeviceSite & { id: string }>(
+  'find-sites-of-devices',
+  `
+    select d.id, a.path as "areaPath", array(select p.project_id from project_areas p join areas z on z.tenant_id = :tenant and z.id = p.area_id
+      where p.tenant_id = :tenant and starts_with(a.path, z.path)) as "projectIds"
+    from devices d join areas a on a.tenant_id = :tenant and a.id = d.area_id where d.tenant_id = :tenant and d.id = any (:devices::uuid[])`,
+);
 
-/** By device; one that is not the tenant's is not among them. */
-export async function findSitesOfDevices(database: Database, tenantId: string, deviceIds: readonly string[]): Promise<Map<string, Place>> {
-  const rows = await database.query<Place & { id: string }>(findPlaces, [tenantId, deviceIds]);
-  return new Map(rows.map(({ id, ...place }) => [id, place]));
+/** By device id. A device of another tenant is not among them. */
+export async function findSitesOfDevices(
+  database: Database,
+  tenantId: string,
+  deviceIds: readonly string[],
+): Promise<Map<string, DeviceSite>> {
+  const rows = await database.run(findSites, { tenant: tenantId, devices: deviceIds });
+  return new Map(rows.map(({ id, ...site }) => [id, site]));
 }
 
-export async function findSiteOfDevice(database: Database, tenantId: string, deviceId: string): Promise<Place | null> {
+export async function findSiteOfDevice(database: Database, tenantId: string, deviceId: string): Promise<DeviceSite | null> {
   return (await findSitesOfDevices(database, tenantId, [deviceId])).get(deviceId) ?? null;
 }

@@ -1,29 +1,29 @@
 import type { AppContext } from '../core/request-context.ts';
 
-/** Something about the people of a tenant, read at most once a moment. */
-export interface TenantCache<Of> {
-  read(tenantId: string): Promise<Of>;
+/** Something about the people of a tenant, loaded at most once in a moment. */
+export interface TenantCache<Value> {
+  read(tenantId: string): Promise<Value>;
   close(): void;
 }
 
-/** Milliseconds; many things may happen within one, and rights that change without a word count after it. */
-const goodFor = 1000;
+/** Many events may happen within it. A change of rights that no event announces counts after it. */
+const ttlMs = 1_000;
 
-export function createTenantCache<Of>(context: AppContext, read: (tenantId: string) => Promise<Of>): TenantCache<Of> {
-  const known = new Map<string, { answer: Promise<Of>; goodUntil: number }>();
-  const unsubscribe = context.eventBus.subscribe((signal) => {
-    if ('accountId' in signal) known.clear();
+export function createTenantCache<Value>(context: AppContext, load: (tenantId: string) => Promise<Value>): TenantCache<Value> {
+  const entries = new Map<string, { value: Promise<Value>; expiresAt: number }>();
+  const unsubscribe = context.eventBus.subscribe((event) => {
+    if ('accountId' in event) entries.clear();
   });
   return {
     read(tenantId) {
       const now = performance.now();
-      const entry = known.get(tenantId);
-      if (entry && entry.goodUntil > now) return entry.answer;
-      for (const [other, { goodUntil }] of known) if (goodUntil <= now) known.delete(other);
-      const answer = read(tenantId);
-      known.set(tenantId, { answer, goodUntil: now + goodFor });
-      answer.catch(() => known.delete(tenantId));
-      return answer;
+      const entry = entries.get(tenantId);
+      if (entry && entry.expiresAt > now) return entry.value;
+      for (const [other, { expiresAt }] of entries) if (expiresAt <= now) entries.delete(other);
+      const value = load(tenantId);
+      entries.set(tenantId, { value, expiresAt: now + ttlMs });
+      value.catch(() => entries.delete(tenantId));
+      return value;
     },
     close: unsubscribe,
   };

@@ -1,32 +1,40 @@
 import type { HistoryAction, NotificationSubject, NotificationTopic, NotificationWords } from '@energy-om/domain';
 
-/** What happened to one subject since people were last told of it. */
-export interface DueSubject {
+/** One event of a subject. */
+export interface SubjectEvent {
+  /** Null, of an order: the rights of somebody who was notified of it have changed. */
+  action: HistoryAction | null;
+  /** Null: nobody did it. */
+  actorId: string | null;
+}
+
+/** A subject with the events of which nobody has been notified yet. */
+export interface PendingSubject {
   kind: NotificationSubject;
   id: string;
-  /** When the last of it happened. */
+  /** When the last event happened. */
   at: Date;
-  /** In the order of time; `actorId` null: nobody did it. `action` null, of an order: the rights of somebody who was told of it are others now. */
-  happened: readonly { action: HistoryAction | null; actorId: string | null }[];
+  /** In the order of time. */
+  events: readonly SubjectEvent[];
 }
 
-/** Something that one account is to be told. */
-export interface Told {
+/** A notification for one account. */
+export interface Delivery {
   accountId: string;
   topic: NotificationTopic;
-  words: NotificationWords;
+  content: NotificationWords;
 }
 
-/** What is to be said of one subject as it stands, and what was said of it and counts no more. */
-export interface News {
-  subject: Pick<DueSubject, 'kind' | 'id' | 'at'>;
-  /** Which time of several: an order's version, or epoch milliseconds. */
-  occurrence: number;
-  told: readonly Told[];
-  /** Unread ones of these topics are settled for whoever is not told the same again. */
-  settled: readonly NotificationTopic[];
-  /** Other subjects of the same kind that this one takes the place of: their unread ones are settled. */
-  replaced?: readonly string[];
-  /** Nothing happened to it: what is told only says what still counts. */
-  isQuiet?: boolean;
+/** What people are to be notified of about one subject as it stands, and which earlier notifications count no more. */
+export interface NotificationDraft {
+  subject: Pick<PendingSubject, 'kind' | 'id' | 'at'>;
+  /** Tells one time from another: an order's version, or epoch milliseconds. */
+  revision: number;
+  deliveries: readonly Delivery[];
+  /** Unread notifications of these topics become read for whoever does not receive the same again. */
+  supersededTopics: readonly NotificationTopic[];
+  /** Other subjects of the same kind that this one replaces: their unread notifications become read. */
+  supersededSubjects?: readonly string[];
+  /** No event happened: `deliveries` only say which unread notifications still count, and nothing is written. */
+  refreshOnly?: boolean;
 }

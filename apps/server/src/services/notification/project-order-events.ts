@@ -18,151 +18,150 @@ import { toLifecycleActor } from '../work-order/execution/command-context.ts';
 import { toWorkOrder } from '../work-order/load/order-row.ts';
 import { type ListedOrder, queryOrders } from '../work-order/queries/query-orders.ts';
 import type { Recipient } from './list-recipients.ts';
-import type { DueSubject, News, Told } from './notification-draft.ts';
-import { findWhatWasTold, findWhoAskedForClosing, type LastTold } from './order-history.ts';
-
-type Happening = DueSubject['happened'][number];
+import type { Delivery, NotificationDraft, PendingSubject, SubjectEvent } from './notification-draft.ts';
+import { findLastNotifications, findWhoAskedForClosing, type LastNotification } from './order-history.ts';
 
 /** What ends with the order's next move. */
-const settledByMove: readonly OrderTopic[] = [...mainActions, 'resubmit', 'member', 'approveHold'];
+const supersededByMove: readonly OrderTopic[] = [...mainActions, 'resubmit', 'member', 'approveHold'];
 /** And what ends with the order. */
-const settledByEnd: readonly OrderTopic[] = ['added', 'holdApproved', 'resumed', 'closingRefused', 'withdrawn'];
-/** Of whom the order was, as they were told. */
-const inHand: readonly string[] = ['accept', 'assign', 'start', 'finish', 'backfill', 'member'] satisfies OrderTopic[];
-/** What takes an order from some for others. */
-const takingAway: readonly (HistoryAction | null)[] = ['redispatch', 'changeMembers'];
+const supersededByEnd: readonly OrderTopic[] = ['added', 'holdApproved', 'resumed', 'closingRefused', 'withdrawn'];
+/** Topics by which somebody knows that they have an order in hand. */
+const topicsInHand: readonly string[] = ['accept', 'assign', 'start', 'finish', 'backfill', 'member'] satisfies OrderTopic[];
+/** Actions that take an order from some people for others. */
+const takingActions: readonly (HistoryAction | null)[] = ['redispatch', 'changeMembers'];
 
-/** Orders as they stand now, to everybody whose turn it is by that; whoever brought them there knows. */
+/** Orders as they stand now go to everybody whose turn it is by that, except to whoever brought them there. */
 export async function projectOrderEvents(
   context: Pick<AppContext, 'database' | 'clock'>,
   tenantId: string,
-  due: readonly DueSubject[],
+  pending: readonly PendingSubject[],
   recipients: readonly Recipient[],
-): Promise<News[]> {
+): Promise<NotificationDraft[]> {
   const parameters = new Parameters({ tenant: tenantId });
-  const ids = due.map(({ id }) => id);
-  const conditions = [`o.tenant_id = :tenant`, `o.id = any (${parameters.add(ids)}::uuid[])`];
+  const ids = pending.map(({ id }) => id);
+  const conditions = ['o.tenant_id = :tenant', `o.id = any (${parameters.add(ids)}::uuid[])`];
   const rows = await queryOrders(context.database, { conditions, parameters, orderBy: 'o.id', limit: ids.length, offset: 0 });
-  const idsOf = (...actions: readonly (HistoryAction | null)[]) =>
-    due.filter(({ happened }) => happened.some(({ action }) => actions.includes(action))).map(({ id }) => id);
-  const [closers, told] = await Promise.all([
-    findWhoAskedForClosing(context, tenantId, idsOf('refuseClosing')),
-    findWhatWasTold(context, tenantId, idsOf(...takingAway)),
+  const idsWith = (...actions: readonly (HistoryAction | null)[]) =>
+    pending.filter(({ events }) => events.some(({ action }) => actions.includes(action))).map(({ id }) => id);
+  const [closers, lastNotifications] = await Promise.all([
+    findWhoAskedForClosing(context, tenantId, idsWith('refuseClosing')),
+    findLastNotifications(context, tenantId, idsWith(...takingActions)),
   ]);
   const names = new Map(recipients.map(({ member }) => [member.accountId, member.fullName]));
-  const dueById = new Map(due.map((one) => [one.id, one]));
+  const pendingById = new Map(pending.map((subject) => [subject.id, subject]));
   const now = context.clock.now().getTime();
   return rows.flatMap((row) => {
-    const subject = dueById.get(row.id);
+    const subject = pendingById.get(row.id);
     if (!subject) return [];
-    const before = { closer: closers.get(row.id) ?? null, told: told.get(row.id) ?? [] };
-    return tellOfOrder({ row, subject, recipients, names, before, now });
+    const before = { closer: closers.get(row.id) ?? null, notifications: lastNotifications.get(row.id) ?? [] };
+    return draftOrder({ row, subject, recipients, names, before, now });
   });
 }
 
-interface OrderToTell {
+interface OrderToProject {
   row: ListedOrder;
-  subject: DueSubject;
+  subject: PendingSubject;
   recipients: readonly Recipient[];
   names: ReadonlyMap<string, string>;
-  before: { closer: string | null; told: readonly LastTold[] };
+  before: { closer: string | null; notifications: readonly LastNotification[] };
   /** Epoch milliseconds. */
   now: number;
 }
 
-function tellOfOrder(order: OrderToTell): News[] {
-  const { happened } = order.subject;
-  const lastMove = happened.findLast(({ action }) => isMove(action));
-  const asides = happened.filter((happening): happening is AsideHappening => isAside(happening.action));
-  if (lastMove) return [tellOfMove(order, lastMove, asides)];
+function draftOrder(order: OrderToProject): NotificationDraft[] {
+  const { events } = order.subject;
+  const lastMove = events.findLast(({ action }) => isMove(action));
+  const sideEvents = events.filter((event): event is SideEvent => isSideAction(event.action));
+  if (lastMove) return [draftMove(order, lastMove, sideEvents)];
   return [
-    ...(happened.some(({ action }) => action === null) ? [findWhatStillCounts(order)] : []),
-    ...(asides.length > 0 ? [tellOfAsides(order, asides)] : []),
+    ...(events.some(({ action }) => action === null) ? [draftRefresh(order)] : []),
+    ...(sideEvents.length > 0 ? [draftSideEvents(order, sideEvents)] : []),
   ];
 }
 
-function tellOfMove(toTell: OrderToTell, lastMove: Happening, asides: readonly AsideHappening[]): News {
-  const { row, subject, now } = toTell;
+function draftMove(toProject: OrderToProject, lastMove: SubjectEvent, sideEvents: readonly SideEvent[]): NotificationDraft {
+  const { row, subject, now } = toProject;
   const order = toWorkOrder(row, row.pool);
-  const told = tellEach(toTell, (actor, tell) => {
+  const deliveries = deliverToEach(toProject, (actor, add) => {
     const topic = findOrderTopic(order, actor, now);
-    if (topic !== null) tell(topic, lastMove);
-    else for (const happening of subject.happened) tell(findLoss(order, actor, happening, toTell.before), happening);
-    for (const aside of asides) tell(findSideTopic(aside.action, order, actor), aside);
+    if (topic !== null) add(topic, lastMove);
+    else for (const event of subject.events) add(findLoss(order, actor, event, toProject.before), event);
+    for (const event of sideEvents) add(findSideTopic(event.action, order, actor), event);
   });
   const isOver = terminalStatuses.includes(order.status);
-  // An approval that is still owed outlives the move, and so does the message of it.
-  const settled = order.hold?.approved === false ? settledByMove.filter((topic) => topic !== 'approveHold') : settledByMove;
-  return { subject, occurrence: row.version, told, settled: isOver ? [...settled, ...settledByEnd] : settled };
+  // An approval that is still owed outlives the move, and so does its notification.
+  const byMove = order.hold?.approved === false ? supersededByMove.filter((topic) => topic !== 'approveHold') : supersededByMove;
+  return { subject, revision: row.version, deliveries, supersededTopics: isOver ? [...byMove, ...supersededByEnd] : byMove };
 }
 
-function tellOfAsides(toTell: OrderToTell, asides: readonly AsideHappening[]): News {
-  const { row, subject } = toTell;
+function draftSideEvents(toProject: OrderToProject, sideEvents: readonly SideEvent[]): NotificationDraft {
+  const { row, subject } = toProject;
   const order = toWorkOrder(row, row.pool);
-  const told = tellEach(toTell, (actor, tell) => {
-    for (const aside of asides) tell(findSideTopic(aside.action, order, actor), aside);
+  const deliveries = deliverToEach(toProject, (actor, add) => {
+    for (const event of sideEvents) add(findSideTopic(event.action, order, actor), event);
   });
-  const isApprovalOver = asides.some(({ action }) => action !== 'add') && order.hold?.approved !== false;
-  return { subject, occurrence: row.version, told, settled: isApprovalOver ? ['approveHold'] : [] };
+  const isApprovalOver = sideEvents.some(({ action }) => action !== 'add') && order.hold?.approved !== false;
+  return { subject, revision: row.version, deliveries, supersededTopics: isApprovalOver ? ['approveHold'] : [] };
 }
 
-/** Nothing happened to the order: who may still do what they were told of. */
-function findWhatStillCounts(toTell: OrderToTell): News {
-  const { row, subject, now } = toTell;
+/** No event of the order itself: it says who may still do what they were notified of. */
+function draftRefresh(toProject: OrderToProject): NotificationDraft {
+  const { row, subject, now } = toProject;
   const order = toWorkOrder(row, row.pool);
-  const nothing: Happening = { action: null, actorId: null };
-  const told = tellEach(toTell, (actor, tell) => {
-    tell(findOrderTopic(order, actor, now), nothing);
-    if (owesApproval(order, actor)) tell('approveHold', nothing);
+  const noEvent: SubjectEvent = { action: null, actorId: null };
+  const deliveries = deliverToEach(toProject, (actor, add) => {
+    add(findOrderTopic(order, actor, now), noEvent);
+    if (owesApproval(order, actor)) add('approveHold', noEvent);
   });
-  return { subject, occurrence: row.version, told, settled: settledByMove, isQuiet: true };
+  return { subject, revision: row.version, deliveries, supersededTopics: supersededByMove, refreshOnly: true };
 }
 
 type Account = Extract<LifecycleActor, { kind: 'account' }>;
-type Tell = (topic: OrderTopic | null, happening: Happening) => void;
+type AddDelivery = (topic: OrderTopic | null, event: SubjectEvent) => void;
 
-/** Whoever did it is not told of it. */
-function tellEach({ row, recipients, names }: OrderToTell, tellOne: (actor: Account, tell: Tell) => void): Told[] {
-  const words = wordsOf(row);
-  const told: Told[] = [];
+/** Each topic once for each recipient. Whoever caused an event is not notified of it. */
+function deliverToEach({ row, recipients, names }: OrderToProject, project: (actor: Account, add: AddDelivery) => void): Delivery[] {
+  const content = toContent(row);
+  const deliveries: Delivery[] = [];
   for (const { member, wants } of recipients) {
     if (!wants.workOrders) continue;
     const { accountId } = member;
     const topics = new Set<OrderTopic>();
-    tellOne(toLifecycleActor({ actor: member }), (topic, { action, actorId }) => {
+    project(toLifecycleActor({ actor: member }), (topic, { action, actorId }) => {
       if (topic === null || actorId === accountId || topics.has(topic)) return;
       topics.add(topic);
-      told.push({ accountId, topic, words: { ...words, cause: action, by: actorId === null ? null : (names.get(actorId) ?? null) } });
+      const by = actorId === null ? null : (names.get(actorId) ?? null);
+      deliveries.push({ accountId, topic, content: { ...content, cause: action, by } });
     });
   }
-  return told;
+  return deliveries;
 }
 
-/** What somebody had, or had asked for, and has no more by this move. */
+/** What an account had, or had asked for, and lost by this move. */
 function findLoss(
   order: WorkOrder,
   { accountId }: Account,
-  { action }: Happening,
-  { closer, told }: OrderToTell['before'],
+  { action }: SubjectEvent,
+  { closer, notifications }: OrderToProject['before'],
 ): OrderTopic | null {
   if (action === 'refuseClosing') return closer === accountId ? 'closingRefused' : null;
-  if (!takingAway.includes(action) || hasInHand(order, accountId)) return null;
-  const last = told.find(({ account_id }) => account_id === accountId)?.topic;
-  const hadIt = last === undefined ? order.doerIds.includes(accountId) : inHand.includes(last);
+  if (!takingActions.includes(action) || hasInHand(order, accountId)) return null;
+  const last = notifications.find(({ account_id }) => account_id === accountId)?.topic;
+  const hadIt = last === undefined ? order.doerIds.includes(accountId) : topicsInHand.includes(last);
   return hadIt ? 'withdrawn' : null;
 }
 
-type AsideHappening = Happening & { action: SideAction };
+type SideEvent = SubjectEvent & { action: SideAction };
 
-/** An edit is told of where it made the order others' business. */
+/** An edit counts as a move, since it can make the order other people's business. */
 function isMove(action: HistoryAction | null): boolean {
   return action === 'edit' || (action !== null && !sideActions.some((side) => side === action));
 }
 
-function isAside(action: HistoryAction | null): action is SideAction {
+function isSideAction(action: HistoryAction | null): action is SideAction {
   return action !== null && !isMove(action);
 }
 
-function wordsOf({ title, order_no, area_name, level }: ListedOrder) {
+function toContent({ title, order_no, area_name, level }: ListedOrder) {
   return { title, detail: order_no, place: area_name, level };
 }

@@ -1,33 +1,34 @@
 import { kindOfTopic } from '@energy-om/domain';
 import type { ServerEvent } from '../core/event-bus.ts';
 import type { AppContext } from '../core/request-context.ts';
-import type { Deliveries, Written } from './write-deliveries.ts';
+import type { WriteResult, WrittenDelivery } from './write-deliveries.ts';
 
-/** A signal has to stay short. */
-const maxAtOnce = 100;
+/** Accounts of one event: what PostgreSQL carries between servers has to stay short. */
+const maxAccounts = 100;
 
-/** After the commit: phones hear of what was written for their accounts, and of what counts as read. */
-export function publishDeliveries({ eventBus }: Pick<AppContext, 'eventBus'>, tenantId: string, { written, settledFor }: Deliveries): void {
-  const alike = Map.groupBy(written, ({ news, topic, words, isQuiet }) => JSON.stringify([news.subject.id, topic, words, isQuiet]));
-  const told = [...alike.values()].flatMap((group) =>
-    inParts(group).map((part): ServerEvent => {
-      const [{ news, topic, words, isQuiet }] = part as [Written];
-      const { subject } = news;
+/** Runs after the commit: phones hear of what was written for their accounts, and of what became read. */
+export function publishDeliveries({ eventBus }: Pick<AppContext, 'eventBus'>, tenantId: string, { written, readFor }: WriteResult): void {
+  const alike = Map.groupBy(written, ({ draft, topic, content, isQuiet }) => JSON.stringify([draft.subject.id, topic, content, isQuiet]));
+  const notified = [...alike.values()].flatMap((group) =>
+    splitByAccounts(group).map((part): ServerEvent => {
+      const [{ draft, topic, content, isQuiet }] = part as [WrittenDelivery];
+      const { subject } = draft;
       const notification = {
         kind: kindOfTopic(topic),
         topic,
         subject: { kind: subject.kind, id: subject.id },
-        ...words,
+        ...content,
         at: subject.at.toISOString(),
       };
       return { kind: 'notified', tenantId, accountIds: part.map(({ accountId }) => accountId), notification, isQuiet };
     }),
   );
-  const settled = inParts(settledFor).map((accountIds): ServerEvent => ({ kind: 'notifications-read', tenantId, accountIds }));
-  // Nobody is kept waiting for other servers to hear of it.
-  for (const signal of [...told, ...settled]) void eventBus.publish(signal);
+  const read = splitByAccounts(readFor).map((accountIds): ServerEvent => ({ kind: 'notifications-read', tenantId, accountIds }));
+  // Nobody waits until other servers have heard of it.
+  for (const event of [...notified, ...read]) void eventBus.publish(event);
 }
 
-function inParts<Of>(all: readonly Of[]): Of[][] {
-  return Array.from({ length: Math.ceil(all.length / maxAtOnce) }, (_, index) => all.slice(index * maxAtOnce, (index + 1) * maxAtOnce));
+function splitByAccounts<Item>(all: readonly Item[]): Item[][] {
+  const count = Math.ceil(all.length / maxAccounts);
+  return Array.from({ length: count }, (_, index) => all.slice(index * maxAccounts, (index + 1) * maxAccounts));
 }

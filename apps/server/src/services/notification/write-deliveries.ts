@@ -1,63 +1,87 @@
-import { kindOfTopic, type NotificationWords, tellingCauses, workOrderStatus } from '@energy-om/domain';
+import { kindOfTopic, tellingCauses, workOrderStatus } from '@energy-om/domain';
 import { sql, type Transaction } from 'kysely';
 import type { Schema } from '#db/schema.ts';
 import type { AppContext } from '../core/request-context.ts';
-import type { News } from './notification-draft.ts';
+import type { Delivery, NotificationDraft } from './notification-draft.ts';
 
-/** What was written for an account. */
-export interface Written {
-  accountId: string;
-  news: News;
-  topic: News['told'][number]['topic'];
-  words: NotificationWords;
-  /** Nobody is disturbed by it. */
+/** A notification that was written. */
+export interface WrittenDelivery extends Delivery {
+  draft: NotificationDraft;
+  /** The phone shows it without a sound or a banner. */
   isQuiet: boolean;
 }
 
-export interface Deliveries {
-  written: Written[];
-  /** Accounts of which something counts as read now. */
-  settledFor: string[];
+export interface WriteResult {
+  written: WrittenDelivery[];
+  /** Accounts of which some notifications became read. */
+  readFor: string[];
+}
+
+interface NewNotification {
+  id: string;
+  draft: NotificationDraft;
+  delivery: Delivery;
 }
 
 /**
- * Settles what counts no more, and writes what is new: once for each account, subject, topic and occurrence, and not while the
- * same stands unread. Who has left the tenant meanwhile is passed over.
+ * Marks as read what counts no more, and writes what is new: once for each account, subject, topic and revision, and not while the
+ * same stands unread. Whoever has left the tenant meanwhile is left out.
  */
 export async function writeDeliveries(
   { ids, clock }: Pick<AppContext, 'ids' | 'clock'>,
   tx: Transaction<Schema>,
   tenantId: string,
-  news: readonly News[],
-): Promise<Deliveries> {
-  const settledFor = await settle(tx, tenantId, news, clock.now());
-  const loud = news.filter(({ isQuiet, told }) => !isQuiet && told.length > 0);
+  drafts: readonly NotificationDraft[],
+): Promise<WriteResult> {
+  const readFor = await resolveSuperseded(tx, tenantId, drafts, clock.now());
+  const newDrafts = drafts.filter(({ refreshOnly, deliveries }) => !refreshOnly && deliveries.length > 0);
   const unread = await listUnread(
     tx,
     tenantId,
-    loud.map(({ subject }) => subject.id),
+    newDrafts.map(({ subject }) => subject.id),
   );
-  const rows = loud.flatMap((one) =>
-    one.told
-      .filter(({ accountId, topic }) => !unread.has(`${one.subject.id} ${accountId} ${topic}`))
-      .map((told) => ({ id: ids.next(), one, told })),
+  const notifications = newDrafts.flatMap((draft) =>
+    draft.deliveries
+      .filter(({ accountId, topic }) => !unread.has(`${draft.subject.id} ${accountId} ${topic}`))
+      .map((delivery) => ({ id: ids.next(), draft, delivery })),
   );
-  if (rows.length === 0) return { written: [], settledFor };
-  const values = rows.map(({ id, one, told }) => ({
-    id,
-    account_id: told.accountId,
-    kind: kindOfTopic(told.topic),
-    topic: told.topic,
-    subject_kind: one.subject.kind,
-    subject_id: one.subject.id,
-    occurrence: one.occurrence,
-    words: told.words,
-    created_at: one.subject.at,
+  const insertedIds = await insertNotifications(tx, tenantId, notifications);
+  const inserted = notifications.filter(({ id }) => insertedIds.has(id));
+  const executing = await listExecuting(
+    tx,
+    tenantId,
+    inserted.flatMap(({ delivery }) => (delivery.topic === 'grab' ? [delivery.accountId] : [])),
+  );
+  const written = inserted.map(({ draft, delivery }) => ({
+    ...delivery,
+    draft,
+    isQuiet: delivery.topic === 'grab' && executing.has(delivery.accountId),
   }));
-  // Memberships are held, so that nobody leaves before the row that needs theirs is there.
+  return { written, readFor };
+}
+
+/** @returns the ids of those that were not there yet */
+async function insertNotifications(
+  tx: Transaction<Schema>,
+  tenantId: string,
+  notifications: readonly NewNotification[],
+): Promise<Set<string>> {
+  if (notifications.length === 0) return new Set();
+  const values = notifications.map(({ id, draft, delivery }) => ({
+    id,
+    account_id: delivery.accountId,
+    kind: kindOfTopic(delivery.topic),
+    topic: delivery.topic,
+    subject_kind: draft.subject.kind,
+    subject_id: draft.subject.id,
+    occurrence: draft.revision,
+    words: delivery.content,
+    created_at: draft.subject.at,
+  }));
+  // Memberships are locked, so that nobody leaves before the row that refers to theirs is there.
   const inserted = await sql<{ id: string }>`
     with members as (
-      select account_id from memberships where tenant_id = ${tenantId} and state = 'member' and account_id = any (${rows.map(({ told }) => told.accountId)}::uuid[])
+      select account_id from memberships where tenant_id = ${tenantId} and state = 'member' and account_id = any (${values.map(({ account_id }) => account_id)}::uuid[])
       order by account_id for key share
     )
     insert into notifications (tenant_id, account_id, kind, id, topic, subject_kind, subject_id, occurrence, words, created_at)
@@ -65,27 +89,11 @@ export async function writeDeliveries(
     from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as r(id uuid, account_id uuid, kind text, topic text, subject_kind text, subject_id uuid, occurrence bigint, words jsonb, created_at timestamptz)
       join members m on m.account_id = r.account_id
     on conflict do nothing returning id`.execute(tx);
-  const known = new Set(inserted.rows.map(({ id }) => id));
-  const written = rows.filter(({ id }) => known.has(id));
-  const atWork = await listAtWork(
-    tx,
-    tenantId,
-    written.flatMap(({ told }) => (told.topic === 'grab' ? [told.accountId] : [])),
-  );
-  return {
-    written: written.map(({ one, told: { accountId, topic, words } }) => ({
-      accountId,
-      news: one,
-      topic,
-      words,
-      isQuiet: topic === 'grab' && atWork.has(accountId),
-    })),
-    settledFor,
-  };
+  return new Set(inserted.rows.map(({ id }) => id));
 }
 
-/** Who of them is executing an order just now. */
-async function listAtWork(tx: Transaction<Schema>, tenantId: string, accountIds: readonly string[]): Promise<Set<string>> {
+/** Those of the accounts that are executing an order at this moment. */
+async function listExecuting(tx: Transaction<Schema>, tenantId: string, accountIds: readonly string[]): Promise<Set<string>> {
   if (accountIds.length === 0) return new Set();
   const { rows } = await sql<{ id: string }>`
     select distinct m.id from work_orders o cross join jsonb_array_elements_text(o.state -> 'memberIds') m(id)
@@ -93,7 +101,7 @@ async function listAtWork(tx: Transaction<Schema>, tenantId: string, accountIds:
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Who has what unread of these subjects, after what counts no more was settled. Whoever tells of a subject does so alone. */
+/** Who has what unread of these subjects, after superseded ones became read. Only one dispatcher writes of a subject at a time. */
 async function listUnread(tx: Transaction<Schema>, tenantId: string, subjectIds: readonly string[]): Promise<Set<string>> {
   if (subjectIds.length === 0) return new Set();
   const rows = await tx
@@ -106,21 +114,29 @@ async function listUnread(tx: Transaction<Schema>, tenantId: string, subjectIds:
   return new Set(rows.map(({ subject_id, account_id, topic }) => `${subject_id} ${account_id} ${topic}`));
 }
 
-/** Rows are held in the order of their ids, as whatever else writes several of them holds them. @returns whose they were */
-async function settle(tx: Transaction<Schema>, tenantId: string, news: readonly News[], now: Date): Promise<string[]> {
-  const values = news.flatMap(({ subject, settled, told, replaced = [], isQuiet }) => {
-    if (settled.length === 0) return [];
-    // The same topic may be another message; where nothing happened, the topic is all there is.
-    const still = told.map(({ accountId, topic, words: { cause } }) => {
-      const because = !isQuiet && cause !== null && tellingCauses.includes(cause) ? cause : '';
-      return `${accountId} ${topic} ${because}`;
+/**
+ * Marks unread notifications as read that their subject's new drafts supersede. Rows are locked in the order of their ids, as every
+ * other write of several of them locks them. @returns whose they were
+ */
+async function resolveSuperseded(
+  tx: Transaction<Schema>,
+  tenantId: string,
+  drafts: readonly NotificationDraft[],
+  now: Date,
+): Promise<string[]> {
+  const values = drafts.flatMap(({ subject, supersededTopics: topics, deliveries, supersededSubjects = [], refreshOnly }) => {
+    if (topics.length === 0) return [];
+    // By another cause the same topic is another message; without an event the topic alone decides.
+    const still = deliveries.map(({ accountId, topic, content: { cause } }) => {
+      const distinctCause = !refreshOnly && cause !== null && tellingCauses.includes(cause) ? cause : '';
+      return `${accountId} ${topic} ${distinctCause}`;
     });
-    const others = replaced.map((id) => ({ subject_id: id, topics: settled, still: [], by_cause: true }));
-    return [{ subject_id: subject.id, topics: settled, still, by_cause: !isQuiet }, ...others];
+    const others = supersededSubjects.map((id) => ({ subject_id: id, topics, still: [], by_cause: true }));
+    return [{ subject_id: subject.id, topics, still, by_cause: !refreshOnly }, ...others];
   });
   if (values.length === 0) return [];
   const { rows } = await sql<{ account_id: string }>`
-    with outdated as (
+    with superseded as (
       select n.account_id, n.kind, n.id
       from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as r(subject_id uuid, topics jsonb, still jsonb, by_cause boolean)
         join notifications n on n.tenant_id = ${tenantId} and n.subject_id = r.subject_id
@@ -129,7 +145,7 @@ async function settle(tx: Transaction<Schema>, tenantId: string, news: readonly 
           case when r.by_cause and n.words ->> 'cause' = any (${tellingCauses}::text[]) then n.words ->> 'cause' else '' end)
       order by n.id for no key update of n
     )
-    update notifications n set read_at = ${now} from outdated o
+    update notifications n set read_at = ${now} from superseded o
     where n.tenant_id = ${tenantId} and n.account_id = o.account_id and n.kind = o.kind and n.id = o.id
     returning n.account_id`.execute(tx);
   return [...new Set(rows.map(({ account_id }) => account_id))];

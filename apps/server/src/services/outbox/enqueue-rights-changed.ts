@@ -1,7 +1,10 @@
 import { sql, type Transaction } from 'kysely';
 import type { Schema } from '#db/schema.ts';
 
-/** The rights of an account are others now: whatever it was told and has not read is looked at again, and settled where it is not theirs any more. */
+/**
+ * The rights of accounts have changed: every subject of their unread notifications is dispatched again, which marks as read what they may
+ * not act on now.
+ */
 export async function enqueueRightsChanged(
   tx: Transaction<Schema>,
   tenantId: string,

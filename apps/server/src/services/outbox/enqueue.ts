@@ -2,18 +2,19 @@ import type { NotificationSubject } from '@energy-om/domain';
 import type { Transaction } from 'kysely';
 import type { Schema } from '#db/schema.ts';
 
-export interface Happened {
-  /** Of the happening, not of its subject. */
+/** Something that people may have to be notified of. */
+export interface OutboxEvent {
+  /** Of the event, not of its subject. */
   id: string;
   tenantId: string;
   subject: { kind: NotificationSubject; id: string };
-  /** Who did it and needs not be told; null: nobody did. */
+  /** Who did it, and so is not notified of it; null: nobody did. */
   actorId: string | null;
   now: Date;
 }
 
-/** In the transaction of what happened: whoever it concerns is told soon after, whatever becomes of this process. */
-export async function enqueue(tx: Transaction<Schema>, { id, tenantId, subject, actorId, now }: Happened): Promise<void> {
+/** Runs in the transaction of the event itself, so that whoever it concerns is notified soon after, whatever becomes of this process. */
+export async function enqueue(tx: Transaction<Schema>, { id, tenantId, subject, actorId, now }: OutboxEvent): Promise<void> {
   await tx
     .insertInto('notification_outbox')
     .values({
