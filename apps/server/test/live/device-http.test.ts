@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Database } from '#db/database.ts';
 import { startQuietClock } from '../../../../scripts/quiet-clock.mjs';
 import { createDevice } from '../support/factories/create-places.ts';
 import { createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
@@ -105,10 +104,10 @@ describe('a device over HTTP', () => {
     const answer = await post(device.token, 'telemetry', '{"power":3}');
     server.context.ingest.take = take;
     expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5']);
-    const { query } = server.database;
-    server.database.query = (() => Promise.reject(new Error('away'))) as Database['query'];
+    const { run } = server.database;
+    server.database.run = () => Promise.reject(new Error('away'));
     expect((await post('z'.repeat(43), 'telemetry', '{"power":3}')).statusCode).toBe(503);
-    server.database.query = query;
+    server.database.run = run;
   });
 
   it('finds nothing under another name, and nothing is read', async () => {

@@ -116,9 +116,12 @@ describe('the live connection', () => {
 
   it('says that the server is unavailable while the database is, so that the phone tries again', async () => {
     const { clientId } = await tenant.clients.technician.succeed('requestLiveTicket');
-    const { query } = server.database;
-    server.database.query = () => Promise.reject(new Error('away'));
-    await expect(connectWith(live, { clientId, ticket: 'x'.repeat(43) })).rejects.toMatchObject({ code: 3 });
-    server.database.query = query;
+    const { run } = server.database;
+    server.database.run = () => Promise.reject(new Error('away'));
+    try {
+      await expect(connectWith(live, { clientId, ticket: 'x'.repeat(43) })).rejects.toMatchObject({ code: 3 });
+    } finally {
+      server.database.run = run;
+    }
   });
 });

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { FileTable } from '#db/schema/tenancy.ts';
-import { Parameters, prepared } from '#db/statement.ts';
+import { Parameters, prepared, statement } from '#db/statement.ts';
 import type { Actor } from '../core/actor.ts';
 import type { AppContext } from '../core/request-context.ts';
 import { readCondition } from '../scope/order-scope.ts';
@@ -9,23 +9,30 @@ export type ReadableFile = Pick<Selectable<FileTable>, 'name' | 'mime' | 'size' 
 
 type FileSource = Pick<AppContext, 'database' | 'clock'>;
 
-/** A file is for its uploader, for whoever may see an order it hangs on, and as somebody's picture for those of the same tenant. */
-export async function findReadableFile({ database, clock }: FileSource, actor: Actor, id: string): Promise<ReadableFile | null> {
-  const parameters = new Parameters({ tenant: actor.tenantId });
-  const fileId = parameters.add(id);
-  // A picture goes with its owner, who may have uploaded it in another of their tenants.
-  const text = `
-    select f.name, f.mime, f.size, f.storage_key, f.thumb_key
+const columns = 'f.name, f.mime, f.size, f.storage_key, f.thumb_key';
+
+/** Over all tenants of the member whose picture it is, who may have uploaded it in any of them. */
+const findPicture = statement<{ tenant: string; file: string }, ReadableFile>(
+  'find-picture-of-member',
+  `
+    select ${columns}
     from accounts y
-      join memberships m on m.account_id = y.id and m.tenant_id = :tenant and m.state = 'member'
+      join memberships m on m.tenant_id = :tenant and m.account_id = y.id and m.state = 'member'
       join memberships o on o.account_id = y.id
-      join files f on f.tenant_id = o.tenant_id and f.id = ${fileId} and f.created_by = y.id
-    where y.avatar = ${parameters.add(id)}::text
-    union all
-    select f.name, f.mime, f.size, f.storage_key, f.thumb_key from files f
-    where f.tenant_id = :tenant and f.id = ${fileId} and (f.created_by = ${parameters.add(actor.accountId)}
-      or exists (select from work_order_files x join work_orders o on o.tenant_id = x.tenant_id and o.id = x.order_id
-        where x.tenant_id = f.tenant_id and x.file_id = f.id and ${readCondition(actor, parameters, clock.now())}))
+      join files f on f.tenant_id = o.tenant_id and f.id = :file::uuid and f.created_by = y.id
+    where y.avatar = :file::text limit 1`,
+);
+
+/** A file is for its uploader, for whoever may see an order it belongs to, and as a member's picture for the tenant's other members. */
+export async function findReadableFile({ database, clock }: FileSource, actor: Actor, id: string): Promise<ReadableFile | null> {
+  const [picture] = await database.run(findPicture, { tenant: actor.tenantId, file: id });
+  if (picture) return picture;
+  const parameters = new Parameters({ tenant: actor.tenantId });
+  const text = `
+    select ${columns} from files f
+    where f.tenant_id = :tenant and f.id = ${parameters.add(id)} and (f.created_by = ${parameters.add(actor.accountId)}
+      or exists (select from work_order_files x join work_orders o on o.tenant_id = :tenant and o.id = x.order_id
+        where x.tenant_id = :tenant and x.file_id = f.id and ${readCondition(actor, parameters, clock.now())}))
     limit 1`;
   const [file] = await database.run(prepared<ReadableFile>(text), parameters.values);
   return file ?? null;

@@ -1,34 +1,41 @@
-import type { Database, NumberedStatement } from '#db/database.ts';
+import type { Database } from '#db/database.ts';
 import { DiskNearlyFullError } from '#db/errors.ts';
+import { statement } from '#db/statement.ts';
 import type { Limit, Limiter, Take } from '../core/ports/limiter.ts';
 import { tooMany } from '../core/service-error.ts';
 
-/** $1 key, $2 start of the window it was taken in, $3 start of the next one. */
-const giveBackStatement: NumberedStatement = {
-  name: 'give-back-to-limit',
-  text: `
+const giveBackToLimit = statement<{ key: string; windowStart: Date; nextStart: Date }, object>(
+  'give-back-to-limit',
+  `
     update limit_counters set
-      count = case when started_at = $2 then greatest(count - 1, 0) else count end,
-      previous = case when started_at = $3 then greatest(previous - 1, 0) else previous end
-    where key = $1 and started_at in ($2, $3)`,
-};
+      count = case when started_at = :windowStart then greatest(count - 1, 0) else count end,
+      previous = case when started_at = :nextStart then greatest(previous - 1, 0) else previous end
+    where key = :key and started_at in (:windowStart, :nextStart)`,
+);
 
-/**
- * A sliding window, near enough: what the window before counted fades out while this one goes on.
- * $1 key, $2 start of this window, $3 start of the one before, $4 the share of that one which still counts, $5 takes, $6 most.
- */
-const takeStatement: NumberedStatement = {
-  name: 'take-from-limit',
-  text: `
-    insert into limit_counters as c (key, started_at, count, previous) values ($1, $2, $5::int, 0)
+interface TakeValues {
+  key: string;
+  windowStart: Date;
+  previousStart: Date;
+  /** The share of the previous window that still counts, from 1 to 0. */
+  fading: number;
+  takes: number;
+  max: number;
+}
+
+/** An approximate sliding window: the count of the previous window fades out while this one goes on. */
+const takeFromLimit = statement<TakeValues, { count: number }>(
+  'take-from-limit',
+  `
+    insert into limit_counters as c (key, started_at, count, previous) values (:key, :windowStart, :takes::int, 0)
     on conflict (key) do update set
-      previous = case when c.started_at >= $2 then c.previous when c.started_at = $3 then c.count else 0 end,
-      count = case when c.started_at >= $2 then c.count else 0 end + $5::int,
-      started_at = greatest(c.started_at, $2)
-    where case when c.started_at >= $2 then c.count + c.previous * $4::float8 when c.started_at = $3 then c.count * $4::float8 else 0 end
-      + $5::int <= $6::float8
+      previous = case when c.started_at >= :windowStart then c.previous when c.started_at = :previousStart then c.count else 0 end,
+      count = case when c.started_at >= :windowStart then c.count else 0 end + :takes::int,
+      started_at = greatest(c.started_at, :windowStart)
+    where case when c.started_at >= :windowStart then c.count + c.previous * :fading::float8 when c.started_at = :previousStart then c.count * :fading::float8 else 0 end
+      + :takes::int <= :max::float8
     returning count`,
-};
+);
 
 /** What one server has fetched of a key's window, or that there is nothing left in it. */
 interface Share {
@@ -74,8 +81,8 @@ export function createLimiter(database: Database, clock: { now(): Date }, factor
     const width = limit.windowSeconds * 1000;
     const start = Math.floor(now / width) * width;
     const fading = 1 - (now - start) / width;
-    const values = [key, new Date(start), new Date(start - width), fading, takes, maxOf(limit)];
-    return (await database.query(takeStatement, values)).length > 0;
+    const values = { key, windowStart: new Date(start), previousStart: new Date(start - width), fading, takes, max: maxOf(limit) };
+    return (await database.run(takeFromLimit, values)).length > 0;
   }
 
   const limiter: Limiter = {
@@ -102,7 +109,7 @@ export function createLimiter(database: Database, clock: { now(): Date }, factor
         if (share?.windowStart === windowStart) share.left += 1;
         return;
       }
-      await database.query(giveBackStatement, [key, new Date(windowStart), new Date(windowStart + width)]);
+      await database.run(giveBackToLimit, { key, windowStart: new Date(windowStart), nextStart: new Date(windowStart + width) });
     },
     async take(key, limit) {
       const now = clock.now().getTime();

@@ -6,7 +6,7 @@ import { notificationChoicesOf } from '../account/profile/notification-choices.t
 import type { Member } from '../core/actor.ts';
 import type { AppContext } from '../core/request-context.ts';
 
-/** A member who may be notified, signed in or not. */
+/** Somebody who may be told, signed in or not. */
 export interface Recipient {
   member: Member;
   wants: Record<NotificationKind, boolean>;
@@ -14,7 +14,7 @@ export interface Recipient {
 
 const findMembers = statement<{ tenant: string }, MemberRow & { preferences: Preferences }>(
   'find-members-to-notify',
-  `select ${memberColumns}, a.preferences from memberships m join accounts a on a.id = m.account_id
+  `select ${memberColumns(':tenant')}, a.preferences from memberships m join accounts a on a.id = m.account_id
     where m.tenant_id = :tenant and m.state = 'member'`,
 );
 

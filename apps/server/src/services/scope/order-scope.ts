@@ -1,4 +1,4 @@
-import type { Permission, Reach } from '@energy-om/domain';
+import { type Permission, type Reach, workOrderStatus } from '@energy-om/domain';
 import type { Parameters } from '#db/statement.ts';
 import type { Actor } from '../core/actor.ts';
 import { anyGrant } from './area-scope.ts';
@@ -48,7 +48,7 @@ export function ownCondition(actor: Actor, parameters: Parameters): string {
 /** The team's own orders, and those it may take. */
 export function teamCondition(actor: Actor, parameters: Parameters): string {
   const teams = parameters.add(actor.teams.map(({ id }) => id));
-  return `(o.team_id = any (${teams}::uuid[]) or (o.status = 10 and o.team_id is null and exists (
+  return `(o.team_id = any (${teams}::uuid[]) or (o.status = ${workOrderStatus.toBeDispatched} and o.team_id is null and exists (
     select from project_teams g join projects q on q.tenant_id = :tenant and q.id = g.project_id and q.grab_allowed
     where g.tenant_id = :tenant and g.project_id = o.project_id and g.team_id = any (${teams}::uuid[]))))`;
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { NumberedStatement } from '#db/database.ts';
+import { statement } from '#db/statement.ts';
 import type { RequestContext } from '#services/core/request-context.ts';
 import { tooMany } from '#services/core/service-error.ts';
 import { addressKey } from '#services/limits/address-key.ts';
@@ -10,24 +10,24 @@ import { guessesOfOneName } from '#services/limits/limit-table.ts';
  * the next wait 1, 2, 4 … s; the 10th within 15 minutes locks for 15 minutes, then 30, 60 … at most 16 hours. A quiet day
  * starts from the beginning.
  *
- * $1 what is tried, $2 now. No row: not before its `next_try_at`.
+ * It returns no row before `next_try_at`.
  */
-const countTry: NumberedStatement = {
-  name: 'count-password-try',
-  text: `
-    insert into password_failures as p (tried, failures, first_failed_at, last_failed_at, next_try_at, locks) values ($1, 1, $2, $2, $2, 0)
+const countTry = statement<{ tried: string; now: Date }, { failures: number }>(
+  'count-password-try',
+  `
+    insert into password_failures as p (tried, failures, first_failed_at, last_failed_at, next_try_at, locks) values (:tried, 1, :now, :now, :now, 0)
     on conflict (tried) do update set (failures, first_failed_at, last_failed_at, next_try_at, locks) = (
-      select case when t.tries >= 10 then 0 else t.tries end, t.since, $2::timestamptz,
-        case when t.tries >= 10 then $2::timestamptz + interval '15 minutes' * power(2, least(t.locks, 6))
-          when t.tries >= 5 then $2::timestamptz + interval '1 second' * least(60, power(2, t.tries - 5)) else $2::timestamptz end,
+      select case when t.tries >= 10 then 0 else t.tries end, t.since, :now::timestamptz,
+        case when t.tries >= 10 then :now::timestamptz + interval '15 minutes' * power(2, least(t.locks, 6))
+          when t.tries >= 5 then :now::timestamptz + interval '1 second' * least(60, power(2, t.tries - 5)) else :now::timestamptz end,
         case when t.tries >= 10 then t.locks + 1 else t.locks end
       from (select
-        case when p.first_failed_at > $2::timestamptz - interval '15 minutes' and p.failures > 0 then p.failures + 1 else 1 end as tries,
-        case when p.first_failed_at > $2::timestamptz - interval '15 minutes' and p.failures > 0 then p.first_failed_at else $2::timestamptz end as since,
-        case when greatest(p.last_failed_at, p.next_try_at) < $2::timestamptz - interval '1 day' then 0 else p.locks end as locks) t)
-    where p.next_try_at <= $2
+        case when p.first_failed_at > :now::timestamptz - interval '15 minutes' and p.failures > 0 then p.failures + 1 else 1 end as tries,
+        case when p.first_failed_at > :now::timestamptz - interval '15 minutes' and p.failures > 0 then p.first_failed_at else :now::timestamptz end as since,
+        case when greatest(p.last_failed_at, p.next_try_at) < :now::timestamptz - interval '1 day' then 0 else p.locks end as locks) t)
+    where p.next_try_at <= :now
     returning failures`,
-};
+);
 
 /**
  * Before a password is looked at. Unknown names are counted alike, so that waiting tells nothing of whose they are. Only
@@ -43,7 +43,7 @@ export async function beginPasswordAttempt(context: RequestContext, loginName: s
   const tried = await nameTried(context, loginName);
   await limits.take(`password ${tried}`, guessesOfOneName);
   const now = clock.now();
-  const counted = await database.query(countTry, [tried, now]);
+  const counted = await database.run(countTry, { tried, now });
   if (counted.length > 0) return;
   const row = await database.kysely.selectFrom('password_failures').select('next_try_at').where('tried', '=', tried).executeTakeFirst();
   const wait = ((row?.next_try_at.getTime() ?? 0) - now.getTime()) / 1000;
@@ -63,14 +63,14 @@ export async function forgetPasswordFailures({ database }: Pick<RequestContext, 
 /** In no name: names are one line. */
 const atAddress = '\n';
 
-/** $1 name. Where its account was signed in, as long as sessions are kept. */
-const selectAddresses: NumberedStatement = {
-  name: 'select-addresses-of-name',
-  text: 'select distinct s.address from sessions s join accounts a on a.id = s.account_id where a.login_name = $1 and s.address is not null limit 100',
-};
+/** The addresses where the name's account was signed in, as long as its sessions are kept. */
+const selectAddresses = statement<{ name: string }, { address: string }>(
+  'select-addresses-of-name',
+  'select distinct s.address from sessions s join accounts a on a.id = s.account_id where a.login_name = :name and s.address is not null limit 100',
+);
 
 async function nameTried({ database, address }: RequestContext, loginName: string): Promise<string> {
   const here = addressKey(address);
-  const known = await database.query<{ address: string }>(selectAddresses, [loginName]);
+  const known = await database.run(selectAddresses, { name: loginName });
   return known.some((session) => addressKey(session.address) === here) ? `${loginName}${atAddress}${here}` : loginName;
 }

@@ -1,19 +1,21 @@
 import type { ApiOutput } from '@energy-om/contract';
 import type { Role } from '@energy-om/domain';
-import { CompiledQuery, type Transaction } from 'kysely';
-import type { NumberedStatement } from '#db/database.ts';
+import type { Transaction } from 'kysely';
+import { runIn } from '#db/database.ts';
 import type { Schema } from '#db/schema.ts';
+import { statement } from '#db/statement.ts';
 import type { AppContext } from '#services/core/request-context.ts';
 
-const selectMemberships: NumberedStatement = {
-  name: 'list-memberships',
-  text: `
+/** Over all tenants of the account: which of them it enters is not known yet. */
+const selectMemberships = statement<{ account: string }, MembershipRow>(
+  'list-memberships',
+  `
     select m.tenant_id, t.name, m.state, m.refusal,
       coalesce((select jsonb_agg(distinct g.role) from role_grants g where g.tenant_id = m.tenant_id and g.account_id = m.account_id), '[]') as roles
     from memberships m join tenants t on t.id = m.tenant_id
-    where m.account_id = $1
+    where m.account_id = :account
     order by m.state, m.created_at, m.tenant_id`,
-};
+);
 
 type Membership = ApiOutput<'listAccountTenants'>[number];
 
@@ -27,7 +29,7 @@ interface MembershipRow {
 
 /** Oldest membership first, after them what was asked for and what was refused. */
 export async function listMemberships(context: AppContext, accountId: string, currentTenantId: string | null): Promise<Membership[]> {
-  const rows = await context.database.query<MembershipRow & object>(selectMemberships, [accountId]);
+  const rows = await context.database.run(selectMemberships, { account: accountId });
   return rows.map((row) => presentMembership(row, currentTenantId));
 }
 
@@ -38,7 +40,7 @@ export async function loadMembership(
   tenantId: string,
   currentTenantId: string | null,
 ): Promise<Membership> {
-  const { rows } = await tx.executeQuery<MembershipRow>(CompiledQuery.raw(selectMemberships.text, [accountId]));
+  const rows = await runIn(tx, selectMemberships, { account: accountId });
   const row = rows.find(({ tenant_id }) => tenant_id === tenantId);
   if (!row) throw new Error('the membership is not there');
   return presentMembership(row, currentTenantId);

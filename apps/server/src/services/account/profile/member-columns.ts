@@ -1,17 +1,23 @@
 import type { Role } from '@energy-om/domain';
 import { type Member, noTenant, type TeamOfActor } from '#services/core/actor.ts';
 
-/** Who somebody is in a tenant: of account `a` and its membership `m`, which may be missing. */
-export const memberColumns = `
+/**
+ * Who somebody is in a tenant: of account `a` and its membership `m`, which may be missing.
+ *
+ * @param tenant the expression of the tenant: `:tenant`, or that of the membership where a session says which one it is
+ */
+export function memberColumns(tenant: ':tenant' | 'm.tenant_id'): string {
+  return `
       a.id as account_id, a.full_name, m.tenant_id,
       coalesce((select jsonb_agg(jsonb_build_object('role', g.role, 'areaId', g.area_id, 'path', r.path))
-        from role_grants g left join areas r on r.tenant_id = g.tenant_id and r.id = g.area_id
-        where g.tenant_id = m.tenant_id and g.account_id = a.id), '[]') as grants,
+        from role_grants g left join areas r on r.tenant_id = ${tenant} and r.id = g.area_id
+        where g.tenant_id = ${tenant} and g.account_id = a.id), '[]') as grants,
       coalesce((select jsonb_agg(jsonb_build_object('id', e.id, 'name', e.name, 'isLeader', b.is_leader) order by e.name)
-        from team_members b join teams e on e.tenant_id = b.tenant_id and e.id = b.team_id
-        where b.tenant_id = m.tenant_id and b.account_id = a.id), '[]') as teams,
+        from team_members b join teams e on e.tenant_id = ${tenant} and e.id = b.team_id
+        where b.tenant_id = ${tenant} and b.account_id = a.id), '[]') as teams,
       coalesce((select jsonb_agg(p.project_id) from project_clients p
-        where p.tenant_id = m.tenant_id and p.account_id = a.id), '[]') as client_project_ids`;
+        where p.tenant_id = ${tenant} and p.account_id = a.id), '[]') as client_project_ids`;
+}
 
 export interface MemberRow {
   account_id: string;

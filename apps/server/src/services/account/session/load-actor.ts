@@ -1,4 +1,4 @@
-import type { NumberedStatement } from '#db/database.ts';
+import { statement } from '#db/statement.ts';
 import { isId } from '#services/core/is-id.ts';
 import type { CachedSession } from '#services/core/ports/session-cache.ts';
 import { type Actor, type AppContext, noTenant } from '#services/core/request-context.ts';
@@ -15,34 +15,33 @@ export interface Credentials {
   accountId: string | null;
 }
 
-const actorColumns = `s.id as session_id, ${memberColumns}`;
+const columns = (tenant: ':tenant' | 'm.tenant_id') => `s.expires_at, s.id as session_id, ${memberColumns(tenant)}`;
 
-/** On session `s`; $2 tenant or null. */
-const actorJoins = `
+/** The account of session `s`, with its membership of the tenant. */
+const joins = (tenant: string) => `
       join accounts a on a.id = s.account_id
-      left join memberships m on m.account_id = a.id and m.state = 'member' and m.tenant_id = coalesce($2::uuid, s.tenant_id)`;
+      left join memberships m on m.account_id = a.id and m.state = 'member' and m.tenant_id = ${tenant}`;
 
-/** $1 token hash, $2 tenant from the header or null, $3 now. */
-const findSession: NumberedStatement = {
-  name: 'find-session',
-  text: `select t.expires_at, ${actorColumns}
-    from access_tokens t join sessions s on s.id = t.session_id ${actorJoins}
-    where t.hash = $1 and t.expires_at > $3 and s.expires_at > $3 and s.ended_at is null`,
-};
+/** `header` is the tenant that the request names. Without one the session says which tenant it is, so it is not known before. */
+const findSession = statement<{ hash: Buffer; header: string | null; now: Date }, SessionRow & { token_expires_at: Date }>(
+  'find-session',
+  `select t.expires_at as token_expires_at, ${columns('m.tenant_id')}
+    from access_tokens t join sessions s on s.id = t.session_id ${joins('coalesce(:header::uuid, s.tenant_id)')}
+    where t.hash = :hash and t.expires_at > :now and s.expires_at > :now and s.ended_at is null`,
+);
 
-/** $1 sessions, $2 tenant, $3 now. */
-const findSessionsById: NumberedStatement = {
-  name: 'find-sessions-by-id',
-  text: `select s.expires_at, ${actorColumns} from sessions s ${actorJoins}
-    where s.id = any ($1::uuid[]) and s.expires_at > $3 and s.ended_at is null`,
-};
+const findSessionsById = statement<{ tenant: string; sessions: readonly string[]; now: Date }, SessionRow>(
+  'find-sessions-by-id',
+  `select ${columns(':tenant')} from sessions s ${joins(':tenant')}
+    where s.id = any (:sessions::uuid[]) and s.expires_at > :now and s.ended_at is null`,
+);
 
-/** $2 tenant, $3 now; one of each account's sessions. */
-const findSessionsOfTenant: NumberedStatement = {
-  name: 'find-sessions-of-tenant',
-  text: `select distinct on (s.account_id) s.expires_at, ${actorColumns} from sessions s ${actorJoins}
-    where s.tenant_id = $2 and s.expires_at > $3 and s.ended_at is null and $1::uuid is null order by s.account_id, s.last_used_at desc`,
-};
+/** One of each account's sessions. */
+const findSessionsOfTenant = statement<{ tenant: string; now: Date }, SessionRow>(
+  'find-sessions-of-tenant',
+  `select distinct on (s.account_id) ${columns(':tenant')} from sessions s ${joins(':tenant')}
+    where s.tenant_id = :tenant and s.expires_at > :now and s.ended_at is null order by s.account_id, s.last_used_at desc`,
+);
 
 interface SessionRow extends MemberRow {
   expires_at: Date;
@@ -68,14 +67,14 @@ export async function loadActor(context: AppContext, credentials: Credentials): 
 }
 
 async function querySession(context: AppContext, hash: Buffer, tenantId: string | null): Promise<CachedSession> {
-  const [row] = await context.database.query<SessionRow & object>(findSession, [hash, tenantId, context.clock.now()]);
+  const [row] = await context.database.run(findSession, { hash, header: tenantId, now: context.clock.now() });
   if (!row) throw tokenExpired();
-  return { actor: presentActor(row), expiresAt: row.expires_at.getTime() };
+  return { actor: presentActor(row), expiresAt: row.token_expires_at.getTime() };
 }
 
 /** The account of a session, in one of its tenants; for a session that moves there. */
 export async function loadActorIn(context: AppContext, sessionId: string, tenantId: string): Promise<Actor> {
-  const [row] = await context.database.query<SessionRow & object>(findSessionsById, [[sessionId], tenantId, context.clock.now()]);
+  const [row] = await context.database.run(findSessionsById, { tenant: tenantId, sessions: [sessionId], now: context.clock.now() });
   if (!row) throw tokenExpired();
   return presentActor(row);
 }
@@ -86,13 +85,13 @@ export async function findActorsIn(
   sessionIds: readonly string[],
   tenantId: string,
 ): Promise<Map<string, Actor>> {
-  const rows = await database.query<SessionRow & object>(findSessionsById, [sessionIds, tenantId, clock.now()]);
+  const rows = await database.run(findSessionsById, { tenant: tenantId, sessions: sessionIds, now: clock.now() });
   return new Map(rows.filter(({ tenant_id }) => tenant_id !== null).map((row) => [row.session_id, presentActor(row)]));
 }
 
 /** Everybody who is signed in to a tenant, each once. */
 export async function listActorsIn({ database, clock }: Pick<AppContext, 'database' | 'clock'>, tenantId: string): Promise<Actor[]> {
-  const rows = await database.query<SessionRow & object>(findSessionsOfTenant, [null, tenantId, clock.now()]);
+  const rows = await database.run(findSessionsOfTenant, { tenant: tenantId, now: clock.now() });
   return rows.filter(({ tenant_id }) => tenant_id !== null).map(presentActor);
 }
 

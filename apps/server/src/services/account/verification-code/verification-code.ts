@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto';
 import type { VerifyCodeScene } from '@energy-om/contract';
 import { sql, type Transaction } from 'kysely';
 import { SmsFailedError, type SmsMessage, type SmsProvider } from '#adapters/sms/sms-provider.ts';
-import type { NumberedStatement } from '#db/database.ts';
 import type { Schema } from '#db/schema.ts';
+import { statement } from '#db/statement.ts';
 import type { RequestContext } from '#services/core/request-context.ts';
 import { invalid, unavailable } from '#services/core/service-error.ts';
 import { addressKey } from '#services/limits/address-key.ts';
@@ -93,16 +93,23 @@ function raiseAlarm({ metrics, clock, log, config }: RequestContext, { sent }: C
   );
 }
 
-/** Takes one of the five tries of the newest code for the number and purpose. $1 number, $2 scene, $3 now, $4 address. */
-const takeTry: NumberedStatement = {
-  name: 'take-code-try',
-  text: `
-    update verification_codes set tries = tries + 1, tries_elsewhere = tries_elsewhere + (address <> $4)::int
-    where id = (select id from verification_codes where phone_number = $1 and scene = $2 order by created_at desc, id desc limit 1)
-      and used_at is null and expires_at > $3
-      and tries < ${maxTries} and (address = $4 or tries_elsewhere < ${maxTriesElsewhere})
+interface TryValues {
+  number: string;
+  scene: VerifyCodeScene;
+  now: Date;
+  address: string;
+}
+
+/** Takes one of the five tries of the newest code for the number and purpose. */
+const takeTry = statement<TryValues, { id: string; code_hash: string }>(
+  'take-code-try',
+  `
+    update verification_codes set tries = tries + 1, tries_elsewhere = tries_elsewhere + (address <> :address)::int
+    where id = (select id from verification_codes where phone_number = :number and scene = :scene order by created_at desc, id desc limit 1)
+      and used_at is null and expires_at > :now
+      and tries < ${maxTries} and (address = :address or tries_elsewhere < ${maxTriesElsewhere})
     returning id, code_hash`,
-};
+);
 
 /**
  * Checks a code without using it up; `useVerificationCode` does that with what the code allows. A wrong, old, used or
@@ -121,7 +128,7 @@ export async function checkVerificationCode(
   const address = addressKey(context.address);
   // By address as well: a number is what strangers know, and its owner should still get in.
   await limits.take(`code ${phoneNumber} ${address}`, guessesOfOneName);
-  const [row] = await database.query<{ id: string; code_hash: string }>(takeTry, [phoneNumber, scene, clock.now(), address]);
+  const [row] = await database.run(takeTry, { number: phoneNumber, scene, now: clock.now(), address });
   const matches = await verifyPassword(code, row?.code_hash ?? null);
   if (!matches || !row) {
     const account = await database.kysely.selectFrom('accounts').select('id').where('phone_number', '=', phoneNumber).executeTakeFirst();

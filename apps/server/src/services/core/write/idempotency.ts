@@ -1,13 +1,13 @@
-import type { NumberedStatement } from '#db/database.ts';
+import { statement } from '#db/statement.ts';
 import type { RequestContext } from '../request-context.ts';
 import { conflict } from '../service-error.ts';
 
 export const keyLifetimeMilliseconds = 24 * 60 * 60 * 1000;
 
-const findKey: NumberedStatement = {
-  name: 'find-idempotency-key',
-  text: 'select endpoint, body_hash, answer from idempotency_keys where tenant_id = $1 and account_id = $2 and key = $3 and created_at > $4',
-};
+const findKey = statement<{ tenant: string; account: string; key: string; since: Date }, KeyRow>(
+  'find-idempotency-key',
+  'select endpoint, body_hash, answer from idempotency_keys where tenant_id = :tenant and account_id = :account and key = :key and created_at > :since',
+);
 
 interface KeyRow {
   endpoint: string;
@@ -20,7 +20,7 @@ export async function findFirstAnswer(context: RequestContext): Promise<{ answer
   const { idempotency, actor } = context;
   if (!idempotency || !actor) return null;
   const since = new Date(context.clock.now().getTime() - keyLifetimeMilliseconds);
-  const [row] = await context.database.query<KeyRow & object>(findKey, [actor.tenantId, actor.accountId, idempotency.key, since]);
+  const [row] = await context.database.run(findKey, { tenant: actor.tenantId, account: actor.accountId, key: idempotency.key, since });
   if (!row) return null;
   if (row.endpoint !== idempotency.endpoint || row.body_hash !== idempotency.bodyHash) throw conflict('idempotencyKeyReused');
   return { answer: row.answer };
