@@ -22,8 +22,8 @@ export async function findCamera({ database }: AppContext, actor: Actor, id: str
   ];
   const text = `
     select d.online, s.url, s.authorization_header as authorization
-    from devices d join areas a on a.tenant_id = d.tenant_id and a.id = d.area_id
-      left join camera_streams s on s.tenant_id = d.tenant_id and s.device_id = d.id
+    from devices d join areas a on a.tenant_id = :tenant and a.id = d.area_id
+      left join camera_streams s on s.tenant_id = :tenant and s.device_id = d.id
     where ${conditions.join(' and ')}`;
   const [camera] = await database.run(prepared<Camera>(text), parameters.values);
   return camera ?? null;

@@ -1,7 +1,6 @@
 import type { RejectReason } from '@energy-om/contract';
 import { localDate } from '@energy-om/domain';
-import type { NumberedStatement } from '#db/database.ts';
-import { Parameters, prepared } from '#db/statement.ts';
+import { Parameters, prepared, statement } from '#db/statement.ts';
 import { cursorAfter, presentPage, resolveCursor, selectPage } from '../core/page.ts';
 import type { SignedInContext, Verb } from '../core/request-context.ts';
 import { loadTimeZone } from '../scope/load-time-zone.ts';
@@ -41,18 +40,31 @@ function presentMessage({ at, ...row }: RejectedRow) {
   return { ...row, at: at.toISOString() };
 }
 
-/** $1 tenant, $2 device, $3 the tenant's today, $4 days, today being one. */
-const countStatement: NumberedStatement = {
-  name: 'count-rejected-messages',
-  text: `
+interface CountValues {
+  tenant: string;
+  device: string;
+  /** In the tenant's time zone. */
+  today: string;
+  /** Today is one of them. */
+  days: number;
+}
+
+interface ReasonCount {
+  reason: RejectReason;
+  count: number;
+}
+
+const countRejected = statement<CountValues, ReasonCount>(
+  'count-rejected-messages',
+  `
     select reason, sum(count)::float8 as count from rejected_counts
-    where tenant_id = $1 and device_id = $2 and day > $3::date - $4::int
+    where tenant_id = :tenant and device_id = :device and day > :today::date - :days::int
     group by reason order by count desc, reason`,
-};
+);
 
 /** More than the rows, of which not all are kept. */
-async function countByReason(context: SignedInContext, deviceId: string): Promise<{ reason: RejectReason; count: number }[]> {
+async function countByReason(context: SignedInContext, deviceId: string): Promise<ReasonCount[]> {
   const { actor, clock, database } = context;
   const today = localDate(clock.now().getTime(), await loadTimeZone(context));
-  return database.query(countStatement, [actor.tenantId, deviceId, today, countedDays]);
+  return database.run(countRejected, { tenant: actor.tenantId, device: deviceId, today, days: countedDays });
 }

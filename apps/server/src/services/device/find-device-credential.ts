@@ -1,4 +1,4 @@
-import type { NumberedStatement } from '#db/database.ts';
+import { statement } from '#db/statement.ts';
 import type { AppContext } from '../core/request-context.ts';
 
 /** A credential that is good now, and the device it stands for. */
@@ -11,14 +11,14 @@ export interface DeviceCredential {
   code: string;
 }
 
-/** $1 hashes of what might be the token. Across tenants: the token alone says which one's device it is. */
-const findStatement: NumberedStatement = {
-  name: 'find-device-credential',
-  text: `
+/** The hashes are of what might be the token. Over all tenants: the token alone says whose device it is. */
+const findCredentials = statement<{ hashes: readonly Buffer[] }, CredentialRow>(
+  'find-device-credential',
+  `
     select c.hash, c.tenant_id, c.device_id, d.code
     from device_credentials c join devices d on d.tenant_id = c.tenant_id and d.id = c.device_id
-    where c.hash = any ($1::bytea[]) and c.revoked_at is null`,
-};
+    where c.hash = any (:hashes::bytea[]) and c.revoked_at is null`,
+);
 
 interface CredentialRow {
   hash: Buffer;
@@ -28,20 +28,19 @@ interface CredentialRow {
 }
 
 export async function findDeviceCredentials({ database }: AppContext, hashes: readonly Buffer[]): Promise<DeviceCredential[]> {
-  const rows = await database.query<CredentialRow>(findStatement, [hashes]);
+  const rows = await database.run(findCredentials, { hashes });
   return rows.map(({ hash, tenant_id, device_id, code }) => ({ hash, tenantId: tenant_id, deviceId: device_id, code }));
 }
 
-/** $1 hashes. */
-const findRevokedStatement: NumberedStatement = {
-  name: 'find-revoked-device-credentials',
-  text: `
-    select asked.hash from unnest($1::bytea[]) as asked (hash)
+const findRevoked = statement<{ hashes: readonly Buffer[] }, { hash: Buffer }>(
+  'find-revoked-device-credentials',
+  `
+    select asked.hash from unnest(:hashes::bytea[]) as asked (hash)
     where not exists (select from device_credentials c where c.hash = asked.hash and c.revoked_at is null)`,
-};
+);
 
 /** Which of these are good no more: revoked, or gone with their device. */
 export async function findRevokedCredentials({ database }: AppContext, hashes: readonly Buffer[]): Promise<Buffer[]> {
-  const rows = await database.query<{ hash: Buffer }>(findRevokedStatement, [hashes]);
+  const rows = await database.run(findRevoked, { hashes });
   return rows.map(({ hash }) => hash);
 }

@@ -68,7 +68,7 @@ function selectAreas(actor: Actor, { keyword, projectId }: Input, parameters: Pa
   if (projectId !== undefined) conditions.push(inProjects('a.path', `s.project_id = ${parameters.add(projectId)}`));
   if (keyword) conditions.push(`a.name ilike ${parameters.add(containsPattern(keyword))}`);
   const text = `select 'area' as kind, a.id, a.name, null as code, null as energy_type, null::boolean as online, coalesce(u.name, a.name) as site
-    from areas a left join areas u on u.tenant_id = a.tenant_id and u.id = a.parent_id where ${conditions.join(' and ')}`;
+    from areas a left join areas u on u.tenant_id = :tenant and u.id = a.parent_id where ${conditions.join(' and ')}`;
   return { text, alias: 'a', order: 'a.name, a.id' };
 }
 

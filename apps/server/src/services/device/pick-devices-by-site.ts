@@ -19,14 +19,14 @@ export interface PickedPage {
 export function pickDevicesBySite({ conditions, afterId, limit, offset }: PickedPage, parameters: Parameters): string {
   const after = afterId === null ? null : parameters.add(afterId);
   const walked = `
-    select d.tenant_id, d.id, d.name, z.site_name, z.site_id
+    select d.id, d.name, z.site_name, z.site_id
     from (
       select p.site_name, p.site_id from places p
       ${after === null ? '' : 'where (p.site_name, p.site_id) >= (select l.site_name, l.site_id from last l)'}
       group by p.site_name, p.site_id order by p.site_name, p.site_id
     ) z cross join lateral (
-      select d.tenant_id, d.id, d.name
-      from places p join areas a on a.tenant_id = :tenant and a.id = p.area_id join devices d on d.tenant_id = a.tenant_id and d.area_id = a.id
+      select d.id, d.name
+      from places p join areas a on a.tenant_id = :tenant and a.id = p.area_id join devices d on d.tenant_id = :tenant and d.area_id = a.id
       where p.site_id = z.site_id and ${conditions.join(' and ')}
         ${after === null ? '' : 'and (z.site_name, z.site_id, d.name, d.id) > (select l.site_name, l.site_id, l.name, l.id from last l)'}
       order by d.name, d.id limit ${boundOf(offset + limit)}

@@ -84,7 +84,7 @@ const columns = `d.id, d.kind, d.name, d.code, d.energy_type, coalesce(d.model, 
 const detailJoins = `${areaJoins}
   ${siteJoin}
   left join meter_models o on o.id = d.model_id
-  left join device_states s on s.tenant_id = d.tenant_id and s.device_id = d.id`;
+  left join device_states s on s.tenant_id = :tenant and s.device_id = d.id`;
 
 /** By name, or by site and name where values are listed; one row more than the page. */
 export async function queryDevicePage(
@@ -94,7 +94,7 @@ export async function queryDevicePage(
 ): Promise<{ rows: ListedDevice[]; total: Total }> {
   const parameters = new Parameters({ tenant: actor.tenantId });
   const conditions = deviceConditions(actor, 'device.view', filter, parameters);
-  const matches = `from devices d join areas a on a.tenant_id = d.tenant_id and a.id = d.area_id where ${conditions.join(' and ')}`;
+  const matches = `from devices d join areas a on a.tenant_id = :tenant and a.id = d.area_id where ${conditions.join(' and ')}`;
   const { afterId, offset, total } = await resolveCursor(database, request, matches, parameters);
   // Behind one gateway there is nothing to be grouped.
   const isBySite = filter.reporting === true && filter.gatewayId === undefined;
@@ -103,13 +103,13 @@ export async function queryDevicePage(
   const pick = () => {
     if (isBySite) return pickDevicesBySite({ conditions, afterId, limit, offset }, parameters);
     const after = afterId === null ? '' : `and (d.name, d.id) > ${deviceAt(afterId, parameters)}`;
-    const ordered = `select d.tenant_id, d.id, d.name ${matches} ${after} order by ${orderBy}`;
+    const ordered = `select d.id, d.name ${matches} ${after} order by ${orderBy}`;
     return `page as (${selectPage(ordered, { alias: 'd', orderBy, limit, offset }, parameters)})`;
   };
   // The page is picked first: names and counts are looked up for its few rows only.
   const text = `
     with ${pick()}
-    select ${columns} from page join devices d on d.tenant_id = page.tenant_id and d.id = page.id ${detailJoins}
+    select ${columns} from page join devices d on d.tenant_id = :tenant and d.id = page.id ${detailJoins}
     order by ${isBySite ? 'site_name, site_id, ' : ''}${orderBy}`;
   return { rows: await database.run(prepared<ListedDevice>(text), parameters.values), total };
 }

@@ -25,7 +25,7 @@ const counts = `(d.kind = 'meter' or (d.kind = 'device'
 export function selectMeters({ actor }: SignedInContext, filter: DeviceFilter, parameters: Parameters): string {
   const conditions = deviceConditions(actor, 'energy.view', filter, parameters);
   const inSight = `select d.tenant_id, d.id, d.energy_type, d.main_meter_id from devices d
-    join areas a on a.tenant_id = d.tenant_id and a.id = d.area_id
+    join areas a on a.tenant_id = :tenant and a.id = d.area_id
     where ${conditions.join(' and ')} and d.energy_type = any (${parameters.add(countedTypes)}::text[]) and ${counts}`;
   return `with sight as materialized (${inSight}) select x.tenant_id, x.id, x.energy_type from sight x
     where x.main_meter_id is null or not exists (select from sight y where y.id = x.main_meter_id and y.energy_type = x.energy_type)`;

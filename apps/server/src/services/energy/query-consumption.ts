@@ -72,7 +72,7 @@ function queryDays(context: SignedInContext, { filter, spans, byMeter }: Consump
     point: "to_char(q.at, 'YYYY-MM-DD')",
     counted: 'sum(q.amount) filter (where q.at <= s.whole_until)',
     rows: `select c.day as at, c.amount from consumption_days c
-      where c.tenant_id = m.tenant_id and c.device_id = m.id and c.day between s.from_day and s.to_day`,
+      where c.tenant_id = :tenant and c.device_id = m.id and c.day between s.from_day and s.to_day`,
   });
 }
 
@@ -93,7 +93,7 @@ function queryHours(
     point: "(date_part('epoch', q.at) * 1000)::int8::text",
     counted: `sum(q.amount * ${shareOfHour('q.at', 's.until')}) filter (where q.at < s.until)`,
     rows: `select c.hour as at, c.amount from consumption_hours c
-      where c.tenant_id = m.tenant_id and c.device_id = m.id and c.hour >= s.start and c.hour < s.stop`,
+      where c.tenant_id = :tenant and c.device_id = m.id and c.hour >= s.start and c.hour < s.stop`,
   });
 }
 

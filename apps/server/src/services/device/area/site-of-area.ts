@@ -1,7 +1,7 @@
-/** The site that area `a` is in, joined as `i`: null where there is none above it. */
+/** The site that contains area `a`, joined as `i`: null where there is none above it. Names `:tenant`. */
 export const siteJoin = `left join lateral (
     select z.id, z.name from areas z
-    where z.tenant_id = a.tenant_id and z.kind = 'site' and z.id = any (string_to_array(trim(both '/' from a.path), '/')::uuid[])
+    where z.tenant_id = :tenant and z.kind = 'site' and z.id = any (string_to_array(trim(both '/' from a.path), '/')::uuid[])
     order by length(z.path) desc limit 1
   ) i on true`;
 

@@ -1,7 +1,6 @@
 import type { ModelValue } from '@energy-om/domain';
-import type { NumberedStatement } from '#db/database.ts';
 import type { LatestValues } from '#db/schema/devices.ts';
-import { Parameters, prepared } from '#db/statement.ts';
+import { Parameters, prepared, statement } from '#db/statement.ts';
 import type { SignedInContext } from '#services/core/request-context.ts';
 import { siteColumns, siteJoin } from '../area/site-of-area.ts';
 import { deviceConditions } from '../query-devices.ts';
@@ -30,13 +29,13 @@ export function queryEnvironmentSensors({ actor, database }: SignedInContext, si
   const text = `
     with models as materialized (${sensorModels}),
     sensors as materialized (
-      select d.tenant_id, d.id, d.name, d.location, d.online, d.area_id, o.values
-      from devices d join models o on o.id = d.model_id join areas a on a.tenant_id = d.tenant_id and a.id = d.area_id
+      select d.id, d.name, d.location, d.online, d.area_id, o.values
+      from devices d join models o on o.id = d.model_id join areas a on a.tenant_id = :tenant and a.id = d.area_id
       where ${conditions.join(' and ')} order by d.name, d.id limit ${maxSensors}
     )
     select n.id, n.name, n.location, n.online, ${siteColumns}, n.values, coalesce(s.latest, '{}') as latest
-    from sensors n join areas a on a.tenant_id = n.tenant_id and a.id = n.area_id
-      left join device_states s on s.tenant_id = n.tenant_id and s.device_id = n.id
+    from sensors n join areas a on a.tenant_id = :tenant and a.id = n.area_id
+      left join device_states s on s.tenant_id = :tenant and s.device_id = n.id
       ${siteJoin}`;
   return database.run(prepared<SensorRow>(text), parameters.values);
 }
@@ -51,20 +50,33 @@ export interface HourRow {
   most: number;
 }
 
-/** $1 tenant; $2 sensors with $3 the keys of their values, each an array as JSON; $4 where hours begin and, last, end; $5, $6 first and last of these. `offset 0`: each value is read once, not for each figure. */
-const findHours: NumberedStatement = {
-  name: 'find-environment-hours',
-  text: `
-    select n.id, q.* from unnest($2::uuid[], $3::jsonb[]) as n (id, keys) cross join lateral (
+interface HourValues {
+  tenant: string;
+  sensors: readonly string[];
+  /** Of the values of each sensor, an array as JSON. */
+  keys: readonly string[];
+  /** Where each hour begins and, last, where the last one ends. */
+  bounds: readonly Date[];
+  /** The first of the bounds. */
+  from: Date | undefined;
+  /** The last of the bounds. */
+  to: Date | undefined;
+}
+
+/** `offset 0`: each value is read once, not for each figure. */
+const findHours = statement<HourValues, HourRow>(
+  'find-environment-hours',
+  `
+    select n.id, q.* from unnest(:sensors::uuid[], :keys::jsonb[]) as n (id, keys) cross join lateral (
       select v.key, v.hour, avg(v.value) as mean, min(v.value) as least, max(v.value) as most
       from (
-        select width_bucket(r.at, $4::timestamptz[]) as hour, k.key,
+        select width_bucket(r.at, :bounds::timestamptz[]) as hour, k.key,
           case when jsonb_typeof(r.values -> k.key) = 'number' then (r.values -> k.key)::float8 end as value
         from readings r cross join jsonb_array_elements_text(n.keys) as k (key)
-        where r.tenant_id = $1 and r.device_id = n.id and r.at >= $5 and r.at < $6 offset 0
+        where r.tenant_id = :tenant and r.device_id = n.id and r.at >= :from and r.at < :to offset 0
       ) v where v.value is not null group by v.key, v.hour
     ) q`,
-};
+);
 
 export async function queryEnvironmentHours(
   { actor, database }: SignedInContext,
@@ -73,12 +85,12 @@ export async function queryEnvironmentHours(
 ): Promise<HourRow[]> {
   if (sensors.length === 0) return [];
   const instants = bounds.map((at) => new Date(at));
-  return database.query<HourRow & object>(findHours, [
-    actor.tenantId,
-    sensors.map(({ id }) => id),
-    sensors.map(({ values }) => JSON.stringify(values.map(({ key }) => key))),
-    instants,
-    instants[0],
-    instants.at(-1),
-  ]);
+  return database.run(findHours, {
+    tenant: actor.tenantId,
+    sensors: sensors.map(({ id }) => id),
+    keys: sensors.map(({ values }) => JSON.stringify(values.map(({ key }) => key))),
+    bounds: instants,
+    from: instants[0],
+    to: instants.at(-1),
+  });
 }

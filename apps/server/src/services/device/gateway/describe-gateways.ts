@@ -25,13 +25,13 @@ function queryParts({ actor, database }: SignedInContext, ids: readonly string[]
   const text = `
     select d.id, coalesce(s.attributes, '{}') as attributes, coalesce(s.latest, '{}') as latest, m.meter_count, m.meters_offline,
       (select coalesce(sum(r.count), 0)::int8 from rejected_counts r
-        where r.tenant_id = d.tenant_id and r.device_id = d.id and r.day = ${parameters.add(today)}) as rejected_today
+        where r.tenant_id = :tenant and r.device_id = d.id and r.day = ${parameters.add(today)}) as rejected_today
     from unnest(${parameters.add(ids)}::uuid[]) as asked (id) join devices d on d.tenant_id = :tenant and d.id = asked.id
-      left join device_states s on s.tenant_id = d.tenant_id and s.device_id = d.id
+      left join device_states s on s.tenant_id = :tenant and s.device_id = d.id
       cross join lateral (
         select count(*)::int as meter_count, (count(*) filter (where not x.online))::int as meters_offline
-        from devices x join areas a on a.tenant_id = x.tenant_id and a.id = x.area_id
-        where x.tenant_id = d.tenant_id and x.gateway_id = d.id and ${reports('x')}
+        from devices x join areas a on a.tenant_id = :tenant and a.id = x.area_id
+        where x.tenant_id = :tenant and x.gateway_id = d.id and ${reports('x')}
           and ${areaCondition(actor, 'device.view', 'a.path', parameters)}
       ) m`;
   return database.run(prepared<GatewayParts>(text), parameters.values);

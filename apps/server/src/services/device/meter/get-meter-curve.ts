@@ -1,6 +1,6 @@
 import { localDayAt, type ModelValue } from '@energy-om/domain';
-import type { NumberedStatement } from '#db/database.ts';
 import type { LatestValues } from '#db/schema/devices.ts';
+import { statement } from '#db/statement.ts';
 import type { SignedInContext, Verb } from '#services/core/request-context.ts';
 import { invalid } from '#services/core/service-error.ts';
 import { loadTimeZone } from '#services/scope/load-time-zone.ts';
@@ -40,17 +40,16 @@ interface ReportedValues {
   latest: LatestValues;
 }
 
-/** $1 tenant, $2 device. */
-const findReported: NumberedStatement = {
-  name: 'find-reported-values',
-  text: `
+const findReported = statement<{ tenant: string; device: string }, ReportedValues>(
+  'find-reported-values',
+  `
     select m.values, coalesce(s.latest, '{}') as latest
-    from devices d join meter_models m on m.id = d.model_id left join device_states s on s.tenant_id = d.tenant_id and s.device_id = d.id
-    where d.tenant_id = $1 and d.id = $2`,
-};
+    from devices d join meter_models m on m.id = d.model_id left join device_states s on s.tenant_id = :tenant and s.device_id = d.id
+    where d.tenant_id = :tenant and d.id = :device`,
+);
 
 async function findValues({ actor, database }: SignedInContext, id: string): Promise<ReportedValues> {
-  const [row] = await database.query<ReportedValues & object>(findReported, [actor.tenantId, id]);
+  const [row] = await database.run(findReported, { tenant: actor.tenantId, device: id });
   return row ?? { values: [], latest: {} };
 }
 
@@ -61,23 +60,42 @@ interface PointRow {
   most: number;
 }
 
-/** $1 tenant, $2 device, $3 key, $4 from, $5 to, $6 seconds of a stretch, $7 where stretches are counted from. `offset 0`: a value is read once. */
-const findPoints: NumberedStatement = {
-  name: 'find-curve-points',
-  text: `
-    select date_bin(make_interval(secs => $6), v.at, $7) as at, avg(v.value) as mean, min(v.value) as least, max(v.value) as most
+interface PointValues {
+  tenant: string;
+  device: string;
+  key: string;
+  from: Date;
+  /** Not included. */
+  to: Date;
+  stretchSeconds: number;
+  /** Where stretches are counted from. */
+  origin: Date;
+}
+
+/** `offset 0`: a value is read once. */
+const findPoints = statement<PointValues, PointRow>(
+  'find-curve-points',
+  `
+    select date_bin(make_interval(secs => :stretchSeconds), v.at, :origin) as at, avg(v.value) as mean, min(v.value) as least, max(v.value) as most
     from (
-      select r.at, case when jsonb_typeof(r.values -> $3) = 'number' then (r.values -> $3)::float8 end as value
-      from readings r where r.tenant_id = $1 and r.device_id = $2 and r.at >= $4 and r.at < $5 offset 0
+      select r.at, case when jsonb_typeof(r.values -> :key) = 'number' then (r.values -> :key)::float8 end as value
+      from readings r where r.tenant_id = :tenant and r.device_id = :device and r.at >= :from and r.at < :to offset 0
     ) v
     where v.value is not null group by 1 order by 1`,
-};
+);
 
 function queryPoints(
   { actor, database }: SignedInContext,
   { id, key }: { id: string; key: string },
   { from, to, origin, stretch }: { from: number; to: number; origin: number; stretch: number },
 ): Promise<PointRow[]> {
-  const values = [actor.tenantId, id, key, new Date(from), new Date(to), stretch, new Date(origin)];
-  return database.query<PointRow & object>(findPoints, values);
+  return database.run(findPoints, {
+    tenant: actor.tenantId,
+    device: id,
+    key,
+    from: new Date(from),
+    to: new Date(to),
+    stretchSeconds: stretch,
+    origin: new Date(origin),
+  });
 }

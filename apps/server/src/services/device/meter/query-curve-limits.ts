@@ -16,7 +16,7 @@ export async function queryCurveLimits({ actor, database }: SignedInContext, dev
   const parameters = new Parameters({ tenant: actor.tenantId });
   const text = `
     select (r.condition ->> 'limit')::float8 as "limit", r.condition ->> 'direction' as direction, min(r.level)::int as level
-    from devices d join areas a on a.tenant_id = d.tenant_id and a.id = d.area_id cross join lateral (
+    from devices d join areas a on a.tenant_id = :tenant and a.id = d.area_id cross join lateral (
       select r.condition, r.level from ${watchingRules} and r.condition ->> 'kind' = 'threshold' and r.condition ->> 'key' = ${parameters.add(key)}
     ) r
     where d.tenant_id = :tenant and d.id = ${parameters.add(deviceId)}

@@ -1,7 +1,6 @@
 import type { ApiOutput } from '@energy-om/contract';
 import type { MeasuredValue } from '@energy-om/domain';
-import type { NumberedStatement } from '#db/database.ts';
-import { Parameters, prepared } from '#db/statement.ts';
+import { Parameters, prepared, statement } from '#db/statement.ts';
 import type { SignedInContext } from '#services/core/request-context.ts';
 import { deviceConditions } from '../query-devices.ts';
 
@@ -11,7 +10,7 @@ type MeterDetail = ApiOutput<'getMeter'>;
 export async function findMeterGateway({ actor, database }: SignedInContext, id: string): Promise<MeterDetail['gateway']> {
   const parameters = new Parameters({ tenant: actor.tenantId });
   const conditions = deviceConditions(actor, 'device.view', { id }, parameters);
-  const text = `select d.id, d.name, d.online from devices d join areas a on a.tenant_id = d.tenant_id and a.id = d.area_id
+  const text = `select d.id, d.name, d.online from devices d join areas a on a.tenant_id = :tenant and a.id = d.area_id
     where ${conditions.join(' and ')}`;
   const [row] = await database.run(prepared<NonNullable<MeterDetail['gateway']>>(text), parameters.values);
   return row ?? null;
@@ -23,38 +22,36 @@ export interface MeterHistory {
   month: number | null;
 }
 
-/** $1 tenant, $2 device, $3 today. */
-const findHistory: NumberedStatement = {
-  name: 'find-meter-history',
-  text: `
+const findHistory = statement<{ tenant: string; device: string; today: string }, MeterHistory>(
+  'find-meter-history',
+  `
     select coalesce(s.attributes, '{}') as attributes, c.yesterday, c.month
     from devices d
-      left join device_states s on s.tenant_id = d.tenant_id and s.device_id = d.id
+      left join device_states s on s.tenant_id = :tenant and s.device_id = d.id
       cross join lateral (
-        select sum(x.amount) filter (where x.day = $3::date - 1) as yesterday,
-          sum(x.amount) filter (where x.day >= date_trunc('month', $3::date::timestamp)::date) as month
+        select sum(x.amount) filter (where x.day = :today::date - 1) as yesterday,
+          sum(x.amount) filter (where x.day >= date_trunc('month', :today::date::timestamp)::date) as month
         from consumption_days x
-        where x.tenant_id = d.tenant_id and x.device_id = d.id
-          and x.day between least($3::date - 1, date_trunc('month', $3::date::timestamp)::date) and $3::date
+        where x.tenant_id = :tenant and x.device_id = d.id
+          and x.day between least(:today::date - 1, date_trunc('month', :today::date::timestamp)::date) and :today::date
       ) c
-    where d.tenant_id = $1 and d.id = $2`,
-};
+    where d.tenant_id = :tenant and d.id = :device`,
+);
 
 export async function findMeterHistory({ actor, database }: SignedInContext, id: string, today: string): Promise<MeterHistory | null> {
-  const [row] = await database.query<MeterHistory & object>(findHistory, [actor.tenantId, id, today]);
+  const [row] = await database.run(findHistory, { tenant: actor.tenantId, device: id, today });
   return row ?? null;
 }
 
 const maxReplacements = 50;
 
-/** $1 tenant, $2 device. */
-const findReplacements: NumberedStatement = {
-  name: 'list-meter-replacements',
-  text: `
+const findReplacements = statement<{ tenant: string; device: string }, ReplacementRow>(
+  'list-meter-replacements',
+  `
     select r.at, r.last_value, r.first_value, r.note, n.full_name
     from meter_replacements r left join accounts n on n.id = r.recorded_by
-    where r.tenant_id = $1 and r.device_id = $2 order by r.at desc limit ${maxReplacements}`,
-};
+    where r.tenant_id = :tenant and r.device_id = :device order by r.at desc limit ${maxReplacements}`,
+);
 
 interface ReplacementRow {
   at: Date;
@@ -65,7 +62,7 @@ interface ReplacementRow {
 }
 
 export async function listReplacements({ actor, database }: SignedInContext, id: string): Promise<MeterDetail['replacements']> {
-  const rows = await database.query<ReplacementRow & object>(findReplacements, [actor.tenantId, id]);
+  const rows = await database.run(findReplacements, { tenant: actor.tenantId, device: id });
   return rows.map(({ at, last_value, first_value, note, full_name }) => ({
     at: at.toISOString(),
     lastValue: last_value,

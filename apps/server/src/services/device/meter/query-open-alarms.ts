@@ -34,8 +34,8 @@ export async function listOpenAlarms(context: SignedInContext, deviceId: string)
 
 function selectOpen({ actor }: SignedInContext, deviceIds: readonly string[], parameters: Parameters): string {
   return `from alarms x
-    join devices d on d.tenant_id = x.tenant_id and d.id = x.device_id
-    join areas a on a.tenant_id = d.tenant_id and a.id = d.area_id
+    join devices d on d.tenant_id = :tenant and d.id = x.device_id
+    join areas a on a.tenant_id = :tenant and a.id = d.area_id
     where x.tenant_id = :tenant and x.device_id = any (${parameters.add(deviceIds)}::uuid[])
       and x.cleared_at is null and ${areaCondition(actor, 'alarm.view', 'a.path', parameters)}`;
 }
