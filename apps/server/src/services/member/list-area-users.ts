@@ -20,5 +20,5 @@ function servesAnyOf(actor: Actor, siteIds: readonly string[], parameters: Param
   const known = anyGrant(actor, 'member.view', (_reach, grantPath) =>
     grantPath === null ? 'true' : `starts_with(z.path, ${parameters.add(grantPath)})`,
   );
-  return `exists (select from areas z where z.tenant_id = m.tenant_id and z.id = any (${parameters.add(siteIds)}::uuid[]) and ${known} and ${servesArea('z.path')})`;
+  return `exists (select from areas z where z.tenant_id = :tenant and z.id = any (${parameters.add(siteIds)}::uuid[]) and ${known} and ${servesArea('z.path')})`;
 }

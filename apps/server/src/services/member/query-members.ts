@@ -35,13 +35,13 @@ export async function queryMembers(
   ];
   const text = `
     select y.id, y.full_name, array_agg(distinct g.role) as roles,
-      array(select e.name from team_members b join teams e on e.tenant_id = b.tenant_id and e.id = b.team_id
-        left join areas r on r.tenant_id = e.tenant_id and r.id = e.area_id
-        where b.tenant_id = m.tenant_id and b.account_id = m.account_id and ${teamCondition(actor, 'team.view', parameters)} order by e.name) as teams
+      array(select e.name from team_members b join teams e on e.tenant_id = :tenant and e.id = b.team_id
+        left join areas r on r.tenant_id = :tenant and r.id = e.area_id
+        where b.tenant_id = :tenant and b.account_id = m.account_id and ${teamCondition(actor, 'team.view', parameters)} order by e.name) as teams
     from memberships m
       join accounts y on y.id = m.account_id
-      join role_grants g on g.tenant_id = m.tenant_id and g.account_id = m.account_id
-      left join areas r on r.tenant_id = g.tenant_id and r.id = g.area_id
+      join role_grants g on g.tenant_id = :tenant and g.account_id = m.account_id
+      left join areas r on r.tenant_id = :tenant and r.id = g.area_id
     where ${conditions.join(' and ')}
     group by m.tenant_id, m.account_id, y.id order by y.full_name, y.id limit ${maxMembers}`;
   const rows = await database.run(prepared<MemberRow>(text), parameters.values);

@@ -23,7 +23,7 @@ export const listBusinessTypes: Verb<'listBusinessTypes'> = async ({ actor, data
   const text = `
     select b.id, b.name, b.default_level, b.backfill_form, b.after_photo_required, b.check_required, b.clock_targets,
       t.settings -> 'clockTargets' as tenant_targets
-    from business_types b join tenants t on t.id = b.tenant_id
+    from business_types b join tenants t on t.id = :tenant
     where b.tenant_id = :tenant and ${offeredCondition(actor, projectId, parameters)}
     order by b.name, b.id`;
   const rows = await database.run(prepared<BusinessTypeRow>(text), parameters.values);
@@ -35,8 +35,8 @@ function offeredCondition(actor: Actor, projectId: string | undefined, parameter
   const inReach = projectCondition(actor, 'project.view', parameters);
   if (inReach === 'true' && projectId === undefined) return 'true';
   const named = projectId === undefined ? '' : `and p.id = ${parameters.add(projectId)}`;
-  return `exists (select from project_business_types x join projects p on p.tenant_id = x.tenant_id and p.id = x.project_id
-    where x.tenant_id = b.tenant_id and x.business_type_id = b.id and ${inReach} ${named})`;
+  return `exists (select from project_business_types x join projects p on p.tenant_id = :tenant and p.id = x.project_id
+    where x.tenant_id = :tenant and x.business_type_id = b.id and ${inReach} ${named})`;
 }
 
 function presentBusinessType(row: BusinessTypeRow): BusinessType {

@@ -29,7 +29,7 @@ export const listTeams: Verb<'listTeams'> = async ({ actor, database }, { projec
   const conditions = [`e.tenant_id = :tenant`, 'e.dissolved_at is null', teamCondition(actor, 'team.view', parameters)];
   if (projectId !== undefined) {
     conditions.push(
-      `exists (select from project_teams x where x.tenant_id = e.tenant_id and x.team_id = e.id and x.project_id = ${parameters.add(projectId)})`,
+      `exists (select from project_teams x where x.tenant_id = :tenant and x.team_id = e.id and x.project_id = ${parameters.add(projectId)})`,
     );
   }
   // Who leads an order, has it as a person or is one of its members has it in hand, once.
@@ -46,8 +46,8 @@ export const listTeams: Verb<'listTeams'> = async ({ actor, database }, { projec
         select jsonb_agg(jsonb_build_object('id', y.id, 'fullName', y.full_name, 'phoneNumber', y.phone_number, 'isLeader', b.is_leader,
           'openOrders', coalesce(h.orders, 0)) order by b.is_leader desc, y.full_name, y.id)
         from team_members b join accounts y on y.id = b.account_id left join in_hand h on h.account_id = y.id
-        where b.tenant_id = e.tenant_id and b.team_id = e.id), '[]') as members
-    from teams e left join areas r on r.tenant_id = e.tenant_id and r.id = e.area_id
+        where b.tenant_id = :tenant and b.team_id = e.id), '[]') as members
+    from teams e left join areas r on r.tenant_id = :tenant and r.id = e.area_id
     where ${conditions.join(' and ')} order by e.name, e.id`;
   const rows = await database.run(prepared<TeamRow>(text), parameters.values);
   return rows.map(presentTeam);

@@ -11,7 +11,7 @@ export async function assertNotLastAdministrator(tx: Transaction<Schema>, tenant
   await lockTenant(tx, tenantId);
   const administrators = await tx
     .selectFrom('role_grants as g')
-    .innerJoin('memberships as m', (join) => join.onRef('m.tenant_id', '=', 'g.tenant_id').onRef('m.account_id', '=', 'g.account_id'))
+    .innerJoin('memberships as m', (join) => join.on('m.tenant_id', '=', tenantId).onRef('m.account_id', '=', 'g.account_id'))
     .select('g.account_id')
     .where('g.tenant_id', '=', tenantId)
     .where('g.role', '=', 'tenant_admin')

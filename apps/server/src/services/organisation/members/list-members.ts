@@ -27,12 +27,12 @@ async function queryMemberPage(
   const { afterId, offset, total } = await resolveCursor(database, input, matches, parameters);
   const after = afterId === null ? '' : `and (y.full_name, y.id) > ${memberAt(afterId, parameters)}`;
   const orderBy = 'y.full_name, y.id';
-  const ordered = `select m.tenant_id, y.id, y.full_name ${matches} ${after} order by ${orderBy}`;
+  const ordered = `select y.id, y.full_name ${matches} ${after} order by ${orderBy}`;
   // The page is picked first: roles and teams are looked up for its few rows only.
   const text = `
     with page as (${selectPage(ordered, { alias: 'y', orderBy, limit: input.pageSize + 1, offset }, parameters)})
     select ${memberColumns(actor, parameters)}
-    from page join memberships m on m.tenant_id = page.tenant_id and m.account_id = page.id join accounts y on y.id = m.account_id
+    from page join memberships m on m.tenant_id = :tenant and m.account_id = page.id join accounts y on y.id = m.account_id
     order by ${orderBy}`;
   return { rows: await database.run(prepared<MemberRow>(text), parameters.values), total };
 }

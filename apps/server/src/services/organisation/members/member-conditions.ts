@@ -24,8 +24,8 @@ function holdsGrant(actor: Actor, role: MemberFilter['role'], parameters: Parame
   const inReach = areaCondition(actor, 'member.manage', 'r.path', parameters);
   const inRole = role === undefined ? 'true' : `g.role = ${parameters.add(role)}`;
   return `exists (
-    select from role_grants g left join areas r on r.tenant_id = g.tenant_id and r.id = g.area_id
-    where g.tenant_id = m.tenant_id and g.account_id = m.account_id and ${inRole} and ${inReach})`;
+    select from role_grants g left join areas r on r.tenant_id = :tenant and r.id = g.area_id
+    where g.tenant_id = :tenant and g.account_id = m.account_id and ${inRole} and ${inReach})`;
 }
 
 /** The last digits, which the list shows. Any other part would find out, digit by digit, what the list masks. */

@@ -28,13 +28,13 @@ export function memberColumns(actor: Actor, parameters: Parameters): string {
   coalesce((
     select jsonb_agg(jsonb_build_object('id', g.id, 'role', g.role,
       'area', case when g.area_id is not null then jsonb_build_object('id', g.area_id, 'name', r.name) end) order by g.id)
-    from role_grants g left join areas r on r.tenant_id = g.tenant_id and r.id = g.area_id
-    where g.tenant_id = m.tenant_id and g.account_id = m.account_id and ${roleInReach}), '[]') as grants,
+    from role_grants g left join areas r on r.tenant_id = :tenant and r.id = g.area_id
+    where g.tenant_id = :tenant and g.account_id = m.account_id and ${roleInReach}), '[]') as grants,
   coalesce((
     select jsonb_agg(jsonb_build_object('id', e.id, 'name', e.name, 'isLeader', b.is_leader) order by e.name, e.id)
-    from team_members b join teams e on e.tenant_id = b.tenant_id and e.id = b.team_id
-      left join areas r on r.tenant_id = e.tenant_id and r.id = e.area_id
-    where b.tenant_id = m.tenant_id and b.account_id = m.account_id and ${teamCondition(actor, 'team.manage', parameters)}), '[]') as teams`;
+    from team_members b join teams e on e.tenant_id = :tenant and e.id = b.team_id
+      left join areas r on r.tenant_id = :tenant and r.id = e.area_id
+    where b.tenant_id = :tenant and b.account_id = m.account_id and ${teamCondition(actor, 'team.manage', parameters)}), '[]') as teams`;
 }
 
 export function presentMember(row: MemberRow, actor: Actor): Member {

@@ -18,7 +18,7 @@ export const maxOrdersNamed = 20;
 export async function listOrdersInHand(database: Kysely<Schema>, tenantId: string, accountId: string): Promise<OrderInHand[]> {
   return database
     .selectFrom('work_order_participants as p')
-    .innerJoin('work_orders as o', (join) => join.onRef('o.tenant_id', '=', 'p.tenant_id').onRef('o.id', '=', 'p.order_id'))
+    .innerJoin('work_orders as o', (join) => join.on('o.tenant_id', '=', tenantId).onRef('o.id', '=', 'p.order_id'))
     .select(['o.id', 'o.order_no as orderNo', 'o.title'])
     .where('p.tenant_id', '=', tenantId)
     .where('p.account_id', '=', accountId)

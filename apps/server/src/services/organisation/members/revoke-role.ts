@@ -42,7 +42,7 @@ interface FoundGrant {
 async function loadGrant({ database, actor }: SignedInContext, accountId: string, grantId: string): Promise<FoundGrant> {
   const grant = await database.kysely
     .selectFrom('role_grants as g')
-    .leftJoin('areas as r', (join) => join.onRef('r.tenant_id', '=', 'g.tenant_id').onRef('r.id', '=', 'g.area_id'))
+    .leftJoin('areas as r', (join) => join.on('r.tenant_id', '=', actor.tenantId).onRef('r.id', '=', 'g.area_id'))
     .select(['g.role', 'g.area_id as areaId', 'r.path'])
     .where('g.tenant_id', '=', actor.tenantId)
     .where('g.id', '=', grantId)

@@ -19,7 +19,7 @@ export async function lockManagedTeam(
 ): Promise<void> {
   const team = tx
     .selectFrom('teams as e')
-    .leftJoin('areas as r', (join) => join.onRef('r.tenant_id', '=', 'e.tenant_id').onRef('r.id', '=', 'e.area_id'))
+    .leftJoin('areas as r', (join) => join.on('r.tenant_id', '=', actor.tenantId).onRef('r.id', '=', 'e.area_id'))
     .select('r.path')
     .where('e.tenant_id', '=', actor.tenantId)
     .where('e.id', '=', teamId)

@@ -20,8 +20,8 @@ export async function checkTeamPeople(tx: Transaction<Schema>, actor: Actor, { m
   const text = `
     select count(distinct m.account_id)::int as fit
     from memberships m
-      join role_grants g on g.tenant_id = m.tenant_id and g.account_id = m.account_id
-      left join areas r on r.tenant_id = g.tenant_id and r.id = g.area_id
+      join role_grants g on g.tenant_id = :tenant and g.account_id = m.account_id
+      left join areas r on r.tenant_id = :tenant and r.id = g.area_id
     where m.tenant_id = :tenant and m.state = 'member' and m.account_id = any (${parameters.add(memberIds)}::uuid[])
       and g.role = any (${parameters.add(acceptingRoles)}::text[]) and ${memberCondition(actor, 'team.manage', parameters)}`;
   const rows = await runIn(tx, prepared<{ fit: number }>(text), parameters.values);
