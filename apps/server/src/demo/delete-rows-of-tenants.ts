@@ -1,4 +1,6 @@
 import pg from 'pg';
+import { prepared } from '../db/statement.ts';
+import { runOnClient } from './run-on-client.ts';
 
 /** Kept: a session belongs to an account and only works in a tenant; the tenants' own rows go last. */
 const apart: readonly string[] = ['sessions', 'tenants'];
@@ -19,7 +21,8 @@ export async function deleteRowsOfTenants(client: pg.Client, tenantIds: readonly
 
   async function remove(table: string, column: string): Promise<void> {
     // Names of the catalogue, none of a caller's.
-    const { rowCount } = await client.query(`delete from ${pg.escapeIdentifier(table)} where ${column} = any ($1)`, [tenantIds]);
+    const text = `delete from ${pg.escapeIdentifier(table)} where ${column} = any (:tenants)`;
+    const { rowCount } = await runOnClient(client, prepared(text), { tenants: tenantIds });
     if (rowCount) deleted.set(table, rowCount);
   }
 }

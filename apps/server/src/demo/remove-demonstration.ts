@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { statement } from '../db/statement.ts';
 import { type AppContext, noTenant } from '../services/core/request-context.ts';
 import { deleteRowsOfTenants } from './delete-rows-of-tenants.ts';
 import { removeDeviceFile } from './device-file.ts';
@@ -10,6 +11,7 @@ import {
   hasDemonstrationPassword,
   loadedAt,
 } from './find-demonstration.ts';
+import { runOnClient } from './run-on-client.ts';
 
 /** What is here of the demonstration, and what people have done with it. */
 export interface DemonstrationSurvey {
@@ -59,6 +61,29 @@ export interface DemonstrationRemoval {
   files: number;
 }
 
+type OfTenants = { tenants: readonly string[] };
+
+const lockTenants = statement<OfTenants, object>(
+  'lock-demonstration-tenants',
+  'select from tenants where id = any (:tenants) order by id for update',
+);
+const detachTenants = statement<OfTenants, object>(
+  'detach-demonstration-tenants',
+  'update tenants set parent_id = null where parent_id = any (:tenants) and id <> all (:tenants)',
+);
+const removePictures = statement<OfTenants, object>(
+  'remove-demonstration-pictures',
+  'update accounts set avatar = null where avatar in (select id::text from files where tenant_id = any (:tenants))',
+);
+const leaveTenants = statement<OfTenants, object>(
+  'leave-demonstration-tenants',
+  'update sessions set tenant_id = null where tenant_id = any (:tenants)',
+);
+const selectFileKeys = statement<OfTenants, { storage_key: string; thumb_key: string | null }>(
+  'select-demonstration-files',
+  'select storage_key, thumb_key from files where tenant_id = any (:tenants)',
+);
+
 /** All of it in one transaction, or nothing; it may take longer than a server's statement may. Then what lies on the disk. */
 export async function removeDemonstration(context: AppContext, survey: DemonstrationSurvey): Promise<DemonstrationRemoval> {
   await context.database.assertWritable();
@@ -67,16 +92,14 @@ export async function removeDemonstration(context: AppContext, survey: Demonstra
   await client.connect();
   try {
     await client.query('begin');
-    const tenantIds = survey.tenants.map(({ id }) => id);
-    // Nothing new can hang on what is held.
-    await client.query('select from tenants where id = any ($1) order by id for update', [tenantIds]);
-    await client.query('update tenants set parent_id = null where parent_id = any ($1) and id <> all ($1)', [tenantIds]);
-    const keys = await listFileKeys(client, tenantIds);
-    await client.query('update accounts set avatar = null where avatar in (select id::text from files where tenant_id = any ($1))', [
-      tenantIds,
-    ]);
-    await client.query('update sessions set tenant_id = null where tenant_id = any ($1)', [tenantIds]);
-    const rows = await deleteRowsOfTenants(client, tenantIds);
+    const tenants = survey.tenants.map(({ id }) => id);
+    // Nothing new can refer to rows that are locked.
+    await runOnClient(client, lockTenants, { tenants });
+    await runOnClient(client, detachTenants, { tenants });
+    const keys = await listFileKeys(client, tenants);
+    await runOnClient(client, removePictures, { tenants });
+    await runOnClient(client, leaveTenants, { tenants });
+    const rows = await deleteRowsOfTenants(client, tenants);
     const { removed, locked } = await removeAccounts(context, client, survey.untouched);
     await audit(context, client, survey, removed, locked);
     await client.query('commit');
@@ -89,29 +112,45 @@ export async function removeDemonstration(context: AppContext, survey: Demonstra
   }
 }
 
-async function listFileKeys(client: pg.Client, tenantIds: readonly string[]): Promise<string[]> {
-  const { rows } = await client.query<{ storage_key: string; thumb_key: string | null }>(
-    'select storage_key, thumb_key from files where tenant_id = any ($1)',
-    [tenantIds],
-  );
+async function listFileKeys(client: pg.Client, tenants: readonly string[]): Promise<string[]> {
+  const { rows } = await runOnClient(client, selectFileKeys, { tenants });
   return rows.flatMap(({ storage_key, thumb_key }) => (thumb_key === null ? [storage_key] : [storage_key, thumb_key]));
 }
+
+type OfAccount = { account: string };
+
+const deleteAccount = statement<OfAccount, object>('delete-demonstration-account', 'delete from accounts where id = :account');
+const removePassword = statement<OfAccount, object>(
+  'remove-demonstration-password',
+  'update accounts set password_hash = null where id = :account',
+);
+const endSessions = statement<OfAccount & { now: Date }, object>(
+  'end-demonstration-sessions',
+  'update sessions set ended_at = :now where account_id = :account and ended_at is null',
+);
+const deleteTokens = statement<OfAccount, object>(
+  'delete-demonstration-tokens',
+  'delete from access_tokens where session_id in (select id from sessions where account_id = :account)',
+);
+const deleteTickets = statement<OfAccount, object>(
+  'delete-demonstration-tickets',
+  'delete from one_time_tickets where account_id = :account',
+);
 
 /** One that belongs to another tenant, or stands in what another tenant keeps, stays there; nobody gets in with the known password. */
 async function removeAccounts(context: AppContext, client: pg.Client, accounts: readonly FoundAccount[]) {
   const locked: string[] = [];
-  for (const { id, login_name } of accounts) {
+  for (const { id: account, login_name } of accounts) {
     await client.query('savepoint account');
     try {
-      await client.query('delete from accounts where id = $1', [id]);
+      await runOnClient(client, deleteAccount, { account });
     } catch (error) {
       if ((error as { code?: string }).code !== foreignKeyViolation) throw error;
       await client.query('rollback to savepoint account');
-      await client.query('update accounts set password_hash = null where id = $1', [id]);
-      const now = context.clock.now();
-      await client.query('update sessions set ended_at = $2 where account_id = $1 and ended_at is null', [id, now]);
-      await client.query('delete from access_tokens where session_id in (select id from sessions where account_id = $1)', [id]);
-      await client.query('delete from one_time_tickets where account_id = $1', [id]);
+      await runOnClient(client, removePassword, { account });
+      await runOnClient(client, endSessions, { account, now: context.clock.now() });
+      await runOnClient(client, deleteTokens, { account });
+      await runOnClient(client, deleteTickets, { account });
       locked.push(login_name);
     }
   }
@@ -119,6 +158,12 @@ async function removeAccounts(context: AppContext, client: pg.Client, accounts: 
 }
 
 const foreignKeyViolation = '23503';
+
+const insertAudit = statement<{ tenant: string; id: string; now: Date; changes: string }, object>(
+  'audit-demonstration-removal',
+  `insert into audit_log (tenant_id, id, at, account_id, address, endpoint, subject_kind, subject_id, changes)
+    values (:tenant, :id, :now, null, '', 'remove-demonstration', 'demonstration', null, :changes)`,
+);
 
 async function audit(
   { ids, clock }: AppContext,
@@ -128,9 +173,5 @@ async function audit(
   locked: readonly string[],
 ): Promise<void> {
   const changes = { removed: tenants.map(({ name }) => name), accounts: removed, withoutPassword: locked.length };
-  await client.query(
-    `insert into audit_log (tenant_id, id, at, account_id, address, endpoint, subject_kind, subject_id, changes)
-      values ($1, $2, $3, null, '', 'remove-demonstration', 'demonstration', null, $4)`,
-    [noTenant, ids.next(), clock.now(), JSON.stringify(changes)],
-  );
+  await runOnClient(client, insertAudit, { tenant: noTenant, id: ids.next(), now: clock.now(), changes: JSON.stringify(changes) });
 }

@@ -1,13 +1,13 @@
 import { dictionaryTexts } from '@energy-om/contract';
 import { maskPhone, type Role } from '@energy-om/domain';
-import { sql } from 'kysely';
 import type { MembershipTable } from '#db/schema/tenancy.ts';
+import { statement } from '#db/statement.ts';
 import type { AppContext } from '#services/core/request-context.ts';
 import { alignColumns, showInstant } from '../align-columns.ts';
 import { type AreaIndex, loadAreaIndex } from '../import/plan/area-index.ts';
 import { loadTenant } from '../load-tenant.ts';
 
-interface AccountLine {
+interface AccountRow {
   full_name: string;
   phone_number: string;
   state: MembershipTable['state'];
@@ -16,21 +16,26 @@ interface AccountLine {
   last_sign_in: Date | null;
 }
 
+const selectAccounts = statement<{ tenant: string }, AccountRow>(
+  'list-accounts-of-tenant',
+  `
+    select a.full_name, a.phone_number, m.state,
+      (select coalesce(jsonb_agg(jsonb_build_object('role', g.role, 'areaId', g.area_id) order by g.role, g.id), '[]') from role_grants g
+        where g.tenant_id = :tenant and g.account_id = m.account_id) as grants,
+      (select coalesce(jsonb_agg(jsonb_build_object('name', t.name, 'leads', b.is_leader) order by t.name), '[]')
+        from team_members b join teams t on t.tenant_id = :tenant and t.id = b.team_id
+        where b.tenant_id = :tenant and b.account_id = m.account_id) as teams,
+      (select max(s.created_at) from sessions s where s.account_id = m.account_id) as last_sign_in
+    from memberships m join accounts a on a.id = m.account_id
+    where m.tenant_id = :tenant
+    order by a.full_name, a.phone_number`,
+);
+
 /** Who belongs to a tenant, or asked to, by name. @param tenant name or id */
 export async function listAccounts({ database }: AppContext, tenant: string): Promise<string> {
   const { id, timeZone } = await loadTenant(database.kysely, tenant);
   const areas = await loadAreaIndex(database.kysely, id);
-  const { rows } = await sql<AccountLine>`
-    select a.full_name, a.phone_number, m.state,
-      (select coalesce(jsonb_agg(jsonb_build_object('role', g.role, 'areaId', g.area_id) order by g.role, g.id), '[]') from role_grants g
-        where g.tenant_id = m.tenant_id and g.account_id = m.account_id) as grants,
-      (select coalesce(jsonb_agg(jsonb_build_object('name', t.name, 'leads', b.is_leader) order by t.name), '[]')
-        from team_members b join teams t on t.tenant_id = b.tenant_id and t.id = b.team_id
-        where b.tenant_id = m.tenant_id and b.account_id = m.account_id) as teams,
-      (select max(s.created_at) from sessions s where s.account_id = m.account_id) as last_sign_in
-    from memberships m join accounts a on a.id = m.account_id
-    where m.tenant_id = ${id}
-    order by a.full_name, a.phone_number`.execute(database.kysely);
+  const rows = await database.run(selectAccounts, { tenant: id });
   const lines = rows.map(({ full_name, phone_number, state, grants, teams, last_sign_in }) => [
     full_name,
     maskPhone(phone_number),
@@ -42,8 +47,8 @@ export async function listAccounts({ database }: AppContext, tenant: string): Pr
 }
 
 /** A role without an area counts everywhere. */
-function showGrants(grants: AccountLine['grants'], areas: AreaIndex): string {
-  const show = ({ role, areaId }: AccountLine['grants'][number]) => {
+function showGrants(grants: AccountRow['grants'], areas: AreaIndex): string {
+  const show = ({ role, areaId }: AccountRow['grants'][number]) => {
     const text = dictionaryTexts.en.role[role];
     return areaId === null ? text : `${text} (${areas.pathOf(areaId)})`;
   };

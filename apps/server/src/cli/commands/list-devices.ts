@@ -1,11 +1,11 @@
-import { sql } from 'kysely';
 import type { DeviceTable } from '#db/schema/operations.ts';
+import { Parameters, prepared } from '#db/statement.ts';
 import type { AppContext } from '#services/core/request-context.ts';
 import { alignColumns, showInstant } from '../align-columns.ts';
 import { loadAreaIndex } from '../import/plan/area-index.ts';
 import { loadTenant } from '../load-tenant.ts';
 
-interface DeviceLine {
+interface DeviceRow {
   code: string;
   name: string;
   kind: DeviceTable['kind'];
@@ -22,14 +22,16 @@ interface DeviceLine {
 export async function listDevices({ database }: AppContext, tenant: string, kind?: DeviceTable['kind']): Promise<string> {
   const { id, timeZone } = await loadTenant(database.kysely, tenant);
   const areas = await loadAreaIndex(database.kysely, id);
-  const { rows } = await sql<DeviceLine>`
+  const parameters = new Parameters({ tenant: id });
+  const text = `
     select d.code, d.name, d.kind, d.model, d.model_id is not null as is_known_model, d.area_id, g.code as gateway, d.online, s.last_seen_at,
-      (select count(*) from device_credentials c where c.tenant_id = d.tenant_id and c.device_id = d.id and c.revoked_at is null) as tokens
+      (select count(*) from device_credentials c where c.tenant_id = :tenant and c.device_id = d.id and c.revoked_at is null) as tokens
     from devices d
-      left join devices g on g.tenant_id = d.tenant_id and g.id = d.gateway_id
-      left join device_states s on s.tenant_id = d.tenant_id and s.device_id = d.id
-    where d.tenant_id = ${id} and ${kind === undefined ? sql`true` : sql`d.kind = ${kind}`}
-    order by d.code`.execute(database.kysely);
+      left join devices g on g.tenant_id = :tenant and g.id = d.gateway_id
+      left join device_states s on s.tenant_id = :tenant and s.device_id = d.id
+    where d.tenant_id = :tenant ${kind === undefined ? '' : `and d.kind = ${parameters.add(kind)}`}
+    order by d.code`;
+  const rows = await database.run(prepared<DeviceRow>(text), parameters.values);
   const lines = rows.map(({ code, name, kind, model, is_known_model, area_id, gateway, online, last_seen_at, tokens }) => [
     code,
     name,

@@ -33,7 +33,7 @@ async function selectBy(tx: Transaction<Schema>, tenantId: string, key: 'code' |
   for (const batch of splitBatches(values)) {
     const devices = await tx
       .selectFrom('devices as d')
-      .leftJoin('camera_streams as s', (join) => join.onRef('s.tenant_id', '=', 'd.tenant_id').onRef('s.device_id', '=', 'd.id'))
+      .leftJoin('camera_streams as s', (join) => join.on('s.tenant_id', '=', tenantId).onRef('s.device_id', '=', 'd.id'))
       .select(['d.id', 'd.kind', 'd.name', 'd.code', 'd.energy_type', 'd.model', 'd.area_id', 'd.gateway_id', 'd.location', 'd.qr'])
       .select(['d.register_factor', 'd.main_meter_id', 's.url as stream_url', 's.authorization_header as stream_authorization'])
       .where('d.tenant_id', '=', tenantId)
