@@ -70,7 +70,7 @@ async function composeContext(
     disk,
     uploadRoom: createUploadRoom(disk),
     sessions,
-    limits: parts.limits ?? createLimiter(database, clock, config.limitFactor),
+    limits: parts.limits ?? createLimiter(database, clock, { factor: config.limitFactor }),
     metrics: createMetrics(),
     eventBus,
     values,

@@ -56,7 +56,7 @@ describe('a limit', () => {
   });
 
   it('of a single name or number stays as it is, whatever the installation’s factor', async () => {
-    const limiter = createLimiter(twins.one.database, twins.one.clock, 10);
+    const limiter = createLimiter(twins.one.database, twins.one.clock, { factor: 10 });
     const [name, address] = [createKey(), createKey()];
     expect(await countTaken(Array.from({ length: 200 }, () => limiter.take(name, guessesOfOneName)))).toBe(5);
     expect(await countTaken(Array.from({ length: 200 }, () => limiter.take(address, callLimits.guess)))).toBe(100);

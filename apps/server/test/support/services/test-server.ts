@@ -77,7 +77,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     sessionCacheMilliseconds,
     sms: config.sms.provider === 'console' ? sms : undefined,
     cameras: options.cameras,
-    limits: options.limitFactor === undefined ? createLimiter(database, clock, asGoodAsNone, asGoodAsNone) : undefined,
+    limits: options.limitFactor === undefined ? createLimiter(database, clock, { factor: asGoodAsNone, fixedFactor: asGoodAsNone }) : undefined,
   });
   const app = await createApp(context, { checkOutputs: true, eventLoopDelay: 0, ...options });
   await app.ready();
