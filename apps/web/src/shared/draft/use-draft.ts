@@ -4,8 +4,8 @@ import { useSession } from '../session/session-store.ts';
 /** What the names of all drafts in local storage begin with. */
 export const draftPrefix = 'draft:';
 
-const savedAfterMs = 300;
-const keptForMs = 14 * 86_400_000;
+const debounceMs = 300;
+const maxAgeMs = 14 * 86_400_000;
 
 interface StoredDraft<Value> {
   value: Value;
@@ -26,17 +26,20 @@ export interface Draft<Value> {
 
 /**
  * A form's values kept in local storage per account and tenant: they outlive a reload, a crash and signing in again.
- * @param key which form about what, such as `backfill:${orderId}`.
+ * @param key which form about what, such as `backfill:${orderId}`; null: the values are not stored.
  * @param initial used when nothing (or something older than 14 days) is stored; fields added later take theirs from it.
  */
-export function useDraft<Value extends object>(key: string, initial: Value): Draft<Value> {
-  const storageKey = storageKeyOf(useDraftOwner(), key);
-  const [{ value, isRestored }, setState] = useState(() => restore(storageKey, initial));
+export function useDraft<Value extends object>(key: string | null, initial: Value): Draft<Value> {
+  const owner = useDraftOwner();
+  const storageKey = key === null ? null : storageKeyOf(owner, key);
+  const [{ value, isRestored }, setState] = useState(() =>
+    storageKey === null ? { value: initial, isRestored: false } : restore(storageKey, initial),
+  );
   const initialValue = useRef(initial);
   const pending = useRef<Value | null>(null);
 
   const flush = useCallback(() => {
-    if (pending.current !== null) write(storageKey, pending.current);
+    if (pending.current !== null && storageKey !== null) write(storageKey, pending.current);
     pending.current = null;
   }, [storageKey]);
 
@@ -52,7 +55,7 @@ export function useDraft<Value extends object>(key: string, initial: Value): Dra
 
   useEffect(() => {
     if (pending.current === null) return undefined;
-    const timer = window.setTimeout(flush, savedAfterMs);
+    const timer = window.setTimeout(flush, debounceMs);
     return () => window.clearTimeout(timer);
   });
 
@@ -66,7 +69,7 @@ export function useDraft<Value extends object>(key: string, initial: Value): Dra
 
   const clear = useCallback(() => {
     pending.current = null;
-    localStorage.removeItem(storageKey);
+    if (storageKey !== null) localStorage.removeItem(storageKey);
     setState({ value: initialValue.current, isRestored: false });
   }, [storageKey]);
 
@@ -96,7 +99,7 @@ export function changeStoredDraft<Value extends object>(owner: string, key: stri
 function restore<Value extends object>(storageKey: string, initial: Value): { value: Value; isRestored: boolean } {
   try {
     const stored = JSON.parse(localStorage.getItem(storageKey) ?? 'null') as StoredDraft<Value> | null;
-    if (stored && Date.now() - stored.savedAt < keptForMs) return { value: { ...initial, ...stored.value }, isRestored: true };
+    if (stored && Date.now() - stored.savedAt < maxAgeMs) return { value: { ...initial, ...stored.value }, isRestored: true };
   } catch {
     // An unreadable draft is no draft.
   }

@@ -1,32 +1,48 @@
 import { useCallback, useState } from 'react';
 import { fieldErrorsOf } from '../api/api-failure.ts';
 import { showFirstFault } from '../ui/form/show-first-fault.ts';
+import { type Faults, faultAt, isWithin } from './faults.ts';
 
 export interface FieldFaults {
+  all: Faults;
   /** The message at a field. */
   at: (field: string) => string | null;
+  /** The message at a field, or at a part of it. */
+  within: (field: string) => string | null;
   /** Shows what is wrong and goes to the first of it. @returns whether nothing was */
-  show: (found: Readonly<Record<string, string>>) => boolean;
+  show: (found: Faults) => boolean;
   /** What the server said of single fields; another failure leaves the form as it is. */
   showServed: (error: unknown) => void;
   /** The field was changed: what was said against it goes. */
   forget: (...fields: string[]) => void;
+  /** The same for the fields together with their parts. */
+  forgetWithin: (...fields: string[]) => void;
 }
 
-const none: Readonly<Record<string, string>> = {};
+const none: Faults = {};
 
 /** What is wrong with a form, found on the phone or by the server. */
 export function useFieldFaults(): FieldFaults {
   const [faults, setFaults] = useState(none);
-  const show = useCallback((found: Readonly<Record<string, string>>) => {
+  const show = useCallback((found: Faults) => {
     setFaults(found);
     const isFine = Object.keys(found).length === 0;
     if (!isFine) showFirstFault();
     return isFine;
   }, []);
   const showServed = useCallback((error: unknown) => void show(fieldErrorsOf(error)), [show]);
-  const forget = useCallback((...fields: string[]) => {
-    setFaults((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !fields.includes(field))));
+  const drop = useCallback((isGone: (name: string) => boolean) => {
+    setFaults((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !isGone(name))));
   }, []);
-  return { at: (field) => faults[field] ?? null, show, showServed, forget };
+  const forget = useCallback((...fields: string[]) => drop((name) => fields.includes(name)), [drop]);
+  const forgetWithin = useCallback((...fields: string[]) => drop((name) => fields.some((field) => isWithin(name, field))), [drop]);
+  return {
+    all: faults,
+    at: (field) => faults[field] ?? null,
+    within: (field) => faultAt(faults, field),
+    show,
+    showServed,
+    forget,
+    forgetWithin,
+  };
 }

@@ -1,6 +1,6 @@
 import { type ApiInput, type ApiName, type ApiOutput, bodyCode } from '@energy-om/contract';
 import { useCallback, useRef, useState } from 'react';
-import { ApiFailure, fieldErrorsOf } from '../api/api-failure.ts';
+import { ApiFailure } from '../api/api-failure.ts';
 import { useApiMutation } from '../api/use-api-mutation.ts';
 import { getCurrentPosition, type Position } from '../location/get-current-position.ts';
 import { refreshOrders } from './order-reads.ts';
@@ -27,8 +27,6 @@ export interface OrderMove<Name extends OrderMoveName> {
   /** Rejects like `callApi`, after telling of the failure. */
   move: (input: OrderMoveInput<Name>) => Promise<ApiOutput<Name>>;
   isMoving: boolean;
-  /** What the server said of single fields the last time (4022). */
-  faults: Record<string, string>;
   /** The last attempt met an order that someone else had moved (4009); it has been fetched again. */
   hasMovedOn: boolean;
 }
@@ -47,7 +45,6 @@ export function useOrderMove<Name extends OrderMoveName>(
   { withPosition = false }: Options = {},
 ): OrderMove<Name> {
   const mutation = useApiMutation(name);
-  const [faults, setFaults] = useState<Record<string, string>>({});
   const [hasMovedOn, setMovedOn] = useState(false);
   // Kept over attempts: a second try with another position would be another write.
   const position = useRef<Position | null>(null);
@@ -57,7 +54,6 @@ export function useOrderMove<Name extends OrderMoveName>(
   const move = useCallback(
     async (input: OrderMoveInput<Name>) => {
       if (withPosition) position.current ??= await getCurrentPosition(positionTimeoutMs);
-      setFaults({});
       try {
         const moved = await mutateAsync({ ...input, id, version, position: position.current ?? undefined } as unknown as ApiInput<Name>);
         setMovedOn(false);
@@ -65,7 +61,6 @@ export function useOrderMove<Name extends OrderMoveName>(
         void refreshOrders();
         return moved;
       } catch (error) {
-        setFaults(fieldErrorsOf(error));
         const code = error instanceof ApiFailure ? error.code : null;
         setMovedOn(code === bodyCode.conflict);
         // Moved by someone else, or moved out of this account's sight.
@@ -75,5 +70,5 @@ export function useOrderMove<Name extends OrderMoveName>(
     },
     [id, version, withPosition, mutateAsync],
   );
-  return { move, isMoving: mutation.isPending, faults, hasMovedOn };
+  return { move, isMoving: mutation.isPending, hasMovedOn };
 }

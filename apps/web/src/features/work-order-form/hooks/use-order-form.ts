@@ -1,78 +1,52 @@
 import type { FormField } from '@energy-om/domain';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { changeStoredDraft, type Draft, useDraft, useDraftOwner } from '#shared/draft/use-draft.ts';
-import { textOf } from '#shared/i18n/texts.ts';
+import { changeStoredDraft, useDraftOwner } from '#shared/draft/use-draft.ts';
+import { type ActionForm, type ActionFormOptions, useActionForm } from '#shared/form/use-action-form.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
 import { recallScreen, rememberForScreen, useScreenKey } from '#shared/navigation/screen-state.ts';
-import { showToast } from '#shared/ui/feedback/toast-store.ts';
-import { showFirstFault } from '#shared/ui/form/show-first-fault.ts';
 import type { OrderDraft } from '../model/order-draft.ts';
 import { findOrderFaults } from '../model/order-faults.ts';
-import { usePhotosBusy } from './use-photos-busy.ts';
 
-export interface OrderForm {
-  draft: Draft<OrderDraft>;
+/** The screens on which an order's objects are chosen. */
+export type ChoosingScreen = 'chooseDevices' | 'chooseMeters' | 'chooseGateways';
+
+export interface OrderForm<Intent> {
+  form: ActionForm<OrderDraft, Intent>;
   /** The form begins with what was typed on an earlier visit: the screen says so. */
   isRestored: boolean;
-  /** Changes fields and takes back what was said against them. */
-  change: (change: Partial<OrderDraft>) => void;
-  changePhotos: (change: (before: OrderDraft['photos']) => OrderDraft['photos']) => void;
-  faults: Record<string, string>;
-  setFaults: (faults: Record<string, string>) => void;
-  /** @param source which of the form's photo fields */
-  setPhotosBusy: (source: string, isBusy: boolean) => void;
-  chooseObjects: (screen: 'chooseDevices' | 'chooseMeters' | 'chooseGateways') => void;
-  /** True when the form may be sent; else the first fault is shown. */
-  check: (fields: readonly FormField[]) => boolean;
+  chooseObjects: (screen: ChoosingScreen) => void;
+}
+
+interface Options<Sent, Intent> extends Pick<ActionFormOptions<OrderDraft, Sent, Intent>, 'initial' | 'send' | 'onSent'> {
+  draftKey: string;
+  /** The tenant's extra fields. */
+  fields: readonly FormField[];
 }
 
 /** What new and changed orders share: the draft, its faults, the way to the choosing screens and back. */
-export function useOrderForm(draftKey: string, initial: OrderDraft): OrderForm {
+export function useOrderForm<Sent, Intent = void>({ draftKey, initial, fields, send, onSent }: Options<Sent, Intent>): OrderForm<Intent> {
   const navigate = useNavigate();
   const draftOwner = useDraftOwner();
   const isReturning = useIsReturning();
-  const draft = useDraft<OrderDraft>(draftKey, initial);
-  const [faults, setFaults] = useState<Record<string, string>>({});
-  const [arePhotosBusy, setPhotosBusy] = usePhotosBusy();
-
-  const showFaults = (found: Record<string, string>) => {
-    setFaults(found);
-    showFirstFault();
-  };
-  const waitsForPhotos = () => {
-    if (arePhotosBusy) showToast(textOf('workOrderForm', 'order.photosPending'), { kind: 'error' });
-    return arePhotosBusy;
-  };
+  const form = useActionForm<OrderDraft, Sent, Intent>({
+    draftKey,
+    initial,
+    faultNames: { answers: 'customAnswers', photos: 'fileIds' },
+    findFaults: (draft) => findOrderFaults(draft, fields, { now: Date.now(), plannedBefore: initial.plannedFinishAt }),
+    send,
+    onSent,
+  });
   return {
-    draft,
-    isRestored: draft.isRestored && !isReturning,
-    faults,
-    setFaults: showFaults,
-    setPhotosBusy,
-    change: (change) => {
-      draft.change(change);
-      const changed = Object.keys(change).map((name) => (name === 'answers' ? 'customAnswers' : name));
-      setFaults((before) =>
-        Object.fromEntries(Object.entries(before).filter(([field]) => !changed.some((name) => field.split('.')[0] === name))),
-      );
-    },
-    changePhotos: (change) => draft.change((before) => ({ ...before, photos: change(before.photos) })),
+    form,
+    isRestored: form.isRestored && !isReturning,
     chooseObjects: (screen) => {
-      if (waitsForPhotos()) return;
-      draft.save();
-      const { projectId, siteId, objects } = draft.value;
+      if (form.photosBusy.refuse()) return;
+      form.save();
+      const { projectId, siteId, objects } = form.values;
       // A form nobody has typed into yet is not stored; the choosing screen begins with its objects all the same.
       changeStoredDraft<OrderDraft>(draftOwner, draftKey, { objects });
       navigate(screenAddress(screen, { projectId, siteId, draft: draftKey }));
-    },
-    check: (fields) => {
-      const found = findOrderFaults(draft.value, fields, { now: Date.now(), plannedBefore: initial.plannedFinishAt });
-      if (Object.keys(found).length > 0) {
-        showFaults(found);
-        return false;
-      }
-      return !waitsForPhotos();
     },
   };
 }

@@ -25,6 +25,11 @@ export function findTransition(order: DerivedColumns, action: Action, { asDispat
   return byPeople.find(({ who }) => who.includes('dispatcher') === asDispatcher) ?? byPeople[0] ?? null;
 }
 
+/** Where a transition leads; null when there is none, or when it leads back to where the order stood before. */
+export function destinationOf(transition: Transition | null): Exclude<Transition['to'], 'stored'> | null {
+  return transition === null || transition.to === 'stored' ? null : transition.to;
+}
+
 function isAt({ from }: Transition, { status, backTo }: DerivedColumns): boolean {
   return from.some((place) => place.status === status && (place.backTo === undefined || place.backTo === backTo));
 }

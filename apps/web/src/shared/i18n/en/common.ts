@@ -62,6 +62,7 @@ export const common: TextsOf<typeof source> = {
     tooBig: 'A photo may have at most {{size}} MB',
     unreadable: 'This photo cannot be read',
     count: '{{used}}/{{limit}}',
+    pending: 'Some photos are not uploaded yet. Please wait, or retry or remove them',
   },
   password: { show: 'Show password', hide: 'Hide password' },
   tenants: {

@@ -109,7 +109,6 @@ export const workOrderForm: TextsOf<typeof source> = {
     morePhotos: 'More photos',
     wantedAt: 'Wanted by',
     wantedAtHint: 'Left empty, the level’s resolution time counts.',
-    photosPending: 'Some photos are not uploaded yet. Please wait, or retry or remove them',
     submit: 'Submit order',
     saveOnly: 'Save only',
     next: 'The dispatcher will dispatch it',

@@ -56,6 +56,7 @@ export const common = {
     tooBig: '照片不能超过 {{size}} MB',
     unreadable: '这张照片无法读取',
     count: '{{used}}/{{limit}}',
+    pending: '还有照片未上传完成，请等待，或重试、删除后再提交',
   },
   password: { show: '显示密码', hide: '隐藏密码' },
   tenants: {

@@ -102,7 +102,6 @@ export const workOrderForm = {
     morePhotos: '追加照片',
     wantedAt: '期望完成时间',
     wantedAtHint: '不填则按级别的处理时限。',
-    photosPending: '还有照片未上传完成，请等待，或重试、删除后再提交',
     submit: '提交工单',
     saveOnly: '仅保存',
     next: '提交后由调度员派单',

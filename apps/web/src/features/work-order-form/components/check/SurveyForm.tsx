@@ -1,80 +1,64 @@
+import { workOrderStatus } from '@energy-om/domain';
 import { useState } from 'react';
-import { findTransition } from '#features/work-order-form/model/find-transition.ts';
+import { destinationOf, findTransition } from '#features/work-order-form/model/find-transition.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
-import { Callout } from '#shared/ui/feedback/Callout.tsx';
+import type { IconName } from '#shared/ui/display/Icon.tsx';
 import { Button } from '#shared/ui/form/Button.tsx';
-import { BottomBar } from '#shared/ui/layout/BottomBar.tsx';
+import { BottomBar, type SecondaryAction } from '#shared/ui/layout/BottomBar.tsx';
 import { Screen } from '#shared/ui/layout/Screen.tsx';
 import { ConfirmSheet } from '#shared/ui/sheet/ConfirmSheet.tsx';
 import { ReasonSheet } from '#shared/ui/sheet/ReasonSheet.tsx';
 import { findAction } from '#shared/work-order/use-order.ts';
 import { useOrderMove } from '#shared/work-order/use-order-move.ts';
+import { BlockNotice } from '../action/BlockNotice.tsx';
 import { MoveNotice } from '../action/MoveNotice.tsx';
 import { NextStep } from '../action/NextStep.tsx';
 import type { OrderInHand } from '../action/OrderActionGate.tsx';
 import { SurveyReport } from './SurveyReport.tsx';
 
-type BackMode = 'rework' | 'paperwork';
-type Asking = BackMode | 'pass' | null;
+/** How results are sent back; the action, as which the order offers it, also names its texts. */
+interface WayBack {
+  mode: 'rework' | 'paperwork';
+  action: 'rework' | 'reworkPaperwork';
+  icon: IconName;
+}
+const rework: WayBack = { mode: 'rework', action: 'rework', icon: 'tools' };
+const paperwork: WayBack = { mode: 'paperwork', action: 'reworkPaperwork', icon: 'edit' };
 
 /** The check of the results: pass them, or send them back for work or for paperwork, with a reason. */
 export function SurveyForm({ order, finish }: OrderInHand) {
   const t = useTexts('workOrderForm');
   const tCodes = useTexts('codes');
-  const [asking, setAsking] = useState<Asking>(null);
-  // Kept while the sheet slides out, so that its words do not change under the eyes.
-  const [mode, setMode] = useState<BackMode>('rework');
+  const [asking, setAsking] = useState<'pass' | 'sendBack' | null>(null);
+  const [way, setWay] = useState(rework);
   const passing = useOrderMove('commentWorkOrder', order);
   const sendingBack = useOrderMove('sendBackWorkOrder', order);
   const pass = findAction(order, 'passCheck');
-  const rework = findAction(order, 'rework');
-  const paperwork = findAction(order, 'reworkPaperwork');
-  const blocked = (pass ?? rework ?? paperwork)?.blockedBy ?? null;
-  const next = t(findTransition(order, 'passCheck')?.row === '16.evaluated' ? 'next.passCheckEvaluated' : 'next.passCheck');
+  const blocked = (pass ?? findAction(order, 'rework', 'reworkPaperwork'))?.blockedBy ?? null;
+  const isEvaluatedNext = destinationOf(findTransition(order, 'passCheck'))?.status === workOrderStatus.toBeEvaluated;
+  const next = t(isEvaluatedNext ? 'next.passCheckEvaluated' : 'next.passCheck');
 
-  const open = (wanted: BackMode) => {
-    setMode(wanted);
-    setAsking(wanted);
-  };
   const passCheck = async () => {
     await passing.move({ kind: 'check' });
     finish(t('done.passCheck'));
   };
   const sendBack = async (reason: string) => {
-    await sendingBack.move({ mode, reason });
-    finish(t(mode === 'rework' ? 'done.rework' : 'done.reworkPaperwork'));
+    await sendingBack.move({ mode: way.mode, reason });
+    finish(t(`done.${way.action}`));
   };
-  const backText = tCodes(mode === 'rework' ? 'action.rework' : 'action.reworkPaperwork');
+  const secondary = [rework, paperwork].flatMap((one): SecondaryAction[] => {
+    const offered = findAction(order, one.action);
+    if (!offered) return [];
+    const open = () => {
+      setWay(one);
+      setAsking('sendBack');
+    };
+    return [{ key: one.mode, icon: one.icon, label: tCodes(`action.${one.action}`), disabled: offered.blockedBy !== null, onPress: open }];
+  });
   return (
     <Screen
       bottom={
-        <BottomBar
-          note={blocked ? tCodes(`block.${blocked}`) : undefined}
-          secondary={[
-            ...(rework
-              ? [
-                  {
-                    key: 'rework',
-                    icon: 'tools' as const,
-                    label: tCodes('action.rework'),
-                    disabled: rework.blockedBy !== null,
-                    onPress: () => open('rework'),
-                  },
-                ]
-              : []),
-            ...(paperwork
-              ? [
-                  {
-                    key: 'paperwork',
-                    icon: 'edit' as const,
-                    label: tCodes('action.reworkPaperwork'),
-                    disabled: paperwork.blockedBy !== null,
-                    onPress: () => open('paperwork'),
-                  },
-                ]
-              : []),
-          ]}
-        >
+        <BottomBar note={blocked ? tCodes(`block.${blocked}`) : undefined} secondary={secondary}>
           {pass && (
             <Button disabled={pass.blockedBy !== null} onPress={() => setAsking('pass')}>
               {tCodes('action.passCheck')}
@@ -84,13 +68,7 @@ export function SurveyForm({ order, finish }: OrderInHand) {
       }
     >
       <MoveNotice shown={passing.hasMovedOn || sendingBack.hasMovedOn} />
-      {blocked ? (
-        <Callout tone="warn" icon="info" title={t('survey.blocked')}>
-          {tCodes(`block.${blocked}`)}
-        </Callout>
-      ) : (
-        <NextStep>{next}</NextStep>
-      )}
+      {blocked ? <BlockNotice blocked={blocked} title={t('survey.blocked')} /> : <NextStep>{next}</NextStep>}
       <SurveyReport order={order} />
       <ConfirmSheet
         open={asking === 'pass'}
@@ -102,15 +80,15 @@ export function SurveyForm({ order, finish }: OrderInHand) {
         <p>{next}</p>
       </ConfirmSheet>
       <ReasonSheet
-        open={asking === 'rework' || asking === 'paperwork'}
+        open={asking === 'sendBack'}
         onClose={() => setAsking(null)}
-        title={backText}
+        title={tCodes(`action.${way.action}`)}
         textLabel={t('survey.why')}
-        placeholder={t(mode === 'rework' ? 'survey.reworkExample' : 'survey.paperworkExample')}
-        confirmText={backText}
+        placeholder={t(`survey.${way.mode}Example`)}
+        confirmText={tCodes(`action.${way.action}`)}
         onConfirm={(_, reason) => sendBack(reason)}
       >
-        <p>{t(mode === 'rework' ? 'next.rework' : 'next.reworkPaperwork')}</p>
+        <p>{t(`next.${way.action}`)}</p>
       </ReasonSheet>
     </Screen>
   );

@@ -1,15 +1,12 @@
 import { useState } from 'react';
 import { useTexts } from '#shared/i18n/texts.ts';
-import { Callout } from '#shared/ui/feedback/Callout.tsx';
 import { Button } from '#shared/ui/form/Button.tsx';
-import { BottomBar } from '#shared/ui/layout/BottomBar.tsx';
-import { Screen } from '#shared/ui/layout/Screen.tsx';
 import { ConfirmSheet } from '#shared/ui/sheet/ConfirmSheet.tsx';
 import { ReasonSheet } from '#shared/ui/sheet/ReasonSheet.tsx';
-import { OrderBrief } from '#shared/work-order/OrderBrief.tsx';
 import { findAction } from '#shared/work-order/use-order.ts';
 import { useOrderMove } from '#shared/work-order/use-order-move.ts';
-import { MoveNotice } from '../action/MoveNotice.tsx';
+import { ActionScreen } from '../action/ActionScreen.tsx';
+import { BlockNotice } from '../action/BlockNotice.tsx';
 import { NextStep } from '../action/NextStep.tsx';
 import type { OrderInHand } from '../action/OrderActionGate.tsx';
 import { ClosingFacts } from './ClosingFacts.tsx';
@@ -33,9 +30,12 @@ export function CloseConfirm({ order, finish }: OrderInHand) {
   };
   const blocked = sign?.blockedBy ?? refuse?.blockedBy ?? null;
   return (
-    <Screen
-      bottom={
-        <BottomBar note={blocked ? tCodes(`block.${blocked}`) : undefined}>
+    <ActionScreen
+      order={order}
+      hasMovedOn={hasMovedOn}
+      note={blocked ? tCodes(`block.${blocked}`) : undefined}
+      buttons={
+        <>
           {refuse && (
             <Button variant="plain" disabled={refuse.blockedBy !== null} onPress={() => setAsking('refuse')}>
               {tCodes('action.refuseClosing')}
@@ -46,16 +46,10 @@ export function CloseConfirm({ order, finish }: OrderInHand) {
               {tCodes(`action.${sign.action}`)}
             </Button>
           )}
-        </BottomBar>
+        </>
       }
     >
-      <OrderBrief order={order} />
-      <MoveNotice shown={hasMovedOn} />
-      {blocked && (
-        <Callout tone="warn" icon="info" title={t('closing.blocked')}>
-          {tCodes(`block.${blocked}`)}
-        </Callout>
-      )}
+      <BlockNotice blocked={blocked} title={t('closing.blocked')} />
       <ClosingFacts closing={order.closing} />
       <SignatureSteps order={order} />
       {!blocked && <NextStep>{next}</NextStep>}
@@ -80,6 +74,6 @@ export function CloseConfirm({ order, finish }: OrderInHand) {
       >
         <p>{t('next.refuseClosing', { status })}</p>
       </ReasonSheet>
-    </Screen>
+    </ActionScreen>
   );
 }

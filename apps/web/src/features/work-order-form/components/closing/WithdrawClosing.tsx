@@ -1,12 +1,9 @@
 import { useState } from 'react';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { Button } from '#shared/ui/form/Button.tsx';
-import { BottomBar } from '#shared/ui/layout/BottomBar.tsx';
-import { Screen } from '#shared/ui/layout/Screen.tsx';
 import { ConfirmSheet } from '#shared/ui/sheet/ConfirmSheet.tsx';
-import { OrderBrief } from '#shared/work-order/OrderBrief.tsx';
 import { useOrderMove } from '#shared/work-order/use-order-move.ts';
-import { MoveNotice } from '../action/MoveNotice.tsx';
+import { ActionScreen } from '../action/ActionScreen.tsx';
 import { NextStep } from '../action/NextStep.tsx';
 import type { OrderInHand } from '../action/OrderActionGate.tsx';
 import { ClosingFacts } from './ClosingFacts.tsx';
@@ -25,17 +22,15 @@ export function WithdrawClosing({ order, finish }: OrderInHand) {
     finish(t('done.withdrawClosing'));
   };
   return (
-    <Screen
-      bottom={
-        <BottomBar>
-          <Button variant="plain" onPress={() => setAsking(true)}>
-            {tCodes('action.withdrawClosing')}
-          </Button>
-        </BottomBar>
+    <ActionScreen
+      order={order}
+      hasMovedOn={hasMovedOn}
+      buttons={
+        <Button variant="plain" onPress={() => setAsking(true)}>
+          {tCodes('action.withdrawClosing')}
+        </Button>
       }
     >
-      <OrderBrief order={order} />
-      <MoveNotice shown={hasMovedOn} />
       <ClosingFacts closing={order.closing} />
       <SignatureSteps order={order} />
       <NextStep>{t('next.withdraw', { status })}</NextStep>
@@ -48,6 +43,6 @@ export function WithdrawClosing({ order, finish }: OrderInHand) {
       >
         <p>{t('next.withdraw', { status })}</p>
       </ConfirmSheet>
-    </Screen>
+    </ActionScreen>
   );
 }

@@ -1,67 +1,61 @@
 import type { ApiOutput } from '@energy-om/contract';
 import { useState } from 'react';
 import { listCandidates } from '#features/work-order-form/model/candidates.ts';
+import { useActionForm } from '#shared/form/use-action-form.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { useAccountId } from '#shared/session/session-store.ts';
 import { Button } from '#shared/ui/form/Button.tsx';
 import { SearchBar } from '#shared/ui/form/SearchBar.tsx';
-import { BottomBar } from '#shared/ui/layout/BottomBar.tsx';
-import { Screen } from '#shared/ui/layout/Screen.tsx';
-import { PullRefresh } from '#shared/ui/list/PullRefresh.tsx';
-import { OrderBrief } from '#shared/work-order/OrderBrief.tsx';
 import { refreshOrders } from '#shared/work-order/order-reads.ts';
 import { useOrderMove } from '#shared/work-order/use-order-move.ts';
-import { MoveNotice } from '../action/MoveNotice.tsx';
+import { ActionScreen } from '../action/ActionScreen.tsx';
 import { NextStep } from '../action/NextStep.tsx';
 import type { OrderInHand } from '../action/OrderActionGate.tsx';
 import { type Crew, MemberPicker } from './MemberPicker.tsx';
 
-const searchFrom = 8;
+const minSearchable = 8;
 
 /** Start alone by one tap, or tick helpers first; oneself is always there and leads unless another star is pressed. */
 export function StartForm({ order, finish, choices }: OrderInHand & { choices: ApiOutput<'getDispatchChoices'> }) {
   const t = useTexts('workOrderForm');
   const ownId = useAccountId() ?? '';
-  const [crew, setCrew] = useState<Crew>({ memberIds: [ownId], leadId: ownId });
   const [keyword, setKeyword] = useState('');
-  const { move, faults, hasMovedOn } = useOrderMove('assignWorkOrder', order, { withPosition: true });
+  const { move, hasMovedOn } = useOrderMove('assignWorkOrder', order, { withPosition: true });
+  const form = useActionForm<Crew, unknown>({
+    draftKey: null,
+    initial: { memberIds: [ownId], leadId: ownId },
+    findFaults: () => ({}),
+    send: ({ memberIds, leadId }) => move({ memberIds: [...memberIds], leadId: leadId ?? ownId }),
+    onSent: () => finish(t('done.start')),
+  });
+  const { memberIds } = form.values;
   const everybody = listCandidates(choices, order);
   const oneself = everybody.filter(({ id }) => id === ownId);
   const others = everybody.filter(({ id }) => id !== ownId);
   const wanted = keyword.trim().toLowerCase();
   const shown = others.filter(
-    ({ id, fullName, team }) => crew.memberIds.includes(id) || `${fullName} ${team?.name ?? ''}`.toLowerCase().includes(wanted),
+    ({ id, fullName, team }) => memberIds.includes(id) || `${fullName} ${team?.name ?? ''}`.toLowerCase().includes(wanted),
   );
-
-  const submit = async () => {
-    await move({ memberIds: [...crew.memberIds], leadId: crew.leadId ?? ownId });
-    finish(t('done.start'));
-  };
   return (
-    <Screen
-      bottom={
-        <BottomBar>
-          <Button onPress={submit}>
-            {crew.memberIds.length > 1 ? t('start.together', { count: crew.memberIds.length }) : t('start.alone')}
-          </Button>
-        </BottomBar>
+    <ActionScreen
+      order={order}
+      hasMovedOn={hasMovedOn}
+      onRefresh={refreshOrders}
+      buttons={
+        <Button onPress={form.submit}>{memberIds.length > 1 ? t('start.together', { count: memberIds.length }) : t('start.alone')}</Button>
       }
     >
-      <PullRefresh onRefresh={refreshOrders}>
-        <OrderBrief order={order} />
-        <MoveNotice shown={hasMovedOn} />
-        <NextStep>{t('next.start')}</NextStep>
-        {others.length >= searchFrom && (
-          <SearchBar value={keyword} onChange={setKeyword} placeholder={t('start.searchHelpers')} delayMs={0} />
-        )}
-        <MemberPicker
-          candidates={[...oneself, ...shown]}
-          value={crew}
-          onChange={setCrew}
-          fixedId={ownId}
-          error={faults.memberIds ?? faults.leadId}
-        />
-      </PullRefresh>
-    </Screen>
+      <NextStep>{t('next.start')}</NextStep>
+      {others.length >= minSearchable && (
+        <SearchBar value={keyword} onChange={setKeyword} placeholder={t('start.searchHelpers')} delayMs={0} />
+      )}
+      <MemberPicker
+        candidates={[...oneself, ...shown]}
+        value={form.values}
+        onChange={form.change}
+        fixedId={ownId}
+        error={form.faults.within('memberIds') ?? form.faults.within('leadId')}
+      />
+    </ActionScreen>
   );
 }

@@ -1,5 +1,5 @@
 import type { FormAnswer, FormField } from '@energy-om/domain';
-import type { Faults } from '#features/work-order-form/model/fault-text.ts';
+import type { Faults } from '#shared/form/faults.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { Choice } from '#shared/ui/form/Choice.tsx';
 import { DateTimeField } from '#shared/ui/form/DateTimeField.tsx';

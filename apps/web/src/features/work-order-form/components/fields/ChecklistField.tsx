@@ -1,5 +1,5 @@
 import { type FormAnswer, type FormField, type PointAnswer, readChecklist, sortPoints } from '@energy-om/domain';
-import { type Faults, faultAt, faultsBelow } from '#features/work-order-form/model/fault-text.ts';
+import { type Faults, faultAt, faultsBelow } from '#shared/form/faults.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { Field } from '#shared/ui/form/Field.tsx';
 import styles from './ChecklistField.module.css';

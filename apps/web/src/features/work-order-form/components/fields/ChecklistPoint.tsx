@@ -1,6 +1,6 @@
 import { type PointAnswer, type PointState, pointStates } from '@energy-om/domain';
 import { useEffect, useId, useRef, useState } from 'react';
-import type { Faults } from '#features/work-order-form/model/fault-text.ts';
+import type { Faults } from '#shared/form/faults.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { storedPhotoOf } from '#shared/photo/stored-photo.ts';
 import { Chip } from '#shared/ui/display/Chip.tsx';

@@ -1,5 +1,4 @@
-import type { EventLevel } from '@energy-om/domain';
-import type { FormFaults } from '#features/work-order-form/hooks/use-faults.ts';
+import type { DispatchForm } from '#features/work-order-form/hooks/use-dispatch-form.ts';
 import { useApiQuery } from '#shared/api/use-api-query.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { Card } from '#shared/ui/display/Card.tsx';
@@ -11,18 +10,17 @@ import { LevelField } from './LevelField.tsx';
 
 export interface ClassifyFieldsProps {
   order: OrderDetail;
-  businessTypeId: string | null;
-  level: EventLevel | null;
-  onChange: (change: { businessTypeId?: string; level?: EventLevel }) => void;
-  faults: FormFaults;
+  form: DispatchForm['form'];
 }
 
 /** What whoever reported it left to the dispatcher: what business it is, and how grave. */
-export function ClassifyFields({ order, businessTypeId, level, onChange, faults }: ClassifyFieldsProps) {
+export function ClassifyFields({ order, form }: ClassifyFieldsProps) {
   const t = useTexts('workOrderForm');
   const { data: types = [] } = useApiQuery('listBusinessTypes', { projectId: order.project.id }, { silent: true });
-  const chosen = types.find(({ id }) => id === businessTypeId);
-  const chooseType = (id: string) => onChange({ businessTypeId: id, level: level ?? types.find((type) => type.id === id)?.defaultLevel });
+  const businessType = form.field('businessTypeId');
+  const chosen = types.find(({ id }) => id === businessType.value);
+  const chooseType = (id: string) =>
+    form.change({ businessTypeId: id, level: form.values.level ?? types.find((type) => type.id === id)?.defaultLevel ?? null });
   return (
     <Card title={t('dispatch.classify')}>
       <FieldStack>
@@ -33,16 +31,10 @@ export function ClassifyFields({ order, businessTypeId, level, onChange, faults 
           label={t('order.businessType')}
           required
           options={types.map(({ id, name }) => ({ value: id, label: name }))}
-          value={businessTypeId}
+          {...businessType}
           onChange={chooseType}
-          error={faults.at('businessTypeId')}
         />
-        <LevelField
-          value={level}
-          onChange={(chosenLevel) => onChange({ level: chosenLevel })}
-          promises={chosen?.promises ?? null}
-          error={faults.at('level')}
-        />
+        <LevelField promises={chosen?.promises ?? null} {...form.field('level')} />
       </FieldStack>
     </Card>
   );

@@ -1,6 +1,6 @@
 import type { FormAnswer, FormField } from '@energy-om/domain';
 import type { TypedAnswers } from '#features/work-order-form/model/answers.ts';
-import { type Faults, faultsWithin } from '#features/work-order-form/model/fault-text.ts';
+import { type Faults, faultsWithin } from '#shared/form/faults.ts';
 import { AnswerField } from './AnswerField.tsx';
 import type { PointSurroundings } from './ChecklistPoint.tsx';
 

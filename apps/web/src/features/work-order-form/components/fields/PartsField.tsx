@@ -1,5 +1,5 @@
-import type { Faults } from '#features/work-order-form/model/fault-text.ts';
 import type { TypedPart } from '#features/work-order-form/model/result-draft.ts';
+import type { Faults } from '#shared/form/faults.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { makeId } from '#shared/id/make-id.ts';
 import { Icon } from '#shared/ui/display/Icon.tsx';

@@ -1,15 +1,11 @@
-import { useEffect } from 'react';
 import { useOrderChoices } from '#features/work-order-form/hooks/use-order-choices.ts';
 import { useOrderForm } from '#features/work-order-form/hooks/use-order-form.ts';
 import { orderDraftKey, toOrderDraft, toOrderInput } from '#features/work-order-form/model/order-draft.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { Button } from '#shared/ui/form/Button.tsx';
-import { BottomBar } from '#shared/ui/layout/BottomBar.tsx';
-import { Screen } from '#shared/ui/layout/Screen.tsx';
-import { OrderBrief } from '#shared/work-order/OrderBrief.tsx';
 import { findAction } from '#shared/work-order/use-order.ts';
 import { useOrderMove } from '#shared/work-order/use-order-move.ts';
-import { MoveNotice } from '../action/MoveNotice.tsx';
+import { ActionScreen } from '../action/ActionScreen.tsx';
 import { NextStep } from '../action/NextStep.tsx';
 import type { OrderInHand } from '../action/OrderActionGate.tsx';
 import { RestoredNotice } from '../action/RestoredNotice.tsx';
@@ -20,54 +16,45 @@ export function EditOrderForm({ order, finish }: OrderInHand) {
   const t = useTexts('workOrderForm');
   const tCodes = useTexts('codes');
   const tCommon = useTexts('common');
-  const form = useOrderForm(orderDraftKey({ orderId: order.id }), toOrderDraft(order));
-  const { draft } = form;
-  const choices = useOrderChoices(draft.value.projectId);
-  const { move, faults, hasMovedOn } = useOrderMove('updateWorkOrder', order);
+  const { move, hasMovedOn } = useOrderMove('updateWorkOrder', order);
+  const { form, isRestored, chooseObjects } = useOrderForm<unknown, 'edit' | 'resubmit'>({
+    draftKey: orderDraftKey({ orderId: order.id }),
+    initial: toOrderDraft(order),
+    fields: order.customFields,
+    send: (draft, mode) => {
+      const { linkedOrderId: _, alarmId: __, ...input } = toOrderInput(draft, order.customFields);
+      return move({ mode, ...input });
+    },
+    onSent: (_, __, mode) => finish(t(mode === 'edit' ? 'done.edit' : 'done.resubmit')),
+  });
+  const choices = useOrderChoices(form.values.projectId);
   const mayResubmit = findAction(order, 'resubmit') !== null;
-  const { setFaults } = form;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: shown when the server has answered, not when the form is drawn again
-  useEffect(() => {
-    if (Object.keys(faults).length > 0) setFaults(faults);
-  }, [faults]);
-
-  const save = async (mode: 'edit' | 'resubmit') => {
-    if (!form.check(order.customFields)) return;
-    const { linkedOrderId: _, alarmId: __, ...input } = toOrderInput(draft.value, order.customFields);
-    await move({ mode, ...input });
-    draft.clear();
-    finish(t(mode === 'edit' ? 'done.edit' : 'done.resubmit'));
-  };
   return (
-    <Screen
-      bottom={
-        <BottomBar>
+    <ActionScreen
+      order={order}
+      hasMovedOn={hasMovedOn}
+      buttons={
+        <>
           {mayResubmit && (
-            <Button variant="plain" onPress={() => save('edit')}>
+            <Button variant="plain" onPress={() => form.submit('edit')}>
               {t('order.saveOnly')}
             </Button>
           )}
-          <Button onPress={() => save(mayResubmit ? 'resubmit' : 'edit')}>
+          <Button onPress={() => form.submit(mayResubmit ? 'resubmit' : 'edit')}>
             {mayResubmit ? tCodes('action.resubmit') : tCommon('save')}
           </Button>
-        </BottomBar>
+        </>
       }
     >
-      <OrderBrief order={order} />
-      <MoveNotice shown={hasMovedOn} />
       <NextStep>{t(mayResubmit ? 'next.resubmit' : 'next.edit')}</NextStep>
-      <RestoredNotice shown={form.isRestored} onClear={draft.clear} />
+      <RestoredNotice shown={isRestored} onClear={form.reset} />
       <OrderFields
-        draft={draft.value}
-        onChange={form.change}
-        onPhotosChange={form.changePhotos}
+        form={form}
         choices={choices}
         fields={order.customFields}
-        faults={form.faults}
-        onChooseObjects={form.chooseObjects}
-        onPhotosBusy={form.setPhotosBusy}
+        onChooseObjects={chooseObjects}
         storedPhotos={order.files.filter(({ kind }) => kind === 'request')}
       />
-    </Screen>
+    </ActionScreen>
   );
 }

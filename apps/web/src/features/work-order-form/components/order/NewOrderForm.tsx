@@ -7,7 +7,6 @@ import { useOrderForm } from '#features/work-order-form/hooks/use-order-form.ts'
 import { type Preset, usePresetOrder } from '#features/work-order-form/hooks/use-preset-order.ts';
 import { formatResponse } from '#features/work-order-form/model/format-promise.ts';
 import { emptyOrderDraft, toOrderInput } from '#features/work-order-form/model/order-draft.ts';
-import { fieldErrorsOf } from '#shared/api/api-failure.ts';
 import { useApiMutation } from '#shared/api/use-api-mutation.ts';
 import { useApiQuery } from '#shared/api/use-api-query.ts';
 import { useDraftOwner } from '#shared/draft/use-draft.ts';
@@ -34,68 +33,52 @@ export function NewOrderForm({ draftKey, preset, isCodeUnknown }: NewOrderFormPr
   const t = useTexts('workOrderForm');
   const [search] = useSearchParams();
   const owner = useDraftOwner();
-  const form = useOrderForm(draftKey, {
-    ...emptyOrderDraft,
-    projectId: search.get('projectId'),
-    siteId: search.get('siteId'),
-  });
-  const { draft, change } = form;
-  const choices = useOrderChoices(draft.value.projectId);
   const { data: fields = [] } = useApiQuery('listCustomFields', { table: 'workOrder' }, { silent: true });
   const create = useApiMutation('createWorkOrder');
   const [created, setCreated] = useState<ApiOutput<'createWorkOrder'> | null>(null);
+  const { form, isRestored, chooseObjects } = useOrderForm({
+    draftKey,
+    initial: { ...emptyOrderDraft, projectId: search.get('projectId'), siteId: search.get('siteId') },
+    fields,
+    send: (typed) => create.mutateAsync(toOrderInput(typed, fields)),
+    onSent: (order) => {
+      if (preset.linkedOrderId && preset.point) {
+        noteFollowUp(owner, { linkedOrderId: preset.linkedOrderId, point: preset.point, orderId: order.id });
+      }
+      setCreated(order);
+      void refreshOrders();
+    },
+  });
+  const { values: draft, change } = form;
+  const choices = useOrderChoices(draft.projectId);
   usePreload('chooseDevices', 'chooseMeters', 'chooseGateways');
-  usePresetOrder(preset, draft.isRestored, (found) => draft.change(found));
+  usePresetOrder(preset, form.isRestored, change);
 
   const [only, ...others] = choices.projects ?? [];
   const onlyProject = others.length === 0 ? only?.id : undefined;
   useEffect(() => {
-    if (onlyProject && draft.value.projectId === null) draft.change({ projectId: onlyProject });
-  }, [onlyProject, draft.value.projectId, draft.change]);
-
-  const submit = async () => {
-    if (!form.check(fields)) return;
-    try {
-      const moved = await create.mutateAsync(toOrderInput(draft.value, fields));
-      if (preset.linkedOrderId && preset.point) {
-        noteFollowUp(owner, { linkedOrderId: preset.linkedOrderId, point: preset.point, orderId: moved.id });
-      }
-      setCreated(moved);
-      draft.clear();
-      void refreshOrders();
-    } catch (error) {
-      form.setFaults(fieldErrorsOf(error));
-    }
-  };
+    if (onlyProject && draft.projectId === null) change({ projectId: onlyProject });
+  }, [onlyProject, draft.projectId, change]);
 
   if (created) return <OrderCreated order={created} isFollowUp={preset.point !== null} onAnother={() => setCreated(null)} />;
-  const type = choices.businessTypes?.find(({ id }) => id === draft.value.businessTypeId);
-  const promise = type?.promises.find(({ level }) => level === draft.value.level);
+  const type = choices.businessTypes?.find(({ id }) => id === draft.businessTypeId);
+  const promise = type?.promises.find(({ level }) => level === draft.level);
   return (
     <Screen
       bottom={
         <BottomBar note={promise ? t('order.nextWithin', { time: formatResponse(promise) }) : t('order.next')}>
-          <Button onPress={submit}>{t('order.submit')}</Button>
+          <Button onPress={form.submit}>{t('order.submit')}</Button>
         </BottomBar>
       }
     >
-      <RestoredNotice shown={form.isRestored && preset.point === null} onClear={draft.clear} />
+      <RestoredNotice shown={isRestored && preset.point === null} onClear={form.reset} />
       {isCodeUnknown && (
         <Callout tone="warn" icon="scan">
           {t('order.unknownCode')}
         </Callout>
       )}
-      {draft.value.linkedOrder && <Callout icon="order">{t('order.linked', { orderNo: draft.value.linkedOrder.orderNo })}</Callout>}
-      <OrderFields
-        draft={draft.value}
-        onChange={change}
-        onPhotosChange={form.changePhotos}
-        choices={choices}
-        fields={fields}
-        faults={form.faults}
-        onChooseObjects={form.chooseObjects}
-        onPhotosBusy={form.setPhotosBusy}
-      />
+      {draft.linkedOrder && <Callout icon="order">{t('order.linked', { orderNo: draft.linkedOrder.orderNo })}</Callout>}
+      <OrderFields form={form} choices={choices} fields={fields} onChooseObjects={chooseObjects} />
     </Screen>
   );
 }

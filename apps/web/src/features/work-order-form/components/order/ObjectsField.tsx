@@ -1,11 +1,10 @@
+import type { ChoosingScreen } from '#features/work-order-form/hooks/use-order-form.ts';
 import { type ChosenObject, maxObjects } from '#features/work-order-form/model/order-draft.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { Icon, type IconName } from '#shared/ui/display/Icon.tsx';
 import { Field } from '#shared/ui/form/Field.tsx';
 import { ObjectIcon } from '#shared/work-order/ObjectIcon.tsx';
 import styles from './ObjectsField.module.css';
-
-type ChoosingScreen = 'chooseDevices' | 'chooseMeters' | 'chooseGateways';
 
 export interface ObjectsFieldProps {
   value: readonly ChosenObject[];

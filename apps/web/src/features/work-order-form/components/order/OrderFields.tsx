@@ -1,9 +1,11 @@
 import { minDescriptionLength } from '@energy-om/contract';
 import type { FormField } from '@energy-om/domain';
 import type { OrderChoices } from '#features/work-order-form/hooks/use-order-choices.ts';
-import { type Faults, faultAt, faultsBelow } from '#features/work-order-form/model/fault-text.ts';
+import type { ChoosingScreen } from '#features/work-order-form/hooks/use-order-form.ts';
 import { formatResolution, formatResponse } from '#features/work-order-form/model/format-promise.ts';
 import { type BusinessType, maxDescriptionLength, maxTitleLength, type OrderDraft } from '#features/work-order-form/model/order-draft.ts';
+import { faultsBelow } from '#shared/form/faults.ts';
+import type { FormFields } from '#shared/form/use-action-form.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { Card } from '#shared/ui/display/Card.tsx';
 import { DateTimeField } from '#shared/ui/form/DateTimeField.tsx';
@@ -16,133 +18,129 @@ import { PhotoPicker } from '#shared/ui/photo/PhotoPicker.tsx';
 import { FieldStack } from '../action/FieldStack.tsx';
 import { DynamicForm } from '../fields/DynamicForm.tsx';
 import { LevelField } from '../fields/LevelField.tsx';
-import { PlaceFields } from './PlaceFields.tsx';
+import { SiteFields } from './SiteFields.tsx';
 import { TitleSuggestion } from './TitleSuggestion.tsx';
 
 export interface OrderFieldsProps {
-  draft: OrderDraft;
-  onChange: (change: Partial<OrderDraft>) => void;
-  /** Takes a function of the photos before, since uploads end in their own time. */
-  onPhotosChange: (change: (before: OrderDraft['photos']) => OrderDraft['photos']) => void;
+  form: FormFields<OrderDraft>;
   choices: OrderChoices;
   /** The tenant's extra fields. */
   fields: readonly FormField[];
-  faults: Faults;
   /** Opens one of the screens for choosing objects. */
-  onChooseObjects: (screen: 'chooseDevices' | 'chooseMeters' | 'chooseGateways') => void;
-  /** @param source which of the form's photo fields */
-  onPhotosBusy: (source: string, isBusy: boolean) => void;
+  onChooseObjects: (screen: ChoosingScreen) => void;
   /** Photos the order has already. */
   storedPhotos?: readonly ShownPhoto[];
 }
 
 /** The form of an order, new or changed: where, what, how it looks, and what the tenant asks besides. */
-export function OrderFields(props: OrderFieldsProps) {
-  const { draft, onChange, onPhotosChange, choices, fields, faults, onChooseObjects, onPhotosBusy, storedPhotos = [] } = props;
+export function OrderFields({ form, choices, fields, onChooseObjects, storedPhotos = [] }: OrderFieldsProps) {
   const t = useTexts('workOrderForm');
-  const describePromise = ({ promises, defaultLevel }: BusinessType) => {
-    const promise = promises.find(({ level }) => level === defaultLevel);
-    return promise && t('order.promise', { accept: formatResponse(promise), finish: formatResolution(promise) });
-  };
-  const types = choices.businessTypes ?? [];
-  const chosenType = types.find(({ id }) => id === draft.businessTypeId) ?? null;
-  const chooseType = (id: string) => {
-    const type = types.find((one) => one.id === id);
-    onChange({ businessTypeId: id, level: type?.defaultLevel ?? draft.level });
-  };
-  const siteName = choices.sites?.find(({ id }) => id === draft.siteId)?.name;
+  const siteName = choices.sites?.find(({ id }) => id === form.values.siteId)?.name;
+  const stamp = siteName ? [siteName] : [];
   return (
     <>
       <Card title={t('order.where')}>
         <FieldStack>
-          <PlaceFields draft={draft} onChange={onChange} choices={choices} faults={faults} onChooseObjects={onChooseObjects} />
+          <SiteFields form={form} choices={choices} onChooseObjects={onChooseObjects} />
         </FieldStack>
       </Card>
-      <Card title={t('order.what')}>
-        <FieldStack>
-          <PickerField
-            label={t('order.businessType')}
-            required
-            options={types.map((type) => ({
-              value: type.id,
-              label: type.name,
-              hint: describePromise(type),
-            }))}
-            value={draft.businessTypeId}
-            onChange={chooseType}
-            disabled={draft.projectId === null}
-            placeholder={draft.projectId === null ? t('order.projectFirst') : undefined}
-            error={faultAt(faults, 'businessTypeId')}
-          />
-          <LevelField
-            value={draft.level}
-            onChange={(level) => onChange({ level })}
-            promises={chosenType?.promises ?? null}
-            error={faultAt(faults, 'level')}
-          />
-          <TextField
-            label={t('order.title')}
-            required
-            value={draft.title}
-            onChange={(title) => onChange({ title })}
-            placeholder={t('order.titleExample')}
-            maxLength={maxTitleLength}
-            error={faultAt(faults, 'title')}
-          />
-          <TitleSuggestion draft={draft} typeName={chosenType?.name ?? null} onTake={(title) => onChange({ title })} />
-          <TextArea
-            label={t('order.description')}
-            required
-            value={draft.description}
-            onChange={(description) => onChange({ description })}
-            placeholder={t('order.descriptionExample')}
-            limit={maxDescriptionLength}
-            error={faultAt(faults, 'description')}
-            hint={t('order.descriptionHint', { count: minDescriptionLength })}
-          />
-        </FieldStack>
-      </Card>
-      <Card title={t('order.onSite')}>
-        <FieldStack>
-          {storedPhotos.length > 0 && (
-            <Field label={t('order.storedPhotos')} kind="group">
-              <PhotoGrid photos={storedPhotos} />
-            </Field>
-          )}
-          <PhotoPicker
-            label={storedPhotos.length > 0 ? t('order.morePhotos') : t('order.photos')}
-            optional
-            value={draft.photos}
-            onChange={(change) => onPhotosChange((before) => change(before))}
-            stamp={siteName ? [siteName] : []}
-            formData={{ bucket: 'work-order' }}
-            onBusyChange={(isBusy) => onPhotosBusy('photos', isBusy)}
-            error={faultAt(faults, 'fileIds')}
-          />
-          <DateTimeField
-            label={t('order.wantedAt')}
-            optional
-            value={draft.plannedFinishAt}
-            min={new Date().toISOString()}
-            onChange={(plannedFinishAt) => onChange({ plannedFinishAt })}
-            error={faultAt(faults, 'plannedFinishAt')}
-            hint={t('order.wantedAtHint')}
-          />
-        </FieldStack>
-      </Card>
+      <SubjectCard form={form} types={choices.businessTypes ?? []} />
+      <EvidenceCard form={form} stamp={stamp} storedPhotos={storedPhotos} />
       {fields.length > 0 && (
         <Card title={t('order.more')}>
           <FieldStack>
             <DynamicForm
               fields={fields}
-              value={draft.answers}
-              onChange={(answers) => onChange({ answers })}
-              faults={faultsBelow(faults, 'customAnswers')}
-              surroundings={{ stamp: siteName ? [siteName] : [], onPhotosBusy, onFollowUp: null, followUpNo: () => null }}
+              value={form.values.answers}
+              onChange={form.field('answers').onChange}
+              faults={faultsBelow(form.faults.all, 'customAnswers')}
+              surroundings={{ stamp, onPhotosBusy: form.photosBusy.setBusy, onFollowUp: null, followUpNo: () => null }}
             />
           </FieldStack>
         </Card>
       )}
     </>
+  );
+}
+
+/** What is wrong, what business it is and how grave. */
+function SubjectCard({ form, types }: { form: FormFields<OrderDraft>; types: readonly BusinessType[] }) {
+  const t = useTexts('workOrderForm');
+  const { projectId, businessTypeId, level } = form.values;
+  const chosenType = types.find(({ id }) => id === businessTypeId) ?? null;
+  const chooseType = (id: string) =>
+    form.change({ businessTypeId: id, level: types.find((type) => type.id === id)?.defaultLevel ?? level });
+  const describePromise = ({ promises, defaultLevel }: BusinessType) => {
+    const promise = promises.find((one) => one.level === defaultLevel);
+    return promise && t('order.promise', { accept: formatResponse(promise), finish: formatResolution(promise) });
+  };
+  return (
+    <Card title={t('order.what')}>
+      <FieldStack>
+        <PickerField
+          label={t('order.businessType')}
+          required
+          options={types.map((type) => ({ value: type.id, label: type.name, hint: describePromise(type) }))}
+          disabled={projectId === null}
+          placeholder={projectId === null ? t('order.projectFirst') : undefined}
+          {...form.field('businessTypeId')}
+          onChange={chooseType}
+        />
+        <LevelField promises={chosenType?.promises ?? null} {...form.field('level')} />
+        <TextField
+          label={t('order.title')}
+          required
+          placeholder={t('order.titleExample')}
+          maxLength={maxTitleLength}
+          {...form.field('title')}
+        />
+        <TitleSuggestion draft={form.values} typeName={chosenType?.name ?? null} onTake={form.field('title').onChange} />
+        <TextArea
+          label={t('order.description')}
+          required
+          placeholder={t('order.descriptionExample')}
+          limit={maxDescriptionLength}
+          hint={t('order.descriptionHint', { count: minDescriptionLength })}
+          {...form.field('description')}
+        />
+      </FieldStack>
+    </Card>
+  );
+}
+
+interface EvidenceCardProps {
+  form: FormFields<OrderDraft>;
+  /** Written into each photo. */
+  stamp: readonly string[];
+  storedPhotos: readonly ShownPhoto[];
+}
+
+/** How it looks on site, and by when it is wanted. */
+function EvidenceCard({ form, stamp, storedPhotos }: EvidenceCardProps) {
+  const t = useTexts('workOrderForm');
+  return (
+    <Card title={t('order.onSite')}>
+      <FieldStack>
+        {storedPhotos.length > 0 && (
+          <Field label={t('order.storedPhotos')} kind="group">
+            <PhotoGrid photos={storedPhotos} />
+          </Field>
+        )}
+        <PhotoPicker
+          label={storedPhotos.length > 0 ? t('order.morePhotos') : t('order.photos')}
+          optional
+          stamp={stamp}
+          formData={{ bucket: 'work-order' }}
+          {...form.photoField('photos')}
+        />
+        <DateTimeField
+          label={t('order.wantedAt')}
+          optional
+          min={new Date().toISOString()}
+          hint={t('order.wantedAtHint')}
+          {...form.field('plannedFinishAt')}
+        />
+      </FieldStack>
+    </Card>
   );
 }

@@ -1,19 +1,15 @@
 import { useSearchParams } from 'react-router';
 import { useFollowUp } from '#features/work-order-form/hooks/use-follow-up.ts';
 import { useLiveRegisters } from '#features/work-order-form/hooks/use-live-registers.ts';
-import { useResultForm } from '#features/work-order-form/hooks/use-result-form.ts';
+import { type ResultWay, useResultForm } from '#features/work-order-form/hooks/use-result-form.ts';
 import { isBegun } from '#features/work-order-form/model/result-draft.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { useNow } from '#shared/time/use-now.ts';
 import { Button } from '#shared/ui/form/Button.tsx';
 import { Segmented } from '#shared/ui/form/Segmented.tsx';
-import { BottomBar } from '#shared/ui/layout/BottomBar.tsx';
-import { Screen } from '#shared/ui/layout/Screen.tsx';
-import { PullRefresh } from '#shared/ui/list/PullRefresh.tsx';
-import { OrderBrief } from '#shared/work-order/OrderBrief.tsx';
 import { refreshOrders } from '#shared/work-order/order-reads.ts';
 import { findAction } from '#shared/work-order/use-order.ts';
-import { MoveNotice } from '../action/MoveNotice.tsx';
+import { ActionScreen } from '../action/ActionScreen.tsx';
 import { NextStep } from '../action/NextStep.tsx';
 import type { OrderInHand } from '../action/OrderActionGate.tsx';
 import { RestoredNotice } from '../action/RestoredNotice.tsx';
@@ -32,59 +28,46 @@ export function BackfillForm({ order: found, finish }: OrderInHand) {
   const now = useNow(30_000);
   const ways = (['finish', 'finishWithResult'] as const).filter((way) => findAction(order, way) !== null);
   const conditionHolds = findAction(order, ...ways)?.blockedBy === 'conditionHolds';
-  const form = useResultForm(order, conditionHolds, wanted === 'finish' || wanted === 'finishWithResult' ? wanted : null);
-  const { draft } = form;
-  const way = ways.length === 0 ? 'backfill' : (ways.find((one) => one === draft.way) ?? ways[0] ?? 'backfill');
+  const { form, hasMovedOn } = useResultForm({
+    order,
+    conditionHolds,
+    wantedWay: wanted === 'finish' || wanted === 'finishWithResult' ? wanted : null,
+    onSent: (sentWay) => finish(t(`done.${sentWay}`)),
+  });
+  const draft = form.values;
+  const way: ResultWay = ways.length === 0 ? 'backfill' : (ways.find((one) => one === draft.way) ?? ways[0] ?? 'backfill');
   // Written down later, the time since arriving says little: what counts ended when the work did.
   const until = order.finishedAt ? Date.parse(order.finishedAt) : draft.finishedAt ? Date.parse(draft.finishedAt) : now;
   const sinceArrival = order.arrivedAt ? Math.max(0, Math.round((until - Date.parse(order.arrivedAt)) / minuteMs)) : null;
-
-  const submit = async () => {
-    if (!(await form.send(way))) return;
-    // What was typed for the results already is needed again in a moment.
-    if (way !== 'finish') form.clear();
-    finish(t(`done.${way}`));
-  };
   return (
-    <Screen
-      bottom={
-        <BottomBar>
-          <Button onPress={submit}>{conditionHolds ? t('result.finishAnyway') : tCodes(`action.${way}`)}</Button>
-        </BottomBar>
-      }
+    <ActionScreen
+      order={order}
+      hasMovedOn={hasMovedOn}
+      onRefresh={refreshOrders}
+      buttons={<Button onPress={() => form.submit(way)}>{conditionHolds ? t('result.finishAnyway') : tCodes(`action.${way}`)}</Button>}
     >
-      <PullRefresh onRefresh={refreshOrders}>
-        <OrderBrief order={order} />
-        <MoveNotice shown={form.hasMovedOn} />
-        {ways.length > 1 && (
-          <Segmented
-            label={t('result.way')}
-            options={[
-              { value: 'finish', label: t('result.ways.finish') },
-              { value: 'finishWithResult', label: t('result.ways.finishWithResult') },
-            ]}
-            value={draft.way}
-            onChange={(chosen) => form.change({ way: chosen })}
-          />
-        )}
-        <NextStep>{t(`next.${way}`)}</NextStep>
-        <RestoredNotice shown={form.isRestored && (way !== 'backfill' || isBegun(draft))} onClear={form.clear} />
-        {way !== 'backfill' && (
-          <FinishFields draft={draft} onChange={form.change} at={form.faults.at} conditionHolds={conditionHolds} now={now} />
-        )}
-        {way !== 'finish' && (
-          <ResultFields
-            order={order}
-            draft={draft}
-            onChange={form.change}
-            onPhotosChange={form.changePhotos}
-            faults={form.faults}
-            onPhotosBusy={form.setPhotosBusy}
-            onFollowUp={followUp && ((point) => followUp(point, form.save))}
-            sinceArrival={sinceArrival}
-          />
-        )}
-      </PullRefresh>
-    </Screen>
+      {ways.length > 1 && (
+        <Segmented
+          label={t('result.way')}
+          options={[
+            { value: 'finish', label: t('result.ways.finish') },
+            { value: 'finishWithResult', label: t('result.ways.finishWithResult') },
+          ]}
+          value={draft.way}
+          onChange={(chosen) => form.change({ way: chosen })}
+        />
+      )}
+      <NextStep>{t(`next.${way}`)}</NextStep>
+      <RestoredNotice shown={form.isRestored && (way !== 'backfill' || isBegun(draft))} onClear={form.reset} />
+      {way !== 'backfill' && <FinishFields form={form} conditionHolds={conditionHolds} now={now} />}
+      {way !== 'finish' && (
+        <ResultFields
+          order={order}
+          form={form}
+          onFollowUp={followUp && ((point) => followUp(point, form.save))}
+          sinceArrival={sinceArrival}
+        />
+      )}
+    </ActionScreen>
   );
 }

@@ -1,5 +1,5 @@
 import { outcomes } from '@energy-om/domain';
-import type { ResultDraft } from '#features/work-order-form/model/result-draft.ts';
+import type { ResultForm } from '#features/work-order-form/hooks/use-result-form.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { Card } from '#shared/ui/display/Card.tsx';
 import { Callout } from '#shared/ui/feedback/Callout.tsx';
@@ -9,18 +9,17 @@ import { TextArea } from '#shared/ui/form/TextArea.tsx';
 import { FieldStack } from '../action/FieldStack.tsx';
 
 export interface FinishFieldsProps {
-  draft: ResultDraft;
-  onChange: (change: Partial<ResultDraft>) => void;
-  at: (field: string) => string | null;
+  form: ResultForm;
   /** The alarm that raised the order still holds: finishing takes a reason. */
   conditionHolds: boolean;
   now: number;
 }
 
 /** How and when the work on site ended. */
-export function FinishFields({ draft, onChange, at, conditionHolds, now }: FinishFieldsProps) {
+export function FinishFields({ form, conditionHolds, now }: FinishFieldsProps) {
   const t = useTexts('workOrderForm');
   const tCodes = useTexts('codes');
+  const finishedAt = form.field('finishedAt');
   return (
     <Card title={t('result.onSite')}>
       <FieldStack>
@@ -33,29 +32,24 @@ export function FinishFields({ draft, onChange, at, conditionHolds, now }: Finis
           <TextArea
             label={t('result.overrideReason')}
             required
-            value={draft.overrideReason}
-            onChange={(overrideReason) => onChange({ overrideReason })}
             placeholder={t('result.overrideExample')}
-            error={at('overrideReason')}
             rows={2}
+            {...form.field('overrideReason')}
           />
         )}
         <Choice
           label={t('result.outcome')}
           required
           options={outcomes.map((value) => ({ value, label: tCodes(`outcome.${value}`), hint: t(`result.outcomeHint.${value}`) }))}
-          value={draft.outcome}
-          onChange={(outcome) => onChange({ outcome })}
-          error={at('outcome')}
+          {...form.field('outcome')}
         />
         <DateTimeField
           label={t('result.finishedAt')}
           required
-          value={draft.finishedAt ?? new Date(now).toISOString()}
           max={new Date(now).toISOString()}
-          onChange={(finishedAt) => onChange({ finishedAt })}
-          hint={draft.finishedAt === null ? t('result.finishedNow') : undefined}
-          error={at('finishedAt')}
+          hint={finishedAt.value === null ? t('result.finishedNow') : undefined}
+          {...finishedAt}
+          value={finishedAt.value ?? new Date(now).toISOString()}
         />
       </FieldStack>
     </Card>

@@ -1,6 +1,5 @@
-import type { FormFaults } from '#features/work-order-form/hooks/use-faults.ts';
 import type { ResultForm } from '#features/work-order-form/hooks/use-result-form.ts';
-import { listMeters, type ResultDraft, readingOf, type TypedKept } from '#features/work-order-form/model/result-draft.ts';
+import { listMeters, readingOf, type TypedKept } from '#features/work-order-form/model/result-draft.ts';
 import { parseNumber } from '#shared/format/parse-number.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { useNow } from '#shared/time/use-now.ts';
@@ -9,25 +8,23 @@ import type { OrderDetail } from '#shared/work-order/use-order.ts';
 import { FieldStack } from '../action/FieldStack.tsx';
 import { ReadingField } from './ReadingField.tsx';
 
-const agesEveryMs = 1000;
+const ageIntervalMs = 1000;
 const notKept: TypedKept = { reason: '', photos: [] };
 
 export interface ReadingFieldsProps {
   order: OrderDetail;
-  draft: ResultDraft;
-  onChange: ResultForm['change'];
-  faults: FormFaults;
+  form: ResultForm;
   stamp: readonly string[];
-  onPhotosBusy: (source: string, isBusy: boolean) => void;
 }
 
 /** A reading of each meter that the order is about. */
-export function ReadingFields({ order, draft, onChange, faults, stamp, onPhotosBusy }: ReadingFieldsProps) {
+export function ReadingFields({ order, form, stamp }: ReadingFieldsProps) {
   const t = useTexts('workOrderForm');
-  const now = useNow(agesEveryMs);
+  const now = useNow(ageIntervalMs);
+  const draft = form.values;
   const type = (id: string, reading: string | null) => {
     const { [id]: _, ...others } = draft.readings;
-    onChange({ readings: reading === null ? others : { ...others, [id]: reading } });
+    form.change({ readings: reading === null ? others : { ...others, [id]: reading } });
   };
   const wasHandedIn = (id: string, value: string) =>
     order.result?.readings.some((reading) => reading.objectId === id && reading.value === parseNumber(value)) ?? false;
@@ -44,16 +41,11 @@ export function ReadingFields({ order, draft, onChange, faults, stamp, onPhotosB
               value={value}
               onChange={(reading) => type(meter.id, reading)}
               kept={draft.kept[meter.id] ?? notKept}
-              onKeptChange={(change) =>
-                onChange(
-                  (before) => ({ ...before, kept: { ...before.kept, [meter.id]: change(before.kept[meter.id] ?? notKept) } }),
-                  'kept',
-                )
-              }
+              onKeptChange={(change) => form.update('kept', (before) => ({ ...before, [meter.id]: change(before[meter.id] ?? notKept) }))}
               isSettled={wasHandedIn(meter.id, value)}
-              error={faults.at(`result.readings.${meter.id}`)}
+              error={form.faults.within(`result.readings.${meter.id}`)}
               stamp={stamp}
-              onPhotosBusy={(isBusy) => onPhotosBusy(`reading ${meter.id}`, isBusy)}
+              onPhotosBusy={(isBusy) => form.photosBusy.setBusy(`reading ${meter.id}`, isBusy)}
               now={now}
             />
           );

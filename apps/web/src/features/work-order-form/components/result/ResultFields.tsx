@@ -1,8 +1,7 @@
 import type { PointAnswer } from '@energy-om/domain';
-import type { FormFaults } from '#features/work-order-form/hooks/use-faults.ts';
 import type { ResultForm } from '#features/work-order-form/hooks/use-result-form.ts';
-import { faultsBelow } from '#features/work-order-form/model/fault-text.ts';
-import { listMeters, type ResultDraft } from '#features/work-order-form/model/result-draft.ts';
+import { listMeters } from '#features/work-order-form/model/result-draft.ts';
+import { faultsBelow } from '#shared/form/faults.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { Card } from '#shared/ui/display/Card.tsx';
 import { TextArea } from '#shared/ui/form/TextArea.tsx';
@@ -17,14 +16,7 @@ import { ReadingFields } from './ReadingFields.tsx';
 
 export interface ResultFieldsProps {
   order: OrderDetail;
-  draft: ResultDraft;
-  onChange: ResultForm['change'];
-  onPhotosChange: (
-    field: 'beforePhotos' | 'afterPhotos',
-    change: (before: ResultDraft['afterPhotos']) => ResultDraft['afterPhotos'],
-  ) => void;
-  faults: FormFaults;
-  onPhotosBusy: (source: string, isBusy: boolean) => void;
+  form: ResultForm;
   /** Begins an order that goes on from what a checklist found; null where none can be raised. */
   onFollowUp: ((found: PointAnswer) => void) | null;
   /** Minutes since arriving; null when nobody checked in. */
@@ -32,95 +24,95 @@ export interface ResultFieldsProps {
 }
 
 /** What is written down after the field work, in the order it is known: form, cause, time, parts, readings, photos, signature. */
-export function ResultFields(props: ResultFieldsProps) {
-  const { order, draft, onChange, onPhotosChange, faults, onPhotosBusy, onFollowUp, sinceArrival } = props;
-  const t = useTexts('workOrderForm');
-  const meters = listMeters(order);
+export function ResultFields({ order, form, onFollowUp, sinceArrival }: ResultFieldsProps) {
   const stamp = [order.orderNo, order.site.name];
   return (
     <>
-      {order.backfillForm.length > 0 && (
-        <Card title={order.businessType.name}>
-          <FieldStack>
-            <DynamicForm
-              fields={order.backfillForm}
-              value={draft.answers}
-              onChange={(answers) => onChange({ answers })}
-              faults={faultsBelow(faults.all, 'result.answers')}
-              surroundings={{
-                stamp,
-                onPhotosBusy,
-                onFollowUp,
-                followUpNo: (id) => order.followUps.find((one) => one.id === id)?.orderNo ?? null,
-              }}
-            />
-          </FieldStack>
-        </Card>
-      )}
-      <Card title={t('result.handling')}>
-        <FieldStack>
-          <TextArea
-            label={t('result.cause')}
-            required
-            value={draft.cause}
-            onChange={(cause) => onChange({ cause })}
-            placeholder={t('result.causeExample')}
-            limit={1000}
-            rows={2}
-            error={faults.at('result.cause')}
-          />
-          <TextArea
-            label={t('result.measure')}
-            required
-            value={draft.measure}
-            onChange={(measure) => onChange({ measure })}
-            placeholder={t('result.measureExample')}
-            limit={2000}
-            rows={2}
-            error={faults.at('result.measure')}
-          />
-          <LabourField
-            value={draft.labourMinutes}
-            onChange={(labourMinutes) => onChange({ labourMinutes })}
-            error={faults.at('result.labourMinutes')}
-            sinceArrival={sinceArrival}
-          />
-          <PartsField value={draft.parts} onChange={(parts) => onChange({ parts })} faults={faultsBelow(faults.all, 'result.parts')} />
-        </FieldStack>
-      </Card>
-      {meters.length > 0 && (
-        <ReadingFields order={order} draft={draft} onChange={onChange} faults={faults} stamp={stamp} onPhotosBusy={onPhotosBusy} />
-      )}
-      <Card title={t('result.evidence')}>
-        <FieldStack>
-          <PhotoPicker
-            label={t('result.beforePhotos')}
-            optional
-            value={draft.beforePhotos}
-            onChange={(change) => onPhotosChange('beforePhotos', change)}
-            stamp={stamp}
-            formData={{ bucket: 'work-order' }}
-            onBusyChange={(isBusy) => onPhotosBusy('beforePhotos', isBusy)}
-            error={faults.at('result.beforePhotoIds')}
-          />
-          <PhotoPicker
-            label={t('result.afterPhotos')}
-            required={order.afterPhotoRequired}
-            optional={!order.afterPhotoRequired}
-            value={draft.afterPhotos}
-            onChange={(change) => onPhotosChange('afterPhotos', change)}
-            stamp={stamp}
-            formData={{ bucket: 'work-order' }}
-            onBusyChange={(isBusy) => onPhotosBusy('afterPhotos', isBusy)}
-            error={faults.at('result.afterPhotoIds')}
-          />
-          <SignatureField
-            value={draft.signature}
-            onChange={(signature) => onChange({ signature })}
-            error={faults.at('result.signatureFileId')}
-          />
-        </FieldStack>
-      </Card>
+      {order.backfillForm.length > 0 && <FormCard order={order} form={form} onFollowUp={onFollowUp} stamp={stamp} />}
+      <HandlingCard form={form} sinceArrival={sinceArrival} />
+      {listMeters(order).length > 0 && <ReadingFields order={order} form={form} stamp={stamp} />}
+      <EvidenceCard order={order} form={form} stamp={stamp} />
     </>
+  );
+}
+
+interface CardProps {
+  order: OrderDetail;
+  form: ResultForm;
+  /** Written into each photo. */
+  stamp: readonly string[];
+}
+
+/** What the business type asks. */
+function FormCard({ order, form, onFollowUp, stamp }: CardProps & Pick<ResultFieldsProps, 'onFollowUp'>) {
+  const { value, onChange } = form.field('answers');
+  return (
+    <Card title={order.businessType.name}>
+      <FieldStack>
+        <DynamicForm
+          fields={order.backfillForm}
+          value={value}
+          onChange={onChange}
+          faults={faultsBelow(form.faults.all, 'result.answers')}
+          surroundings={{
+            stamp,
+            onPhotosBusy: form.photosBusy.setBusy,
+            onFollowUp,
+            followUpNo: (id) => order.followUps.find((one) => one.id === id)?.orderNo ?? null,
+          }}
+        />
+      </FieldStack>
+    </Card>
+  );
+}
+
+/** Cause, measures, hours and parts. */
+function HandlingCard({ form, sinceArrival }: Pick<ResultFieldsProps, 'form' | 'sinceArrival'>) {
+  const t = useTexts('workOrderForm');
+  const parts = form.field('parts');
+  return (
+    <Card title={t('result.handling')}>
+      <FieldStack>
+        <TextArea
+          label={t('result.cause')}
+          required
+          placeholder={t('result.causeExample')}
+          limit={1000}
+          rows={2}
+          {...form.field('cause')}
+        />
+        <TextArea
+          label={t('result.measure')}
+          required
+          placeholder={t('result.measureExample')}
+          limit={2000}
+          rows={2}
+          {...form.field('measure')}
+        />
+        <LabourField sinceArrival={sinceArrival} {...form.field('labourMinutes')} />
+        <PartsField value={parts.value} onChange={parts.onChange} faults={faultsBelow(form.faults.all, 'result.parts')} />
+      </FieldStack>
+    </Card>
+  );
+}
+
+/** Photos before and after, and the signature. */
+function EvidenceCard({ order, form, stamp }: CardProps) {
+  const t = useTexts('workOrderForm');
+  const photos = { stamp, formData: { bucket: 'work-order' } };
+  return (
+    <Card title={t('result.evidence')}>
+      <FieldStack>
+        <PhotoPicker label={t('result.beforePhotos')} optional {...photos} {...form.photoField('beforePhotos')} />
+        <PhotoPicker
+          label={t('result.afterPhotos')}
+          required={order.afterPhotoRequired}
+          optional={!order.afterPhotoRequired}
+          {...photos}
+          {...form.photoField('afterPhotos')}
+        />
+        <SignatureField {...form.field('signature')} />
+      </FieldStack>
+    </Card>
   );
 }

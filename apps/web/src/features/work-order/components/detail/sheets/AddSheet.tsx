@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useDraft } from '#shared/draft/use-draft.ts';
+import { useActionForm } from '#shared/form/use-action-form.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import type { StoredFile } from '#shared/photo/use-photo-uploads.ts';
 import { Callout } from '#shared/ui/feedback/Callout.tsx';
@@ -11,59 +11,55 @@ import { Sheet } from '#shared/ui/sheet/Sheet.tsx';
 import type { OrderDetail } from '#shared/work-order/use-order.ts';
 import { useOrderMove } from '#shared/work-order/use-order-move.ts';
 
-interface AddDraft {
+interface AddValues {
   text: string;
-  files: StoredFile[];
+  files: readonly StoredFile[];
 }
 
+const initial: AddValues = { text: '', files: [] };
 const maxTextLength = 2000;
 
 /** Adds words or photos to an order that is under way; nothing of what stands there is changed. */
 export function AddSheet({ open, onClose, order }: { open: boolean; onClose: () => void; order: OrderDetail }) {
   const t = useTexts('workOrder');
   const tCodes = useTexts('codes');
-  const draft = useDraft<AddDraft>(`add:${order.id}`, { text: '', files: [] });
-  const [isChecked, setChecked] = useState(false);
   const [isUploading, setUploading] = useState(false);
-  const { move, faults, hasMovedOn } = useOrderMove('updateWorkOrder', order);
-  const { text, files } = draft.value;
-  const isEmpty = text.trim() === '' && files.length === 0;
-  const add = async () => {
-    setChecked(true);
-    if (isEmpty) return;
-    await move({ mode: 'add', text: text.trim() || undefined, fileIds: files.map(({ id }) => id) });
-    showToast(t('add.done'), { kind: 'success' });
-    draft.clear();
-    setChecked(false);
-    onClose();
-  };
+  const { move, hasMovedOn } = useOrderMove('updateWorkOrder', order);
+  const form = useActionForm<AddValues, unknown>({
+    draftKey: `add:${order.id}`,
+    initial,
+    faultNames: { files: 'fileIds' },
+    // Either will do: where both are empty, the words are asked for.
+    findFaults: ({ text, files }): Record<string, string> => (text.trim() === '' && files.length === 0 ? { text: t('add.missing') } : {}),
+    send: ({ text, files }) => move({ mode: 'add', text: text.trim() || undefined, fileIds: files.map(({ id }) => id) }),
+    onSent: () => {
+      showToast(t('add.done'), { kind: 'success' });
+      onClose();
+    },
+  });
+  const { onChange: changeFiles, ...files } = form.photoField('files');
   return (
     <Sheet
       open={open}
       onClose={onClose}
       title={tCodes('action.add')}
       footer={
-        <Button onPress={add} busy={isUploading}>
+        <Button onPress={form.submit} busy={isUploading}>
           {t('add.submit')}
         </Button>
       }
     >
       {hasMovedOn && <Callout tone="danger">{t('movedOn')}</Callout>}
-      <TextArea
-        label={t('add.text')}
-        placeholder={t('add.placeholder')}
-        limit={maxTextLength}
-        value={text}
-        onChange={(value) => draft.change({ text: value })}
-        error={isChecked && isEmpty ? t('add.missing') : faults.text}
-      />
+      <TextArea label={t('add.text')} placeholder={t('add.placeholder')} limit={maxTextLength} {...form.field('text')} />
       <PhotoPicker
-        value={files}
-        onChange={(change) => draft.change((before) => ({ ...before, files: change(before.files) }))}
         stamp={[order.orderNo, order.site.name]}
         formData={{ bucket: 'work-order' }}
+        {...files}
+        onChange={(change) => {
+          changeFiles(change);
+          form.faults.forget('text');
+        }}
         onBusyChange={setUploading}
-        error={faults.fileIds}
       />
     </Sheet>
   );

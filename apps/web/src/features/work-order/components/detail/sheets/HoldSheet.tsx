@@ -1,8 +1,7 @@
 import { type HoldReason, holdReasons, holdWithoutApproval } from '@energy-om/domain';
-import { useState } from 'react';
 import { listHoldEnds } from '#features/work-order/model/hold-ends.ts';
-import { useDraft } from '#shared/draft/use-draft.ts';
-import { textOfEmptyField } from '#shared/i18n/field-texts.ts';
+import { filledIn, findMissing } from '#shared/form/find-missing.ts';
+import { type BoundField, useActionForm } from '#shared/form/use-action-form.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { Callout } from '#shared/ui/feedback/Callout.tsx';
 import { showToast } from '#shared/ui/feedback/toast-store.ts';
@@ -14,11 +13,15 @@ import { Sheet } from '#shared/ui/sheet/Sheet.tsx';
 import type { OrderDetail } from '#shared/work-order/use-order.ts';
 import { useOrderMove } from '#shared/work-order/use-order-move.ts';
 
-interface HoldDraft {
+interface HoldValues {
   reason: HoldReason | null;
+  /** ISO 8601. */
   until: string | null;
   text: string;
 }
+
+const initial: HoldValues = { reason: null, until: null, text: '' };
+const minuteMs = 60_000;
 
 interface HoldSheetProps {
   open: boolean;
@@ -30,22 +33,28 @@ interface HoldSheetProps {
 export function HoldSheet({ open, onClose, order }: HoldSheetProps) {
   const t = useTexts('workOrder');
   const tCodes = useTexts('codes');
-  const draft = useDraft<HoldDraft>(`hold:${order.id}`, { reason: null, until: null, text: '' });
-  const [isChecked, setChecked] = useState(false);
-  const { move, faults, hasMovedOn } = useOrderMove('updateWorkOrder', order);
-  const { reason, until, text } = draft.value;
-  const must = (isMissing: boolean) => (isChecked && isMissing ? textOfEmptyField('other') : null);
+  const { move, hasMovedOn } = useOrderMove('updateWorkOrder', order);
+  const form = useActionForm<HoldValues, unknown>({
+    draftKey: `hold:${order.id}`,
+    initial,
+    faultNames: { reason: 'holdReason' },
+    findFaults: ({ reason, until }) => findMissing({ holdReason: reason, until }, ['holdReason', 'until']),
+    send: ({ reason, until, text }) =>
+      move({ mode: 'hold', holdReason: filledIn(reason), until: filledIn(until), text: text.trim() || undefined }),
+    onSent: () => {
+      showToast(t('hold.done'), { kind: 'success' });
+      onClose();
+    },
+  });
+  const { until } = form.values;
   const isLong = until !== null && Date.parse(until) - Date.now() > holdWithoutApproval;
-  const hold = async () => {
-    setChecked(true);
-    if (reason === null || until === null) return;
-    await move({ mode: 'hold', holdReason: reason, until, text: text.trim() || undefined });
-    showToast(t('hold.done'), { kind: 'success' });
-    draft.clear();
-    onClose();
-  };
   return (
-    <Sheet open={open} onClose={onClose} title={tCodes('action.hold')} footer={<Button onPress={hold}>{tCodes('action.hold')}</Button>}>
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={tCodes('action.hold')}
+      footer={<Button onPress={form.submit}>{tCodes('action.hold')}</Button>}
+    >
       {hasMovedOn && <Callout tone="danger">{t('movedOn')}</Callout>}
       <Callout>{t('hold.explain')}</Callout>
       <Choice
@@ -53,29 +62,20 @@ export function HoldSheet({ open, onClose, order }: HoldSheetProps) {
         layout="pills"
         required
         options={holdReasons.map((value) => ({ value, label: tCodes(`holdReason.${value}`) }))}
-        value={reason}
-        onChange={(value) => draft.change({ reason: value })}
-        error={must(reason === null) ?? faults.holdReason}
+        {...form.field('reason')}
       />
-      <HoldEnd until={until} onChange={(value) => draft.change({ until: value })} error={must(until === null) ?? faults.until} />
+      <HoldEnd {...form.field('until')} />
       {isLong && <Callout tone="warn">{t('hold.long')}</Callout>}
-      <TextArea label={t('hold.text')} value={text} onChange={(value) => draft.change({ text: value })} error={faults.text} />
+      <TextArea label={t('hold.text')} {...form.field('text')} />
     </Sheet>
   );
 }
 
-function HoldEnd({
-  until,
-  onChange,
-  error,
-}: {
-  until: string | null;
-  onChange: (until: string | null) => void;
-  error: string | null | undefined;
-}) {
+/** Until when: the usual ends as pills, or a moment of one's own. */
+function HoldEnd({ value: until, onChange, error }: BoundField<string | null>) {
   const t = useTexts('workOrder');
   const ends = listHoldEnds(Date.now());
-  const chosen = ends.find(({ at }) => until !== null && Math.abs(at - Date.parse(until)) < 60_000);
+  const chosen = ends.find(({ at }) => until !== null && Math.abs(at - Date.parse(until)) < minuteMs);
   return (
     <>
       <Choice

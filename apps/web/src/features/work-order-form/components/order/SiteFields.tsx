@@ -1,33 +1,33 @@
 import type { OrderChoices } from '#features/work-order-form/hooks/use-order-choices.ts';
-import { type Faults, faultAt } from '#features/work-order-form/model/fault-text.ts';
+import type { ChoosingScreen } from '#features/work-order-form/hooks/use-order-form.ts';
 import type { OrderDraft } from '#features/work-order-form/model/order-draft.ts';
 import { isWithin, listSiteOptions } from '#features/work-order-form/model/sites.ts';
+import type { FormFields } from '#shared/form/use-action-form.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { LoadFailed } from '#shared/ui/feedback/LoadFailed.tsx';
 import { PickerField } from '#shared/ui/form/PickerField.tsx';
 import { ObjectsField } from './ObjectsField.tsx';
 
-export interface PlaceFieldsProps {
-  draft: OrderDraft;
-  onChange: (change: Partial<OrderDraft>) => void;
+export interface SiteFieldsProps {
+  form: FormFields<OrderDraft>;
   choices: OrderChoices;
-  faults: Faults;
-  onChooseObjects: (screen: 'chooseDevices' | 'chooseMeters' | 'chooseGateways') => void;
+  onChooseObjects: (screen: ChoosingScreen) => void;
 }
 
-/** Project, then site, then what there is amiss with; choosing another place drops what belongs to the old one. */
-export function PlaceFields({ draft, onChange, choices, faults, onChooseObjects }: PlaceFieldsProps) {
+/** Project, then site, then what there is amiss with; choosing another site drops what belongs to the old one. */
+export function SiteFields({ form, choices, onChooseObjects }: SiteFieldsProps) {
   const t = useTexts('workOrderForm');
+  const draft = form.values;
   if (choices.isFailed) return <LoadFailed onRetry={choices.retry} />;
   const chooseProject = (projectId: string) => {
-    if (projectId !== draft.projectId) onChange({ projectId, siteId: null, businessTypeId: null, objects: [] });
+    if (projectId !== draft.projectId) form.change({ projectId, siteId: null, businessTypeId: null, objects: [] });
   };
   const chooseSite = (siteId: string) => {
     const sites = choices.sites ?? [];
-    // What is not known to be elsewhere stays while the place only grows.
+    // What is not known to be elsewhere stays while the site only grows.
     const isWider = draft.siteId === null || isWithin(sites, draft.siteId, siteId);
     const staying = draft.objects.filter(({ areaId }) => (areaId === null ? isWider : isWithin(sites, areaId, siteId)));
-    if (siteId !== draft.siteId) onChange({ siteId, objects: staying });
+    if (siteId !== draft.siteId) form.change({ siteId, objects: staying });
   };
   const site = choices.sites?.find(({ id }) => id === draft.siteId);
   const isReady = draft.projectId !== null;
@@ -37,27 +37,23 @@ export function PlaceFields({ draft, onChange, choices, faults, onChooseObjects 
         label={t('order.project')}
         required
         options={(choices.projects ?? []).map(({ id, name, customer }) => ({ value: id, label: name, hint: customer }))}
-        value={draft.projectId}
+        {...form.field('projectId')}
         onChange={chooseProject}
-        error={faultAt(faults, 'projectId')}
       />
       <PickerField
         label={t('order.site')}
         required
         options={listSiteOptions(choices.sites ?? [])}
-        value={draft.siteId}
-        onChange={chooseSite}
         disabled={!isReady}
         placeholder={isReady ? undefined : t('order.projectFirst')}
-        error={faultAt(faults, 'siteId')}
+        {...form.field('siteId')}
+        onChange={chooseSite}
       />
       <ObjectsField
-        value={draft.objects}
-        onChange={(objects) => onChange({ objects })}
+        {...form.field('objects')}
         onChoose={onChooseObjects}
         wholeSite={site ? { id: site.id, name: site.name } : null}
         disabled={!isReady}
-        error={faultAt(faults, 'objects')}
       />
     </>
   );

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { BottomBar, type BottomBarProps } from '#shared/ui/layout/BottomBar.tsx';
+import { Screen } from '#shared/ui/layout/Screen.tsx';
+import { PullRefresh } from '#shared/ui/list/PullRefresh.tsx';
+import { OrderBrief } from '#shared/work-order/OrderBrief.tsx';
+import type { OrderDetail } from '#shared/work-order/use-order.ts';
+import { MoveNotice } from './MoveNotice.tsx';
+
+export interface ActionScreenProps {
+  order: OrderDetail;
+  /** Somebody else moved the order while the action was being taken. */
+  hasMovedOn: boolean;
+  /** The action's button, or several. */
+  buttons: ReactNode;
+  /** Above the buttons. */
+  note?: BottomBarProps['note'];
+  /** Pulling the screen down fetches the order anew. */
+  onRefresh?: () => Promise<unknown>;
+  children: ReactNode;
+}
+
+/** The frame of a screen that takes an action: the order in brief, what is filled in, the button within the thumb's reach. */
+export function ActionScreen({ order, hasMovedOn, buttons, note, onRefresh, children }: ActionScreenProps) {
+  const content = (
+    <>
+      <OrderBrief order={order} />
+      <MoveNotice shown={hasMovedOn} />
+      {children}
+    </>
+  );
+  return (
+    <Screen bottom={<BottomBar note={note}>{buttons}</BottomBar>}>
+      {onRefresh ? <PullRefresh onRefresh={onRefresh}>{content}</PullRefresh> : content}
+    </Screen>
+  );
+}

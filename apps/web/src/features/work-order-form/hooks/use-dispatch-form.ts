@@ -1,0 +1,99 @@
+import type { ApiOutput } from '@energy-om/contract';
+import { type EventLevel, isPlannedInThePast } from '@energy-om/domain';
+import { filledIn, findMissing } from '#shared/form/find-missing.ts';
+import { type ActionForm, useActionForm } from '#shared/form/use-action-form.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { useOrderMove } from '#shared/work-order/use-order-move.ts';
+import type { OrderInHand } from '../components/action/OrderActionGate.tsx';
+import type { GoingOn } from '../components/action/OrderLoader.tsx';
+import { type Candidate, findBestTarget, listTargets } from '../model/best-target.ts';
+import { textOfFault } from '../model/fault-text.ts';
+import { findTransition } from '../model/find-transition.ts';
+
+export interface DispatchValues {
+  kind: 'team' | 'person';
+  /** Null of both ids: the best, as the server ranks them. */
+  teamId: string | null;
+  accountId: string | null;
+  /** Null: as suggested. */
+  expectedAt: string | null;
+  reason: string;
+  /** Null: as the order stands, which counts only where nobody is asked for it. */
+  businessTypeId: string | null;
+  level: EventLevel | null;
+}
+
+/** What the values come to, with the proposals where nothing was chosen. */
+interface ResolvedDispatch {
+  /** Under which name the target is sent. */
+  targetField: 'teamId' | 'accountId';
+  targetId: string | null;
+  /** The target's name; undefined when a stored draft names someone who cannot be chosen any more. */
+  target: string | undefined;
+  /** The proposal, where it is what was chosen. */
+  proposed: Candidate | null;
+  expectedAt: string;
+}
+
+export interface DispatchForm extends ResolvedDispatch {
+  form: ActionForm<DispatchValues, GoingOn | undefined>;
+  hasMovedOn: boolean;
+  requires: readonly string[];
+}
+
+const initial: DispatchValues = {
+  kind: 'team',
+  teamId: null,
+  accountId: null,
+  expectedAt: null,
+  reason: '',
+  businessTypeId: null,
+  level: null,
+};
+
+type Choices = ApiOutput<'getDispatchChoices'>;
+
+/** Dispatching one order: what was chosen or is proposed, what is still missing, and the sending. */
+export function useDispatchForm({ order, offered, finish }: OrderInHand, choices: Choices): DispatchForm {
+  const t = useTexts('workOrderForm');
+  const { move, hasMovedOn } = useOrderMove('dispatchWorkOrder', order);
+  const requires = findTransition(order, offered.action === 'redispatch' ? 'redispatch' : 'dispatch')?.requires ?? [];
+  const asksClass = order.needsClassification;
+  const resolve = (values: DispatchValues) => resolveDispatch(values, choices, order);
+  const form = useActionForm<DispatchValues, unknown, GoingOn | undefined>({
+    draftKey: `dispatch:${order.id}`,
+    initial,
+    findFaults: (values) => {
+      const { targetField, target, expectedAt } = resolve(values);
+      return {
+        ...(target === undefined && { [targetField]: t('dispatch.noTarget') }),
+        ...(isPlannedInThePast(Date.parse(expectedAt), Date.now()) && { expectedAt: textOfFault('inThePast') }),
+        ...findMissing(values, [requires.includes('reason') && 'reason', asksClass && 'businessTypeId', asksClass && 'level']),
+      };
+    },
+    send: (values) => {
+      const { targetField, targetId, expectedAt } = resolve(values);
+      return move({
+        [targetField]: filledIn(targetId),
+        expectedAt,
+        reason: values.reason.trim() || undefined,
+        ...(asksClass && { businessTypeId: filledIn(values.businessTypeId), level: filledIn(values.level) }),
+      });
+    },
+    onSent: (_, values, goingOn) => finish(t('done.dispatch', { target: resolve(values).target ?? '' }), goingOn),
+  });
+  return { form, hasMovedOn, requires, ...resolve(form.values) };
+}
+
+function resolveDispatch(values: DispatchValues, choices: Choices, order: OrderInHand['order']): ResolvedDispatch {
+  const best = findBestTarget(choices, values.kind, order);
+  const targetField = values.kind === 'team' ? 'teamId' : 'accountId';
+  const targetId = values[targetField] ?? best?.id ?? null;
+  return {
+    targetField,
+    targetId,
+    target: listTargets(choices, values.kind).find(({ id }) => id === targetId)?.name,
+    proposed: best?.id === targetId ? best : null,
+    expectedAt: values.expectedAt ?? choices.suggestedExpectedAt,
+  };
+}

@@ -1,0 +1,63 @@
+import type { ApiOutput } from '@energy-om/contract';
+import { useState } from 'react';
+import { useApiMutation } from '#shared/api/use-api-mutation.ts';
+import { useApiQuery } from '#shared/api/use-api-query.ts';
+import { type ActionForm, useActionForm } from '#shared/form/use-action-form.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { refreshOrders } from '#shared/work-order/order-reads.ts';
+import { createReportDraft, type ReportDesk, type ReportDraft, type ReportedPlace, reportDraftKey } from '../model/report-draft.ts';
+
+type SimilarOrder = ReportDesk['similar'][number];
+
+export interface ReportForm {
+  form: ActionForm<ReportDraft>;
+  /** What is known of where it is, and who answers; null while it loads. */
+  desk: ReportDesk | null;
+  /** The open order that this report adds to instead of raising another. */
+  joined: SimilarOrder | null;
+  setJoined: (order: SimilarOrder | null) => void;
+  /** Says anew where it is. */
+  moveTo: (place: ReportedPlace) => void;
+}
+
+/** Reporting a fault: where it is, words and photos, and the order it may be added to. */
+export function useReportForm(
+  begunFrom: Pick<ReportedPlace, 'code' | 'deviceId'>,
+  onSent: (report: ApiOutput<'reportFault'>) => void,
+): ReportForm {
+  const t = useTexts('report');
+  const [joined, setJoined] = useState<SimilarOrder | null>(null);
+  const report = useApiMutation('reportFault');
+  const form: ActionForm<ReportDraft> = useActionForm<ReportDraft, ApiOutput<'reportFault'>>({
+    draftKey: reportDraftKey(begunFrom),
+    initial: createReportDraft(begunFrom),
+    faultNames: { photos: 'fileIds' },
+    findFaults: ({ text }) => ({
+      ...(!desk?.place && { place: t('placeMissing') }),
+      ...(text.trim() === '' && { text: t('sentenceMissing') }),
+    }),
+    send: ({ text, photos }) =>
+      report.mutateAsync({
+        ...(desk?.device ? { deviceId: desk.device.id } : { siteId: desk?.place?.id }),
+        text: text.trim(),
+        fileIds: photos.map(({ id }) => id),
+        joinOrderId: joined?.id,
+      }),
+    onSent: (sent) => {
+      onSent(sent);
+      void refreshOrders();
+    },
+  });
+  const { code, deviceId, siteId } = form.values;
+  const { data: desk = null } = useApiQuery('getReportDesk', {
+    device: code ?? undefined,
+    deviceId: deviceId ?? undefined,
+    siteId: siteId ?? undefined,
+  });
+  const moveTo = (place: ReportedPlace) => {
+    setJoined(null);
+    form.change(place);
+    form.faults.forget('place');
+  };
+  return { form, desk, joined, setJoined, moveTo };
+}

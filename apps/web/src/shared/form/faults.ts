@@ -1,0 +1,25 @@
+/** What is wrong with a form: a message by the name of its field; names of parts are dotted, as in `objects.0.id`. */
+export type Faults = Readonly<Record<string, string>>;
+
+/** The message at a field, or at a part of it: `objects` also takes what is said of `objects.0.id`. */
+export function faultAt(faults: Faults, field: string): string | null {
+  const key = Object.keys(faults).find((name) => isWithin(name, field));
+  return key === undefined ? null : (faults[key] ?? null);
+}
+
+/** The faults below a path, by the rest of their names: of `result.answers.oil` the `oil`. */
+export function faultsBelow(faults: Faults, path: string): Record<string, string> {
+  const below = Object.entries(faults).filter(([name]) => name.startsWith(`${path}.`));
+  return Object.fromEntries(below.map(([name, text]) => [name.slice(path.length + 1), text]));
+}
+
+/** The same, with the fault of the path itself under an empty name. */
+export function faultsWithin(faults: Faults, path: string): Record<string, string> {
+  const own = faults[path];
+  return { ...faultsBelow(faults, path), ...(own === undefined ? {} : { '': own }) };
+}
+
+/** Whether a fault's name is the field's own, or that of a part of it. */
+export function isWithin(name: string, field: string): boolean {
+  return name === field || name.startsWith(`${field}.`);
+}

@@ -1,0 +1,127 @@
+import { useDraft } from '../draft/use-draft.ts';
+import type { StoredFile } from '../photo/use-photo-uploads.ts';
+import type { Faults } from './faults.ts';
+import { type FieldFaults, useFieldFaults } from './use-field-faults.ts';
+import { type PhotosBusy, usePhotosBusy } from './use-photos-busy.ts';
+
+/** What binds a control to a field by its name: `<TextArea {...form.field('reason')} />`. */
+export interface BoundField<Value> {
+  value: Value;
+  onChange: (value: Value) => void;
+  error: string | null;
+}
+
+/** The same for photos, whose uploads end in their own time: the change is a function of what is there by then. */
+export interface BoundPhotos {
+  value: readonly StoredFile[];
+  onChange: (change: (before: readonly StoredFile[]) => StoredFile[]) => void;
+  onBusyChange: (isBusy: boolean) => void;
+  error: string | null;
+}
+
+type Name<Values> = keyof Values & string;
+type PhotoName<Values> = { [Key in Name<Values>]: Values[Key] extends readonly StoredFile[] ? Key : never }[Name<Values>];
+
+export interface ActionForm<Values extends object, Intent = void> {
+  values: Values;
+  field: <Key extends Name<Values>>(name: Key) => BoundField<Values[Key]>;
+  photoField: (name: PhotoName<Values>) => BoundPhotos;
+  /** Changes fields and drops what was said against them. */
+  change: (changes: Partial<Values>) => void;
+  /** Changes one field by what it holds at that moment. */
+  update: <Key extends Name<Values>>(name: Key, change: (before: Values[Key]) => Values[Key]) => void;
+  faults: FieldFaults;
+  photosBusy: PhotosBusy;
+  /** True when the form may be sent; else what is wrong is shown. */
+  check: (intent: Intent) => boolean;
+  /** Checks, sends, forgets the draft and goes on. Rejects when sending fails, after showing what was said of single fields. */
+  submit: (intent: Intent) => Promise<void>;
+  /** Forgets what was typed. */
+  reset: () => void;
+  /** Stores what was typed now, before another screen reads or changes the draft. */
+  save: () => void;
+  /** The form began with what was typed on an earlier visit. */
+  isRestored: boolean;
+}
+
+/** What the parts of a form are given of it: all but the sending. */
+export type FormFields<Values extends object> = Omit<ActionForm<Values, never>, 'submit' | 'check'>;
+
+export interface ActionFormOptions<Values extends object, Sent, Intent = void> {
+  /** Names the draft, such as `rollback:${orderId}`; null: the form is not kept. */
+  draftKey: string | null;
+  initial: Values;
+  /** The stored values as this account may use them. */
+  adjust?: (values: Values) => Values;
+  /** Under which names the check and the server speak of fields that they call otherwise. */
+  faultNames?: Partial<Record<Name<Values>, string>>;
+  /** What stands in the way of sending. @param intent which of the form's buttons was pressed, where there are several */
+  findFaults: (values: Values, intent: Intent) => Faults;
+  /** @throws ApiFailure, after telling of it */
+  send: (values: Values, intent: Intent) => Promise<Sent>;
+  /** What comes after success; not waited for. */
+  onSent: (sent: Sent, values: Values, intent: Intent) => unknown;
+  /** Whether what was typed is needed again after success. */
+  keepsDraft?: (intent: Intent) => boolean;
+}
+
+/**
+ * A form that ends in one call: values kept as a draft, faults by field, and the way from the button to what comes next.
+ * Fields are bound by their names, so that a form says only what it asks, what it requires and what it sends.
+ */
+export function useActionForm<Values extends object, Sent, Intent = void>(
+  options: ActionFormOptions<Values, Sent, Intent>,
+): ActionForm<Values, Intent> {
+  const { draftKey, initial, adjust, faultNames, findFaults, send, onSent, keepsDraft } = options;
+  const draft = useDraft(draftKey, initial);
+  const values = adjust ? adjust(draft.value) : draft.value;
+  const faults = useFieldFaults();
+  const photosBusy = usePhotosBusy();
+  const faultNameOf = (name: Name<Values>) => faultNames?.[name] ?? name;
+
+  const change = (changes: Partial<Values>) => {
+    draft.change(changes);
+    faults.forgetWithin(...(Object.keys(changes) as Name<Values>[]).map(faultNameOf));
+  };
+  const update: ActionForm<Values, Intent>['update'] = (name, changeField) => {
+    draft.change((before) => ({ ...before, [name]: changeField(before[name]) }));
+    faults.forgetWithin(faultNameOf(name));
+  };
+  const check = (intent: Intent) => faults.show(findFaults(values, intent)) && !photosBusy.refuse();
+  const submit = async (intent: Intent) => {
+    if (!check(intent)) return;
+    let sent: Sent;
+    try {
+      sent = await send(values, intent);
+    } catch (error) {
+      faults.showServed(error);
+      throw error;
+    }
+    if (!keepsDraft?.(intent)) draft.clear();
+    void onSent(sent, values, intent);
+  };
+
+  return {
+    values,
+    field: (name) => ({
+      value: values[name],
+      onChange: (value) => change({ [name]: value } as unknown as Partial<Values>),
+      error: faults.within(faultNameOf(name)),
+    }),
+    photoField: (name) => ({
+      value: values[name] as readonly StoredFile[],
+      onChange: (changePhotos) => update(name, (before) => changePhotos(before as readonly StoredFile[]) as typeof before),
+      onBusyChange: (isBusy) => photosBusy.setBusy(name, isBusy),
+      error: faults.within(faultNameOf(name)),
+    }),
+    change,
+    update,
+    faults,
+    photosBusy,
+    check,
+    submit,
+    reset: draft.clear,
+    save: draft.save,
+    isRestored: draft.isRestored,
+  };
+}
