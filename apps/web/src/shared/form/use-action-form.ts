@@ -26,8 +26,8 @@ export interface ActionForm<Values extends object, Intent = void> {
   values: Values;
   field: <Key extends Name<Values>>(name: Key) => BoundField<Values[Key]>;
   photoField: (name: PhotoName<Values>) => BoundPhotos;
-  /** Changes fields and drops what was said against them. */
-  change: (changes: Partial<Values>) => void;
+  /** Changes fields and drops what was said against them. @param about the faults that are dropped, where they go by other names */
+  change: (changes: Partial<Values>, ...about: string[]) => void;
   /** Changes one field by what it holds at that moment. */
   update: <Key extends Name<Values>>(name: Key, change: (before: Values[Key]) => Values[Key]) => void;
   faults: FieldFaults;
@@ -79,9 +79,10 @@ export function useActionForm<Values extends object, Sent, Intent = void>(
   const photosBusy = usePhotosBusy();
   const faultNameOf = (name: Name<Values>) => faultNames?.[name] ?? name;
 
-  const change = (changes: Partial<Values>) => {
+  const change = (changes: Partial<Values>, ...about: string[]) => {
     draft.change(changes);
-    faults.forgetWithin(...(Object.keys(changes) as Name<Values>[]).map(faultNameOf));
+    if (about.length > 0) faults.forget(...about);
+    else faults.forgetWithin(...(Object.keys(changes) as Name<Values>[]).map(faultNameOf));
   };
   const update: ActionForm<Values, Intent>['update'] = (name, changeField) => {
     draft.change((before) => ({ ...before, [name]: changeField(before[name]) }));

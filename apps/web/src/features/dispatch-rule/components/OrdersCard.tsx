@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { useApiQuery } from '#shared/api/use-api-query.ts';
 import { listAreaOptions } from '#shared/area/area-options.ts';
 import { useManagedScope } from '#shared/area/use-managed-scope.ts';
+import type { BoundField } from '#shared/form/use-action-form.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { Card } from '#shared/ui/display/Card.tsx';
 import { MultiChoice } from '#shared/ui/form/MultiChoice.tsx';
@@ -13,7 +14,7 @@ import styles from './fields.module.css';
 import type { RuleFieldsProps } from './rule-fields.ts';
 
 /** The rule's name, and which new orders it is for. */
-export function OrdersCard({ draft, onChange, faults }: RuleFieldsProps) {
+export function OrdersCard({ form }: RuleFieldsProps) {
   const t = useTexts('dispatchRule');
   const tCodes = useTexts('codes');
   const { data: types = [] } = useApiQuery('listBusinessTypes', {}, { silent: true });
@@ -25,51 +26,38 @@ export function OrdersCard({ draft, onChange, faults }: RuleFieldsProps) {
           required
           placeholder={t('edit.namePlaceholder')}
           maxLength={maxNameLength}
-          value={draft.name}
-          onChange={(name) => onChange({ name }, 'name')}
-          error={faults.at('name')}
+          {...form.field('name')}
         />
         <p className={styles.hint}>{t('edit.whichHint')}</p>
         <MultiChoice
           label={t('edit.businessTypes')}
           layout="pills"
           options={types.map(({ id, name }) => ({ value: id, label: name }))}
-          value={draft.businessTypeIds}
-          onChange={(businessTypeIds) => onChange({ businessTypeIds }, 'businessTypeIds', 'teamId')}
-          error={faults.at('businessTypeIds')}
+          {...form.field('businessTypeIds')}
+          onChange={(businessTypeIds) => form.change({ businessTypeIds }, 'businessTypeIds', 'teamId')}
         />
-        <AreaField value={draft.areaId} onChange={(areaId) => onChange({ areaId }, 'areaId')} error={faults.at('areaId')} />
+        <AreaField {...form.field('areaId')} />
         <MultiChoice
           label={t('edit.levels')}
           layout="pills"
           options={eventLevels.map((level) => ({ value: level, label: tCodes(`level.${level}`) }))}
-          value={draft.levels}
-          onChange={(levels) => onChange({ levels }, 'levels')}
-          error={faults.at('levels')}
+          {...form.field('levels')}
         />
         <MultiChoice
           label={t('edit.sources')}
           layout="pills"
           options={workOrderSources.map((source) => ({ value: source, label: t(`source.${source}`) }))}
-          value={draft.sources}
-          onChange={(sources) => onChange({ sources }, 'sources')}
-          error={faults.at('sources')}
+          {...form.field('sources')}
         />
       </div>
     </Card>
   );
 }
 
-interface AreaFieldProps {
-  value: string | null;
-  onChange: (areaId: string | null) => void;
-  error: string | null;
-}
-
 const everywhere = '';
 
 /** As far as one administers. */
-function AreaField({ value, onChange, error }: AreaFieldProps) {
+function AreaField({ value, onChange, error }: BoundField<string | null>) {
   const t = useTexts('dispatchRule');
   const { data: areas } = useApiQuery('listSites', {}, { silent: true });
   const { isWhole, covers } = useManagedScope();

@@ -1,4 +1,4 @@
-import { type RuleTargetKind, ruleTargetKinds } from '@energy-om/domain';
+import { ruleTargetKinds } from '@energy-om/domain';
 import { useApiQuery } from '#shared/api/use-api-query.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { Card } from '#shared/ui/display/Card.tsx';
@@ -10,7 +10,7 @@ import styles from './fields.module.css';
 import type { RuleFieldsProps } from './rule-fields.ts';
 
 /** To whom the orders go, before or after which other rules, and whether it is on at all. @param teamName of a team that may be gone */
-export function TargetCard({ draft, teamName, onChange, faults }: RuleFieldsProps & { teamName: string | null }) {
+export function TargetCard({ form, teamName }: RuleFieldsProps & { teamName: string | null }) {
   const t = useTexts('dispatchRule');
   const { data: teams = [] } = useApiQuery('listTeams', {}, { silent: true });
   return (
@@ -20,18 +20,14 @@ export function TargetCard({ draft, teamName, onChange, faults }: RuleFieldsProp
           label={t('edit.team')}
           required
           hint={t('edit.teamHint')}
-          placeholder={draft.teamId === null ? undefined : (teamName ?? undefined)}
+          placeholder={form.values.teamId === null ? undefined : (teamName ?? undefined)}
           options={teams.map(({ id, name, specialty }) => ({ value: id, label: name, hint: specialty }))}
-          value={draft.teamId}
-          onChange={(teamId) => onChange({ teamId }, 'teamId')}
-          error={faults.at('teamId')}
+          {...form.field('teamId')}
         />
         <Choice
           label={t('edit.target')}
           options={ruleTargetKinds.map((kind) => ({ value: kind, label: t(`edit.targets.${kind}`), hint: t(`edit.targetHints.${kind}`) }))}
-          value={draft.target}
-          onChange={(target: RuleTargetKind) => onChange({ target }, 'target')}
-          error={faults.at('target')}
+          {...form.field('target')}
         />
         <TextField
           label={t('edit.priority')}
@@ -40,15 +36,13 @@ export function TargetCard({ draft, teamName, onChange, faults }: RuleFieldsProp
           inputMode="numeric"
           autoComplete="off"
           maxLength={3}
-          value={draft.priority}
-          onChange={(priority) => onChange({ priority }, 'priority')}
-          error={faults.at('priority')}
+          {...form.field('priority')}
         />
         <SwitchRow
           label={t('edit.enabled')}
           hint={t('edit.enabledHint')}
-          value={draft.enabled}
-          onChange={(enabled) => onChange({ enabled })}
+          value={form.values.enabled}
+          onChange={(enabled) => form.change({ enabled })}
         />
       </div>
     </Card>

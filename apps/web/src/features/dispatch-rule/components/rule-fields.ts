@@ -1,10 +1,7 @@
-import type { FieldFaults } from '#shared/form/use-field-faults.ts';
+import type { FormFields } from '#shared/form/use-action-form.ts';
 import type { RuleDraft } from '../model/rule-draft.ts';
 
 /** What every part of the form is given. */
 export interface RuleFieldsProps {
-  draft: RuleDraft;
-  /** @param fields whose faults go with the change, as the server names them */
-  onChange: (change: Partial<RuleDraft>, ...fields: string[]) => void;
-  faults: FieldFaults;
+  form: FormFields<RuleDraft>;
 }

@@ -6,21 +6,22 @@ import { describeCondition, describeEnd } from '#shared/alarm/describe-condition
 import { useTexts } from '#shared/i18n/texts.ts';
 import { Card } from '#shared/ui/display/Card.tsx';
 import { Choice } from '#shared/ui/form/Choice.tsx';
-import { ChangeFields, SilenceFields, StateFields, ThresholdFields } from './ConditionFields.tsx';
+import { ChangeFields, NoDataFields, StateFields, ThresholdFields } from './ConditionFields.tsx';
 import styles from './fields.module.css';
 import { KeyField } from './KeyField.tsx';
 import type { RuleFieldsProps } from './rule-fields.ts';
 import { ScheduleFields } from './ScheduleFields.tsx';
 
 /** When there is an alarm: the kind of condition with its fields, the whole of it said in plain words, and at what times the rule looks. */
-export function ConditionCard({ draft, watchable, onChange, faults }: RuleFieldsProps & { watchable: WatchableValues }) {
+export function ConditionCard({ form, watchable }: RuleFieldsProps & { watchable: WatchableValues }) {
   const t = useTexts('alarmRule');
-  const { condition } = draft;
+  const { condition } = form.values;
+  const at = (field: string) => form.faults.at(`condition.${field}`);
   const fit = listFitValues(watchable.values ?? [], condition.kind);
   const watched = fit.find(({ key }) => key === condition.key) ?? null;
   const edit = (changed: Partial<ConditionDraft>, ...fields: string[]) =>
-    onChange({ condition: { ...condition, ...changed } }, ...fields.map((field) => `condition.${field}`));
-  const fields = { condition, unit: watched?.unit ?? null, onChange: edit, at: (field: string) => faults.at(`condition.${field}`) };
+    form.change({ condition: { ...condition, ...changed } }, ...fields.map((field) => `condition.${field}`));
+  const fields = { condition, unit: watched?.unit ?? null, onChange: edit, at };
   return (
     <Card title={t('edit.when')}>
       <div className={styles.stack}>
@@ -31,20 +32,14 @@ export function ConditionCard({ draft, watchable, onChange, faults }: RuleFields
           onChange={(kind: ConditionKind) => edit({ kind }, 'key', 'limit', 'forSeconds', 'withinSeconds', 'times', 'equals', 'hysteresis')}
         />
         {condition.kind !== 'noData' && (
-          <KeyField
-            value={condition.key}
-            options={fit}
-            watchable={watchable}
-            onChange={(key) => edit({ key }, 'key')}
-            error={faults.at('condition.key')}
-          />
+          <KeyField value={condition.key} options={fit} watchable={watchable} onChange={(key) => edit({ key }, 'key')} error={at('key')} />
         )}
         {condition.kind === 'threshold' && <ThresholdFields {...fields} />}
         {condition.kind === 'rateOfChange' && <ChangeFields {...fields} />}
         {condition.kind === 'state' && <StateFields {...fields} />}
-        {condition.kind === 'noData' && <SilenceFields {...fields} />}
+        {condition.kind === 'noData' && <NoDataFields {...fields} />}
         <Sentence draft={condition} watched={watched} />
-        <ScheduleFields draft={draft} onChange={onChange} faults={faults} />
+        <ScheduleFields form={form} />
       </div>
     </Card>
   );

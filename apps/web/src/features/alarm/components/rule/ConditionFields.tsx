@@ -121,8 +121,8 @@ export function StateFields(props: ConditionFieldsProps) {
   );
 }
 
-/** Nothing heard for so long. */
-export function SilenceFields({ condition, onChange, at }: ConditionFieldsProps) {
+/** No data for so long. */
+export function NoDataFields({ condition, onChange, at }: ConditionFieldsProps) {
   const t = useTexts('alarmRule');
   return (
     <TimeField

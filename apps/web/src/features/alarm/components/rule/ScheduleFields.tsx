@@ -10,9 +10,10 @@ import { WindowField } from './WindowField.tsx';
 const maxWindows = 20;
 
 /** Always, or at certain hours of certain weekdays. */
-export function ScheduleFields({ draft: { schedule }, onChange, faults }: RuleFieldsProps) {
+export function ScheduleFields({ form }: RuleFieldsProps) {
   const t = useTexts('alarmRule');
-  const put = (windows: readonly AlarmSchedule[] | null, ...fields: string[]) => onChange({ schedule: windows }, 'schedule', ...fields);
+  const { schedule } = form.values;
+  const put = (windows: readonly AlarmSchedule[] | null, ...fields: string[]) => form.change({ schedule: windows }, 'schedule', ...fields);
   const namesOf = (index: number) => ['weekdays', 'from', 'to'].map((part) => `schedule.${index}.${part}`);
   // What stood against a window would stand against the one that takes its place.
   const allNames = (schedule ?? []).flatMap((_, index) => namesOf(index));
@@ -27,7 +28,7 @@ export function ScheduleFields({ draft: { schedule }, onChange, faults }: RuleFi
         ]}
         value={schedule === null ? 'always' : 'windows'}
         onChange={(kind) => put(kind === 'always' ? null : [defaultWindow], ...allNames)}
-        error={faults.at('schedule')}
+        error={form.faults.at('schedule')}
       />
       {schedule?.map((window, index) => (
         <WindowField
@@ -37,7 +38,7 @@ export function ScheduleFields({ draft: { schedule }, onChange, faults }: RuleFi
           value={window}
           onChange={(changed) => put(schedule.with(index, { ...window, ...changed }), ...namesOf(index))}
           onRemove={schedule.length > 1 ? () => put(schedule.toSpliced(index, 1), ...allNames) : null}
-          at={(part) => faults.at(`schedule.${index}.${part}`)}
+          at={(part) => form.faults.at(`schedule.${index}.${part}`)}
         />
       ))}
       {schedule !== null && schedule.length < maxWindows && (

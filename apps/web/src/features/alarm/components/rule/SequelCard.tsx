@@ -1,4 +1,4 @@
-import { type EventLevel, eventLevels } from '@energy-om/domain';
+import { eventLevels } from '@energy-om/domain';
 import { useApiQuery } from '#shared/api/use-api-query.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { Card } from '#shared/ui/display/Card.tsx';
@@ -11,10 +11,11 @@ import type { RuleFieldsProps } from './rule-fields.ts';
 const noOrder = 'none';
 
 /** How grave its alarms are, whether they raise orders, and whether it is on at all. */
-export function SequelCard({ draft, onChange, faults }: RuleFieldsProps) {
+export function SequelCard({ form }: RuleFieldsProps) {
   const t = useTexts('alarmRule');
   const tCodes = useTexts('codes');
   const { data: types = [] } = useApiQuery('listBusinessTypes', {}, { silent: true });
+  const businessType = form.field('businessTypeId');
   return (
     <Card title={t('edit.sequel')}>
       <div className={styles.stack}>
@@ -22,23 +23,21 @@ export function SequelCard({ draft, onChange, faults }: RuleFieldsProps) {
           label={t('edit.level')}
           layout="pills"
           options={eventLevels.map((level) => ({ value: level, label: tCodes(`level.${level}`) }))}
-          value={draft.level}
-          onChange={(level: EventLevel) => onChange({ level }, 'level')}
-          error={faults.at('level')}
+          {...form.field('level')}
         />
         <PickerField
           label={t('edit.businessType')}
           hint={t('edit.businessTypeHint')}
           options={[{ value: noOrder, label: t('edit.noOrder') }, ...types.map(({ id, name }) => ({ value: id, label: name }))]}
-          value={draft.businessTypeId ?? noOrder}
-          onChange={(id) => onChange({ businessTypeId: id === noOrder ? null : id }, 'businessTypeId')}
-          error={faults.at('businessTypeId')}
+          value={businessType.value ?? noOrder}
+          onChange={(id) => businessType.onChange(id === noOrder ? null : id)}
+          error={businessType.error}
         />
         <SwitchRow
           label={t('edit.enabled')}
           hint={t('edit.enabledHint')}
-          value={draft.enabled}
-          onChange={(enabled) => onChange({ enabled })}
+          value={form.values.enabled}
+          onChange={(enabled) => form.change({ enabled })}
         />
       </div>
     </Card>

@@ -21,13 +21,13 @@ export interface TargetCardProps extends RuleFieldsProps {
 }
 
 /** What the rule is called, and what it watches: all devices of a model, one device, or an area. */
-export function TargetCard({ draft, isWhole, onChange, faults }: TargetCardProps) {
+export function TargetCard({ form, isWhole }: TargetCardProps) {
   const t = useTexts('alarmRule');
-  const { name, targetKind, targets } = draft;
+  const { targetKind, targets } = form.values;
   const offered = targetKinds.filter((kind) => isWhole || kind !== 'model' || kind === targetKind);
   const choose = (chosen: { id: string; name: string }) =>
-    onChange({ targets: { ...targets, [targetKind]: chosen } }, 'target.id', 'condition.key');
-  const field = { value: targets[targetKind] ?? null, onChange: choose, error: faults.at('target.id') };
+    form.change({ targets: { ...targets, [targetKind]: chosen } }, 'target.id', 'condition.key');
+  const field = { value: targets[targetKind] ?? null, onChange: choose, error: form.faults.at('target.id') };
   return (
     <Card title={t('edit.watches')}>
       <div className={styles.stack}>
@@ -36,16 +36,14 @@ export function TargetCard({ draft, isWhole, onChange, faults }: TargetCardProps
           required
           placeholder={t('edit.namePlaceholder')}
           maxLength={maxNameLength}
-          value={name}
-          onChange={(typed) => onChange({ name: typed }, 'name')}
-          error={faults.at('name')}
+          {...form.field('name')}
         />
         <Choice
           label={t('edit.targetKind')}
           layout="pills"
           options={offered.map((kind) => ({ value: kind, label: t(`target.${kind}`) }))}
           value={targetKind}
-          onChange={(kind: TargetKind) => onChange({ targetKind: kind }, 'target.id', 'condition.key')}
+          onChange={(kind: TargetKind) => form.change({ targetKind: kind }, 'target.id', 'condition.key')}
         />
         {targetKind === 'model' && <ModelField {...field} />}
         {targetKind === 'device' && <DeviceField {...field} />}

@@ -1,6 +1,6 @@
-import { useTexts } from '#shared/i18n/texts.ts';
-import { Button } from '../form/Button.tsx';
-import { Callout } from './Callout.tsx';
+import { useTexts } from '../i18n/texts.ts';
+import { Callout } from '../ui/feedback/Callout.tsx';
+import { Button } from '../ui/form/Button.tsx';
 
 export interface RuleNoticesProps {
   isRestored: boolean;

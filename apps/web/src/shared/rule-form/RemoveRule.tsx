@@ -1,0 +1,59 @@
+import { bodyCode } from '@energy-om/contract';
+import { type ReactNode, useState } from 'react';
+import { ApiFailure } from '../api/api-failure.ts';
+import { useApiMutation } from '../api/use-api-mutation.ts';
+import { invalidateApi } from '../api/use-api-query.ts';
+import { useTexts } from '../i18n/texts.ts';
+import { screenAddress } from '../navigation/paths.ts';
+import { useGoBack } from '../navigation/use-go-back.ts';
+import { showToast } from '../ui/feedback/toast-store.ts';
+import { Button } from '../ui/form/Button.tsx';
+import { ConfirmSheet } from '../ui/sheet/ConfirmSheet.tsx';
+import type { RuleKind, StoredRule } from './rule-kind.ts';
+
+export interface RemoveRuleProps {
+  kind: RuleKind;
+  rule: StoredRule;
+  onRemoved: () => void;
+  /** What becomes of what the rule has brought about. */
+  children: ReactNode;
+}
+
+/** Ends a rule, after saying what follows from that. */
+export function RemoveRule({ kind, rule: { id, version, name }, onRemoved, children }: RemoveRuleProps) {
+  const t = useTexts(kind.texts);
+  const goBack = useGoBack(screenAddress(kind.listScreen));
+  const [isAsking, setAsking] = useState(false);
+  const { mutateAsync } = useApiMutation(kind.remove);
+  const remove = async () => {
+    try {
+      await mutateAsync({ id, version });
+    } catch (error) {
+      // Somebody has changed it, or what the sheet counts has changed: both are read anew and say so.
+      if (error instanceof ApiFailure && error.code === bodyCode.conflict) await invalidateApi(kind.list);
+      throw error;
+    }
+    onRemoved();
+    showToast(t('edit.removed', { name }), { kind: 'success' });
+    goBack();
+    void invalidateApi(...kind.affectedReads);
+  };
+  return (
+    <>
+      <Button dangerous variant="text" block onPress={() => setAsking(true)}>
+        {t('edit.remove')}
+      </Button>
+      <ConfirmSheet
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title={t('edit.removeTitle', { name })}
+        confirmText={t('edit.remove')}
+        danger
+        onConfirm={remove}
+      >
+        <p>{t('edit.removeText')}</p>
+        {children}
+      </ConfirmSheet>
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { bodyCode } from '@energy-om/contract';
+import { useState } from 'react';
+import { ApiFailure, fieldErrorsOf } from '../api/api-failure.ts';
+import { reportFailure } from '../api/call-api.ts';
+import { invalidateApi } from '../api/use-api-query.ts';
+import { type ActionForm, type ActionFormOptions, useActionForm } from '../form/use-action-form.ts';
+import { useTexts } from '../i18n/texts.ts';
+import { screenAddress } from '../navigation/paths.ts';
+import { useGoBack } from '../navigation/use-go-back.ts';
+import { showToast } from '../ui/feedback/toast-store.ts';
+import type { RuleKind, StoredRule } from './rule-kind.ts';
+
+/** What every rule's form holds besides its own fields. */
+interface RuleValues {
+  /** Of the rule that was changed; null for a new one. */
+  version: number | null;
+  name: string;
+  enabled: boolean;
+}
+
+export interface RuleForm<Values extends object> {
+  form: ActionForm<Values>;
+  /** Somebody else has changed the rule since the form was begun. */
+  hasMovedOn: boolean;
+}
+
+interface Options<Values extends RuleValues> extends Pick<ActionFormOptions<Values, unknown>, 'initial' | 'adjust'> {
+  kind: RuleKind;
+  /** Null: a new one is made. */
+  rule: StoredRule | null;
+  findFaults: (values: Values) => Record<string, string>;
+  /** Calls without a toast on failure. @param existing the rule to change, in the version that is overwritten */
+  save: (values: Values, existing: Pick<StoredRule, 'id' | 'version'> | null) => Promise<unknown>;
+}
+
+/** Making or changing a rule: what was typed, what is wrong with it, and what somebody else changed meanwhile. */
+export function useRuleForm<Values extends RuleValues>(options: Options<Values>): RuleForm<Values> {
+  const { kind, rule, initial, adjust, findFaults, save } = options;
+  const t = useTexts(kind.texts);
+  const goBack = useGoBack(screenAddress(kind.listScreen));
+  // The notice may appear in the moment of the tap: only whoever was refused with this version has seen it for certain.
+  const [refusedVersion, setRefusedVersion] = useState<number | null>(null);
+  const form = useActionForm<Values, unknown>({
+    draftKey: `${kind.draft}:${rule?.id ?? 'new'}`,
+    initial,
+    adjust,
+    findFaults,
+    send: async (values) => {
+      const version = values.version === refusedVersion ? rule?.version : values.version;
+      try {
+        await save(values, rule && { id: rule.id, version: version ?? rule.version });
+      } catch (error) {
+        if (Object.keys(fieldErrorsOf(error)).length === 0) reportFailure(error);
+        // Read as it stands now: the notice says that it is another one, and what was typed stays.
+        if (error instanceof ApiFailure && error.code === bodyCode.conflict) {
+          await invalidateApi(kind.list);
+          setRefusedVersion(values.version);
+        }
+        throw error;
+      }
+    },
+    onSent: (_, { name, enabled }) => {
+      const done = rule ? 'edit.saved' : enabled ? 'edit.created' : 'edit.createdOff';
+      showToast(t(done, { name: name.trim() }), { kind: 'success' });
+      goBack();
+      void invalidateApi(...kind.affectedReads);
+    },
+  });
+  return { form, hasMovedOn: rule !== null && rule.version !== form.values.version };
+}
