@@ -11,7 +11,7 @@ const report = process.env.BROWSER_TEST_REPORT;
 export default defineConfig({
   testDir: './stories',
   outputDir: './test-results',
-  globalSetup: './support/prepare-template.ts',
+  globalSetup: './support/server/prepare-template.ts',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   retries: 0,

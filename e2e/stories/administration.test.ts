@@ -1,8 +1,8 @@
-import { expectAccessible } from '../support/accessibility.ts';
-import { JoinScreen } from '../support/join-screen.ts';
-import { registerMember, registerNewcomer } from '../support/newcomer.ts';
-import { people, teamName } from '../support/people.ts';
-import type { Phone } from '../support/phone.ts';
+import { registerMember, registerNewcomer } from '../support/people/newcomer.ts';
+import { people, teamName } from '../support/people/people.ts';
+import { expectAccessible } from '../support/screens/expect-accessible.ts';
+import { JoinScreen } from '../support/screens/join-screen.ts';
+import type { Phone } from '../support/screens/phone.ts';
 import { expect, story } from '../support/story.ts';
 
 const organisation = '滨江能源运维';

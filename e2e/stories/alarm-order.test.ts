@@ -1,49 +1,49 @@
 import type { Locator } from '@playwright/test';
-import { expectAccessible } from '../support/accessibility.ts';
-import { AlarmedDevice, load } from '../support/alarmed-device.ts';
-import { OrderScreen } from '../support/order-screen.ts';
-import { people } from '../support/people.ts';
-import type { Phone } from '../support/phone.ts';
+import { AlarmedDevice, load } from '../support/devices/alarmed-device.ts';
+import { people } from '../support/people/people.ts';
+import { expectAccessible } from '../support/screens/expect-accessible.ts';
+import { OrderScreen } from '../support/screens/order-screen.ts';
+import type { Phone } from '../support/screens/phone.ts';
 import { expect, story } from '../support/story.ts';
 
-const stillHolds = '告警尚未恢复';
+const stillActive = '告警尚未恢复';
 const reason = '负载来自应急供电，已与客户确认';
 
 story('what an alarm has raised is not finished before the alarm has ended', async ({ openPhone, desk, server }) => {
-  const device = await AlarmedDevice.watch(desk, server.url, 'KLY-TR-01', '康澜一号变压器负载过高');
-  const order = await device.raiseOrder();
-  await desk.setToWork(order.id);
+  const alarmed = await AlarmedDevice.create(desk, server.url, 'KLY-TR-01', '康澜一号变压器负载过高');
+  const order = await alarmed.raiseOrder();
+  await desk.dispatchAndStart(order.id);
 
   const technician = await openPhone(people.technician);
   const { page } = technician;
   const atOrder = new OrderScreen(technician, order);
   await atOrder.open();
-  const alarm = alarmOn(technician, device.alarmName);
+  const alarm = alarmOn(technician, alarmed.alarmName);
   await expect(alarm).toContainText('95.5');
   await expect(alarm).toContainText('仍超出限值');
   await atOrder.checkIn();
   await expect(technician.button('完工并回填')).toBeDisabled();
-  await expect(page.getByText(stillHolds)).toBeVisible();
+  await expect(page.getByText(stillActive)).toBeVisible();
   await expectAccessible(page);
 
   // Each by the live connection: nothing is pulled or reloaded.
-  await device.line.say({ load: 97.8 });
+  await alarmed.device.report({ load: 97.8 });
   await expect(alarm).toContainText('97.8');
-  await device.line.say({ load: load.within });
+  await alarmed.device.report({ load: load.within });
   await expect(technician.button('完工并回填')).toBeEnabled();
-  await expect(page.getByText(stillHolds)).toBeHidden();
+  await expect(page.getByText(stillActive)).toBeHidden();
   await expect(alarm).toContainText('已恢复');
   await expectAccessible(page);
 
   await alarm.click();
   await expect(page.getByRole('banner').getByRole('heading')).toHaveText('告警详情');
   await technician.button('返回').click();
-  await page.getByRole('link', { name: new RegExp(`^${device.line.name}`) }).click();
+  await page.getByRole('link', { name: new RegExp(`^${alarmed.device.name}`) }).click();
   await expect(page.getByRole('banner').getByRole('heading')).toHaveText('表计详情');
   await technician.button('返回').click();
 
   await atOrder.pressMore('完工');
-  await expect(page.getByText(stillHolds)).toBeHidden();
+  await expect(page.getByText(stillActive)).toBeHidden();
   await page.getByRole('radio', { name: /^已修复/ }).check();
   await technician.button('完工').click();
   await technician.expectToast('已完工，请尽快回填结果');
@@ -51,9 +51,9 @@ story('what an alarm has raised is not finished before the alarm has ended', asy
 });
 
 story('whoever finishes although the alarm holds says why, and everybody can read it', async ({ openPhone, desk, server }) => {
-  const device = await AlarmedDevice.watch(desk, server.url, 'KLY-TR-02', '康澜二号变压器负载过高');
-  const order = await device.raiseOrder();
-  await desk.setToWork(order.id);
+  const alarmed = await AlarmedDevice.create(desk, server.url, 'KLY-TR-02', '康澜二号变压器负载过高');
+  const order = await alarmed.raiseOrder();
+  await desk.dispatchAndStart(order.id);
 
   const technician = await openPhone(people.technician);
   const { page } = technician;

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
-import { expectAccessible } from '../support/accessibility.ts';
-import { DeviceLine } from '../support/device-line.ts';
-import { people } from '../support/people.ts';
-import type { Phone } from '../support/phone.ts';
+import { ReportingDevice } from '../support/devices/reporting-device.ts';
+import { people } from '../support/people/people.ts';
+import { expectAccessible } from '../support/screens/expect-accessible.ts';
+import type { Phone } from '../support/screens/phone.ts';
 import { expect, story } from '../support/story.ts';
 
 const alarms = 'pages/alarm/alarmlist';
@@ -10,12 +10,12 @@ const rules = 'pages/alarm/rulelist';
 
 story('a rule is made, its alarm shows at once, is acknowledged, and ends with its condition', async ({ openPhone, desk, server }) => {
   const name = '2号变压器负载试验';
-  const line = await DeviceLine.open(server.url, await desk.openSession(people.administrator), 'ZGA-TR-02');
+  const device = await ReportingDevice.connect(server.url, await desk.openSession(people.administrator), 'ZGA-TR-02');
   const administrator = await openPhone(people.administrator);
   await administrator.open('pages/person/person');
   await administrator.page.getByRole('link', { name: '告警规则' }).click();
   await administrator.button('新建规则').click();
-  await makeRule(administrator, name, line.name);
+  await makeRule(administrator, name, device.name);
   await administrator.expectToast(`规则“${name}”已生效`);
   const card = listRows(administrator.page).filter({ hasText: name });
   await expect(card).toContainText('负载率 高于 90%');
@@ -26,7 +26,7 @@ story('a rule is made, its alarm shows at once, is acknowledged, and ends with i
   const { page } = dispatcher;
   await dispatcher.open(`${alarms}?keyword=${encodeURIComponent(name)}`);
   await expect(page.getByText('没有符合条件的告警')).toBeVisible();
-  await line.say({ load: 96.5 });
+  await device.report({ load: 96.5 });
   // By the live connection: the list itself asks again each minute only.
   const row = listRows(page).filter({ hasText: name });
   await expect(row).toContainText('96.5%');
@@ -37,36 +37,36 @@ story('a rule is made, its alarm shows at once, is acknowledged, and ends with i
   await expect(page.getByText('仍超出限值')).toBeVisible();
   await expect(page.getByRole('table', { name: '负载率变化曲线' })).toBeAttached();
   await expectAccessible(page);
-  await line.say({ load: 97.8 });
+  await device.report({ load: 97.8 });
   await expect(page.getByText('97.8', { exact: true })).toBeVisible();
 
   await dispatcher.button('确认告警').click();
   await dispatcher.expectToast(`已确认：${name}`);
   await expect(page.getByRole('listitem').filter({ hasText: '确认告警' })).toContainText(people.dispatcher.fullName);
   await dispatcher.button('新建工单').click();
-  await expect(page.getByRole('textbox', { name: '标题' })).toHaveValue(`${line.name} ${name}`);
-  await expect(page.getByRole('button', { name: `移除 ${line.name}` })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: '标题' })).toHaveValue(`${device.name} ${name}`);
+  await expect(page.getByRole('button', { name: `移除 ${device.name}` })).toBeVisible();
   await dispatcher.button('返回').click();
 
-  await line.say({ load: 80 });
+  await device.report({ load: 80 });
   await expect(page.getByText('告警恢复')).toBeVisible();
   await expect(page.getByText('已回到限值以内')).toBeVisible();
 });
 
 story('a rule that is removed clears its alarm, and says so before', async ({ openPhone, desk, server }) => {
   const session = await desk.openSession(people.administrator);
-  const line = await DeviceLine.open(server.url, session, 'ZGA-TR-01');
+  const device = await ReportingDevice.connect(server.url, session, 'ZGA-TR-01');
   const name = '1号变压器负载试验';
   await session.call('saveAlarmRule', {
     name,
-    target: { kind: 'device', id: line.id },
+    target: { kind: 'device', id: device.id },
     condition: { kind: 'threshold', key: 'load', direction: 'above', limit: 70, hysteresis: 0, forSeconds: 0, times: 1 },
     schedule: null,
     level: 4,
     businessTypeId: null,
     enabled: true,
   });
-  await line.say({ load: 75 });
+  await device.report({ load: 75 });
 
   const administrator = await openPhone(people.administrator);
   const { page } = administrator;
@@ -129,13 +129,13 @@ for (const { look, settings, words } of [
   },
 ] as const) {
   story(`alarms and their rules can be read by everyone: ${look}`, async ({ openPhone, desk, server }) => {
-    const line = await DeviceLine.open(server.url, await desk.openSession(people.administrator), 'ZGB-OT-01');
+    const device = await ReportingDevice.connect(server.url, await desk.openSession(people.administrator), 'ZGB-OT-01');
     const minute = 60_000;
-    await line.say({ oilTemperature: 96 }, Date.now() - minute);
-    await line.say({ oilTemperature: 97 });
+    await device.report({ oilTemperature: 96 }, Date.now() - minute);
+    await device.report({ oilTemperature: 97 });
     const { page, open } = openReader(await openPhone(people.administrator, { ...settings, reducedMotion: 'reduce' }));
     await open('pages/alarm/alarmlist', words.alarms);
-    await listRows(page).filter({ hasText: line.name }).first().getByRole('link').first().click();
+    await listRows(page).filter({ hasText: device.name }).first().getByRole('link').first().click();
     await expect(page.getByRole('banner').getByRole('heading')).toHaveText(words.alarm);
     await expect(page.getByRole('table')).toBeAttached();
     await expectAccessible(page);

@@ -1,12 +1,12 @@
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expectAccessible } from '../support/accessibility.ts';
-import { startApp } from '../support/app-process.ts';
-import { startCameraStream } from '../support/camera-stream.ts';
-import { people } from '../support/people.ts';
-import { templateVariable } from '../support/prepare-template.ts';
-import { runCommand } from '../support/run-command.ts';
+import { startCameraStream } from '../support/devices/camera-stream.ts';
+import { people } from '../support/people/people.ts';
+import { expectAccessible } from '../support/screens/expect-accessible.ts';
+import { startApp } from '../support/server/app-process.ts';
+import { templateVariable } from '../support/server/prepare-template.ts';
+import { runCommand } from '../support/server/run-command.ts';
 import { expect, story } from '../support/story.ts';
 
 const tenant = '滨江能源运维';

@@ -1,8 +1,8 @@
-import { expectAccessible } from '../support/accessibility.ts';
-import { makePhoto } from '../support/make-photo.ts';
-import { MeterOnSite } from '../support/meter-on-site.ts';
-import { OrderScreen } from '../support/order-screen.ts';
-import { people } from '../support/people.ts';
+import { ReportingDevice } from '../support/devices/reporting-device.ts';
+import { people } from '../support/people/people.ts';
+import { expectAccessible } from '../support/screens/expect-accessible.ts';
+import { makePhoto } from '../support/screens/make-photo.ts';
+import { OrderScreen } from '../support/screens/order-screen.ts';
 import { expect, story } from '../support/story.ts';
 
 const meterCode = 'ZGA-EM-02';
@@ -56,8 +56,8 @@ story('what a check finds is said, shown and gone after: nobody ticks an untruth
 story(
   'a reading comes from the meter; a doubtful one is questioned, and kept with a reason that the check sees',
   async ({ openPhone, desk, server }) => {
-    const meter = await MeterOnSite.install(await desk.openSession(people.administrator), server.url, meterCode);
-    await meter.say({ energy: 48_213.6 });
+    const meter = await ReportingDevice.connect(server.url, await desk.openSession(people.administrator), meterCode);
+    await meter.report({ energy: 48_213.6 });
     const order = await desk.prepareOnMeter('总电表抄表核对', meter.id);
     const technician = await openPhone(people.technician);
     const { page } = technician;
@@ -66,7 +66,7 @@ story(
     await atOrder.press('结果回填');
     const reading = page.getByRole('textbox', { name: new RegExp(meterCode) });
     await expect(reading).toHaveValue('48213.6');
-    await meter.say({ energy: 48_214.2 });
+    await meter.report({ energy: 48_214.2 });
     await expect(reading).toHaveValue('48214.2');
 
     await reading.fill('48241');

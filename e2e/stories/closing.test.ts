@@ -1,6 +1,6 @@
-import { OrderScreen } from '../support/order-screen.ts';
-import { people } from '../support/people.ts';
-import type { Phone } from '../support/phone.ts';
+import { people } from '../support/people/people.ts';
+import { OrderScreen } from '../support/screens/order-screen.ts';
+import type { Phone } from '../support/screens/phone.ts';
 import { expect, story } from '../support/story.ts';
 
 story('a false alarm is closed by two signatures of two people', async ({ openPhone, desk }) => {

@@ -1,5 +1,5 @@
-import { OrderScreen } from '../support/order-screen.ts';
-import { people } from '../support/people.ts';
+import { people } from '../support/people/people.ts';
+import { OrderScreen } from '../support/screens/order-screen.ts';
 import { expect, story } from '../support/story.ts';
 
 story('a technician declines with a reason, and the dispatcher finds another who accepts', async ({ openPhone, desk }) => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../support/accessibility.ts';
-import { MeterOnSite } from '../support/meter-on-site.ts';
-import { park, people } from '../support/people.ts';
+import { findDevice, ReportingDevice } from '../support/devices/reporting-device.ts';
+import { park, people } from '../support/people/people.ts';
+import { expectAccessible } from '../support/screens/expect-accessible.ts';
 import { expect, story } from '../support/story.ts';
 
 const meters = 'pages/monitor/meterlist';
@@ -10,12 +10,12 @@ const rejected = 'pages/monitor/rejectedlist';
 const environment = 'pages/monitor/environment';
 
 /** A live value must be on the screen this soon after the device said it. */
-const maxMs = 5000;
+const maxDelayMs = 5000;
 
 story('a meter is found by its area and type, and what it says stands on the screen at once', async ({ openPhone, desk, server }) => {
   const administrator = await desk.openSession(people.administrator);
-  const meter = await MeterOnSite.install(administrator, server.url, 'ZGA-EM-01');
-  await meter.say({ energy: 1000, power: 41.5, voltageA: 231.2 });
+  const meter = await ReportingDevice.connect(server.url, administrator, 'ZGA-EM-01');
+  await meter.report({ energy: 1000, power: 41.5, voltageA: 231.2 });
   const technician = await openPhone(people.technician);
   const { page } = technician;
   await technician.open(meters);
@@ -28,14 +28,14 @@ story('a meter is found by its area and type, and what it says stands on the scr
   await expect(listRows(page)).toContainText('41.50 kW');
   await expectAccessible(page);
 
-  await meter.say({ energy: 1002, power: 57.25 });
-  await expect(listRows(page)).toContainText('57.25 kW', { timeout: maxMs });
+  await meter.report({ energy: 1002, power: 57.25 });
+  await expect(listRows(page)).toContainText('57.25 kW', { timeout: maxDelayMs });
 
   await page.getByRole('link', { name: meter.name }).click();
   await expect(readingOf(page, '有功功率')).toHaveText('57.25 kW');
   await expect(readingOf(page, 'A 相电压')).toHaveText('231.2 V');
-  await meter.say({ energy: 1004, power: 63 });
-  await expect(readingOf(page, '有功功率')).toHaveText('63.00 kW', { timeout: maxMs });
+  await meter.report({ energy: 1004, power: 63 });
+  await expect(readingOf(page, '有功功率')).toHaveText('63.00 kW', { timeout: maxDelayMs });
   await page.getByRole('radio', { name: '1 小时' }).check();
   await expect(page.getByRole('table', { name: '有功功率，1 小时' }).getByRole('cell', { name: '63.00 kW' }).first()).toBeAttached();
   await expectAccessible(page);
@@ -51,7 +51,7 @@ story('a meter is found by its area and type, and what it says stands on the scr
 
 story('a credential is shown once, lets the device in, and lets it in no more once revoked', async ({ openPhone, desk, server }) => {
   const session = await desk.openSession(people.administrator);
-  const { id, name } = await MeterOnSite.find(session, 'ZGA-EL-01');
+  const { id, name } = await findDevice(session, 'ZGA-EL-01');
   const administrator = await openPhone(people.administrator);
   const { page } = administrator;
   await administrator.open(`pages/monitor/meterdetail?id=${id}`);
@@ -60,8 +60,8 @@ story('a credential is shown once, lets the device in, and lets it in no more on
   await expect(page.getByRole('img', { name: '接入凭证的二维码' })).toBeVisible();
   const token = (await administrator.sheet.getByText(/^[0-9A-Z]{32}$/).textContent()) ?? '';
   await expectAccessible(page);
-  const meter = new MeterOnSite(server.url, { id, name, token });
-  await meter.say({ energy: 500, power: 12 });
+  const meter = new ReportingDevice(server.url, { id, name }, token);
+  await meter.report({ energy: 500, power: 12 });
 
   await administrator.button('我已写入设备').click();
   await expect(administrator.sheet.getByText(token)).toBeHidden();
@@ -69,13 +69,13 @@ story('a credential is shown once, lets the device in, and lets it in no more on
   await administrator.sheet.last().getByRole('button', { name: '撤销', exact: true }).click();
   await administrator.expectToast('凭证已撤销');
   await expect(administrator.sheet.getByText('已撤销', { exact: true })).toBeVisible();
-  expect(await meter.trySaying({ energy: 501 })).toBe(401);
+  expect(await meter.tryReport({ energy: 501 })).toBe(401);
 });
 
 story('a replaced meter is recorded with what both showed, and asked for before it is sent', async ({ openPhone, desk, server }) => {
   const session = await desk.openSession(people.administrator);
-  const meter = await MeterOnSite.install(session, server.url, 'ZGA-WM-01');
-  await meter.say({ volume: 900, flow: 1.5 });
+  const meter = await ReportingDevice.connect(server.url, session, 'ZGA-WM-01');
+  await meter.report({ volume: 900, flow: 1.5 });
   const administrator = await openPhone(people.administrator);
   const { page } = administrator;
   await administrator.open(`pages/monitor/meterdetail?id=${meter.id}`);
@@ -95,8 +95,8 @@ story('a replaced meter is recorded with what both showed, and asked for before 
 
 story('a gateway tells of what is under it, and of what it sent in vain', async ({ openPhone, desk, server }) => {
   const session = await desk.openSession(people.administrator);
-  const gateway = await MeterOnSite.installGateway(session, server.url, 'ZGA-GW-01');
-  await gateway.sendBroken('{"power": ');
+  const gateway = await ReportingDevice.connectGateway(server.url, session, 'ZGA-GW-01');
+  await gateway.sendMalformed('{"power": ');
   const administrator = await openPhone(people.administrator);
   const { page } = administrator;
   await administrator.open(gateways);
@@ -117,8 +117,8 @@ story('a gateway tells of what is under it, and of what it sent in vain', async 
 
 story('the environment is coloured only where it is uncomfortable', async ({ openPhone, desk, server }) => {
   const session = await desk.openSession(people.administrator);
-  const sensor = await MeterOnSite.install(session, server.url, 'ZGA-TH-01');
-  await sensor.say({ temperature: 31.5, humidity: 55 });
+  const sensor = await ReportingDevice.connect(server.url, session, 'ZGA-TH-01');
+  await sensor.report({ temperature: 31.5, humidity: 55 });
   const technician = await openPhone(people.technician);
   const { page } = technician;
   await technician.open(environment);
@@ -132,8 +132,8 @@ story('the environment is coloured only where it is uncomfortable', async ({ ope
 
 story('all that a sensor measures stands on the screen, gases too', async ({ openPhone, desk, server }) => {
   const session = await desk.openSession(people.administrator);
-  const sensor = await MeterOnSite.install(session, server.url, 'ZGA-CO-01');
-  await sensor.say({ co2: 812, temperature: 22.5, humidity: 51 });
+  const sensor = await ReportingDevice.connect(server.url, session, 'ZGA-CO-01');
+  await sensor.report({ co2: 812, temperature: 22.5, humidity: 51 });
   const technician = await openPhone(people.technician);
   const { page } = technician;
   await technician.open(environment);
@@ -159,8 +159,8 @@ story('meters stand under the name of their site', async ({ openPhone }) => {
 
 story('a curve shows its limit, and the line about the network covers no button', async ({ openPhone, desk, server }) => {
   const session = await desk.openSession(people.administrator);
-  const transformer = await MeterOnSite.install(session, server.url, 'ZGA-TR-01');
-  await transformer.say({ windingTemperature: 72.5, load: 61 });
+  const transformer = await ReportingDevice.connect(server.url, session, 'ZGA-TR-01');
+  await transformer.report({ windingTemperature: 72.5, load: 61 });
   const technician = await openPhone(people.technician);
   const { page } = technician;
   await technician.open(`pages/monitor/meterdetail?id=${transformer.id}`);
@@ -181,7 +181,7 @@ story('a curve shows its limit, and the line about the network covers no button'
 
 story('another tenant finds nothing of a meter, and an occupant has no way there', async ({ openPhone, desk }) => {
   const session = await desk.openSession(people.administrator);
-  const { id } = await MeterOnSite.find(session, 'ZGA-EM-01');
+  const { id } = await findDevice(session, 'ZGA-EM-01');
   const stranger = await openPhone(people.stranger);
   await stranger.open(`pages/monitor/meterdetail?id=${id}`);
   await expect(stranger.page.getByText('找不到这块表计')).toBeVisible();

@@ -1,6 +1,6 @@
-import { expectAccessible } from '../support/accessibility.ts';
-import { OrderScreen } from '../support/order-screen.ts';
-import { park, people, teamName } from '../support/people.ts';
+import { park, people, teamName } from '../support/people/people.ts';
+import { expectAccessible } from '../support/screens/expect-accessible.ts';
+import { OrderScreen } from '../support/screens/order-screen.ts';
 import { expect, story } from '../support/story.ts';
 
 const ruleName = '四级照明工单派给电气一班';

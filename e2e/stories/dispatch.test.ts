@@ -1,5 +1,5 @@
-import { expectAccessible } from '../support/accessibility.ts';
-import { people, teamName } from '../support/people.ts';
+import { people, teamName } from '../support/people/people.ts';
+import { expectAccessible } from '../support/screens/expect-accessible.ts';
 import { expect, story } from '../support/story.ts';
 
 story('the best team is proposed with its reasons, and after one order comes the next', async ({ openPhone, desk }) => {

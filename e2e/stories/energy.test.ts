@@ -1,25 +1,19 @@
-import { expectAccessible } from '../support/accessibility.ts';
-import { people } from '../support/people.ts';
+import { ReportingDevice } from '../support/devices/reporting-device.ts';
+import { people } from '../support/people/people.ts';
+import { expectAccessible } from '../support/screens/expect-accessible.ts';
 import { expect, story } from '../support/story.ts';
 
 const energy = 'pages/energy/energyanalysis';
-const secondsApart = 60;
+/** A main water meter that no other story uses. */
+const meterCode = 'KLF-WM-01';
+const intervalMs = 60_000;
 
-story('what a meter counts stands in the energy of the day, of the month and of its own', async ({ openPhone, desk, server }) => {
+story('the consumption of a meter is shown for the day, for the month and for the meter itself', async ({ openPhone, desk, server }) => {
   const session = await desk.openSession(people.administrator);
-  const { items } = await session.call('listMeters', { energyType: 'NYSN', kind: 'meter', keyword: '总表' });
-  const meter = items[0];
-  if (!meter) throw new Error('no main water meter in the demonstration');
-  const { token } = await session.call('issueDeviceCredential', { deviceId: meter.id });
+  const meter = await ReportingDevice.connect(server.url, session, meterCode);
   const now = Date.now();
-  const posted = await fetch(`${server.url}/api/v1/${token}/telemetry`, {
-    method: 'POST',
-    body: JSON.stringify([
-      { ts: now - secondsApart * 1000, values: { volume: 1000 } },
-      { ts: now, values: { volume: 1012.5 } },
-    ]),
-  });
-  expect(posted.status).toBe(200);
+  await meter.report({ volume: 1000 }, now - intervalMs);
+  await meter.report({ volume: 1012.5 }, now);
 
   const clerk = await openPhone(people.clerk);
   const { page } = clerk;
@@ -46,7 +40,7 @@ story('what a meter counts stands in the energy of the day, of the month and of 
   await expect(page.getByText('这段时间没有表计上报用量').or(page.getByText('没有计量表计')).first()).toBeVisible();
 });
 
-story('the diagnostics tell what works, also to who cannot sign in', async ({ openPhone }) => {
+story('the diagnostics show what works, also to somebody who cannot sign in', async ({ openPhone }) => {
   const visitor = await openPhone();
   await visitor.open('pages/test/test');
   const { page } = visitor;

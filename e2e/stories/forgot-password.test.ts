@@ -1,9 +1,9 @@
-import { expectAccessible } from '../support/accessibility.ts';
-import { ApiSession } from '../support/api-session.ts';
-import { registerMember } from '../support/newcomer.ts';
-import { demoPassword, people } from '../support/people.ts';
-import { startScreens } from '../support/phone.ts';
-import { readCode } from '../support/read-code.ts';
+import { registerMember } from '../support/people/newcomer.ts';
+import { demoPassword, people } from '../support/people/people.ts';
+import { expectAccessible } from '../support/screens/expect-accessible.ts';
+import { startScreens } from '../support/screens/phone.ts';
+import { ApiSession } from '../support/server/api-session.ts';
+import { readVerificationCode } from '../support/server/read-verification-code.ts';
 import { expect, story } from '../support/story.ts';
 
 const newPassword = 'second light 2026';
@@ -24,7 +24,7 @@ story(
     await phone.button('获取验证码').click();
     await phone.expectToast('验证码已发送至');
     await expectAccessible(page);
-    const code = await readCode(server, loginName);
+    const code = await readVerificationCode(server, loginName);
     await page.getByRole('textbox', { name: '验证码' }).fill(code);
     await phone.button('下一步').click();
     await page.getByRole('textbox', { name: '新密码' }).fill('short');

@@ -1,56 +1,56 @@
 import type { Locator } from '@playwright/test';
-import { expectAccessible } from '../support/accessibility.ts';
-import { AlarmedDevice, load } from '../support/alarmed-device.ts';
-import { ApiSession } from '../support/api-session.ts';
-import { DeviceLine } from '../support/device-line.ts';
-import { registerMember } from '../support/newcomer.ts';
-import { people } from '../support/people.ts';
-import type { Phone } from '../support/phone.ts';
+import { AlarmedDevice, load } from '../support/devices/alarmed-device.ts';
+import { ReportingDevice } from '../support/devices/reporting-device.ts';
+import { registerMember } from '../support/people/newcomer.ts';
+import { people } from '../support/people/people.ts';
+import { expectAccessible } from '../support/screens/expect-accessible.ts';
+import type { Phone } from '../support/screens/phone.ts';
+import { ApiSession } from '../support/server/api-session.ts';
 import { expect, story } from '../support/story.ts';
 
 const home = 'pages/index/index';
 
 story('home tells at once of an alarm, and leads to it and to those of its level', async ({ openPhone, desk, server }) => {
-  const device = await AlarmedDevice.watch(desk, server.url, 'YHC-TR-01', '银汇一号变压器负载过高');
+  const alarmed = await AlarmedDevice.create(desk, server.url, 'YHC-TR-01', '银汇一号变压器负载过高');
   const dispatcher = await openPhone(people.dispatcher);
   const { page } = dispatcher;
   await dispatcher.open(home);
   await expect(cardOf(dispatcher, '设备在线')).toBeVisible();
-  await device.raiseOrder();
+  await alarmed.raiseOrder();
   const card = cardOf(dispatcher, '告警');
-  await expect(card).toContainText(device.alarmName);
+  await expect(card).toContainText(alarmed.alarmName);
   await expect(card).toContainText('条待确认');
   await expect(page.getByRole('link', { name: /^告警 ?\d+ 条待确认$/ })).toBeVisible();
   await expectAccessible(page);
 
-  await card.getByRole('link', { name: new RegExp(device.alarmName) }).click();
-  await expect(page.getByRole('heading', { name: device.alarmName })).toBeVisible();
+  await card.getByRole('link', { name: new RegExp(alarmed.alarmName) }).click();
+  await expect(page.getByRole('heading', { name: alarmed.alarmName })).toBeVisible();
   await dispatcher.button('返回').click();
   await card.getByRole('link', { name: /^\d+ ?二级$/ }).click();
   await expect(page.getByRole('button', { name: /二级/, pressed: true })).toBeVisible();
-  await expect(page.locator('li[aria-posinset]').filter({ hasText: device.alarmName })).toBeVisible();
+  await expect(page.locator('li[aria-posinset]').filter({ hasText: alarmed.alarmName })).toBeVisible();
   await dispatcher.button('返回').click();
 
   await cardOf(dispatcher, '设备在线')
     .getByRole('link', { name: /^设备，在线/ })
     .click();
   await expect(page.getByRole('banner').getByRole('heading')).toHaveText('表计监测');
-  await expect(page.locator('li[aria-posinset]').filter({ hasText: device.line.name }).first()).toBeVisible();
+  await expect(page.locator('li[aria-posinset]').filter({ hasText: alarmed.device.name }).first()).toBeVisible();
 });
 
 story(
   'a level-1 alarm stands first on home until it is over, for who may answer for it and who may not',
   async ({ openPhone, desk, server }) => {
-    const device = await watchPower(await desk.openSession(people.administrator), server.url);
+    const alarmed = await watchPower(await desk.openSession(people.administrator), server.url);
     const [dispatcher, technician] = [await openPhone(people.dispatcher), await openPhone(people.technician)];
-    const name = `一级告警 ${device.alarmName}`;
+    const name = `一级告警 ${alarmed.alarmName}`;
     const cardOn = ({ page }: Phone) => page.getByRole('region', { name });
     for (const phone of [dispatcher, technician]) {
       await phone.open(home);
       await expect(cardOf(phone, '今日概览')).toBeVisible();
       await expect(cardOn(phone)).toBeHidden();
     }
-    await device.line.say({ power: 95.5 });
+    await alarmed.device.report({ power: 95.5 });
     for (const phone of [dispatcher, technician]) {
       await expect(cardOn(phone)).toContainText('95.5');
       await expect(cardOn(phone)).toContainText('限值 90 kW');
@@ -60,30 +60,32 @@ story(
     }
     await expectAccessible(dispatcher.page);
     await expect(technician.button('确认告警')).toBeHidden();
-    await device.line.say({ power: 97.2 });
+    await alarmed.device.report({ power: 97.2 });
     await expect(cardOn(technician)).toContainText('97.2');
 
     await dispatcher.button('确认告警').click();
     for (const phone of [dispatcher, technician]) {
       await expect(cardOn(phone)).toBeHidden();
-      await expect(phone.page.getByRole('link', { name: new RegExp(`${device.alarmName}.*已确认`) })).toBeVisible();
+      await expect(phone.page.getByRole('link', { name: new RegExp(`${alarmed.alarmName}.*已确认`) })).toBeVisible();
     }
     await expectAccessible(technician.page);
-    await device.line.say({ power: 40 });
+    await alarmed.device.report({ power: 40 });
     for (const phone of [dispatcher, technician])
-      await expect(phone.page.getByRole('link', { name: new RegExp(`一级告警 ${device.alarmName}`) })).toBeHidden();
+      await expect(phone.page.getByRole('link', { name: new RegExp(`一级告警 ${alarmed.alarmName}`) })).toBeHidden();
   },
 );
 
-story('home shows what is used today and how warm it is, and leads to both', async ({ openPhone, desk, server }) => {
+story('home shows today’s consumption and the mean temperature, and links to both', async ({ openPhone, desk, server }) => {
   const administrator = await desk.openSession(people.administrator);
-  const gas = await DeviceLine.open(server.url, administrator, 'YHC-GM-01');
-  const sensor = await DeviceLine.open(server.url, administrator, 'YHC-TH-01');
-  await gas.say({ volume: 500 });
-  await gas.say({ volume: 507.25 });
-  await sensor.say({ temperature: 24.5, humidity: 51 });
+  const gas = await ReportingDevice.connect(server.url, administrator, 'KLY-GB-01');
+  const sensor = await ReportingDevice.connect(server.url, administrator, 'KLY-TH-01');
+  await gas.report({ volume: 500 });
+  await gas.report({ volume: 507.25 });
+  await sensor.report({ temperature: 24.5, humidity: 51 });
 
-  const clerk = await openPhone(people.clerk);
+  // Sums and means are of the clerk's area, where no other story reports gas or temperature.
+  const newcomer = await registerMember(server, '费晓岚', 'energy_clerk', '康澜医院门诊住院综合楼');
+  const clerk = await openPhone(await ApiSession.signIn(server.url, newcomer, newcomer.password));
   const { page } = clerk;
   await clerk.open(home);
   const used = cardOf(clerk, '今日能耗').getByRole('link', { name: /^气/ });
@@ -101,8 +103,8 @@ story('home shows what is used today and how warm it is, and leads to both', asy
 });
 
 story('the most urgent order tells what its device says now, by itself', async ({ openPhone, desk, server }) => {
-  const device = await AlarmedDevice.watch(desk, server.url, 'XLG-TR-02', '星澜二号变压器负载过高');
-  const order = await device.raiseOrder();
+  const alarmed = await AlarmedDevice.create(desk, server.url, 'XLG-TR-02', '星澜二号变压器负载过高');
+  const order = await alarmed.raiseOrder();
   const newcomer = await registerMember(server, '秦朗', 'technician');
   const session = await ApiSession.signIn(server.url, newcomer, newcomer.password);
   await desk.dispatchTo((await session.call('getUserInfo', {})).id, order.id);
@@ -116,11 +118,11 @@ story('the most urgent order tells what its device says now, by itself', async (
   await expectAccessible(page);
 
   // Each by the live connection: nothing is pulled or reloaded.
-  await device.line.say({ load: 97.8 });
+  await alarmed.device.report({ load: 97.8 });
   await expect(card).toContainText('97.8% ↑');
-  await device.line.say({ load: 96.1 });
+  await alarmed.device.report({ load: 96.1 });
   await expect(card).toContainText('96.1% ↓');
-  await device.line.say({ load: load.within });
+  await alarmed.device.report({ load: load.within });
   await expect(card).not.toContainText('实时');
 
   await page.getByRole('link', { name: /^今日任务/ }).click();
@@ -148,19 +150,19 @@ story('home leads to the device whose label one reads, also to one that was neve
 });
 
 /** A meter of which more than 90 kW is an alarm of level 1, without an order. */
-async function watchPower(administrator: ApiSession, origin: string): Promise<{ line: DeviceLine; alarmName: string }> {
-  const line = await DeviceLine.open(origin, administrator, 'XLG-EL-01');
+async function watchPower(administrator: ApiSession, origin: string): Promise<{ device: ReportingDevice; alarmName: string }> {
+  const device = await ReportingDevice.connect(origin, administrator, 'XLG-EL-01');
   const alarmName = '公区照明回路严重过载';
   await administrator.call('saveAlarmRule', {
     name: alarmName,
-    target: { kind: 'device', id: line.id },
+    target: { kind: 'device', id: device.id },
     condition: { kind: 'threshold', key: 'power', direction: 'above', limit: 90, hysteresis: 5, forSeconds: 0, times: 1 },
     schedule: null,
     level: 1,
     businessTypeId: null,
     enabled: true,
   });
-  return { line, alarmName };
+  return { device, alarmName };
 }
 
 /** A card of home, by its heading. */

@@ -1,7 +1,7 @@
-import { expectAccessible } from '../support/accessibility.ts';
-import { people } from '../support/people.ts';
-import type { Phone } from '../support/phone.ts';
-import { takePicture } from '../support/picture.ts';
+import { people } from '../support/people/people.ts';
+import { expectAccessible } from '../support/screens/expect-accessible.ts';
+import type { Phone } from '../support/screens/phone.ts';
+import { takePicture } from '../support/screens/take-picture.ts';
 import { expect, story } from '../support/story.ts';
 
 type Screen = 'login' | 'home' | 'statistics' | 'mine' | 'messages' | 'newOrder' | 'list' | 'order';

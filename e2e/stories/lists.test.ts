@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { expectAccessible } from '../support/accessibility.ts';
-import { people } from '../support/people.ts';
+import { people } from '../support/people/people.ts';
+import { expectAccessible } from '../support/screens/expect-accessible.ts';
 import { expect, story } from '../support/story.ts';
 
 const list = 'pages/workorderlist/workorderlist';

@@ -1,11 +1,11 @@
 import { api } from '@energy-om/contract';
-import { ApiSession } from '../support/api-session.ts';
-import { watchConnections } from '../support/live-connections.ts';
-import { people } from '../support/people.ts';
+import { people } from '../support/people/people.ts';
+import { watchConnections } from '../support/screens/watch-live-connections.ts';
+import { ApiSession } from '../support/server/api-session.ts';
 import { expect, story } from '../support/story.ts';
 
 /** A phone must not go on longer than this with a session that is over. */
-const maxMs = 5000;
+const maxDelayMs = 5000;
 
 story('a phone that is signed out from elsewhere leaves the app by itself within 5 s', async ({ openPhone, server }) => {
   const lost = await openPhone(await ApiSession.signIn(server.url, people.apprentice));
@@ -17,7 +17,7 @@ story('a phone that is signed out from elsewhere leaves the app by itself within
   lost.expectErrors(new RegExp(api.requestToken.path));
   const others = (await mine.call('listSessions', {})).filter(({ current }) => !current);
   for (const { id: sessionId } of others) await mine.call('endSession', { sessionId });
-  await expect(lost.button('密码登录')).toBeVisible({ timeout: maxMs });
+  await expect(lost.button('密码登录')).toBeVisible({ timeout: maxDelayMs });
   expect(await lost.page.evaluate(() => localStorage.getItem('AuthToken'))).toBeNull();
   await expect.poll(connections).toBe(0);
 });

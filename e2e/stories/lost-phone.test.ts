@@ -1,7 +1,7 @@
 import { api } from '@energy-om/contract';
-import { expectAccessible } from '../support/accessibility.ts';
-import { people } from '../support/people.ts';
-import type { Phone } from '../support/phone.ts';
+import { people } from '../support/people/people.ts';
+import { expectAccessible } from '../support/screens/expect-accessible.ts';
+import type { Phone } from '../support/screens/phone.ts';
 import { expect, story } from '../support/story.ts';
 
 const androidPhone = {

@@ -1,13 +1,13 @@
 import type { Locator } from '@playwright/test';
-import { expectAccessible } from '../support/accessibility.ts';
-import { ApiSession } from '../support/api-session.ts';
-import type { AppProcess } from '../support/app-process.ts';
-import { JoinScreen } from '../support/join-screen.ts';
-import { watchConnections } from '../support/live-connections.ts';
-import { type Newcomer, registerMember, registerNewcomer } from '../support/newcomer.ts';
 import type { OrderDesk, PreparedOrder } from '../support/order-desk.ts';
-import { people } from '../support/people.ts';
-import type { Phone } from '../support/phone.ts';
+import { type Newcomer, registerMember, registerNewcomer } from '../support/people/newcomer.ts';
+import { people } from '../support/people/people.ts';
+import { expectAccessible } from '../support/screens/expect-accessible.ts';
+import { JoinScreen } from '../support/screens/join-screen.ts';
+import type { Phone } from '../support/screens/phone.ts';
+import { watchConnections } from '../support/screens/watch-live-connections.ts';
+import { ApiSession } from '../support/server/api-session.ts';
+import type { AppProcess } from '../support/server/app-process.ts';
 import { expect, story } from '../support/story.ts';
 
 const home = 'pages/index/index';
@@ -19,20 +19,20 @@ story('what is dispatched to somebody is told at once, leads to the order, and i
   const session = await signIn(server, member);
   const phone = await openPhone(session);
   const { page } = phone;
-  await openHearing(phone, home);
+  await openConnected(phone, home);
   await expect(bellOf(phone)).toHaveAccessibleName('消息');
 
   const order = await dispatchTo(server, desk, member, '1号变压器有载开关拒动');
-  const news = newsOn(phone);
-  await expect(news).toContainText('有工单待您接单');
-  await expect(news).toContainText(order.title);
+  const banner = bannerOn(phone);
+  await expect(banner).toContainText('有工单待您接单');
+  await expect(banner).toContainText(order.title);
   // It stays while somebody points at it.
-  await news.hover();
+  await banner.hover();
   await expect(bellOf(phone)).toHaveAccessibleName('消息，1 条未读');
   await expectAccessible(page);
-  await news.click();
+  await banner.click();
   await expect(page.getByRole('heading', { name: order.title })).toBeVisible();
-  await expect(news).toBeHidden();
+  await expect(banner).toBeHidden();
 
   // Whoever looks at the order sees what is added to it, and so has read of it.
   const client = await desk.openSession(people.client);
@@ -40,7 +40,7 @@ story('what is dispatched to somebody is told at once, leads to the order, and i
   await client.call('updateWorkOrder', { mode: 'add', id: order.id, version, text: addition });
   await expect(page.getByText(addition)).toBeVisible();
   await expect.poll(async () => (await session.call('listNotifications', {})).total).toBe(2);
-  await expect(news).toBeHidden();
+  await expect(banner).toBeHidden();
   await phone.button('返回').click();
   await expect(bellOf(phone)).toHaveAccessibleName('消息');
 
@@ -55,8 +55,8 @@ story('what is dispatched to somebody is told at once, leads to the order, and i
 story('messages are counted on every phone of the account, and read on one they are on the other', async ({ openPhone, server, desk }) => {
   const member = await registerMember(server, '温如江', 'technician');
   const [first, second] = [await openPhone(await signIn(server, member)), await openPhone(await signIn(server, member))];
-  await openHearing(first, home);
-  await openHearing(second, home);
+  await openConnected(first, home);
+  await openConnected(second, home);
   await expect(bellOf(first)).toHaveAccessibleName('消息');
   await expect(bellOf(second)).toHaveAccessibleName('消息');
   const orders = await Promise.all(
@@ -72,7 +72,7 @@ story('messages are counted on every phone of the account, and read on one they 
   // Where they are listed nothing needs to be said besides.
   const third = await dispatchTo(server, desk, member, '1号变压器中性点接地松动');
   await expect(messageAbout(first, third)).toBeVisible();
-  await expect(newsOn(first)).toBeHidden();
+  await expect(bannerOn(first)).toBeHidden();
 
   await first.button('全部已读').click();
   await expect(first.page.getByRole('link', { name: /^未读/ })).toHaveCount(0);
@@ -89,17 +89,17 @@ story('messages are counted on every phone of the account, and read on one they 
 
 story('an administrator hears of a request to join, and is led to it', async ({ openPhone, server }) => {
   const administrator = await openPhone(people.administrator);
-  await openHearing(administrator, home);
+  await openConnected(administrator, home);
   await expect(administrator.page.getByRole('heading', { name: '设备在线' })).toBeVisible();
-  const newcomer = await registerNewcomer(server, '温如海');
+  const newcomer = await registerNewcomer(server, '温如山');
   const phone = await openPhone();
   const join = new JoinScreen(phone);
   await join.signIn(newcomer);
   await join.ask('滨江能源运维', '暖通班新来的');
 
-  await expect(newsOn(administrator)).toContainText('申请加入组织');
-  await expect(newsOn(administrator)).toContainText(newcomer.fullName);
-  await newsOn(administrator).click();
+  await expect(bannerOn(administrator)).toContainText('申请加入组织');
+  await expect(bannerOn(administrator)).toContainText(newcomer.fullName);
+  await bannerOn(administrator).click();
   await expect(administrator.page.getByRole('tab', { name: /^加入申请/, selected: true })).toBeVisible();
   await expect(administrator.page.getByRole('link', { name: newcomer.fullName })).toBeVisible();
   await administrator.open(messages);
@@ -123,15 +123,15 @@ story('of what one has switched off nothing comes', async ({ openPhone, server, 
   await expectAccessible(page);
   await phone.button('关闭').click();
   await expect(page.getByText('已关闭这类消息')).toBeVisible();
-  const unheard = await dispatchTo(server, desk, member, '1号变压器油枕渗油');
+  const suppressed = await dispatchTo(server, desk, member, '1号变压器油枕渗油');
 
   await page.getByRole('button', { name: '设置接收的消息' }).last().click();
   await choice.check();
   await expect(choice).toBeEnabled();
   await phone.button('关闭').click();
-  const heard = await dispatchTo(server, desk, member, '1号变压器吸湿器堵塞');
-  await expect(messageAbout(phone, heard)).toBeVisible();
-  await expect(messageAbout(phone, unheard)).toHaveCount(0);
+  const received = await dispatchTo(server, desk, member, '1号变压器吸湿器堵塞');
+  await expect(messageAbout(phone, received)).toBeVisible();
+  await expect(messageAbout(phone, suppressed)).toHaveCount(0);
 });
 
 story(
@@ -140,27 +140,27 @@ story(
     const member = await registerMember(server, '温如溪', 'technician');
     const phone = await openPhone(await signIn(server, member));
     const { page } = phone;
-    await openHearing(phone, home);
+    await openConnected(phone, home);
     await expect(bellOf(phone)).toHaveAccessibleName('消息');
     await phone.open('pages/workorderlist/workorderlist');
     await phone.button('筛选').click();
     await phone.sheet.getByRole('radio', { name: '二级' }).check();
     const order = await dispatchTo(server, desk, member, '1号变压器压力释放阀渗漏');
     await expect(page.getByText(order.title)).toBeVisible();
-    await expect(newsOn(phone)).toBeHidden();
+    await expect(bannerOn(phone)).toBeHidden();
     await phone.sheet.getByRole('button', { name: '查看结果' }).click();
     await expect(phone.button('取消筛选：二级')).toBeVisible();
-    await newsOn(phone).click();
+    await bannerOn(phone).click();
     await expect(page.getByRole('heading', { name: order.title })).toBeVisible();
 
     await phone.open('pages/person/person');
     await dispatchTo(server, desk, member, '1号变压器本体瓦斯告警');
-    await expect(newsOn(phone)).toContainText('有工单待您接单');
+    await expect(bannerOn(phone)).toContainText('有工单待您接单');
     await phone.button('退出登录').click();
-    await expect(newsOn(phone)).toBeHidden();
+    await expect(bannerOn(phone)).toBeHidden();
     await phone.sheet.getByRole('button', { name: '退出登录' }).click();
     await expect(phone.button('密码登录')).toBeVisible();
-    await expect(newsOn(phone)).toBeHidden();
+    await expect(bannerOn(phone)).toBeHidden();
   },
 );
 
@@ -169,22 +169,22 @@ story('a message is one line, covers no form, and is swiped away', async ({ open
   const session = await signIn(server, member);
   const phone = await openPhone(session);
   const { page } = phone;
-  await openHearing(phone, 'pages/topmenu/addworkorder/addworkorder');
+  await openConnected(phone, 'pages/topmenu/addworkorder/addworkorder');
   const order = await dispatchTo(server, desk, member, '1号变压器低压侧套管法兰渗漏，需停电处理并更换全部密封垫');
-  // That it was heard of shows in the count, once the form is left.
+  // That it was received of shows in the count, once the form is left.
   await expect.poll(async () => (await session.call('listNotifications', {})).unread.workOrders).toBe(1);
-  await expect(newsOn(phone)).toBeHidden();
+  await expect(bannerOn(phone)).toBeHidden();
   await phone.open(home);
-  await newsOn(phone).hover();
-  await expect(newsOn(phone)).toContainText(order.title);
-  const box = await newsOn(phone).boundingBox();
+  await bannerOn(phone).hover();
+  await expect(bannerOn(phone)).toContainText(order.title);
+  const box = await bannerOn(phone).boundingBox();
   expect(box?.height).toBeLessThan(50);
   if (!box) throw new Error('the message is not on the screen');
   await page.mouse.move(box.x + 200, box.y + 20);
   await page.mouse.down();
   await page.mouse.move(box.x + 40, box.y + 20, { steps: 4 });
   await page.mouse.up();
-  await expect(newsOn(phone)).toBeHidden();
+  await expect(bannerOn(phone)).toBeHidden();
   await expect(page).toHaveURL(/pages\/index\/index/);
   await expect(bellOf(phone)).toHaveAccessibleName('消息，1 条未读');
 });
@@ -215,7 +215,7 @@ function signIn({ url }: AppProcess, member: Newcomer): Promise<ApiSession> {
 }
 
 /** Opens the app at a screen, and resolves once the phone hears what comes: earlier words it only finds counted. */
-async function openHearing(phone: Phone, route: string): Promise<void> {
+async function openConnected(phone: Phone, route: string): Promise<void> {
   const connections = watchConnections(phone);
   await phone.open(route);
   await expect.poll(connections).toBe(1);
@@ -251,7 +251,7 @@ async function showTab({ page }: Phone, state: DocumentVisibilityState): Promise
 }
 
 /** What came from elsewhere, as long as it is spoken of. */
-function newsOn({ page }: Phone): Locator {
+function bannerOn({ page }: Phone): Locator {
   return page.getByRole('status').getByRole('button');
 }
 

@@ -1,27 +1,27 @@
-import { OrderScreen } from '../support/order-screen.ts';
-import { people } from '../support/people.ts';
-import { SimulatedGateway } from '../support/simulated-gateway.ts';
+import { SimulatedGateway } from '../support/devices/simulated-gateway.ts';
+import { people } from '../support/people/people.ts';
+import { OrderScreen } from '../support/screens/order-screen.ts';
 import { expect, story } from '../support/story.ts';
 
 const transformer = 'YHC-TR-02';
-const gateway = 'YHC-GW-01';
+const gatewayCode = 'YHC-GW-01';
 const alarmName = '变压器绕组过热';
 /** A transformer takes its time, also to cool down. */
-const patience = 400_000;
+const responseTimeoutMs = 400_000;
 
 story(
   'a transformer overheats: alarm and order are on the phone by themselves, and it is not finished before it has cooled',
   async ({ openPhone, desk, server }) => {
-    const plant = await SimulatedGateway.connect(server, gateway);
+    const gateway = await SimulatedGateway.connect(server, gatewayCode);
     try {
       const phone = await openPhone(people.technician);
       const { page } = phone;
       await phone.open(`pages/alarm/alarmlist?keyword=${transformer}`);
       await expect(page.getByText('没有符合条件的告警')).toBeVisible();
 
-      await plant.beginFault('overheat', transformer);
+      await gateway.startFault('overheat', transformer);
       const alarm = page.getByRole('listitem').filter({ hasText: alarmName });
-      await expect(alarm).toContainText('高于 130', { timeout: patience });
+      await expect(alarm).toContainText('高于 130', { timeout: responseTimeoutMs });
       // The order was raised by the alarm; nobody has pulled or reloaded anything.
       await expect(alarm).toContainText(/WO\d{8}-\d+|已生成工单/);
 
@@ -32,7 +32,7 @@ story(
       await phone.open('pages/workorderlist/workorderlist?tab=executing');
       const row = page.getByRole('listitem').filter({ hasText: order.orderNo });
       await expect(row).toBeHidden();
-      await desk.setToWork(order.id);
+      await desk.dispatchAndStart(order.id);
       await expect(row).toBeVisible();
 
       await row.getByRole('link').first().click();
@@ -42,14 +42,14 @@ story(
       await expect(phone.button('完工并回填')).toBeDisabled();
       await expect(page.getByText('告警尚未恢复')).toBeVisible();
 
-      await plant.clearFaults();
-      await expect(phone.button('完工并回填')).toBeEnabled({ timeout: patience });
+      await gateway.clearFaults();
+      await expect(phone.button('完工并回填')).toBeEnabled({ timeout: responseTimeoutMs });
       await atOrder.pressMore('完工');
       await page.getByRole('radio', { name: /^已修复/ }).check();
       await phone.button('完工').click();
       await phone.expectToast('已完工，请尽快回填结果');
     } finally {
-      await plant.stop();
+      await gateway.stop();
     }
   },
 );

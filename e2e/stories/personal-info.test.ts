@@ -1,8 +1,8 @@
 import { api } from '@energy-om/contract';
-import { expectAccessible } from '../support/accessibility.ts';
-import { ApiSession } from '../support/api-session.ts';
-import { makePhoto } from '../support/make-photo.ts';
-import { people } from '../support/people.ts';
+import { people } from '../support/people/people.ts';
+import { expectAccessible } from '../support/screens/expect-accessible.ts';
+import { makePhoto } from '../support/screens/make-photo.ts';
+import { ApiSession } from '../support/server/api-session.ts';
 import { expect, story } from '../support/story.ts';
 
 story('a picture of oneself is cropped, survives a lost upload, and is seen wherever one is shown', async ({ openPhone, server }) => {

@@ -1,7 +1,7 @@
-import { expectAccessible } from '../support/accessibility.ts';
-import { createInvite, createNewcomer, type Newcomer } from '../support/newcomer.ts';
-import { type Phone, startScreens } from '../support/phone.ts';
-import { readCode } from '../support/read-code.ts';
+import { createInvite, createNewcomer, type Newcomer } from '../support/people/newcomer.ts';
+import { expectAccessible } from '../support/screens/expect-accessible.ts';
+import { type Phone, startScreens } from '../support/screens/phone.ts';
+import { readVerificationCode } from '../support/server/read-verification-code.ts';
 import { expect, story } from '../support/story.ts';
 
 async function fillIn({ page }: Phone, { fullName, loginName, password }: Newcomer) {
@@ -19,7 +19,7 @@ story('somebody with an invite registers, is a member at once, and sees the orde
   await phone.button('获取验证码').click();
   await phone.expectToast('验证码已发送至');
   await expect(page.getByRole('button', { name: /后重发$/ })).toBeDisabled();
-  await page.getByRole('textbox', { name: '验证码' }).fill(await readCode(server, newcomer.loginName));
+  await page.getByRole('textbox', { name: '验证码' }).fill(await readVerificationCode(server, newcomer.loginName));
   await phone.button('注册并登录').click();
 
   await expect(page).toHaveURL(startScreens);
@@ -38,7 +38,7 @@ story('a wrong code costs nothing of what was typed, a reload nothing but code a
   await page.getByRole('link', { name: '注册账号' }).click();
   await fillIn(phone, newcomer);
   await phone.button('获取验证码').click();
-  const code = await readCode(server, newcomer.loginName);
+  const code = await readVerificationCode(server, newcomer.loginName);
   await page.getByRole('textbox', { name: '验证码' }).fill(code === '000000' ? '000001' : '000000');
   await phone.button('注册并登录').click();
   await expect(page.getByText('验证码错误或已失效')).toBeVisible();

@@ -1,8 +1,8 @@
-import { expectAccessible } from '../support/accessibility.ts';
-import { makePhoto } from '../support/make-photo.ts';
-import { OrderScreen } from '../support/order-screen.ts';
-import { park, people } from '../support/people.ts';
-import { ReportScreen } from '../support/report-screen.ts';
+import { park, people } from '../support/people/people.ts';
+import { expectAccessible } from '../support/screens/expect-accessible.ts';
+import { makePhoto } from '../support/screens/make-photo.ts';
+import { OrderScreen } from '../support/screens/order-screen.ts';
+import { ReportScreen } from '../support/screens/report-screen.ts';
 import { expect, story } from '../support/story.ts';
 
 story(
@@ -42,7 +42,7 @@ story('an occupant reports from where they live, and a code that nobody knows is
   const report = new ReportScreen(occupant);
   await report.openByLabel('NOBODY-1');
   await expect(page.getByText('没有找到这台设备，请按位置报修')).toBeVisible();
-  await report.choosePlace('星澜公寓 · 1 幢 · 入户大堂');
+  await report.chooseLocation('星澜公寓 · 1 幢 · 入户大堂');
   await report.say('大堂的灯一直闪');
   await occupant.page.reload();
   await expect(page.getByRole('textbox', { name: '说一句' })).toHaveValue('大堂的灯一直闪');

@@ -1,9 +1,9 @@
-import { OrderScreen } from '../support/order-screen.ts';
-import { people } from '../support/people.ts';
+import { people } from '../support/people/people.ts';
+import { OrderScreen } from '../support/screens/order-screen.ts';
 import { expect, story } from '../support/story.ts';
 
 story('a leader who cannot staff an order returns it to the dispatcher', async ({ openPhone, desk }) => {
-  const order = await desk.prepare('1号变压器油位偏低', 'toBeAssigned');
+  const order = await desk.prepare('1号变压器油位计模糊', 'toBeAssigned');
   const leader = await openPhone(people.leader);
   const atLeader = new OrderScreen(leader, order);
   await atLeader.open();

@@ -1,5 +1,5 @@
-import { OrderScreen } from '../support/order-screen.ts';
-import { people } from '../support/people.ts';
+import { people } from '../support/people/people.ts';
+import { OrderScreen } from '../support/screens/order-screen.ts';
 import { expect, story } from '../support/story.ts';
 
 story('results that did not mend it go back to the site and come again', async ({ openPhone, desk }) => {

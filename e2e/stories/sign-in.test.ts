@@ -1,5 +1,5 @@
-import { expectAccessible } from '../support/accessibility.ts';
-import { people } from '../support/people.ts';
+import { people } from '../support/people/people.ts';
+import { expectAccessible } from '../support/screens/expect-accessible.ts';
 import { expect, story } from '../support/story.ts';
 
 story('somebody without a session is led from the start page to the login screen', async ({ phone: { page } }) => {

@@ -1,10 +1,10 @@
 import { api } from '@energy-om/contract';
-import { ApiSession } from '../support/api-session.ts';
-import { makePhoto } from '../support/make-photo.ts';
-import { NewOrderScreen } from '../support/new-order-screen.ts';
-import { demoPassword, people } from '../support/people.ts';
+import { demoPassword, people } from '../support/people/people.ts';
+import { countRenewals, invalidateAccessToken } from '../support/screens/access-token.ts';
+import { makePhoto } from '../support/screens/make-photo.ts';
+import { NewOrderScreen } from '../support/screens/new-order-screen.ts';
+import { ApiSession } from '../support/server/api-session.ts';
 import { expect, story } from '../support/story.ts';
-import { countRenewals, spoilAccessToken } from '../support/tokens.ts';
 
 const title = '1号变压器中性点电流偏大';
 const description = '中性点电流 38A，平时在 10A 以内。';
@@ -44,13 +44,13 @@ story('an access token that ran out is renewed once, and nobody notices', async 
   await form.chooseTransformer();
   await form.describe('变压器维护', title, description);
 
-  await spoilAccessToken(page);
+  await invalidateAccessToken(page);
   await form.submit();
   await form.openCreated();
   expect(renewals()).toBe(1);
 
   // Home asks for several things at the same moment.
-  await spoilAccessToken(page);
+  await invalidateAccessToken(page);
   await client.open('pages/index/index');
   await expect(page.getByRole('heading', { name: '今日概览' })).toBeVisible();
   await expect(page.getByRole('heading', { name: '设备在线' })).toBeVisible();

@@ -1,9 +1,9 @@
 import { api } from '@energy-om/contract';
 import type { Page } from '@playwright/test';
-import { ApiSession } from '../support/api-session.ts';
-import { people } from '../support/people.ts';
+import { people } from '../support/people/people.ts';
+import { countRenewals, invalidateAccessToken, invalidToken } from '../support/screens/access-token.ts';
+import { ApiSession } from '../support/server/api-session.ts';
 import { expect, story } from '../support/story.ts';
-import { countRenewals, spoilAccessToken, spoiledToken } from '../support/tokens.ts';
 
 story(
   'two tabs whose token ran out renew it once between them, and signing out in one signs out the other',
@@ -26,7 +26,7 @@ story(
       await Promise.all(refused);
       await route.continue();
     });
-    await spoilAccessToken(first.page);
+    await invalidateAccessToken(first.page);
     await Promise.all(both.map(({ page }) => page.reload()));
     await expectWorking();
     expect(renewals()).toBe(1);
@@ -47,6 +47,6 @@ story(
 
 /** Until the page has the answer to a call that it made with the spoiled token. */
 async function waitForRefusal(page: Page): Promise<void> {
-  const answer = await page.waitForResponse((response) => response.request().headers().authorization === spoiledToken);
+  const answer = await page.waitForResponse((response) => response.request().headers().authorization === invalidToken);
   await answer.finished();
 }

@@ -1,7 +1,7 @@
 import { api } from '@energy-om/contract';
-import { makeDisguisedProgram, makePhoto } from '../support/make-photo.ts';
-import { NewOrderScreen } from '../support/new-order-screen.ts';
-import { people } from '../support/people.ts';
+import { people } from '../support/people/people.ts';
+import { makeDisguisedProgram, makePhoto } from '../support/screens/make-photo.ts';
+import { NewOrderScreen } from '../support/screens/new-order-screen.ts';
 import { expect, story } from '../support/story.ts';
 
 const title = '1号变压器套管有放电声';

@@ -1,9 +1,9 @@
-import { makePhoto } from '../support/make-photo.ts';
-import { OrderScreen } from '../support/order-screen.ts';
-import { park, people, teamName } from '../support/people.ts';
-import type { Phone } from '../support/phone.ts';
-import { takePicture } from '../support/picture.ts';
-import { ReportScreen } from '../support/report-screen.ts';
+import { park, people, teamName } from '../support/people/people.ts';
+import { makePhoto } from '../support/screens/make-photo.ts';
+import { OrderScreen } from '../support/screens/order-screen.ts';
+import type { Phone } from '../support/screens/phone.ts';
+import { ReportScreen } from '../support/screens/report-screen.ts';
+import { takePicture } from '../support/screens/take-picture.ts';
 import { expect, story } from '../support/story.ts';
 
 const description = '今早起嗡嗡声明显变大，靠近能闻到轻微焦味';

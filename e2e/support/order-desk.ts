@@ -1,6 +1,6 @@
 import type { ApiOutput } from '@energy-om/contract';
-import { ApiSession } from './api-session.ts';
-import { type Person, park, people, teamName } from './people.ts';
+import { type Person, park, people, teamName } from './people/people.ts';
+import { ApiSession } from './server/api-session.ts';
 
 /** An order on which a story begins. */
 export interface PreparedOrder {
@@ -59,7 +59,7 @@ export class OrderDesk {
   }
 
   /** Brings an order that waits to be dispatched, such as one that an alarm has raised, to the technician, who starts on it. */
-  async setToWork(id: string): Promise<void> {
+  async dispatchAndStart(id: string): Promise<void> {
     const { version } = await (await this.openSession(people.dispatcher)).call('getWorkOrder', { id });
     const steps: Step[] = [
       (order) => this.#dispatch(order, 'technician'),

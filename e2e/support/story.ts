@@ -2,13 +2,13 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContextOptions, test as base, expect } from '@playwright/test';
-import { ApiSession } from './api-session.ts';
-import type { AppProcess } from './app-process.ts';
-import { startApp } from './app-process.ts';
 import { OrderDesk } from './order-desk.ts';
-import type { Person } from './people.ts';
-import { Phone } from './phone.ts';
-import { templateVariable } from './prepare-template.ts';
+import type { Person } from './people/people.ts';
+import { Phone } from './screens/phone.ts';
+import { ApiSession } from './server/api-session.ts';
+import type { AppProcess } from './server/app-process.ts';
+import { startApp } from './server/app-process.ts';
+import { templateVariable } from './server/prepare-template.ts';
 
 /** What the phone itself is set to. */
 type PhoneSettings = Pick<BrowserContextOptions, 'locale' | 'colorScheme' | 'reducedMotion' | 'userAgent'>;

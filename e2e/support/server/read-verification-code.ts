@@ -9,7 +9,7 @@ interface Message {
 }
 
 /** The newest verification code that was sent to a number; waits until there is one. */
-export async function readCode({ dataDir }: AppProcess, phoneNumber: string): Promise<string> {
+export async function readVerificationCode({ dataDir }: AppProcess, phoneNumber: string): Promise<string> {
   let code: string | undefined;
   await expect
     .poll(async () => {

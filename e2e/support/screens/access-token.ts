@@ -2,7 +2,7 @@ import { api } from '@energy-om/contract';
 import type { BrowserContext, Page } from '@playwright/test';
 
 /** What a spoiled token looks like in a call. */
-export const spoiledToken = 'Bearer long-gone';
+export const invalidToken = 'Bearer long-gone';
 
 /** How often new tokens have come since, for a page or for all tabs of a browser; one that a page no longer waited for did not. */
 export function countRenewals(browser: Page | BrowserContext): () => number {
@@ -16,6 +16,6 @@ export function countRenewals(browser: Page | BrowserContext): () => number {
 }
 
 /** As after half an hour: the server does not know the access token any more, and still knows the refresh token. */
-export async function spoilAccessToken(page: Page): Promise<void> {
-  await page.evaluate((token) => localStorage.setItem('AuthToken', token), spoiledToken);
+export async function invalidateAccessToken(page: Page): Promise<void> {
+  await page.evaluate((token) => localStorage.setItem('AuthToken', token), invalidToken);
 }

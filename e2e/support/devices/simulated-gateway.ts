@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { AppProcess } from './app-process.ts';
+import type { AppProcess } from '../server/app-process.ts';
 
-const repositoryRoot = fileURLToPath(new URL('../../', import.meta.url));
+const repositoryRoot = fileURLToPath(new URL('../../../', import.meta.url));
 const program = 'apps/simulator/src/main.ts';
-const millisecondsToBegin = 300_000;
+const startTimeoutMs = 300_000;
 
 interface DeviceFile {
   gateways: { code: string }[];
@@ -29,12 +29,12 @@ export class SimulatedGateway {
     const file = join(dataDir, `${code}.json`);
     await writeFile(file, JSON.stringify({ ...all, gateways: all.gateways.filter((gateway) => gateway.code === code) }));
     const child = run(dataDir, ['--devices', file, '--every', '1']);
-    await waitForWord(child, 'report every');
+    await waitForOutput(child, 'report every');
     return new SimulatedGateway(dataDir, child);
   }
 
   /** Makes a fault happen to a device, until it is cleared. */
-  async beginFault(kind: string, device: string): Promise<void> {
+  async startFault(kind: string, device: string): Promise<void> {
     await this.#tell(['--fault', kind, '--device', device]);
   }
 
@@ -67,14 +67,14 @@ function run(dataDir: string, parameters: string[]): ChildProcess {
   return child;
 }
 
-function waitForWord(child: ChildProcess, word: string): Promise<void> {
+function waitForOutput(child: ChildProcess, word: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    const impatience = setTimeout(() => reject(new Error(`the simulator did not say "${word}"`)), millisecondsToBegin);
+    const timeout = setTimeout(() => reject(new Error(`the simulator did not say "${word}"`)), startTimeoutMs);
     let said = '';
     child.stdout?.on('data', (chunk: Buffer) => {
       said += chunk;
       if (!said.includes(word)) return;
-      clearTimeout(impatience);
+      clearTimeout(timeout);
       resolve();
     });
     child.once('exit', (code) => reject(new Error(`the simulator ended with code ${code}`)));

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { expect } from '@playwright/test';
-import type { Newcomer } from './newcomer.ts';
+import type { Newcomer } from '../people/newcomer.ts';
 import type { Phone } from './phone.ts';
 
 /** Where one joins an organisation, on a newcomer's phone. */

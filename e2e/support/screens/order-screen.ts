@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { expect } from '@playwright/test';
-import type { PreparedOrder } from './order-desk.ts';
+import type { PreparedOrder } from '../order-desk.ts';
 import type { Phone } from './phone.ts';
 
 /** The screen of one order on one phone. */

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
+import type { PreparedOrder } from '../order-desk.ts';
 import type { ChosenFile } from './make-photo.ts';
-import type { PreparedOrder } from './order-desk.ts';
 import type { Phone } from './phone.ts';
 
 /** What a client or an occupant reports with: a photo and a sentence. */
@@ -23,7 +23,7 @@ export class ReportScreen {
     await this.#phone.sheet.getByRole('button', { name: '确定' }).click();
   }
 
-  async choosePlace(name: string): Promise<void> {
+  async chooseLocation(name: string): Promise<void> {
     await this.#phone.button('选择位置').click();
     await this.#phone.sheet.getByRole('button', { name, exact: true }).click();
   }

@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-const repositoryRoot = fileURLToPath(new URL('../../', import.meta.url));
-const millisecondsToStart = 300_000;
-const millisecondsToStop = 120_000;
+const repositoryRoot = fileURLToPath(new URL('../../../', import.meta.url));
+const startTimeoutMs = 300_000;
+const stopTimeoutMs = 120_000;
 
 export interface AppProcess {
   /** Origin without a slash at the end. */
@@ -56,9 +56,9 @@ export async function startApp(dataDir: string, settings: Record<string, string>
     stop: async () => {
       process.off('exit', killWithRunner);
       child.kill('SIGTERM');
-      const impatience = setTimeout(() => child.kill('SIGKILL'), millisecondsToStop);
+      const timeout = setTimeout(() => child.kill('SIGKILL'), stopTimeoutMs);
       const [code, signal] = await ended;
-      clearTimeout(impatience);
+      clearTimeout(timeout);
       if (code !== 0) throw new Error(`The server ended with ${signal ?? `code ${code}`} instead of 0:\n${log}`);
     },
   };
@@ -69,8 +69,8 @@ function waitForAddress(child: ChildProcess, log: () => string): Promise<string>
     const fail = (why: string) => reject(new Error(`The server ${why}:\n${log()}`));
     const deadline = setTimeout(() => {
       child.kill('SIGKILL');
-      fail(`printed no address within ${millisecondsToStart / 1000} s`);
-    }, millisecondsToStart);
+      fail(`printed no address within ${startTimeoutMs / 1000} s`);
+    }, startTimeoutMs);
     child.once('exit', (code) => {
       clearTimeout(deadline);
       fail(`ended with code ${code} before it was ready`);

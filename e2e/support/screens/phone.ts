@@ -1,9 +1,9 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
-import type { ConsoleWatch } from './console-watch.ts';
-import { watchConsole } from './console-watch.ts';
+import { demoPassword, type Person } from '../people/people.ts';
 import type { ChosenFile } from './make-photo.ts';
-import { demoPassword, type Person } from './people.ts';
+import type { ConsoleWatch } from './watch-console.ts';
+import { watchConsole } from './watch-console.ts';
 
 /** Where signing in leads: who works on orders to their schedule, others home. */
 export const startScreens = /#\/pages\/(myscheduling\/myscheduling|index\/index)$/;

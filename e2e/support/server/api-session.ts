@@ -11,7 +11,7 @@ import {
   type TransportCipher,
 } from '@energy-om/contract';
 import type { BrowserContextOptions } from '@playwright/test';
-import { demoPassword, type Person } from './people.ts';
+import { demoPassword, type Person } from '../people/people.ts';
 
 type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>;
 

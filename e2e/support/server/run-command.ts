@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
-const commandLine = fileURLToPath(new URL('../../apps/server/src/cli/main.ts', import.meta.url));
+const commandLine = fileURLToPath(new URL('../../../apps/server/src/cli/main.ts', import.meta.url));
 
 /** One administration command on the data of a server that is stopped. @returns what it printed */
 export async function runCommand(dataDir: string, ...parameters: readonly string[]): Promise<string> {

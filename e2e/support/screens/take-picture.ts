@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Locator, Page } from '@playwright/test';
 
-const pictures = new URL('../../docs/pictures/', import.meta.url);
+const pictures = new URL('../../../docs/pictures/', import.meta.url);
 
 /**
  * Renews docs/pictures/<name>.png, only when UPDATE_PICTURES=1: otherwise a story leaves no trace in the repository.

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import type { PreparedOrder } from './order-desk.ts';
-import { park } from './people.ts';
+import type { PreparedOrder } from '../order-desk.ts';
+import { park } from '../people/people.ts';
 import type { Phone } from './phone.ts';
 
 /** The form for a new order, of somebody who works on orders. */

@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-const folder = new URL('../assets/camera/', import.meta.url);
+const folder = new URL('../../assets/camera/', import.meta.url);
 /** Not named `.ts` where they lie: there that would be a program. */
 const parts = ['part0', 'part1'];
 const partSeconds = 2;
-const partsTold = 4;
+const listedParts = 4;
 
 export interface CameraStream {
   /** Host and port, as the server's setting for streams takes it. */
@@ -48,7 +48,7 @@ export async function startCameraStream(): Promise<CameraStream> {
 /** The newest parts; where the picture begins anew the clock of its parts does too, which has to be said. */
 function writePlaylist(startedAt: number): string {
   const first = Math.floor((Date.now() - startedAt) / (partSeconds * 1000));
-  const told = Array.from({ length: partsTold }, (_, index) => first + index).flatMap((number) => [
+  const told = Array.from({ length: listedParts }, (_, index) => first + index).flatMap((number) => [
     ...(number % parts.length === 0 ? ['#EXT-X-DISCONTINUITY'] : []),
     `#EXTINF:${partSeconds.toFixed(3)},`,
     `${parts[number % parts.length]}.ts`,
