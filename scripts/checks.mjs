@@ -1,5 +1,7 @@
+import { join } from 'node:path';
+import { listBundleFaults, measureBundle } from './house-rules/bundle-budget.mjs';
 import { listLockFaults } from './lock-file.mjs';
-import { commandFile, findNode } from './paths.mjs';
+import { commandFile, findNode, repositoryRoot } from './paths.mjs';
 import { captureProcess } from './run-process.mjs';
 
 /**
@@ -20,6 +22,8 @@ export const checks = [
     name: 'direction',
     run: () => runTool('depcruise', '--config', '.dependency-cruiser.mjs', '--output-type', 'err-long', 'apps', 'packages', 'e2e', 'bench'),
   },
+  { name: 'house rules', run: () => runScript('house-rules', 'main.mjs') },
+  { name: 'bundle', run: checkBundle },
   { name: 'unused', run: () => runTool('knip', '--no-progress', '--no-config-hints') },
 ];
 
@@ -39,6 +43,19 @@ export async function runCheck({ name, run }) {
  */
 function runTool(command, ...parameters) {
   return captureProcess(findNode(), [commandFile(command), ...parameters]);
+}
+
+/** @param {string[]} path below scripts/ */
+function runScript(...path) {
+  return captureProcess(findNode(), [join(repositoryRoot, 'scripts', ...path)]);
+}
+
+/** Of a build of these sources; one is made where there is none. */
+async function checkBundle() {
+  const build = await runScript('build.mjs');
+  if (build.code !== 0) return build;
+  const faults = listBundleFaults(measureBundle(join(repositoryRoot, 'apps', 'web', 'dist')));
+  return { code: faults.length, output: faults.join('\n') };
 }
 
 async function checkLockFile() {

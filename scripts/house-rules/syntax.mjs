@@ -1,0 +1,86 @@
+/**
+ * A node of the syntax tree (ESTree). Which other fields it has depends on its type.
+ * @typedef {{ type: string, start: number, end: number, [field: string]: any }} Node
+ */
+
+/** @param {unknown} value @returns {value is Node} */
+function isNode(value) {
+  return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
+}
+
+/** @param {Node} node @returns {Node[]} */
+export function listChildren(node) {
+  return Object.entries(node).flatMap(([field, value]) => {
+    if (field === 'parent') return [];
+    return (Array.isArray(value) ? value : [value]).filter(isNode);
+  });
+}
+
+/**
+ * Visits a tree from above.
+ * @param {Node} node
+ * @param {(node: Node, ancestors: readonly Node[]) => void} visit ancestors: the outermost first
+ * @param {Node[]} [ancestors]
+ */
+export function walk(node, visit, ancestors = []) {
+  visit(node, ancestors);
+  ancestors.push(node);
+  for (const child of listChildren(node)) walk(child, visit, ancestors);
+  ancestors.pop();
+}
+
+/** @param {Node} node @param {(node: Node) => boolean} matches @returns {Node[]} */
+export function findAll(node, matches) {
+  /** @type {Node[]} */
+  const found = [];
+  walk(node, (each) => {
+    if (matches(each)) found.push(each);
+  });
+  return found;
+}
+
+/** @param {Node} node */
+export function isFunction(node) {
+  return ['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression'].includes(node.type);
+}
+
+/** What a function is called in its file: its own name, or of the variable, property or call that it belongs to. @param {Node} node @param {readonly Node[]} ancestors */
+export function nameOf(node, ancestors) {
+  if (node.id) return node.id.name;
+  const holder = ancestors.findLast((each) => !['TSAsExpression', 'TSSatisfiesExpression', 'ParenthesizedExpression'].includes(each.type));
+  if (holder?.type === 'CallExpression') return `${nameCallee(holder.callee)}()`;
+  const key = holder?.id ?? holder?.key;
+  return key?.name ?? key?.value ?? 'anonymous';
+}
+
+/** The functions around a node, outermost first, and itself where it is one: `createQueue.push`. @param {Node} node @param {readonly Node[]} ancestors */
+export function qualifiedName(node, ancestors) {
+  return [...ancestors, node]
+    .map((each, depth, path) =>
+      isFunction(each) ? nameOf(each, path.slice(0, depth)) : each.type === 'ClassDeclaration' ? each.id?.name : null,
+    )
+    .filter((name) => name !== null)
+    .join('.');
+}
+
+/** `database.transaction` of the callee of `database.transaction(…)`. @param {Node} callee @returns {string} */
+export function nameCallee(callee) {
+  if (callee.type === 'MemberExpression') return `${nameCallee(callee.object)}.${callee.property.name ?? '…'}`;
+  if (callee.type === 'CallExpression') return nameCallee(callee.callee);
+  if (callee.type === 'ThisExpression') return 'this';
+  return callee.name ?? '…';
+}
+
+/** The text of a string or template literal, with `…` for what is put into it; null of any other node. @param {Node} node @returns {string | null} */
+export function literalText(node) {
+  if (node.type === 'Literal' && typeof node.value === 'string') return node.value;
+  if (node.type !== 'TemplateLiteral') return null;
+  return node.quasis.map((/** @type {Node} */ quasi) => quasi.value.cooked ?? '').join('…');
+}
+
+/** Offsets at which lines begin. @param {string} text */
+export function lineStarts(text) {
+  const starts = [0];
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
+  return starts;
+}
