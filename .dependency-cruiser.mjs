@@ -71,6 +71,13 @@ function forbidAreasAbove() {
     );
 }
 
+/**
+ * @param {string} name
+ * @param {string} comment why, and what to do instead
+ * @param {import('dependency-cruiser').IRegularForbiddenRuleType['from']} from
+ * @param {import('dependency-cruiser').IRegularForbiddenRuleType['to']} to
+ * @returns {import('dependency-cruiser').IForbiddenRuleType}
+ */
 function forbid(name, comment, from, to) {
   return { name, comment, severity: 'error', from, to };
 }
@@ -176,7 +183,7 @@ export default {
     ),
     ...forbidAreasAbove(),
     forbid('server-area-has-a-place', areaWithoutPlace, { path: withoutPlace }, {}),
-    forbid('server-area-has-a-place', areaWithoutPlace, {}, { path: withoutPlace }),
+    forbid('server-area-without-a-place-is-imported', areaWithoutPlace, {}, { path: withoutPlace }),
     forbid(
       'only-main-starts-the-app',
       'app.ts composes; main.ts is the process. Instead: move what is needed out of main.ts.',
@@ -223,9 +230,9 @@ export default {
     ),
     forbid(
       'no-deprecated-node-module',
-      'Node has replaced this module. Instead: use the one that its documentation names.',
+      'Node has deprecated this module. Instead: use the one that its documentation names.',
       {},
-      { dependencyTypes: ['deprecated'] },
+      { dependencyTypes: ['core'], path: '^(node:)?(punycode|domain|constants|sys|_.*)$' },
     ),
   ],
   options: {

@@ -1,6 +1,6 @@
 // `npm run build`: the web app into apps/web/dist. The server needs no build.
 import { buildWeb } from './build-web.mjs';
-import { installDependencies } from './install-dependencies.mjs';
+import { installDependencies } from './install/install-dependencies.mjs';
 
 await installDependencies();
 await buildWeb();

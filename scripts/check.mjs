@@ -1,7 +1,8 @@
 // `npm run check`: everything that needs no server and no browser, side by side, within half a minute.
-import { checks, runCheck } from './checks.mjs';
-import { installDependencies } from './install-dependencies.mjs';
-import { runVitest } from './run-vitest.mjs';
+
+import { installDependencies } from './install/install-dependencies.mjs';
+import { checks, runCheck } from './testing/checks.mjs';
+import { runVitest } from './testing/run-vitest.mjs';
 
 await installDependencies();
 

@@ -1,6 +1,6 @@
 // After an `npm install` from a registry that holds no binaries for other systems: writes those into package-lock.json.
 import { readFileSync, writeFileSync } from 'node:fs';
-import { listMissingBinaries, lockFile } from './lock-file.mjs';
+import { listMissingBinaries, lockFile } from './install/lock-file.mjs';
 
 const lock = JSON.parse(readFileSync(lockFile, 'utf8'));
 const missing = listMissingBinaries(lock.packages);

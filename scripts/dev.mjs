@@ -1,6 +1,6 @@
 // `npm run dev`: the server restarting on change, and Vite in front of it with hot replacement. One Ctrl-C ends both.
 import { join } from 'node:path';
-import { installDependencies } from './install-dependencies.mjs';
+import { installDependencies } from './install/install-dependencies.mjs';
 import { commandFile, findNode, repositoryRoot } from './paths.mjs';
 import { becomeProcesses } from './run-process.mjs';
 

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, isAbsolute, join } from 'node:path';
-import { installDebianPackages, isDebian, mayInstallDebianPackages } from './debian.mjs';
+import { installDebianPackages, isDebian, mayInstallDebianPackages } from './install/debian.mjs';
 import { commandFile, findNode } from './paths.mjs';
 import { runProcess } from './run-process.mjs';
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { installDependencies } from './install-dependencies.mjs';
+import { installDependencies } from './install/install-dependencies.mjs';
 import { findNode, repositoryRoot } from './paths.mjs';
 import { becomeProcesses } from './run-process.mjs';
 

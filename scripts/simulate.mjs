@@ -1,6 +1,6 @@
 // `npm run simulate`: meters and gateways that speak MQTT from outside. `npm run simulate -- --help` tells what they can.
 import { join } from 'node:path';
-import { installDependencies } from './install-dependencies.mjs';
+import { installDependencies } from './install/install-dependencies.mjs';
 import { findNode, repositoryRoot } from './paths.mjs';
 import { becomeProcesses } from './run-process.mjs';
 

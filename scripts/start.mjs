@@ -2,7 +2,7 @@
 // devices of the demonstration, where there is one; SIMULATOR=off leaves them out.
 import { join } from 'node:path';
 import { buildWeb } from './build-web.mjs';
-import { installDependencies } from './install-dependencies.mjs';
+import { installDependencies } from './install/install-dependencies.mjs';
 import { findNode, repositoryRoot } from './paths.mjs';
 import { becomeProcesses } from './run-process.mjs';
 import { serverFlags } from './server-flags.mjs';

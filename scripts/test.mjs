@@ -1,8 +1,8 @@
 // `npm test [-- unit|server|browser|oldest-postgres|check …] [-- --with-oldest-postgres]`: installs what is missing, runs every part even when one
 // fails, and ends with a table and one line `N passed, N failed` over all runners.
 import { countFreeCores } from './free-cores.mjs';
-import { installDependencies } from './install-dependencies.mjs';
-import { chooseParts } from './test-parts.mjs';
+import { installDependencies } from './install/install-dependencies.mjs';
+import { chooseParts } from './testing/test-parts.mjs';
 
 /** @typedef {{ name: string, ok: boolean, seconds: number, passed: number, failed: number, skipped: number, failures?: string[], hasTests: boolean }} Result */
 
@@ -21,7 +21,7 @@ printSummary(results);
 process.exitCode = results.every(({ ok }) => ok) ? 0 : 1;
 
 /**
- * @param {import('./test-parts.mjs').Part} part
+ * @param {import('./testing/test-parts.mjs').Part} part
  * @returns {Promise<Result>}
  */
 async function runPart({ name, run }) {

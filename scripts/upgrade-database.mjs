@@ -1,7 +1,7 @@
 // `npm run upgrade-database`: carries the embedded database over from the PostgreSQL that made it to the one that the server runs.
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { findEarlierPostgres } from './postgres-binaries.mjs';
+import { findEarlierPostgres } from './install/postgres-binaries.mjs';
 import { runCommandLine } from './run-command-line.mjs';
 
 await runCommandLine(async () => {

@@ -2,8 +2,9 @@ import { findAll, literalText } from '../syntax.mjs';
 
 /** @typedef {import('../syntax.mjs').Node} Node */
 
+/** Written in small letters, as everywhere here; a sentence of the screen begins with a large one, or has `select` in its middle. */
 const sqlText =
-  /\b(select\s[\s\S]+\sfrom\s|insert\s+into\s|delete\s+from\s|update\s+\w+\s+(as\s+\w+\s+|\w+\s+)?set\s|create\s+(table|index|database|role)\s|alter\s+(table|role)\s)/i;
+  /(^|[\n(;])\s*select\s[\s\S]+\sfrom\s|\b(insert\s+into\s|delete\s+from\s|update\s+\w+\s+(as\s+\w+\s+|\w+\s+)?set\s|create\s+(table|index|database|role)\s|alter\s+(table|role)\s)/;
 const builders = new Set(['selectFrom', 'insertInto', 'updateTable', 'deleteFrom', 'mergeInto']);
 const tools = new Map([
   ['kysely', new Set(['sql'])],

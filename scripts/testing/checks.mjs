@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { listBundleFaults, measureBundle } from './house-rules/bundle-budget.mjs';
-import { listLockFaults } from './lock-file.mjs';
-import { commandFile, findNode, repositoryRoot } from './paths.mjs';
-import { captureProcess } from './run-process.mjs';
+import { listBundleFaults, measureBundle } from '../house-rules/bundle-budget.mjs';
+import { listLockFaults } from '../install/lock-file.mjs';
+import { commandFile, findNode, repositoryRoot } from '../paths.mjs';
+import { captureProcess } from '../run-process.mjs';
 
 /**
  * @typedef {object} Check

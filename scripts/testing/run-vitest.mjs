@@ -1,8 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { commandFile, environmentWithTools, findNode, repositoryRoot } from './paths.mjs';
-import { captureProcess, runProcess } from './run-process.mjs';
+import { commandFile, environmentWithTools, findNode, repositoryRoot } from '../paths.mjs';
+import { captureProcess, runProcess } from '../run-process.mjs';
 
 /**
  * @typedef {object} TestCounts

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { repositoryRoot } from './paths.mjs';
+import { repositoryRoot } from '../paths.mjs';
 
 /**
  * @typedef {object} LockEntry

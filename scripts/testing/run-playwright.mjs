@@ -1,8 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { commandFile, environmentWithTools, findNode, repositoryRoot } from './paths.mjs';
-import { runProcess } from './run-process.mjs';
+import { commandFile, environmentWithTools, findNode, repositoryRoot } from '../paths.mjs';
+import { runProcess } from '../run-process.mjs';
 
 /**
  * Runs the browser tests. The web app must be built.

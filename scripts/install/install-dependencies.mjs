@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { environmentWithoutTools, repositoryRoot } from '../paths.mjs';
+import { runProcess } from '../run-process.mjs';
 import { lockFile, readLockedPackages } from './lock-file.mjs';
-import { environmentWithoutTools, repositoryRoot } from './paths.mjs';
-import { runProcess } from './run-process.mjs';
 
 /** Installs the packages of package-lock.json when node_modules does not hold them already. Needs npm and a registry only then. */
 export async function installDependencies() {

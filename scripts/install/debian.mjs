@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { runProcess } from './run-process.mjs';
+import { runProcess } from '../run-process.mjs';
 
 /** Whether packages can be installed here: Debian and its relatives, as root. */
 export function mayInstallDebianPackages() {

@@ -1,11 +1,11 @@
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { buildWeb } from './build-web.mjs';
+import { buildWeb } from '../build-web.mjs';
+import { installBrowser } from '../find-browser.mjs';
+import { installMosquitto } from '../install/mosquitto.mjs';
+import { findEarlierPostgres } from '../install/postgres-binaries.mjs';
+import { repositoryRoot } from '../paths.mjs';
 import { checks, runCheck } from './checks.mjs';
-import { installBrowser } from './find-browser.mjs';
-import { installMosquitto } from './mosquitto.mjs';
-import { repositoryRoot } from './paths.mjs';
-import { findEarlierPostgres } from './postgres-binaries.mjs';
 import { runPlaywright } from './run-playwright.mjs';
 import { runVitest } from './run-vitest.mjs';
 
@@ -58,7 +58,7 @@ export function chooseParts(words) {
 /** Those that must have tests, and the bench once it has some. */
 function listUnitWorkspaces() {
   const optional = ['bench'].filter((workspace) => existsSync(join(repositoryRoot, workspace, 'test')));
-  return ['packages/domain', 'packages/contract', 'apps/web', 'apps/simulator', ...optional];
+  return ['scripts', 'packages/domain', 'packages/contract', 'apps/web', 'apps/simulator', ...optional];
 }
 
 /** @param {import('./checks.mjs').Check} check */
